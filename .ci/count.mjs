@@ -1,0 +1,44 @@
+/**
+ * Prints one line, `N passed, N failed` or `N passed, N failed, N skipped`, from a JUnit report; exits 1 when anything
+ * failed, when the report cannot be read, or when no test ran.
+ *
+ * Usage: node .ci/count.mjs REPORT [STATUS], STATUS being what the test runner exited with.
+ */
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+/** Counts the test cases of a report; one that failed in two ways is one. */
+export function countTests(xml) {
+  // Output of a test may stand in a CDATA section and look like anything.
+  const markup = xml.replace(/<!\[CDATA\[[\s\S]*?\]\]>|<!--[\s\S]*?-->/g, "");
+  const count = { passed: 0, failed: 0, skipped: 0 };
+  for (const [, body = ""] of markup.matchAll(/<testcase\b(?:"[^"]*"|[^">])*?(?:\/>|>([\s\S]*?)<\/testcase>)/g)) {
+    if (/<(failure|error)\b/.test(body)) count.failed += 1;
+    else if (/<skipped\b/.test(body)) count.skipped += 1;
+    else count.passed += 1;
+  }
+  return count;
+}
+
+/** The line of a count. */
+export function summary({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+}
+
+function main(report, status = "0") {
+  let count = { passed: 0, failed: 0, skipped: 0 };
+  try {
+    count = countTests(readFileSync(report, "utf8"));
+  } catch (error) {
+    console.error(`Cannot read the test report: ${error.message}`);
+  }
+  if (status !== "0" && count.failed === 0) {
+    // Bun leaves a file that cannot be loaded out of its report, and a runner that crashed leaves no report.
+    console.error(`The test runner exited with ${status}, and its report names no failure: counted as one`);
+    count.failed = 1;
+  }
+  console.log(summary(count));
+  process.exitCode = count.failed > 0 || count.passed === 0 ? 1 : 0;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) main(...process.argv.slice(2));

@@ -1,0 +1,32 @@
+/**
+ * What schemas are made of. A schema with an `$id` becomes a component of the document under that name.
+ *
+ * @module
+ */
+import { type Static, type TObject, type TSchema, type TUnsafe, Type } from "@sinclair/typebox";
+
+/** An instant in an answer: ISO 8601, UTC, milliseconds. Records carry a `Date`. */
+export const DateTime: TUnsafe<Date> = Type.Unsafe<Date>({ type: "string", format: "date-time" });
+
+/** One of a few words. */
+export function OneOf<const Words extends readonly [string, ...string[]]>(
+  words: Words,
+  options: { description?: string; default?: Words[number] } = {},
+): TUnsafe<Words[number]> {
+  return Type.Unsafe<Words[number]>({ [Symbol.for("TypeBox.Kind")]: "OneOf", type: "string", enum: [...words], ...options });
+}
+
+/** The value, or null. */
+export function Nullable<T extends TSchema>(schema: T): TUnsafe<Static<T> | null> {
+  return Type.Unsafe<Static<T> | null>(Type.Union([schema, Type.Null()]));
+}
+
+/** An id of a record: opaque. */
+export function Id(description?: string): TUnsafe<string> {
+  return Type.Unsafe<string>(
+    Type.String({ minLength: 1, maxLength: 128, ...(description === undefined ? {} : { description }) }),
+  );
+}
+
+/** What is answered when there is nothing to say. */
+export const Success: TObject = Type.Object({ success: Type.Boolean() }, { $id: "Success" });

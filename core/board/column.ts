@@ -1,0 +1,89 @@
+/**
+ * A column of a board. A task's `status` is the slug of its column, or one of the two statuses that have no column.
+ *
+ * @module
+ */
+import { invalidField, TrackerError } from "../errors.ts";
+import { MAX_NAME_CHARACTERS } from "../limits.ts";
+import { checkText, foldKey } from "../text.ts";
+
+export interface Column {
+  id: string;
+  projectId: string;
+  name: string;
+  /** Made from the first name; never changes, so that scripts keep working after a rename. */
+  slug: string;
+  position: number;
+  icon: string | null;
+  color: string | null;
+  /** Tasks in it count as done. */
+  isFinal: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** Statuses without a column: the backlog and the archive. */
+export const VIRTUAL_STATUSES = ["planned", "archived"] as const;
+
+/** The columns of a new project, in order. */
+export const DEFAULT_COLUMNS = [
+  { name: "To Do", slug: "to-do", isFinal: false },
+  { name: "In Progress", slug: "in-progress", isFinal: false },
+  { name: "In Review", slug: "in-review", isFinal: false },
+  { name: "Done", slug: "done", isFinal: true },
+] as const;
+
+/** Where a task stands: its status and, unless the status is virtual, its column. */
+export interface Standing {
+  status: string;
+  column: Column | null;
+}
+
+/**
+ * What a client means by a status: an exact slug, else a column's name without regard to case, else a virtual status.
+ *
+ * @throws {TrackerError} `invalid` naming the statuses there are
+ */
+export function resolveStatus(status: string, columns: readonly Column[], pointer = "/status"): Standing {
+  const wanted = foldKey(status);
+  const column = columns.find(({ slug }) => slug === status) ?? columns.find(({ name }) => foldKey(name) === wanted);
+  if (column) return { status: column.slug, column };
+  const virtual = VIRTUAL_STATUSES.find((name) => name === status);
+  if (virtual) return { status: virtual, column: null };
+  const known = [...columns.map(({ slug }) => slug), ...VIRTUAL_STATUSES].join(", ");
+  throw invalidField(pointer, `Status "${status.slice(0, 100)}" is not one of: ${known}`, "INVALID_STATUS");
+}
+
+/**
+ * Where a task lands that comes from another project without a word about its status.
+ *
+ * @throws {TrackerError} `conflict` when the project has no column at all
+ */
+export function landingColumn(status: string, columns: readonly Column[]): Column {
+  const column = columns.find(({ slug }) => slug === status) ?? columns[0];
+  if (!column) throw new TrackerError("conflict", "Cannot move task: destination project has no column");
+  return column;
+}
+
+/** @throws {TrackerError} `invalid` */
+export function checkColumnName(name: string, pointer = "/name"): string {
+  return checkText(name, pointer, { min: 1, max: MAX_NAME_CHARACTERS, trim: true });
+}
+
+/**
+ * The slug of a new column: NFKC, lower case, everything but letters, marks and digits becomes a dash.
+ *
+ * @throws {TrackerError} `invalid` when nothing remains, `conflict` when it is a virtual status
+ */
+export function slugOfColumn(name: string, pointer = "/name"): string {
+  const slug = foldKey(name)
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "");
+  if (slug === "") throw invalidField(pointer, "Must hold at least one letter or digit");
+  if ((VIRTUAL_STATUSES as readonly string[]).includes(slug)) {
+    throw new TrackerError("conflict", `Cannot name a column "${name}": status "${slug}" is reserved`, {
+      reason: "COLUMN_SLUG_RESERVED",
+    });
+  }
+  return slug;
+}

@@ -1,0 +1,34 @@
+/**
+ * A comment: an activity of type `comment`, seen together with its author. One row, two routes.
+ *
+ * @module
+ */
+import { type Account, DELETED_ACCOUNT_NAME } from "../identity/account.ts";
+import type { Activity } from "./activity.ts";
+
+export interface Comment extends Activity {
+  type: "comment";
+  content: string;
+  user: { name: string; image: string | null };
+}
+
+/** The comment that an activity is, under the name of its author. */
+export function commentOf(activity: Activity, author: Account | undefined): Comment {
+  return {
+    ...activity,
+    type: "comment",
+    content: activity.content ?? "",
+    user: {
+      name: activity.externalUserName ?? author?.name ?? DELETED_ACCOUNT_NAME,
+      image: activity.externalUserAvatar ?? (activity.externalUserName === null ? (author?.image ?? null) : null),
+    },
+  };
+}
+
+const MENTION = /<(?:hexlane|kaneo)-mention\s[^>]*?\bid="([^"\s<>]{1,128})"/g;
+
+/** Ids of the people a text mentions with `<hexlane-mention id="...">` (or `kaneo-mention`), each once, in order. */
+export function mentionsIn(text: string | null): string[] {
+  if (text === null) return [];
+  return [...new Set([...text.matchAll(MENTION)].map((match) => match[1] as string))];
+}

@@ -1,0 +1,81 @@
+/**
+ * A project: a board of columns and tasks inside a workspace.
+ *
+ * @module
+ */
+import { invalidField, TrackerError } from "../errors.ts";
+import {
+  MAX_DESCRIPTION_BYTES,
+  MAX_ICON_CHARACTERS,
+  MAX_NAME_CHARACTERS,
+  MAX_PROJECT_SLUG_CHARACTERS,
+} from "../limits.ts";
+import { checkText } from "../text.ts";
+
+export interface Project {
+  id: string;
+  workspaceId: string;
+  /** The prefix of task keys; unique in the workspace without regard to case. */
+  slug: string;
+  icon: string | null;
+  name: string;
+  description: string | null;
+  createdAt: Date;
+  /** Whether anybody may read the board without signing in. */
+  isPublic: boolean;
+  /** Set while the project is archived: readable, not writable. */
+  archivedAt: Date | null;
+  /** The highest task number given out. */
+  lastTaskNumber: number;
+  /** Order among the projects of the workspace. */
+  position: number;
+  /** Rises with every change of a task, column, label or relation of the project; half of a board's ETag. */
+  version: number;
+}
+
+/** Counts over the live tasks of a project. */
+export interface ProjectStatistics {
+  totalTasks: number;
+  /** Tasks in final columns or archived, in percent of all, rounded. */
+  completionPercentage: number;
+  /** The earliest due date. */
+  dueDate: Date | null;
+}
+
+/** @throws {TrackerError} `invalid` */
+export function checkProjectSlug(slug: string, pointer = "/slug"): string {
+  const text = checkText(slug, pointer, { min: 1, max: MAX_PROJECT_SLUG_CHARACTERS, trim: true });
+  if (!/^[\p{L}\p{M}\p{N}_-]+$/u.test(text)) {
+    throw invalidField(pointer, "Must hold only letters, digits, dashes and underscores");
+  }
+  return text;
+}
+
+/** @throws {TrackerError} `invalid` */
+export function checkProjectName(name: string, pointer = "/name"): string {
+  return checkText(name, pointer, { min: 1, max: MAX_NAME_CHARACTERS, trim: true });
+}
+
+/** @throws {TrackerError} `invalid` */
+export function checkIcon(icon: string, pointer = "/icon"): string {
+  return checkText(icon, pointer, { max: MAX_ICON_CHARACTERS });
+}
+
+/** @throws {TrackerError} `invalid` */
+export function checkDescription(description: string, pointer = "/description"): string {
+  return checkText(description, pointer, { maxBytes: MAX_DESCRIPTION_BYTES });
+}
+
+/** @throws {TrackerError} `conflict` while the project is archived */
+export function refuseArchived(project: Project): void {
+  if (project.archivedAt !== null) {
+    throw new TrackerError("conflict", `Cannot change project "${project.id}": it is archived`, {
+      reason: "PROJECT_ARCHIVED",
+    });
+  }
+}
+
+/** The key a person reads and types: `WEB-12`. */
+export function taskKey(project: Pick<Project, "slug">, number: number): string {
+  return `${project.slug.toUpperCase()}-${number}`;
+}

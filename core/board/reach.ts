@@ -1,0 +1,99 @@
+/**
+ * Loads what a request names, if the actor may: the first step of every use case of the board.
+ *
+ * @module
+ */
+import type { Context } from "../context.ts";
+import { notFound } from "../errors.ts";
+import type { ReadTx } from "../ports/store.ts";
+import { type Access, requirePermission } from "../workspace/access.ts";
+import type { Permission } from "../workspace/permission.ts";
+import { type Project, refuseArchived } from "./project.ts";
+import type { Task } from "./task.ts";
+import { refuseStale, versionOf } from "./version.ts";
+
+export interface ReachedProject {
+  project: Project;
+  access: Access;
+}
+
+export interface ReachedTask extends ReachedProject {
+  task: Task;
+}
+
+/**
+ * A project the actor may read.
+ *
+ * @throws {TrackerError} `not_found` when it does not exist or the actor is a stranger; `forbidden`
+ */
+export async function reachProject(
+  tx: ReadTx,
+  ctx: Context,
+  projectId: string,
+  permission: Permission,
+): Promise<ReachedProject> {
+  const project = await tx.findProject(projectId);
+  if (!project) throw notFound("project", projectId);
+  const access = await requirePermission(tx, ctx, project.workspaceId, permission, { kind: "project", id: projectId });
+  return { project, access };
+}
+
+/**
+ * A project the actor may change.
+ *
+ * @throws {TrackerError} as {@linkcode reachProject}, and `conflict` while it is archived or when its version is not one
+ * the caller expects
+ */
+export async function reachWritableProject(
+  tx: ReadTx,
+  ctx: Context,
+  projectId: string,
+  permission: Permission,
+): Promise<ReachedProject> {
+  const reached = await reachProject(tx, ctx, projectId, permission);
+  await refuseUnwritable(tx, ctx, reached.project);
+  return reached;
+}
+
+/**
+ * A live task the actor may read.
+ *
+ * @throws {TrackerError} `not_found` when it does not exist or the actor is a stranger; `forbidden`
+ */
+export async function reachTask(
+  tx: ReadTx,
+  ctx: Context,
+  taskId: string,
+  permission: Permission,
+): Promise<ReachedTask> {
+  const task = await tx.findTask(taskId);
+  const project = task && (await tx.findProject(task.projectId));
+  if (!task || !project) throw notFound("task", taskId);
+  const access = await requirePermission(tx, ctx, task.workspaceId, permission, { kind: "task", id: taskId });
+  return { task, project, access };
+}
+
+/**
+ * A live task the actor may change.
+ *
+ * @throws {TrackerError} as {@linkcode reachTask}, and `conflict` while its project is archived or when the board's
+ * version is not one the caller expects
+ */
+export async function reachWritableTask(
+  tx: ReadTx,
+  ctx: Context,
+  taskId: string,
+  permission: Permission,
+): Promise<ReachedTask> {
+  const reached = await reachTask(tx, ctx, taskId, permission);
+  await refuseUnwritable(tx, ctx, reached.project);
+  return reached;
+}
+
+async function refuseUnwritable(tx: ReadTx, ctx: Context, project: Project): Promise<void> {
+  if (ctx.expectedVersions) {
+    const workspace = await tx.findWorkspace(project.workspaceId);
+    if (workspace) refuseStale(versionOf(project, workspace), ctx.expectedVersions);
+  }
+  refuseArchived(project);
+}

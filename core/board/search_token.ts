@@ -1,0 +1,103 @@
+/**
+ * Search tokens are made here, not by a database, so that one query answers the same on every store.
+ *
+ * @module
+ */
+import { MAX_SEARCH_TERMS, MAX_SEARCH_TOKEN_CHARACTERS, MAX_SEARCH_TOKENS } from "../limits.ts";
+
+/** What a search can find. */
+export const SEARCH_KINDS = ["task", "project", "workspace", "comment", "activity"] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+/** A word of a document and how much a hit on it counts. */
+export interface SearchToken {
+  token: string;
+  weight: number;
+}
+
+/** What the store keeps of one findable thing. */
+export interface SearchDocument {
+  /** Id of the task, project, workspace, comment or activity. */
+  id: string;
+  kind: SearchKind;
+  workspaceId: string;
+  projectId: string | null;
+  /** The task a comment or activity belongs to. */
+  taskId: string | null;
+  createdAt: Date;
+  tokens: SearchToken[];
+}
+
+/** A word of a query: tokens from `from` (included) to `to` (excluded) begin with it. */
+export interface SearchTerm {
+  from: string;
+  to: string;
+}
+
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/**
+ * The words of a text: NFKD, marks dropped, lower case, split at everything but letters and digits; scripts without spaces
+ * become overlapping pairs. Each word once, in order.
+ */
+export function wordsOf(text: string, limit: number = MAX_SEARCH_TOKENS): string[] {
+  const plain = text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .normalize("NFC");
+  const words = new Set<string>();
+  for (const [run] of plain.matchAll(/[\p{L}\p{N}]+/gu)) {
+    for (const word of splitRun(run)) {
+      words.add(word.slice(0, MAX_SEARCH_TOKEN_CHARACTERS));
+      if (words.size >= limit) return [...words];
+    }
+  }
+  return [...words];
+}
+
+/** The tokens of a document from its fields, the heaviest field first; a word counts where it weighs most. */
+export function tokensOf(fields: readonly { text: string | null; weight: number }[]): SearchToken[] {
+  const weights = new Map<string, number>();
+  for (const { text, weight } of fields) {
+    for (const token of wordsOf(text ?? "")) {
+      if (weights.size >= MAX_SEARCH_TOKENS && !weights.has(token)) break;
+      weights.set(token, Math.max(weight, weights.get(token) ?? 0));
+    }
+  }
+  return [...weights].map(([token, weight]) => ({ token, weight }));
+}
+
+/** The terms of a query; wildcards are no letters and so mean nothing. */
+export function termsOf(query: string): SearchTerm[] {
+  return wordsOf(query, MAX_SEARCH_TERMS).map((word) => ({ from: word, to: `${word}\u{10ffff}` }));
+}
+
+/** The parts of `WEB-12`: a project slug and a task number. */
+export function parseTaskKey(query: string): { slug: string; number: number } | undefined {
+  const match = /^\s*(.+)-(\d{1,9})\s*$/su.exec(query);
+  return match ? { slug: match[1] as string, number: Number(match[2]) } : undefined;
+}
+
+/** Letters of scripts that are written without spaces become pairs, everything else stays a word. */
+function splitRun(run: string): string[] {
+  if (!CJK.test(run)) return [run];
+  const words: string[] = [];
+  let plain = "";
+  let dense: string[] = [];
+  const flush = () => {
+    if (plain) words.push(plain);
+    if (dense.length === 1) words.push(dense[0] as string);
+    for (let index = 0; index + 1 < dense.length; index++) words.push(`${dense[index]}${dense[index + 1]}`);
+    plain = "";
+    dense = [];
+  };
+  for (const character of run) {
+    const isDense = CJK.test(character);
+    if (isDense ? plain !== "" : dense.length > 0) flush();
+    if (isDense) dense.push(character);
+    else plain += character;
+  }
+  flush();
+  return words;
+}

@@ -1,0 +1,121 @@
+/**
+ * What a change of a task is: the same list of changes whatever way it was made, and from it the same history, the same
+ * events and the same notifications.
+ *
+ * @module
+ */
+import { byteLength } from "../text.ts";
+import { sameInstant, type Task } from "./task.ts";
+
+/** One field that changed, old and new. */
+export type TaskChange =
+  | { field: "title"; old: string; new: string }
+  | { field: "description"; old: string | null; new: string | null }
+  | { field: "status"; old: string; new: string }
+  | { field: "priority"; old: string; new: string }
+  | { field: "userId"; old: string | null; new: string | null }
+  | { field: "startDate"; old: Date | null; new: Date | null }
+  | { field: "dueDate"; old: Date | null; new: Date | null }
+  | { field: "projectId"; old: string; new: string; oldStatus: string; newStatus: string }
+  | { field: "position"; old: number; new: number };
+
+/** Everything that differs between two states of a task, in a fixed order. */
+export function changesBetween(before: Task, after: Task): TaskChange[] {
+  const changes: TaskChange[] = [];
+  const moved = before.projectId !== after.projectId;
+  if (moved) {
+    const { projectId: old, status: oldStatus } = before;
+    changes.push({ field: "projectId", old, new: after.projectId, oldStatus, newStatus: after.status });
+  }
+  // A move says itself where the task stands; only inside a project is a new status a change of its own.
+  else if (before.status !== after.status) changes.push({ field: "status", old: before.status, new: after.status });
+  if (before.title !== after.title) changes.push({ field: "title", old: before.title, new: after.title });
+  if (before.description !== after.description) {
+    changes.push({ field: "description", old: before.description, new: after.description });
+  }
+  if (before.priority !== after.priority)
+    changes.push({ field: "priority", old: before.priority, new: after.priority });
+  if (before.userId !== after.userId) changes.push({ field: "userId", old: before.userId, new: after.userId });
+  if (!sameInstant(before.startDate, after.startDate)) {
+    changes.push({ field: "startDate", old: before.startDate, new: after.startDate });
+  }
+  if (!sameInstant(before.dueDate, after.dueDate)) {
+    changes.push({ field: "dueDate", old: before.dueDate, new: after.dueDate });
+  }
+  if (!moved && before.position !== after.position) {
+    changes.push({ field: "position", old: before.position, new: after.position });
+  }
+  return changes;
+}
+
+/** The history entry of a change; undefined for those that leave none. */
+export function activityOf(
+  change: TaskChange,
+  names: { assignee?: string; actorId: string | null },
+): { type: ActivityTypeOfChange; content: string | null; eventData: Record<string, unknown> } | undefined {
+  switch (change.field) {
+    case "status":
+      return entry("status_changed", { oldStatus: change.old, newStatus: change.new });
+    case "title":
+      return entry("title_changed", { oldTitle: change.old, newTitle: change.new });
+    case "priority":
+      return entry("priority_changed", { oldPriority: change.old, newPriority: change.new });
+    case "dueDate":
+      return entry("due_date_changed", { oldDueDate: iso(change.old), newDueDate: iso(change.new) });
+    case "description":
+      // Lengths only: the text itself stands in the task and in the event.
+      return entry("description_changed", {
+        oldLength: byteLength(change.old ?? ""),
+        newLength: byteLength(change.new ?? ""),
+      });
+    case "userId":
+      if (change.new === null) return entry("unassigned", { oldAssigneeId: change.old });
+      return entry("assignee_changed", {
+        oldAssigneeId: change.old,
+        newAssigneeId: change.new,
+        newAssignee: names.assignee ?? null,
+        isSelfAssigned: change.new === names.actorId,
+      });
+    case "startDate": {
+      const data = { field: "startDate", old: iso(change.old), new: iso(change.new) };
+      const sentence = change.new ? `Start date set to ${change.new.toISOString().slice(0, 10)}` : "Start date removed";
+      return { type: "task", content: sentence, eventData: data };
+    }
+    case "projectId":
+      return {
+        type: "task",
+        content: "Moved to another project",
+        eventData: {
+          field: "projectId",
+          fromProjectId: change.old,
+          toProjectId: change.new,
+          oldStatus: change.oldStatus,
+          newStatus: change.newStatus,
+        },
+      };
+    case "position":
+      return undefined;
+  }
+}
+
+type ActivityTypeOfChange =
+  | "status_changed"
+  | "title_changed"
+  | "priority_changed"
+  | "due_date_changed"
+  | "description_changed"
+  | "unassigned"
+  | "assignee_changed"
+  | "task";
+
+function entry(
+  type: ActivityTypeOfChange,
+  eventData: Record<string, unknown>,
+): { type: ActivityTypeOfChange; content: null; eventData: Record<string, unknown> } {
+  return { type, content: null, eventData };
+}
+
+/** ISO 8601, or null. */
+function iso(date: Date | null): string | null {
+  return date === null ? null : date.toISOString();
+}

@@ -1,0 +1,167 @@
+/**
+ * The one way a task is written: with its history, its events, its notifications, its search document and the version of
+ * its board, so that they can never disagree.
+ *
+ * @module
+ */
+import type { Context } from "../context.ts";
+import type { EventType, TrackerEvent } from "../delivery/event.ts";
+import { eventOf } from "../delivery/events.ts";
+import type { Notification } from "../delivery/notification.ts";
+import { type Notice, noticesOfChange, noticesOfCreation, noticesOfMentions } from "../delivery/task_notifications.ts";
+import { DELETED_ACCOUNT_NAME } from "../identity/account.ts";
+import type { Tx } from "../ports/store.ts";
+import type { Activity, ActivityType } from "./activity.ts";
+import { mentionsIn } from "./comment.ts";
+import { tokensOf } from "./search_token.ts";
+import type { Task } from "./task.ts";
+import { activityOf, changesBetween, type TaskChange } from "./task_change.ts";
+
+/** A task before and after; the ids and numbers of `after` are already those it will have. */
+export interface TaskEdit {
+  before: Task;
+  after: Task;
+}
+
+/**
+ * Writes what changed between the two and everything that follows from it. Writes nothing when nothing changed.
+ *
+ * @returns the task as it stands now
+ */
+export async function saveTaskEdit(tx: Tx, ctx: Context, edit: TaskEdit, now: Date): Promise<Task> {
+  const { before } = edit;
+  const changes = changesBetween(before, edit.after);
+  if (changes.length === 0) return before;
+  const after = { ...edit.after, updatedAt: now };
+  await tx.saveTask(after);
+
+  const actorId = ctx.actor?.userId ?? null;
+  const assignee = after.userId === null ? undefined : await tx.findAccount(after.userId);
+  const names = { actorId, ...(assignee ? { assignee: assignee.name } : {}) };
+  const activities = changes.flatMap((change) => {
+    const activity = activityOf(change, names);
+    return activity ? [newActivity(ctx, after.id, activity, now)] : [];
+  });
+  await tx.insertActivities(activities);
+  await tx.appendEvents(changes.map((change) => eventOfChange(ctx, change, { before, after }, now)));
+  const notices = changes.flatMap((change) => noticesOfChange(change, after, actorId));
+  notices.push(...(await mentionNotices(tx, ctx, after, before.description)));
+  await tx.insertNotifications(notices.map((notice) => newNotification(ctx, after, notice, now)));
+
+  if (changes.some(({ field }) => field === "title" || field === "description")) await saveTaskDocument(tx, after);
+  if (before.projectId !== after.projectId) {
+    await tx.moveSearchDocuments(after.id, after.projectId);
+    await tx.raiseProjectVersion(before.projectId);
+  }
+  await tx.raiseProjectVersion(after.projectId);
+  return after;
+}
+
+/** Writes a new task and everything that follows from it. */
+export async function saveNewTask(tx: Tx, ctx: Context, task: Task, now: Date): Promise<void> {
+  const actorId = ctx.actor?.userId ?? null;
+  await tx.insertTask(task);
+  const created = { type: "create" as const, content: "Task created", eventData: {} };
+  await tx.insertActivities([newActivity(ctx, task.id, created, now)]);
+  await tx.appendEvents([taskEvent(ctx, "taskCreated", task, {}, now)]);
+  const notices = [...noticesOfCreation(task, actorId), ...(await mentionNotices(tx, ctx, task, null))];
+  await tx.insertNotifications(notices.map((notice) => newNotification(ctx, task, notice, now)));
+  await saveTaskDocument(tx, task);
+  await tx.raiseProjectVersion(task.projectId);
+}
+
+/** An event about a task, with what a receiver needs to speak of it even after it is gone. */
+export function taskEvent(
+  ctx: Context,
+  type: EventType,
+  task: Task,
+  data: Record<string, unknown>,
+  now: Date,
+): TrackerEvent {
+  const { workspaceId, projectId, id: taskId, number, title, status, priority, userId } = task;
+  const summary = { id: taskId, number, title, status, priority, userId };
+  return eventOf(ctx, { type, workspaceId, projectId, taskId, data: { ...data, task: summary } }, now);
+}
+
+/** A history entry of the actor. */
+export function newActivity(
+  ctx: Context,
+  taskId: string,
+  what: { type: ActivityType; content: string | null; eventData: Record<string, unknown> | null },
+  now: Date,
+): Activity {
+  return {
+    id: ctx.newId(),
+    taskId,
+    ...what,
+    createdAt: now,
+    updatedAt: now,
+    userId: ctx.actor?.userId ?? null,
+    externalUserName: null,
+    externalUserAvatar: null,
+    externalSource: null,
+    externalUrl: null,
+  };
+}
+
+/** The inbox line that a notice about a task becomes. */
+export function newNotification(ctx: Context, task: Task, notice: Notice, now: Date): Notification {
+  return {
+    id: ctx.newId(),
+    ...notice,
+    workspaceId: task.workspaceId,
+    isRead: false,
+    resourceId: task.id,
+    resourceType: "task",
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+const EVENT_OF_FIELD: Record<TaskChange["field"], EventType> = {
+  title: "taskTitleChanged",
+  description: "taskDescriptionChanged",
+  status: "taskStatusChanged",
+  priority: "taskPriorityChanged",
+  userId: "taskAssigneeChanged",
+  startDate: "taskStartDateChanged",
+  dueDate: "taskDueDateChanged",
+  projectId: "taskMoved",
+  position: "taskPositionChanged",
+};
+
+function eventOfChange(ctx: Context, change: TaskChange, { before, after }: TaskEdit, now: Date): TrackerEvent {
+  const { field, ...data } = change;
+  if (field === "userId" && change.new === null) return taskEvent(ctx, "taskUnassigned", after, data, now);
+  const numbers = field === "projectId" ? { oldNumber: before.number, newNumber: after.number } : {};
+  return taskEvent(ctx, EVENT_OF_FIELD[field], after, { ...data, ...numbers }, now);
+}
+
+/** Only members of the workspace are told, and only those the text did not mention before. */
+async function mentionNotices(tx: Tx, ctx: Context, task: Task, oldDescription: string | null): Promise<Notice[]> {
+  if (task.description === oldDescription || !ctx.actor) return [];
+  const known = new Set(mentionsIn(oldDescription));
+  const memberIds: string[] = [];
+  for (const id of mentionsIn(task.description)) {
+    if (!known.has(id) && (await tx.findMember(task.workspaceId, id))) memberIds.push(id);
+  }
+  if (memberIds.length === 0) return [];
+  const author = await tx.findAccount(ctx.actor.userId);
+  return noticesOfMentions(task, { memberIds, mentionerName: author?.name ?? DELETED_ACCOUNT_NAME }, ctx.actor.userId);
+}
+
+/** Keeps what search finds of a task in step with it. */
+async function saveTaskDocument(tx: Tx, task: Task): Promise<void> {
+  await tx.saveSearchDocument({
+    id: task.id,
+    kind: "task",
+    workspaceId: task.workspaceId,
+    projectId: task.projectId,
+    taskId: task.id,
+    createdAt: task.createdAt,
+    tokens: tokensOf([
+      { text: task.title, weight: 3 },
+      { text: task.description, weight: 2 },
+    ]),
+  });
+}

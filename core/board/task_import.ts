@@ -1,0 +1,181 @@
+/**
+ * Tasks in bulk from and to a file: what one project exports, another imports.
+ *
+ * @module
+ */
+import type { Context } from "../context.ts";
+import { invalidField, TrackerError } from "../errors.ts";
+import { MAX_IMPORT_TASKS, MAX_LABELS_PER_TASK } from "../limits.ts";
+import type { Tx } from "../ports/store.ts";
+import { foldKey } from "../text.ts";
+import { type Column, resolveStatus, type Standing } from "./column.ts";
+import { checkColor, checkLabelName } from "./label.ts";
+import type { Project } from "./project.ts";
+import { reachProject, reachWritableProject } from "./reach.ts";
+import { PRIORITIES, type Priority, type Task } from "./task.ts";
+import { saveNewTask } from "./task_edit.ts";
+import { positionAtEnd } from "./task_position.ts";
+import { newTaskFields } from "./tasks.ts";
+
+/** One task of a file. */
+export interface ImportedTask {
+  title: string;
+  /** A column's slug or name; an unknown one becomes `planned`, with a warning. */
+  status: string;
+  description?: string | null;
+  /** An unknown one becomes `no-priority`, with a warning. @default "low" */
+  priority?: string;
+  startDate?: string | null;
+  dueDate?: string | null;
+  /** An account that is no member is left out, with a warning. */
+  userId?: string | null;
+  labels?: { name: string; color: string }[];
+}
+
+export interface ImportTasksInput {
+  projectId: string;
+  tasks: ImportedTask[];
+}
+
+export type ImportResult =
+  | { success: true; task: Task; warnings?: string[] }
+  | { success: false; error: string; task: ImportedTask };
+
+export interface ImportReport {
+  importedAt: Date;
+  project: Pick<Project, "id" | "name" | "slug">;
+  results: { total: number; successful: number; failed: number; tasks: ImportResult[] };
+}
+
+/**
+ * Makes every task of a file that can be made; a task that cannot be made uses no number and is answered with its reason.
+ *
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` while the project is archived
+ */
+export async function importTasks(ctx: Context, input: ImportTasksInput): Promise<ImportReport> {
+  if (input.tasks.length > MAX_IMPORT_TASKS) {
+    throw invalidField("/tasks", `Must hold at most ${MAX_IMPORT_TASKS} tasks`);
+  }
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const { project } = await reachWritableProject(tx, ctx, input.projectId, "task:create");
+    const columns = await tx.listColumns(project.id);
+    const tasks: ImportResult[] = [];
+    for (const imported of input.tasks) tasks.push(await importOne(tx, ctx, { project, columns, imported }, now));
+    const successful = tasks.filter(({ success }) => success).length;
+    return {
+      importedAt: now,
+      project: { id: project.id, name: project.name, slug: project.slug },
+      results: { total: tasks.length, successful, failed: tasks.length - successful, tasks },
+    };
+  });
+}
+
+async function importOne(
+  tx: Tx,
+  ctx: Context,
+  item: { project: Project; columns: readonly Column[]; imported: ImportedTask },
+  now: Date,
+): Promise<ImportResult> {
+  const { project, columns, imported } = item;
+  const warnings: string[] = [];
+  let fields: ReturnType<typeof newTaskFields>;
+  let labels: { name: string; color: string }[];
+  try {
+    const priority = priorityOf(imported.priority, warnings);
+    fields = newTaskFields({ ...imported, priority });
+    labels = labelsOf(imported.labels ?? []);
+  } catch (error) {
+    if (!(error instanceof TrackerError)) throw error;
+    const pointer = error.details.errors?.[0]?.pointer;
+    return { success: false, error: pointer ? `${pointer}: ${error.message}` : error.message, task: imported };
+  }
+  const { status, column } = standingOf(imported.status, columns, warnings);
+  if (fields.userId !== null && !(await tx.findMember(project.workspaceId, fields.userId))) {
+    warnings.push(`Assignee "${fields.userId}" is not a member of this workspace`);
+    fields = { ...fields, userId: null };
+  }
+
+  const task: Task = {
+    ...fields,
+    id: ctx.newId(),
+    projectId: project.id,
+    workspaceId: project.workspaceId,
+    status,
+    columnId: column?.id ?? null,
+    position: await positionAtEnd(tx, project.id, status),
+    number: await tx.claimTaskNumbers(project.id, 1),
+    createdAt: now,
+    updatedAt: now,
+  };
+  await saveNewTask(tx, ctx, task, now);
+  for (const label of labels) {
+    const row = { ...label, id: ctx.newId(), createdAt: now, updatedAt: now };
+    await tx.insertLabel({ ...row, taskId: task.id, workspaceId: task.workspaceId, isTemplate: false });
+  }
+  return warnings.length > 0 ? { success: true, task, warnings } : { success: true, task };
+}
+
+function priorityOf(priority: string | undefined, warnings: string[]): Priority {
+  if (priority === undefined) return "low";
+  const known = PRIORITIES.find((name) => name === priority);
+  if (!known) warnings.push(`Priority "${priority.slice(0, 100)}" is unknown: "no-priority" is used`);
+  return known ?? "no-priority";
+}
+
+function standingOf(status: string, columns: readonly Column[], warnings: string[]): Standing {
+  try {
+    return resolveStatus(status, columns);
+  } catch {
+    warnings.push(`Status "${status.slice(0, 100)}" is unknown: "planned" is used`);
+    return { status: "planned", column: null };
+  }
+}
+
+/** Checked, and each name once. */
+function labelsOf(labels: readonly { name: string; color: string }[]): { name: string; color: string }[] {
+  if (labels.length > MAX_LABELS_PER_TASK) {
+    throw invalidField("/labels", `Must hold at most ${MAX_LABELS_PER_TASK} labels`);
+  }
+  const byName = new Map<string, { name: string; color: string }>();
+  for (const { name, color } of labels) {
+    const checked = { name: checkLabelName(name, "/labels/name"), color: checkColor(color, "/labels/color") };
+    const key = foldKey(checked.name);
+    if (!byName.has(key)) byName.set(key, checked);
+  }
+  return [...byName.values()];
+}
+
+export interface ExportedProject {
+  project: Pick<Project, "name" | "slug" | "description"> & { exportedAt: Date };
+  tasks: (Pick<Task, "title" | "description" | "status" | "priority" | "dueDate" | "startDate" | "userId"> & {
+    labels: { name: string; color: string }[];
+  })[];
+}
+
+/**
+ * The tasks of a project in a form that {@linkcode importTasks} takes.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`
+ */
+export async function exportTasks(ctx: Context, input: { projectId: string }): Promise<ExportedProject> {
+  const exportedAt = ctx.clock.now();
+  return await ctx.store.read(async (tx) => {
+    const { project } = await reachProject(tx, ctx, input.projectId, "task:read");
+    const tasks = await tx.listTasksOfProject(project.id);
+    const labels = Map.groupBy(await tx.listLabelsOfProject(project.id), ({ taskId }) => taskId);
+    return {
+      project: { name: project.name, slug: project.slug, description: project.description, exportedAt },
+      tasks: tasks.map((task) => ({
+        title: task.title,
+        description: task.description,
+        status: task.status,
+        priority: task.priority,
+        dueDate: task.dueDate,
+        startDate: task.startDate,
+        userId: task.userId,
+        labels: (labels.get(task.id) ?? []).map(({ name, color }) => ({ name, color })),
+      })),
+    };
+  });
+}

@@ -1,0 +1,233 @@
+/**
+ * Reading many tasks: across projects, and as a board.
+ *
+ * @module
+ */
+import type { Context } from "../context.ts";
+import { notFound } from "../errors.ts";
+import { type PageInput, type PageOf, pageOf } from "../page.ts";
+import type { TaskFilter, TaskSort } from "../ports/store/board.ts";
+import type { ReadTx } from "../ports/store.ts";
+import { requirePermission } from "../workspace/access.ts";
+import type { Column } from "./column.ts";
+import type { Project } from "./project.ts";
+import { reachProject } from "./reach.ts";
+import { termsOf } from "./search_token.ts";
+import { PRIORITIES, type Priority, parseDate, type Task, type TaskCard } from "./task.ts";
+import { type Versioned, versionOf } from "./version.ts";
+
+/** Conditions on tasks; they add up. */
+export interface TaskConditions {
+  /** Exact slug, `planned` or `archived`. */
+  status?: string;
+  priority?: Priority;
+  /** An assignee, or `none` for unassigned. */
+  userId?: string;
+  /** Tasks that carry a label of the same name as this one. */
+  labelId?: string;
+  /** ISO 8601; due before the instant. */
+  dueBefore?: string;
+  /** ISO 8601; due at or after the instant. */
+  dueAfter?: string;
+  /** ISO 8601; changed at or after the instant. */
+  updatedSince?: string;
+  /** Words that must begin words of title or description. */
+  q?: string;
+}
+
+export interface ListTasksInput extends TaskConditions, PageInput {
+  workspaceId: string;
+  projectId?: string;
+  /** A field, with a leading `-` for descending. @default "createdAt" */
+  sort?: string;
+}
+
+/** Fields a list can be sorted by. */
+export const TASK_SORTS: readonly TaskSort["by"][] = [
+  "createdAt",
+  "updatedAt",
+  "dueDate",
+  "startDate",
+  "priority",
+  "position",
+  "title",
+  "number",
+];
+
+/**
+ * Tasks of every project of a workspace. Pages in the default order survive inserts, deletes and moves; under another
+ * order a task whose sort value changes between two pages moves with it.
+ *
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
+ */
+export async function listTasks(ctx: Context, input: ListTasksInput): Promise<PageOf<Task>> {
+  const page = pageOf(input);
+  const descending = input.sort?.startsWith("-") ?? false;
+  const by = (input.sort?.replace(/^-/, "") ?? "createdAt") as TaskSort["by"];
+  return await ctx.store.read(async (tx) => {
+    await requirePermission(tx, ctx, input.workspaceId, "task:read");
+    const filter: TaskFilter = { workspaceId: input.workspaceId, ...(await filterOf(tx, input, input.workspaceId)) };
+    if (input.projectId !== undefined) {
+      const project = await tx.findProject(input.projectId);
+      if (!project || project.workspaceId !== input.workspaceId) throw notFound("project", input.projectId);
+      filter.projectId = project.id;
+    }
+    return await tx.listTasks(filter, { by, descending }, page);
+  });
+}
+
+export interface GetBoardInput extends TaskConditions {
+  projectId: string;
+  /** @default "position" */
+  sortBy?: TaskSort["by"];
+  /** @default "asc" */
+  sortOrder?: "asc" | "desc";
+  /** Counted from 1; with `limit`, cuts the flat list of the project before it is spread over the columns. */
+  page?: number;
+  /** 1 to 500. */
+  limit?: number;
+}
+
+export interface BoardColumn extends Omit<Column, "id"> {
+  /** The column's slug: what a task's `status` names. */
+  id: string;
+  /** The id of the column itself. */
+  columnId: string;
+  tasks: TaskCard[];
+}
+
+export interface Board extends Project {
+  columns: BoardColumn[];
+  archivedTasks: TaskCard[];
+  plannedTasks: TaskCard[];
+}
+
+export interface BoardPage {
+  data: Board;
+  pagination: { total: number; page: number; pageSize: number; totalPages: number };
+}
+
+const BOARD_PAGE_ROWS = 50;
+
+/**
+ * A project with its columns and their tasks.
+ *
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
+ */
+export async function getBoard(ctx: Context, input: GetBoardInput): Promise<Versioned<BoardPage>> {
+  return await ctx.store.read(async (tx) => {
+    const { project } = await reachProject(tx, ctx, input.projectId, "task:read");
+    return await readBoard(tx, project, input);
+  });
+}
+
+/** The board of a project the caller was already found to be allowed to see. */
+export async function readBoard(tx: ReadTx, project: Project, input: GetBoardInput): Promise<Versioned<BoardPage>> {
+  const workspace = await tx.findWorkspace(project.workspaceId);
+  const filter = { projectId: project.id, ...(await filterOf(tx, input, project.workspaceId)) };
+  const isFiltered = Object.keys(filter).length > 1;
+  const all = isFiltered ? await listAll(tx, filter) : await tx.listTasksOfProject(project.id);
+  const sorted = sortTasks(all, input.sortBy ?? "position", input.sortOrder === "desc");
+  const { tasks, pagination } = cutBoard(sorted, input);
+  const cards = await cardsOf(tx, project.id, tasks);
+  const columns = (await tx.listColumns(project.id)).map((column) => ({
+    ...column,
+    id: column.slug,
+    columnId: column.id,
+    tasks: cards.filter(({ status }) => status === column.slug),
+  }));
+  const data: Board = {
+    ...project,
+    columns,
+    archivedTasks: cards.filter(({ status }) => status === "archived"),
+    plannedTasks: cards.filter(({ status }) => status === "planned"),
+  };
+  return { value: { data, pagination }, version: versionOf(project, workspace ?? { version: 0 }) };
+}
+
+/** Tasks of one project with assignee and labels. */
+async function cardsOf(tx: ReadTx, projectId: string, tasks: readonly Task[]): Promise<TaskCard[]> {
+  const userIds = [...new Set(tasks.flatMap(({ userId }) => userId ?? []))];
+  const assignees = new Map((await tx.listAccounts(userIds)).map((account) => [account.id, account]));
+  const labels = new Map<string, TaskCard["labels"]>();
+  for (const { taskId, id, name, color } of await tx.listLabelsOfProject(projectId)) {
+    if (taskId === null) continue;
+    const onTask = labels.get(taskId);
+    if (onTask) onTask.push({ id, name, color });
+    else labels.set(taskId, [{ id, name, color }]);
+  }
+  return tasks.map((task) => {
+    const assignee = task.userId === null ? undefined : assignees.get(task.userId);
+    return {
+      ...task,
+      assigneeId: task.userId,
+      assigneeName: assignee?.name ?? null,
+      assigneeImage: assignee?.image ?? null,
+      labels: labels.get(task.id) ?? [],
+      externalLinks: [],
+    };
+  });
+}
+
+async function filterOf(tx: ReadTx, input: TaskConditions, workspaceId: string): Promise<TaskFilter> {
+  const filter: TaskFilter = {};
+  if (input.status !== undefined) filter.status = input.status;
+  if (input.priority !== undefined) filter.priority = input.priority;
+  if (input.userId !== undefined) filter.userId = input.userId === "none" ? null : input.userId;
+  if (input.dueBefore !== undefined) filter.dueBefore = parseDate(input.dueBefore, "/dueBefore").at;
+  if (input.dueAfter !== undefined) filter.dueAfter = parseDate(input.dueAfter, "/dueAfter").at;
+  if (input.updatedSince !== undefined) filter.updatedSince = parseDate(input.updatedSince, "/updatedSince").at;
+  if (input.q !== undefined) filter.terms = termsOf(input.q);
+  if (input.labelId !== undefined) {
+    const label = await tx.findLabel(input.labelId);
+    if (!label || label.workspaceId !== workspaceId) throw notFound("label", input.labelId);
+    filter.labelName = label.name;
+  }
+  return filter;
+}
+
+/** Every task of the filter, page by page. */
+async function listAll(tx: ReadTx, filter: TaskFilter): Promise<Task[]> {
+  const tasks: Task[] = [];
+  let page = pageOf({});
+  while (true) {
+    const { rows, next } = await tx.listTasks(filter, { by: "number", descending: false }, page);
+    tasks.push(...rows);
+    if (!next) return tasks;
+    page = { ...page, after: next };
+  }
+}
+
+/** Sorted by a field, then by number; tasks without a value last. */
+function sortTasks(tasks: readonly Task[], by: TaskSort["by"], descending: boolean): Task[] {
+  const sortValue = (task: Task): string | number | null => {
+    if (by === "priority") return PRIORITIES.indexOf(task.priority);
+    const value = task[by];
+    return value instanceof Date ? value.getTime() : value;
+  };
+  return tasks
+    .map((task) => ({ task, value: sortValue(task) }))
+    .sort((left, right) => {
+      if (left.value === null || right.value === null) {
+        if (left.value !== right.value) return left.value === null ? 1 : -1;
+      } else if (left.value !== right.value) {
+        return left.value < right.value === descending ? 1 : -1;
+      }
+      return left.task.number - right.task.number;
+    })
+    .map(({ task }) => task);
+}
+
+function cutBoard(
+  sorted: Task[],
+  input: Pick<GetBoardInput, "page" | "limit">,
+): { tasks: Task[]; pagination: BoardPage["pagination"] } {
+  const total = sorted.length;
+  if (input.page === undefined && input.limit === undefined) {
+    return { tasks: sorted, pagination: { total, page: 1, pageSize: total, totalPages: 1 } };
+  }
+  const page = input.page ?? 1;
+  const pageSize = pageOf({ limit: input.limit ?? BOARD_PAGE_ROWS }).limit;
+  const tasks = sorted.slice((page - 1) * pageSize, page * pageSize);
+  return { tasks, pagination: { total, page, pageSize, totalPages: Math.max(1, Math.ceil(total / pageSize)) } };
+}

@@ -1,0 +1,129 @@
+/**
+ * What a caller wants to be different about a task, and the task that results.
+ *
+ * @module
+ */
+import { invalidField, notFound } from "../errors.ts";
+import type { Tx } from "../ports/store.ts";
+import { requireGrant } from "../workspace/access.ts";
+import { landingColumn, resolveStatus, type Standing } from "./column.ts";
+import { checkDescription, refuseArchived } from "./project.ts";
+import type { ReachedTask } from "./reach.ts";
+import {
+  checkDates,
+  checkPosition,
+  checkTitle,
+  type Priority,
+  parseOptionalDate,
+  sameInstant,
+  type Task,
+} from "./task.ts";
+import { positionAt, positionAtEnd, type WantedPlace } from "./task_position.ts";
+
+/** Absent fields stay; `null` clears. */
+export interface TaskPatch {
+  title?: string;
+  description?: string | null;
+  priority?: Priority;
+  /** A column's slug or name, `planned` or `archived`. */
+  status?: string;
+  /** Another project of the same workspace. */
+  projectId?: string;
+  position?: number;
+  /** Puts the task right behind this one. */
+  afterId?: string;
+  /** Puts the task right before this one. */
+  beforeId?: string;
+  /** ISO 8601 date or date-time; empty clears. */
+  startDate?: string | null;
+  /** ISO 8601 date or date-time; empty clears. */
+  dueDate?: string | null;
+  /** The assignee; empty clears. */
+  userId?: string | null;
+}
+
+/**
+ * The task that results from a patch; nothing is written but what a change of project or place needs (a number, an alias,
+ * positions of neighbours).
+ *
+ * @throws {TrackerError} `invalid`, `not_found` for a project elsewhere, `forbidden` without `task:assign`, `conflict`
+ */
+export async function applyTaskPatch(tx: Tx, reached: ReachedTask, patch: TaskPatch): Promise<Task> {
+  const { task: before, access } = reached;
+  let task = withOwnFields(before, patch);
+  if (patch.userId !== undefined) {
+    const userId = patch.userId || null;
+    if (userId !== before.userId) {
+      requireGrant(access, "task:assign");
+      if (userId !== null) await refuseStranger(tx, before.workspaceId, userId);
+    }
+    task = { ...task, userId };
+  }
+  const moves = patch.projectId !== undefined && patch.projectId !== before.projectId;
+  task = moves
+    ? await withProject(tx, task, patch.projectId as string, patch.status)
+    : await withStatus(tx, task, patch.status);
+  const place = wantedPlace(patch);
+  if (place) return { ...task, position: await positionAt(tx, task, place) };
+  return moves ? { ...task, position: await positionAtEnd(tx, task.projectId, task.status) } : task;
+}
+
+/** @throws {TrackerError} `invalid` when the account is no member of the workspace */
+export async function refuseStranger(tx: Tx, workspaceId: string, userId: string, pointer = "/userId"): Promise<void> {
+  if (!(await tx.findMember(workspaceId, userId))) {
+    throw invalidField(pointer, "Is not a member of this workspace", "ASSIGNEE_NOT_A_MEMBER");
+  }
+}
+
+/** The fields that need nothing but themselves. */
+function withOwnFields(before: Task, patch: TaskPatch): Task {
+  const task = { ...before };
+  if (patch.title !== undefined) task.title = checkTitle(patch.title);
+  if (patch.description !== undefined) {
+    task.description = patch.description === null ? null : checkDescription(patch.description);
+  }
+  if (patch.priority !== undefined) task.priority = patch.priority;
+  if (patch.startDate !== undefined) task.startDate = parseOptionalDate(patch.startDate, "/startDate")?.at ?? null;
+  if (patch.dueDate !== undefined) {
+    const due = parseOptionalDate(patch.dueDate, "/dueDate");
+    // An equal instant changes nothing, the mark included: clients send back what they were given, always with a time.
+    if (!sameInstant(before.dueDate, due?.at ?? null)) {
+      task.dueDate = due?.at ?? null;
+      task.dueDateOnly = due?.dateOnly ?? false;
+    }
+  }
+  if (patch.startDate !== undefined || patch.dueDate !== undefined) checkDates(task);
+  return task;
+}
+
+async function withStatus(tx: Tx, task: Task, status: string | undefined): Promise<Task> {
+  if (status === undefined || status === task.status) return task;
+  return standing(task, resolveStatus(status, await tx.listColumns(task.projectId)));
+}
+
+/** Moves the task into another project of its workspace: a new number, and the old one keeps leading to it. */
+async function withProject(tx: Tx, task: Task, projectId: string, status: string | undefined): Promise<Task> {
+  const destination = await tx.findProject(projectId);
+  // A project of another workspace is never revealed, not even to somebody who is a member there.
+  if (!destination || destination.workspaceId !== task.workspaceId) throw notFound("project", projectId);
+  refuseArchived(destination);
+  const columns = await tx.listColumns(projectId);
+  const column = status === undefined ? landingColumn(task.status, columns) : undefined;
+  const target = column ? { status: column.slug, column } : resolveStatus(status as string, columns);
+  await tx.insertTaskAlias(task.projectId, task.number, task.id);
+  const number = await tx.claimTaskNumbers(projectId, 1);
+  return { ...standing(task, target), projectId, number };
+}
+
+function standing(task: Task, { status, column }: Standing): Task {
+  return { ...task, status, columnId: column?.id ?? null };
+}
+
+function wantedPlace(patch: TaskPatch): WantedPlace | undefined {
+  const { position, afterId, beforeId } = patch;
+  const given = [position, afterId, beforeId].filter((value) => value !== undefined);
+  if (given.length > 1) throw invalidField("/position", "Give only one of position, afterId and beforeId");
+  if (afterId !== undefined) return { afterId };
+  if (beforeId !== undefined) return { beforeId };
+  return position === undefined ? undefined : { position: checkPosition(position) };
+}

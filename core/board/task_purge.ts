@@ -1,0 +1,25 @@
+/**
+ * Removing for good what can no longer be restored.
+ *
+ * @module
+ */
+import type { Context } from "../context.ts";
+import { RESTORE_SECONDS } from "../limits.ts";
+
+const PURGE_BATCH = 100;
+
+/**
+ * Removes tasks deleted more than 30 days ago, some at a time so that no writer waits long. For the server's own clock
+ * work; no actor is needed.
+ *
+ * @returns how many were removed
+ */
+export async function purgeDeletedTasks(ctx: Context): Promise<number> {
+  const before = new Date(ctx.clock.now().getTime() - RESTORE_SECONDS * 1000);
+  let purged = 0;
+  while (true) {
+    const count = await ctx.store.transaction((tx) => tx.purgeTasks(before, PURGE_BATCH));
+    purged += count;
+    if (count < PURGE_BATCH) return purged;
+  }
+}

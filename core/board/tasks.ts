@@ -1,0 +1,268 @@
+/**
+ * What one can do with one task.
+ *
+ * @module
+ */
+import type { Context } from "../context.ts";
+import { invalidField, notFound, TrackerError } from "../errors.ts";
+import { RESTORE_SECONDS } from "../limits.ts";
+import type { ReadTx } from "../ports/store.ts";
+import { requirePermission } from "../workspace/access.ts";
+import { landingColumn, resolveStatus, VIRTUAL_STATUSES } from "./column.ts";
+import { checkDescription, refuseArchived } from "./project.ts";
+import { reachTask, reachWritableProject, reachWritableTask } from "./reach.ts";
+import { checkDates, checkTitle, type Priority, parseOptionalDate, type Task, type TaskDetail } from "./task.ts";
+import { newActivity, saveNewTask, saveTaskEdit, taskEvent } from "./task_edit.ts";
+import { applyTaskPatch, refuseStranger, type TaskPatch } from "./task_patch.ts";
+import { positionAtEnd } from "./task_position.ts";
+import { type Versioned, versionOf } from "./version.ts";
+
+export interface CreateTaskInput {
+  projectId: string;
+  title: string;
+  description?: string | null;
+  /** @default "no-priority" */
+  priority?: Priority;
+  /** A column's slug or name, `planned` or `archived`. @default the first column */
+  status?: string;
+  /** ISO 8601 date or date-time. */
+  startDate?: string | null;
+  /** ISO 8601 date or date-time. */
+  dueDate?: string | null;
+  /** The assignee, a member of the workspace. */
+  userId?: string | null;
+}
+
+/**
+ * Makes a task at the end of its column.
+ *
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` while the project is archived
+ */
+export async function createTask(ctx: Context, input: CreateTaskInput): Promise<TaskDetail> {
+  const fields = newTaskFields(input);
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const { project } = await reachWritableProject(tx, ctx, input.projectId, "task:create");
+    if (fields.userId !== null) await refuseStranger(tx, project.workspaceId, fields.userId);
+    const columns = await tx.listColumns(project.id);
+    const { status, column } =
+      input.status === undefined
+        ? { status: landingColumn("", columns).slug, column: landingColumn("", columns) }
+        : resolveStatus(input.status, columns);
+
+    const task: Task = {
+      ...fields,
+      id: ctx.newId(),
+      projectId: project.id,
+      workspaceId: project.workspaceId,
+      status,
+      columnId: column?.id ?? null,
+      position: await positionAtEnd(tx, project.id, status),
+      number: await tx.claimTaskNumbers(project.id, 1),
+      createdAt: now,
+      updatedAt: now,
+    };
+    await saveNewTask(tx, ctx, task, now);
+    return await withAssignee(tx, task);
+  });
+}
+
+/** @throws {TrackerError} `not_found`, `forbidden` */
+export async function getTask(ctx: Context, input: { taskId: string }): Promise<TaskDetail> {
+  return (await getVersionedTask(ctx, input)).value;
+}
+
+/**
+ * A task with the version of its board.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`
+ */
+export async function getVersionedTask(ctx: Context, input: { taskId: string }): Promise<Versioned<TaskDetail>> {
+  return await ctx.store.read(async (tx) => {
+    const { task, project } = await reachTask(tx, ctx, input.taskId, "task:read");
+    const workspace = await tx.findWorkspace(project.workspaceId);
+    return { value: await withAssignee(tx, task), version: versionOf(project, workspace ?? { version: 0 }) };
+  });
+}
+
+export interface EditTaskInput extends TaskPatch {
+  taskId: string;
+}
+
+/**
+ * Changes some fields of a task (JSON merge patch, RFC 7396): what is absent stays, null clears. Each changed field leaves
+ * its own history, event and notification; a patch that changes nothing leaves none.
+ *
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict`
+ */
+export async function editTask(ctx: Context, input: EditTaskInput): Promise<Task> {
+  const { taskId, ...patch } = input;
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const reached = await reachWritableTask(tx, ctx, taskId, onlyAssigns(patch) ? "task:assign" : "task:update");
+    const after = await applyTaskPatch(tx, reached, patch);
+    return await saveTaskEdit(tx, ctx, { before: reached.task, after }, now);
+  });
+}
+
+/** All fields of a task. */
+export interface UpdateTaskInput {
+  taskId: string;
+  title: string;
+  description: string | null;
+  priority: Priority;
+  status: string;
+  projectId: string;
+  position: number;
+  /** Absent, empty and null clear. */
+  startDate?: string | null;
+  dueDate?: string | null;
+  userId?: string | null;
+}
+
+/**
+ * Replaces all fields of a task; another project of the same workspace moves it, in the same transaction.
+ *
+ * @throws {TrackerError} as {@linkcode editTask}
+ */
+export async function updateTask(ctx: Context, input: UpdateTaskInput): Promise<Task> {
+  const { startDate = null, dueDate = null, userId = null } = input;
+  return await editTask(ctx, { ...input, startDate, dueDate, userId });
+}
+
+export interface MoveTaskInput {
+  taskId: string;
+  destinationProjectId: string;
+  /** @default the column of the same slug, else the first */
+  destinationStatus?: string;
+}
+
+export interface MovedTask {
+  task: Task;
+  sourceProjectId: string;
+  destinationProjectId: string;
+}
+
+/**
+ * Moves a task to another project of its workspace, where it gets a new number; labels, comments, relations, images and
+ * history follow, and the old key keeps leading to it. Inside its own project it is a change of status.
+ *
+ * @throws {TrackerError} `invalid` when nothing would change by its nature, `not_found` for a project of another
+ * workspace, `forbidden`, `conflict` while one of the projects is archived
+ */
+export async function moveTask(ctx: Context, input: MoveTaskInput): Promise<MovedTask> {
+  const { taskId, destinationProjectId, destinationStatus: status } = input;
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const reached = await reachWritableTask(tx, ctx, taskId, "task:update");
+    const before = reached.task;
+    if (before.projectId === destinationProjectId && status === undefined) {
+      throw invalidField("/destinationProjectId", "Task is already in that project", "TASK_ALREADY_THERE");
+    }
+
+    const patch = { projectId: destinationProjectId, ...(status === undefined ? {} : { status }) };
+    const after = await applyTaskPatch(tx, reached, patch).catch((error: unknown) => {
+      throw renamePointer(error, "/status", "/destinationStatus");
+    });
+
+    const task = await saveTaskEdit(tx, ctx, { before, after }, now);
+    return { task, sourceProjectId: before.projectId, destinationProjectId };
+  });
+}
+
+/**
+ * Deletes a task; for 30 days it can be restored.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`, `conflict` while the project is archived
+ */
+export async function deleteTask(ctx: Context, input: { taskId: string }): Promise<TaskDetail> {
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const { task } = await reachWritableTask(tx, ctx, input.taskId, "task:delete");
+    const detail = await withAssignee(tx, task);
+    await tx.deleteTask(task.id, now);
+    await tx.appendEvents([taskEvent(ctx, "taskDeleted", task, {}, now)]);
+    await tx.raiseProjectVersion(task.projectId);
+    return detail;
+  });
+}
+
+/**
+ * Brings a deleted task back with everything that belongs to it. A column that is gone by now is replaced by the first,
+ * an assignee who left by nobody.
+ *
+ * @throws {TrackerError} `not_found` when it was not deleted within 30 days, `forbidden`, `conflict`
+ */
+export async function restoreTask(ctx: Context, input: { taskId: string }): Promise<TaskDetail> {
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const deleted = await tx.findDeletedTask(input.taskId);
+    const oldest = now.getTime() - RESTORE_SECONDS * 1000;
+    if (!deleted || deleted.deletedAt.getTime() < oldest) throw notFound("deleted task", input.taskId);
+    const { task: before } = deleted;
+    await requirePermission(tx, ctx, before.workspaceId, "task:delete", { kind: "deleted task", id: before.id });
+    const project = await tx.findProject(before.projectId);
+    if (!project) throw notFound("deleted task", input.taskId);
+    refuseArchived(project);
+
+    const task = await stillStanding(tx, before);
+    await tx.undeleteTask(task.id);
+    await tx.saveTask({ ...task, updatedAt: now });
+    const eventData = { field: "deleted", old: true, new: false };
+    await tx.insertActivities([newActivity(ctx, task.id, { type: "task", content: "Task restored", eventData }, now)]);
+    await tx.appendEvents([taskEvent(ctx, "taskRestored", task, {}, now)]);
+    await tx.raiseProjectVersion(task.projectId);
+    return await withAssignee(tx, { ...task, updatedAt: now });
+  });
+}
+
+/** The task with the name of its assignee. */
+export async function withAssignee(tx: ReadTx, task: Task): Promise<TaskDetail> {
+  const assignee = task.userId === null ? undefined : await tx.findAccount(task.userId);
+  return { ...task, assigneeId: task.userId, assigneeName: assignee?.name ?? null };
+}
+
+/** The fields of a new task that need nothing but the input. */
+export function newTaskFields(
+  input: Omit<CreateTaskInput, "projectId">,
+): Pick<Task, "title" | "description" | "priority" | "startDate" | "dueDate" | "dueDateOnly" | "userId"> {
+  const due = parseOptionalDate(input.dueDate, "/dueDate");
+  const fields = {
+    title: checkTitle(input.title),
+    description: input.description == null ? null : checkDescription(input.description),
+    priority: input.priority ?? "no-priority",
+    startDate: parseOptionalDate(input.startDate, "/startDate")?.at ?? null,
+    dueDate: due?.at ?? null,
+    dueDateOnly: due?.dateOnly ?? false,
+    userId: input.userId || null,
+  };
+  checkDates(fields);
+  return fields;
+}
+
+/** Whether a patch touches nothing but the assignee: who may assign need not be allowed to edit. */
+function onlyAssigns(patch: TaskPatch): boolean {
+  const given = Object.entries(patch).filter(([, value]) => value !== undefined);
+  return given.length > 0 && given.every(([field]) => field === "userId");
+}
+
+/** The deleted task as it can stand today. */
+async function stillStanding(tx: ReadTx, task: Task): Promise<Task> {
+  const columns = await tx.listColumns(task.projectId);
+  const isVirtual = (VIRTUAL_STATUSES as readonly string[]).includes(task.status);
+  const column = isVirtual ? null : landingColumn(task.status, columns);
+  const stays = task.userId !== null && (await tx.findMember(task.workspaceId, task.userId)) !== undefined;
+  return {
+    ...task,
+    status: column?.slug ?? task.status,
+    columnId: column?.id ?? null,
+    userId: stays ? task.userId : null,
+  };
+}
+
+/** The same error, pointing at the field by the name it has in this input. */
+function renamePointer(error: unknown, from: string, to: string): unknown {
+  if (!(error instanceof TrackerError) || !error.details.errors) return error;
+  const errors = error.details.errors.map((field) => (field.pointer === from ? { ...field, pointer: to } : field));
+  return new TrackerError(error.code, error.message, { ...error.details, errors, cause: error });
+}

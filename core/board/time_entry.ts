@@ -1,0 +1,35 @@
+/**
+ * A time entry: when somebody worked on a task.
+ *
+ * @module
+ */
+import { invalidField } from "../errors.ts";
+
+export interface TimeEntry {
+  id: string;
+  taskId: string;
+  userId: string | null;
+  description: string | null;
+  startTime: Date;
+  /** Absent while the clock runs. */
+  endTime: Date | null;
+  /** Whole seconds from start to end; null while the clock runs. */
+  duration: number | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface TimeEntryWithName extends TimeEntry {
+  userName: string | null;
+}
+
+/**
+ * Whole seconds between the two.
+ *
+ * @throws {TrackerError} `invalid` when the end lies before the start
+ */
+export function durationBetween(startTime: Date, endTime: Date | null): number | null {
+  if (endTime === null) return null;
+  if (endTime < startTime) throw invalidField("/endTime", "End must not be before start", "END_BEFORE_START");
+  return Math.floor((endTime.getTime() - startTime.getTime()) / 1000);
+}

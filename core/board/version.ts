@@ -1,0 +1,28 @@
+/**
+ * The version of a board: rises with every change of what a board or a task shows, whoever makes it.
+ *
+ * @module
+ */
+import { TrackerError } from "../errors.ts";
+import type { Workspace } from "../workspace/workspace.ts";
+import type { Project } from "./project.ts";
+
+/** A value together with the version of the board it was read from. */
+export interface Versioned<T> {
+  value: T;
+  version: string;
+}
+
+/** `<project version>-<workspace version>`: names and pictures of members are on the board too. */
+export function versionOf(project: Pick<Project, "version">, workspace: Pick<Workspace, "version">): string {
+  return `${project.version}-${workspace.version}`;
+}
+
+/** @throws {TrackerError} `conflict` with reason `PRECONDITION_FAILED` when none of the expected versions stands */
+export function refuseStale(version: string, expected: readonly string[]): void {
+  if (expected.includes(version) || expected.includes("*")) return;
+  throw new TrackerError("conflict", `Cannot change the board: its version is "${version}"`, {
+    reason: "PRECONDITION_FAILED",
+    version,
+  });
+}

@@ -1,0 +1,71 @@
+/**
+ * What a use case holds: the ports, time, chance, and who acts.
+ *
+ * @module
+ */
+import { TrackerError } from "./errors.ts";
+import type { Actor } from "./identity/actor.ts";
+import type { CredentialCache } from "./identity/credential_cache.ts";
+import type { Blobs } from "./ports/blobs.ts";
+import type { Clock, NewId, NewSecret } from "./ports/clock.ts";
+import type { Crypto } from "./ports/crypto.ts";
+import type { Live } from "./ports/live.ts";
+import type { Queue } from "./ports/queue.ts";
+import type { Store } from "./ports/store.ts";
+
+/** What an embedder brings. */
+export interface Ports {
+  store: Store;
+  blobs: Blobs;
+  queue: Queue;
+  live: Live;
+  crypto: Crypto;
+  clock: Clock;
+  newId: NewId;
+  newSecret: NewSecret;
+}
+
+/** What the operator decided. */
+export interface Policy {
+  /** Who may sign up: everybody, people with an invitation, nobody. The very first account is always admitted. */
+  registration: "open" | "invite" | "closed";
+}
+
+export interface Context extends Ports {
+  /** Null for a visitor without a credential. */
+  actor: Actor | null;
+  /** The public address of the server, without a slash at the end: links in answers begin with it. */
+  baseUrl: string;
+  policy: Policy;
+  /**
+   * Versions of the board of which one must still stand, or nothing is changed (`If-Match`, RFC 9110 13.1.1). Absent when
+   * the caller does not mind.
+   */
+  expectedVersions?: readonly string[];
+  credentials: CredentialCache;
+}
+
+/**
+ * The actor, who must be there.
+ *
+ * @throws {TrackerError} `unauthenticated`
+ */
+export function requireActor(ctx: Context): Actor {
+  if (!ctx.actor) throw new TrackerError("unauthenticated", "Sign in first");
+  return ctx.actor;
+}
+
+/**
+ * The actor, who must have signed in: credentials cannot be managed with an API key or a device token.
+ *
+ * @throws {TrackerError} `unauthenticated`, or `forbidden` with reason `SESSION_REQUIRED`
+ */
+export function requireSession(ctx: Context): Extract<Actor, { kind: "session" }> {
+  const actor = requireActor(ctx);
+  if (actor.kind !== "session") {
+    throw new TrackerError("forbidden", "Cannot manage credentials with an API key or device token: sign in", {
+      reason: "SESSION_REQUIRED",
+    });
+  }
+  return actor;
+}

@@ -1,0 +1,30 @@
+/**
+ * How a use case says what it did: into the outbox, in its own transaction.
+ *
+ * @module
+ */
+import type { Context } from "../context.ts";
+import type { EventType, TrackerEvent } from "./event.ts";
+
+/** What happened, where. */
+export interface Happening {
+  type: EventType;
+  workspaceId: string;
+  projectId?: string | null;
+  taskId?: string | null;
+  data?: Record<string, unknown>;
+}
+
+/** The event of something the actor did at an instant; a use case passes it to `tx.appendEvents`. */
+export function eventOf(ctx: Context, happening: Happening, now: Date): TrackerEvent {
+  return {
+    id: ctx.newId(),
+    type: happening.type,
+    workspaceId: happening.workspaceId,
+    projectId: happening.projectId ?? null,
+    taskId: happening.taskId ?? null,
+    actorId: ctx.actor?.userId ?? null,
+    createdAt: now,
+    data: happening.data ?? {},
+  };
+}

@@ -1,0 +1,64 @@
+/**
+ * The one error of the domain. Anything else that is thrown is a defect and is answered without detail.
+ *
+ * @module
+ */
+
+/** What went wrong, in one stable word. The table from code to HTTP status lives in `apps/server/errors.ts`. */
+export type TrackerErrorCode =
+  | "invalid"
+  | "unauthenticated"
+  | "forbidden"
+  | "not_found"
+  | "conflict"
+  | "too_large"
+  | "unsupported"
+  | "rate_limited"
+  | "unavailable";
+
+/** One field of the input that was refused. */
+export interface FieldError {
+  /** JSON Pointer (RFC 6901) to the field inside the input, for example `/title`. */
+  pointer: string;
+  /** What is wrong with it: upper-case start, no final period. */
+  detail: string;
+}
+
+/** What a caller may want to know besides code and message. */
+export interface TrackerErrorDetails {
+  /** A finer stable code in upper snake case, for example `ROLE_NOT_FOUND`. */
+  reason?: string;
+  /** The fields that were refused, in the order they were found. */
+  errors?: readonly FieldError[];
+  /** The version that stands, when another was expected (RFC 9110 13.1.1). */
+  version?: string;
+  /** Seconds after which a retry makes sense. */
+  retryAfterSeconds?: number;
+}
+
+/** Thrown by every use case and port for anything the caller can know about. */
+export class TrackerError extends Error {
+  override readonly name = "TrackerError";
+  readonly code: TrackerErrorCode;
+  readonly details: TrackerErrorDetails;
+
+  constructor(code: TrackerErrorCode, message: string, details: TrackerErrorDetails & { cause?: unknown } = {}) {
+    const { cause, ...rest } = details;
+    super(message, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.details = rest;
+  }
+}
+
+/** A refused field: code `invalid` with the pointer of the field. */
+export function invalidField(pointer: string, detail: string, reason?: string): TrackerError {
+  return new TrackerError("invalid", detail, {
+    errors: [{ pointer, detail }],
+    ...(reason === undefined ? {} : { reason }),
+  });
+}
+
+/** Not there, or not for the eyes of this actor: the two are never told apart. */
+export function notFound(what: string, id: string, reason?: string): TrackerError {
+  return new TrackerError("not_found", `Cannot find ${what} "${id}"`, reason === undefined ? {} : { reason });
+}

@@ -1,0 +1,75 @@
+/**
+ * An account: a person who signs in.
+ *
+ * @module
+ */
+import { invalidField } from "../errors.ts";
+import { MAX_EMAIL_CHARACTERS, MAX_NAME_CHARACTERS } from "../limits.ts";
+import { checkText } from "../text.ts";
+
+export interface Account {
+  id: string;
+  name: string;
+  /** As typed, trimmed; two accounts never share an address that differs only in case. */
+  email: string;
+  emailVerified: boolean;
+  /** Address of a picture. */
+  image: string | null;
+  /** `admin` is the instance's operator, the first account; it gives no access to anybody's workspace. */
+  role: "admin" | "user";
+  /** BCP 47 tag. */
+  locale: string | null;
+  /** IANA zone name; due dates without a time end with the day in this zone. */
+  timezone: string;
+  createdAt: Date;
+  updatedAt: Date;
+  /** Set when the account was deleted: its content stays, under this name-less row. */
+  deletedAt: Date | null;
+}
+
+/** What others see of an account. */
+export interface AccountSummary {
+  id: string;
+  name: string;
+  email: string;
+  image: string | null;
+}
+
+/** The name that stands where a deleted account's name was. */
+export const DELETED_ACCOUNT_NAME = "Deleted user";
+
+const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
+
+/** @throws {TrackerError} `invalid` */
+export function checkEmail(email: string, pointer = "/email"): string {
+  const text = checkText(email, pointer, { min: 3, max: MAX_EMAIL_CHARACTERS, trim: true });
+  if (!EMAIL.test(text)) throw invalidField(pointer, "Is not an email address", "INVALID_EMAIL");
+  return text;
+}
+
+/** @throws {TrackerError} `invalid` */
+export function checkAccountName(name: string, pointer = "/name"): string {
+  return checkText(name, pointer, { max: MAX_NAME_CHARACTERS, trim: true });
+}
+
+/** The row that remains of a deleted account. */
+export function eraseAccount(account: Account, now: Date): Account {
+  return {
+    ...account,
+    name: DELETED_ACCOUNT_NAME,
+    email: `deleted-${account.id}@invalid`,
+    emailVerified: false,
+    image: null,
+    role: "user",
+    locale: null,
+    timezone: "UTC",
+    updatedAt: now,
+    deletedAt: now,
+  };
+}
+
+/** What others may see of an account. */
+export function summarizeAccount(account: Account): AccountSummary {
+  const { id, name, email, image } = account;
+  return { id, name, email, image };
+}

@@ -1,0 +1,15 @@
+/**
+ * Who acts: the holder of the credential that came with a request.
+ *
+ * @module
+ */
+import type { ApiKey } from "./api_key.ts";
+import type { Session } from "./session.ts";
+
+export type Actor =
+  /** A person in a browser, or an embedding application that vouches for its user. */
+  | { kind: "session"; userId: string; session?: Session }
+  /** A device token (RFC 8628). */
+  | { kind: "device"; userId: string; session: Session }
+  /** A script with an API key. */
+  | { kind: "api_key"; userId: string; key: ApiKey };

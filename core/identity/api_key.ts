@@ -1,0 +1,63 @@
+/**
+ * An API key: a credential for scripts. `hxl_`, 43 random characters, 6 characters of checksum; stored only as a hash.
+ *
+ * @module
+ */
+
+export interface ApiKey {
+  id: string;
+  name: string;
+  /** The owner, whose rights the key has at most. */
+  userId: string;
+  /** The first characters of the key, to tell keys apart in a list. */
+  start: string;
+  /** Set when the key sees only this workspace. */
+  workspaceId: string | null;
+  /** Set when the key may do only this: resource to actions. */
+  permissions: Record<string, string[]> | null;
+  enabled: boolean;
+  expiresAt: Date | null;
+  /** Exact to the minute. */
+  lastUsedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export const API_KEY_PREFIX = "hxl_";
+const START_CHARACTERS = 8;
+const SECRET_CHARACTERS = 43;
+const CHECKSUM_CHARACTERS = 6;
+
+/** The full key: shown once, never stored. */
+export function formatApiKey(secret: string): string {
+  const body = API_KEY_PREFIX + secret;
+  return body + checksum(body);
+}
+
+/** Whether a text can be a key of ours at all; refuses typing errors without a look-up. */
+export function looksLikeApiKey(text: string): boolean {
+  if (!text.startsWith(API_KEY_PREFIX)) return false;
+  if (text.length !== API_KEY_PREFIX.length + SECRET_CHARACTERS + CHECKSUM_CHARACTERS) return false;
+  const body = text.slice(0, -CHECKSUM_CHARACTERS);
+  return checksum(body) === text.slice(-CHECKSUM_CHARACTERS);
+}
+
+/** The part of a key that a list may show. */
+export function startOfApiKey(key: string): string {
+  return key.slice(0, START_CHARACTERS);
+}
+
+export function apiKeyIsUsable(key: ApiKey, now: Date): boolean {
+  return key.enabled && (key.expiresAt === null || now < key.expiresAt);
+}
+
+/** CRC-32 (ISO 3309) in base 36, so that secret scanners can tell a key from noise. */
+function checksum(text: string): string {
+  let crc = 0xffffffff;
+  for (let index = 0; index < text.length; index++) {
+    crc ^= text.charCodeAt(index);
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  const digits = ((crc ^ 0xffffffff) >>> 0).toString(36).padStart(CHECKSUM_CHARACTERS, "0");
+  return digits.slice(-CHECKSUM_CHARACTERS);
+}

@@ -1,0 +1,96 @@
+/**
+ * Every limit of the domain, with its unit in its name and its reason.
+ *
+ * @module
+ */
+
+/** An opaque id in a path or body; ours are 36 characters long. */
+export const MAX_ID_CHARACTERS = 128;
+
+/** A title fits in one line of a notification. */
+export const MAX_TITLE_CHARACTERS = 500;
+/** Long enough for a specification with tables, short enough to index and to send in a webhook. */
+export const MAX_DESCRIPTION_BYTES: number = 256 * 1024;
+/** Long enough for a stack trace. */
+export const MAX_COMMENT_BYTES: number = 64 * 1024;
+/** `eventData` of an activity, as JSON. */
+export const MAX_EVENT_DATA_BYTES: number = 64 * 1024;
+
+/** Names of projects, columns, workspaces, roles, people, keys. */
+export const MAX_NAME_CHARACTERS = 100;
+/** Name of an icon, an emoji or a short path. */
+export const MAX_ICON_CHARACTERS = 100;
+/** The prefix of task keys: `WEB` in `WEB-12`. */
+export const MAX_PROJECT_SLUG_CHARACTERS = 32;
+/** Part of an address. */
+export const MAX_WORKSPACE_SLUG_CHARACTERS = 100;
+export const MAX_LABEL_NAME_CHARACTERS = 64;
+/** An address of a picture or a short data URL. */
+export const MAX_IMAGE_URL_CHARACTERS = 4096;
+/** RFC 5321 4.5.3.1.3 allows 256 octets in a path, brackets included. */
+export const MAX_EMAIL_CHARACTERS = 254;
+/** An IANA zone name or a BCP 47 tag. */
+export const MAX_LOCALE_CHARACTERS = 64;
+/** Free-form workspace metadata, as JSON. */
+export const MAX_METADATA_BYTES: number = 16 * 1024;
+
+export const MIN_PASSWORD_CHARACTERS = 8;
+/** Hashing cost grows with length; nobody types more. */
+export const MAX_PASSWORD_CHARACTERS = 256;
+
+/** A session ends this long after its last renewal: 7 days. */
+export const SESSION_SECONDS: number = 7 * 24 * 3600;
+/** A session older than this is renewed when it is used: 1 day. */
+export const SESSION_RENEW_SECONDS: number = 24 * 3600;
+/** A key may be limited to at most a year; no limit is allowed too. */
+export const MAX_API_KEY_SECONDS: number = 366 * 24 * 3600;
+/** `lastUsedAt` of a key or session is written at most this often. */
+export const LAST_USED_SECONDS = 60;
+/** Credentials held in memory, so that a request costs no look-up. */
+export const MAX_CACHED_CREDENTIALS = 10_000;
+
+export const INVITATION_SECONDS: number = 7 * 24 * 3600;
+export const MAX_CUSTOM_ROLES = 25;
+export const MAX_WORKSPACES_PER_ACCOUNT = 1_000;
+export const MAX_COLUMNS_PER_PROJECT = 100;
+export const MAX_LABELS_PER_TASK = 100;
+
+/** Tasks touched by one bulk request or import: one transaction stays short. */
+export const MAX_BULK_TASKS = 1_000;
+export const MAX_IMPORT_TASKS = 5_000;
+
+/** Positions closer than this are spread again before something is put between them. */
+export const MIN_POSITION_GAP = 1e-9;
+/** Beyond this a double no longer tells neighbours apart. */
+export const MAX_POSITION = 1e12;
+
+/** A deleted task can be restored for 30 days. */
+export const RESTORE_SECONDS: number = 30 * 24 * 3600;
+
+export const MAX_IMAGE_BYTES: number = 10 * 1024 * 1024;
+export const MAX_FILENAME_CHARACTERS = 255;
+/** The presigned address of an upload. */
+export const UPLOAD_SECONDS: number = 5 * 60;
+/** An upload that was never finalized is swept after this. */
+export const UPLOAD_SWEEP_SECONDS: number = 15 * 60;
+
+/** Rows a list answers when the caller asks for no page. */
+export const MAX_LIST_ROWS = 10_000;
+/** Rows of our own new lists when the caller asks for no page. */
+export const DEFAULT_PAGE_ROWS = 100;
+export const MAX_PAGE_ROWS = 500;
+
+export const MAX_SEARCH_QUERY_CHARACTERS = 500;
+/** Words of a query that count; the rest is ignored. */
+export const MAX_SEARCH_TERMS = 8;
+/** Words of one document that are indexed. */
+export const MAX_SEARCH_TOKENS = 2_000;
+export const MAX_SEARCH_TOKEN_CHARACTERS = 64;
+/** Documents that are scored for one query: the newest of those that match. */
+export const MAX_SEARCH_CANDIDATES = 1_000;
+export const MAX_SEARCH_RESULTS = 50;
+export const DEFAULT_SEARCH_RESULTS = 20;
+
+/** An answer kept for an `Idempotency-Key`. */
+export const REPLAY_SECONDS: number = 24 * 3600;
+export const MAX_IDEMPOTENCY_KEY_CHARACTERS = 255;

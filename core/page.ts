@@ -1,0 +1,121 @@
+/**
+ * Cursor pages: a page ends at a place in an order, not at an offset, so that inserts and deletes before it shift nothing.
+ *
+ * @module
+ */
+import { invalidField } from "./errors.ts";
+import { DEFAULT_PAGE_ROWS, MAX_LIST_ROWS, MAX_PAGE_ROWS } from "./limits.ts";
+import { compareText } from "./text.ts";
+
+/** A sort value as a store can compare it; `null` sorts last in both directions. Instants are milliseconds. */
+export type SortValue = string | number | null;
+
+/** A place in an order: the sort value of the last row seen, and its id as tie-breaker. */
+export interface Place {
+  value: SortValue;
+  id: string;
+}
+
+/** What part of a list is wanted. */
+export interface Page {
+  /** Most rows to answer. */
+  limit: number;
+  /** The place after which the page starts; absent for the first page. */
+  after?: Place;
+}
+
+/** Some rows of a list, and the place after the last one when there are more. */
+export interface PageOf<T> {
+  rows: T[];
+  /** Absent on the last page. */
+  next?: Place;
+}
+
+/** A page as a caller asks for it. */
+export interface PageInput {
+  /** 1 to 500. */
+  limit?: number;
+  /** A cursor that an earlier page answered. */
+  cursor?: string;
+}
+
+/** The opaque form of a place. */
+export function encodeCursor(place: Place): string {
+  const bytes = new TextEncoder().encode(JSON.stringify([place.value, place.id]));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}
+
+/** @throws {TrackerError} `invalid` when the text is no cursor of ours */
+export function decodeCursor(cursor: string): Place {
+  try {
+    const bytes = Uint8Array.from(atob(cursor.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+    const parsed: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    if (!Array.isArray(parsed) || parsed.length !== 2) throw new TypeError("not a pair");
+    const [value, id] = parsed as [unknown, unknown];
+    const ordered =
+      value === null || typeof value === "string" || (typeof value === "number" && Number.isFinite(value));
+    if (!ordered || typeof id !== "string" || id === "") throw new TypeError("not a place");
+    return { value: value as SortValue, id };
+  } catch {
+    throw invalidField("/cursor", "Is not a cursor of this list");
+  }
+}
+
+/**
+ * The page a caller asked for.
+ *
+ * @param input.limit 1 to 500
+ * @param options.rows what to answer when the caller asks for no page: 10,000, or 100 for lists of ours
+ * @throws {TrackerError} `invalid`
+ */
+export function pageOf(input: PageInput, options: { rows?: number } = {}): Page {
+  const asked = input.limit !== undefined || input.cursor !== undefined;
+  const limit = input.limit ?? (asked ? DEFAULT_PAGE_ROWS : (options.rows ?? MAX_LIST_ROWS));
+  if (input.limit !== undefined && !(Number.isInteger(limit) && limit >= 1 && limit <= MAX_PAGE_ROWS)) {
+    throw invalidField("/limit", `Must be a whole number from 1 to ${MAX_PAGE_ROWS}`);
+  }
+  return input.cursor === undefined ? { limit } : { limit, after: decodeCursor(input.cursor) };
+}
+
+/** `null` last, numbers by size, texts by code unit. */
+export function compareSortValues(left: SortValue, right: SortValue): number {
+  if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1;
+  if (typeof left === "number" && typeof right === "number") return left - right;
+  return compareText(String(left), String(right));
+}
+
+/** Ascending by value and id, or descending by both; `null` stays last either way. */
+export function comparePlaces(left: Place, right: Place, descending = false): number {
+  if (left.value === null || right.value === null) {
+    const byNull = compareSortValues(left.value, right.value);
+    if (byNull !== 0) return byNull;
+  }
+  const order = compareSortValues(left.value, right.value) || compareText(left.id, right.id);
+  return descending ? -order : order;
+}
+
+/** Cuts a page out of rows that a store answered whole: for lists that are short by nature. */
+export function cutPage<T>(
+  rows: readonly T[],
+  page: Page,
+  options: { placeOf: (row: T) => Place; descending?: boolean },
+): PageOf<T> {
+  const { placeOf, descending = false } = options;
+  const sorted = rows
+    .map((row) => ({ row, place: placeOf(row) }))
+    .sort((left, right) => comparePlaces(left.place, right.place, descending));
+  const { after } = page;
+  const rest = after ? sorted.filter(({ place }) => comparePlaces(place, after, descending) > 0) : sorted;
+  return closePage(rest.slice(0, page.limit + 1), page);
+}
+
+/** Turns the `limit + 1` rows of a store into a page: the row too many only says that there is a next page. */
+export function closePage<T>(rows: readonly { row: T; place: Place }[], page: Page): PageOf<T> {
+  const kept = rows.slice(0, page.limit);
+  const last = kept.at(-1);
+  const answer = kept.map(({ row }) => row);
+  return rows.length > page.limit && last ? { rows: answer, next: last.place } : { rows: answer };
+}

@@ -1,0 +1,34 @@
+/**
+ * One way out of the house: a webhook, a chat, a mail.
+ *
+ * @module
+ */
+
+/** One message to one address. */
+export interface ChannelMessage {
+  /** The same for every attempt, so that a receiver can drop duplicates. */
+  id: string;
+  /** Where to: a URL or a mail address, as the channel understands it. */
+  address: string;
+  /** Signs or authorizes the message, if the endpoint has a secret. */
+  secret?: string;
+  /** What to say; the channel turns it into its own form. */
+  payload: Record<string, unknown>;
+  /** When this attempt is made. */
+  attemptedAt: Date;
+}
+
+/** How one attempt ended. Only `failed` is worth another. */
+export type ChannelOutcome =
+  | { kind: "delivered"; status?: number; response?: string }
+  /** May work later: time-out, refused connection, 5xx, 429. */
+  | { kind: "failed"; reason: string; status?: number; response?: string; retryAfterSeconds?: number }
+  /** Will never work: forbidden destination, malformed address, 4xx. */
+  | { kind: "rejected"; reason: string; status?: number; response?: string }
+  /** The endpoint says it is gone (HTTP 410). */
+  | { kind: "gone"; status: number };
+
+export interface Channel {
+  /** Sends once. Answers an outcome for everything the outside world can do; rejects only for a defect. */
+  send(message: ChannelMessage, options?: { signal?: AbortSignal }): Promise<ChannelOutcome>;
+}

@@ -1,0 +1,19 @@
+/**
+ * Time, names and chance, handed in, so that a whole server is deterministic under one seed.
+ *
+ * @module
+ */
+
+/** Where "now" comes from. A use case asks once and passes the answer on. */
+export interface Clock {
+  now(): Date;
+}
+
+/**
+ * Makes an id: opaque, never made twice, at most 128 characters, and sorting (by code unit) after every id made before
+ * it by the same process.
+ */
+export type NewId = () => string;
+
+/** Makes a secret: 43 base64url characters that carry 256 random bits. */
+export type NewSecret = () => string;

@@ -1,0 +1,40 @@
+/**
+ * Hashing, signing and sealing.
+ *
+ * Called before or after a transaction, never inside one: implementations may yield to the event loop.
+ *
+ * @module
+ */
+
+export interface Crypto {
+  /** SHA-256 of the UTF-8 text, as 43 base64url characters. */
+  hash(text: string): Promise<string>;
+
+  /**
+   * Keyed hash of the text (HMAC-SHA-256 with a key derived for `purpose`), as 43 base64url characters. Two purposes
+   * never share a key.
+   */
+  mac(purpose: string, text: string): Promise<string>;
+
+  /** Whether `mac` is that of the text, under the newest key or an older one; compares in constant time. */
+  verifyMac(purpose: string, text: string, mac: string): Promise<boolean>;
+
+  /** Encrypts the text (AES-256-GCM). `boundTo` names the row it belongs to; opening elsewhere fails. */
+  seal(text: string, boundTo: string): Promise<string>;
+
+  /**
+   * Decrypts what `seal` made, also under an older key.
+   *
+   * @throws {TrackerError} `unavailable` when no key fits or the text was moved or changed
+   */
+  open(sealed: string, boundTo: string): Promise<string>;
+
+  /** Hashes a password for storage (argon2id, 19 MiB, 2 passes); at most two run at a time. */
+  hashPassword(password: string): Promise<string>;
+
+  /**
+   * Whether the password is that of the hash. With `hash` undefined it takes as long and answers false, so that time
+   * does not tell whether an account exists.
+   */
+  verifyPassword(password: string, hash: string | undefined): Promise<boolean>;
+}

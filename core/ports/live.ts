@@ -1,0 +1,19 @@
+/**
+ * Tells every server that something happened, at most once and in no promised order: a hint to look, never the truth.
+ *
+ * @module
+ */
+
+export interface Live {
+  /** Sends the message to every present subscriber of the topic, on every server. */
+  publish(topic: string, message: string): Promise<void>;
+
+  /**
+   * Calls the listener for each message published after this call. A listener that throws disturbs nobody else.
+   *
+   * @returns ends the subscription
+   */
+  subscribe(topic: string, listener: (message: string) => void): () => void;
+
+  close(): Promise<void>;
+}

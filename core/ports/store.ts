@@ -1,0 +1,57 @@
+/**
+ * Where records are kept. One transaction at a time decides; any number read beside it.
+ *
+ * The methods of a transaction are composed from one interface per wing. They are flat and named, and decide nothing:
+ * rules stand in the use cases.
+ *
+ * @module
+ */
+import type { BoardReads, BoardWrites } from "./store/board.ts";
+import type { DeliveryReads, DeliveryWrites } from "./store/delivery.ts";
+import type { IdentityReads, IdentityWrites } from "./store/identity.ts";
+import type { ReplayReads, ReplayWrites } from "./store/replay.ts";
+import type { WorkspaceReads, WorkspaceWrites } from "./store/workspace.ts";
+
+/** What can be asked. Records are answered as fresh copies: changing one changes nothing that is stored. */
+export interface ReadTx extends IdentityReads, WorkspaceReads, BoardReads, DeliveryReads, ReplayReads {}
+
+/**
+ * What can be asked and changed. Every `insert` of an id or key that exists, and every `save` that would break a unique
+ * key, rejects with `TrackerError` `conflict`; the transaction is then rolled back as a whole. A `save` or `delete` of
+ * what is not there changes nothing.
+ */
+export interface Tx extends ReadTx, IdentityWrites, WorkspaceWrites, BoardWrites, DeliveryWrites, ReplayWrites {}
+
+export interface Store {
+  /**
+   * Serializable. `work` may run more than once; it takes clock, ids and secrets from outside, awaits only `tx`, and opens
+   * no other transaction or read. `tx` is dead once `work` settles: every later call on it rejects. Rolls back if `work`
+   * rejects, and rejects with the same error. Resolves only when the change is durable.
+   *
+   * @throws {TrackerError} `conflict` for a broken unique key, `unavailable` when the store cannot take the change now
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+
+  /**
+   * A consistent snapshot, concurrent, never waits for a writer. Begun after an acknowledged transaction, it sees it.
+   *
+   * @throws {TrackerError} `unavailable`
+   */
+  read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>;
+
+  /** Waits for what runs, then closes. Afterwards everything rejects with `unavailable`. Closing twice is no error. */
+  close(): Promise<void>;
+}
+
+export type {
+  BoardReads,
+  BoardWrites,
+  DeliveryReads,
+  DeliveryWrites,
+  IdentityReads,
+  IdentityWrites,
+  ReplayReads,
+  ReplayWrites,
+  WorkspaceReads,
+  WorkspaceWrites,
+};

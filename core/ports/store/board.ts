@@ -1,0 +1,217 @@
+/** Projects, columns, tasks, labels, activities, relations, time entries, images, search. @module */
+import type { Activity } from "../../board/activity.ts";
+import type { Column } from "../../board/column.ts";
+import type { TaskImage } from "../../board/image.ts";
+import type { Label } from "../../board/label.ts";
+import type { Project } from "../../board/project.ts";
+import type { Relation } from "../../board/relation.ts";
+import type { SearchDocument, SearchKind, SearchTerm } from "../../board/search_token.ts";
+import type { Priority, Task } from "../../board/task.ts";
+import type { TimeEntry } from "../../board/time_entry.ts";
+import type { Page, PageOf } from "../../page.ts";
+
+/** Which tasks are wanted; conditions add up, absent ones do not count. */
+export interface TaskFilter {
+  workspaceId?: string;
+  projectId?: string;
+  status?: string;
+  priority?: Priority;
+  /** An assignee, or null for unassigned. */
+  userId?: string | null;
+  /** Tasks that carry a label of this name, without regard to case. */
+  labelName?: string;
+  /** `dueDate` before the instant. */
+  dueBefore?: Date;
+  /** `dueDate` at or after the instant. */
+  dueAfter?: Date;
+  /** `updatedAt` at or after the instant. */
+  updatedSince?: Date;
+  /** Every term must begin a word of the task's title or description. */
+  terms?: readonly SearchTerm[];
+}
+
+/**
+ * Order of a task list; `id` breaks ties, in the same direction. Priority counts no-priority 0 to urgent 4. Rows without
+ * a value come last in both directions.
+ */
+export interface TaskSort {
+  by: "createdAt" | "updatedAt" | "dueDate" | "startDate" | "priority" | "position" | "title" | "number";
+  descending: boolean;
+}
+
+export interface TaskCounts {
+  projectId: string;
+  /** Live tasks. */
+  total: number;
+  /** Of them, those in a final column or with status `archived`. */
+  done: number;
+  /** The earliest due date. */
+  dueDate: Date | null;
+}
+
+/** A document that matches every term of a query. */
+export interface SearchMatch {
+  id: string;
+  kind: SearchKind;
+  workspaceId: string;
+  projectId: string | null;
+  taskId: string | null;
+  createdAt: Date;
+  /** For each term of the query, in its order, the greatest weight of a token it begins. */
+  weights: number[];
+}
+
+export interface SearchQuery {
+  workspaceIds: readonly string[];
+  projectId?: string;
+  kinds: readonly SearchKind[];
+  /** At least one. */
+  terms: readonly SearchTerm[];
+  /** Most matches to answer: the newest, by `createdAt`, then `id`. */
+  limit: number;
+}
+
+export interface BoardReads {
+  findProject(id: string): Promise<Project | undefined>;
+  /** Without regard to case. */
+  findProjectBySlug(workspaceId: string, slug: string): Promise<Project | undefined>;
+  /** All, archived ones included, by `position`, `createdAt`, `id`. */
+  listProjects(workspaceId: string): Promise<Project[]>;
+  /** One row per project of the workspace that has live tasks. */
+  countTasksByProject(workspaceId: string): Promise<TaskCounts[]>;
+
+  findColumn(id: string): Promise<Column | undefined>;
+  /** By `position`, then `id`. */
+  listColumns(projectId: string): Promise<Column[]>;
+  /** Whether a live task stands in the column. */
+  columnHasTasks(columnId: string): Promise<boolean>;
+
+  /** A live task. */
+  findTask(id: string): Promise<Task | undefined>;
+  /** Those of the live tasks that exist, in no promised order. */
+  listTasksById(ids: readonly string[]): Promise<Task[]>;
+  /** A live task by its number in the project, or by a number it had there before it was moved away. */
+  findTaskByNumber(projectId: string, number: number): Promise<Task | undefined>;
+  /** A task that was deleted and is not yet purged. */
+  findDeletedTask(id: string): Promise<{ task: Task; deletedAt: Date } | undefined>;
+  /** Live tasks. */
+  listTasks(filter: TaskFilter, sort: TaskSort, page: Page): Promise<PageOf<Task>>;
+  /** All live tasks of a project, by `position`, then `number`. */
+  listTasksOfProject(projectId: string): Promise<Task[]>;
+  /** Ids of the live tasks assigned to the account in the workspace, by `id`. */
+  listTaskIdsAssignedTo(workspaceId: string, userId: string): Promise<string[]>;
+  /** The greatest position among live tasks with the status. */
+  findLastPosition(projectId: string, status: string): Promise<number | undefined>;
+  /** The live task with the status next to a place in the order (position, number), other than `exceptId`. */
+  findNeighbour(
+    projectId: string,
+    status: string,
+    place: { position: number; number: number },
+    side: "before" | "after",
+    exceptId: string,
+  ): Promise<Task | undefined>;
+  /** Live tasks with the status, by `position`, then `number`: only what spreading a column needs. */
+  listPositions(projectId: string, status: string): Promise<{ id: string; position: number }[]>;
+
+  findLabel(id: string): Promise<Label | undefined>;
+  /** The label of this name, without regard to case, on the task. */
+  findLabelOnTask(taskId: string, name: string): Promise<Label | undefined>;
+  /** The template of this name, without regard to case. */
+  findTemplateLabel(workspaceId: string, name: string): Promise<Label | undefined>;
+  /** By `createdAt`, then `id`. */
+  listLabelsOnTask(taskId: string): Promise<Label[]>;
+  /** Labels on live tasks of the project, by `createdAt`, then `id`. */
+  listLabelsOfProject(projectId: string): Promise<Label[]>;
+  /** Templates, detached rows and copies on live tasks, by `createdAt`, then `id`. */
+  listLabelsOfWorkspace(workspaceId: string): Promise<Label[]>;
+  /** The copies of this name, without regard to case, on tasks of the workspace, by `id`; deleted tasks' included. */
+  listLabelCopies(workspaceId: string, name: string): Promise<Label[]>;
+
+  findActivity(id: string): Promise<Activity | undefined>;
+  /** Newest first, by `createdAt`, then `id`. */
+  listActivities(taskId: string, page: Page): Promise<PageOf<Activity>>;
+  /** Activities of type `comment`, oldest first, by `createdAt`, then `id`. */
+  listComments(taskId: string, page: Page): Promise<PageOf<Activity>>;
+
+  findRelation(id: string): Promise<Relation | undefined>;
+  /** A relation of the type between the two, in either direction. */
+  findRelationBetween(taskId: string, otherTaskId: string, relationType: string): Promise<Relation | undefined>;
+  /** Relations whose two tasks are live and of which the task is one, by `createdAt`, then `id`. */
+  listRelations(taskId: string): Promise<Relation[]>;
+
+  findTimeEntry(id: string): Promise<TimeEntry | undefined>;
+  /** By `startTime`, then `id`. */
+  listTimeEntries(taskId: string): Promise<TimeEntry[]>;
+
+  findImage(id: string): Promise<TaskImage | undefined>;
+  findImageByKey(key: string): Promise<TaskImage | undefined>;
+  /** Never finalized and created before the instant, oldest first. */
+  listStaleUploads(before: Date, limit: number): Promise<TaskImage[]>;
+  /** Keys of objects that no row names any more, oldest first. */
+  listRemovedBlobs(limit: number): Promise<string[]>;
+
+  /** Documents that match every term, newest first. */
+  searchDocuments(query: SearchQuery): Promise<SearchMatch[]>;
+}
+
+export interface BoardWrites {
+  /** Unique: id, and (workspaceId, slug) without regard to case. */
+  insertProject(project: Project): Promise<void>;
+  /** Keeps `lastTaskNumber` and `version`, which only their own methods change. */
+  saveProject(project: Project): Promise<void>;
+  /** Deletes the project with everything in it; keys of its images become removed blobs. */
+  deleteProject(id: string): Promise<void>;
+  /** Atomic across workers: adds 1 to `version`. */
+  raiseProjectVersion(id: string): Promise<void>;
+  /** Atomic across workers: adds `count` to `lastTaskNumber` and answers the first of the numbers so claimed. */
+  claimTaskNumbers(projectId: string, count: number): Promise<number>;
+
+  /** Unique: id, and (projectId, slug). */
+  insertColumn(column: Column): Promise<void>;
+  saveColumn(column: Column): Promise<void>;
+  /** Deleted tasks of the column lose their `columnId`. */
+  deleteColumn(id: string): Promise<void>;
+
+  /** Unique: id, and (projectId, number). */
+  insertTask(task: Task): Promise<void>;
+  saveTask(task: Task): Promise<void>;
+  /** Remembers that the task could be found under this number of this project. */
+  insertTaskAlias(projectId: string, number: number, taskId: string): Promise<void>;
+  savePositions(positions: readonly { id: string; position: number }[]): Promise<void>;
+  /** From now on the task is not live, and neither is anything that belongs to it. */
+  deleteTask(id: string, deletedAt: Date): Promise<void>;
+  undeleteTask(id: string): Promise<void>;
+  /** Removes for good up to `limit` tasks deleted before the instant; their images become removed blobs. Answers how many. */
+  purgeTasks(before: Date, limit: number): Promise<number>;
+
+  /** Unique: id; (taskId, name) of copies and (workspaceId, name) of templates, without regard to case. */
+  insertLabel(label: Label): Promise<void>;
+  saveLabel(label: Label): Promise<void>;
+  deleteLabel(id: string): Promise<void>;
+
+  insertActivities(activities: readonly Activity[]): Promise<void>;
+  saveActivity(activity: Activity): Promise<void>;
+  deleteActivity(id: string): Promise<void>;
+
+  /** Unique: id, and (sourceTaskId, targetTaskId, relationType). */
+  insertRelation(relation: Relation): Promise<void>;
+  deleteRelation(id: string): Promise<void>;
+
+  insertTimeEntry(entry: TimeEntry): Promise<void>;
+  saveTimeEntry(entry: TimeEntry): Promise<void>;
+  deleteTimeEntry(id: string): Promise<void>;
+
+  /** Unique: id, key. */
+  insertImage(image: TaskImage): Promise<void>;
+  saveImage(image: TaskImage): Promise<void>;
+  /** Deletes the row; its key becomes a removed blob. */
+  deleteImage(id: string): Promise<void>;
+  /** Says that the objects are gone from the blob store. */
+  forgetRemovedBlobs(keys: readonly string[]): Promise<void>;
+
+  /** Inserts or replaces the document of this id with its tokens. Documents go with the thing they describe. */
+  saveSearchDocument(document: SearchDocument): Promise<void>;
+  deleteSearchDocument(id: string): Promise<void>;
+  /** Sets the project of the task's documents: its own, and those of its comments and activities. */
+  moveSearchDocuments(taskId: string, projectId: string): Promise<void>;
+}

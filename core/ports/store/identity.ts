@@ -1,0 +1,44 @@
+/** Accounts, passwords, sessions, API keys. @module */
+import type { Account } from "../../identity/account.ts";
+import type { ApiKey } from "../../identity/api_key.ts";
+import type { Session } from "../../identity/session.ts";
+
+export interface IdentityReads {
+  /** Whether anybody ever signed up. */
+  hasAccounts(): Promise<boolean>;
+  findAccount(id: string): Promise<Account | undefined>;
+  /** Without regard to case. */
+  findAccountByEmail(email: string): Promise<Account | undefined>;
+  /** Those of the accounts that exist, in no promised order. */
+  listAccounts(ids: readonly string[]): Promise<Account[]>;
+  findPasswordHash(accountId: string): Promise<string | undefined>;
+
+  findSession(id: string): Promise<Session | undefined>;
+  findSessionByTokenHash(tokenHash: string): Promise<Session | undefined>;
+  /** Newest first, by `createdAt`, then `id`. */
+  listSessions(userId: string): Promise<Session[]>;
+
+  findApiKey(id: string): Promise<ApiKey | undefined>;
+  findApiKeyByHash(keyHash: string): Promise<ApiKey | undefined>;
+  /** Newest first, by `createdAt`, then `id`. */
+  listApiKeys(userId: string): Promise<ApiKey[]>;
+}
+
+export interface IdentityWrites {
+  /** Unique: id, and email without regard to case. */
+  insertAccount(account: Account): Promise<void>;
+  saveAccount(account: Account): Promise<void>;
+  /** Inserts or replaces. */
+  savePasswordHash(accountId: string, hash: string): Promise<void>;
+  deletePasswordHash(accountId: string): Promise<void>;
+
+  /** Unique: id, token hash. */
+  insertSession(session: Session, tokenHash: string): Promise<void>;
+  saveSession(session: Session): Promise<void>;
+  deleteSession(id: string): Promise<void>;
+
+  /** Unique: id, key hash. */
+  insertApiKey(key: ApiKey, keyHash: string): Promise<void>;
+  saveApiKey(key: ApiKey): Promise<void>;
+  deleteApiKey(id: string): Promise<void>;
+}

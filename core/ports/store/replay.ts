@@ -1,0 +1,23 @@
+/** Answers kept for an `Idempotency-Key`, written in the transaction they answer. @module */
+
+export interface StoredReplay {
+  /** Hash of caller, method, path and the client's key. */
+  id: string;
+  /** Keyed hash of the request body. */
+  fingerprint: string;
+  /** The answer, as JSON text. */
+  answer: string;
+  createdAt: Date;
+}
+
+export interface ReplayReads {
+  findReplay(id: string): Promise<StoredReplay | undefined>;
+}
+
+export interface ReplayWrites {
+  /** Unique: id. */
+  insertReplay(replay: StoredReplay): Promise<void>;
+  deleteReplay(id: string): Promise<void>;
+  /** Removes up to `limit` answers kept since before the instant. Answers how many. */
+  purgeReplays(before: Date, limit: number): Promise<number>;
+}

@@ -1,0 +1,54 @@
+/** Workspaces, members, roles, invitations. @module */
+import type { Invitation } from "../../workspace/invitation.ts";
+import type { Member, MemberWithAccount } from "../../workspace/member.ts";
+import type { Role } from "../../workspace/role.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
+
+export interface WorkspaceReads {
+  findWorkspace(id: string): Promise<Workspace | undefined>;
+  /** Without regard to case. */
+  findWorkspaceBySlug(slug: string): Promise<Workspace | undefined>;
+  /** Those the account is a member of, oldest membership first (`createdAt`, then `id` of the member). */
+  listWorkspacesOf(userId: string): Promise<Workspace[]>;
+
+  findMember(workspaceId: string, userId: string): Promise<Member | undefined>;
+  findMemberById(id: string): Promise<Member | undefined>;
+  /** Oldest first, by `createdAt`, then `id`. */
+  listMembers(workspaceId: string): Promise<MemberWithAccount[]>;
+  /** Oldest first, by `createdAt`, then `id`. */
+  listMembershipsOf(userId: string): Promise<Member[]>;
+
+  findRole(workspaceId: string, role: string): Promise<Role | undefined>;
+  findRoleById(id: string): Promise<Role | undefined>;
+  /** Oldest first, by `createdAt`, then `id`. */
+  listRoles(workspaceId: string): Promise<Role[]>;
+
+  findInvitation(id: string): Promise<Invitation | undefined>;
+  /** Newest first, by `createdAt`, then `id`; in every status. */
+  listInvitations(workspaceId: string): Promise<Invitation[]>;
+  /** Newest first, to an address without regard to case; in every status. */
+  listInvitationsTo(email: string): Promise<Invitation[]>;
+}
+
+export interface WorkspaceWrites {
+  /** Unique: id, and slug without regard to case. */
+  insertWorkspace(workspace: Workspace): Promise<void>;
+  saveWorkspace(workspace: Workspace): Promise<void>;
+  /** Deletes the workspace with everything in it: members, roles, invitations, projects, labels, notifications, keys bound to it. */
+  deleteWorkspace(id: string): Promise<void>;
+  /** Atomic across workers: adds 1 to `version`. */
+  raiseWorkspaceVersion(id: string): Promise<void>;
+
+  /** Unique: id, and (workspaceId, userId). */
+  insertMember(member: Member): Promise<void>;
+  saveMember(member: Member): Promise<void>;
+  deleteMember(id: string): Promise<void>;
+
+  /** Unique: id, and (workspaceId, role). */
+  insertRole(role: Role): Promise<void>;
+  saveRole(role: Role): Promise<void>;
+  deleteRole(id: string): Promise<void>;
+
+  insertInvitation(invitation: Invitation): Promise<void>;
+  saveInvitation(invitation: Invitation): Promise<void>;
+}

@@ -1,0 +1,61 @@
+/**
+ * Text is compared and checked here, never by a database: `lower('Ü')` and collations differ from store to store.
+ *
+ * @module
+ */
+import { invalidField } from "./errors.ts";
+
+/**
+ * The form of a name under which two names count as the same: NFKC, trimmed, lower case. Adapters store it in a key
+ * column under the unique index.
+ */
+export function foldKey(text: string): string {
+  return text.normalize("NFKC").trim().toLowerCase();
+}
+
+/** Orders by UTF-16 code unit, as a binary collation does for the ids and keys we make. */
+export function compareText(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** Bytes of a text in UTF-8. */
+export function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
+/** Whether every store keeps the text exactly: no NUL (Postgres refuses it) and no lone surrogate (UTF-8 has none). */
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes("\0");
+}
+
+/** What a text field may hold. */
+export interface TextRule {
+  /** Fewest characters after trimming, if `trim`. @default 0 */
+  min?: number;
+  /** Most characters. */
+  max?: number;
+  /** Most bytes in UTF-8. */
+  maxBytes?: number;
+  /** Drop white space at both ends. @default false */
+  trim?: boolean;
+}
+
+/**
+ * The text as it will be stored.
+ *
+ * @throws {TrackerError} `invalid` with the pointer of the field
+ */
+export function checkText(value: string, pointer: string, rule: TextRule = {}): string {
+  if (!isStorable(value)) throw invalidField(pointer, "Text must not hold NUL characters or lone surrogates");
+  const text = rule.trim ? value.trim() : value;
+  if (text.length < (rule.min ?? 0)) {
+    throw invalidField(pointer, rule.min === 1 ? "Must not be empty" : `Must have at least ${rule.min} characters`);
+  }
+  if (rule.max !== undefined && text.length > rule.max) {
+    throw invalidField(pointer, `Must have at most ${rule.max} characters`);
+  }
+  if (rule.maxBytes !== undefined && text.length * 3 > rule.maxBytes && byteLength(text) > rule.maxBytes) {
+    throw invalidField(pointer, `Must have at most ${rule.maxBytes} bytes`);
+  }
+  return text;
+}

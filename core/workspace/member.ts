@@ -1,0 +1,34 @@
+/**
+ * A member: an account inside a workspace, with one or more roles.
+ *
+ * @module
+ */
+import type { AccountSummary } from "../identity/account.ts";
+
+export interface Member {
+  id: string;
+  workspaceId: string;
+  userId: string;
+  /** One role name, or several joined by commas; the permissions add up. */
+  role: string;
+  createdAt: Date;
+}
+
+/** A member with the account behind it. */
+export interface MemberWithAccount extends Member {
+  user: AccountSummary;
+}
+
+export const OWNER = "owner";
+
+/** The role names of a member, in the order they were given. */
+export function rolesOf(role: string): string[] {
+  return role
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+}
+
+export function isOwner(member: Pick<Member, "role">): boolean {
+  return rolesOf(member.role).includes(OWNER);
+}

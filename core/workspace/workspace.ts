@@ -1,0 +1,39 @@
+/**
+ * A workspace: the tenant. Nothing in it is visible to anybody but its members.
+ *
+ * @module
+ */
+import { invalidField } from "../errors.ts";
+import { MAX_NAME_CHARACTERS, MAX_WORKSPACE_SLUG_CHARACTERS } from "../limits.ts";
+import { checkText, foldKey } from "../text.ts";
+
+export interface Workspace {
+  id: string;
+  name: string;
+  /** Part of addresses; unique in the installation without regard to case. */
+  slug: string;
+  logo: string | null;
+  description: string | null;
+  metadata: Record<string, unknown> | null;
+  createdAt: Date;
+  /** Rises whenever a member's name, picture or role changes; half of a board's ETag. */
+  version: number;
+}
+
+/** @throws {TrackerError} `invalid` */
+export function checkWorkspaceName(name: string, pointer = "/name"): string {
+  const text = checkText(name, pointer, { min: 1, max: MAX_NAME_CHARACTERS, trim: true });
+  // The name travels into invitation mails: no markup and no links in it.
+  if (/[<>{}]/.test(text)) throw invalidField(pointer, "Must not hold any of < > { }");
+  if (/https?:\/\/|www\./i.test(text)) throw invalidField(pointer, "Must not hold a link");
+  return text;
+}
+
+/** @throws {TrackerError} `invalid` */
+export function checkWorkspaceSlug(slug: string, pointer = "/slug"): string {
+  const text = checkText(slug, pointer, { min: 1, max: MAX_WORKSPACE_SLUG_CHARACTERS, trim: true });
+  if (!/^[\p{L}\p{M}\p{N}._-]+$/u.test(text)) {
+    throw invalidField(pointer, "Must hold only letters, digits, dots, dashes and underscores");
+  }
+  return foldKey(text);
+}

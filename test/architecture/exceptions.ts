@@ -1,0 +1,27 @@
+/**
+ * What the rules need to be told, and every exception from them with its reason. An exception that is no longer needed
+ * fails the tests.
+ *
+ * @module
+ */
+
+/** The one technology of each adapter: what it may import besides `@hexlane/core`. A folder covers what is inside it. */
+export const TECHNOLOGY: Record<string, string[]> = {
+  sql: ["drizzle-orm"],
+  sqlite: ["bun:sqlite", "drizzle-orm", "@hexlane/sql", "node:fs", "node:path"],
+  disk: ["node:fs", "node:path", "node:crypto"],
+};
+
+/**
+ * Files of core that take part in use cases although their name, unlike that of a plural file, does not end in `s`. A
+ * group of verbs beside its noun, such as `task_import.ts`, needs no entry.
+ */
+export const USE_CASES: Record<string, string> = {
+  "core/board/reach.ts": "Loads what a use case is about and checks that the actor may touch it.",
+};
+
+/** What a file of core may say although core may not: `"core/memory/queue.ts": { setTimeout: "why" }`. */
+export const IMPURE: Record<string, Record<string, string>> = {};
+
+/** Files that may be longer than the rest: `"core/mod.ts": "why"`. */
+export const LONG: Record<string, string> = {};

@@ -1,0 +1,61 @@
+import { expect, test } from "bun:test";
+import { checkFloors, findCircles } from "./floors.ts";
+
+const importing = (path: string, ...names: string[]) => ({
+  path,
+  text: names.map((name) => `import type {} from "${name}";`).join("\n"),
+});
+
+test.each([
+  ["core/errors.ts", "./board/task.ts", "a root file such as errors or limits may not import a singular file"],
+  ["core/board/task.ts", "./tasks.ts", "a singular file may not import a use case or above"],
+  ["core/board/task.ts", "../ports/store.ts", "a singular file may not import a port"],
+  ["core/board/task.ts", "../context.ts", "a singular file may not import the context"],
+  ["core/board/task.ts", "./reach.ts", "a singular file may not import a use case or above"],
+  ["core/board/task.ts", "../delivery/event.ts", "nouns go identity <- workspace <- board <- delivery"],
+  ["core/identity/account.ts", "../workspace/member.ts", "nouns go identity <- workspace <- board <- delivery"],
+  ["core/ports/store/board.ts", "../../context.ts", "a port may not import the context"],
+  ["core/context.ts", "./tracker.ts", "the context may not import a use case or above"],
+])("%p may not import %p", (path, name, reason) => {
+  const [violation, ...others] = checkFloors([importing(path, name)], ["core/board/reach.ts"]);
+  expect(violation).toEndWith(`: ${reason}`);
+  expect(others).toEqual([]);
+});
+
+test.each([
+  ["core/page.ts", "./errors.ts"],
+  ["core/board/task.ts", "../errors.ts"],
+  ["core/board/task.ts", "./project.ts"],
+  ["core/board/task.ts", "../identity/account.ts"],
+  ["core/ports/store.ts", "../delivery/event.ts"],
+  ["core/context.ts", "./ports/store.ts"],
+  ["core/board/tasks.ts", "../delivery/events.ts"],
+  ["core/board/reach.ts", "../context.ts"],
+  ["core/board/task_test.ts", "../memory/mod.ts"],
+])("%p may import %p", (path, name) => {
+  expect(checkFloors([importing(path, name)], ["core/board/reach.ts"])).toEqual([]);
+});
+
+test("a part of a noun is a file of verbs once it asks for the context or a port", () => {
+  const noun = importing("core/board/task.ts", "./task_change.ts");
+  const change = importing("core/board/task_change.ts", "./task.ts");
+  const verbs = importing("core/board/task_import.ts", "../context.ts", "./tasks.ts");
+  expect(checkFloors([noun, change, verbs], [])).toEqual([]);
+  expect(checkFloors([importing(noun.path, "./task_import.ts"), verbs], [])).toEqual([
+    "core/board/task.ts imports core/board/task_import.ts: a singular file may not import a use case or above",
+  ]);
+  // Without a task.ts beside it, it is a noun like any other.
+  expect(checkFloors([change, verbs], [])).toHaveLength(2);
+});
+
+test("findCircles names each circle, of types too", () => {
+  const files = [
+    importing("core/a.ts", "./b.ts", "./d.ts"),
+    importing("core/b.ts", "./x/c.ts"),
+    importing("core/x/c.ts", "../b.ts"),
+    importing("core/d.ts", "./x/c.ts"),
+    importing("core/e.ts", "./e.ts"),
+  ];
+  expect(findCircles(files)).toEqual(["core/b.ts -> core/x/c.ts -> core/b.ts", "core/e.ts -> core/e.ts"]);
+  expect(findCircles(files.slice(0, 2))).toEqual([]);
+});

@@ -1,0 +1,80 @@
+/**
+ * Who may import whom: core imports only itself, an adapter imports core and its one technology, an app imports anything
+ * but another app, and nobody imports a package that its own package.json does not declare.
+ *
+ * @module
+ */
+import { dirname, join } from "node:path/posix";
+import { COMPUTED, importsOf } from "./scan.ts";
+import { isTest, type SourceFile, type Violations } from "./tree.ts";
+
+export interface House {
+  /** Package name and declared dependencies by folder: `core`, `adapters/sql`, `apps/server`. */
+  packages: Record<string, { name: string; dependencies: string[] }>;
+  /** What every test may use: the development dependencies of the root. */
+  devDependencies: string[];
+  /** What an adapter is about, by its folder's name: the modules it may import besides core. */
+  technology: Record<string, string[]>;
+}
+
+/** What tests of core may use. */
+const CORE_TEST_TOOLS = ["bun:test", "fast-check"];
+/** Tests of an adapter need temporary folders too. */
+const ADAPTER_TEST_TOOLS = [...CORE_TEST_TOOLS, "node:fs", "node:os", "node:path"];
+
+export function checkImports(file: SourceFile, house: House): Violations {
+  return importsOf(file.text).flatMap((name) => {
+    const fault = faultOf(name, file.path, house);
+    return fault === undefined ? [] : [`${file.path} imports "${name}": ${fault}`];
+  });
+}
+
+function faultOf(name: string, path: string, house: House): string | undefined {
+  const folder = folderOf(path);
+  if (name === COMPUTED) return folder === "test" ? undefined : "a computed import cannot be checked";
+  if (name.startsWith(".")) return faultOfRelative(name, path, folder);
+  if (folder === "core") {
+    const allowed = isTest(path) ? CORE_TEST_TOOLS : [];
+    return matches(name, allowed) ? undefined : "core imports only itself";
+  }
+  if (folder.startsWith("adapters/")) {
+    const technology = house.technology[folder.slice("adapters/".length)];
+    if (technology === undefined) return `${folder} has no row in the table of technologies`;
+    const allowed = ["@hexlane/core", ...technology, ...(isTest(path) ? ADAPTER_TEST_TOOLS : [])];
+    if (!matches(name, allowed)) return "an adapter imports core and its one technology";
+  }
+  if (folder.startsWith("apps/")) {
+    const isOtherApp = Object.entries(house.packages).some(
+      ([other, { name: app }]) => other.startsWith("apps/") && other !== folder && matches(name, [app]),
+    );
+    if (isOtherApp) return "an app imports no other app";
+  }
+  return faultOfUndeclared(name, path, folder, house);
+}
+
+function faultOfRelative(name: string, path: string, folder: string): string | undefined {
+  // What crosses rooms lives in test, so it may go anywhere.
+  if (folder !== "test" && !join(dirname(path), name).startsWith(`${folder}/`)) return `it leaves ${folder}`;
+  if (folder === "core" && !name.endsWith(".ts")) return "core also runs where imports must carry .ts";
+  return undefined;
+}
+
+function faultOfUndeclared(name: string, path: string, folder: string, house: House): string | undefined {
+  if (name === "bun" || /^(node|bun):/.test(name)) return undefined;
+  const own = house.packages[folder];
+  const declared = [...(own ? [own.name, ...own.dependencies] : [])];
+  if (folder === "test" || isTest(path)) declared.push(...house.devDependencies);
+  if (folder === "test") declared.push(...Object.values(house.packages).map((one) => one.name));
+  return matches(name, declared) ? undefined : "its package.json does not declare it";
+}
+
+/** Whether a name is one of the modules, or a path inside one. */
+function matches(name: string, modules: string[]): boolean {
+  return modules.some((module) => name === module || name.startsWith(`${module}/`));
+}
+
+/** `core`, `adapters/sql`, `apps/server` or `test`. */
+function folderOf(path: string): string {
+  const [top = "", room = ""] = path.split("/");
+  return top === "core" || top === "test" ? top : `${top}/${room}`;
+}

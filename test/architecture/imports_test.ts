@@ -1,0 +1,65 @@
+import { expect, test } from "bun:test";
+import { checkImports, type House } from "./imports.ts";
+
+const house: House = {
+  packages: {
+    core: { name: "@hexlane/core", dependencies: [] },
+    "adapters/sql": { name: "@hexlane/sql", dependencies: ["@hexlane/core", "drizzle-orm"] },
+    "adapters/disk": { name: "@hexlane/disk", dependencies: ["@hexlane/core"] },
+    "apps/server": { name: "@hexlane/server", dependencies: ["@hexlane/core", "elysia"] },
+    "apps/cli": { name: "@hexlane/cli", dependencies: ["@hexlane/server"] },
+  },
+  devDependencies: ["fast-check", "ky"],
+  technology: { sql: ["drizzle-orm"], disk: ["node:fs", "@hexlane/sql"] },
+};
+
+const check = (path: string, name: string) => checkImports({ path, text: `import "${name}";` }, house);
+
+test.each([
+  ["core/board/task.ts", "node:fs", "core imports only itself"],
+  ["core/board/task.ts", "@hexlane/core", "core imports only itself"],
+  ["core/board/task.ts", "../../adapters/sql/mod.ts", "it leaves core"],
+  ["core/board/task.ts", "../../package.json", "it leaves core"],
+  ["core/board/task.ts", "../errors", "core also runs where imports must carry .ts"],
+  ["core/testing/store_contract.ts", "bun:test", "core imports only itself"],
+  ["core/testing/store_contract.ts", "fast-check", "core imports only itself"],
+  ["core/board/task_test.ts", "ky", "core imports only itself"],
+  ["adapters/sql/board.ts", "bun:sqlite", "an adapter imports core and its one technology"],
+  ["adapters/sql/board.ts", "fast-check", "an adapter imports core and its one technology"],
+  ["adapters/sql/board.ts", "@hexlane/core-like", "an adapter imports core and its one technology"],
+  ["adapters/sql/board.ts", "../disk/mod.ts", "it leaves adapters/sql"],
+  ["adapters/disk/mod.ts", "@hexlane/sql", "its package.json does not declare it"],
+  ["adapters/new/mod.ts", "@hexlane/core", "adapters/new has no row in the table of technologies"],
+  ["apps/server/main.ts", "@hexlane/sql", "its package.json does not declare it"],
+  ["apps/server/main.ts", "ky", "its package.json does not declare it"],
+  ["apps/server/main.ts", "../../core/mod.ts", "it leaves apps/server"],
+  ["apps/cli/main.ts", "@hexlane/server", "an app imports no other app"],
+  ["test/harness.ts", "elysia", "its package.json does not declare it"],
+])("%p may not import %p", (path, name, reason) => {
+  expect(check(path, name)).toEqual([`${path} imports "${name}": ${reason}`]);
+});
+
+test.each([
+  ["core/board/task.ts", "../errors.ts"],
+  ["core/board/task_test.ts", "bun:test"],
+  ["core/board/task_test.ts", "fast-check"],
+  ["adapters/sql/board.ts", "@hexlane/core/testing"],
+  ["adapters/sql/board.ts", "drizzle-orm/sqlite-core"],
+  ["adapters/sql/board_test.ts", "fast-check"],
+  ["adapters/disk/mod.ts", "node:fs/promises"],
+  ["apps/server/main.ts", "elysia"],
+  ["apps/server/main.ts", "node:net"],
+  ["apps/server/main_test.ts", "ky"],
+  ["test/harness.ts", "@hexlane/server"],
+  ["test/harness.ts", "../apps/server/app.ts"],
+])("%p may import %p", (path, name) => {
+  expect(check(path, name)).toEqual([]);
+});
+
+test("a computed import is allowed in test alone", () => {
+  const text = "await import(name);";
+  expect(checkImports({ path: "test/harness.ts", text }, house)).toEqual([]);
+  expect(checkImports({ path: "apps/server/main.ts", text }, house)).toEqual([
+    'apps/server/main.ts imports "(computed)": a computed import cannot be checked',
+  ]);
+});

@@ -1,0 +1,68 @@
+/**
+ * Where files lie, how they are called and how long they are.
+ *
+ * @module
+ */
+import type { SourceFile, Violations } from "./tree.ts";
+
+const TOP_LEVEL = [
+  "LICENSE",
+  "README.md",
+  "adapters",
+  "apps",
+  "bunfig.toml",
+  "core",
+  "package-lock.json",
+  "package.json",
+  "test",
+  "tsconfig.json",
+];
+
+/** Dotfiles aside, the top level holds a fixed list of names, which a newcomer takes in at one glance. */
+export function checkTopLevel(names: string[]): Violations {
+  return names
+    .filter((name) => !name.startsWith(".") && !TOP_LEVEL.includes(name))
+    .map((name) => `${name} does not belong at the top level`);
+}
+
+/** Names that say nothing about what is inside. */
+const EMPTY_FOLDER_NAMES = ["common", "helpers", "shared", "src", "types", "utils"];
+/** Names that other tools or custom prescribe. */
+const CUSTOMARY_NAMES = ["README.md", "LICENSE", "Dockerfile"];
+
+/** Folders and files are called by what they hold, in snake_case. */
+export function checkName(path: string): Violations {
+  const folders = path.split("/");
+  const file = folders.pop() ?? "";
+  const faults = folders
+    .filter((folder) => EMPTY_FOLDER_NAMES.includes(folder))
+    .map((folder) => `${path}: a folder called ${folder} says nothing about what is inside`);
+  const isSnakeCase = (name: string) => /^[a-z0-9]+(_[a-z0-9]+)*(\.[a-z0-9_]+)*$/.test(name);
+  if (!folders.every(isSnakeCase)) faults.push(`${path}: folder names are in snake_case`);
+  if (!isSnakeCase(file) && !CUSTOMARY_NAMES.includes(file)) faults.push(`${path}: file names are in snake_case`);
+  return faults;
+}
+
+/** `foo_test.ts` stands beside `foo.ts`; what crosses rooms lives in test. */
+export function checkTestPlaces(paths: string[]): Violations {
+  return paths.flatMap((path) => {
+    // Bun would run these too.
+    if (/[._]spec\.\w+$|\.test\.\w+$/.test(path)) return [`${path}: a test is called foo_test.ts`];
+    const subject = path.match(/^(.*)_test\.tsx?$/)?.[1];
+    if (subject === undefined || path.startsWith("test/")) return [];
+    const isBeside = paths.includes(`${subject}.ts`) || paths.includes(`${subject}.tsx`);
+    return isBeside ? [] : [`${path}: there is no ${subject}.ts beside it`];
+  });
+}
+
+/** A longer file hides something that deserves a name of its own. */
+export const MAX_LINES = 400;
+
+/** @param exceptions Files that may be longer, with the reason. */
+export function checkLength(file: SourceFile, exceptions: Record<string, string>): Violations {
+  const lines = file.text.trimEnd().split("\n").length;
+  const isExcepted = file.path in exceptions;
+  if (lines > MAX_LINES && !isExcepted) return [`${file.path} has ${lines} lines, over ${MAX_LINES}`];
+  if (lines <= MAX_LINES && isExcepted) return [`${file.path} is no longer too long: drop the exception`];
+  return [];
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "bun:test";
+import { checkLength, checkName, checkTestPlaces, checkTopLevel, MAX_LINES } from "./layout.ts";
+
+test("checkTopLevel refuses what is not on its list", () => {
+  expect(checkTopLevel(["core", "package.json", ".gitignore"])).toEqual([]);
+  expect(checkTopLevel(["core", "scripts", "Makefile"])).toEqual([
+    "scripts does not belong at the top level",
+    "Makefile does not belong at the top level",
+  ]);
+});
+
+test.each(["src", "utils", "common", "helpers", "shared", "types"])(
+  "checkName refuses a folder called %p",
+  (folder) => {
+    expect(checkName(`apps/server/${folder}/a.ts`)).toHaveLength(1);
+  },
+);
+
+test.each([
+  "core/board/timeEntry.ts",
+  "core/board/time-entry.ts",
+  "core/board/Task.ts",
+  "core/Board/task.ts",
+  "core/board/task__change.ts",
+])("checkName refuses %p", (path) => {
+  expect(checkName(path)).toHaveLength(1);
+});
+
+test.each([
+  "core/board/time_entry.ts",
+  "core/board/time_entry_test.ts",
+  "core/README.md",
+  "adapters/sqlite/migrations/0001_start.sql",
+  "apps/web/style.module.css",
+])("checkName accepts %p", (path) => {
+  expect(checkName(path)).toEqual([]);
+});
+
+test("checkTestPlaces wants a test beside its file, and called foo_test.ts", () => {
+  expect(checkTestPlaces(["core/a.ts", "core/a_test.ts", "apps/b.tsx", "apps/b_test.ts", "test/c_test.ts"])).toEqual(
+    [],
+  );
+  expect(checkTestPlaces(["core/a.ts", "core/board/a_test.ts"])).toHaveLength(1);
+  expect(checkTestPlaces(["core/a.ts", "core/a.test.ts", "test/b.spec.ts", "test/c_spec.ts"])).toHaveLength(3);
+});
+
+test("checkLength allows an exception only where it is needed", () => {
+  const path = "core/mod.ts";
+  const short = { path, text: "x\n".repeat(MAX_LINES) };
+  const long = { path, text: "x\n".repeat(MAX_LINES + 1) };
+  expect(checkLength(short, {})).toEqual([]);
+  expect(checkLength(long, {})).toEqual(["core/mod.ts has 401 lines, over 400"]);
+  expect(checkLength(long, { [path]: "a reason" })).toEqual([]);
+  expect(checkLength(short, { [path]: "a reason" })).toEqual(["core/mod.ts is no longer too long: drop the exception"]);
+});

@@ -1,0 +1,50 @@
+/**
+ * The files of this repository, as the rules see them.
+ *
+ * @module
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Glob } from "bun";
+
+export interface SourceFile {
+  /** From the top of the repository, with forward slashes. */
+  path: string;
+  text: string;
+}
+
+/** A rule looks at files and says in words what is wrong; nothing is wrong when the list is empty. */
+export type Violations = string[];
+
+export const ROOT: string = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** Every file of the four folders that hold code, whatever its kind, without what git ignores. */
+export function listFiles(): string[] {
+  return [...new Glob("{core,adapters,apps,test}/**/*").scanSync({ cwd: ROOT })]
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => !/(^|\/)(node_modules|dist|data|coverage)\//.test(path))
+    .sort();
+}
+
+/** Every TypeScript or JavaScript file, with its text. */
+export function readSources(): SourceFile[] {
+  return listFiles()
+    .filter((path) => /\.(ts|tsx|mts|js|jsx|mjs)$/.test(path))
+    .map((path) => ({ path, text: readText(path) }));
+}
+
+export function readText(path: string): string {
+  return readFileSync(join(ROOT, path), "utf8");
+}
+
+/** What lies at the top level, without what git ignores there. */
+export function listTopLevel(): string[] {
+  const ignored = readText(".gitignore").split("\n").filter(Boolean);
+  return readdirSync(ROOT).filter((name) => !ignored.some((pattern) => new Glob(pattern).match(name)));
+}
+
+/** Whether a file is a test, going by its name. */
+export function isTest(path: string): boolean {
+  return /_test\.tsx?$/.test(path);
+}

@@ -1,0 +1,98 @@
+/**
+ * The conventions of the house, executable. Each rule is tested on a planted violation beside its file in
+ * `test/architecture`; here all of them look at the repository itself.
+ *
+ * @module
+ */
+import { describe, expect, test } from "bun:test";
+import { IMPURE, LONG, TECHNOLOGY, USE_CASES } from "./architecture/exceptions.ts";
+import { checkFloors, findCircles } from "./architecture/floors.ts";
+import { checkImports, type House } from "./architecture/imports.ts";
+import { checkLength, checkName, checkTestPlaces, checkTopLevel } from "./architecture/layout.ts";
+import { checkPurity } from "./architecture/purity.ts";
+import { isTest, listFiles, listTopLevel, readSources, readText } from "./architecture/tree.ts";
+
+const paths = listFiles();
+const sources = readSources();
+const core = sources.filter(({ path }) => path.startsWith("core/"));
+const product = sources.filter(({ path }) => !path.startsWith("test/") && !isTest(path));
+
+test("the rules see the repository", () => {
+  expect(paths).toContain("core/package.json");
+  expect(paths).toContain("test/architecture_test.ts");
+  expect(core.length).toBeGreaterThan(10);
+});
+
+describe("imports", () => {
+  test("go one way, and to declared packages only", () => {
+    const house = readHouse();
+    expect(sources.flatMap((file) => checkImports(file, house))).toEqual([]);
+  });
+
+  test("go from a floor of core to itself and those below", () => {
+    expect(checkFloors(core, Object.keys(USE_CASES))).toEqual([]);
+  });
+
+  test("make no circle in core", () => {
+    expect(findCircles(core)).toEqual([]);
+  });
+
+  test("of core need no dependency", () => {
+    const { name, version, ...rest } = JSON.parse(readText("core/package.json"));
+    expect([name, version]).toEqual(["@hexlane/core", expect.any(String)]);
+    expect(Object.keys(rest).filter((key) => /dependencies$/i.test(key))).toEqual([]);
+  });
+});
+
+test("core takes time, chance and the outside world from its ports", () => {
+  const untested = core.filter(({ path }) => !isTest(path));
+  expect(untested.flatMap((file) => checkPurity(file, IMPURE))).toEqual([]);
+});
+
+describe("layout", () => {
+  test("names are in snake_case and say what is inside", () => {
+    expect(paths.flatMap(checkName)).toEqual([]);
+  });
+
+  test("tests stand beside what they test", () => {
+    expect(checkTestPlaces(paths)).toEqual([]);
+  });
+
+  test("files are short", () => {
+    expect(product.flatMap((file) => checkLength(file, LONG))).toEqual([]);
+  });
+
+  test("the top level holds what it should", () => {
+    expect(checkTopLevel(listTopLevel())).toEqual([]);
+  });
+
+  test("every exception is about a file that exists", () => {
+    const excepted = [USE_CASES, IMPURE, LONG].flatMap((table) => Object.keys(table));
+    expect(excepted.filter((path) => !paths.includes(path))).toEqual([]);
+  });
+});
+
+test("the lock file names no registry", () => {
+  const { packages } = JSON.parse(readText("package-lock.json"));
+  const resolved = Object.values(packages as Record<string, { resolved?: string }>).flatMap(
+    (one) => one.resolved ?? [],
+  );
+  expect(resolved.filter((where) => where.includes(":"))).toEqual([]);
+});
+
+function readHouse(): House {
+  const manifests = paths.filter((path) => /^(core|(adapters|apps)\/\w+)\/package\.json$/.test(path));
+  const packages = manifests.map((path) => {
+    const { name, dependencies = {}, peerDependencies = {} } = JSON.parse(readText(path));
+    return [
+      path.slice(0, -"/package.json".length),
+      { name, dependencies: Object.keys({ ...dependencies, ...peerDependencies }) },
+    ];
+  });
+  const { devDependencies } = JSON.parse(readText("package.json"));
+  return {
+    packages: Object.fromEntries(packages),
+    devDependencies: Object.keys(devDependencies),
+    technology: TECHNOLOGY,
+  };
+}
