@@ -26,15 +26,14 @@ repairBun();
 function fingerprint() {
   const hash = createHash("sha256").update(`${process.platform} ${process.arch}\n`);
   hash.update(readFileSync(join(root, "package-lock.json")));
-  for (const folder of [".", ...workspaces()]) {
-    const { name, dependencies, devDependencies, optionalDependencies, peerDependencies, overrides, bin } = readJson(
-      join(root, folder, "package.json"),
-    );
-    hash.update(
-      JSON.stringify({ name, dependencies, devDependencies, optionalDependencies, peerDependencies, overrides, bin }),
-    );
-  }
+  for (const folder of ["", ...workspaces()]) hash.update(dependenciesOf(readJson(join(root, folder, "package.json"))));
   return hash.digest("hex");
+}
+
+/** What a package.json, or its entry in the lock file, says about packages, as text that can be compared. */
+function dependenciesOf(manifest) {
+  const kinds = ["dependencies", "devDependencies", "optionalDependencies", "peerDependencies"];
+  return JSON.stringify([manifest.name, ...kinds.map((kind) => Object.entries(manifest[kind] ?? {}).sort())]);
 }
 
 /** `core`, and each folder with a package.json under `adapters` and `apps`. */
@@ -49,18 +48,21 @@ function workspaces() {
     .sort();
 }
 
-/** Compares the lock file with npm's own record of what it installed. */
+/** Compares the lock file with the package.json files, and with npm's own record of what it installed. */
 function alreadyInstalled() {
   const record = read(join(modules, ".package-lock.json"));
   if (record === undefined) return false;
   const installed = JSON.parse(record).packages;
   const locked = readJson(join(root, "package-lock.json")).packages;
-  return Object.entries(locked).every(([path, entry]) => {
-    if (!path.startsWith("node_modules/") && !path.includes("/node_modules/")) return true;
+  const isLocked = (folder) =>
+    dependenciesOf(readJson(join(root, folder, "package.json"))) === dependenciesOf(locked[folder] ?? {});
+  const isInstalled = ([path, entry]) => {
     const found = installed[path];
     if (found === undefined) return entry.optional === true && !fitsThisMachine(entry);
     return found.version === entry.version && found.integrity === entry.integrity && existsSync(join(root, path));
-  });
+  };
+  const packages = Object.entries(locked).filter(([path]) => /(^|\/)node_modules\//.test(path));
+  return ["", ...workspaces()].every(isLocked) && packages.every(isInstalled);
 }
 
 function fitsThisMachine({ os, cpu, libc }) {

@@ -5,6 +5,7 @@
  */
 import { TrackerError } from "./errors.ts";
 import type { Actor } from "./identity/actor.ts";
+import type { AttemptLimiter } from "./identity/attempt_limiter.ts";
 import type { CredentialCache } from "./identity/credential_cache.ts";
 import type { Blobs } from "./ports/blobs.ts";
 import type { Clock, NewId, NewSecret } from "./ports/clock.ts";
@@ -43,6 +44,7 @@ export interface Context extends Ports {
    */
   expectedVersions?: readonly string[];
   credentials: CredentialCache;
+  attempts: AttemptLimiter;
 }
 
 /**
@@ -65,6 +67,22 @@ export function requireSession(ctx: Context): Extract<Actor, { kind: "session" }
   if (actor.kind !== "session") {
     throw new TrackerError("forbidden", "Cannot manage credentials with an API key or device token: sign in", {
       reason: "SESSION_REQUIRED",
+    });
+  }
+  return actor;
+}
+
+/**
+ * The actor, with everything the person may do: what belongs to the account as a whole is out of reach for a key that was
+ * made narrower.
+ *
+ * @throws {TrackerError} `unauthenticated`, or `forbidden` with reason `INSUFFICIENT_API_KEY_SCOPE`
+ */
+export function requireUnlimited(ctx: Context): Actor {
+  const actor = requireActor(ctx);
+  if (actor.kind === "api_key" && (actor.key.workspaceId !== null || actor.key.permissions !== null)) {
+    throw new TrackerError("forbidden", "Cannot act for the whole account with an API key that is limited", {
+      reason: "INSUFFICIENT_API_KEY_SCOPE",
     });
   }
   return actor;

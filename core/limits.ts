@@ -31,6 +31,8 @@ export const MAX_IMAGE_URL_CHARACTERS = 4096;
 export const MAX_EMAIL_CHARACTERS = 254;
 /** An IANA zone name or a BCP 47 tag. */
 export const MAX_LOCALE_CHARACTERS = 64;
+/** A paragraph or two; it is sent with every look at the workspace. */
+export const MAX_WORKSPACE_DESCRIPTION_CHARACTERS = 2_000;
 /** Free-form workspace metadata, as JSON. */
 export const MAX_METADATA_BYTES: number = 16 * 1024;
 
@@ -48,6 +50,15 @@ export const MAX_API_KEY_SECONDS: number = 366 * 24 * 3600;
 export const LAST_USED_SECONDS = 60;
 /** Credentials held in memory, so that a request costs no look-up. */
 export const MAX_CACHED_CREDENTIALS = 10_000;
+/** A held credential is looked up again after this, should the news of its revocation on another server be lost. */
+export const CACHED_CREDENTIAL_SECONDS = 60;
+/** Wrong passwords for one address in one window. */
+export const MAX_PASSWORD_ATTEMPTS = 10;
+export const PASSWORD_ATTEMPT_SECONDS = 15 * 60;
+/** Addresses whose wrong passwords are counted in memory. */
+export const MAX_LIMITED_ADDRESSES = 50_000;
+/** Browsers send a few hundred. */
+export const MAX_USER_AGENT_CHARACTERS = 500;
 
 export const INVITATION_SECONDS: number = 7 * 24 * 3600;
 export const MAX_CUSTOM_ROLES = 25;
@@ -90,6 +101,18 @@ export const MAX_SEARCH_TOKEN_CHARACTERS = 64;
 export const MAX_SEARCH_CANDIDATES = 1_000;
 export const MAX_SEARCH_RESULTS = 50;
 export const DEFAULT_SEARCH_RESULTS = 20;
+/** Text of a thing found that a result shows. */
+export const MAX_SEARCH_EXCERPT_CHARACTERS = 1_000;
+
+/** Tasks visited while looking for a circle of relations: a longer chain is refused. */
+export const MAX_RELATION_STEPS = 1_000;
+/** `eventData` of an activity: deeper JSON is refused. */
+export const MAX_EVENT_DATA_DEPTH = 32;
+
+/** Name of an author in another system. */
+export const MAX_EXTERNAL_NAME_CHARACTERS = 120;
+/** Uploads and objects handled by one sweep. */
+export const MAX_SWEPT_UPLOADS = 500;
 
 /** An answer kept for an `Idempotency-Key`. */
 export const REPLAY_SECONDS: number = 24 * 3600;

@@ -5,7 +5,9 @@
  */
 import type { Context, Policy, Ports } from "./context.ts";
 import type { Actor } from "./identity/actor.ts";
+import { AttemptLimiter } from "./identity/attempt_limiter.ts";
 import { CredentialCache } from "./identity/credential_cache.ts";
+import { CREDENTIALS_TOPIC } from "./identity/credentials.ts";
 import * as useCases from "./use_cases.ts";
 
 type UseCases = typeof useCases;
@@ -37,7 +39,10 @@ export interface TrackerFactory {
 /** Binds every use case to the ports. */
 export function createTracker(ports: Ports, options: TrackerOptions = {}): TrackerFactory {
   const { baseUrl = "http://localhost", policy = { registration: "open" } } = options;
-  const shared = { ...ports, policy, credentials: new CredentialCache() };
+  const credentials = new CredentialCache();
+  const shared = { ...ports, policy, credentials, attempts: new AttemptLimiter() };
+  // What is revoked on one server is revoked on all.
+  const unsubscribe = ports.live.subscribe(CREDENTIALS_TOPIC, (userId) => credentials.forgetUser(userId));
   const contextFor: TrackerFactory["contextFor"] = (actor, request = {}) => ({
     ...shared,
     actor,
@@ -54,6 +59,7 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
       return Object.fromEntries(bound) as Tracker;
     },
     async close() {
+      unsubscribe();
       await ports.queue.close();
       await ports.live.close();
       await ports.blobs.close();

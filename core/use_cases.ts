@@ -7,6 +7,7 @@
 
 // board
 export { createProject } from "./board/projects.ts";
+export { bulkEditTasks } from "./board/task_bulk.ts";
 export { exportTasks, importTasks } from "./board/task_import.ts";
 export { getBoard, listTasks } from "./board/task_lists.ts";
 export {

@@ -1,1 +1,4 @@
-export {};
+export * from "./dialect.ts";
+export * from "./tables.ts";
+export * from "./session.ts";
+export * from "./identity.ts";

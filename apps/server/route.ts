@@ -16,9 +16,9 @@
  *
  * @module
  */
-import type { Versioned } from "@hexlane/core/board/version.ts";
-import type { Context } from "@hexlane/core/context.ts";
-import type { PageOf } from "@hexlane/core/page.ts";
+
+import type { Context, PageOf, Versioned } from "@hexlane/core";
+
 import type { Static, TArray, TObject, TSchema, TUndefined } from "@sinclair/typebox";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -55,7 +55,7 @@ export class Answer {
 export interface RouteOptions<
   Query extends TObject = TObject,
   Body extends TSchema = TSchema,
-  Response extends TSchema = TSchema,
+  Result extends TSchema = TSchema,
 > {
   /** What it does, as an imperative sentence without a period: `Create a project`. */
   summary: string;
@@ -71,7 +71,7 @@ export interface RouteOptions<
   /** JSON; a route without one ignores what is sent. A body that may be `{}` may also be missing. */
   body?: Body;
   /** What is answered with 200. Raw routes have none. */
-  response?: Response;
+  response?: Result;
   /** Statuses to document besides those that follow from the other options. */
   errors?: readonly number[];
   /** Why it is callable without a credential. Such a route stands in the table `openRoutes`. */

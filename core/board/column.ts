@@ -4,7 +4,7 @@
  * @module
  */
 import { invalidField, TrackerError } from "../errors.ts";
-import { MAX_NAME_CHARACTERS } from "../limits.ts";
+import { MAX_COLUMNS_PER_PROJECT, MAX_NAME_CHARACTERS } from "../limits.ts";
 import { checkText, foldKey } from "../text.ts";
 
 export interface Column {
@@ -71,19 +71,41 @@ export function checkColumnName(name: string, pointer = "/name"): string {
 }
 
 /**
+ * A colour as a client names it: boards bring their own palettes, so it is kept as it is.
+ *
+ * @throws {TrackerError} `invalid`
+ */
+export function checkColumnColor(color: string, pointer = "/color"): string {
+  return checkText(color, pointer, { max: MAX_NAME_CHARACTERS });
+}
+
+/**
  * The slug of a new column: NFKC, lower case, everything but letters, marks and digits becomes a dash.
  *
- * @throws {TrackerError} `invalid` when nothing remains, `conflict` when it is a virtual status
+ * @throws {TrackerError} `invalid` when nothing remains
  */
 export function slugOfColumn(name: string, pointer = "/name"): string {
-  const slug = foldKey(name)
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
-    .replace(/^-+|-+$/g, "");
+  const slug = foldKey(name).replace(/[^\p{L}\p{M}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "");
   if (slug === "") throw invalidField(pointer, "Must hold at least one letter or digit");
+  return slug;
+}
+
+/** @throws {TrackerError} `conflict` when the slug is a virtual status or another column's, or the board is full */
+export function refuseNewColumn(slug: string, others: readonly Column[]): void {
   if ((VIRTUAL_STATUSES as readonly string[]).includes(slug)) {
-    throw new TrackerError("conflict", `Cannot name a column "${name}": status "${slug}" is reserved`, {
-      reason: "COLUMN_SLUG_RESERVED",
+    throw columnConflict(`slug "${slug}" is a reserved status`, "COLUMN_SLUG_RESERVED", "Is reserved");
+  }
+  if (others.some((other) => other.slug === slug)) {
+    const detail = "Is already taken in this project";
+    throw columnConflict(`this project already has one with slug "${slug}"`, "COLUMN_SLUG_TAKEN", detail);
+  }
+  if (others.length >= MAX_COLUMNS_PER_PROJECT) {
+    throw new TrackerError("conflict", `Cannot create column: this project has ${others.length}, which is the most`, {
+      reason: "TOO_MANY_COLUMNS",
     });
   }
-  return slug;
+}
+
+function columnConflict(state: string, reason: string, detail: string): TrackerError {
+  return new TrackerError("conflict", `Cannot create column: ${state}`, { reason, errors: [{ pointer: "/name", detail }] });
 }

@@ -6,7 +6,7 @@
  */
 import { invalidField } from "../errors.ts";
 import { MAX_LABEL_NAME_CHARACTERS } from "../limits.ts";
-import { checkText } from "../text.ts";
+import { checkText, foldKey } from "../text.ts";
 
 export interface Label {
   id: string;
@@ -22,6 +22,21 @@ export interface Label {
    * copies and for detached rows.
    */
   isTemplate: boolean;
+}
+
+/**
+ * What a workspace offers: among the rows without a task each name once, a template before what is left of detached
+ * labels, the oldest of those first; and every copy.
+ */
+export function offeredLabels(labels: readonly Label[]): Label[] {
+  const shown = new Map<string, Label>();
+  for (const label of labels) {
+    if (label.taskId !== null) continue;
+    const key = foldKey(label.name);
+    const other = shown.get(key);
+    if (!other || (label.isTemplate && !other.isTemplate)) shown.set(key, label);
+  }
+  return labels.filter((label) => label.taskId !== null || shown.get(foldKey(label.name)) === label);
 }
 
 /** @throws {TrackerError} `invalid` */

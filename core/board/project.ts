@@ -42,6 +42,32 @@ export interface ProjectStatistics {
   dueDate: Date | null;
 }
 
+/** What differs between two states of a project, old and new by field; instants as ISO 8601. */
+export type ProjectChanges = Partial<
+  Record<"name" | "slug" | "icon" | "description" | "isPublic" | "archivedAt" | "position", { old: unknown; new: unknown }>
+>;
+
+/** Everything a person can change of a project that differs between the two. */
+export function changesOfProject(before: Project, after: Project): ProjectChanges {
+  const changes: ProjectChanges = {};
+  for (const field of ["name", "slug", "icon", "description", "isPublic", "position"] as const) {
+    if (before[field] !== after[field]) changes[field] = { old: before[field], new: after[field] };
+  }
+  if (before.archivedAt?.getTime() !== after.archivedAt?.getTime()) {
+    const [old, now] = [before, after].map(({ archivedAt }) => archivedAt?.toISOString() ?? null);
+    changes.archivedAt = { old, new: now };
+  }
+  return changes;
+}
+
+/** The statistics that counts of live tasks give; absent when the project has none. */
+export function statisticsOf(
+  counts: { total: number; done: number; dueDate: Date | null } | undefined,
+): ProjectStatistics {
+  const { total, done, dueDate } = counts ?? { total: 0, done: 0, dueDate: null };
+  return { totalTasks: total, completionPercentage: total === 0 ? 0 : Math.round((100 * done) / total), dueDate };
+}
+
 /** @throws {TrackerError} `invalid` */
 export function checkProjectSlug(slug: string, pointer = "/slug"): string {
   const text = checkText(slug, pointer, { min: 1, max: MAX_PROJECT_SLUG_CHARACTERS, trim: true });

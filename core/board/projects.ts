@@ -3,15 +3,86 @@
  *
  * @module
  */
-import { type Context, requireActor } from "../context.ts";
+import type { Context } from "../context.ts";
+import type { TrackerEvent } from "../delivery/event.ts";
 import { eventOf } from "../delivery/events.ts";
-import { invalidField, TrackerError } from "../errors.ts";
+import { TrackerError } from "../errors.ts";
+import { cutPage, type PageInput, type PageOf, pageOf } from "../page.ts";
 import type { Tx } from "../ports/store.ts";
-import { requirePermission } from "../workspace/access.ts";
-import { DEFAULT_COLUMNS } from "./column.ts";
-import { checkDescription, checkIcon, checkProjectName, checkProjectSlug, type Project } from "./project.ts";
-import { reachWritableProject } from "./reach.ts";
+import { requireGrant, requirePermission } from "../workspace/access.ts";
+import { type Column, DEFAULT_COLUMNS } from "./column.ts";
+import { applyOrder, comparePositions, type WantedPosition } from "./order.ts";
+import {
+  changesOfProject,
+  checkDescription,
+  checkIcon,
+  checkProjectName,
+  checkProjectSlug,
+  type Project,
+  type ProjectChanges,
+  type ProjectStatistics,
+  refuseArchived,
+  statisticsOf,
+} from "./project.ts";
+import { reachProject, refuseStaleBoard } from "./reach.ts";
 import { tokensOf } from "./search_token.ts";
+import type { Task } from "./task.ts";
+
+/** A project as a list shows it. */
+export interface ListedProject extends Project {
+  statistics: ProjectStatistics;
+  /** Always empty, as are the next two: kept for clients that expect the fields. */
+  archivedTasks: Task[];
+  plannedTasks: Task[];
+  columns: Column[];
+}
+
+export interface ProjectWithTasks extends Project {
+  tasks: Task[];
+}
+
+export interface ListProjectsInput extends PageInput {
+  workspaceId: string;
+  /** @default false */
+  includeArchived?: boolean;
+}
+
+/**
+ * The projects of a workspace with their statistics, by position, then id.
+ *
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
+ */
+export async function listProjects(ctx: Context, input: ListProjectsInput): Promise<PageOf<ListedProject>> {
+  const page = pageOf(input);
+  return await ctx.store.read(async (tx) => {
+    await requirePermission(tx, ctx, input.workspaceId, "project:read");
+    const projects = await tx.listProjects(input.workspaceId);
+    const counts = new Map((await tx.countTasksByProject(input.workspaceId)).map((row) => [row.projectId, row]));
+
+    const shown = input.includeArchived ? projects : projects.filter(({ archivedAt }) => archivedAt === null);
+    const { rows, ...rest } = cutPage(shown, page, { placeOf: ({ position, id }) => ({ value: position, id }) });
+    const withStatistics = rows.map((project) => ({
+      ...project,
+      statistics: statisticsOf(counts.get(project.id)),
+      archivedTasks: [],
+      plannedTasks: [],
+      columns: [],
+    }));
+    return { rows: withStatistics, ...rest };
+  });
+}
+
+/**
+ * A project with all its live tasks; without tasks for who may read projects only.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`
+ */
+export async function getProject(ctx: Context, input: { projectId: string }): Promise<ProjectWithTasks> {
+  return await ctx.store.read(async (tx) => {
+    const { project, access } = await reachProject(tx, ctx, input.projectId, "project:read");
+    return { ...project, tasks: access.may("task:read") ? await tx.listTasksOfProject(project.id) : [] };
+  });
+}
 
 export interface CreateProjectInput {
   workspaceId: string;
@@ -64,17 +135,156 @@ export async function createProject(ctx: Context, input: CreateProjectInput): Pr
       });
     }
     await saveProjectDocument(tx, project);
-    await tx.appendEvents([eventOf(ctx, projectEvent("projectCreated", project, { name, slug }), now)]);
+    await tx.appendEvents([projectEvent(ctx, "projectCreated", project, { name, slug }, now)]);
     return project;
   });
 }
 
+/** Absent fields stay; `null` clears. */
+export interface UpdateProjectInput {
+  projectId: string;
+  name?: string;
+  slug?: string;
+  icon?: string | null;
+  description?: string | null;
+  /** Whether anybody may read the board without signing in; a change needs `project:share` too. */
+  isPublic?: boolean;
+}
+
+/**
+ * Changes what a project says of itself. A request that changes nothing appends nothing.
+ *
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` when the slug is taken or the project archived
+ */
+export async function updateProject(ctx: Context, input: UpdateProjectInput): Promise<Project> {
+  const fields = checkFields(input);
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const { project, access } = await reachProject(tx, ctx, input.projectId, "project:update");
+    const after: Project = { ...project, ...fields };
+    if (after.isPublic !== project.isPublic) requireGrant(access, "project:share");
+    await refuseStaleBoard(tx, ctx, project);
+    refuseArchived(project);
+    if (after.slug !== project.slug) await refuseTakenSlug(tx, project.workspaceId, after.slug, project.id);
+    return await saveProjectEdit(tx, ctx, { before: project, after }, now);
+  });
+}
+
+function checkFields({ name, slug, icon, description, isPublic }: UpdateProjectInput): Partial<Project> {
+  return {
+    ...(name === undefined ? {} : { name: checkProjectName(name) }),
+    ...(slug === undefined ? {} : { slug: checkProjectSlug(slug) }),
+    ...(icon === undefined ? {} : { icon: icon === null ? null : checkIcon(icon) }),
+    ...(description === undefined ? {} : { description: description === null ? null : checkDescription(description) }),
+    ...(isPublic === undefined ? {} : { isPublic }),
+  };
+}
+
+/**
+ * Makes a project read-only. Archiving twice changes nothing.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`
+ */
+export async function archiveProject(ctx: Context, input: { projectId: string }): Promise<Project> {
+  const now = ctx.clock.now();
+  return await setArchivedAt(ctx, input.projectId, (archivedAt) => archivedAt ?? now, now);
+}
+
+/**
+ * Makes an archived project writable again. Doing so twice changes nothing.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`
+ */
+export async function unarchiveProject(ctx: Context, input: { projectId: string }): Promise<Project> {
+  return await setArchivedAt(ctx, input.projectId, () => null, ctx.clock.now());
+}
+
+async function setArchivedAt(
+  ctx: Context,
+  projectId: string,
+  change: (archivedAt: Date | null) => Date | null,
+  now: Date,
+): Promise<Project> {
+  return await ctx.store.transaction(async (tx) => {
+    const { project } = await reachProject(tx, ctx, projectId, "project:update");
+    await refuseStaleBoard(tx, ctx, project);
+    const after = { ...project, archivedAt: change(project.archivedAt) };
+    return await saveProjectEdit(tx, ctx, { before: project, after }, now);
+  });
+}
+
+/**
+ * Deletes a project, archived or not, with everything in it.
+ *
+ * @returns the project that was
+ * @throws {TrackerError} `not_found`, `forbidden`
+ */
+export async function deleteProject(ctx: Context, input: { projectId: string }): Promise<ProjectWithTasks> {
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const { project } = await reachProject(tx, ctx, input.projectId, "project:delete");
+    await refuseStaleBoard(tx, ctx, project);
+    await tx.deleteProject(project.id);
+    const { name, slug } = project;
+    await tx.appendEvents([projectEvent(ctx, "projectDeleted", project, { name, slug }, now)]);
+    return { ...project, tasks: [] };
+  });
+}
+
+export interface ReorderProjectsInput {
+  workspaceId: string;
+  /** Where each named project shall stand; the others stay. */
+  projects: readonly WantedPosition[];
+}
+
+/**
+ * Puts projects in another order.
+ *
+ * @returns every project of the workspace, archived ones included, in the new order
+ * @throws {TrackerError} `invalid` for a project named twice or of another workspace; `not_found`, `forbidden`
+ */
+export async function reorderProjects(ctx: Context, input: ReorderProjectsInput): Promise<Project[]> {
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    await requirePermission(tx, ctx, input.workspaceId, "project:update");
+    const projects = await tx.listProjects(input.workspaceId);
+    const moved = new Map(applyOrder(projects, input.projects, "/projects").map((project) => [project.id, project]));
+    // A place in the list is on no board: the version of the board stays.
+    for (const before of projects) {
+      const after = moved.get(before.id);
+      if (!after) continue;
+      await tx.saveProject(after);
+      const changes = changesOfProject(before, after);
+      await tx.appendEvents([projectEvent(ctx, "projectUpdated", after, { changes }, now)]);
+    }
+    return projects.map((project) => moved.get(project.id) ?? project).sort(comparePositions);
+  });
+}
+
+/** Writes what changed between the two and everything that follows from it. */
+async function saveProjectEdit(
+  tx: Tx,
+  ctx: Context,
+  { before, after }: { before: Project; after: Project },
+  now: Date,
+): Promise<Project> {
+  const changes: ProjectChanges = changesOfProject(before, after);
+  if (Object.keys(changes).length === 0) return before;
+  await tx.saveProject(after);
+  if (changes.name || changes.slug || changes.description) await saveProjectDocument(tx, after);
+  await tx.raiseProjectVersion(after.id);
+  await tx.appendEvents([projectEvent(ctx, "projectUpdated", after, { changes }, now)]);
+  return { ...after, version: before.version + 1 };
+}
+
 function projectEvent(
+  ctx: Context,
   type: "projectCreated" | "projectUpdated" | "projectDeleted",
   project: Project,
   data: Record<string, unknown>,
-) {
-  return { type, workspaceId: project.workspaceId, projectId: project.id, data };
+  now: Date,
+): TrackerEvent {
+  return eventOf(ctx, { type, workspaceId: project.workspaceId, projectId: project.id, data }, now);
 }
 
 /** Two projects of a workspace never share a prefix, or `WEB-12` would mean two tasks. */

@@ -58,6 +58,7 @@ export async function reachWritableProject(
 /**
  * A live task the actor may read.
  *
+ * @param what what the request named: the task, or something that belongs to it
  * @throws {TrackerError} `not_found` when it does not exist or the actor is a stranger; `forbidden`
  */
 export async function reachTask(
@@ -65,11 +66,12 @@ export async function reachTask(
   ctx: Context,
   taskId: string,
   permission: Permission,
+  what: { kind: string; id: string } = { kind: "task", id: taskId },
 ): Promise<ReachedTask> {
   const task = await tx.findTask(taskId);
   const project = task && (await tx.findProject(task.projectId));
-  if (!task || !project) throw notFound("task", taskId);
-  const access = await requirePermission(tx, ctx, task.workspaceId, permission, { kind: "task", id: taskId });
+  if (!task || !project) throw notFound(what.kind, what.id);
+  const access = await requirePermission(tx, ctx, task.workspaceId, permission, what);
   return { task, project, access };
 }
 
@@ -84,16 +86,22 @@ export async function reachWritableTask(
   ctx: Context,
   taskId: string,
   permission: Permission,
+  what: { kind: string; id: string } = { kind: "task", id: taskId },
 ): Promise<ReachedTask> {
-  const reached = await reachTask(tx, ctx, taskId, permission);
+  const reached = await reachTask(tx, ctx, taskId, permission, what);
   await refuseUnwritable(tx, ctx, reached.project);
   return reached;
 }
 
-async function refuseUnwritable(tx: ReadTx, ctx: Context, project: Project): Promise<void> {
-  if (ctx.expectedVersions) {
-    const workspace = await tx.findWorkspace(project.workspaceId);
-    if (workspace) refuseStale(versionOf(project, workspace), ctx.expectedVersions);
-  }
+/** @throws {TrackerError} `conflict` while the project is archived, or as {@linkcode refuseStaleBoard} */
+export async function refuseUnwritable(tx: ReadTx, ctx: Context, project: Project): Promise<void> {
+  await refuseStaleBoard(tx, ctx, project);
   refuseArchived(project);
+}
+
+/** @throws {TrackerError} `conflict` when the board's version is not one the caller expects */
+export async function refuseStaleBoard(tx: ReadTx, ctx: Context, project: Project): Promise<void> {
+  if (!ctx.expectedVersions) return;
+  const workspace = await tx.findWorkspace(project.workspaceId);
+  if (workspace) refuseStale(versionOf(project, workspace), ctx.expectedVersions);
 }

@@ -26,3 +26,9 @@ export interface RelationWithTasks extends Relation {
   sourceTask: RelatedTask;
   targetTask: RelatedTask;
 }
+
+/** A task as a relation shows it. */
+export function relatedTaskOf(task: Task, assigneeName: string | null): RelatedTask {
+  const { id, title, status, priority, number, projectId, userId } = task;
+  return { id, title, status, priority, number, projectId, userId, assigneeName };
+}

@@ -6,7 +6,7 @@
 import type { Context } from "../context.ts";
 import { invalidField, notFound, TrackerError } from "../errors.ts";
 import { RESTORE_SECONDS } from "../limits.ts";
-import type { ReadTx } from "../ports/store.ts";
+import type { ReadTx, Tx } from "../ports/store.ts";
 import { requirePermission } from "../workspace/access.ts";
 import { landingColumn, resolveStatus, VIRTUAL_STATUSES } from "./column.ts";
 import { checkDescription, refuseArchived } from "./project.ts";
@@ -180,11 +180,16 @@ export async function deleteTask(ctx: Context, input: { taskId: string }): Promi
   return await ctx.store.transaction(async (tx) => {
     const { task } = await reachWritableTask(tx, ctx, input.taskId, "task:delete");
     const detail = await withAssignee(tx, task);
-    await tx.deleteTask(task.id, now);
-    await tx.appendEvents([taskEvent(ctx, "taskDeleted", task, {}, now)]);
-    await tx.raiseProjectVersion(task.projectId);
+    await removeTask(tx, ctx, task, now);
     return detail;
   });
+}
+
+/** Deletes a task the actor was found to be allowed to delete. */
+export async function removeTask(tx: Tx, ctx: Context, task: Task, now: Date): Promise<void> {
+  await tx.deleteTask(task.id, now);
+  await tx.appendEvents([taskEvent(ctx, "taskDeleted", task, {}, now)]);
+  await tx.raiseProjectVersion(task.projectId);
 }
 
 /**

@@ -33,3 +33,9 @@ export function durationBetween(startTime: Date, endTime: Date | null): number |
   if (endTime < startTime) throw invalidField("/endTime", "End must not be before start", "END_BEFORE_START");
   return Math.floor((endTime.getTime() - startTime.getTime()) / 1000);
 }
+
+/** What an event says of an entry; instants as ISO 8601, the duration in seconds. */
+export function spanOf(entry: TimeEntry): Record<string, unknown> {
+  const { startTime, endTime, duration, description } = entry;
+  return { startTime: startTime.toISOString(), endTime: endTime?.toISOString() ?? null, duration, description };
+}

@@ -4,7 +4,12 @@
  * @module
  */
 import { invalidField } from "../errors.ts";
-import { MAX_EMAIL_CHARACTERS, MAX_NAME_CHARACTERS } from "../limits.ts";
+import {
+  MAX_EMAIL_CHARACTERS,
+  MAX_IMAGE_URL_CHARACTERS,
+  MAX_LOCALE_CHARACTERS,
+  MAX_NAME_CHARACTERS,
+} from "../limits.ts";
 import { checkText } from "../text.ts";
 
 export interface Account {
@@ -50,6 +55,35 @@ export function checkEmail(email: string, pointer = "/email"): string {
 /** @throws {TrackerError} `invalid` */
 export function checkAccountName(name: string, pointer = "/name"): string {
   return checkText(name, pointer, { max: MAX_NAME_CHARACTERS, trim: true });
+}
+
+/** @throws {TrackerError} `invalid` */
+export function checkImage(image: string, pointer = "/image"): string {
+  return checkText(image, pointer, { max: MAX_IMAGE_URL_CHARACTERS });
+}
+
+/** @throws {TrackerError} `invalid` when it is no BCP 47 tag */
+export function checkLocale(locale: string, pointer = "/locale"): string {
+  const text = checkText(locale, pointer, { min: 1, max: MAX_LOCALE_CHARACTERS });
+  try {
+    new Intl.Locale(text);
+  } catch {
+    throw invalidField(pointer, "Is not a language tag");
+  }
+  return text;
+}
+
+/** @throws {TrackerError} `invalid` when it is no IANA zone name */
+export function checkTimezone(timezone: string, pointer = "/timezone"): string {
+  const text = checkText(timezone, pointer, { min: 1, max: MAX_LOCALE_CHARACTERS });
+  try {
+    // Engines also take offsets such as +01:00, which know no summer time.
+    if (!/^[A-Za-z]/.test(text)) throw new RangeError("not a name");
+    new Intl.DateTimeFormat("en", { timeZone: text });
+  } catch {
+    throw invalidField(pointer, "Is not a time zone name");
+  }
+  return text;
 }
 
 /** The row that remains of a deleted account. */

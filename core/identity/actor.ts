@@ -13,3 +13,8 @@ export type Actor =
   | { kind: "device"; userId: string; session: Session }
   /** A script with an API key. */
   | { kind: "api_key"; userId: string; key: ApiKey };
+
+/** Id of the session or key; undefined when an embedding application vouches. */
+export function credentialIdOf(actor: Actor): string | undefined {
+  return actor.kind === "api_key" ? actor.key.id : actor.session?.id;
+}

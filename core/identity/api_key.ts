@@ -3,6 +3,9 @@
  *
  * @module
  */
+import { invalidField } from "../errors.ts";
+import { LAST_USED_SECONDS, MAX_API_KEY_SECONDS, MAX_NAME_CHARACTERS } from "../limits.ts";
+import { checkText } from "../text.ts";
 
 export interface ApiKey {
   id: string;
@@ -49,6 +52,34 @@ export function startOfApiKey(key: string): string {
 
 export function apiKeyIsUsable(key: ApiKey, now: Date): boolean {
   return key.enabled && (key.expiresAt === null || now < key.expiresAt);
+}
+
+/** The same key with its use noted, or undefined while the last note is fresh. */
+export function noteUse(key: ApiKey, now: Date): ApiKey | undefined {
+  if (key.lastUsedAt && now.getTime() - key.lastUsedAt.getTime() < LAST_USED_SECONDS * 1000) return undefined;
+  return { ...key, lastUsedAt: now };
+}
+
+/** @throws {TrackerError} `invalid` */
+export function checkApiKeyName(name: string, pointer = "/name"): string {
+  return checkText(name, pointer, { min: 1, max: MAX_NAME_CHARACTERS, trim: true });
+}
+
+/**
+ * When a key ends.
+ *
+ * @param expiresIn seconds from now, at most 366 days; null for never
+ * @throws {TrackerError} `invalid`
+ */
+export function keyExpiry(expiresIn: number | null, now: Date, pointer = "/expiresIn"): Date | null {
+  if (expiresIn === null) return null;
+  if (!Number.isInteger(expiresIn) || expiresIn < 1) {
+    throw invalidField(pointer, "Must be a whole number of seconds, at least 1", "EXPIRES_IN_IS_TOO_SMALL");
+  }
+  if (expiresIn > MAX_API_KEY_SECONDS) {
+    throw invalidField(pointer, `Must be at most ${MAX_API_KEY_SECONDS} seconds`, "EXPIRES_IN_IS_TOO_LARGE");
+  }
+  return new Date(now.getTime() + expiresIn * 1000);
 }
 
 /** CRC-32 (ISO 3309) in base 36, so that secret scanners can tell a key from noise. */

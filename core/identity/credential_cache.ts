@@ -4,17 +4,22 @@
  *
  * @module
  */
-import { MAX_CACHED_CREDENTIALS } from "../limits.ts";
-import type { Actor } from "./actor.ts";
+import { CACHED_CREDENTIAL_SECONDS, MAX_CACHED_CREDENTIALS } from "../limits.ts";
+import { type Actor, credentialIdOf } from "./actor.ts";
 
-/** A credential that was found: who it makes one, and whether it was good, is judged at each use. */
-export type CachedActor = Actor;
+/** A credential that was found: whether it is still good is judged at each use. */
+interface Entry {
+  actor: Actor;
+  readAt: Date;
+}
 
 export class CredentialCache {
   readonly #limit: number;
   /** In order of last use: a Map keeps insertion order. */
-  readonly #actors = new Map<string, CachedActor>();
+  readonly #entries = new Map<string, Entry>();
   readonly #hashesByUser = new Map<string, Set<string>>();
+  /** Ids of credentials whose use is being written. */
+  readonly #recording = new Set<string>();
   #generation = 0;
 
   constructor(options: { limit?: number } = {}) {
@@ -22,7 +27,7 @@ export class CredentialCache {
   }
 
   get size(): number {
-    return this.#actors.size;
+    return this.#entries.size;
   }
 
   /** Rises with every revocation; hand it to {@linkcode put} so that an older look-up is not stored. */
@@ -30,23 +35,47 @@ export class CredentialCache {
     return this.#generation;
   }
 
-  get(hash: string): CachedActor | undefined {
-    const actor = this.#actors.get(hash);
-    if (actor) {
-      this.#actors.delete(hash);
-      this.#actors.set(hash, actor);
+  /** What was found under the hash in the last minute. */
+  get(hash: string, now: Date): Actor | undefined {
+    const entry = this.#entries.get(hash);
+    if (!entry) return undefined;
+    if (now.getTime() - entry.readAt.getTime() >= CACHED_CREDENTIAL_SECONDS * 1000) {
+      this.#remove(hash);
+      return undefined;
     }
-    return actor;
+    this.#entries.delete(hash);
+    this.#entries.set(hash, entry);
+    return entry.actor;
   }
 
-  /** Keeps what a look-up found, unless something was revoked since `generation`. */
-  put(hash: string, actor: CachedActor, generation: number): void {
+  /** Keeps what a look-up found at an instant, unless something was revoked since `generation`. */
+  put(hash: string, found: { actor: Actor; readAt: Date }, generation: number): void {
     if (generation !== this.#generation) return;
     this.#remove(hash);
-    this.#actors.set(hash, actor);
-    const hashes = this.#hashesByUser.get(actor.userId) ?? new Set();
-    this.#hashesByUser.set(actor.userId, hashes.add(hash));
-    if (this.#actors.size > this.#limit) this.#remove(this.#actors.keys().next().value as string);
+    this.#entries.set(hash, found);
+    const hashes = this.#hashesByUser.get(found.actor.userId) ?? new Set();
+    this.#hashesByUser.set(found.actor.userId, hashes.add(hash));
+    if (this.#entries.size > this.#limit) this.#remove(this.#entries.keys().next().value as string);
+  }
+
+  /** Replaces the copy of a credential that was written since, unless something was revoked since `generation`. */
+  refresh(actor: Actor, generation: number): void {
+    if (generation !== this.#generation) return;
+    for (const hash of this.#hashesByUser.get(actor.userId) ?? []) {
+      const entry = this.#entries.get(hash);
+      if (entry && credentialIdOf(entry.actor) === credentialIdOf(actor)) entry.actor = actor;
+    }
+  }
+
+  /** Whether the caller is the one to write the use of the credential: false while somebody else does. */
+  beginUse(credentialId: string): boolean {
+    if (this.#recording.has(credentialId)) return false;
+    this.#recording.add(credentialId);
+    return true;
+  }
+
+  endUse(credentialId: string): void {
+    this.#recording.delete(credentialId);
   }
 
   /** Forgets every credential of the account: after a sign-out, a revocation, a change of password or of the key. */
@@ -56,11 +85,12 @@ export class CredentialCache {
   }
 
   #remove(hash: string): void {
-    const actor = this.#actors.get(hash);
-    if (!actor) return;
-    this.#actors.delete(hash);
-    const hashes = this.#hashesByUser.get(actor.userId);
+    const entry = this.#entries.get(hash);
+    if (!entry) return;
+    this.#entries.delete(hash);
+    const { userId } = entry.actor;
+    const hashes = this.#hashesByUser.get(userId);
     hashes?.delete(hash);
-    if (hashes?.size === 0) this.#hashesByUser.delete(actor.userId);
+    if (hashes?.size === 0) this.#hashesByUser.delete(userId);
   }
 }

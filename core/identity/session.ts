@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { SESSION_RENEW_SECONDS, SESSION_SECONDS } from "../limits.ts";
+import { MAX_USER_AGENT_CHARACTERS, SESSION_RENEW_SECONDS, SESSION_SECONDS } from "../limits.ts";
 
 export interface Session {
   id: string;
@@ -19,6 +19,37 @@ export interface Session {
   createdAt: Date;
   updatedAt: Date;
   expiresAt: Date;
+}
+
+/** What the token of a device session begins with. */
+export const DEVICE_TOKEN_PREFIX = "hxd_";
+const TOKEN: RegExp = /^(hxd_)?[A-Za-z0-9_-]{43}$/;
+
+/** Whether a text can be the token of a session at all: 43 random characters, after a prefix for devices. */
+export function looksLikeSessionToken(text: string): boolean {
+  return TOKEN.test(text);
+}
+
+/** What a sign-in knows of where it comes from. */
+export interface SessionOrigin {
+  ipAddress?: string;
+  userAgent?: string;
+}
+
+/** A session that begins now. */
+export function startSession(
+  start: Pick<Session, "id" | "userId" | "kind" | "clientId" | "activeWorkspaceId"> & SessionOrigin & { seconds?: number },
+  now: Date,
+): Session {
+  const { seconds = SESSION_SECONDS, ipAddress, userAgent, ...rest } = start;
+  return {
+    ...rest,
+    ipAddress: ipAddress ?? null,
+    userAgent: userAgent === undefined ? null : userAgent.slice(0, MAX_USER_AGENT_CHARACTERS).toWellFormed(),
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: new Date(now.getTime() + seconds * 1000),
+  };
 }
 
 export function sessionIsOver(session: Session, now: Date): boolean {

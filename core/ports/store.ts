@@ -55,3 +55,5 @@ export type {
   WorkspaceReads,
   WorkspaceWrites,
 };
+export type { SearchMatch, SearchQuery, TaskCounts, TaskFilter, TaskSort } from "./store/board.ts";
+export type { StoredReplay } from "./store/replay.ts";

@@ -5,11 +5,12 @@
  * @module
  */
 import { type Context, requireActor } from "../context.ts";
-import { notFound, TrackerError } from "../errors.ts";
+import { invalidField, notFound, TrackerError } from "../errors.ts";
 import type { Actor } from "../identity/actor.ts";
 import type { ReadTx } from "../ports/store.ts";
 import { isOwner, type Member, OWNER, rolesOf } from "./member.ts";
 import { BUILT_IN_ROLES, type Grants, isGranted, type Permission } from "./permission.ts";
+import { parseRoles } from "./role.ts";
 
 /** A member with everything that member may do through the credential at hand. */
 export interface Access {
@@ -31,19 +32,27 @@ export async function grantsOf(tx: ReadTx, member: Member): Promise<Grants[]> {
   return grants;
 }
 
+/** Whether the workspace is not hidden from the credential, which may be a key bound to another. */
+export function keyReaches(actor: Actor, workspaceId: string): boolean {
+  return actor.kind !== "api_key" || actor.key.workspaceId === null || actor.key.workspaceId === workspaceId;
+}
+
+/** Whether the credential, which may be a key made narrower than its owner, does not rule the permission out. */
+export function keyAllows(actor: Actor, permission: Permission | string): boolean {
+  return actor.kind !== "api_key" || actor.key.permissions === null || isGranted([actor.key.permissions], permission);
+}
+
 /** The actor's access to a workspace; undefined for strangers, and for keys bound to another workspace. */
 export async function findAccess(tx: ReadTx, ctx: Context, workspaceId: string): Promise<Access | undefined> {
   const actor = requireActor(ctx);
-  const key = actor.kind === "api_key" ? actor.key : undefined;
-  if (key?.workspaceId && key.workspaceId !== workspaceId) return undefined;
+  if (!keyReaches(actor, workspaceId)) return undefined;
   const member = await tx.findMember(workspaceId, actor.userId);
   if (!member) return undefined;
   const grants = isOwner(member) ? [BUILT_IN_ROLES.owner] : await grantsOf(tx, member);
   return {
     actor,
     member,
-    may: (permission) =>
-      isGranted(grants, permission) && (!key?.permissions || isGranted([key.permissions], permission)),
+    may: (permission) => isGranted(grants, permission) && keyAllows(actor, permission),
   };
 }
 
@@ -57,17 +66,70 @@ export async function requirePermission(
   ctx: Context,
   workspaceId: string,
   permission: Permission,
-  what: { kind: string; id: string } = { kind: "workspace", id: workspaceId },
+  what: Wanted = { kind: "workspace", id: workspaceId },
 ): Promise<Access> {
   const access = await findAccess(tx, ctx, workspaceId);
-  if (!access) throw notFound(what.kind, what.id);
-  requireGrant(access, permission);
+  if (!access) throw notFound(what.kind, what.id, what.notFoundReason);
+  requireGrant(access, permission, what.forbiddenReason);
   return access;
 }
 
+/** What was asked for, as an error calls it. */
+export interface Wanted {
+  kind: string;
+  id: string;
+  /** Finer codes for the two answers. */
+  notFoundReason?: string;
+  forbiddenReason?: string;
+}
+
 /** @throws {TrackerError} `forbidden` */
-export function requireGrant(access: Access, permission: Permission): void {
+export function requireGrant(access: Access, permission: Permission, reason?: string): void {
   if (!access.may(permission)) {
-    throw new TrackerError("forbidden", `Permission "${permission}" is needed in this workspace`);
+    const details = reason === undefined ? {} : { reason };
+    throw new TrackerError("forbidden", `Permission "${permission}" is needed in this workspace`, details);
+  }
+}
+
+/**
+ * The roles somebody is to have: all of them exist, and the actor lacks nothing that the new ones among them grant. Only
+ * an owner makes owners.
+ *
+ * @param options.held roles the person has already, which need not be granted
+ * @param options.reason of the refusal
+ * @returns the names, joined by commas
+ * @throws {TrackerError} `invalid` with reason `ROLE_NOT_FOUND`; `forbidden`
+ */
+export async function requireGrantable(
+  tx: ReadTx,
+  access: Access,
+  role: string | readonly string[],
+  options: { held?: readonly string[]; reason: string },
+): Promise<string> {
+  const names = parseRoles(role);
+  for (const name of names) {
+    const row = name === OWNER ? undefined : await tx.findRole(access.member.workspaceId, name);
+    const grants = name === OWNER ? BUILT_IN_ROLES.owner : row?.permission;
+    if (!grants) throw invalidField("/role", `Role "${name}" does not exist in this workspace`, "ROLE_NOT_FOUND");
+    if (options.held?.includes(name)) continue;
+    if (name === OWNER && !isOwner(access.member)) {
+      throw new TrackerError("forbidden", "Cannot give the role \"owner\": only an owner may", { reason: options.reason });
+    }
+    requireHeld(access, grants, options.reason);
+  }
+  return names.join(",");
+}
+
+/**
+ * Nobody grants what they lack.
+ *
+ * @throws {TrackerError} `forbidden`
+ */
+export function requireHeld(access: Access, grants: Grants, reason: string): void {
+  for (const [resource, actions] of Object.entries(grants)) {
+    const missing = actions.map((action) => `${resource}:${action}`).find((permission) => !access.may(permission));
+    if (missing !== undefined) {
+      throw new TrackerError("forbidden", `Cannot grant permission "${missing}" without having it`, { reason });
+    }
   }
 }

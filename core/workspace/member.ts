@@ -32,3 +32,8 @@ export function rolesOf(role: string): string[] {
 export function isOwner(member: Pick<Member, "role">): boolean {
   return rolesOf(member.role).includes(OWNER);
 }
+
+/** Whether the workspace would be left without an owner if this one were gone. */
+export function isLastOwner(members: readonly Pick<Member, "id" | "role">[], member: Pick<Member, "id" | "role">): boolean {
+  return isOwner(member) && !members.some((other) => other.id !== member.id && isOwner(other));
+}

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { invalidField } from "../errors.ts";
 
 /** Every resource with its actions. */
 export const VOCABULARY = {
@@ -82,4 +83,19 @@ export function firstMissing(grants: readonly Grants[], wanted: Grants): string 
 /** The first entry of the grants that the vocabulary does not know, or undefined. */
 export function firstUnknown(grants: Grants): string | undefined {
   return firstMissing([ALL], grants);
+}
+
+/**
+ * The grants as they will be stored: each action once, resources without an action dropped.
+ *
+ * @throws {TrackerError} `invalid` with reason `INVALID_RESOURCE` for what the vocabulary does not know
+ */
+export function checkGrants(grants: Grants, pointer: string): Record<string, string[]> {
+  const checked: Record<string, string[]> = {};
+  for (const [resource, actions] of Object.entries(grants)) {
+    const unknown = firstUnknown({ [resource]: actions }) ?? (Object.hasOwn(VOCABULARY, resource) ? undefined : resource);
+    if (unknown !== undefined) throw invalidField(pointer, `Permission "${unknown}" does not exist`, "INVALID_RESOURCE");
+    if (actions.length > 0) checked[resource] = [...new Set(actions)];
+  }
+  return checked;
 }

@@ -3,8 +3,10 @@
  *
  * @module
  */
-import { invalidField } from "../errors.ts";
+import { invalidField, TrackerError } from "../errors.ts";
 import { checkText, foldKey } from "../text.ts";
+import { OWNER, rolesOf } from "./member.ts";
+import { BUILT_IN_ROLES, type Grants } from "./permission.ts";
 
 export interface Role {
   id: string;
@@ -24,4 +26,48 @@ export function checkRoleName(name: string, pointer = "/role"): string {
   const text = foldKey(checkText(name, pointer, { min: 1, max: MAX_ROLE_CHARACTERS, trim: true }));
   if (text.includes(",")) throw invalidField(pointer, "Must not hold a comma");
   return text;
+}
+
+/**
+ * The names in a role as a client gives it, one or several, each once.
+ *
+ * @throws {TrackerError} `invalid`
+ */
+export function parseRoles(role: string | readonly string[], pointer = "/role"): string[] {
+  const given = typeof role === "string" ? [role] : role;
+  const names = [...new Set(given.flatMap((part) => rolesOf(part)).map((name) => checkRoleName(name, pointer)))];
+  if (names.length === 0) throw invalidField(pointer, "Must name a role", "ROLE_NOT_FOUND");
+  return names;
+}
+
+/** Whether every workspace starts with a role of this name. */
+export function isBuiltIn(role: string): boolean {
+  return Object.hasOwn(BUILT_IN_ROLES, role);
+}
+
+/** The roles a workspace starts with. */
+export function seedRoles(workspaceId: string, newId: () => string, now: Date): Role[] {
+  const names = ["viewer", "member", "admin"] as const;
+  return names.map((role) => ({
+    id: newId(),
+    workspaceId,
+    role,
+    permission: copyGrants(BUILT_IN_ROLES[role]),
+    createdAt: now,
+    updatedAt: now,
+  }));
+}
+
+/** The same role string with one name replaced. */
+export function replaceRole(role: string, from: string, to: string): string {
+  return rolesOf(role).map((name) => (name === from ? to : name)).join(",");
+}
+
+/** @throws {TrackerError} `conflict` with the reason */
+export function refuseOwnerRole(role: string, reason: string): void {
+  if (role === OWNER) throw new TrackerError("conflict", 'Cannot change the role "owner": it is fixed', { reason });
+}
+
+function copyGrants(grants: Grants): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(grants).map(([resource, actions]) => [resource, [...actions]]));
 }

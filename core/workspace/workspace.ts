@@ -4,8 +4,13 @@
  * @module
  */
 import { invalidField } from "../errors.ts";
-import { MAX_NAME_CHARACTERS, MAX_WORKSPACE_SLUG_CHARACTERS } from "../limits.ts";
-import { checkText, foldKey } from "../text.ts";
+import {
+  MAX_METADATA_BYTES,
+  MAX_NAME_CHARACTERS,
+  MAX_WORKSPACE_DESCRIPTION_CHARACTERS,
+  MAX_WORKSPACE_SLUG_CHARACTERS,
+} from "../limits.ts";
+import { byteLength, checkText, foldKey } from "../text.ts";
 
 export interface Workspace {
   id: string;
@@ -36,4 +41,17 @@ export function checkWorkspaceSlug(slug: string, pointer = "/slug"): string {
     throw invalidField(pointer, "Must hold only letters, digits, dots, dashes and underscores");
   }
   return foldKey(text);
+}
+
+/** @throws {TrackerError} `invalid` */
+export function checkWorkspaceDescription(description: string, pointer = "/description"): string {
+  return checkText(description, pointer, { max: MAX_WORKSPACE_DESCRIPTION_CHARACTERS });
+}
+
+/** @throws {TrackerError} `invalid` */
+export function checkMetadata(metadata: Record<string, unknown>, pointer = "/metadata"): Record<string, unknown> {
+  if (byteLength(JSON.stringify(metadata)) > MAX_METADATA_BYTES) {
+    throw invalidField(pointer, `Must have at most ${MAX_METADATA_BYTES} bytes as JSON`);
+  }
+  return metadata;
 }

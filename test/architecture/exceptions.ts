@@ -18,6 +18,12 @@ export const TECHNOLOGY: Record<string, string[]> = {
  */
 export const USE_CASES: Record<string, string> = {
   "core/board/reach.ts": "Loads what a use case is about and checks that the actor may touch it.",
+  "core/identity/reach.ts": "Loads the account that acts and judges its password.",
+};
+
+/** Files of core that say what something is although their name ends in `s`. */
+export const NOUNS: Record<string, string> = {
+  "core/identity/common_passwords.ts": "A list of words; it does nothing.",
 };
 
 /** What a file of core may say although core may not: `"core/memory/queue.ts": { setTimeout: "why" }`. */

@@ -18,17 +18,21 @@ const PORT = { floor: 2, called: "a port" };
 const CONTEXT = { floor: 3, called: "the context" };
 const ABOVE = { floor: 4, called: "a use case or above" };
 
-/**
- * A file imports only from its own floor and those below.
- *
- * @param useCases Files that take part in use cases although their name does not tell.
- */
-export function checkFloors(files: SourceFile[], useCases: string[]): Violations {
-  const verbs = [...useCases, ...findVerbs(files)];
+/** Files whose name does not tell on which floor they are. */
+export interface Misnomers {
+  /** Files that say what something is, although their name ends in `s`. */
+  nouns: string[];
+  /** Files that take part in use cases, although their name does not end in `s`. */
+  verbs: string[];
+}
+
+/** A file imports only from its own floor and those below. */
+export function checkFloors(files: SourceFile[], misnomers: Misnomers): Violations {
+  const known = { nouns: misnomers.nouns, verbs: [...misnomers.verbs, ...findVerbs(files)] };
   return files.flatMap((file) => {
-    const own = floorOf(file.path, verbs);
+    const own = floorOf(file.path, known);
     return coreImportsOf(file).flatMap((target) => {
-      const other = floorOf(target, verbs);
+      const other = floorOf(target, known);
       const fault =
         other.floor > own.floor
           ? `${own.called} may not import ${other.called}`
@@ -40,14 +44,14 @@ export function checkFloors(files: SourceFile[], useCases: string[]): Violations
   });
 }
 
-function floorOf(path: string, verbs: string[]): typeof GROUND {
+function floorOf(path: string, { nouns, verbs }: Misnomers): typeof GROUND {
   const [, room = "", file = ""] = path.split("/");
   if (isTest(path)) return ABOVE;
   if (path === "core/context.ts") return CONTEXT;
   if (file === "") return UPPER_ROOT_FILES.includes(room) ? ABOVE : GROUND;
   if (room === "ports") return PORT;
-  const isNoun = WINGS.includes(room) && !file.endsWith("s.ts") && !verbs.includes(path);
-  return isNoun ? NOUN : ABOVE;
+  const isNoun = nouns.includes(path) || !(file.endsWith("s.ts") || verbs.includes(path));
+  return WINGS.includes(room) && isNoun ? NOUN : ABOVE;
 }
 
 /**

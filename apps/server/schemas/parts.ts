@@ -3,7 +3,9 @@
  *
  * @module
  */
-import { type Static, type TObject, type TSchema, type TUnsafe, Type } from "@sinclair/typebox";
+import { Kind, type Static, type TObject, type TSchema, type TUnsafe, Type, TypeRegistry } from "@sinclair/typebox";
+
+TypeRegistry.Set<{ enum: string[] }>("OneOf", (schema, value) => schema.enum.includes(value as string));
 
 /** An instant in an answer: ISO 8601, UTC, milliseconds. Records carry a `Date`. */
 export const DateTime: TUnsafe<Date> = Type.Unsafe<Date>({ type: "string", format: "date-time" });
@@ -13,7 +15,7 @@ export function OneOf<const Words extends readonly [string, ...string[]]>(
   words: Words,
   options: { description?: string; default?: Words[number] } = {},
 ): TUnsafe<Words[number]> {
-  return Type.Unsafe<Words[number]>({ [Symbol.for("TypeBox.Kind")]: "OneOf", type: "string", enum: [...words], ...options });
+  return Type.Unsafe<Words[number]>({ [Kind]: "OneOf", type: "string", enum: [...words], ...options });
 }
 
 /** The value, or null. */

@@ -1,0 +1,134 @@
+/**
+ * What a query needs to run: a connection inside one transaction.
+ *
+ * @module
+ */
+import { getTableColumns, type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Database } from "./dialect.ts";
+import type { Tables } from "./tables.ts";
+
+/** Values of the slots of a statement, by name. */
+export type Values = object;
+
+/** A query as drizzle builds it, select and change alike. */
+export interface Preparable<Answer> {
+  prepare(name: string): { execute(values?: Record<string, unknown>): PromiseLike<Answer> };
+}
+
+/** A connection and the tables in its dialect: what a query is built from. */
+export interface Sql {
+  db: Database;
+  tables: Tables;
+}
+
+/** A query of a fixed shape, built and prepared once per connection: building costs ten times what running does. */
+export interface Statement<Answer> {
+  readonly build: (on: Sql) => Preparable<Answer>;
+}
+
+/** One transaction, or one snapshot. */
+export interface Session {
+  /** Runs a statement. Fails when the transaction is over, or when a statement of it failed before. */
+  run<Answer>(statement: Statement<Answer>, values?: Values): Answer | Promise<Answer>;
+  /** Runs a query whose shape depends on what is asked. Fails as {@linkcode run}. */
+  query<Answer>(build: (on: Sql) => Preparable<Answer>): Answer | Promise<Answer>;
+  /** @throws {TypeError} when the transaction is over */
+  assertOpen(): void;
+}
+
+export function statement<Answer>(build: (on: Sql) => Preparable<Answer>): Statement<Answer> {
+  return { build };
+}
+
+/** A slot of a statement whose value needs no encoding: texts and numbers. */
+export function slot(name: string): Placeholder {
+  return sql.placeholder(name);
+}
+
+/** A slot whose value is encoded as the column is: instants and flags. */
+export function slotOf(column: AnySQLiteColumn, name: string): SQL {
+  return sql`${sql.param(sql.placeholder(name), column)}`;
+}
+
+/** A value encoded as the column is. */
+export function valueOf(column: AnySQLiteColumn, value: unknown): SQL {
+  return sql`${sql.param(value, column)}`;
+}
+
+/** The columns of a record: those of its table without some that only the store knows. */
+export function fieldsOf<T extends SQLiteTable, Hidden extends keyof T["_"]["columns"] = never>(
+  table: T,
+  ...hidden: Hidden[]
+): Omit<T["_"]["columns"], Hidden> {
+  const fields = { ...getTableColumns(table) };
+  for (const name of hidden) delete fields[name];
+  return fields;
+}
+
+type TableName = keyof Tables;
+
+/** Inserts one row; the values are those of the row, by field. */
+export function insertInto(name: TableName): Statement<unknown> {
+  return statement(({ db, tables }) => db.insert(tables[name]).values(slotsOf(tables[name])));
+}
+
+/** Updates the row of an id; the values are those of the row, by field. The fields of `kept` stay as they are. */
+export function updateOf(name: Exclude<TableName, WithoutId>, kept: readonly string[] = []): Statement<unknown> {
+  return statement(({ db, tables }) => {
+    const table = tables[name];
+    return db
+      .update(table)
+      .set(slotsOf(table, ["id", ...kept]))
+      .where(sql`${table.id} = ${slot("id")}`);
+  });
+}
+
+/** Deletes the row of an id. */
+export function deleteFrom(name: Exclude<TableName, WithoutId>): Statement<unknown> {
+  return statement(({ db, tables }) => db.delete(tables[name]).where(sql`${tables[name].id} = ${slot("id")}`));
+}
+
+/** Tables whose rows are told apart by something else. */
+type WithoutId = "password" | "taskAlias" | "removedBlob" | "searchToken" | "event";
+
+/**
+ * A slot for each column, by the name of the field. The database gives out the numbers of sequences itself.
+ *
+ * drizzle takes slots wherever it takes values, but says so in its types for inserts only: hence the cast.
+ */
+function slotsOf<T extends SQLiteTable>(table: T, without: readonly string[] = []): T["$inferInsert"] {
+  const names = Object.keys(getTableColumns(table)).filter((name) => name !== "sequence" && !without.includes(name));
+  return Object.fromEntries(names.map((name) => [name, slot(name)])) as T["$inferInsert"];
+}
+
+/** Rows that one statement inserts: few statements for many rows, and few shapes to prepare. */
+const BATCH_SIZES = [64, 8, 1];
+const batches = new Map<string, Statement<unknown>>();
+
+/** Inserts any number of rows, in their order. */
+export async function insertRows(session: Session, name: TableName, rows: readonly object[]): Promise<void> {
+  let start = 0;
+  for (const size of BATCH_SIZES) {
+    for (; rows.length - start >= size; start += size) {
+      const values: Record<string, unknown> = {};
+      for (let index = 0; index < size; index++) {
+        for (const [field, value] of Object.entries(rows[start + index] as object)) values[`${field}${index}`] = value;
+      }
+      await session.run(batchOf(name, size), values);
+    }
+  }
+}
+
+function batchOf(name: TableName, size: number): Statement<unknown> {
+  const key = `${name} ${size}`;
+  const known = batches.get(key);
+  if (known) return known;
+  const made = statement(({ db, tables }) => {
+    const fields = Object.keys(slotsOf(tables[name]));
+    const row = (index: number) => Object.fromEntries(fields.map((field) => [field, slot(`${field}${index}`)]));
+    return db.insert(tables[name]).values(Array.from({ length: size }, (_, index) => row(index)) as never);
+  });
+  batches.set(key, made);
+  return made;
+}

@@ -1,0 +1,128 @@
+/**
+ * Reads the body of a request: the right kind, not too much of it, not too deep.
+ *
+ * @module
+ */
+import { TrackerError } from "@hexlane/core";
+import { HttpError } from "./errors.ts";
+import { isTooDeep, MAX_JSON_DEPTH } from "./json_scan.ts";
+
+/** Without a credential: 64 KiB. */
+export const OPEN_BODY_BYTES: number = 64 * 1024;
+/** With one: 1 MiB. */
+export const BODY_BYTES: number = 1024 * 1024;
+/** The most any route takes, an import of tasks: 32 MiB. */
+export const MAX_BODY_BYTES: number = 32 * 1024 * 1024;
+
+/** What a route takes. */
+export interface BodyRule {
+  /** Bytes. */
+  limit: number;
+  /** Takes forms too. */
+  form: boolean;
+}
+
+/** A body as it was sent, and what it says. */
+export interface ReadBody {
+  /** Empty when there was none. */
+  text: string;
+  value: unknown;
+}
+
+const NO_BODY: ReadBody = { text: "", value: undefined };
+
+/**
+ * Reads and parses the body. No body is the value `undefined`.
+ *
+ * @throws {TrackerError} `unsupported`, `too_large`, `invalid`
+ * @throws {HttpError} 400 `invalid_json`
+ */
+export async function readBody(request: Request, rule: BodyRule): Promise<ReadBody> {
+  const length = declaredLength(request);
+  if (length === 0) return NO_BODY;
+  const kind = kindOf(request, rule);
+  if (length !== undefined && length > rule.limit) throw tooLarge(rule.limit);
+  const bytes = length === undefined ? await readLimited(request, rule.limit) : await request.bytes();
+  // A length that lies reaches us only in process; a server's parser cuts what is beyond it.
+  if (bytes.length > rule.limit) throw tooLarge(rule.limit);
+  if (bytes.length === 0) return NO_BODY;
+  const text = decode(bytes);
+  if (kind === "form") return { text, value: parseForm(text) };
+  if (isTooDeep(bytes)) {
+    throw new TrackerError("invalid", `Cannot read the body: it is nested deeper than ${MAX_JSON_DEPTH} levels`, {
+      reason: "TOO_DEEP",
+    });
+  }
+  return { text, value: parseJson(text) };
+}
+
+/** Bytes the client promised; 0 for no body, undefined when it did not say. */
+function declaredLength(request: Request): number | undefined {
+  const header = request.headers.get("content-length");
+  if (header !== null) return Number(header);
+  return request.body === null ? 0 : undefined;
+}
+
+/** Browsers send JSON across origins only after asking (CORS), so refusing the rest also stops forged forms. */
+function kindOf(request: Request, rule: BodyRule): "json" | "form" {
+  const encoding = request.headers.get("content-encoding");
+  if (encoding !== null && encoding !== "identity") {
+    throw new TrackerError("unsupported", `Cannot read a body with content encoding "${encoding}": send it as it is`);
+  }
+  const header = request.headers.get("content-type");
+  if (header === "application/json") return "json";
+  const [type = "", ...parameters] = (header ?? "").toLowerCase().split(";");
+  const media = type.trim();
+  const charset = parameters.map((one) => one.trim()).find((one) => one.startsWith("charset="));
+  const isUtf8 = charset === undefined || charset === "charset=utf-8" || charset === 'charset="utf-8"';
+  if (isUtf8 && (media === "application/json" || (media.startsWith("application/") && media.endsWith("+json")))) {
+    return "json";
+  }
+  if (isUtf8 && rule.form && media === "application/x-www-form-urlencoded") return "form";
+  const wanted = rule.form ? '"application/json" or "application/x-www-form-urlencoded"' : '"application/json"';
+  throw new TrackerError("unsupported", `Cannot read a body of type "${header ?? ""}": send ${wanted} in UTF-8`);
+}
+
+/** Reads a stream of unknown length, and stops as soon as it is too long. */
+async function readLimited(request: Request, limit: number): Promise<Uint8Array> {
+  const reader = (request.body as ReadableStream<Uint8Array>).getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return Buffer.concat(chunks, size);
+    size += value.length;
+    if (size > limit) {
+      reader.cancel().catch(() => {});
+      throw tooLarge(limit);
+    }
+    chunks.push(value);
+  }
+}
+
+function tooLarge(limit: number): TrackerError {
+  return new TrackerError("too_large", `Cannot read the body: it has more than ${limit} bytes`);
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new HttpError(400, "invalid_json", "Cannot read the body: it is not UTF-8");
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new HttpError(400, "invalid_json", "Cannot read the body: it is not JSON");
+  }
+}
+
+/** The last of several fields of one name counts. */
+function parseForm(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text));
+}

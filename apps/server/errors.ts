@@ -1,0 +1,160 @@
+/**
+ * What went wrong, as HTTP says it: problem details (RFC 9457). The one table from the domain's codes to statuses.
+ *
+ * @module
+ */
+import { type FieldError, TrackerError, type TrackerErrorCode } from "@hexlane/core";
+
+/** Status of each code of the domain. */
+export const STATUS_OF: Readonly<Record<TrackerErrorCode, number>> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported: 415,
+  rate_limited: 429,
+  unavailable: 503,
+};
+
+/** The phrase of every status we answer (RFC 9110 15, RFC 6585). */
+export const TITLE_OF: Readonly<Record<number, string>> = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not Found",
+  405: "Method Not Allowed",
+  409: "Conflict",
+  412: "Precondition Failed",
+  413: "Content Too Large",
+  415: "Unsupported Media Type",
+  421: "Misdirected Request",
+  422: "Unprocessable Content",
+  429: "Too Many Requests",
+  500: "Internal Server Error",
+  503: "Service Unavailable",
+};
+
+/** After how many seconds to come back when nothing better is known. */
+const DEFAULT_RETRY_SECONDS = 1;
+
+/** Something wrong with the request as such, before any use case saw it. */
+export class HttpError extends Error {
+  override readonly name = "HttpError";
+  readonly status: number;
+  /** Stable, machine-readable. */
+  readonly code: string;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, code: string, message: string, headers: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.headers = headers;
+  }
+}
+
+/** An error as it will be answered. */
+export interface Problem {
+  status: number;
+  code: string;
+  /** Absent for defects: their text is for the log alone. */
+  detail?: string;
+  errors?: readonly FieldError[];
+  headers: Readonly<Record<string, string>>;
+}
+
+/** What an error means to a client. Whatever is not known to be meant for clients is `internal`. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof HttpError) {
+    return { status: error.status, code: error.code, detail: error.message, headers: error.headers };
+  }
+  if (!(error instanceof TrackerError)) return { status: 500, code: "internal", headers: {} };
+  const { reason, errors, version } = error.details;
+  const stale = reason === "PRECONDITION_FAILED";
+  const status = stale ? 412 : STATUS_OF[error.code];
+  return {
+    status,
+    code: reason ?? error.code,
+    detail: error.message,
+    ...(errors === undefined ? {} : { errors }),
+    headers: headersOf(status, error.details.retryAfterSeconds, stale ? version : undefined),
+  };
+}
+
+function headersOf(status: number, retryAfterSeconds?: number, version?: string): Record<string, string> {
+  if (status === 401) return { "WWW-Authenticate": "Bearer" };
+  if (status === 412 && version !== undefined) return { ETag: `"${version}"` };
+  if (status === 429 || status === 503) {
+    return { "Retry-After": String(Math.max(1, Math.ceil(retryAfterSeconds ?? DEFAULT_RETRY_SECONDS))) };
+  }
+  return {};
+}
+
+/** In which clothes an error is answered. */
+export interface ProblemStyle {
+  /** The path of the request. */
+  instance: string;
+  /** RFC 6749 5.2, for the device endpoints. */
+  oauth?: boolean;
+  /** The detail alone, for the reference web app, which shows error bodies to its users as they are. */
+  plain?: boolean;
+}
+
+/** The answer for a problem. */
+export function respondProblem(problem: Problem, style: ProblemStyle): Response {
+  if (style.oauth) return respondOAuth(problem);
+  const title = TITLE_OF[problem.status] ?? "Error";
+  const detail = problem.detail ?? title;
+  const headers = { ...problem.headers, "Cache-Control": "no-store" };
+  if (style.plain) {
+    return new Response(detail, {
+      status: problem.status,
+      headers: { ...headers, "Content-Type": "text/plain; charset=utf-8" },
+    });
+  }
+  const body = {
+    type: "about:blank",
+    title,
+    status: problem.status,
+    ...(problem.detail === undefined ? {} : { detail }),
+    instance: style.instance,
+    code: problem.code,
+    message: detail,
+    ...(problem.errors === undefined ? {} : { errors: problem.errors }),
+  };
+  return new Response(JSON.stringify(body), {
+    status: problem.status,
+    headers: { ...headers, "Content-Type": "application/problem+json" },
+  });
+}
+
+/** The words of RFC 6749 5.2 and RFC 8628 3.5. */
+const OAUTH_ERRORS = new Set([
+  "invalid_request",
+  "invalid_client",
+  "invalid_grant",
+  "unauthorized_client",
+  "unsupported_grant_type",
+  "invalid_scope",
+  "authorization_pending",
+  "slow_down",
+  "access_denied",
+  "expired_token",
+]);
+
+function respondOAuth(problem: Problem): Response {
+  const word = problem.code.toLowerCase();
+  const known = OAUTH_ERRORS.has(word);
+  const fallback = problem.status >= 500 ? "temporarily_unavailable" : "invalid_request";
+  const keepsStatus = problem.status === 413 || problem.status === 429 || problem.status >= 500;
+  const body = {
+    error: known ? word : fallback,
+    error_description: problem.detail ?? TITLE_OF[problem.status] ?? "Error",
+  };
+  return new Response(JSON.stringify(body), {
+    status: keepsStatus ? problem.status : 400,
+    headers: { ...problem.headers, "Content-Type": "application/json", "Cache-Control": "no-store", Pragma: "no-cache" },
+  });
+}

@@ -1,0 +1,157 @@
+/**
+ * Tasks over HTTP.
+ *
+ * @module
+ */
+import {
+  bulkEditTasks,
+  createTask,
+  deleteTask,
+  editTask,
+  exportTasks,
+  type GetBoardInput,
+  getBoard,
+  getVersionedTask,
+  importTasks,
+  listTasks,
+  moveTask,
+  restoreTask,
+  updateTask,
+} from "@hexlane/core";
+import type { Static } from "@sinclair/typebox";
+import { type Route, route } from "../route.ts";
+import * as schema from "../schemas/tasks.ts";
+
+const tag = "Task";
+const IMPORT_BYTES = 32 * 1024 * 1024;
+
+export const taskRoutes: readonly Route[] = [
+  route.get(
+    "/api/task",
+    { summary: "List tasks", tag, query: schema.ListTasksQuery, response: schema.Tasks, list: true },
+    ({ ctx, query }) => listTasks(ctx, query),
+  ),
+  route.get(
+    "/api/task/tasks/:projectId",
+    { summary: "Get a board", tag, query: schema.BoardQuery, response: schema.BoardPage, etag: true },
+    ({ ctx, params, query }) => getBoard(ctx, { ...params, ...boardConditions(query) }),
+  ),
+  route.patch(
+    "/api/task/bulk",
+    { summary: "Edit tasks in bulk", tag, body: schema.BulkEditBody, response: schema.BulkEdited, errors: [409] },
+    ({ ctx, body }) => bulkEditTasks(ctx, body),
+  ),
+  route.get(
+    "/api/task/export/:projectId",
+    { summary: "Export tasks", tag, response: schema.ExportedProject },
+    ({ ctx, params }) => exportTasks(ctx, params),
+  ),
+  route.post(
+    "/api/task/import/:projectId",
+    {
+      summary: "Import tasks",
+      tag,
+      body: schema.ImportTasksBody,
+      response: schema.ImportReport,
+      bodyLimit: IMPORT_BYTES,
+      errors: [409],
+    },
+    ({ ctx, params, body }) => importTasks(ctx, { ...params, ...body }),
+  ),
+  route.put(
+    "/api/task/move/:id",
+    { summary: "Move a task", tag, body: schema.MoveTaskBody, response: schema.MovedTask, errors: [409, 412] },
+    ({ ctx, params, body }) => moveTask(ctx, { taskId: params.id, ...body }),
+  ),
+  route.put(
+    "/api/task/status/:id",
+    { summary: "Set the status of a task", tag, body: schema.SetStatusBody, response: schema.Task, errors: [409, 412] },
+    ({ ctx, params, body }) => editTask(ctx, { taskId: params.id, status: body.status }),
+  ),
+  route.put(
+    "/api/task/priority/:id",
+    {
+      summary: "Set the priority of a task",
+      tag,
+      body: schema.SetPriorityBody,
+      response: schema.Task,
+      errors: [409, 412],
+    },
+    ({ ctx, params, body }) => editTask(ctx, { taskId: params.id, priority: body.priority }),
+  ),
+  route.put(
+    "/api/task/title/:id",
+    { summary: "Set the title of a task", tag, body: schema.SetTitleBody, response: schema.Task, errors: [409, 412] },
+    ({ ctx, params, body }) => editTask(ctx, { taskId: params.id, title: body.title }),
+  ),
+  route.put(
+    "/api/task/description/:id",
+    {
+      summary: "Set the description of a task",
+      tag,
+      body: schema.SetDescriptionBody,
+      response: schema.Task,
+      errors: [409, 412],
+    },
+    ({ ctx, params, body }) => editTask(ctx, { taskId: params.id, description: body.description }),
+  ),
+  route.put(
+    "/api/task/assignee/:id",
+    {
+      summary: "Set the assignee of a task",
+      tag,
+      body: schema.SetAssigneeBody,
+      response: schema.Task,
+      errors: [409, 412],
+    },
+    ({ ctx, params, body }) => editTask(ctx, { taskId: params.id, userId: body.userId }),
+  ),
+  route.put(
+    "/api/task/due-date/:id",
+    {
+      summary: "Set the due date of a task",
+      tag,
+      body: schema.SetDueDateBody,
+      response: schema.Task,
+      errors: [409, 412],
+    },
+    ({ ctx, params, body }) => editTask(ctx, { taskId: params.id, dueDate: body.dueDate ?? null }),
+  ),
+  route.post(
+    "/api/task/:id/restore",
+    { summary: "Restore a deleted task", tag, response: schema.TaskDetail, errors: [409] },
+    ({ ctx, params }) => restoreTask(ctx, { taskId: params.id }),
+  ),
+  route.post(
+    "/api/task/:projectId",
+    { summary: "Create a task", tag, body: schema.CreateTaskBody, response: schema.TaskDetail, errors: [409] },
+    ({ ctx, params, body }) => createTask(ctx, { ...params, ...body }),
+  ),
+  route.get(
+    "/api/task/:id",
+    { summary: "Get a task", tag, response: schema.TaskDetail, etag: true },
+    ({ ctx, params }) => getVersionedTask(ctx, { taskId: params.id }),
+  ),
+  route.put(
+    "/api/task/:id",
+    { summary: "Update a task", tag, body: schema.UpdateTaskBody, response: schema.Task, errors: [409, 412] },
+    ({ ctx, params, body }) => updateTask(ctx, { taskId: params.id, ...body }),
+  ),
+  route.patch(
+    "/api/task/:id",
+    { summary: "Edit a task", tag, body: schema.EditTaskBody, response: schema.Task, errors: [409, 412] },
+    ({ ctx, params, body }) => editTask(ctx, { taskId: params.id, ...body }),
+  ),
+  route.delete(
+    "/api/task/:id",
+    { summary: "Delete a task", tag, response: schema.TaskDetail, errors: [409, 412] },
+    ({ ctx, params }) => deleteTask(ctx, { taskId: params.id }),
+  ),
+];
+
+/** The reference's clients send every filter of a board, empty when it is not set, and call the assignee by another name. */
+function boardConditions(query: Static<typeof schema.BoardQuery>): Omit<GetBoardInput, "projectId"> {
+  const { assigneeId: userId, ...rest } = query;
+  const given = Object.entries({ ...rest, userId }).filter(([, value]) => value !== undefined && value !== "");
+  return Object.fromEntries(given);
+}

@@ -1,0 +1,304 @@
+/**
+ * What the requests and answers of tasks look like.
+ *
+ * @module
+ */
+import { limits, PRIORITIES } from "@hexlane/core";
+import { Type } from "@sinclair/typebox";
+import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
+
+const TASK_FIELDS = [
+  "createdAt",
+  "updatedAt",
+  "dueDate",
+  "startDate",
+  "priority",
+  "position",
+  "title",
+  "number",
+] as const;
+const TASK_SORTS = [...TASK_FIELDS, ...TASK_FIELDS.map((field) => `-${field}` as const)] as unknown as readonly [
+  string,
+  ...string[],
+];
+
+const Priority = OneOf(PRIORITIES, { description: "How urgent it is" });
+const Title = Type.String({ maxLength: limits.MAX_TITLE_CHARACTERS, examples: ["Write the first program"] });
+const Description = Type.String({ description: "Markdown, kept byte for byte" });
+const Status = Type.String({ description: "A column's slug or name, `planned` or `archived`", examples: ["in-progress"] });
+const DateText = Type.String({
+  description: "ISO 8601 date or date-time; a date alone lasts until the end of that day",
+  examples: ["2027-01-15"],
+});
+
+const taskFields = {
+  id: Id(),
+  projectId: Id(),
+  workspaceId: Id(),
+  position: Type.Number({ description: "Order inside the column; ties are broken by number" }),
+  number: Type.Integer({ description: "Unique in the project, never given out twice" }),
+  userId: Nullable(Id("The assignee")),
+  title: Type.String(),
+  description: Nullable(Type.String({ description: "Markdown" })),
+  status: Type.String({ description: "Slug of the column, `planned` or `archived`" }),
+  columnId: Nullable(Id()),
+  priority: Priority,
+  startDate: Nullable(DateTime),
+  dueDate: Nullable(DateTime),
+  dueDateOnly: Type.Boolean({ description: "Due at the end of that day in the assignee's zone" }),
+  createdAt: DateTime,
+  updatedAt: DateTime,
+};
+
+export const Task = Type.Object(taskFields, { $id: "Task" });
+export const Tasks = Type.Array(Task);
+
+const detailFields = { ...taskFields, assigneeId: Nullable(Id()), assigneeName: Nullable(Type.String()) };
+export const TaskDetail = Type.Object(detailFields, { $id: "TaskDetail" });
+
+const LabelOnCard = Type.Object({ id: Id(), name: Type.String(), color: Type.String() }, { $id: "LabelOnCard" });
+export const TaskCard = Type.Object(
+  {
+    ...detailFields,
+    assigneeImage: Nullable(Type.String()),
+    labels: Type.Array(LabelOnCard),
+    externalLinks: Type.Unsafe<never[]>(
+      Type.Array(Type.Object({}), { maxItems: 0, description: "Always empty; kept for clients that expect it" }),
+    ),
+  },
+  { $id: "TaskCard" },
+);
+
+export const ListTasksQuery = Type.Object({
+  workspaceId: Id(),
+  projectId: Type.Optional(Id()),
+  status: Type.Optional(Type.String({ description: "Exact slug, `planned` or `archived`" })),
+  priority: Type.Optional(Priority),
+  userId: Type.Optional(Id("An assignee, or `none` for unassigned")),
+  labelId: Type.Optional(Id("Tasks with a label of the same name")),
+  dueBefore: Type.Optional(DateText),
+  dueAfter: Type.Optional(DateText),
+  updatedSince: Type.Optional(DateText),
+  q: Type.Optional(Type.String({ description: "Words that must begin words of title or description" })),
+  sort: Type.Optional(OneOf(TASK_SORTS, { description: "A leading `-` means descending", default: "createdAt" })),
+});
+
+export const BoardQuery = Type.Object({
+  status: Type.Optional(Type.String()),
+  priority: Type.Optional(OneOf([...PRIORITIES, ""], { description: "Empty means any" })),
+  assigneeId: Type.Optional(Type.String({ description: "An assignee, or `none` for unassigned" })),
+  labelId: Type.Optional(Type.String()),
+  q: Type.Optional(Type.String()),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.MAX_PAGE_ROWS })),
+  sortBy: Type.Optional(OneOf([...TASK_FIELDS, ""], { description: "Empty means position" })),
+  sortOrder: Type.Optional(OneOf(["asc", "desc", ""])),
+  dueBefore: Type.Optional(Type.String()),
+  dueAfter: Type.Optional(Type.String()),
+});
+
+const BoardColumn = Type.Object(
+  {
+    id: Type.String({ description: "The column's slug" }),
+    columnId: Id(),
+    projectId: Id(),
+    name: Type.String(),
+    slug: Type.String(),
+    position: Type.Number(),
+    icon: Nullable(Type.String()),
+    color: Nullable(Type.String()),
+    isFinal: Type.Boolean(),
+    createdAt: DateTime,
+    updatedAt: DateTime,
+    tasks: Type.Array(TaskCard),
+  },
+  { $id: "BoardColumn" },
+);
+
+const Board = Type.Object(
+  {
+    id: Id(),
+    workspaceId: Id(),
+    slug: Type.String(),
+    icon: Nullable(Type.String()),
+    name: Type.String(),
+    description: Nullable(Type.String()),
+    createdAt: DateTime,
+    isPublic: Type.Boolean(),
+    archivedAt: Nullable(DateTime),
+    lastTaskNumber: Type.Integer(),
+    position: Type.Number(),
+    version: Type.Integer(),
+    columns: Type.Array(BoardColumn),
+    archivedTasks: Type.Array(TaskCard),
+    plannedTasks: Type.Array(TaskCard),
+  },
+  { $id: "Board" },
+);
+
+export const BoardPage = Type.Object(
+  {
+    data: Board,
+    pagination: Type.Object({
+      total: Type.Integer(),
+      page: Type.Integer(),
+      pageSize: Type.Integer(),
+      totalPages: Type.Integer(),
+    }),
+  },
+  { $id: "BoardPage" },
+);
+
+export const CreateTaskBody = Type.Object(
+  {
+    title: Title,
+    description: Type.Optional(Nullable(Description)),
+    priority: Type.Optional(Priority),
+    status: Type.Optional(Status),
+    startDate: Type.Optional(Nullable(DateText)),
+    dueDate: Type.Optional(Nullable(DateText)),
+    userId: Type.Optional(Nullable(Type.String({ description: "The assignee; empty means nobody" }))),
+  },
+  { $id: "CreateTask" },
+);
+
+export const UpdateTaskBody = Type.Object(
+  {
+    title: Title,
+    description: Nullable(Description),
+    priority: Priority,
+    status: Status,
+    projectId: Id("Another project of the workspace moves the task"),
+    position: Type.Number(),
+    startDate: Type.Optional(Nullable(DateText)),
+    dueDate: Type.Optional(Nullable(DateText)),
+    userId: Type.Optional(Nullable(Type.String({ description: "The assignee; empty clears" }))),
+  },
+  { $id: "UpdateTask" },
+);
+
+export const EditTaskBody = Type.Object(
+  {
+    title: Type.Optional(Title),
+    description: Type.Optional(Nullable(Description)),
+    priority: Type.Optional(Priority),
+    status: Type.Optional(Status),
+    projectId: Type.Optional(Id()),
+    position: Type.Optional(Type.Number()),
+    afterId: Type.Optional(Id("Put the task right behind this one")),
+    beforeId: Type.Optional(Id("Put the task right before this one")),
+    startDate: Type.Optional(Nullable(DateText)),
+    dueDate: Type.Optional(Nullable(DateText)),
+    userId: Type.Optional(Nullable(Type.String())),
+  },
+  { $id: "EditTask" },
+);
+
+export const MoveTaskBody = Type.Object(
+  { destinationProjectId: Id(), destinationStatus: Type.Optional(Status) },
+  { $id: "MoveTask" },
+);
+
+export const MovedTask = Type.Object(
+  { task: Task, sourceProjectId: Id(), destinationProjectId: Id() },
+  { $id: "MovedTask" },
+);
+
+export const SetStatusBody = Type.Object({ status: Status }, { $id: "SetStatus" });
+export const SetPriorityBody = Type.Object({ priority: Priority }, { $id: "SetPriority" });
+export const SetTitleBody = Type.Object({ title: Title }, { $id: "SetTitle" });
+export const SetDescriptionBody = Type.Object({ description: Nullable(Description) }, { $id: "SetDescription" });
+export const SetAssigneeBody = Type.Object(
+  { userId: Nullable(Type.String({ description: "The assignee; empty clears" })) },
+  { $id: "SetAssignee" },
+);
+export const SetDueDateBody = Type.Object({ dueDate: Type.Optional(Nullable(DateText)) }, { $id: "SetDueDate" });
+
+export const BULK_OPERATIONS = [
+  "updateStatus",
+  "updatePriority",
+  "updateAssignee",
+  "delete",
+  "addLabel",
+  "removeLabel",
+  "updateDueDate",
+] as const;
+
+export const BulkEditBody = Type.Object(
+  {
+    taskIds: Type.Array(Id(), { minItems: 1, maxItems: limits.MAX_BULK_TASKS }),
+    operation: OneOf(BULK_OPERATIONS),
+    value: Type.Optional(Nullable(Type.String({ description: "Status, priority, account, label or date" }))),
+  },
+  { $id: "BulkEdit" },
+);
+
+export const BulkEdited = Type.Object({ success: Type.Boolean(), updatedCount: Type.Integer() }, { $id: "BulkEdited" });
+
+const LabelOfFile = Type.Object({ name: Type.String(), color: Type.String() }, { $id: "LabelOfFile" });
+
+const ImportedTask = Type.Object(
+  {
+    title: Type.String(),
+    status: Type.String(),
+    description: Type.Optional(Nullable(Type.String())),
+    priority: Type.Optional(Type.String()),
+    startDate: Type.Optional(Nullable(Type.String())),
+    dueDate: Type.Optional(Nullable(Type.String())),
+    userId: Type.Optional(Nullable(Type.String())),
+    labels: Type.Optional(Type.Array(LabelOfFile)),
+  },
+  { $id: "ImportedTask" },
+);
+
+export const ImportTasksBody = Type.Object(
+  { tasks: Type.Array(ImportedTask, { maxItems: limits.MAX_IMPORT_TASKS }) },
+  { $id: "ImportTasks" },
+);
+
+export const ImportReport = Type.Object(
+  {
+    importedAt: DateTime,
+    project: Type.Object({ id: Id(), name: Type.String(), slug: Type.String() }),
+    results: Type.Object({
+      total: Type.Integer(),
+      successful: Type.Integer(),
+      failed: Type.Integer(),
+      tasks: Type.Array(
+        Type.Union([
+          Type.Object({
+            success: Type.Literal(true),
+            task: Task,
+            warnings: Type.Optional(Type.Array(Type.String())),
+          }),
+          Type.Object({ success: Type.Literal(false), error: Type.String(), task: ImportedTask }),
+        ]),
+      ),
+    }),
+  },
+  { $id: "ImportReport" },
+);
+
+export const ExportedProject = Type.Object(
+  {
+    project: Type.Object({
+      name: Type.String(),
+      slug: Type.String(),
+      description: Nullable(Type.String()),
+      exportedAt: DateTime,
+    }),
+    tasks: Type.Array(
+      Type.Object({
+        title: Type.String(),
+        description: Nullable(Type.String()),
+        status: Type.String(),
+        priority: Priority,
+        dueDate: Nullable(DateTime),
+        startDate: Nullable(DateTime),
+        userId: Nullable(Id()),
+        labels: Type.Array(LabelOfFile),
+      }),
+    ),
+  },
+  { $id: "ExportedProject" },
+);

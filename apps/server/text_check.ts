@@ -1,0 +1,47 @@
+/**
+ * Texts that no store keeps as they are: with NUL (Postgres refuses it) or lone surrogates (UTF-8 has none).
+ *
+ * @module
+ */
+import type { FieldError } from "@hexlane/core";
+
+const DETAIL = "Text must not hold NUL characters or lone surrogates";
+
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes("\0");
+}
+
+/**
+ * The texts inside a parsed body that cannot be stored, names of fields included.
+ *
+ * @param source the body as it was sent. Valid UTF-8 holds no lone surrogate and JSON no raw NUL, so without an escape
+ * there is nothing to look for
+ */
+export function findUnstorable(value: unknown, source: string): FieldError[] {
+  if (!source.includes("\\u")) return [];
+  const errors: FieldError[] = [];
+  collect(value, "", errors);
+  return errors;
+}
+
+/** Texts of a query, a form or a path. */
+export function findUnstorableFields(fields: Readonly<Record<string, unknown>>): FieldError[] {
+  const errors: FieldError[] = [];
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === "string" && !isStorable(value)) errors.push({ pointer: `/${name}`, detail: DETAIL });
+  }
+  return errors;
+}
+
+function collect(value: unknown, pointer: string, errors: FieldError[]): void {
+  if (typeof value === "string") {
+    if (!isStorable(value)) errors.push({ pointer, detail: DETAIL });
+    return;
+  }
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, item] of Object.entries(value)) {
+    const place = `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+    if (!isStorable(key)) errors.push({ pointer, detail: "Names of fields must not hold NUL or lone surrogates" });
+    collect(item, place, errors);
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * Whether a value is what a schema says, in words a person understands; and only that part of it which the schema names.
+ *
+ * @module
+ */
+import type { FieldError } from "@hexlane/core";
+import type { TSchema } from "@sinclair/typebox";
+import { TypeCompiler } from "@sinclair/typebox/compiler";
+import type { ValueError } from "@sinclair/typebox/errors";
+import { cleanerOf, Findings } from "./clean.ts";
+import { detailOf, isMismatch, unionWords } from "./schema_words.ts";
+
+/** More would help nobody. */
+const MAX_ERRORS = 100;
+
+/** The value without what the schema does not name, or what is wrong with it. */
+export type Validated = { ok: true; value: unknown } | { ok: false; errors: FieldError[] };
+
+export type Validator = (value: unknown) => Validated;
+
+/**
+ * Compiles a schema, once at start. JSON types are strict. Fields the schema does not name are dropped; where it allows
+ * any (free-form objects), keys that touch prototypes are refused.
+ */
+export function compileValidator(schema: TSchema): Validator {
+  const compiled = TypeCompiler.Compile(schema);
+  const clean = cleanerOf(schema);
+  return (value) => {
+    if (!compiled.Check(value)) return { ok: false, errors: wordsOf(compiled.Errors(value)) };
+    const findings = new Findings();
+    const cleaned = clean(value, findings);
+    return findings.errors.length > 0 ? { ok: false, errors: findings.errors } : { ok: true, value: cleaned };
+  };
+}
+
+/** One line per field: what TypeBox finds after the first is a consequence of it. */
+function wordsOf(errors: Iterable<ValueError>): FieldError[] {
+  const byPointer = new Map<string, FieldError>();
+  for (const error of errors) {
+    for (const one of explain(error)) {
+      if (!byPointer.has(one.pointer)) byPointer.set(one.pointer, one);
+    }
+    if (byPointer.size >= MAX_ERRORS) break;
+  }
+  return [...byPointer.values()];
+}
+
+function explain(error: ValueError): FieldError[] {
+  const variants: TSchema[] | undefined = error.schema.anyOf;
+  if (variants === undefined) return [{ pointer: error.path, detail: detailOf(error) }];
+  // The variant whose type fits is the one that was meant: say what is wrong inside it.
+  for (const [index, variant] of variants.entries()) {
+    if (variant.type === "null") continue;
+    const nested = [...(error.errors[index] ?? [])];
+    if (nested.length > 0 && !nested.some((one) => one.path === error.path && isMismatch(one))) return wordsOf(nested);
+  }
+  return [{ pointer: error.path, detail: unionWords(error.schema, error.value) }];
+}

@@ -1,0 +1,182 @@
+/**
+ * What one can do with comments. They are activities too: both families of routes end here.
+ *
+ * @module
+ */
+import { type Context, requireActor } from "../context.ts";
+import { type CommentNews, noticesOfComment, noticesOfCommentMentions } from "../delivery/comment_notifications.ts";
+import { notFound, TrackerError } from "../errors.ts";
+import { type PageInput, type PageOf, pageOf } from "../page.ts";
+import type { ReadTx, Tx } from "../ports/store.ts";
+import { type Activity, checkComment, checkOrigin, type Origin } from "./activity.ts";
+import { type Comment, commentOf, mentionsIn } from "./comment.ts";
+import { type ReachedTask, reachTask, reachWritableTask, refuseUnwritable } from "./reach.ts";
+import { tokensOf } from "./search_token.ts";
+import type { Task } from "./task.ts";
+import { newActivity, newNotification, taskEvent } from "./task_edit.ts";
+
+/**
+ * The comments on a task, oldest first.
+ *
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
+ */
+export async function listComments(ctx: Context, input: PageInput & { taskId: string }): Promise<PageOf<Comment>> {
+  const page = pageOf(input);
+  return await ctx.store.read(async (tx) => {
+    const { task } = await reachTask(tx, ctx, input.taskId, "task:read");
+    const { rows, ...rest } = await tx.listComments(task.id, page);
+    const authorIds = new Set(rows.flatMap(({ userId }) => (userId === null ? [] : [userId])));
+    const authors = new Map((await tx.listAccounts([...authorIds])).map((account) => [account.id, account]));
+    return { rows: rows.map((row) => commentOf(row, authors.get(row.userId ?? ""))), ...rest };
+  });
+}
+
+export interface CreateCommentInput extends Origin {
+  taskId: string;
+  /** 1 byte to 64 KiB, kept byte for byte; `<hexlane-mention id="...">` mentions a member. */
+  content: string;
+}
+
+/**
+ * Says something about a task.
+ *
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` while the project is archived
+ */
+export async function createComment(ctx: Context, input: CreateCommentInput): Promise<Comment> {
+  const content = checkComment(input.content);
+  const origin = checkOrigin(input);
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const { task } = await reachWritableTask(tx, ctx, input.taskId, "task:update");
+    const entry = newActivity(ctx, task.id, { type: "comment", content, eventData: null }, now);
+    return await saveNewComment(tx, ctx, task, { ...entry, ...origin }, now);
+  });
+}
+
+/** Writes a new comment and everything that follows from it. */
+export async function saveNewComment(
+  tx: Tx,
+  ctx: Context,
+  task: Task,
+  activity: Activity,
+  now: Date,
+): Promise<Comment> {
+  const comment = await withAuthor(tx, activity);
+  await tx.insertActivities([activity]);
+  await saveCommentDocument(tx, task, comment);
+  const { id: commentId, content } = comment;
+  await tx.appendEvents([taskEvent(ctx, "taskCommentCreated", task, { commentId, content }, now)]);
+  const notices = noticesOfComment(task, await newsOf(tx, ctx, task, comment, null));
+  await tx.insertNotifications(notices.map((notice) => newNotification(ctx, task, notice, now)));
+  return comment;
+}
+
+export interface UpdateCommentInput {
+  commentId: string;
+  content: string;
+}
+
+/**
+ * Changes what a comment says. Only who is mentioned now and was not before is told.
+ *
+ * @throws {TrackerError} `invalid`, `not_found` also for an activity that is no comment, `forbidden` for all but the author,
+ * `conflict` while the project is archived
+ */
+export async function updateComment(ctx: Context, input: UpdateCommentInput): Promise<Comment> {
+  const content = checkComment(input.content);
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const { activity, project, task, access } = await reachComment(tx, ctx, input.commentId);
+    if (activity.userId !== access.member.userId) throw notTheAuthor("change", activity.id);
+    await refuseUnwritable(tx, ctx, project);
+    if (activity.content === content) return await withAuthor(tx, activity);
+
+    const comment = await withAuthor(tx, { ...activity, content, updatedAt: now });
+    await tx.saveActivity({ ...activity, content, updatedAt: now });
+    await saveCommentDocument(tx, task, comment);
+    const data = { commentId: comment.id, old: activity.content, new: content };
+    await tx.appendEvents([taskEvent(ctx, "taskCommentUpdated", task, data, now)]);
+    const notices = noticesOfCommentMentions(task, await newsOf(tx, ctx, task, comment, activity.content));
+    await tx.insertNotifications(notices.map((notice) => newNotification(ctx, task, notice, now)));
+    return comment;
+  });
+}
+
+/**
+ * Deletes a comment: its author, or whoever may manage the workspace's settings.
+ *
+ * @returns the comment that was
+ * @throws {TrackerError} `not_found` also for an activity that is no comment, `forbidden`, `conflict` while the project is
+ * archived
+ */
+export async function deleteComment(ctx: Context, input: { commentId: string }): Promise<Comment> {
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const { activity, project, task } = await reachComment(tx, ctx, input.commentId, "delete");
+    await refuseUnwritable(tx, ctx, project);
+    const comment = await withAuthor(tx, activity);
+    await tx.deleteActivity(activity.id);
+    const { id: commentId, content } = comment;
+    await tx.appendEvents([taskEvent(ctx, "taskCommentDeleted", task, { commentId, content }, now)]);
+    return comment;
+  });
+}
+
+/**
+ * A comment that the actor may work on: `task:update` for the author's own, and to delete somebody else's
+ * `workspace:manage_settings`.
+ */
+async function reachComment(
+  tx: Tx,
+  ctx: Context,
+  commentId: string,
+  verb: "update" | "delete" = "update",
+): Promise<ReachedTask & { activity: Activity }> {
+  const actor = requireActor(ctx);
+  const activity = await tx.findActivity(commentId);
+  if (activity?.type !== "comment") throw notFound("comment", commentId);
+  const isModerator = verb === "delete" && activity.userId !== actor.userId;
+  const permission = isModerator ? "workspace:manage_settings" : "task:update";
+  const reached = await reachTask(tx, ctx, activity.taskId, permission, { kind: "comment", id: commentId });
+  return { ...reached, activity };
+}
+
+function notTheAuthor(verb: string, commentId: string): TrackerError {
+  return new TrackerError("forbidden", `Cannot ${verb} comment "${commentId}": only its author may`, {
+    reason: "NOT_THE_AUTHOR",
+  });
+}
+
+async function withAuthor(tx: ReadTx, activity: Activity): Promise<Comment> {
+  return commentOf(activity, activity.userId === null ? undefined : await tx.findAccount(activity.userId));
+}
+
+/** Only members of the workspace are told, and only those the text did not mention before. */
+async function newsOf(
+  tx: Tx,
+  ctx: Context,
+  task: Task,
+  comment: Comment,
+  oldContent: string | null,
+): Promise<CommentNews> {
+  const known = new Set(mentionsIn(oldContent));
+  const memberIds: string[] = [];
+  for (const id of mentionsIn(comment.content)) {
+    if (!known.has(id) && (await tx.findMember(task.workspaceId, id))) memberIds.push(id);
+  }
+  const knownTo = [comment.userId, ctx.actor?.userId ?? null];
+  return { content: comment.content, commenterName: comment.user.name, knownTo, memberIds };
+}
+
+/** Keeps what search finds of a comment in step with it. */
+async function saveCommentDocument(tx: Tx, task: Task, comment: Comment): Promise<void> {
+  await tx.saveSearchDocument({
+    id: comment.id,
+    kind: "comment",
+    workspaceId: task.workspaceId,
+    projectId: task.projectId,
+    taskId: task.id,
+    createdAt: comment.createdAt,
+    tokens: tokensOf([{ text: comment.content, weight: 2 }]),
+  });
+}

@@ -1,0 +1,72 @@
+/**
+ * Putting labels on tasks and taking them off again.
+ *
+ * @module
+ */
+import type { Context } from "../context.ts";
+import { notFound, TrackerError } from "../errors.ts";
+import type { Label } from "./label.ts";
+import { lookOf, putOnTask, reachLabel, refuseFullTask, tellTaskLabels } from "./labels.ts";
+import type { Tx } from "../ports/store.ts";
+import { reachTask, refuseUnwritable } from "./reach.ts";
+import type { Task } from "./task.ts";
+
+/**
+ * Puts a label on a task. A template and a detached label are copied; a label on another task moves and keeps its id.
+ * Where one of the name is on the task already, that one is answered; a label that came from another task then ceases.
+ *
+ * @throws {TrackerError} `not_found` also for a task of another workspace, `forbidden`, `conflict` when the task has 100
+ * labels or a project is archived
+ */
+export async function attachLabel(ctx: Context, input: { labelId: string; taskId: string }): Promise<Label> {
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const { label, reached: from } = await reachLabel(tx, ctx, input.labelId, "label:update");
+    const { task, project } = await reachTask(tx, ctx, input.taskId, "label:update");
+    if (task.workspaceId !== label.workspaceId) throw notFound("task", task.id);
+    await refuseUnwritable(tx, ctx, project);
+    if (!from) return await putOnTask(tx, ctx, task, lookOf(label), now);
+    if (from.task.id === task.id) return label;
+
+    await refuseUnwritable(tx, ctx, from.project);
+    const there = await tx.findLabelOnTask(task.id, label.name);
+    const data = { labelId: label.id, ...lookOf(label) };
+    await tellTaskLabels(tx, ctx, from.task, { kind: "detached", ...data }, now);
+    if (there) {
+      await tx.deleteLabel(label.id);
+      return there;
+    }
+    await refuseFullTask(tx, task);
+    const moved: Label = { ...label, taskId: task.id, updatedAt: now };
+    await tx.saveLabel(moved);
+    await tellTaskLabels(tx, ctx, task, { kind: "attached", ...data }, now);
+    return moved;
+  });
+}
+
+/**
+ * Takes a label off its task. The row stays, without a task, so that its id can still be asked for and deleted.
+ *
+ * @throws {TrackerError} `invalid` when it is on no task; `not_found`, `forbidden`, `conflict` while its project is archived
+ */
+export async function detachLabel(ctx: Context, input: { labelId: string }): Promise<Label> {
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const { label, reached } = await reachLabel(tx, ctx, input.labelId, "label:update");
+    if (!reached) {
+      throw new TrackerError("invalid", `Cannot detach label "${label.id}": it is not on a task`, {
+        reason: "LABEL_NOT_ATTACHED",
+      });
+    }
+    await refuseUnwritable(tx, ctx, reached.project);
+    return await takeOffTask(tx, ctx, reached.task, label, now);
+  });
+}
+
+/** Takes a label off the task it is on. */
+export async function takeOffTask(tx: Tx, ctx: Context, task: Task, label: Label, now: Date): Promise<Label> {
+  const detached: Label = { ...label, taskId: null, updatedAt: now };
+  await tx.saveLabel(detached);
+  await tellTaskLabels(tx, ctx, task, { kind: "detached", labelId: label.id, ...lookOf(label) }, now);
+  return detached;
+}

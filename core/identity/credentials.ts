@@ -1,0 +1,111 @@
+/**
+ * From the token of a request to who acts.
+ *
+ * @module
+ */
+import type { Context } from "../context.ts";
+import type { ReadTx, Tx } from "../ports/store.ts";
+import { type Actor, credentialIdOf } from "./actor.ts";
+import { apiKeyIsUsable, looksLikeApiKey, noteUse } from "./api_key.ts";
+import { looksLikeSessionToken, renewSession, sessionIsOver } from "./session.ts";
+
+/** The topic of {@linkcode Live} under which servers tell each other whose credentials to look up again. */
+export const CREDENTIALS_TOPIC = "credentials";
+
+/**
+ * Who holds the token: an API key, a session token or a device token. Null when it is malformed, unknown, disabled or
+ * past its end; why is not told. Writes nothing: see {@linkcode recordUse}.
+ */
+export async function identifyActor(ctx: Context, token: string): Promise<Actor | null> {
+  const isKey = looksLikeApiKey(token);
+  if (!isKey && !looksLikeSessionToken(token)) return null;
+  const hash = await ctx.crypto.hash(token);
+  const now = ctx.clock.now();
+  const actor = ctx.credentials.get(hash, now) ?? (await lookUp(ctx, { hash, isKey }, now));
+  return actor && isGood(actor, now) ? actor : null;
+}
+
+async function lookUp(ctx: Context, what: { hash: string; isKey: boolean }, now: Date): Promise<Actor | undefined> {
+  const { generation } = ctx.credentials;
+  const actor = await ctx.store.read((tx) => (what.isKey ? findKeyActor(tx, what.hash) : findSessionActor(tx, what.hash)));
+  if (actor) ctx.credentials.put(what.hash, { actor, readAt: now }, generation);
+  return actor;
+}
+
+async function findKeyActor(tx: ReadTx, hash: string): Promise<Actor | undefined> {
+  const key = await tx.findApiKeyByHash(hash);
+  return key && { kind: "api_key", userId: key.userId, key };
+}
+
+async function findSessionActor(tx: ReadTx, hash: string): Promise<Actor | undefined> {
+  const session = await tx.findSessionByTokenHash(hash);
+  if (!session) return undefined;
+  return { kind: session.kind === "device" ? "device" : "session", userId: session.userId, session };
+}
+
+function isGood(actor: Actor, now: Date): boolean {
+  if (actor.kind === "api_key") return apiKeyIsUsable(actor.key, now);
+  return actor.session === undefined || !sessionIsOver(actor.session, now);
+}
+
+/**
+ * Notes that the actor's credential was used: prolongs a session older than a day, sets `lastUsedAt` of a key at most
+ * once a minute. Does nothing, without a transaction, when nothing is due.
+ *
+ * Call it with every request, beside the answer and without waiting for it: a request is never slower for it, and a note
+ * that is lost is made by the next request.
+ *
+ * @returns whether something was written
+ */
+export async function recordUse(ctx: Context): Promise<boolean> {
+  const { actor } = ctx;
+  const now = ctx.clock.now();
+  const credentialId = actor && credentialIdOf(actor);
+  if (!actor || credentialId === undefined || !usedActor(actor, now)) return false;
+  if (!ctx.credentials.beginUse(credentialId)) return false;
+  try {
+    const { generation } = ctx.credentials;
+    const noted = await ctx.store.transaction((tx) => saveUse(tx, actor, now));
+    if (noted) ctx.credentials.refresh(noted, generation);
+    return noted !== null;
+  } finally {
+    ctx.credentials.endUse(credentialId);
+  }
+}
+
+/** Judges the stored credential once more: it may be gone, or its use noted by another server. */
+async function saveUse(tx: Tx, actor: Actor, now: Date): Promise<Actor | null> {
+  if (actor.kind === "api_key") {
+    const key = await tx.findApiKey(actor.key.id);
+    const noted = key && usedActor({ ...actor, key }, now);
+    if (noted?.kind !== "api_key") return null;
+    await tx.saveApiKey(noted.key);
+    return noted;
+  }
+  const session = actor.session && (await tx.findSession(actor.session.id));
+  const noted = session && usedActor({ ...actor, session }, now);
+  if (!noted || noted.kind === "api_key" || !noted.session) return null;
+  await tx.saveSession(noted.session);
+  return noted;
+}
+
+/** The actor with its use noted, or undefined when that is not due. */
+function usedActor(actor: Actor, now: Date): Actor | undefined {
+  if (!isGood(actor, now)) return undefined;
+  if (actor.kind === "api_key") {
+    const key = noteUse(actor.key, now);
+    return key && { ...actor, key };
+  }
+  const session = actor.session && renewSession(actor.session, now);
+  return session && { ...actor, session };
+}
+
+/**
+ * Forgets what was looked up of an account's credentials, here and on every other server: to be called after a
+ * transaction that changed one of them.
+ */
+export async function forgetCredentials(ctx: Context, userId: string): Promise<void> {
+  ctx.credentials.forgetUser(userId);
+  // What was committed stays done when the news cannot be spread: other servers look up again within a minute.
+  await ctx.live.publish(CREDENTIALS_TOPIC, userId).catch(() => undefined);
+}

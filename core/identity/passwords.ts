@@ -1,0 +1,76 @@
+/**
+ * What one can do with a password besides signing in.
+ *
+ * @module
+ */
+import { type Context, requireSession } from "../context.ts";
+import { invalidField, type TrackerError } from "../errors.ts";
+import type { Account } from "./account.ts";
+import { forgetCredentials } from "./credentials.ts";
+import { checkPassword } from "./password.ts";
+import { judgePassword, reachAccount } from "./reach.ts";
+import { endSessions } from "./sessions.ts";
+
+export interface ChangePasswordInput {
+  currentPassword: string;
+  /** 8 to 256 characters. */
+  newPassword: string;
+}
+
+/**
+ * Changes the password of the actor and ends every other session and every device token.
+ *
+ * @returns the account; `token` is null, since the present session stays
+ * @throws {TrackerError} `invalid` with reason `INVALID_PASSWORD` or those of {@linkcode checkPassword}; `rate_limited`,
+ * `unauthenticated`, `forbidden`
+ */
+export async function changePassword(
+  ctx: Context,
+  input: ChangePasswordInput,
+): Promise<{ token: null; account: Account }> {
+  const actor = requireSession(ctx);
+  const now = ctx.clock.now();
+  const { account, hash } = await findPassword(ctx);
+  const password = checkPassword(input.newPassword, "/newPassword", { email: account.email });
+  const guess = { email: account.email, password: input.currentPassword, hash, pointer: "/currentPassword" };
+  if (!(await judgePassword(ctx, guess, now))) throw invalidPassword("/currentPassword");
+  const newHash = await ctx.crypto.hashPassword(password);
+
+  const result = await ctx.store.transaction(async (tx) => {
+    const current = await reachAccount(tx, ctx);
+    // Of two changes made at once only the first knew the current password.
+    if ((await tx.findPasswordHash(current.id)) !== hash) throw invalidPassword("/currentPassword");
+    await tx.savePasswordHash(current.id, newHash);
+    await endSessions(tx, current.id, actor.session?.id);
+    return { token: null, account: current };
+  });
+  await forgetCredentials(ctx, actor.userId);
+  return result;
+}
+
+/**
+ * Whether the actor knows the password: asked before something that cannot be undone.
+ *
+ * @throws {TrackerError} `invalid` with reason `INVALID_PASSWORD`; `rate_limited`, `unauthenticated`, `forbidden`
+ */
+export async function verifyPassword(ctx: Context, input: { password: string }): Promise<{ status: true }> {
+  requireSession(ctx);
+  const now = ctx.clock.now();
+  const { account, hash } = await findPassword(ctx);
+  if (!(await judgePassword(ctx, { email: account.email, password: input.password, hash }, now))) {
+    throw invalidPassword("/password");
+  }
+  return { status: true };
+}
+
+/** The account of the actor with the hash of its password, if it has one. */
+export async function findPassword(ctx: Context): Promise<{ account: Account; hash: string | undefined }> {
+  return await ctx.store.read(async (tx) => {
+    const account = await reachAccount(tx, ctx);
+    return { account, hash: await tx.findPasswordHash(account.id) };
+  });
+}
+
+export function invalidPassword(pointer: string): TrackerError {
+  return invalidField(pointer, "Is not the password of this account", "INVALID_PASSWORD");
+}

@@ -1,0 +1,49 @@
+/**
+ * Loads the account that acts, and judges its password.
+ *
+ * @module
+ */
+import { type Context, requireActor } from "../context.ts";
+import { TrackerError } from "../errors.ts";
+import type { ReadTx } from "../ports/store.ts";
+import { foldKey } from "../text.ts";
+import type { Account } from "./account.ts";
+import { refuseLongPassword } from "./password.ts";
+
+/**
+ * The account of the actor, in the same transaction as what it does: it may have been deleted since it was identified.
+ *
+ * @throws {TrackerError} `unauthenticated`
+ */
+export async function reachAccount(tx: ReadTx, ctx: Context): Promise<Account> {
+  const actor = requireActor(ctx);
+  const account = await tx.findAccount(actor.userId);
+  if (!account || account.deletedAt) throw new TrackerError("unauthenticated", "Sign in first: the account is gone");
+  return account;
+}
+
+/**
+ * Whether the password is that of the hash. Ten wrong ones in a quarter of an hour for one address, whether it has an
+ * account or not, and no further one is judged. Not to be called inside a transaction.
+ *
+ * @param guess.hash undefined when there is no account or no password: takes as long, and is never right
+ * @throws {TrackerError} `rate_limited`; `invalid` with reason `PASSWORD_TOO_LONG`
+ */
+export async function judgePassword(
+  ctx: Context,
+  guess: { email: string; password: string; hash: string | undefined; pointer?: string },
+  now: Date,
+): Promise<boolean> {
+  refuseLongPassword(guess.password, guess.pointer);
+  const key = foldKey(guess.email);
+  const retryAfterSeconds = ctx.attempts.begin(key, now);
+  if (retryAfterSeconds !== undefined) {
+    throw new TrackerError("rate_limited", "Cannot check the password: too many wrong ones were given for this address", {
+      reason: "TOO_MANY_ATTEMPTS",
+      retryAfterSeconds,
+    });
+  }
+  const right = await ctx.crypto.verifyPassword(guess.password, guess.hash);
+  if (right) ctx.attempts.giveBack(key, now);
+  return right;
+}

@@ -1,0 +1,94 @@
+/**
+ * The rows of every table of the store in memory.
+ *
+ * @module
+ */
+import type { Activity } from "../board/activity.ts";
+import type { Column } from "../board/column.ts";
+import type { TaskImage } from "../board/image.ts";
+import type { Label } from "../board/label.ts";
+import type { Project } from "../board/project.ts";
+import type { Relation } from "../board/relation.ts";
+import type { SearchDocument } from "../board/search_token.ts";
+import type { Task } from "../board/task.ts";
+import type { TimeEntry } from "../board/time_entry.ts";
+import type { StoredEvent } from "../delivery/event.ts";
+import type { Notification } from "../delivery/notification.ts";
+import type { Account } from "../identity/account.ts";
+import type { ApiKey } from "../identity/api_key.ts";
+import type { Session } from "../identity/session.ts";
+import type { StoredReplay } from "../ports/store/replay.ts";
+import type { Invitation } from "../workspace/invitation.ts";
+import type { Member } from "../workspace/member.ts";
+import type { Role } from "../workspace/role.ts";
+import type { Workspace } from "../workspace/workspace.ts";
+import type { TableSpec, TableView } from "./table.ts";
+
+export interface SessionRow extends Session {
+  tokenHash: string;
+}
+export interface ApiKeyRow extends ApiKey {
+  keyHash: string;
+}
+/** A task, live while `deletedAt` is null. */
+export interface TaskRow extends Task {
+  deletedAt: Date | null;
+}
+/** A number that a task had in a project before it was moved away. */
+export interface AliasRow {
+  id: string;
+  projectId: string;
+  number: number;
+  taskId: string;
+}
+/** A key of the blob store, and when, counted, it lost its row. */
+export interface RemovedBlobRow {
+  id: string;
+  order: number;
+}
+
+/** Tables of identity, workspace and delivery: the row and the names of its keys. */
+export interface HouseRows {
+  accounts: [Account, "email"];
+  passwords: [{ id: string; hash: string }, never];
+  sessions: [SessionRow, "tokenHash" | "user" | "workspace"];
+  apiKeys: [ApiKeyRow, "keyHash" | "user" | "workspace"];
+  workspaces: [Workspace, "slug"];
+  members: [Member, "workspace and user" | "workspace" | "user"];
+  roles: [Role, "workspace and role" | "workspace"];
+  invitations: [Invitation, "workspace" | "email"];
+  events: [StoredEvent, "sequence"];
+  notifications: [Notification, "user" | "workspace"];
+  replays: [StoredReplay, never];
+  counters: [{ id: string; value: number }, never];
+}
+
+/** Tables of the board. */
+export interface BoardRows {
+  projects: [Project, "workspace and slug" | "workspace"];
+  columns: [Column, "project and slug" | "project"];
+  tasks: [TaskRow, "project and number" | "project" | "workspace" | "column"];
+  aliases: [AliasRow, "project" | "task"];
+  labels: [Label, "task and name" | "template" | "task" | "workspace"];
+  activities: [Activity, "task"];
+  relations: [Relation, "ends" | "source" | "target"];
+  timeEntries: [TimeEntry, "task"];
+  images: [TaskImage, "key" | "task"];
+  removedBlobs: [RemovedBlobRow, never];
+  documents: [SearchDocument, "workspace" | "project" | "task"];
+}
+
+type Rows = HouseRows & BoardRows;
+type RowOf<T> = T extends [infer Row extends { id: string }, infer _] ? Row : never;
+type IndexOf<T> = T extends [infer _, infer Index extends string] ? Index : never;
+
+/** How the tables of a group look. */
+export type SpecsOf<Group> = { readonly [T in keyof Group]: TableSpec<RowOf<Group[T]>, IndexOf<Group[T]>> };
+
+/** Every table, as one reader or writer sees it. */
+export type Tables = { readonly [T in keyof Rows]: TableView<RowOf<Rows[T]>, IndexOf<Rows[T]>> };
+
+/** Key of several parts; no part can be mistaken for two. */
+export function keyOf(...parts: readonly (string | number)[]): string {
+  return JSON.stringify(parts);
+}

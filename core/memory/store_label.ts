@@ -1,0 +1,58 @@
+/** Labels in memory. @module */
+import type { Label } from "../board/label.ts";
+import type { BoardReads, BoardWrites } from "../ports/store.ts";
+import { foldKey } from "../text.ts";
+import { orderBy } from "./copy.ts";
+import type { Over } from "./database.ts";
+import { keyOf, type Tables } from "./rows.ts";
+import { isLive } from "./store_task.ts";
+
+type LabelReads = Pick<
+  BoardReads,
+  | "findLabel"
+  | "findLabelOnTask"
+  | "findTemplateLabel"
+  | "listLabelsOnTask"
+  | "listLabelsOfProject"
+  | "listLabelsOfWorkspace"
+  | "listLabelCopies"
+>;
+
+export const labelReads: Over<LabelReads> = {
+  findLabel: (tables, id) => visible(tables, tables.labels.get(id)),
+  findLabelOnTask: (tables, taskId, name) =>
+    visible(tables, tables.labels.one("task and name", keyOf(taskId, foldKey(name)))),
+  findTemplateLabel: ({ labels }, workspaceId, name) => labels.one("template", keyOf(workspaceId, foldKey(name))),
+  listLabelsOnTask: (tables, taskId) =>
+    oldestFirst(tables.labels.by("task", taskId).filter((label) => visible(tables, label))),
+  listLabelsOfProject: (tables, projectId) =>
+    oldestFirst(
+      tables.tasks
+        .by("project", projectId)
+        .filter(({ deletedAt }) => deletedAt === null)
+        .flatMap(({ id }) => tables.labels.by("task", id)),
+    ),
+  listLabelsOfWorkspace: (tables, workspaceId) =>
+    oldestFirst(tables.labels.by("workspace", workspaceId).filter((label) => visible(tables, label))),
+  listLabelCopies: ({ labels }, workspaceId, name) => {
+    const wanted = foldKey(name);
+    const copies = labels
+      .by("workspace", workspaceId)
+      .filter((label) => label.taskId !== null && foldKey(label.name) === wanted);
+    return orderBy(copies, ({ id }) => [id]);
+  },
+};
+
+export const labelWrites: Over<Pick<BoardWrites, "insertLabel" | "saveLabel" | "deleteLabel">> = {
+  insertLabel: ({ labels }, label) => labels.insert(label),
+  saveLabel: ({ labels }, label) => labels.save(label),
+  deleteLabel: ({ labels }, id) => labels.delete(id),
+};
+
+function visible(tables: Tables, label: Label | undefined): Label | undefined {
+  return label && (label.taskId === null || isLive(tables, label.taskId)) ? label : undefined;
+}
+
+function oldestFirst(labels: Label[]): Label[] {
+  return orderBy(labels, ({ createdAt, id }) => [createdAt, id]);
+}

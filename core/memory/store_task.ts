@@ -1,0 +1,164 @@
+/** Tasks in memory. @module */
+import { PRIORITIES, type Task } from "../board/task.ts";
+import { cutPage, type SortValue } from "../page.ts";
+import type { BoardReads, BoardWrites, TaskCounts, TaskFilter, TaskSort } from "../ports/store/board.ts";
+import { foldKey } from "../text.ts";
+import { orderBy } from "./copy.ts";
+import type { Over } from "./database.ts";
+import { keyOf, type Tables, type TaskRow } from "./rows.ts";
+import { removeTask } from "./store_removal.ts";
+import { matches } from "./store_search.ts";
+
+type TaskReads = Pick<
+  BoardReads,
+  | "countTasksByProject"
+  | "columnHasTasks"
+  | "findTask"
+  | "listTasksById"
+  | "findTaskByNumber"
+  | "findDeletedTask"
+  | "listTasks"
+  | "listTasksOfProject"
+  | "listTaskIdsAssignedTo"
+  | "findLastPosition"
+  | "findNeighbour"
+  | "listPositions"
+>;
+
+export const taskReads: Over<TaskReads> = {
+  countTasksByProject: (tables, workspaceId) =>
+    [...Map.groupBy(liveTasks(tables, { workspaceId }), ({ projectId }) => projectId)].map(([projectId, tasks]) =>
+      countTasks(tables, projectId, tasks),
+    ),
+  columnHasTasks: ({ tasks }, columnId) => tasks.by("column", columnId).some(({ deletedAt }) => deletedAt === null),
+
+  findTask: (tables, id) => liveTask(tables, id),
+  listTasksById: (tables, ids) => [...new Set(ids)].flatMap((id) => liveTask(tables, id) ?? []),
+  findTaskByNumber: (tables, projectId, number) => {
+    const key = keyOf(projectId, number);
+    const id = tables.tasks.one("project and number", key)?.id ?? tables.aliases.get(key)?.taskId;
+    return id === undefined ? undefined : liveTask(tables, id);
+  },
+  findDeletedTask: ({ tasks }, id) => {
+    const row = tasks.get(id);
+    return row?.deletedAt ? { task: taskOf(row), deletedAt: row.deletedAt } : undefined;
+  },
+  listTasks: (tables, filter, sort, page) => {
+    const accepts = acceptorOf(tables, filter);
+    const placeOf = (task: Task) => ({ value: sortValueOf(task, sort.by), id: task.id });
+    return cutPage(liveTasks(tables, filter).filter(accepts), page, { placeOf, descending: sort.descending });
+  },
+  listTasksOfProject: (tables, projectId) => inBoardOrder(liveTasks(tables, { projectId })),
+  listTaskIdsAssignedTo: (tables, workspaceId, userId) => {
+    const assigned = liveTasks(tables, { workspaceId }).filter((task) => task.userId === userId);
+    return orderBy(assigned, ({ id }) => [id]).map(({ id }) => id);
+  },
+  findLastPosition: (tables, projectId, status) => standing(tables, projectId, status).at(-1)?.position,
+  findNeighbour: (tables, projectId, status, place, side, exceptId) => {
+    const others = standing(tables, projectId, status).filter(({ id }) => id !== exceptId);
+    return side === "before"
+      ? others.findLast((task) => compareInBoard(task, place) < 0)
+      : others.find((task) => compareInBoard(task, place) > 0);
+  },
+  listPositions: (tables, projectId, status) =>
+    standing(tables, projectId, status).map(({ id, position }) => ({ id, position })),
+};
+
+type TaskWrites = Pick<
+  BoardWrites,
+  "insertTask" | "saveTask" | "insertTaskAlias" | "savePositions" | "deleteTask" | "undeleteTask" | "purgeTasks"
+>;
+
+export const taskWrites: Over<TaskWrites> = {
+  insertTask: ({ tasks }, task) => tasks.insert({ ...task, deletedAt: null }),
+  saveTask: ({ tasks }, task) => tasks.patch(task.id, taskOf(task)),
+  insertTaskAlias: ({ aliases }, projectId, number, taskId) =>
+    aliases.insert({ id: keyOf(projectId, number), projectId, number, taskId }),
+  savePositions: ({ tasks }, positions) => {
+    for (const { id, position } of positions) tasks.patch(id, { position });
+  },
+  deleteTask: ({ tasks }, id, deletedAt) => {
+    if (tasks.get(id)?.deletedAt === null) tasks.patch(id, { deletedAt });
+  },
+  undeleteTask: ({ tasks }, id) => tasks.patch(id, { deletedAt: null }),
+  purgeTasks: (tables, before, limit) => {
+    const old = [...tables.tasks.all()].filter(({ deletedAt }) => deletedAt !== null && deletedAt < before);
+    const purged = orderBy(old, ({ deletedAt, id }) => [deletedAt as Date, id]).slice(0, limit);
+    for (const { id } of purged) removeTask(tables, id);
+    return purged.length;
+  },
+};
+
+/** Whether the task exists and is not deleted. */
+export function isLive({ tasks }: Tables, id: string): boolean {
+  return tasks.get(id)?.deletedAt === null;
+}
+
+function liveTask({ tasks }: Tables, id: string): Task | undefined {
+  const row = tasks.get(id);
+  return row && row.deletedAt === null ? taskOf(row) : undefined;
+}
+
+function liveTasks({ tasks }: Tables, within: Pick<TaskFilter, "workspaceId" | "projectId">): Task[] {
+  const { workspaceId, projectId } = within;
+  const rows =
+    projectId !== undefined
+      ? tasks.by("project", projectId)
+      : workspaceId !== undefined
+        ? tasks.by("workspace", workspaceId)
+        : [...tasks.all()];
+  return rows.filter(({ deletedAt }) => deletedAt === null).map(taskOf);
+}
+
+function taskOf(row: Task | TaskRow): Task {
+  const { deletedAt: _, ...task } = { deletedAt: null, ...row };
+  return task;
+}
+
+function countTasks({ columns }: Tables, projectId: string, tasks: Task[]): TaskCounts {
+  const isDone = ({ status, columnId }: Task) =>
+    status === "archived" || (columnId !== null && columns.get(columnId)?.isFinal === true);
+  const dueDates = tasks.flatMap(({ dueDate }) => dueDate ?? []);
+  const dueDate = orderBy(dueDates, (date) => [date])[0] ?? null;
+  return { projectId, total: tasks.length, done: tasks.filter(isDone).length, dueDate };
+}
+
+function acceptorOf(tables: Tables, filter: TaskFilter): (task: Task) => boolean {
+  const { dueBefore, dueAfter, updatedSince, terms, labelName } = filter;
+  const label = labelName === undefined ? undefined : foldKey(labelName);
+  const isEqual = (task: Task) =>
+    (["workspaceId", "projectId", "status", "priority", "userId"] as const).every(
+      (field) => filter[field] === undefined || task[field] === filter[field],
+    );
+  return (task) => {
+    if (!isEqual(task)) return false;
+    if (dueBefore && !(task.dueDate && task.dueDate < dueBefore)) return false;
+    if (dueAfter && !(task.dueDate && task.dueDate >= dueAfter)) return false;
+    if (updatedSince && task.updatedAt < updatedSince) return false;
+    if (label !== undefined && !tables.labels.one("task and name", keyOf(task.id, label))) return false;
+    if (!terms || terms.length === 0) return true;
+    const document = tables.documents.get(task.id);
+    return document !== undefined && matches(document, terms);
+  };
+}
+
+function sortValueOf(task: Task, by: TaskSort["by"]): SortValue {
+  if (by === "priority") return PRIORITIES.indexOf(task.priority);
+  const value = task[by];
+  return value instanceof Date ? value.getTime() : value;
+}
+
+/** Tasks of one status in the order a column shows them. */
+function standing(tables: Tables, projectId: string, status: string): Task[] {
+  return inBoardOrder(liveTasks(tables, { projectId }).filter((task) => task.status === status));
+}
+
+function inBoardOrder(tasks: Task[]): Task[] {
+  return tasks.sort(compareInBoard);
+}
+
+type BoardPlace = Pick<Task, "position" | "number">;
+
+function compareInBoard(left: BoardPlace, right: BoardPlace): number {
+  return left.position - right.position || left.number - right.number;
+}

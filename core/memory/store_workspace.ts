@@ -1,0 +1,82 @@
+/** Workspaces, members, roles, invitations in memory. @module */
+import { DELETED_ACCOUNT_NAME } from "../identity/account.ts";
+import type { WorkspaceReads, WorkspaceWrites } from "../ports/store.ts";
+import { foldKey } from "../text.ts";
+import type { Member, MemberWithAccount } from "../workspace/member.ts";
+import { orderBy } from "./copy.ts";
+import type { Over } from "./database.ts";
+import { keyOf, type Tables } from "./rows.ts";
+import { removeProject } from "./store_removal.ts";
+
+export const workspaceReads: Over<WorkspaceReads> = {
+  findWorkspace: ({ workspaces }, id) => workspaces.get(id),
+  findWorkspaceBySlug: ({ workspaces }, slug) => workspaces.one("slug", foldKey(slug)),
+  listWorkspacesOf: ({ workspaces, members }, userId) =>
+    oldestFirst(members.by("user", userId)).flatMap(({ workspaceId }) => workspaces.get(workspaceId) ?? []),
+
+  findMember: ({ members }, workspaceId, userId) => members.one("workspace and user", keyOf(workspaceId, userId)),
+  findMemberById: ({ members }, id) => members.get(id),
+  listMembers: (tables, workspaceId) =>
+    oldestFirst(tables.members.by("workspace", workspaceId)).map((member) => withAccount(tables, member)),
+  listMembershipsOf: ({ members }, userId) => oldestFirst(members.by("user", userId)),
+
+  findRole: ({ roles }, workspaceId, role) => roles.one("workspace and role", keyOf(workspaceId, role)),
+  findRoleById: ({ roles }, id) => roles.get(id),
+  listRoles: ({ roles }, workspaceId) => oldestFirst(roles.by("workspace", workspaceId)),
+
+  findInvitation: ({ invitations }, id) => invitations.get(id),
+  listInvitations: ({ invitations }, workspaceId) => newestFirst(invitations.by("workspace", workspaceId)),
+  listInvitationsTo: ({ invitations }, email) => newestFirst(invitations.by("email", foldKey(email))),
+};
+
+export const workspaceWrites: Over<WorkspaceWrites> = {
+  insertWorkspace: ({ workspaces }, workspace) => workspaces.insert(workspace),
+  saveWorkspace: ({ workspaces }, { version: _, ...fields }) => workspaces.patch(fields.id, fields),
+  deleteWorkspace: removeWorkspace,
+  raiseWorkspaceVersion: ({ workspaces }, id) => {
+    workspaces.patch(id, { version: (workspaces.get(id)?.version ?? 0) + 1 });
+  },
+
+  insertMember: ({ members }, member) => members.insert(member),
+  saveMember: ({ members }, member) => members.save(member),
+  deleteMember: ({ members }, id) => members.delete(id),
+
+  insertRole: ({ roles }, role) => roles.insert(role),
+  saveRole: ({ roles }, role) => roles.save(role),
+  deleteRole: ({ roles }, id) => roles.delete(id),
+
+  insertInvitation: ({ invitations }, invitation) => invitations.insert(invitation),
+  saveInvitation: ({ invitations }, invitation) => invitations.save(invitation),
+};
+
+function removeWorkspace(tables: Tables, id: string): void {
+  for (const project of tables.projects.by("workspace", id)) removeProject(tables, project.id);
+  const owned = [
+    tables.members,
+    tables.roles,
+    tables.invitations,
+    tables.labels,
+    tables.notifications,
+    tables.apiKeys,
+    tables.documents,
+  ] as const;
+  for (const table of owned) for (const row of table.by("workspace", id)) table.delete(row.id);
+  for (const session of tables.sessions.by("workspace", id)) {
+    tables.sessions.patch(session.id, { activeWorkspaceId: null });
+  }
+  tables.workspaces.delete(id);
+}
+
+function withAccount({ accounts }: Tables, member: Member): MemberWithAccount {
+  const account = accounts.get(member.userId);
+  const { id = member.userId, name = DELETED_ACCOUNT_NAME, email = "", image = null } = account ?? {};
+  return { ...member, user: { id, name, email, image } };
+}
+
+function oldestFirst<Row extends { createdAt: Date; id: string }>(rows: Row[]): Row[] {
+  return orderBy(rows, ({ createdAt, id }) => [createdAt, id]);
+}
+
+function newestFirst<Row extends { createdAt: Date; id: string }>(rows: Row[]): Row[] {
+  return orderBy(rows, ({ createdAt, id }) => [createdAt, id], { descending: true });
+}

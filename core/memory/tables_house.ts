@@ -1,0 +1,168 @@
+/**
+ * The tables of identity, workspace and delivery.
+ *
+ * @module
+ */
+import { foldKey } from "../text.ts";
+import { type HouseRows, keyOf, type SpecsOf } from "./rows.ts";
+
+export const HOUSE_SPECS: SpecsOf<HouseRows> = {
+  accounts: {
+    noun: "account",
+    shape: {
+      id: "plain",
+      name: "plain",
+      email: "plain",
+      emailVerified: "plain",
+      image: "plain",
+      role: "plain",
+      locale: "plain",
+      timezone: "plain",
+      createdAt: "date",
+      updatedAt: "date",
+      deletedAt: "date",
+    },
+    keys: { email: ({ email }) => foldKey(email) },
+    unique: ["email"],
+  },
+  passwords: { noun: "password", shape: { id: "plain", hash: "plain" }, keys: {} },
+  sessions: {
+    noun: "session",
+    shape: {
+      id: "plain",
+      userId: "plain",
+      kind: "plain",
+      clientId: "plain",
+      ipAddress: "plain",
+      userAgent: "plain",
+      activeWorkspaceId: "plain",
+      createdAt: "date",
+      updatedAt: "date",
+      expiresAt: "date",
+      tokenHash: "plain",
+    },
+    keys: {
+      tokenHash: ({ tokenHash }) => tokenHash,
+      user: ({ userId }) => userId,
+      workspace: ({ activeWorkspaceId }) => activeWorkspaceId,
+    },
+    unique: ["tokenHash"],
+  },
+  apiKeys: {
+    noun: "API key",
+    shape: {
+      id: "plain",
+      name: "plain",
+      userId: "plain",
+      start: "plain",
+      workspaceId: "plain",
+      permissions: "json",
+      enabled: "plain",
+      expiresAt: "date",
+      lastUsedAt: "date",
+      createdAt: "date",
+      updatedAt: "date",
+      keyHash: "plain",
+    },
+    keys: {
+      keyHash: ({ keyHash }) => keyHash,
+      user: ({ userId }) => userId,
+      workspace: ({ workspaceId }) => workspaceId,
+    },
+    unique: ["keyHash"],
+  },
+  workspaces: {
+    noun: "workspace",
+    shape: {
+      id: "plain",
+      name: "plain",
+      slug: "plain",
+      logo: "plain",
+      description: "plain",
+      metadata: "json",
+      createdAt: "date",
+      version: "plain",
+    },
+    keys: { slug: ({ slug }) => foldKey(slug) },
+    unique: ["slug"],
+  },
+  members: {
+    noun: "member",
+    shape: { id: "plain", workspaceId: "plain", userId: "plain", role: "plain", createdAt: "date" },
+    keys: {
+      "workspace and user": ({ workspaceId, userId }) => keyOf(workspaceId, userId),
+      workspace: ({ workspaceId }) => workspaceId,
+      user: ({ userId }) => userId,
+    },
+    unique: ["workspace and user"],
+  },
+  roles: {
+    noun: "role",
+    shape: {
+      id: "plain",
+      workspaceId: "plain",
+      role: "plain",
+      permission: "json",
+      createdAt: "date",
+      updatedAt: "date",
+    },
+    keys: {
+      "workspace and role": ({ workspaceId, role }) => keyOf(workspaceId, role),
+      workspace: ({ workspaceId }) => workspaceId,
+    },
+    unique: ["workspace and role"],
+  },
+  invitations: {
+    noun: "invitation",
+    shape: {
+      id: "plain",
+      workspaceId: "plain",
+      email: "plain",
+      role: "plain",
+      status: "plain",
+      inviterId: "plain",
+      expiresAt: "date",
+      createdAt: "date",
+    },
+    keys: { workspace: ({ workspaceId }) => workspaceId, email: ({ email }) => foldKey(email) },
+  },
+  events: {
+    noun: "event",
+    shape: {
+      id: "plain",
+      type: "plain",
+      workspaceId: "plain",
+      projectId: "plain",
+      taskId: "plain",
+      actorId: "plain",
+      createdAt: "date",
+      data: "json",
+      sequence: "plain",
+    },
+    keys: { sequence: ({ sequence }) => String(sequence) },
+  },
+  notifications: {
+    noun: "notification",
+    shape: {
+      id: "plain",
+      userId: "plain",
+      workspaceId: "plain",
+      title: "plain",
+      content: "plain",
+      type: "plain",
+      eventData: "json",
+      isRead: "plain",
+      resourceId: "plain",
+      resourceType: "plain",
+      createdAt: "date",
+      updatedAt: "date",
+    },
+    keys: { user: ({ userId }) => userId, workspace: ({ workspaceId }) => workspaceId },
+  },
+  replays: {
+    noun: "replay",
+    shape: { id: "plain", fingerprint: "plain", answer: "plain", createdAt: "date" },
+    keys: {},
+  },
+  counters: { noun: "counter", shape: { id: "plain", value: "plain" }, keys: {} },
+};

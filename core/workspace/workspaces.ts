@@ -1,0 +1,312 @@
+/**
+ * What one can do with workspaces.
+ *
+ * @module
+ */
+import { tokensOf } from "../board/search_token.ts";
+import { type Context, requireActor, requireUnlimited } from "../context.ts";
+import { eventOf } from "../delivery/events.ts";
+import type { Notification } from "../delivery/notification.ts";
+import { TrackerError } from "../errors.ts";
+import { checkImage } from "../identity/account.ts";
+import { forgetCredentials } from "../identity/credentials.ts";
+import { reachAccount } from "../identity/reach.ts";
+import { MAX_WORKSPACES_PER_ACCOUNT } from "../limits.ts";
+import type { ReadTx, Tx } from "../ports/store.ts";
+import { keyAllows } from "./access.ts";
+import type { Invitation } from "./invitation.ts";
+import { type Member, type MemberWithAccount, OWNER } from "./member.ts";
+import {
+  activateWorkspace,
+  deactivateWorkspace,
+  meantWorkspaceId,
+  type NamedWorkspace,
+  onlyReachable,
+  reachWorkspace,
+} from "./reach.ts";
+import { seedRoles } from "./role.ts";
+import {
+  checkMetadata,
+  checkWorkspaceDescription,
+  checkWorkspaceName,
+  checkWorkspaceSlug,
+  type Workspace,
+} from "./workspace.ts";
+
+export interface CreateWorkspaceInput {
+  /** 1 to 100 characters, without markup and links. */
+  name: string;
+  /** Part of addresses, unique in the installation. */
+  slug: string;
+  logo?: string | null;
+  description?: string | null;
+  metadata?: Record<string, unknown> | null;
+  /** Leaves the session where it is. @default false */
+  keepCurrentActiveWorkspace?: boolean;
+}
+
+/** A new workspace with its first member. */
+export interface CreatedWorkspace extends Workspace {
+  members: Member[];
+}
+
+/**
+ * Makes a workspace with its roles; the actor becomes its owner.
+ *
+ * @throws {TrackerError} `invalid`; `conflict` with reason `ORGANIZATION_ALREADY_EXISTS` when the slug is taken;
+ * `unauthenticated`, `forbidden`
+ */
+export async function createWorkspace(ctx: Context, input: CreateWorkspaceInput): Promise<CreatedWorkspace> {
+  const { userId } = requireUnlimited(ctx);
+  const fields = checkFields(input);
+  const now = ctx.clock.now();
+  const result = await ctx.store.transaction(async (tx) => {
+    await reachAccount(tx, ctx);
+    await refuseTakenSlug(tx, fields.slug, "ORGANIZATION_ALREADY_EXISTS");
+    await refuseManyWorkspaces(tx, userId);
+
+    const workspace: Workspace = { id: ctx.newId(), ...fields, createdAt: now, version: 1 };
+    const member: Member = { id: ctx.newId(), workspaceId: workspace.id, userId, role: OWNER, createdAt: now };
+    await tx.insertWorkspace(workspace);
+    await tx.insertMember(member);
+    for (const role of seedRoles(workspace.id, ctx.newId, now)) await tx.insertRole(role);
+    if (!input.keepCurrentActiveWorkspace) await activateWorkspace(tx, ctx, workspace.id);
+    await saveWorkspaceDocument(tx, workspace);
+    await tx.insertNotifications([creationNotice(ctx, workspace, userId, now)]);
+    const data = { name: workspace.name, slug: workspace.slug };
+    await tx.appendEvents([eventOf(ctx, { type: "workspaceCreated", workspaceId: workspace.id, data }, now)]);
+    return { ...workspace, members: [member] };
+  });
+  await forgetCredentials(ctx, userId);
+  return result;
+}
+
+/** An account stands in so many workspaces at most, founded or joined. @throws {TrackerError} `forbidden` */
+export async function refuseManyWorkspaces(tx: ReadTx, userId: string): Promise<void> {
+  if ((await tx.listMembershipsOf(userId)).length >= MAX_WORKSPACES_PER_ACCOUNT) {
+    throw new TrackerError("forbidden", `Cannot enter more than ${MAX_WORKSPACES_PER_ACCOUNT} workspaces`, {
+      reason: "YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS",
+    });
+  }
+}
+
+function checkFields(input: CreateWorkspaceInput): Pick<Workspace, "name" | "slug" | "logo" | "description" | "metadata"> {
+  return {
+    name: checkWorkspaceName(input.name),
+    slug: checkWorkspaceSlug(input.slug),
+    logo: input.logo == null ? null : checkImage(input.logo, "/logo"),
+    description: input.description == null ? null : checkWorkspaceDescription(input.description),
+    metadata: input.metadata == null ? null : checkMetadata(input.metadata),
+  };
+}
+
+function creationNotice(ctx: Context, workspace: Workspace, userId: string, now: Date): Notification {
+  return {
+    id: ctx.newId(),
+    userId,
+    workspaceId: workspace.id,
+    title: null,
+    content: null,
+    type: "workspace_created",
+    eventData: { workspaceName: workspace.name },
+    isRead: false,
+    resourceId: workspace.id,
+    resourceType: "workspace",
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+export interface UpdateWorkspaceInput extends NamedWorkspace {
+  data: {
+    name?: string;
+    slug?: string;
+    logo?: string | null;
+    description?: string | null;
+    metadata?: Record<string, unknown> | null;
+  };
+}
+
+/**
+ * Changes the given fields of a workspace, by the same rules as when it was made.
+ *
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` with reason `ORGANIZATION_SLUG_ALREADY_TAKEN`
+ */
+export async function updateWorkspace(ctx: Context, input: UpdateWorkspaceInput): Promise<Workspace> {
+  requireActor(ctx);
+  const now = ctx.clock.now();
+  const refusal = "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION";
+  return await ctx.store.transaction(async (tx) => {
+    const { workspace: before } = await reachWorkspace(tx, ctx, input, "organization:update", refusal);
+    const after: Workspace = { ...before, ...checkFields({ ...before, ...input.data }) };
+    const changes = changesOf(before, after);
+    if (Object.keys(changes).length === 0) return before;
+    if (after.slug !== before.slug) await refuseTakenSlug(tx, after.slug, "ORGANIZATION_SLUG_ALREADY_TAKEN");
+    await tx.saveWorkspace(after);
+    await saveWorkspaceDocument(tx, after);
+    const event = eventOf(ctx, { type: "workspaceUpdated", workspaceId: after.id, data: { changes } }, now);
+    await tx.appendEvents([event]);
+    return after;
+  });
+}
+
+const FIELDS = ["name", "slug", "logo", "description", "metadata"] as const;
+
+/** Old and new of each field that differs. */
+function changesOf(before: Workspace, after: Workspace): Record<string, { old: unknown; new: unknown }> {
+  return Object.fromEntries(
+    FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])).map((field) => [
+      field,
+      { old: before[field], new: after[field] },
+    ]),
+  );
+}
+
+/**
+ * Deletes a workspace with everything in it.
+ *
+ * @returns the workspace as it was
+ * @throws {TrackerError} `not_found`, `forbidden`
+ */
+export async function deleteWorkspace(ctx: Context, input: NamedWorkspace): Promise<Workspace> {
+  requireActor(ctx);
+  const now = ctx.clock.now();
+  const refusal = "YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION";
+  let memberIds: string[] = [];
+  const result = await ctx.store.transaction(async (tx) => {
+    const { workspace } = await reachWorkspace(tx, ctx, input, "organization:delete", refusal);
+    memberIds = (await tx.listMembers(workspace.id)).map(({ userId }) => userId);
+    for (const userId of memberIds) await deactivateWorkspace(tx, userId, workspace.id);
+    await tx.deleteWorkspace(workspace.id);
+    const data = { name: workspace.name, slug: workspace.slug };
+    await tx.appendEvents([eventOf(ctx, { type: "workspaceDeleted", workspaceId: workspace.id, data }, now)]);
+    return workspace;
+  });
+  for (const userId of memberIds) await forgetCredentials(ctx, userId);
+  return result;
+}
+
+/**
+ * The workspaces of the actor, oldest membership first.
+ *
+ * @throws {TrackerError} `unauthenticated`
+ */
+export async function listWorkspaces(ctx: Context): Promise<Workspace[]> {
+  const actor = requireActor(ctx);
+  if (!keyAllows(actor, "workspace:read")) return [];
+  const workspaces = await ctx.store.read((tx) => tx.listWorkspacesOf(actor.userId));
+  return onlyReachable(ctx, workspaces, ({ id }) => id);
+}
+
+/** A workspace with everybody in it. */
+export interface FullWorkspace extends Workspace {
+  /** Oldest first. */
+  members: MemberWithAccount[];
+  /** Newest first, in every status. */
+  invitations: Invitation[];
+  /** Always empty, kept for clients that expect the field. */
+  teams: never[];
+}
+
+export interface GetFullWorkspaceInput extends NamedWorkspace {
+  /** Most members to answer. @default 100 */
+  membersLimit?: number;
+}
+
+/**
+ * The workspace a request means, or null when it names none and the actor has none.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`, `unauthenticated`
+ */
+export async function getFullWorkspace(ctx: Context, input: GetFullWorkspaceInput = {}): Promise<FullWorkspace | null> {
+  requireActor(ctx);
+  const { membersLimit = 100 } = input;
+  return await ctx.store.read(async (tx) => {
+    const id = await meantOrNone(tx, ctx, input);
+    if (id === undefined) return null;
+    const { workspace } = await reachWorkspace(tx, ctx, { workspaceId: id }, "workspace:read");
+    const members = (await tx.listMembers(id)).slice(0, Math.max(0, membersLimit));
+    return { ...workspace, members, invitations: await tx.listInvitations(id), teams: [] };
+  });
+}
+
+async function meantOrNone(tx: ReadTx, ctx: Context, input: NamedWorkspace): Promise<string | undefined> {
+  try {
+    return await meantWorkspaceId(tx, ctx, input.workspaceId, input.workspaceSlug);
+  } catch (error) {
+    if (error instanceof TrackerError && error.details.reason === "NO_ACTIVE_ORGANIZATION") return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Whether a slug is free.
+ *
+ * @throws {TrackerError} `conflict` with reason `ORGANIZATION_SLUG_ALREADY_TAKEN`; `invalid`, `unauthenticated`
+ */
+export async function checkSlug(ctx: Context, input: { slug: string }): Promise<{ status: true }> {
+  requireActor(ctx);
+  const slug = checkWorkspaceSlug(input.slug);
+  return await ctx.store.read(async (tx) => {
+    await refuseTakenSlug(tx, slug, "ORGANIZATION_SLUG_ALREADY_TAKEN");
+    return { status: true } as const;
+  });
+}
+
+export interface SetActiveWorkspaceInput {
+  /** Null for none. */
+  workspaceId?: string | null;
+  workspaceSlug?: string;
+}
+
+/**
+ * Says which workspace the session means when a request names none.
+ *
+ * @throws {TrackerError} `not_found`; `forbidden` with reason `SESSION_REQUIRED` for an API key; `unauthenticated`
+ */
+export async function setActiveWorkspace(ctx: Context, input: SetActiveWorkspaceInput): Promise<Workspace | null> {
+  const actor = requireActor(ctx);
+  if (actor.kind === "api_key") {
+    throw new TrackerError("forbidden", "Cannot set the active workspace with an API key: it has no session", {
+      reason: "SESSION_REQUIRED",
+    });
+  }
+  const { workspaceId, workspaceSlug } = input;
+  const named = {
+    ...(workspaceId == null ? {} : { workspaceId }),
+    ...(workspaceSlug === undefined ? {} : { workspaceSlug }),
+  };
+  const result = await ctx.store.transaction(async (tx) => {
+    const reached = workspaceId === null ? null : await reachWorkspace(tx, ctx, named, "workspace:read");
+    await activateWorkspace(tx, ctx, reached?.workspace.id ?? null);
+    return reached?.workspace ?? null;
+  });
+  await forgetCredentials(ctx, actor.userId);
+  return result;
+}
+
+/** Clients look for "already exists" and try another slug. */
+async function refuseTakenSlug(tx: ReadTx, slug: string, reason: string): Promise<void> {
+  if (await tx.findWorkspaceBySlug(slug)) {
+    throw new TrackerError("conflict", `Cannot use slug "${slug}": a workspace with it already exists`, {
+      reason,
+      errors: [{ pointer: "/slug", detail: "Is already taken" }],
+    });
+  }
+}
+
+/** Keeps what search finds of a workspace in step with it. */
+async function saveWorkspaceDocument(tx: Tx, workspace: Workspace): Promise<void> {
+  await tx.saveSearchDocument({
+    id: workspace.id,
+    kind: "workspace",
+    workspaceId: workspace.id,
+    projectId: null,
+    taskId: null,
+    createdAt: workspace.createdAt,
+    tokens: tokensOf([
+      { text: `${workspace.name} ${workspace.slug}`, weight: 3 },
+      { text: workspace.description, weight: 2 },
+    ]),
+  });
+}
