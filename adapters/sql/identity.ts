@@ -1,7 +1,7 @@
 /** Accounts, passwords, sessions, API keys. @module */
-import { type Account, type ApiKey, foldKey, type Session as SignIn } from "@hexlane/core";
-import { desc, eq, inArray, isNotNull } from "drizzle-orm";
-import { deleteFrom, fieldsOf, insertInto, type Session, slot, statement, updateOf } from "./session.ts";
+import { type Account, type ApiKey, foldKey, type IdentityReads, type IdentityWrites, type Session as SignIn } from "@hexlane/core";
+import { desc, eq, inArray } from "drizzle-orm";
+import { deleteFrom, excluded, fieldsOf, insertInto, type Over, type Session, slot, statement, updateOf } from "./session.ts";
 
 const ANY_ACCOUNT = statement(({ db, tables: { account } }) => db.select({ id: account.id }).from(account).limit(1));
 const ACCOUNT = statement(({ db, tables: { account } }) =>
@@ -13,30 +13,30 @@ const ACCOUNT_BY_EMAIL = statement(({ db, tables: { account } }) =>
 const INSERT_ACCOUNT = insertInto("account");
 const SAVE_ACCOUNT = updateOf("account");
 
-export async function hasAccounts(session: Session): Promise<boolean> {
+async function hasAccounts(session: Session): Promise<boolean> {
   return (await session.run(ANY_ACCOUNT)).length > 0;
 }
 
-export async function findAccount(session: Session, id: string): Promise<Account | undefined> {
+async function findAccount(session: Session, id: string): Promise<Account | undefined> {
   return (await session.run(ACCOUNT, { id }))[0];
 }
 
-export async function findAccountByEmail(session: Session, email: string): Promise<Account | undefined> {
+async function findAccountByEmail(session: Session, email: string): Promise<Account | undefined> {
   return (await session.run(ACCOUNT_BY_EMAIL, { emailKey: foldKey(email) }))[0];
 }
 
-export async function listAccounts(session: Session, ids: readonly string[]): Promise<Account[]> {
+async function listAccounts(session: Session, ids: readonly string[]): Promise<Account[]> {
   if (ids.length === 0) return [];
   return await session.query(({ db, tables: { account } }) =>
     db.select(fieldsOf(account, "emailKey")).from(account).where(inArray(account.id, [...new Set(ids)])),
   );
 }
 
-export async function insertAccount(session: Session, account: Account): Promise<void> {
+async function insertAccount(session: Session, account: Account): Promise<void> {
   await session.run(INSERT_ACCOUNT, { ...account, emailKey: foldKey(account.email) });
 }
 
-export async function saveAccount(session: Session, account: Account): Promise<void> {
+async function saveAccount(session: Session, account: Account): Promise<void> {
   await session.run(SAVE_ACCOUNT, { ...account, emailKey: foldKey(account.email) });
 }
 
@@ -47,21 +47,21 @@ const SAVE_PASSWORD_HASH = statement(({ db, tables: { password } }) =>
   db
     .insert(password)
     .values({ accountId: slot("accountId"), hash: slot("hash") })
-    .onConflictDoUpdate({ target: password.accountId, set: { hash: excluded("hash") } }),
+    .onConflictDoUpdate({ target: password.accountId, set: { hash: excluded(password.hash) } }),
 );
 const DELETE_PASSWORD_HASH = statement(({ db, tables: { password } }) =>
   db.delete(password).where(eq(password.accountId, slot("accountId"))),
 );
 
-export async function findPasswordHash(session: Session, accountId: string): Promise<string | undefined> {
+async function findPasswordHash(session: Session, accountId: string): Promise<string | undefined> {
   return (await session.run(PASSWORD_HASH, { accountId }))[0]?.hash;
 }
 
-export async function savePasswordHash(session: Session, accountId: string, hash: string): Promise<void> {
+async function savePasswordHash(session: Session, accountId: string, hash: string): Promise<void> {
   await session.run(SAVE_PASSWORD_HASH, { accountId, hash });
 }
 
-export async function deletePasswordHash(session: Session, accountId: string): Promise<void> {
+async function deletePasswordHash(session: Session, accountId: string): Promise<void> {
   await session.run(DELETE_PASSWORD_HASH, { accountId });
 }
 
@@ -82,27 +82,27 @@ const INSERT_SIGN_IN = insertInto("session");
 const SAVE_SIGN_IN = updateOf("session", ["tokenHash"]);
 const DELETE_SIGN_IN = deleteFrom("session");
 
-export async function findSession(session: Session, id: string): Promise<SignIn | undefined> {
+async function findSession(session: Session, id: string): Promise<SignIn | undefined> {
   return (await session.run(SIGN_IN, { id }))[0];
 }
 
-export async function findSessionByTokenHash(session: Session, tokenHash: string): Promise<SignIn | undefined> {
+async function findSessionByTokenHash(session: Session, tokenHash: string): Promise<SignIn | undefined> {
   return (await session.run(SIGN_IN_BY_TOKEN, { tokenHash }))[0];
 }
 
-export async function listSessions(session: Session, userId: string): Promise<SignIn[]> {
+async function listSessions(session: Session, userId: string): Promise<SignIn[]> {
   return await session.run(SIGN_INS, { userId });
 }
 
-export async function insertSession(session: Session, signIn: SignIn, tokenHash: string): Promise<void> {
+async function insertSession(session: Session, signIn: SignIn, tokenHash: string): Promise<void> {
   await session.run(INSERT_SIGN_IN, { ...signIn, tokenHash });
 }
 
-export async function saveSession(session: Session, signIn: SignIn): Promise<void> {
+async function saveSession(session: Session, signIn: SignIn): Promise<void> {
   await session.run(SAVE_SIGN_IN, signIn);
 }
 
-export async function deleteSession(session: Session, id: string): Promise<void> {
+async function deleteSession(session: Session, id: string): Promise<void> {
   await session.run(DELETE_SIGN_IN, { id });
 }
 
@@ -123,26 +123,53 @@ const INSERT_API_KEY = insertInto("apiKey");
 const SAVE_API_KEY = updateOf("apiKey", ["keyHash"]);
 const DELETE_API_KEY = deleteFrom("apiKey");
 
-export async function findApiKey(session: Session, id: string): Promise<ApiKey | undefined> {
+async function findApiKey(session: Session, id: string): Promise<ApiKey | undefined> {
   return (await session.run(API_KEY, { id }))[0];
 }
 
-export async function findApiKeyByHash(session: Session, keyHash: string): Promise<ApiKey | undefined> {
+async function findApiKeyByHash(session: Session, keyHash: string): Promise<ApiKey | undefined> {
   return (await session.run(API_KEY_BY_HASH, { keyHash }))[0];
 }
 
-export async function listApiKeys(session: Session, userId: string): Promise<ApiKey[]> {
+async function listApiKeys(session: Session, userId: string): Promise<ApiKey[]> {
   return await session.run(API_KEYS, { userId });
 }
 
-export async function insertApiKey(session: Session, key: ApiKey, keyHash: string): Promise<void> {
+async function insertApiKey(session: Session, key: ApiKey, keyHash: string): Promise<void> {
   await session.run(INSERT_API_KEY, { ...key, keyHash });
 }
 
-export async function saveApiKey(session: Session, key: ApiKey): Promise<void> {
+async function saveApiKey(session: Session, key: ApiKey): Promise<void> {
   await session.run(SAVE_API_KEY, key);
 }
 
-export async function deleteApiKey(session: Session, id: string): Promise<void> {
+async function deleteApiKey(session: Session, id: string): Promise<void> {
   await session.run(DELETE_API_KEY, { id });
 }
+
+export const identityReads: Over<IdentityReads> = {
+  hasAccounts,
+  findAccount,
+  findAccountByEmail,
+  listAccounts,
+  findPasswordHash,
+  findSession,
+  findSessionByTokenHash,
+  listSessions,
+  findApiKey,
+  findApiKeyByHash,
+  listApiKeys,
+};
+
+export const identityWrites: Over<IdentityWrites> = {
+  insertAccount,
+  saveAccount,
+  savePasswordHash,
+  deletePasswordHash,
+  insertSession,
+  saveSession,
+  deleteSession,
+  insertApiKey,
+  saveApiKey,
+  deleteApiKey,
+};

@@ -56,6 +56,18 @@ export function valueOf(column: AnySQLiteColumn, value: unknown): SQL {
   return sql`${sql.param(value, column)}`;
 }
 
+/** In an upsert: the value that the row would have had, had it been inserted. */
+export function excluded(column: AnySQLiteColumn): SQL {
+  return sql`excluded.${sql.identifier(column.name)}`;
+}
+
+/** The methods of a part of the port, as functions over a session. */
+export type Over<Part> = {
+  readonly [Method in keyof Part]: Part[Method] extends (...args: infer Args) => infer Answer
+    ? (session: Session, ...args: Args) => Answer
+    : never;
+};
+
 /** The columns of a record: those of its table without some that only the store knows. */
 export function fieldsOf<T extends SQLiteTable, Hidden extends keyof T["_"]["columns"] = never>(
   table: T,

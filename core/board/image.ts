@@ -62,6 +62,91 @@ export function checkFilename(filename: string): string {
   return text;
 }
 
+/** @throws {TrackerError} `invalid` */
+export function checkSurface(surface: string): Surface {
+  const known = SURFACES.find((name) => name === surface);
+  if (!known) throw invalidField("/surface", `Must be one of ${SURFACES.join(", ")}`);
+  return known;
+}
+
+/** What a client says of an image, at both steps. */
+export type ImageClaim = Pick<TaskImage, "surface" | "filename" | "contentType" | "size">;
+
+/**
+ * The claim in the form it is stored.
+ *
+ * @throws {TrackerError} `invalid`, `unsupported`, `too_large`
+ */
+export function checkImageClaim(claim: {
+  filename: string;
+  contentType: string;
+  size: number;
+  surface: string;
+}): ImageClaim {
+  return {
+    filename: checkFilename(claim.filename),
+    contentType: checkImageType(claim.contentType),
+    size: checkImageSize(claim.size),
+    surface: checkSurface(claim.surface),
+  };
+}
+
+/**
+ * Where the bytes of an image will stand. The secret makes the key unguessable and unique; everything is lower case,
+ * which costs a little of its chance and makes the key fit every store.
+ */
+export function imageKeyOf(
+  task: { workspaceId: string; projectId: string; id: string },
+  surface: Surface,
+  secret: string,
+): string {
+  const [workspace, project, id, chance] = [task.workspaceId, task.projectId, task.id, secret].map((part) =>
+    part.toLowerCase().replace(/[^a-z0-9_-]/g, "-"),
+  );
+  return `workspace/${workspace}/project/${project}/task/${id}/${surface}s/${chance}`;
+}
+
+/**
+ * Whether the second step speaks of what the first one announced; the name may differ.
+ *
+ * @throws {TrackerError} `invalid`
+ */
+export function refuseOtherClaim(announced: ImageClaim, claim: ImageClaim): void {
+  for (const field of ["contentType", "size", "surface"] as const) {
+    if (announced[field] !== claim[field]) {
+      throw invalidField(`/${field}`, `Must be "${announced[field]}" as announced`, "UPLOAD_CLAIM_MISMATCH");
+    }
+  }
+}
+
+/** What was found in the blob store. */
+export interface StoredImage {
+  /** Bytes. */
+  size: number;
+  /** The first 32 bytes, or all of fewer. */
+  head: Uint8Array;
+}
+
+/** Why what was stored is not what was announced, or undefined when it is. */
+export function findMismatch(announced: ImageClaim, stored: StoredImage): TrackerError | undefined {
+  if (stored.size !== announced.size) {
+    return new TrackerError("invalid", `Cannot take the upload: ${stored.size} bytes came, not ${announced.size}`, {
+      reason: "UPLOAD_SIZE_MISMATCH",
+      errors: [{ pointer: "/size", detail: `Is ${stored.size} in truth` }],
+    });
+  }
+  const type = sniffImageType(stored.head);
+  if (type === announced.contentType) return undefined;
+  const found = type ?? "no image of a kind that is taken";
+  return new TrackerError("unsupported", `Cannot take the upload: it is ${found}, not ${announced.contentType}`, {
+    reason: "UPLOAD_TYPE_MISMATCH",
+    errors: [{ pointer: "/contentType", detail: `Is ${found} in truth` }],
+  });
+}
+
+/** Bytes from the start of an image that tell its type. */
+export const SNIFFED_BYTES = 32;
+
 /** The type that the first bytes of an image tell, or undefined. 32 bytes are enough. */
 export function sniffImageType(head: Uint8Array): ImageType | undefined {
   const at = (offset: number, text: string) =>

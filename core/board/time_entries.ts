@@ -5,7 +5,7 @@
  */
 import { type Context, requireActor } from "../context.ts";
 import { noticesOfTimeEntry } from "../delivery/time_entry_notifications.ts";
-import { notFound, TrackerError } from "../errors.ts";
+import { notFound } from "../errors.ts";
 import { MAX_COMMENT_BYTES } from "../limits.ts";
 import { cutPage, type PageInput, type PageOf, pageOf } from "../page.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";

@@ -15,6 +15,11 @@ export type Over<Part extends object> = {
     : never;
 };
 
+/** Whether the task exists and is not deleted. */
+export function isLive({ tasks }: Tables, id: string): boolean {
+  return tasks.get(id)?.deletedAt === null;
+}
+
 /** The next number of a counter that begins at 1. */
 export function count({ counters }: Tables, id: string): number {
   const value = (counters.get(id)?.value ?? 0) + 1;

@@ -67,7 +67,7 @@ export interface HouseRows {
 export interface BoardRows {
   projects: [Project, "workspace and slug" | "workspace"];
   columns: [Column, "project and slug" | "project"];
-  tasks: [TaskRow, "project and number" | "project" | "workspace" | "column"];
+  tasks: [TaskRow, "project and number" | "project and status" | "project" | "workspace" | "column"];
   aliases: [AliasRow, "project" | "task"];
   labels: [Label, "task and name" | "template" | "task" | "workspace"];
   activities: [Activity, "task"];

@@ -5,12 +5,12 @@ import { cutPage } from "../page.ts";
 import type { BoardReads, BoardWrites } from "../ports/store.ts";
 import { foldKey } from "../text.ts";
 import { orderBy } from "./copy.ts";
-import type { Over } from "./database.ts";
+import { isLive, type Over } from "./database.ts";
 import { keyOf, type Tables } from "./rows.ts";
 import { labelReads, labelWrites } from "./store_label.ts";
 import { removeImage, removeProject } from "./store_removal.ts";
 import { searchReads, searchWrites } from "./store_search.ts";
-import { isLive, taskReads, taskWrites } from "./store_task.ts";
+import { taskReads, taskWrites } from "./store_task.ts";
 
 export const boardReads: Over<BoardReads> = {
   ...taskReads,

@@ -3,9 +3,8 @@ import type { Label } from "../board/label.ts";
 import type { BoardReads, BoardWrites } from "../ports/store.ts";
 import { foldKey } from "../text.ts";
 import { orderBy } from "./copy.ts";
-import type { Over } from "./database.ts";
+import { isLive, type Over } from "./database.ts";
 import { keyOf, type Tables } from "./rows.ts";
-import { isLive } from "./store_task.ts";
 
 type LabelReads = Pick<
   BoardReads,

@@ -3,9 +3,8 @@ import type { SearchDocument, SearchTerm } from "../board/search_token.ts";
 import type { BoardReads, BoardWrites, SearchMatch } from "../ports/store/board.ts";
 import { compareText } from "../text.ts";
 import { orderBy } from "./copy.ts";
-import type { Over } from "./database.ts";
+import { isLive, type Over } from "./database.ts";
 import type { Tables } from "./rows.ts";
-import { isLive } from "./store_task.ts";
 
 export const searchReads: Over<Pick<BoardReads, "searchDocuments">> = {
   searchDocuments: (tables, query) => {

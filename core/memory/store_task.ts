@@ -53,15 +53,24 @@ export const taskReads: Over<TaskReads> = {
     const assigned = liveTasks(tables, { workspaceId }).filter((task) => task.userId === userId);
     return orderBy(assigned, ({ id }) => [id]).map(({ id }) => id);
   },
-  findLastPosition: (tables, projectId, status) => standing(tables, projectId, status).at(-1)?.position,
+  findLastPosition: (tables, projectId, status) => {
+    let last: number | undefined;
+    for (const { position } of standing(tables, projectId, status)) {
+      if (last === undefined || position > last) last = position;
+    }
+    return last;
+  },
   findNeighbour: (tables, projectId, status, place, side, exceptId) => {
-    const others = standing(tables, projectId, status).filter(({ id }) => id !== exceptId);
-    return side === "before"
-      ? others.findLast((task) => compareInBoard(task, place) < 0)
-      : others.find((task) => compareInBoard(task, place) > 0);
+    const direction = side === "before" ? -1 : 1;
+    let nearest: TaskRow | undefined;
+    for (const row of standing(tables, projectId, status)) {
+      if (row.id === exceptId || compareInBoard(row, place) * direction <= 0) continue;
+      if (!nearest || compareInBoard(row, nearest) * direction < 0) nearest = row;
+    }
+    return nearest && taskOf(nearest);
   },
   listPositions: (tables, projectId, status) =>
-    standing(tables, projectId, status).map(({ id, position }) => ({ id, position })),
+    inBoardOrder(standing(tables, projectId, status)).map(({ id, position }) => ({ id, position })),
 };
 
 type TaskWrites = Pick<
@@ -88,11 +97,6 @@ export const taskWrites: Over<TaskWrites> = {
     return purged.length;
   },
 };
-
-/** Whether the task exists and is not deleted. */
-export function isLive({ tasks }: Tables, id: string): boolean {
-  return tasks.get(id)?.deletedAt === null;
-}
 
 function liveTask({ tasks }: Tables, id: string): Task | undefined {
   const row = tasks.get(id);
@@ -148,12 +152,12 @@ function sortValueOf(task: Task, by: TaskSort["by"]): SortValue {
   return value instanceof Date ? value.getTime() : value;
 }
 
-/** Tasks of one status in the order a column shows them. */
-function standing(tables: Tables, projectId: string, status: string): Task[] {
-  return inBoardOrder(liveTasks(tables, { projectId }).filter((task) => task.status === status));
+/** Live tasks of one status. */
+function standing({ tasks }: Tables, projectId: string, status: string): TaskRow[] {
+  return tasks.by("project and status", keyOf(projectId, status)).filter(({ deletedAt }) => deletedAt === null);
 }
 
-function inBoardOrder(tasks: Task[]): Task[] {
+function inBoardOrder<Row extends Task>(tasks: Row[]): Row[] {
   return tasks.sort(compareInBoard);
 }
 

@@ -98,7 +98,12 @@ export class TableView<Row extends { id: string }, Index extends string> {
 
   /** The rows under a key, in no promised order. */
   by(index: Index, key: string): Row[] {
-    return [...(this.#bucket(`${index}\n${key}`) ?? [])].flatMap((id) => this.get(id) ?? []);
+    const rows: Row[] = [];
+    for (const id of this.#bucket(`${index}\n${key}`) ?? []) {
+      const row = this.get(id);
+      if (row) rows.push(row);
+    }
+    return rows;
   }
 
   /** The row under a unique key. */

@@ -72,6 +72,7 @@ export const BOARD_SPECS: SpecsOf<BoardRows> = {
     },
     keys: {
       "project and number": ({ projectId, number }) => keyOf(projectId, number),
+      "project and status": ({ projectId, status }) => keyOf(projectId, status),
       project: ({ projectId }) => projectId,
       workspace: ({ workspaceId }) => workspaceId,
       column: ({ columnId }) => columnId,

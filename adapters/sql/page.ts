@@ -1,0 +1,59 @@
+/**
+ * Pages of a list, cut by the database at the place where the last page ended.
+ *
+ * @module
+ */
+import { type Page, type Place, type SortValue } from "@hexlane/core";
+import { asc, desc, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { valueOf } from "./session.ts";
+
+/** What a list is ordered by: a column, then the id in the same direction. */
+export interface Order {
+  column: AnySQLiteColumn;
+  id: AnySQLiteColumn;
+  descending: boolean;
+}
+
+/** Part of a page: rows that fulfil the condition, in this order. */
+export interface PagePart {
+  condition: SQL | undefined;
+  orderBy: SQL[];
+}
+
+/**
+ * The parts of which a page consists, one after the other: rows with a value, then those without. Two queries that an
+ * index answers in order, where one that says `NULLS LAST` would sort.
+ *
+ * @param toValue turns the value of a place into one of the column
+ */
+export function partsOf(page: Page, order: Order, toValue: (value: SortValue) => unknown): PagePart[] {
+  const { column, id, descending } = order;
+  const direct = descending ? desc : asc;
+  const after = page.after;
+  const withValue: PagePart = {
+    condition: after && isAfter(order, after, toValue),
+    orderBy: [direct(column), direct(id)],
+  };
+  if (column.notNull) return [withValue];
+  withValue.condition = sql`${isNotNull(column)}${after ? sql` and ${withValue.condition}` : sql``}`;
+  const withoutValue: PagePart = {
+    condition: after?.value === null ? sql`${isNull(column)} and ${isBeyond(id, after.id, descending)}` : isNull(column),
+    orderBy: [direct(id)],
+  };
+  return after?.value === null ? [withoutValue] : [withValue, withoutValue];
+}
+
+function isAfter({ column, id, descending }: Order, after: Place, toValue: (value: SortValue) => unknown): SQL {
+  const place = sql`(${valueOf(column, toValue(after.value))}, ${after.id})`;
+  return descending ? sql`(${column}, ${id}) < ${place}` : sql`(${column}, ${id}) > ${place}`;
+}
+
+function isBeyond(id: AnySQLiteColumn, than: string, descending: boolean): SQL {
+  return descending ? sql`${id} < ${than}` : sql`${id} > ${than}`;
+}
+
+/** The instant that a place of a list ordered by time means. */
+export function toInstant(value: SortValue): Date {
+  return new Date(Number(value));
+}

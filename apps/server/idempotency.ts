@@ -1,0 +1,149 @@
+/**
+ * `Idempotency-Key`: a retry gets the answer of the first try, and nothing happens twice. The answer is stored by the
+ * transaction it answers, so there is no moment in which one is there without the other.
+ *
+ * @module
+ */
+import { type Actor, type Context, limits, type Store, TrackerError, type Tx } from "@hexlane/core";
+import { HttpError } from "./errors.ts";
+
+/** A key as it will be claimed. */
+export interface Claim {
+  /** Hash of caller, method, path and key. */
+  id: string;
+  /** Keyed hash of the body. */
+  fingerprint: string;
+  now: Date;
+}
+
+/** Thrown through the use case: the answer is already there. */
+export class Replayed extends Error {
+  override readonly name = "Replayed";
+  /** JSON. */
+  readonly answer: string;
+
+  constructor(answer: string) {
+    super("Answered before");
+    this.answer = answer;
+  }
+}
+
+const MAC_PURPOSE = "idempotency";
+const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
+
+/** @throws {HttpError} 400 */
+export function checkKey(key: string): string {
+  if (VISIBLE_ASCII.test(key) && key.length <= limits.MAX_IDEMPOTENCY_KEY_CHARACTERS) return key;
+  throw new HttpError(
+    400,
+    "INVALID_IDEMPOTENCY_KEY",
+    `Cannot use the idempotency key: it must be 1 to ${limits.MAX_IDEMPOTENCY_KEY_CHARACTERS} visible ASCII characters`,
+  );
+}
+
+/**
+ * Prepares the claim, outside of any transaction.
+ *
+ * @param input.path with its query
+ * @param input.body as it was sent
+ */
+export async function prepareClaim(
+  ctx: Context,
+  actor: Actor,
+  input: { key: string; method: string; path: string; body: string },
+): Promise<Claim> {
+  // A key may see less than its owner: it must not get the owner's answers.
+  const caller = actor.kind === "api_key" ? `key ${actor.key.id}` : `user ${actor.userId}`;
+  return {
+    id: await ctx.crypto.hash(JSON.stringify([caller, input.method, input.path, input.key])),
+    fingerprint: await ctx.crypto.mac(MAC_PURPOSE, input.body),
+    now: ctx.clock.now(),
+  };
+}
+
+/** The same context, whose transaction answers a retry and keeps the answer of a first try. */
+export function withReplay(ctx: Context, claim: Claim): Context {
+  return { ...ctx, store: replayingStore(ctx.store, claim) };
+}
+
+function replayingStore(store: Store, claim: Claim): Store {
+  return {
+    read: (work) => store.read(work),
+    close: () => store.close(),
+    async transaction(work) {
+      const claimed = claimedWork(work, claim);
+      try {
+        return await store.transaction(claimed);
+      } catch (error) {
+        if (!(error instanceof TrackerError) || error.code !== "conflict") throw error;
+        // Another server may have answered the same request in between: then its answer counts, not our conflict.
+        if (!(await store.read((tx) => tx.findReplay(claim.id)))) throw error;
+        return await store.transaction(claimed);
+      }
+    },
+  };
+}
+
+function claimedWork<T>(work: (tx: Tx) => Promise<T>, claim: Claim): (tx: Tx) => Promise<T> {
+  return async (tx) => {
+    const stored = await tx.findReplay(claim.id);
+    if (stored && claim.now.getTime() - stored.createdAt.getTime() < limits.REPLAY_SECONDS * 1000) {
+      if (stored.fingerprint === claim.fingerprint) throw new Replayed(stored.answer);
+      throw new HttpError(
+        422,
+        "IDEMPOTENCY_KEY_REUSED",
+        "Cannot use the idempotency key: it was used for another request body",
+      );
+    }
+    if (stored) await tx.deleteReplay(claim.id);
+    const result = await work(tx);
+    await tx.insertReplay({
+      id: claim.id,
+      fingerprint: claim.fingerprint,
+      answer: JSON.stringify(result ?? null),
+      createdAt: claim.now,
+    });
+    return result;
+  };
+}
+
+/** How long a twin waits for the first try. */
+const WAIT_MILLISECONDS = 10_000;
+
+/** Lets twins pass one after another, so that only the first does the work before its transaction. */
+export class ReplayGate {
+  readonly #inside = new Map<string, Promise<void>>();
+  readonly #waitMilliseconds: number;
+
+  constructor(options: { waitMilliseconds?: number } = {}) {
+    this.#waitMilliseconds = options.waitMilliseconds ?? WAIT_MILLISECONDS;
+  }
+
+  /** @throws {TrackerError} `conflict` when the twin takes too long */
+  async pass<T>(id: string, work: () => Promise<T>): Promise<T> {
+    if (this.#inside.has(id)) await this.#wait(id);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#inside.set(id, promise);
+    try {
+      return await work();
+    } finally {
+      this.#inside.delete(id);
+      resolve();
+    }
+  }
+
+  async #wait(id: string): Promise<void> {
+    const { promise: timeout, resolve } = Promise.withResolvers<"timeout">();
+    const timer = setTimeout(resolve, this.#waitMilliseconds, "timeout");
+    try {
+      for (let twin = this.#inside.get(id); twin; twin = this.#inside.get(id)) {
+        if ((await Promise.race([twin, timeout])) !== "timeout") continue;
+        throw new TrackerError("conflict", "Cannot answer yet: a request with the same idempotency key is running", {
+          reason: "IDEMPOTENCY_KEY_IN_USE",
+        });
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * What the operator reads. Never credentials, bodies or queries.
+ *
+ * @module
+ */
+
+export const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+export type LogFormat = "pretty" | "json";
+
+export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** Writes lines. */
+export interface Log {
+  /** Whether a line of this level would be written: ask before making an expensive one. */
+  enabled(level: LogLevel): boolean;
+  write(level: LogLevel, message: string, fields?: LogFields): void;
+}
+
+export interface LogOptions {
+  level: LogLevel;
+  format: LogFormat;
+  now: () => Date;
+  /** Takes a whole line. */
+  out: (line: string) => void;
+}
+
+export function createLog({ level, format, now, out }: LogOptions): Log {
+  const least = LOG_LEVELS.indexOf(level);
+  const enabled = (wanted: LogLevel): boolean => LOG_LEVELS.indexOf(wanted) >= least;
+  return {
+    enabled,
+    write(wanted, message, fields = {}) {
+      if (!enabled(wanted)) return;
+      const time = now().toISOString();
+      out(
+        format === "json"
+          ? `${JSON.stringify({ time, level: wanted, message, ...fields })}\n`
+          : `${time.slice(11, 23)} ${wanted.padEnd(5)} ${message}${pretty(fields)}\n`,
+      );
+    },
+  };
+}
+
+function pretty(fields: LogFields): string {
+  return Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` ${name}=${oneLine(String(value))}`)
+    .join("");
+}
+
+/** What a stranger sent must not look like another line. */
+function oneLine(text: string): string {
+  return /^[\x21-\x7e]*$/.test(text) ? text : JSON.stringify(text);
+}
+
+/** An error with its causes, for the log alone. */
+export function describeError(error: unknown): string {
+  const parts: string[] = [];
+  for (let at = error, depth = 0; at !== undefined && at !== null && depth < 5; depth++) {
+    parts.push(at instanceof Error ? (at.stack ?? `${at.name}: ${at.message}`) : String(at));
+    at = at instanceof Error ? at.cause : undefined;
+  }
+  return parts.join("\ncaused by ");
+}

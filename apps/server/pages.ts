@@ -1,0 +1,18 @@
+/**
+ * Pages of lists: the way to the next one (RFC 8288).
+ *
+ * @module
+ */
+import { encodeCursor, type Place } from "@hexlane/core";
+
+/**
+ * The value of the `Link` field.
+ *
+ * @param path of the request, with its query
+ */
+export function nextLink(baseUrl: string, path: string, next: Place): string {
+  const [pathname = "", search = ""] = path.split("?", 2);
+  const query = new URLSearchParams(search);
+  query.set("cursor", encodeCursor(next));
+  return `<${baseUrl}${pathname}?${query}>; rel="next"`;
+}

@@ -1,0 +1,161 @@
+/**
+ * The store in memory: the reference for what the port promises, and a fake that can be trusted in tests.
+ *
+ * @module
+ */
+import { TrackerError } from "../errors.ts";
+import type { ReadTx, Store, Tx } from "../ports/store.ts";
+import { copyOut } from "./copy.ts";
+import { Database, type Over } from "./database.ts";
+import type { Tables } from "./rows.ts";
+import { boardReads, boardWrites } from "./store_board.ts";
+import { deliveryReads, deliveryWrites } from "./store_delivery.ts";
+import { identityReads, identityWrites } from "./store_identity.ts";
+import { replayReads, replayWrites } from "./store_replay.ts";
+import { workspaceReads, workspaceWrites } from "./store_workspace.ts";
+import { nextTurn, startPoison, watch } from "./watch.ts";
+
+export interface MemoryStoreOptions {
+  /**
+   * For tests: every `work` runs twice (the first run is rolled back), must not wait for anything but `tx`, and finds
+   * `fetch`, timers and `crypto.subtle` poisoned while it runs.
+   *
+   * @default false
+   */
+  strict?: boolean;
+  /**
+   * Milliseconds after which a `work` that others wait for, and that itself waits for something else than `tx`, is
+   * rolled back. @default 1000
+   */
+  patienceMs?: number;
+}
+
+const READS: Over<ReadTx> = { ...identityReads, ...workspaceReads, ...boardReads, ...deliveryReads, ...replayReads };
+const WRITES: Over<Tx> = {
+  ...READS,
+  ...identityWrites,
+  ...workspaceWrites,
+  ...boardWrites,
+  ...deliveryWrites,
+  ...replayWrites,
+};
+
+type Work<T> = (tx: Tx) => Promise<T>;
+
+/** Everything is lost when the process ends. */
+export function memoryStore(options: MemoryStoreOptions = {}): Store {
+  return new MemoryStore(options);
+}
+
+class MemoryStore implements Store {
+  readonly #strict: boolean;
+  readonly #patienceMs: number;
+  readonly #database = new Database();
+  /** Ends when the last transaction that was asked for has ended. */
+  #last: Promise<void> = Promise.resolve();
+  readonly #reads = new Set<Promise<unknown>>();
+  #closed = false;
+
+  constructor({ strict = false, patienceMs = 1000 }: MemoryStoreOptions) {
+    this.#strict = strict;
+    this.#patienceMs = patienceMs;
+  }
+
+  async transaction<T>(work: Work<T>): Promise<T> {
+    this.#refuseClosed();
+    const turn = this.#last;
+    const ended = Promise.withResolvers<void>();
+    this.#last = ended.promise;
+    await turn;
+    try {
+      if (!this.#strict) return await this.#attempt(work, { keep: true });
+      // A nested call waits here, and is thereby found out as something the outer work waits for.
+      await nextTurn();
+      await this.#attempt(work, { keep: false });
+      return await this.#attempt(work, { keep: true });
+    } finally {
+      ended.resolve();
+    }
+  }
+
+  async read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
+    this.#refuseClosed();
+    const reading = this.#read(work);
+    const settled = reading.then(
+      () => this.#reads.delete(settled),
+      () => this.#reads.delete(settled),
+    );
+    this.#reads.add(settled);
+    return await reading;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#last;
+    await Promise.all(this.#reads);
+  }
+
+  async #read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
+    if (this.#strict) await nextTurn();
+    const { tables, release } = this.#database.open();
+    const { tx, end } = methodsOver<ReadTx>(READS, tables);
+    try {
+      return await work(tx);
+    } finally {
+      end();
+      release();
+    }
+  }
+
+  async #attempt<T>(work: Work<T>, { keep }: { keep: boolean }): Promise<T> {
+    const { tables, commit } = this.#database.edit();
+    const { tx, end, failure } = methodsOver<Tx>(WRITES, tables);
+    const watched = watch(this.#strict ? { turns: 1 } : { patienceMs: this.#patienceMs });
+    const poison = this.#strict ? startPoison() : undefined;
+    try {
+      const answer = await Promise.race([work(tx), watched.stalled]);
+      const broken = failure() ?? poison?.touched();
+      if (broken) throw broken;
+      if (keep) commit();
+      return answer;
+    } finally {
+      poison?.end();
+      watched.end();
+      end();
+    }
+  }
+
+  #refuseClosed(): void {
+    if (this.#closed) throw new TrackerError("unavailable", "Cannot use store: it is closed");
+  }
+}
+
+/** The methods as a transaction or read offers them: waiting, alive until it ends, and dead after the first failure. */
+function methodsOver<Methods extends object>(
+  methods: Over<Methods>,
+  tables: Tables,
+): { tx: Methods; end: () => void; failure: () => Error | undefined } {
+  let isOver = false;
+  let failure: Error | undefined;
+  const bind = (name: string, method: (tables: Tables, ...args: unknown[]) => unknown) => {
+    return async (...args: unknown[]): Promise<unknown> => {
+      if (isOver) throw new TypeError(`Cannot call "${name}": its transaction is over`);
+      if (failure) throw failure;
+      try {
+        return copyOut(method(tables, ...args));
+      } catch (error) {
+        // Half of a method may be done: nothing of the transaction may be kept, even if `work` swallows this.
+        failure = error instanceof Error ? error : new Error(`Cannot run "${name}"`, { cause: error });
+        throw error;
+      }
+    };
+  };
+  const bound = Object.entries(methods).map(([name, method]) => [
+    name,
+    bind(name, method as (tables: Tables, ...args: unknown[]) => unknown),
+  ]);
+  const end = (): void => {
+    isOver = true;
+  };
+  return { tx: Object.fromEntries(bound) as Methods, end, failure: () => failure };
+}
