@@ -54,7 +54,7 @@ export const MAX_CACHED_CREDENTIALS = 10_000;
 export const CACHED_CREDENTIAL_SECONDS = 60;
 /** Wrong passwords for one address in one window. */
 export const MAX_PASSWORD_ATTEMPTS = 10;
-export const PASSWORD_ATTEMPT_SECONDS = 15 * 60;
+export const PASSWORD_ATTEMPT_SECONDS: number = 15 * 60;
 /** Addresses whose wrong passwords are counted in memory. */
 export const MAX_LIMITED_ADDRESSES = 50_000;
 /** Browsers send a few hundred. */

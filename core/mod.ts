@@ -5,33 +5,68 @@
  * @module
  */
 
+export type * from "./board/activities.ts";
 export type * from "./board/activity.ts";
 export { ACTIVITY_TYPES } from "./board/activity.ts";
 export type * from "./board/column.ts";
+export type * from "./board/columns.ts";
 export type * from "./board/comment.ts";
+export type * from "./board/comments.ts";
 export type * from "./board/image.ts";
 export { IMAGE_TYPES, SURFACES } from "./board/image.ts";
+export type * from "./board/images.ts";
 export type * from "./board/label.ts";
+export type * from "./board/labels.ts";
+export type * from "./board/order.ts";
 export type * from "./board/project.ts";
+export type * from "./board/projects.ts";
 export type * from "./board/relation.ts";
 export { RELATION_TYPES } from "./board/relation.ts";
+export type * from "./board/relations.ts";
+export type * from "./board/search_result.ts";
 export type * from "./board/search_token.ts";
 export { SEARCH_KINDS } from "./board/search_token.ts";
+export type * from "./board/searches.ts";
 export type * from "./board/task.ts";
 export { PRIORITIES } from "./board/task.ts";
+export type * from "./board/task_bulk.ts";
+export type * from "./board/task_import.ts";
+export type * from "./board/task_lists.ts";
+export type * from "./board/tasks.ts";
+export type * from "./board/time_entries.ts";
 export type * from "./board/time_entry.ts";
 export type { Versioned } from "./board/version.ts";
 export type { Context, Policy, Ports } from "./context.ts";
 export type * from "./delivery/event.ts";
 export type * from "./delivery/notification.ts";
 export { NOTIFICATION_TYPES } from "./delivery/notification.ts";
-export { type FieldError, TrackerError, type TrackerErrorCode, type TrackerErrorDetails } from "./errors.ts";
+export {
+  type FieldError,
+  invalidField,
+  TrackerError,
+  type TrackerErrorCode,
+  type TrackerErrorDetails,
+} from "./errors.ts";
 export type * from "./identity/account.ts";
+export { DELETED_ACCOUNT_NAME } from "./identity/account.ts";
+export type * from "./identity/accounts.ts";
 export type * from "./identity/actor.ts";
 export type * from "./identity/api_key.ts";
+export type * from "./identity/api_keys.ts";
+export type * from "./identity/passwords.ts";
 export type * from "./identity/session.ts";
+export type * from "./identity/sessions.ts";
 export * as limits from "./limits.ts";
-export { closePage, decodeCursor, encodeCursor, type Page, type PageInput, type PageOf, type Place, type SortValue } from "./page.ts";
+export {
+  closePage,
+  decodeCursor,
+  encodeCursor,
+  type Page,
+  type PageInput,
+  type PageOf,
+  type Place,
+  type SortValue,
+} from "./page.ts";
 export type * from "./ports/blobs.ts";
 export type * from "./ports/channel.ts";
 export type * from "./ports/clock.ts";
@@ -43,7 +78,16 @@ export { foldKey } from "./text.ts";
 export { createTracker, type Tracker, type TrackerFactory, type TrackerOptions } from "./tracker.ts";
 export * from "./use_cases.ts";
 export type * from "./workspace/invitation.ts";
+export type * from "./workspace/invitations.ts";
 export type * from "./workspace/member.ts";
+export type * from "./workspace/member_query.ts";
+export { MEMBER_FIELDS, MEMBER_OPERATORS } from "./workspace/member_query.ts";
+export type * from "./workspace/members.ts";
+export type * from "./workspace/own_invitations.ts";
 export type * from "./workspace/permission.ts";
+export type * from "./workspace/permissions.ts";
+export type * from "./workspace/reach.ts";
 export type * from "./workspace/role.ts";
+export type * from "./workspace/roles.ts";
 export type * from "./workspace/workspace.ts";
+export type * from "./workspace/workspaces.ts";

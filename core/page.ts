@@ -80,7 +80,7 @@ export function pageOf(input: PageInput, options: { rows?: number } = {}): Page 
   return input.cursor === undefined ? { limit } : { limit, after: decodeCursor(input.cursor) };
 }
 
-/** `null` last, numbers by size, texts by code unit. */
+/** `null` last, numbers by size, texts by code point. */
 export function compareSortValues(left: SortValue, right: SortValue): number {
   if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1;
   if (typeof left === "number" && typeof right === "number") return left - right;

@@ -13,9 +13,22 @@ export function foldKey(text: string): string {
   return text.normalize("NFKC").trim().toLowerCase();
 }
 
-/** Orders by UTF-16 code unit, as a binary collation does for the ids and keys we make. */
+/**
+ * Orders by code point, as a binary collation over UTF-8 does. Code units would put a character beyond U+FFFF, such as an
+ * emoji, before U+E000 to U+FFFF.
+ */
 export function compareText(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0;
+  const length = Math.min(left.length, right.length);
+  for (let index = 0; index < length; index++) {
+    const difference = codePointRank(left.charCodeAt(index)) - codePointRank(right.charCodeAt(index));
+    if (difference !== 0) return difference;
+  }
+  return left.length - right.length;
+}
+
+/** Where a code unit stands among all when the halves of surrogate pairs come last. */
+function codePointRank(unit: number): number {
+  return unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 }
 
 /** Bytes of a text in UTF-8. */

@@ -5,8 +5,76 @@
  * @module
  */
 
+// identity
+export { deleteAccount, signUp, updateAccount } from "./identity/accounts.ts";
+export { createApiKey, deleteApiKey, getApiKey, listApiKeys, updateApiKey } from "./identity/api_keys.ts";
+export { identifyActor, recordUse } from "./identity/credentials.ts";
+export { changePassword, verifyPassword } from "./identity/passwords.ts";
+export {
+  getSession,
+  listSessions,
+  revokeOtherSessions,
+  revokeSession,
+  revokeSessions,
+  signIn,
+  signOut,
+} from "./identity/sessions.ts";
+
+// workspace
+export { cancelInvitation, inviteMember, listInvitations } from "./workspace/invitations.ts";
+export {
+  getActiveMember,
+  getActiveMemberRole,
+  leaveWorkspace,
+  listMembers,
+  removeMember,
+  updateMemberRole,
+} from "./workspace/members.ts";
+export {
+  acceptInvitation,
+  getInvitation,
+  listUserInvitations,
+  rejectInvitation,
+  viewInvitation,
+} from "./workspace/own_invitations.ts";
+export { hasPermission } from "./workspace/permissions.ts";
+export { createRole, deleteRole, getRole, listRoles, updateRole } from "./workspace/roles.ts";
+export {
+  checkSlug,
+  createWorkspace,
+  deleteWorkspace,
+  getFullWorkspace,
+  listWorkspaces,
+  setActiveWorkspace,
+  updateWorkspace,
+} from "./workspace/workspaces.ts";
+
 // board
-export { createProject } from "./board/projects.ts";
+export { createActivity, listActivities } from "./board/activities.ts";
+export { createColumn, deleteColumn, listColumns, reorderColumns, updateColumn } from "./board/columns.ts";
+export { createComment, deleteComment, listComments, updateComment } from "./board/comments.ts";
+export { finalizeImageUpload, readImage, requestImageUpload, sweepUploads } from "./board/images.ts";
+export { attachLabel, detachLabel } from "./board/label_tasks.ts";
+export {
+  createLabel,
+  deleteLabel,
+  getLabel,
+  listLabelsOnTask,
+  listWorkspaceLabels,
+  updateLabel,
+} from "./board/labels.ts";
+export {
+  archiveProject,
+  createProject,
+  deleteProject,
+  getProject,
+  listProjects,
+  reorderProjects,
+  unarchiveProject,
+  updateProject,
+} from "./board/projects.ts";
+export { createRelation, deleteRelation, listRelations } from "./board/relations.ts";
+export { search } from "./board/searches.ts";
 export { bulkEditTasks } from "./board/task_bulk.ts";
 export { exportTasks, importTasks } from "./board/task_import.ts";
 export { getBoard, listTasks } from "./board/task_lists.ts";
@@ -20,3 +88,10 @@ export {
   restoreTask,
   updateTask,
 } from "./board/tasks.ts";
+export {
+  createTimeEntry,
+  deleteTimeEntry,
+  getTimeEntry,
+  listTimeEntries,
+  updateTimeEntry,
+} from "./board/time_entries.ts";

@@ -1,4 +1,11 @@
-export * from "./dialect.ts";
-export * from "./tables.ts";
-export * from "./session.ts";
-export * from "./identity.ts";
+/**
+ * The queries of Hexlane, written once for every SQL store. A database brings a {@linkcode Dialect}, a connection and a
+ * {@linkcode Session} over it.
+ *
+ * @module
+ */
+export { MAX_RARE_TOKENS } from "./board/search.ts";
+export type { ColumnOf, Database, Dialect } from "./dialect.ts";
+export { readTxOf, txOf } from "./methods.ts";
+export type { Preparable, Session, Sql, Statement, Values } from "./session.ts";
+export { type Tables, tablesOf } from "./tables.ts";

@@ -1,5 +1,6 @@
 /** Workspaces, members, roles, invitations. @module */
 import {
+  DELETED_ACCOUNT_NAME,
   foldKey,
   type Invitation,
   type Member,
@@ -29,7 +30,7 @@ const WORKSPACES_OF = statement(({ db, tables: { workspace, member } }) =>
     .orderBy(asc(member.createdAt), asc(member.id)),
 );
 const INSERT_WORKSPACE = insertInto("workspace");
-const SAVE_WORKSPACE = updateOf("workspace");
+const SAVE_WORKSPACE = updateOf("workspace", ["version"]);
 const DELETE_WORKSPACE = deleteFrom("workspace");
 const LEAVE_WORKSPACE = statement(({ db, tables: { session } }) =>
   db.update(session).set({ activeWorkspaceId: null }).where(eq(session.activeWorkspaceId, slot("id"))),
@@ -85,10 +86,10 @@ const MEMBERS = statement(({ db, tables: { member, account } }) =>
   db
     .select({
       member: fieldsOf(member),
-      user: { id: account.id, name: account.name, email: account.email, image: account.image },
+      account: { name: account.name, email: account.email, image: account.image },
     })
     .from(member)
-    .innerJoin(account, eq(account.id, member.userId))
+    .leftJoin(account, eq(account.id, member.userId))
     .where(eq(member.workspaceId, slot("workspaceId")))
     .orderBy(asc(member.createdAt), asc(member.id)),
 );
@@ -113,7 +114,10 @@ async function findMemberById(session: Session, id: string): Promise<Member | un
 
 async function listMembers(session: Session, workspaceId: string): Promise<MemberWithAccount[]> {
   const rows = await session.run(MEMBERS, { workspaceId });
-  return rows.map(({ member, user }) => ({ ...member, user }));
+  return rows.map(({ member, account }) => {
+    const { name, email, image } = account ?? { name: DELETED_ACCOUNT_NAME, email: "", image: null };
+    return { ...member, user: { id: member.userId, name, email, image } };
+  });
 }
 
 async function listMembershipsOf(session: Session, userId: string): Promise<Member[]> {

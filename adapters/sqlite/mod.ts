@@ -1,1 +1,6 @@
-export {};
+/**
+ * Hexlane on SQLite, over `bun:sqlite`.
+ *
+ * @module
+ */
+export { openSqliteStore, type SqliteStoreOptions } from "./store.ts";

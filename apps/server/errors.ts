@@ -29,6 +29,7 @@ export const TITLE_OF: Readonly<Record<number, string>> = {
   412: "Precondition Failed",
   413: "Content Too Large",
   415: "Unsupported Media Type",
+  416: "Range Not Satisfiable",
   421: "Misdirected Request",
   422: "Unprocessable Content",
   429: "Too Many Requests",

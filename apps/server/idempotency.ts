@@ -110,7 +110,10 @@ function claimedWork<T>(work: (tx: Tx) => Promise<T>, claim: Claim): (tx: Tx) =>
 /** How long a twin waits for the first try. */
 const WAIT_MILLISECONDS = 10_000;
 
-/** Lets twins pass one after another, so that only the first does the work before its transaction. */
+/**
+ * Holds twins back while a first try runs, so that they need not do the work before its transaction too. Only a courtesy:
+ * that nothing happens twice is the transaction's promise.
+ */
 export class ReplayGate {
   readonly #inside = new Map<string, Promise<void>>();
   readonly #waitMilliseconds: number;
@@ -121,7 +124,7 @@ export class ReplayGate {
 
   /** @throws {TrackerError} `conflict` when the twin takes too long */
   async pass<T>(id: string, work: () => Promise<T>): Promise<T> {
-    if (this.#inside.has(id)) await this.#wait(id);
+    if (this.#inside.has(id)) await this.#waitFor(id);
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#inside.set(id, promise);
     try {
@@ -132,12 +135,12 @@ export class ReplayGate {
     }
   }
 
-  async #wait(id: string): Promise<void> {
-    const { promise: timeout, resolve } = Promise.withResolvers<"timeout">();
-    const timer = setTimeout(resolve, this.#waitMilliseconds, "timeout");
+  async #waitFor(id: string): Promise<void> {
+    const { promise: late, resolve } = Promise.withResolvers<"late">();
+    const timer = setTimeout(resolve, this.#waitMilliseconds, "late");
     try {
       for (let twin = this.#inside.get(id); twin; twin = this.#inside.get(id)) {
-        if ((await Promise.race([twin, timeout])) !== "timeout") continue;
+        if ((await Promise.race([twin, late])) !== "late") continue;
         throw new TrackerError("conflict", "Cannot answer yet: a request with the same idempotency key is running", {
           reason: "IDEMPOTENCY_KEY_IN_USE",
         });

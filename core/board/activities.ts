@@ -7,7 +7,14 @@ import type { Context } from "../context.ts";
 import { invalidField } from "../errors.ts";
 import { type PageInput, type PageOf, pageOf } from "../page.ts";
 import { requireGrant } from "../workspace/access.ts";
-import { ACTIVITY_TYPES, type Activity, type ActivityType, checkComment, checkEventData, checkMessage } from "./activity.ts";
+import {
+  ACTIVITY_TYPES,
+  type Activity,
+  type ActivityType,
+  checkComment,
+  checkEventData,
+  checkMessage,
+} from "./activity.ts";
 import type { Comment } from "./comment.ts";
 import { saveNewComment } from "./comments.ts";
 import { reachTask, refuseUnwritable } from "./reach.ts";

@@ -85,7 +85,9 @@ export function checkColumnColor(color: string, pointer = "/color"): string {
  * @throws {TrackerError} `invalid` when nothing remains
  */
 export function slugOfColumn(name: string, pointer = "/name"): string {
-  const slug = foldKey(name).replace(/[^\p{L}\p{M}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "");
+  const slug = foldKey(name)
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "");
   if (slug === "") throw invalidField(pointer, "Must hold at least one letter or digit");
   return slug;
 }
@@ -107,5 +109,8 @@ export function refuseNewColumn(slug: string, others: readonly Column[]): void {
 }
 
 function columnConflict(state: string, reason: string, detail: string): TrackerError {
-  return new TrackerError("conflict", `Cannot create column: ${state}`, { reason, errors: [{ pointer: "/name", detail }] });
+  return new TrackerError("conflict", `Cannot create column: ${state}`, {
+    reason,
+    errors: [{ pointer: "/name", detail }],
+  });
 }

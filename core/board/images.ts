@@ -206,7 +206,7 @@ async function reachImage(tx: ReadTx, ctx: Context, id: string): Promise<{ image
   return { image, isPublic: false };
 }
 
-/** What one sweep did; another is worth while when any of them is not 0. */
+/** What one sweep did; another is worth while when one of the first two is not 0. */
 export interface SweptUploads {
   /** Uploads that were never finalized: their objects go with the next sweep. */
   deletedUploads: number;

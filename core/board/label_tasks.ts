@@ -5,9 +5,9 @@
  */
 import type { Context } from "../context.ts";
 import { notFound, TrackerError } from "../errors.ts";
+import type { Tx } from "../ports/store.ts";
 import type { Label } from "./label.ts";
 import { lookOf, putOnTask, reachLabel, refuseFullTask, tellTaskLabels } from "./labels.ts";
-import type { Tx } from "../ports/store.ts";
 import { reachTask, refuseUnwritable } from "./reach.ts";
 import type { Task } from "./task.ts";
 

@@ -282,11 +282,7 @@ function taskIdsOf(copies: readonly Label[]): string[] {
   return copies.flatMap(({ taskId }) => (taskId === null ? [] : [taskId]));
 }
 
-function newLabel(
-  ctx: Context,
-  label: Pick<Label, "workspaceId" | "name" | "color" | "taskId">,
-  now: Date,
-): Label {
+function newLabel(ctx: Context, label: Pick<Label, "workspaceId" | "name" | "color" | "taskId">, now: Date): Label {
   return { id: ctx.newId(), ...label, createdAt: now, updatedAt: now, isTemplate: label.taskId === null };
 }
 

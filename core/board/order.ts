@@ -24,7 +24,11 @@ interface Ordered {
  * @param pointer the field that holds the positions
  * @throws {TrackerError} `invalid` for an empty list, a thing named twice, or one that is not among them
  */
-export function applyOrder<T extends Ordered>(things: readonly T[], wanted: readonly WantedPosition[], pointer: string): T[] {
+export function applyOrder<T extends Ordered>(
+  things: readonly T[],
+  wanted: readonly WantedPosition[],
+  pointer: string,
+): T[] {
   if (wanted.length === 0) throw invalidField(pointer, "Must not be empty");
   const byId = new Map(things.map((thing) => [thing.id, thing]));
   const seen = new Set<string>();

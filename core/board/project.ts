@@ -44,7 +44,10 @@ export interface ProjectStatistics {
 
 /** What differs between two states of a project, old and new by field; instants as ISO 8601. */
 export type ProjectChanges = Partial<
-  Record<"name" | "slug" | "icon" | "description" | "isPublic" | "archivedAt" | "position", { old: unknown; new: unknown }>
+  Record<
+    "name" | "slug" | "icon" | "description" | "isPublic" | "archivedAt" | "position",
+    { old: unknown; new: unknown }
+  >
 >;
 
 /** Everything a person can change of a project that differs between the two. */

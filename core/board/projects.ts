@@ -10,7 +10,7 @@ import { TrackerError } from "../errors.ts";
 import { cutPage, type PageInput, type PageOf, pageOf } from "../page.ts";
 import type { Tx } from "../ports/store.ts";
 import { requireGrant, requirePermission } from "../workspace/access.ts";
-import { type Column, DEFAULT_COLUMNS } from "./column.ts";
+import { DEFAULT_COLUMNS } from "./column.ts";
 import { applyOrder, comparePositions, type WantedPosition } from "./order.ts";
 import {
   changesOfProject,
@@ -32,9 +32,9 @@ import type { Task } from "./task.ts";
 export interface ListedProject extends Project {
   statistics: ProjectStatistics;
   /** Always empty, as are the next two: kept for clients that expect the fields. */
-  archivedTasks: Task[];
-  plannedTasks: Task[];
-  columns: Column[];
+  archivedTasks: never[];
+  plannedTasks: never[];
+  columns: never[];
 }
 
 export interface ProjectWithTasks extends Project {

@@ -8,9 +8,9 @@ import { invalidField, notFound, TrackerError } from "../errors.ts";
 import { MAX_RELATION_STEPS } from "../limits.ts";
 import { cutPage, type PageInput, type PageOf, pageOf } from "../page.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
+import { refuseArchived } from "./project.ts";
 import { type ReachedTask, reachTask, refuseUnwritable } from "./reach.ts";
 import { type Relation, type RelationType, type RelationWithTasks, relatedTaskOf } from "./relation.ts";
-import { refuseArchived } from "./project.ts";
 import { taskEvent } from "./task_edit.ts";
 
 /**

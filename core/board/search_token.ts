@@ -73,6 +73,26 @@ export function termsOf(query: string): SearchTerm[] {
   return wordsOf(query, MAX_SEARCH_TERMS).map((word) => ({ from: word, to: `${word}\u{10ffff}` }));
 }
 
+/**
+ * The term that only whole words match: letters and digits all sort at or after `0`, so no longer word lies in between.
+ */
+export function exactTerm(term: SearchTerm): SearchTerm {
+  return { from: term.from, to: `${term.from}0` };
+}
+
+/** What a word counts less when only its beginning was asked for. */
+const PREFIX_PENALTY = 0.5;
+
+/**
+ * How well a document answers a query: what its words weigh, added up, a whole word before the beginning of one.
+ *
+ * @param weights for each term, the greatest weight of a word it begins
+ * @param exactWeights for each term, the greatest weight of a word it is; 0 for none
+ */
+export function scoreOf(weights: readonly number[], exactWeights: readonly number[]): number {
+  return weights.reduce((sum, weight, index) => sum + Math.max(weight - PREFIX_PENALTY, exactWeights[index] ?? 0), 0);
+}
+
 /** The parts of `WEB-12`: a project slug and a task number. */
 export function parseTaskKey(query: string): { slug: string; number: number } | undefined {
   const match = /^\s*(.+)-(\d{1,9})\s*$/su.exec(query);

@@ -27,7 +27,9 @@ export async function identifyActor(ctx: Context, token: string): Promise<Actor 
 
 async function lookUp(ctx: Context, what: { hash: string; isKey: boolean }, now: Date): Promise<Actor | undefined> {
   const { generation } = ctx.credentials;
-  const actor = await ctx.store.read((tx) => (what.isKey ? findKeyActor(tx, what.hash) : findSessionActor(tx, what.hash)));
+  const actor = await ctx.store.read((tx) =>
+    what.isKey ? findKeyActor(tx, what.hash) : findSessionActor(tx, what.hash),
+  );
   if (actor) ctx.credentials.put(what.hash, { actor, readAt: now }, generation);
   return actor;
 }
@@ -60,7 +62,7 @@ function isGood(actor: Actor, now: Date): boolean {
 export async function recordUse(ctx: Context): Promise<boolean> {
   const { actor } = ctx;
   const now = ctx.clock.now();
-  const credentialId = actor && credentialIdOf(actor);
+  const credentialId = actor ? credentialIdOf(actor) : undefined;
   if (!actor || credentialId === undefined || !usedActor(actor, now)) return false;
   if (!ctx.credentials.beginUse(credentialId)) return false;
   try {

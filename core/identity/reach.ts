@@ -38,10 +38,14 @@ export async function judgePassword(
   const key = foldKey(guess.email);
   const retryAfterSeconds = ctx.attempts.begin(key, now);
   if (retryAfterSeconds !== undefined) {
-    throw new TrackerError("rate_limited", "Cannot check the password: too many wrong ones were given for this address", {
-      reason: "TOO_MANY_ATTEMPTS",
-      retryAfterSeconds,
-    });
+    throw new TrackerError(
+      "rate_limited",
+      "Cannot check the password: too many wrong ones were given for this address",
+      {
+        reason: "TOO_MANY_ATTEMPTS",
+        retryAfterSeconds,
+      },
+    );
   }
   const right = await ctx.crypto.verifyPassword(guess.password, guess.hash);
   if (right) ctx.attempts.giveBack(key, now);

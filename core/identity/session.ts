@@ -38,7 +38,8 @@ export interface SessionOrigin {
 
 /** A session that begins now. */
 export function startSession(
-  start: Pick<Session, "id" | "userId" | "kind" | "clientId" | "activeWorkspaceId"> & SessionOrigin & { seconds?: number },
+  start: Pick<Session, "id" | "userId" | "kind" | "clientId" | "activeWorkspaceId"> &
+    SessionOrigin & { seconds?: number },
   now: Date,
 ): Session {
   const { seconds = SESSION_SECONDS, ipAddress, userAgent, ...rest } = start;

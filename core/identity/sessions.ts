@@ -132,7 +132,8 @@ export async function revokeSession(ctx: Context, input: RevokeSessionInput): Pr
     const byToken = hash === undefined ? undefined : await tx.findSessionByTokenHash(hash);
     const session = byToken ?? (await tx.findSession(input.token));
     // The text may be a token: it is not repeated in the answer.
-    if (session?.userId !== userId) throw notFound("session", hash === undefined ? input.token : "...", "SESSION_NOT_FOUND");
+    if (session?.userId !== userId)
+      throw notFound("session", hash === undefined ? input.token : "...", "SESSION_NOT_FOUND");
     await tx.deleteSession(session.id);
     return { status: true } as const;
   });

@@ -24,7 +24,7 @@ export function copyIn<Row extends object>(row: Row, shape: Shape<Row>): Row {
   return copy as Row;
 }
 
-function columnValue(value: unknown, kind: FieldKind<unknown>, field: string): unknown {
+function columnValue(value: unknown, kind: "plain" | "date" | "json", field: string): unknown {
   if (value === null) return null;
   if (value === undefined) throw new TypeError(`Cannot store record: field "${field}" is missing`);
   if (kind === "json") return JSON.parse(JSON.stringify(value));

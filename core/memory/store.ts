@@ -7,6 +7,7 @@ import { TrackerError } from "../errors.ts";
 import type { ReadTx, Store, Tx } from "../ports/store.ts";
 import { copyOut } from "./copy.ts";
 import { Database, type Over } from "./database.ts";
+import { rememberDatabase } from "./inspect.ts";
 import type { Tables } from "./rows.ts";
 import { boardReads, boardWrites } from "./store_board.ts";
 import { deliveryReads, deliveryWrites } from "./store_delivery.ts";
@@ -59,6 +60,7 @@ class MemoryStore implements Store {
   constructor({ strict = false, patienceMs = 1000 }: MemoryStoreOptions) {
     this.#strict = strict;
     this.#patienceMs = patienceMs;
+    rememberDatabase(this, this.#database);
   }
 
   async transaction<T>(work: Work<T>): Promise<T> {
@@ -80,13 +82,14 @@ class MemoryStore implements Store {
 
   async read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
     this.#refuseClosed();
-    const reading = this.#read(work);
-    const settled = reading.then(
-      () => this.#reads.delete(settled),
-      () => this.#reads.delete(settled),
-    );
-    this.#reads.add(settled);
-    return await reading;
+    const ended = Promise.withResolvers<void>();
+    this.#reads.add(ended.promise);
+    try {
+      return await this.#read(work);
+    } finally {
+      this.#reads.delete(ended.promise);
+      ended.resolve();
+    }
   }
 
   async close(): Promise<void> {

@@ -29,9 +29,9 @@ export const boardReads: Over<BoardReads> = {
 
   findActivity: (tables, id) => ofLiveTask(tables, tables.activities.get(id)),
   listActivities: (tables, taskId, page) =>
-    cutPage(allOfLiveTask(tables, taskId, "activities"), page, { placeOf: placeInTime, descending: true }),
+    cutPage(allOfLiveTask(tables, taskId, tables.activities), page, { placeOf: placeInTime, descending: true }),
   listComments: (tables, taskId, page) => {
-    const comments = allOfLiveTask(tables, taskId, "activities").filter(({ type }) => type === "comment");
+    const comments = allOfLiveTask(tables, taskId, tables.activities).filter(({ type }) => type === "comment");
     return cutPage(comments, page, { placeOf: placeInTime });
   },
 
@@ -48,7 +48,7 @@ export const boardReads: Over<BoardReads> = {
 
   findTimeEntry: (tables, id) => ofLiveTask(tables, tables.timeEntries.get(id)),
   listTimeEntries: (tables, taskId) =>
-    orderBy(allOfLiveTask(tables, taskId, "timeEntries"), ({ startTime, id }) => [startTime, id]),
+    orderBy(allOfLiveTask(tables, taskId, tables.timeEntries), ({ startTime, id }) => [startTime, id]),
 
   findImage: (tables, id) => ofLiveTask(tables, tables.images.get(id)),
   findImageByKey: (tables, key) => ofLiveTask(tables, tables.images.one("key", key)),
@@ -113,13 +113,12 @@ function ofLiveTask<Row extends { taskId: string }>(tables: Tables, row: Row | u
   return row && isLive(tables, row.taskId) ? row : undefined;
 }
 
-function allOfLiveTask<Name extends "activities" | "timeEntries">(
+function allOfLiveTask<Row>(
   tables: Tables,
   taskId: string,
-  name: Name,
-): ReturnType<Tables[Name]["by"]> {
-  type Found = ReturnType<Tables[Name]["by"]>;
-  return isLive(tables, taskId) ? (tables[name].by("task", taskId) as Found) : ([] as unknown as Found);
+  rows: { by(index: "task", taskId: string): Row[] },
+): Row[] {
+  return isLive(tables, taskId) ? rows.by("task", taskId) : [];
 }
 
 function liveRelation(tables: Tables, relation: Relation | undefined): Relation | undefined {

@@ -113,7 +113,9 @@ export async function requireGrantable(
     if (!grants) throw invalidField("/role", `Role "${name}" does not exist in this workspace`, "ROLE_NOT_FOUND");
     if (options.held?.includes(name)) continue;
     if (name === OWNER && !isOwner(access.member)) {
-      throw new TrackerError("forbidden", "Cannot give the role \"owner\": only an owner may", { reason: options.reason });
+      throw new TrackerError("forbidden", 'Cannot give the role "owner": only an owner may', {
+        reason: options.reason,
+      });
     }
     requireHeld(access, grants, options.reason);
   }

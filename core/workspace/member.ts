@@ -34,6 +34,9 @@ export function isOwner(member: Pick<Member, "role">): boolean {
 }
 
 /** Whether the workspace would be left without an owner if this one were gone. */
-export function isLastOwner(members: readonly Pick<Member, "id" | "role">[], member: Pick<Member, "id" | "role">): boolean {
+export function isLastOwner(
+  members: readonly Pick<Member, "id" | "role">[],
+  member: Pick<Member, "id" | "role">,
+): boolean {
   return isOwner(member) && !members.some((other) => other.id !== member.id && isOwner(other));
 }

@@ -55,7 +55,10 @@ export interface GetActiveMemberRoleInput extends NamedWorkspace {
 }
 
 /** @throws {TrackerError} as {@linkcode getActiveMember}, and `not_found` with reason `MEMBER_NOT_FOUND` */
-export async function getActiveMemberRole(ctx: Context, input: GetActiveMemberRoleInput = {}): Promise<{ role: string }> {
+export async function getActiveMemberRole(
+  ctx: Context,
+  input: GetActiveMemberRoleInput = {},
+): Promise<{ role: string }> {
   requireActor(ctx);
   return await ctx.store.read(async (tx) => {
     const { workspace, access } = await reachWorkspace(tx, ctx, input, "workspace:read");

@@ -93,8 +93,10 @@ export function firstUnknown(grants: Grants): string | undefined {
 export function checkGrants(grants: Grants, pointer: string): Record<string, string[]> {
   const checked: Record<string, string[]> = {};
   for (const [resource, actions] of Object.entries(grants)) {
-    const unknown = firstUnknown({ [resource]: actions }) ?? (Object.hasOwn(VOCABULARY, resource) ? undefined : resource);
-    if (unknown !== undefined) throw invalidField(pointer, `Permission "${unknown}" does not exist`, "INVALID_RESOURCE");
+    const unknown =
+      firstUnknown({ [resource]: actions }) ?? (Object.hasOwn(VOCABULARY, resource) ? undefined : resource);
+    if (unknown !== undefined)
+      throw invalidField(pointer, `Permission "${unknown}" does not exist`, "INVALID_RESOURCE");
     if (actions.length > 0) checked[resource] = [...new Set(actions)];
   }
   return checked;

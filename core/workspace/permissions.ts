@@ -7,9 +7,11 @@ import { type Context, requireActor } from "../context.ts";
 import { TrackerError } from "../errors.ts";
 import { findAccess } from "./access.ts";
 import type { Grants } from "./permission.ts";
-import { meantWorkspaceId, type NamedWorkspace } from "./reach.ts";
+import { meantWorkspaceId } from "./reach.ts";
 
-export interface HasPermissionInput extends NamedWorkspace {
+export interface HasPermissionInput {
+  /** @default the one that {@linkcode meantWorkspaceId} finds */
+  workspaceId?: string;
   /** Resource to actions; all of them must be granted. */
   permissions?: Grants;
   /** The same under its older name; when both are given, both must be granted. */
@@ -40,26 +42,20 @@ export async function hasPermission(ctx: Context, input: HasPermissionInput): Pr
   }
   const wanted = [...listed(permissions), ...listed(permission)];
   return await ctx.store.read(async (tx) => {
-    const access = await findAccess(tx, ctx, await meantOrStranger());
+    const access = await findAccess(tx, ctx, await meantWorkspaceId(tx, ctx, input.workspaceId));
     if (!access) throw stranger();
     if (wanted.length === 0) return { success: false, error: "No permission is named" };
     const missing = wanted.find((name) => !access.may(name));
     return missing === undefined
       ? { success: true, error: null }
       : { success: false, error: `Permission "${missing}" is not granted in this workspace` };
-
-    async function meantOrStranger(): Promise<string> {
-      try {
-        return await meantWorkspaceId(tx, ctx, input.workspaceId, input.workspaceSlug);
-      } catch (error) {
-        throw error instanceof TrackerError && error.code === "not_found" ? stranger() : error;
-      }
-    }
   });
 }
 
 function listed(grants: Grants | undefined): string[] {
-  return Object.entries(grants ?? {}).flatMap(([resource, actions]) => actions.map((action) => `${resource}:${action}`));
+  return Object.entries(grants ?? {}).flatMap(([resource, actions]) =>
+    actions.map((action) => `${resource}:${action}`),
+  );
 }
 
 function stranger(): TrackerError {

@@ -60,7 +60,9 @@ export function seedRoles(workspaceId: string, newId: () => string, now: Date): 
 
 /** The same role string with one name replaced. */
 export function replaceRole(role: string, from: string, to: string): string {
-  return rolesOf(role).map((name) => (name === from ? to : name)).join(",");
+  return rolesOf(role)
+    .map((name) => (name === from ? to : name))
+    .join(",");
 }
 
 /** @throws {TrackerError} `conflict` with the reason */

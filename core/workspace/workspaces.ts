@@ -90,7 +90,9 @@ export async function refuseManyWorkspaces(tx: ReadTx, userId: string): Promise<
   }
 }
 
-function checkFields(input: CreateWorkspaceInput): Pick<Workspace, "name" | "slug" | "logo" | "description" | "metadata"> {
+function checkFields(
+  input: CreateWorkspaceInput,
+): Pick<Workspace, "name" | "slug" | "logo" | "description" | "metadata"> {
   return {
     name: checkWorkspaceName(input.name),
     slug: checkWorkspaceSlug(input.slug),

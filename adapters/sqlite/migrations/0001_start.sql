@@ -35,6 +35,7 @@ CREATE TABLE session (
   expires_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX session_by_user ON session (user_id, created_at, id);
+CREATE INDEX session_by_workspace ON session (active_workspace_id) WHERE active_workspace_id IS NOT NULL;
 
 CREATE TABLE workspace (
   id TEXT NOT NULL PRIMARY KEY,
@@ -271,7 +272,7 @@ CREATE INDEX search_token_by_document ON search_token (document_sequence, token,
 
 CREATE TABLE event (
   sequence INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
-  id TEXT NOT NULL,
+  id TEXT NOT NULL UNIQUE,
   type TEXT NOT NULL,
   workspace_id TEXT NOT NULL,
   project_id TEXT,

@@ -1,35 +1,341 @@
 /**
- * What the board's requests and answers look like.
+ * What the requests and answers of the board look like, tasks excepted.
  *
  * @module
  */
+import { ACTIVITY_TYPES, IMAGE_TYPES, limits, RELATION_TYPES, SEARCH_KINDS, SURFACES } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
-import { DateTime, Id, Nullable } from "./parts.ts";
+import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
+import { Priority, Task } from "./tasks.ts";
 
-export const Project = Type.Object(
-  {
-    id: Id(),
-    workspaceId: Id(),
-    slug: Type.String({ description: "Prefix of task keys, unique in the workspace", examples: ["WEB"] }),
-    icon: Nullable(Type.String()),
-    name: Type.String({ examples: ["Website"] }),
-    description: Nullable(Type.String()),
-    createdAt: DateTime,
-    isPublic: Type.Boolean({ description: "Anybody may read the board without signing in" }),
-    archivedAt: Nullable(DateTime),
-    lastTaskNumber: Type.Integer({ description: "The highest task number given out" }),
-    position: Type.Number({ description: "Order among the projects of the workspace" }),
-    version: Type.Integer({ description: "Rises with every change of what the board shows" }),
-  },
-  { $id: "Project" },
+const Name = Type.String({ maxLength: limits.MAX_NAME_CHARACTERS, examples: ["Website"] });
+const Slug = Type.String({
+  maxLength: limits.MAX_PROJECT_SLUG_CHARACTERS,
+  description: "Prefix of task keys: 1 to 32 letters, digits, dashes, underscores; unique in the workspace",
+  examples: ["WEB"],
+});
+const Icon = Type.String({ maxLength: limits.MAX_ICON_CHARACTERS, examples: ["Layout"] });
+const Color = Type.String({ description: "`#RGB`, `#RRGGBB` or a CSS colour name", examples: ["#2563eb"] });
+const Data = Type.Record(Type.String(), Type.Unknown(), { description: "Free-form object" });
+
+// Projects
+
+const projectFields = {
+  id: Id(),
+  workspaceId: Id(),
+  slug: Type.String({ description: "Prefix of task keys", examples: ["WEB"] }),
+  icon: Nullable(Type.String()),
+  name: Type.String({ examples: ["Website"] }),
+  description: Nullable(Type.String()),
+  createdAt: DateTime,
+  isPublic: Type.Boolean({ description: "Anybody may read the board without signing in" }),
+  archivedAt: Nullable(DateTime),
+  lastTaskNumber: Type.Integer({ description: "The highest task number given out" }),
+  position: Type.Number({ description: "Order among the projects of the workspace" }),
+  version: Type.Integer({ description: "Rises with every change of what the board shows" }),
+};
+
+export const Project = Type.Object(projectFields, { $id: "Project" });
+export const Projects = Type.Array(Project);
+export const ProjectWithTasks = Type.Object({ ...projectFields, tasks: Type.Array(Task) }, { $id: "ProjectWithTasks" });
+
+const NoRows = Type.Unsafe<never[]>(
+  Type.Array(Type.Object({}), { maxItems: 0, description: "Always empty; kept for clients that expect it" }),
+);
+export const ListedProjects = Type.Array(
+  Type.Object(
+    {
+      ...projectFields,
+      statistics: Type.Object(
+        {
+          totalTasks: Type.Integer(),
+          completionPercentage: Type.Integer({ description: "Tasks in final columns or archived, of 100" }),
+          dueDate: Nullable(DateTime),
+        },
+        { $id: "ProjectStatistics" },
+      ),
+      archivedTasks: NoRows,
+      plannedTasks: NoRows,
+      columns: NoRows,
+    },
+    { $id: "ListedProject" },
+  ),
 );
 
+export const ListProjectsQuery = Type.Object({
+  workspaceId: Id(),
+  includeArchived: Type.Optional(Type.Boolean()),
+});
+
 export const CreateProjectBody = Type.Object(
-  {
-    workspaceId: Id(),
-    name: Type.String({ examples: ["Website"] }),
-    slug: Type.String({ description: "1 to 32 letters, digits, dashes, underscores", examples: ["WEB"] }),
-    icon: Type.Optional(Nullable(Type.String())),
-  },
+  { workspaceId: Id(), name: Name, slug: Slug, icon: Type.Optional(Nullable(Icon)) },
   { $id: "CreateProject" },
+);
+
+export const UpdateProjectBody = Type.Object(
+  {
+    name: Type.Optional(Name),
+    slug: Type.Optional(Slug),
+    icon: Type.Optional(Nullable(Icon)),
+    description: Type.Optional(Nullable(Type.String())),
+    isPublic: Type.Optional(Type.Boolean()),
+  },
+  { $id: "UpdateProject" },
+);
+
+const WantedPosition = Type.Object({ id: Id(), position: Type.Number() }, { $id: "WantedPosition" });
+export const WorkspaceQuery = Type.Object({ workspaceId: Id() });
+export const ReorderProjectsBody = Type.Object({ projects: Type.Array(WantedPosition) }, { $id: "ReorderProjects" });
+
+// Columns
+
+export const Column = Type.Object(
+  {
+    id: Id(),
+    projectId: Id(),
+    name: Type.String(),
+    slug: Type.String({ description: "What a task's status names; never changes" }),
+    position: Type.Number(),
+    icon: Nullable(Type.String()),
+    color: Nullable(Type.String()),
+    isFinal: Type.Boolean({ description: "Tasks in it count as done" }),
+    createdAt: DateTime,
+    updatedAt: DateTime,
+  },
+  { $id: "Column" },
+);
+export const Columns = Type.Array(Column);
+
+const columnFields = {
+  icon: Type.Optional(Nullable(Icon)),
+  color: Type.Optional(Nullable(Type.String())),
+  isFinal: Type.Optional(Type.Boolean()),
+};
+export const CreateColumnBody = Type.Object({ name: Name, ...columnFields }, { $id: "CreateColumn" });
+export const UpdateColumnBody = Type.Object({ name: Type.Optional(Name), ...columnFields }, { $id: "UpdateColumn" });
+export const ReorderColumnsBody = Type.Object({ columns: Type.Array(WantedPosition) }, { $id: "ReorderColumns" });
+
+// Labels
+
+export const Label = Type.Object(
+  {
+    id: Id(),
+    name: Type.String(),
+    color: Type.String(),
+    createdAt: DateTime,
+    updatedAt: DateTime,
+    taskId: Nullable(Id("The task it is attached to")),
+    workspaceId: Id(),
+    isTemplate: Type.Boolean({ description: "Offered by the workspace; its changes reach its copies" }),
+  },
+  { $id: "Label" },
+);
+export const Labels = Type.Array(Label);
+
+const LabelName = Type.String({ maxLength: limits.MAX_LABEL_NAME_CHARACTERS, examples: ["bug"] });
+export const CreateLabelBody = Type.Object(
+  {
+    name: LabelName,
+    color: Color,
+    workspaceId: Id(),
+    taskId: Type.Optional(Nullable(Type.String({ description: "Absent or empty for a template of the workspace" }))),
+  },
+  { $id: "CreateLabel" },
+);
+export const UpdateLabelBody = Type.Object(
+  { name: Type.Optional(LabelName), color: Type.Optional(Color) },
+  { $id: "UpdateLabel" },
+);
+export const AttachLabelBody = Type.Object({ taskId: Id() }, { $id: "AttachLabel" });
+
+// Activities and comments
+
+const activityFields = {
+  id: Id(),
+  taskId: Id(),
+  type: OneOf(ACTIVITY_TYPES),
+  createdAt: DateTime,
+  updatedAt: DateTime,
+  userId: Nullable(Id()),
+  content: Nullable(Type.String()),
+  eventData: Nullable(Data),
+  externalUserName: Nullable(Type.String()),
+  externalUserAvatar: Nullable(Type.String()),
+  externalSource: Nullable(Type.String()),
+  externalUrl: Nullable(Type.String()),
+};
+const Author = Type.Object({ name: Type.String(), image: Nullable(Type.String()) }, { $id: "Author" });
+
+export const Activity = Type.Object({ ...activityFields, user: Type.Optional(Author) }, { $id: "Activity" });
+export const Activities = Type.Array(Activity);
+export const Comment = Type.Object(
+  { ...activityFields, type: OneOf(["comment"]), content: Type.String(), user: Author },
+  { $id: "Comment" },
+);
+export const Comments = Type.Array(Comment);
+
+export const CreateActivityBody = Type.Object(
+  {
+    taskId: Id(),
+    userId: Id("The caller, or for who may manage settings any member"),
+    message: Nullable(Type.String()),
+    type: OneOf(ACTIVITY_TYPES),
+    eventData: Type.Optional(Nullable(Data)),
+  },
+  { $id: "CreateActivity" },
+);
+export const AddCommentBody = Type.Object({ taskId: Id(), comment: Type.String() }, { $id: "AddComment" });
+export const ChangeCommentBody = Type.Object({ activityId: Id(), comment: Type.String() }, { $id: "ChangeComment" });
+export const RemoveCommentBody = Type.Object({ activityId: Type.Optional(Id()) }, { $id: "RemoveComment" });
+export const RemoveCommentQuery = Type.Object({
+  activityId: Type.Optional(Id("For clients whose proxies drop the body of a DELETE")),
+});
+export const CreateCommentBody = Type.Object(
+  {
+    content: Type.String({ description: 'Kept byte for byte; `<hexlane-mention id="...">` mentions a member' }),
+    externalUserName: Type.Optional(Nullable(Type.String())),
+    externalUserAvatar: Type.Optional(Nullable(Type.String())),
+    externalSource: Type.Optional(Nullable(Type.String())),
+    externalUrl: Type.Optional(Nullable(Type.String())),
+  },
+  { $id: "CreateComment" },
+);
+export const UpdateCommentBody = Type.Object({ content: Type.String() }, { $id: "UpdateComment" });
+
+// Relations
+
+const relationFields = {
+  id: Id(),
+  sourceTaskId: Id("The parent of a subtask, or what blocks"),
+  targetTaskId: Id(),
+  relationType: OneOf(RELATION_TYPES),
+  createdAt: DateTime,
+};
+const RelatedTask = Type.Object(
+  {
+    id: Id(),
+    title: Type.String(),
+    status: Type.String(),
+    priority: Priority,
+    number: Type.Integer(),
+    projectId: Id(),
+    userId: Nullable(Id()),
+    assigneeName: Nullable(Type.String()),
+  },
+  { $id: "RelatedTask" },
+);
+export const Relation = Type.Object(relationFields, { $id: "Relation" });
+export const RelationsWithTasks = Type.Array(
+  Type.Object({ ...relationFields, sourceTask: RelatedTask, targetTask: RelatedTask }, { $id: "RelationWithTasks" }),
+);
+export const CreateRelationBody = Type.Object(
+  { sourceTaskId: Id(), targetTaskId: Id(), relationType: OneOf(RELATION_TYPES) },
+  { $id: "CreateRelation" },
+);
+
+// Time entries
+
+const timeEntryFields = {
+  id: Id(),
+  taskId: Id(),
+  userId: Nullable(Id()),
+  description: Nullable(Type.String()),
+  startTime: DateTime,
+  endTime: Nullable(DateTime),
+  duration: Nullable(Type.Integer({ description: "Whole seconds; null while the clock runs" })),
+  createdAt: DateTime,
+  updatedAt: DateTime,
+};
+export const TimeEntry = Type.Object(timeEntryFields, { $id: "TimeEntry" });
+export const TimeEntriesWithNames = Type.Array(
+  Type.Object({ ...timeEntryFields, userName: Nullable(Type.String()) }, { $id: "TimeEntryWithName" }),
+);
+const TimeText = Type.String({ description: "ISO 8601 date-time", examples: ["2027-01-15T09:00:00Z"] });
+const timeFields = {
+  startTime: TimeText,
+  endTime: Type.Optional(Nullable(TimeText)),
+  description: Type.Optional(Nullable(Type.String())),
+};
+export const CreateTimeEntryBody = Type.Object({ taskId: Id(), ...timeFields }, { $id: "CreateTimeEntry" });
+export const UpdateTimeEntryBody = Type.Object(timeFields, { $id: "UpdateTimeEntry" });
+
+// Images
+
+const imageClaimFields = {
+  filename: Type.String({ maxLength: limits.MAX_FILENAME_CHARACTERS, examples: ["screenshot.png"] }),
+  contentType: Type.String({ description: `One of ${IMAGE_TYPES.join(", ")}`, examples: ["image/png"] }),
+  size: Type.Number({ description: "Bytes, at most 10 MiB" }),
+  surface: OneOf(SURFACES),
+};
+export const RequestImageUploadBody = Type.Object(imageClaimFields, { $id: "RequestImageUpload" });
+export const FinalizeImageUploadBody = Type.Object(
+  { key: Type.String(), ...imageClaimFields },
+  { $id: "FinalizeImageUpload" },
+);
+export const ImageUpload = Type.Object(
+  {
+    key: Type.String({ description: "Names the upload at the second step" }),
+    uploadUrl: Type.String({ format: "uri" }),
+    method: OneOf(["PUT"]),
+    headers: Type.Record(Type.String(), Type.String(), { description: "Headers to send along" }),
+    expiresAt: DateTime,
+  },
+  { $id: "ImageUpload" },
+);
+export const ImageAsset = Type.Object(
+  {
+    id: Id(),
+    url: Type.String({ format: "uri", description: "Where it is read, by who may read the task" }),
+    key: Type.String(),
+    filename: Type.String(),
+    contentType: OneOf(IMAGE_TYPES),
+    size: Type.Integer(),
+    surface: OneOf(SURFACES),
+    createdAt: DateTime,
+  },
+  { $id: "ImageAsset" },
+);
+
+// Search
+
+const SEARCH_TYPES = ["all", "tasks", "projects", "workspaces", "comments", "activities"] as const;
+
+export const SearchQuery = Type.Object({
+  q: Type.String({ description: "Words that begin words of the thing found, or a key such as `WEB-12`" }),
+  workspaceId: Type.Optional(Id("Absent: every workspace of the caller")),
+  type: Type.Optional(OneOf(SEARCH_TYPES, { default: "all" })),
+  projectId: Type.Optional(Id()),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.MAX_SEARCH_RESULTS })),
+});
+
+export const SearchResults = Type.Object(
+  {
+    results: Type.Array(
+      Type.Object(
+        {
+          id: Id(),
+          type: OneOf(SEARCH_KINDS),
+          title: Type.String(),
+          description: Type.Optional(Type.String()),
+          content: Type.Optional(Type.String()),
+          projectId: Type.Optional(Id()),
+          projectName: Type.Optional(Type.String()),
+          projectSlug: Type.Optional(Type.String()),
+          workspaceId: Type.Optional(Id()),
+          workspaceName: Type.Optional(Type.String()),
+          userId: Type.Optional(Id()),
+          userName: Type.Optional(Type.String()),
+          createdAt: DateTime,
+          relevanceScore: Type.Number(),
+          taskNumber: Type.Optional(Type.Integer()),
+          priority: Type.Optional(Priority),
+          status: Type.Optional(Type.String()),
+        },
+        { $id: "SearchResult" },
+      ),
+    ),
+    totalCount: Type.Integer({ description: "Hits before the cut" }),
+    searchQuery: Type.String(),
+  },
+  { $id: "SearchResults" },
 );

@@ -22,10 +22,13 @@ const TASK_SORTS = [...TASK_FIELDS, ...TASK_FIELDS.map((field) => `-${field}` as
   ...string[],
 ];
 
-const Priority = OneOf(PRIORITIES, { description: "How urgent it is" });
+export const Priority = OneOf(PRIORITIES, { description: "How urgent it is" });
 const Title = Type.String({ maxLength: limits.MAX_TITLE_CHARACTERS, examples: ["Write the first program"] });
 const Description = Type.String({ description: "Markdown, kept byte for byte" });
-const Status = Type.String({ description: "A column's slug or name, `planned` or `archived`", examples: ["in-progress"] });
+const Status = Type.String({
+  description: "A column's slug or name, `planned` or `archived`",
+  examples: ["in-progress"],
+});
 const DateText = Type.String({
   description: "ISO 8601 date or date-time; a date alone lasts until the end of that day",
   examples: ["2027-01-15"],

@@ -1,0 +1,234 @@
+/** What belongs to one task and tells of it: activities, relations, time entries. @module */
+import {
+  type Activity,
+  type BoardReads,
+  type BoardWrites,
+  closePage,
+  type Page,
+  type PageOf,
+  type Relation,
+  type TimeEntry,
+} from "@hexlane/core";
+import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { type Order, partsOf, toInstant } from "../page.ts";
+import {
+  deleteFrom,
+  fieldsOf,
+  insertInto,
+  insertRows,
+  type Over,
+  type Session,
+  type Sql,
+  slot,
+  statement,
+  updateOf,
+} from "../session.ts";
+import { liveTaskOf } from "./live.ts";
+import { deleteSearchDocument } from "./search.ts";
+
+const ACTIVITY = statement(({ db, tables }) =>
+  db
+    .select(fieldsOf(tables.activity))
+    .from(tables.activity)
+    .innerJoin(tables.task, liveTaskOf(tables.activity.taskId, tables))
+    .where(eq(tables.activity.id, slot("id"))),
+);
+const SAVE_ACTIVITY = updateOf("activity");
+const DELETE_ACTIVITY = statement(({ db, tables: { activity } }) =>
+  db
+    .delete(activity)
+    .where(eq(activity.id, slot("id")))
+    .returning({ id: activity.id }),
+);
+
+async function findActivity(session: Session, id: string): Promise<Activity | undefined> {
+  return (await session.run(ACTIVITY, { id }))[0];
+}
+
+async function listActivities(session: Session, taskId: string, page: Page): Promise<PageOf<Activity>> {
+  return await listHistory(session, taskId, page, { descending: true });
+}
+
+async function listComments(session: Session, taskId: string, page: Page): Promise<PageOf<Activity>> {
+  return await listHistory(session, taskId, page, { descending: false, type: "comment" });
+}
+
+async function listHistory(
+  session: Session,
+  taskId: string,
+  page: Page,
+  { descending, type }: { descending: boolean; type?: Activity["type"] },
+): Promise<PageOf<Activity>> {
+  const rows = await session.query(({ db, tables }) => {
+    const { activity, task } = tables;
+    const order: Order = { column: activity.createdAt, id: activity.id, descending };
+    const [part] = partsOf(page, order, toInstant);
+    return db
+      .select(fieldsOf(activity))
+      .from(activity)
+      .innerJoin(task, liveTaskOf(activity.taskId, tables))
+      .where(and(eq(activity.taskId, taskId), type && eq(activity.type, type), part?.condition))
+      .orderBy(...(part?.orderBy ?? []))
+      .limit(page.limit + 1);
+  });
+  return closePage(
+    rows.map((row) => ({ row, place: { value: row.createdAt.getTime(), id: row.id } })),
+    page,
+  );
+}
+
+async function insertActivities(session: Session, activities: readonly Activity[]): Promise<void> {
+  await insertRows(session, "activity", activities);
+}
+
+async function saveActivity(session: Session, activity: Activity): Promise<void> {
+  await session.run(SAVE_ACTIVITY, activity);
+}
+
+async function deleteActivity(session: Session, id: string): Promise<void> {
+  const deleted = await session.run(DELETE_ACTIVITY, { id });
+  if (deleted.length > 0) await deleteSearchDocument(session, id);
+}
+
+/** Relations whose two tasks are live. */
+function liveRelations({ db, tables }: Sql) {
+  const { relation, task } = tables;
+  const target = alias(task, "target");
+  return db
+    .select(fieldsOf(relation))
+    .from(relation)
+    .innerJoin(task, liveTaskOf(relation.sourceTaskId, tables))
+    .innerJoin(target, and(eq(target.id, relation.targetTaskId), isNull(target.deletedAt)));
+}
+
+const RELATION = statement((on) => liveRelations(on).where(eq(on.tables.relation.id, slot("id"))));
+const RELATION_BETWEEN = statement((on) => {
+  const { sourceTaskId, targetTaskId, relationType } = on.tables.relation;
+  return liveRelations(on).where(
+    and(
+      eq(sourceTaskId, slot("sourceTaskId")),
+      eq(targetTaskId, slot("targetTaskId")),
+      eq(relationType, slot("relationType")),
+    ),
+  );
+});
+const RELATIONS = statement((on) => {
+  const { relation } = on.tables;
+  // An `or` of the two ends alone would read the whole table.
+  const ends = or(eq(relation.sourceTaskId, slot("taskId")), eq(relation.targetTaskId, slot("taskId")));
+  const ids = on.db.select({ id: relation.id }).from(relation).where(ends);
+  return liveRelations(on)
+    .where(inArray(relation.id, ids))
+    .orderBy(asc(relation.createdAt), asc(relation.id));
+});
+const INSERT_RELATION = insertInto("relation");
+const DELETE_RELATION = deleteFrom("relation");
+
+async function findRelation(session: Session, id: string): Promise<Relation | undefined> {
+  return (await session.run(RELATION, { id }))[0];
+}
+
+async function findRelationBetween(
+  session: Session,
+  taskId: string,
+  otherTaskId: string,
+  relationType: string,
+): Promise<Relation | undefined> {
+  const there = { sourceTaskId: taskId, targetTaskId: otherTaskId, relationType };
+  const back = { sourceTaskId: otherTaskId, targetTaskId: taskId, relationType };
+  return (await session.run(RELATION_BETWEEN, there))[0] ?? (await session.run(RELATION_BETWEEN, back))[0];
+}
+
+async function listRelations(session: Session, taskId: string): Promise<Relation[]> {
+  return await session.run(RELATIONS, { taskId });
+}
+
+async function insertRelation(session: Session, relation: Relation): Promise<void> {
+  await session.run(INSERT_RELATION, relation);
+}
+
+async function deleteRelation(session: Session, id: string): Promise<void> {
+  await session.run(DELETE_RELATION, { id });
+}
+
+const TIME_ENTRY = statement(({ db, tables }) =>
+  db
+    .select(fieldsOf(tables.timeEntry))
+    .from(tables.timeEntry)
+    .innerJoin(tables.task, liveTaskOf(tables.timeEntry.taskId, tables))
+    .where(eq(tables.timeEntry.id, slot("id"))),
+);
+const TIME_ENTRIES = statement(({ db, tables }) =>
+  db
+    .select(fieldsOf(tables.timeEntry))
+    .from(tables.timeEntry)
+    .innerJoin(tables.task, liveTaskOf(tables.timeEntry.taskId, tables))
+    .where(eq(tables.timeEntry.taskId, slot("taskId")))
+    .orderBy(asc(tables.timeEntry.startTime), asc(tables.timeEntry.id)),
+);
+const INSERT_TIME_ENTRY = insertInto("timeEntry");
+const SAVE_TIME_ENTRY = updateOf("timeEntry");
+const DELETE_TIME_ENTRY = deleteFrom("timeEntry");
+
+async function findTimeEntry(session: Session, id: string): Promise<TimeEntry | undefined> {
+  return (await session.run(TIME_ENTRY, { id }))[0];
+}
+
+async function listTimeEntries(session: Session, taskId: string): Promise<TimeEntry[]> {
+  return await session.run(TIME_ENTRIES, { taskId });
+}
+
+async function insertTimeEntry(session: Session, entry: TimeEntry): Promise<void> {
+  await session.run(INSERT_TIME_ENTRY, entry);
+}
+
+async function saveTimeEntry(session: Session, entry: TimeEntry): Promise<void> {
+  await session.run(SAVE_TIME_ENTRY, entry);
+}
+
+async function deleteTimeEntry(session: Session, id: string): Promise<void> {
+  await session.run(DELETE_TIME_ENTRY, { id });
+}
+
+type HistoryRead =
+  | "findActivity"
+  | "listActivities"
+  | "listComments"
+  | "findRelation"
+  | "findRelationBetween"
+  | "listRelations"
+  | "findTimeEntry"
+  | "listTimeEntries";
+
+export const historyReads: Over<Pick<BoardReads, HistoryRead>> = {
+  findActivity,
+  listActivities,
+  listComments,
+  findRelation,
+  findRelationBetween,
+  listRelations,
+  findTimeEntry,
+  listTimeEntries,
+};
+
+type HistoryWrite =
+  | "insertActivities"
+  | "saveActivity"
+  | "deleteActivity"
+  | "insertRelation"
+  | "deleteRelation"
+  | "insertTimeEntry"
+  | "saveTimeEntry"
+  | "deleteTimeEntry";
+
+export const historyWrites: Over<Pick<BoardWrites, HistoryWrite>> = {
+  insertActivities,
+  saveActivity,
+  deleteActivity,
+  insertRelation,
+  deleteRelation,
+  insertTimeEntry,
+  saveTimeEntry,
+  deleteTimeEntry,
+};

@@ -1,0 +1,119 @@
+/** Images, and the objects that are left over when their rows go. @module */
+import type { BoardReads, BoardWrites, TaskImage } from "@hexlane/core";
+import { and, asc, eq, inArray, isNull, lt, type SQL } from "drizzle-orm";
+import { fieldsOf, insertInto, type Over, type Session, type Sql, slot, slotOf, statement, updateOf } from "../session.ts";
+import { liveTaskOf } from "./live.ts";
+
+const IMAGE = statement(({ db, tables }) =>
+  db
+    .select(fieldsOf(tables.image))
+    .from(tables.image)
+    .innerJoin(tables.task, liveTaskOf(tables.image.taskId, tables))
+    .where(eq(tables.image.id, slot("id"))),
+);
+const IMAGE_BY_KEY = statement(({ db, tables }) =>
+  db
+    .select(fieldsOf(tables.image))
+    .from(tables.image)
+    .innerJoin(tables.task, liveTaskOf(tables.image.taskId, tables))
+    .where(eq(tables.image.key, slot("key"))),
+);
+const STALE_UPLOADS = statement(({ db, tables: { image } }) =>
+  db
+    .select()
+    .from(image)
+    .where(and(isNull(image.finalizedAt), lt(image.createdAt, slotOf(image.createdAt, "before"))))
+    .orderBy(asc(image.createdAt), asc(image.id))
+    .limit(slot("limit")),
+);
+const REMOVED_BLOBS = statement(({ db, tables: { removedBlob } }) =>
+  db.select({ key: removedBlob.key }).from(removedBlob).orderBy(asc(removedBlob.sequence)).limit(slot("limit")),
+);
+const INSERT_IMAGE = insertInto("image");
+const SAVE_IMAGE = updateOf("image");
+const DELETE_IMAGE = statement(({ db, tables: { image } }) =>
+  db
+    .delete(image)
+    .where(eq(image.id, slot("id")))
+    .returning({ key: image.key }),
+);
+const KEEP_BLOB = statement(({ db, tables: { removedBlob } }) =>
+  db
+    .insert(removedBlob)
+    .values({ key: slot("key") } as never)
+    .onConflictDoNothing({ target: removedBlob.key }),
+);
+
+async function findImage(session: Session, id: string): Promise<TaskImage | undefined> {
+  return (await session.run(IMAGE, { id }))[0];
+}
+
+async function findImageByKey(session: Session, key: string): Promise<TaskImage | undefined> {
+  return (await session.run(IMAGE_BY_KEY, { key }))[0];
+}
+
+async function listStaleUploads(session: Session, before: Date, limit: number): Promise<TaskImage[]> {
+  return await session.run(STALE_UPLOADS, { before, limit });
+}
+
+async function listRemovedBlobs(session: Session, limit: number): Promise<string[]> {
+  return (await session.run(REMOVED_BLOBS, { limit })).map(({ key }) => key);
+}
+
+async function insertImage(session: Session, image: TaskImage): Promise<void> {
+  await session.run(INSERT_IMAGE, image);
+}
+
+async function saveImage(session: Session, image: TaskImage): Promise<void> {
+  await session.run(SAVE_IMAGE, image);
+}
+
+async function deleteImage(session: Session, id: string): Promise<void> {
+  for (const { key } of await session.run(DELETE_IMAGE, { id })) await session.run(KEEP_BLOB, { key });
+}
+
+async function forgetRemovedBlobs(session: Session, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await session.query(({ db, tables: { removedBlob } }) =>
+    db.delete(removedBlob).where(inArray(removedBlob.key, [...keys])),
+  );
+}
+
+/** Notes the objects of the images of these tasks, which are about to go. */
+export async function keepBlobsOfTasks(session: Session, ids: readonly string[]): Promise<void> {
+  await keepBlobs(session, ({ tables: { task } }) => inArray(task.id, [...ids]));
+}
+
+/** Notes the objects of the images of this project, which is about to go. */
+export async function keepBlobsOfProject(session: Session, id: string): Promise<void> {
+  await keepBlobs(session, ({ tables: { task } }) => eq(task.projectId, id));
+}
+
+/** Notes the objects of the images of this workspace, which is about to go. */
+export async function keepBlobsOfWorkspace(session: Session, id: string): Promise<void> {
+  await keepBlobs(session, ({ db, tables: { task, project } }) => {
+    const projects = db.select({ id: project.id }).from(project).where(eq(project.workspaceId, id));
+    return inArray(task.projectId, projects);
+  });
+}
+
+async function keepBlobs(session: Session, which: (on: Sql) => SQL): Promise<void> {
+  const images = await session.query((on) => {
+    const { image, task } = on.tables;
+    return on.db
+      .select({ key: image.key })
+      .from(image)
+      .innerJoin(task, eq(task.id, image.taskId))
+      .where(which(on))
+      .orderBy(asc(task.deletedAt), asc(task.id), asc(image.key));
+  });
+  for (const { key } of images) await session.run(KEEP_BLOB, { key });
+}
+
+export const imageReads: Over<
+  Pick<BoardReads, "findImage" | "findImageByKey" | "listStaleUploads" | "listRemovedBlobs">
+> = { findImage, findImageByKey, listStaleUploads, listRemovedBlobs };
+
+export const imageWrites: Over<
+  Pick<BoardWrites, "insertImage" | "saveImage" | "deleteImage" | "forgetRemovedBlobs">
+> = { insertImage, saveImage, deleteImage, forgetRemovedBlobs };

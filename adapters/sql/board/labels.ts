@@ -1,0 +1,137 @@
+/** Labels. @module */
+import { type BoardReads, type BoardWrites, foldKey, type Label } from "@hexlane/core";
+import { and, asc, eq, isNotNull, isNull, or, type SQL } from "drizzle-orm";
+import {
+  deleteFrom,
+  fieldsOf,
+  insertInto,
+  type Over,
+  type Session,
+  type Sql,
+  slot,
+  slotOf,
+  statement,
+  updateOf,
+} from "../session.ts";
+import { liveTaskOf } from "./live.ts";
+
+/** Labels on live tasks and labels on none, that fulfil the condition. */
+function visible({ db, tables }: Sql, condition: SQL | undefined) {
+  const { label, task } = tables;
+  return db
+    .select(fieldsOf(label, "nameKey"))
+    .from(label)
+    .leftJoin(task, liveTaskOf(label.taskId, tables))
+    .where(and(condition, or(isNull(label.taskId), isNotNull(task.id))));
+}
+
+const LABEL = statement((on) => visible(on, eq(on.tables.label.id, slot("id"))));
+const LABEL_ON_TASK = statement((on) => {
+  const { label } = on.tables;
+  return visible(on, and(eq(label.taskId, slot("taskId")), eq(label.nameKey, slot("nameKey"))));
+});
+const TEMPLATE = statement(({ db, tables: { label } }) =>
+  db
+    .select(fieldsOf(label, "nameKey"))
+    .from(label)
+    .where(
+      and(
+        eq(label.workspaceId, slot("workspaceId")),
+        eq(label.nameKey, slot("nameKey")),
+        eq(label.isTemplate, slotOf(label.isTemplate, "isTemplate")),
+      ),
+    ),
+);
+const LABELS_ON_TASK = statement((on) => {
+  const { label } = on.tables;
+  return visible(on, eq(label.taskId, slot("taskId"))).orderBy(asc(label.createdAt), asc(label.id));
+});
+const LABELS_OF_PROJECT = statement(({ db, tables: { label, task } }) =>
+  db
+    .select(fieldsOf(label, "nameKey"))
+    .from(task)
+    .innerJoin(label, eq(label.taskId, task.id))
+    .where(and(eq(task.projectId, slot("projectId")), isNull(task.deletedAt)))
+    .orderBy(asc(label.createdAt), asc(label.id)),
+);
+const LABELS_OF_WORKSPACE = statement((on) => {
+  const { label } = on.tables;
+  return visible(on, eq(label.workspaceId, slot("workspaceId"))).orderBy(asc(label.createdAt), asc(label.id));
+});
+const COPIES = statement(({ db, tables: { label } }) =>
+  db
+    .select(fieldsOf(label, "nameKey"))
+    .from(label)
+    .where(
+      and(eq(label.workspaceId, slot("workspaceId")), eq(label.nameKey, slot("nameKey")), isNotNull(label.taskId)),
+    )
+    .orderBy(asc(label.id)),
+);
+const INSERT_LABEL = insertInto("label");
+const SAVE_LABEL = updateOf("label");
+const DELETE_LABEL = deleteFrom("label");
+
+async function findLabel(session: Session, id: string): Promise<Label | undefined> {
+  return (await session.run(LABEL, { id }))[0];
+}
+
+async function findLabelOnTask(session: Session, taskId: string, name: string): Promise<Label | undefined> {
+  return (await session.run(LABEL_ON_TASK, { taskId, nameKey: foldKey(name) }))[0];
+}
+
+async function findTemplateLabel(session: Session, workspaceId: string, name: string): Promise<Label | undefined> {
+  return (await session.run(TEMPLATE, { workspaceId, nameKey: foldKey(name), isTemplate: true }))[0];
+}
+
+async function listLabelsOnTask(session: Session, taskId: string): Promise<Label[]> {
+  return await session.run(LABELS_ON_TASK, { taskId });
+}
+
+async function listLabelsOfProject(session: Session, projectId: string): Promise<Label[]> {
+  return await session.run(LABELS_OF_PROJECT, { projectId });
+}
+
+async function listLabelsOfWorkspace(session: Session, workspaceId: string): Promise<Label[]> {
+  return await session.run(LABELS_OF_WORKSPACE, { workspaceId });
+}
+
+async function listLabelCopies(session: Session, workspaceId: string, name: string): Promise<Label[]> {
+  return await session.run(COPIES, { workspaceId, nameKey: foldKey(name) });
+}
+
+async function insertLabel(session: Session, label: Label): Promise<void> {
+  await session.run(INSERT_LABEL, { ...label, nameKey: foldKey(label.name) });
+}
+
+async function saveLabel(session: Session, label: Label): Promise<void> {
+  await session.run(SAVE_LABEL, { ...label, nameKey: foldKey(label.name) });
+}
+
+async function deleteLabel(session: Session, id: string): Promise<void> {
+  await session.run(DELETE_LABEL, { id });
+}
+
+type LabelRead =
+  | "findLabel"
+  | "findLabelOnTask"
+  | "findTemplateLabel"
+  | "listLabelsOnTask"
+  | "listLabelsOfProject"
+  | "listLabelsOfWorkspace"
+  | "listLabelCopies";
+
+export const labelReads: Over<Pick<BoardReads, LabelRead>> = {
+  findLabel,
+  findLabelOnTask,
+  findTemplateLabel,
+  listLabelsOnTask,
+  listLabelsOfProject,
+  listLabelsOfWorkspace,
+  listLabelCopies,
+};
+
+export const labelWrites: Over<Pick<BoardWrites, "insertLabel" | "saveLabel" | "deleteLabel">> = {
+  insertLabel,
+  saveLabel,
+  deleteLabel,
+};

@@ -1,0 +1,140 @@
+/** Projects and their columns. @module */
+import { type BoardReads, type BoardWrites, type Column, foldKey, type Project, TrackerError } from "@hexlane/core";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { deleteFrom, fieldsOf, insertInto, type Over, type Session, slot, statement, updateOf } from "../session.ts";
+import { keepBlobsOfProject } from "./images.ts";
+import { forgetDocumentsOfProject } from "./search.ts";
+
+const PROJECT = statement(({ db, tables: { project } }) =>
+  db.select(fieldsOf(project, "slugKey")).from(project).where(eq(project.id, slot("id"))),
+);
+const PROJECT_BY_SLUG = statement(({ db, tables: { project } }) =>
+  db
+    .select(fieldsOf(project, "slugKey"))
+    .from(project)
+    .where(and(eq(project.workspaceId, slot("workspaceId")), eq(project.slugKey, slot("slugKey")))),
+);
+const PROJECTS = statement(({ db, tables: { project } }) =>
+  db
+    .select(fieldsOf(project, "slugKey"))
+    .from(project)
+    .where(eq(project.workspaceId, slot("workspaceId")))
+    .orderBy(asc(project.position), asc(project.createdAt), asc(project.id)),
+);
+const INSERT_PROJECT = insertInto("project");
+const SAVE_PROJECT = updateOf("project", ["lastTaskNumber", "version"]);
+const DELETE_PROJECT = deleteFrom("project");
+const RAISE_VERSION = statement(({ db, tables: { project } }) =>
+  db
+    .update(project)
+    .set({ version: sql`${project.version} + 1` })
+    .where(eq(project.id, slot("id"))),
+);
+const CLAIM_NUMBERS = statement(({ db, tables: { project } }) =>
+  db
+    .update(project)
+    .set({ lastTaskNumber: sql`${project.lastTaskNumber} + ${slot("count")}` })
+    .where(eq(project.id, slot("id")))
+    .returning({ last: project.lastTaskNumber }),
+);
+
+async function findProject(session: Session, id: string): Promise<Project | undefined> {
+  return (await session.run(PROJECT, { id }))[0];
+}
+
+async function findProjectBySlug(session: Session, workspaceId: string, slug: string): Promise<Project | undefined> {
+  return (await session.run(PROJECT_BY_SLUG, { workspaceId, slugKey: foldKey(slug) }))[0];
+}
+
+async function listProjects(session: Session, workspaceId: string): Promise<Project[]> {
+  return await session.run(PROJECTS, { workspaceId });
+}
+
+async function insertProject(session: Session, project: Project): Promise<void> {
+  await session.run(INSERT_PROJECT, { ...project, slugKey: foldKey(project.slug) });
+}
+
+async function saveProject(session: Session, project: Project): Promise<void> {
+  await session.run(SAVE_PROJECT, { ...project, slugKey: foldKey(project.slug) });
+}
+
+async function deleteProject(session: Session, id: string): Promise<void> {
+  await keepBlobsOfProject(session, id);
+  await forgetDocumentsOfProject(session, id);
+  await session.run(DELETE_PROJECT, { id });
+}
+
+async function raiseProjectVersion(session: Session, id: string): Promise<void> {
+  await session.run(RAISE_VERSION, { id });
+}
+
+async function claimTaskNumbers(session: Session, projectId: string, count: number): Promise<number> {
+  const [claimed] = await session.run(CLAIM_NUMBERS, { id: projectId, count });
+  if (!claimed) {
+    throw new TrackerError("not_found", `Cannot claim task numbers: there is no project "${projectId}"`);
+  }
+  return claimed.last - count + 1;
+}
+
+const COLUMN = statement(({ db, tables: { column } }) =>
+  db.select().from(column).where(eq(column.id, slot("id"))),
+);
+const COLUMNS = statement(({ db, tables: { column } }) =>
+  db
+    .select()
+    .from(column)
+    .where(eq(column.projectId, slot("projectId")))
+    .orderBy(asc(column.position), asc(column.id)),
+);
+const INSERT_COLUMN = insertInto("column");
+const SAVE_COLUMN = updateOf("column");
+const DELETE_COLUMN = deleteFrom("column");
+const LEAVE_COLUMN = statement(({ db, tables: { task } }) =>
+  db.update(task).set({ columnId: null }).where(eq(task.columnId, slot("id"))),
+);
+
+async function findColumn(session: Session, id: string): Promise<Column | undefined> {
+  return (await session.run(COLUMN, { id }))[0];
+}
+
+async function listColumns(session: Session, projectId: string): Promise<Column[]> {
+  return await session.run(COLUMNS, { projectId });
+}
+
+async function insertColumn(session: Session, column: Column): Promise<void> {
+  await session.run(INSERT_COLUMN, column);
+}
+
+async function saveColumn(session: Session, column: Column): Promise<void> {
+  await session.run(SAVE_COLUMN, column);
+}
+
+async function deleteColumn(session: Session, id: string): Promise<void> {
+  await session.run(LEAVE_COLUMN, { id });
+  await session.run(DELETE_COLUMN, { id });
+}
+
+export const projectReads: Over<
+  Pick<BoardReads, "findProject" | "findProjectBySlug" | "listProjects" | "findColumn" | "listColumns">
+> = { findProject, findProjectBySlug, listProjects, findColumn, listColumns };
+
+type ProjectWrite =
+  | "insertProject"
+  | "saveProject"
+  | "deleteProject"
+  | "raiseProjectVersion"
+  | "claimTaskNumbers"
+  | "insertColumn"
+  | "saveColumn"
+  | "deleteColumn";
+
+export const projectWrites: Over<Pick<BoardWrites, ProjectWrite>> = {
+  insertProject,
+  saveProject,
+  deleteProject,
+  raiseProjectVersion,
+  claimTaskNumbers,
+  insertColumn,
+  saveColumn,
+  deleteColumn,
+};

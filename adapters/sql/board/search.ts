@@ -1,0 +1,232 @@
+/**
+ * Search: documents as rows of tokens. A term is a range of tokens; which of two ways is taken to what matches depends on
+ * how many tokens the rarest term has.
+ *
+ * @module
+ */
+import type {
+  BoardReads,
+  BoardWrites,
+  SearchDocument,
+  SearchMatch,
+  SearchQuery,
+  SearchTerm,
+} from "@hexlane/core";
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { deleteFrom, excluded, fieldsOf, insertRows, type Over, type Session, type Sql, slot, statement } from "../session.ts";
+
+/**
+ * Up to so many tokens of a workspace, a term is looked up by itself and what it finds is sorted. Beyond, the newest
+ * documents are walked until enough match: a term that common matches soon.
+ */
+export const MAX_RARE_TOKENS = 4_000;
+
+/** The term with the fewest tokens; without `term` when even that one is common. */
+export interface RareTerm {
+  term?: SearchTerm;
+}
+
+const COUNT_TOKENS = statement(({ db, tables: { searchToken: token } }) => {
+  const some = db
+    .select({ one: sql`1`.as("one") })
+    .from(token)
+    .where(and(eq(token.workspaceId, slot("workspaceId")), gte(token.token, slot("from")), lt(token.token, slot("to"))))
+    .limit(MAX_RARE_TOKENS + 1)
+    .as("some");
+  return db.select({ tokens: count() }).from(some);
+});
+
+/** The rarest of the terms in a workspace; `none` when one of them occurs nowhere in it. */
+export async function findRareTerm(
+  session: Session,
+  workspaceId: string,
+  terms: readonly SearchTerm[],
+): Promise<RareTerm | "none"> {
+  let rarest: RareTerm = {};
+  let fewest = MAX_RARE_TOKENS + 1;
+  for (const term of terms) {
+    const tokens = (await session.run(COUNT_TOKENS, { workspaceId, ...term }))[0]?.tokens ?? 0;
+    if (tokens === 0) return "none";
+    if (tokens < fewest) [rarest, fewest] = [{ term }, tokens];
+  }
+  return rarest;
+}
+
+/** Numbers of the documents of a workspace that hold a token of the term. */
+export function documentsWithTerm({ db, tables: { searchToken: token } }: Sql, workspaceId: string, term: SearchTerm) {
+  return db
+    .select({ sequence: token.documentSequence })
+    .from(token)
+    .where(and(eq(token.workspaceId, workspaceId), gte(token.token, term.from), lt(token.token, term.to)));
+}
+
+/** Whether the document holds a token of the term. */
+export function hasTerm(on: Sql, documentSequence: AnySQLiteColumn, term: SearchTerm): SQL {
+  return sql`exists ${tokensOfTerm(on, documentSequence, term, sql`1`)}`;
+}
+
+function tokensOfTerm({ db, tables }: Sql, documentSequence: AnySQLiteColumn, { from, to }: SearchTerm, what: SQL) {
+  const { searchToken: token } = tables;
+  return db
+    .select({ what })
+    .from(token)
+    .where(and(eq(token.documentSequence, documentSequence), gte(token.token, from), lt(token.token, to)));
+}
+
+async function searchDocuments(session: Session, query: SearchQuery): Promise<SearchMatch[]> {
+  const matches: SearchMatch[] = [];
+  for (const workspaceId of new Set(query.workspaceIds)) {
+    const rare = await findRareTerm(session, workspaceId, query.terms);
+    if (rare !== "none") matches.push(...(await searchWorkspace(session, workspaceId, query, rare)));
+  }
+  matches.sort((left, right) => right.createdAt.getTime() - left.createdAt.getTime() || (left.id < right.id ? 1 : -1));
+  return matches.slice(0, query.limit);
+}
+
+async function searchWorkspace(
+  session: Session,
+  workspaceId: string,
+  query: SearchQuery,
+  rare: RareTerm,
+): Promise<SearchMatch[]> {
+  const rows = await session.query((on) => {
+    const { searchDocument: document } = on.tables;
+    const found = rare.term && inArray(document.sequence, documentsWithTerm(on, workspaceId, rare.term));
+    return on.db
+      .select({ ...fieldsOf(document, "sequence"), weights: weightsOf(on, query.terms) })
+      .from(document)
+      .where(
+        and(
+          eq(document.workspaceId, workspaceId),
+          query.projectId === undefined ? undefined : eq(document.projectId, query.projectId),
+          inArray(document.kind, [...query.kinds]),
+          found,
+          ...query.terms.map((term) => (term === rare.term ? undefined : hasTerm(on, document.sequence, term))),
+          isVisible(on),
+        ),
+      )
+      .orderBy(desc(document.createdAt), desc(document.id))
+      .limit(query.limit);
+  });
+  return rows.map(({ weights, ...match }) => ({ ...match, weights: weights.split(",").map(Number) }));
+}
+
+/** For each term the greatest weight of a token it begins, joined by commas. */
+function weightsOf(on: Sql, terms: readonly SearchTerm[]): SQL<string> {
+  const { searchDocument: document, searchToken: token } = on.tables;
+  const weights = terms.map((term) => sql`${tokensOfTerm(on, document.sequence, term, sql`max(${token.weight})`)}`);
+  return sql<string>`cast(${sql.join(weights, sql` || ',' || `)} as text)`;
+}
+
+/** What belongs to a task is found while the task is live. */
+function isVisible({ db, tables: { searchDocument: document, task } }: Sql): SQL | undefined {
+  const live = db
+    .select({ one: sql`1` })
+    .from(task)
+    .where(and(eq(task.id, document.taskId), isNull(task.deletedAt)));
+  return or(isNull(document.taskId), sql`exists ${live}`);
+}
+
+const SAVE_DOCUMENT = statement(({ db, tables: { searchDocument: document } }) => {
+  const { kind, workspaceId, projectId, taskId, createdAt } = document;
+  return db
+    .insert(document)
+    .values({
+      id: slot("id"),
+      kind: slot("kind"),
+      workspaceId: slot("workspaceId"),
+      projectId: slot("projectId"),
+      taskId: slot("taskId"),
+      createdAt: slot("createdAt"),
+    } as never)
+    .onConflictDoUpdate({
+      target: document.id,
+      set: {
+        kind: excluded(kind),
+        workspaceId: excluded(workspaceId),
+        projectId: excluded(projectId),
+        taskId: excluded(taskId),
+        createdAt: excluded(createdAt),
+      },
+    })
+    .returning({ sequence: document.sequence });
+});
+const DELETE_TOKENS = statement(({ db, tables: { searchToken } }) =>
+  db.delete(searchToken).where(eq(searchToken.documentSequence, slot("documentSequence"))),
+);
+const DELETE_DOCUMENT = deleteFrom("searchDocument");
+const MOVE_DOCUMENTS = statement(({ db, tables: { searchDocument: document } }) =>
+  db
+    .update(document)
+    .set({ projectId: sql`${slot("projectId")}` })
+    .where(eq(document.taskId, slot("taskId"))),
+);
+
+async function saveSearchDocument(session: Session, document: SearchDocument): Promise<void> {
+  const { tokens, ...row } = document;
+  const [saved] = await session.run(SAVE_DOCUMENT, row);
+  const documentSequence = (saved as { sequence: number }).sequence;
+  await session.run(DELETE_TOKENS, { documentSequence });
+  const rows = tokens.map(({ token, weight }) => ({
+    workspaceId: row.workspaceId,
+    token,
+    documentSequence,
+    weight,
+  }));
+  await insertRows(session, "searchToken", rows);
+}
+
+/** Deletes one document; its tokens go with it. */
+export async function deleteSearchDocument(session: Session, id: string): Promise<void> {
+  await session.run(DELETE_DOCUMENT, { id });
+}
+
+async function moveSearchDocuments(session: Session, taskId: string, projectId: string): Promise<void> {
+  await session.run(MOVE_DOCUMENTS, { taskId, projectId });
+}
+
+/** Deletes the documents of these tasks and of what belongs to them. */
+export async function forgetDocumentsOfTasks(session: Session, ids: readonly string[]): Promise<void> {
+  await forgetDocuments(session, ({ db, tables: { searchDocument: document, activity } }) => {
+    const activities = db.select({ id: activity.id }).from(activity).where(inArray(activity.taskId, [...ids]));
+    return [inArray(document.id, [...ids]), inArray(document.taskId, [...ids]), inArray(document.id, activities)];
+  });
+}
+
+/** Deletes the documents of a project and of what belongs to it. */
+export async function forgetDocumentsOfProject(session: Session, id: string): Promise<void> {
+  await forgetDocuments(session, ({ db, tables: { searchDocument: document, task, activity } }) => {
+    const tasks = db.select({ id: task.id }).from(task).where(eq(task.projectId, id));
+    const activities = db.select({ id: activity.id }).from(activity).where(inArray(activity.taskId, tasks));
+    return [
+      eq(document.id, id),
+      eq(document.projectId, id),
+      inArray(document.id, tasks),
+      inArray(document.taskId, tasks),
+      inArray(document.id, activities),
+    ];
+  });
+}
+
+/** Deletes the documents of a workspace. */
+export async function forgetDocumentsOfWorkspace(session: Session, id: string): Promise<void> {
+  await forgetDocuments(session, ({ tables: { searchDocument: document } }) => [eq(document.workspaceId, id)]);
+}
+
+/** One statement per condition: an `or` of them would read the whole table. */
+async function forgetDocuments(session: Session, which: (on: Sql) => SQL[]): Promise<void> {
+  for (let index = 0, conditions = 1; index < conditions; index++) {
+    await session.query((on) => {
+      const all = which(on);
+      conditions = all.length;
+      return on.db.delete(on.tables.searchDocument).where(all[index]);
+    });
+  }
+}
+
+export const searchReads: Over<Pick<BoardReads, "searchDocuments">> = { searchDocuments };
+
+export const searchWrites: Over<
+  Pick<BoardWrites, "saveSearchDocument" | "deleteSearchDocument" | "moveSearchDocuments">
+> = { saveSearchDocument, deleteSearchDocument, moveSearchDocuments };

@@ -1,0 +1,108 @@
+/** Lists of tasks by any filter, in any order, page by page. @module */
+import {
+  closePage,
+  foldKey,
+  type Page,
+  type PageOf,
+  type Place,
+  PRIORITIES,
+  type SortValue,
+  type Task,
+  type TaskFilter,
+  type TaskSort,
+} from "@hexlane/core";
+import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { type Order, partsOf, toInstant } from "../page.ts";
+import { fieldsOf, type Session, type Sql } from "../session.ts";
+import type { Tables } from "../tables.ts";
+import { documentsWithTerm, findRareTerm, hasTerm, type RareTerm } from "./search.ts";
+
+export async function listTasks(
+  session: Session,
+  filter: TaskFilter,
+  sort: TaskSort,
+  page: Page,
+): Promise<PageOf<Task>> {
+  const rare = filter.terms && filter.workspaceId ? await findRareTerm(session, filter.workspaceId, filter.terms) : undefined;
+  if (rare === "none") return { rows: [] };
+  const found: Task[] = [];
+  const parts = (tables: Tables) => partsOf(page, orderOf(tables.task, sort), toValueOf(sort.by));
+  for (let index = 0, count = 1; index < count && found.length <= page.limit; index++) {
+    found.push(
+      ...(await session.query((on) => {
+        const all = parts(on.tables);
+        count = all.length;
+        const part = all[index];
+        return on.db
+          .select(fieldsOf(on.tables.task, "priorityRank", "deletedAt"))
+          .from(on.tables.task)
+          .where(and(...conditionsOf(on, filter, rare), part?.condition))
+          .orderBy(...(part?.orderBy ?? []))
+          .limit(page.limit + 1 - found.length);
+      })),
+    );
+  }
+  return closePage(
+    found.map((row) => ({ row, place: placeOf(row, sort.by) })),
+    page,
+  );
+}
+
+function orderOf(task: Tables["task"], { by, descending }: TaskSort): Order {
+  const column: AnySQLiteColumn = by === "priority" ? task.priorityRank : task[by];
+  return { column, id: task.id, descending };
+}
+
+const INSTANTS: readonly TaskSort["by"][] = ["createdAt", "updatedAt", "dueDate", "startDate"];
+
+function toValueOf(by: TaskSort["by"]): (value: SortValue) => unknown {
+  return INSTANTS.includes(by) ? toInstant : (value) => value;
+}
+
+function placeOf(task: Task, by: TaskSort["by"]): Place {
+  const value = by === "priority" ? PRIORITIES.indexOf(task.priority) : task[by];
+  return { value: value instanceof Date ? value.getTime() : value, id: task.id };
+}
+
+function conditionsOf(on: Sql, filter: TaskFilter, rare: RareTerm | undefined): (SQL | undefined)[] {
+  const { task } = on.tables;
+  const { workspaceId, projectId, status, priority, userId, labelName, dueBefore, dueAfter, updatedSince } = filter;
+  return [
+    isNull(task.deletedAt),
+    workspaceId === undefined ? undefined : eq(task.workspaceId, workspaceId),
+    projectId === undefined ? undefined : eq(task.projectId, projectId),
+    status === undefined ? undefined : eq(task.status, status),
+    priority === undefined ? undefined : eq(task.priority, priority),
+    userId === undefined ? undefined : userId === null ? isNull(task.userId) : eq(task.userId, userId),
+    labelName === undefined ? undefined : hasLabel(on, foldKey(labelName)),
+    dueBefore && lt(task.dueDate, dueBefore),
+    dueAfter && gte(task.dueDate, dueAfter),
+    updatedSince && gte(task.updatedAt, updatedSince),
+    ...termConditions(on, filter, rare),
+  ];
+}
+
+function hasLabel({ db, tables: { task, label } }: Sql, nameKey: string): SQL {
+  const labels = db
+    .select({ one: sql`1` })
+    .from(label)
+    .where(and(eq(label.taskId, task.id), eq(label.nameKey, nameKey)));
+  return sql`exists ${labels}`;
+}
+
+/** A term that few documents hold finds them by itself; every other one is checked on what is left. */
+function termConditions(on: Sql, filter: TaskFilter, rare: RareTerm | undefined): (SQL | undefined)[] {
+  const { task, searchDocument: document } = on.tables;
+  const terms = filter.terms ?? [];
+  if (terms.length === 0) return [];
+  const conditions: (SQL | undefined)[] = terms.map((term) => hasTerm(on, document.sequence, term));
+  if (rare?.term !== undefined && filter.workspaceId) {
+    conditions.push(inArray(document.sequence, documentsWithTerm(on, filter.workspaceId, rare.term)));
+  }
+  const documents = on.db
+    .select({ id: document.id })
+    .from(document)
+    .where(and(rare?.term === undefined ? eq(document.id, task.id) : undefined, ...conditions));
+  return [rare?.term === undefined ? sql`exists ${documents}` : inArray(task.id, documents)];
+}

@@ -1,0 +1,286 @@
+/** Tasks: by id, by place, and what changes them. Lists of any kind stand in `task_list.ts`. @module */
+import { type BoardReads, type BoardWrites, PRIORITIES, type Task, type TaskCounts } from "@hexlane/core";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { fieldsOf, insertInto, type Over, type Session, slot, slotOf, statement, updateOf, valueOf } from "../session.ts";
+import type { Tables } from "../tables.ts";
+import { keepBlobsOfTasks } from "./images.ts";
+import { forgetDocumentsOfTasks } from "./search.ts";
+import { listTasks } from "./task_list.ts";
+
+/** The columns of a record. */
+export function taskFields({ task }: Pick<Tables, "task">): Omit<Tables["task"]["_"]["columns"], "priorityRank" | "deletedAt"> {
+  return fieldsOf(task, "priorityRank", "deletedAt");
+}
+
+const TASK = statement(({ db, tables }) =>
+  db
+    .select(taskFields(tables))
+    .from(tables.task)
+    .where(and(eq(tables.task.id, slot("id")), isNull(tables.task.deletedAt))),
+);
+const TASK_BY_NUMBER = statement(({ db, tables: { task } }) =>
+  db
+    .select({ id: task.id })
+    .from(task)
+    .where(and(eq(task.projectId, slot("projectId")), eq(task.number, slot("number")))),
+);
+const TASK_BY_ALIAS = statement(({ db, tables: { taskAlias } }) =>
+  db
+    .select({ id: taskAlias.taskId })
+    .from(taskAlias)
+    .where(and(eq(taskAlias.projectId, slot("projectId")), eq(taskAlias.number, slot("number")))),
+);
+const DELETED_TASK = statement(({ db, tables }) =>
+  db
+    .select({ task: taskFields(tables), deletedAt: tables.task.deletedAt })
+    .from(tables.task)
+    .where(and(eq(tables.task.id, slot("id")), isNotNull(tables.task.deletedAt))),
+);
+
+async function findTask(session: Session, id: string): Promise<Task | undefined> {
+  return (await session.run(TASK, { id }))[0];
+}
+
+async function listTasksById(session: Session, ids: readonly string[]): Promise<Task[]> {
+  if (ids.length === 0) return [];
+  return await session.query(({ db, tables }) =>
+    db
+      .select(taskFields(tables))
+      .from(tables.task)
+      .where(and(inArray(tables.task.id, [...new Set(ids)]), isNull(tables.task.deletedAt))),
+  );
+}
+
+async function findTaskByNumber(session: Session, projectId: string, number: number): Promise<Task | undefined> {
+  const place = { projectId, number };
+  const found = (await session.run(TASK_BY_NUMBER, place))[0] ?? (await session.run(TASK_BY_ALIAS, place))[0];
+  return found && (await findTask(session, found.id));
+}
+
+async function findDeletedTask(session: Session, id: string): Promise<{ task: Task; deletedAt: Date } | undefined> {
+  const [row] = await session.run(DELETED_TASK, { id });
+  return row && { task: row.task, deletedAt: row.deletedAt as Date };
+}
+
+const COUNTS = statement(({ db, tables: { task, column } }) =>
+  db
+    .select({
+      projectId: task.projectId,
+      total: count(),
+      done: sql<number>`count(case when ${task.status} = 'archived' or ${column.isFinal} = ${valueOf(column.isFinal, true)} then 1 end)`,
+      dueDate: sql<Date | null>`min(${task.dueDate})`.mapWith(task.dueDate),
+    })
+    .from(task)
+    .leftJoin(column, eq(column.id, task.columnId))
+    .where(and(eq(task.workspaceId, slot("workspaceId")), isNull(task.deletedAt)))
+    .groupBy(task.projectId),
+);
+const IN_COLUMN = statement(({ db, tables: { task } }) =>
+  db
+    .select({ id: task.id })
+    .from(task)
+    .where(and(eq(task.columnId, slot("columnId")), isNull(task.deletedAt)))
+    .limit(1),
+);
+const OF_PROJECT = statement(({ db, tables }) =>
+  db
+    .select(taskFields(tables))
+    .from(tables.task)
+    .where(and(eq(tables.task.projectId, slot("projectId")), isNull(tables.task.deletedAt)))
+    .orderBy(asc(tables.task.position), asc(tables.task.number)),
+);
+const ASSIGNED_TO = statement(({ db, tables: { task } }) =>
+  db
+    .select({ id: task.id })
+    .from(task)
+    .where(and(eq(task.workspaceId, slot("workspaceId")), eq(task.userId, slot("userId")), isNull(task.deletedAt)))
+    .orderBy(asc(task.id)),
+);
+
+async function countTasksByProject(session: Session, workspaceId: string): Promise<TaskCounts[]> {
+  return await session.run(COUNTS, { workspaceId });
+}
+
+async function columnHasTasks(session: Session, columnId: string): Promise<boolean> {
+  return (await session.run(IN_COLUMN, { columnId })).length > 0;
+}
+
+async function listTasksOfProject(session: Session, projectId: string): Promise<Task[]> {
+  return await session.run(OF_PROJECT, { projectId });
+}
+
+async function listTaskIdsAssignedTo(session: Session, workspaceId: string, userId: string): Promise<string[]> {
+  return (await session.run(ASSIGNED_TO, { workspaceId, userId })).map(({ id }) => id);
+}
+
+/** Live tasks with a status. */
+function standing({ task }: Tables): SQL | undefined {
+  return and(eq(task.projectId, slot("projectId")), eq(task.status, slot("status")), isNull(task.deletedAt));
+}
+
+const LAST_POSITION = statement(({ db, tables }) =>
+  db
+    .select({ position: tables.task.position })
+    .from(tables.task)
+    .where(standing(tables))
+    .orderBy(desc(tables.task.position))
+    .limit(1),
+);
+const POSITIONS = statement(({ db, tables }) =>
+  db
+    .select({ id: tables.task.id, position: tables.task.position })
+    .from(tables.task)
+    .where(standing(tables))
+    .orderBy(asc(tables.task.position), asc(tables.task.number)),
+);
+const NEIGHBOUR = { before: neighbour(lt, desc), after: neighbour(gt, asc) };
+
+function neighbour(beyond: typeof lt | typeof gt, direct: typeof asc | typeof desc) {
+  return statement(({ db, tables }) => {
+    const { position, number, id } = tables.task;
+    const place = sql`(${slot("position")}, ${slot("number")})`;
+    return db
+      .select(taskFields(tables))
+      .from(tables.task)
+      .where(and(standing(tables), beyond(sql`(${position}, ${number})`, place), ne(id, slot("exceptId"))))
+      .orderBy(direct(position), direct(number))
+      .limit(1);
+  });
+}
+
+async function findLastPosition(session: Session, projectId: string, status: string): Promise<number | undefined> {
+  return (await session.run(LAST_POSITION, { projectId, status }))[0]?.position;
+}
+
+async function findNeighbour(
+  session: Session,
+  projectId: string,
+  status: string,
+  { position, number }: { position: number; number: number },
+  side: "before" | "after",
+  exceptId: string,
+): Promise<Task | undefined> {
+  return (await session.run(NEIGHBOUR[side], { projectId, status, position, number, exceptId }))[0];
+}
+
+async function listPositions(
+  session: Session,
+  projectId: string,
+  status: string,
+): Promise<{ id: string; position: number }[]> {
+  return await session.run(POSITIONS, { projectId, status });
+}
+
+const INSERT_TASK = insertInto("task");
+const SAVE_TASK = updateOf("task", ["deletedAt"]);
+const INSERT_ALIAS = insertInto("taskAlias");
+const SAVE_POSITION = statement(({ db, tables: { task } }) =>
+  db
+    .update(task)
+    .set({ position: sql`${slot("position")}` })
+    .where(eq(task.id, slot("id"))),
+);
+const DELETE_TASK = statement(({ db, tables: { task } }) =>
+  db
+    .update(task)
+    .set({ deletedAt: slotOf(task.deletedAt, "deletedAt") })
+    .where(and(eq(task.id, slot("id")), isNull(task.deletedAt))),
+);
+const UNDELETE_TASK = statement(({ db, tables: { task } }) =>
+  db
+    .update(task)
+    .set({ deletedAt: null })
+    .where(eq(task.id, slot("id"))),
+);
+const PURGEABLE = statement(({ db, tables: { task } }) =>
+  db
+    .select({ id: task.id })
+    .from(task)
+    .where(lt(task.deletedAt, slotOf(task.deletedAt, "before")))
+    .orderBy(asc(task.deletedAt), asc(task.id))
+    .limit(slot("limit")),
+);
+
+async function insertTask(session: Session, task: Task): Promise<void> {
+  await session.run(INSERT_TASK, { ...task, priorityRank: PRIORITIES.indexOf(task.priority), deletedAt: null });
+}
+
+async function saveTask(session: Session, task: Task): Promise<void> {
+  await session.run(SAVE_TASK, { ...task, priorityRank: PRIORITIES.indexOf(task.priority) });
+}
+
+async function insertTaskAlias(session: Session, projectId: string, number: number, taskId: string): Promise<void> {
+  await session.run(INSERT_ALIAS, { projectId, number, taskId });
+}
+
+async function savePositions(
+  session: Session,
+  positions: readonly { id: string; position: number }[],
+): Promise<void> {
+  for (const { id, position } of positions) await session.run(SAVE_POSITION, { id, position });
+}
+
+async function deleteTask(session: Session, id: string, deletedAt: Date): Promise<void> {
+  await session.run(DELETE_TASK, { id, deletedAt });
+}
+
+async function undeleteTask(session: Session, id: string): Promise<void> {
+  await session.run(UNDELETE_TASK, { id });
+}
+
+async function purgeTasks(session: Session, before: Date, limit: number): Promise<number> {
+  const ids = (await session.run(PURGEABLE, { before, limit })).map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await keepBlobsOfTasks(session, ids);
+  await forgetDocumentsOfTasks(session, ids);
+  await session.query(({ db, tables: { task } }) => db.delete(task).where(inArray(task.id, ids)));
+  return ids.length;
+}
+
+type TaskRead =
+  | "countTasksByProject"
+  | "columnHasTasks"
+  | "findTask"
+  | "listTasksById"
+  | "findTaskByNumber"
+  | "findDeletedTask"
+  | "listTasks"
+  | "listTasksOfProject"
+  | "listTaskIdsAssignedTo"
+  | "findLastPosition"
+  | "findNeighbour"
+  | "listPositions";
+
+export const taskReads: Over<Pick<BoardReads, TaskRead>> = {
+  countTasksByProject,
+  columnHasTasks,
+  findTask,
+  listTasksById,
+  findTaskByNumber,
+  findDeletedTask,
+  listTasks,
+  listTasksOfProject,
+  listTaskIdsAssignedTo,
+  findLastPosition,
+  findNeighbour,
+  listPositions,
+};
+
+type TaskWrite =
+  | "insertTask"
+  | "saveTask"
+  | "insertTaskAlias"
+  | "savePositions"
+  | "deleteTask"
+  | "undeleteTask"
+  | "purgeTasks";
+
+export const taskWrites: Over<Pick<BoardWrites, TaskWrite>> = {
+  insertTask,
+  saveTask,
+  insertTaskAlias,
+  savePositions,
+  deleteTask,
+  undeleteTask,
+  purgeTasks,
+};

@@ -1,0 +1,71 @@
+/**
+ * The methods of a transaction, bound to a session.
+ *
+ * @module
+ */
+import type { ReadTx, Tx } from "@hexlane/core";
+import { historyReads, historyWrites } from "./board/history.ts";
+import { imageReads, imageWrites } from "./board/images.ts";
+import { labelReads, labelWrites } from "./board/labels.ts";
+import { projectReads, projectWrites } from "./board/projects.ts";
+import { searchReads, searchWrites } from "./board/search.ts";
+import { taskReads, taskWrites } from "./board/tasks.ts";
+import { deliveryReads, deliveryWrites } from "./delivery.ts";
+import { identityReads, identityWrites } from "./identity.ts";
+import { replayReads, replayWrites } from "./replay.ts";
+import type { Over, Session } from "./session.ts";
+import { workspaceReads, workspaceWrites } from "./workspace.ts";
+
+const reads: Over<ReadTx> = {
+  ...identityReads,
+  ...workspaceReads,
+  ...projectReads,
+  ...taskReads,
+  ...labelReads,
+  ...historyReads,
+  ...imageReads,
+  ...searchReads,
+  ...deliveryReads,
+  ...replayReads,
+};
+
+const methods: Over<Tx> = {
+  ...reads,
+  ...identityWrites,
+  ...workspaceWrites,
+  ...projectWrites,
+  ...taskWrites,
+  ...labelWrites,
+  ...historyWrites,
+  ...imageWrites,
+  ...searchWrites,
+  ...deliveryWrites,
+  ...replayWrites,
+};
+
+/** What a use case may ask in a snapshot. */
+export const readTxOf: (session: Session) => ReadTx = binderOf<ReadTx>(reads);
+
+/** What a use case may ask and change in a transaction. */
+export const txOf: (session: Session) => Tx = binderOf<Tx>(methods);
+
+/** Methods on a prototype: a transaction costs one small object, not a hundred closures. */
+function binderOf<Bound extends object>(unbound: Over<Bound>): (session: Session) => Bound {
+  class Methods {
+    readonly #session: Session;
+
+    constructor(session: Session) {
+      this.#session = session;
+    }
+
+    static define(name: string, method: (session: Session, ...args: unknown[]) => Promise<unknown>): void {
+      const value = async function (this: Methods, ...args: unknown[]): Promise<unknown> {
+        this.#session.assertOpen();
+        return await method(this.#session, ...args);
+      };
+      Object.defineProperty(Methods.prototype, name, { value, enumerable: true });
+    }
+  }
+  for (const [name, method] of Object.entries(unbound)) Methods.define(name, method as never);
+  return (session) => new Methods(session) as unknown as Bound;
+}

@@ -1,0 +1,47 @@
+/**
+ * The tables in the dialect of SQLite: instants are milliseconds, flags 0 or 1, JSON text.
+ *
+ * @module
+ */
+import { type Dialect, type Tables, tablesOf } from "@hexlane/sql";
+import { customType, sqliteTable } from "drizzle-orm/sqlite-core";
+
+/** A column type from its SQL name and two mappings; null is passed by, which drizzle leaves to the encoder. */
+function column<T>(sqlType: string, toDriver: (value: T) => unknown, fromDriver?: (value: unknown) => T) {
+  return customType<{ data: T; driverData: unknown }>({
+    dataType: () => sqlType,
+    toDriver: (value) => (value === null ? null : toDriver(value)),
+    ...(fromDriver ? { fromDriver } : {}),
+  });
+}
+
+const text = column<string>("text", (value) => value);
+const integer = column<number>("integer", finite);
+const real = column<number>("real", finite);
+const flag = column<boolean>("integer", Number, Boolean);
+const instant = column<Date>(
+  "integer",
+  (value) => finite(value.getTime()),
+  (value) => new Date(value as number),
+);
+const json = column<unknown>("text", (value) => JSON.stringify(value), (value) => JSON.parse(value as string));
+
+/** NaN would be stored as NULL, an infinity as one. */
+function finite(value: number): number {
+  if (!Number.isFinite(value)) throw new TypeError("Cannot store record: a number or an instant in it is not finite");
+  return value;
+}
+
+// A column type of drizzle is not generic in what it holds; the cast says for each column what `tablesOf` says of it.
+const dialect = {
+  table: sqliteTable,
+  text,
+  integer,
+  sequence: integer,
+  real,
+  flag,
+  instant,
+  json,
+} as unknown as Dialect;
+
+export const schema: Tables = tablesOf(dialect);

@@ -1,0 +1,108 @@
+/**
+ * Snapshots for readers: a few read-only connections, each holding one snapshot at a time. In WAL mode they wait for
+ * nobody, and nobody waits for them.
+ *
+ * @module
+ */
+import type { ReadTx } from "@hexlane/core";
+import { readTxOf } from "@hexlane/sql";
+import { Connection, ConnectionSession } from "./connection.ts";
+import { isBusy, translateError, unavailable } from "./errors.ts";
+import { backOff, finishInTime } from "./waiting.ts";
+
+export interface ReadersOptions {
+  /** Connections at most. Whoever comes when all are taken waits for one. */
+  maxReaders: number;
+  /** How long a reader may hold its snapshot: an old one keeps the log from being shortened. */
+  snapshotSeconds: number;
+  /** How long to wait for a log that another process repairs. */
+  lockSeconds: number;
+}
+
+export class Readers {
+  readonly #path: string;
+  readonly #options: ReadersOptions;
+  readonly #idle: Connection[] = [];
+  readonly #waiting: ((connection: Connection) => void)[] = [];
+  #open = 0;
+
+  constructor(path: string, options: ReadersOptions) {
+    this.#path = path;
+    this.#options = options;
+  }
+
+  async read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
+    const connection = this.#idle.pop() ?? (await this.#acquire());
+    const session = new ConnectionSession(connection);
+    try {
+      if (!tryBegin(connection)) await this.#beginLater(connection);
+      const answer = await finishInTime(work(readTxOf(session)), this.#options.snapshotSeconds, tooOld);
+      if (session.failure) throw session.failure.error;
+      return answer;
+    } finally {
+      session.end();
+      this.#release(connection);
+    }
+  }
+
+  /** Closes the connections once their readers are done. */
+  async close(): Promise<void> {
+    while (this.#open > 0) {
+      const connection = this.#idle.pop() ?? (await this.#next());
+      connection.close();
+      this.#open--;
+    }
+  }
+
+  async #acquire(): Promise<Connection> {
+    if (this.#open >= this.#options.maxReaders) return await this.#next();
+    this.#open++;
+    try {
+      return new Connection(this.#path, { readonly: true });
+    } catch (error) {
+      this.#open--;
+      throw translateError(error);
+    }
+  }
+
+  #next(): Promise<Connection> {
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  #release(connection: Connection): void {
+    connection.abandon();
+    const next = this.#waiting.shift();
+    if (next) next(connection);
+    else this.#idle.push(connection);
+  }
+
+  async #beginLater(connection: Connection): Promise<void> {
+    const end = performance.now() + this.#options.lockSeconds * 1000;
+    for (let attempt = 0; ; attempt++) {
+      await backOff(attempt);
+      if (tryBegin(connection, { insist: performance.now() >= end })) return;
+    }
+  }
+}
+
+function tooOld(): Error {
+  return unavailable("Cannot go on reading: the snapshot is too old");
+}
+
+/**
+ * Begins a snapshot, unless a lock stands in the way.
+ *
+ * @throws {TrackerError} `unavailable`, for a lock only with `insist`
+ */
+function tryBegin(connection: Connection, options: { insist?: boolean } = {}): boolean {
+  try {
+    connection.control("BEGIN");
+    // Only the first look at the file fixes the snapshot.
+    connection.control("SELECT 1 FROM sqlite_schema LIMIT 1");
+    return true;
+  } catch (error) {
+    connection.abandon();
+    if (isBusy(error) && !options.insist) return false;
+    throw translateError(error);
+  }
+}

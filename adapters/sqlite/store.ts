@@ -1,0 +1,81 @@
+/**
+ * The store in one SQLite file.
+ *
+ * @module
+ */
+import type { ReadTx, Store, Tx } from "@hexlane/core";
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { Connection } from "./connection.ts";
+import { unavailable } from "./errors.ts";
+import { migrate } from "./migrations.ts";
+import { Readers } from "./snapshot.ts";
+import { Writer } from "./transaction.ts";
+
+export interface SqliteStoreOptions {
+  /** Snapshots open at the same time; further readers wait. @default 8 */
+  maxReaders?: number;
+  /** How long a `work` that waits for something else than its transaction may hold up everybody else. @default 1 */
+  patienceSeconds?: number;
+  /** How long one snapshot may be read from: the log of changes cannot be shortened meanwhile. @default 30 */
+  snapshotSeconds?: number;
+  /** How long to wait for another process that holds the lock. @default 2 */
+  lockSeconds?: number;
+}
+
+/**
+ * Opens the store in a file, which is made if need be and brought up to date. Several processes may open the same file on
+ * one machine.
+ *
+ * @throws {TypeError} for a database in memory: every connection would have its own
+ * @throws {Error} when the file cannot be opened, or was made by a newer version
+ */
+export async function openSqliteStore(path: string, options: SqliteStoreOptions = {}): Promise<Store> {
+  const { maxReaders = 8, patienceSeconds = 1, snapshotSeconds = 30, lockSeconds = 2 } = options;
+  if (path === "" || path.includes(":memory:")) {
+    throw new TypeError(`Cannot open store "${path}": give the path of a file, or use the store of @hexlane/core/memory`);
+  }
+  mkdirSync(dirname(path), { recursive: true });
+  migrate(path);
+  const connection = new Connection(path);
+  return new SqliteStore(
+    connection,
+    new Writer(connection, { patienceSeconds, lockSeconds }),
+    new Readers(path, { maxReaders, snapshotSeconds, lockSeconds }),
+  );
+}
+
+class SqliteStore implements Store {
+  readonly #connection: Connection;
+  readonly #writer: Writer;
+  readonly #readers: Readers;
+  #closing: Promise<void> | undefined;
+
+  constructor(connection: Connection, writer: Writer, readers: Readers) {
+    this.#connection = connection;
+    this.#writer = writer;
+    this.#readers = readers;
+  }
+
+  async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    if (this.#closing) throw unavailable("Cannot begin transaction: the store is closed");
+    return await this.#writer.transaction(work);
+  }
+
+  async read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
+    if (this.#closing) throw unavailable("Cannot read: the store is closed");
+    return await this.#readers.read(work);
+  }
+
+  async close(): Promise<void> {
+    this.#closing ??= this.#shut();
+    await this.#closing;
+  }
+
+  async #shut(): Promise<void> {
+    await this.#writer.idle();
+    await this.#readers.close();
+    // Last, so that this connection is the one that empties the log into the file.
+    this.#connection.close();
+  }
+}

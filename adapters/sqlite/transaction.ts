@@ -1,0 +1,166 @@
+/**
+ * The one writer. Works that wait together run one after another, each under a savepoint of its own, and share one COMMIT,
+ * which is what costs: it waits for the disk.
+ *
+ * @module
+ */
+import type { Tx } from "@hexlane/core";
+import { txOf } from "@hexlane/sql";
+import { type Connection, ConnectionSession } from "./connection.ts";
+import { isBusy, translateError } from "./errors.ts";
+import { backOff, finishInTime, nextTurn } from "./waiting.ts";
+
+/** A group ends with so many works, or when it has run so long, so that nobody in it waits much for the others. */
+const MAX_GROUP_WORKS = 64;
+const MAX_GROUP_MILLISECONDS = 5;
+
+export interface WriterOptions {
+  /** How long a work that waits for something else than its transaction may hold up everybody else. */
+  patienceSeconds: number;
+  /** How long to wait for another process that writes. */
+  lockSeconds: number;
+}
+
+interface Waiting {
+  work: (tx: Tx) => Promise<unknown>;
+  settle: (outcome: Outcome) => void;
+  since: number;
+}
+
+type Outcome = { value: unknown } | { error: unknown };
+
+interface Ran {
+  waiting: Waiting;
+  outcome: Outcome;
+}
+
+export class Writer {
+  readonly #connection: Connection;
+  readonly #options: WriterOptions;
+  readonly #queue: Waiting[] = [];
+  #running: Promise<void> | undefined;
+
+  constructor(connection: Connection, options: WriterOptions) {
+    this.#connection = connection;
+    this.#options = options;
+  }
+
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const settle = (outcome: Outcome): void => {
+        if ("error" in outcome) reject(outcome.error);
+        else resolve(outcome.value as T);
+      };
+      this.#queue.push({ work, settle, since: performance.now() });
+      this.#running ??= this.#drain();
+    });
+  }
+
+  /** Resolves when nothing waits or runs. */
+  async idle(): Promise<void> {
+    while (this.#running) await this.#running;
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#queue.length > 0) {
+      // Requests that arrived together reach their transactions within one turn of the event loop, and share a COMMIT.
+      await nextTurn();
+      if (!(await this.#begin(this.#queue))) continue;
+      const { ran, lost } = await this.#runTogether(this.#queue);
+      if (lost) await this.#runAgain(ran, lost.error);
+      else for (const { waiting, outcome } of ran) waiting.settle(outcome);
+    }
+    this.#running = undefined;
+  }
+
+  /** Nothing of a group was stored, and each in it may have seen what is not there: each runs again, alone. */
+  async #runAgain(group: readonly Ran[], error: unknown): Promise<void> {
+    for (const { waiting } of group) {
+      if (group.length === 1) {
+        waiting.settle({ error: translateError(error) });
+        continue;
+      }
+      const alone = [waiting];
+      if (!(await this.#begin(alone))) continue;
+      const { ran, lost } = await this.#runTogether(alone);
+      for (const { outcome } of ran) waiting.settle(lost ? { error: translateError(lost.error) } : outcome);
+    }
+  }
+
+  /**
+   * Runs works from the front of the queue in the transaction that is open, and ends it.
+   *
+   * @returns what ran, and the error with which all of it was lost, if so
+   */
+  async #runTogether(queue: Waiting[]): Promise<{ ran: Ran[]; lost?: { error: unknown } }> {
+    const ran: Ran[] = [];
+    const end = performance.now() + MAX_GROUP_MILLISECONDS;
+    try {
+      while (ran.length < MAX_GROUP_WORKS && (ran.length === 0 || performance.now() < end)) {
+        const waiting = queue.shift();
+        if (!waiting) break;
+        const entry: Ran = { waiting, outcome: { error: undefined } };
+        ran.push(entry);
+        entry.outcome = await this.#runOne(waiting);
+        // A full disk ends the whole transaction. Whatever ran after that would be committed on its own.
+        if (!this.#connection.inTransaction) return { ran, lost: { error: errorOf(entry.outcome) } };
+      }
+      this.#connection.control("COMMIT");
+      return { ran };
+    } catch (error) {
+      this.#connection.abandon();
+      return { ran, lost: { error } };
+    }
+  }
+
+  async #runOne({ work }: Waiting): Promise<Outcome> {
+    const session = new ConnectionSession(this.#connection);
+    this.#connection.control("SAVEPOINT work");
+    let outcome: Outcome;
+    try {
+      outcome = { value: await finishInTime(work(txOf(session)), this.#options.patienceSeconds, stalled) };
+    } catch (error) {
+      outcome = { error };
+    }
+    session.end();
+    if (session.failure) outcome = { error: session.failure.error };
+    if (!this.#connection.inTransaction) return outcome;
+    if ("error" in outcome) this.#connection.control("ROLLBACK TO work");
+    this.#connection.control("RELEASE work");
+    return outcome;
+  }
+
+  /**
+   * Opens a transaction, waiting for other processes without stopping this one.
+   *
+   * @returns false when everybody in the queue was sent away instead
+   */
+  async #begin(queue: Waiting[]): Promise<boolean> {
+    const start = performance.now();
+    for (let attempt = 0; queue.length > 0; attempt++) {
+      try {
+        this.#connection.control("BEGIN IMMEDIATE");
+        return true;
+      } catch (error) {
+        const now = performance.now();
+        const isOver = ({ since }: Waiting): boolean =>
+          !isBusy(error) || now - Math.max(since, start) >= this.#options.lockSeconds * 1000;
+        for (const waiting of queue.filter(isOver)) {
+          queue.splice(queue.indexOf(waiting), 1);
+          waiting.settle({ error: translateError(error) });
+        }
+      }
+      if (queue.length > 0) await backOff(attempt);
+    }
+    return false;
+  }
+}
+
+/** Statements answer at once: a work that has not ended when a timer fires waits for something else. */
+function stalled(): Error {
+  return new TypeError("Cannot go on with the transaction: its work waits for something else than its own methods");
+}
+
+function errorOf(outcome: Outcome): unknown {
+  return "error" in outcome ? outcome.error : new Error("SQLite has ended the transaction");
+}

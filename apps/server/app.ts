@@ -1,0 +1,132 @@
+/**
+ * The server as a whole: a tracker, a table of routes, and the pipeline between them.
+ *
+ * @module
+ */
+import { identifyActor, recordUse, type TrackerFactory } from "@hexlane/core";
+import type { Elysia } from "elysia";
+import { compileRoute } from "./compiled_route.ts";
+import type { Config } from "./config.ts";
+import type { Log } from "./log.ts";
+import { Pipeline } from "./pipeline.ts";
+import { MemoryRateLimiter, type RateLimiter, rateRules } from "./rate_limit.ts";
+import type { Route } from "./route.ts";
+import { createRouter } from "./router.ts";
+import { allRoutes } from "./routes.ts";
+
+/** What of the settings the application itself looks at. */
+export type AppConfig = Pick<
+  Config,
+  "baseUrl" | "corsOrigins" | "isTrustedProxy" | "loopback" | "ratePerMinute" | "registration"
+>;
+
+export interface AppOptions {
+  tracker: TrackerFactory;
+  config: AppConfig;
+  log: Log;
+  version: string;
+  /** @default in the memory of this process */
+  limiter?: RateLimiter;
+  /** Besides those of the API. */
+  moreRoutes?: readonly Route[];
+}
+
+export interface App {
+  /** Every route, in order. */
+  readonly routes: readonly Route[];
+  /** The router of the first address. */
+  readonly elysia: Elysia;
+  /** Answers a request in process. */
+  fetch(request: Request): Promise<Response>;
+  /**
+   * Listens on each host, all with one port.
+   *
+   * @param options.port 0 picks a free one
+   * @returns the port
+   */
+  listen(options: { hosts: readonly string[]; port: number }): number;
+  /** Takes no more requests, waits for those that run, and closes the tracker. */
+  stop(options?: { graceMilliseconds?: number }): Promise<void>;
+}
+
+/** How long running requests may take when the server stops. */
+const GRACE_MILLISECONDS = 10_000;
+
+export function createApp(options: AppOptions): App {
+  const { tracker, config, log } = options;
+  let draining = false;
+  const routes = [
+    ...allRoutes({ version: options.version, registration: config.registration, isDraining: () => draining }),
+    ...(options.moreRoutes ?? []),
+  ];
+  const pipeline = createPipeline(options);
+  const compiled = routes.map(compileRoute);
+  const elysia = createRouter(compiled, pipeline);
+  const listening: Elysia[] = [];
+  return {
+    routes,
+    elysia,
+    fetch: async (request) => await elysia.fetch(request),
+    listen({ hosts, port }) {
+      let bound = port;
+      for (const [index, hostname] of hosts.entries()) {
+        const router = index === 0 ? elysia : createRouter(compiled, pipeline);
+        if (tryListen(router, { hostname, port: bound, optional: index > 0 })) listening.push(router);
+        bound = elysia.server?.port ?? bound;
+      }
+      return bound;
+    },
+    async stop({ graceMilliseconds = GRACE_MILLISECONDS } = {}) {
+      draining = true;
+      await Promise.all(listening.map((router) => stopServer(router, graceMilliseconds)));
+      await tracker.close();
+      log.write("info", "stopped");
+    },
+  };
+}
+
+function createPipeline({ tracker, config, log, limiter }: AppOptions): Pipeline {
+  const { ratePerMinute, baseUrl } = config;
+  const clock = tracker.contextFor(null).clock;
+  return new Pipeline({
+    tracker,
+    identify: identifyActor,
+    recordUse,
+    log,
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+    ...(config.loopback ? { hosts: loopbackHosts(baseUrl) } : {}),
+    corsOrigins: config.corsOrigins,
+    isTrustedProxy: config.isTrustedProxy,
+    ...(ratePerMinute === undefined
+      ? {}
+      : { rates: { limiter: limiter ?? new MemoryRateLimiter(clock), rules: rateRules(ratePerMinute) } }),
+  });
+}
+
+/** Names that can only mean this machine, and the public one for a proxy that stands before us on it. */
+function loopbackHosts(baseUrl: string | undefined): Set<string> {
+  return new Set(["localhost", "127.0.0.1", "[::1]", ...(baseUrl === undefined ? [] : [new URL(baseUrl).hostname])]);
+}
+
+/** The second address may be missing: not every machine has IPv6. */
+function tryListen(router: Elysia, options: { hostname: string; port: number; optional: boolean }): boolean {
+  const { hostname, port, optional } = options;
+  try {
+    // Without reusePort a second server on the port is an error, not a rival for its connections.
+    router.listen({ hostname, port, reusePort: false });
+    return true;
+  } catch (error) {
+    if (optional) return false;
+    throw error;
+  }
+}
+
+async function stopServer(router: Elysia, graceMilliseconds: number): Promise<void> {
+  const { server } = router;
+  if (!server) return;
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, graceMilliseconds);
+  await Promise.race([server.stop(), late]);
+  clearTimeout(timer);
+  await server.stop(true);
+}

@@ -1,0 +1,104 @@
+/**
+ * One request on its way through the pipeline.
+ *
+ * @module
+ */
+import type { Actor, Context } from "@hexlane/core";
+import { addressKey, clientAddress, type IsTrusted } from "./client_address.ts";
+import type { RateDecision } from "./rate_limit.ts";
+import type { Exchange } from "./route.ts";
+
+const REQUEST_ID = /^[\w.:/+=-]{1,128}$/;
+/** W3C Trace Context 3.2: version, trace id, parent id, flags. */
+const TRACEPARENT = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/;
+
+/** Where the path of an address begins, short host names included. */
+function pathStart(url: string): number {
+  const start = url.indexOf("/", url.indexOf("://") + 3);
+  return start === -1 ? url.length : start;
+}
+
+export class Call {
+  readonly request: Request;
+  /** As it was sent, with its query. */
+  readonly target: string;
+  /** Without the query. */
+  readonly path: string;
+  /** The client's address; empty when unknown. */
+  readonly ip: string;
+  /** The client's own name for the request, or one of ours. */
+  readonly id: string;
+  /** Milliseconds. */
+  readonly startedAt: number = performance.now();
+  actor: Actor | null = null;
+  /** The limit that is nearest to being reached. */
+  rate: RateDecision | undefined;
+
+  constructor(request: Request, peer: string, isTrusted: IsTrusted) {
+    this.request = request;
+    const { url, headers } = request;
+    this.target = url.slice(pathStart(url)) || "/";
+    const mark = this.target.indexOf("?");
+    this.path = mark === -1 ? this.target : this.target.slice(0, mark);
+    this.ip = clientAddress(headers.get("x-forwarded-for"), peer, isTrusted);
+    const id = headers.get("x-request-id");
+    this.id = id !== null && REQUEST_ID.test(id) ? id : crypto.randomUUID();
+  }
+
+  /** What stands after `?`. */
+  get search(): string {
+    return this.target.slice(this.path.length + 1);
+  }
+
+  /** What limits by address count. */
+  get addressKey(): string {
+    return addressKey(this.ip);
+  }
+
+  /** The trace the request belongs to, if a client or proxy said so. */
+  get traceId(): string | undefined {
+    const header = this.request.headers.get("traceparent");
+    return header === null ? undefined : TRACEPARENT.exec(header)?.[1];
+  }
+
+  /** Host and port as the client wrote them. */
+  get authority(): string {
+    const { url, headers } = this.request;
+    return headers.get("host") ?? url.slice(url.indexOf("://") + 3, pathStart(url));
+  }
+
+  /** The public address as this client sees it. */
+  get origin(): string {
+    return `${this.request.url.slice(0, this.request.url.indexOf(":"))}://${this.authority}`;
+  }
+}
+
+/** What a handler gets; its headers are made when somebody asks for them. */
+export class CallExchange implements Exchange {
+  readonly ctx: Context;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly request: Request;
+  readonly ip: string;
+  #headers: Headers | undefined;
+
+  constructor(call: Call, ctx: Context, input: { params: unknown; query: unknown; body: unknown }) {
+    this.ctx = ctx;
+    this.params = input.params;
+    this.query = input.query;
+    this.body = input.body;
+    this.request = call.request;
+    this.ip = call.ip;
+  }
+
+  get headers(): Headers {
+    this.#headers ??= new Headers();
+    return this.#headers;
+  }
+
+  /** Undefined when the handler set none. */
+  get givenHeaders(): Headers | undefined {
+    return this.#headers;
+  }
+}

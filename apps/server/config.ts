@@ -1,0 +1,174 @@
+/**
+ * Reads the operator's settings. A wrong one stops the start with one line that names it.
+ *
+ * @module
+ */
+import { join } from "node:path";
+import { type IsTrusted, trustedProxies } from "./client_address.ts";
+import { LOG_LEVELS, type LogFormat, type LogLevel } from "./log.ts";
+import { fileVariable, nearMiss, SETTINGS } from "./settings.ts";
+
+export interface Config {
+  /** Addresses to listen on. */
+  hosts: readonly string[];
+  /** Nobody but this machine can connect. */
+  loopback: boolean;
+  port: number;
+  /** Without a slash at the end; absent on loopback: as each client sees it. */
+  baseUrl?: string;
+  dataDir: string;
+  /** Path of the SQLite file. */
+  databaseFile: string;
+  /** Newest first; empty: one is generated into `dataDir`. */
+  secrets: readonly string[];
+  deviceClientIds: readonly string[];
+  registration: "open" | "invite" | "closed";
+  allowPrivateDestinations: boolean;
+  /** Requests per minute; undefined: no limits. */
+  ratePerMinute: number | undefined;
+  isTrustedProxy: IsTrusted;
+  corsOrigins: readonly string[];
+  logLevel: LogLevel;
+  logFormat: LogFormat;
+}
+
+/** A setting that cannot be used; the message is the line the operator reads. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+export interface ConfigSource {
+  env: Readonly<Record<string, string | undefined>>;
+  /** Reads a whole file, for `NAME_FILE`. */
+  readFile: (path: string) => string;
+  /** Whether people read the log as it is written. */
+  isTerminal: boolean;
+}
+
+const LOOPBACK_HOSTS = ["127.0.0.1", "::1"] as const;
+const MIN_SECRET_CHARACTERS = 32;
+
+/** @throws {ConfigError} */
+export function readConfig(source: ConfigSource): Config {
+  refuseUnknown(source.env);
+  const value = (name: string): string | undefined => valueOf(name, source);
+  for (const { name, missing } of SETTINGS) {
+    if (missing !== undefined && value(name) !== undefined) throw new ConfigError(`${name}: this build has no ${missing}`);
+  }
+  const host = value("HOST");
+  const loopback = host === undefined || isLoopback(host);
+  const baseUrl = readBaseUrl(value("BASE_URL"), loopback);
+  const dataDir = value("DATA_DIR") ?? "./data";
+  return {
+    hosts: host === undefined || host === "localhost" ? LOOPBACK_HOSTS : [host],
+    loopback,
+    port: readInteger("PORT", value("PORT") ?? "3000", 0, 65_535),
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+    dataDir,
+    databaseFile: readDatabaseFile(value("DATABASE_URL"), dataDir),
+    secrets: readSecrets(value("HEXLANE_SECRET")),
+    deviceClientIds: readList(value("DEVICE_AUTH_CLIENT_IDS")),
+    registration: readWord("REGISTRATION", value("REGISTRATION") ?? "open", ["open", "invite", "closed"]),
+    allowPrivateDestinations: readFlag("ALLOW_PRIVATE_DESTINATIONS", value("ALLOW_PRIVATE_DESTINATIONS") ?? "false"),
+    ratePerMinute: readRate(value("RATE_LIMIT") ?? "on", value("RATE_LIMIT_PER_MINUTE") ?? "6000"),
+    isTrustedProxy: readProxies(value("TRUSTED_PROXIES")),
+    corsOrigins: readList(value("CORS_ORIGINS")).map(readOrigin),
+    logLevel: readWord("LOG_LEVEL", value("LOG_LEVEL") ?? "info", LOG_LEVELS),
+    logFormat: readWord("LOG_FORMAT", value("LOG_FORMAT") ?? (source.isTerminal ? "pretty" : "json"), ["pretty", "json"]),
+  };
+}
+
+function refuseUnknown(env: ConfigSource["env"]): void {
+  const known = new Set(SETTINGS.flatMap(({ name }) => [name, fileVariable(name)]));
+  for (const variable of Object.keys(env)) {
+    if (known.has(variable) || env[variable] === undefined) continue;
+    const meant = nearMiss(variable);
+    if (meant !== undefined) throw new ConfigError(`${variable}: unknown setting, did you mean ${meant}?`);
+    if (variable.startsWith("HEXLANE_")) throw new ConfigError(`${variable}: unknown setting`);
+  }
+}
+
+/** An empty value is none: compose files pass those on. */
+function valueOf(name: string, { env, readFile }: ConfigSource): string | undefined {
+  const direct = env[name]?.trim() || undefined;
+  const variable = fileVariable(name);
+  const path = env[variable]?.trim() || undefined;
+  if (path === undefined) return direct;
+  if (direct !== undefined) throw new ConfigError(`${variable}: set either this or ${name}, not both`);
+  try {
+    return readFile(path).trim() || undefined;
+  } catch (error) {
+    throw new ConfigError(`${variable}: cannot read "${path}": ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+function readBaseUrl(text: string | undefined, loopback: boolean): string | undefined {
+  if (text === undefined) {
+    if (loopback) return undefined;
+    throw new ConfigError("BASE_URL: must be set when HOST is no loopback address");
+  }
+  const url = URL.parse(text);
+  const isPlain = url && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash && !url.username;
+  if (!isPlain) throw new ConfigError(`BASE_URL: "${text}" is no address of the form https://board.example.org`);
+  return url.origin;
+}
+
+function readDatabaseFile(text: string | undefined, dataDir: string): string {
+  if (text === undefined) return join(dataDir, "hexlane.db");
+  if (/^postgres(ql)?:/i.test(text)) throw new ConfigError("DATABASE_URL: this build has no Postgres");
+  const path = /^sqlite:(?:\/\/)?(.+)$/.exec(text)?.[1];
+  // The value may hold a password, so it is not repeated.
+  if (path === undefined) throw new ConfigError("DATABASE_URL: must be of the form sqlite:path/to/file.db");
+  return path;
+}
+
+function readSecrets(text: string | undefined): string[] {
+  const secrets = readList(text);
+  if (secrets.some((secret) => secret.length < MIN_SECRET_CHARACTERS)) {
+    throw new ConfigError(`HEXLANE_SECRET: each secret must have at least ${MIN_SECRET_CHARACTERS} characters`);
+  }
+  return secrets;
+}
+
+function readRate(onOff: string, perMinute: string): number | undefined {
+  const limit = readInteger("RATE_LIMIT_PER_MINUTE", perMinute, 1, 1_000_000_000);
+  return readWord("RATE_LIMIT", onOff, ["on", "off"]) === "on" ? limit : undefined;
+}
+
+function readProxies(text: string | undefined): IsTrusted {
+  try {
+    return trustedProxies(readList(text));
+  } catch (error) {
+    throw new ConfigError(`TRUSTED_PROXIES: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function readOrigin(text: string): string {
+  const url = URL.parse(text);
+  if (url && /^https?:$/.test(url.protocol) && (text === url.origin || text === `${url.origin}/`)) return url.origin;
+  throw new ConfigError(`CORS_ORIGINS: "${text}" is no origin of the form https://board.example.org`);
+}
+
+function readList(text: string | undefined): string[] {
+  return (text ?? "").split(",").flatMap((entry) => entry.trim() || []);
+}
+
+function readInteger(name: string, text: string, min: number, max: number): number {
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= min && value <= max) return value;
+  throw new ConfigError(`${name}: "${text}" is no whole number from ${min} to ${max}`);
+}
+
+function readFlag(name: string, text: string): boolean {
+  return readWord(name, text, ["true", "false"]) === "true";
+}
+
+function readWord<Word extends string>(name: string, text: string, words: readonly Word[]): Word {
+  const word = words.find((one) => one === text.toLowerCase());
+  if (word !== undefined) return word;
+  throw new ConfigError(`${name}: "${text}" is none of ${words.join(", ")}`);
+}

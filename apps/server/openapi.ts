@@ -1,0 +1,199 @@
+/**
+ * The description of the API (OpenAPI 3.1), made from the same routes that answer.
+ *
+ * @module
+ */
+import { type TSchema, Type } from "@sinclair/typebox";
+import { isIdempotent, querySchema } from "./compiled_route.ts";
+import { SESSION_COOKIE } from "./cookie.ts";
+import { TITLE_OF } from "./errors.ts";
+import type { Route } from "./route.ts";
+import { Components, type Json } from "./schema_document.ts";
+
+export interface DocumentOptions {
+  version: string;
+  /** The public address. */
+  baseUrl: string;
+  /** What the groups are about, in the order they are shown. */
+  tags?: Readonly<Record<string, string>>;
+}
+
+const Problem = Type.Object(
+  {
+    type: Type.String({ description: "Always `about:blank`: the status says it", examples: ["about:blank"] }),
+    title: Type.String({ examples: ["Bad Request"] }),
+    status: Type.Integer({ examples: [400] }),
+    detail: Type.Optional(Type.String({ description: "What failed; absent for defects of the server" })),
+    instance: Type.String({ description: "The path of the request" }),
+    code: Type.String({ description: "Stable, machine-readable", examples: ["invalid"] }),
+    message: Type.String({ description: "The same as detail" }),
+    errors: Type.Optional(
+      Type.Array(Type.Object({ pointer: Type.String({ examples: ["/title"] }), detail: Type.String() }), {
+        description: "The fields that were refused",
+      }),
+    ),
+  },
+  { $id: "Problem", description: "Problem details (RFC 9457)" },
+);
+
+const OAuthError = Type.Object(
+  { error: Type.String({ examples: ["authorization_pending"] }), error_description: Type.String() },
+  { $id: "OAuthError", description: "An error as RFC 6749 5.2 writes it" },
+);
+
+const SECURITY_SCHEMES: Json = {
+  bearer: { type: "http", scheme: "bearer", description: "An API key, a device access token or a session token" },
+  apiKey: { type: "apiKey", in: "header", name: "x-api-key", description: "An API key" },
+  session: { type: "apiKey", in: "cookie", name: SESSION_COOKIE, description: "The session of the web app" },
+};
+
+const ANY_CREDENTIAL: Json[] = [{ bearer: [] }, { apiKey: [] }, { session: [] }];
+
+/** @throws {TypeError} when two routes share an operation id, or two schemas a name */
+export function openApiDocument(routes: readonly Route[], options: DocumentOptions): Json {
+  const components = new Components();
+  const paths: Record<string, Json> = {};
+  const seen = new Set<string>();
+  for (const route of routes) {
+    const id = operationIdOf(route);
+    if (seen.has(id)) throw new TypeError(`Two routes have the operation id "${id}"`);
+    seen.add(id);
+    const path = route.path.replaceAll(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, id, components) };
+  }
+  const used = [...new Set(routes.map(({ options: { tag } }) => tag))];
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Hexlane",
+      version: options.version,
+      description: "Project and task tracking.",
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: options.baseUrl }],
+    security: ANY_CREDENTIAL,
+    tags: used.map((name) => ({ name, description: options.tags?.[name] ?? `${name} operations.` })),
+    paths,
+    components: { schemas: components.schemas, securitySchemes: SECURITY_SCHEMES },
+  };
+}
+
+const SKIPPED_WORDS = new Set(["a", "an", "the", "of", "to", "in", "for"]);
+
+/** `Create a project` -> `createProject`. */
+export function operationIdOf({ options: { operationId, summary } }: Route): string {
+  if (operationId !== undefined) return operationId;
+  const words = summary.replaceAll(/'s?\b/g, "").split(/[^A-Za-z0-9]+/).filter((word) => !SKIPPED_WORDS.has(word) && word);
+  return words
+    .map((word, index) => {
+      const lower = word.toLowerCase();
+      return index === 0 ? lower : lower.charAt(0).toUpperCase() + lower.slice(1);
+    })
+    .join("");
+}
+
+function operation(route: Route, operationId: string, components: Components): Json {
+  const { options } = route;
+  const parameters = [...pathParameters(route), ...queryParameters(route, components), ...headerParameters(route)];
+  return {
+    operationId,
+    summary: options.summary,
+    ...(options.description === undefined ? {} : { description: options.description }),
+    tags: [options.tag],
+    ...(options.open === undefined ? {} : { security: [] }),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(options.body ? { requestBody: requestBody(route, options.body, components) } : {}),
+    responses: responses(route, components),
+  };
+}
+
+function pathParameters({ path, options }: Route): Json[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({
+    name,
+    in: "path",
+    required: true,
+    ...(options.params?.[name] === undefined ? {} : { description: options.params[name] }),
+    schema: { type: "string", minLength: 1, maxLength: 128 },
+  }));
+}
+
+function queryParameters(route: Route, components: Components): Json[] {
+  const schema = querySchema(route);
+  if (!schema) return [];
+  return Object.entries(schema.properties).map(([name, property]) => {
+    const { description, ...rest } = components.convert(property);
+    const required = schema.required?.includes(name) ?? false;
+    return { name, in: "query", required, ...(description === undefined ? {} : { description }), schema: rest };
+  });
+}
+
+function headerParameters(route: Route): Json[] {
+  const header = (name: string, description: string): Json => ({
+    name,
+    in: "header",
+    required: false,
+    description,
+    schema: { type: "string" },
+  });
+  if (route.options.etag) return [header("If-None-Match", "Tags of answers at hand: 304 when one still stands")];
+  if (route.method === "GET" || !isIdempotent(route, route.path.startsWith("/api/auth/"))) return [];
+  return [header("Idempotency-Key", "1 to 255 visible ASCII characters: a retry with the same key gets the first answer")];
+}
+
+function requestBody({ options }: Route, schema: TSchema, components: Components): Json {
+  const content = { schema: components.convert(schema) };
+  const mayBeMissing = schema.type === "object" && !(schema.required?.length > 0);
+  return {
+    required: !mayBeMissing,
+    content: {
+      "application/json": content,
+      ...(options.form ? { "application/x-www-form-urlencoded": content } : {}),
+    },
+  };
+}
+
+function responses(route: Route, components: Components): Json {
+  const { options } = route;
+  const error = options.oauth
+    ? { "application/json": { schema: components.convert(OAuthError) } }
+    : { "application/problem+json": { schema: components.convert(Problem) } };
+  const answers: Json = { "200": success(route, components) };
+  if (options.etag) answers["304"] = { description: "Not Modified" };
+  for (const status of [...documentedErrors(route)].sort((left, right) => left - right)) {
+    answers[String(status)] = { description: TITLE_OF[status] ?? "Error", content: error };
+  }
+  answers.default = { description: "An error of the server", content: error };
+  return answers;
+}
+
+function success({ options }: Route, components: Components): Json {
+  const description = "Success";
+  if (options.raw !== undefined) {
+    const schema = options.raw.startsWith("text/") ? { type: "string" } : { type: "string", format: "binary" };
+    return { description, content: { [options.raw]: { schema } } };
+  }
+  const headers = {
+    ...(options.etag ? { ETag: { description: "The version of the board", schema: { type: "string" } } } : {}),
+    ...(options.list ? { Link: { description: "The next page (RFC 8288)", schema: { type: "string" } } } : {}),
+  };
+  return {
+    description,
+    ...(Object.keys(headers).length === 0 ? {} : { headers }),
+    content: { "application/json": { schema: options.response ? components.convert(options.response) : { type: "null" } } },
+  };
+}
+
+/** Statuses that follow from the options, and those the route names itself. */
+export function documentedErrors(route: Route): Set<number> {
+  const { options, path, method } = route;
+  const statuses = new Set<number>(options.errors);
+  const hasParams = path.includes(":");
+  const closed = options.open === undefined;
+  if (hasParams || options.query || options.list || options.body) statuses.add(400);
+  if (closed) statuses.add(401);
+  if (closed && (hasParams || options.body)) statuses.add(403);
+  if (hasParams) statuses.add(404);
+  if (options.body) statuses.add(413).add(415);
+  if (method !== "GET" && isIdempotent(route, path.startsWith("/api/auth/"))) statuses.add(422);
+  return statuses.add(429);
+}

@@ -1,0 +1,286 @@
+/**
+ * From request to response: the checks that are the same for every route, in one order (401, 413/415, 400, then whatever
+ * the use case finds).
+ *
+ * @module
+ */
+import { type Context, type FieldError, TrackerError, type TrackerFactory } from "@hexlane/core";
+import { findCredential, type Identify, isSafe, refuseForeignOrigin } from "./authenticate.ts";
+import { type ReadBody, readBody } from "./body.ts";
+import { Call, CallExchange } from "./call.ts";
+import type { IsTrusted } from "./client_address.ts";
+import type { CompiledRoute } from "./compiled_route.ts";
+import { Cors } from "./cors.ts";
+import { HttpError, problemOf, respondProblem } from "./errors.ts";
+import { readIfMatch } from "./etag.ts";
+import { NO_STORE, securityHeaders } from "./headers.ts";
+import { checkKey, prepareClaim, Replayed, ReplayGate, withReplay } from "./idempotency.ts";
+import { describeError, type Log } from "./log.ts";
+import { rateHeader, type RateLimiter, type RatePolicy, type RateRules, tooMany } from "./rate_limit.ts";
+import { respond, respondReplay } from "./respond.ts";
+import { findUnstorable, findUnstorableFields } from "./text_check.ts";
+
+export interface PipelineOptions {
+  tracker: TrackerFactory;
+  identify: Identify;
+  /** Notes that a credential was used, beside the answer. */
+  recordUse: (ctx: Context) => Promise<unknown>;
+  log: Log;
+  /** The public address; absent: as each client sees it. */
+  baseUrl?: string;
+  /** Host names a request may be for; absent: any. Stops DNS rebinding while only this machine may connect. */
+  hosts?: ReadonlySet<string>;
+  corsOrigins: readonly string[];
+  isTrustedProxy: IsTrusted;
+  /** Absent: no limits. */
+  rates?: { limiter: RateLimiter; rules: RateRules };
+}
+
+/** Parameters of a path as the router found them; null when they could not be decoded. */
+export type PathParams = Readonly<Record<string, string | null>>;
+
+interface Input {
+  params: PathParams;
+  query: unknown;
+  body: unknown;
+  /** The body as it was sent. */
+  text: string;
+}
+
+const NO_TEXT: ReadBody = { text: "", value: undefined };
+
+export class Pipeline {
+  readonly #options: PipelineOptions;
+  readonly #cors: Cors;
+  readonly #gate = new ReplayGate();
+  readonly #security: [string, string][];
+  #running = 0;
+
+  constructor(options: PipelineOptions) {
+    this.#options = options;
+    this.#cors = new Cors(options.corsOrigins);
+    this.#security = Object.entries(securityHeaders({ https: options.baseUrl?.startsWith("https:") ?? false }));
+  }
+
+  /** Requests being answered. */
+  get running(): number {
+    return this.#running;
+  }
+
+  /** Answers a request to a route. */
+  async serve(compiled: CompiledRoute, request: Request, params: PathParams, peer: string): Promise<Response> {
+    const call = new Call(request, peer, this.#options.isTrustedProxy);
+    this.#running++;
+    let response: Response;
+    try {
+      response = await this.#answer(call, compiled, params);
+    } catch (error) {
+      response = this.#fail(call, error, compiled);
+    } finally {
+      this.#running--;
+    }
+    return this.#finish(call, response, compiled.route.path);
+  }
+
+  /**
+   * Answers a request that no route takes.
+   *
+   * @param allowed what the path can be asked with; nothing for an unknown path
+   */
+  async miss(request: Request, peer: string, allowed: readonly string[]): Promise<Response> {
+    const call = new Call(request, peer, this.#options.isTrustedProxy);
+    let response: Response;
+    try {
+      this.#checkHost(call);
+      await this.#limitAddress(call);
+      const preflight = allowed.length > 0 ? this.#cors.preflight(request) : undefined;
+      response = preflight ?? this.#fail(call, missError(call, allowed));
+    } catch (error) {
+      response = this.#fail(call, error);
+    }
+    return this.#finish(call, response);
+  }
+
+  async #answer(call: Call, compiled: CompiledRoute, params: PathParams): Promise<Response> {
+    const { route } = compiled;
+    this.#checkHost(call);
+    await this.#limitAddress(call, compiled);
+    const baseUrl = this.#options.baseUrl ?? call.origin;
+    const ctx = await this.#authenticate(call, compiled, baseUrl);
+    await this.#limitCredential(call, compiled);
+    const input = await readInput(call, compiled, params);
+    const key = compiled.idempotent ? call.request.headers.get("idempotency-key") : null;
+    if (key === null || ctx.actor === null) return await run(call, compiled, ctx, input);
+    const { method } = route;
+    const claim = await prepareClaim(ctx, ctx.actor, { key: checkKey(key), method, path: call.target, body: input.text });
+    try {
+      return await this.#gate.pass(claim.id, () => run(call, compiled, withReplay(ctx, claim), input));
+    } catch (error) {
+      if (error instanceof Replayed) return respondReplay(call, route, error.answer);
+      throw error;
+    }
+  }
+
+  #checkHost(call: Call): void {
+    const { hosts } = this.#options;
+    if (hosts && !hosts.has(withoutPort(call.authority).toLowerCase())) {
+      throw new HttpError(421, "misdirected_request", `Cannot answer for host "${call.authority}" on this address`);
+    }
+  }
+
+  async #limitAddress(call: Call, compiled?: CompiledRoute): Promise<void> {
+    const { rates } = this.#options;
+    if (!rates || call.ip === "") return;
+    await this.#take(call, rates.rules.address, call.addressKey);
+    const bucket = compiled?.route.options.rateLimit;
+    const rule = bucket && rates.rules.buckets[bucket];
+    if (rule?.by === "address") await this.#take(call, rule.policy, call.addressKey);
+  }
+
+  async #limitCredential(call: Call, compiled: CompiledRoute): Promise<void> {
+    const { rates } = this.#options;
+    const { actor } = call;
+    if (!rates || !actor) return;
+    const key = actor.kind === "api_key" ? actor.key.id : (actor.session?.id ?? actor.userId);
+    await this.#take(call, rates.rules.credential, key);
+    const bucket = compiled.route.options.rateLimit;
+    const rule = bucket && rates.rules.buckets[bucket];
+    if (rule?.by === "credential") await this.#take(call, rule.policy, key);
+  }
+
+  async #take(call: Call, policy: RatePolicy, key: string): Promise<void> {
+    const taken = this.#options.rates?.limiter.take(policy, key);
+    const decision = taken instanceof Promise ? await taken : taken;
+    if (!decision) return;
+    if (!call.rate || decision.remaining <= call.rate.remaining) call.rate = decision;
+    if (!decision.allowed) throw tooMany(decision);
+  }
+
+  async #authenticate(call: Call, { route }: CompiledRoute, baseUrl: string): Promise<Context> {
+    const { tracker, identify } = this.#options;
+    const credential = findCredential(call.request.headers);
+    const visitor = tracker.contextFor(null, { baseUrl });
+    if (credential && credential.token !== "") call.actor = await identify(visitor, credential.token);
+    if (call.actor === null) {
+      if (route.options.open !== undefined) return visitor;
+      const what = credential ? "the credential is unknown, expired or revoked" : "no credential was sent";
+      throw new TrackerError("unauthenticated", `Sign in first: ${what}`);
+    }
+    if (credential?.fromCookie) {
+      refuseForeignOrigin(call.request, (origin) => origin === baseUrl || this.#cors.allows(origin));
+    }
+    const ctx = tracker.contextFor(call.actor, { baseUrl });
+    this.#noteUse(call, ctx);
+    const ifMatch = isSafe(call.request.method) ? null : call.request.headers.get("if-match");
+    return ifMatch === null ? ctx : { ...ctx, expectedVersions: readIfMatch(ifMatch) };
+  }
+
+  /** Not awaited: no request is slower for it. */
+  #noteUse(call: Call, ctx: Context): void {
+    this.#options.recordUse(ctx).catch((error: unknown) => {
+      const fields = { requestId: call.id, error: describeError(error) };
+      this.#options.log.write("warn", "cannot note the use of a credential", fields);
+    });
+  }
+
+  #fail(call: Call, error: unknown, compiled?: CompiledRoute): Response {
+    const problem = problemOf(error);
+    if (problem.status >= 500) {
+      const { id } = call;
+      this.#options.log.write("error", "request failed", { requestId: id, error: describeError(error) });
+    }
+    const isAuth = compiled?.isAuth ?? call.path.startsWith("/api/auth/");
+    return respondProblem(problem, {
+      instance: call.path,
+      oauth: compiled?.route.options.oauth ?? false,
+      plain: !isAuth && call.request.headers.has("x-kaneo-window-id"),
+    });
+  }
+
+  #finish(call: Call, response: Response, pattern?: string): Response {
+    const { headers } = response;
+    for (const [name, value] of this.#security) if (!headers.has(name)) headers.set(name, value);
+    if (!headers.has("Cache-Control")) headers.set("Cache-Control", NO_STORE);
+    headers.set("X-Request-Id", call.id);
+    if (call.rate) {
+      headers.set("RateLimit-Policy", call.rate.policy.header);
+      headers.set("RateLimit", rateHeader(call.rate));
+    }
+    this.#cors.apply(call.request, headers);
+    this.#logRequest(call, response.status, pattern);
+    return response;
+  }
+
+  /** Reads that went well are for debugging; what changed something or went wrong is worth a line. */
+  #logRequest(call: Call, status: number, pattern: string | undefined): void {
+    const { log } = this.#options;
+    const level = isSafe(call.request.method) && status < 400 ? "debug" : "info";
+    if (!log.enabled(level)) return;
+    // Paths under /api/auth may hold one-time tokens: their pattern says enough.
+    const path = call.path.startsWith("/api/auth/") ? (pattern ?? "/api/auth/*") : call.path;
+    log.write(level, `${call.request.method} ${path} ${status}`, {
+      ms: Math.round((performance.now() - call.startedAt) * 10) / 10,
+      requestId: call.id,
+      traceId: call.traceId,
+      userId: call.actor?.userId,
+      ip: call.ip || undefined,
+    });
+  }
+}
+
+/** Reads everything that was sent, and says all that is wrong with it at once. */
+async function readInput(call: Call, compiled: CompiledRoute, params: PathParams): Promise<Input> {
+  const { body: bodyRule } = compiled;
+  const read = bodyRule ? await readBody(call.request, bodyRule.rule) : NO_TEXT;
+  const errors: FieldError[] = compiled.checkParams(params);
+  const query = compiled.query?.(call.search);
+  if (query?.ok === false) errors.push(...query.errors);
+  const value = read.value === undefined && bodyRule?.mayBeMissing ? {} : read.value;
+  const body = bodyRule && checkBody(bodyRule, value, read.text, errors);
+  if (errors.length > 0) throw refused(errors);
+  return { params, query: query?.ok ? query.value : {}, body, text: read.text };
+}
+
+function checkBody(
+  { rule, validate }: NonNullable<CompiledRoute["body"]>,
+  value: unknown,
+  text: string,
+  errors: FieldError[],
+): unknown {
+  const unstorable = rule.form ? [] : findUnstorable(value, text);
+  const checked = validate(value);
+  if (unstorable.length > 0) errors.push(...unstorable);
+  else if (!checked.ok) errors.push(...checked.errors);
+  else if (rule.form) errors.push(...findUnstorableFields(checked.value as Record<string, unknown>));
+  return checked.ok ? checked.value : undefined;
+}
+
+function refused(errors: FieldError[]): TrackerError {
+  const [first] = errors;
+  const field = first?.pointer ? `field "${first.pointer.slice(1)}": ` : "";
+  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : "";
+  return new TrackerError("invalid", `Cannot read the request: ${field}${first?.detail}${more}`, { errors });
+}
+
+async function run(call: Call, { route }: CompiledRoute, ctx: Context, input: Input): Promise<Response> {
+  const exchange = new CallExchange(call, ctx, input);
+  const result = await route.handle(exchange as never);
+  const response = respond(call, route, result, ctx.baseUrl);
+  exchange.givenHeaders?.forEach((value, name) => {
+    if (name === "set-cookie") response.headers.append(name, value);
+    else response.headers.set(name, value);
+  });
+  return response;
+}
+
+function missError(call: Call, allowed: readonly string[]): HttpError {
+  if (allowed.length === 0) return new HttpError(404, "not_found", `Cannot find "${call.path}"`);
+  const list = allowed.join(", ");
+  const detail = `Cannot ${call.request.method} "${call.path}": it takes ${list}`;
+  return new HttpError(405, "method_not_allowed", detail, { Allow: list });
+}
+
+function withoutPort(authority: string): string {
+  const end = authority.startsWith("[") ? authority.indexOf("]") + 1 : authority.indexOf(":");
+  return end <= 0 ? authority : authority.slice(0, end);
+}

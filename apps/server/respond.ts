@@ -1,0 +1,76 @@
+/**
+ * Turns what a use case returned into an answer.
+ *
+ * @module
+ */
+import type { PageOf, Versioned } from "@hexlane/core";
+import type { Call } from "./call.ts";
+import { acceptsGzip, gzip, MIN_GZIP_BYTES } from "./compress.ts";
+import { HttpError } from "./errors.ts";
+import { etagOf, matchesNone, readIfMatch } from "./etag.ts";
+import { NO_STORE, REVALIDATE } from "./headers.ts";
+import { nextLink } from "./pages.ts";
+import { Answer, type Route } from "./route.ts";
+
+/** An answer in JSON, compressed where that helps. */
+function json(call: Call, route: Route, text: string, options: { status?: number; version?: string } = {}): Response {
+  const { status = 200, version } = options;
+  const { noStore = false } = route.options;
+  const headers: Record<string, string> = {
+    "Content-Type": "application/json",
+    "Cache-Control": version === undefined || noStore ? NO_STORE : REVALIDATE,
+  };
+  // A secret beside text that a stranger chose must not be compressed: its length would tell (CRIME, BREACH).
+  const compressible = !noStore && text.length >= MIN_GZIP_BYTES;
+  const zipped = compressible && acceptsGzip(call.request.headers.get("accept-encoding"));
+  if (compressible || version !== undefined) headers.Vary = "Accept-Encoding";
+  if (version !== undefined) headers.ETag = etagOf(version, { gzip: zipped });
+  if (!zipped) return new Response(text, { status, headers });
+  headers["Content-Encoding"] = "gzip";
+  return new Response(gzip(text), { status, headers });
+}
+
+/** The answer of a route whose handler returned `result`. */
+export function respond(call: Call, route: Route, result: unknown, baseUrl: string): Response {
+  if (result instanceof Response) return result;
+  if (result instanceof Answer) return json(call, route, JSON.stringify(result.body ?? null), { status: result.status });
+  if (route.options.list) return respondList(call, route, result as PageOf<unknown>, baseUrl);
+  if (route.options.etag) return respondVersioned(call, route, result as Versioned<unknown>);
+  return json(call, route, JSON.stringify(result ?? null));
+}
+
+/** The stored answer of a first try. */
+export function respondReplay(call: Call, route: Route, answer: string): Response {
+  const response = json(call, route, answer);
+  response.headers.set("Idempotent-Replayed", "true");
+  return response;
+}
+
+function respondList(call: Call, route: Route, page: PageOf<unknown>, baseUrl: string): Response {
+  const response = json(call, route, JSON.stringify(page.rows));
+  if (page.next) response.headers.set("Link", nextLink(baseUrl, call.target, page.next));
+  return response;
+}
+
+function respondVersioned(call: Call, route: Route, { value, version }: Versioned<unknown>): Response {
+  const { headers } = call.request;
+  const ifMatch = headers.get("if-match");
+  if (ifMatch !== null) refuseOther(ifMatch, version);
+  const ifNoneMatch = headers.get("if-none-match");
+  if (ifNoneMatch !== null && matchesNone(ifNoneMatch, version)) {
+    const kept = acceptsGzip(headers.get("accept-encoding")) && ifNoneMatch.includes("-gz");
+    return new Response(null, {
+      status: 304,
+      headers: { ETag: etagOf(version, { gzip: kept }), "Cache-Control": REVALIDATE, Vary: "Accept-Encoding" },
+    });
+  }
+  return json(call, route, JSON.stringify(value ?? null), { version });
+}
+
+function refuseOther(ifMatch: string, version: string): void {
+  const wanted = readIfMatch(ifMatch);
+  if (wanted.includes("*") || wanted.includes(version)) return;
+  throw new HttpError(412, "PRECONDITION_FAILED", `Cannot answer: the version is "${version}"`, {
+    ETag: etagOf(version),
+  });
+}

@@ -1,0 +1,214 @@
+/**
+ * Accounts, sessions and API keys over HTTP, at better-auth's routes.
+ *
+ * @module
+ */
+import * as tracker from "@hexlane/core";
+import { findCredential } from "../authenticate.ts";
+import { apiKeyOf, sessionOf, userOf } from "../better_auth.ts";
+import { endedSessionCookie, sessionCookie } from "../cookie.ts";
+import { type Exchange, type Route, route } from "../route.ts";
+import * as schema from "../schemas/identity.ts";
+import { Success } from "../schemas/parts.ts";
+
+const accountRoutes: readonly Route[] = [
+  route.post(
+    "/api/auth/sign-up/email",
+    {
+      summary: "Sign up",
+      tag: "Account",
+      body: schema.SignUpBody,
+      response: schema.SignedUp,
+      open: "Whoever signs up has no credential yet",
+      rateLimit: "sign-in",
+      noStore: true,
+      errors: [403, 409],
+    },
+    async (exchange) => {
+      const signedIn = await tracker.signUp(exchange.ctx, { ...exchange.body, ...originOf(exchange) });
+      startCookie(exchange, signedIn, exchange.body.rememberMe);
+      return { token: signedIn.token, user: userOf(signedIn.account) };
+    },
+  ),
+  route.post(
+    "/api/auth/sign-in/email",
+    {
+      summary: "Sign in",
+      tag: "Account",
+      body: schema.SignInBody,
+      response: schema.SignedIn,
+      open: "Whoever signs in has no credential yet",
+      rateLimit: "sign-in",
+      noStore: true,
+      errors: [401],
+    },
+    async (exchange) => {
+      const { callbackURL, ...body } = exchange.body;
+      const signedIn = await tracker.signIn(exchange.ctx, { ...body, ...originOf(exchange) });
+      startCookie(exchange, signedIn, body.rememberMe);
+      const answer = { redirect: false, token: signedIn.token, user: userOf(signedIn.account) };
+      return callbackURL === undefined ? answer : { ...answer, url: callbackURL };
+    },
+  ),
+  route.post(
+    "/api/auth/sign-out",
+    {
+      summary: "Sign out",
+      tag: "Account",
+      response: Success,
+      open: "Signing out when the session is over already is no error",
+    },
+    async ({ ctx, headers }) => {
+      const answer = await tracker.signOut(ctx);
+      headers.append("Set-Cookie", endedSessionCookie({ baseUrl: ctx.baseUrl }));
+      return answer;
+    },
+  ),
+  route.get(
+    "/api/auth/get-session",
+    {
+      summary: "Get the session",
+      tag: "Account",
+      response: schema.CurrentSession,
+      open: "Tells a client whether it is signed in: null when it is not",
+      noStore: true,
+    },
+    async ({ ctx, request }) => {
+      const found = await tracker.getSession(ctx);
+      if (!found) return null;
+      const token = findCredential(request.headers)?.token ?? found.session.id;
+      return { session: sessionOf(found.session, token), user: userOf(found.account) };
+    },
+  ),
+  route.post(
+    "/api/auth/update-user",
+    { summary: "Update the account", tag: "Account", body: schema.UpdateUserBody, response: schema.Status },
+    async ({ ctx, body }) => {
+      await tracker.updateAccount(ctx, body);
+      return { status: true };
+    },
+  ),
+  route.post(
+    "/api/auth/change-password",
+    {
+      summary: "Change the password",
+      tag: "Account",
+      body: schema.ChangePasswordBody,
+      response: schema.ChangedPassword,
+      rateLimit: "sign-in",
+      noStore: true,
+    },
+    async ({ ctx, body }) => {
+      const { token, account } = await tracker.changePassword(ctx, body);
+      return { token, user: userOf(account) };
+    },
+  ),
+  route.post(
+    "/api/auth/verify-password",
+    {
+      summary: "Verify the password",
+      tag: "Account",
+      body: schema.VerifyPasswordBody,
+      response: schema.Status,
+      rateLimit: "sign-in",
+    },
+    ({ ctx, body }) => tracker.verifyPassword(ctx, body),
+  ),
+  route.post(
+    "/api/auth/delete-user",
+    {
+      summary: "Delete the account",
+      tag: "Account",
+      body: schema.DeleteUserBody,
+      response: schema.Done,
+      rateLimit: "sign-in",
+      errors: [409],
+    },
+    async ({ ctx, body, headers }) => {
+      const answer = await tracker.deleteAccount(ctx, body);
+      headers.append("Set-Cookie", endedSessionCookie({ baseUrl: ctx.baseUrl }));
+      return answer;
+    },
+  ),
+];
+
+const sessionRoutes: readonly Route[] = [
+  route.get(
+    "/api/auth/list-sessions",
+    { summary: "List the sessions", tag: "Session", response: schema.Sessions, noStore: true },
+    async ({ ctx }) => (await tracker.listSessions(ctx)).map((session) => sessionOf(session, session.id)),
+  ),
+  route.post(
+    "/api/auth/revoke-session",
+    { summary: "Revoke a session", tag: "Session", body: schema.RevokeSessionBody, response: schema.Status },
+    ({ ctx, body }) => tracker.revokeSession(ctx, body),
+  ),
+  route.post(
+    "/api/auth/revoke-other-sessions",
+    { summary: "Revoke the other sessions", tag: "Session", response: schema.Status },
+    ({ ctx }) => tracker.revokeOtherSessions(ctx),
+  ),
+  route.post(
+    "/api/auth/revoke-sessions",
+    { summary: "Revoke all sessions", tag: "Session", response: schema.Status },
+    ({ ctx }) => tracker.revokeSessions(ctx),
+  ),
+];
+
+const apiKeyRoutes: readonly Route[] = [
+  route.post(
+    "/api/auth/api-key/create",
+    {
+      summary: "Create an API key",
+      tag: "API key",
+      body: schema.CreateApiKeyBody,
+      response: schema.CreatedApiKey,
+      noStore: true,
+    },
+    async ({ ctx, body }) => {
+      const created = await tracker.createApiKey(ctx, body);
+      return { ...apiKeyOf(created), key: created.key };
+    },
+  ),
+  route.get(
+    "/api/auth/api-key/list",
+    { summary: "List the API keys", tag: "API key", response: schema.ApiKeyList },
+    async ({ ctx }) => {
+      const apiKeys = (await tracker.listApiKeys(ctx)).map(apiKeyOf);
+      return { apiKeys, total: apiKeys.length };
+    },
+  ),
+  route.get(
+    "/api/auth/api-key/get",
+    { summary: "Get an API key", tag: "API key", query: schema.IdQuery, response: schema.ApiKey },
+    async ({ ctx, query }) => apiKeyOf(await tracker.getApiKey(ctx, { keyId: query.id })),
+  ),
+  route.post(
+    "/api/auth/api-key/update",
+    { summary: "Update an API key", tag: "API key", body: schema.UpdateApiKeyBody, response: schema.ApiKey },
+    async ({ ctx, body }) => apiKeyOf(await tracker.updateApiKey(ctx, body)),
+  ),
+  route.post(
+    "/api/auth/api-key/delete",
+    { summary: "Delete an API key", tag: "API key", body: schema.DeleteApiKeyBody, response: Success },
+    ({ ctx, body }) => tracker.deleteApiKey(ctx, body),
+  ),
+];
+
+export const identityRoutes: readonly Route[] = [...accountRoutes, ...sessionRoutes, ...apiKeyRoutes];
+
+/** Where a session comes from, as its owner will see it in the list. */
+function originOf({ ip, request }: Exchange): tracker.SessionOrigin {
+  const userAgent = request.headers.get("user-agent");
+  return { ...(ip ? { ipAddress: ip } : {}), ...(userAgent ? { userAgent } : {}) };
+}
+
+/** Signs the browser in, and hands scripts the token under the name that better-auth's bearer clients read. */
+function startCookie({ ctx, headers }: Exchange, { token, session }: tracker.SignedIn, remember = true): void {
+  const seconds = Math.floor((session.expiresAt.getTime() - session.createdAt.getTime()) / 1000);
+  headers.append(
+    "Set-Cookie",
+    sessionCookie(token, { baseUrl: ctx.baseUrl, ...(remember ? { maxAgeSeconds: seconds } : {}) }),
+  );
+  headers.set("set-auth-token", token);
+}

@@ -1,0 +1,47 @@
+/**
+ * Images of tasks over HTTP.
+ *
+ * @module
+ */
+import { finalizeImageUpload, readImage, requestImageUpload } from "@hexlane/core";
+import { respondAsset } from "../asset.ts";
+import { type Route, route } from "../route.ts";
+import * as schema from "../schemas/board.ts";
+
+const tag = "Image";
+
+export const imageRoutes: readonly Route[] = [
+  route.put(
+    "/api/task/image-upload/:id",
+    {
+      summary: "Request an image upload",
+      tag,
+      body: schema.RequestImageUploadBody,
+      response: schema.ImageUpload,
+      errors: [409],
+    },
+    ({ ctx, params, body }) => requestImageUpload(ctx, { taskId: params.id, ...body }),
+  ),
+  route.post(
+    "/api/task/image-upload/:id/finalize",
+    {
+      summary: "Finalize an image upload",
+      tag,
+      body: schema.FinalizeImageUploadBody,
+      response: schema.ImageAsset,
+      errors: [409],
+    },
+    ({ ctx, params, body }) => finalizeImageUpload(ctx, { taskId: params.id, ...body }),
+  ),
+  route.get(
+    "/api/asset/:id",
+    {
+      summary: "Read an image",
+      tag,
+      raw: "image/*",
+      open: "Images of public projects are for everybody; all others need a credential",
+      errors: [401, 403, 404, 416],
+    },
+    async ({ ctx, params, request }) => respondAsset(request, await readImage(ctx, { imageId: params.id })),
+  ),
+];

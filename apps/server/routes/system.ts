@@ -1,0 +1,87 @@
+/**
+ * What can be asked about the server itself.
+ *
+ * @module
+ */
+import { Answer, type Route, route } from "../route.ts";
+import { Health, InstanceStatus, PublicConfig } from "../schemas/system.ts";
+
+export interface SystemOptions {
+  registration: "open" | "invite" | "closed";
+  /** Whether the server is about to stop. */
+  isDraining: () => boolean;
+}
+
+const HEALTHY = { status: "ok" };
+
+/** Health, and what a client must know before anybody signs in. */
+export function systemRoutes({ registration, isDraining }: SystemOptions): readonly Route[] {
+  return [
+    route.get(
+      "/livez",
+      { summary: "Tell that the process runs", tag: "System", open: "Asked by supervisors", response: Health },
+      () => HEALTHY,
+    ),
+    route.get(
+      "/readyz",
+      {
+        summary: "Tell whether requests can be served",
+        description: "503 while the store cannot be reached, or the server is stopping.",
+        tag: "System",
+        open: "Asked by load balancers",
+        response: Health,
+        errors: [503],
+      },
+      async ({ ctx }) => {
+        if (isDraining()) return new Answer(503, { status: "stopping" });
+        await ctx.store.read((tx) => tx.hasAccounts());
+        return HEALTHY;
+      },
+    ),
+    route.get(
+      "/api/health",
+      { summary: "Tell that the API answers", tag: "System", open: "Asked by supervisors", response: Health },
+      () => HEALTHY,
+    ),
+    route.get(
+      "/api/config",
+      {
+        summary: "Get the public configuration",
+        tag: "System",
+        open: "Decides which sign-in forms are shown",
+        response: PublicConfig,
+      },
+      () => ({
+        disableRegistration: registration !== "open",
+        disablePasswordRegistration: registration !== "open",
+        disableEmailOtpSignIn: true,
+        disableWorkspaceCreation: false,
+        isDemoMode: false,
+        hasSmtp: false,
+        hasGithubSignIn: false,
+        hasGoogleSignIn: false,
+        hasDiscordSignIn: false,
+        hasCustomOAuth: false,
+        hasGuestAccess: false,
+        disableLoginForm: false,
+        customOAuthAutoLogin: false,
+        customOAuthLogoutUrl: null,
+        billingEnabled: false,
+      }),
+    ),
+    route.get(
+      "/api/instance/status",
+      {
+        summary: "Get the status of the installation",
+        tag: "System",
+        open: "Decides whether the first account is offered",
+        response: InstanceStatus,
+      },
+      async ({ ctx }) => {
+        const hasUsers = await ctx.store.read((tx) => tx.hasAccounts());
+        // The first account is the operator's.
+        return { hasUsers, hasAdmin: hasUsers };
+      },
+    ),
+  ];
+}

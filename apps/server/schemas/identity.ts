@@ -1,0 +1,178 @@
+/**
+ * What the requests and answers of accounts, sessions and API keys look like, in the words of better-auth's clients.
+ *
+ * @module
+ */
+import { limits } from "@hexlane/core";
+import { Type } from "@sinclair/typebox";
+import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
+
+const Email = Type.String({ maxLength: limits.MAX_EMAIL_CHARACTERS, examples: ["ada@example.com"] });
+const Password = Type.String({ description: "8 to 256 characters", examples: ["correct horse battery"] });
+const Name = Type.String({ maxLength: limits.MAX_NAME_CHARACTERS, examples: ["Ada"] });
+const Image = Type.String({ maxLength: limits.MAX_IMAGE_URL_CHARACTERS, description: "Address of a picture" });
+const Locale = Type.String({ maxLength: limits.MAX_LOCALE_CHARACTERS, description: "BCP 47 tag", examples: ["de"] });
+const Timezone = Type.String({
+  maxLength: limits.MAX_LOCALE_CHARACTERS,
+  description: "IANA zone name",
+  examples: ["Europe/Berlin"],
+});
+const Grants = Type.Record(Type.String(), Type.Array(Type.String()), { description: "Resource to actions" });
+
+export const User = Type.Object(
+  {
+    id: Id(),
+    name: Type.String(),
+    email: Type.String(),
+    emailVerified: Type.Boolean(),
+    image: Nullable(Type.String()),
+    role: OneOf(["admin", "user"], { description: "`admin` is the operator of the installation" }),
+    locale: Nullable(Type.String()),
+    timezone: Type.String(),
+    createdAt: DateTime,
+    updatedAt: DateTime,
+    isAnonymous: Type.Boolean(),
+    banned: Type.Boolean(),
+    banReason: Nullable(Type.String()),
+    banExpires: Nullable(DateTime),
+  },
+  { $id: "User" },
+);
+
+export const Session = Type.Object(
+  {
+    id: Id(),
+    token: Type.String({ description: "The token the request came with; in lists the id" }),
+    userId: Id(),
+    kind: OneOf(["browser", "device"]),
+    clientId: Nullable(Type.String()),
+    ipAddress: Nullable(Type.String()),
+    userAgent: Nullable(Type.String()),
+    createdAt: DateTime,
+    updatedAt: DateTime,
+    expiresAt: DateTime,
+    activeOrganizationId: Nullable(Id()),
+    activeTeamId: Nullable(Id()),
+    impersonatedBy: Nullable(Id()),
+  },
+  { $id: "Session" },
+);
+export const Sessions = Type.Array(Session);
+
+export const SignUpBody = Type.Object(
+  {
+    name: Name,
+    email: Email,
+    password: Password,
+    image: Type.Optional(Nullable(Image)),
+    locale: Type.Optional(Nullable(Locale)),
+    timezone: Type.Optional(Timezone),
+    invitationId: Type.Optional(Id("The invitation that admits, where one is needed")),
+    rememberMe: Type.Optional(Type.Boolean()),
+  },
+  { $id: "SignUp" },
+);
+export const SignedUp = Type.Object({ token: Type.String(), user: User }, { $id: "SignedUp" });
+
+export const SignInBody = Type.Object(
+  {
+    email: Email,
+    password: Type.String(),
+    rememberMe: Type.Optional(Type.Boolean({ description: "False ends the session with the day" })),
+    callbackURL: Type.Optional(Type.String({ description: "Answered as `url`" })),
+  },
+  { $id: "SignIn" },
+);
+export const SignedIn = Type.Object(
+  { redirect: Type.Boolean(), token: Type.String(), user: User, url: Type.Optional(Type.String()) },
+  { $id: "SignedIn" },
+);
+
+export const CurrentSession = Nullable(Type.Object({ session: Session, user: User }, { $id: "CurrentSession" }));
+export const Status = Type.Object({ status: Type.Boolean() }, { $id: "Status" });
+
+export const UpdateUserBody = Type.Object(
+  {
+    name: Type.Optional(Name),
+    image: Type.Optional(Nullable(Image)),
+    locale: Type.Optional(Nullable(Locale)),
+    timezone: Type.Optional(Timezone),
+    email: Type.Optional(Type.String({ description: "Refused: an email cannot be updated" })),
+  },
+  { $id: "UpdateUser" },
+);
+
+export const ChangePasswordBody = Type.Object(
+  {
+    currentPassword: Type.String(),
+    newPassword: Password,
+    revokeOtherSessions: Type.Optional(Type.Boolean({ description: "Always so" })),
+  },
+  { $id: "ChangePassword" },
+);
+export const ChangedPassword = Type.Object({ token: Nullable(Type.String()), user: User }, { $id: "ChangedPassword" });
+export const VerifyPasswordBody = Type.Object({ password: Type.String() }, { $id: "VerifyPassword" });
+export const DeleteUserBody = Type.Object(
+  { password: Type.Optional(Type.String({ description: "Needed when the session is older than a day" })) },
+  { $id: "DeleteUser" },
+);
+export const Done = Type.Object({ success: Type.Boolean(), message: Type.String() }, { $id: "Done" });
+export const RevokeSessionBody = Type.Object(
+  { token: Type.String({ minLength: 1, maxLength: 256, description: "The token of the session, or its id" }) },
+  { $id: "RevokeSession" },
+);
+
+// API keys
+
+const apiKeyFields = {
+  id: Id(),
+  name: Type.String(),
+  start: Type.String({ description: "The first characters of the key" }),
+  referenceId: Id("The owner"),
+  workspaceId: Nullable(Id("The only workspace the key sees")),
+  permissions: Nullable(Grants),
+  enabled: Type.Boolean(),
+  expiresAt: Nullable(DateTime),
+  lastRequest: Nullable(DateTime),
+  createdAt: DateTime,
+  updatedAt: DateTime,
+  configId: Type.String(),
+  prefix: Nullable(Type.String()),
+  refillInterval: Nullable(Type.Integer()),
+  refillAmount: Nullable(Type.Integer()),
+  lastRefillAt: Nullable(DateTime),
+  rateLimitEnabled: Type.Boolean(),
+  rateLimitTimeWindow: Nullable(Type.Integer()),
+  rateLimitMax: Nullable(Type.Integer()),
+  requestCount: Type.Integer(),
+  remaining: Nullable(Type.Integer()),
+  metadata: Nullable(Type.Record(Type.String(), Type.Unknown())),
+};
+export const ApiKey = Type.Object(apiKeyFields, { $id: "ApiKey" });
+export const CreatedApiKey = Type.Object(
+  { ...apiKeyFields, key: Type.String({ description: "Shown this once" }) },
+  { $id: "CreatedApiKey" },
+);
+export const ApiKeyList = Type.Object({ apiKeys: Type.Array(ApiKey), total: Type.Integer() }, { $id: "ApiKeyList" });
+
+const ExpiresIn = Nullable(Type.Integer({ description: "Seconds from now; null for a key without an end" }));
+export const CreateApiKeyBody = Type.Object(
+  {
+    name: Name,
+    expiresIn: Type.Optional(ExpiresIn),
+    workspaceId: Type.Optional(Nullable(Id("The only workspace the key shall see"))),
+    permissions: Type.Optional(Nullable(Grants)),
+  },
+  { $id: "CreateApiKey" },
+);
+export const UpdateApiKeyBody = Type.Object(
+  {
+    keyId: Id(),
+    name: Type.Optional(Name),
+    enabled: Type.Optional(Type.Boolean()),
+    expiresIn: Type.Optional(ExpiresIn),
+  },
+  { $id: "UpdateApiKey" },
+);
+export const DeleteApiKeyBody = Type.Object({ keyId: Id() }, { $id: "DeleteApiKey" });
+export const IdQuery = Type.Object({ id: Id() });

@@ -1,0 +1,35 @@
+/**
+ * What the server says about itself.
+ *
+ * @module
+ */
+import { Type } from "@sinclair/typebox";
+import { Nullable } from "./parts.ts";
+
+export const Health = Type.Object({ status: Type.String({ examples: ["ok"] }) }, { $id: "Health" });
+
+export const PublicConfig = Type.Object(
+  {
+    disableRegistration: Type.Boolean({ description: "Strangers cannot sign up" }),
+    disablePasswordRegistration: Type.Boolean(),
+    disableEmailOtpSignIn: Type.Boolean(),
+    disableWorkspaceCreation: Type.Boolean(),
+    isDemoMode: Type.Boolean(),
+    hasSmtp: Type.Boolean({ description: "The server sends mails" }),
+    hasGithubSignIn: Type.Boolean(),
+    hasGoogleSignIn: Type.Boolean(),
+    hasDiscordSignIn: Type.Boolean(),
+    hasCustomOAuth: Type.Boolean({ description: "An external provider can be used to sign in" }),
+    hasGuestAccess: Type.Boolean(),
+    disableLoginForm: Type.Boolean(),
+    customOAuthAutoLogin: Type.Boolean(),
+    customOAuthLogoutUrl: Nullable(Type.String()),
+    billingEnabled: Type.Boolean(),
+  },
+  { $id: "PublicConfig" },
+);
+
+export const InstanceStatus = Type.Object(
+  { hasUsers: Type.Boolean(), hasAdmin: Type.Boolean() },
+  { $id: "InstanceStatus" },
+);

@@ -1,0 +1,121 @@
+/**
+ * Every setting of the server, in one table: what reads the environment, what `config` prints and what the documentation
+ * shows are made from it.
+ *
+ * @module
+ */
+
+export interface Setting {
+  name: string;
+  /** As a person would say it. */
+  default: string;
+  description: string;
+  /** Never printed. */
+  secret?: boolean;
+  /** Known, but not in this build: a server that was told to use it must not start as if it did. */
+  missing?: string;
+}
+
+const REDIS = "Redis";
+const S3 = "S3 storage";
+const MAIL = "email";
+const OIDC = "sign-in with an external provider";
+
+export const SETTINGS: readonly Setting[] = [
+  { name: "HOST", default: "127.0.0.1 and ::1", description: "Address to listen on" },
+  { name: "PORT", default: "3000", description: "Port to listen on; 0 picks a free one" },
+  {
+    name: "BASE_URL",
+    default: "from the request on loopback, else required",
+    description: "Public address, used in links, cookies and the device flow",
+  },
+  {
+    name: "DATA_DIR",
+    default: "./data",
+    description: "Folder of the SQLite file, local images and the generated secret",
+  },
+  { name: "DATABASE_URL", default: "sqlite:$DATA_DIR/hexlane.db", description: "Where records are kept", secret: true },
+  { name: "REDIS_URL", default: "none", description: "Queue, live updates and limits for several servers", missing: REDIS },
+  { name: "S3_ENDPOINT", default: "none: local disk", description: "Image store", missing: S3 },
+  { name: "S3_REGION", default: "none", description: "Region of the image store", missing: S3 },
+  { name: "S3_BUCKET", default: "none", description: "Bucket of the image store", missing: S3 },
+  { name: "S3_ACCESS_KEY_ID", default: "none", description: "Credential of the image store", missing: S3 },
+  { name: "S3_SECRET_ACCESS_KEY", default: "none", description: "Credential of the image store", missing: S3 },
+  { name: "S3_PUBLIC_ENDPOINT", default: "S3_ENDPOINT", description: "Image store as browsers reach it", missing: S3 },
+  { name: "SMTP_URL", default: "none", description: "Mail server", missing: MAIL },
+  { name: "MAIL_FROM", default: "none", description: "Sender of mails", missing: MAIL },
+  {
+    name: "HEXLANE_SECRET",
+    default: "generated once into DATA_DIR",
+    description: "Encryption and signing, at least 32 characters; several, newest first and comma-separated, for rotation",
+    secret: true,
+  },
+  { name: "DEVICE_AUTH_CLIENT_IDS", default: "none", description: "More clients of the device flow, comma-separated" },
+  { name: "OIDC_ISSUER", default: "none", description: "External sign-in: the provider", missing: OIDC },
+  { name: "OIDC_CLIENT_ID", default: "none", description: "External sign-in: our name there", missing: OIDC },
+  { name: "OIDC_CLIENT_SECRET", default: "none", description: "External sign-in: our secret there", missing: OIDC },
+  { name: "REGISTRATION", default: "open", description: "Who may sign up: open, invite or closed" },
+  { name: "ALLOW_PRIVATE_DESTINATIONS", default: "false", description: "Webhooks to private addresses" },
+  { name: "RATE_LIMIT", default: "on", description: "Limits on requests: on or off" },
+  { name: "RATE_LIMIT_PER_MINUTE", default: "6000", description: "Requests per minute of one address or credential" },
+  {
+    name: "TRUSTED_PROXIES",
+    default: "none",
+    description: "Addresses and ranges whose X-Forwarded-For counts, comma-separated",
+  },
+  { name: "CORS_ORIGINS", default: "none", description: "Other origins that may call the API, comma-separated" },
+  { name: "LOG_LEVEL", default: "info", description: "debug, info, warn or error" },
+  { name: "LOG_FORMAT", default: "pretty on a terminal, else json", description: "pretty or json" },
+];
+
+/** The variable that names a file with the value of a setting. */
+export function fileVariable(name: string): string {
+  return `${name}_FILE`;
+}
+
+/** A setting the operator may have meant by a variable we do not know; undefined when none is near. */
+export function nearMiss(variable: string): string | undefined {
+  const upper = variable.toUpperCase();
+  let best: { name: string; distance: number } | undefined;
+  for (const { name: base } of SETTINGS) {
+    for (const name of [base, fileVariable(base)]) {
+      if (variable === name) return undefined;
+      const distance = editDistance(upper, name);
+      if (distance <= tolerance(name, variable) && (!best || distance < best.distance)) best = { name, distance };
+    }
+  }
+  return best?.name;
+}
+
+/** Short names have honest neighbours in every environment; long ones have not. */
+function tolerance(name: string, variable: string): number {
+  if (name.length < 6) return variable === variable.toUpperCase() && isTransposed(variable, name) ? 1 : -1;
+  return name.length < 9 ? 1 : 2;
+}
+
+function isTransposed(left: string, right: string): boolean {
+  return left.length === right.length && [...left].sort().join() === [...right].sort().join();
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours (optimal string alignment). */
+function editDistance(left: string, right: string): number {
+  if (Math.abs(left.length - right.length) > 2) return Number.POSITIVE_INFINITY;
+  let before: number[] = [];
+  let last = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= left.length; row++) {
+    const now = [row];
+    for (let column = 1; column <= right.length; column++) {
+      const same = left[row - 1] === right[column - 1];
+      const swapped = left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
+      const steps = [
+        (last[column] ?? 0) + 1,
+        (now[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (same ? 0 : 1),
+        ...(swapped && row > 1 && column > 1 ? [(before[column - 2] ?? 0) + 1] : []),
+      ];
+      now.push(Math.min(...steps));
+    }
+    [before, last] = [last, now];
+  }
+  return last[right.length] ?? 0;
+}

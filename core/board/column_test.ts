@@ -1,0 +1,46 @@
+import { expect, test } from "bun:test";
+import { type Column, landingColumn, refuseNewColumn, resolveStatus, slugOfColumn } from "./column.ts";
+
+test.each([
+  ["To Do", "to-do"],
+  ["  Über Größe! ", "über-größe"],
+  ["A  --  B", "a-b"],
+  ["ﬁnished", "finished"],
+  ["待办 1", "待办-1"],
+])("the slug of %j is %j", (name, slug) => {
+  expect(slugOfColumn(name)).toBe(slug);
+});
+
+test("a name without letters and digits has no slug", () => {
+  expect(() => slugOfColumn("!!!")).toThrow("Must hold at least one letter or digit");
+});
+
+test("a new column needs a slug of its own and room on the board", () => {
+  expect(() => refuseNewColumn("new", [column("done")])).not.toThrow();
+  expect(() => refuseNewColumn("done", [column("done")])).toThrow('already has one with slug "done"');
+  expect(() => refuseNewColumn("planned", [])).toThrow("is a reserved status");
+  expect(() => refuseNewColumn("archived", [])).toThrow("is a reserved status");
+  const full = Array.from({ length: 100 }, (_, index) => column(`c${index}`));
+  expect(() => refuseNewColumn("new", full)).toThrow("has 100, which is the most");
+});
+
+test("a status is a slug, else a name, else virtual", () => {
+  const columns = [column("to-do", "Done"), column("done", "Finished")];
+  expect(resolveStatus("done", columns)).toEqual({ status: "done", column: columns[1] });
+  expect(resolveStatus("DONE ", columns)).toEqual({ status: "to-do", column: columns[0] });
+  expect(resolveStatus("planned", columns)).toEqual({ status: "planned", column: null });
+  expect(() => resolveStatus("nope", columns)).toThrow("is not one of: to-do, done, planned, archived");
+});
+
+test("a task lands in the column of its status, else in the first", () => {
+  const columns = [column("to-do"), column("done")];
+  expect(landingColumn("done", columns).slug).toBe("done");
+  expect(landingColumn("other", columns).slug).toBe("to-do");
+  expect(() => landingColumn("done", [])).toThrow("destination project has no column");
+});
+
+function column(slug: string, name = slug): Column {
+  const at = new Date(0);
+  const rest = { position: 0, icon: null, color: null, isFinal: false, createdAt: at, updatedAt: at };
+  return { id: slug, projectId: "p", name, slug, ...rest };
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "bun:test";
+import { TrackerError } from "../errors.ts";
+import { applyOrder, comparePositions } from "./order.ts";
+
+const things = [
+  { id: "a", position: 0, name: "A" },
+  { id: "b", position: 1, name: "B" },
+  { id: "c", position: 2, name: "C" },
+];
+
+test("answers only what stands elsewhere afterwards", () => {
+  const wanted = [
+    { id: "c", position: 0.5 },
+    { id: "a", position: 0 },
+  ];
+  expect(applyOrder(things, wanted, "/columns")).toEqual([{ id: "c", position: 0.5, name: "C" }]);
+});
+
+test.each([
+  ["an empty list", [], "/columns"],
+  [
+    "a thing named twice",
+    [
+      { id: "a", position: 1 },
+      { id: "a", position: 2 },
+    ],
+    "/columns/1/id",
+  ],
+  [
+    "a thing of somewhere else",
+    [
+      { id: "a", position: 1 },
+      { id: "x", position: 2 },
+    ],
+    "/columns/1/id",
+  ],
+  ["no number", [{ id: "a", position: Number.NaN }], "/columns/0/position"],
+])("refuses %s", (_, wanted, pointer) => {
+  const error = catchError(() => applyOrder(things, wanted, "/columns"));
+  expect(error.code).toBe("invalid");
+  expect(error.details.errors?.map((field) => field.pointer)).toEqual([pointer]);
+});
+
+test("equal positions are ordered by id", () => {
+  const equal = [
+    { id: "b", position: 1 },
+    { id: "a", position: 1 },
+    { id: "c", position: -1 },
+  ];
+  expect(equal.sort(comparePositions).map(({ id }) => id)).toEqual(["c", "a", "b"]);
+});
+
+function catchError(run: () => unknown): TrackerError {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof TrackerError) return error;
+    throw error;
+  }
+  throw new Error("Nothing was thrown");
+}

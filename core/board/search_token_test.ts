@@ -1,0 +1,71 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { compareText } from "../text.ts";
+import { exactTerm, parseTaskKey, scoreOf, termsOf, tokensOf, wordsOf } from "./search_token.ts";
+
+test.each([
+  ["Fix the LOGIN-page, fix!", ["fix", "the", "login", "page"]],
+  ["Größe café ﬁx", ["große", "cafe", "fix"]],
+  ["100% _under_", ["100", "under"]],
+  ["東京都 x", ["東京", "京都", "x"]],
+  ["字", ["字"]],
+  ["%%% ...", []],
+])("the words of %j are %j", (text, words) => {
+  expect(wordsOf(text)).toEqual(words);
+});
+
+test("a word counts where it weighs most", () => {
+  const fields = [
+    { text: "fix login", weight: 3 },
+    { text: "login page", weight: 2 },
+    { text: null, weight: 1 },
+  ];
+  expect(tokensOf(fields)).toEqual([
+    { token: "fix", weight: 3 },
+    { token: "login", weight: 3 },
+    { token: "page", weight: 2 },
+  ]);
+});
+
+test("a term holds exactly the words that begin with it, an exact one the word alone", () => {
+  const word = fc
+    .string({ unit: "grapheme" })
+    .map((text) => wordsOf(text)[0])
+    .filter((one) => one !== undefined);
+  fc.assert(
+    fc.property(word, word, (query, suffix) => {
+      const [term] = termsOf(query);
+      if (!term) throw new Error("A word makes a term");
+      const holds = ({ from, to }: { from: string; to: string }, token: string) =>
+        compareText(from, token) <= 0 && compareText(token, to) < 0;
+      expect(holds(term, term.from)).toBe(true);
+      expect(holds(term, term.from + suffix)).toBe(true);
+      expect(holds(exactTerm(term), term.from)).toBe(true);
+      expect(holds(exactTerm(term), term.from + suffix)).toBe(false);
+      expect(holds(term, suffix)).toBe(suffix.startsWith(term.from));
+    }),
+  );
+});
+
+test("wildcards mean nothing", () => {
+  expect(termsOf("%lo_gin*").map(({ from }) => from)).toEqual(["lo", "gin"]);
+  expect(termsOf("%")).toEqual([]);
+});
+
+test("a whole word scores more than the beginning of one, and scores add up", () => {
+  expect(scoreOf([3], [3])).toBe(3);
+  expect(scoreOf([3], [0])).toBe(2.5);
+  expect(scoreOf([3], [2])).toBe(2.5);
+  expect(scoreOf([3, 2], [0, 2])).toBe(4.5);
+});
+
+test.each([
+  ["WEB-12", { slug: "WEB", number: 12 }],
+  [" a-b-7 ", { slug: "a-b", number: 7 }],
+  ["WEB-", undefined],
+  ["-12", undefined],
+  ["WEB-1234567890", undefined],
+  ["WEB 12", undefined],
+])("the key in %j is %j", (query, key) => {
+  expect(parseTaskKey(query)).toEqual(key);
+});

@@ -1,0 +1,206 @@
+/**
+ * Finding things by their words or by their key.
+ *
+ * @module
+ */
+import { type Context, requireActor } from "../context.ts";
+import { invalidField, notFound } from "../errors.ts";
+import {
+  DEFAULT_SEARCH_RESULTS,
+  MAX_SEARCH_CANDIDATES,
+  MAX_SEARCH_QUERY_CHARACTERS,
+  MAX_SEARCH_RESULTS,
+} from "../limits.ts";
+import type { SearchQuery } from "../ports/store/board.ts";
+import type { ReadTx } from "../ports/store.ts";
+import { checkText } from "../text.ts";
+import { type Access, findAccess, requireGrant } from "../workspace/access.ts";
+import type { Permission } from "../workspace/permission.ts";
+import type { Activity } from "./activity.ts";
+import {
+  activityResult,
+  compareHits,
+  projectResult,
+  type SearchHit,
+  type SearchResult,
+  type SearchResults,
+  taskResult,
+  workspaceResult,
+} from "./search_result.ts";
+import { exactTerm, parseTaskKey, SEARCH_KINDS, type SearchKind, scoreOf, termsOf } from "./search_token.ts";
+import type { Task } from "./task.ts";
+
+const KINDS_OF_TYPE = {
+  all: SEARCH_KINDS,
+  tasks: ["task"],
+  projects: ["project"],
+  workspaces: ["workspace"],
+  comments: ["comment"],
+  activities: ["activity"],
+} as const satisfies Record<string, readonly SearchKind[]>;
+
+const PERMISSION_OF_KIND: Record<SearchKind, Permission> = {
+  task: "task:read",
+  project: "project:read",
+  workspace: "workspace:read",
+  comment: "task:read",
+  activity: "task:read",
+};
+
+/** What the task that a key names scores. */
+const KEY_SCORE = 10;
+
+export interface SearchInput {
+  /** Words, of which every one must begin a word of the thing found; or a key such as `WEB-12`. */
+  q: string;
+  /** Absent: every workspace of the caller. */
+  workspaceId?: string;
+  /** @default "all" */
+  type?: keyof typeof KINDS_OF_TYPE;
+  projectId?: string;
+  /** 1 to 50. @default 20 */
+  limit?: number;
+}
+
+/**
+ * Finds tasks, projects, workspaces, comments and activities that the caller may read.
+ *
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden` in a workspace where the caller may read nothing of the type
+ */
+export async function search(ctx: Context, input: SearchInput): Promise<SearchResults> {
+  const searchQuery = checkText(input.q, "/q", { min: 1, max: MAX_SEARCH_QUERY_CHARACTERS });
+  const limit = input.limit ?? DEFAULT_SEARCH_RESULTS;
+  if (!(Number.isInteger(limit) && limit >= 1 && limit <= MAX_SEARCH_RESULTS)) {
+    throw invalidField("/limit", `Must be a whole number from 1 to ${MAX_SEARCH_RESULTS}`);
+  }
+  const kinds: readonly SearchKind[] = KINDS_OF_TYPE[input.type ?? "all"];
+  return await ctx.store.read(async (tx) => {
+    const fields = await listFields(tx, ctx, input.workspaceId, kinds);
+    const scope = input.projectId === undefined ? {} : { projectId: input.projectId };
+    const byKey = await findByKey(tx, fields, searchQuery, scope);
+    const hits = byKey.length > 0 ? byKey : await findByWords(tx, fields, searchQuery, scope);
+    const best = hits.sort(compareHits).slice(0, limit);
+    return { results: await loadResults(tx, best), totalCount: hits.length, searchQuery };
+  });
+}
+
+/** Workspaces in which the caller may read the same kinds of things. */
+type Field = Pick<SearchQuery, "workspaceIds" | "kinds">;
+
+async function listFields(
+  tx: ReadTx,
+  ctx: Context,
+  workspaceId: string | undefined,
+  kinds: readonly SearchKind[],
+): Promise<Field[]> {
+  const readable = (access: Access) => kinds.filter((kind) => access.may(PERMISSION_OF_KIND[kind]));
+  if (workspaceId !== undefined) {
+    const access = await findAccess(tx, ctx, workspaceId);
+    if (!access) throw notFound("workspace", workspaceId);
+    const allowed = readable(access);
+    if (allowed.length === 0) for (const kind of kinds) requireGrant(access, PERMISSION_OF_KIND[kind]);
+    return [{ workspaceIds: [workspaceId], kinds: allowed }];
+  }
+  const fields = new Map<string, { workspaceIds: string[]; kinds: SearchKind[] }>();
+  for (const member of await tx.listMembershipsOf(requireActor(ctx).userId)) {
+    const access = await findAccess(tx, ctx, member.workspaceId);
+    const allowed = access ? readable(access) : [];
+    if (allowed.length === 0) continue;
+    const field = fields.get(allowed.join()) ?? { workspaceIds: [], kinds: allowed };
+    field.workspaceIds.push(member.workspaceId);
+    fields.set(allowed.join(), field);
+  }
+  return [...fields.values()];
+}
+
+/** The task that a key names, in each workspace that has one; an old key leads to where the task is now. */
+async function findByKey(
+  tx: ReadTx,
+  fields: readonly Field[],
+  query: string,
+  scope: { projectId?: string },
+): Promise<SearchHit[]> {
+  const key = parseTaskKey(query);
+  if (!key) return [];
+  const hits = new Map<string, SearchHit>();
+  for (const { workspaceIds, kinds } of fields) {
+    if (!kinds.includes("task")) continue;
+    for (const workspaceId of workspaceIds) {
+      const project = await tx.findProjectBySlug(workspaceId, key.slug);
+      const task = project && (await tx.findTaskByNumber(project.id, key.number));
+      if (!task || (scope.projectId !== undefined && task.projectId !== scope.projectId)) continue;
+      const { id, createdAt } = task;
+      hits.set(id, { id, kind: "task", taskId: id, createdAt, score: KEY_SCORE });
+    }
+  }
+  return [...hits.values()];
+}
+
+async function findByWords(
+  tx: ReadTx,
+  fields: readonly Field[],
+  query: string,
+  scope: { projectId?: string },
+): Promise<SearchHit[]> {
+  const terms = termsOf(query);
+  if (terms.length === 0) return [];
+  const hits: SearchHit[] = [];
+  for (const field of fields) {
+    const whole = { ...field, ...scope, terms, limit: MAX_SEARCH_CANDIDATES };
+    const matches = await tx.searchDocuments(whole);
+    if (matches.length === 0) continue;
+    const exact = new Map(matches.map(({ id }) => [id, terms.map(() => 0)]));
+    for (const [index, term] of terms.entries()) {
+      // All terms must match here too, so that the newest of these are among the newest of those.
+      for (const match of await tx.searchDocuments({ ...whole, terms: [...terms, exactTerm(term)] })) {
+        const weights = exact.get(match.id);
+        if (weights) weights[index] = match.weights.at(-1) ?? 0;
+      }
+    }
+    for (const { id, kind, taskId, createdAt, weights } of matches) {
+      hits.push({ id, kind, taskId, createdAt, score: scoreOf(weights, exact.get(id) ?? []) });
+    }
+  }
+  return hits.sort(compareHits).slice(0, MAX_SEARCH_CANDIDATES);
+}
+
+async function loadResults(tx: ReadTx, hits: readonly SearchHit[]): Promise<SearchResult[]> {
+  const tasks = new Map<string, Task>();
+  const taskIds = new Set(hits.flatMap(({ taskId }) => (taskId === null ? [] : [taskId])));
+  for (const task of await tx.listTasksById([...taskIds])) tasks.set(task.id, task);
+  const activities = new Map<string, Activity>();
+  for (const { id, kind } of hits) {
+    const activity = kind === "comment" || kind === "activity" ? await tx.findActivity(id) : undefined;
+    if (activity) activities.set(id, activity);
+  }
+  const userIds = new Set([...tasks.values(), ...activities.values()].flatMap(({ userId }) => userId ?? []));
+  const users = new Map((await tx.listAccounts([...userIds])).map((account) => [account.id, account]));
+  const results: SearchResult[] = [];
+  for (const hit of hits) {
+    const task = hit.taskId === null ? undefined : tasks.get(hit.taskId);
+    const activity = activities.get(hit.id);
+    const user = users.get((activity ?? task)?.userId ?? "");
+    const result = await loadResult(tx, hit, { task, activity, user });
+    if (result) results.push(result);
+  }
+  return results;
+}
+
+async function loadResult(
+  tx: ReadTx,
+  hit: SearchHit,
+  loaded: { task: Task | undefined; activity: Activity | undefined; user: { id: string; name: string } | undefined },
+): Promise<SearchResult | undefined> {
+  if (hit.kind === "workspace") {
+    const workspace = await tx.findWorkspace(hit.id);
+    return workspace && workspaceResult(hit, workspace);
+  }
+  const { task, activity, user } = loaded;
+  const project = await tx.findProject(hit.kind === "project" ? hit.id : (task?.projectId ?? ""));
+  if (!project) return undefined;
+  const around = { project, workspace: await tx.findWorkspace(project.workspaceId), user };
+  if (hit.kind === "project") return projectResult(hit, project, around);
+  if (!task) return undefined;
+  if (hit.kind === "task") return taskResult(hit, task, around);
+  return activity && activityResult(hit, activity, task, around);
+}

@@ -1,0 +1,256 @@
+/**
+ * What one can do with accounts.
+ *
+ * @module
+ */
+import { type Context, requireSession, requireUnlimited } from "../context.ts";
+import { eventOf } from "../delivery/events.ts";
+import { TrackerError } from "../errors.ts";
+import { SESSION_RENEW_SECONDS } from "../limits.ts";
+import type { ReadTx, Tx } from "../ports/store.ts";
+import { invitationState } from "../workspace/invitation.ts";
+import { isLastOwner } from "../workspace/member.ts";
+import { endMembership } from "../workspace/membership.ts";
+import {
+  type Account,
+  checkAccountName,
+  checkEmail,
+  checkImage,
+  checkLocale,
+  checkTimezone,
+  eraseAccount,
+} from "./account.ts";
+import type { Actor } from "./actor.ts";
+import { forgetCredentials } from "./credentials.ts";
+import { checkPassword } from "./password.ts";
+import { findPassword, invalidPassword } from "./passwords.ts";
+import { judgePassword, reachAccount } from "./reach.ts";
+import { type SessionOrigin, startSession } from "./session.ts";
+import { endSessions, originOf, type SignedIn } from "./sessions.ts";
+
+export interface SignUpInput extends SessionOrigin {
+  /** At most 100 characters. */
+  name: string;
+  email: string;
+  /** 8 to 256 characters. */
+  password: string;
+  image?: string | null;
+  /** BCP 47 tag. */
+  locale?: string | null;
+  /** IANA zone name. @default "UTC" */
+  timezone?: string;
+  /** The invitation that admits, where one is needed; without it any pending one to the address does. */
+  invitationId?: string;
+  /** False ends the session after a day, whatever happens in it. @default true */
+  rememberMe?: boolean;
+}
+
+/**
+ * Makes an account with a password and signs it in. The very first account is always admitted and is the instance's
+ * operator; whom else, {@linkcode Policy.registration} says.
+ *
+ * @throws {TrackerError} `invalid`; `conflict` with reason `USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL`; `forbidden` with
+ * reason `REGISTRATION_DISABLED` or `INVITATION_REQUIRED`
+ */
+export async function signUp(ctx: Context, input: SignUpInput): Promise<SignedIn> {
+  const now = ctx.clock.now();
+  const fields = checkSignUp(input);
+  const passwordHash = await ctx.crypto.hashPassword(checkPassword(input.password, "/password", fields));
+  const token = ctx.newSecret();
+  const tokenHash = await ctx.crypto.hash(token);
+  return await ctx.store.transaction(async (tx) => {
+    const isFirst = !(await tx.hasAccounts());
+    if (!isFirst) await requireAdmission(tx, ctx, { email: fields.email, invitationId: input.invitationId }, now);
+    if (await tx.findAccountByEmail(fields.email)) {
+      throw new TrackerError("conflict", "Cannot sign up: an account with this email already exists", {
+        reason: "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL",
+        errors: [{ pointer: "/email", detail: "Is already taken" }],
+      });
+    }
+    const account: Account = {
+      id: ctx.newId(),
+      ...fields,
+      emailVerified: false,
+      role: isFirst ? "admin" : "user",
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: null,
+    };
+    const home = { userId: account.id, kind: "browser" as const, clientId: null, activeWorkspaceId: null };
+    const session = startSession({ id: ctx.newId(), ...home, ...originOf(input) }, now);
+    await tx.insertAccount(account);
+    await tx.savePasswordHash(account.id, passwordHash);
+    await tx.insertSession(session, tokenHash);
+    return { token, session, account };
+  });
+}
+
+function checkSignUp(input: SignUpInput): Pick<Account, "name" | "email" | "image" | "locale" | "timezone"> {
+  return {
+    name: checkAccountName(input.name),
+    email: checkEmail(input.email),
+    image: input.image == null ? null : checkImage(input.image),
+    locale: input.locale == null ? null : checkLocale(input.locale),
+    timezone: input.timezone === undefined ? "UTC" : checkTimezone(input.timezone),
+  };
+}
+
+async function requireAdmission(
+  tx: ReadTx,
+  ctx: Context,
+  who: { email: string; invitationId: string | undefined },
+  now: Date,
+): Promise<void> {
+  const { registration } = ctx.policy;
+  if (registration === "open") return;
+  if (registration === "closed") {
+    throw new TrackerError("forbidden", "Cannot sign up: registration is closed", { reason: "REGISTRATION_DISABLED" });
+  }
+  const invitations = await tx.listInvitationsTo(who.email);
+  const admits = invitations.some(
+    (invitation) =>
+      invitationState(invitation, now) === "pending" &&
+      (who.invitationId === undefined || invitation.id === who.invitationId),
+  );
+  if (!admits) {
+    throw new TrackerError("forbidden", "Cannot sign up: an invitation to this email is needed", {
+      reason: "INVITATION_REQUIRED",
+    });
+  }
+}
+
+export interface UpdateAccountInput {
+  name?: string;
+  image?: string | null;
+  locale?: string | null;
+  /** IANA zone name. */
+  timezone?: string;
+  /** Refused. */
+  email?: string;
+}
+
+/**
+ * Changes the given fields of the actor's account. A new name or picture is seen in every workspace at once.
+ *
+ * @throws {TrackerError} `invalid`, also with reason `EMAIL_CAN_NOT_BE_UPDATED` or `NO_FIELDS_TO_UPDATE`;
+ * `unauthenticated`, `forbidden`
+ */
+export async function updateAccount(ctx: Context, input: UpdateAccountInput): Promise<Account> {
+  requireUnlimited(ctx);
+  const now = ctx.clock.now();
+  const changes = checkUpdate(input);
+  return await ctx.store.transaction(async (tx) => {
+    const before = await reachAccount(tx, ctx);
+    const after: Account = { ...before, ...changes, updatedAt: now };
+    await tx.saveAccount(after);
+    if (after.name !== before.name || after.image !== before.image)
+      await tellWorkspaces(tx, ctx, { before, after }, now);
+    return after;
+  });
+}
+
+function checkUpdate(input: UpdateAccountInput): Partial<Pick<Account, "name" | "image" | "locale" | "timezone">> {
+  const { name, image, locale, timezone } = input;
+  if (input.email !== undefined) {
+    throw new TrackerError("invalid", "Cannot update the account: its email stays", {
+      reason: "EMAIL_CAN_NOT_BE_UPDATED",
+      errors: [{ pointer: "/email", detail: "Must not be given" }],
+    });
+  }
+  if (name === undefined && image === undefined && locale === undefined && timezone === undefined) {
+    throw new TrackerError("invalid", "Cannot update the account: no fields are given", {
+      reason: "NO_FIELDS_TO_UPDATE",
+    });
+  }
+  return {
+    ...(name === undefined ? {} : { name: checkAccountName(name) }),
+    ...(image === undefined ? {} : { image: image === null ? null : checkImage(image) }),
+    ...(locale === undefined ? {} : { locale: locale === null ? null : checkLocale(locale) }),
+    ...(timezone === undefined ? {} : { timezone: checkTimezone(timezone) }),
+  };
+}
+
+/** Boards show names and pictures: their versions rise with them. */
+async function tellWorkspaces(
+  tx: Tx,
+  ctx: Context,
+  edit: { before: Account; after: Account },
+  now: Date,
+): Promise<void> {
+  const { before, after } = edit;
+  const changes = {
+    ...(before.name === after.name ? {} : { name: { old: before.name, new: after.name } }),
+    ...(before.image === after.image ? {} : { image: { old: before.image, new: after.image } }),
+  };
+  for (const { id: memberId, workspaceId } of await tx.listMembershipsOf(after.id)) {
+    await tx.raiseWorkspaceVersion(workspaceId);
+    const data = { memberId, userId: after.id, changes };
+    await tx.appendEvents([eventOf(ctx, { type: "memberUpdated", workspaceId, data }, now)]);
+  }
+}
+
+export interface DeleteAccountInput {
+  /** Needed when the session is older than a day. */
+  password?: string;
+}
+
+/**
+ * Deletes the actor's account: its credentials and memberships go, its tasks are unassigned, what it wrote stays under a
+ * name that says no more.
+ *
+ * @throws {TrackerError} `invalid` with reason `INVALID_PASSWORD` or `SESSION_EXPIRED`; `conflict` with reason
+ * `SOLE_OWNER_OF_WORKSPACE` and the workspaces' names; `rate_limited`, `unauthenticated`, `forbidden`
+ */
+export async function deleteAccount(
+  ctx: Context,
+  input: DeleteAccountInput = {},
+): Promise<{ success: true; message: string }> {
+  const actor = requireSession(ctx);
+  const now = ctx.clock.now();
+  await requireRecentProof(ctx, actor, input.password, now);
+  const result = await ctx.store.transaction(async (tx) => {
+    const account = await reachAccount(tx, ctx);
+    await refuseSoleOwner(tx, account.id);
+    for (const member of await tx.listMembershipsOf(account.id)) await endMembership(tx, ctx, member, now);
+    await endSessions(tx, account.id);
+    for (const key of await tx.listApiKeys(account.id)) await tx.deleteApiKey(key.id);
+    await tx.deletePasswordHash(account.id);
+    await tx.saveAccount(eraseAccount(account, now));
+    return { success: true, message: "User deleted" } as const;
+  });
+  await forgetCredentials(ctx, actor.userId);
+  return result;
+}
+
+/** A session left open somewhere is not enough to delete an account: a fresh one or the password is. */
+async function requireRecentProof(
+  ctx: Context,
+  actor: Extract<Actor, { kind: "session" }>,
+  password: string | undefined,
+  now: Date,
+): Promise<void> {
+  if (password !== undefined) {
+    const { account, hash } = await findPassword(ctx);
+    if (!(await judgePassword(ctx, { email: account.email, password, hash }, now))) throw invalidPassword("/password");
+    return;
+  }
+  const ageMs = actor.session ? now.getTime() - actor.session.createdAt.getTime() : Number.POSITIVE_INFINITY;
+  if (ageMs >= SESSION_RENEW_SECONDS * 1000) {
+    throw new TrackerError("invalid", "Cannot delete the account: sign in again or give the password", {
+      reason: "SESSION_EXPIRED",
+    });
+  }
+}
+
+async function refuseSoleOwner(tx: ReadTx, userId: string): Promise<void> {
+  const names: string[] = [];
+  for (const member of await tx.listMembershipsOf(userId)) {
+    if (!isLastOwner(await tx.listMembers(member.workspaceId), member)) continue;
+    names.push((await tx.findWorkspace(member.workspaceId))?.name ?? member.workspaceId);
+  }
+  if (names.length === 0) return;
+  const list = names.map((name) => `"${name}"`).join(", ");
+  throw new TrackerError("conflict", `Cannot delete the account: it is the sole owner of ${list}`, {
+    reason: "SOLE_OWNER_OF_WORKSPACE",
+  });
+}

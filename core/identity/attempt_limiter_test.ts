@@ -1,0 +1,47 @@
+import { expect, test } from "bun:test";
+import { AttemptLimiter } from "./attempt_limiter.ts";
+
+const START = Date.parse("2030-01-01T00:00:00.000Z");
+const at = (seconds: number) => new Date(START + seconds * 1000);
+
+test("ten tries in a quarter of an hour, then the seconds until the first of them is too old", () => {
+  const limiter = new AttemptLimiter();
+  for (let index = 0; index < 10; index++) expect(limiter.begin("a", at(index))).toBeUndefined();
+  expect(limiter.begin("a", at(10))).toBe(890);
+  expect(limiter.begin("a", at(899.5))).toBe(1);
+  expect(limiter.begin("b", at(10))).toBeUndefined();
+  expect(limiter.begin("a", at(900))).toBeUndefined();
+  expect(limiter.begin("a", at(900))).toBe(1);
+});
+
+test("a refused try is not counted", () => {
+  const limiter = new AttemptLimiter({ limit: 1, windowSeconds: 10 });
+  expect(limiter.begin("a", at(0))).toBeUndefined();
+  expect(limiter.begin("a", at(9))).toBe(1);
+  expect(limiter.begin("a", at(10))).toBeUndefined();
+});
+
+test("a right password gives its own try back and no other", () => {
+  const limiter = new AttemptLimiter({ limit: 2, windowSeconds: 100 });
+  limiter.begin("a", at(0));
+  limiter.begin("a", at(1));
+  limiter.giveBack("a", at(1));
+  expect(limiter.begin("a", at(2))).toBeUndefined();
+  expect(limiter.begin("a", at(3))).toBe(97);
+  limiter.giveBack("a", at(50));
+  limiter.giveBack("unknown", at(0));
+  expect(limiter.begin("a", at(3))).toBe(97);
+});
+
+test("a key without tries is not held, and the one tried longest ago is forgotten first", () => {
+  const limiter = new AttemptLimiter({ limit: 1, windowSeconds: 100, capacity: 2 });
+  limiter.begin("a", at(0));
+  limiter.giveBack("a", at(0));
+  expect(limiter.size).toBe(0);
+  limiter.begin("a", at(0));
+  limiter.begin("b", at(1));
+  limiter.begin("c", at(2));
+  expect(limiter.size).toBe(2);
+  expect(limiter.begin("b", at(3))).toBe(98);
+  expect(limiter.begin("a", at(3))).toBeUndefined();
+});

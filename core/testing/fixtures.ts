@@ -1,0 +1,327 @@
+/**
+ * Valid records to begin a test with. What must be unique follows from the id, so that two records with different ids
+ * never collide.
+ *
+ * @module
+ */
+import type { Activity } from "../board/activity.ts";
+import type { Column } from "../board/column.ts";
+import type { TaskImage } from "../board/image.ts";
+import type { Label } from "../board/label.ts";
+import type { Project } from "../board/project.ts";
+import type { Relation } from "../board/relation.ts";
+import { type SearchDocument, tokensOf } from "../board/search_token.ts";
+import type { Task } from "../board/task.ts";
+import type { TimeEntry } from "../board/time_entry.ts";
+import type { TrackerEvent } from "../delivery/event.ts";
+import type { Notification } from "../delivery/notification.ts";
+import type { Account } from "../identity/account.ts";
+import type { ApiKey } from "../identity/api_key.ts";
+import type { Session } from "../identity/session.ts";
+import type { StoredReplay } from "../ports/store/replay.ts";
+import type { Invitation } from "../workspace/invitation.ts";
+import type { Member } from "../workspace/member.ts";
+import type { Role } from "../workspace/role.ts";
+import type { Workspace } from "../workspace/workspace.ts";
+
+/** When records of a test were made, unless it says otherwise. */
+export const START_MS: number = Date.UTC(2026, 0, 5, 9);
+
+/** The instant so many seconds after the start. */
+export function at(seconds: number): Date {
+  return new Date(START_MS + Math.round(seconds * 1000));
+}
+
+export function someAccount(fields: Partial<Account> = {}): Account {
+  const id = fields.id ?? "account-1";
+  return {
+    id,
+    name: `Name of ${id}`,
+    email: `${id}@example.com`,
+    emailVerified: false,
+    image: null,
+    role: "user",
+    locale: null,
+    timezone: "UTC",
+    createdAt: at(0),
+    updatedAt: at(0),
+    deletedAt: null,
+    ...fields,
+  };
+}
+
+export function someSession(fields: Partial<Session> = {}): Session {
+  return {
+    id: "session-1",
+    userId: "account-1",
+    kind: "browser",
+    clientId: null,
+    ipAddress: "192.0.2.1",
+    userAgent: null,
+    activeWorkspaceId: null,
+    createdAt: at(0),
+    updatedAt: at(0),
+    expiresAt: at(3600),
+    ...fields,
+  };
+}
+
+export function someApiKey(fields: Partial<ApiKey> = {}): ApiKey {
+  return {
+    id: "key-1",
+    name: "Script",
+    userId: "account-1",
+    start: "hxl_abcd",
+    workspaceId: null,
+    permissions: null,
+    enabled: true,
+    expiresAt: null,
+    lastUsedAt: null,
+    createdAt: at(0),
+    updatedAt: at(0),
+    ...fields,
+  };
+}
+
+export function someWorkspace(fields: Partial<Workspace> = {}): Workspace {
+  const id = fields.id ?? "workspace-1";
+  return {
+    id,
+    name: `Name of ${id}`,
+    slug: id,
+    logo: null,
+    description: null,
+    metadata: null,
+    createdAt: at(0),
+    version: 1,
+    ...fields,
+  };
+}
+
+export function someMember(fields: Partial<Member> = {}): Member {
+  return {
+    id: "member-1",
+    workspaceId: "workspace-1",
+    userId: "account-1",
+    role: "owner",
+    createdAt: at(0),
+    ...fields,
+  };
+}
+
+export function someRole(fields: Partial<Role> = {}): Role {
+  const id = fields.id ?? "role-1";
+  return {
+    id,
+    workspaceId: "workspace-1",
+    role: id,
+    permission: { task: ["read"] },
+    createdAt: at(0),
+    updatedAt: at(0),
+    ...fields,
+  };
+}
+
+export function someInvitation(fields: Partial<Invitation> = {}): Invitation {
+  const id = fields.id ?? "invitation-1";
+  return {
+    id,
+    workspaceId: "workspace-1",
+    email: `${id}@example.com`,
+    role: "member",
+    status: "pending",
+    inviterId: "account-1",
+    expiresAt: at(3600),
+    createdAt: at(0),
+    ...fields,
+  };
+}
+
+export function someProject(fields: Partial<Project> = {}): Project {
+  const id = fields.id ?? "project-1";
+  return {
+    id,
+    workspaceId: "workspace-1",
+    slug: id,
+    icon: null,
+    name: `Name of ${id}`,
+    description: null,
+    createdAt: at(0),
+    isPublic: false,
+    archivedAt: null,
+    lastTaskNumber: 0,
+    position: 0,
+    version: 1,
+    ...fields,
+  };
+}
+
+export function someColumn(fields: Partial<Column> = {}): Column {
+  const id = fields.id ?? "column-1";
+  return {
+    id,
+    projectId: "project-1",
+    name: `Name of ${id}`,
+    slug: id,
+    position: 0,
+    icon: null,
+    color: null,
+    isFinal: false,
+    createdAt: at(0),
+    updatedAt: at(0),
+    ...fields,
+  };
+}
+
+/** A task in the backlog. Its number is not derived: two tasks of a project need different ones. */
+export function someTask(fields: Partial<Task> = {}): Task {
+  const number = fields.number ?? 1;
+  return {
+    id: `task-${number}`,
+    projectId: "project-1",
+    workspaceId: "workspace-1",
+    position: number,
+    number,
+    userId: null,
+    title: `Title ${number}`,
+    description: null,
+    status: "planned",
+    columnId: null,
+    priority: "no-priority",
+    startDate: null,
+    dueDate: null,
+    dueDateOnly: false,
+    createdAt: at(0),
+    updatedAt: at(0),
+    ...fields,
+  };
+}
+
+/** A copy on the task when there is one, else a template. */
+export function someLabel(fields: Partial<Label> = {}): Label {
+  const id = fields.id ?? "label-1";
+  return {
+    id,
+    name: id,
+    color: "#336699",
+    createdAt: at(0),
+    updatedAt: at(0),
+    taskId: null,
+    workspaceId: "workspace-1",
+    isTemplate: (fields.taskId ?? null) === null,
+    ...fields,
+  };
+}
+
+export function someActivity(fields: Partial<Activity> = {}): Activity {
+  return {
+    id: "activity-1",
+    taskId: "task-1",
+    type: "comment",
+    createdAt: at(0),
+    updatedAt: at(0),
+    userId: "account-1",
+    content: "Looks good",
+    eventData: null,
+    externalUserName: null,
+    externalUserAvatar: null,
+    externalSource: null,
+    externalUrl: null,
+    ...fields,
+  };
+}
+
+export function someRelation(fields: Partial<Relation> = {}): Relation {
+  return {
+    id: "relation-1",
+    sourceTaskId: "task-1",
+    targetTaskId: "task-2",
+    relationType: "blocks",
+    createdAt: at(0),
+    ...fields,
+  };
+}
+
+export function someTimeEntry(fields: Partial<TimeEntry> = {}): TimeEntry {
+  return {
+    id: "entry-1",
+    taskId: "task-1",
+    userId: "account-1",
+    description: null,
+    startTime: at(0),
+    endTime: at(60),
+    duration: 60,
+    createdAt: at(60),
+    updatedAt: at(60),
+    ...fields,
+  };
+}
+
+export function someImage(fields: Partial<TaskImage> = {}): TaskImage {
+  const id = fields.id ?? "image-1";
+  return {
+    id,
+    key: `images/${id}`,
+    taskId: "task-1",
+    userId: "account-1",
+    surface: "description",
+    filename: "picture.png",
+    contentType: "image/png",
+    size: 68,
+    createdAt: at(0),
+    expiresAt: at(300),
+    finalizedAt: null,
+    ...fields,
+  };
+}
+
+/** The document of a task, with the words of `text` at weight 3. */
+export function someDocument(fields: Partial<SearchDocument> = {}, text = "Fix the door"): SearchDocument {
+  const id = fields.id ?? "task-1";
+  return {
+    id,
+    kind: "task",
+    workspaceId: "workspace-1",
+    projectId: "project-1",
+    taskId: id,
+    createdAt: at(0),
+    tokens: tokensOf([{ text, weight: 3 }]),
+    ...fields,
+  };
+}
+
+export function someEvent(fields: Partial<TrackerEvent> = {}): TrackerEvent {
+  return {
+    id: "event-1",
+    type: "taskCreated",
+    workspaceId: "workspace-1",
+    projectId: null,
+    taskId: null,
+    actorId: "account-1",
+    createdAt: at(0),
+    data: {},
+    ...fields,
+  };
+}
+
+export function someNotification(fields: Partial<Notification> = {}): Notification {
+  return {
+    id: "notification-1",
+    userId: "account-1",
+    workspaceId: null,
+    title: null,
+    content: null,
+    type: "info",
+    eventData: null,
+    isRead: false,
+    resourceId: null,
+    resourceType: null,
+    createdAt: at(0),
+    updatedAt: at(0),
+    ...fields,
+  };
+}
+
+export function someReplay(fields: Partial<StoredReplay> = {}): StoredReplay {
+  return { id: "replay-1", fingerprint: "print", answer: '{"id":"1"}', createdAt: at(0), ...fields };
+}

@@ -1,0 +1,126 @@
+/**
+ * A small furnished world for tests of use cases: two workspaces, people with every role, projects with tasks.
+ *
+ * `workspace-1` has the owner Olga, the admin Adam, the members Mia and Max and the viewer Vic; in it stand `project-1`
+ * (slug `web`, `task-1` for Mia and `task-2`) and `project-2` (slug `ops`, `task-3`). The stranger Stan owns `workspace-2`
+ * with `project-9` (`task-9`). Columns are called `project-1-to-do` and so on.
+ *
+ * @module
+ */
+import { DEFAULT_COLUMNS } from "../board/column.ts";
+import type { Context, Ports } from "../context.ts";
+import type { TrackerEvent } from "../delivery/event.ts";
+import type { Notification } from "../delivery/notification.ts";
+import type { Actor } from "../identity/actor.ts";
+import { memoryPorts } from "../memory/mod.ts";
+import type { Tx } from "../ports/store.ts";
+import { createTracker } from "../tracker.ts";
+import { BUILT_IN_ROLES } from "../workspace/permission.ts";
+import { type FixedClock, fixedClock } from "./clock.ts";
+import { at, someAccount, someColumn, someMember, someProject, someRole, someTask, someWorkspace } from "./fixtures.ts";
+
+/** Who lives there, by name: the id of the account is the same. */
+export const PEOPLE = ["olga", "adam", "mia", "max", "vic", "stan"] as const;
+export type Person = (typeof PEOPLE)[number];
+
+const ROLE_OF: Record<Person, string> = {
+  olga: "owner",
+  adam: "admin",
+  mia: "member",
+  max: "member",
+  vic: "viewer",
+  stan: "owner",
+};
+
+export interface House {
+  ports: Ports;
+  clock: FixedClock;
+  /** What use cases called for somebody hold; null for a visitor. */
+  as(who: Person | Actor | null): Context;
+  /** Writes rows as they are. */
+  put(work: (tx: Tx) => Promise<void>): Promise<void>;
+  /** Events appended since the last call, without ids, instants and what they say of the task itself. */
+  news(): Promise<News[]>;
+  /** Notifications of somebody, newest first. */
+  inbox(person: Person): Promise<Notification[]>;
+  /** Version of a project. */
+  version(projectId: string): Promise<number>;
+}
+
+/** An event as a test states it. */
+export interface News extends Pick<TrackerEvent, "type" | "data" | "actorId"> {
+  /** The task, else the project, else the workspace it is about. */
+  about: string;
+}
+
+/** A house of one's own. */
+export async function openHouse(): Promise<House> {
+  const clock = fixedClock();
+  const ports = memoryPorts({ clock, strict: true });
+  const factory = createTracker(ports, { baseUrl: "https://tracker.example" });
+  await ports.store.transaction(furnish);
+  let seen = 0;
+  return {
+    ports,
+    clock,
+    as: (who) => factory.contextFor(typeof who === "string" ? { kind: "session", userId: who } : who),
+    put: (work) => ports.store.transaction(work),
+    async news() {
+      const events = await ports.store.read((tx) => tx.listEvents(seen, 10_000));
+      seen = events.at(-1)?.sequence ?? seen;
+      return events.map(({ type, actorId, taskId, projectId, workspaceId, data: { task: _, ...data } }) => {
+        return { type, about: taskId ?? projectId ?? workspaceId, actorId, data };
+      });
+    },
+    async inbox(person) {
+      return (await ports.store.read((tx) => tx.listNotifications(person, { limit: 10_000 }))).rows;
+    },
+    async version(projectId) {
+      return (await ports.store.read((tx) => tx.findProject(projectId)))?.version ?? 0;
+    },
+  };
+}
+
+async function furnish(tx: Tx): Promise<void> {
+  for (const person of PEOPLE) await tx.insertAccount(someAccount({ id: person, name: capitalize(person) }));
+  for (const workspaceId of ["workspace-1", "workspace-2"]) {
+    await tx.insertWorkspace(someWorkspace({ id: workspaceId }));
+    for (const role of ["admin", "member", "viewer"] as const) {
+      const permission = Object.fromEntries(
+        Object.entries(BUILT_IN_ROLES[role]).map(([resource, actions]) => [resource, [...actions]]),
+      );
+      await tx.insertRole(someRole({ id: `${workspaceId}-${role}`, workspaceId, role, permission }));
+    }
+  }
+  for (const person of PEOPLE) {
+    const workspaceId = person === "stan" ? "workspace-2" : "workspace-1";
+    await tx.insertMember(someMember({ id: `member-${person}`, workspaceId, userId: person, role: ROLE_OF[person] }));
+  }
+  await furnishProject(tx, "project-1", { workspaceId: "workspace-1", slug: "web", position: 0 });
+  await furnishProject(tx, "project-2", { workspaceId: "workspace-1", slug: "ops", position: 1 });
+  await furnishProject(tx, "project-9", { workspaceId: "workspace-2", slug: "web", position: 0 });
+  await furnishTask(tx, "task-1", { number: 1, title: "Fix login", userId: "mia" });
+  await furnishTask(tx, "task-2", { number: 2, title: "Write docs" });
+  await furnishTask(tx, "task-3", { number: 1, title: "Rotate keys", projectId: "project-2" });
+  await furnishTask(tx, "task-9", { number: 1, title: "Secret", projectId: "project-9", workspaceId: "workspace-2" });
+}
+
+async function furnishProject(
+  tx: Tx,
+  id: string,
+  fields: { workspaceId: string; slug: string; position: number },
+): Promise<void> {
+  await tx.insertProject(someProject({ id, lastTaskNumber: 10, createdAt: at(fields.position), ...fields }));
+  for (const [position, column] of DEFAULT_COLUMNS.entries()) {
+    await tx.insertColumn(someColumn({ ...column, id: `${id}-${column.slug}`, projectId: id, position }));
+  }
+}
+
+async function furnishTask(tx: Tx, id: string, fields: Parameters<typeof someTask>[0]): Promise<void> {
+  const task = someTask({ id, status: "to-do", ...fields });
+  await tx.insertTask({ ...task, columnId: `${task.projectId}-to-do` });
+}
+
+function capitalize(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

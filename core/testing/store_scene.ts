@@ -1,0 +1,66 @@
+/**
+ * What every check of the store contract begins with: an empty store with two accounts, a workspace of the first, and a
+ * project with two columns in it.
+ *
+ * @module
+ */
+import type { ReadTx, Store, Tx } from "../ports/store.ts";
+import { someAccount, someColumn, someMember, someProject, someWorkspace } from "./fixtures.ts";
+
+/** Declares one test, as the `test` of most runners does. */
+export type TestRunner = (name: string, body: () => Promise<void>) => unknown;
+
+/** What an implementation brings to be checked. */
+export interface StoreSuite {
+  test: TestRunner;
+  /** An empty store, and how to throw it away. */
+  open(): Promise<{ store: Store; close(): Promise<void> }>;
+}
+
+export interface Scene {
+  store: Store;
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>;
+}
+
+/** Declares a check that runs in a scene of its own. */
+export type Check = (name: string, body: (scene: Scene) => Promise<void>) => void;
+
+/** Declares checks under the name of an implementation. */
+export function checksOf(implementation: string, suite: StoreSuite): Check {
+  return (name, body) => {
+    suite.test(`${implementation}: ${name}`, async () => {
+      const { store, close } = await suite.open();
+      try {
+        await store.transaction(furnish);
+        await body({
+          store,
+          write: (work) => store.transaction(work),
+          read: (work) => store.read(work),
+        });
+      } finally {
+        await close();
+      }
+    });
+  };
+}
+
+async function furnish(tx: Tx): Promise<void> {
+  await tx.insertAccount(someAccount());
+  await tx.insertAccount(someAccount({ id: "account-2" }));
+  await tx.insertWorkspace(someWorkspace());
+  await tx.insertMember(someMember());
+  await tx.insertProject(someProject());
+  await tx.insertColumn(someColumn());
+  await tx.insertColumn(someColumn({ id: "column-2", position: 1, isFinal: true }));
+}
+
+/** Ids, in the order given. */
+export function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id);
+}
+
+/** Calls one method after another, so that others get their turn while a transaction or read is open. */
+export async function linger(tx: ReadTx, calls: number): Promise<void> {
+  for (let call = 0; call < calls; call++) await tx.findWorkspace("workspace-1");
+}

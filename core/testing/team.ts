@@ -1,0 +1,103 @@
+/**
+ * People with accounts and workspaces over a tracker in memory, for tests of who may do what.
+ *
+ * @module
+ */
+import type { Context, Policy } from "../context.ts";
+import type { TrackerEvent } from "../delivery/event.ts";
+import { TrackerError } from "../errors.ts";
+import type { Account } from "../identity/account.ts";
+import type { Actor } from "../identity/actor.ts";
+import { memoryPorts } from "../memory/mod.ts";
+import type { Tx } from "../ports/store.ts";
+import { createTracker, type Tracker, type TrackerFactory } from "../tracker.ts";
+import type { CreatedWorkspace } from "../workspace/workspaces.ts";
+import { type FixedClock, fixedClock } from "./clock.ts";
+
+/** Nobody guesses it first. */
+export const PASSWORD = "correct-7-stable";
+
+/** Somebody who signed in, and every use case acting for them. */
+export interface Person {
+  account: Account;
+  actor: Extract<Actor, { kind: "session" }>;
+  /** Of the session. */
+  token: string;
+  email: string;
+  tracker: Tracker;
+  ctx: Context;
+}
+
+export interface Team {
+  clock: FixedClock;
+  factory: TrackerFactory;
+  /** The use cases of a visitor. */
+  visitor: Tracker;
+  /** Writes rows past every rule. */
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Signs up. The first person is the instance's operator. */
+  join(name: string): Promise<Person>;
+  /** Signs in once more. */
+  signIn(person: Person): Promise<Person>;
+  /** A workspace of the person, named after them. */
+  found(owner: Person, slug?: string): Promise<CreatedWorkspace>;
+  /** Makes somebody a member, past the invitation; answers the member's id. */
+  admit(workspaceId: string, person: Person, role: string): Promise<string>;
+  /** What was appended since this was last asked: type, place, actor and data. */
+  newEvents(): Promise<Pick<TrackerEvent, "type" | "workspaceId" | "actorId" | "data">[]>;
+}
+
+/** @param options.policy @default open registration */
+export function someTeam(options: { policy?: Policy } = {}): Team {
+  const clock = fixedClock();
+  const ports = memoryPorts({ clock, strict: true });
+  const factory = createTracker(ports, options.policy ? { policy: options.policy } : {});
+  const visitor = factory.as(null);
+  let sequence = 0;
+
+  function personOf(signedIn: Awaited<ReturnType<Tracker["signIn"]>>): Person {
+    const { account, session, token } = signedIn;
+    const actor = { kind: "session" as const, userId: account.id, session };
+    const { email } = account;
+    return { account, actor, token, email, tracker: factory.as(actor), ctx: factory.contextFor(actor) };
+  }
+  return {
+    clock,
+    factory,
+    visitor,
+    write: (work) => ports.store.transaction(work),
+    async join(name) {
+      return personOf(await visitor.signUp({ name, email: `${name}@example.com`.toLowerCase(), password: PASSWORD }));
+    },
+    async signIn({ email }) {
+      return personOf(await visitor.signIn({ email, password: PASSWORD }));
+    },
+    found: (owner, slug = owner.account.name.toLowerCase()) =>
+      owner.tracker.createWorkspace({ name: owner.account.name, slug }),
+    async admit(workspaceId, { account }, role) {
+      const member = { id: ports.newId(), workspaceId, userId: account.id, role, createdAt: clock.now() };
+      await ports.store.transaction((tx) => tx.insertMember(member));
+      return member.id;
+    },
+    async newEvents() {
+      const events = await ports.store.read((tx) => tx.listEvents(sequence, 10_000));
+      sequence = events.at(-1)?.sequence ?? sequence;
+      return events.map(({ type, workspaceId, actorId, data }) => ({ type, workspaceId, actorId, data }));
+    },
+  };
+}
+
+/**
+ * How a call was refused: code and, if there is one, reason.
+ *
+ * @throws when it was not refused, or with anything but a `TrackerError`
+ */
+export async function refusalOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call;
+  } catch (error) {
+    if (!(error instanceof TrackerError)) throw error;
+    return [error.code, error.details.reason].filter((part) => part !== undefined).join(" ");
+  }
+  throw new Error("Expected the call to be refused, but it was answered");
+}

@@ -1,0 +1,254 @@
+import { describe, expect, test } from "bun:test";
+import { someColumn, someProject, someTask } from "../testing/fixtures.ts";
+import { refusalOf, someTeam } from "../testing/team.ts";
+import { rolesOf } from "./member.ts";
+
+async function office() {
+  const team = someTeam();
+  const ada = await team.join("Ada");
+  const bob = await team.join("Bob");
+  const eve = await team.join("Eve");
+  const workspace = await team.found(ada);
+  await team.newEvents();
+  const workspaceId = workspace.id;
+  const adaMember = workspace.members[0]?.id as string;
+  return { team, ada, bob, eve, workspace, workspaceId, adaMember };
+}
+
+async function rolesIn(house: Awaited<ReturnType<typeof office>>): Promise<Record<string, string>> {
+  const { members } = await house.ada.tracker.listMembers({ workspaceId: house.workspaceId });
+  return Object.fromEntries(members.map(({ user, role }) => [user.name, role]));
+}
+
+describe("updateMemberRole", () => {
+  test("gives one role or several, and says what changed", async () => {
+    const house = await office();
+    const { team, ada, bob, workspaceId } = house;
+    const memberId = await team.admit(workspaceId, bob, "viewer");
+    const before = await team.write((tx) => tx.findWorkspace(workspaceId));
+
+    const member = await ada.tracker.updateMemberRole({ workspaceId, memberId, role: ["Member", "admin", "member"] });
+    expect(member).toEqual({
+      id: memberId,
+      workspaceId,
+      userId: bob.account.id,
+      role: "member,admin",
+      createdAt: member.createdAt,
+      user: { id: bob.account.id, name: "Bob", email: bob.email, image: null },
+    });
+    expect(await team.newEvents()).toEqual([
+      {
+        type: "memberUpdated",
+        workspaceId,
+        actorId: ada.account.id,
+        data: { memberId, userId: bob.account.id, changes: { role: { old: "viewer", new: "member,admin" } } },
+      },
+    ]);
+    const after = await team.write((tx) => tx.findWorkspace(workspaceId));
+    expect(after?.version).toBe((before?.version ?? 0) + 1);
+
+    await ada.tracker.updateMemberRole({ workspaceId, memberId, role: "member,admin" });
+    expect(await team.newEvents()).toEqual([]);
+    await ada.tracker.updateMemberRole({ workspaceId, memberId, role: "viewer" });
+    expect(await rolesIn(house)).toEqual({ Ada: "owner", Bob: "viewer" });
+  });
+
+  test("refuses roles that do not exist and members of other workspaces", async () => {
+    const { team, ada, bob, eve, workspaceId } = await office();
+    const memberId = await team.admit(workspaceId, bob, "viewer");
+    const elsewhere = await team.found(eve);
+    const { updateMemberRole } = ada.tracker;
+    expect(await refusalOf(updateMemberRole({ workspaceId, memberId, role: "boss" }))).toBe("invalid ROLE_NOT_FOUND");
+    expect(await refusalOf(updateMemberRole({ workspaceId, memberId, role: " , " }))).toBe("invalid ROLE_NOT_FOUND");
+    const stranger = elsewhere.members[0]?.id as string;
+    expect(await refusalOf(updateMemberRole({ workspaceId, memberId: stranger, role: "viewer" }))).toBe(
+      "not_found MEMBER_NOT_FOUND",
+    );
+    expect(await refusalOf(updateMemberRole({ workspaceId: elsewhere.id, memberId: stranger, role: "viewer" }))).toBe(
+      "not_found ORGANIZATION_NOT_FOUND",
+    );
+    expect(await team.newEvents()).toHaveLength(1);
+  });
+
+  test("nobody grants what they lack, and only owners touch owners", async () => {
+    const { team, ada, bob, eve, workspaceId, adaMember } = await office();
+    const bobMember = await team.admit(workspaceId, bob, "admin");
+    const eveMember = await team.admit(workspaceId, eve, "viewer");
+    await ada.tracker.createRole({ workspaceId, role: "closer", permission: { organization: ["delete"] } });
+    const refused = "forbidden YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER";
+    const asBob = (memberId: string, role: string) => bob.tracker.updateMemberRole({ workspaceId, memberId, role });
+    expect(await refusalOf(asBob(eveMember, "closer"))).toBe(refused);
+    expect(await refusalOf(asBob(bobMember, "owner"))).toBe(refused);
+    expect(await refusalOf(asBob(adaMember, "viewer"))).toBe(refused);
+    expect(await refusalOf(eve.tracker.updateMemberRole({ workspaceId, memberId: eveMember, role: "admin" }))).toBe(
+      refused,
+    );
+    // A role somebody holds already need not be granted again.
+    await ada.tracker.updateMemberRole({ workspaceId, memberId: eveMember, role: "closer" });
+    expect((await asBob(eveMember, "closer,viewer")).role).toBe("closer,viewer");
+  });
+
+  test("whoever holds every permission without being owner makes no owner", async () => {
+    const { team, ada, bob, workspaceId } = await office();
+    const memberId = await team.admit(workspaceId, bob, "viewer");
+    const permission = { organization: ["update", "delete"], member: ["create", "update", "delete"] };
+    await ada.tracker.createRole({ workspaceId, role: "all", permission });
+    await ada.tracker.updateMemberRole({ workspaceId, memberId, role: ["all", "admin"] });
+    expect(await refusalOf(bob.tracker.updateMemberRole({ workspaceId, memberId, role: "owner" }))).toBe(
+      "forbidden YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER",
+    );
+  });
+
+  test("the last owner stays owner, two can hand over", async () => {
+    const house = await office();
+    const { team, ada, bob, workspaceId, adaMember } = house;
+    const bobMember = await team.admit(workspaceId, bob, "member");
+    expect(await refusalOf(ada.tracker.updateMemberRole({ workspaceId, memberId: adaMember, role: "admin" }))).toBe(
+      "conflict YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER",
+    );
+    await ada.tracker.updateMemberRole({ workspaceId, memberId: bobMember, role: "owner" });
+    await ada.tracker.updateMemberRole({ workspaceId, memberId: adaMember, role: "admin,viewer" });
+    expect(await rolesIn(house)).toEqual({ Ada: "admin,viewer", Bob: "owner" });
+  });
+
+  test("of two owners who demote each other at once one stays, twenty times over", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const bob = await team.join("Bob");
+    const pairs = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const { id, members } = await team.found(ada, `w${index}`);
+        return { id, ada: members[0]?.id as string, bob: await team.admit(id, bob, "owner") };
+      }),
+    );
+    const outcomes = await Promise.all(
+      pairs.map(({ id: workspaceId, ...member }) =>
+        Promise.allSettled([
+          ada.tracker.updateMemberRole({ workspaceId, memberId: member.bob, role: "viewer" }),
+          bob.tracker.updateMemberRole({ workspaceId, memberId: member.ada, role: "viewer" }),
+        ]),
+      ),
+    );
+    for (const pair of outcomes) expect(pair.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    for (const { id } of pairs) {
+      const members = await team.write((tx) => tx.listMembers(id));
+      expect(members.filter(({ role }) => rolesOf(role).includes("owner"))).toHaveLength(1);
+    }
+  });
+});
+
+describe("removeMember", () => {
+  test("unassigns tasks, voids keys, moves sessions away, in one go", async () => {
+    const { team, ada, bob, workspaceId } = await office();
+    const memberId = await team.admit(workspaceId, bob, "member");
+    await bob.tracker.setActiveWorkspace({ workspaceId });
+    await bob.tracker.createApiKey({ name: "bound", workspaceId });
+    await bob.tracker.createApiKey({ name: "free" });
+    await team.write(async (tx) => {
+      await tx.insertProject(someProject({ id: "p", workspaceId }));
+      await tx.insertColumn(someColumn({ id: "c", projectId: "p" }));
+      const task = { projectId: "p", workspaceId };
+      await tx.insertTask(someTask({ ...task, number: 1, userId: bob.account.id }));
+      await tx.insertTask(someTask({ ...task, number: 2, userId: ada.account.id }));
+      await tx.insertTask(someTask({ ...task, number: 3, userId: bob.account.id }));
+      await tx.deleteTask("task-3", team.clock.now());
+    });
+    await team.newEvents();
+
+    const { member } = await ada.tracker.removeMember({ workspaceId, memberIdOrEmail: memberId });
+    expect([member.id, member.user.name, member.role]).toEqual([memberId, "Bob", "member"]);
+    const events = await team.newEvents();
+    expect(events.map(({ type }) => type)).toEqual(["taskUnassigned", "memberRemoved"]);
+    expect(events[1]).toEqual({
+      type: "memberRemoved",
+      workspaceId,
+      actorId: ada.account.id,
+      data: { memberId, userId: bob.account.id, role: "member" },
+    });
+    await team.write(async (tx) => {
+      expect((await tx.findTask("task-1"))?.userId).toBeNull();
+      expect((await tx.findTask("task-2"))?.userId).toBe(ada.account.id);
+      const activities = (await tx.listActivities("task-1", { limit: 10 })).rows;
+      expect(activities.map(({ type, userId }) => [type, userId])).toEqual([["unassigned", ada.account.id]]);
+      expect((await tx.findProject("p"))?.version).toBe(2);
+      expect((await tx.listApiKeys(bob.account.id)).map(({ name }) => name)).toEqual(["free"]);
+      expect((await tx.findSession(bob.actor.session?.id as string))?.activeWorkspaceId).toBeNull();
+      expect(await tx.findMember(workspaceId, bob.account.id)).toBeUndefined();
+    });
+    expect(await bob.tracker.listWorkspaces()).toEqual([]);
+  });
+
+  test("takes an email as well, without regard to case", async () => {
+    const { team, ada, bob, workspaceId } = await office();
+    await team.admit(workspaceId, bob, "member");
+    const { member } = await ada.tracker.removeMember({ workspaceId, memberIdOrEmail: "BOB@example.com" });
+    expect(member.userId).toBe(bob.account.id);
+  });
+
+  test("refuses strangers, the last owner, owners by others, and whoever may not", async () => {
+    const { team, ada, bob, eve, workspaceId, adaMember } = await office();
+    const bobMember = await team.admit(workspaceId, bob, "admin");
+    const remove = (tracker: typeof ada.tracker, memberIdOrEmail: string) =>
+      refusalOf(tracker.removeMember({ workspaceId, memberIdOrEmail }));
+    expect(await remove(ada.tracker, eve.email)).toBe("not_found MEMBER_NOT_FOUND");
+    expect(await remove(ada.tracker, adaMember)).toBe(
+      "conflict YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER",
+    );
+    expect(await remove(bob.tracker, adaMember)).toBe("forbidden YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER");
+    expect(await remove(eve.tracker, bobMember)).toBe("not_found ORGANIZATION_NOT_FOUND");
+    await team.admit(workspaceId, eve, "viewer");
+    expect(await remove(eve.tracker, bobMember)).toBe("forbidden YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER");
+    expect(await team.newEvents()).toEqual([]);
+  });
+});
+
+describe("leaveWorkspace", () => {
+  test("needs no permission, but an owner who stays", async () => {
+    const { team, ada, bob, eve, workspaceId } = await office();
+    const memberId = await team.admit(workspaceId, bob, "viewer");
+    expect(await refusalOf(ada.tracker.leaveWorkspace({ workspaceId }))).toBe(
+      "conflict YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER",
+    );
+    expect(await refusalOf(eve.tracker.leaveWorkspace({ workspaceId }))).toBe("not_found ORGANIZATION_NOT_FOUND");
+    expect((await bob.tracker.leaveWorkspace({ workspaceId })).id).toBe(memberId);
+    expect(await team.newEvents()).toEqual([
+      {
+        type: "memberRemoved",
+        workspaceId,
+        actorId: bob.account.id,
+        data: { memberId, userId: bob.account.id, role: "viewer" },
+      },
+    ]);
+    expect(await refusalOf(bob.tracker.leaveWorkspace({ workspaceId }))).toBe("not_found ORGANIZATION_NOT_FOUND");
+  });
+});
+
+describe("reading members", () => {
+  test("the active member is the actor where the session stands", async () => {
+    const { team, ada, bob, workspaceId } = await office();
+    expect(await refusalOf(bob.tracker.getActiveMember())).toBe("invalid NO_ACTIVE_ORGANIZATION");
+    await team.admit(workspaceId, bob, "viewer");
+    expect(await bob.tracker.getActiveMember()).toMatchObject({ workspaceId, role: "viewer", user: { name: "Bob" } });
+    expect(await bob.tracker.getActiveMemberRole()).toEqual({ role: "viewer" });
+    expect(await bob.tracker.getActiveMemberRole({ workspaceSlug: "ADA", userId: ada.account.id })).toEqual({
+      role: "owner",
+    });
+    expect(await refusalOf(bob.tracker.getActiveMemberRole({ userId: "nobody" }))).toBe("not_found MEMBER_NOT_FOUND");
+  });
+
+  test("lists pages of members to members only", async () => {
+    const { team, bob, eve, workspaceId } = await office();
+    expect(await refusalOf(bob.tracker.listMembers({ workspaceId }))).toBe("not_found ORGANIZATION_NOT_FOUND");
+    await team.admit(workspaceId, bob, "viewer");
+    await team.admit(workspaceId, eve, "viewer");
+    const { members, total } = await bob.tracker.listMembers({
+      workspaceId,
+      filterField: "role",
+      filterValue: "viewer",
+      sortBy: "name",
+      sortDirection: "desc",
+      limit: 1,
+    });
+    expect([members.map(({ user }) => user.name), total]).toEqual([["Eve"], 2]);
+  });
+});

@@ -1,0 +1,189 @@
+/**
+ * What somebody who is invited can do: look at the invitation, accept it, reject it.
+ *
+ * @module
+ */
+import { type Context, requireActor, requireUnlimited } from "../context.ts";
+import { notFound, TrackerError } from "../errors.ts";
+import { DELETED_ACCOUNT_NAME } from "../identity/account.ts";
+import { forgetCredentials } from "../identity/credentials.ts";
+import { reachAccount } from "../identity/reach.ts";
+import type { ReadTx } from "../ports/store.ts";
+import { foldKey } from "../text.ts";
+import { keyAllows } from "./access.ts";
+import { closeInvitation, type Invitation, invitationState } from "./invitation.ts";
+import { saveClosed } from "./invitations.ts";
+import { type Member, rolesOf, OWNER } from "./member.ts";
+import { beginMembership } from "./membership.ts";
+import { activateWorkspace, onlyReachable } from "./reach.ts";
+import { refuseManyWorkspaces } from "./workspaces.ts";
+
+export interface InvitationInput {
+  invitationId: string;
+}
+
+/**
+ * Becomes a member; the workspace becomes the session's active one.
+ *
+ * @throws {TrackerError} `not_found` with reason `INVITATION_NOT_FOUND`; `conflict` with the same reason when its state is
+ * final, or with reason `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION`; `forbidden` with reason
+ * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION`; `invalid` with reason `ROLE_NOT_FOUND` when the role was deleted since;
+ * `unauthenticated`
+ */
+export async function acceptInvitation(
+  ctx: Context,
+  input: InvitationInput,
+): Promise<{ invitation: Invitation; member: Member }> {
+  const { userId } = requireUnlimited(ctx);
+  const now = ctx.clock.now();
+  const result = await ctx.store.transaction(async (tx) => {
+    const invitation = closeInvitation(await reachOwnInvitation(tx, ctx, input.invitationId), "accepted", now);
+    const { workspaceId, role } = invitation;
+    if (await tx.findMember(workspaceId, userId)) {
+      throw new TrackerError("conflict", "Cannot accept the invitation: you are a member already", {
+        reason: "USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION",
+      });
+    }
+    await refuseLostRoles(tx, invitation);
+    await refuseManyWorkspaces(tx, userId);
+    await saveClosed(tx, ctx, invitation, now);
+    const member = await beginMembership(tx, ctx, { workspaceId, userId, role }, now);
+    await activateWorkspace(tx, ctx, workspaceId);
+    return { invitation, member };
+  });
+  await forgetCredentials(ctx, userId);
+  return result;
+}
+
+/** A role made later under the same name may grant what nobody meant to give. */
+async function refuseLostRoles(tx: ReadTx, invitation: Invitation): Promise<void> {
+  for (const name of rolesOf(invitation.role)) {
+    if (name !== OWNER && !(await tx.findRole(invitation.workspaceId, name))) {
+      throw new TrackerError("invalid", `Cannot accept the invitation: role "${name}" does not exist any more`, {
+        reason: "ROLE_NOT_FOUND",
+      });
+    }
+  }
+}
+
+/**
+ * Declines, for good.
+ *
+ * @throws {TrackerError} as {@linkcode acceptInvitation}
+ */
+export async function rejectInvitation(
+  ctx: Context,
+  input: InvitationInput,
+): Promise<{ invitation: Invitation; member: null }> {
+  requireUnlimited(ctx);
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const invitation = closeInvitation(await reachOwnInvitation(tx, ctx, input.invitationId), "rejected", now);
+    await saveClosed(tx, ctx, invitation, now);
+    return { invitation, member: null };
+  });
+}
+
+/** An invitation with what its recipient wants to know of the workspace. */
+export interface ReceivedInvitation extends Invitation {
+  workspaceName: string;
+  workspaceSlug: string;
+  inviterName: string;
+  inviterEmail: string;
+}
+
+/**
+ * One invitation to the actor's own address, in whatever state.
+ *
+ * @throws {TrackerError} `not_found` with reason `INVITATION_NOT_FOUND`; `forbidden` with reason
+ * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION`; `unauthenticated`
+ */
+export async function getInvitation(ctx: Context, input: InvitationInput): Promise<ReceivedInvitation> {
+  requireUnlimited(ctx);
+  return await ctx.store.read(async (tx) => {
+    const invitation = await reachOwnInvitation(tx, ctx, input.invitationId);
+    const received = await describe(tx, invitation);
+    if (!received) throw notFound("invitation", invitation.id, "INVITATION_NOT_FOUND");
+    return received;
+  });
+}
+
+/**
+ * The pending invitations to the actor's own address, newest first.
+ *
+ * @throws {TrackerError} `unauthenticated`
+ */
+export async function listUserInvitations(ctx: Context): Promise<ReceivedInvitation[]> {
+  const actor = requireActor(ctx);
+  const now = ctx.clock.now();
+  return await ctx.store.read(async (tx) => {
+    const { email } = await reachAccount(tx, ctx);
+    if (!keyAllows(actor, "workspace:read")) return [];
+    const invitations = onlyReachable(ctx, await tx.listInvitationsTo(email), ({ workspaceId }) => workspaceId);
+    const received: ReceivedInvitation[] = [];
+    for (const invitation of invitations) {
+      if (invitationState(invitation, now) !== "pending") continue;
+      const described = await describe(tx, invitation);
+      if (described) received.push(described);
+    }
+    return received;
+  });
+}
+
+/** What anybody who holds the link may see. */
+export interface InvitationView {
+  valid: boolean;
+  /** Absent when there is nothing left to look at. */
+  invitation?: {
+    id: string;
+    email: string;
+    workspaceName: string;
+    inviterName: string;
+    expiresAt: Date;
+    status: Invitation["status"];
+    expired: boolean;
+  };
+  error?: string;
+}
+
+/** The page behind an invitation's link, also for visitors. Never fails: what is wrong stands in `error`. */
+export async function viewInvitation(ctx: Context, input: InvitationInput): Promise<InvitationView> {
+  const now = ctx.clock.now();
+  return await ctx.store.read(async (tx) => {
+    const invitation = await tx.findInvitation(input.invitationId);
+    const described = invitation && (await describe(tx, invitation));
+    if (!described) return { valid: false, error: "Invitation not found" };
+    const { id, email, workspaceName, inviterName, expiresAt, status } = described;
+    const state = invitationState(described, now);
+    const view = { id, email, workspaceName, inviterName, expiresAt, status, expired: state === "expired" };
+    if (state === "pending") return { valid: true, invitation: view };
+    if (state === "expired") return { valid: false, invitation: view, error: "Invitation has expired" };
+    return { valid: false, error: `Invitation was already ${state}` };
+  });
+}
+
+/** An invitation to the address of the actor. */
+async function reachOwnInvitation(tx: ReadTx, ctx: Context, id: string): Promise<Invitation> {
+  const account = await reachAccount(tx, ctx);
+  const invitation = await tx.findInvitation(id);
+  if (!invitation) throw notFound("invitation", id, "INVITATION_NOT_FOUND");
+  if (foldKey(invitation.email) !== foldKey(account.email)) {
+    throw new TrackerError("forbidden", `Cannot use invitation "${id}": it is for another address`, {
+      reason: "YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION",
+    });
+  }
+  return invitation;
+}
+
+async function describe(tx: ReadTx, invitation: Invitation): Promise<ReceivedInvitation | undefined> {
+  const workspace = await tx.findWorkspace(invitation.workspaceId);
+  if (!workspace) return undefined;
+  const inviter = await tx.findAccount(invitation.inviterId);
+  return {
+    ...invitation,
+    workspaceName: workspace.name,
+    workspaceSlug: workspace.slug,
+    inviterName: inviter?.name ?? DELETED_ACCOUNT_NAME,
+    inviterEmail: inviter && !inviter.deletedAt ? inviter.email : "",
+  };
+}

@@ -1,0 +1,165 @@
+/**
+ * Judges answers by the OpenAPI document that the server itself publishes: nothing undeclared may be in them.
+ *
+ * @module
+ */
+import addFormats from "ajv-formats";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+
+/** As much of an OpenAPI document as is looked at here. */
+export interface OpenApi {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components?: { schemas?: Record<string, Schema>; responses?: Record<string, DocumentedResponse> };
+}
+
+export interface Operation {
+  operationId?: string;
+  security?: unknown[];
+  parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[];
+  requestBody?: { required?: boolean; content: Record<string, { schema?: Schema }> };
+  responses: Record<string, DocumentedResponse>;
+}
+
+export interface DocumentedResponse {
+  $ref?: string;
+  content?: Record<string, { schema?: Schema }>;
+}
+
+export type Schema = { [keyword: string]: unknown };
+
+/** What is judged of an answer. */
+export interface Answer {
+  method: string;
+  /** With or without a query. */
+  path: string;
+  status: number;
+  contentType: string | null;
+  text: string;
+}
+
+const ROOT = "https://hexlane.test/openapi";
+
+/** A published document, ready to judge answers. Schemas are compiled when they are first needed. */
+export class Contract {
+  readonly document: OpenApi;
+  readonly #ajv: Ajv2020;
+  readonly #validators = new Map<string, ValidateFunction>();
+  readonly #templates: { template: string; parts: string[] }[];
+
+  constructor(document: OpenApi) {
+    this.document = document;
+    const closed = closeSchemas(structuredClone(document));
+    this.#ajv = new Ajv2020({ strict: false, allErrors: true });
+    addFormats.default(this.#ajv);
+    this.#ajv.addSchema(closed, ROOT);
+    this.#templates = Object.keys(document.paths).map((template) => ({ template, parts: template.split("/") }));
+  }
+
+  /** The template a path belongs to; a literal part beats a parameter, as in the router. */
+  templateOf(path: string): string | undefined {
+    const parts = (path.split("?", 1)[0] ?? "").split("/");
+    let best: { template: string; parts: string[] } | undefined;
+    for (const candidate of this.#templates) {
+      if (fits(parts, candidate.parts) && (!best || isMoreLiteral(candidate.parts, best.parts))) best = candidate;
+    }
+    return best?.template;
+  }
+
+  /** What is wrong with an answer, in one line; undefined when nothing is, or when no route of the document was asked. */
+  faultOf(answer: Answer): string | undefined {
+    const template = this.templateOf(answer.path);
+    const method = answer.method.toLowerCase() === "head" ? "get" : answer.method.toLowerCase();
+    const operation = template === undefined ? undefined : this.document.paths[template]?.[method];
+    if (template === undefined || !operation) return answer.status < 400 ? "answers, but is not documented" : undefined;
+    const documented = operation.responses[answer.status];
+    // Only defects and outages may hide behind "default": what a client can cause is named.
+    const name = documented === undefined && answer.status >= 500 ? "default" : answer.status;
+    const response = documented ?? operation.responses[name];
+    if (!response) return `status ${answer.status} is not documented for ${method.toUpperCase()} ${template}`;
+    const at = response.$ref ?? `#/paths/${escape(template)}/${method}/responses/${name}`;
+    const { content } = response.$ref === undefined ? response : this.#shared(response.$ref);
+    if (content === undefined) return answer.text === "" ? undefined : "has a body where none is documented";
+    if (answer.method === "HEAD") return undefined;
+    const media = (answer.contentType ?? "").split(";", 1)[0] ?? "";
+    if (!content[media] && !wildcardOf(content, media)) return `content type "${answer.contentType}" is not documented: ${Object.keys(content).join(", ")}`;
+    if (!media.endsWith("json")) return undefined;
+    return this.#judge(`${at}/content/${escape(media)}/schema`, answer.text);
+  }
+
+  #shared(ref: string): DocumentedResponse {
+    const response = this.document.components?.responses?.[ref.slice("#/components/responses/".length)];
+    if (!response) throw new TypeError(`The document refers to "${ref}", which is not there`);
+    return response;
+  }
+
+  #judge(at: string, text: string): string | undefined {
+    const validate = this.#validators.get(at) ?? this.#ajv.compile({ $ref: `${ROOT}${at}` });
+    this.#validators.set(at, validate);
+    const body: unknown = JSON.parse(text);
+    if (validate(body)) return undefined;
+    const words = (validate.errors ?? []).map(
+      ({ instancePath, message, params }) => `${instancePath || "/"} ${message} ${JSON.stringify(params)}`,
+    );
+    return `${[...new Set(words)].slice(0, 8).join("; ")} in ${text.slice(0, 500)}`;
+  }
+}
+
+function escape(part: string): string {
+  return encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"));
+}
+
+/** What `*\/*` or `image/*` documents. */
+function wildcardOf(content: Record<string, { schema?: Schema }>, media: string): { schema?: Schema } | undefined {
+  return content["*/*"] ?? content[`${media.split("/", 1)[0]}/*`];
+}
+
+function fits(parts: readonly string[], template: readonly string[]): boolean {
+  const rest = template.at(-1) === "{*}";
+  if (rest ? parts.length < template.length : parts.length !== template.length) return false;
+  return template.every((part, index) => part.startsWith("{") || part === parts[index]);
+}
+
+function isMoreLiteral(left: readonly string[], right: readonly string[]): boolean {
+  for (const [index, part] of left.entries()) {
+    const [here, there] = [part.startsWith("{"), right[index]?.startsWith("{") ?? false];
+    if (here !== there) return there;
+  }
+  return false;
+}
+
+/** Forbids, in every answer, properties that its schema does not declare. */
+function closeSchemas(document: OpenApi): OpenApi {
+  for (const schema of Object.values(document.components?.schemas ?? {})) close(schema);
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+  const responses = [
+    ...Object.values(document.components?.responses ?? {}),
+    ...operations.flatMap((operation) => Object.values(operation.responses ?? {})),
+  ];
+  for (const { content } of responses) {
+    for (const { schema } of Object.values(content ?? {})) if (schema) close(schema);
+  }
+  return document;
+}
+
+function close(schema: Schema): void {
+  const { properties, items, allOf, anyOf, oneOf } = schema as {
+    properties?: Record<string, Schema>;
+    items?: Schema;
+    allOf?: Schema[];
+    anyOf?: Schema[];
+    oneOf?: Schema[];
+  };
+  if (allOf) {
+    // Each part alone would refuse what the others declare.
+    if (allOf.some(({ $ref }) => $ref !== undefined)) throw new TypeError("A reference inside allOf cannot be closed");
+    for (const part of allOf) for (const inner of Object.values((part.properties ?? {}) as object)) close(inner);
+    schema.unevaluatedProperties = false;
+  } else if (properties && schema.additionalProperties === undefined) {
+    schema.additionalProperties = false;
+  }
+  for (const inner of Object.values(properties ?? {})) close(inner);
+  for (const inner of [...(anyOf ?? []), ...(oneOf ?? [])]) close(inner);
+  if (items) close(items);
+  if (typeof schema.additionalProperties === "object") close(schema.additionalProperties as Schema);
+}

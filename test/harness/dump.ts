@@ -1,0 +1,51 @@
+/**
+ * Everything a store holds, down to the last row, as one text and one hash.
+ *
+ * @module
+ */
+import { Database } from "bun:sqlite";
+import { createHash } from "node:crypto";
+import type { Store } from "@hexlane/core";
+import { inspectMemoryStore } from "@hexlane/core/memory";
+
+/** The rows of every table; equal for equal contents. */
+export type Dump = Record<string, unknown[]>;
+
+export function dumpMemory(store: Store): Dump {
+  return inspectMemoryStore(store);
+}
+
+/** @param path of the file, which another connection may be writing */
+export function dumpSqlite(path: string): Dump {
+  const database = new Database(path, { readonly: true });
+  try {
+    const names = database
+      .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+      .all();
+    return Object.fromEntries(
+      names.map(({ name }) => [name, database.query(`SELECT * FROM "${name}" ORDER BY 1, 2`).values()]),
+    );
+  } finally {
+    database.close();
+  }
+}
+
+export function hashOf(dump: Dump): string {
+  return createHash("sha256").update(JSON.stringify(dump)).digest("base64url");
+}
+
+/** The tables whose rows differ, for who wants to know why two hashes do. */
+export function differenceOf(before: Dump, after: Dump): string {
+  return Object.keys({ ...before, ...after })
+    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    .map((name) => `${name}: ${firstDifference(before[name] ?? [], after[name] ?? [])}`)
+    .join("\n");
+}
+
+function firstDifference(before: unknown[], after: unknown[]): string {
+  const old = new Set(before.map((row) => JSON.stringify(row)));
+  const now = new Set(after.map((row) => JSON.stringify(row)));
+  const gone = [...old].filter((row) => !now.has(row)).slice(0, 2);
+  const come = [...now].filter((row) => !old.has(row)).slice(0, 2);
+  return `- ${gone.join(" ")} + ${come.join(" ")}`;
+}

@@ -1,0 +1,52 @@
+/**
+ * Faults on demand: what happens when the store refuses, or answers and is then not heard.
+ *
+ * @module
+ */
+import type { Store } from "@hexlane/core";
+
+/**
+ * Where a fault strikes: before a read or a transaction begins, inside a transaction after its work (so that it rolls
+ * back), or after its commit (so that nobody learns of it).
+ */
+export type FaultPlace = "read" | "transaction" | "commit" | "acknowledgement";
+
+/** Faults that wait for their moment. */
+export class Faults {
+  readonly #planned: { place: FaultPlace; error: Error; skip: number }[] = [];
+
+  /** @param skip lets so many pass first. @default 0 */
+  plan(place: FaultPlace, error: Error, skip = 0): void {
+    this.#planned.push({ place, error, skip });
+  }
+
+  /** @throws the planned error, once */
+  strike(place: FaultPlace): void {
+    const index = this.#planned.findIndex((fault) => fault.place === place);
+    const fault = this.#planned[index];
+    if (!fault || fault.skip-- > 0) return;
+    this.#planned.splice(index, 1);
+    throw fault.error;
+  }
+}
+
+/** The same store, with faults. */
+export function faultyStore(store: Store, faults: Faults): Store {
+  return {
+    async transaction(work) {
+      faults.strike("transaction");
+      const result = await store.transaction(async (tx) => {
+        const answer = await work(tx);
+        faults.strike("commit");
+        return answer;
+      });
+      faults.strike("acknowledgement");
+      return result;
+    },
+    async read(work) {
+      faults.strike("read");
+      return await store.read(work);
+    },
+    close: () => store.close(),
+  };
+}

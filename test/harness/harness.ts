@@ -1,0 +1,116 @@
+/**
+ * The real app in this process, without a socket: fixed clock, ids and secrets in sequence, cheap passwords, and faults
+ * on demand. The same over the store in memory and over SQLite.
+ *
+ * @module
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Actor, type Crypto, createTracker, type Ports, type StoredEvent, type TrackerFactory } from "@hexlane/core";
+import { memoryPorts } from "@hexlane/core/memory";
+import { type FixedClock, fixedClock } from "@hexlane/core/testing";
+import { openSqliteStore } from "@hexlane/sqlite";
+import { type App, createApp } from "../../apps/server/app.ts";
+import { createLog } from "../../apps/server/log.ts";
+import { type AskOptions, Client, type Reply, type Row } from "./client.ts";
+import { type Dump, dumpMemory, dumpSqlite, hashOf } from "./dump.ts";
+import { Faults, faultyStore } from "./faults.ts";
+
+export type StoreKind = "memory" | "sqlite";
+export const STORE_KINDS: readonly StoreKind[] = ["memory", "sqlite"];
+
+export interface HarnessOptions {
+  /** @default "memory" */
+  store?: StoreKind;
+  clock?: FixedClock;
+  faults?: Faults;
+  registration?: "open" | "invite" | "closed";
+}
+
+export interface Harness {
+  readonly kind: StoreKind;
+  readonly app: App;
+  readonly client: Client;
+  readonly tracker: TrackerFactory;
+  readonly ports: Ports;
+  readonly clock: FixedClock;
+  readonly faults: Faults;
+  /** What the log says, line by line. */
+  readonly log: string[];
+  /** Any answer; its status is not judged, its form is. */
+  request<T = unknown>(method: string, path: string, options?: AskOptions): Promise<Reply<T>>;
+  /** The body of a success. */
+  ok<T = Row>(method: string, path: string, options?: AskOptions): Promise<T>;
+  /** Who holds the credential. */
+  actorOf(token: string): Promise<Actor>;
+  /** The outbox so far, or what came after a sequence. */
+  events(afterSequence?: number): Promise<StoredEvent[]>;
+  dump(): Dump;
+  /** A hash of the complete database: every row of every table. */
+  hash(): string;
+  close(): Promise<void>;
+}
+
+export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
+  const { store: kind = "memory", clock = fixedClock(), faults = new Faults(), registration = "open" } = options;
+  const base = memoryPorts({ clock });
+  const folder = kind === "sqlite" ? mkdtempSync(join(tmpdir(), "hexlane-test-")) : undefined;
+  const file = folder === undefined ? undefined : join(folder, "hexlane.db");
+  const store = file === undefined ? base.store : await openSqliteStore(file);
+  const ports: Ports = { ...base, store: faultyStore(store, faults), crypto: withCheapPasswords(base.crypto) };
+  const tracker = createTracker(ports, { policy: { registration } });
+  const log: string[] = [];
+  const app = createApp({
+    tracker,
+    config: {
+      baseUrl: "http://localhost:3000",
+      corsOrigins: [],
+      isTrustedProxy: () => false,
+      loopback: false,
+      ratePerMinute: undefined,
+      registration,
+    },
+    log: createLog({ level: "error", format: "json", now: () => clock.now(), out: (line) => log.push(line) }),
+    version: "0.0.0-test",
+  });
+  const client = new Client((request) => app.fetch(request), log);
+  const dump = (): Dump => (file === undefined ? dumpMemory(store) : dumpSqlite(file));
+  return {
+    kind,
+    app,
+    client,
+    tracker,
+    ports,
+    clock,
+    faults,
+    log,
+    request: (method, path, ask) => client.ask(method, path, ask),
+    ok: (method, path, ask) => client.ok(method, path, ask),
+    async actorOf(token) {
+      const actor = await tracker.as(null).identifyActor(token);
+      if (!actor) throw new Error("Nobody holds this credential");
+      return actor;
+    },
+    events: (after = 0) => ports.store.read((tx) => tx.listEvents(after, 100_000)),
+    dump,
+    hash: () => hashOf(dump()),
+    async close() {
+      await app.stop();
+      if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A slow hash is what a password needs, and what hundreds of sign-ups do not. */
+function withCheapPasswords(crypto: Crypto): Crypto {
+  return {
+    hash: (text) => crypto.hash(text),
+    mac: (purpose, text) => crypto.mac(purpose, text),
+    verifyMac: (purpose, text, mac) => crypto.verifyMac(purpose, text, mac),
+    seal: (text, boundTo) => crypto.seal(text, boundTo),
+    open: (sealed, boundTo) => crypto.open(sealed, boundTo),
+    hashPassword: async (password) => `cheap ${await crypto.hash(password)}`,
+    verifyPassword: async (password, hash) => hash === `cheap ${await crypto.hash(password)}`,
+  };
+}

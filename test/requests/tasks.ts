@@ -1,0 +1,119 @@
+/** Requests to the routes of tasks and their images. @module */
+import { IMAGE } from "../harness/world.ts";
+import type { Sample } from "./sample.ts";
+
+const onTask = ({ task: id }: { task: string }) => ({ params: { id } });
+const freshTask: Sample["fresh"] = (make, ids) => make.task(ids.project);
+
+export const TASK_SAMPLES: readonly Sample[] = [
+  {
+    route: "GET /api/task",
+    call: (ids) => ({
+      query: {
+        workspaceId: ids.workspace,
+        projectId: ids.project,
+        status: "to-do",
+        priority: "low",
+        userId: ids.memberUser,
+        labelId: ids.template,
+        dueBefore: "2027-02-01",
+        dueAfter: "2027-01-01",
+        updatedSince: "2026-01-01",
+        q: "task",
+        sort: "-createdAt",
+      },
+    }),
+    unknownIsFine: { "/query/userId": "a filter by somebody who is no member matches nothing" },
+  },
+  {
+    route: "GET /api/task/tasks/:projectId",
+    call: (ids) => ({
+      params: { projectId: ids.project },
+      query: { assigneeId: ids.memberUser, labelId: ids.template, sortBy: "number", sortOrder: "desc", limit: "10" },
+    }),
+    unknownIsFine: { "/query/assigneeId": "a filter by somebody who is no member matches nothing" },
+  },
+  {
+    route: "PATCH /api/task/bulk",
+    call: (ids) => ({ body: { taskIds: [ids.task, ids.otherTask], operation: "updateAssignee", value: ids.memberUser } }),
+  },
+  { route: "GET /api/task/export/:projectId", call: (ids) => ({ params: { projectId: ids.project } }) },
+  {
+    route: "POST /api/task/import/:projectId",
+    call: (ids) => ({
+      params: { projectId: ids.project },
+      body: { tasks: [{ title: "Imported", status: "to-do", userId: ids.memberUser }] },
+    }),
+    unknownIsFine: { "/body/tasks/0/userId": "the file may come from elsewhere: the entry is kept, with a warning" },
+  },
+  {
+    route: "PUT /api/task/move/:id",
+    fresh: freshTask,
+    call: (ids) => ({
+      ...onTask(ids),
+      body: { destinationProjectId: ids.otherProject, destinationStatus: "in-progress" },
+    }),
+  },
+  { route: "PUT /api/task/status/:id", call: (ids) => ({ ...onTask(ids), body: { status: "in-review" } }) },
+  { route: "PUT /api/task/priority/:id", call: (ids) => ({ ...onTask(ids), body: { priority: "urgent" } }) },
+  { route: "PUT /api/task/title/:id", call: (ids) => ({ ...onTask(ids), body: { title: "Another title" } }) },
+  { route: "PUT /api/task/description/:id", call: (ids) => ({ ...onTask(ids), body: { description: "More words" } }) },
+  { route: "PUT /api/task/assignee/:id", call: (ids) => ({ ...onTask(ids), body: { userId: ids.memberUser } }) },
+  { route: "PUT /api/task/due-date/:id", call: (ids) => ({ ...onTask(ids), body: { dueDate: "2027-03-01" } }) },
+  {
+    route: "POST /api/task/:id/restore",
+    fresh: async (make, ids) => await make.deletedTask(ids.project),
+    call: onTask,
+  },
+  {
+    route: "POST /api/task/:projectId",
+    call: (ids) => ({
+      params: { projectId: ids.project },
+      body: {
+        title: "New",
+        description: "Text",
+        priority: "high",
+        status: "to-do",
+        startDate: "2027-01-10",
+        dueDate: "2027-01-20T12:00:00Z",
+        userId: ids.memberUser,
+      },
+    }),
+  },
+  { route: "GET /api/task/:id", call: onTask },
+  {
+    route: "PUT /api/task/:id",
+    call: (ids) => ({
+      ...onTask(ids),
+      body: {
+        title: "Whole",
+        description: "All fields",
+        priority: "medium",
+        status: "done",
+        projectId: ids.project,
+        position: 3.5,
+        startDate: "2027-01-10",
+        dueDate: "2027-01-20",
+        userId: ids.memberUser,
+      },
+    }),
+  },
+  {
+    route: "PATCH /api/task/:id",
+    call: (ids, number) => ({
+      ...onTask(ids),
+      body: { title: `Part ${number}`, projectId: ids.project, afterId: ids.otherTask, userId: ids.memberUser },
+    }),
+  },
+  { route: "DELETE /api/task/:id", fresh: freshTask, call: onTask },
+  {
+    route: "PUT /api/task/image-upload/:id",
+    call: (ids) => ({ ...onTask(ids), body: { ...IMAGE, surface: "comment" } }),
+  },
+  {
+    route: "POST /api/task/image-upload/:id/finalize",
+    fresh: (make, ids) => make.upload(ids.task),
+    call: (ids) => ({ ...onTask(ids), body: { key: ids.imageKey, ...IMAGE, surface: "description" } }),
+  },
+  { route: "GET /api/asset/:id", call: (ids) => ({ params: { id: ids.image } }) },
+];
