@@ -76,6 +76,14 @@ export type * from "./ports/queue.ts";
 export type * from "./ports/store.ts";
 export { foldKey } from "./text.ts";
 export { createTracker, type Tracker, type TrackerFactory, type TrackerOptions } from "./tracker.ts";
+export {
+  acceptUpload,
+  isBlobKey,
+  type OpenedUpload,
+  openUploadPath,
+  refuseUploadSize,
+  signUploadPath,
+} from "./upload_address.ts";
 export * from "./use_cases.ts";
 export type * from "./workspace/invitation.ts";
 export type * from "./workspace/invitations.ts";

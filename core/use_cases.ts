@@ -5,50 +5,6 @@
  * @module
  */
 
-// identity
-export { deleteAccount, signUp, updateAccount } from "./identity/accounts.ts";
-export { createApiKey, deleteApiKey, getApiKey, listApiKeys, updateApiKey } from "./identity/api_keys.ts";
-export { identifyActor, recordUse } from "./identity/credentials.ts";
-export { changePassword, verifyPassword } from "./identity/passwords.ts";
-export {
-  getSession,
-  listSessions,
-  revokeOtherSessions,
-  revokeSession,
-  revokeSessions,
-  signIn,
-  signOut,
-} from "./identity/sessions.ts";
-
-// workspace
-export { cancelInvitation, inviteMember, listInvitations } from "./workspace/invitations.ts";
-export {
-  getActiveMember,
-  getActiveMemberRole,
-  leaveWorkspace,
-  listMembers,
-  removeMember,
-  updateMemberRole,
-} from "./workspace/members.ts";
-export {
-  acceptInvitation,
-  getInvitation,
-  listUserInvitations,
-  rejectInvitation,
-  viewInvitation,
-} from "./workspace/own_invitations.ts";
-export { hasPermission } from "./workspace/permissions.ts";
-export { createRole, deleteRole, getRole, listRoles, updateRole } from "./workspace/roles.ts";
-export {
-  checkSlug,
-  createWorkspace,
-  deleteWorkspace,
-  getFullWorkspace,
-  listWorkspaces,
-  setActiveWorkspace,
-  updateWorkspace,
-} from "./workspace/workspaces.ts";
-
 // board
 export { createActivity, listActivities } from "./board/activities.ts";
 export { createColumn, deleteColumn, listColumns, reorderColumns, updateColumn } from "./board/columns.ts";
@@ -95,3 +51,45 @@ export {
   listTimeEntries,
   updateTimeEntry,
 } from "./board/time_entries.ts";
+// identity
+export { deleteAccount, signUp, updateAccount } from "./identity/accounts.ts";
+export { createApiKey, deleteApiKey, getApiKey, listApiKeys, updateApiKey } from "./identity/api_keys.ts";
+export { identifyActor, recordUse } from "./identity/credentials.ts";
+export { changePassword, verifyPassword } from "./identity/passwords.ts";
+export {
+  getSession,
+  listSessions,
+  revokeOtherSessions,
+  revokeSession,
+  revokeSessions,
+  signIn,
+  signOut,
+} from "./identity/sessions.ts";
+// workspace
+export { cancelInvitation, inviteMember, listInvitations } from "./workspace/invitations.ts";
+export {
+  getActiveMember,
+  getActiveMemberRole,
+  leaveWorkspace,
+  listMembers,
+  removeMember,
+  updateMemberRole,
+} from "./workspace/members.ts";
+export {
+  acceptInvitation,
+  getInvitation,
+  listUserInvitations,
+  rejectInvitation,
+  viewInvitation,
+} from "./workspace/own_invitations.ts";
+export { hasPermission } from "./workspace/permissions.ts";
+export { createRole, deleteRole, getRole, listRoles, updateRole } from "./workspace/roles.ts";
+export {
+  checkSlug,
+  createWorkspace,
+  deleteWorkspace,
+  getFullWorkspace,
+  listWorkspaces,
+  setActiveWorkspace,
+  updateWorkspace,
+} from "./workspace/workspaces.ts";

@@ -6,6 +6,7 @@
  */
 import { type Actor, type Context, limits, type Store, TrackerError, type Tx } from "@hexlane/core";
 import { HttpError } from "./errors.ts";
+import { pack, unpack } from "./packed_json.ts";
 
 /** A key as it will be claimed. */
 export interface Claim {
@@ -14,18 +15,8 @@ export interface Claim {
   /** Keyed hash of the body. */
   fingerprint: string;
   now: Date;
-}
-
-/** Thrown through the use case: the answer is already there. */
-export class Replayed extends Error {
-  override readonly name = "Replayed";
-  /** JSON. */
-  readonly answer: string;
-
-  constructor(answer: string) {
-    super("Answered before");
-    this.answer = answer;
-  }
+  /** Set when the answer of a first try was found. */
+  replayed: boolean;
 }
 
 const MAC_PURPOSE = "idempotency";
@@ -58,10 +49,14 @@ export async function prepareClaim(
     id: await ctx.crypto.hash(JSON.stringify([caller, input.method, input.path, input.key])),
     fingerprint: await ctx.crypto.mac(MAC_PURPOSE, input.body),
     now: ctx.clock.now(),
+    replayed: false,
   };
 }
 
-/** The same context, whose transaction answers a retry and keeps the answer of a first try. */
+/**
+ * The same context, whose transaction keeps what it answers. For a retry it answers that again without doing anything, so
+ * that the use case and the route make the same body of it as the first time.
+ */
 export function withReplay(ctx: Context, claim: Claim): Context {
   return { ...ctx, store: replayingStore(ctx.store, claim) };
 }
@@ -86,23 +81,23 @@ function replayingStore(store: Store, claim: Claim): Store {
 
 function claimedWork<T>(work: (tx: Tx) => Promise<T>, claim: Claim): (tx: Tx) => Promise<T> {
   return async (tx) => {
+    claim.replayed = false;
     const stored = await tx.findReplay(claim.id);
     if (stored && claim.now.getTime() - stored.createdAt.getTime() < limits.REPLAY_SECONDS * 1000) {
-      if (stored.fingerprint === claim.fingerprint) throw new Replayed(stored.answer);
-      throw new HttpError(
-        422,
-        "IDEMPOTENCY_KEY_REUSED",
-        "Cannot use the idempotency key: it was used for another request body",
-      );
+      if (stored.fingerprint !== claim.fingerprint) {
+        throw new HttpError(
+          422,
+          "IDEMPOTENCY_KEY_REUSED",
+          "Cannot use the idempotency key: it was used for another request body",
+        );
+      }
+      claim.replayed = true;
+      return unpack(stored.answer) as T;
     }
     if (stored) await tx.deleteReplay(claim.id);
     const result = await work(tx);
-    await tx.insertReplay({
-      id: claim.id,
-      fingerprint: claim.fingerprint,
-      answer: JSON.stringify(result ?? null),
-      createdAt: claim.now,
-    });
+    const { id, fingerprint, now: createdAt } = claim;
+    await tx.insertReplay({ id, fingerprint, answer: pack(result), createdAt });
     return result;
   };
 }

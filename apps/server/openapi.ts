@@ -52,14 +52,15 @@ const ANY_CREDENTIAL: Json[] = [{ bearer: [] }, { apiKey: [] }, { session: [] }]
 /** @throws {TypeError} when two routes share an operation id, or two schemas a name */
 export function openApiDocument(routes: readonly Route[], options: DocumentOptions): Json {
   const components = new Components();
+  const templates = new Templates();
   const paths: Record<string, Json> = {};
   const seen = new Set<string>();
   for (const route of routes) {
     const id = operationIdOf(route);
     if (seen.has(id)) throw new TypeError(`Two routes have the operation id "${id}"`);
     seen.add(id);
-    const path = route.path.replaceAll(/:(\w+)/g, "{$1}");
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, id, components) };
+    const path = templates.of(route.path);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, id, { components, path }) };
   }
   const used = [...new Set(routes.map(({ options: { tag } }) => tag))];
   return {
@@ -83,7 +84,10 @@ const SKIPPED_WORDS = new Set(["a", "an", "the", "of", "to", "in", "for"]);
 /** `Create a project` -> `createProject`. */
 export function operationIdOf({ options: { operationId, summary } }: Route): string {
   if (operationId !== undefined) return operationId;
-  const words = summary.replaceAll(/'s?\b/g, "").split(/[^A-Za-z0-9]+/).filter((word) => !SKIPPED_WORDS.has(word) && word);
+  const words = summary
+    .replaceAll(/'s?\b/g, "")
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => !SKIPPED_WORDS.has(word) && word);
   return words
     .map((word, index) => {
       const lower = word.toLowerCase();
@@ -92,9 +96,26 @@ export function operationIdOf({ options: { operationId, summary } }: Route): str
     .join("");
 }
 
-function operation(route: Route, operationId: string, components: Components): Json {
+/** Paths that differ only in the names of their parameters are one path to OpenAPI: the first names count. */
+class Templates {
+  readonly #byShape = new Map<string, string>();
+
+  of(path: string): string {
+    const shape = path.replaceAll(/:\w+/g, "{}");
+    const template = this.#byShape.get(shape) ?? path.replaceAll(/:(\w+)/g, "{$1}");
+    this.#byShape.set(shape, template);
+    return template;
+  }
+}
+
+function operation(route: Route, operationId: string, place: { components: Components; path: string }): Json {
   const { options } = route;
-  const parameters = [...pathParameters(route), ...queryParameters(route, components), ...headerParameters(route)];
+  const { components } = place;
+  const parameters = [
+    ...pathParameters(route, place.path),
+    ...queryParameters(route, components),
+    ...headerParameters(route),
+  ];
   return {
     operationId,
     summary: options.summary,
@@ -107,14 +128,13 @@ function operation(route: Route, operationId: string, components: Components): J
   };
 }
 
-function pathParameters({ path, options }: Route): Json[] {
-  return [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({
-    name,
-    in: "path",
-    required: true,
-    ...(options.params?.[name] === undefined ? {} : { description: options.params[name] }),
-    schema: { type: "string", minLength: 1, maxLength: 128 },
-  }));
+function pathParameters({ path, options }: Route, template: string): Json[] {
+  const own = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+  return [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""], index) => {
+    const description = options.params?.[own[index] ?? name];
+    const schema = { type: "string", minLength: 1, maxLength: 128 };
+    return { name, in: "path", required: true, ...(description === undefined ? {} : { description }), schema };
+  });
 }
 
 function queryParameters(route: Route, components: Components): Json[] {
@@ -137,7 +157,9 @@ function headerParameters(route: Route): Json[] {
   });
   if (route.options.etag) return [header("If-None-Match", "Tags of answers at hand: 304 when one still stands")];
   if (route.method === "GET" || !isIdempotent(route, route.path.startsWith("/api/auth/"))) return [];
-  return [header("Idempotency-Key", "1 to 255 visible ASCII characters: a retry with the same key gets the first answer")];
+  return [
+    header("Idempotency-Key", "1 to 255 visible ASCII characters: a retry with the same key gets the first answer"),
+  ];
 }
 
 function requestBody({ options }: Route, schema: TSchema, components: Components): Json {
@@ -169,8 +191,7 @@ function responses(route: Route, components: Components): Json {
 function success({ options }: Route, components: Components): Json {
   const description = "Success";
   if (options.raw !== undefined) {
-    const schema = options.raw.startsWith("text/") ? { type: "string" } : { type: "string", format: "binary" };
-    return { description, content: { [options.raw]: { schema } } };
+    return { description, content: { [options.raw]: { schema: rawSchema(options.raw) } } };
   }
   const headers = {
     ...(options.etag ? { ETag: { description: "The version of the board", schema: { type: "string" } } } : {}),
@@ -179,8 +200,15 @@ function success({ options }: Route, components: Components): Json {
   return {
     description,
     ...(Object.keys(headers).length === 0 ? {} : { headers }),
-    content: { "application/json": { schema: options.response ? components.convert(options.response) : { type: "null" } } },
+    content: {
+      "application/json": { schema: options.response ? components.convert(options.response) : { type: "null" } },
+    },
   };
+}
+
+function rawSchema(mediaType: string): Json {
+  if (mediaType === "application/json") return { type: "object", additionalProperties: true };
+  return mediaType.startsWith("text/") ? { type: "string" } : { type: "string", format: "binary" };
 }
 
 /** Statuses that follow from the options, and those the route names itself. */
@@ -189,11 +217,17 @@ export function documentedErrors(route: Route): Set<number> {
   const statuses = new Set<number>(options.errors);
   const hasParams = path.includes(":");
   const closed = options.open === undefined;
-  if (hasParams || options.query || options.list || options.body) statuses.add(400);
+  const takesInput = hasParams || options.query !== undefined || options.body !== undefined;
+  if (takesInput || options.list) statuses.add(400);
   if (closed) statuses.add(401);
-  if (closed && (hasParams || options.body)) statuses.add(403);
-  if (hasParams) statuses.add(404);
+  if (closed && takesInput) statuses.add(403);
+  if (hasParams || (closed && [options.query, options.body].some(namesRecord))) statuses.add(404);
   if (options.body) statuses.add(413).add(415);
   if (method !== "GET" && isIdempotent(route, path.startsWith("/api/auth/"))) statuses.add(422);
   return statuses.add(429);
+}
+
+/** Whether a field is called after a record, which may not be there: `workspaceId`, `taskIds`, `organizationSlug`. */
+function namesRecord(schema: TSchema | undefined): boolean {
+  return Object.keys(schema?.properties ?? {}).some((name) => /^id$|Ids?$|Slug$|^token$/.test(name));
 }

@@ -14,10 +14,10 @@ import { Cors } from "./cors.ts";
 import { HttpError, problemOf, respondProblem } from "./errors.ts";
 import { readIfMatch } from "./etag.ts";
 import { NO_STORE, securityHeaders } from "./headers.ts";
-import { checkKey, prepareClaim, Replayed, ReplayGate, withReplay } from "./idempotency.ts";
+import { checkKey, prepareClaim, ReplayGate, withReplay } from "./idempotency.ts";
 import { describeError, type Log } from "./log.ts";
 import { rateHeader, type RateLimiter, type RatePolicy, type RateRules, tooMany } from "./rate_limit.ts";
-import { respond, respondReplay } from "./respond.ts";
+import { respond } from "./respond.ts";
 import { findUnstorable, findUnstorableFields } from "./text_check.ts";
 
 export interface PipelineOptions {
@@ -113,12 +113,9 @@ export class Pipeline {
     if (key === null || ctx.actor === null) return await run(call, compiled, ctx, input);
     const { method } = route;
     const claim = await prepareClaim(ctx, ctx.actor, { key: checkKey(key), method, path: call.target, body: input.text });
-    try {
-      return await this.#gate.pass(claim.id, () => run(call, compiled, withReplay(ctx, claim), input));
-    } catch (error) {
-      if (error instanceof Replayed) return respondReplay(call, route, error.answer);
-      throw error;
-    }
+    const response = await this.#gate.pass(claim.id, () => run(call, compiled, withReplay(ctx, claim), input));
+    if (claim.replayed) response.headers.set("Idempotent-Replayed", "true");
+    return response;
   }
 
   #checkHost(call: Call): void {

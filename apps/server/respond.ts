@@ -39,13 +39,6 @@ export function respond(call: Call, route: Route, result: unknown, baseUrl: stri
   return json(call, route, JSON.stringify(result ?? null));
 }
 
-/** The stored answer of a first try. */
-export function respondReplay(call: Call, route: Route, answer: string): Response {
-  const response = json(call, route, answer);
-  response.headers.set("Idempotent-Replayed", "true");
-  return response;
-}
-
 function respondList(call: Call, route: Route, page: PageOf<unknown>, baseUrl: string): Response {
   const response = json(call, route, JSON.stringify(page.rows));
   if (page.next) response.headers.set("Link", nextLink(baseUrl, call.target, page.next));

@@ -149,8 +149,8 @@ function add(method: Method): AddRoute {
 }
 
 /**
- * Makes routes. A handler returns what its use case returned, unchanged: that, and nothing built from it, is what a
- * retry with the same `Idempotency-Key` gets again.
+ * Makes routes. A handler calls one use case, whose result alone decides the body: on a retry with the same
+ * `Idempotency-Key` the use case answers the first result again, and the handler makes the same body of it.
  */
 export const route: { get: AddRoute; post: AddRoute; put: AddRoute; patch: AddRoute; delete: AddRoute } = {
   get: add("GET"),

@@ -33,10 +33,11 @@ export function createRouter(routes: readonly CompiledRoute[], pipeline: Pipelin
   const peerOf = (request: Request): string => elysia.server?.requestIP(request)?.address ?? "";
   for (const compiled of routes) {
     const { method, path } = compiled.route;
+    const nameParams = paramNamer(path);
     // Elysia reads the handler's source to learn what it uses: named here, nothing else is prepared.
-    elysia.route(method, path, ({ request, params }: Found) => pipeline.serve(compiled, request, params, peerOf(request)), {
-      parse: "none",
-    });
+    const serve = ({ request, params }: Found): Promise<Response> =>
+      pipeline.serve(compiled, request, nameParams(params), peerOf(request));
+    elysia.route(method, unnamed(path), serve, { parse: "none" });
   }
   const methodsOf = methodFinder(routes);
   const miss = ({ request }: { request: Request }): Promise<Response> =>
@@ -44,6 +45,23 @@ export function createRouter(routes: readonly CompiledRoute[], pipeline: Pipelin
   elysia.all("/", miss, { parse: "none" });
   elysia.all("/*", miss, { parse: "none" });
   return elysia;
+}
+
+/** The path with its parameters numbered: the router wants one name for one place, whatever the method. */
+function unnamed(path: string): string {
+  let count = 0;
+  return path.replaceAll(/:\w+/g, () => `:${count++}`);
+}
+
+/** Gives numbered parameters their names back. */
+function paramNamer(path: string): (params: PathParams) => PathParams {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+  if (names.length === 0) return (params) => params;
+  return (params) => {
+    const named: Record<string, string | null> = {};
+    for (const [index, name] of names.entries()) named[name] = params[index] ?? null;
+    return named;
+  };
 }
 
 /** Finds what a path may be asked with. Only for requests that go wrong, so it simply looks at every route. */
@@ -59,8 +77,9 @@ function methodFinder(routes: readonly CompiledRoute[]): (url: string) => string
   };
 }
 
+/** A slash at the end is none; an empty part in the middle is one like any other, and no route has it. */
 function partsOf(path: string): string[] {
-  return path.split("/").filter((part) => part !== "");
+  return path.replace(/\/$/, "").split("/").slice(1);
 }
 
 function fits(parts: readonly string[], pattern: readonly string[]): boolean {

@@ -8,7 +8,11 @@ import { docsRoutes, documentRoute } from "./docs.ts";
 import { openApiDocument } from "./openapi.ts";
 import type { Route } from "./route.ts";
 import { boardRoutes } from "./routes/board.ts";
+import { identityRoutes } from "./routes/identity.ts";
+import { imageRoutes } from "./routes/images.ts";
 import { type SystemOptions, systemRoutes } from "./routes/system.ts";
+import { taskRoutes } from "./routes/tasks.ts";
+import { workspaceRoutes } from "./routes/workspace.ts";
 
 /** What the groups of the description are about, in the order they are shown. */
 export const TAGS: Readonly<Record<string, string>> = {
@@ -23,7 +27,15 @@ export interface RoutesOptions extends SystemOptions {
 }
 
 export function allRoutes(options: RoutesOptions): readonly Route[] {
-  const routes: Route[] = [...boardRoutes, ...systemRoutes(options), ...docsRoutes()];
+  const routes: Route[] = [
+    ...identityRoutes,
+    ...workspaceRoutes,
+    ...taskRoutes,
+    ...imageRoutes,
+    ...boardRoutes,
+    ...systemRoutes(options),
+    ...docsRoutes(),
+  ];
   const documentFor = (baseUrl: string): object =>
     openApiDocument(routes, { version: options.version, baseUrl, tags: TAGS });
   routes.push(documentRoute(documentFor));

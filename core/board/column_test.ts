@@ -25,9 +25,10 @@ test("a new column needs a slug of its own and room on the board", () => {
 });
 
 test("a status is a slug, else a name, else virtual", () => {
-  const columns = [column("to-do", "Done"), column("done", "Finished")];
-  expect(resolveStatus("done", columns)).toEqual({ status: "done", column: columns[1] });
-  expect(resolveStatus("DONE ", columns)).toEqual({ status: "to-do", column: columns[0] });
+  const [toDo, done] = [column("to-do", "Done"), column("done", "Finished")];
+  const columns = [toDo, done];
+  expect(resolveStatus("done", columns)).toEqual({ status: "done", column: done });
+  expect(resolveStatus("DONE ", columns)).toEqual({ status: "to-do", column: toDo });
   expect(resolveStatus("planned", columns)).toEqual({ status: "planned", column: null });
   expect(() => resolveStatus("nope", columns)).toThrow("is not one of: to-do, done, planned, archived");
 });

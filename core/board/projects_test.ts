@@ -30,7 +30,7 @@ test("a new project has four columns, the next position and a slug of its own", 
     { type: "projectCreated", about: project.id, actorId: "mia", data: { name: "Shop", slug: "SHOP" } },
   ]);
   const again = createProject(house.as("mia"), { workspaceId: "workspace-1", name: "Other", slug: "shop" });
-  expect(again).rejects.toMatchObject({ code: "conflict", details: { reason: "PROJECT_SLUG_TAKEN" } });
+  await expect(again).rejects.toMatchObject({ code: "conflict", details: { reason: "PROJECT_SLUG_TAKEN" } });
 });
 
 test("of two people who want the same slug at once one gets it", async () => {

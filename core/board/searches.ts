@@ -30,14 +30,17 @@ import {
 import { exactTerm, parseTaskKey, SEARCH_KINDS, type SearchKind, scoreOf, termsOf } from "./search_token.ts";
 import type { Task } from "./task.ts";
 
-const KINDS_OF_TYPE = {
+/** What to search for. */
+export type SearchType = "all" | "tasks" | "projects" | "workspaces" | "comments" | "activities";
+
+const KINDS_OF_TYPE: Readonly<Record<SearchType, readonly SearchKind[]>> = {
   all: SEARCH_KINDS,
   tasks: ["task"],
   projects: ["project"],
   workspaces: ["workspace"],
   comments: ["comment"],
   activities: ["activity"],
-} as const satisfies Record<string, readonly SearchKind[]>;
+};
 
 const PERMISSION_OF_KIND: Record<SearchKind, Permission> = {
   task: "task:read",
@@ -56,7 +59,7 @@ export interface SearchInput {
   /** Absent: every workspace of the caller. */
   workspaceId?: string;
   /** @default "all" */
-  type?: keyof typeof KINDS_OF_TYPE;
+  type?: SearchType;
   projectId?: string;
   /** 1 to 50. @default 20 */
   limit?: number;

@@ -16,8 +16,17 @@ import { saveTaskEdit } from "./task_edit.ts";
 import { applyTaskPatch, type TaskPatch } from "./task_patch.ts";
 import { removeTask } from "./tasks.ts";
 
-/** What can be done to many tasks at once, with the permission it takes. */
-const PERMISSION_OF = {
+export type BulkOperation =
+  | "updateStatus"
+  | "updatePriority"
+  | "updateAssignee"
+  | "updateDueDate"
+  | "delete"
+  | "addLabel"
+  | "removeLabel";
+
+/** The permission that each takes. */
+const PERMISSION_OF: Readonly<Record<BulkOperation, Permission>> = {
   updateStatus: "task:update",
   updatePriority: "task:update",
   updateAssignee: "task:assign",
@@ -25,9 +34,7 @@ const PERMISSION_OF = {
   delete: "task:delete",
   addLabel: "label:update",
   removeLabel: "label:update",
-} as const satisfies Record<string, Permission>;
-
-export type BulkOperation = keyof typeof PERMISSION_OF;
+};
 
 export interface BulkEditInput {
   /** 1 to 1,000 tasks of one workspace; a task named twice counts once. */
@@ -118,7 +125,10 @@ async function changeOf(
   };
 }
 
-function patchOf(operation: Exclude<BulkOperation, "delete" | "addLabel" | "removeLabel">, value: string | null): TaskPatch {
+function patchOf(
+  operation: Exclude<BulkOperation, "delete" | "addLabel" | "removeLabel">,
+  value: string | null,
+): TaskPatch {
   switch (operation) {
     case "updateStatus":
       return { status: value as string };

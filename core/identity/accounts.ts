@@ -10,7 +10,7 @@ import { SESSION_RENEW_SECONDS } from "../limits.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
 import { invitationState } from "../workspace/invitation.ts";
 import { isLastOwner } from "../workspace/member.ts";
-import { endMembership } from "../workspace/membership.ts";
+import { endMembership } from "../workspace/memberships.ts";
 import {
   type Account,
   checkAccountName,

@@ -28,7 +28,15 @@ describe("checkPassword", () => {
   });
 
   test("refuses what is guessed first, whatever its case", () => {
-    for (const common of ["password", "Password123", "QWERTYUIOP", "12345678", "iloveyou", "zzzzzzzzzzzz", "Trustno1"]) {
+    for (const common of [
+      "password",
+      "Password123",
+      "QWERTYUIOP",
+      "12345678",
+      "iloveyou",
+      "zzzzzzzzzzzz",
+      "Trustno1",
+    ]) {
       expect(reasonOf(common)).toBe("PASSWORD_TOO_COMMON");
     }
   });

@@ -5,8 +5,7 @@
  */
 import { compareText } from "../text.ts";
 
-type FieldKind<Value> =
-  NonNullable<Value> extends Date ? "date" : NonNullable<Value> extends object ? "json" : "plain";
+type FieldKind<Value> = NonNullable<Value> extends Date ? "date" : NonNullable<Value> extends object ? "json" : "plain";
 
 /** The columns of a table; a field that is not among them is not stored. */
 export type Shape<Row> = { readonly [Field in keyof Row]-?: FieldKind<Row[Field]> };

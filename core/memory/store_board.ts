@@ -57,7 +57,9 @@ export const boardReads: Over<BoardReads> = {
     return orderBy(stale, ({ createdAt, id }) => [createdAt, id]).slice(0, limit);
   },
   listRemovedBlobs: ({ removedBlobs }, limit) =>
-    orderBy(removedBlobs.all(), ({ order }) => [order]).slice(0, limit).map(({ id }) => id),
+    orderBy(removedBlobs.all(), ({ order }) => [order])
+      .slice(0, limit)
+      .map(({ id }) => id),
 };
 
 export const boardWrites: Over<BoardWrites> = {
@@ -113,11 +115,7 @@ function ofLiveTask<Row extends { taskId: string }>(tables: Tables, row: Row | u
   return row && isLive(tables, row.taskId) ? row : undefined;
 }
 
-function allOfLiveTask<Row>(
-  tables: Tables,
-  taskId: string,
-  rows: { by(index: "task", taskId: string): Row[] },
-): Row[] {
+function allOfLiveTask<Row>(tables: Tables, taskId: string, rows: { by(index: "task", taskId: string): Row[] }): Row[] {
   return isLive(tables, taskId) ? rows.by("task", taskId) : [];
 }
 

@@ -16,7 +16,8 @@ export const identityReads: Over<IdentityReads> = {
 
   findSession: ({ sessions }, id) => sessionOf(sessions.get(id)),
   findSessionByTokenHash: ({ sessions }, tokenHash) => sessionOf(sessions.one("tokenHash", tokenHash)),
-  listSessions: ({ sessions }, userId) => newestFirst(sessions.by("user", userId)).flatMap((row) => sessionOf(row) ?? []),
+  listSessions: ({ sessions }, userId) =>
+    newestFirst(sessions.by("user", userId)).flatMap((row) => sessionOf(row) ?? []),
 
   findApiKey: ({ apiKeys }, id) => apiKeyOf(apiKeys.get(id)),
   findApiKeyByHash: ({ apiKeys }, keyHash) => apiKeyOf(apiKeys.one("keyHash", keyHash)),

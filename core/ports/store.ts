@@ -43,6 +43,8 @@ export interface Store {
   close(): Promise<void>;
 }
 
+export type { SearchMatch, SearchQuery, TaskCounts, TaskFilter, TaskSort } from "./store/board.ts";
+export type { StoredReplay } from "./store/replay.ts";
 export type {
   BoardReads,
   BoardWrites,
@@ -55,5 +57,3 @@ export type {
   WorkspaceReads,
   WorkspaceWrites,
 };
-export type { SearchMatch, SearchQuery, TaskCounts, TaskFilter, TaskSort } from "./store/board.ts";
-export type { StoredReplay } from "./store/replay.ts";

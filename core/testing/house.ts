@@ -39,6 +39,8 @@ export interface House {
   as(who: Person | Actor | null): Context;
   /** Writes rows as they are. */
   put(work: (tx: Tx) => Promise<void>): Promise<void>;
+  /** Makes a project read-only, without an event. */
+  archive(projectId: string): Promise<void>;
   /** Events appended since the last call, without ids, instants and what they say of the task itself. */
   news(): Promise<News[]>;
   /** Notifications of somebody, newest first. */
@@ -65,6 +67,11 @@ export async function openHouse(): Promise<House> {
     clock,
     as: (who) => factory.contextFor(typeof who === "string" ? { kind: "session", userId: who } : who),
     put: (work) => ports.store.transaction(work),
+    archive: (projectId) =>
+      ports.store.transaction(async (tx) => {
+        const project = await tx.findProject(projectId);
+        if (project) await tx.saveProject({ ...project, archivedAt: clock.now() });
+      }),
     async news() {
       const events = await ports.store.read((tx) => tx.listEvents(seen, 10_000));
       seen = events.at(-1)?.sequence ?? seen;

@@ -257,7 +257,9 @@ export function checkKeys(check: Check): void {
     const racers = Array.from({ length: 10 }, (_, index) =>
       write(async (tx) => {
         await tx.raiseProjectVersion("project-1");
-        await tx.insertAccount(someAccount({ id: `racer-${index}`, email: index % 2 ? "x@example.com" : "X@example.com" }));
+        await tx.insertAccount(
+          someAccount({ id: `racer-${index}`, email: index % 2 ? "x@example.com" : "X@example.com" }),
+        );
       }).then(
         () => "stored",
         (error) => error.code,

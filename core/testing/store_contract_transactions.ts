@@ -56,7 +56,10 @@ function checkRollback(check: Check): void {
   });
 
   check("goes on after a transaction that failed", async ({ write, read }) => {
-    await assertCode(write((tx) => tx.insertProject(someProject())), "conflict");
+    await assertCode(
+      write((tx) => tx.insertProject(someProject())),
+      "conflict",
+    );
     await write((tx) => tx.saveProject(someProject({ name: "Next" })));
     assertEquals((await read((tx) => tx.findProject("project-1")))?.name, "Next", "the name");
   });
@@ -121,8 +124,16 @@ function checkEnds(check: Check): void {
       store.read((tx) => tx.findProject("project-1")),
     ];
     await Promise.all([...running, store.close()]);
-    await assertCode(store.transaction(async () => undefined), "unavailable", "a transaction");
-    await assertCode(store.read(async () => undefined), "unavailable", "a read");
+    await assertCode(
+      store.transaction(async () => undefined),
+      "unavailable",
+      "a transaction",
+    );
+    await assertCode(
+      store.read(async () => undefined),
+      "unavailable",
+      "a read",
+    );
     await store.close();
   });
 }
@@ -194,7 +205,11 @@ function checkRaces(check: Check): void {
   check("racing claims of task numbers leave no hole and no double", async ({ write }) => {
     const claims = Array.from({ length: RACERS }, () => write((tx) => tx.claimTaskNumbers("project-1", 1)));
     const claimed = (await Promise.all(claims)).sort((left, right) => left - right);
-    assertEquals(claimed, Array.from({ length: RACERS }, (_, index) => index + 1), "the numbers");
+    assertEquals(
+      claimed,
+      Array.from({ length: RACERS }, (_, index) => index + 1),
+      "the numbers",
+    );
     assertEquals(await write((tx) => tx.claimTaskNumbers("project-1", 5)), RACERS + 1, "the first of five numbers");
     assertEquals(await write((tx) => tx.claimTaskNumbers("project-1", 1)), RACERS + 6, "the number after them");
   });

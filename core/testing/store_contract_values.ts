@@ -41,7 +41,13 @@ const TEXTS: Record<string, string> = {
 export function checkValues(check: Check): void {
   check("answers every field of every record as it was stored", async ({ write, read }) => {
     const account = someAccount({ id: "a", image: "https://example.com/a.png", role: "admin", locale: "de-AT" });
-    const session = someSession({ userId: "a", kind: "device", clientId: "cli", userAgent: "x/1", activeWorkspaceId: "w" });
+    const session = someSession({
+      userId: "a",
+      kind: "device",
+      clientId: "cli",
+      userAgent: "x/1",
+      activeWorkspaceId: "w",
+    });
     const key = someApiKey({
       userId: "a",
       workspaceId: "w",
@@ -193,7 +199,11 @@ export function checkValues(check: Check): void {
     });
     const found = await read((tx) => tx.listTasksById(tasks.map(({ id }) => id)));
     const byNumber = found.sort((left, right) => left.number - right.number);
-    assertEquals(byNumber.map(({ position }) => position), positions, "the positions");
+    assertEquals(
+      byNumber.map(({ position }) => position),
+      positions,
+      "the positions",
+    );
   });
 
   check("keeps JSON: nothing, an empty record, nesting, and names in any script", async ({ write, read }) => {

@@ -29,9 +29,7 @@ describe("inviteMember", () => {
       expiresAt: new Date(now.getTime() + INVITATION_SECONDS * 1000),
     });
     const data = { invitationId: invitation.id, email: "new@example.com", role: "admin,member", resent: false };
-    expect(await team.newEvents()).toEqual([
-      { type: "invitationCreated", workspaceId, actorId: ada.account.id, data },
-    ]);
+    expect(await team.newEvents()).toEqual([{ type: "invitationCreated", workspaceId, actorId: ada.account.id, data }]);
     expect(await ada.tracker.listInvitations({ workspaceId })).toEqual([invitation]);
   });
 

@@ -39,7 +39,9 @@ test("filters by each operator", () => {
   expect(by("contains", "O")).toBe("m1 m3 m4");
   expect(by("starts_with", "z")).toBe("m1");
   expect(by("ends_with", "a")).toBe("m2");
-  expect(select({ filterField: "createdAt", filterOperator: "gt", filterValue: at(10).toISOString() })[0]).toBe("m3 m4");
+  expect(select({ filterField: "createdAt", filterOperator: "gt", filterValue: at(10).toISOString() })[0]).toBe(
+    "m3 m4",
+  );
 });
 
 test("cuts a page and counts what matches", () => {

@@ -12,7 +12,7 @@ import type { ReadTx, Tx } from "../ports/store.ts";
 import { type Access, requireGrantable } from "./access.ts";
 import { isLastOwner, isOwner, type Member, type MemberWithAccount, rolesOf } from "./member.ts";
 import { type MemberQuery, selectMembers } from "./member_query.ts";
-import { endMembership } from "./membership.ts";
+import { endMembership } from "./memberships.ts";
 import { type NamedWorkspace, reachWorkspace } from "./reach.ts";
 
 export interface ListMembersInput extends NamedWorkspace, MemberQuery {}

@@ -191,9 +191,7 @@ describe("removeMember", () => {
     const remove = (tracker: typeof ada.tracker, memberIdOrEmail: string) =>
       refusalOf(tracker.removeMember({ workspaceId, memberIdOrEmail }));
     expect(await remove(ada.tracker, eve.email)).toBe("not_found MEMBER_NOT_FOUND");
-    expect(await remove(ada.tracker, adaMember)).toBe(
-      "conflict YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER",
-    );
+    expect(await remove(ada.tracker, adaMember)).toBe("conflict YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER");
     expect(await remove(bob.tracker, adaMember)).toBe("forbidden YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER");
     expect(await remove(eve.tracker, bobMember)).toBe("not_found ORGANIZATION_NOT_FOUND");
     await team.admit(workspaceId, eve, "viewer");

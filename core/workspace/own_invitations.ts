@@ -13,8 +13,8 @@ import { foldKey } from "../text.ts";
 import { keyAllows } from "./access.ts";
 import { closeInvitation, type Invitation, invitationState } from "./invitation.ts";
 import { saveClosed } from "./invitations.ts";
-import { type Member, rolesOf, OWNER } from "./member.ts";
-import { beginMembership } from "./membership.ts";
+import { type Member, OWNER, rolesOf } from "./member.ts";
+import { beginMembership } from "./memberships.ts";
 import { activateWorkspace, onlyReachable } from "./reach.ts";
 import { refuseManyWorkspaces } from "./workspaces.ts";
 

@@ -65,7 +65,10 @@ test("a key may be narrower than its owner, never wider", async () => {
   const home = await team.found(ada, "home");
   const other = await team.found(ada, "other");
   await team.admit(home.id, bob, "viewer");
-  const scripted = async (person: typeof ada, input: { permissions?: Record<string, string[]>; workspaceId?: string }) => {
+  const scripted = async (
+    person: typeof ada,
+    input: { permissions?: Record<string, string[]>; workspaceId?: string },
+  ) => {
     const { key: _, ...key } = await person.tracker.createApiKey({ name: "k", ...input });
     return team.factory.as({ kind: "api_key", userId: person.account.id, key });
   };

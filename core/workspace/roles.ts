@@ -13,7 +13,7 @@ import { invitationState } from "./invitation.ts";
 import { OWNER, rolesOf } from "./member.ts";
 import { checkGrants, type Grants } from "./permission.ts";
 import { type NamedWorkspace, reachWorkspace } from "./reach.ts";
-import { checkRoleName, isBuiltIn, refuseOwnerRole, replaceRole, type Role } from "./role.ts";
+import { checkRoleName, isBuiltIn, type Role, refuseOwnerRole, replaceRole } from "./role.ts";
 
 export interface CreateRoleInput extends NamedWorkspace {
   /** 1 to 64 characters, kept in lower case. */

@@ -77,7 +77,8 @@ describe("updateRole", () => {
   test("changes what members may do from then on", async () => {
     const { team, ada, eve, workspaceId } = await office();
     await team.admit(workspaceId, eve, "viewer");
-    const may = async () => (await eve.tracker.hasPermission({ workspaceId, permissions: { task: ["delete"] } })).success;
+    const may = async () =>
+      (await eve.tracker.hasPermission({ workspaceId, permissions: { task: ["delete"] } })).success;
     expect(await may()).toBe(false);
     const { id: roleId, createdAt } = await ada.tracker.getRole({ workspaceId, roleName: "viewer" });
     team.clock.advance(60);
@@ -123,8 +124,10 @@ describe("updateRole", () => {
     const elsewhere = await team.found(eve);
     const foreign = await eve.tracker.getRole({ workspaceId: elsewhere.id, roleName: "viewer" });
     const refused = "forbidden YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE";
-    const update = (role: { roleName?: string; roleId?: string }, data: { roleName?: string; permission?: Record<string, string[]> }) =>
-      refusalOf(bob.tracker.updateRole({ workspaceId, ...role, data }));
+    const update = (
+      role: { roleName?: string; roleId?: string },
+      data: { roleName?: string; permission?: Record<string, string[]> },
+    ) => refusalOf(bob.tracker.updateRole({ workspaceId, ...role, data }));
     expect(await update({ roleName: "viewer" }, { permission: { organization: ["delete"] } })).toBe(refused);
     expect(await update({ roleName: "viewer" }, { permission: { task: ["fly"] } })).toBe("invalid INVALID_RESOURCE");
     expect(await update({ roleName: "viewer" }, { roleName: "ADMIN" })).toBe("conflict ROLE_NAME_IS_ALREADY_TAKEN");

@@ -84,7 +84,9 @@ describe("createWorkspace", () => {
     for (const slug of ["", "a b", "a/b", "x".repeat(101)]) {
       expect(await refusalOf(createWorkspace({ name: "Acme", slug }))).toBe("invalid");
     }
-    expect(await refusalOf(createWorkspace({ name: "Acme", slug: "ACME" }))).toBe("conflict ORGANIZATION_ALREADY_EXISTS");
+    expect(await refusalOf(createWorkspace({ name: "Acme", slug: "ACME" }))).toBe(
+      "conflict ORGANIZATION_ALREADY_EXISTS",
+    );
     await expect(createWorkspace({ name: "Acme", slug: "ACME" })).rejects.toThrow("already exists");
     const metadata = { text: "x".repeat(16 * 1024) };
     expect(await refusalOf(createWorkspace({ name: "Acme", slug: "free", metadata }))).toBe("invalid");
@@ -112,7 +114,12 @@ describe("updateWorkspace", () => {
     const { id: workspaceId } = await team.found(ada);
     await team.newEvents();
     const updated = await ada.tracker.updateWorkspace({ data: { name: "Lovelace", logo: "/logo.png" } });
-    expect([updated.id, updated.name, updated.slug, updated.logo]).toEqual([workspaceId, "Lovelace", "ada", "/logo.png"]);
+    expect([updated.id, updated.name, updated.slug, updated.logo]).toEqual([
+      workspaceId,
+      "Lovelace",
+      "ada",
+      "/logo.png",
+    ]);
     expect(await team.newEvents()).toEqual([
       {
         type: "workspaceUpdated",
@@ -135,7 +142,9 @@ describe("updateWorkspace", () => {
       refusalOf(tracker.updateWorkspace({ workspaceId, data }));
     expect(await update(bob.tracker, { name: "Mine" })).toBe("not_found ORGANIZATION_NOT_FOUND");
     await team.admit(workspaceId, bob, "member");
-    expect(await update(bob.tracker, { name: "Mine" })).toBe("forbidden YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION");
+    expect(await update(bob.tracker, { name: "Mine" })).toBe(
+      "forbidden YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION",
+    );
     expect(await update(ada.tracker, { slug: "Bob" })).toBe("conflict ORGANIZATION_SLUG_ALREADY_TAKEN");
     expect(await update(ada.tracker, { name: "<b>" })).toBe("invalid");
     const renamed = await ada.tracker.updateWorkspace({ workspaceId, data: { slug: "ADA" } });
@@ -196,7 +205,9 @@ describe("which workspace is meant", () => {
     const { key: _, ...record } = await ada.tracker.createApiKey({ name: "k", workspaceId: middle.id });
     const bound = team.factory.as({ kind: "api_key", userId: ada.account.id, key: record });
     expect(await meant(bound)).toBe("middle");
-    expect(await refusalOf(bound.getFullWorkspace({ workspaceId: newest.id }))).toBe("not_found ORGANIZATION_NOT_FOUND");
+    expect(await refusalOf(bound.getFullWorkspace({ workspaceId: newest.id }))).toBe(
+      "not_found ORGANIZATION_NOT_FOUND",
+    );
     expect((await bound.listWorkspaces()).map(({ slug }) => slug)).toEqual(["middle"]);
     const free = team.factory.as({ kind: "api_key", userId: ada.account.id, key: { ...record, workspaceId: null } });
     expect(await meant(free)).toBe("oldest");

@@ -19,6 +19,7 @@ export const TECHNOLOGY: Record<string, string[]> = {
 export const USE_CASES: Record<string, string> = {
   "core/board/reach.ts": "Loads what a use case is about and checks that the actor may touch it.",
   "core/identity/reach.ts": "Loads the account that acts and judges its password.",
+  "core/workspace/reach.ts": "Loads the workspace a use case is about and checks that the actor may enter it.",
 };
 
 /** Files of core that say what something is although their name ends in `s`. */

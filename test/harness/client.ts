@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { Blobs } from "@hexlane/core";
 import { Contract, type OpenApi } from "./document.ts";
 
 export interface AskOptions {
@@ -46,12 +47,15 @@ export const ORIGIN = "http://localhost:3000";
 export class Client {
   readonly #fetch: Fetch;
   readonly #log: readonly string[];
+  /** Where images are kept: their bytes go there past the app. */
+  readonly blobs: Blobs;
   #contract: Contract | undefined;
 
-  /** @param log what the app wrote, to say why it failed */
-  constructor(fetch: Fetch, log: readonly string[] = []) {
+  /** @param options.log what the app wrote, to say why it failed */
+  constructor(fetch: Fetch, options: { blobs: Blobs; log: readonly string[] }) {
     this.#fetch = fetch;
-    this.#log = log;
+    this.#log = options.log;
+    this.blobs = options.blobs;
   }
 
   /** The document the server publishes. */
@@ -98,7 +102,7 @@ function requestInit(method: string, { body, raw, headers, as }: AskOptions): Re
   const init: RequestInit & { headers: Record<string, string> } = { method, headers: {} };
   const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   if (content !== undefined) {
-    init.body = content as BodyInit;
+    init.body = content;
     init.headers["content-type"] = "application/json";
   }
   if (as !== undefined) init.headers.authorization = `Bearer ${as}`;

@@ -82,7 +82,8 @@ export class Contract {
     if (content === undefined) return answer.text === "" ? undefined : "has a body where none is documented";
     if (answer.method === "HEAD") return undefined;
     const media = (answer.contentType ?? "").split(";", 1)[0] ?? "";
-    if (!content[media] && !wildcardOf(content, media)) return `content type "${answer.contentType}" is not documented: ${Object.keys(content).join(", ")}`;
+    if (!content[media] && !wildcardOf(content, media))
+      return `content type "${answer.contentType}" is not documented: ${Object.keys(content).join(", ")}`;
     if (!media.endsWith("json")) return undefined;
     return this.#judge(`${at}/content/${escape(media)}/schema`, answer.text);
   }

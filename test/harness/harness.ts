@@ -7,9 +7,16 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Actor, type Crypto, createTracker, type Ports, type StoredEvent, type TrackerFactory } from "@hexlane/core";
-import { memoryPorts } from "@hexlane/core/memory";
-import { type FixedClock, fixedClock } from "@hexlane/core/testing";
+import {
+  type Actor,
+  type Crypto,
+  createTracker,
+  type Ports,
+  type StoredEvent,
+  type TrackerFactory,
+} from "@hexlane/core";
+import { memoryPorts } from "./ports_stopgap.ts";
+import { type FixedClock, fixedClock } from "./ports_stopgap.ts";
 import { openSqliteStore } from "@hexlane/sqlite";
 import { type App, createApp } from "../../apps/server/app.ts";
 import { createLog } from "../../apps/server/log.ts";
@@ -74,7 +81,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     log: createLog({ level: "error", format: "json", now: () => clock.now(), out: (line) => log.push(line) }),
     version: "0.0.0-test",
   });
-  const client = new Client((request) => app.fetch(request), log);
+  const client = new Client((request) => app.fetch(request), { blobs: ports.blobs, log });
   const dump = (): Dump => (file === undefined ? dumpMemory(store) : dumpSqlite(file));
   return {
     kind,

@@ -12,6 +12,8 @@ export interface Person {
   email: string;
   /** The token of a session. */
   token: string;
+  /** The same session, as a browser sends it back. */
+  cookie: string;
 }
 
 /** One of everything that has an id. Both workspaces have the same keys, so each id has its counterpart. */
@@ -41,6 +43,9 @@ export interface Ids {
   ownerMember: string;
   memberMember: string;
   viewerMember: string;
+  apiKeyId: string;
+  /** The token of a session that nothing depends on. */
+  session: string;
 }
 
 export interface Tenant {
@@ -51,7 +56,6 @@ export interface Tenant {
   ids: Ids;
   /** Of the owner, without limits. */
   apiKey: string;
-  apiKeyId: string;
   make: Maker;
 }
 
@@ -70,10 +74,11 @@ export const PASSWORD = "correct horse battery";
 
 export async function signUp(client: Client, name: string): Promise<Person> {
   const email = `${name.toLowerCase().replaceAll(" ", ".")}@example.test`;
-  const { token, user } = await client.ok<{ token: string; user: Row }>("POST", "/api/auth/sign-up/email", {
-    body: { name, email, password: PASSWORD },
-  });
-  return { id: user.id, name, email, token };
+  const body = { name, email, password: PASSWORD };
+  const reply = await client.ask<{ token: string; user: Row }>("POST", "/api/auth/sign-up/email", { body });
+  if (reply.status !== 200) throw new Error(`Cannot sign up "${name}": ${reply.text}`);
+  const cookie = reply.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
+  return { id: reply.body.user.id, name, email, token: reply.body.token, cookie };
 }
 
 async function buildTenant(client: Client, name: string): Promise<Tenant> {
@@ -81,36 +86,32 @@ async function buildTenant(client: Client, name: string): Promise<Tenant> {
   const as = owner.token;
   const slug = `${name}-works`;
   const workspace = await client.ok("POST", "/api/auth/organization/create", { as, body: { name: slug, slug } });
-  const crew: Person[] = [];
-  for (const role of ["admin", "member", "viewer"]) crew.push(await addMember(client, owner, workspace.id, name, role));
-  const [admin, member, viewer] = crew as [Person, Person, Person];
-  const people = { ownerUser: owner.id, adminUser: admin.id, memberUser: member.id, viewerUser: viewer.id };
-
-  const make = new Maker(client, as, workspace.id, owner.id);
+  const make = new Maker(client, owner, { id: workspace.id, slug });
+  const [admin, member, viewer] = [
+    await make.person("admin"),
+    await make.person("member"),
+    await make.person("viewer"),
+  ];
   const first = await make.project();
-  const second = await make.project();
+  const { project: otherProject } = await make.project();
   const [column, otherColumn] = await client.ok<[Row, Row]>("GET", `/api/column/${first.project}`, { as });
   const { task } = await make.task(first.project);
   const { task: otherTask } = await make.task(first.project);
-  const { members } = await client.ok<{ members: { id: string; userId: string }[] }>(
-    "GET",
-    "/api/auth/organization/list-members",
-    { as, query: { organizationId: workspace.id } },
-  );
-  const memberOf = (person: Person) => members.find(({ userId }) => userId === person.id)?.id ?? "";
-  const key = await client.ok<{ id: string; key: string }>("POST", "/api/auth/api-key/create", {
-    as,
-    body: { name: "script" },
-  });
+  const { key: apiKey, apiKeyId } = await make.apiKey();
   const ids: Ids = {
     workspace: workspace.id,
     workspaceSlug: slug,
-    ...people,
-    ownerMember: memberOf(owner),
-    memberMember: memberOf(member),
-    viewerMember: memberOf(viewer),
-    project: first.project,
-    otherProject: second.project,
+    ownerUser: owner.id,
+    adminUser: admin.id,
+    memberUser: member.id,
+    viewerUser: viewer.id,
+    ownerMember: await make.memberId(owner),
+    memberMember: await make.memberId(member),
+    viewerMember: await make.memberId(viewer),
+    apiKeyId,
+    ...(await make.session()),
+    ...first,
+    otherProject,
     column: column.id,
     otherColumn: otherColumn.id,
     task,
@@ -125,25 +126,7 @@ async function buildTenant(client: Client, name: string): Promise<Tenant> {
     ...(await make.invitation()),
     ...(await make.role()),
   };
-  return { owner, admin, member, viewer, ids, apiKey: key.key, apiKeyId: key.id, make };
-}
-
-/** Invites somebody new, who accepts. */
-export async function addMember(
-  client: Client,
-  owner: Person,
-  workspaceId: string,
-  prefix: string,
-  role: string,
-): Promise<Person> {
-  const person = await signUp(client, `${prefix} ${role}`);
-  const invitation = await client.ok("POST", "/api/auth/organization/invite-member", {
-    as: owner.token,
-    body: { organizationId: workspaceId, email: person.email, role },
-  });
-  const body = { invitationId: invitation.id };
-  await client.ok("POST", "/api/auth/organization/accept-invitation", { as: person.token, body });
-  return person;
+  return { owner, admin, member, viewer, ids, apiKey, make };
 }
 
 /** The smallest PNG that is one. */
@@ -155,21 +138,76 @@ export const PNG: Uint8Array = Uint8Array.from(
 /** Makes more of everything, as the owner of a workspace; each answers ids under their keys. */
 export class Maker {
   readonly #client: Client;
+  readonly #owner: Person;
   readonly #as: string;
   readonly #workspaceId: string;
-  readonly #ownerId: string;
+  readonly #slug: string;
   #count = 0;
 
-  constructor(client: Client, as: string, workspaceId: string, ownerId: string) {
+  constructor(client: Client, owner: Person, workspace: { id: string; slug: string }) {
     this.#client = client;
-    this.#as = as;
-    this.#workspaceId = workspaceId;
-    this.#ownerId = ownerId;
+    this.#owner = owner;
+    this.#as = owner.token;
+    this.#workspaceId = workspace.id;
+    this.#slug = workspace.slug;
   }
 
   /** A number that was not answered before. */
   next(): number {
     return ++this.#count;
+  }
+
+  /** Somebody new, who was invited into the workspace and accepted. */
+  async person(role = "member"): Promise<Person> {
+    const { person, invitation } = await this.#invite(role);
+    const body = { invitationId: invitation };
+    await this.#client.ok("POST", "/api/auth/organization/accept-invitation", { as: person.token, body });
+    return person;
+  }
+
+  /** A new member; with `asThem` the next request is theirs. */
+  async joined(options: { asThem?: true } = {}): Promise<{ memberMember: string; memberUser: string; as?: string }> {
+    const person = await this.person();
+    const ids = { memberUser: person.id, memberMember: await this.memberId(person) };
+    return options.asThem ? { ...ids, as: person.token } : ids;
+  }
+
+  /** Somebody who was invited and has not answered; the next request is theirs. */
+  async invited(): Promise<{ invitation: string; as: string }> {
+    const { person, invitation } = await this.#invite("member");
+    return { invitation, as: person.token };
+  }
+
+  /** Somebody with an account and nothing else; the next request is theirs. */
+  async newcomer(): Promise<{ as: string }> {
+    return { as: (await this.#someone()).token };
+  }
+
+  async memberId(person: Person): Promise<string> {
+    const { members } = await this.#client.ok<{ members: { id: string; userId: string }[] }>(
+      "GET",
+      "/api/auth/organization/list-members",
+      { as: this.#as, query: { organizationId: this.#workspaceId } },
+    );
+    return members.find(({ userId }) => userId === person.id)?.id ?? "";
+  }
+
+  /** Another workspace of the same owner. */
+  async workspace(): Promise<{ workspace: string }> {
+    const slug = `${this.#slug}-${this.next()}`;
+    const body = { name: slug, slug, keepCurrentActiveOrganization: true };
+    return { workspace: (await this.#post("/api/auth/organization/create", body)).id };
+  }
+
+  async apiKey(): Promise<{ apiKeyId: string; key: string }> {
+    const { id, key } = await this.#post("/api/auth/api-key/create", { name: "script" });
+    return { apiKeyId: id, key: String(key) };
+  }
+
+  /** Another session of the owner. */
+  async session(): Promise<{ session: string }> {
+    const body = { email: this.#owner.email, password: PASSWORD };
+    return { session: String((await this.#post("/api/auth/sign-in/email", body)).token) };
   }
 
   async project(): Promise<{ project: string }> {
@@ -207,7 +245,7 @@ export class Maker {
   }
 
   async activity(taskId: string): Promise<{ activity: string }> {
-    const body = { taskId, userId: this.#ownerId, message: "Built", type: "task", eventData: { build: 7 } };
+    const body = { taskId, userId: this.#owner.id, message: "Built", type: "task", eventData: { build: 7 } };
     return { activity: (await this.#post("/api/activity/create", body)).id };
   }
 
@@ -224,15 +262,10 @@ export class Maker {
   /** An upload that was asked for and sent, but not finalized. */
   async upload(taskId: string): Promise<{ imageKey: string }> {
     const path = `/api/task/image-upload/${taskId}`;
-    const upload = await this.#client.ok<{ key: string; uploadUrl: string; headers: Record<string, string> }>(
-      "PUT",
-      path,
-      { as: this.#as, body: { ...IMAGE, surface: "description" } },
-    );
-    const { pathname, search } = new URL(upload.uploadUrl);
-    const sent = await this.#client.ask("PUT", pathname + search, { raw: PNG, headers: upload.headers });
-    if (sent.status !== 200) throw new Error(`The upload answers ${sent.status}: ${sent.text}`);
-    return { imageKey: upload.key };
+    const body = { ...IMAGE, surface: "description" };
+    const { key } = await this.#client.ok<{ key: string }>("PUT", path, { as: this.#as, body });
+    await this.#client.blobs.write(key, PNG, { contentType: IMAGE.contentType });
+    return { imageKey: key };
   }
 
   async image(taskId: string): Promise<{ image: string; imageKey: string }> {
@@ -242,7 +275,7 @@ export class Maker {
   }
 
   async invitation(): Promise<{ invitation: string }> {
-    const email = `guest${this.next()}.${this.#workspaceId}@example.test`.toLowerCase();
+    const email = `guest.${this.next()}.${this.#slug}@example.test`;
     const body = { organizationId: this.#workspaceId, email, role: "member" };
     return { invitation: (await this.#post("/api/auth/organization/invite-member", body)).id };
   }
@@ -254,6 +287,16 @@ export class Maker {
       body,
     });
     return { role: roleData.id };
+  }
+
+  async #someone(): Promise<Person> {
+    return await signUp(this.#client, `${this.#slug} ${this.next()}`);
+  }
+
+  async #invite(role: string): Promise<{ person: Person; invitation: string }> {
+    const person = await this.#someone();
+    const body = { organizationId: this.#workspaceId, email: person.email, role };
+    return { person, invitation: (await this.#post("/api/auth/organization/invite-member", body)).id };
   }
 
   async #labelRow(taskId?: string): Promise<Row> {

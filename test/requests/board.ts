@@ -94,11 +94,20 @@ const ACTIVITY_SAMPLES: readonly Sample[] = [
   {
     route: "POST /api/activity/create",
     call: (ids) => ({
-      body: { taskId: ids.task, userId: ids.memberUser, message: "Done", type: "task", eventData: { deep: [{ n: 1 }] } },
+      body: {
+        taskId: ids.task,
+        userId: ids.memberUser,
+        message: "Done",
+        type: "task",
+        eventData: { deep: [{ n: 1 }] },
+      },
     }),
   },
   { route: "POST /api/activity/comment", call: (ids) => ({ body: { taskId: ids.task, comment: "Well" } }) },
-  { route: "PUT /api/activity/comment", call: (ids, n) => ({ body: { activityId: ids.comment, comment: `Well ${n}` } }) },
+  {
+    route: "PUT /api/activity/comment",
+    call: (ids, n) => ({ body: { activityId: ids.comment, comment: `Well ${n}` } }),
+  },
   {
     route: "DELETE /api/activity/comment",
     fresh: (make, ids) => make.comment(ids.task),
@@ -120,7 +129,11 @@ const ACTIVITY_SAMPLES: readonly Sample[] = [
     }),
   },
   { route: "PUT /api/comment/:id", call: (ids, n) => ({ ...withId(ids.comment), body: { content: `Seen ${n}` } }) },
-  { route: "DELETE /api/comment/:id", fresh: (make, ids) => make.comment(ids.task), call: (ids) => withId(ids.comment) },
+  {
+    route: "DELETE /api/comment/:id",
+    fresh: (make, ids) => make.comment(ids.task),
+    call: (ids) => withId(ids.comment),
+  },
 ];
 
 const OTHER_SAMPLES: readonly Sample[] = [

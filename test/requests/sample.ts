@@ -19,8 +19,10 @@ export interface Sample {
   anybody?: string;
   /** Places such as `/query/userId` where an unknown id is no error: why. Then nobody else's may be one. */
   unknownIsFine?: Record<string, string>;
-  /** Acts for a person of its own, since the request ends or changes the account or session: see `asNewcomer`. */
-  newcomer?: true;
+  /** A place such as `/body/tasks` whose entries are judged one by one, so that a bad one fails alone. */
+  entryByEntry?: string;
+  /** What a stranger gets instead of 404, and why. */
+  refusal?: { status: number; why: string };
 }
 
 export interface Fresh extends Partial<Ids> {

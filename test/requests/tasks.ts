@@ -35,7 +35,9 @@ export const TASK_SAMPLES: readonly Sample[] = [
   },
   {
     route: "PATCH /api/task/bulk",
-    call: (ids) => ({ body: { taskIds: [ids.task, ids.otherTask], operation: "updateAssignee", value: ids.memberUser } }),
+    call: (ids) => ({
+      body: { taskIds: [ids.task, ids.otherTask], operation: "updateAssignee", value: ids.memberUser },
+    }),
   },
   { route: "GET /api/task/export/:projectId", call: (ids) => ({ params: { projectId: ids.project } }) },
   {
@@ -44,6 +46,7 @@ export const TASK_SAMPLES: readonly Sample[] = [
       params: { projectId: ids.project },
       body: { tasks: [{ title: "Imported", status: "to-do", userId: ids.memberUser }] },
     }),
+    entryByEntry: "/body/tasks",
     unknownIsFine: { "/body/tasks/0/userId": "the file may come from elsewhere: the entry is kept, with a warning" },
   },
   {
@@ -100,6 +103,7 @@ export const TASK_SAMPLES: readonly Sample[] = [
   },
   {
     route: "PATCH /api/task/:id",
+    fresh: freshTask,
     call: (ids, number) => ({
       ...onTask(ids),
       body: { title: `Part ${number}`, projectId: ids.project, afterId: ids.otherTask, userId: ids.memberUser },

@@ -22,7 +22,7 @@ const RoleNames = Type.Union([Type.String(), Type.Array(Type.String(), { minItem
 
 /** Which workspace is meant: absent, the session's active one, the key's, or the caller's oldest. */
 const named = { organizationId: Type.Optional(Id()) };
-const namedOrSlug = { ...named, organizationSlug: Type.Optional(Type.String()) };
+const namedOrSlug = { ...named, organizationSlug: Type.Optional(Slug) };
 export const NamedQuery = Type.Object(namedOrSlug);
 
 // Workspaces
@@ -132,7 +132,7 @@ export const UpdateOrganizationBody = Type.Object(
 export const DeleteOrganizationBody = Type.Object({ organizationId: Id() }, { $id: "DeleteOrganization" });
 export const CheckSlugBody = Type.Object({ slug: Slug }, { $id: "CheckSlug" });
 export const SetActiveBody = Type.Object(
-  { organizationId: Type.Optional(Nullable(Id())), organizationSlug: Type.Optional(Type.String()) },
+  { organizationId: Type.Optional(Nullable(Id())), organizationSlug: Type.Optional(Slug) },
   { $id: "SetActiveOrganization" },
 );
 export const FullOrganizationQuery = Type.Object({
@@ -145,7 +145,7 @@ export const FullOrganizationQuery = Type.Object({
 export const ListMembersQuery = Type.Object({
   ...namedOrSlug,
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.MAX_LIST_ROWS })),
-  offset: Type.Optional(Type.Integer({ minimum: 0 })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
   sortBy: Type.Optional(OneOf(MEMBER_FIELDS)),
   sortDirection: Type.Optional(OneOf(["asc", "desc"])),
   filterField: Type.Optional(OneOf(MEMBER_FIELDS)),
@@ -181,7 +181,7 @@ export const Role = Type.Object(
 export const Roles = Type.Array(Role);
 export const RoleQuery = Type.Object({
   ...named,
-  roleName: Type.Optional(Type.String()),
+  roleName: Type.Optional(Name),
   roleId: Type.Optional(Id()),
 });
 export const CreateRoleBody = Type.Object({ ...named, role: Type.String(), permission: Grants }, { $id: "CreateRole" });
@@ -189,11 +189,11 @@ export const CreatedRole = Type.Object(
   { success: Type.Boolean(), roleData: Role, statements: Grants },
   { $id: "CreatedRole" },
 );
-const namedRole = { ...named, roleName: Type.Optional(Type.String()), roleId: Type.Optional(Id()) };
+const namedRole = { ...named, roleName: Type.Optional(Name), roleId: Type.Optional(Id()) };
 export const UpdateRoleBody = Type.Object(
   {
     ...namedRole,
-    data: Type.Object({ permission: Type.Optional(Grants), roleName: Type.Optional(Type.String()) }),
+    data: Type.Object({ permission: Type.Optional(Grants), roleName: Type.Optional(Name) }),
   },
   { $id: "UpdateRole" },
 );

@@ -6,8 +6,8 @@
 import { saveTaskEdit } from "../board/task_edit.ts";
 import type { Context } from "../context.ts";
 import { eventOf } from "../delivery/events.ts";
-import { compareText } from "../text.ts";
 import type { Tx } from "../ports/store.ts";
+import { compareText } from "../text.ts";
 import type { Member } from "./member.ts";
 import { deactivateWorkspace } from "./reach.ts";
 

@@ -1,0 +1,26 @@
+import { expect, test } from "bun:test";
+import { gunzipSync } from "node:zlib";
+import { acceptsGzip, gzip } from "./compress.ts";
+
+test.each([
+  [null, false],
+  ["", false],
+  ["gzip", true],
+  ["br, GZIP;q=0.5", true],
+  ["gzip;q=0", false],
+  ["gzip; q=0.000", false],
+  ["gzip;q=0.001", true],
+  ["*", true],
+  ["*, gzip;q=0", false],
+  ["identity, *;q=0", false],
+  ["br", false],
+])("Accept-Encoding %p", (header, accepts) => {
+  expect(acceptsGzip(header)).toBe(accepts);
+});
+
+test("what is packed can be unpacked", () => {
+  const text = "Größe ".repeat(1000);
+  const packed = gzip(text);
+  expect(packed.length).toBeLessThan(500);
+  expect(gunzipSync(packed).toString()).toBe(text);
+});

@@ -1,0 +1,154 @@
+import { expect, test } from "bun:test";
+import { ConfigError, readConfig } from "./config.ts";
+import { fileVariable, nearMiss, SETTINGS } from "./settings.ts";
+
+const files: Record<string, string> = { "/run/secret": `${"s".repeat(32)}\n`, "/run/port": "8080\n" };
+
+function read(env: Record<string, string>, isTerminal = false): ReturnType<typeof readConfig> {
+  const readFile = (path: string): string => {
+    const text = files[path];
+    if (text === undefined) throw new Error("no such file");
+    return text;
+  };
+  return readConfig({ env, readFile, isTerminal });
+}
+
+function refusal(env: Record<string, string>): string {
+  try {
+    read(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return "";
+}
+
+test("without settings the server is for this machine alone", () => {
+  const { isTrustedProxy, ...config } = read({ PATH: "/bin", HOME: "/root", HOSTNAME: "box", LANG: "C" });
+  expect(isTrustedProxy("10.0.0.1")).toBe(false);
+  expect(config).toEqual({
+    hosts: ["127.0.0.1", "::1"],
+    loopback: true,
+    port: 3000,
+    dataDir: "./data",
+    databaseFile: "data/hexlane.db",
+    secrets: [],
+    deviceClientIds: [],
+    registration: "open",
+    allowPrivateDestinations: false,
+    ratePerMinute: 6000,
+    corsOrigins: [],
+    logLevel: "info",
+    logFormat: "json",
+  });
+  expect(read({}, true).logFormat).toBe("pretty");
+});
+
+test("everything can be set", () => {
+  const { isTrustedProxy, ...config } = read({
+    HOST: "0.0.0.0",
+    PORT: "0",
+    BASE_URL: "https://board.example/",
+    DATA_DIR: "/srv",
+    DATABASE_URL: "sqlite:///srv/x.db",
+    HEXLANE_SECRET: `${"a".repeat(32)}, ${"b".repeat(40)}`,
+    DEVICE_AUTH_CLIENT_IDS: "kaneo-cli,kaneo-mcp",
+    REGISTRATION: "invite",
+    ALLOW_PRIVATE_DESTINATIONS: "true",
+    RATE_LIMIT: "off",
+    TRUSTED_PROXIES: "10.0.0.0/8",
+    CORS_ORIGINS: "https://a.example, http://b.example:8080/",
+    LOG_LEVEL: "DEBUG",
+    LOG_FORMAT: "pretty",
+  });
+  expect(isTrustedProxy("10.0.0.1")).toBe(true);
+  expect(config).toEqual({
+    hosts: ["0.0.0.0"],
+    loopback: false,
+    port: 0,
+    baseUrl: "https://board.example",
+    dataDir: "/srv",
+    databaseFile: "/srv/x.db",
+    secrets: ["a".repeat(32), "b".repeat(40)],
+    deviceClientIds: ["kaneo-cli", "kaneo-mcp"],
+    registration: "invite",
+    allowPrivateDestinations: true,
+    ratePerMinute: undefined,
+    corsOrigins: ["https://a.example", "http://b.example:8080"],
+    logLevel: "debug",
+    logFormat: "pretty",
+  });
+});
+
+test.each([["localhost"], ["127.0.0.1"], ["127.1.2.3"], ["::1"]])("HOST=%s is loopback", (host) => {
+  expect(read({ HOST: host }).loopback).toBe(true);
+});
+
+test("empty values are none", () => {
+  expect(read({ PORT: "", REDIS_URL: "", BASE_URL: " " }).port).toBe(3000);
+});
+
+test("every setting can come from a file", () => {
+  expect(read({ PORT_FILE: "/run/port", HEXLANE_SECRET_FILE: "/run/secret" })).toMatchObject({
+    port: 8080,
+    secrets: ["s".repeat(32)],
+  });
+  expect(refusal({ PORT_FILE: "/none" })).toBe('PORT_FILE: cannot read "/none": no such file');
+  expect(refusal({ PORT: "1", PORT_FILE: "/run/port" })).toBe("PORT_FILE: set either this or PORT, not both");
+});
+
+test.each([
+  [{ PORT: "65536" }, 'PORT: "65536" is no whole number from 0 to 65535'],
+  [{ PORT: "80a" }, 'PORT: "80a" is no whole number from 0 to 65535'],
+  [{ HOST: "0.0.0.0" }, "BASE_URL: must be set when HOST is no loopback address"],
+  [{ BASE_URL: "board.example" }, 'BASE_URL: "board.example" is no address of the form https://board.example.org'],
+  [{ BASE_URL: "https://a.example/x" }, 'BASE_URL: "https://a.example/x" is no address of the form https://board.example.org'],
+  [{ DATABASE_URL: "postgres://u:p@db/x" }, "DATABASE_URL: this build has no Postgres"],
+  [{ DATABASE_URL: "mysql://u:p@db/x" }, "DATABASE_URL: must be of the form sqlite:path/to/file.db"],
+  [{ REDIS_URL: "redis://x" }, "REDIS_URL: this build has no Redis"],
+  [{ S3_BUCKET: "x" }, "S3_BUCKET: this build has no S3 storage"],
+  [{ SMTP_URL: "smtp://x" }, "SMTP_URL: this build has no email"],
+  [{ OIDC_ISSUER: "https://x" }, "OIDC_ISSUER: this build has no sign-in with an external provider"],
+  [{ HEXLANE_SECRET: "short" }, "HEXLANE_SECRET: each secret must have at least 32 characters"],
+  [{ REGISTRATION: "maybe" }, 'REGISTRATION: "maybe" is none of open, invite, closed'],
+  [{ ALLOW_PRIVATE_DESTINATIONS: "1" }, 'ALLOW_PRIVATE_DESTINATIONS: "1" is none of true, false'],
+  [{ RATE_LIMIT_PER_MINUTE: "0" }, 'RATE_LIMIT_PER_MINUTE: "0" is no whole number from 1 to 1000000000'],
+  [{ TRUSTED_PROXIES: "proxy" }, 'TRUSTED_PROXIES: "proxy" is no address and no range'],
+  [{ CORS_ORIGINS: "*" }, 'CORS_ORIGINS: "*" is no origin of the form https://board.example.org'],
+  [{ HEXLANE_COLOUR: "blue" }, "HEXLANE_COLOUR: unknown setting"],
+  [{ HEXLANE_SECRTE: "x" }, "HEXLANE_SECRTE: unknown setting, did you mean HEXLANE_SECRET?"],
+  [{ CORS_ORIGIN: "x" }, "CORS_ORIGIN: unknown setting, did you mean CORS_ORIGINS?"],
+  [{ PROT: "1" }, "PROT: unknown setting, did you mean PORT?"],
+] as [Record<string, string>, string][])("%j stops the start", (env, line) => {
+  expect(refusal(env)).toBe(line);
+});
+
+test.each([
+  ["DATABSE_URL", "DATABASE_URL"],
+  ["BASEURL", "BASE_URL"],
+  ["base_url", "BASE_URL"],
+  ["REDIS_URI", "REDIS_URL"],
+  ["HEXLANE_SECRET_FLIE", "HEXLANE_SECRET_FILE"],
+  ["RATE_LIMITS", "RATE_LIMIT"],
+  ["PATH", undefined],
+  ["POST", undefined],
+  ["HOSTNAME", undefined],
+  ["HOSTTYPE", undefined],
+  ["LOGNAME", undefined],
+  ["REDIS_HOST", undefined],
+  ["DATABASE_NAME", undefined],
+  ["S3_REGION", undefined],
+])("%s is a near miss of %p", (variable, name) => {
+  expect(nearMiss(variable)).toBe(name);
+});
+
+test("no setting is a near miss of another", () => {
+  for (const { name } of SETTINGS) expect([nearMiss(name), nearMiss(fileVariable(name))]).toEqual([undefined, undefined]);
+});
+
+test("every setting says what it is for", () => {
+  for (const setting of SETTINGS) {
+    expect(setting.name).toMatch(/^[A-Z][A-Z0-9_]*$/);
+    expect(setting.description).toMatch(/^\w.+[^.]$/);
+  }
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "bun:test";
+import { Cors } from "./cors.ts";
+
+const cors = new Cors(["https://other.example"]);
+
+function ask(origin: string | undefined, headers: Record<string, string> = {}): Request {
+  return new Request("http://localhost/api/x", { method: "OPTIONS", headers: { ...(origin && { origin }), ...headers } });
+}
+
+test("a listed origin is told what it may do", () => {
+  const response = cors.preflight(ask("https://other.example", { "access-control-request-method": "PUT" }));
+  expect(response?.status).toBe(204);
+  expect(response?.headers.get("access-control-allow-methods")).toBe("GET, HEAD, POST, PUT, PATCH, DELETE");
+  expect(response?.headers.get("access-control-allow-headers")).toContain("Idempotency-Key");
+});
+
+test("nobody else is", () => {
+  const wanted = { "access-control-request-method": "PUT" };
+  expect(cors.preflight(ask("https://evil.example", wanted))).toBeUndefined();
+  expect(cors.preflight(ask(undefined, wanted))).toBeUndefined();
+  expect(cors.preflight(ask("https://other.example"))).toBeUndefined();
+});
+
+test("answers may be read by listed origins only", () => {
+  const allowed = new Headers();
+  cors.apply(ask("https://other.example"), allowed);
+  expect(allowed.get("access-control-allow-origin")).toBe("https://other.example");
+  expect(allowed.get("access-control-allow-credentials")).toBe("true");
+  expect(allowed.get("access-control-expose-headers")).toContain("ETag");
+  const foreign = new Headers();
+  cors.apply(ask("https://evil.example"), foreign);
+  expect([...foreign]).toEqual([["vary", "Origin"]]);
+});
+
+test("without a list nothing is said at all", () => {
+  const headers = new Headers();
+  new Cors([]).apply(ask("https://evil.example"), headers);
+  expect([...headers]).toEqual([]);
+});

@@ -1,0 +1,93 @@
+import { expect, test } from "bun:test";
+import { TrackerError, type TrackerErrorCode } from "@hexlane/core";
+import { HttpError, problemOf, respondProblem, STATUS_OF, TITLE_OF } from "./errors.ts";
+
+const style = { instance: "/api/task/t1" };
+
+test("every code of the domain has its status", () => {
+  const codes: Record<TrackerErrorCode, number> = {
+    invalid: 400,
+    unauthenticated: 401,
+    forbidden: 403,
+    not_found: 404,
+    conflict: 409,
+    too_large: 413,
+    unsupported: 415,
+    rate_limited: 429,
+    unavailable: 503,
+  };
+  expect(STATUS_OF).toEqual(codes);
+  for (const status of Object.values(STATUS_OF)) expect(TITLE_OF[status]).toBeString();
+});
+
+test("a problem has all its members", async () => {
+  const error = new TrackerError("invalid", "Cannot save", { errors: [{ pointer: "/title", detail: "Is required" }] });
+  const response = respondProblem(problemOf(error), style);
+  expect(response.status).toBe(400);
+  expect(response.headers.get("content-type")).toBe("application/problem+json");
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(await response.json()).toEqual({
+    type: "about:blank",
+    title: "Bad Request",
+    status: 400,
+    detail: "Cannot save",
+    instance: "/api/task/t1",
+    code: "invalid",
+    message: "Cannot save",
+    errors: [{ pointer: "/title", detail: "Is required" }],
+  });
+});
+
+test("the reason is the code when there is one", () => {
+  const error = new TrackerError("conflict", "Cannot", { reason: "PROJECT_SLUG_TAKEN" });
+  expect(problemOf(error)).toEqual({ status: 409, code: "PROJECT_SLUG_TAKEN", detail: "Cannot", headers: {} });
+});
+
+test("a defect says nothing about itself", async () => {
+  const response = respondProblem(problemOf(new Error("secret path /etc/passwd")), style);
+  expect(response.status).toBe(500);
+  expect(await response.json()).toEqual({
+    type: "about:blank",
+    title: "Internal Server Error",
+    status: 500,
+    instance: "/api/task/t1",
+    code: "internal",
+    message: "Internal Server Error",
+  });
+});
+
+test("headers that statuses need", () => {
+  expect(problemOf(new TrackerError("unauthenticated", "x")).headers).toEqual({ "WWW-Authenticate": "Bearer" });
+  expect(problemOf(new TrackerError("unavailable", "x")).headers).toEqual({ "Retry-After": "1" });
+  const limited = new TrackerError("rate_limited", "x", { retryAfterSeconds: 2.1 });
+  expect(problemOf(limited).headers).toEqual({ "Retry-After": "3" });
+  const stale = new TrackerError("conflict", "x", { reason: "PRECONDITION_FAILED", version: "4-2" });
+  expect(problemOf(stale)).toEqual({
+    status: 412,
+    code: "PRECONDITION_FAILED",
+    detail: "x",
+    headers: { ETag: '"4-2"' },
+  });
+});
+
+test("plain text for the reference web app", async () => {
+  const response = respondProblem(problemOf(new HttpError(405, "x", "Cannot", { Allow: "GET" })), { ...style, plain: true });
+  expect(response.status).toBe(405);
+  expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  expect(response.headers.get("allow")).toBe("GET");
+  expect(await response.text()).toBe("Cannot");
+});
+
+test.each([
+  ["invalid", undefined, 400, "invalid_request"],
+  ["invalid", "INVALID_CLIENT", 400, "invalid_client"],
+  ["not_found", undefined, 400, "invalid_request"],
+  ["rate_limited", undefined, 429, "invalid_request"],
+  ["unavailable", undefined, 503, "temporarily_unavailable"],
+] as const)("OAuth endpoints answer as RFC 6749: %s %s", async (code, reason, status, word) => {
+  const error = new TrackerError(code, "d", reason === undefined ? {} : { reason });
+  const response = respondProblem(problemOf(error), { ...style, oauth: true });
+  expect(response.status).toBe(status);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(await response.json()).toEqual({ error: word, error_description: "d" });
+});

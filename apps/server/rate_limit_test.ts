@@ -1,0 +1,75 @@
+import { expect, test } from "bun:test";
+import { MemoryRateLimiter, rateHeader, ratePolicy, rateRules, tooMany } from "./rate_limit.ts";
+
+function limiterAt(options: { maxKeys?: number } = {}): { limiter: MemoryRateLimiter; pass: (seconds: number) => void } {
+  let now = 1_000_000;
+  const limiter = new MemoryRateLimiter({ now: () => new Date(now) }, options);
+  return {
+    limiter,
+    pass: (seconds) => {
+      now += seconds * 1000;
+    },
+  };
+}
+
+const policy = ratePolicy("test", 3, 60);
+
+test("a burst up to the limit, then the limit's pace", () => {
+  const { limiter, pass } = limiterAt();
+  const take = (): boolean => limiter.take(policy, "a").allowed;
+  expect([take(), take(), take(), take()]).toEqual([true, true, true, false]);
+  pass(19);
+  expect(take()).toBe(false);
+  pass(1);
+  expect([take(), take()]).toEqual([true, false]);
+  pass(600);
+  expect([take(), take(), take(), take()]).toEqual([true, true, true, false]);
+});
+
+test("keys and policies do not share", () => {
+  const { limiter } = limiterAt();
+  for (let count = 0; count < 3; count++) limiter.take(policy, "a");
+  expect(limiter.take(policy, "a").allowed).toBe(false);
+  expect(limiter.take(policy, "b").allowed).toBe(true);
+  expect(limiter.take(ratePolicy("other", 3, 60), "a").allowed).toBe(true);
+});
+
+test("says what is left and when to come back", () => {
+  const { limiter } = limiterAt();
+  expect(rateHeader(limiter.take(policy, "a"))).toBe('"test";r=2;t=20');
+  limiter.take(policy, "a");
+  limiter.take(policy, "a");
+  const refused = limiter.take(policy, "a");
+  expect(rateHeader(refused)).toBe('"test";r=0;t=20');
+  expect(policy.header).toBe('"test";q=3;w=60');
+  expect(tooMany(refused)).toMatchObject({ code: "rate_limited", details: { retryAfterSeconds: 20 } });
+});
+
+test("a clock that goes back neither fills nor empties", () => {
+  const { limiter, pass } = limiterAt();
+  limiter.take(policy, "a");
+  pass(-3600);
+  expect(limiter.take(policy, "a").remaining).toBe(1);
+});
+
+test("no more keys than allowed: the least recently seen is forgotten", () => {
+  const { limiter } = limiterAt({ maxKeys: 2 });
+  limiter.take(policy, "a");
+  limiter.take(policy, "b");
+  limiter.take(policy, "a");
+  limiter.take(policy, "c");
+  expect(limiter.size).toBe(2);
+  expect(limiter.take(policy, "a").remaining).toBe(0);
+  expect(limiter.take(policy, "b").remaining).toBe(2);
+});
+
+test("the figures of the service", () => {
+  const { address, credential, buckets } = rateRules();
+  const figures = [address, credential, buckets["sign-in"].policy, buckets["user-code"].policy];
+  expect(figures.map(({ limit, windowSeconds }) => [limit, windowSeconds])).toEqual([
+    [6000, 60],
+    [6000, 60],
+    [60, 60],
+    [10, 60],
+  ]);
+});

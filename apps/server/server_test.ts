@@ -1,0 +1,133 @@
+import { afterEach, expect, test } from "bun:test";
+import { connect } from "node:net";
+import { Type } from "@sinclair/typebox";
+import { type Route, route } from "./route.ts";
+import { openTestApp, type TestApp, type TestAppOptions } from "./test_app.ts";
+
+const HOSTS = ["127.0.0.1", "::1"];
+const running: TestApp[] = [];
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(({ app }) => app.stop({ graceMilliseconds: 100 })));
+});
+
+async function start(options: TestAppOptions = {}): Promise<TestApp & { port: number; base: string }> {
+  const house = await openTestApp(options);
+  const port = house.app.listen({ hosts: HOSTS, port: 0 });
+  running.push(house);
+  return { ...house, port, base: `http://localhost:${port}` };
+}
+
+function slowRoute(done: Promise<void>, started: () => void): Route {
+  return route.get("/api/test/slow", { summary: "Wait", tag: "Test", open: "a test", response: Type.Null() }, async () => {
+    started();
+    await done;
+    return null;
+  });
+}
+
+test("both addresses of the machine answer, and limits count by address", async () => {
+  const { port } = await start();
+  const answers = await Promise.all(
+    [`http://127.0.0.1:${port}`, `http://[::1]:${port}`, `http://localhost:${port}`].map((base) => fetch(`${base}/livez`)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(answers[0]?.headers.get("ratelimit-policy")).toBe('"address";q=6000;w=60');
+});
+
+test("sixty tries a minute from one address", async () => {
+  const guess = route.post(
+    "/api/test/guess",
+    { summary: "Guess", tag: "Test", open: "a test", rateLimit: "sign-in", response: Type.Null() },
+    () => null,
+  );
+  const { base } = await start({ moreRoutes: [guess] });
+  const statuses: number[] = [];
+  for (let count = 0; count < 61; count++) statuses.push((await fetch(`${base}/api/test/guess`, { method: "POST" })).status);
+  expect(statuses.slice(0, 60)).toEqual(Array(60).fill(200));
+  const refused = await fetch(`${base}/api/test/guess`, { method: "POST" });
+  expect([refused.status, refused.headers.get("retry-after"), refused.headers.get("ratelimit")]).toEqual([
+    429,
+    "1",
+    '"sign-in";r=0;t=1',
+  ]);
+  expect(await refused.json()).toMatchObject({ code: "rate_limited" });
+  expect((await fetch(`${base}/livez`)).status).toBe(200);
+});
+
+test("limits can be switched off", async () => {
+  const { base } = await start({ config: { ratePerMinute: undefined } });
+  expect((await fetch(`${base}/livez`)).headers.get("ratelimit")).toBeNull();
+});
+
+test("a body without a length is cut off when it is too long", async () => {
+  const { port, token } = await start();
+  const answer = await rawAnswer(port, (socket) => {
+    socket.write(
+      `POST /api/project HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
+        "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n",
+    );
+    const chunk = `10000\r\n${"x".repeat(0x10000)}\r\n`;
+    for (let count = 0; count < 20; count++) socket.write(chunk);
+  });
+  expect(answer).toStartWith("HTTP/1.1 413");
+  expect(answer).toContain('"code":"too_large"');
+});
+
+test("a running request is finished before the server stops, and no new one begins", async () => {
+  const { promise: done, resolve: finish } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: started } = Promise.withResolvers<void>();
+  const { app, base } = await start({ moreRoutes: [slowRoute(done, started)] });
+  running.splice(0);
+  const slow = fetch(`${base}/api/test/slow`);
+  await begun;
+  let stopped = false;
+  const stopping = app.stop().then(() => {
+    stopped = true;
+  });
+  await Bun.sleep(20);
+  expect(stopped).toBe(false);
+  expect(fetch(`${base}/livez`)).rejects.toThrow();
+  finish();
+  expect(await (await slow).json()).toBeNull();
+  await stopping;
+  expect(stopped).toBe(true);
+});
+
+test("who takes too long is cut off", async () => {
+  const { promise: begun, resolve: started } = Promise.withResolvers<void>();
+  const { app, base } = await start({ moreRoutes: [slowRoute(new Promise(() => {}), started)] });
+  running.splice(0);
+  const slow = fetch(`${base}/api/test/slow`).then(
+    () => "answered",
+    () => "cut off",
+  );
+  await begun;
+  const startedAt = performance.now();
+  await app.stop({ graceMilliseconds: 50 });
+  expect(performance.now() - startedAt).toBeLessThan(1000);
+  expect(await slow).toBe("cut off");
+});
+
+test("an idle connection that is kept open does not hold the server", async () => {
+  const { app, base } = await start();
+  running.splice(0);
+  await (await fetch(`${base}/livez`)).text();
+  const startedAt = performance.now();
+  await app.stop();
+  expect(performance.now() - startedAt).toBeLessThan(2000);
+});
+
+/** What a server answers to raw bytes, until it has said enough or closes. */
+async function rawAnswer(port: number, write: (socket: ReturnType<typeof connect>) => void): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  let text = "";
+  const socket = connect(port, "127.0.0.1", () => write(socket));
+  socket.on("data", (data) => {
+    text += data.toString();
+    if (text.includes("}")) socket.destroy();
+  });
+  socket.on("error", () => resolve(text));
+  socket.on("close", () => resolve(text));
+  return await promise;
+}

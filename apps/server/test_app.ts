@@ -1,0 +1,77 @@
+/**
+ * A server in memory for tests, with one account that owns one workspace.
+ *
+ * @module
+ */
+import { createTracker, createWorkspace, type Ports, signUp, type TrackerFactory } from "@hexlane/core";
+import { memoryPorts } from "@hexlane/core/memory";
+import { type App, type AppConfig, createApp } from "./app.ts";
+import { createLog } from "./log.ts";
+import type { Route } from "./route.ts";
+
+export interface TestApp {
+  app: App;
+  ports: Ports;
+  tracker: TrackerFactory;
+  /** The owner's session token. */
+  token: string;
+  workspaceId: string;
+  /** What was logged, a line each. */
+  log: string[];
+  /** Asks as the owner, unless the headers say otherwise. `json` becomes the body. */
+  ask(method: string, path: string, options?: AskOptions): Promise<Response>;
+}
+
+export interface AskOptions {
+  json?: unknown;
+  body?: string | ReadableStream<Uint8Array>;
+  headers?: Record<string, string>;
+  /** Sends no credential. */
+  anonymous?: boolean;
+}
+
+export interface TestAppOptions {
+  config?: Partial<AppConfig>;
+  moreRoutes?: readonly Route[];
+}
+
+export async function openTestApp({ config, moreRoutes = [] }: TestAppOptions = {}): Promise<TestApp> {
+  const ports = memoryPorts();
+  const tracker = createTracker(ports);
+  const log: string[] = [];
+  const app = createApp({
+    tracker,
+    version: "0.0.0",
+    log: createLog({ level: "debug", format: "json", now: () => ports.clock.now(), out: (line) => log.push(line) }),
+    config: {
+      corsOrigins: [],
+      isTrustedProxy: () => false,
+      loopback: true,
+      ratePerMinute: 6000,
+      registration: "open",
+      ...config,
+    },
+    moreRoutes,
+  });
+  const person = { name: "Olga", email: "olga@example.com", password: "correct horse battery" };
+  const { token, account } = await signUp(tracker.contextFor(null), person);
+  const owner = tracker.contextFor({ kind: "session", userId: account.id });
+  const { id: workspaceId } = await createWorkspace(owner, { name: "House", slug: "house" });
+  return {
+    app,
+    ports,
+    tracker,
+    token,
+    workspaceId,
+    log,
+    ask: (method, path, options = {}) => app.fetch(requestOf(method, path, token, options)),
+  };
+}
+
+function requestOf(method: string, path: string, token: string, options: AskOptions): Request {
+  const headers = new Headers(options.headers);
+  if (!options.anonymous && !headers.has("authorization")) headers.set("authorization", `Bearer ${token}`);
+  const body = options.json === undefined ? options.body : JSON.stringify(options.json);
+  if (options.json !== undefined && !headers.has("content-type")) headers.set("content-type", "application/json");
+  return new Request(`http://localhost${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
+}

@@ -1,0 +1,250 @@
+import { describe, expect, test } from "bun:test";
+import { TrackerError } from "../errors.ts";
+import { SESSION_SECONDS } from "../limits.ts";
+import { PASSWORD, type Person, refusalOf, someTeam, type Team } from "../testing/team.ts";
+import { startSession } from "./session.ts";
+
+const DAY = 24 * 3600;
+const WRONG = "wrong-7-unstable";
+
+async function addDevice(team: Team, { account, ctx }: Person): Promise<string> {
+  const token = `hxd_${"d".repeat(43)}`;
+  const start = { id: `device of ${account.id}`, userId: account.id, kind: "device" as const };
+  const device = startSession({ ...start, clientId: "service-cli", activeWorkspaceId: null }, team.clock.now());
+  const hash = await ctx.crypto.hash(token);
+  await team.write((tx) => tx.insertSession(device, hash));
+  return token;
+}
+
+describe("signIn", () => {
+  test("starts a session where the oldest membership is", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const { id: activeWorkspaceId } = await team.found(ada, "first");
+    team.clock.advance(1);
+    await team.found(ada, "second");
+    const userAgent = "x".repeat(600);
+    const input = { email: " ADA@example.com ", password: PASSWORD, ipAddress: "192.0.2.7", userAgent };
+    const { session, account, token } = await team.visitor.signIn(input);
+    const now = team.clock.now();
+    expect(account).toEqual(ada.account);
+    expect(session).toEqual({
+      id: session.id,
+      userId: account.id,
+      kind: "browser",
+      clientId: null,
+      ipAddress: "192.0.2.7",
+      userAgent: "x".repeat(500),
+      activeWorkspaceId,
+      createdAt: now,
+      updatedAt: now,
+      expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
+    });
+    expect((await team.visitor.identifyActor(token))?.userId).toBe(account.id);
+  });
+
+  test("a session that is not to be remembered ends after a day, used or not", async () => {
+    const team = someTeam();
+    const { email } = await team.join("Ada");
+    const { token } = await team.visitor.signIn({ email, password: PASSWORD, rememberMe: false });
+    team.clock.advance(DAY - 1);
+    const actor = await team.visitor.identifyActor(token);
+    expect(await team.factory.as(actor).recordUse()).toBe(false);
+    team.clock.advance(1);
+    expect(await team.visitor.identifyActor(token)).toBeNull();
+  });
+
+  test("tells nobody whether the account exists", async () => {
+    const team = someTeam();
+    const { email } = await team.join("Ada");
+    const refused = "unauthenticated INVALID_EMAIL_OR_PASSWORD";
+    expect(await refusalOf(team.visitor.signIn({ email, password: WRONG }))).toBe(refused);
+    expect(await refusalOf(team.visitor.signIn({ email: "no@example.com", password: WRONG }))).toBe(refused);
+    const password = "x".repeat(257);
+    expect(await refusalOf(team.visitor.signIn({ email, password }))).toBe("invalid PASSWORD_TOO_LONG");
+  });
+
+  test("judges a password also for addresses without an account", async () => {
+    const team = someTeam();
+    const judged: (string | undefined)[] = [];
+    const ctx = team.factory.contextFor(null);
+    const crypto = {
+      ...ctx.crypto,
+      verifyPassword: async (_: string, hash: string | undefined) => {
+        judged.push(hash);
+        return false;
+      },
+    };
+    const { signIn } = await import("./sessions.ts");
+    await refusalOf(signIn({ ...ctx, crypto }, { email: "no@example.com", password: WRONG }));
+    expect(judged).toEqual([undefined]);
+  });
+
+  test("ten wrong passwords in a quarter of an hour, for any address, side by side too", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    for (const email of [ada.email, "no@example.com"]) {
+      const tries = Array.from({ length: 12 }, () => refusalOf(team.visitor.signIn({ email, password: WRONG })));
+      const outcomes = await Promise.all(tries);
+      expect(outcomes.filter((outcome) => outcome === "rate_limited TOO_MANY_ATTEMPTS")).toHaveLength(2);
+      expect(outcomes.filter((outcome) => outcome === "unauthenticated INVALID_EMAIL_OR_PASSWORD")).toHaveLength(10);
+    }
+    team.clock.advance(899);
+    const blocked = await team.visitor.signIn({ email: "ADA@example.com", password: PASSWORD }).catch((error) => error);
+    expect(blocked).toBeInstanceOf(TrackerError);
+    expect([blocked.code, blocked.details.retryAfterSeconds]).toEqual(["rate_limited", 1]);
+    team.clock.advance(1);
+    for (let index = 0; index < 12; index++) await team.signIn(ada);
+  });
+});
+
+describe("signOut and getSession", () => {
+  test("a session is there until it is ended", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const { session } = ada.actor;
+    expect(await ada.tracker.getSession()).toEqual({ session, account: ada.account } as never);
+    expect(await ada.tracker.signOut()).toEqual({ success: true });
+    expect(await ada.tracker.getSession()).toBeNull();
+    expect(await team.visitor.identifyActor(ada.token)).toBeNull();
+    expect(await ada.tracker.signOut()).toEqual({ success: true });
+  });
+
+  test("visitors and keys have none", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const { key: _, ...key } = await ada.tracker.createApiKey({ name: "k" });
+    const script = team.factory.as({ kind: "api_key", userId: ada.account.id, key });
+    expect([await team.visitor.getSession(), await script.getSession()]).toEqual([null, null]);
+    expect([await team.visitor.signOut(), await script.signOut()]).toEqual([{ success: true }, { success: true }]);
+    expect(await ada.tracker.getSession()).not.toBeNull();
+  });
+});
+
+describe("revoking", () => {
+  test("lists and ends one's own sessions, devices among them", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const bob = await team.join("Bob");
+    team.clock.advance(1);
+    const other = await team.signIn(ada);
+    team.clock.advance(1);
+    const deviceToken = await addDevice(team, ada);
+    const ids = async () => (await ada.tracker.listSessions()).map(({ id }) => id);
+    const deviceId = `device of ${ada.account.id}`;
+    const ownId = ada.actor.session?.id as string;
+    const otherId = other.actor.session?.id as string;
+    expect(await ids()).toEqual([deviceId, otherId, ownId]);
+
+    expect(await refusalOf(bob.tracker.revokeSession({ token: otherId }))).toBe("not_found SESSION_NOT_FOUND");
+    expect(await refusalOf(bob.tracker.revokeSession({ token: other.token }))).toBe("not_found SESSION_NOT_FOUND");
+    expect(await ada.tracker.revokeSession({ token: other.token })).toEqual({ status: true });
+    expect(await ids()).toEqual([deviceId, ownId]);
+    await ada.tracker.revokeSession({ token: deviceId });
+    expect(await team.visitor.identifyActor(deviceToken)).toBeNull();
+    expect(await ids()).toEqual([ownId]);
+    expect(await bob.tracker.listSessions()).toHaveLength(1);
+  });
+
+  test("ends all others, or all", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    await team.signIn(ada);
+    const device = await addDevice(team, ada);
+    await ada.tracker.revokeOtherSessions();
+    expect((await ada.tracker.listSessions()).map(({ id }) => id)).toEqual([ada.actor.session?.id as string]);
+    expect(await team.visitor.identifyActor(device)).toBeNull();
+    await ada.tracker.revokeSessions();
+    expect(await ada.tracker.listSessions()).toEqual([]);
+    expect(await team.visitor.identifyActor(ada.token)).toBeNull();
+  });
+
+  test("lists none that is over", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    team.clock.advance(SESSION_SECONDS - 1);
+    expect(await ada.tracker.listSessions()).toHaveLength(1);
+    team.clock.advance(1);
+    expect(await ada.tracker.listSessions()).toEqual([]);
+  });
+
+  test("needs a session", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const token = await addDevice(team, ada);
+    const { key: _, ...key } = await ada.tracker.createApiKey({ name: "k" });
+    const actors = [
+      { actor: null, refusal: "unauthenticated" },
+      { actor: await team.visitor.identifyActor(token), refusal: "forbidden SESSION_REQUIRED" },
+      { actor: { kind: "api_key" as const, userId: ada.account.id, key }, refusal: "forbidden SESSION_REQUIRED" },
+    ];
+    for (const { actor, refusal } of actors) {
+      const tracker = team.factory.as(actor);
+      const calls = [
+        () => tracker.listSessions(),
+        () => tracker.revokeSession({ token: "x" }),
+        () => tracker.revokeOtherSessions(),
+        () => tracker.revokeSessions(),
+        () => tracker.changePassword({ currentPassword: PASSWORD, newPassword: WRONG }),
+        () => tracker.verifyPassword({ password: PASSWORD }),
+        () => tracker.deleteAccount({ password: PASSWORD }),
+        () => tracker.createApiKey({ name: "k" }),
+        () => tracker.listApiKeys(),
+        () => tracker.getApiKey({ keyId: key.id }),
+        () => tracker.updateApiKey({ keyId: key.id, name: "n" }),
+        () => tracker.deleteApiKey({ keyId: key.id }),
+      ];
+      for (const call of calls) expect(await refusalOf(call())).toBe(refusal);
+    }
+  });
+});
+
+describe("passwords", () => {
+  test("a change ends every other session and device, and the old password", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const other = await team.signIn(ada);
+    const device = await addDevice(team, ada);
+    const newPassword = "another-8-word";
+    expect(await ada.tracker.changePassword({ currentPassword: PASSWORD, newPassword })).toEqual({
+      token: null,
+      account: ada.account,
+    });
+    expect(await team.visitor.identifyActor(ada.token)).not.toBeNull();
+    expect(await team.visitor.identifyActor(other.token)).toBeNull();
+    expect(await team.visitor.identifyActor(device)).toBeNull();
+    expect(await ada.tracker.verifyPassword({ password: newPassword })).toEqual({ status: true });
+    expect(await refusalOf(team.signIn(ada))).toBe("unauthenticated INVALID_EMAIL_OR_PASSWORD");
+  });
+
+  test("needs the present password and a good new one", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const change = (currentPassword: string, newPassword: string) =>
+      refusalOf(ada.tracker.changePassword({ currentPassword, newPassword }));
+    expect(await change(WRONG, "another-8-word")).toBe("invalid INVALID_PASSWORD");
+    expect(await change(PASSWORD, "short")).toBe("invalid PASSWORD_TOO_SHORT");
+    expect(await change(PASSWORD, "x".repeat(257))).toBe("invalid PASSWORD_TOO_LONG");
+    expect(await change(PASSWORD, "password1")).toBe("invalid PASSWORD_TOO_COMMON");
+    expect(await change(PASSWORD, "ADA@example.com")).toBe("invalid PASSWORD_TOO_COMMON");
+    expect(await refusalOf(ada.tracker.verifyPassword({ password: WRONG }))).toBe("invalid INVALID_PASSWORD");
+    expect(await team.signIn(ada)).toBeDefined();
+  });
+
+  test("of two changes at once the first wins", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const change = (newPassword: string) => ada.tracker.changePassword({ currentPassword: PASSWORD, newPassword });
+    const outcomes = await Promise.allSettled([change("another-8-word"), change("something-9-else")]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  test("a session that is stolen does not guess the password for ever", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    for (let index = 0; index < 10; index++) await refusalOf(ada.tracker.verifyPassword({ password: WRONG }));
+    const limited = "rate_limited TOO_MANY_ATTEMPTS";
+    expect(await refusalOf(ada.tracker.verifyPassword({ password: PASSWORD }))).toBe(limited);
+    expect(await refusalOf(ada.tracker.deleteAccount({ password: PASSWORD }))).toBe(limited);
+  });
+});

@@ -1,0 +1,29 @@
+/**
+ * A channel that leads nowhere: it remembers what was sent and answers what it was told to.
+ *
+ * @module
+ */
+import type { Channel, ChannelMessage, ChannelOutcome } from "../ports/channel.ts";
+
+export interface MemoryChannel extends Channel {
+  /** Every message, in the order it was sent, attempts that failed included. */
+  readonly sent: readonly ChannelMessage[];
+  /** Outcomes of the next attempts, one each; afterwards everything is delivered again. */
+  answer(...outcomes: readonly ChannelOutcome[]): void;
+}
+
+export function memoryChannel(): MemoryChannel {
+  const sent: ChannelMessage[] = [];
+  const planned: ChannelOutcome[] = [];
+  return {
+    sent,
+    answer(...outcomes) {
+      planned.push(...outcomes);
+    },
+    async send(message, options = {}) {
+      if (options.signal?.aborted) return { kind: "failed", reason: "Sending was called off" };
+      sent.push(structuredClone(message));
+      return planned.shift() ?? { kind: "delivered", status: 200 };
+    },
+  };
+}

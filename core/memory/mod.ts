@@ -1,0 +1,13 @@
+/**
+ * Every port in memory: the reference for what the ports promise, and fakes that can be trusted in tests.
+ *
+ * @module
+ */
+export { memoryBlobs } from "./blobs.ts";
+export { type MemoryChannel, memoryChannel } from "./channel.ts";
+export { type MemoryCryptoOptions, memoryCrypto } from "./crypto.ts";
+export { inspectMemoryStore } from "./inspect.ts";
+export { memoryLive } from "./live.ts";
+export { type MemoryPorts, type MemoryPortsOptions, memoryPorts } from "./ports.ts";
+export { type MemoryQueue, memoryQueue } from "./queue.ts";
+export { type MemoryStoreOptions, memoryStore } from "./store.ts";

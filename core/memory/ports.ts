@@ -1,0 +1,38 @@
+/**
+ * All ports in memory at once, the same in every run.
+ *
+ * @module
+ */
+import type { Ports } from "../context.ts";
+import type { Clock } from "../ports/clock.ts";
+import { fixedClock, sequentialIds, sequentialSecrets } from "../testing/clock.ts";
+import { memoryBlobs } from "./blobs.ts";
+import { memoryCrypto } from "./crypto.ts";
+import { memoryLive } from "./live.ts";
+import { type MemoryQueue, memoryQueue } from "./queue.ts";
+import { type MemoryStoreOptions, memoryStore } from "./store.ts";
+
+export interface MemoryPortsOptions extends MemoryStoreOptions {
+  /** @default one that stands still */
+  clock?: Clock;
+}
+
+export interface MemoryPorts extends Ports {
+  queue: MemoryQueue;
+}
+
+/** Everything a tracker needs, for tests and for a first look; lost when the process ends, and not secure. */
+export function memoryPorts(options: MemoryPortsOptions = {}): MemoryPorts {
+  const { clock = fixedClock(), ...storeOptions } = options;
+  const crypto = memoryCrypto();
+  return {
+    store: memoryStore(storeOptions),
+    blobs: memoryBlobs({ crypto, clock }),
+    queue: memoryQueue({ clock }),
+    live: memoryLive(),
+    crypto,
+    clock,
+    newId: sequentialIds(),
+    newSecret: sequentialSecrets(),
+  };
+}

@@ -1,0 +1,125 @@
+/**
+ * The queue of a single process.
+ *
+ * @module
+ */
+import { TrackerError } from "../errors.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Queue, QueueWorker, QueueWorkOptions } from "../ports/queue.ts";
+
+export interface MemoryQueue extends Queue {
+  /** Looks at lanes that became due: for a clock that was moved by hand, which no timer notices. */
+  tick(): void;
+}
+
+/** @param options.clock tells when a lane is due */
+export function memoryQueue(options: { clock: Clock }): MemoryQueue {
+  return new LaneQueue(options.clock);
+}
+
+/** Longer waits do not fit into a timer. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+interface Worker {
+  look: (lane: string) => Promise<void>;
+  onError: QueueWorkOptions["onError"];
+  concurrency: number;
+  running: Set<Promise<void>>;
+  isStopped: boolean;
+}
+
+class LaneQueue implements MemoryQueue {
+  readonly #clock: Clock;
+  /** When each woken lane is due, in milliseconds; in the order of waking. */
+  readonly #due = new Map<string, number>();
+  readonly #busy = new Set<string>();
+  readonly #workers = new Set<Worker>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  async wake(lane: string, { notBefore }: { notBefore?: Date } = {}): Promise<void> {
+    if (this.#isClosed) throw new TrackerError("unavailable", "Cannot wake lane: the queue is closed");
+    const due = notBefore?.getTime() ?? Number.NEGATIVE_INFINITY;
+    this.#due.set(lane, Math.min(due, this.#due.get(lane) ?? Number.POSITIVE_INFINITY));
+    this.tick();
+  }
+
+  work(look: (lane: string) => Promise<void>, options: QueueWorkOptions): QueueWorker {
+    const { concurrency = 8, onError } = options;
+    const worker: Worker = { look, onError, concurrency, running: new Set(), isStopped: false };
+    this.#workers.add(worker);
+    this.tick();
+    return {
+      stop: async () => {
+        worker.isStopped = true;
+        this.#workers.delete(worker);
+        await Promise.all(worker.running);
+        this.#setTimer();
+      },
+    };
+  }
+
+  tick(): void {
+    for (const worker of this.#workers) {
+      while (worker.running.size < worker.concurrency) {
+        const lane = this.#takeDueLane();
+        if (lane === undefined) break;
+        this.#start(worker, lane);
+      }
+    }
+    this.#setTimer();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#due.clear();
+    const workers = [...this.#workers];
+    this.#workers.clear();
+    this.#setTimer();
+    await Promise.all(workers.flatMap(({ running }) => [...running]));
+  }
+
+  #takeDueLane(): string | undefined {
+    const now = this.#clock.now().getTime();
+    for (const [lane, due] of this.#due) {
+      if (due > now || this.#busy.has(lane)) continue;
+      this.#due.delete(lane);
+      return lane;
+    }
+    return undefined;
+  }
+
+  #start(worker: Worker, lane: string): void {
+    this.#busy.add(lane);
+    const run = async () => {
+      // The one who woke the lane goes on first.
+      await undefined;
+      try {
+        await worker.look(lane);
+      } catch (error) {
+        worker.onError(error, lane);
+      } finally {
+        this.#busy.delete(lane);
+        worker.running.delete(running);
+        this.tick();
+      }
+    };
+    const running: Promise<void> = run();
+    worker.running.add(running);
+  }
+
+  #setTimer(): void {
+    clearTimeout(this.#timer);
+    const waiting = [...this.#due].filter(([lane]) => !this.#busy.has(lane)).map(([, due]) => due);
+    const now = this.#clock.now().getTime();
+    const next = waiting
+      .filter((due) => due > now)
+      .reduce((first, due) => Math.min(first, due), Number.POSITIVE_INFINITY);
+    if (this.#workers.size === 0 || next === Number.POSITIVE_INFINITY) return;
+    this.#timer = setTimeout(() => this.tick(), Math.min(next - now, MAX_TIMER_MS));
+  }
+}

@@ -1,0 +1,107 @@
+/** Requests to the routes of accounts, sessions and API keys, and to those of the server itself. @module */
+import { PASSWORD } from "../harness/world.ts";
+import type { Sample } from "./sample.ts";
+
+const auth = (name: string) => `/api/auth/${name}`;
+const newcomer: Sample["fresh"] = (make) => make.newcomer();
+const PERSONAL = "acts on the caller's own account or session, and names nothing else";
+const SERVER = "tells about the server itself";
+
+const ACCOUNT_SAMPLES: readonly Sample[] = [
+  {
+    route: `POST ${auth("sign-up/email")}`,
+    call: (ids, number) => ({
+      body: {
+        name: "New",
+        email: `signed.up.${number}.${ids.workspaceSlug}@example.test`,
+        password: PASSWORD,
+        image: null,
+        locale: "de",
+        timezone: "Europe/Berlin",
+        rememberMe: true,
+      },
+    }),
+    nothing: "a new account refers to nothing",
+  },
+  {
+    route: `POST ${auth("sign-in/email")}`,
+    call: ({ ownerEmail }) => ({
+      body: { email: ownerEmail, password: PASSWORD, rememberMe: false, callbackURL: "/" },
+    }),
+    nothing: "the password decides",
+  },
+  { route: `POST ${auth("sign-out")}`, fresh: newcomer, nothing: PERSONAL },
+  { route: `GET ${auth("get-session")}`, nothing: PERSONAL },
+  {
+    route: `POST ${auth("update-user")}`,
+    fresh: newcomer,
+    call: () => ({
+      body: { name: "Renamed", image: "https://example.test/me.png", locale: "fr", timezone: "Europe/Paris" },
+    }),
+    nothing: PERSONAL,
+  },
+  {
+    route: `POST ${auth("change-password")}`,
+    fresh: newcomer,
+    call: () => ({
+      body: { currentPassword: PASSWORD, newPassword: "another horse battery", revokeOtherSessions: true },
+    }),
+    nothing: PERSONAL,
+  },
+  {
+    route: `POST ${auth("verify-password")}`,
+    fresh: newcomer,
+    call: () => ({ body: { password: PASSWORD } }),
+    nothing: PERSONAL,
+  },
+  {
+    route: `POST ${auth("delete-user")}`,
+    fresh: newcomer,
+    call: () => ({ body: { password: PASSWORD } }),
+    nothing: PERSONAL,
+  },
+];
+
+const CREDENTIAL_SAMPLES: readonly Sample[] = [
+  { route: `GET ${auth("list-sessions")}`, nothing: PERSONAL },
+  {
+    route: `POST ${auth("revoke-session")}`,
+    fresh: (make) => make.session(),
+    call: ({ session }) => ({ body: { token: session } }),
+  },
+  { route: `POST ${auth("revoke-other-sessions")}`, fresh: newcomer, nothing: PERSONAL },
+  { route: `POST ${auth("revoke-sessions")}`, fresh: newcomer, nothing: PERSONAL },
+  {
+    route: `POST ${auth("api-key/create")}`,
+    call: ({ workspace }) => ({
+      body: { name: "narrow", expiresIn: 86_400, workspaceId: workspace, permissions: { task: ["read"] } },
+    }),
+  },
+  { route: `GET ${auth("api-key/list")}`, nothing: PERSONAL },
+  { route: `GET ${auth("api-key/get")}`, call: ({ apiKeyId }) => ({ query: { id: apiKeyId } }) },
+  {
+    route: `POST ${auth("api-key/update")}`,
+    fresh: (make) => make.apiKey(),
+    call: ({ apiKeyId }) => ({ body: { keyId: apiKeyId, name: "renamed", enabled: false, expiresIn: null } }),
+  },
+  {
+    route: `POST ${auth("api-key/delete")}`,
+    fresh: (make) => make.apiKey(),
+    call: ({ apiKeyId }) => ({ body: { keyId: apiKeyId } }),
+  },
+];
+
+const SYSTEM_SAMPLES: readonly Sample[] = [
+  "/livez",
+  "/readyz",
+  "/api/health",
+  "/api/config",
+  "/api/instance/status",
+  "/api/openapi",
+  "/api/docs",
+  "/api/docs/start.js",
+  "/api/docs/swagger-ui.js",
+  "/api/docs/swagger-ui.css",
+].map((path) => ({ route: `GET ${path}`, nothing: SERVER }));
+
+export const IDENTITY_SAMPLES: readonly Sample[] = [...ACCOUNT_SAMPLES, ...CREDENTIAL_SAMPLES, ...SYSTEM_SAMPLES];

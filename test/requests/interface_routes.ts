@@ -1,0 +1,21 @@
+/** The endpoints of the interface, as the table of routes writes them. */
+export const INTERFACE_ROUTES: readonly string[] = [
+  "GET /api/task",
+  "PUT /api/task/:id",
+  "PUT /api/task/move/:id",
+  "PUT /api/task/image-upload/:id",
+  "POST /api/task/image-upload/:id/finalize",
+  "POST /api/activity/create",
+  "POST /api/activity/comment",
+  "DELETE /api/activity/comment",
+  "GET /api/activity/:taskId",
+  "POST /api/project",
+  "POST /api/comment/:taskId",
+  "PUT /api/comment/:id",
+  "POST /api/label",
+  "DELETE /api/label/:id/task",
+  "DELETE /api/label/:id",
+  "PUT /api/column/:id",
+  "POST /api/auth/organization/has-permission",
+  "POST /api/auth/organization/cancel-invitation",
+];

@@ -1,0 +1,13 @@
+/** A valid request for every route of the app. @module */
+import { BOARD_SAMPLES } from "./board.ts";
+import { IDENTITY_SAMPLES } from "./identity.ts";
+import type { Sample } from "./sample.ts";
+import { TASK_SAMPLES } from "./tasks.ts";
+import { ORGANIZATION_SAMPLES } from "./workspace.ts";
+
+export const SAMPLES: readonly Sample[] = [
+  ...IDENTITY_SAMPLES,
+  ...ORGANIZATION_SAMPLES,
+  ...BOARD_SAMPLES,
+  ...TASK_SAMPLES,
+];
