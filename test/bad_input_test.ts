@@ -88,7 +88,8 @@ function routeOf(sample: Sample): Route {
 }
 
 async function ask(request: ReadyRequest, one: BadCase): Promise<Reply<ProblemBody>> {
-  const raw = one.raw ?? (one.headers ? undefined : request.body && JSON.stringify(request.body));
+  const valid = request.body === undefined || one.headers ? undefined : JSON.stringify(request.body);
+  const raw = one.raw ?? valid;
   const query = new URLSearchParams(one.query ?? Object.entries(request.query ?? {}));
   const path = one.params
     ? request.pattern.replaceAll(/:(\w+)/g, (_, name: string) => one.params?.[name] ?? "")

@@ -9,15 +9,30 @@ const Echo = Type.Object({ title: Type.String() }, { $id: "Echo" });
 
 /** Routes that show what the pipeline does, without a use case behind them. */
 const testRoutes: readonly Route[] = [
-  route.post("/api/test/open", { summary: "Echo openly", tag, open: "a test", body: Echo, response: Echo }, ({ body }) => body),
+  route.post(
+    "/api/test/open",
+    { summary: "Echo openly", tag, open: "a test", body: Echo, response: Echo },
+    ({ body }) => body,
+  ),
   route.post(
     "/api/test/empty",
-    { summary: "Take a body that may be missing", tag, body: Type.Object({ a: Type.Optional(Type.Number()) }), response: Type.Object({ a: Type.Optional(Type.Number()) }) },
+    {
+      summary: "Take a body that may be missing",
+      tag,
+      body: Type.Object({ a: Type.Optional(Type.Number()) }),
+      response: Type.Object({ a: Type.Optional(Type.Number()) }),
+    },
     ({ body }) => body,
   ),
   route.get(
     "/api/test/list",
-    { summary: "List numbers", tag, list: true, response: Type.Array(Type.Number()), query: Type.Object({ flag: Type.Optional(Type.Boolean()) }) },
+    {
+      summary: "List numbers",
+      tag,
+      list: true,
+      response: Type.Array(Type.Number()),
+      query: Type.Object({ flag: Type.Optional(Type.Boolean()) }),
+    },
     ({ query }) => ({ rows: [query.limit ?? 0, query.flag ? 1 : 0], next: { value: 1, id: "x" } }),
   ),
   route.get(
@@ -36,14 +51,27 @@ const testRoutes: readonly Route[] = [
   route.get("/api/test/null", { summary: "Get nothing", tag, response: Type.Null() }, () => null),
   route.post(
     "/api/test/token",
-    { summary: "Poll for a token", tag, open: "a test", oauth: true, form: true, noStore: true, body: Echo, response: Echo },
+    {
+      summary: "Poll for a token",
+      tag,
+      open: "a test",
+      oauth: true,
+      form: true,
+      noStore: true,
+      body: Echo,
+      response: Echo,
+    },
     ({ body }) => (body.title === "wait" ? new Answer(400, { error: "authorization_pending" }) : body),
   ),
-  route.post("/api/test/cookie", { summary: "Set cookies", tag, open: "a test", response: Type.Null() }, ({ headers }) => {
-    headers.append("Set-Cookie", "a=1");
-    headers.append("Set-Cookie", "b=2");
-    return null;
-  }),
+  route.post(
+    "/api/test/cookie",
+    { summary: "Set cookies", tag, open: "a test", response: Type.Null() },
+    ({ headers }) => {
+      headers.append("Set-Cookie", "a=1");
+      headers.append("Set-Cookie", "b=2");
+      return null;
+    },
+  ),
   route.post(
     "/api/test/guess",
     { summary: "Guess", tag, open: "a test", rateLimit: "sign-in", response: Type.Null() },
@@ -96,7 +124,11 @@ test("a stranger learns how to present a credential", async () => {
 
 test("each kind of credential is taken", async () => {
   const { app, token } = await open();
-  const asked = [{ authorization: `Bearer ${token}` }, { "x-api-key": token }, { cookie: `hexlane.session_token=${token}` }];
+  const asked = [
+    { authorization: `Bearer ${token}` },
+    { "x-api-key": token },
+    { cookie: `hexlane.session_token=${token}` },
+  ];
   for (const headers of asked) {
     expect((await app.fetch(new Request("http://localhost/api/test/null", { headers }))).status).toBe(200);
   }
@@ -271,7 +303,11 @@ test("OAuth endpoints speak RFC 6749, in JSON and forms", async () => {
   expect(await send({ body: "title=a+b", headers: form })).toEqual([200, "no-store", { title: "a b" }]);
   expect(await send({ json: { title: "wait" } })).toEqual([400, "no-store", { error: "authorization_pending" }]);
   expect(await send({ json: {} })).toMatchObject([400, "no-store", { error: "invalid_request" }]);
-  expect(await send({ body: "title=%00", headers: form })).toMatchObject([400, "no-store", { error: "invalid_request" }]);
+  expect(await send({ body: "title=%00", headers: form })).toMatchObject([
+    400,
+    "no-store",
+    { error: "invalid_request" },
+  ]);
 });
 
 test("several cookies can be set", async () => {
@@ -304,7 +340,10 @@ test("listed origins may ask from a browser", async () => {
   const { ask } = await open({ config: { corsOrigins: ["https://other.example"] } });
   const headers = { origin: "https://other.example", "access-control-request-method": "POST" };
   const preflight = await ask("OPTIONS", "/api/project", { anonymous: true, headers });
-  expect([preflight.status, preflight.headers.get("access-control-allow-origin")]).toEqual([204, "https://other.example"]);
+  expect([preflight.status, preflight.headers.get("access-control-allow-origin")]).toEqual([
+    204,
+    "https://other.example",
+  ]);
   const failed = await ask("GET", "/api/nope", { headers });
   expect(failed.headers.get("access-control-allow-origin")).toBe("https://other.example");
   const foreign = await ask("OPTIONS", "/api/project", { headers: { ...headers, origin: "https://evil.example" } });

@@ -14,8 +14,14 @@ test.each([
   [{ "x-api-key": "hxl_1" }, { token: "hxl_1", fromCookie: false }],
   [{ cookie: "hexlane.session_token=abc" }, { token: "abc", fromCookie: true }],
   [{ cookie: "other=abc" }, undefined],
-  [{ authorization: "Bearer a", "x-api-key": "b", cookie: "hexlane.session_token=c" }, { token: "a", fromCookie: false }],
-  [{ authorization: "Basic a", "x-api-key": "b" }, { token: "", fromCookie: false }],
+  [
+    { authorization: "Bearer a", "x-api-key": "b", cookie: "hexlane.session_token=c" },
+    { token: "a", fromCookie: false },
+  ],
+  [
+    { authorization: "Basic a", "x-api-key": "b" },
+    { token: "", fromCookie: false },
+  ],
 ])("credential of %j", (headers, credential) => {
   expect(find(headers as Record<string, string>)).toEqual(credential);
 });

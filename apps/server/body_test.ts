@@ -11,8 +11,17 @@ interface Sent {
   limit?: number;
 }
 
-async function read({ body, type = "application/json", headers = {}, form = false, limit = 100 }: Sent): Promise<unknown> {
-  const init: RequestInit = { method: "POST", headers: { ...(type === null ? {} : { "content-type": type }), ...headers } };
+async function read({
+  body,
+  type = "application/json",
+  headers = {},
+  form = false,
+  limit = 100,
+}: Sent): Promise<unknown> {
+  const init: RequestInit = {
+    method: "POST",
+    headers: { ...(type === null ? {} : { "content-type": type }), ...headers },
+  };
   if (body !== undefined) init.body = body;
   const request = new Request("http://localhost/", init);
   if (type === null) request.headers.delete("content-type");

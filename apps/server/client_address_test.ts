@@ -24,9 +24,12 @@ test("without proxies the header never counts", () => {
   expect(clientAddress("203.0.113.5", "10.0.0.1", trustedProxies([]))).toBe("10.0.0.1");
 });
 
-test.each([["10.0.0.0/33"], ["fd00::/129"], ["proxy.example"], ["10.0.0.1/"], ["10.0.0.1/8/8"]])("%p is no range", (entry) => {
-  expect(() => trustedProxies([entry])).toThrow(RangeError);
-});
+test.each([["10.0.0.0/33"], ["fd00::/129"], ["proxy.example"], ["10.0.0.1/"], ["10.0.0.1/8/8"]])(
+  "%p is no range",
+  (entry) => {
+    expect(() => trustedProxies([entry])).toThrow(RangeError);
+  },
+);
 
 test.each([
   ["192.0.2.1", "192.0.2.1"],

@@ -12,9 +12,7 @@ import { compileValidator, type Validated, type Validator } from "./validate.ts"
 
 /** The query parameters every list takes. */
 export const PAGE_QUERY: TObject = Type.Object({
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: limits.MAX_PAGE_ROWS, description: "Most rows to answer" }),
-  ),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.MAX_PAGE_ROWS, description: "Most rows to answer" })),
   cursor: Type.Optional(Type.String({ minLength: 1, description: "Where to go on, from the Link header of a page" })),
 });
 

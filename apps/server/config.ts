@@ -51,9 +51,10 @@ const MIN_SECRET_CHARACTERS = 32;
 /** @throws {ConfigError} */
 export function readConfig(source: ConfigSource): Config {
   refuseUnknown(source.env);
-  const value = (name: string): string | undefined => valueOf(name, source);
+  const value = (name: string): string | undefined => settingOf(name, source);
   for (const { name, missing } of SETTINGS) {
-    if (missing !== undefined && value(name) !== undefined) throw new ConfigError(`${name}: this build has no ${missing}`);
+    if (missing !== undefined && value(name) !== undefined)
+      throw new ConfigError(`${name}: this build has no ${missing}`);
   }
   const host = value("HOST");
   const loopback = host === undefined || isLoopback(host);
@@ -74,7 +75,10 @@ export function readConfig(source: ConfigSource): Config {
     isTrustedProxy: readProxies(value("TRUSTED_PROXIES")),
     corsOrigins: readList(value("CORS_ORIGINS")).map(readOrigin),
     logLevel: readWord("LOG_LEVEL", value("LOG_LEVEL") ?? "info", LOG_LEVELS),
-    logFormat: readWord("LOG_FORMAT", value("LOG_FORMAT") ?? (source.isTerminal ? "pretty" : "json"), ["pretty", "json"]),
+    logFormat: readWord("LOG_FORMAT", value("LOG_FORMAT") ?? (source.isTerminal ? "pretty" : "json"), [
+      "pretty",
+      "json",
+    ]),
   };
 }
 
@@ -89,7 +93,7 @@ function refuseUnknown(env: ConfigSource["env"]): void {
 }
 
 /** An empty value is none: compose files pass those on. */
-function valueOf(name: string, { env, readFile }: ConfigSource): string | undefined {
+function settingOf(name: string, { env, readFile }: ConfigSource): string | undefined {
   const direct = env[name]?.trim() || undefined;
   const variable = fileVariable(name);
   const path = env[variable]?.trim() || undefined;
@@ -112,7 +116,8 @@ function readBaseUrl(text: string | undefined, loopback: boolean): string | unde
     throw new ConfigError("BASE_URL: must be set when HOST is no loopback address");
   }
   const url = URL.parse(text);
-  const isPlain = url && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash && !url.username;
+  const isPlain =
+    url && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash && !url.username;
   if (!isPlain) throw new ConfigError(`BASE_URL: "${text}" is no address of the form https://board.example.org`);
   return url.origin;
 }

@@ -102,7 +102,10 @@ test.each([
   [{ PORT: "80a" }, 'PORT: "80a" is no whole number from 0 to 65535'],
   [{ HOST: "0.0.0.0" }, "BASE_URL: must be set when HOST is no loopback address"],
   [{ BASE_URL: "board.example" }, 'BASE_URL: "board.example" is no address of the form https://board.example.org'],
-  [{ BASE_URL: "https://a.example/x" }, 'BASE_URL: "https://a.example/x" is no address of the form https://board.example.org'],
+  [
+    { BASE_URL: "https://a.example/x" },
+    'BASE_URL: "https://a.example/x" is no address of the form https://board.example.org',
+  ],
   [{ DATABASE_URL: "postgres://u:p@db/x" }, "DATABASE_URL: this build has no Postgres"],
   [{ DATABASE_URL: "mysql://u:p@db/x" }, "DATABASE_URL: must be of the form sqlite:path/to/file.db"],
   [{ REDIS_URL: "redis://x" }, "REDIS_URL: this build has no Redis"],
@@ -143,7 +146,8 @@ test.each([
 });
 
 test("no setting is a near miss of another", () => {
-  for (const { name } of SETTINGS) expect([nearMiss(name), nearMiss(fileVariable(name))]).toEqual([undefined, undefined]);
+  for (const { name } of SETTINGS)
+    expect([nearMiss(name), nearMiss(fileVariable(name))]).toEqual([undefined, undefined]);
 });
 
 test("every setting says what it is for", () => {

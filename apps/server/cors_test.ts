@@ -4,7 +4,10 @@ import { Cors } from "./cors.ts";
 const cors = new Cors(["https://other.example"]);
 
 function ask(origin: string | undefined, headers: Record<string, string> = {}): Request {
-  return new Request("http://localhost/api/x", { method: "OPTIONS", headers: { ...(origin && { origin }), ...headers } });
+  return new Request("http://localhost/api/x", {
+    method: "OPTIONS",
+    headers: { ...(origin && { origin }), ...headers },
+  });
 }
 
 test("a listed origin is told what it may do", () => {

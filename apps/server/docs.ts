@@ -66,7 +66,10 @@ interface File {
 }
 
 /** Serves a file that is read and compressed when it is first asked for. */
-function serveFile(load: () => Promise<Uint8Array<ArrayBuffer>>, type: string): (request: Request) => Promise<Response> {
+function serveFile(
+  load: () => Promise<Uint8Array<ArrayBuffer>>,
+  type: string,
+): (request: Request) => Promise<Response> {
   let file: Promise<File> | undefined;
   const open = async (): Promise<File> => {
     const bytes = await load();
@@ -99,7 +102,9 @@ export function docsRoutes(): readonly Route[] {
   const bundle = serveFile(() => Bun.file(bundlePath).bytes(), "text/javascript; charset=utf-8");
   const style = serveFile(() => Bun.file(stylePath).bytes(), "text/css; charset=utf-8");
   return [
-    route.get(PAGE_PATH, { summary: "Show the documentation", tag, open, raw: "text/html" }, ({ request }) => page(request)),
+    route.get(PAGE_PATH, { summary: "Show the documentation", tag, open, raw: "text/html" }, ({ request }) =>
+      page(request),
+    ),
     route.get(
       `${PAGE_PATH}/start.js`,
       { summary: "Get the start script", tag, open, raw: "text/javascript" },

@@ -156,6 +156,11 @@ function respondOAuth(problem: Problem): Response {
   };
   return new Response(JSON.stringify(body), {
     status: keepsStatus ? problem.status : 400,
-    headers: { ...problem.headers, "Content-Type": "application/json", "Cache-Control": "no-store", Pragma: "no-cache" },
+    headers: {
+      ...problem.headers,
+      "Content-Type": "application/json",
+      "Cache-Control": "no-store",
+      Pragma: "no-cache",
+    },
   });
 }

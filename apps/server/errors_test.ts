@@ -71,7 +71,10 @@ test("headers that statuses need", () => {
 });
 
 test("plain text for the reference web app", async () => {
-  const response = respondProblem(problemOf(new HttpError(405, "x", "Cannot", { Allow: "GET" })), { ...style, plain: true });
+  const response = respondProblem(problemOf(new HttpError(405, "x", "Cannot", { Allow: "GET" })), {
+    ...style,
+    plain: true,
+  });
   expect(response.status).toBe(405);
   expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   expect(response.headers.get("allow")).toBe("GET");

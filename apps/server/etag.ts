@@ -38,7 +38,8 @@ function readTags(header: string, name: string): SentTag[] {
   const pattern = /\s*(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"\s*(?:,|$)/y;
   while (pattern.lastIndex < header.length) {
     const match = pattern.exec(header);
-    if (!match) throw new HttpError(400, "INVALID_HEADER", `Cannot read header "${name}": it is no list of entity tags`);
+    if (!match)
+      throw new HttpError(400, "INVALID_HEADER", `Cannot read header "${name}": it is no list of entity tags`);
     const text = match[2] ?? "";
     const version = text.endsWith(GZIP_SUFFIX) ? text.slice(0, -GZIP_SUFFIX.length) : text;
     // A quoted asterisk is a tag like any other, not the wildcard; no version of ours looks like it.

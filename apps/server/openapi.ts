@@ -62,7 +62,9 @@ export function openApiDocument(routes: readonly Route[], options: DocumentOptio
     const path = templates.of(route.path);
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, id, { components, path }) };
   }
-  const used = [...new Set(routes.map(({ options: { tag } }) => tag))];
+  const known = Object.keys(options.tags ?? {});
+  const used = new Set(routes.map(({ options: { tag } }) => tag));
+  const tags = [...known.filter((name) => used.has(name)), ...[...used].filter((name) => !known.includes(name))];
   return {
     openapi: "3.1.0",
     info: {
@@ -73,7 +75,7 @@ export function openApiDocument(routes: readonly Route[], options: DocumentOptio
     },
     servers: [{ url: options.baseUrl }],
     security: ANY_CREDENTIAL,
-    tags: used.map((name) => ({ name, description: options.tags?.[name] ?? `${name} operations.` })),
+    tags: tags.map((name) => ({ name, description: options.tags?.[name] ?? `${name} operations.` })),
     paths,
     components: { schemas: components.schemas, securitySchemes: SECURITY_SCHEMES },
   };
@@ -101,8 +103,8 @@ class Templates {
   readonly #byShape = new Map<string, string>();
 
   of(path: string): string {
-    const shape = path.replaceAll(/:\w+/g, "{}");
-    const template = this.#byShape.get(shape) ?? path.replaceAll(/:(\w+)/g, "{$1}");
+    const shape = path.replaceAll(/:\w+|\*/g, "{}");
+    const template = this.#byShape.get(shape) ?? path.replaceAll(/:(\w+)/g, "{$1}").replace("*", "{key}");
     this.#byShape.set(shape, template);
     return template;
   }

@@ -14,7 +14,11 @@ test("any record comes back, and reads the same as JSON", () => {
   const leaf = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.date({ noInvalidDate: true }));
   const { record } = fc.letrec((tie) => ({
     node: fc.oneof({ maxDepth: 3 }, leaf, fc.array(tie("node")), tie("record")),
-    record: fc.dictionary(fc.string().filter((key) => key !== "__proto__"), tie("node"), { noNullPrototype: true }),
+    record: fc.dictionary(
+      fc.string().filter((key) => key !== "__proto__"),
+      tie("node"),
+      { noNullPrototype: true },
+    ),
   }));
   fc.assert(
     fc.property(record, (value) => {

@@ -13,5 +13,7 @@ test("the link keeps the other parameters and replaces the cursor", () => {
 });
 
 test("a list without a query", () => {
-  expect(nextLink("http://localhost", "/api/x", { value: null, id: "a" })).toMatch(/^<http:\/\/localhost\/api\/x\?cursor=[\w-]+>; rel="next"$/);
+  expect(nextLink("http://localhost", "/api/x", { value: null, id: "a" })).toMatch(
+    /^<http:\/\/localhost\/api\/x\?cursor=[\w-]+>; rel="next"$/,
+  );
 });

@@ -112,7 +112,12 @@ export class Pipeline {
     const key = compiled.idempotent ? call.request.headers.get("idempotency-key") : null;
     if (key === null || ctx.actor === null) return await run(call, compiled, ctx, input);
     const { method } = route;
-    const claim = await prepareClaim(ctx, ctx.actor, { key: checkKey(key), method, path: call.target, body: input.text });
+    const claim = await prepareClaim(ctx, ctx.actor, {
+      key: checkKey(key),
+      method,
+      path: call.target,
+      body: input.text,
+    });
     const response = await this.#gate.pass(claim.id, () => run(call, compiled, withReplay(ctx, claim), input));
     if (claim.replayed) response.headers.set("Idempotent-Replayed", "true");
     return response;

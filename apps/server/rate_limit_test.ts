@@ -1,7 +1,10 @@
 import { expect, test } from "bun:test";
 import { MemoryRateLimiter, rateHeader, ratePolicy, rateRules, tooMany } from "./rate_limit.ts";
 
-function limiterAt(options: { maxKeys?: number } = {}): { limiter: MemoryRateLimiter; pass: (seconds: number) => void } {
+function limiterAt(options: { maxKeys?: number } = {}): {
+  limiter: MemoryRateLimiter;
+  pass: (seconds: number) => void;
+} {
   let now = 1_000_000;
   const limiter = new MemoryRateLimiter({ now: () => new Date(now) }, options);
   return {

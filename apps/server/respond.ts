@@ -33,7 +33,8 @@ function json(call: Call, route: Route, text: string, options: { status?: number
 /** The answer of a route whose handler returned `result`. */
 export function respond(call: Call, route: Route, result: unknown, baseUrl: string): Response {
   if (result instanceof Response) return result;
-  if (result instanceof Answer) return json(call, route, JSON.stringify(result.body ?? null), { status: result.status });
+  if (result instanceof Answer)
+    return json(call, route, JSON.stringify(result.body ?? null), { status: result.status });
   if (route.options.list) return respondList(call, route, result as PageOf<unknown>, baseUrl);
   if (route.options.etag) return respondVersioned(call, route, result as Versioned<unknown>);
   return json(call, route, JSON.stringify(result ?? null));

@@ -85,5 +85,7 @@ function partsOf(path: string): string[] {
 function fits(parts: readonly string[], pattern: readonly string[]): boolean {
   const open = pattern.at(-1) === "*";
   if (open ? parts.length < pattern.length : parts.length !== pattern.length) return false;
-  return pattern.every((part, index) => part === "*" || part.startsWith(":") || part === parts[index]);
+  return pattern.every(
+    (part, index) => part === "*" || (part.startsWith(":") ? parts[index] !== "" : part === parts[index]),
+  );
 }

@@ -7,6 +7,7 @@
 import { docsRoutes, documentRoute } from "./docs.ts";
 import { openApiDocument } from "./openapi.ts";
 import type { Route } from "./route.ts";
+import { blobRoutes } from "./routes/blobs.ts";
 import { boardRoutes } from "./routes/board.ts";
 import { identityRoutes } from "./routes/identity.ts";
 import { imageRoutes } from "./routes/images.ts";
@@ -16,7 +17,23 @@ import { workspaceRoutes } from "./routes/workspace.ts";
 
 /** What the groups of the description are about, in the order they are shown. */
 export const TAGS: Readonly<Record<string, string>> = {
+  Account: "An account is a person who signs in.",
+  Session: "A session is one browser or device that is signed in.",
+  "API key": "An API key is a credential for scripts.",
+  Workspace: "A workspace is what people work in together; nothing in it is visible to anybody else.",
+  Member: "A member is an account in a workspace.",
+  Role: "A role says what a member may do.",
+  Invitation: "An invitation asks somebody into a workspace.",
   Project: "A project is a board of columns and tasks inside a workspace.",
+  Column: "A column is a step that tasks of a project pass through.",
+  Task: "A task is a card on a board.",
+  Image: "An image belongs to the description or a comment of a task.",
+  Label: "A label is a template of its workspace, or a copy on a task.",
+  Comment: "A comment is what people say about a task.",
+  Activity: "An activity is one entry in the history of a task.",
+  Relation: "A relation says how two tasks belong together.",
+  "Time entry": "A time entry is time spent on a task.",
+  Search: "Finds what the caller may see.",
   System: "Health, and what a client must know before anybody signs in.",
   Documentation: "The description of the API.",
 };
@@ -32,6 +49,7 @@ export function allRoutes(options: RoutesOptions): readonly Route[] {
     ...workspaceRoutes,
     ...taskRoutes,
     ...imageRoutes,
+    ...blobRoutes,
     ...boardRoutes,
     ...systemRoutes(options),
     ...docsRoutes(),

@@ -56,7 +56,8 @@ export class Components {
     const all: Json[] = words.length > 0 ? [{ type: typeof words[0], enum: words }, ...others] : others;
     const kept = all.filter((one) => one.type !== "null");
     const [only] = kept;
-    if (kept.length === all.length) return only && kept.length === 1 ? { ...only, ...plain(rest) } : { anyOf: kept, ...plain(rest) };
+    if (kept.length === all.length)
+      return only && kept.length === 1 ? { ...only, ...plain(rest) } : { anyOf: kept, ...plain(rest) };
     // A simple type takes null beside it; a reference cannot.
     if (kept.length !== 1 || only === undefined || typeof only.type !== "string") return { anyOf: all, ...plain(rest) };
     const values = Array.isArray(only.enum) ? { enum: [...only.enum, null] } : {};

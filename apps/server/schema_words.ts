@@ -25,7 +25,9 @@ export function describe(schema: TSchema): string {
 }
 
 function describeUnion(variants: TSchema[]): string {
-  const words = variants.filter((variant) => variant.const !== undefined).map((variant) => JSON.stringify(variant.const));
+  const words = variants
+    .filter((variant) => variant.const !== undefined)
+    .map((variant) => JSON.stringify(variant.const));
   const rest = variants.filter((variant) => variant.const === undefined).map(describe);
   return [...(words.length > 0 ? [`one of ${words.join(", ")}`] : []), ...new Set(rest)].join(" or ");
 }

@@ -19,17 +19,23 @@ async function start(options: TestAppOptions = {}): Promise<TestApp & { port: nu
 }
 
 function slowRoute(done: Promise<void>, started: () => void): Route {
-  return route.get("/api/test/slow", { summary: "Wait", tag: "Test", open: "a test", response: Type.Null() }, async () => {
-    started();
-    await done;
-    return null;
-  });
+  return route.get(
+    "/api/test/slow",
+    { summary: "Wait", tag: "Test", open: "a test", response: Type.Null() },
+    async () => {
+      started();
+      await done;
+      return null;
+    },
+  );
 }
 
 test("both addresses of the machine answer, and limits count by address", async () => {
   const { port } = await start();
   const answers = await Promise.all(
-    [`http://127.0.0.1:${port}`, `http://[::1]:${port}`, `http://localhost:${port}`].map((base) => fetch(`${base}/livez`)),
+    [`http://127.0.0.1:${port}`, `http://[::1]:${port}`, `http://localhost:${port}`].map((base) =>
+      fetch(`${base}/livez`),
+    ),
   );
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(answers[0]?.headers.get("ratelimit-policy")).toBe('"address";q=6000;w=60');
@@ -43,7 +49,8 @@ test("sixty tries a minute from one address", async () => {
   );
   const { base } = await start({ moreRoutes: [guess] });
   const statuses: number[] = [];
-  for (let count = 0; count < 61; count++) statuses.push((await fetch(`${base}/api/test/guess`, { method: "POST" })).status);
+  for (let count = 0; count < 61; count++)
+    statuses.push((await fetch(`${base}/api/test/guess`, { method: "POST" })).status);
   expect(statuses.slice(0, 60)).toEqual(Array(60).fill(200));
   const refused = await fetch(`${base}/api/test/guess`, { method: "POST" });
   expect([refused.status, refused.headers.get("retry-after"), refused.headers.get("ratelimit")]).toEqual([

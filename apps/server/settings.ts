@@ -35,7 +35,12 @@ export const SETTINGS: readonly Setting[] = [
     description: "Folder of the SQLite file, local images and the generated secret",
   },
   { name: "DATABASE_URL", default: "sqlite:$DATA_DIR/hexlane.db", description: "Where records are kept", secret: true },
-  { name: "REDIS_URL", default: "none", description: "Queue, live updates and limits for several servers", missing: REDIS },
+  {
+    name: "REDIS_URL",
+    default: "none",
+    description: "Queue, live updates and limits for several servers",
+    missing: REDIS,
+  },
   { name: "S3_ENDPOINT", default: "none: local disk", description: "Image store", missing: S3 },
   { name: "S3_REGION", default: "none", description: "Region of the image store", missing: S3 },
   { name: "S3_BUCKET", default: "none", description: "Bucket of the image store", missing: S3 },
@@ -47,7 +52,8 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: "HEXLANE_SECRET",
     default: "generated once into DATA_DIR",
-    description: "Encryption and signing, at least 32 characters; several, newest first and comma-separated, for rotation",
+    description:
+      "Encryption and signing, at least 32 characters; several, newest first and comma-separated, for rotation",
     secret: true,
   },
   { name: "DEVICE_AUTH_CLIENT_IDS", default: "none", description: "More clients of the device flow, comma-separated" },

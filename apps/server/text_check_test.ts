@@ -4,7 +4,11 @@ import { findUnstorable, findUnstorableFields, isStorable } from "./text_check.t
 const find = (json: string): string[] => findUnstorable(JSON.parse(json), json).map(({ pointer }) => pointer);
 
 test("NUL and lone surrogates are found wherever they stand", () => {
-  expect(find('{"a":"\\u0000","b":["\\ud800",{"c/d":"x\\udc00"}],"e":"\\ud83d\\ude00"}')).toEqual(["/a", "/b/0", "/b/1/c~1d"]);
+  expect(find('{"a":"\\u0000","b":["\\ud800",{"c/d":"x\\udc00"}],"e":"\\ud83d\\ude00"}')).toEqual([
+    "/a",
+    "/b/0",
+    "/b/1/c~1d",
+  ]);
 });
 
 test("names of fields count too", () => {

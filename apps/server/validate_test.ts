@@ -17,7 +17,9 @@ const Sample = Type.Object({
 });
 
 test("a value that fits is kept, and only what the schema names", () => {
-  const value = JSON.parse('{"title":"a","priority":"low","position":null,"more":1,"__proto__":{"x":1},"tags":[{"id":1,"y":2}]}');
+  const value = JSON.parse(
+    '{"title":"a","priority":"low","position":null,"more":1,"__proto__":{"x":1},"tags":[{"id":1,"y":2}]}',
+  );
   expect(check(Sample, value)).toEqual({ value: { title: "a", priority: "low", position: null, tags: [{ id: 1 }] } });
 });
 

@@ -79,6 +79,7 @@ export async function search(ctx: Context, input: SearchInput): Promise<SearchRe
   const kinds: readonly SearchKind[] = KINDS_OF_TYPE[input.type ?? "all"];
   return await ctx.store.read(async (tx) => {
     const fields = await listFields(tx, ctx, input.workspaceId, kinds);
+    if (input.projectId !== undefined) await refuseForeignProject(tx, fields, input.projectId);
     const scope = input.projectId === undefined ? {} : { projectId: input.projectId };
     const byKey = await findByKey(tx, fields, searchQuery, scope);
     const hits = byKey.length > 0 ? byKey : await findByWords(tx, fields, searchQuery, scope);
@@ -114,6 +115,13 @@ async function listFields(
     fields.set(allowed.join(), field);
   }
   return [...fields.values()];
+}
+
+/** @throws {TrackerError} `not_found` for a project outside of the workspaces that are searched */
+async function refuseForeignProject(tx: ReadTx, fields: readonly Field[], projectId: string): Promise<void> {
+  const project = await tx.findProject(projectId);
+  const isSearched = project && fields.some(({ workspaceIds }) => workspaceIds.includes(project.workspaceId));
+  if (!isSearched) throw notFound("project", projectId);
 }
 
 /** The task that a key names, in each workspace that has one; an old key leads to where the task is now. */

@@ -6,7 +6,7 @@
 import { Database } from "bun:sqlite";
 import { createHash } from "node:crypto";
 import type { Store } from "@hexlane/core";
-import { inspectMemoryStore } from "../../core/memory/inspect.ts";
+import { inspectMemoryStore } from "@hexlane/core/memory";
 
 /** The rows of every table; equal for equal contents. */
 export type Dump = Record<string, unknown[]>;

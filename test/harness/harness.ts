@@ -1,6 +1,6 @@
 /**
- * The real app in this process, without a socket: fixed clock, ids and secrets in sequence, cheap passwords, and faults
- * on demand. The same over the store in memory and over SQLite.
+ * The real app in this process, without a socket: fixed clock, ids and secrets in sequence, passwords that cost
+ * nothing to hash, and faults on demand. The same over the store in memory and over SQLite.
  *
  * @module
  */
@@ -15,8 +15,8 @@ import {
   type StoredEvent,
   type TrackerFactory,
 } from "@hexlane/core";
-import { memoryPorts } from "./ports_stopgap.ts";
-import { type FixedClock, fixedClock } from "./ports_stopgap.ts";
+import { memoryPorts } from "@hexlane/core/memory";
+import { type FixedClock, fixedClock } from "@hexlane/core/testing";
 import { openSqliteStore } from "@hexlane/sqlite";
 import { type App, createApp } from "../../apps/server/app.ts";
 import { createLog } from "../../apps/server/log.ts";
@@ -65,7 +65,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const folder = kind === "sqlite" ? mkdtempSync(join(tmpdir(), "hexlane-test-")) : undefined;
   const file = folder === undefined ? undefined : join(folder, "hexlane.db");
   const store = file === undefined ? base.store : await openSqliteStore(file);
-  const ports: Ports = { ...base, store: faultyStore(store, faults), crypto: withCheapPasswords(base.crypto) };
+  const ports: Ports = { ...base, store: faultyStore(store, faults) };
   const tracker = createTracker(ports, { policy: { registration } });
   const log: string[] = [];
   const app = createApp({
@@ -106,18 +106,5 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       await app.stop();
       if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
     },
-  };
-}
-
-/** A slow hash is what a password needs, and what hundreds of sign-ups do not. */
-function withCheapPasswords(crypto: Crypto): Crypto {
-  return {
-    hash: (text) => crypto.hash(text),
-    mac: (purpose, text) => crypto.mac(purpose, text),
-    verifyMac: (purpose, text, mac) => crypto.verifyMac(purpose, text, mac),
-    seal: (text, boundTo) => crypto.seal(text, boundTo),
-    open: (sealed, boundTo) => crypto.open(sealed, boundTo),
-    hashPassword: async (password) => `cheap ${await crypto.hash(password)}`,
-    verifyPassword: async (password, hash) => hash === `cheap ${await crypto.hash(password)}`,
   };
 }

@@ -25,8 +25,13 @@ const ACCOUNT_SAMPLES: readonly Sample[] = [
   },
   {
     route: `POST ${auth("sign-in/email")}`,
-    call: ({ ownerEmail }) => ({
-      body: { email: ownerEmail, password: PASSWORD, rememberMe: false, callbackURL: "/" },
+    call: ({ workspaceSlug }) => ({
+      body: {
+        email: `${workspaceSlug.split("-", 1)[0]}@example.test`,
+        password: PASSWORD,
+        rememberMe: false,
+        callbackURL: "/",
+      },
     }),
     nothing: "the password decides",
   },

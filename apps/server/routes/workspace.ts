@@ -20,6 +20,8 @@ import * as schema from "../schemas/workspace.ts";
 
 const PREFIX = "/api/auth/organization";
 type Prefix = typeof PREFIX;
+/** What better-auth answers when nobody says how many. */
+const DEFAULT_MEMBERS = 100;
 const at = <const Name extends string>(name: Name): `${Prefix}/${Name}` => `${PREFIX}/${name}`;
 
 const workspaceRoutesProper: readonly Route[] = [
@@ -102,7 +104,7 @@ const memberRoutes: readonly Route[] = [
     at("list-members"),
     { summary: "List the members", tag: "Member", query: schema.ListMembersQuery, response: schema.MemberList },
     async ({ ctx, query }) => {
-      const { members, total } = await tracker.listMembers(ctx, renamed(query));
+      const { members, total } = await tracker.listMembers(ctx, { limit: DEFAULT_MEMBERS, ...renamed(query) });
       return { members: members.map(memberOf), total };
     },
   ),

@@ -1,0 +1,17 @@
+import { afterEach, expect, test } from "bun:test";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { loadSecret } from "./secret_file.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "hexlane-"));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test("the secret is made once, for its owner alone", () => {
+  const data = join(folder, "data");
+  const secret = loadSecret(data);
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  expect(loadSecret(data)).toBe(secret);
+  expect(statSync(join(data, "secret")).mode & 0o777).toBe(0o600);
+  expect(readdirSync(data)).toEqual(["secret"]);
+});

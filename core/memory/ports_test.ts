@@ -1,0 +1,89 @@
+import { test } from "bun:test";
+import { blobsContract, type OpenBlobs, servedBlobsContract } from "../testing/blobs_contract.ts";
+import { channelContract } from "../testing/channel_contract.ts";
+import { fixedClock, sequentialIds, sequentialSecrets } from "../testing/clock.ts";
+import { clockContract } from "../testing/clock_contract.ts";
+import { cryptoContract } from "../testing/crypto_contract.ts";
+import { liveContract } from "../testing/live_contract.ts";
+import { queueContract } from "../testing/queue_contract.ts";
+import { memoryBlobs } from "./blobs.ts";
+import { memoryChannel } from "./channel.ts";
+import { memoryCrypto } from "./crypto.ts";
+import { memoryLive } from "./live.ts";
+import { memoryQueue } from "./queue.ts";
+
+async function openBlobs(): Promise<OpenBlobs> {
+  const clock = fixedClock();
+  const blobs = memoryBlobs({ crypto: memoryCrypto(), clock });
+  return {
+    blobs,
+    now: () => clock.now(),
+    async upload({ url, method, headers }, bytes) {
+      const request = new Request(new URL(url, "http://localhost").href, { method, headers, body: bytes });
+      return (await blobs.handle?.(request))?.status ?? 0;
+    },
+    close: () => blobs.close(),
+  };
+}
+
+blobsContract("memory", { test, open: openBlobs });
+servedBlobsContract("memory", { test, open: openBlobs });
+
+cryptoContract("memory", {
+  test,
+  open: async () => ({
+    crypto: memoryCrypto(),
+    rotated: memoryCrypto({ keys: ["newer", "memory"] }),
+    foreign: memoryCrypto({ keys: ["other"] }),
+  }),
+});
+
+clockContract("fixed", {
+  test,
+  open: async () => ({ clock: fixedClock(), newId: sequentialIds(), newSecret: sequentialSecrets() }),
+});
+
+liveContract("memory", {
+  test,
+  open: async () => {
+    const live = memoryLive();
+    return { live, other: live, settle: async () => {}, close: () => live.close() };
+  },
+});
+
+queueContract("memory by a fixed clock", {
+  test,
+  open: async () => {
+    const clock = fixedClock();
+    const queue = memoryQueue({ clock });
+    return {
+      queue,
+      clock,
+      async pass(milliseconds) {
+        clock.advance(milliseconds / 1000);
+        queue.tick();
+        await Bun.sleep(0);
+      },
+      close: () => queue.close(),
+    };
+  },
+});
+
+queueContract("memory by the system's clock", {
+  test,
+  open: async () => {
+    const clock = { now: () => new Date() };
+    const queue = memoryQueue({ clock });
+    return { queue, clock, pass: (milliseconds) => Bun.sleep(milliseconds), close: () => queue.close() };
+  },
+});
+
+channelContract("memory", {
+  test,
+  open: async (kind) => {
+    const channel = memoryChannel();
+    if (kind === "gone") channel.answer({ kind, status: 410 });
+    else if (kind !== "delivered") channel.answer({ kind, reason: "as planned" });
+    return { channel, address: "memory:", arrived: async () => channel.sent.length, close: async () => {} };
+  },
+});
