@@ -32,6 +32,7 @@ export { PRIORITIES } from "./board/task.ts";
 export type * from "./board/task_bulk.ts";
 export type * from "./board/task_import.ts";
 export type * from "./board/task_lists.ts";
+export { purgeDeletedTasks } from "./board/task_purge.ts";
 export type * from "./board/tasks.ts";
 export type * from "./board/time_entries.ts";
 export type * from "./board/time_entry.ts";
@@ -77,12 +78,12 @@ export type * from "./ports/store.ts";
 export { foldKey } from "./text.ts";
 export { createTracker, type Tracker, type TrackerFactory, type TrackerOptions } from "./tracker.ts";
 export {
-  acceptUpload,
-  isBlobKey,
-  type OpenedUpload,
+  answerUpload,
+  checkBlobKey,
   openUploadPath,
-  refuseUploadSize,
+  otherBytes,
   signUploadPath,
+  uploadedBytes,
 } from "./upload_address.ts";
 export * from "./use_cases.ts";
 export type * from "./workspace/invitation.ts";

@@ -5,90 +5,112 @@
  *
  * @module
  */
+import { TrackerError } from "./errors.ts";
 import type { UploadRequest } from "./ports/blobs.ts";
 import type { Crypto } from "./ports/crypto.ts";
 
+const PATH = "/api/blob/";
 const PURPOSE = "upload address";
-const KEY = /^[a-z0-9](?:[a-z0-9._-]|\/(?=[a-z0-9])){0,511}$/;
 
-/** Whether a key can stand in an address and name a file without leading anywhere else. */
-export function isBlobKey(key: string): boolean {
-  return KEY.test(key) && !key.includes("..") && !key.endsWith("/");
+/** @throws {TypeError} for a key that not every store takes */
+export function checkBlobKey(key: string): void {
+  if (!/^[a-z0-9/._-]{1,512}$/.test(key)) throw new TypeError(`Cannot use "${key}" as key of an object`);
 }
 
-/**
- * A path with query that `PUT` may be sent to until the request expires.
- *
- * @param path where the server takes uploads, for example `/api/blob`
- * @throws {RangeError} for a key that no store takes
- */
-export async function signUploadPath(request: UploadRequest, path: string, crypto: Crypto): Promise<string> {
-  if (!isBlobKey(request.key)) throw new RangeError(`Cannot sign an upload to key "${request.key}"`);
-  const signature = await crypto.mac(PURPOSE, signedText(request));
+/** A path with query below `/api/blob/` that takes the upload until it expires. */
+export async function signUploadPath(request: UploadRequest, crypto: Crypto): Promise<string> {
+  checkBlobKey(request.key);
   const query = new URLSearchParams({
     type: request.contentType,
     size: String(request.size),
     expires: String(request.expiresAt.getTime()),
-    signature,
+    signature: await crypto.mac(PURPOSE, signedText(request)),
   });
-  return `${path}/${request.key}?${query}`;
+  return `${PATH}${request.key}?${query}`;
 }
 
-/** What an upload address allows, or why it is refused. */
-export type OpenedUpload = { allowed: UploadRequest } | { refused: Response };
-
-/** Judges a request to an upload address by method, signature, time, type and announced length. */
-export async function openUploadPath(request: Request, path: string, crypto: Crypto, now: Date): Promise<OpenedUpload> {
-  if (request.method !== "PUT")
-    return { refused: refusal(405, "method_not_allowed", "Send the bytes with PUT", { Allow: "PUT" }) };
+/**
+ * What the address of a request was signed for.
+ *
+ * @throws {TrackerError} `forbidden` for another method, a wrong signature or an expired address; `unsupported` for another
+ * type; `too_large` for a greater length than signed for
+ */
+export async function openUploadPath(request: Request, crypto: Crypto, now: Date): Promise<UploadRequest> {
   const { pathname, searchParams } = new URL(request.url);
-  const allowed: UploadRequest = {
-    key: pathname.slice(path.length + 1),
+  const upload: UploadRequest = {
+    key: pathname.startsWith(PATH) ? pathname.slice(PATH.length) : "",
     contentType: searchParams.get("type") ?? "",
     size: Number(searchParams.get("size")),
     expiresAt: new Date(Number(searchParams.get("expires"))),
   };
   const signature = searchParams.get("signature") ?? "";
-  const isOurs = isBlobKey(allowed.key) && (await crypto.verifyMac(PURPOSE, signedText(allowed), signature));
-  if (!isOurs)
-    return {
-      refused: refusal(403, "INVALID_SIGNATURE", "Cannot take the upload: its address is not signed by this server"),
-    };
-  if (now >= allowed.expiresAt)
-    return { refused: refusal(403, "UPLOAD_EXPIRED", "Cannot take the upload: its address is expired") };
-  if (mediaType(request.headers.get("content-type")) !== allowed.contentType) {
-    return {
-      refused: refusal(415, "unsupported", `Cannot take the upload: its type must be "${allowed.contentType}"`),
-    };
+  if (request.method !== "PUT" || !(await crypto.verifyMac(PURPOSE, signedText(upload), signature))) {
+    throw new TrackerError("forbidden", "Cannot upload: the address was not signed for this");
   }
-  const length = request.headers.get("content-length");
-  if (length !== null && Number(length) !== allowed.size) return { refused: refuseUploadSize(Number(length), allowed) };
-  return { allowed };
+  if (now >= upload.expiresAt) throw new TrackerError("forbidden", "Cannot upload: the address has expired");
+  const sent = request.headers.get("content-type") ?? "none";
+  if (sent.toLowerCase() !== upload.contentType.toLowerCase()) {
+    throw new TrackerError("unsupported", `Cannot upload "${sent}": the address is for "${upload.contentType}"`);
+  }
+  if (Number(request.headers.get("content-length") ?? 0) > upload.size) throw tooLarge(upload.size);
+  return upload;
 }
 
-/** The answer to an upload of another size than announced. */
-export function refuseUploadSize(size: number, { size: wanted }: Pick<UploadRequest, "size">): Response {
-  const detail = `Cannot take the upload: it must have ${wanted} bytes`;
-  return size > wanted ? refusal(413, "too_large", detail) : refusal(400, "invalid", detail);
+/**
+ * The bytes of an upload as they come.
+ *
+ * @throws {TrackerError} `too_large` as soon as there are too many, `invalid` in the end when there are too few
+ */
+export async function* uploadedBytes(request: Request, { size }: UploadRequest): AsyncGenerator<Uint8Array> {
+  const reader = request.body?.getReader();
+  let length = 0;
+  try {
+    while (reader) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      length += value.length;
+      if (length > size) throw tooLarge(size);
+      yield value;
+    }
+  } finally {
+    await reader?.cancel().catch(() => undefined);
+  }
+  if (length < size) throw new TrackerError("invalid", `Cannot upload ${length} bytes: the address is for ${size}`);
 }
 
-/** The answer to an upload that was stored. */
-export function acceptUpload(etag: string): Response {
-  return new Response(null, { status: 200, headers: { ETag: `"${etag}"`, "Cache-Control": "no-store" } });
+/** The refusal of an upload to an address that was used for other bytes. */
+export function otherBytes(): TrackerError {
+  return new TrackerError("conflict", "Cannot upload: other bytes were sent to this address before");
+}
+
+/** Answers an upload: an empty object, or problem details (RFC 9457). */
+export async function answerUpload(work: () => Promise<void>): Promise<Response> {
+  const headers = { "cache-control": "no-store" };
+  try {
+    await work();
+    return Response.json({}, { headers });
+  } catch (error) {
+    if (!(error instanceof TrackerError)) throw error;
+    const { code, message } = error;
+    const status = STATUS[code] ?? 500;
+    const body = { type: "about:blank", title: message, status, detail: message, code, message };
+    return Response.json(body, { status, headers: { ...headers, "content-type": "application/problem+json" } });
+  }
+}
+
+const STATUS: Partial<Record<TrackerError["code"], number>> = {
+  invalid: 400,
+  forbidden: 403,
+  conflict: 409,
+  too_large: 413,
+  unsupported: 415,
+  unavailable: 503,
+};
+
+function tooLarge(size: number): TrackerError {
+  return new TrackerError("too_large", `Cannot upload: the address is for ${size} bytes`);
 }
 
 function signedText({ key, contentType, size, expiresAt }: UploadRequest): string {
   return JSON.stringify([key, contentType, size, expiresAt.getTime()]);
-}
-
-function mediaType(header: string | null): string {
-  return (header ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
-}
-
-/** Problem details, RFC 9457. */
-function refusal(status: number, code: string, detail: string, headers: Record<string, string> = {}): Response {
-  return Response.json(
-    { type: "about:blank", status, code, detail, message: detail },
-    { status, headers: { ...headers, "Content-Type": "application/problem+json", "Cache-Control": "no-store" } },
-  );
 }

@@ -31,7 +31,10 @@ async function appendEvents(session: Session, events: readonly TrackerEvent[]): 
 }
 
 const NOTIFICATION = statement(({ db, tables: { notification } }) =>
-  db.select().from(notification).where(eq(notification.id, slot("id"))),
+  db
+    .select()
+    .from(notification)
+    .where(eq(notification.id, slot("id"))),
 );
 
 async function findNotification(session: Session, id: string): Promise<Notification | undefined> {

@@ -1,14 +1,37 @@
 /** Accounts, passwords, sessions, API keys. @module */
-import { type Account, type ApiKey, foldKey, type IdentityReads, type IdentityWrites, type Session as SignIn } from "@hexlane/core";
+import {
+  type Account,
+  type ApiKey,
+  foldKey,
+  type IdentityReads,
+  type IdentityWrites,
+  type Session as SignIn,
+} from "@hexlane/core";
 import { desc, eq, inArray } from "drizzle-orm";
-import { deleteFrom, excluded, fieldsOf, insertInto, type Over, type Session, slot, statement, updateOf } from "./session.ts";
+import {
+  deleteFrom,
+  excluded,
+  fieldsOf,
+  insertInto,
+  type Over,
+  type Session,
+  slot,
+  statement,
+  updateOf,
+} from "./session.ts";
 
 const ANY_ACCOUNT = statement(({ db, tables: { account } }) => db.select({ id: account.id }).from(account).limit(1));
 const ACCOUNT = statement(({ db, tables: { account } }) =>
-  db.select(fieldsOf(account, "emailKey")).from(account).where(eq(account.id, slot("id"))),
+  db
+    .select(fieldsOf(account, "emailKey"))
+    .from(account)
+    .where(eq(account.id, slot("id"))),
 );
 const ACCOUNT_BY_EMAIL = statement(({ db, tables: { account } }) =>
-  db.select(fieldsOf(account, "emailKey")).from(account).where(eq(account.emailKey, slot("emailKey"))),
+  db
+    .select(fieldsOf(account, "emailKey"))
+    .from(account)
+    .where(eq(account.emailKey, slot("emailKey"))),
 );
 const INSERT_ACCOUNT = insertInto("account");
 const SAVE_ACCOUNT = updateOf("account");
@@ -28,7 +51,10 @@ async function findAccountByEmail(session: Session, email: string): Promise<Acco
 async function listAccounts(session: Session, ids: readonly string[]): Promise<Account[]> {
   if (ids.length === 0) return [];
   return await session.query(({ db, tables: { account } }) =>
-    db.select(fieldsOf(account, "emailKey")).from(account).where(inArray(account.id, [...new Set(ids)])),
+    db
+      .select(fieldsOf(account, "emailKey"))
+      .from(account)
+      .where(inArray(account.id, [...new Set(ids)])),
   );
 }
 
@@ -41,7 +67,10 @@ async function saveAccount(session: Session, account: Account): Promise<void> {
 }
 
 const PASSWORD_HASH = statement(({ db, tables: { password } }) =>
-  db.select({ hash: password.hash }).from(password).where(eq(password.accountId, slot("accountId"))),
+  db
+    .select({ hash: password.hash })
+    .from(password)
+    .where(eq(password.accountId, slot("accountId"))),
 );
 const SAVE_PASSWORD_HASH = statement(({ db, tables: { password } }) =>
   db
@@ -66,10 +95,16 @@ async function deletePasswordHash(session: Session, accountId: string): Promise<
 }
 
 const SIGN_IN = statement(({ db, tables: { session } }) =>
-  db.select(fieldsOf(session, "tokenHash")).from(session).where(eq(session.id, slot("id"))),
+  db
+    .select(fieldsOf(session, "tokenHash"))
+    .from(session)
+    .where(eq(session.id, slot("id"))),
 );
 const SIGN_IN_BY_TOKEN = statement(({ db, tables: { session } }) =>
-  db.select(fieldsOf(session, "tokenHash")).from(session).where(eq(session.tokenHash, slot("tokenHash"))),
+  db
+    .select(fieldsOf(session, "tokenHash"))
+    .from(session)
+    .where(eq(session.tokenHash, slot("tokenHash"))),
 );
 const SIGN_INS = statement(({ db, tables: { session } }) =>
   db
@@ -107,10 +142,16 @@ async function deleteSession(session: Session, id: string): Promise<void> {
 }
 
 const API_KEY = statement(({ db, tables: { apiKey } }) =>
-  db.select(fieldsOf(apiKey, "keyHash")).from(apiKey).where(eq(apiKey.id, slot("id"))),
+  db
+    .select(fieldsOf(apiKey, "keyHash"))
+    .from(apiKey)
+    .where(eq(apiKey.id, slot("id"))),
 );
 const API_KEY_BY_HASH = statement(({ db, tables: { apiKey } }) =>
-  db.select(fieldsOf(apiKey, "keyHash")).from(apiKey).where(eq(apiKey.keyHash, slot("keyHash"))),
+  db
+    .select(fieldsOf(apiKey, "keyHash"))
+    .from(apiKey)
+    .where(eq(apiKey.keyHash, slot("keyHash"))),
 );
 const API_KEYS = statement(({ db, tables: { apiKey } }) =>
   db

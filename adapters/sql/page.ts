@@ -3,10 +3,10 @@
  *
  * @module
  */
-import { type Page, type Place, type SortValue } from "@hexlane/core";
+import type { Page, Place, SortValue } from "@hexlane/core";
 import { asc, desc, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
-import { valueOf } from "./session.ts";
+import { encoded } from "./session.ts";
 
 /** What a list is ordered by: a column, then the id in the same direction. */
 export interface Order {
@@ -38,14 +38,15 @@ export function partsOf(page: Page, order: Order, toValue: (value: SortValue) =>
   if (column.notNull) return [withValue];
   withValue.condition = sql`${isNotNull(column)}${after ? sql` and ${withValue.condition}` : sql``}`;
   const withoutValue: PagePart = {
-    condition: after?.value === null ? sql`${isNull(column)} and ${isBeyond(id, after.id, descending)}` : isNull(column),
+    condition:
+      after?.value === null ? sql`${isNull(column)} and ${isBeyond(id, after.id, descending)}` : isNull(column),
     orderBy: [direct(id)],
   };
   return after?.value === null ? [withoutValue] : [withValue, withoutValue];
 }
 
 function isAfter({ column, id, descending }: Order, after: Place, toValue: (value: SortValue) => unknown): SQL {
-  const place = sql`(${valueOf(column, toValue(after.value))}, ${after.id})`;
+  const place = sql`(${encoded(column, toValue(after.value))}, ${after.id})`;
   return descending ? sql`(${column}, ${id}) < ${place}` : sql`(${column}, ${id}) > ${place}`;
 }
 

@@ -4,7 +4,10 @@ import { asc, eq, inArray, lt } from "drizzle-orm";
 import { deleteFrom, insertInto, type Over, type Session, slot, slotOf, statement } from "./session.ts";
 
 const REPLAY = statement(({ db, tables: { replay } }) =>
-  db.select().from(replay).where(eq(replay.id, slot("id"))),
+  db
+    .select()
+    .from(replay)
+    .where(eq(replay.id, slot("id"))),
 );
 const INSERT_REPLAY = insertInto("replay");
 const DELETE_REPLAY = deleteFrom("replay");

@@ -52,7 +52,7 @@ export function slotOf(column: AnySQLiteColumn, name: string): SQL {
 }
 
 /** A value encoded as the column is. */
-export function valueOf(column: AnySQLiteColumn, value: unknown): SQL {
+export function encoded(column: AnySQLiteColumn, value: unknown): SQL {
   return sql`${sql.param(value, column)}`;
 }
 

@@ -11,15 +11,21 @@ import {
   type WorkspaceWrites,
 } from "@hexlane/core";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import { forgetDocumentsOfWorkspace } from "./board/search.ts";
 import { keepBlobsOfWorkspace } from "./board/images.ts";
+import { forgetDocumentsOfWorkspace } from "./board/search.ts";
 import { deleteFrom, fieldsOf, insertInto, type Over, type Session, slot, statement, updateOf } from "./session.ts";
 
 const WORKSPACE = statement(({ db, tables: { workspace } }) =>
-  db.select(fieldsOf(workspace, "slugKey")).from(workspace).where(eq(workspace.id, slot("id"))),
+  db
+    .select(fieldsOf(workspace, "slugKey"))
+    .from(workspace)
+    .where(eq(workspace.id, slot("id"))),
 );
 const WORKSPACE_BY_SLUG = statement(({ db, tables: { workspace } }) =>
-  db.select(fieldsOf(workspace, "slugKey")).from(workspace).where(eq(workspace.slugKey, slot("slugKey"))),
+  db
+    .select(fieldsOf(workspace, "slugKey"))
+    .from(workspace)
+    .where(eq(workspace.slugKey, slot("slugKey"))),
 );
 const WORKSPACES_OF = statement(({ db, tables: { workspace, member } }) =>
   db
@@ -33,7 +39,10 @@ const INSERT_WORKSPACE = insertInto("workspace");
 const SAVE_WORKSPACE = updateOf("workspace", ["version"]);
 const DELETE_WORKSPACE = deleteFrom("workspace");
 const LEAVE_WORKSPACE = statement(({ db, tables: { session } }) =>
-  db.update(session).set({ activeWorkspaceId: null }).where(eq(session.activeWorkspaceId, slot("id"))),
+  db
+    .update(session)
+    .set({ activeWorkspaceId: null })
+    .where(eq(session.activeWorkspaceId, slot("id"))),
 );
 const RAISE_VERSION = statement(({ db, tables: { workspace } }) =>
   db
@@ -80,7 +89,10 @@ const MEMBER = statement(({ db, tables: { member } }) =>
     .where(and(eq(member.workspaceId, slot("workspaceId")), eq(member.userId, slot("userId")))),
 );
 const MEMBER_BY_ID = statement(({ db, tables: { member } }) =>
-  db.select().from(member).where(eq(member.id, slot("id"))),
+  db
+    .select()
+    .from(member)
+    .where(eq(member.id, slot("id"))),
 );
 const MEMBERS = statement(({ db, tables: { member, account } }) =>
   db
@@ -143,7 +155,10 @@ const ROLE = statement(({ db, tables: { role } }) =>
     .where(and(eq(role.workspaceId, slot("workspaceId")), eq(role.role, slot("role")))),
 );
 const ROLE_BY_ID = statement(({ db, tables: { role } }) =>
-  db.select().from(role).where(eq(role.id, slot("id"))),
+  db
+    .select()
+    .from(role)
+    .where(eq(role.id, slot("id"))),
 );
 const ROLES = statement(({ db, tables: { role } }) =>
   db
@@ -181,7 +196,10 @@ async function deleteRole(session: Session, id: string): Promise<void> {
 }
 
 const INVITATION = statement(({ db, tables: { invitation } }) =>
-  db.select(fieldsOf(invitation, "emailKey")).from(invitation).where(eq(invitation.id, slot("id"))),
+  db
+    .select(fieldsOf(invitation, "emailKey"))
+    .from(invitation)
+    .where(eq(invitation.id, slot("id"))),
 );
 const INVITATIONS = statement(({ db, tables: { invitation } }) =>
   db

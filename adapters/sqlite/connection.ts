@@ -3,8 +3,9 @@
  *
  * @module
  */
-import type { Preparable, Session, Sql, Statement, Values } from "@hexlane/sql";
+
 import { Database } from "bun:sqlite";
+import type { Preparable, Session, Sql, Statement, Values } from "@hexlane/sql";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import { translateError } from "./errors.ts";
 import { schema } from "./schema.ts";

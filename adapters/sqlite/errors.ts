@@ -3,8 +3,9 @@
  *
  * @module
  */
-import { TrackerError } from "@hexlane/core";
+
 import { SQLiteError } from "bun:sqlite";
+import { TrackerError } from "@hexlane/core";
 
 /** Another process rarely writes for longer; a full disk takes somebody to notice. */
 const RETRY_AFTER_SECONDS = 1;
@@ -17,7 +18,9 @@ const CONFLICT = /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY|ROWID)$/;
 export function translateError(error: unknown): unknown {
   const code = codeOf(error);
   if (CONFLICT.test(code)) {
-    return new TrackerError("conflict", "Cannot store record: its id or a unique key is already taken", { cause: error });
+    return new TrackerError("conflict", "Cannot store record: its id or a unique key is already taken", {
+      cause: error,
+    });
   }
   if (UNAVAILABLE.test(code)) return unavailable(`Cannot use the database now: ${code}`, error);
   return error;

@@ -63,7 +63,9 @@ function refuseForeign(applied: readonly Applied[], migrations: readonly Migrati
   for (const [index, { name, checksum }] of applied.entries()) {
     const migration = migrations[index];
     if (migration?.name !== name) {
-      throw new Error(`Cannot open "${path}": migration "${name}" in it is unknown here; it was made by a newer version`);
+      throw new Error(
+        `Cannot open "${path}": migration "${name}" in it is unknown here; it was made by a newer version`,
+      );
     }
     if (checksumOf(migration) !== checksum) {
       throw new Error(`Cannot open "${path}": migration "${name}" in it differs from the one known here`);

@@ -24,7 +24,11 @@ const instant = column<Date>(
   (value) => finite(value.getTime()),
   (value) => new Date(value as number),
 );
-const json = column<unknown>("text", (value) => JSON.stringify(value), (value) => JSON.parse(value as string));
+const json = column<unknown>(
+  "text",
+  (value) => JSON.stringify(value),
+  (value) => JSON.parse(value as string),
+);
 
 /** NaN would be stored as NULL, an infinity as one. */
 function finite(value: number): number {

@@ -8,7 +8,7 @@ import type { ReadTx } from "@hexlane/core";
 import { readTxOf } from "@hexlane/sql";
 import { Connection, ConnectionSession } from "./connection.ts";
 import { isBusy, translateError, unavailable } from "./errors.ts";
-import { backOff, finishInTime } from "./waiting.ts";
+import { backOff, finishInTime, nextTurn } from "./waiting.ts";
 
 export interface ReadersOptions {
   /** Connections at most. Whoever comes when all are taken waits for one. */
@@ -19,12 +19,16 @@ export interface ReadersOptions {
   lockSeconds: number;
 }
 
+/** Reads answer without leaving the present turn of the event loop: after so many, everything else gets its turn. */
+const MAX_READS_IN_TURN = 32;
+
 export class Readers {
   readonly #path: string;
   readonly #options: ReadersOptions;
   readonly #idle: Connection[] = [];
   readonly #waiting: ((connection: Connection) => void)[] = [];
   #open = 0;
+  #readsInTurn = 0;
 
   constructor(path: string, options: ReadersOptions) {
     this.#path = path;
@@ -32,6 +36,10 @@ export class Readers {
   }
 
   async read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
+    if (++this.#readsInTurn >= MAX_READS_IN_TURN) {
+      this.#readsInTurn = 0;
+      await nextTurn();
+    }
     const connection = this.#idle.pop() ?? (await this.#acquire());
     const session = new ConnectionSession(connection);
     try {

@@ -3,9 +3,10 @@
  *
  * @module
  */
-import type { ReadTx, Store, Tx } from "@hexlane/core";
+
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
+import type { ReadTx, Store, Tx } from "@hexlane/core";
 import { Connection } from "./connection.ts";
 import { unavailable } from "./errors.ts";
 import { migrate } from "./migrations.ts";
@@ -33,7 +34,9 @@ export interface SqliteStoreOptions {
 export async function openSqliteStore(path: string, options: SqliteStoreOptions = {}): Promise<Store> {
   const { maxReaders = 8, patienceSeconds = 1, snapshotSeconds = 30, lockSeconds = 2 } = options;
   if (path === "" || path.includes(":memory:")) {
-    throw new TypeError(`Cannot open store "${path}": give the path of a file, or use the store of @hexlane/core/memory`);
+    throw new TypeError(
+      `Cannot open store "${path}": give the path of a file, or use the store of @hexlane/core/memory`,
+    );
   }
   mkdirSync(dirname(path), { recursive: true });
   migrate(path);

@@ -7,6 +7,7 @@ import { identifyActor, recordUse, type TrackerFactory } from "@hexlane/core";
 import type { Elysia } from "elysia";
 import { compileRoute } from "./compiled_route.ts";
 import type { Config } from "./config.ts";
+import { stopServer, tryListen } from "./listen.ts";
 import type { Log } from "./log.ts";
 import { Pipeline } from "./pipeline.ts";
 import { MemoryRateLimiter, type RateLimiter, rateRules } from "./rate_limit.ts";
@@ -106,27 +107,4 @@ function createPipeline({ tracker, config, log, limiter }: AppOptions): Pipeline
 /** Names that can only mean this machine, and the public one for a proxy that stands before us on it. */
 function loopbackHosts(baseUrl: string | undefined): Set<string> {
   return new Set(["localhost", "127.0.0.1", "[::1]", ...(baseUrl === undefined ? [] : [new URL(baseUrl).hostname])]);
-}
-
-/** The second address may be missing: not every machine has IPv6. */
-function tryListen(router: Elysia, options: { hostname: string; port: number; optional: boolean }): boolean {
-  const { hostname, port, optional } = options;
-  try {
-    // Without reusePort a second server on the port is an error, not a rival for its connections.
-    router.listen({ hostname, port, reusePort: false });
-    return true;
-  } catch (error) {
-    if (optional) return false;
-    throw error;
-  }
-}
-
-async function stopServer(router: Elysia, graceMilliseconds: number): Promise<void> {
-  const { server } = router;
-  if (!server) return;
-  const { promise: late, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, graceMilliseconds);
-  await Promise.race([server.stop(), late]);
-  clearTimeout(timer);
-  await server.stop(true);
 }

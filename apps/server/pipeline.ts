@@ -54,7 +54,6 @@ export class Pipeline {
   readonly #cors: Cors;
   readonly #gate = new ReplayGate();
   readonly #security: [string, string][];
-  #running = 0;
 
   constructor(options: PipelineOptions) {
     this.#options = options;
@@ -62,22 +61,14 @@ export class Pipeline {
     this.#security = Object.entries(securityHeaders({ https: options.baseUrl?.startsWith("https:") ?? false }));
   }
 
-  /** Requests being answered. */
-  get running(): number {
-    return this.#running;
-  }
-
   /** Answers a request to a route. */
   async serve(compiled: CompiledRoute, request: Request, params: PathParams, peer: string): Promise<Response> {
     const call = new Call(request, peer, this.#options.isTrustedProxy);
-    this.#running++;
     let response: Response;
     try {
       response = await this.#answer(call, compiled, params);
     } catch (error) {
       response = this.#fail(call, error, compiled);
-    } finally {
-      this.#running--;
     }
     return this.#finish(call, response, compiled.route.path);
   }

@@ -39,7 +39,9 @@ function requestOf({ now }: OpenBlobs, fields: Partial<UploadRequest> = {}): Upl
 }
 
 async function bytesIn(stream: ReadableStream<Uint8Array> | undefined): Promise<number[] | undefined> {
-  return stream && [...new Uint8Array(await new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer())];
+  return (
+    stream && [...new Uint8Array(await new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer())]
+  );
 }
 
 function checksOf(name: string, suite: BlobsSuite): Check {
@@ -179,7 +181,11 @@ function checkUploads(check: Check): void {
     for (const size of sizes) {
       const status = await upload(signed, someBytes(size));
       const info = await blobs.stat("images/ab/0-1_2.png");
-      assertEquals(info?.size, status < 300 ? size : undefined, `the size after an upload of ${size} bytes (${status})`);
+      assertEquals(
+        info?.size,
+        status < 300 ? size : undefined,
+        `the size after an upload of ${size} bytes (${status})`,
+      );
       await blobs.remove("images/ab/0-1_2.png");
     }
     const other = { ...signed, headers: { ...signed.headers, "content-type": "text/html" } };
@@ -205,7 +211,10 @@ function checkUploads(check: Check): void {
 /** Declares the tests of `handle` for a blob store that answers its signed addresses itself. */
 export function servedBlobsContract(name: string, suite: BlobsSuite): void {
   const check = checksOf(name, suite);
-  const send = async (opened: OpenBlobs, change: { headers?: Record<string, string>; body?: Body; method?: string }) => {
+  const send = async (
+    opened: OpenBlobs,
+    change: { headers?: Record<string, string>; body?: Body; method?: string },
+  ) => {
     const signed = await opened.blobs.signUpload(requestOf(opened));
     const headers = { ...signed.headers, ...change.headers };
     const { body = someBytes(), method = signed.method } = change;
@@ -249,7 +258,13 @@ export function servedBlobsContract(name: string, suite: BlobsSuite): void {
   });
 
   check("refuses addresses that do not belong to it", async ({ blobs }) => {
-    for (const path of ["/api/blob/", "/api/blob/a", "/api/blob/../a", "/api/task/a", "/api/blob/%2e%2e/a?signature=x"]) {
+    for (const path of [
+      "/api/blob/",
+      "/api/blob/a",
+      "/api/blob/../a",
+      "/api/task/a",
+      "/api/blob/%2e%2e/a?signature=x",
+    ]) {
       const request = new Request(new URL(path, "http://localhost").href, { method: "PUT", body: "x" });
       assertEquals((await blobs.handle?.(request))?.status, 403, `the status of ${path}`);
     }

@@ -3,7 +3,16 @@
  *
  * @module
  */
+export { assertEquals, isEqual } from "./assert.ts";
+export { type BlobsSuite, blobsContract, type OpenBlobs, servedBlobsContract } from "./blobs_contract.ts";
+export { type ChannelSuite, channelContract } from "./channel_contract.ts";
 export { type FixedClock, fixedClock, sequentialIds, sequentialSecrets } from "./clock.ts";
+export { type ClockSuite, clockContract } from "./clock_contract.ts";
+export { type CryptoSuite, cryptoContract } from "./crypto_contract.ts";
+export { type FaultPlan, Faults } from "./faults.ts";
 export * from "./fixtures.ts";
+export { type LiveSuite, liveContract } from "./live_contract.ts";
+export { type QueueSuite, queueContract } from "./queue_contract.ts";
 export { storeContract } from "./store_contract.ts";
+export { runStoreProgram } from "./store_model.ts";
 export type { StoreSuite, TestRunner } from "./store_scene.ts";

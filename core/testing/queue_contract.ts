@@ -162,26 +162,29 @@ function checkLooking(check: Check): void {
 }
 
 function checkStopping(check: Check): void {
-  check("a worker that stops ends what runs, takes nothing more, and forgets nothing", async ({ queue, pass }, looks) => {
-    const release = looks.hold();
-    const worker = queue.work(looks.look, { ...looks.options, concurrency: 1 });
-    await queue.wake("a");
-    await queue.wake("b");
-    await looks.until(1);
-    let isStopped = false;
-    const stopping = worker.stop().then(() => {
-      isStopped = true;
-    });
-    await pass(50);
-    assertEquals(isStopped, false, "whether the worker stopped while a look ran");
-    release();
-    await stopping;
-    await pass(50);
-    assertEquals(looks.begun, ["a"], "the lanes that were looked at");
-    queue.work(looks.look, looks.options);
-    await looks.until(2);
-    assertEquals(looks.begun, ["a", "b"], "the lanes that were looked at by the next worker too");
-  });
+  check(
+    "a worker that stops ends what runs, takes nothing more, and forgets nothing",
+    async ({ queue, pass }, looks) => {
+      const release = looks.hold();
+      const worker = queue.work(looks.look, { ...looks.options, concurrency: 1 });
+      await queue.wake("a");
+      await queue.wake("b");
+      await looks.until(1);
+      let isStopped = false;
+      const stopping = worker.stop().then(() => {
+        isStopped = true;
+      });
+      await pass(50);
+      assertEquals(isStopped, false, "whether the worker stopped while a look ran");
+      release();
+      await stopping;
+      await pass(50);
+      assertEquals(looks.begun, ["a"], "the lanes that were looked at");
+      queue.work(looks.look, looks.options);
+      await looks.until(2);
+      assertEquals(looks.begun, ["a", "b"], "the lanes that were looked at by the next worker too");
+    },
+  );
 
   check("waits for what runs when it is closed, and refuses to wake afterwards", async ({ queue, pass }, looks) => {
     const release = looks.hold();

@@ -10,6 +10,7 @@ export const TECHNOLOGY: Record<string, string[]> = {
   sql: ["drizzle-orm"],
   sqlite: ["bun:sqlite", "drizzle-orm", "@hexlane/sql", "node:fs", "node:path"],
   disk: ["node:fs", "node:path", "node:crypto"],
+  bun: ["node:crypto"],
 };
 
 /**

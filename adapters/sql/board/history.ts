@@ -118,9 +118,7 @@ const RELATIONS = statement((on) => {
   // An `or` of the two ends alone would read the whole table.
   const ends = or(eq(relation.sourceTaskId, slot("taskId")), eq(relation.targetTaskId, slot("taskId")));
   const ids = on.db.select({ id: relation.id }).from(relation).where(ends);
-  return liveRelations(on)
-    .where(inArray(relation.id, ids))
-    .orderBy(asc(relation.createdAt), asc(relation.id));
+  return liveRelations(on).where(inArray(relation.id, ids)).orderBy(asc(relation.createdAt), asc(relation.id));
 });
 const INSERT_RELATION = insertInto("relation");
 const DELETE_RELATION = deleteFrom("relation");

@@ -1,7 +1,17 @@
 /** Images, and the objects that are left over when their rows go. @module */
 import type { BoardReads, BoardWrites, TaskImage } from "@hexlane/core";
 import { and, asc, eq, inArray, isNull, lt, type SQL } from "drizzle-orm";
-import { fieldsOf, insertInto, type Over, type Session, type Sql, slot, slotOf, statement, updateOf } from "../session.ts";
+import {
+  fieldsOf,
+  insertInto,
+  type Over,
+  type Session,
+  type Sql,
+  slot,
+  slotOf,
+  statement,
+  updateOf,
+} from "../session.ts";
 import { liveTaskOf } from "./live.ts";
 
 const IMAGE = statement(({ db, tables }) =>
@@ -114,6 +124,5 @@ export const imageReads: Over<
   Pick<BoardReads, "findImage" | "findImageByKey" | "listStaleUploads" | "listRemovedBlobs">
 > = { findImage, findImageByKey, listStaleUploads, listRemovedBlobs };
 
-export const imageWrites: Over<
-  Pick<BoardWrites, "insertImage" | "saveImage" | "deleteImage" | "forgetRemovedBlobs">
-> = { insertImage, saveImage, deleteImage, forgetRemovedBlobs };
+export const imageWrites: Over<Pick<BoardWrites, "insertImage" | "saveImage" | "deleteImage" | "forgetRemovedBlobs">> =
+  { insertImage, saveImage, deleteImage, forgetRemovedBlobs };

@@ -62,9 +62,7 @@ const COPIES = statement(({ db, tables: { label } }) =>
   db
     .select(fieldsOf(label, "nameKey"))
     .from(label)
-    .where(
-      and(eq(label.workspaceId, slot("workspaceId")), eq(label.nameKey, slot("nameKey")), isNotNull(label.taskId)),
-    )
+    .where(and(eq(label.workspaceId, slot("workspaceId")), eq(label.nameKey, slot("nameKey")), isNotNull(label.taskId)))
     .orderBy(asc(label.id)),
 );
 const INSERT_LABEL = insertInto("label");

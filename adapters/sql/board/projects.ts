@@ -6,7 +6,10 @@ import { keepBlobsOfProject } from "./images.ts";
 import { forgetDocumentsOfProject } from "./search.ts";
 
 const PROJECT = statement(({ db, tables: { project } }) =>
-  db.select(fieldsOf(project, "slugKey")).from(project).where(eq(project.id, slot("id"))),
+  db
+    .select(fieldsOf(project, "slugKey"))
+    .from(project)
+    .where(eq(project.id, slot("id"))),
 );
 const PROJECT_BY_SLUG = statement(({ db, tables: { project } }) =>
   db
@@ -77,7 +80,10 @@ async function claimTaskNumbers(session: Session, projectId: string, count: numb
 }
 
 const COLUMN = statement(({ db, tables: { column } }) =>
-  db.select().from(column).where(eq(column.id, slot("id"))),
+  db
+    .select()
+    .from(column)
+    .where(eq(column.id, slot("id"))),
 );
 const COLUMNS = statement(({ db, tables: { column } }) =>
   db
@@ -90,7 +96,10 @@ const INSERT_COLUMN = insertInto("column");
 const SAVE_COLUMN = updateOf("column");
 const DELETE_COLUMN = deleteFrom("column");
 const LEAVE_COLUMN = statement(({ db, tables: { task } }) =>
-  db.update(task).set({ columnId: null }).where(eq(task.columnId, slot("id"))),
+  db
+    .update(task)
+    .set({ columnId: null })
+    .where(eq(task.columnId, slot("id"))),
 );
 
 async function findColumn(session: Session, id: string): Promise<Column | undefined> {

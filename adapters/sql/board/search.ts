@@ -4,17 +4,20 @@
  *
  * @module
  */
-import type {
-  BoardReads,
-  BoardWrites,
-  SearchDocument,
-  SearchMatch,
-  SearchQuery,
-  SearchTerm,
-} from "@hexlane/core";
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { BoardReads, BoardWrites, SearchDocument, SearchMatch, SearchQuery, SearchTerm } from "@hexlane/core";
+import { and, count, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
-import { deleteFrom, excluded, fieldsOf, insertRows, type Over, type Session, type Sql, slot, statement } from "../session.ts";
+import {
+  deleteFrom,
+  excluded,
+  fieldsOf,
+  insertRows,
+  type Over,
+  type Session,
+  type Sql,
+  slot,
+  statement,
+} from "../session.ts";
 
 /**
  * Up to so many tokens of a workspace, a term is looked up by itself and what it finds is sorted. Beyond, the newest
@@ -109,14 +112,17 @@ async function searchWorkspace(
       .orderBy(desc(document.createdAt), desc(document.id))
       .limit(query.limit);
   });
-  return rows.map(({ weights, ...match }) => ({ ...match, weights: weights.split(",").map(Number) }));
+  return rows.map(({ weights, ...match }) => ({
+    ...match,
+    weights: weights === "" ? [] : weights.split(",").map(Number),
+  }));
 }
 
 /** For each term the greatest weight of a token it begins, joined by commas. */
 function weightsOf(on: Sql, terms: readonly SearchTerm[]): SQL<string> {
   const { searchDocument: document, searchToken: token } = on.tables;
   const weights = terms.map((term) => sql`${tokensOfTerm(on, document.sequence, term, sql`max(${token.weight})`)}`);
-  return sql<string>`cast(${sql.join(weights, sql` || ',' || `)} as text)`;
+  return weights.length === 0 ? sql<string>`''` : sql<string>`cast(${sql.join(weights, sql` || ',' || `)} as text)`;
 }
 
 /** What belongs to a task is found while the task is live. */
@@ -189,7 +195,10 @@ async function moveSearchDocuments(session: Session, taskId: string, projectId: 
 /** Deletes the documents of these tasks and of what belongs to them. */
 export async function forgetDocumentsOfTasks(session: Session, ids: readonly string[]): Promise<void> {
   await forgetDocuments(session, ({ db, tables: { searchDocument: document, activity } }) => {
-    const activities = db.select({ id: activity.id }).from(activity).where(inArray(activity.taskId, [...ids]));
+    const activities = db
+      .select({ id: activity.id })
+      .from(activity)
+      .where(inArray(activity.taskId, [...ids]));
     return [inArray(document.id, [...ids]), inArray(document.taskId, [...ids]), inArray(document.id, activities)];
   });
 }

@@ -24,7 +24,8 @@ export async function listTasks(
   sort: TaskSort,
   page: Page,
 ): Promise<PageOf<Task>> {
-  const rare = filter.terms && filter.workspaceId ? await findRareTerm(session, filter.workspaceId, filter.terms) : undefined;
+  const rare =
+    filter.terms && filter.workspaceId ? await findRareTerm(session, filter.workspaceId, filter.terms) : undefined;
   if (rare === "none") return { rows: [] };
   const found: Task[] = [];
   const parts = (tables: Tables) => partsOf(page, orderOf(tables.task, sort), toValueOf(sort.by));

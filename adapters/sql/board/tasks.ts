@@ -1,14 +1,26 @@
 /** Tasks: by id, by place, and what changes them. Lists of any kind stand in `task_list.ts`. @module */
 import { type BoardReads, type BoardWrites, PRIORITIES, type Task, type TaskCounts } from "@hexlane/core";
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
-import { fieldsOf, insertInto, type Over, type Session, slot, slotOf, statement, updateOf, valueOf } from "../session.ts";
+import {
+  encoded,
+  fieldsOf,
+  insertInto,
+  type Over,
+  type Session,
+  slot,
+  slotOf,
+  statement,
+  updateOf,
+} from "../session.ts";
 import type { Tables } from "../tables.ts";
 import { keepBlobsOfTasks } from "./images.ts";
 import { forgetDocumentsOfTasks } from "./search.ts";
 import { listTasks } from "./task_list.ts";
 
 /** The columns of a record. */
-export function taskFields({ task }: Pick<Tables, "task">): Omit<Tables["task"]["_"]["columns"], "priorityRank" | "deletedAt"> {
+export function taskFields({
+  task,
+}: Pick<Tables, "task">): Omit<Tables["task"]["_"]["columns"], "priorityRank" | "deletedAt"> {
   return fieldsOf(task, "priorityRank", "deletedAt");
 }
 
@@ -67,7 +79,7 @@ const COUNTS = statement(({ db, tables: { task, column } }) =>
     .select({
       projectId: task.projectId,
       total: count(),
-      done: sql<number>`count(case when ${task.status} = 'archived' or ${column.isFinal} = ${valueOf(column.isFinal, true)} then 1 end)`,
+      done: sql<number>`count(case when ${task.status} = 'archived' or ${column.isFinal} = ${encoded(column.isFinal, true)} then 1 end)`,
       dueDate: sql<Date | null>`min(${task.dueDate})`.mapWith(task.dueDate),
     })
     .from(task)
@@ -213,10 +225,7 @@ async function insertTaskAlias(session: Session, projectId: string, number: numb
   await session.run(INSERT_ALIAS, { projectId, number, taskId });
 }
 
-async function savePositions(
-  session: Session,
-  positions: readonly { id: string; position: number }[],
-): Promise<void> {
+async function savePositions(session: Session, positions: readonly { id: string; position: number }[]): Promise<void> {
   for (const { id, position } of positions) await session.run(SAVE_POSITION, { id, position });
 }
 

@@ -1,0 +1,39 @@
+/**
+ * Ids and secrets.
+ *
+ * @module
+ */
+import type { Clock, NewId, NewSecret } from "@hexlane/core";
+
+/** 12 bits of UUIDv7 count ids within a millisecond (RFC 9562 6.2, method 1). */
+const MAX_COUNT = 0xfff;
+
+/**
+ * UUIDv7 (RFC 9562 5.7): ids sort in the order they were made, also when the clock goes back or a millisecond has more
+ * than 4,096 of them.
+ */
+export function uuidMaker(clock: Clock): NewId {
+  let last = 0;
+  let count = 0;
+  return () => {
+    const now = clock.now().getTime();
+    if (now > last) {
+      last = now;
+      count = 0;
+    } else if (++count > MAX_COUNT) {
+      last++;
+      count = 0;
+    }
+    const time = last.toString(16).padStart(12, "0");
+    const random = crypto.getRandomValues(new Uint8Array(8));
+    // The variant: the two highest bits are 10.
+    random[0] = ((random[0] ?? 0) & 0x3f) | 0x80;
+    const tail = random.toHex();
+    const counter = count.toString(16).padStart(3, "0");
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${counter}-${tail.slice(0, 4)}-${tail.slice(4)}`;
+  };
+}
+
+/** 256 random bits, as 43 base64url characters. */
+export const newSecret: NewSecret = () =>
+  crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: "base64url", omitPadding: true });

@@ -1,0 +1,131 @@
+/**
+ * Hashing, signing and sealing with the operator's secrets.
+ *
+ * @module
+ */
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
+import { type Crypto, TrackerError } from "@hexlane/core";
+
+/** One secret with everything derived from it. */
+interface Ring {
+  /** Names the key in what it sealed, without telling anything about it. */
+  id: string;
+  macKeys: Map<string, Buffer>;
+  sealKey: Buffer;
+  secret: string;
+}
+
+const CIPHER = "aes-256-gcm";
+const FORMAT = "v1";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+/** OWASP's figures for argon2id: 19 MiB, 2 passes. */
+const PASSWORD_COST = { algorithm: "argon2id", memoryCost: 19 * 1024, timeCost: 2 } as const;
+/** Each takes 19 MiB and a core: more at once would only starve everything else. */
+const MAX_PASSWORDS_AT_ONCE = 2;
+
+/**
+ * @param secrets newest first; the newest signs and seals, all of them verify and open
+ * @throws {RangeError} without a secret
+ */
+export function createKeyring(secrets: readonly string[]): Crypto {
+  const rings = secrets.map(ringOf);
+  const [newest] = rings;
+  if (!newest) throw new RangeError("A keyring needs a secret");
+  const slots = new Slots(MAX_PASSWORDS_AT_ONCE);
+  // What an unknown account's password is compared with, so that time does not tell.
+  let decoy: Promise<string> | undefined;
+  return {
+    hash: async (text) => createHash("sha256").update(text, "utf8").digest("base64url"),
+    mac: async (purpose, text) => macOf(newest, purpose, text).toString("base64url"),
+    async verifyMac(purpose, text, mac) {
+      // Compared as text: two spellings of the same bytes are not the same mac.
+      const given = Buffer.from(mac);
+      return rings.some((ring) => {
+        const wanted = Buffer.from(macOf(ring, purpose, text).toString("base64url"));
+        return given.length === wanted.length && timingSafeEqual(given, wanted);
+      });
+    },
+    seal: async (text, boundTo) => seal(newest, text, boundTo),
+    open: async (sealed, boundTo) => open(rings, sealed, boundTo),
+    hashPassword: (password) => slots.use(() => Bun.password.hash(password, PASSWORD_COST)),
+    async verifyPassword(password, hash) {
+      decoy ??= slots.use(() => Bun.password.hash(randomBytes(16).toString("hex"), PASSWORD_COST));
+      const wanted = hash ?? (await decoy);
+      const fits = await slots.use(() => Bun.password.verify(password, wanted));
+      return fits && hash !== undefined;
+    },
+  };
+}
+
+/** Keys for different uses never meet (RFC 5869). */
+function derive(secret: string, use: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", secret, "hexlane", use, 32));
+}
+
+function ringOf(secret: string): Ring {
+  const id = derive(secret, "key id").subarray(0, 6).toString("base64url");
+  return { id, macKeys: new Map(), sealKey: derive(secret, "seal"), secret };
+}
+
+function macOf(ring: Ring, purpose: string, text: string): Buffer {
+  const key = ring.macKeys.get(purpose) ?? derive(ring.secret, `mac ${purpose}`);
+  ring.macKeys.set(purpose, key);
+  return createHmac("sha256", key).update(text, "utf8").digest();
+}
+
+function seal(ring: Ring, text: string, boundTo: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, ring.sealKey, nonce).setAAD(Buffer.from(boundTo));
+  const body = Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
+  return `${FORMAT}.${ring.id}.${body.toString("base64url")}`;
+}
+
+function open(rings: readonly Ring[], sealed: string, boundTo: string): string {
+  const [format, id, encoded = ""] = sealed.split(".");
+  const ring = rings.find((one) => one.id === id);
+  if (format !== FORMAT || !ring) {
+    throw new TrackerError("unavailable", "Cannot open a stored secret: the key it was sealed with is gone");
+  }
+  const body = Buffer.from(encoded, "base64url");
+  try {
+    const decipher = createDecipheriv(CIPHER, ring.sealKey, body.subarray(0, NONCE_BYTES), {
+      authTagLength: TAG_BYTES,
+    });
+    decipher.setAAD(Buffer.from(boundTo)).setAuthTag(body.subarray(-TAG_BYTES));
+    return decipher.update(body.subarray(NONCE_BYTES, -TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
+  } catch (cause) {
+    throw new TrackerError("unavailable", "Cannot open a stored secret: it was changed or moved", { cause });
+  }
+}
+
+/** Lets so many run at a time; the others wait in order. */
+class Slots {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(count: number) {
+    this.#free = count;
+  }
+
+  async use<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#free > 0) this.#free--;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      // A place is handed on rather than freed, so nobody can slip in between.
+      if (next) next();
+      else this.#free++;
+    }
+  }
+}

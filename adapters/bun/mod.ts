@@ -1,0 +1,12 @@
+/**
+ * What a server on Bun takes from its runtime: time, ids, secrets, hashing and sealing.
+ *
+ * @module
+ */
+import type { Clock } from "@hexlane/core";
+
+export { newSecret, uuidMaker } from "./ids.ts";
+export { createKeyring } from "./keyring.ts";
+
+/** The clock of the machine. */
+export const systemClock: Clock = { now: () => new Date() };

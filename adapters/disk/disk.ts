@@ -1,0 +1,244 @@
+/**
+ * The blob store on a local folder.
+ *
+ * One file per object, named by the hash of its key: so no key can lead out of the folder, clash with another on a file
+ * system that ignores case, or be too long. The file begins with a line of JSON that says what it is; the bytes follow.
+ * A file is written aside, synced, and renamed into its place: it is there whole or not at all.
+ *
+ * @module
+ */
+import { createHash, randomUUID } from "node:crypto";
+import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import {
+  answerUpload,
+  type BlobInfo,
+  type Blobs,
+  type ByteRange,
+  type Clock,
+  type Crypto,
+  checkBlobKey,
+  openUploadPath,
+  otherBytes,
+  type SignedUpload,
+  signUploadPath,
+  TrackerError,
+  type UploadRequest,
+  uploadedBytes,
+} from "@hexlane/core";
+
+export interface DiskBlobsOptions {
+  /** The folder; made when it is not there. */
+  dir: string;
+  crypto: Crypto;
+  clock: Clock;
+}
+
+/** What stands in the first line of a file. */
+interface Head extends BlobInfo {
+  key: string;
+}
+
+const HEAD_BYTES = 2048;
+const CHUNK_BYTES = 64 * 1024;
+
+/** @throws {TrackerError} `unavailable` when the folder cannot be made */
+export async function openDiskBlobs(options: DiskBlobsOptions): Promise<Blobs> {
+  await reaching(() => mkdir(join(options.dir, "parts"), { recursive: true, mode: 0o700 }));
+  return new DiskBlobs(options);
+}
+
+class DiskBlobs implements Blobs {
+  readonly #dir: string;
+  readonly #crypto: Crypto;
+  readonly #clock: Clock;
+  #isClosed = false;
+
+  constructor({ dir, crypto, clock }: DiskBlobsOptions) {
+    this.#dir = dir;
+    this.#crypto = crypto;
+    this.#clock = clock;
+  }
+
+  async signUpload(request: UploadRequest): Promise<SignedUpload> {
+    this.#refuseClosed();
+    const url = await signUploadPath(request, this.#crypto);
+    return { url, method: "PUT", headers: { "content-type": request.contentType } };
+  }
+
+  async stat(key: string): Promise<BlobInfo | undefined> {
+    const opened = await this.#open(key);
+    if (!opened) return undefined;
+    await opened.file.close();
+    const { size, contentType, etag } = opened.head;
+    return { size, contentType, etag };
+  }
+
+  async read(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined> {
+    const opened = await this.#open(key);
+    if (!opened) return undefined;
+    const { file, head, start } = opened;
+    const { first, last } = range ?? { first: 0, last: head.size - 1 };
+    return streamOf(file, start + first, start + last + 1);
+  }
+
+  async write(key: string, bytes: Uint8Array, { contentType }: { contentType: string }): Promise<void> {
+    this.#refuseClosed();
+    await this.#store({ key, contentType }, [bytes]);
+  }
+
+  async remove(key: string): Promise<void> {
+    this.#refuseClosed();
+    await reaching(() => rm(this.#fileOf(key), { force: true }));
+  }
+
+  async handle(request: Request): Promise<Response> {
+    return await answerUpload(async () => {
+      this.#refuseClosed();
+      const upload = await openUploadPath(request, this.#crypto, this.#clock.now());
+      await this.#store(upload, uploadedBytes(request, upload), { isUpload: true });
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+  }
+
+  /** Writes the object; an upload never replaces other bytes. */
+  async #store(
+    { key, contentType }: { key: string; contentType: string },
+    chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+    { isUpload = false }: { isUpload?: boolean } = {},
+  ): Promise<void> {
+    checkBlobKey(key);
+    const draft = join(this.#dir, "parts", randomUUID());
+    const target = this.#fileOf(key);
+    await reaching(async () => {
+      const file = await open(draft, "wx", 0o600);
+      try {
+        const hash = createHash("sha256");
+        let size = 0;
+        for await (const chunk of chunks) {
+          hash.update(chunk);
+          await writeAll(file, chunk, HEAD_BYTES + size);
+          size += chunk.length;
+        }
+        const etag = hash.digest("hex").slice(0, 32);
+        const old = isUpload ? await this.stat(key) : undefined;
+        if (old && old.etag !== etag) throw otherBytes();
+        await writeAll(file, packHead({ key, size, contentType, etag }), 0);
+        await file.sync();
+        await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+        await rename(draft, target);
+        // The name is durable only when the folder is.
+        await syncFolder(dirname(target));
+      } finally {
+        await file.close();
+        await rm(draft, { force: true });
+      }
+    });
+  }
+
+  async #open(key: string): Promise<{ file: FileHandle; head: Head; start: number } | undefined> {
+    this.#refuseClosed();
+    return await reaching(async () => {
+      const file = await openIfThere(this.#fileOf(key));
+      if (!file) return undefined;
+      const bytes = new Uint8Array(HEAD_BYTES);
+      await file.read(bytes, 0, HEAD_BYTES, 0);
+      const head = unpackHead(bytes);
+      if (head?.key === key) return { file, head, start: HEAD_BYTES };
+      await file.close();
+      throw new TrackerError("unavailable", `Cannot read object "${key}": its file is damaged`);
+    });
+  }
+
+  #fileOf(key: string): string {
+    const name = createHash("sha256").update(key).digest("hex");
+    return join(this.#dir, name.slice(0, 2), name);
+  }
+
+  #refuseClosed(): void {
+    if (this.#isClosed) throw new TrackerError("unavailable", "Cannot reach the blob store: it is closed");
+  }
+}
+
+function packHead(head: Head): Uint8Array {
+  const bytes = new TextEncoder().encode(`${JSON.stringify(head)}\n`);
+  if (bytes.length > HEAD_BYTES) throw new RangeError(`Cannot store object "${head.key}": its key is too long`);
+  const padded = new Uint8Array(HEAD_BYTES);
+  padded.set(bytes);
+  return padded;
+}
+
+function unpackHead(bytes: Uint8Array): Head | undefined {
+  const end = bytes.indexOf(10);
+  if (end === -1) return undefined;
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes.subarray(0, end))) as Head;
+  } catch {
+    return undefined;
+  }
+}
+
+async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  let written = 0;
+  while (written < bytes.length) {
+    const { bytesWritten } = await file.write(bytes, written, bytes.length - written, position + written);
+    written += bytesWritten;
+  }
+}
+
+/** The bytes from `start` to before `end`; closes the file at the end, also when nobody reads on. */
+function streamOf(file: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
+  let position = start;
+  return new ReadableStream({
+    async pull(controller) {
+      const wanted = Math.min(CHUNK_BYTES, end - position);
+      const { bytesRead, buffer } =
+        wanted > 0 ? await file.read(new Uint8Array(wanted), 0, wanted, position) : { bytesRead: 0, buffer: undefined };
+      position += bytesRead;
+      if (bytesRead > 0 && buffer) controller.enqueue(buffer.subarray(0, bytesRead));
+      if (bytesRead === 0 || position >= end) {
+        await file.close();
+        controller.close();
+      }
+    },
+    async cancel() {
+      await file.close();
+    },
+  });
+}
+
+async function openIfThere(path: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(path, "r");
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** Says of a folder that fails what it means: no room, no permission, a disk that is gone. */
+async function reaching<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    const code = cause instanceof TrackerError ? undefined : codeOf(cause);
+    if (code === undefined) throw cause;
+    throw new TrackerError("unavailable", `Cannot reach the folder of images: ${code}`, { cause });
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+}

@@ -1,0 +1,68 @@
+import { afterAll, expect, test } from "bun:test";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { TrackerError } from "@hexlane/core";
+import { memoryCrypto } from "@hexlane/core/memory";
+import { blobsContract, fixedClock, servedBlobsContract } from "@hexlane/core/testing";
+import { openDiskBlobs } from "./disk.ts";
+
+const root = mkdtempSync(join(tmpdir(), "hexlane-disk-"));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+async function open() {
+  const dir = mkdtempSync(join(root, "store-"));
+  const clock = fixedClock();
+  const blobs = await openDiskBlobs({ dir, crypto: memoryCrypto(), clock });
+  return {
+    dir,
+    blobs,
+    now: () => clock.now(),
+    upload: async (signed: { url: string; method: string; headers: Record<string, string> }, body: Uint8Array<ArrayBuffer>) => {
+      const { url, method, headers } = signed;
+      return (await blobs.handle?.(new Request(`http://localhost${url}`, { method, headers, body })))?.status ?? 0;
+    },
+    close: () => blobs.close(),
+  };
+}
+
+blobsContract("disk", { test, open });
+servedBlobsContract("disk", { test, open });
+
+function files(dir: string): string[] {
+  return readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+test("disk: another process finds what was written", async () => {
+  const { dir, blobs } = await open();
+  await blobs.write("a/b.png", new Uint8Array([1, 2, 3]), { contentType: "image/png" });
+  await blobs.close();
+  const again = await openDiskBlobs({ dir, crypto: memoryCrypto(), clock: fixedClock() });
+  expect(await again.stat("a/b.png")).toMatchObject({ size: 3, contentType: "image/png" });
+});
+
+test("disk: a refused upload leaves no file behind", async () => {
+  const { dir, blobs, now, upload } = await open();
+  const expiresAt = new Date(now().getTime() + 1000);
+  const signed = await blobs.signUpload({ key: "a", contentType: "image/png", size: 3, expiresAt });
+  expect(await upload(signed, new Uint8Array(2))).toBe(400);
+  expect(await upload(signed, new Uint8Array(4))).toBe(413);
+  expect(files(dir)).toEqual([]);
+});
+
+test("disk: a damaged file is not taken for an object", async () => {
+  const { dir, blobs } = await open();
+  await blobs.write("a", new Uint8Array([1]), { contentType: "image/png" });
+  writeFileSync(files(dir)[0] as string, "not ours\n");
+  await expect(blobs.stat("a")).rejects.toBeInstanceOf(TrackerError);
+});
+
+test("disk: a folder that cannot be used is said so", async () => {
+  const { dir } = await open();
+  const file = join(dir, "file");
+  writeFileSync(file, "");
+  const opening = openDiskBlobs({ dir: file, crypto: memoryCrypto(), clock: fixedClock() });
+  await expect(opening).rejects.toMatchObject({ code: "unavailable" });
+});

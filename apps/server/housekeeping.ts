@@ -1,0 +1,55 @@
+/**
+ * What nobody asks for and must be done all the same: forgets what may be forgotten.
+ *
+ * @module
+ */
+import { type Context, limits, purgeDeletedTasks, sweepUploads } from "@hexlane/core";
+import { describeError, type Log } from "./log.ts";
+
+/** Often enough that a sweep stays short. */
+const EVERY_SECONDS = 300;
+/** Rows removed in one transaction, so that no writer waits long. */
+const BATCH = 500;
+
+export interface Housekeeping {
+  /** Begins no further round and waits for the one that runs. */
+  stop(): Promise<void>;
+}
+
+/** One round: uploads that were given up, tasks deleted long ago, answers kept for retries. */
+export async function keepHouse(ctx: Context, log: Log): Promise<void> {
+  const chores = { sweepUploads, purgeDeletedTasks, purgeReplays };
+  for (const [name, chore] of Object.entries(chores)) {
+    try {
+      await chore(ctx);
+    } catch (error) {
+      // The next round tries again; the other chores must not suffer.
+      log.write("warn", "housekeeping failed", { chore: name, error: describeError(error) });
+    }
+  }
+}
+
+async function purgeReplays(ctx: Context): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - limits.REPLAY_SECONDS * 1000);
+  while ((await ctx.store.transaction((tx) => tx.purgeReplays(before, BATCH))) === BATCH);
+}
+
+/** Keeps house until stopped; the first round after the first pause, so that the start stays quick. */
+export function startHousekeeping(ctx: Context, log: Log, options: { everySeconds?: number } = {}): Housekeeping {
+  const { everySeconds = EVERY_SECONDS } = options;
+  let round = Promise.resolve();
+  let busy = false;
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    round = keepHouse(ctx, log).finally(() => {
+      busy = false;
+    });
+  }, everySeconds * 1000);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await round;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { afterAll, expect, test } from "bun:test";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const folder = mkdtempSync(join(tmpdir(), "hexlane-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function spawn(env: Record<string, string>): Bun.Subprocess<"ignore", "pipe", "pipe"> {
+  return Bun.spawn([process.execPath, join(import.meta.dir, "main.ts")], {
+    env: { PATH: process.env.PATH ?? "", ...env },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+}
+
+/** The first line of a stream that goes on. */
+async function firstLine(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const reader = stream.getReader();
+  let text = "";
+  while (!text.includes("\n")) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    text += new TextDecoder().decode(value);
+  }
+  reader.releaseLock();
+  return text.split("\n", 1)[0] ?? "";
+}
+
+test("says where it listens, keeps what it is told, and ends in order", async () => {
+  const env = { PORT: "0", DATA_DIR: join(folder, "data") };
+  const server = spawn(env);
+  const ready = await firstLine(server.stdout);
+  const base = /http:\/\/localhost:\d+/.exec(ready)?.[0] ?? "";
+  expect(base).not.toBe("");
+  expect(await (await fetch(`${base}/readyz`)).json()).toEqual({ status: "ok" });
+  const account = { name: "Olga", email: "olga@example.com", password: "correct horse battery" };
+  const signedUp = await fetch(`${base}/api/auth/sign-up/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(account),
+  });
+  expect(signedUp.status).toBe(200);
+  server.kill("SIGTERM");
+  expect(await server.exited).toBe(0);
+  expect(existsSync(join(folder, "data", "secret"))).toBe(true);
+
+  const again = spawn(env);
+  const next = /http:\/\/localhost:\d+/.exec(await firstLine(again.stdout))?.[0];
+  expect(await (await fetch(`${next}/api/instance/status`)).json()).toEqual({ hasUsers: true, hasAdmin: true });
+  again.kill("SIGINT");
+  expect(await again.exited).toBe(0);
+}, 20_000);
+
+test("a wrong setting is one line and the end", async () => {
+  const server = spawn({ PORT: "none", DATA_DIR: join(folder, "other") });
+  expect(await server.exited).toBe(1);
+  expect(await server.stderr.text()).toBe('PORT: "none" is no whole number from 0 to 65535\n');
+  expect(existsSync(join(folder, "other"))).toBe(false);
+});
+
+test("a port that is taken is said", async () => {
+  const taken = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response() });
+  const server = spawn({ PORT: String(taken.port), DATA_DIR: join(folder, "third") });
+  expect(await server.exited).toBe(1);
+  expect(await server.stderr.text()).toStartWith("Cannot start: ");
+  await taken.stop(true);
+});

@@ -1,0 +1,85 @@
+import { expect, test } from "bun:test";
+import { TrackerError } from "../errors.ts";
+import { memoryStore } from "../memory/store.ts";
+import { Faults } from "./faults.ts";
+import { someAccount } from "./fixtures.ts";
+
+/** What a promise rejects with. */
+function refusalOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => "nothing",
+    (error: unknown) => error,
+  );
+}
+
+function openStore() {
+  const faults = new Faults();
+  const store = memoryStore();
+  return {
+    faults,
+    faulty: faults.wrapStore(store),
+    names: () => store.read(async (tx) => (await tx.findAccount("a"))?.id),
+  };
+}
+
+const insert = (store: ReturnType<typeof memoryStore>) =>
+  store.transaction((tx) => tx.insertAccount(someAccount({ id: "a" })));
+
+test("a call that fails before does nothing", async () => {
+  const { faults, faulty, names } = openStore();
+  const error = new Error("planned");
+  faults.plan({ method: "transaction", error });
+  expect(await refusalOf(insert(faulty))).toBe(error);
+  expect(await names()).toBeUndefined();
+  await insert(faulty);
+  expect(await names()).toBe("a");
+});
+
+test("a call that fails after has done its work", async () => {
+  const { faults, faulty, names } = openStore();
+  faults.plan({ method: "transaction", when: "after" });
+  const refusal = await refusalOf(insert(faulty));
+  expect(refusal).toBeInstanceOf(TrackerError);
+  expect((refusal as TrackerError).code).toBe("unavailable");
+  expect(await names()).toBe("a");
+});
+
+test("a method of a transaction that fails rolls the transaction back", async () => {
+  const { faults, faulty, names } = openStore();
+  faults.plan({ method: "insertAccount", when: "after" });
+  expect(await refusalOf(insert(faulty))).toBeInstanceOf(TrackerError);
+  expect(await names()).toBeUndefined();
+  expect(faults.calls).toEqual(["transaction", "insertAccount"]);
+});
+
+test("faults skip calls, hit several, and can be dropped", async () => {
+  const { faults, faulty } = openStore();
+  faults.plan({ method: "read", skip: 1, times: 2 });
+  const read = () => faulty.read(async () => "read");
+  expect(await read()).toBe("read");
+  expect(await refusalOf(read())).toBeInstanceOf(TrackerError);
+  expect(await refusalOf(read())).toBeInstanceOf(TrackerError);
+  expect(await read()).toBe("read");
+  faults.plan({ method: "read" });
+  faults.clear();
+  expect(await read()).toBe("read");
+});
+
+test("a call can be made to wait, before and after", async () => {
+  const { faults, faulty, names } = openStore();
+  const before = Promise.withResolvers<void>();
+  const after = Promise.withResolvers<void>();
+  faults.plan({ method: "transaction", error: null, until: () => before.promise });
+  faults.plan({ method: "transaction", when: "after", error: null, until: () => after.promise });
+  let isDone = false;
+  const running = insert(faulty).then(() => {
+    isDone = true;
+  });
+  await Bun.sleep(0);
+  expect(await names()).toBeUndefined();
+  before.resolve();
+  await Bun.sleep(0);
+  expect([await names(), isDone]).toEqual(["a", false]);
+  after.resolve();
+  await running;
+});

@@ -1,0 +1,90 @@
+/**
+ * Everything that can be seen of a store after a random program.
+ *
+ * @module
+ */
+import { SEARCH_KINDS } from "../board/search_token.ts";
+import type { ReadTx } from "../ports/store.ts";
+import { compareText } from "../text.ts";
+import { at } from "./fixtures.ts";
+import { NAMES } from "./store_model_step.ts";
+
+const PAGE = { limit: 99 };
+
+function ids(noun: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `${noun}-${index + 1}`);
+}
+
+/** Rows whose order is not promised, in an order all the same. */
+export function sortedById<Row extends { id: string }>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((left, right) => compareText(left.id, right.id));
+}
+
+export async function surveyStore(tx: ReadTx): Promise<unknown[]> {
+  const seen: unknown[] = [];
+  for (const id of ids("account", 3)) seen.push(await surveyAccount(tx, id));
+  for (const id of ids("workspace", 2)) seen.push(await surveyWorkspace(tx, id));
+  for (const id of ids("project", 3)) seen.push(await surveyProject(tx, id));
+  for (const id of ids("task", 6)) seen.push(await surveyTask(tx, id));
+  for (const id of ids("label", 6)) seen.push(await tx.findLabel(id));
+  for (const id of ids("activity", 6)) seen.push(await tx.findActivity(id));
+  for (const id of ids("relation", 5)) seen.push(await tx.findRelation(id));
+  for (const id of ids("entry", 4)) seen.push(await tx.findTimeEntry(id));
+  for (const id of ids("image", 4)) seen.push([await tx.findImage(id), await tx.findImageByKey(`images/${id}`)]);
+  for (const id of ids("replay", 4)) seen.push(await tx.findReplay(id));
+  for (const name of NAMES) seen.push(await tx.findAccountByEmail(`${name}@example.com`));
+  for (const id of ids("hash", 3)) seen.push([await tx.findSessionByTokenHash(id), await tx.findApiKeyByHash(id)]);
+  seen.push((await tx.listEvents(0, 99)).map(({ sequence: _, ...event }) => event));
+  seen.push((await tx.listRemovedBlobs(99)).sort(), await tx.listStaleUploads(at(99), 99));
+  return seen.map((answer) => answer ?? null);
+}
+
+async function surveyAccount(tx: ReadTx, id: string): Promise<unknown[]> {
+  return [
+    await tx.findAccount(id),
+    await tx.listSessions(id),
+    await tx.listApiKeys(id),
+    await tx.listWorkspacesOf(id),
+    await tx.listMembershipsOf(id),
+    await tx.listNotifications(id, PAGE),
+  ];
+}
+
+async function surveyWorkspace(tx: ReadTx, id: string): Promise<unknown[]> {
+  const counts = await tx.countTasksByProject(id);
+  const terms = [{ from: "", to: "\u{10ffff}" }];
+  return [
+    (await tx.findWorkspace(id)) ?? null,
+    await tx.listMembers(id),
+    await tx.listRoles(id),
+    await tx.listInvitations(id),
+    await tx.listProjects(id),
+    counts.toSorted((left, right) => compareText(left.projectId, right.projectId)),
+    await tx.listLabelsOfWorkspace(id),
+    ...(await Promise.all(NAMES.map((name) => tx.listLabelCopies(id, name)))),
+    ...(await Promise.all(NAMES.map(async (name) => (await tx.findTemplateLabel(id, name)) ?? null))),
+    await tx.searchDocuments({ workspaceIds: [id], kinds: SEARCH_KINDS, terms, limit: 99 }),
+    await tx.listTaskIdsAssignedTo(id, "account-1"),
+  ];
+}
+
+async function surveyProject(tx: ReadTx, id: string): Promise<unknown[]> {
+  return [
+    (await tx.findProject(id)) ?? null,
+    await tx.listColumns(id),
+    await tx.listTasksOfProject(id),
+    await tx.listLabelsOfProject(id),
+  ];
+}
+
+async function surveyTask(tx: ReadTx, id: string): Promise<unknown[]> {
+  return [
+    (await tx.findTask(id)) ?? null,
+    (await tx.findDeletedTask(id)) ?? null,
+    await tx.listLabelsOnTask(id),
+    await tx.listActivities(id, PAGE),
+    await tx.listComments(id, PAGE),
+    await tx.listRelations(id),
+    await tx.listTimeEntries(id),
+  ];
+}

@@ -1,0 +1,59 @@
+/**
+ * The same things done on every store have the same results, and leave the same history, events and notifications.
+ *
+ * @module
+ */
+import { expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openSqliteStore } from "@hexlane/sqlite";
+import fc from "fast-check";
+import { Board } from "./model/board.ts";
+import { type Command, commandsArbitrary } from "./model/commands.ts";
+
+const RUNS = 60;
+const MILLISECONDS = 15_000;
+
+test(
+  "memory and SQLite agree",
+  async () => {
+    const useCases = new Map<string, { done: number; refused: number }>();
+    const count = (useCase: string, outcome: string) => {
+      const counted = useCases.get(useCase) ?? { done: 0, refused: 0 };
+      counted[outcome.startsWith('{"code"') ? "refused" : "done"]++;
+      useCases.set(useCase, counted);
+    };
+    await fc.assert(
+      fc.asyncProperty(commandsArbitrary, (commands) => expectAgreement(commands, count)),
+      {
+        numRuns: RUNS,
+        interruptAfterTimeLimit: MILLISECONDS,
+        ...(process.env.SEED ? { seed: Number(process.env.SEED) } : {}),
+      },
+    );
+    // A model that is always refused compares nothing.
+    const neverDone = [...useCases].filter(([, { done }]) => done === 0).map(([name]) => name);
+    expect(neverDone).toEqual([]);
+  },
+  MILLISECONDS * 3,
+);
+
+async function expectAgreement(
+  commands: readonly Command[],
+  count: (useCase: string, outcome: string) => void,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "hexlane-model-"));
+  const boards = [await Board.open(), await Board.open(await openSqliteStore(join(folder, "hexlane.db")))] as const;
+  try {
+    for (const command of commands) {
+      const [memory, sqlite] = [await boards[0].run(command), await boards[1].run(command)];
+      expect(sqlite).toEqual(memory);
+      count(memory.action.useCase, memory.outcome);
+    }
+    expect(await boards[1].everything()).toEqual(await boards[0].everything());
+  } finally {
+    for (const board of boards) await board.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,174 @@
+/**
+ * Who may call each use case: one entry for every one of them.
+ *
+ * @module
+ */
+import { IMAGE, type Ids, PASSWORD } from "../harness/world.ts";
+
+/** Ids of the world, and of things some use cases need in a certain state. */
+export interface UseCaseIds extends Ids {
+  deletedTask: string;
+  /** An upload that waits for its second step. */
+  uploadKey: string;
+  /** A token of the owner's. */
+  token: string;
+}
+
+export type Access =
+  /** Every member may, viewers included; strangers learn nothing. */
+  | "read"
+  /** A viewer may not. */
+  | "change"
+  /** Every member may, although it changes something, since it concerns only themselves. */
+  | "member"
+  /** About the caller's own account: whoever signed in may. */
+  | "own"
+  /** Visitors may. */
+  | "open"
+  /** Called by the server itself, for nobody. */
+  | "server";
+
+export interface Entry {
+  access: Access;
+  input?: (ids: UseCaseIds) => unknown;
+  /** How a stranger is refused, where it is not `not_found`; of an `own` use case, if at all. */
+  stranger?: "forbidden" | "not_found";
+}
+
+type Input = (ids: UseCaseIds) => unknown;
+
+const read = (input: Input): Entry => ({ access: "read", input });
+const change = (input: Input): Entry => ({ access: "change", input });
+const own = (input: Input, stranger?: Entry["stranger"]): Entry => ({
+  access: "own",
+  input,
+  ...(stranger === undefined ? {} : { stranger }),
+});
+
+const named: Input = ({ workspace }) => ({ workspaceId: workspace });
+const onProject: Input = ({ project }) => ({ projectId: project });
+const onTask: Input = ({ task }) => ({ taskId: task });
+const onInvitation: Input = ({ invitation }) => ({ invitationId: invitation });
+const onKey: Input = ({ apiKeyId }) => ({ keyId: apiKeyId, name: "renamed" });
+const TIMES = { startTime: "2027-01-05T08:00:00Z", endTime: "2027-01-05T10:00:00Z" };
+const WHOLE = { title: "Whole", description: null, priority: "low", status: "to-do", position: 1 };
+
+const IDENTITY: Record<string, Entry> = {
+  signUp: { access: "open", input: () => ({ name: "New", email: "use.case@example.test", password: PASSWORD }) },
+  signIn: { access: "open", input: () => ({ email: "use.case@example.test", password: PASSWORD }) },
+  signOut: { access: "open" },
+  getSession: { access: "open" },
+  identifyActor: { access: "server", input: ({ token }) => token },
+  recordUse: { access: "server" },
+  updateAccount: own(() => ({ name: "Renamed" })),
+  changePassword: own(() => ({ currentPassword: PASSWORD, newPassword: "another horse battery" })),
+  verifyPassword: own(() => ({ password: PASSWORD })),
+  deleteAccount: own(() => ({ password: PASSWORD })),
+  listSessions: own(() => undefined),
+  revokeSession: own(({ session }) => ({ token: session }), "not_found"),
+  revokeOtherSessions: own(() => undefined),
+  revokeSessions: own(() => undefined),
+  createApiKey: own((ids) => ({ name: "script", workspaceId: ids.workspace }), "not_found"),
+  listApiKeys: own(() => undefined),
+  getApiKey: own(onKey, "not_found"),
+  updateApiKey: own(onKey, "not_found"),
+  deleteApiKey: own(onKey, "not_found"),
+};
+
+const WORKSPACE: Record<string, Entry> = {
+  createWorkspace: own(() => ({ name: "More", slug: "more" })),
+  listWorkspaces: own(() => undefined),
+  checkSlug: own(() => ({ slug: "free" })),
+  setActiveWorkspace: { access: "member", input: named },
+  leaveWorkspace: { access: "member", input: named },
+  getFullWorkspace: read(named),
+  updateWorkspace: change((ids) => ({ workspaceId: ids.workspace, data: { name: "Renamed" } })),
+  deleteWorkspace: change(named),
+  hasPermission: {
+    access: "read",
+    input: (ids) => ({ workspaceId: ids.workspace, permissions: { task: ["read"] } }),
+    stranger: "forbidden",
+  },
+  listMembers: read(named),
+  getActiveMember: read(named),
+  getActiveMemberRole: read((ids) => ({ workspaceId: ids.workspace, userId: ids.adminUser })),
+  updateMemberRole: change((ids) => ({ workspaceId: ids.workspace, memberId: ids.memberMember, role: "viewer" })),
+  removeMember: change((ids) => ({ workspaceId: ids.workspace, memberIdOrEmail: ids.memberMember })),
+  listRoles: read(named),
+  getRole: read((ids) => ({ workspaceId: ids.workspace, roleId: ids.role })),
+  createRole: change((ids) => ({ workspaceId: ids.workspace, role: "new", permission: { task: ["read"] } })),
+  updateRole: change((ids) => ({ workspaceId: ids.workspace, roleId: ids.role, data: { roleName: "renamed" } })),
+  deleteRole: change((ids) => ({ workspaceId: ids.workspace, roleId: ids.role })),
+  listInvitations: read(named),
+  inviteMember: change((ids) => ({ workspaceId: ids.workspace, email: "guest@example.test", role: "member" })),
+  cancelInvitation: change(onInvitation),
+  viewInvitation: { access: "open", input: onInvitation },
+  getInvitation: own(onInvitation, "forbidden"),
+  acceptInvitation: own(onInvitation, "forbidden"),
+  rejectInvitation: own(onInvitation, "forbidden"),
+  listUserInvitations: own(() => undefined),
+};
+
+const PROJECTS: Record<string, Entry> = {
+  listProjects: read(named),
+  getProject: read(onProject),
+  createProject: change((ids) => ({ workspaceId: ids.workspace, name: "New", slug: "NEW" })),
+  updateProject: change((ids) => ({ projectId: ids.project, name: "Renamed" })),
+  archiveProject: change(onProject),
+  unarchiveProject: change(onProject),
+  deleteProject: change(onProject),
+  reorderProjects: change((ids) => ({ workspaceId: ids.workspace, projects: [{ id: ids.project, position: 9 }] })),
+  listColumns: read(onProject),
+  createColumn: change((ids) => ({ projectId: ids.project, name: "Waiting" })),
+  updateColumn: change((ids) => ({ columnId: ids.column, name: "Renamed" })),
+  deleteColumn: change((ids) => ({ columnId: ids.otherColumn })),
+  reorderColumns: change((ids) => ({ projectId: ids.project, columns: [{ id: ids.column, position: 9 }] })),
+};
+
+const TASKS: Record<string, Entry> = {
+  listTasks: read(named),
+  getBoard: read(onProject),
+  getTask: read(onTask),
+  getVersionedTask: read(onTask),
+  exportTasks: read(onProject),
+  importTasks: change((ids) => ({ projectId: ids.project, tasks: [{ title: "Imported", status: "to-do" }] })),
+  createTask: change((ids) => ({ projectId: ids.project, title: "New" })),
+  editTask: change((ids) => ({ taskId: ids.task, title: "Edited" })),
+  updateTask: change((ids) => ({ taskId: ids.task, projectId: ids.project, ...WHOLE })),
+  moveTask: change((ids) => ({ taskId: ids.task, destinationProjectId: ids.otherProject })),
+  deleteTask: change(onTask),
+  restoreTask: change((ids) => ({ taskId: ids.deletedTask })),
+  bulkEditTasks: change((ids) => ({ taskIds: [ids.task], operation: "updatePriority", value: "high" })),
+  requestImageUpload: change((ids) => ({ taskId: ids.task, ...IMAGE, surface: "comment" })),
+  finalizeImageUpload: change((ids) => ({ taskId: ids.task, key: ids.uploadKey, ...IMAGE, surface: "description" })),
+  readImage: read((ids) => ({ imageId: ids.image })),
+  sweepUploads: { access: "server" },
+  search: read((ids) => ({ workspaceId: ids.workspace, q: "task" })),
+};
+
+const TALK: Record<string, Entry> = {
+  listActivities: read(onTask),
+  createActivity: change((ids) => ({ taskId: ids.task, userId: ids.viewerUser, message: "Built", type: "task" })),
+  listComments: read(onTask),
+  createComment: change((ids) => ({ taskId: ids.task, content: "Well" })),
+  updateComment: change((ids) => ({ commentId: ids.comment, content: "Well" })),
+  deleteComment: change((ids) => ({ commentId: ids.comment })),
+  listLabelsOnTask: read(onTask),
+  listWorkspaceLabels: read(named),
+  getLabel: read((ids) => ({ labelId: ids.label })),
+  createLabel: change((ids) => ({ workspaceId: ids.workspace, name: "new", color: "red" })),
+  updateLabel: change((ids) => ({ labelId: ids.template, name: "renamed" })),
+  deleteLabel: change((ids) => ({ labelId: ids.label })),
+  attachLabel: change((ids) => ({ labelId: ids.template, taskId: ids.task })),
+  detachLabel: change((ids) => ({ labelId: ids.label })),
+  listRelations: read(onTask),
+  createRelation: change((ids) => ({ sourceTaskId: ids.task, targetTaskId: ids.otherTask, relationType: "related" })),
+  deleteRelation: change((ids) => ({ relationId: ids.relation })),
+  listTimeEntries: read(onTask),
+  getTimeEntry: read((ids) => ({ timeEntryId: ids.timeEntry })),
+  createTimeEntry: change((ids) => ({ taskId: ids.task, ...TIMES })),
+  updateTimeEntry: change((ids) => ({ timeEntryId: ids.timeEntry, ...TIMES })),
+  deleteTimeEntry: change((ids) => ({ timeEntryId: ids.timeEntry })),
+};
+
+export const ENTRIES: Readonly<Record<string, Entry>> = { ...IDENTITY, ...WORKSPACE, ...PROJECTS, ...TASKS, ...TALK };
