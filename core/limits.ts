@@ -117,3 +117,18 @@ export const MAX_SWEPT_UPLOADS = 500;
 /** An answer kept for an `Idempotency-Key`. */
 export const REPLAY_SECONDS: number = 24 * 3600;
 export const MAX_IDEMPOTENCY_KEY_CHARACTERS = 255;
+
+/** Webhook addresses carry tokens, not documents. */
+export const MAX_WEBHOOK_URL_CHARACTERS = 2048;
+/** Tokens and signing secrets that people give us to use. */
+export const MAX_SECRET_CHARACTERS = 512;
+/** What ntfy takes. */
+export const MAX_NTFY_TOPIC_CHARACTERS = 64;
+/** A rule that names more projects means all of them. */
+export const MAX_SELECTED_PROJECTS = 1_000;
+/** How long before a due date one is reminded: 5 minutes to 30 days, a day unless said otherwise. */
+export const MIN_REMINDER_LEAD_MINUTES = 5;
+export const MAX_REMINDER_LEAD_MINUTES: number = 30 * 24 * 60;
+export const DEFAULT_REMINDER_LEAD_MINUTES: number = 24 * 60;
+/** Somebody waits for the answer; a name that takes longer is judged when something is sent to it. */
+export const RESOLVE_MILLISECONDS = 2_000;

@@ -7,7 +7,7 @@ import { identifyActor, recordUse, type TrackerFactory } from "@hexlane/core";
 import type { Elysia } from "elysia";
 import { compileRoute } from "./compiled_route.ts";
 import type { Config } from "./config.ts";
-import { stopServer, tryListen } from "./listen.ts";
+import { listenAll, stopServer } from "./listen.ts";
 import type { Log } from "./log.ts";
 import { Pipeline } from "./pipeline.ts";
 import { MemoryRateLimiter, type RateLimiter, rateRules } from "./rate_limit.ts";
@@ -69,13 +69,10 @@ export function createApp(options: AppOptions): App {
     elysia,
     fetch: async (request) => await elysia.fetch(request),
     listen({ hosts, port }) {
-      let bound = port;
-      for (const [index, hostname] of hosts.entries()) {
-        const router = index === 0 ? elysia : createRouter(compiled, pipeline);
-        if (tryListen(router, { hostname, port: bound, optional: index > 0 })) listening.push(router);
-        bound = elysia.server?.port ?? bound;
-      }
-      return bound;
+      const routers = hosts.map((_, index) => (index === 0 ? elysia : createRouter(compiled, pipeline)));
+      const bound = listenAll(routers, { hosts, port });
+      listening.push(...bound.listening);
+      return bound.port;
     },
     async stop({ graceMilliseconds = GRACE_MILLISECONDS } = {}) {
       draining = true;

@@ -6,8 +6,8 @@
  */
 import { swagger } from "@elysiajs/swagger";
 import { Elysia } from "elysia";
-import bundlePath from "swagger-ui-dist/swagger-ui-bundle.js" with { type: "file" };
 import stylePath from "swagger-ui-dist/swagger-ui.css" with { type: "file" };
+import bundlePath from "swagger-ui-dist/swagger-ui-bundle.js" with { type: "file" };
 import { acceptsGzip } from "./compress.ts";
 import { type Route, route } from "./route.ts";
 

@@ -5,22 +5,52 @@
  */
 import type { Elysia } from "elysia";
 
+/** How often a port that was free on the first address may be taken on another. */
+const ATTEMPTS = 10;
+
 /**
- * Listens on one address.
+ * Listens with each router on the host of the same place, all with one port. Only the first address must exist: not every
+ * machine has IPv6. A port that somebody else has on any of them is an error, or `localhost` would sometimes lead there.
  *
- * @param options.optional the address may be missing: not every machine has IPv6
- * @returns whether it listens
+ * @param options.port 0 picks one that is free on all
+ * @returns those that listen
  */
-export function tryListen(router: Elysia, options: { hostname: string; port: number; optional: boolean }): boolean {
+export function listenAll(
+  routers: readonly Elysia[],
+  options: { hosts: readonly string[]; port: number },
+): { port: number; listening: Elysia[] } {
+  for (let attempt = 1; ; attempt++) {
+    const listening: Elysia[] = [];
+    try {
+      let { port } = options;
+      for (const [index, hostname] of options.hosts.entries()) {
+        const router = routers[index];
+        if (!router || !tryListen(router, { hostname, port, optional: index > 0 })) continue;
+        listening.push(router);
+        port = router.server?.port ?? port;
+      }
+      return { port, listening };
+    } catch (error) {
+      for (const router of listening) router.server?.stop(true);
+      if (options.port !== 0 || attempt === ATTEMPTS || codeOf(error) !== "EADDRINUSE") throw error;
+    }
+  }
+}
+
+function tryListen(router: Elysia, options: { hostname: string; port: number; optional: boolean }): boolean {
   const { hostname, port, optional } = options;
   try {
     // Without reusePort a second server on the port is an error, not a rival for its connections.
     router.listen({ hostname, port, reusePort: false });
     return true;
   } catch (error) {
-    if (optional) return false;
+    if (optional && codeOf(error) !== "EADDRINUSE") return false;
     throw error;
   }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
 }
 
 /** Takes no more requests; those that run may take so long, then they are cut off. */

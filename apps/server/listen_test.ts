@@ -41,6 +41,24 @@ test("both addresses of the machine answer, and limits count by address", async 
   expect(answers[0]?.headers.get("ratelimit-policy")).toBe('"address";q=6000;w=60');
 });
 
+test("a port that is taken on one of the addresses is not listened on at all", async () => {
+  const taken = Bun.serve({ hostname: "::1", port: 0, fetch: () => new Response() });
+  const { port = 0 } = taken;
+  const { app } = await openTestApp();
+  expect(() => app.listen({ hosts: HOSTS, port })).toThrow("in use");
+  expect(fetch(`http://127.0.0.1:${port}/livez`)).rejects.toThrow();
+  await taken.stop(true);
+});
+
+test("an address that the machine does not have is left out, unless it is the first", async () => {
+  const house = await openTestApp();
+  running.push(house);
+  const port = house.app.listen({ hosts: ["127.0.0.1", "192.0.2.1"], port: 0 });
+  expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200);
+  const { app } = await openTestApp();
+  expect(() => app.listen({ hosts: ["192.0.2.1"], port: 0 })).toThrow("not available");
+});
+
 test("sixty tries a minute from one address", async () => {
   const guess = route.post(
     "/api/test/guess",

@@ -5,6 +5,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { createKeyring, newSecret, systemClock, uuidMaker } from "@hexlane/bun";
 import { type Clock, createTracker, type Ports } from "@hexlane/core";
 import { memoryLive, memoryQueue } from "@hexlane/core/memory";
 import { openDiskBlobs } from "@hexlane/disk";
@@ -12,8 +13,6 @@ import { openSqliteStore } from "@hexlane/sqlite";
 import { createApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { startHousekeeping } from "./housekeeping.ts";
-import { newSecret, uuidMaker } from "./ids.ts";
-import { createKeyring } from "./keyring.ts";
 import { createLog, describeError } from "./log.ts";
 import manifest from "./package.json" with { type: "json" };
 import { loadSecret } from "./secret_file.ts";
@@ -34,7 +33,7 @@ async function openPorts(config: Config, clock: Clock): Promise<Ports> {
 }
 
 async function serve(config: Config): Promise<void> {
-  const clock: Clock = { now: () => new Date() };
+  const clock = systemClock;
   const log = createLog({
     level: config.logLevel,
     format: config.logFormat,

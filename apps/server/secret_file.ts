@@ -5,7 +5,7 @@
  */
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { newSecret } from "./ids.ts";
+import { newSecret } from "@hexlane/bun";
 
 const FILE = "secret";
 

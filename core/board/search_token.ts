@@ -22,13 +22,13 @@ export interface SearchDocument {
   kind: SearchKind;
   workspaceId: string;
   projectId: string | null;
-  /** The task a comment or activity belongs to. */
+  /** The task it is, or that the comment or activity belongs to; null for projects and workspaces. */
   taskId: string | null;
   createdAt: Date;
   tokens: SearchToken[];
 }
 
-/** A word of a query: tokens from `from` (included) to `to` (excluded) begin with it. */
+/** A word of a query: tokens from `from` (included) to `to` (excluded), by code point, begin with it. */
 export interface SearchTerm {
   from: string;
   to: string;

@@ -63,8 +63,7 @@ class MemoryBlobs implements Blobs {
   async write(key: string, bytes: Uint8Array, { contentType }: { contentType: string }): Promise<void> {
     this.#refuseClosed();
     checkBlobKey(key);
-    const own = joinBytes(bytes);
-    this.#objects.set(key, { bytes: own, size: own.length, contentType, etag: encodeBytes(sha256(own)) });
+    this.#objects.set(key, storedOf(bytes, contentType));
   }
 
   async remove(key: string): Promise<void> {
@@ -78,10 +77,10 @@ class MemoryBlobs implements Blobs {
       const upload = await openUploadPath(request, this.#crypto, this.#clock.now());
       const chunks: Uint8Array[] = [];
       for await (const chunk of uploadedBytes(request, upload)) chunks.push(chunk);
-      const bytes = joinBytes(...chunks);
+      const stored = storedOf(joinBytes(...chunks), upload.contentType);
       const old = this.#objects.get(upload.key);
-      if (old && old.etag !== encodeBytes(sha256(bytes))) throw otherBytes();
-      await this.write(upload.key, bytes, upload);
+      if (old && old.etag !== stored.etag) throw otherBytes();
+      this.#objects.set(upload.key, stored);
     });
   }
 
@@ -91,6 +90,11 @@ class MemoryBlobs implements Blobs {
   }
 
   #refuseClosed(): void {
-    if (this.#isClosed) throw new TrackerError("unavailable", "Cannot use blob store: it is closed");
+    if (this.#isClosed) throw new TrackerError("unavailable", "Cannot reach the blob store: it is closed");
   }
+}
+
+function storedOf(bytes: Uint8Array, contentType: string): Stored {
+  const own = joinBytes(bytes);
+  return { bytes: own, size: own.length, contentType, etag: encodeBytes(sha256(own)) };
 }

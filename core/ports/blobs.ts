@@ -42,7 +42,7 @@ export interface ByteRange {
 
 export interface Blobs {
   /**
-   * A presigned `PUT`. What is sent to it afterwards is unknown until {@linkcode Blobs.stat} is asked: a store may accept
+   * A presigned `PUT`, which a changed key or an instant at or after `expiresAt` makes worthless. What is sent to it afterwards is unknown until {@linkcode Blobs.stat} is asked: a store may accept
    * other sizes and types.
    */
   signUpload(request: UploadRequest): Promise<SignedUpload>;
@@ -65,9 +65,11 @@ export interface Blobs {
 
   /**
    * Answers requests to the addresses this store signs, when they point at the server itself. Undefined for stores that
-   * have a server of their own.
+   * have a server of their own. Takes exactly the size and type that were signed: otherwise, and for every other request, it
+   * answers a problem (RFC 9457) with `code` and changes nothing. Other bytes to an address that was used: 409.
    */
   handle?(request: Request): Promise<Response>;
 
+  /** Afterwards everything rejects with `unavailable`. Closing twice is no error. */
   close(): Promise<void>;
 }

@@ -10,7 +10,7 @@ export interface Clock {
 }
 
 /**
- * Makes an id: opaque, never made twice, at most 128 characters, and sorting (by code unit) after every id made before
+ * Makes an id: opaque, never made twice, at most 128 characters, and sorting (by code point) after every id made before
  * it by the same process.
  */
 export type NewId = () => string;

@@ -15,5 +15,6 @@ export interface Live {
    */
   subscribe(topic: string, listener: (message: string) => void): () => void;
 
+  /** Ends every subscription. Closing twice is no error. */
   close(): Promise<void>;
 }

@@ -18,6 +18,7 @@ export interface Queue {
    */
   work(look: (lane: string) => Promise<void>, options: QueueWorkOptions): QueueWorker;
 
+  /** Stops the workers; afterwards `wake` rejects with `unavailable`. Closing twice is no error. */
   close(): Promise<void>;
 }
 

@@ -12,13 +12,19 @@ import type { IdentityReads, IdentityWrites } from "./store/identity.ts";
 import type { ReplayReads, ReplayWrites } from "./store/replay.ts";
 import type { WorkspaceReads, WorkspaceWrites } from "./store/workspace.ts";
 
-/** What can be asked. Records are answered as fresh copies: changing one changes nothing that is stored. */
+/**
+ * What can be asked. Records are answered as fresh copies: changing one changes nothing that is stored. Texts are ordered
+ * by code point, which is the order of their UTF-8 bytes; "newest first" turns every key around, the id included.
+ */
 export interface ReadTx extends IdentityReads, WorkspaceReads, BoardReads, DeliveryReads, ReplayReads {}
 
 /**
  * What can be asked and changed. Every `insert` of an id or key that exists, and every `save` that would break a unique
- * key, rejects with `TrackerError` `conflict`; the transaction is then rolled back as a whole. A `save` or `delete` of
- * what is not there changes nothing.
+ * key, rejects with `TrackerError` `conflict`; the transaction is then rolled back as a whole, and rejects even when `work`
+ * goes on: no later call is answered. A `save` or `delete` of what is not there changes nothing.
+ *
+ * Rows of a deleted task still hold their unique keys and can still be saved and deleted, although nobody finds them. A row
+ * is inserted only where its owner (account, workspace, project, task, column) is: what happens otherwise is not promised.
  */
 export interface Tx extends ReadTx, IdentityWrites, WorkspaceWrites, BoardWrites, DeliveryWrites, ReplayWrites {}
 
@@ -26,14 +32,17 @@ export interface Store {
   /**
    * Serializable. `work` may run more than once; it takes clock, ids and secrets from outside, awaits only `tx`, and opens
    * no other transaction or read. `tx` is dead once `work` settles: every later call on it rejects. Rolls back if `work`
-   * rejects, and rejects with the same error. Resolves only when the change is durable.
+   * rejects, and rejects with the same error. Resolves only when the change is durable. A transaction begun inside `work`
+   * never hangs: the outer one is rolled back and rejects with a `TypeError`.
    *
+   * @throws {TypeError} from every method of `tx` once it is dead
    * @throws {TrackerError} `conflict` for a broken unique key, `unavailable` when the store cannot take the change now
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 
   /**
-   * A consistent snapshot, concurrent, never waits for a writer. Begun after an acknowledged transaction, it sees it.
+   * A consistent snapshot, concurrent, never waits for a writer. Begun after an acknowledged transaction, it sees it. `tx` is
+   * dead once `work` settles.
    *
    * @throws {TrackerError} `unavailable`
    */

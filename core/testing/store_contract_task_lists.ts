@@ -96,20 +96,20 @@ function checkOrders(check: Check): void {
       number: ({ number }) => number,
     };
     const all = await scene.read((tx) => tx.listTasksOfProject("project-1"));
-    for (const [by, valueOf] of Object.entries(orders) as [TaskSort["by"], (task: Task) => number | null][]) {
+    for (const [by, valueIn] of Object.entries(orders) as [TaskSort["by"], (task: Task) => number | null][]) {
       for (const descending of [false, true]) {
         const page = await scene.read((tx) => tx.listTasks({}, { by, descending }, { limit: 99 }));
-        assertEquals(idsOf(page.rows), expectedOrder(all, valueOf, descending), `tasks by ${by}, ${descending}`);
+        assertEquals(idsOf(page.rows), expectedOrder(all, valueIn, descending), `tasks by ${by}, ${descending}`);
         assertEquals("next" in page, false, "whether there is another page");
       }
     }
   });
 }
 
-function expectedOrder(tasks: Task[], valueOf: (task: Task) => number | null, descending: boolean): string[] {
+function expectedOrder(tasks: Task[], valueIn: (task: Task) => number | null, descending: boolean): string[] {
   const sign = descending ? -1 : 1;
   const sorted = tasks.toSorted((left, right) => {
-    const [one, two] = [valueOf(left), valueOf(right)];
+    const [one, two] = [valueIn(left), valueIn(right)];
     if (one !== two && (one === null || two === null)) return one === null ? 1 : -1;
     const byValue = (one ?? 0) - (two ?? 0);
     return sign * (byValue || (left.id < right.id ? -1 : 1));

@@ -29,7 +29,12 @@ export const NOUNS: Record<string, string> = {
 };
 
 /** What a file of core may say although core may not: `"core/memory/queue.ts": { setTimeout: "why" }`. */
-export const IMPURE: Record<string, Record<string, string>> = {};
+export const IMPURE: Record<string, Record<string, string>> = {
+  "core/memory/queue.ts": { setTimeout: "A lane that is due later has to be looked at then; the clock says when." },
+  "core/memory/watch.ts": {
+    setTimeout: "Only a later turn of the event loop shows that a work waits for something else.",
+  },
+};
 
 /** Files that may be longer than the rest: `"core/mod.ts": "why"`. */
 export const LONG: Record<string, string> = {};

@@ -23,7 +23,7 @@ import {
  * Up to so many tokens of a workspace, a term is looked up by itself and what it finds is sorted. Beyond, the newest
  * documents are walked until enough match: a term that common matches soon.
  */
-export const MAX_RARE_TOKENS = 4_000;
+export const MAX_RARE_TOKENS = 10_000;
 
 /** The term with the fewest tokens; without `term` when even that one is common. */
 export interface RareTerm {
@@ -59,7 +59,7 @@ export async function findRareTerm(
 /** Numbers of the documents of a workspace that hold a token of the term. */
 export function documentsWithTerm({ db, tables: { searchToken: token } }: Sql, workspaceId: string, term: SearchTerm) {
   return db
-    .select({ sequence: token.documentSequence })
+    .selectDistinct({ sequence: token.documentSequence })
     .from(token)
     .where(and(eq(token.workspaceId, workspaceId), gte(token.token, term.from), lt(token.token, term.to)));
 }
@@ -95,22 +95,26 @@ async function searchWorkspace(
 ): Promise<SearchMatch[]> {
   const rows = await session.query((on) => {
     const { searchDocument: document } = on.tables;
-    const found = rare.term && inArray(document.sequence, documentsWithTerm(on, workspaceId, rare.term));
-    return on.db
-      .select({ ...fieldsOf(document, "sequence"), weights: weightsOf(on, query.terms) })
-      .from(document)
-      .where(
-        and(
-          eq(document.workspaceId, workspaceId),
-          query.projectId === undefined ? undefined : eq(document.projectId, query.projectId),
-          inArray(document.kind, [...query.kinds]),
-          found,
-          ...query.terms.map((term) => (term === rare.term ? undefined : hasTerm(on, document.sequence, term))),
-          isVisible(on),
-        ),
-      )
-      .orderBy(desc(document.createdAt), desc(document.id))
-      .limit(query.limit);
+    const found = rare.term && documentsWithTerm(on, workspaceId, rare.term).as("found");
+    const columns = { ...fieldsOf(document, "sequence"), weights: weightsOf(on, query.terms) };
+    const conditions = [
+      query.projectId === undefined ? undefined : eq(document.projectId, query.projectId),
+      inArray(document.kind, [...query.kinds]),
+      ...query.terms.map((term) => (term === rare.term ? undefined : hasTerm(on, document.sequence, term))),
+      isVisible(on),
+    ];
+    // SQLite takes the tables of a cross join in the order given; left to itself it walks the documents all the same.
+    const rows = found
+      ? on.db
+          .select(columns)
+          .from(found)
+          .crossJoin(document)
+          .where(and(eq(document.sequence, found.sequence), ...conditions))
+      : on.db
+          .select(columns)
+          .from(document)
+          .where(and(eq(document.workspaceId, workspaceId), ...conditions));
+    return rows.orderBy(desc(document.createdAt), desc(document.id)).limit(query.limit);
   });
   return rows.map(({ weights, ...match }) => ({
     ...match,

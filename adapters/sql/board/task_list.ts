@@ -13,7 +13,7 @@ import {
 } from "@hexlane/core";
 import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
-import { type Order, partsOf, toInstant } from "../page.ts";
+import { type Order, type PagePart, partsOf, toInstant } from "../page.ts";
 import { fieldsOf, type Session, type Sql } from "../session.ts";
 import type { Tables } from "../tables.ts";
 import { documentsWithTerm, findRareTerm, hasTerm, type RareTerm } from "./search.ts";
@@ -32,15 +32,22 @@ export async function listTasks(
   for (let index = 0, count = 1; index < count && found.length <= page.limit; index++) {
     found.push(
       ...(await session.query((on) => {
+        const { task } = on.tables;
         const all = parts(on.tables);
         count = all.length;
-        const part = all[index];
-        return on.db
-          .select(fieldsOf(on.tables.task, "priorityRank", "deletedAt"))
-          .from(on.tables.task)
-          .where(and(...conditionsOf(on, filter, rare), part?.condition))
-          .orderBy(...(part?.orderBy ?? []))
+        const { condition, orderBy } = all[index] as PagePart;
+        // Sorting ids and fetching one page of rows beats sorting rows.
+        const ids = on.db
+          .select({ id: task.id })
+          .from(task)
+          .where(and(...conditionsOf(on, filter, rare), condition))
+          .orderBy(...orderBy)
           .limit(page.limit + 1 - found.length);
+        return on.db
+          .select(fieldsOf(task, "priorityRank", "deletedAt"))
+          .from(task)
+          .where(inArray(task.id, ids))
+          .orderBy(...orderBy);
       })),
     );
   }

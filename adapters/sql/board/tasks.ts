@@ -74,19 +74,32 @@ async function findDeletedTask(session: Session, id: string): Promise<{ task: Ta
   return row && { task: row.task, deletedAt: row.deletedAt as Date };
 }
 
-const COUNTS = statement(({ db, tables: { task, column } }) =>
-  db
+const COUNTS = statement(({ db, tables: { task, column } }) => {
+  // Grouped twice, so that a column is looked up once and not for each of its tasks.
+  const standing = db
     .select({
       projectId: task.projectId,
-      total: count(),
-      done: sql<number>`count(case when ${task.status} = 'archived' or ${column.isFinal} = ${encoded(column.isFinal, true)} then 1 end)`,
-      dueDate: sql<Date | null>`min(${task.dueDate})`.mapWith(task.dueDate),
+      status: task.status,
+      columnId: task.columnId,
+      tasks: count().as("tasks"),
+      firstDue: sql<Date | null>`min(${task.dueDate})`.as("first_due"),
     })
     .from(task)
-    .leftJoin(column, eq(column.id, task.columnId))
     .where(and(eq(task.workspaceId, slot("workspaceId")), isNull(task.deletedAt)))
-    .groupBy(task.projectId),
-);
+    .groupBy(task.projectId, task.status, task.columnId)
+    .as("standing");
+  const isDone = sql`${standing.status} = 'archived' or ${column.isFinal} = ${encoded(column.isFinal, true)}`;
+  return db
+    .select({
+      projectId: standing.projectId,
+      total: sql<number>`sum(${standing.tasks})`.mapWith(Number),
+      done: sql<number>`sum(case when ${isDone} then ${standing.tasks} else 0 end)`.mapWith(Number),
+      dueDate: sql<Date | null>`min(${standing.firstDue})`.mapWith(task.dueDate),
+    })
+    .from(standing)
+    .leftJoin(column, eq(column.id, standing.columnId))
+    .groupBy(standing.projectId);
+});
 const IN_COLUMN = statement(({ db, tables: { task } }) =>
   db
     .select({ id: task.id })

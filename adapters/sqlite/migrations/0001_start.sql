@@ -160,6 +160,8 @@ CREATE INDEX task_by_created ON task (workspace_id, created_at, id) WHERE delete
 CREATE INDEX task_by_updated ON task (workspace_id, updated_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX task_by_due ON task (workspace_id, due_date, id) WHERE deleted_at IS NULL AND due_date IS NOT NULL;
 CREATE INDEX task_by_assignee ON task (workspace_id, user_id, id) WHERE deleted_at IS NULL AND user_id IS NOT NULL;
+-- Everything that counting a workspace's tasks needs: the rows themselves are not read.
+CREATE INDEX task_counts ON task (workspace_id, project_id, status, column_id, due_date) WHERE deleted_at IS NULL;
 CREATE INDEX task_by_column ON task (column_id) WHERE column_id IS NOT NULL;
 CREATE INDEX task_by_deletion ON task (deleted_at, id) WHERE deleted_at IS NOT NULL;
 

@@ -26,7 +26,7 @@ export interface TaskFilter {
   dueAfter?: Date;
   /** `updatedAt` at or after the instant. */
   updatedSince?: Date;
-  /** Every term must begin a word of the task's title or description. */
+  /** Every term must begin a word of the task's search document; no term, no condition. */
   terms?: readonly SearchTerm[];
 }
 
@@ -43,9 +43,9 @@ export interface TaskCounts {
   projectId: string;
   /** Live tasks. */
   total: number;
-  /** Of them, those in a final column or with status `archived`. */
+  /** Of them, those whose column is final, or whose status is `archived`. */
   done: number;
-  /** The earliest due date. */
+  /** The earliest due date of the live tasks. */
   dueDate: Date | null;
 }
 
@@ -77,7 +77,7 @@ export interface BoardReads {
   findProjectBySlug(workspaceId: string, slug: string): Promise<Project | undefined>;
   /** All, archived ones included, by `position`, `createdAt`, `id`. */
   listProjects(workspaceId: string): Promise<Project[]>;
-  /** One row per project of the workspace that has live tasks. */
+  /** One row per project of the workspace that has live tasks, in no promised order. */
   countTasksByProject(workspaceId: string): Promise<TaskCounts[]>;
 
   findColumn(id: string): Promise<Column | undefined>;
@@ -90,7 +90,7 @@ export interface BoardReads {
   findTask(id: string): Promise<Task | undefined>;
   /** Those of the live tasks that exist, in no promised order. */
   listTasksById(ids: readonly string[]): Promise<Task[]>;
-  /** A live task by its number in the project, or by a number it had there before it was moved away. */
+  /** A live task by its number in the project, else by a number it had there before it was moved away. */
   findTaskByNumber(projectId: string, number: number): Promise<Task | undefined>;
   /** A task that was deleted and is not yet purged. */
   findDeletedTask(id: string): Promise<{ task: Task; deletedAt: Date } | undefined>;
@@ -145,9 +145,9 @@ export interface BoardReads {
 
   findImage(id: string): Promise<TaskImage | undefined>;
   findImageByKey(key: string): Promise<TaskImage | undefined>;
-  /** Never finalized and created before the instant, oldest first. */
+  /** Never finalized and created before the instant, by `createdAt`, then `id`; those of deleted tasks included. */
   listStaleUploads(before: Date, limit: number): Promise<TaskImage[]>;
-  /** Keys of objects that no row names any more, oldest first. */
+  /** Keys of objects that no row names any more, in the order in which transactions removed them. */
   listRemovedBlobs(limit: number): Promise<string[]>;
 
   /** Documents that match every term, newest first. */
@@ -159,29 +159,42 @@ export interface BoardWrites {
   insertProject(project: Project): Promise<void>;
   /** Keeps `lastTaskNumber` and `version`, which only their own methods change. */
   saveProject(project: Project): Promise<void>;
-  /** Deletes the project with everything in it; keys of its images become removed blobs. */
+  /**
+   * Deletes the project with everything in it: columns, tasks (deleted ones too) with all that belongs to them, numbers that
+   * tasks had in it, search documents. Keys of images become removed blobs; events stay.
+   */
   deleteProject(id: string): Promise<void>;
   /** Atomic across workers: adds 1 to `version`. */
   raiseProjectVersion(id: string): Promise<void>;
-  /** Atomic across workers: adds `count` to `lastTaskNumber` and answers the first of the numbers so claimed. */
+  /**
+   * Atomic across workers: adds `count` to `lastTaskNumber` and answers the first of the numbers so claimed.
+   *
+   * @throws {TrackerError} `not_found` when there is no such project
+   */
   claimTaskNumbers(projectId: string, count: number): Promise<number>;
 
   /** Unique: id, and (projectId, slug). */
   insertColumn(column: Column): Promise<void>;
   saveColumn(column: Column): Promise<void>;
-  /** Deleted tasks of the column lose their `columnId`. */
+  /** Tasks of the column, deleted or not, lose their `columnId`. */
   deleteColumn(id: string): Promise<void>;
 
   /** Unique: id, and (projectId, number). */
   insertTask(task: Task): Promise<void>;
   saveTask(task: Task): Promise<void>;
-  /** Remembers that the task could be found under this number of this project. */
+  /** Remembers that the task could be found under this number of this project. Unique: (projectId, number). */
   insertTaskAlias(projectId: string, number: number, taskId: string): Promise<void>;
   savePositions(positions: readonly { id: string; position: number }[]): Promise<void>;
-  /** From now on the task is not live, and neither is anything that belongs to it. */
+  /**
+   * From now on the task is not live, and nothing that belongs to it is found: labels, activities, relations at both ends,
+   * time entries, images, search documents. Deleting it again changes nothing.
+   */
   deleteTask(id: string, deletedAt: Date): Promise<void>;
   undeleteTask(id: string): Promise<void>;
-  /** Removes for good up to `limit` tasks deleted before the instant; their images become removed blobs. Answers how many. */
+  /**
+   * Removes for good up to `limit` tasks deleted before the instant, by `deletedAt`, then `id`, with all that belongs to
+   * them; their images become removed blobs. Answers how many.
+   */
   purgeTasks(before: Date, limit: number): Promise<number>;
 
   /** Unique: id; (taskId, name) of copies and (workspaceId, name) of templates, without regard to case. */
@@ -189,14 +202,17 @@ export interface BoardWrites {
   saveLabel(label: Label): Promise<void>;
   deleteLabel(id: string): Promise<void>;
 
+  /** Unique: id. */
   insertActivities(activities: readonly Activity[]): Promise<void>;
   saveActivity(activity: Activity): Promise<void>;
+  /** Its search document goes with it. */
   deleteActivity(id: string): Promise<void>;
 
   /** Unique: id, and (sourceTaskId, targetTaskId, relationType). */
   insertRelation(relation: Relation): Promise<void>;
   deleteRelation(id: string): Promise<void>;
 
+  /** Unique: id. */
   insertTimeEntry(entry: TimeEntry): Promise<void>;
   saveTimeEntry(entry: TimeEntry): Promise<void>;
   deleteTimeEntry(id: string): Promise<void>;
@@ -212,6 +228,6 @@ export interface BoardWrites {
   /** Inserts or replaces the document of this id with its tokens. Documents go with the thing they describe. */
   saveSearchDocument(document: SearchDocument): Promise<void>;
   deleteSearchDocument(id: string): Promise<void>;
-  /** Sets the project of the task's documents: its own, and those of its comments and activities. */
+  /** Sets the project of the documents whose `taskId` this is: the task's own, and those of its comments and activities. */
   moveSearchDocuments(taskId: string, projectId: string): Promise<void>;
 }

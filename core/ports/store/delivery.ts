@@ -13,8 +13,9 @@ export interface DeliveryReads {
 }
 
 export interface DeliveryWrites {
-  /** Appends to the outbox; the order is kept. */
+  /** Appends to the outbox; the order is kept, and nobody ever sees an event before one with a smaller sequence. Unique: id. */
   appendEvents(events: readonly TrackerEvent[]): Promise<void>;
 
+  /** Unique: id. */
   insertNotifications(notifications: readonly Notification[]): Promise<void>;
 }

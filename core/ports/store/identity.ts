@@ -34,11 +34,13 @@ export interface IdentityWrites {
 
   /** Unique: id, token hash. */
   insertSession(session: Session, tokenHash: string): Promise<void>;
+  /** Keeps the token hash. */
   saveSession(session: Session): Promise<void>;
   deleteSession(id: string): Promise<void>;
 
   /** Unique: id, key hash. */
   insertApiKey(key: ApiKey, keyHash: string): Promise<void>;
+  /** Keeps the key hash. */
   saveApiKey(key: ApiKey): Promise<void>;
   deleteApiKey(id: string): Promise<void>;
 }

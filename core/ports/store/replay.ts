@@ -18,6 +18,6 @@ export interface ReplayWrites {
   /** Unique: id. */
   insertReplay(replay: StoredReplay): Promise<void>;
   deleteReplay(id: string): Promise<void>;
-  /** Removes up to `limit` answers kept since before the instant. Answers how many. */
+  /** Removes up to `limit` answers kept since before the instant, by `createdAt`, then `id`. Answers how many. */
   purgeReplays(before: Date, limit: number): Promise<number>;
 }

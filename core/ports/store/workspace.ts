@@ -26,15 +26,16 @@ export interface WorkspaceReads {
   findInvitation(id: string): Promise<Invitation | undefined>;
   /** Newest first, by `createdAt`, then `id`; in every status. */
   listInvitations(workspaceId: string): Promise<Invitation[]>;
-  /** Newest first, to an address without regard to case; in every status. */
+  /** Newest first, by `createdAt`, then `id`, to an address without regard to case; in every status. */
   listInvitationsTo(email: string): Promise<Invitation[]>;
 }
 
 export interface WorkspaceWrites {
   /** Unique: id, and slug without regard to case. */
   insertWorkspace(workspace: Workspace): Promise<void>;
+  /** Keeps `version`, which only its own method changes. */
   saveWorkspace(workspace: Workspace): Promise<void>;
-  /** Deletes the workspace with everything in it: members, roles, invitations, projects, labels, notifications, keys bound to it. */
+  /** Deletes the workspace with everything in it: members, roles, invitations, projects, labels, notifications, keys bound to it. Sessions lose it as their active one; events and replays stay. */
   deleteWorkspace(id: string): Promise<void>;
   /** Atomic across workers: adds 1 to `version`. */
   raiseWorkspaceVersion(id: string): Promise<void>;
@@ -49,6 +50,7 @@ export interface WorkspaceWrites {
   saveRole(role: Role): Promise<void>;
   deleteRole(id: string): Promise<void>;
 
+  /** Unique: id. */
   insertInvitation(invitation: Invitation): Promise<void>;
   saveInvitation(invitation: Invitation): Promise<void>;
 }

@@ -1,0 +1,25 @@
+/**
+ * Names that stand for what a test says, and no others.
+ *
+ * @module
+ */
+import type { Resolver } from "../ports/resolver.ts";
+
+export interface MemoryResolver extends Resolver {
+  /** From now on the name stands for these addresses. */
+  set(hostname: string, addresses: readonly string[]): void;
+}
+
+export function memoryResolver(): MemoryResolver {
+  const known = new Map<string, readonly string[]>();
+  const keyOf = (hostname: string): string => hostname.toLowerCase().replace(/\.$/, "");
+  return {
+    set(hostname, addresses) {
+      known.set(keyOf(hostname), [...addresses]);
+    },
+    async resolve(hostname) {
+      const addresses = known.get(keyOf(hostname));
+      return addresses && addresses.length > 0 ? [...addresses] : undefined;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { TrackerError } from "./errors.ts";
+import { closePage, comparePlaces, cutPage, decodeCursor, encodeCursor, type Place, pageOf } from "./page.ts";
+
+const values = fc.oneof(
+  fc.constant(null),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0),
+  fc.string({ unit: "grapheme" }),
+);
+const ids = fc.string({ unit: "grapheme", minLength: 1 });
+
+test("a cursor is text for an address and comes back as the place it was", () => {
+  const property = fc.property(fc.record({ value: values, id: ids }), (place) => {
+    const cursor = encodeCursor(place);
+    expect(cursor).toMatch(/^[A-Za-z0-9_-]+$/);
+    expect(decodeCursor(cursor)).toEqual(JSON.parse(JSON.stringify(place)));
+  });
+  fc.assert(property);
+});
+
+test.each([
+  "",
+  "x",
+  "ä",
+  "%%%",
+  btoa("[]"),
+  btoa("[1]"),
+  btoa('[1,""]'),
+  btoa("[1,2]"),
+  btoa('[true,"a"]'),
+  btoa('{"0":1,"1":"a"}'),
+  btoa('[1,"a",2]'),
+  btoa('["\xff","a"]'),
+])("%p is no cursor", (text) => {
+  expect(() => decodeCursor(text)).toThrow(TrackerError);
+});
+
+test("pageOf takes the caller's limit, a page of a hundred, or everything", () => {
+  const after = { value: 1, id: "a" };
+  expect(pageOf({})).toEqual({ limit: 10_000 });
+  expect(pageOf({}, { rows: 100 })).toEqual({ limit: 100 });
+  expect(pageOf({ limit: 1 })).toEqual({ limit: 1 });
+  expect(pageOf({ limit: 500, cursor: encodeCursor(after) })).toEqual({ limit: 500, after });
+  expect(pageOf({ cursor: encodeCursor(after) })).toEqual({ limit: 100, after });
+  for (const limit of [0, -1, 501, 1.5, Number.NaN]) expect(() => pageOf({ limit })).toThrow("whole number");
+});
+
+test("places are in a total order, with null last in both directions", () => {
+  const places = fc.record({
+    value: fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 3 })),
+    id: fc.constantFrom("a", "b"),
+  });
+  const property = fc.property(places, places, places, fc.boolean(), (one, two, three, descending) => {
+    const compare = (left: Place, right: Place) => Math.sign(comparePlaces(left, right, descending)) + 0;
+    expect(compare(one, two) + compare(two, one)).toBe(0);
+    if (compare(one, two) <= 0 && compare(two, three) <= 0) expect(compare(one, three)).toBeLessThanOrEqual(0);
+    if (one.value === null && two.value !== null) expect(compare(one, two)).toBe(1);
+  });
+  fc.assert(property);
+  expect(comparePlaces({ value: 1, id: "a" }, { value: 1, id: "b" }, true)).toBeGreaterThan(0);
+  expect(comparePlaces({ value: null, id: "a" }, { value: null, id: "b" }, true)).toBeGreaterThan(0);
+  expect(comparePlaces({ value: 2, id: "a" }, { value: 10, id: "a" })).toBeLessThan(0);
+});
+
+test("pages of any length add up to the whole list, each but the last full", () => {
+  const rows = fc.uniqueArray(
+    fc.record({ value: fc.oneof(fc.constant(null), fc.nat(4)), id: fc.string({ minLength: 1 }) }),
+    {
+      selector: ({ id }) => id,
+    },
+  );
+  const property = fc.property(rows, fc.integer({ min: 1, max: 5 }), fc.boolean(), (list, limit, descending) => {
+    const options = { placeOf: (row: Place) => row, descending };
+    const seen: Place[] = [];
+    let after: Place | undefined;
+    do {
+      const page = cutPage(list, after ? { limit, after } : { limit }, options);
+      if (page.next) expect(page.rows).toHaveLength(limit);
+      seen.push(...page.rows);
+      after = page.next;
+    } while (after);
+    expect(seen).toEqual(list.toSorted((left, right) => comparePlaces(left, right, descending)));
+  });
+  fc.assert(property);
+});
+
+test("closePage drops the row too many and says where the next page begins", () => {
+  const rows = ["a", "b", "c"].map((id, value) => ({ row: id, place: { value, id } }));
+  expect(closePage(rows, { limit: 2 })).toEqual({ rows: ["a", "b"], next: { value: 1, id: "b" } });
+  expect(closePage(rows, { limit: 3 })).toEqual({ rows: ["a", "b", "c"] });
+  expect(closePage([], { limit: 3 })).toEqual({ rows: [] });
+});

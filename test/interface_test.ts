@@ -1,0 +1,288 @@
+/**
+ * The endpoints of the interface, asked with exactly the fields it shows, answer every field of its tables by name and
+ * type. Transcribed from the interface, not from our schemas.
+ *
+ * @module
+ */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type Harness, STORE_KINDS, startHarness } from "./harness/harness.ts";
+import { buildWorld, IMAGE, type Ids, type World } from "./harness/world.ts";
+
+/** A type of the interface; `?` where its tables leave nullability open and the field has no value here. */
+type FieldType =
+  | "string"
+  | "number"
+  | "boolean"
+  | "object"
+  | "date-time"
+  | "string?"
+  | "object?"
+  | "null"
+  | readonly string[];
+type Table = Record<string, FieldType>;
+
+const TASK: Table = {
+  id: "string",
+  projectId: "string",
+  position: "number",
+  number: "number",
+  userId: "string",
+  title: "string",
+  description: "string",
+  status: "string",
+  priority: ["no-priority", "low", "medium", "high", "urgent"],
+  createdAt: "date-time",
+  startDate: "date-time",
+  dueDate: "date-time",
+};
+
+const ACTIVITY: Table = {
+  id: "string",
+  taskId: "string",
+  type: [
+    "comment",
+    "task",
+    "status_changed",
+    "priority_changed",
+    "unassigned",
+    "assignee_changed",
+    "due_date_changed",
+    "title_changed",
+    "description_changed",
+    "create",
+  ],
+  createdAt: "date-time",
+  userId: "string",
+  content: "string?",
+  eventData: "object?",
+  externalUserName: "string?",
+  externalUserAvatar: "string?",
+  externalSource: "string?",
+  externalUrl: "string?",
+};
+
+const COMMENT: Table = {
+  id: "string",
+  taskId: "string",
+  userId: "string",
+  content: "string",
+  createdAt: "date-time",
+  updatedAt: "date-time",
+  user: "object",
+};
+
+const PROJECT: Table = {
+  id: "string",
+  workspaceId: "string",
+  slug: "string",
+  icon: "string",
+  name: "string",
+  description: "string?",
+  createdAt: "date-time",
+  isPublic: "boolean",
+  archivedAt: "null",
+};
+
+const LABEL: Table = {
+  id: "string",
+  name: "string",
+  color: "string",
+  createdAt: "date-time",
+  taskId: "string",
+  workspaceId: "string",
+};
+
+let harness: Harness;
+let world: World;
+let ids: Ids;
+let as: string;
+
+for (const store of STORE_KINDS) {
+  describe(`on ${store}`, () => {
+    beforeAll(async () => {
+      harness = await startHarness({ store });
+      world = await buildWorld(harness.client);
+      ids = world.mine.ids;
+      as = world.mine.apiKey;
+    });
+    afterAll(async () => await harness.close());
+    taskEndpoints();
+    activityEndpoints();
+    labelEndpoints();
+    otherEndpoints();
+  });
+}
+
+const WHOLE_TASK = {
+  title: "Write the first program",
+  description: "For the engine",
+  priority: "urgent",
+  status: "in-progress",
+  position: 2,
+  startDate: "2027-01-10T00:00:00.000Z",
+  dueDate: "2027-01-20T00:00:00.000Z",
+};
+
+function taskEndpoints(): void {
+  test("PUT /api/task/{id} updates all fields and answers a Task", async () => {
+    const sent = { ...WHOLE_TASK, projectId: ids.project, userId: ids.memberUser };
+    const task = await call("PUT", `/api/task/${ids.task}`, sent);
+    expectFields(task, TASK);
+    expect(task).toMatchObject({ id: ids.task, ...sent });
+  });
+
+  test("GET /api/task?workspaceId= answers tasks", async () => {
+    const tasks = await call<object[]>("GET", `/api/task?workspaceId=${ids.workspace}`);
+    expect(tasks.length).toBeGreaterThanOrEqual(2);
+    const whole = tasks.find((task) => (task as { id: string }).id === ids.task);
+    expectFields(whole, TASK);
+  });
+
+  test("PUT /api/task/move/{id} answers task, sourceProjectId, destinationProjectId", async () => {
+    const { task: id } = await world.mine.make.task(ids.project);
+    await call("PUT", `/api/task/${id}`, { ...WHOLE_TASK, projectId: ids.project, userId: ids.memberUser });
+    const body = { destinationProjectId: ids.otherProject, destinationStatus: "done" };
+    const moved = await call<{ task: object }>("PUT", `/api/task/move/${id}`, body);
+    expectFields(moved, { task: "object", sourceProjectId: "string", destinationProjectId: "string" });
+    expect(moved).toMatchObject({ sourceProjectId: ids.project, destinationProjectId: ids.otherProject });
+    expectFields(moved.task, TASK);
+    expect(moved.task).toMatchObject({ id, projectId: ids.otherProject, status: "done" });
+  });
+
+  test("PUT /api/task/image-upload/{id} and its finalize take the fields shown", async () => {
+    const claim = { ...IMAGE, surface: "description" };
+    const upload = await call<{ key: string; uploadUrl: string }>("PUT", `/api/task/image-upload/${ids.task}`, claim);
+    expectFields(upload, {
+      key: "string",
+      uploadUrl: "string",
+      method: ["PUT"],
+      headers: "object",
+      expiresAt: "date-time",
+    });
+    const { imageKey: key } = await world.mine.make.upload(ids.task);
+    const image = await call("POST", `/api/task/image-upload/${ids.task}/finalize`, { key, ...claim });
+    expectFields(image, { id: "string", url: "string", key: "string", filename: "string", contentType: "string" });
+    expectFields(image, { size: "number", surface: ["description"], createdAt: "date-time" });
+  });
+}
+
+function activityEndpoints(): void {
+  test("POST /api/activity/create answers an Activity with the message as content", async () => {
+    const eventData = { build: 7, nested: { list: [1, "two", null] } };
+    const body = { taskId: ids.task, userId: ids.ownerUser, message: "Built", type: "task", eventData };
+    const activity = await call("POST", "/api/activity/create", body);
+    expectFields(activity, ACTIVITY);
+    expect(activity).toMatchObject({
+      taskId: ids.task,
+      userId: ids.ownerUser,
+      content: "Built",
+      type: "task",
+      eventData,
+    });
+  });
+
+  test("POST and DELETE /api/activity/comment answer an Activity", async () => {
+    const made = await call<{ id: string }>("POST", "/api/activity/comment", { taskId: ids.task, comment: "Well" });
+    expectFields(made, ACTIVITY);
+    expect(made).toMatchObject({ type: "comment", content: "Well", userId: ids.ownerUser });
+    const deleted = await call("DELETE", "/api/activity/comment", { activityId: made.id });
+    expectFields(deleted, ACTIVITY);
+    expect(deleted).toEqual(made);
+  });
+
+  test("GET /api/activity/{taskId} answers an array of Activity", async () => {
+    const activities = await call<object[]>("GET", `/api/activity/${ids.task}`);
+    expect(activities.length).toBeGreaterThan(3);
+    for (const activity of activities) expectFields(activity, ACTIVITY);
+  });
+
+  test("POST /api/comment/{taskId} and PUT /api/comment/{id} answer a Comment", async () => {
+    const made = await call<{ id: string; user: object }>("POST", `/api/comment/${ids.task}`, { content: "First" });
+    expectFields(made, COMMENT);
+    expectFields(made.user, { name: "string", image: "string?" });
+    const changed = await call<{ user: object }>("PUT", `/api/comment/${made.id}`, { content: "Second" });
+    expectFields(changed, COMMENT);
+    expect(changed).toMatchObject({ id: made.id, content: "Second", userId: ids.ownerUser, user: made.user });
+  });
+
+  test("only the author may update a comment", async () => {
+    const body = { content: "Not mine" };
+    const reply = await harness.request("PUT", `/api/comment/${ids.comment}`, { as: world.mine.admin.token, body });
+    expect(reply.status).toBe(403);
+  });
+}
+
+function labelEndpoints(): void {
+  test("POST /api/label, DELETE /api/label/{id}/task and DELETE /api/label/{id} answer a Label", async () => {
+    const sent = { name: "late", color: "#ff0000", workspaceId: ids.workspace, taskId: ids.task };
+    const made = await call<{ id: string }>("POST", "/api/label", sent);
+    expectFields(made, LABEL);
+    expect(made).toMatchObject(sent);
+    const detached = await call("DELETE", `/api/label/${made.id}/task`);
+    expectFields(detached, { ...LABEL, taskId: "null" });
+    expect(detached).toMatchObject({ id: made.id, name: "late" });
+    const deleted = await call("DELETE", `/api/label/${made.id}`);
+    expectFields(deleted, { ...LABEL, taskId: "null" });
+    expect(deleted).toMatchObject({ id: made.id, name: "late" });
+  });
+}
+
+function otherEndpoints(): void {
+  test("POST /api/project answers a Project", async () => {
+    const slug = `I${world.mine.make.next()}`;
+    const sent = { name: "Engine", workspaceId: ids.workspace, icon: "Layout", slug };
+    const project = await call("POST", "/api/project", sent);
+    expectFields(project, PROJECT);
+    expect(project).toMatchObject({ ...sent, isPublic: false });
+  });
+
+  test("PUT /api/column/{id} takes name, icon, color, isFinal and answers an object", async () => {
+    const sent = { name: "Doing", icon: "Hammer", color: "#00ff00", isFinal: true };
+    const column = await call("PUT", `/api/column/${ids.otherColumn}`, sent);
+    expect(column).toMatchObject({ id: ids.otherColumn, projectId: ids.project, slug: "in-progress", ...sent });
+  });
+
+  for (const field of ["permissions", "permission"]) {
+    test(`POST /api/auth/organization/has-permission takes ${field} and answers success and error`, async () => {
+      const path = "/api/auth/organization/has-permission";
+      const organizationId = ids.workspace;
+      const granted = await call("POST", path, { organizationId, [field]: { task: ["create"] } });
+      expect(granted).toEqual({ success: true, error: null });
+      const body = { organizationId, [field]: { task: ["create"] } };
+      const refused = await harness.ok("POST", path, { as: world.mine.viewer.token, body });
+      expectFields(refused, { success: "boolean", error: "string" });
+      expect(refused).toMatchObject({ success: false });
+    });
+  }
+
+  test("POST /api/auth/organization/cancel-invitation answers a message", async () => {
+    const { invitation } = await world.mine.make.invitation();
+    const cancelled = await call("POST", "/api/auth/organization/cancel-invitation", { invitationId: invitation });
+    expectFields(cancelled, { message: "string" });
+    expect(cancelled).toMatchObject({ id: invitation, status: "canceled" });
+  });
+}
+
+/** As a script would: with an API key. */
+async function call<T = object>(method: string, path: string, body?: unknown): Promise<T> {
+  return await harness.ok<T>(method, path, { as, ...(body === undefined ? {} : { body }) });
+}
+
+function expectFields(value: unknown, table: Table): void {
+  const record = value as Record<string, unknown>;
+  const found = Object.keys(table).map((name) => [name, matches(record[name], table[name] as FieldType)]);
+  expect([Object.fromEntries(found), record]).toEqual([
+    Object.fromEntries(Object.keys(table).map((name) => [name, true])),
+    record,
+  ]);
+}
+
+function matches(value: unknown, type: FieldType): boolean {
+  if (typeof type === "object") return (type as readonly unknown[]).includes(value);
+  if (type === "null") return value === null;
+  if (type.endsWith("?")) return value === null || matches(value, type.slice(0, -1) as FieldType);
+  if (type === "date-time") return typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value);
+  if (type === "object") return typeof value === "object" && value !== null && !Array.isArray(value);
+  // biome-ignore lint/suspicious/useValidTypeof: the table names a type
+  return typeof value === type;
+}

@@ -1,0 +1,128 @@
+/**
+ * The published document is valid, complete and says something about everything.
+ *
+ * @module
+ */
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { OpenApi, Operation, Schema } from "./harness/document.ts";
+import { type Harness, startHarness } from "./harness/harness.ts";
+import { INTERFACE_ROUTES } from "./requests/interface_routes.ts";
+import { OPEN_ROUTES } from "./requests/open_routes.ts";
+
+let harness: Harness;
+let document: OpenApi;
+
+beforeAll(async () => {
+  harness = await startHarness();
+  document = (await harness.client.contract()).document;
+});
+afterAll(async () => await harness.close());
+
+test("lints without errors", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "hexlane-openapi-"));
+  try {
+    const path = join(folder, "openapi.json");
+    await Bun.write(path, JSON.stringify(document));
+    const lint = Bun.spawn(["node_modules/.bin/redocly", "lint", path, "--extends=recommended", "--format=json"], {
+      cwd: join(import.meta.dir, ".."),
+      env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+      stdout: "pipe",
+      stderr: "pipe",
+    });
+    const found = JSON.parse(await new Response(lint.stdout).text()) as Lint;
+    expect(found.problems.filter(({ severity }) => severity === "error").map(({ message }) => message)).toEqual([]);
+    expect([found.totals.errors, await lint.exited]).toEqual([0, 0]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 30_000);
+
+interface Lint {
+  totals: { errors: number };
+  problems: { severity: string; message: string }[];
+}
+
+test("names every route and no other", () => {
+  const routes = harness.app.routes.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
+  expect(
+    operations()
+      .map(([name]) => name)
+      .sort(),
+  ).toEqual(routes.sort());
+});
+
+test("names the routes of the interface", () => {
+  const names = operations().map(([name]) => name.replaceAll(/\{(\w+)\}/g, ":$1"));
+  expect(INTERFACE_ROUTES.filter((route) => !names.includes(route))).toEqual([]);
+});
+
+test("says of every operation what it takes and answers", () => {
+  const ids = operations().map(([, { operationId }]) => operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const [name, { responses, security }] of operations()) {
+    const isOpen = name.replaceAll(/\{(\w+)\}/g, ":$1") in OPEN_ROUTES;
+    expect([name, Object.values(responses["200"]?.content ?? {}).length > 0]).toEqual([name, true]);
+    expect([name, security ?? "default"]).toEqual([name, isOpen ? [] : "default"]);
+    if (!isOpen) expect([name, Object.keys(responses)]).toEqual([name, expect.arrayContaining(["401", "429"])]);
+  }
+});
+
+/** Objects whose names nobody but the client knows. */
+const FREE_FORM = ["eventData", "metadata", "headers", "permission", "permissions", "statements"];
+
+test("leaves no schema empty", () => {
+  const empty: string[] = [];
+  for (const [name, schema] of schemas()) collectEmpty(schema, name, empty);
+  expect(empty).toEqual([]);
+});
+
+function collectEmpty(schema: Schema, place: string, empty: string[]): void {
+  const {
+    properties = {},
+    anyOf = [],
+    items,
+    additionalProperties,
+    type,
+  } = schema as {
+    properties?: Record<string, Schema>;
+    anyOf?: Schema[];
+    items?: Schema;
+    additionalProperties?: Schema | boolean;
+    type?: string | string[];
+  };
+  const name = place.split(".").at(-1) ?? "";
+  const says = ["$ref", "type", "anyOf", "enum", "const"].some((keyword) => keyword in schema);
+  if (!says) empty.push(`${place} says nothing`);
+  const isObject = [type].flat().includes("object");
+  if (isObject && !schema.properties && !FREE_FORM.includes(name)) empty.push(`${place} takes any object`);
+  if ([type].flat().includes("array") && !items) empty.push(`${place} takes any list`);
+  for (const [inner, property] of Object.entries(properties)) collectEmpty(property, `${place}.${inner}`, empty);
+  for (const variant of anyOf) collectEmpty(variant, place, empty);
+  if (items) collectEmpty(items, place, empty);
+  if (typeof additionalProperties === "object") collectEmpty(additionalProperties, place, empty);
+}
+
+function operations(): [string, Operation][] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, Operation] => [
+      `${method.toUpperCase()} ${path}`,
+      operation,
+    ]),
+  );
+}
+
+function* schemas(): Generator<[string, Schema]> {
+  yield* Object.entries(document.components?.schemas ?? {});
+  for (const [name, { parameters = [], requestBody, responses }] of operations()) {
+    for (const parameter of parameters) yield [`${name} ${parameter.name}`, parameter.schema ?? {}];
+    const contents = [requestBody?.content ?? {}, ...Object.values(responses).map(({ content = {} }) => content)];
+    for (const content of contents) {
+      for (const [media, { schema }] of Object.entries(content)) {
+        if (name !== "GET /api/openapi") yield [`${name} ${media}`, schema ?? {}];
+      }
+    }
+  }
+}
