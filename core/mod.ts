@@ -75,8 +75,6 @@ export type * from "./ports/crypto.ts";
 export type * from "./ports/live.ts";
 export type * from "./ports/queue.ts";
 export type * from "./ports/store.ts";
-export { foldKey } from "./text.ts";
-export { createTracker, type Tracker, type TrackerFactory, type TrackerOptions } from "./tracker.ts";
 export {
   answerUpload,
   checkBlobKey,
@@ -84,7 +82,9 @@ export {
   otherBytes,
   signUploadPath,
   uploadedBytes,
-} from "./upload_address.ts";
+} from "./ports/upload_address.ts";
+export { foldKey, isStorable } from "./text.ts";
+export { createTracker, type Tracker, type TrackerFactory, type TrackerOptions } from "./tracker.ts";
 export * from "./use_cases.ts";
 export type * from "./workspace/invitation.ts";
 export type * from "./workspace/invitations.ts";

@@ -53,7 +53,7 @@ describe("bad input to", () => {
 });
 
 describe("unknown fields are passed over by", () => {
-  for (const sample of SAMPLES.filter(({ route }) => !route.startsWith("GET "))) {
+  for (const sample of SAMPLES.filter(({ route, anybody }) => !route.startsWith("GET ") && !anybody)) {
     test(sample.route, async () => {
       const request = await prepare(sample, world.mine);
       const reply = await ask(request, { name: "unknown fields", raw: withUnknownFields(request.body) });

@@ -8,10 +8,10 @@ import { openRoutes } from "../apps/server/route.ts";
 import { ORIGIN } from "./harness/client.ts";
 import { type Harness, startHarness } from "./harness/harness.ts";
 import { buildWorld, type World } from "./harness/world.ts";
-import { OPEN_ROUTES } from "./requests/open_routes.ts";
-import { SAMPLES } from "./requests/mod.ts";
-import { pathOf, prepare, send } from "./requests/sample.ts";
 import { INTERFACE_ROUTES } from "./requests/interface_routes.ts";
+import { SAMPLES } from "./requests/mod.ts";
+import { OPEN_ROUTES } from "./requests/open_routes.ts";
+import { pathOf, prepare, send } from "./requests/sample.ts";
 
 let harness: Harness;
 let world: World;

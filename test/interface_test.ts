@@ -6,7 +6,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Harness, STORE_KINDS, startHarness } from "./harness/harness.ts";
-import { buildWorld, IMAGE, type Ids, type World } from "./harness/world.ts";
+import { buildWorld, type Ids, IMAGE, type World } from "./harness/world.ts";
 
 /** A type of the interface; `?` where its tables leave nullability open and the field has no value here. */
 type FieldType =

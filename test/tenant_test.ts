@@ -5,8 +5,8 @@
  * @module
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type Harness, STORE_KINDS, startHarness } from "./harness/harness.ts";
 import { differenceOf } from "./harness/dump.ts";
+import { type Harness, STORE_KINDS, startHarness } from "./harness/harness.ts";
 import { buildWorld, type Ids, type World } from "./harness/world.ts";
 import { SAMPLES } from "./requests/mod.ts";
 import { prepare, type ReadyRequest, type Sample, send } from "./requests/sample.ts";

@@ -193,7 +193,10 @@ function responses(route: Route, components: Components): Json {
 function success({ options }: Route, components: Components): Json {
   const description = "Success";
   if (options.raw !== undefined) {
-    return { description, content: { [options.raw]: { schema: rawSchema(options.raw) } } };
+    return {
+      description,
+      content: { [options.raw]: { schema: rawSchema(options.raw, options.response, components) } },
+    };
   }
   const headers = {
     ...(options.etag ? { ETag: { description: "The version of the board", schema: { type: "string" } } } : {}),
@@ -208,7 +211,8 @@ function success({ options }: Route, components: Components): Json {
   };
 }
 
-function rawSchema(mediaType: string): Json {
+function rawSchema(mediaType: string, response: TSchema | undefined, components: Components): Json {
+  if (response) return components.convert(response);
   if (mediaType === "application/json") return { type: "object", additionalProperties: true };
   return mediaType.startsWith("text/") ? { type: "string" } : { type: "string", format: "binary" };
 }

@@ -7,16 +7,16 @@ import type { TSchema } from "@sinclair/typebox";
 import { type ValueError, ValueErrorType } from "@sinclair/typebox/errors";
 
 const NAMES: Readonly<Record<string, string>> = {
-  string: "a text",
+  string: "a string",
   number: "a number",
   integer: "a whole number",
   boolean: "true or false",
-  array: "a list",
+  array: "an array",
   object: "an object",
   null: "null",
 };
 
-/** What the schema wants: `a text`, `one of "low", "high"`, `a number or null`. */
+/** What the schema wants: `a string`, `one of "low", "high"`, `a number or null`. */
 export function describe(schema: TSchema): string {
   if (Array.isArray(schema.enum)) return `one of ${schema.enum.map((word) => JSON.stringify(word)).join(", ")}`;
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -65,7 +65,7 @@ export function detailOf({ type, schema, value }: ValueError): string {
       return `Must have at most ${schema.maxLength} characters`;
     case ValueErrorType.StringPattern:
     case ValueErrorType.StringFormat:
-      return schema.format ? `Must be a text of the form "${schema.format}"` : `Must match ${schema.pattern}`;
+      return schema.format ? `Must be a string of the form "${schema.format}"` : `Must match ${schema.pattern}`;
     case ValueErrorType.ArrayMinItems:
       return `Must have at least ${count(schema.minItems, "entry", "entries")}`;
     case ValueErrorType.ArrayMaxItems:

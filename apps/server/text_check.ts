@@ -3,13 +3,9 @@
  *
  * @module
  */
-import type { FieldError } from "@hexlane/core";
+import { type FieldError, isStorable } from "@hexlane/core";
 
 const DETAIL = "Text must not hold NUL characters or lone surrogates";
-
-export function isStorable(text: string): boolean {
-  return text.isWellFormed() && !text.includes("\0");
-}
 
 /**
  * The texts inside a parsed body that cannot be stored, names of fields included.

@@ -54,7 +54,7 @@ test("types are strict: nothing is converted", () => {
   expect(check(Strict, { flag: "true", count: "1", text: 1 })).toEqual([
     "/flag: Must be true or false",
     "/count: Must be a whole number",
-    "/text: Must be a text",
+    "/text: Must be a string",
   ]);
 });
 
@@ -66,7 +66,7 @@ test("numbers that JSON reads as infinite are refused", () => {
 
 test("errors inside a nullable object are said inside it", () => {
   const Outer = Type.Object({ inner: Nullable(Type.Object({ a: Type.String() }, { $id: "Inner" })) });
-  expect(check(Outer, { inner: { a: 1 } })).toEqual(["/inner/a: Must be a text"]);
+  expect(check(Outer, { inner: { a: 1 } })).toEqual(["/inner/a: Must be a string"]);
   expect(check(Outer, { inner: 1 })).toEqual(["/inner: Must be an object or null"]);
   expect(check(Outer, { inner: { a: "x", b: 1 } })).toEqual({ value: { inner: { a: "x" } } });
 });

@@ -14,7 +14,7 @@ import {
   otherBytes,
   signUploadPath,
   uploadedBytes,
-} from "../upload_address.ts";
+} from "../ports/upload_address.ts";
 import { encodeBytes, joinBytes, sha256 } from "./sha256.ts";
 
 interface Stored extends BlobInfo {

@@ -8,15 +8,11 @@ export function removeTask(tables: Tables, taskId: string): void {
   const { tasks, aliases, labels, activities, relations, timeEntries, images, documents } = tables;
   for (const row of aliases.by("task", taskId)) aliases.delete(row.id);
   for (const row of labels.by("task", taskId)) labels.delete(row.id);
-  for (const row of activities.by("task", taskId)) {
-    documents.delete(row.id);
-    activities.delete(row.id);
-  }
+  for (const row of activities.by("task", taskId)) activities.delete(row.id);
   for (const row of [...relations.by("source", taskId), ...relations.by("target", taskId)]) relations.delete(row.id);
   for (const row of timeEntries.by("task", taskId)) timeEntries.delete(row.id);
   for (const row of orderBy(images.by("task", taskId), ({ key }) => [key])) removeImage(tables, row.id);
   for (const row of documents.by("task", taskId)) documents.delete(row.id);
-  documents.delete(taskId);
   tasks.delete(taskId);
 }
 
@@ -26,7 +22,6 @@ export function removeProject(tables: Tables, projectId: string): void {
   for (const row of aliases.by("project", projectId)) aliases.delete(row.id);
   for (const row of columns.by("project", projectId)) columns.delete(row.id);
   for (const row of documents.by("project", projectId)) documents.delete(row.id);
-  documents.delete(projectId);
   projects.delete(projectId);
 }
 

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Blobs, SignedUpload, UploadRequest } from "../ports/blobs.ts";
-import { assert, assertEquals } from "./assert.ts";
+import { assert, assertCode, assertEquals } from "./assert.ts";
 import type { TestRunner } from "./store_scene.ts";
 
 export interface OpenBlobs {
@@ -109,6 +109,18 @@ function checkObjects(check: Check): void {
     await blobs.write("a", bytes, { contentType: PNG });
     bytes.fill(0);
     assertEquals(await bytesIn(await blobs.read("a")), [...someBytes()], "the bytes");
+  });
+
+  check("refuses everything once it is closed, and may be closed twice", async (opened) => {
+    const { blobs } = opened;
+    await blobs.write("a", someBytes(), { contentType: PNG });
+    await blobs.close();
+    await blobs.close();
+    await assertCode(blobs.stat("a"), "unavailable", "asking for an object");
+    await assertCode(blobs.read("a"), "unavailable", "reading");
+    await assertCode(blobs.write("b", someBytes(), { contentType: PNG }), "unavailable", "writing");
+    await assertCode(blobs.remove("a"), "unavailable", "removing");
+    await assertCode(blobs.signUpload(requestOf(opened)), "unavailable", "signing");
   });
 
   check("knows nothing of keys that do not exist, and removes them without complaint", async ({ blobs }) => {

@@ -48,7 +48,7 @@ function checkRollback(check: Check): void {
     const swallowing = scene.write(async (tx) => {
       await tx.raiseProjectVersion("project-1");
       await tx.insertAccount(someAccount()).catch(() => undefined);
-      await tx.raiseProjectVersion("project-1").catch(() => undefined);
+      await assertRejects(tx.findProject("project-1"), "a call after a broken key");
       return "done";
     });
     await assertCode(swallowing, "conflict", "the transaction");

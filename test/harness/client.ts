@@ -3,7 +3,6 @@
  *
  * @module
  */
-import type { Blobs } from "@hexlane/core";
 import { Contract, type OpenApi } from "./document.ts";
 
 export interface AskOptions {
@@ -47,15 +46,12 @@ export const ORIGIN = "http://localhost:3000";
 export class Client {
   readonly #fetch: Fetch;
   readonly #log: readonly string[];
-  /** Where images are kept: their bytes go there past the app. */
-  readonly blobs: Blobs;
   #contract: Contract | undefined;
 
   /** @param options.log what the app wrote, to say why it failed */
-  constructor(fetch: Fetch, options: { blobs: Blobs; log: readonly string[] }) {
+  constructor(fetch: Fetch, options: { log: readonly string[] }) {
     this.#fetch = fetch;
     this.#log = options.log;
-    this.blobs = options.blobs;
   }
 
   /** The document the server publishes. */

@@ -3,8 +3,9 @@
  *
  * @module
  */
-import addFormats from "ajv-formats";
+
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
 
 /** As much of an OpenAPI document as is looked at here. */
 export interface OpenApi {
@@ -63,6 +64,8 @@ export class Contract {
     for (const candidate of this.#templates) {
       if (fits(parts, candidate.parts) && (!best || isMoreLiteral(candidate.parts, best.parts))) best = candidate;
     }
+    // OpenAPI cannot say that a parameter takes the rest of a path; `/api/blob/{key}` means it.
+    best ??= this.#templates.find((candidate) => fits(parts.slice(0, candidate.parts.length), candidate.parts));
     return best?.template;
   }
 
@@ -116,8 +119,7 @@ function wildcardOf(content: Record<string, { schema?: Schema }>, media: string)
 }
 
 function fits(parts: readonly string[], template: readonly string[]): boolean {
-  const rest = template.at(-1) === "{*}";
-  if (rest ? parts.length < template.length : parts.length !== template.length) return false;
+  if (parts.length !== template.length) return false;
   return template.every((part, index) => part.startsWith("{") || part === parts[index]);
 }
 

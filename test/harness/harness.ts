@@ -81,7 +81,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     log: createLog({ level: "error", format: "json", now: () => clock.now(), out: (line) => log.push(line) }),
     version: "0.0.0-test",
   });
-  const client = new Client((request) => app.fetch(request), { blobs: ports.blobs, log });
+  const client = new Client((request) => app.fetch(request), { log });
   const dump = (): Dump => (file === undefined ? dumpMemory(store) : dumpSqlite(file));
   return {
     kind,

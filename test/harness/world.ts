@@ -259,13 +259,22 @@ export class Maker {
     return { timeEntry: (await this.#post("/api/time-entry", body)).id };
   }
 
+  /** A signed address to which nothing was sent yet. */
+  async address(taskId: string): Promise<{ imageKey: string; signature: Record<string, string> }> {
+    const { key, uploadUrl } = await this.#client.ok<{ key: string; uploadUrl: string }>(
+      "PUT",
+      `/api/task/image-upload/${taskId}`,
+      { as: this.#as, body: { ...IMAGE, surface: "description" } },
+    );
+    return { imageKey: key, signature: Object.fromEntries(new URL(uploadUrl).searchParams) };
+  }
+
   /** An upload that was asked for and sent, but not finalized. */
   async upload(taskId: string): Promise<{ imageKey: string }> {
-    const path = `/api/task/image-upload/${taskId}`;
-    const body = { ...IMAGE, surface: "description" };
-    const { key } = await this.#client.ok<{ key: string }>("PUT", path, { as: this.#as, body });
-    await this.#client.blobs.write(key, PNG, { contentType: IMAGE.contentType });
-    return { imageKey: key };
+    const { imageKey, signature } = await this.address(taskId);
+    const headers = { "content-type": IMAGE.contentType };
+    await this.#client.ok("PUT", `/api/blob/${imageKey}`, { raw: PNG, headers, query: signature });
+    return { imageKey };
   }
 
   async image(taskId: string): Promise<{ image: string; imageKey: string }> {

@@ -6,6 +6,7 @@ export const OPEN_ROUTES: Readonly<Record<string, string>> = {
   "GET /api/auth/get-session": "Tells a client whether it is signed in: null when it is not",
   "GET /api/invitation/public/:id": "Whoever follows an invitation may have no account yet; the id is the secret",
   "GET /api/asset/:id": "Images of public projects are for everybody; all others need a credential",
+  "PUT /api/blob/*": "The address itself is signed, for one upload",
   "GET /livez": "Asked by supervisors",
   "GET /readyz": "Asked by load balancers",
   "GET /api/health": "Asked by supervisors",

@@ -12,7 +12,7 @@ export interface Sample {
   /** Makes what a request uses up, and answers the ids that then stand for those of the world. */
   fresh?: (make: Maker, ids: Ids) => Promise<Fresh>;
   /** @default a request without anything */
-  call?: (ids: Ids, number: number) => SampleRequest;
+  call?: (ids: Ids & Fresh, number: number) => SampleRequest;
   /** Why no id of somebody else can be sent, for routes without one. */
   nothing?: string;
   /** Whoever asks gets an answer that depends on no membership: why. */
@@ -28,12 +28,16 @@ export interface Sample {
 export interface Fresh extends Partial<Ids> {
   /** A credential to ask with instead of the owner's. */
   as?: string;
+  /** The query of a signed address. */
+  signature?: Record<string, string>;
 }
 
 export interface SampleRequest {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
+  /** Sent as it is, instead of `body`. */
+  raw?: Uint8Array;
   headers?: Record<string, string>;
 }
 
@@ -61,16 +65,17 @@ export function pathOf(request: Pick<ReadyRequest, "pattern" | "params">): strin
   return pattern.replaceAll(/:(\w+)|\*/g, (whole, name: string | undefined) => {
     const value = params[name ?? "*"];
     if (value === undefined) throw new TypeError(`The request to "${pattern}" has no value for "${whole}"`);
-    return encodeURIComponent(value);
+    return value.split("/").map(encodeURIComponent).join("/");
   });
 }
 
 export async function send(client: Client, request: ReadyRequest): Promise<Reply> {
-  const { method, query, body, headers, as } = request;
+  const { method, query, body, raw, headers, as } = request;
   return await client.ask(method, pathOf(request), {
     as,
     ...(query ? { query } : {}),
     ...(body === undefined ? {} : { body }),
+    ...(raw ? { raw } : {}),
     ...(headers ? { headers } : {}),
   });
 }

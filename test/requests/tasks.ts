@@ -1,5 +1,5 @@
 /** Requests to the routes of tasks and their images. @module */
-import { IMAGE } from "../harness/world.ts";
+import { IMAGE, PNG } from "../harness/world.ts";
 import type { Sample } from "./sample.ts";
 
 const onTask = ({ task: id }: { task: string }) => ({ params: { id } });
@@ -118,6 +118,17 @@ export const TASK_SAMPLES: readonly Sample[] = [
     route: "POST /api/task/image-upload/:id/finalize",
     fresh: (make, ids) => make.upload(ids.task),
     call: (ids) => ({ ...onTask(ids), body: { key: ids.imageKey, ...IMAGE, surface: "description" } }),
+  },
+  {
+    route: "PUT /api/blob/*",
+    fresh: (make, ids) => make.address(ids.task),
+    call: (ids) => ({
+      params: { "*": ids.imageKey },
+      query: ids.signature ?? {},
+      raw: PNG,
+      headers: { "content-type": IMAGE.contentType },
+    }),
+    anybody: "the address is signed for one upload, whoever sends it",
   },
   { route: "GET /api/asset/:id", call: (ids) => ({ params: { id: ids.image } }) },
 ];

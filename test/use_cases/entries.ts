@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { IMAGE, type Ids, PASSWORD } from "../harness/world.ts";
+import { type Ids, IMAGE, PASSWORD } from "../harness/world.ts";
 
 /** Ids of the world, and of things some use cases need in a certain state. */
 export interface UseCaseIds extends Ids {

@@ -3,8 +3,11 @@
  *
  * @module
  */
+import { Type } from "@sinclair/typebox";
 import { HttpError } from "../errors.ts";
 import { type Route, route } from "../route.ts";
+
+const Uploaded = Type.Object({}, { $id: "Uploaded", description: "Nothing to say: finalize the upload next" });
 
 export const blobRoutes: readonly Route[] = [
   route.put(
@@ -14,12 +17,17 @@ export const blobRoutes: readonly Route[] = [
       description: "To an address answered by an image upload request, with the headers given there.",
       tag: "Image",
       open: "The address itself is signed, for one upload",
-      raw: "application/octet-stream",
-      errors: [400, 403, 413, 415],
+      raw: "application/json",
+      response: Uploaded,
+      errors: [400, 403, 404, 409, 413, 415],
     },
     async ({ ctx, request }) => {
-      if (ctx.blobs.handle) return await ctx.blobs.handle(request);
-      throw new HttpError(404, "not_found", "Cannot take the upload: images are kept elsewhere");
+      if (!ctx.blobs.handle) throw new HttpError(404, "not_found", "Cannot take the upload: images are kept elsewhere");
+      const response = await ctx.blobs.handle(request);
+      if (response.ok) return response;
+      // The store knows what is wrong; the server knows how errors look here.
+      const { code, message } = (await response.json()) as { code: string; message: string };
+      throw new HttpError(response.status, code, message);
     },
   ),
 ];

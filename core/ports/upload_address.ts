@@ -5,9 +5,9 @@
  *
  * @module
  */
-import { TrackerError } from "./errors.ts";
-import type { UploadRequest } from "./ports/blobs.ts";
-import type { Crypto } from "./ports/crypto.ts";
+import { TrackerError } from "../errors.ts";
+import type { UploadRequest } from "./blobs.ts";
+import type { Crypto } from "./crypto.ts";
 
 const PATH = "/api/blob/";
 const PURPOSE = "upload address";

@@ -1,0 +1,75 @@
+/**
+ * The real server as a process of its own, on a free port.
+ *
+ * @module
+ */
+import { join } from "node:path";
+
+export interface ServerProcess {
+  /** `http://localhost:PORT`. */
+  url: string;
+  pid: number;
+  /** Asks it to stop and waits until it has. Answers its exit code. */
+  stop(): Promise<number>;
+  /** Ends it at once, as a loss of power would. */
+  kill(): Promise<void>;
+  /** What it wrote to its log so far. */
+  log(): string;
+}
+
+const READY = /listens on (http:\/\/\S+)/;
+const START_SECONDS = 20;
+
+/**
+ * Starts it and waits for its ready line.
+ *
+ * @param env settings besides `PORT=0`
+ */
+export async function startServer(
+  env: Record<string, string>,
+  options: { command?: string[] } = {},
+): Promise<ServerProcess> {
+  const { command = [process.execPath, join(import.meta.dir, "../apps/server/main.ts")] } = options;
+  const child = Bun.spawn(command, {
+    env: { PATH: process.env.PATH ?? "", PORT: "0", LOG_FORMAT: "json", ...env },
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  let log = "";
+  const collect = async (): Promise<void> => {
+    for await (const chunk of child.stderr) log += new TextDecoder().decode(chunk);
+  };
+  const collected = collect();
+  const url = await readyUrl(child.stdout, () => log);
+  return {
+    url,
+    pid: child.pid,
+    log: () => log,
+    async stop() {
+      child.kill("SIGTERM");
+      const code = await child.exited;
+      await collected;
+      return code;
+    },
+    async kill() {
+      child.kill("SIGKILL");
+      await child.exited;
+    },
+  };
+}
+
+async function readyUrl(stdout: ReadableStream<Uint8Array>, log: () => string): Promise<string> {
+  const reader = stdout.getReader();
+  const timeout = Bun.sleep(START_SECONDS * 1000).then(() => ({ done: true as const, value: undefined }));
+  let text = "";
+  while (true) {
+    const { done, value } = await Promise.race([reader.read(), timeout]);
+    if (value) text += new TextDecoder().decode(value);
+    const [, url] = READY.exec(text) ?? [];
+    if (url) {
+      reader.releaseLock();
+      return url;
+    }
+    if (done) throw new Error(`The server did not start: ${text}${log()}`);
+  }
+}
