@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { EventFeed } from "./delivery/event_feed.ts";
 import { TrackerError } from "./errors.ts";
 import type { Actor } from "./identity/actor.ts";
 import type { AttemptLimiter } from "./identity/attempt_limiter.ts";
@@ -12,6 +13,7 @@ import type { Clock, NewId, NewSecret } from "./ports/clock.ts";
 import type { Crypto } from "./ports/crypto.ts";
 import type { Live } from "./ports/live.ts";
 import type { Queue } from "./ports/queue.ts";
+import type { Resolver } from "./ports/resolver.ts";
 import type { Store } from "./ports/store.ts";
 
 /** What an embedder brings. */
@@ -21,6 +23,7 @@ export interface Ports {
   queue: Queue;
   live: Live;
   crypto: Crypto;
+  resolver: Resolver;
   clock: Clock;
   newId: NewId;
   newSecret: NewSecret;
@@ -30,6 +33,8 @@ export interface Ports {
 export interface Policy {
   /** Who may sign up: everybody, people with an invitation, nobody. The very first account is always admitted. */
   registration: "open" | "invite" | "closed";
+  /** Whether members may send the server to addresses inside its own network. */
+  allowPrivateDestinations: boolean;
 }
 
 export interface Context extends Ports {
@@ -43,6 +48,9 @@ export interface Context extends Ports {
    * the caller does not mind.
    */
   expectedVersions?: readonly string[];
+  /** The window in which the actor acts, if the client named it: events say so. */
+  windowId?: string;
+  feed: EventFeed;
   credentials: CredentialCache;
   attempts: AttemptLimiter;
 }

@@ -79,6 +79,8 @@ export const MAX_POSITION = 1e12;
 export const RESTORE_SECONDS: number = 30 * 24 * 3600;
 
 export const MAX_IMAGE_BYTES: number = 10 * 1024 * 1024;
+/** A face in a corner of a card. */
+export const MAX_AVATAR_BYTES: number = 512 * 1024;
 export const MAX_FILENAME_CHARACTERS = 255;
 /** The presigned address of an upload. */
 export const UPLOAD_SECONDS: number = 5 * 60;
@@ -132,3 +134,18 @@ export const MAX_REMINDER_LEAD_MINUTES: number = 30 * 24 * 60;
 export const DEFAULT_REMINDER_LEAD_MINUTES: number = 24 * 60;
 /** Somebody waits for the answer; a name that takes longer is judged when something is sent to it. */
 export const RESOLVE_MILLISECONDS = 2_000;
+
+/** Events read from the outbox at once: one page is a few milliseconds of work. */
+export const EVENT_PAGE_ROWS = 500;
+/** Events kept in memory for those who follow: more than the largest import makes, so that nobody falls behind by it. */
+export const MAX_RECENT_EVENTS = 10_000;
+/** What they say, together, as JSON. */
+export const MAX_RECENT_EVENT_CHARACTERS: number = 16 * 1024 * 1024;
+/** Open streams and sockets of one process. */
+export const MAX_EVENT_READERS = 10_000;
+/** Who does not take what there is for so long is let go. */
+export const SLOW_READER_SECONDS = 30;
+/** What a reader may read is looked up again after this, should the news of a change be lost. */
+export const READER_REVIEW_SECONDS = 60;
+/** A browser's name for one of its windows. */
+export const MAX_WINDOW_ID_CHARACTERS = 128;

@@ -13,7 +13,7 @@ export type * from "./board/columns.ts";
 export type * from "./board/comment.ts";
 export type * from "./board/comments.ts";
 export type * from "./board/image.ts";
-export { IMAGE_TYPES, SURFACES } from "./board/image.ts";
+export { SURFACES } from "./board/image.ts";
 export type * from "./board/images.ts";
 export type * from "./board/label.ts";
 export type * from "./board/labels.ts";
@@ -38,9 +38,23 @@ export type * from "./board/time_entries.ts";
 export type * from "./board/time_entry.ts";
 export type { Versioned } from "./board/version.ts";
 export type { Context, Policy, Ports } from "./context.ts";
+export { type Destination, type DestinationRule, isForbiddenAddress } from "./delivery/destination.ts";
+export { EVENT_TYPES } from "./delivery/event.ts";
 export type * from "./delivery/event.ts";
+export type { StreamEnd } from "./delivery/event_feed.ts";
+export type { LiveStream, OpenEventStreamInput, StreamItem } from "./delivery/live_updates.ts";
+export { endLiveStreams, tendLiveStreams } from "./delivery/live_updates.ts";
+export type * from "./delivery/integration.ts";
+export { CHAT_EVENTS, INTEGRATION_KINDS, WEBHOOK_EVENTS } from "./delivery/integration.ts";
+export type * from "./delivery/integrations.ts";
 export type * from "./delivery/notification.ts";
 export { NOTIFICATION_TYPES } from "./delivery/notification.ts";
+export type * from "./delivery/notification_preference.ts";
+export type * from "./delivery/notification_preferences.ts";
+export type * from "./delivery/notification_rule.ts";
+export { PROJECT_MODES } from "./delivery/notification_rule.ts";
+export type * from "./delivery/notification_rules.ts";
+export type * from "./delivery/notifications.ts";
 export {
   type FieldError,
   invalidField,
@@ -54,9 +68,13 @@ export type * from "./identity/accounts.ts";
 export type * from "./identity/actor.ts";
 export type * from "./identity/api_key.ts";
 export type * from "./identity/api_keys.ts";
+export type * from "./identity/avatar.ts";
+export { AVATAR_TYPES } from "./identity/avatar.ts";
+export type * from "./identity/avatars.ts";
 export type * from "./identity/passwords.ts";
 export type * from "./identity/session.ts";
 export type * from "./identity/sessions.ts";
+export { IMAGE_TYPES, type ImageType } from "./image_type.ts";
 export * as limits from "./limits.ts";
 export {
   closePage,
@@ -74,6 +92,7 @@ export type * from "./ports/clock.ts";
 export type * from "./ports/crypto.ts";
 export type * from "./ports/live.ts";
 export type * from "./ports/queue.ts";
+export type * from "./ports/resolver.ts";
 export type * from "./ports/store.ts";
 export {
   answerUpload,

@@ -4,6 +4,9 @@
  * @module
  */
 import type { Context, Policy, Ports } from "./context.ts";
+import { announcingStore, EVENTS_TOPIC, readAnnouncement } from "./delivery/announcements.ts";
+import { EventFeed } from "./delivery/event_feed.ts";
+import { fanOutEvents } from "./delivery/live_updates.ts";
 import type { Actor } from "./identity/actor.ts";
 import { AttemptLimiter } from "./identity/attempt_limiter.ts";
 import { CredentialCache } from "./identity/credential_cache.ts";
@@ -22,32 +25,50 @@ export type Tracker = {
 export interface TrackerOptions {
   /** The public address, without a slash at the end. @default "http://localhost" */
   baseUrl?: string;
-  /** @default { registration: "open" } */
-  policy?: Policy;
+  /** @default open registration, no private destinations */
+  policy?: Partial<Policy>;
+}
+
+/** What is known of the request behind a call. */
+export interface RequestOptions {
+  /** The public address as the client sees it. */
+  baseUrl?: string;
+  /** The client's window: see {@linkcode Context.windowId}. */
+  windowId?: string;
 }
 
 /** A tracker whose use cases act for somebody. */
 export interface TrackerFactory {
   /** The use cases, acting for this actor; null for a visitor without a credential. */
-  as(actor: Actor | null, options?: { baseUrl?: string }): Tracker;
+  as(actor: Actor | null, request?: RequestOptions): Tracker;
   /** The context itself, for who calls use cases as functions. */
-  contextFor(actor: Actor | null, options?: { baseUrl?: string }): Context;
+  contextFor(actor: Actor | null, request?: RequestOptions): Context;
   /** Closes the ports. */
   close(): Promise<void>;
 }
 
 /** Binds every use case to the ports. */
 export function createTracker(ports: Ports, options: TrackerOptions = {}): TrackerFactory {
-  const { baseUrl = "http://localhost", policy = { registration: "open" } } = options;
+  const { baseUrl = "http://localhost" } = options;
+  const policy: Policy = { registration: "open", allowPrivateDestinations: false, ...options.policy };
   const credentials = new CredentialCache();
-  const shared = { ...ports, policy, credentials, attempts: new AttemptLimiter() };
-  // What is revoked on one server is revoked on all.
-  const unsubscribe = ports.live.subscribe(CREDENTIALS_TOPIC, (userId) => credentials.forgetUser(userId));
+  const feed = new EventFeed();
+  const store = announcingStore(ports.store, ports.live);
+  const shared = { ...ports, store, policy, feed, credentials, attempts: new AttemptLimiter() };
   const contextFor: TrackerFactory["contextFor"] = (actor, request = {}) => ({
     ...shared,
     actor,
     baseUrl: request.baseUrl ?? baseUrl,
+    ...(request.windowId === undefined ? {} : { windowId: request.windowId }),
   });
+  const subscriptions = [
+    // What is revoked on one server is revoked on all.
+    ports.live.subscribe(CREDENTIALS_TOPIC, (userId) => {
+      credentials.forgetUser(userId);
+      feed.reviewUser(userId);
+    }),
+    ports.live.subscribe(EVENTS_TOPIC, (message) => hear(contextFor(null), message)),
+  ];
   return {
     contextFor,
     as(actor, request) {
@@ -59,11 +80,21 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
       return Object.fromEntries(bound) as Tracker;
     },
     async close() {
-      unsubscribe();
+      for (const unsubscribe of subscriptions) unsubscribe();
+      feed.close();
       await ports.queue.close();
       await ports.live.close();
       await ports.blobs.close();
       await ports.store.close();
     },
   };
+}
+
+/** Looks at what an announcement speaks of, if anybody here wants to know. */
+function hear(ctx: Context, message: string): void {
+  const announcement = ctx.feed.size === 0 ? undefined : readAnnouncement(message);
+  if (!announcement) return;
+  for (const inbox of announcement.inboxes) ctx.feed.tellInbox(inbox);
+  // What cannot be read now is read at the next look.
+  if (announcement.workspaceIds.length > 0) fanOutEvents(ctx).catch(() => undefined);
 }

@@ -29,6 +29,7 @@ export {
   unarchiveProject,
   updateProject,
 } from "./board/projects.ts";
+export { getPublicBoard } from "./board/public_boards.ts";
 export { createRelation, deleteRelation, listRelations } from "./board/relations.ts";
 export { search } from "./board/searches.ts";
 export { bulkEditTasks } from "./board/task_bulk.ts";
@@ -51,9 +52,31 @@ export {
   listTimeEntries,
   updateTimeEntry,
 } from "./board/time_entries.ts";
+// delivery
+export {
+  deleteChatIntegration,
+  deleteWebhookIntegration,
+  editChatIntegration,
+  editWebhookIntegration,
+  getChatIntegration,
+  getWebhookIntegration,
+  saveChatIntegration,
+  saveWebhookIntegration,
+} from "./delivery/integrations.ts";
+export { getNotificationPreferences, saveNotificationPreferences } from "./delivery/notification_preferences.ts";
+export { deleteNotificationRule, saveNotificationRule } from "./delivery/notification_rules.ts";
+export {
+  clearNotifications,
+  createNotification,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+} from "./delivery/notifications.ts";
+export { openEventStream, openInboxStream } from "./delivery/live_updates.ts";
 // identity
 export { deleteAccount, signUp, updateAccount } from "./identity/accounts.ts";
 export { createApiKey, deleteApiKey, getApiKey, listApiKeys, updateApiKey } from "./identity/api_keys.ts";
+export { deleteAvatar, readAvatar, saveAvatar } from "./identity/avatars.ts";
 export { identifyActor, recordUse } from "./identity/credentials.ts";
 export { changePassword, verifyPassword } from "./identity/passwords.ts";
 export {

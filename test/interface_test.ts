@@ -283,6 +283,5 @@ function matches(value: unknown, type: FieldType): boolean {
   if (type.endsWith("?")) return value === null || matches(value, type.slice(0, -1) as FieldType);
   if (type === "date-time") return typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value);
   if (type === "object") return typeof value === "object" && value !== null && !Array.isArray(value);
-  // biome-ignore lint/suspicious/useValidTypeof: the table names a type
   return typeof value === type;
 }

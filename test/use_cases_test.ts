@@ -21,7 +21,8 @@ beforeAll(async () => {
   const { make, ids: mine, owner } = world.mine;
   const { task: deletedTask } = await make.deletedTask(mine.project);
   const { imageKey: uploadKey } = await make.upload(mine.task);
-  ids = { ...mine, deletedTask, uploadKey, token: owner.token };
+  const { project: publicProject } = await make.publicProject();
+  ids = { ...mine, deletedTask, publicProject, uploadKey, token: owner.token };
 });
 afterAll(async () => await harness.close());
 

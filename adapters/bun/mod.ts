@@ -1,5 +1,5 @@
 /**
- * What a server on Bun takes from its runtime: time, ids, secrets, hashing and sealing.
+ * What a server on Bun takes from its runtime: time, ids, secrets, hashing and sealing, and the names of the network.
  *
  * @module
  */
@@ -7,6 +7,7 @@ import type { Clock } from "@hexlane/core";
 
 export { newSecret, uuidMaker } from "./ids.ts";
 export { createKeyring } from "./keyring.ts";
+export { createResolver, type Lookup, type ResolverOptions } from "./resolver.ts";
 
 /** The clock of the machine. */
 export const systemClock: Clock = { now: () => new Date() };

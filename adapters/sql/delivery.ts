@@ -4,14 +4,18 @@ import {
   type DeliveryReads,
   type DeliveryWrites,
   type Notification,
+  type NotificationFilter,
   type Page,
   type PageOf,
   type StoredEvent,
   type TrackerEvent,
 } from "@hexlane/core";
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, type SQL } from "drizzle-orm";
+import { integrationReads, integrationWrites } from "./delivery/integrations.ts";
+import { preferencesReads, preferencesWrites } from "./delivery/preferences.ts";
 import { type Order, partsOf, toInstant } from "./page.ts";
-import { insertRows, type Over, type Session, slot, statement } from "./session.ts";
+import { insertRows, type Over, type Session, slot, statement, updateOf } from "./session.ts";
+import type { Tables } from "./tables.ts";
 
 const EVENTS = statement(({ db, tables: { event } }) =>
   db
@@ -24,6 +28,14 @@ const EVENTS = statement(({ db, tables: { event } }) =>
 
 async function listEvents(session: Session, afterSequence: number, limit: number): Promise<StoredEvent[]> {
   return await session.run(EVENTS, { after: afterSequence, limit });
+}
+
+const LAST_SEQUENCE = statement(({ db, tables: { event } }) =>
+  db.select({ sequence: event.sequence }).from(event).orderBy(desc(event.sequence)).limit(1),
+);
+
+async function findLastSequence(session: Session): Promise<number> {
+  return (await session.run(LAST_SEQUENCE, {}))[0]?.sequence ?? 0;
 }
 
 async function appendEvents(session: Session, events: readonly TrackerEvent[]): Promise<void> {
@@ -41,14 +53,19 @@ async function findNotification(session: Session, id: string): Promise<Notificat
   return (await session.run(NOTIFICATION, { id }))[0];
 }
 
-async function listNotifications(session: Session, userId: string, page: Page): Promise<PageOf<Notification>> {
+async function listNotifications(
+  session: Session,
+  userId: string,
+  page: Page,
+  filter: NotificationFilter = {},
+): Promise<PageOf<Notification>> {
   const rows = await session.query(({ db, tables: { notification } }) => {
     const order: Order = { column: notification.createdAt, id: notification.id, descending: true };
     const [part] = partsOf(page, order, toInstant);
     return db
       .select()
       .from(notification)
-      .where(and(eq(notification.userId, userId), part?.condition))
+      .where(and(isMeant(notification, userId, filter), part?.condition))
       .orderBy(...(part?.orderBy ?? []))
       .limit(page.limit + 1);
   });
@@ -62,5 +79,56 @@ async function insertNotifications(session: Session, notifications: readonly Not
   await insertRows(session, "notification", notifications);
 }
 
-export const deliveryReads: Over<DeliveryReads> = { listEvents, findNotification, listNotifications };
-export const deliveryWrites: Over<DeliveryWrites> = { appendEvents, insertNotifications };
+const SAVE_NOTIFICATION = updateOf("notification");
+
+async function saveNotification(session: Session, notification: Notification): Promise<void> {
+  await session.run(SAVE_NOTIFICATION, notification);
+}
+
+async function readNotifications(
+  session: Session,
+  userId: string,
+  readAt: Date,
+  filter: NotificationFilter = {},
+): Promise<number> {
+  const read = await session.query(({ db, tables: { notification } }) =>
+    db
+      .update(notification)
+      .set({ isRead: true, updatedAt: readAt })
+      .where(and(isMeant(notification, userId, filter), eq(notification.isRead, false)))
+      .returning({ id: notification.id }),
+  );
+  return read.length;
+}
+
+async function deleteNotifications(session: Session, userId: string, filter: NotificationFilter = {}): Promise<void> {
+  await session.query(({ db, tables: { notification } }) =>
+    db.delete(notification).where(isMeant(notification, userId, filter)),
+  );
+}
+
+function isMeant(
+  { userId, workspaceId }: Tables["notification"],
+  owner: string,
+  filter: NotificationFilter,
+): SQL | undefined {
+  return and(eq(userId, owner), filter.workspaceId === undefined ? undefined : eq(workspaceId, filter.workspaceId));
+}
+
+export const deliveryReads: Over<DeliveryReads> = {
+  listEvents,
+  findLastSequence,
+  findNotification,
+  listNotifications,
+  ...preferencesReads,
+  ...integrationReads,
+};
+export const deliveryWrites: Over<DeliveryWrites> = {
+  appendEvents,
+  insertNotifications,
+  saveNotification,
+  readNotifications,
+  deleteNotifications,
+  ...preferencesWrites,
+  ...integrationWrites,
+};

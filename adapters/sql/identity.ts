@@ -1,13 +1,15 @@
-/** Accounts, passwords, sessions, API keys. @module */
+/** Accounts, avatars, passwords, sessions, API keys. @module */
 import {
   type Account,
   type ApiKey,
+  type Avatar,
   foldKey,
   type IdentityReads,
   type IdentityWrites,
   type Session as SignIn,
 } from "@hexlane/core";
 import { desc, eq, inArray } from "drizzle-orm";
+import { keepBlob } from "./board/images.ts";
 import {
   deleteFrom,
   excluded,
@@ -92,6 +94,42 @@ async function savePasswordHash(session: Session, accountId: string, hash: strin
 
 async function deletePasswordHash(session: Session, accountId: string): Promise<void> {
   await session.run(DELETE_PASSWORD_HASH, { accountId });
+}
+
+const AVATAR = statement(({ db, tables: { avatar } }) =>
+  db
+    .select()
+    .from(avatar)
+    .where(eq(avatar.id, slot("id"))),
+);
+const AVATAR_OF = statement(({ db, tables: { avatar } }) =>
+  db
+    .select()
+    .from(avatar)
+    .where(eq(avatar.userId, slot("userId"))),
+);
+const INSERT_AVATAR = insertInto("avatar");
+const DELETE_AVATAR = statement(({ db, tables: { avatar } }) =>
+  db
+    .delete(avatar)
+    .where(eq(avatar.id, slot("id")))
+    .returning({ key: avatar.key }),
+);
+
+async function findAvatar(session: Session, id: string): Promise<Avatar | undefined> {
+  return (await session.run(AVATAR, { id }))[0];
+}
+
+async function findAvatarOf(session: Session, userId: string): Promise<Avatar | undefined> {
+  return (await session.run(AVATAR_OF, { userId }))[0];
+}
+
+async function insertAvatar(session: Session, avatar: Avatar): Promise<void> {
+  await session.run(INSERT_AVATAR, avatar);
+}
+
+async function deleteAvatar(session: Session, id: string): Promise<void> {
+  for (const { key } of await session.run(DELETE_AVATAR, { id })) await keepBlob(session, key);
 }
 
 const SIGN_IN = statement(({ db, tables: { session } }) =>
@@ -194,6 +232,8 @@ export const identityReads: Over<IdentityReads> = {
   findAccountByEmail,
   listAccounts,
   findPasswordHash,
+  findAvatar,
+  findAvatarOf,
   findSession,
   findSessionByTokenHash,
   listSessions,
@@ -207,6 +247,8 @@ export const identityWrites: Over<IdentityWrites> = {
   saveAccount,
   savePasswordHash,
   deletePasswordHash,
+  insertAvatar,
+  deleteAvatar,
   insertSession,
   saveSession,
   deleteSession,

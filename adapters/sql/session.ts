@@ -102,7 +102,14 @@ export function deleteFrom(name: Exclude<TableName, WithoutId>): Statement<unkno
 }
 
 /** Tables whose rows are told apart by something else. */
-type WithoutId = "password" | "taskAlias" | "removedBlob" | "searchToken" | "event";
+type WithoutId =
+  | "password"
+  | "taskAlias"
+  | "removedBlob"
+  | "searchToken"
+  | "event"
+  | "notificationPreferences"
+  | "notificationRuleProject";
 
 /**
  * A slot for each column, by the name of the field. The database gives out the numbers of sequences itself.

@@ -10,9 +10,12 @@ import type {
   Account,
   Activity,
   ApiKey,
+  Avatar,
+  IntegrationKind,
   Invitation,
   Notification,
   Priority,
+  ProjectMode,
   Relation,
   SearchKind,
   Session,
@@ -37,7 +40,7 @@ export function tablesOf(dialect: Dialect) {
 
 type Json = Record<string, unknown>;
 
-function identityTables({ table, text, flag, instant, json }: Dialect) {
+function identityTables({ table, text, integer, flag, instant, json }: Dialect) {
   return {
     account: table("account", {
       id: text("id").primaryKey(),
@@ -56,6 +59,14 @@ function identityTables({ table, text, flag, instant, json }: Dialect) {
     password: table("password", {
       accountId: text("account_id").primaryKey(),
       hash: text("hash").notNull(),
+    }),
+    avatar: table("avatar", {
+      id: text("id").primaryKey(),
+      userId: text("user_id").notNull(),
+      key: text("key").notNull(),
+      contentType: text<Avatar["contentType"]>("content_type").notNull(),
+      size: integer("size").notNull(),
+      createdAt: instant("created_at").notNull(),
     }),
     session: table("session", {
       id: text("id").primaryKey(),
@@ -277,7 +288,7 @@ function searchTables({ table, text, integer, sequence, instant }: Dialect) {
   };
 }
 
-function deliveryTables({ table, text, sequence, flag, instant, json }: Dialect) {
+function deliveryTables({ table, text, integer, sequence, flag, instant, json }: Dialect) {
   return {
     event: table("event", {
       sequence: sequence("sequence").primaryKey(),
@@ -287,6 +298,7 @@ function deliveryTables({ table, text, sequence, flag, instant, json }: Dialect)
       projectId: text("project_id"),
       taskId: text("task_id"),
       actorId: text("actor_id"),
+      windowId: text("window_id"),
       createdAt: instant("created_at").notNull(),
       data: json<Json>("data").notNull(),
     }),
@@ -301,6 +313,63 @@ function deliveryTables({ table, text, sequence, flag, instant, json }: Dialect)
       isRead: flag("is_read").notNull(),
       resourceId: text("resource_id"),
       resourceType: text<NonNullable<Notification["resourceType"]>>("resource_type"),
+      createdAt: instant("created_at").notNull(),
+      updatedAt: instant("updated_at").notNull(),
+    }),
+    notificationPreferences: table("notification_preferences", {
+      userId: text("user_id").primaryKey(),
+      emailEnabled: flag("email_enabled").notNull(),
+      ntfyEnabled: flag("ntfy_enabled").notNull(),
+      ntfyServerUrl: text("ntfy_server_url"),
+      ntfyTopic: text("ntfy_topic"),
+      sealedNtfyToken: text("sealed_ntfy_token"),
+      maskedNtfyToken: text("masked_ntfy_token"),
+      gotifyEnabled: flag("gotify_enabled").notNull(),
+      gotifyServerUrl: text("gotify_server_url"),
+      sealedGotifyToken: text("sealed_gotify_token"),
+      maskedGotifyToken: text("masked_gotify_token"),
+      webhookEnabled: flag("webhook_enabled").notNull(),
+      webhookUrl: text("webhook_url"),
+      sealedWebhookSecret: text("sealed_webhook_secret"),
+      maskedWebhookSecret: text("masked_webhook_secret"),
+      taskAssignmentEnabled: flag("task_assignment_enabled").notNull(),
+      taskCommentEnabled: flag("task_comment_enabled").notNull(),
+      taskStatusChangeEnabled: flag("task_status_change_enabled").notNull(),
+      dueDateReminderEnabled: flag("due_date_reminder_enabled").notNull(),
+      dueDateReminderLeadTimeMinutes: integer("due_date_reminder_lead_time_minutes").notNull(),
+      createdAt: instant("created_at").notNull(),
+      updatedAt: instant("updated_at").notNull(),
+    }),
+    notificationRule: table("notification_rule", {
+      id: text("id").primaryKey(),
+      userId: text("user_id").notNull(),
+      workspaceId: text("workspace_id").notNull(),
+      isActive: flag("is_active").notNull(),
+      emailEnabled: flag("email_enabled").notNull(),
+      ntfyEnabled: flag("ntfy_enabled").notNull(),
+      gotifyEnabled: flag("gotify_enabled").notNull(),
+      webhookEnabled: flag("webhook_enabled").notNull(),
+      projectMode: text<ProjectMode>("project_mode").notNull(),
+      createdAt: instant("created_at").notNull(),
+      updatedAt: instant("updated_at").notNull(),
+    }),
+    /** The projects that a rule selects. */
+    notificationRuleProject: table("notification_rule_project", {
+      ruleId: text("rule_id").notNull(),
+      projectId: text("project_id").notNull(),
+    }),
+    integration: table("integration", {
+      id: text("id").primaryKey(),
+      projectId: text("project_id").notNull(),
+      kind: text<IntegrationKind>("kind").notNull(),
+      channelName: text("channel_name"),
+      sealedWebhookUrl: text("sealed_webhook_url"),
+      maskedWebhookUrl: text("masked_webhook_url"),
+      sealedSecret: text("sealed_secret"),
+      maskedSecret: text("masked_secret"),
+      events: json<Record<string, boolean>>("events").notNull(),
+      dueDateReminderLeadTimeMinutes: integer("due_date_reminder_lead_time_minutes").notNull(),
+      isActive: flag("is_active").notNull(),
       createdAt: instant("created_at").notNull(),
       updatedAt: instant("updated_at").notNull(),
     }),

@@ -8,7 +8,7 @@ import type { ReadTx } from "@hexlane/core";
 import { readTxOf } from "@hexlane/sql";
 import { Connection, ConnectionSession } from "./connection.ts";
 import { isBusy, translateError, unavailable } from "./errors.ts";
-import { backOff, finishInTime, nextTurn } from "./waiting.ts";
+import { backOff, nextTurn, Patience } from "./waiting.ts";
 
 export interface ReadersOptions {
   /** Connections at most. Whoever comes when all are taken waits for one. */
@@ -28,11 +28,13 @@ export class Readers {
   readonly #idle: Connection[] = [];
   readonly #waiting: ((connection: Connection) => void)[] = [];
   #open = 0;
+  readonly #patience: Patience;
   #readsInTurn = 0;
 
   constructor(path: string, options: ReadersOptions) {
     this.#path = path;
     this.#options = options;
+    this.#patience = new Patience(options.snapshotSeconds, tooOld);
   }
 
   async read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
@@ -44,7 +46,7 @@ export class Readers {
     const session = new ConnectionSession(connection);
     try {
       if (!tryBegin(connection)) await this.#beginLater(connection);
-      const answer = await finishInTime(work(readTxOf(session)), this.#options.snapshotSeconds, tooOld);
+      const answer = await this.#patience.finish(work(readTxOf(session)));
       if (session.failure) throw session.failure.error;
       return answer;
     } finally {

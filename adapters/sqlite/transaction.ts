@@ -8,7 +8,7 @@ import type { Tx } from "@hexlane/core";
 import { txOf } from "@hexlane/sql";
 import { type Connection, ConnectionSession } from "./connection.ts";
 import { isBusy, translateError } from "./errors.ts";
-import { backOff, finishInTime, nextTurn } from "./waiting.ts";
+import { backOff, nextTurn, Patience } from "./waiting.ts";
 
 /** A group ends with so many works, or when it has run so long, so that nobody in it waits much for the others. */
 const MAX_GROUP_WORKS = 64;
@@ -38,11 +38,13 @@ export class Writer {
   readonly #connection: Connection;
   readonly #options: WriterOptions;
   readonly #queue: Waiting[] = [];
+  readonly #patience: Patience;
   #running: Promise<void> | undefined;
 
   constructor(connection: Connection, options: WriterOptions) {
     this.#connection = connection;
     this.#options = options;
+    this.#patience = new Patience(options.patienceSeconds, stalled);
   }
 
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -118,7 +120,7 @@ export class Writer {
     this.#connection.control("SAVEPOINT work");
     let outcome: Outcome;
     try {
-      outcome = { value: await finishInTime(work(txOf(session)), this.#options.patienceSeconds, stalled) };
+      outcome = { value: await this.#patience.finish(work(txOf(session))) };
     } catch (error) {
       outcome = { error };
     }

@@ -16,17 +16,61 @@ export function backOff(attempt: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, longest * (0.5 + Math.random() / 2)));
 }
 
+/** Somebody who waits for a work, and when that has lasted too long. */
+interface Watched {
+  /** As `performance.now()` tells it. */
+  end: number;
+  tooLate: () => void;
+}
+
 /**
- * The answer of a work, unless that takes longer than it may.
- *
- * @throws what `makeError` makes when the time is over
+ * Looks after works that must not take too long. Nearly all have ended before a timer could fire, and a timer of its own
+ * would cost each more than its queries: so there is one for all, which is left to run.
  */
-export async function finishInTime<T>(work: Promise<T>, seconds: number, makeError: () => Error): Promise<T> {
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(makeError()), seconds * 1000);
-  try {
-    return await Promise.race([work, tooLate]);
-  } finally {
-    clearTimeout(timer);
+export class Patience {
+  readonly #seconds: number;
+  readonly #makeError: () => Error;
+  readonly #watched = new Set<Watched>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param makeError what those are told that took longer than so many seconds */
+  constructor(seconds: number, makeError: () => Error) {
+    this.#seconds = seconds;
+    this.#makeError = makeError;
+  }
+
+  /**
+   * The answer of a work, unless that takes longer than it may.
+   *
+   * @throws what `makeError` makes when the time is over
+   */
+  finish<T>(work: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const end = performance.now() + this.#seconds * 1000;
+      const watched = { end, tooLate: () => reject(this.#makeError()) };
+      this.#watched.add(watched);
+      this.#arm(this.#seconds * 1000);
+      work.then(resolve, reject).finally(() => this.#watched.delete(watched));
+    });
+  }
+
+  #arm(milliseconds: number): void {
+    if (this.#timer) return;
+    this.#timer = setTimeout(() => this.#look(), milliseconds);
+    this.#timer.unref();
+  }
+
+  /** Insertion is in the order of ends, so the first that has time left ends the look. */
+  #look(): void {
+    this.#timer = undefined;
+    const now = performance.now();
+    for (const watched of this.#watched) {
+      if (watched.end > now) {
+        this.#arm(watched.end - now);
+        return;
+      }
+      this.#watched.delete(watched);
+      watched.tooLate();
+    }
   }
 }

@@ -8,7 +8,7 @@ import { HttpError } from "./errors.ts";
 import { matchesNone } from "./etag.ts";
 
 /** Whatever the bytes turn out to be, they run nothing and load nothing. */
-const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+export const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const PRIVATE_SECONDS = 120;
 const PUBLIC_SECONDS = 300;
 

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createKeyring, newSecret, systemClock, uuidMaker } from "@hexlane/bun";
+import { createKeyring, createResolver, newSecret, systemClock, uuidMaker } from "@hexlane/bun";
 import { type Clock, createTracker, type Ports } from "@hexlane/core";
 import { memoryLive, memoryQueue } from "@hexlane/core/memory";
 import { openDiskBlobs } from "@hexlane/disk";
@@ -26,6 +26,7 @@ async function openPorts(config: Config, clock: Clock): Promise<Ports> {
     queue: memoryQueue({ clock }),
     live: memoryLive(),
     crypto,
+    resolver: createResolver(),
     clock,
     newId: uuidMaker(clock),
     newSecret,
@@ -40,9 +41,9 @@ async function serve(config: Config): Promise<void> {
     now: () => clock.now(),
     out: (line) => process.stderr.write(line),
   });
-  const { registration, baseUrl } = config;
+  const { registration, allowPrivateDestinations, baseUrl } = config;
   const tracker = createTracker(await openPorts(config, clock), {
-    policy: { registration },
+    policy: { registration, allowPrivateDestinations },
     ...(baseUrl === undefined ? {} : { baseUrl }),
   });
   const app = createApp({ tracker, config, log, version: manifest.version });

@@ -157,7 +157,7 @@ function headerParameters(route: Route): Json[] {
     description,
     schema: { type: "string" },
   });
-  if (route.options.etag) return [header("If-None-Match", "Tags of answers at hand: 304 when one still stands")];
+  if (mayBeKnown(route)) return [header("If-None-Match", "Tags of answers at hand: 304 when one still stands")];
   if (route.method === "GET" || !isIdempotent(route, route.path.startsWith("/api/auth/"))) return [];
   return [
     header("Idempotency-Key", "1 to 255 visible ASCII characters: a retry with the same key gets the first answer"),
@@ -182,12 +182,17 @@ function responses(route: Route, components: Components): Json {
     ? { "application/json": { schema: components.convert(OAuthError) } }
     : { "application/problem+json": { schema: components.convert(Problem) } };
   const answers: Json = { "200": success(route, components) };
-  if (options.etag) answers["304"] = { description: "Not Modified" };
+  if (mayBeKnown(route)) answers["304"] = { description: "Not Modified" };
   for (const status of [...documentedErrors(route)].sort((left, right) => left - right)) {
     answers[String(status)] = { description: TITLE_OF[status] ?? "Error", content: error };
   }
   answers.default = { description: "An error of the server", content: error };
   return answers;
+}
+
+/** Whether a client may have the answer already: boards, tasks and images have tags. */
+function mayBeKnown({ method, options }: Route): boolean {
+  return options.etag === true || (method === "GET" && options.raw === "image/*");
 }
 
 function success({ options }: Route, components: Components): Json {
@@ -229,7 +234,7 @@ export function documentedErrors(route: Route): Set<number> {
   if (closed && takesInput) statuses.add(403);
   if (hasParams || (closed && [options.query, options.body].some(namesRecord))) statuses.add(404);
   if (options.body) statuses.add(413).add(415);
-  if (method !== "GET" && isIdempotent(route, path.startsWith("/api/auth/"))) statuses.add(422);
+  if (method !== "GET" && isIdempotent(route, path.startsWith("/api/auth/"))) statuses.add(409).add(422);
   return statuses.add(429);
 }
 

@@ -7,8 +7,11 @@
 import { docsRoutes, documentRoute } from "./docs.ts";
 import { openApiDocument } from "./openapi.ts";
 import type { Route } from "./route.ts";
+import { absentRoutes } from "./routes/absent.ts";
+import { avatarRoutes } from "./routes/avatars.ts";
 import { blobRoutes } from "./routes/blobs.ts";
 import { boardRoutes } from "./routes/board.ts";
+import { deliveryRoutes } from "./routes/delivery.ts";
 import { identityRoutes } from "./routes/identity.ts";
 import { imageRoutes } from "./routes/images.ts";
 import { type SystemOptions, systemRoutes } from "./routes/system.ts";
@@ -34,6 +37,10 @@ export const TAGS: Readonly<Record<string, string>> = {
   Relation: "A relation says how two tasks belong together.",
   "Time entry": "A time entry is time spent on a task.",
   Search: "Finds what the caller may see.",
+  Notification: "A notification is one line in somebody's inbox.",
+  Preferences: "Preferences and rules say what somebody is told of, and through which channels.",
+  Integration: "An integration sends the news of a project to a chat or a webhook.",
+  Compatibility: "What clients of Kaneo ask for and this server does not have; it says that nothing is there.",
   System: "Health, and what a client must know before anybody signs in.",
   Documentation: "The description of the API.",
 };
@@ -46,11 +53,14 @@ export interface RoutesOptions extends SystemOptions {
 export function allRoutes(options: RoutesOptions): readonly Route[] {
   const routes: Route[] = [
     ...identityRoutes,
+    ...avatarRoutes,
     ...workspaceRoutes,
     ...taskRoutes,
     ...imageRoutes,
     ...blobRoutes,
     ...boardRoutes,
+    ...deliveryRoutes,
+    ...absentRoutes,
     ...systemRoutes(options),
     ...docsRoutes(),
   ];

@@ -25,10 +25,16 @@ export function commentOf(activity: Activity, author: Account | undefined): Comm
   };
 }
 
-const MENTION = /<(?:hexlane|kaneo)-mention\s[^>]*?\bid="([^"\s<>]{1,128})"/g;
+// Stops at the next `<`: otherwise a text of nothing but beginnings would be read again from each of them to its end.
+const MENTION = /<(?:hexlane|kaneo)-mention\s[^<>]*?\bid="([^"\s<>]{1,128})"/g;
 
 /** Ids of the people a text mentions with `<hexlane-mention id="...">` (or `kaneo-mention`), each once, in order. */
 export function mentionsIn(text: string | null): string[] {
   if (text === null) return [];
   return [...new Set([...text.matchAll(MENTION)].map((match) => match[1] as string))];
+}
+
+/** The text without the ids of the people it mentions; their names, which stand beside the ids, are kept. */
+export function withoutMentionIds(text: string): string {
+  return text.replace(MENTION, (tag, id: string) => `${tag.slice(0, -id.length - 1)}"`);
 }

@@ -5,6 +5,7 @@
  */
 import { type Context, requireActor } from "../context.ts";
 import { type CommentNews, noticesOfComment, noticesOfCommentMentions } from "../delivery/comment_notifications.ts";
+import { aboutTask, tellPeople } from "../delivery/inbox.ts";
 import { notFound, TrackerError } from "../errors.ts";
 import { type PageInput, type PageOf, pageOf } from "../page.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
@@ -13,7 +14,7 @@ import { type Comment, commentOf, mentionsIn } from "./comment.ts";
 import { type ReachedTask, reachTask, reachWritableTask, refuseUnwritable } from "./reach.ts";
 import { tokensOf } from "./search_token.ts";
 import type { Task } from "./task.ts";
-import { newActivity, newNotification, taskEvent } from "./task_edit.ts";
+import { newActivity, taskEvent } from "./task_edit.ts";
 
 /**
  * The comments on a task, oldest first.
@@ -67,7 +68,7 @@ export async function saveNewComment(
   const { id: commentId, content } = comment;
   await tx.appendEvents([taskEvent(ctx, "taskCommentCreated", task, { commentId, content }, now)]);
   const notices = noticesOfComment(task, await newsOf(tx, ctx, task, comment, null));
-  await tx.insertNotifications(notices.map((notice) => newNotification(ctx, task, notice, now)));
+  await tellPeople(tx, ctx, notices, aboutTask(task), now);
   return comment;
 }
 
@@ -97,7 +98,7 @@ export async function updateComment(ctx: Context, input: UpdateCommentInput): Pr
     const data = { commentId: comment.id, old: activity.content, new: content };
     await tx.appendEvents([taskEvent(ctx, "taskCommentUpdated", task, data, now)]);
     const notices = noticesOfCommentMentions(task, await newsOf(tx, ctx, task, comment, activity.content));
-    await tx.insertNotifications(notices.map((notice) => newNotification(ctx, task, notice, now)));
+    await tellPeople(tx, ctx, notices, aboutTask(task), now);
     return comment;
   });
 }

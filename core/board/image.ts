@@ -4,11 +4,9 @@
  * @module
  */
 import { invalidField, TrackerError } from "../errors.ts";
+import { IMAGE_TYPES, type ImageType, sniffImageType } from "../image_type.ts";
 import { MAX_FILENAME_CHARACTERS, MAX_IMAGE_BYTES } from "../limits.ts";
 import { checkText } from "../text.ts";
-
-export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"] as const;
-export type ImageType = (typeof IMAGE_TYPES)[number];
 
 export const SURFACES = ["description", "comment"] as const;
 export type Surface = (typeof SURFACES)[number];
@@ -142,19 +140,4 @@ export function findMismatch(announced: ImageClaim, stored: StoredImage): Tracke
     reason: "UPLOAD_TYPE_MISMATCH",
     errors: [{ pointer: "/contentType", detail: `Is ${found} in truth` }],
   });
-}
-
-/** Bytes from the start of an image that tell its type. */
-export const SNIFFED_BYTES = 32;
-
-/** The type that the first bytes of an image tell, or undefined. 32 bytes are enough. */
-export function sniffImageType(head: Uint8Array): ImageType | undefined {
-  const at = (offset: number, text: string) =>
-    [...text].every((character, index) => head[offset + index] === character.charCodeAt(0));
-  if (head[0] === 0x89 && at(1, "PNG\r\n\x1a\n")) return "image/png";
-  if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return "image/jpeg";
-  if (at(0, "GIF87a") || at(0, "GIF89a")) return "image/gif";
-  if (at(0, "RIFF") && at(8, "WEBP")) return "image/webp";
-  if (at(4, "ftyp") && (at(8, "avif") || at(8, "avis"))) return "image/avif";
-  return undefined;
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import {
   checkFilename,
   checkImageClaim,
@@ -6,32 +6,10 @@ import {
   type ImageClaim,
   imageKeyOf,
   refuseOtherClaim,
-  sniffImageType,
 } from "./image.ts";
 
 const png = bytes("\x89PNG\r\n\x1a\n", "IHDR");
 const claim: ImageClaim = { filename: "a.png", contentType: "image/png", size: 12, surface: "description" };
-
-describe("the first bytes tell the type", () => {
-  test.each([
-    ["image/png", png],
-    ["image/jpeg", bytes("\xff\xd8\xff\xe0")],
-    ["image/gif", bytes("GIF89a")],
-    ["image/gif", bytes("GIF87a")],
-    ["image/webp", bytes("RIFF\0\0\0\0WEBPVP8 ")],
-    ["image/avif", bytes("\0\0\0\x20ftypavif")],
-    ["image/avif", bytes("\0\0\0\x20ftypavis")],
-  ] as const)("%s", (type, head) => {
-    expect(sniffImageType(head)).toBe(type);
-  });
-
-  test.each(["<svg xmlns=", "<?xml version", "", "GIF", "RIFF\0\0\0\0WAVE", "\0\0\0\x20ftypmp42", "%PDF-1.7"])(
-    "none for %j",
-    (text) => {
-      expect(sniffImageType(bytes(text))).toBeUndefined();
-    },
-  );
-});
 
 test("a claim is kept in the form it is stored", () => {
   const given = { filename: " a.png ", contentType: "IMAGE/PNG", size: 12, surface: "description" };

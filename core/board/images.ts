@@ -6,6 +6,7 @@
  */
 import { type Context, requireActor } from "../context.ts";
 import { notFound, TrackerError } from "../errors.ts";
+import { SNIFFED_BYTES } from "../image_type.ts";
 import { MAX_SWEPT_UPLOADS, UPLOAD_SECONDS, UPLOAD_SWEEP_SECONDS } from "../limits.ts";
 import type { BlobInfo, ByteRange } from "../ports/blobs.ts";
 import type { ReadTx } from "../ports/store.ts";
@@ -14,7 +15,6 @@ import {
   findMismatch,
   imageKeyOf,
   refuseOtherClaim,
-  SNIFFED_BYTES,
   type StoredImage,
   type TaskImage,
 } from "./image.ts";

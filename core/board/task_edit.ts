@@ -7,7 +7,7 @@
 import type { Context } from "../context.ts";
 import type { EventType, TrackerEvent } from "../delivery/event.ts";
 import { eventOf } from "../delivery/events.ts";
-import type { Notification } from "../delivery/notification.ts";
+import { aboutTask, tellPeople } from "../delivery/inbox.ts";
 import { type Notice, noticesOfChange, noticesOfCreation, noticesOfMentions } from "../delivery/task_notifications.ts";
 import { DELETED_ACCOUNT_NAME } from "../identity/account.ts";
 import type { Tx } from "../ports/store.ts";
@@ -46,7 +46,7 @@ export async function saveTaskEdit(tx: Tx, ctx: Context, edit: TaskEdit, now: Da
   await tx.appendEvents(changes.map((change) => eventOfChange(ctx, change, { before, after }, now)));
   const notices = changes.flatMap((change) => noticesOfChange(change, after, actorId));
   notices.push(...(await mentionNotices(tx, ctx, after, before.description)));
-  await tx.insertNotifications(notices.map((notice) => newNotification(ctx, after, notice, now)));
+  await tellPeople(tx, ctx, notices, aboutTask(after), now);
 
   if (changes.some(({ field }) => field === "title" || field === "description")) await saveTaskDocument(tx, after);
   if (before.projectId !== after.projectId) {
@@ -65,7 +65,7 @@ export async function saveNewTask(tx: Tx, ctx: Context, task: Task, now: Date): 
   await tx.insertActivities([newActivity(ctx, task.id, created, now)]);
   await tx.appendEvents([taskEvent(ctx, "taskCreated", task, {}, now)]);
   const notices = [...noticesOfCreation(task, actorId), ...(await mentionNotices(tx, ctx, task, null))];
-  await tx.insertNotifications(notices.map((notice) => newNotification(ctx, task, notice, now)));
+  await tellPeople(tx, ctx, notices, aboutTask(task), now);
   await saveTaskDocument(tx, task);
   await tx.raiseProjectVersion(task.projectId);
 }
@@ -101,20 +101,6 @@ export function newActivity(
     externalUserAvatar: null,
     externalSource: null,
     externalUrl: null,
-  };
-}
-
-/** The inbox line that a notice about a task becomes. */
-export function newNotification(ctx: Context, task: Task, notice: Notice, now: Date): Notification {
-  return {
-    id: ctx.newId(),
-    ...notice,
-    workspaceId: task.workspaceId,
-    isRead: false,
-    resourceId: task.id,
-    resourceType: "task",
-    createdAt: now,
-    updatedAt: now,
   };
 }
 

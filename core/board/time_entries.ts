@@ -4,6 +4,7 @@
  * @module
  */
 import { type Context, requireActor } from "../context.ts";
+import { aboutTask, tellPeople } from "../delivery/inbox.ts";
 import { noticesOfTimeEntry } from "../delivery/time_entry_notifications.ts";
 import { notFound } from "../errors.ts";
 import { MAX_COMMENT_BYTES } from "../limits.ts";
@@ -13,7 +14,7 @@ import { checkText } from "../text.ts";
 import type { Permission } from "../workspace/permission.ts";
 import { type ReachedTask, reachTask, reachWritableTask, refuseUnwritable } from "./reach.ts";
 import { parseDate, parseOptionalDate, sameInstant, type Task } from "./task.ts";
-import { newNotification, taskEvent } from "./task_edit.ts";
+import { taskEvent } from "./task_edit.ts";
 import { durationBetween, spanOf, type TimeEntry, type TimeEntryWithName } from "./time_entry.ts";
 
 /**
@@ -72,7 +73,7 @@ export async function createTimeEntry(ctx: Context, input: CreateTimeEntryInput)
     await tx.insertTimeEntry(entry);
     await tellTimeEntry(tx, ctx, task, { kind: "created", timeEntryId: entry.id, new: spanOf(entry) }, now);
     const notices = noticesOfTimeEntry(task, userId);
-    await tx.insertNotifications(notices.map((notice) => newNotification(ctx, task, notice, now)));
+    await tellPeople(tx, ctx, notices, aboutTask(task), now);
     return entry;
   });
 }

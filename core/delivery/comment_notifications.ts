@@ -54,7 +54,7 @@ export function noticesOfCommentMentions(task: Task, news: CommentNews): Notice[
 /** The first 160 characters on one line, without cutting one in two; mentions read as their text. */
 export function previewOf(content: string): string {
   const line = content
-    .replace(/<\/?(?:hexlane|kaneo)-mention\b[^>]*>/g, "")
+    .replace(/<\/?(?:hexlane|kaneo)-mention\b[^<>]*>/g, "")
     .replace(/\s+/g, " ")
     .trim();
   const characters = [...line.slice(0, 2 * PREVIEW_CHARACTERS)];

@@ -41,6 +41,7 @@ export const EVENT_TYPES = [
   "invitationCreated",
   "invitationClosed",
   "roleChanged",
+  "integrationChanged",
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
@@ -52,6 +53,8 @@ export interface TrackerEvent {
   taskId: string | null;
   /** Who did it; null for the system itself. */
   actorId: string | null;
+  /** The window of the actor's in which it was done, as that client named it: it knows already. */
+  windowId: string | null;
   createdAt: Date;
   /** What changed, old and new; JSON. */
   data: Record<string, unknown>;

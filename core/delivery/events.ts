@@ -24,6 +24,7 @@ export function eventOf(ctx: Context, happening: Happening, now: Date): TrackerE
     projectId: happening.projectId ?? null,
     taskId: happening.taskId ?? null,
     actorId: ctx.actor?.userId ?? null,
+    windowId: ctx.windowId ?? null,
     createdAt: now,
     data: happening.data ?? {},
   };

@@ -104,10 +104,7 @@ export function newIntegration(place: Pick<Integration, "id" | "projectId" | "ki
 /** The integration with the edit made; events key by key. */
 export function editIntegration(before: Integration, edit: IntegrationEdit, now: Date): Integration {
   const { webhookUrl, secret, events = {}, channelName = before.channelName } = edit;
-  const {
-    isActive = before.isActive,
-    dueDateReminderLeadTimeMinutes = before.dueDateReminderLeadTimeMinutes,
-  } = edit;
+  const { isActive = before.isActive, dueDateReminderLeadTimeMinutes = before.dueDateReminderLeadTimeMinutes } = edit;
   return {
     ...before,
     channelName,

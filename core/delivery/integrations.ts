@@ -5,7 +5,7 @@
  */
 import { reachProject, reachWritableProject } from "../board/reach.ts";
 import { type Context, requireActor } from "../context.ts";
-import { notFound } from "../errors.ts";
+import { invalidField, notFound, type TrackerError } from "../errors.ts";
 import type { Tx } from "../ports/store.ts";
 import { approveDestination } from "./destinations.ts";
 import { eventOf } from "./events.ts";
@@ -79,8 +79,9 @@ export interface SaveChatIntegrationInput extends NamedIntegration {
  * project is archived
  */
 export async function saveChatIntegration(ctx: Context, input: SaveChatIntegrationInput): Promise<ChatIntegration> {
+  refuseEmptyUrl(input.webhookUrl);
   const edit = await prepareEdit(ctx, "slack", { ...input, isActive: true });
-  return showChat(await saveIntegration(ctx, { ...input, kind: "slack", edit }, { replace: true }));
+  return await saveIntegration(ctx, { projectId: input.projectId, kind: "slack", edit, replace: true }, showChat);
 }
 
 export interface EditChatIntegrationInput extends NamedIntegration {
@@ -100,7 +101,7 @@ export interface EditChatIntegrationInput extends NamedIntegration {
  */
 export async function editChatIntegration(ctx: Context, input: EditChatIntegrationInput): Promise<ChatIntegration> {
   const edit = await prepareEdit(ctx, "slack", input);
-  return showChat(await saveIntegration(ctx, { ...input, kind: "slack", edit }));
+  return await saveIntegration(ctx, { projectId: input.projectId, kind: "slack", edit }, showChat);
 }
 
 /** @throws {TrackerError} `not_found`, `forbidden`, `conflict` while the project is archived */
@@ -128,9 +129,10 @@ export async function saveWebhookIntegration(
   ctx: Context,
   input: SaveWebhookIntegrationInput,
 ): Promise<WebhookIntegration> {
+  refuseEmptyUrl(input.webhookUrl);
   const kind = "generic-webhook";
   const edit = await prepareEdit(ctx, kind, { ...input, isActive: true });
-  return showWebhook(await saveIntegration(ctx, { ...input, kind, edit }, { replace: true }));
+  return await saveIntegration(ctx, { projectId: input.projectId, kind, edit, replace: true }, showWebhook);
 }
 
 export interface EditWebhookIntegrationInput extends NamedIntegration {
@@ -154,8 +156,9 @@ export async function editWebhookIntegration(
   ctx: Context,
   input: EditWebhookIntegrationInput,
 ): Promise<WebhookIntegration> {
-  const edit = await prepareEdit(ctx, "generic-webhook", input);
-  return showWebhook(await saveIntegration(ctx, { ...input, kind: "generic-webhook", edit }));
+  const kind = "generic-webhook";
+  const edit = await prepareEdit(ctx, kind, input);
+  return await saveIntegration(ctx, { projectId: input.projectId, kind, edit }, showWebhook);
 }
 
 /** @throws {TrackerError} `not_found`, `forbidden`, `conflict` while the project is archived */
@@ -195,4 +198,84 @@ async function prepareEdit(
     edit.webhookUrl = await seal("webhookUrl", address, maskUrl(address));
   }
   return edit;
+}
+
+/** Elsewhere an empty address means that the old one stays. */
+function refuseEmptyUrl(webhookUrl: string): void {
+  if (webhookUrl === "") throw invalidField("/webhookUrl", "Must not be empty");
+}
+
+interface WantedEdit {
+  projectId: string;
+  kind: IntegrationKind;
+  edit: IntegrationEdit;
+  /** Begin as if there were none. @default false */
+  replace?: boolean;
+}
+
+/** Writes an edit and says so; writes nothing when nothing changes. */
+async function saveIntegration<Shown>(
+  ctx: Context,
+  wanted: WantedEdit,
+  show: (integration: Integration) => Shown,
+): Promise<Shown> {
+  const { projectId, kind, edit, replace = false } = wanted;
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const { project } = await reachWritableProject(tx, ctx, projectId, "workspace:manage_settings");
+    const before = await tx.findIntegration(project.id, kind);
+    // There is no chat without an address; a generic webhook may wait for one.
+    if (!before && kind === "slack" && !edit.webhookUrl) throw noIntegration(projectId, kind);
+    const { id, createdAt } = before ?? { id: ctx.newId(), createdAt: now };
+    const blank = newIntegration({ id, projectId: project.id, kind }, createdAt);
+    const after = editIntegration(before && !replace ? before : blank, edit, now);
+    if (before && isSame(before, after)) return show(before);
+    if (before) await tx.saveIntegration(after);
+    else await tx.insertIntegration(after);
+    await tellChange(tx, ctx, project.workspaceId, { old: before ?? null, new: after }, now);
+    return show(after);
+  });
+}
+
+async function deleteIntegration(ctx: Context, projectId: string, kind: IntegrationKind): Promise<{ success: true }> {
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const { project } = await reachWritableProject(tx, ctx, projectId, "workspace:manage_settings");
+    const old = await tx.findIntegration(project.id, kind);
+    if (!old) throw noIntegration(projectId, kind);
+    await tx.deleteIntegration(old.id);
+    await tellChange(tx, ctx, project.workspaceId, { old, new: null }, now);
+    return { success: true } as const;
+  });
+}
+
+function noIntegration(projectId: string, kind: IntegrationKind): TrackerError {
+  const noun = kind === "slack" ? "chat" : "webhook";
+  return notFound(`${noun} integration of project`, projectId, "INTEGRATION_NOT_FOUND");
+}
+
+/** Ciphertexts count: sealing the same text twice gives two of them, and only who sealed it could tell. */
+function isSame(before: Integration, after: Integration): boolean {
+  return JSON.stringify({ ...before, updatedAt: null }) === JSON.stringify({ ...after, updatedAt: null });
+}
+
+async function tellChange(
+  tx: Tx,
+  ctx: Context,
+  workspaceId: string,
+  change: { old: Integration | null; new: Integration | null },
+  now: Date,
+): Promise<void> {
+  const integration = change.new ?? change.old;
+  if (!integration) return;
+  const { id: integrationId, projectId, kind } = integration;
+  const data = { integrationId, kind, old: publicPart(change.old), new: publicPart(change.new) };
+  await tx.appendEvents([eventOf(ctx, { type: "integrationChanged", workspaceId, projectId, data }, now)]);
+}
+
+/** What everybody in the workspace may read anyway. */
+function publicPart(integration: Integration | null): Record<string, unknown> | null {
+  if (!integration) return null;
+  const { channelName, maskedWebhookUrl, maskedSecret, events, dueDateReminderLeadTimeMinutes, isActive } = integration;
+  return { channelName, maskedWebhookUrl, maskedSecret, events, dueDateReminderLeadTimeMinutes, isActive };
 }

@@ -13,7 +13,7 @@ export interface Notice {
   type: NotificationType;
   title: string | null;
   content: string | null;
-  eventData: Record<string, unknown>;
+  eventData: Record<string, unknown> | null;
 }
 
 /** The notice of a new task: to its assignee. */

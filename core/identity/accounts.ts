@@ -215,6 +215,10 @@ export async function deleteAccount(
     await endSessions(tx, account.id);
     for (const key of await tx.listApiKeys(account.id)) await tx.deleteApiKey(key.id);
     await tx.deletePasswordHash(account.id);
+    const avatar = await tx.findAvatarOf(account.id);
+    if (avatar) await tx.deleteAvatar(avatar.id);
+    await tx.deleteNotificationPreferences(account.id);
+    await tx.deleteNotifications(account.id);
     await tx.saveAccount(eraseAccount(account, now));
     return { success: true, message: "User deleted" } as const;
   });

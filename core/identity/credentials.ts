@@ -45,6 +45,27 @@ async function findSessionActor(tx: ReadTx, hash: string): Promise<Actor | undef
   return { kind: session.kind === "device" ? "device" : "session", userId: session.userId, session };
 }
 
+/**
+ * The actor as the store knows the credential now: for what goes on after it was identified.
+ *
+ * @returns undefined when the credential is gone, disabled or past its end
+ */
+export async function findActorNow(tx: ReadTx, actor: Actor, now: Date): Promise<Actor | undefined> {
+  const found = await findCredentialOf(tx, actor);
+  return found && isGood(found, now) ? found : undefined;
+}
+
+async function findCredentialOf(tx: ReadTx, actor: Actor): Promise<Actor | undefined> {
+  if (actor.kind === "api_key") {
+    const key = await tx.findApiKey(actor.key.id);
+    return key && { ...actor, key };
+  }
+  // An embedding application vouches for as long as it likes.
+  if (!actor.session) return actor;
+  const session = await tx.findSession(actor.session.id);
+  return session && { ...actor, session };
+}
+
 function isGood(actor: Actor, now: Date): boolean {
   if (actor.kind === "api_key") return apiKeyIsUsable(actor.key, now);
   return actor.session === undefined || !sessionIsOver(actor.session, now);

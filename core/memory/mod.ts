@@ -10,4 +10,5 @@ export { inspectMemoryStore } from "./inspect.ts";
 export { memoryLive } from "./live.ts";
 export { type MemoryPorts, type MemoryPortsOptions, memoryPorts } from "./ports.ts";
 export { type MemoryQueue, memoryQueue } from "./queue.ts";
+export { type MemoryResolver, memoryResolver } from "./resolver.ts";
 export { type MemoryStoreOptions, memoryStore } from "./store.ts";

@@ -10,6 +10,7 @@ import { memoryBlobs } from "./blobs.ts";
 import { memoryCrypto } from "./crypto.ts";
 import { memoryLive } from "./live.ts";
 import { type MemoryQueue, memoryQueue } from "./queue.ts";
+import { type MemoryResolver, memoryResolver } from "./resolver.ts";
 import { type MemoryStoreOptions, memoryStore } from "./store.ts";
 
 export interface MemoryPortsOptions extends MemoryStoreOptions {
@@ -19,6 +20,7 @@ export interface MemoryPortsOptions extends MemoryStoreOptions {
 
 export interface MemoryPorts extends Ports {
   queue: MemoryQueue;
+  resolver: MemoryResolver;
 }
 
 /** Everything a tracker needs, for tests and for a first look; lost when the process ends, and not secure. */
@@ -31,6 +33,7 @@ export function memoryPorts(options: MemoryPortsOptions = {}): MemoryPorts {
     queue: memoryQueue({ clock }),
     live: memoryLive(),
     crypto,
+    resolver: memoryResolver(),
     clock,
     newId: sequentialIds(),
     newSecret: sequentialSecrets(),

@@ -6,11 +6,13 @@ import { clockContract } from "../testing/clock_contract.ts";
 import { cryptoContract } from "../testing/crypto_contract.ts";
 import { liveContract } from "../testing/live_contract.ts";
 import { queueContract } from "../testing/queue_contract.ts";
+import { resolverContract } from "../testing/resolver_contract.ts";
 import { memoryBlobs } from "./blobs.ts";
 import { memoryChannel } from "./channel.ts";
 import { memoryCrypto } from "./crypto.ts";
 import { memoryLive } from "./live.ts";
 import { memoryQueue } from "./queue.ts";
+import { memoryResolver } from "./resolver.ts";
 
 async function openBlobs(): Promise<OpenBlobs> {
   const clock = fixedClock();
@@ -85,5 +87,14 @@ channelContract("memory", {
     if (kind === "gone") channel.answer({ kind, status: 410 });
     else if (kind !== "delivered") channel.answer({ kind, reason: "as planned" });
     return { channel, address: "memory:", arrived: async () => channel.sent.length, close: async () => {} };
+  },
+});
+
+resolverContract("memory", {
+  test,
+  open: async () => {
+    const resolver = memoryResolver();
+    resolver.set("Board.example", ["192.0.2.1", "2001:db8::1"]);
+    return { resolver, known: { hostname: "board.example", address: "2001:db8::1" }, unknown: "other.example" };
   },
 });

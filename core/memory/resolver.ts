@@ -12,13 +12,12 @@ export interface MemoryResolver extends Resolver {
 
 export function memoryResolver(): MemoryResolver {
   const known = new Map<string, readonly string[]>();
-  const keyOf = (hostname: string): string => hostname.toLowerCase().replace(/\.$/, "");
   return {
     set(hostname, addresses) {
-      known.set(keyOf(hostname), [...addresses]);
+      known.set(hostname.toLowerCase(), [...addresses]);
     },
     async resolve(hostname) {
-      const addresses = known.get(keyOf(hostname));
+      const addresses = known.get(hostname.toLowerCase());
       return addresses && addresses.length > 0 ? [...addresses] : undefined;
     },
   };

@@ -13,9 +13,13 @@ import type { SearchDocument } from "../board/search_token.ts";
 import type { Task } from "../board/task.ts";
 import type { TimeEntry } from "../board/time_entry.ts";
 import type { StoredEvent } from "../delivery/event.ts";
+import type { Integration } from "../delivery/integration.ts";
 import type { Notification } from "../delivery/notification.ts";
+import type { NotificationPreferences } from "../delivery/notification_preference.ts";
+import type { NotificationRule } from "../delivery/notification_rule.ts";
 import type { Account } from "../identity/account.ts";
 import type { ApiKey } from "../identity/api_key.ts";
+import type { Avatar } from "../identity/avatar.ts";
 import type { Session } from "../identity/session.ts";
 import type { StoredReplay } from "../ports/store/replay.ts";
 import type { Invitation } from "../workspace/invitation.ts";
@@ -29,6 +33,10 @@ export interface SessionRow extends Session {
 }
 export interface ApiKeyRow extends ApiKey {
   keyHash: string;
+}
+/** Preferences under the id of their account. */
+export interface PreferencesRow extends NotificationPreferences {
+  id: string;
 }
 /** A task, live while `deletedAt` is null. */
 export interface TaskRow extends Task {
@@ -50,6 +58,7 @@ export interface RemovedBlobRow {
 /** Tables of identity, workspace and delivery: the row and the names of its keys. */
 export interface HouseRows {
   accounts: [Account, "email"];
+  avatars: [Avatar, "key" | "user"];
   passwords: [{ id: string; hash: string }, never];
   sessions: [SessionRow, "tokenHash" | "user" | "workspace"];
   apiKeys: [ApiKeyRow, "keyHash" | "user" | "workspace"];
@@ -59,6 +68,9 @@ export interface HouseRows {
   invitations: [Invitation, "workspace" | "email"];
   events: [StoredEvent, "sequence"];
   notifications: [Notification, "user" | "workspace"];
+  notificationPreferences: [PreferencesRow, never];
+  notificationRules: [NotificationRule, "user and workspace" | "user" | "workspace"];
+  integrations: [Integration, "project and kind" | "project"];
   replays: [StoredReplay, never];
   counters: [{ id: string; value: number }, never];
 }

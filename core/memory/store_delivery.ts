@@ -1,8 +1,13 @@
-/** The outbox and the inboxes in memory. @module */
+/** The outbox, the inboxes, preferences, rules and integrations in memory. @module */
 import type { StoredEvent } from "../delivery/event.ts";
+import type { Notification } from "../delivery/notification.ts";
+import type { NotificationRule } from "../delivery/notification_rule.ts";
 import { cutPage } from "../page.ts";
-import type { DeliveryReads, DeliveryWrites } from "../ports/store.ts";
+import type { DeliveryReads, DeliveryWrites, NotificationFilter } from "../ports/store.ts";
+import { compareText } from "../text.ts";
+import { orderBy } from "./copy.ts";
 import { count, type Over } from "./database.ts";
+import { keyOf, type Tables } from "./rows.ts";
 
 export const deliveryReads: Over<DeliveryReads> = {
   listEvents: ({ events, counters }, afterSequence, limit) => {
@@ -14,12 +19,25 @@ export const deliveryReads: Over<DeliveryReads> = {
     return found;
   },
 
+  findLastSequence: ({ counters }) => counters.get("events")?.value ?? 0,
+
   findNotification: ({ notifications }, id) => notifications.get(id),
-  listNotifications: ({ notifications }, userId, page) =>
-    cutPage(notifications.by("user", userId), page, {
+  listNotifications: (tables, userId, page, filter) =>
+    cutPage(inboxOf(tables, userId, filter), page, {
       placeOf: ({ createdAt, id }) => ({ value: createdAt.getTime(), id }),
       descending: true,
     }),
+
+  findNotificationPreferences: ({ notificationPreferences }, userId) => {
+    const { id: _, ...preferences } = notificationPreferences.get(userId) ?? {};
+    return "userId" in preferences ? preferences : undefined;
+  },
+  findNotificationRule: ({ notificationRules }, userId, workspaceId) =>
+    notificationRules.one("user and workspace", keyOf(userId, workspaceId)),
+  listNotificationRules: ({ notificationRules }, userId) =>
+    orderBy(notificationRules.by("user", userId), ({ createdAt, id }) => [createdAt, id]),
+
+  findIntegration: ({ integrations }, projectId, kind) => integrations.one("project and kind", keyOf(projectId, kind)),
 };
 
 export const deliveryWrites: Over<DeliveryWrites> = {
@@ -30,4 +48,34 @@ export const deliveryWrites: Over<DeliveryWrites> = {
   insertNotifications: ({ notifications }, rows) => {
     for (const row of rows) notifications.insert(row);
   },
+  saveNotification: ({ notifications }, notification) => notifications.save(notification),
+  readNotifications: (tables, userId, readAt, filter) => {
+    const unread = inboxOf(tables, userId, filter).filter(({ isRead }) => !isRead);
+    for (const { id } of unread) tables.notifications.patch(id, { isRead: true, updatedAt: readAt });
+    return unread.length;
+  },
+  deleteNotifications: (tables, userId, filter) => {
+    for (const { id } of inboxOf(tables, userId, filter)) tables.notifications.delete(id);
+  },
+
+  saveNotificationPreferences: ({ notificationPreferences }, preferences) =>
+    notificationPreferences.upsert({ ...preferences, id: preferences.userId }),
+  deleteNotificationPreferences: ({ notificationPreferences }, userId) => notificationPreferences.delete(userId),
+
+  insertNotificationRule: ({ notificationRules }, rule) => notificationRules.insert(inOrder(rule)),
+  saveNotificationRule: ({ notificationRules }, rule) => notificationRules.save(inOrder(rule)),
+  deleteNotificationRule: ({ notificationRules }, id) => notificationRules.delete(id),
+
+  insertIntegration: ({ integrations }, integration) => integrations.insert(integration),
+  saveIntegration: ({ integrations }, integration) => integrations.save(integration),
+  deleteIntegration: ({ integrations }, id) => integrations.delete(id),
 };
+
+function inOrder(rule: NotificationRule): NotificationRule {
+  return { ...rule, selectedProjectIds: [...rule.selectedProjectIds].sort(compareText) };
+}
+
+function inboxOf({ notifications }: Tables, userId: string, { workspaceId }: NotificationFilter = {}): Notification[] {
+  const rows = notifications.by("user", userId);
+  return workspaceId === undefined ? rows : rows.filter((row) => row.workspaceId === workspaceId);
+}

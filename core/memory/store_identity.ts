@@ -1,4 +1,4 @@
-/** Accounts, passwords, sessions, API keys in memory. @module */
+/** Accounts, avatars, passwords, sessions, API keys in memory. @module */
 import type { ApiKey } from "../identity/api_key.ts";
 import type { Session } from "../identity/session.ts";
 import type { IdentityReads, IdentityWrites } from "../ports/store.ts";
@@ -6,6 +6,7 @@ import { foldKey } from "../text.ts";
 import { orderBy } from "./copy.ts";
 import type { Over } from "./database.ts";
 import type { ApiKeyRow, SessionRow } from "./rows.ts";
+import { removeAvatar } from "./store_removal.ts";
 
 export const identityReads: Over<IdentityReads> = {
   hasAccounts: ({ accounts }) => !accounts.all().next().done,
@@ -13,6 +14,9 @@ export const identityReads: Over<IdentityReads> = {
   findAccountByEmail: ({ accounts }, email) => accounts.one("email", foldKey(email)),
   listAccounts: ({ accounts }, ids) => [...new Set(ids)].flatMap((id) => accounts.get(id) ?? []),
   findPasswordHash: ({ passwords }, accountId) => passwords.get(accountId)?.hash,
+
+  findAvatar: ({ avatars }, id) => avatars.get(id),
+  findAvatarOf: ({ avatars }, userId) => avatars.one("user", userId),
 
   findSession: ({ sessions }, id) => sessionOf(sessions.get(id)),
   findSessionByTokenHash: ({ sessions }, tokenHash) => sessionOf(sessions.one("tokenHash", tokenHash)),
@@ -29,6 +33,9 @@ export const identityWrites: Over<IdentityWrites> = {
   saveAccount: ({ accounts }, account) => accounts.save(account),
   savePasswordHash: ({ passwords }, accountId, hash) => passwords.upsert({ id: accountId, hash }),
   deletePasswordHash: ({ passwords }, accountId) => passwords.delete(accountId),
+
+  insertAvatar: ({ avatars }, avatar) => avatars.insert(avatar),
+  deleteAvatar: removeAvatar,
 
   insertSession: ({ sessions }, session, tokenHash) => sessions.insert({ ...session, tokenHash }),
   saveSession: ({ sessions }, session) => sessions.patch(session.id, session),

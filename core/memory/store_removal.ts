@@ -1,4 +1,4 @@
-/** What goes with a task or a project that is removed for good from the store in memory. @module */
+/** What goes with a task, a project or an avatar that is removed for good from the store in memory. @module */
 import { orderBy } from "./copy.ts";
 import { count } from "./database.ts";
 import type { Tables } from "./rows.ts";
@@ -17,11 +17,17 @@ export function removeTask(tables: Tables, taskId: string): void {
 }
 
 export function removeProject(tables: Tables, projectId: string): void {
-  const { projects, columns, tasks, aliases, documents } = tables;
+  const { projects, columns, tasks, aliases, documents, integrations, notificationRules } = tables;
   for (const row of orderBy(tasks.by("project", projectId), ({ id }) => [id])) removeTask(tables, row.id);
   for (const row of aliases.by("project", projectId)) aliases.delete(row.id);
   for (const row of columns.by("project", projectId)) columns.delete(row.id);
   for (const row of documents.by("project", projectId)) documents.delete(row.id);
+  for (const row of integrations.by("project", projectId)) integrations.delete(row.id);
+  const workspaceId = projects.get(projectId)?.workspaceId ?? "";
+  for (const { id, selectedProjectIds } of notificationRules.by("workspace", workspaceId)) {
+    const left = selectedProjectIds.filter((other) => other !== projectId);
+    if (left.length < selectedProjectIds.length) notificationRules.patch(id, { selectedProjectIds: left });
+  }
   projects.delete(projectId);
 }
 
@@ -29,7 +35,19 @@ export function removeImage(tables: Tables, imageId: string): void {
   const image = tables.images.get(imageId);
   if (!image) return;
   tables.images.delete(imageId);
-  if (!tables.removedBlobs.get(image.key)) {
-    tables.removedBlobs.insert({ id: image.key, order: count(tables, "removed blobs") });
+  keepBlob(tables, image.key);
+}
+
+export function removeAvatar(tables: Tables, avatarId: string): void {
+  const avatar = tables.avatars.get(avatarId);
+  if (!avatar) return;
+  tables.avatars.delete(avatarId);
+  keepBlob(tables, avatar.key);
+}
+
+/** Remembers an object whose row is gone. */
+function keepBlob(tables: Tables, key: string): void {
+  if (!tables.removedBlobs.get(key)) {
+    tables.removedBlobs.insert({ id: key, order: count(tables, "removed blobs") });
   }
 }

@@ -57,6 +57,7 @@ function removeWorkspace(tables: Tables, id: string): void {
     tables.invitations,
     tables.labels,
     tables.notifications,
+    tables.notificationRules,
     tables.apiKeys,
     tables.documents,
   ] as const;

@@ -14,9 +14,13 @@ import { type SearchDocument, tokensOf } from "../board/search_token.ts";
 import type { Task } from "../board/task.ts";
 import type { TimeEntry } from "../board/time_entry.ts";
 import type { TrackerEvent } from "../delivery/event.ts";
+import { type Integration, newIntegration } from "../delivery/integration.ts";
 import type { Notification } from "../delivery/notification.ts";
+import { type NotificationPreferences, newPreferences } from "../delivery/notification_preference.ts";
+import type { NotificationRule } from "../delivery/notification_rule.ts";
 import type { Account } from "../identity/account.ts";
 import type { ApiKey } from "../identity/api_key.ts";
+import type { Avatar } from "../identity/avatar.ts";
 import type { Session } from "../identity/session.ts";
 import type { StoredReplay } from "../ports/store/replay.ts";
 import type { Invitation } from "../workspace/invitation.ts";
@@ -46,6 +50,19 @@ export function someAccount(fields: Partial<Account> = {}): Account {
     createdAt: at(0),
     updatedAt: at(0),
     deletedAt: null,
+    ...fields,
+  };
+}
+
+export function someAvatar(fields: Partial<Avatar> = {}): Avatar {
+  const id = fields.id ?? "avatar-1";
+  return {
+    id,
+    userId: "account-1",
+    key: `avatar/${id}`,
+    contentType: "image/png",
+    size: 68,
+    createdAt: at(0),
     ...fields,
   };
 }
@@ -298,6 +315,7 @@ export function someEvent(fields: Partial<TrackerEvent> = {}): TrackerEvent {
     projectId: null,
     taskId: null,
     actorId: "account-1",
+    windowId: null,
     createdAt: at(0),
     data: {},
     ...fields,
@@ -320,6 +338,35 @@ export function someNotification(fields: Partial<Notification> = {}): Notificati
     updatedAt: at(0),
     ...fields,
   };
+}
+
+/** As of who never said any. */
+export function somePreferences(fields: Partial<NotificationPreferences> = {}): NotificationPreferences {
+  return { ...newPreferences("account-1", at(0)), ...fields };
+}
+
+export function someRule(fields: Partial<NotificationRule> = {}): NotificationRule {
+  return {
+    id: "rule-1",
+    userId: "account-1",
+    workspaceId: "workspace-1",
+    isActive: true,
+    emailEnabled: false,
+    ntfyEnabled: false,
+    gotifyEnabled: false,
+    webhookEnabled: false,
+    projectMode: "all",
+    selectedProjectIds: [],
+    createdAt: at(0),
+    updatedAt: at(0),
+    ...fields,
+  };
+}
+
+/** Without an address. */
+export function someIntegration(fields: Partial<Integration> = {}): Integration {
+  const { id = "integration-1", projectId = "project-1", kind = "slack" } = fields;
+  return { ...newIntegration({ id, projectId, kind }, at(0)), ...fields };
 }
 
 export function someReplay(fields: Partial<StoredReplay> = {}): StoredReplay {

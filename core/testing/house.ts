@@ -8,11 +8,11 @@
  * @module
  */
 import { DEFAULT_COLUMNS } from "../board/column.ts";
-import type { Context, Ports } from "../context.ts";
+import type { Context, Policy } from "../context.ts";
 import type { TrackerEvent } from "../delivery/event.ts";
 import type { Notification } from "../delivery/notification.ts";
 import type { Actor } from "../identity/actor.ts";
-import { memoryPorts } from "../memory/mod.ts";
+import { type MemoryPorts, memoryPorts } from "../memory/mod.ts";
 import type { Tx } from "../ports/store.ts";
 import { createTracker } from "../tracker.ts";
 import { BUILT_IN_ROLES } from "../workspace/permission.ts";
@@ -33,7 +33,7 @@ const ROLE_OF: Record<Person, string> = {
 };
 
 export interface House {
-  ports: Ports;
+  ports: MemoryPorts;
   clock: FixedClock;
   /** What use cases called for somebody hold; null for a visitor. */
   as(who: Person | Actor | null): Context;
@@ -56,10 +56,10 @@ export interface News extends Pick<TrackerEvent, "type" | "data" | "actorId"> {
 }
 
 /** A house of one's own. */
-export async function openHouse(): Promise<House> {
+export async function openHouse(options: { policy?: Partial<Policy> } = {}): Promise<House> {
   const clock = fixedClock();
   const ports = memoryPorts({ clock, strict: true });
-  const factory = createTracker(ports, { baseUrl: "https://tracker.example" });
+  const factory = createTracker(ports, { baseUrl: "https://tracker.example", ...options });
   await ports.store.transaction(furnish);
   let seen = 0;
   return {

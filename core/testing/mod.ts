@@ -13,6 +13,7 @@ export { type FaultPlan, Faults } from "./faults.ts";
 export * from "./fixtures.ts";
 export { type LiveSuite, liveContract } from "./live_contract.ts";
 export { type QueueSuite, queueContract } from "./queue_contract.ts";
+export { type ResolverSuite, resolverContract } from "./resolver_contract.ts";
 export { storeContract } from "./store_contract.ts";
 export { runStoreProgram } from "./store_model.ts";
 export type { StoreSuite, TestRunner } from "./store_scene.ts";

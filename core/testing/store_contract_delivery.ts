@@ -1,16 +1,32 @@
 /** The outbox, inboxes, and kept answers. @module */
+import type { IntegrationKind } from "../delivery/integration.ts";
+import type { ReadTx, Tx } from "../ports/store.ts";
 import { assert, assertEquals, assertRejects } from "./assert.ts";
-import { at, someEvent, someNotification, someReplay } from "./fixtures.ts";
+import {
+  at,
+  someEvent,
+  someIntegration,
+  someNotification,
+  somePreferences,
+  someProject,
+  someReplay,
+  someRule,
+  someWorkspace,
+} from "./fixtures.ts";
 import { type Check, idsOf } from "./store_scene.ts";
 
 export function checkDelivery(check: Check): void {
   checkOutbox(check);
   checkInbox(check);
+  checkReading(check);
+  checkPreferences(check);
+  checkIntegrations(check);
   checkReplays(check);
 }
 
 function checkOutbox(check: Check): void {
   check("keeps events in the order of commits, with rising sequences", async ({ write, read }) => {
+    assertEquals(await read((tx) => tx.findLastSequence()), 0, "the last sequence");
     await write((tx) => tx.appendEvents([someEvent({ id: "c" }), someEvent({ id: "a" })]));
     await assertRejects(
       write(async (tx) => {
@@ -25,6 +41,7 @@ function checkOutbox(check: Check): void {
     });
     const events = await read((tx) => tx.listEvents(0, 99));
     assertEquals(idsOf(events), ["c", "a", "b", "d"], "the events");
+    assertEquals(await read((tx) => tx.findLastSequence()), events.at(-1)?.sequence, "the last sequence");
     const sequences = events.map(({ sequence }) => sequence);
     for (const [index, sequence] of sequences.entries()) {
       assert(Number.isSafeInteger(sequence) && sequence > (sequences[index - 1] ?? 0), "Expected rising sequences");
@@ -60,6 +77,143 @@ function checkOutbox(check: Check): void {
     while ((await look()) > 0);
     assertEquals(seen, idsOf(await read((tx) => tx.listEvents(0, 99))), "the events a follower saw");
     assertEquals(seen.length, 50, "the number of events");
+  });
+}
+
+function checkReading(check: Check): void {
+  const inboxes = async (tx: Tx) => {
+    await tx.insertNotifications([
+      someNotification({ id: "a" }),
+      someNotification({ id: "b", workspaceId: "workspace-1" }),
+      someNotification({ id: "c", workspaceId: "workspace-1", isRead: true }),
+      someNotification({ id: "d", userId: "account-2", workspaceId: "workspace-1" }),
+    ]);
+  };
+  const unread = async (tx: ReadTx) => {
+    const pages = [
+      await tx.listNotifications("account-1", { limit: 9 }),
+      await tx.listNotifications("account-2", { limit: 9 }),
+    ];
+    return pages.flatMap(({ rows }) => rows.filter(({ isRead }) => !isRead)).map(({ id }) => id);
+  };
+
+  check("saves a notification, and nothing that is not there", async ({ write, read }) => {
+    await write(inboxes);
+    const after = someNotification({ id: "a", isRead: true, updatedAt: at(9), eventData: { deep: [1] } });
+    await write(async (tx) => {
+      await tx.saveNotification(after);
+      await tx.saveNotification(someNotification({ id: "nothing" }));
+    });
+    assertEquals(await read((tx) => tx.findNotification("a")), after, "the notification");
+    assertEquals(await read((tx) => tx.findNotification("nothing")), undefined, "one that was never inserted");
+    assertEquals(await read(unread), ["b", "d"], "the unread ones");
+  });
+
+  check("reads all notifications of an account, or those of a workspace", async ({ write, read }) => {
+    await write(inboxes);
+    const filter = { workspaceId: "workspace-1" };
+    const listed = await read((tx) => tx.listNotifications("account-1", { limit: 9 }, filter));
+    assertEquals(idsOf(listed.rows), ["c", "b"], "those of the workspace");
+    assertEquals(await write((tx) => tx.readNotifications("account-1", at(5), filter)), 1, "how many changed");
+    assertEquals(await read(unread), ["a", "d"], "the unread ones");
+    assertEquals((await read((tx) => tx.findNotification("b")))?.updatedAt, at(5), "when it was read");
+    assertEquals(
+      (await read((tx) => tx.findNotification("c")))?.updatedAt,
+      at(0),
+      "when one changed that was read before",
+    );
+    assertEquals(await write((tx) => tx.readNotifications("account-1", at(6))), 1, "how many changed");
+    assertEquals(await write((tx) => tx.readNotifications("account-1", at(7))), 0, "how many changed");
+    assertEquals(await read(unread), ["d"], "the unread ones");
+  });
+
+  check("deletes all notifications of an account, or those of a workspace", async ({ write, read }) => {
+    await write(inboxes);
+    await write((tx) => tx.deleteNotifications("account-1", { workspaceId: "workspace-1" }));
+    assertEquals(await read(unread), ["a", "d"], "what is left");
+    await write((tx) => tx.deleteNotifications("account-1"));
+    assertEquals(await read(unread), ["d"], "what is left");
+  });
+}
+
+function checkPreferences(check: Check): void {
+  check("keeps the preferences of an account, once", async ({ write, read }) => {
+    const find = () => read((tx) => tx.findNotificationPreferences("account-1"));
+    assertEquals(await find(), undefined, "preferences that were never saved");
+    const changed = somePreferences({ emailEnabled: true, ntfyTopic: "news", updatedAt: at(3) });
+    await write((tx) => tx.saveNotificationPreferences(somePreferences()));
+    await write((tx) => tx.saveNotificationPreferences(changed));
+    await write((tx) => tx.saveNotificationPreferences(somePreferences({ userId: "account-2" })));
+    assertEquals(await find(), changed, "the preferences");
+    await write(async (tx) => {
+      await tx.deleteNotificationPreferences("account-1");
+      await tx.deleteNotificationPreferences("nobody");
+    });
+    assertEquals(await find(), undefined, "deleted preferences");
+    assertEquals(
+      (await read((tx) => tx.findNotificationPreferences("account-2")))?.userId,
+      "account-2",
+      "whose preferences are left",
+    );
+  });
+
+  check("keeps the rules of an account, oldest first, with their projects by id", async ({ write, read }) => {
+    const list = () => read((tx) => tx.listNotificationRules("account-1"));
+    const early = someRule({ id: "z", workspaceId: "w", createdAt: at(-1) });
+    const selected = { projectMode: "selected" as const, selectedProjectIds: ["project-1", "é", "Z"] };
+    const ordered = { ...selected, selectedProjectIds: ["Z", "project-1", "é"] };
+    await write(async (tx) => {
+      await tx.insertWorkspace(someWorkspace({ id: "w" }));
+      for (const id of ["é", "Z"]) await tx.insertProject(someProject({ id }));
+      await tx.insertNotificationRule(someRule(selected));
+      await tx.insertNotificationRule(early);
+      await tx.insertNotificationRule(someRule({ id: "other", userId: "account-2" }));
+    });
+    assertEquals(await list(), [early, someRule(ordered)], "the rules");
+    const found = await read((tx) => tx.findNotificationRule("account-1", "workspace-1"));
+    assertEquals(found, someRule(ordered), "the rule of the workspace");
+    await write(async (tx) => {
+      await tx.saveNotificationRule(someRule({ ...selected, selectedProjectIds: ["Z"], webhookEnabled: true }));
+      await tx.saveNotificationRule(someRule({ ...selected, id: "nothing", userId: "account-3" }));
+    });
+    assertEquals(
+      await list(),
+      [early, someRule({ ...selected, selectedProjectIds: ["Z"], webhookEnabled: true })],
+      "the rules",
+    );
+    assertEquals(await read((tx) => tx.listNotificationRules("account-3")), [], "a rule that was never inserted");
+    await write(async (tx) => {
+      await tx.deleteNotificationRule("rule-1");
+      await tx.deleteNotificationRule("nothing");
+    });
+    assertEquals(await list(), [early], "the rules that are left");
+  });
+}
+
+function checkIntegrations(check: Check): void {
+  check("keeps one integration of each kind for a project", async ({ write, read }) => {
+    const find = (kind: IntegrationKind) => read((tx) => tx.findIntegration("project-1", kind));
+    const webhook = someIntegration({ id: "hook", kind: "generic-webhook", sealedSecret: "s", maskedSecret: "m" });
+    await write(async (tx) => {
+      await tx.insertIntegration(someIntegration());
+      await tx.insertIntegration(webhook);
+    });
+    assertEquals(await find("slack"), someIntegration(), "the chat");
+    assertEquals(await find("generic-webhook"), webhook, "the webhook");
+    const changed = someIntegration({ channelName: "#dev", events: { taskCreated: false }, isActive: false });
+    await write(async (tx) => {
+      await tx.saveIntegration(changed);
+      await tx.saveIntegration(someIntegration({ id: "nothing", projectId: "project-2" }));
+      await tx.deleteIntegration("hook");
+      await tx.deleteIntegration("nothing");
+    });
+    assertEquals(await find("slack"), changed, "the chat");
+    assertEquals(await find("generic-webhook"), undefined, "the webhook");
+    assertEquals(
+      await read((tx) => tx.findIntegration("project-2", "slack")),
+      undefined,
+      "an integration that was never inserted",
+    );
   });
 }
 

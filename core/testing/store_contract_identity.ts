@@ -1,6 +1,6 @@
-/** Accounts, passwords, sessions, API keys. @module */
+/** Accounts, avatars, passwords, sessions, API keys. @module */
 import { assertEquals } from "./assert.ts";
-import { at, someAccount, someApiKey, someSession } from "./fixtures.ts";
+import { at, someAccount, someApiKey, someAvatar, someSession } from "./fixtures.ts";
 import { type Check, idsOf } from "./store_scene.ts";
 
 export function checkIdentity(check: Check): void {
@@ -54,6 +54,29 @@ export function checkIdentity(check: Check): void {
     await write((tx) => tx.deletePasswordHash("account-1"));
     await write((tx) => tx.deletePasswordHash("account-1"));
     assertEquals(await find(), undefined, "the hash");
+  });
+
+  check("keeps one avatar per account; the objects of those that went are to be removed", async ({ write, read }) => {
+    const [former, latter] = [someAvatar({ id: "a" }), someAvatar({ id: "b", contentType: "image/webp", size: 5 })];
+    const other = someAvatar({ id: "c", userId: "account-2" });
+    await write(async (tx) => {
+      await tx.insertAvatar(former);
+      await tx.insertAvatar(other);
+    });
+    assertEquals(await read((tx) => tx.findAvatarOf("account-1")), former, "the avatar");
+    await write(async (tx) => {
+      await tx.deleteAvatar("a");
+      await tx.insertAvatar(latter);
+      await tx.deleteAvatar("nothing");
+    });
+    await read(async (tx) => {
+      assertEquals(await tx.findAvatarOf("account-1"), latter, "the avatar");
+      assertEquals(await tx.findAvatar("b"), latter, "the avatar by its id");
+      assertEquals(await tx.findAvatar("a"), undefined, "the former avatar");
+      assertEquals(await tx.findAvatarOf("nobody"), undefined, "the avatar of nobody");
+      assertEquals(await tx.findAvatarOf("account-2"), other, "the avatar of another account");
+      assertEquals(await tx.listRemovedBlobs(9), ["avatar/a"], "the removed blobs");
+    });
   });
 
   check("finds sessions by id and token hash, and lists the newest first", async ({ write, read }) => {

@@ -5,9 +5,11 @@ import {
   someAccount,
   someActivity,
   someApiKey,
+  someAvatar,
   someColumn,
   someEvent,
   someImage,
+  someIntegration,
   someInvitation,
   someLabel,
   someMember,
@@ -16,6 +18,7 @@ import {
   someRelation,
   someReplay,
   someRole,
+  someRule,
   someSession,
   someTask,
   someTimeEntry,
@@ -53,6 +56,21 @@ const HOUSE: Collision[] = [
     key: "the address of an account that is saved",
     first: (tx) => tx.insertAccount(someAccount({ id: "x", email: "new@example.com" })),
     second: (tx) => tx.saveAccount(someAccount({ id: "account-2", email: "NEW@example.com" })),
+  },
+  {
+    key: "the id of an avatar",
+    first: (tx) => tx.insertAvatar(someAvatar({ id: "x", key: "one" })),
+    second: (tx) => tx.insertAvatar(someAvatar({ id: "x", key: "two", userId: "account-2" })),
+  },
+  {
+    key: "the key of an avatar",
+    first: (tx) => tx.insertAvatar(someAvatar({ id: "x", key: "one" })),
+    second: (tx) => tx.insertAvatar(someAvatar({ id: "y", key: "one", userId: "account-2" })),
+  },
+  {
+    key: "the account of an avatar",
+    first: (tx) => tx.insertAvatar(someAvatar({ id: "x" })),
+    second: (tx) => tx.insertAvatar(someAvatar({ id: "y" })),
   },
   {
     key: "the id of a session",
@@ -123,6 +141,26 @@ const HOUSE: Collision[] = [
     key: "the id of a notification",
     first: (tx) => tx.insertNotifications([someNotification()]),
     second: (tx) => tx.insertNotifications([someNotification({ id: "notification-2" }), someNotification()]),
+  },
+  {
+    key: "the id of a notification rule",
+    first: (tx) => tx.insertNotificationRule(someRule()),
+    second: (tx) => tx.insertNotificationRule(someRule({ userId: "account-2" })),
+  },
+  {
+    key: "account and workspace of a notification rule",
+    first: (tx) => tx.insertNotificationRule(someRule()),
+    second: (tx) => tx.insertNotificationRule(someRule({ id: "rule-2" })),
+  },
+  {
+    key: "the id of an integration",
+    first: (tx) => tx.insertIntegration(someIntegration()),
+    second: (tx) => tx.insertIntegration(someIntegration({ kind: "generic-webhook" })),
+  },
+  {
+    key: "project and kind of an integration",
+    first: (tx) => tx.insertIntegration(someIntegration()),
+    second: (tx) => tx.insertIntegration(someIntegration({ id: "integration-2" })),
   },
   {
     key: "the id of a replay",

@@ -11,14 +11,17 @@ import {
   someDocument,
   someEvent,
   someImage,
+  someIntegration,
   someInvitation,
   someLabel,
   someMember,
   someNotification,
+  somePreferences,
   someProject,
   someRelation,
   someReplay,
   someRole,
+  someRule,
   someSession,
   someTask,
   someTimeEntry,
@@ -152,6 +155,13 @@ function checkOwnerRemoval(check: Check): void {
       await tx.insertImage(someImage({ id: "deleted-image", taskId: "deleted" }));
       await tx.deleteTask("deleted", at(1));
       await tx.appendEvents([someEvent({ projectId: "p" })]);
+      const choice = { projectMode: "selected" as const, selectedProjectIds: ["q", "p"] };
+      await tx.insertNotificationRule(someRule(choice));
+      await tx.insertNotificationRule(
+        someRule({ id: "only", userId: "account-2", ...choice, selectedProjectIds: ["p"] }),
+      );
+      await tx.insertIntegration(someIntegration({ projectId: "p" }));
+      await tx.insertIntegration(someIntegration({ id: "of q", projectId: "q" }));
     });
     await write((tx) => tx.deleteRelation("across"));
     const other = await read((tx) => visible(tx, "q", "workspace-1"));
@@ -167,6 +177,14 @@ function checkOwnerRemoval(check: Check): void {
       assertEquals(await tx.findTaskByNumber("p", 70), undefined, "the old number of a task that moved away");
       assertEquals((await tx.findTask("moved"))?.id, "moved", "the task that moved away");
       assertEquals(idsOf(await tx.listLabelsOfWorkspace("workspace-1")), ["q-label", "template"], "the labels");
+      const rules = [
+        ...(await tx.listNotificationRules("account-1")),
+        ...(await tx.listNotificationRules("account-2")),
+      ];
+      const selected = rules.map(({ projectMode, selectedProjectIds }) => [projectMode, ...selectedProjectIds]);
+      assertEquals(selected, [["selected", "q"], ["selected"]], "what the rules select");
+      assertEquals(await tx.findIntegration("p", "slack"), undefined, "its integration");
+      assertEquals((await tx.findIntegration("q", "slack"))?.id, "of q", "the integration of the other project");
       const blobs = await tx.listRemovedBlobs(9);
       assertEquals(blobs.sort(), ["images/deleted-image", "images/p-image"], "the removed blobs");
       assertEquals(idsOf(await tx.listEvents(0, 9)), ["event-1"], "the events");
@@ -196,6 +214,12 @@ function checkOwnerRemoval(check: Check): void {
         someNotification({ id: "none" }),
       ]);
       await tx.appendEvents([someEvent({ workspaceId: "w" })]);
+      await tx.saveNotificationPreferences(somePreferences());
+      await tx.insertNotificationRule(
+        someRule({ workspaceId: "w", projectMode: "selected", selectedProjectIds: ["p"] }),
+      );
+      await tx.insertNotificationRule(someRule({ id: "stays" }));
+      await tx.insertIntegration(someIntegration({ projectId: "p" }));
       await tx.insertReplay(someReplay());
     });
     const other = await read((tx) => visible(tx, "q", "workspace-1"));
@@ -217,6 +241,9 @@ function checkOwnerRemoval(check: Check): void {
       const page = await tx.listNotifications("account-1", { limit: 9 });
       assertEquals(idsOf(page.rows), ["other", "none"], "the notifications");
       assertEquals(idsOf(await tx.listEvents(0, 9)), ["event-1"], "the events");
+      assertEquals(idsOf(await tx.listNotificationRules("account-1")), ["stays"], "the notification rules");
+      assertEquals(await tx.findNotificationPreferences("account-1"), somePreferences(), "the preferences");
+      assertEquals(await tx.findIntegration("p", "slack"), undefined, "the integration of its project");
       assertEquals((await tx.findReplay("replay-1"))?.id, "replay-1", "the replay");
       assertEquals((await tx.findAccount("account-1"))?.id, someAccount().id, "the account");
       assertEquals(await tx.listRemovedBlobs(9), ["images/p-image"], "the removed blobs");

@@ -8,14 +8,17 @@ import {
   someColumn,
   someEvent,
   someImage,
+  someIntegration,
   someInvitation,
   someLabel,
   someMember,
   someNotification,
+  somePreferences,
   someProject,
   someRelation,
   someReplay,
   someRole,
+  someRule,
   someSession,
   someTask,
   someTimeEntry,
@@ -116,6 +119,35 @@ export function checkValues(check: Check): void {
       resourceId: "t",
       resourceType: "task",
     });
+    const preferences = somePreferences({
+      userId: "a",
+      emailEnabled: true,
+      ntfyServerUrl: "https://ntfy.example",
+      ntfyTopic: "t",
+      sealedNtfyToken: "s1",
+      maskedNtfyToken: "m1",
+      sealedGotifyToken: "s2",
+      maskedGotifyToken: "m2",
+      gotifyServerUrl: "https://gotify.example",
+      webhookUrl: "https://hook.example",
+      sealedWebhookSecret: "s3",
+      maskedWebhookSecret: "m3",
+      taskCommentEnabled: false,
+      dueDateReminderLeadTimeMinutes: 5,
+      updatedAt: at(7),
+    });
+    const rule = someRule({ workspaceId: "w", projectMode: "selected", selectedProjectIds: ["p"], ntfyEnabled: true });
+    const integration = someIntegration({
+      projectId: "p",
+      kind: "generic-webhook",
+      channelName: "#c",
+      sealedWebhookUrl: "s1",
+      maskedWebhookUrl: "m1",
+      sealedSecret: "s2",
+      maskedSecret: "m2",
+      events: { taskCreated: true, taskMoved: false },
+      isActive: false,
+    });
     const replay = someReplay({ answer: '"\\u0000"' });
     await write(async (tx) => {
       await tx.insertAccount(account);
@@ -136,6 +168,9 @@ export function checkValues(check: Check): void {
       await tx.insertImage(image);
       await tx.appendEvents([event]);
       await tx.insertNotifications([notification]);
+      await tx.saveNotificationPreferences(preferences);
+      await tx.insertNotificationRule(rule);
+      await tx.insertIntegration(integration);
       await tx.insertReplay(replay);
     });
     await read(async (tx) => {
@@ -158,6 +193,9 @@ export function checkValues(check: Check): void {
       const [stored] = await tx.listEvents(0, 10);
       assertEquals(stored && { ...stored, sequence: 0 }, { ...event, sequence: 0 }, "the event");
       assertEquals(await tx.findNotification("notification-1"), notification, "the notification");
+      assertEquals(await tx.findNotificationPreferences("a"), preferences, "the preferences");
+      assertEquals(await tx.findNotificationRule("account-1", "w"), rule, "the rule");
+      assertEquals(await tx.findIntegration("p", "generic-webhook"), integration, "the integration");
       assertEquals(await tx.findReplay("replay-1"), replay, "the replay");
     });
   });

@@ -14,11 +14,12 @@ import { TrackerError } from "../errors.ts";
 import type { ReadTx, Store, Tx } from "../ports/store.ts";
 import { someAccount, someColumn, someMember, someProject, someTask, someWorkspace } from "./fixtures.ts";
 import { BOARD_STEPS } from "./store_model_board.ts";
+import { DELIVERY_STEPS } from "./store_model_delivery.ts";
 import { HOUSE_STEPS } from "./store_model_house.ts";
 import { Choices, type Step } from "./store_model_step.ts";
 import { surveyStore } from "./store_survey.ts";
 
-const STEPS: readonly Step[] = [...HOUSE_STEPS, ...BOARD_STEPS];
+const STEPS: readonly Step[] = [...HOUSE_STEPS, ...DELIVERY_STEPS, ...BOARD_STEPS];
 const MOST_STEPS_PER_TRANSACTION = 4;
 
 /**

@@ -2,6 +2,7 @@
 import {
   someAccount,
   someApiKey,
+  someAvatar,
   someEvent,
   someInvitation,
   someMember,
@@ -45,6 +46,14 @@ export const HOUSE_STEPS: readonly Step[] = [
   (next) => {
     const row = account(next);
     return (tx) => tx.saveAccount(row);
+  },
+  (next) => {
+    const [id, userId, size] = [next.id("avatar", 3), next.id("account", 3), next.upTo(9)];
+    return async (tx) => {
+      const former = await tx.findAvatarOf(userId);
+      if (former) await tx.deleteAvatar(former.id);
+      await tx.insertAvatar(someAvatar({ id, userId, size }));
+    };
   },
   (next) => {
     const [row, hash] = [session(next), next.id("hash", 3)];

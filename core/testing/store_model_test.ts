@@ -23,7 +23,7 @@ test("programs reach every kind of outcome and of row", async () => {
     for (const answer of answers.slice(0, -1)) outcomes.add(typeof answer === "string" ? answer : "done");
     const survey = JSON.stringify(answers.at(-1));
     const nouns = ["session", "key", "member", "role", "invitation", "notification", "replay", "event", "deletedAt"];
-    nouns.push("task", "label", "activity", "relation", "entry", "image", "weights");
+    nouns.push("task", "label", "activity", "relation", "entry", "image", "weights", "rule", "integration");
     for (const noun of nouns) if (survey.includes(`"${noun}-`) || survey.includes(`"${noun}":`)) outcomes.add(noun);
   }
   expect([...outcomes].sort()).toEqual([
@@ -35,6 +35,7 @@ test("programs reach every kind of outcome and of row", async () => {
     "event",
     "forbidden",
     "image",
+    "integration",
     "invitation",
     "key",
     "label",
@@ -43,6 +44,7 @@ test("programs reach every kind of outcome and of row", async () => {
     "relation",
     "replay",
     "role",
+    "rule",
     "session",
     "task",
     "weights",

@@ -42,11 +42,14 @@ export async function surveyStore(tx: ReadTx): Promise<unknown[]> {
 async function surveyAccount(tx: ReadTx, id: string): Promise<unknown[]> {
   return [
     await tx.findAccount(id),
+    await tx.findAvatarOf(id),
     await tx.listSessions(id),
     await tx.listApiKeys(id),
     await tx.listWorkspacesOf(id),
     await tx.listMembershipsOf(id),
     await tx.listNotifications(id, PAGE),
+    (await tx.findNotificationPreferences(id)) ?? null,
+    await tx.listNotificationRules(id),
   ];
 }
 
@@ -74,6 +77,8 @@ async function surveyProject(tx: ReadTx, id: string): Promise<unknown[]> {
     await tx.listColumns(id),
     await tx.listTasksOfProject(id),
     await tx.listLabelsOfProject(id),
+    (await tx.findIntegration(id, "slack")) ?? null,
+    (await tx.findIntegration(id, "generic-webhook")) ?? null,
   ];
 }
 

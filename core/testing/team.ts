@@ -48,7 +48,7 @@ export interface Team {
 }
 
 /** @param options.policy @default open registration */
-export function someTeam(options: { policy?: Policy } = {}): Team {
+export function someTeam(options: { policy?: Partial<Policy> } = {}): Team {
   const clock = fixedClock();
   const ports = memoryPorts({ clock, strict: true });
   const factory = createTracker(ports, options.policy ? { policy: options.policy } : {});

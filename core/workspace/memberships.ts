@@ -28,8 +28,8 @@ export async function beginMembership(
 }
 
 /**
- * Ends a membership with all that hangs on it: nobody who is gone stays assigned, holds a key bound to the workspace or a
- * session that stands in it. The caller has made sure that an owner stays, and forgets the account's credentials after
+ * Ends a membership with all that hangs on it: nobody who is gone stays assigned, is told of what happens, holds a key
+ * bound to the workspace or a session that stands in it. The caller has made sure that an owner stays, and forgets the account's credentials after
  * the transaction.
  */
 export async function endMembership(tx: Tx, ctx: Context, member: Member, now: Date): Promise<void> {
@@ -41,6 +41,8 @@ export async function endMembership(tx: Tx, ctx: Context, member: Member, now: D
   for (const key of await tx.listApiKeys(userId)) {
     if (key.workspaceId === workspaceId) await tx.deleteApiKey(key.id);
   }
+  const rule = await tx.findNotificationRule(userId, workspaceId);
+  if (rule) await tx.deleteNotificationRule(rule.id);
   await deactivateWorkspace(tx, userId, workspaceId);
   await tx.deleteMember(member.id);
   await tx.raiseWorkspaceVersion(workspaceId);

@@ -6,7 +6,8 @@
 import { tokensOf } from "../board/search_token.ts";
 import { type Context, requireActor, requireUnlimited } from "../context.ts";
 import { eventOf } from "../delivery/events.ts";
-import type { Notification } from "../delivery/notification.ts";
+import { tellPeople } from "../delivery/inbox.ts";
+import type { Notice } from "../delivery/task_notifications.ts";
 import { TrackerError } from "../errors.ts";
 import { checkImage } from "../identity/account.ts";
 import { forgetCredentials } from "../identity/credentials.ts";
@@ -72,7 +73,8 @@ export async function createWorkspace(ctx: Context, input: CreateWorkspaceInput)
     for (const role of seedRoles(workspace.id, ctx.newId, now)) await tx.insertRole(role);
     if (!input.keepCurrentActiveWorkspace) await activateWorkspace(tx, ctx, workspace.id);
     await saveWorkspaceDocument(tx, workspace);
-    await tx.insertNotifications([creationNotice(ctx, workspace, userId, now)]);
+    const about = { workspaceId: workspace.id, resourceId: workspace.id, resourceType: "workspace" as const };
+    await tellPeople(tx, ctx, [noticeOfCreation(workspace, userId)], about, now);
     const data = { name: workspace.name, slug: workspace.slug };
     await tx.appendEvents([eventOf(ctx, { type: "workspaceCreated", workspaceId: workspace.id, data }, now)]);
     return { ...workspace, members: [member] };
@@ -102,21 +104,10 @@ function checkFields(
   };
 }
 
-function creationNotice(ctx: Context, workspace: Workspace, userId: string, now: Date): Notification {
-  return {
-    id: ctx.newId(),
-    userId,
-    workspaceId: workspace.id,
-    title: null,
-    content: null,
-    type: "workspace_created",
-    eventData: { workspaceName: workspace.name },
-    isRead: false,
-    resourceId: workspace.id,
-    resourceType: "workspace",
-    createdAt: now,
-    updatedAt: now,
-  };
+/** To its creator: the one notification of something one did oneself. */
+function noticeOfCreation(workspace: Workspace, userId: string): Notice {
+  const eventData = { workspaceName: workspace.name };
+  return { userId, type: "workspace_created", title: null, content: null, eventData };
 }
 
 export interface UpdateWorkspaceInput extends NamedWorkspace {

@@ -10,7 +10,7 @@ export const TECHNOLOGY: Record<string, string[]> = {
   sql: ["drizzle-orm"],
   sqlite: ["bun:sqlite", "drizzle-orm", "@hexlane/sql", "node:fs", "node:path"],
   disk: ["node:fs", "node:path", "node:crypto"],
-  bun: ["node:crypto"],
+  bun: ["node:crypto", "node:dns"],
 };
 
 /**
@@ -19,6 +19,7 @@ export const TECHNOLOGY: Record<string, string[]> = {
  */
 export const USE_CASES: Record<string, string> = {
   "core/board/reach.ts": "Loads what a use case is about and checks that the actor may touch it.",
+  "core/delivery/inbox.ts": "Writes notifications for the use cases of every wing, asking first who wants them.",
   "core/identity/reach.ts": "Loads the account that acts and judges its password.",
   "core/workspace/reach.ts": "Loads the workspace a use case is about and checks that the actor may enter it.",
 };

@@ -80,7 +80,7 @@ export class Contract {
     const name = documented === undefined && answer.status >= 500 ? "default" : answer.status;
     const response = documented ?? operation.responses[name];
     if (!response) return `status ${answer.status} is not documented for ${method.toUpperCase()} ${template}`;
-    const at = response.$ref ?? `#/paths/${escape(template)}/${method}/responses/${name}`;
+    const at = response.$ref ?? `#/paths/${pointerPart(template)}/${method}/responses/${name}`;
     const { content } = response.$ref === undefined ? response : this.#shared(response.$ref);
     if (content === undefined) return answer.text === "" ? undefined : "has a body where none is documented";
     if (answer.method === "HEAD") return undefined;
@@ -88,7 +88,7 @@ export class Contract {
     if (!content[media] && !wildcardOf(content, media))
       return `content type "${answer.contentType}" is not documented: ${Object.keys(content).join(", ")}`;
     if (!media.endsWith("json")) return undefined;
-    return this.#judge(`${at}/content/${escape(media)}/schema`, answer.text);
+    return this.#judge(`${at}/content/${pointerPart(media)}/schema`, answer.text);
   }
 
   #shared(ref: string): DocumentedResponse {
@@ -109,7 +109,7 @@ export class Contract {
   }
 }
 
-function escape(part: string): string {
+function pointerPart(part: string): string {
   return encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"));
 }
 

@@ -7,14 +7,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  type Actor,
-  type Crypto,
-  createTracker,
-  type Ports,
-  type StoredEvent,
-  type TrackerFactory,
-} from "@hexlane/core";
+import { type Actor, createTracker, type Ports, type StoredEvent, type TrackerFactory } from "@hexlane/core";
 import { memoryPorts } from "@hexlane/core/memory";
 import { type FixedClock, fixedClock } from "@hexlane/core/testing";
 import { openSqliteStore } from "@hexlane/sqlite";

@@ -34,6 +34,7 @@ export interface Ids {
   timeEntry: string;
   image: string;
   imageKey: string;
+  avatar: string;
   invitation: string;
   role: string;
   ownerUser: string;
@@ -123,6 +124,7 @@ async function buildTenant(client: Client, name: string): Promise<Tenant> {
     ...(await make.relation(task, otherTask)),
     ...(await make.timeEntry(task)),
     ...(await make.image(task)),
+    ...(await make.avatar()),
     ...(await make.invitation()),
     ...(await make.role()),
   };
@@ -158,8 +160,8 @@ export class Maker {
   }
 
   /** Somebody new, who was invited into the workspace and accepted. */
-  async person(role = "member"): Promise<Person> {
-    const { person, invitation } = await this.#invite(role);
+  async person(role = "member", name?: string): Promise<Person> {
+    const { person, invitation } = await this.#invite(role, name);
     const body = { invitationId: invitation };
     await this.#client.ok("POST", "/api/auth/organization/accept-invitation", { as: person.token, body });
     return person;
@@ -214,6 +216,13 @@ export class Maker {
     const number = this.next();
     const body = { name: `Project ${number}`, slug: `P${number}`, icon: "Layout", workspaceId: this.#workspaceId };
     return { project: (await this.#post("/api/project", body)).id };
+  }
+
+  /** A project that anybody may read. */
+  async publicProject(): Promise<{ project: string }> {
+    const made = await this.project();
+    await this.#client.ok("PUT", `/api/project/${made.project}`, { as: this.#as, body: { isPublic: true } });
+    return made;
   }
 
   async column(projectId: string): Promise<{ column: string }> {
@@ -283,6 +292,12 @@ export class Maker {
     return { image: (await this.#post(`/api/task/image-upload/${taskId}/finalize`, body)).id, imageKey };
   }
 
+  /** Of the owner, in place of the one before. */
+  async avatar(): Promise<{ avatar: string }> {
+    const body = { contentType: IMAGE.contentType, data: btoa(String.fromCharCode(...PNG)) };
+    return { avatar: (await this.#client.ok("PUT", "/api/user/avatar", { as: this.#as, body })).id };
+  }
+
   async invitation(): Promise<{ invitation: string }> {
     const email = `guest.${this.next()}.${this.#slug}@example.test`;
     const body = { organizationId: this.#workspaceId, email, role: "member" };
@@ -298,12 +313,12 @@ export class Maker {
     return { role: roleData.id };
   }
 
-  async #someone(): Promise<Person> {
-    return await signUp(this.#client, `${this.#slug} ${this.next()}`);
+  async #someone(name = `${this.#slug} ${this.next()}`): Promise<Person> {
+    return await signUp(this.#client, name);
   }
 
-  async #invite(role: string): Promise<{ person: Person; invitation: string }> {
-    const person = await this.#someone();
+  async #invite(role: string, name?: string): Promise<{ person: Person; invitation: string }> {
+    const person = await this.#someone(name);
     const body = { organizationId: this.#workspaceId, email: person.email, role };
     return { person, invitation: (await this.#post("/api/auth/organization/invite-member", body)).id };
   }

@@ -100,11 +100,13 @@ export class Board {
     }));
     const tracker = this.#factory.as(this.#actors[0] ?? null);
     const boards = await mapAll(projects, (projectId) => tracker.getBoard({ projectId }));
+    const whole = await mapAll(projects, (projectId) => tracker.getProject({ projectId }));
+    const exported = await mapAll(projects, (projectId) => tracker.exportTasks({ projectId }));
     const found = await mapAll(["fix", "uber", "木の", "hello", "web-1"], (q) => tracker.search({ workspaceId, q }));
     const sorted = await mapAll(["dueDate", "-dueDate", "priority", "-title", "position"] as const, (sort) =>
       tracker.listTasks({ workspaceId, sort }),
     );
-    return JSON.parse(JSON.stringify({ ...stored, boards, found, sorted }));
+    return JSON.parse(JSON.stringify({ ...stored, boards, whole, exported, found, sorted }));
   }
 
   async close(): Promise<void> {

@@ -61,7 +61,7 @@ const TASK_ACTS: Record<string, Act> = {
     input: {
       projectId: pick(state.projects, a),
       title: pick(TITLES, b),
-      status: pick(STATUSES, c),
+      status: pick(["to-do", "to-do", ...STATUSES], c),
       priority: pick(PRIORITIES, a),
       dueDate: pick(DATES, b),
       userId: pick([...state.people, null], c),
@@ -236,7 +236,7 @@ const otherVerbs = Object.keys(ACTS).filter((verb) => verb !== "createTask" && v
 export const commandsArbitrary: fc.Arbitrary<Command[]> = fc.array(
   fc.record({
     verb: fc.oneof(
-      { weight: 3, arbitrary: fc.constant("createTask") },
+      { weight: 8, arbitrary: fc.constant("createTask") },
       { weight: 30, arbitrary: fc.constantFrom(...otherVerbs) },
       { weight: 1, arbitrary: fc.constant("archive") },
     ),

@@ -23,6 +23,12 @@ const PROJECT_SAMPLES: readonly Sample[] = [
       },
     }),
   },
+  {
+    route: "GET /api/public-project/:id",
+    fresh: (make) => make.publicProject(),
+    call: (ids) => withId(ids.project),
+    anybody: "the project is public",
+  },
   { route: "GET /api/project/:id", call: (ids) => withId(ids.project) },
   {
     route: "PUT /api/project/:id",
@@ -35,6 +41,19 @@ const PROJECT_SAMPLES: readonly Sample[] = [
   { route: "DELETE /api/project/:id", fresh: (make) => make.project(), call: (ids) => withId(ids.project) },
   { route: "PUT /api/project/:id/archive", fresh: (make) => make.project(), call: (ids) => withId(ids.project) },
   { route: "PUT /api/project/:id/unarchive", fresh: (make) => make.project(), call: (ids) => withId(ids.project) },
+];
+
+const ABSENT_SAMPLES: readonly Sample[] = [
+  { route: "GET /api/billing/:workspaceId", call: (ids) => ({ params: inWorkspace(ids) }) },
+  { route: "GET /api/external-link/task/:taskId", call: (ids) => ({ params: { taskId: ids.task } }) },
+  { route: "GET /api/workflow-rule/:projectId", call: (ids) => ({ params: { projectId: ids.project } }) },
+  { route: "GET /api/github-integration/app-info", nothing: "tells about the server itself" },
+  ...["github", "gitea", "discord", "telegram"].map(
+    (kind): Sample => ({
+      route: `GET /api/${kind}-integration/project/:projectId`,
+      call: (ids) => ({ params: { projectId: ids.project } }),
+    }),
+  ),
 ];
 
 const COLUMN_SAMPLES: readonly Sample[] = [
@@ -172,4 +191,5 @@ export const BOARD_SAMPLES: readonly Sample[] = [
   ...LABEL_SAMPLES,
   ...ACTIVITY_SAMPLES,
   ...OTHER_SAMPLES,
+  ...ABSENT_SAMPLES,
 ];

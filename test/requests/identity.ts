@@ -1,5 +1,5 @@
 /** Requests to the routes of accounts, sessions and API keys, and to those of the server itself. @module */
-import { PASSWORD } from "../harness/world.ts";
+import { PASSWORD, PNG } from "../harness/world.ts";
 import type { Sample } from "./sample.ts";
 
 const auth = (name: string) => `/api/auth/${name}`;
@@ -67,6 +67,22 @@ const ACCOUNT_SAMPLES: readonly Sample[] = [
   },
 ];
 
+const AVATAR_SAMPLES: readonly Sample[] = [
+  {
+    route: "PUT /api/user/avatar",
+    fresh: newcomer,
+    call: () => ({ body: { contentType: "image/png", data: btoa(String.fromCharCode(...PNG)) } }),
+    nothing: PERSONAL,
+  },
+  { route: "DELETE /api/user/avatar", fresh: newcomer, nothing: PERSONAL },
+  {
+    route: "GET /api/user/avatar/:id",
+    fresh: (make) => make.avatar(),
+    call: ({ avatar }) => ({ params: { id: avatar } }),
+    anybody: "a picture is shown to whoever sees its address",
+  },
+];
+
 const CREDENTIAL_SAMPLES: readonly Sample[] = [
   { route: `GET ${auth("list-sessions")}`, nothing: PERSONAL },
   {
@@ -109,4 +125,9 @@ const SYSTEM_SAMPLES: readonly Sample[] = [
   "/api/docs/swagger-ui.css",
 ].map((path) => ({ route: `GET ${path}`, nothing: SERVER }));
 
-export const IDENTITY_SAMPLES: readonly Sample[] = [...ACCOUNT_SAMPLES, ...CREDENTIAL_SAMPLES, ...SYSTEM_SAMPLES];
+export const IDENTITY_SAMPLES: readonly Sample[] = [
+  ...ACCOUNT_SAMPLES,
+  ...AVATAR_SAMPLES,
+  ...CREDENTIAL_SAMPLES,
+  ...SYSTEM_SAMPLES,
+];

@@ -5,6 +5,8 @@ export const OPEN_ROUTES: Readonly<Record<string, string>> = {
   "POST /api/auth/sign-out": "Signing out when the session is over already is no error",
   "GET /api/auth/get-session": "Tells a client whether it is signed in: null when it is not",
   "GET /api/invitation/public/:id": "Whoever follows an invitation may have no account yet; the id is the secret",
+  "GET /api/user/avatar/:id": "Pictures stand on public boards and in mails",
+  "GET /api/public-project/:id": "Public projects are for everybody",
   "GET /api/asset/:id": "Images of public projects are for everybody; all others need a credential",
   "PUT /api/blob/*": "The address itself is signed, for one upload",
   "GET /livez": "Asked by supervisors",

@@ -3,13 +3,15 @@
  *
  * @module
  */
-import { type Ids, IMAGE, PASSWORD } from "../harness/world.ts";
+import { type Ids, IMAGE, PASSWORD, PNG } from "../harness/world.ts";
 
 /** Ids of the world, and of things some use cases need in a certain state. */
 export interface UseCaseIds extends Ids {
   deletedTask: string;
   /** An upload that waits for its second step. */
   uploadKey: string;
+  /** A project that anybody may read. */
+  publicProject: string;
   /** A token of the owner's. */
   token: string;
 }
@@ -61,6 +63,9 @@ const IDENTITY: Record<string, Entry> = {
   identifyActor: { access: "server", input: ({ token }) => token },
   recordUse: { access: "server" },
   updateAccount: own(() => ({ name: "Renamed" })),
+  saveAvatar: own(() => ({ contentType: IMAGE.contentType, data: btoa(String.fromCharCode(...PNG)) })),
+  deleteAvatar: own(() => undefined),
+  readAvatar: { access: "open", input: ({ avatar }) => ({ avatarId: avatar }) },
   changePassword: own(() => ({ currentPassword: PASSWORD, newPassword: "another horse battery" })),
   verifyPassword: own(() => ({ password: PASSWORD })),
   deleteAccount: own(() => ({ password: PASSWORD })),
@@ -128,6 +133,7 @@ const PROJECTS: Record<string, Entry> = {
 const TASKS: Record<string, Entry> = {
   listTasks: read(named),
   getBoard: read(onProject),
+  getPublicBoard: { access: "open", input: ({ publicProject }) => ({ projectId: publicProject }) },
   getTask: read(onTask),
   getVersionedTask: read(onTask),
   exportTasks: read(onProject),

@@ -79,7 +79,12 @@ async function saveImage(session: Session, image: TaskImage): Promise<void> {
 }
 
 async function deleteImage(session: Session, id: string): Promise<void> {
-  for (const { key } of await session.run(DELETE_IMAGE, { id })) await session.run(KEEP_BLOB, { key });
+  for (const { key } of await session.run(DELETE_IMAGE, { id })) await keepBlob(session, key);
+}
+
+/** Notes an object whose row is gone. */
+export async function keepBlob(session: Session, key: string): Promise<void> {
+  await session.run(KEEP_BLOB, { key });
 }
 
 async function forgetRemovedBlobs(session: Session, keys: readonly string[]): Promise<void> {
@@ -117,7 +122,7 @@ async function keepBlobs(session: Session, which: (on: Sql) => SQL): Promise<voi
       .where(which(on))
       .orderBy(asc(task.deletedAt), asc(task.id), asc(image.key));
   });
-  for (const { key } of images) await session.run(KEEP_BLOB, { key });
+  for (const { key } of images) await keepBlob(session, key);
 }
 
 export const imageReads: Over<

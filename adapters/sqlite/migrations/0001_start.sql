@@ -21,6 +21,15 @@ CREATE TABLE password (
   hash TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE avatar (
+  id TEXT NOT NULL PRIMARY KEY,
+  user_id TEXT NOT NULL UNIQUE,
+  key TEXT NOT NULL UNIQUE,
+  content_type TEXT NOT NULL,
+  size INTEGER NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+
 CREATE TABLE session (
   id TEXT NOT NULL PRIMARY KEY,
   token_hash TEXT NOT NULL UNIQUE,
@@ -281,6 +290,7 @@ CREATE TABLE event (
   project_id TEXT,
   task_id TEXT,
   actor_id TEXT,
+  window_id TEXT,
   created_at INTEGER NOT NULL,
   data TEXT NOT NULL
 ) STRICT;
@@ -301,6 +311,71 @@ CREATE TABLE notification (
 ) STRICT;
 CREATE INDEX notification_by_user ON notification (user_id, created_at, id);
 CREATE INDEX notification_by_workspace ON notification (workspace_id) WHERE workspace_id IS NOT NULL;
+
+CREATE TABLE notification_preferences (
+  user_id TEXT NOT NULL PRIMARY KEY,
+  email_enabled INTEGER NOT NULL,
+  ntfy_enabled INTEGER NOT NULL,
+  ntfy_server_url TEXT,
+  ntfy_topic TEXT,
+  sealed_ntfy_token TEXT,
+  masked_ntfy_token TEXT,
+  gotify_enabled INTEGER NOT NULL,
+  gotify_server_url TEXT,
+  sealed_gotify_token TEXT,
+  masked_gotify_token TEXT,
+  webhook_enabled INTEGER NOT NULL,
+  webhook_url TEXT,
+  sealed_webhook_secret TEXT,
+  masked_webhook_secret TEXT,
+  task_assignment_enabled INTEGER NOT NULL,
+  task_comment_enabled INTEGER NOT NULL,
+  task_status_change_enabled INTEGER NOT NULL,
+  due_date_reminder_enabled INTEGER NOT NULL,
+  due_date_reminder_lead_time_minutes INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE notification_rule (
+  id TEXT NOT NULL PRIMARY KEY,
+  user_id TEXT NOT NULL,
+  workspace_id TEXT NOT NULL REFERENCES workspace ON DELETE CASCADE,
+  is_active INTEGER NOT NULL,
+  email_enabled INTEGER NOT NULL,
+  ntfy_enabled INTEGER NOT NULL,
+  gotify_enabled INTEGER NOT NULL,
+  webhook_enabled INTEGER NOT NULL,
+  project_mode TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  UNIQUE (user_id, workspace_id)
+) STRICT;
+CREATE INDEX notification_rule_by_workspace ON notification_rule (workspace_id);
+
+CREATE TABLE notification_rule_project (
+  rule_id TEXT NOT NULL REFERENCES notification_rule ON DELETE CASCADE,
+  project_id TEXT NOT NULL REFERENCES project ON DELETE CASCADE,
+  PRIMARY KEY (rule_id, project_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX notification_rule_project_by_project ON notification_rule_project (project_id);
+
+CREATE TABLE integration (
+  id TEXT NOT NULL PRIMARY KEY,
+  project_id TEXT NOT NULL REFERENCES project ON DELETE CASCADE,
+  kind TEXT NOT NULL,
+  channel_name TEXT,
+  sealed_webhook_url TEXT,
+  masked_webhook_url TEXT,
+  sealed_secret TEXT,
+  masked_secret TEXT,
+  events TEXT NOT NULL,
+  due_date_reminder_lead_time_minutes INTEGER NOT NULL,
+  is_active INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  UNIQUE (project_id, kind)
+) STRICT;
 
 CREATE TABLE replay (
   id TEXT NOT NULL PRIMARY KEY,

@@ -11,6 +11,7 @@ import {
   exportTasks,
   type GetBoardInput,
   getBoard,
+  getPublicBoard,
   getVersionedTask,
   importTasks,
   listTasks,
@@ -35,6 +36,18 @@ export const taskRoutes: readonly Route[] = [
     "/api/task/tasks/:projectId",
     { summary: "Get a board", tag, query: schema.BoardQuery, response: schema.BoardPage, etag: true },
     ({ ctx, params, query }) => getBoard(ctx, { ...params, ...boardConditions(query) }),
+  ),
+  route.get(
+    "/api/public-project/:id",
+    {
+      summary: "Get a public board",
+      description: "Of a project that is public, archived or not; people are names and pictures on it.",
+      tag,
+      response: schema.Board,
+      etag: true,
+      open: "Public projects are for everybody",
+    },
+    ({ ctx, params }) => getPublicBoard(ctx, { projectId: params.id }),
   ),
   route.patch(
     "/api/task/bulk",

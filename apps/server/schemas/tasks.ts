@@ -118,7 +118,7 @@ const BoardColumn = Type.Object(
   { $id: "BoardColumn" },
 );
 
-const Board = Type.Object(
+export const Board = Type.Object(
   {
     id: Id(),
     workspaceId: Id(),

@@ -1,21 +1,63 @@
-/** The outbox and the inboxes. @module */
+/** The outbox, the inboxes, what people want to be told, and where projects send their news. @module */
 import type { StoredEvent, TrackerEvent } from "../../delivery/event.ts";
+import type { Integration, IntegrationKind } from "../../delivery/integration.ts";
 import type { Notification } from "../../delivery/notification.ts";
+import type { NotificationPreferences } from "../../delivery/notification_preference.ts";
+import type { NotificationRule } from "../../delivery/notification_rule.ts";
 import type { Page, PageOf } from "../../page.ts";
 
+/** Which of somebody's notifications are meant. @default all */
+export interface NotificationFilter {
+  /** Only those about this workspace. */
+  workspaceId?: string;
+}
+
 export interface DeliveryReads {
-  /** Events with a greater sequence, in the order of sequences. */
+  /**
+   * Events with a greater sequence, in the order of sequences, fewer than `limit` only when there are no more. Whoever asks
+   * again with the last sequence they saw misses nothing: what is committed later has a greater one. Where several write at
+   * once, the store sees to it that no smaller one is still on its way.
+   */
   listEvents(afterSequence: number, limit: number): Promise<StoredEvent[]>;
+  /** The sequence of the last event; 0 when there is none. */
+  findLastSequence(): Promise<number>;
 
   findNotification(id: string): Promise<Notification | undefined>;
   /** Newest first, by `createdAt`, then `id`. */
-  listNotifications(userId: string, page: Page): Promise<PageOf<Notification>>;
+  listNotifications(userId: string, page: Page, filter?: NotificationFilter): Promise<PageOf<Notification>>;
+
+  findNotificationPreferences(userId: string): Promise<NotificationPreferences | undefined>;
+  findNotificationRule(userId: string, workspaceId: string): Promise<NotificationRule | undefined>;
+  /** Of the account, oldest first, by `createdAt`, then `id`. */
+  listNotificationRules(userId: string): Promise<NotificationRule[]>;
+
+  findIntegration(projectId: string, kind: IntegrationKind): Promise<Integration | undefined>;
 }
 
 export interface DeliveryWrites {
-  /** Appends to the outbox; the order is kept, and nobody ever sees an event before one with a smaller sequence. Unique: id. */
+  /** Appends to the outbox; the order is kept. */
   appendEvents(events: readonly TrackerEvent[]): Promise<void>;
 
-  /** Unique: id. */
   insertNotifications(notifications: readonly Notification[]): Promise<void>;
+  saveNotification(notification: Notification): Promise<void>;
+  /** Marks those that are unread as read, changed at the instant. Answers how many. */
+  readNotifications(userId: string, readAt: Date, filter?: NotificationFilter): Promise<number>;
+  deleteNotifications(userId: string, filter?: NotificationFilter): Promise<void>;
+
+  /** Inserts or replaces those of the account. */
+  saveNotificationPreferences(preferences: NotificationPreferences): Promise<void>;
+  deleteNotificationPreferences(userId: string): Promise<void>;
+
+  /**
+   * Unique: id, and (userId, workspaceId). Selected projects exist; they are answered by id, and leave the rule when they
+   * are deleted. Rules go with their workspace.
+   */
+  insertNotificationRule(rule: NotificationRule): Promise<void>;
+  saveNotificationRule(rule: NotificationRule): Promise<void>;
+  deleteNotificationRule(id: string): Promise<void>;
+
+  /** Unique: id, and (projectId, kind). Integrations go with their project. */
+  insertIntegration(integration: Integration): Promise<void>;
+  saveIntegration(integration: Integration): Promise<void>;
+  deleteIntegration(id: string): Promise<void>;
 }

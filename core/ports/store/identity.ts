@@ -1,6 +1,7 @@
-/** Accounts, passwords, sessions, API keys. @module */
+/** Accounts, avatars, passwords, sessions, API keys. @module */
 import type { Account } from "../../identity/account.ts";
 import type { ApiKey } from "../../identity/api_key.ts";
+import type { Avatar } from "../../identity/avatar.ts";
 import type { Session } from "../../identity/session.ts";
 
 export interface IdentityReads {
@@ -12,6 +13,9 @@ export interface IdentityReads {
   /** Those of the accounts that exist, in no promised order. */
   listAccounts(ids: readonly string[]): Promise<Account[]>;
   findPasswordHash(accountId: string): Promise<string | undefined>;
+
+  findAvatar(id: string): Promise<Avatar | undefined>;
+  findAvatarOf(userId: string): Promise<Avatar | undefined>;
 
   findSession(id: string): Promise<Session | undefined>;
   findSessionByTokenHash(tokenHash: string): Promise<Session | undefined>;
@@ -31,6 +35,11 @@ export interface IdentityWrites {
   /** Inserts or replaces. */
   savePasswordHash(accountId: string, hash: string): Promise<void>;
   deletePasswordHash(accountId: string): Promise<void>;
+
+  /** Unique: id, key, and `userId`. */
+  insertAvatar(avatar: Avatar): Promise<void>;
+  /** Deletes the row; its key becomes a removed blob. */
+  deleteAvatar(id: string): Promise<void>;
 
   /** Unique: id, token hash. */
   insertSession(session: Session, tokenHash: string): Promise<void>;

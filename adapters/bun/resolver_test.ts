@@ -1,0 +1,40 @@
+import { expect, test } from "bun:test";
+import { resolverContract } from "@hexlane/core/testing";
+import { createResolver } from "./resolver.ts";
+
+resolverContract("Bun", {
+  test,
+  open: async () => ({
+    resolver: createResolver(),
+    known: { hostname: "localhost", address: "127.0.0.1" },
+    unknown: "no-such-name.invalid",
+  }),
+});
+
+test("answers every address that is found", async () => {
+  const asked: string[] = [];
+  const lookup = async (hostname: string) => {
+    asked.push(hostname);
+    return [{ address: "192.0.2.1" }, { address: "2001:db8::1" }];
+  };
+  const resolver = createResolver({ lookup });
+  expect(await resolver.resolve("board.example", { timeoutMs: 1000 })).toEqual(["192.0.2.1", "2001:db8::1"]);
+  expect(asked).toEqual(["board.example"]);
+});
+
+test("waits no longer than it may, and does not mind how the look-up ends then", async () => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const resolver = createResolver({ lookup: () => promise });
+  const start = performance.now();
+  expect(await resolver.resolve("slow.example", { timeoutMs: 50 })).toBeUndefined();
+  expect(performance.now() - start).toBeLessThan(1000);
+  reject(new Error("too late"));
+  await Bun.sleep(10);
+});
+
+test("a look-up that finds nothing or fails knows no address", async () => {
+  const nothing = createResolver({ lookup: async () => [] });
+  const broken = createResolver({ lookup: () => Promise.reject(new Error("ESERVFAIL")) });
+  expect(await nothing.resolve("a.example", { timeoutMs: 1000 })).toBeUndefined();
+  expect(await broken.resolve("a.example", { timeoutMs: 1000 })).toBeUndefined();
+});

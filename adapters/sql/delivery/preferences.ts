@@ -1,0 +1,143 @@
+/** What people want to be told: preferences and rules. @module */
+import type { DeliveryReads, DeliveryWrites, NotificationPreferences, NotificationRule } from "@hexlane/core";
+import { and, asc, eq, getTableColumns } from "drizzle-orm";
+import {
+  deleteFrom,
+  excluded,
+  insertInto,
+  insertRows,
+  type Over,
+  type Session,
+  slot,
+  statement,
+  updateOf,
+} from "../session.ts";
+
+const PREFERENCES = statement(({ db, tables: { notificationPreferences } }) =>
+  db
+    .select()
+    .from(notificationPreferences)
+    .where(eq(notificationPreferences.userId, slot("userId"))),
+);
+const SAVE_PREFERENCES = statement(({ db, tables: { notificationPreferences } }) => {
+  const columns = Object.entries(getTableColumns(notificationPreferences));
+  const values = Object.fromEntries(columns.map(([field]) => [field, slot(field)]));
+  const set = Object.fromEntries(columns.map(([field, column]) => [field, excluded(column)]));
+  return db
+    .insert(notificationPreferences)
+    .values(values as never)
+    .onConflictDoUpdate({ target: notificationPreferences.userId, set });
+});
+const DELETE_PREFERENCES = statement(({ db, tables: { notificationPreferences } }) =>
+  db.delete(notificationPreferences).where(eq(notificationPreferences.userId, slot("userId"))),
+);
+
+async function findNotificationPreferences(
+  session: Session,
+  userId: string,
+): Promise<NotificationPreferences | undefined> {
+  return (await session.run(PREFERENCES, { userId }))[0];
+}
+
+async function saveNotificationPreferences(session: Session, preferences: NotificationPreferences): Promise<void> {
+  await session.run(SAVE_PREFERENCES, preferences);
+}
+
+async function deleteNotificationPreferences(session: Session, userId: string): Promise<void> {
+  await session.run(DELETE_PREFERENCES, { userId });
+}
+
+const RULE = statement(({ db, tables: { notificationRule } }) =>
+  db
+    .select()
+    .from(notificationRule)
+    .where(and(eq(notificationRule.userId, slot("userId")), eq(notificationRule.workspaceId, slot("workspaceId")))),
+);
+const RULES = statement(({ db, tables: { notificationRule } }) =>
+  db
+    .select()
+    .from(notificationRule)
+    .where(eq(notificationRule.userId, slot("userId")))
+    .orderBy(asc(notificationRule.createdAt), asc(notificationRule.id)),
+);
+const RULE_ID = statement(({ db, tables: { notificationRule } }) =>
+  db
+    .select({ id: notificationRule.id })
+    .from(notificationRule)
+    .where(eq(notificationRule.id, slot("id"))),
+);
+const INSERT_RULE = insertInto("notificationRule");
+const SAVE_RULE = updateOf("notificationRule");
+const DELETE_RULE = deleteFrom("notificationRule");
+const SELECTION = statement(({ db, tables: { notificationRuleProject } }) =>
+  db
+    .select({ projectId: notificationRuleProject.projectId })
+    .from(notificationRuleProject)
+    .where(eq(notificationRuleProject.ruleId, slot("ruleId")))
+    .orderBy(asc(notificationRuleProject.projectId)),
+);
+const CLEAR_SELECTION = statement(({ db, tables: { notificationRuleProject } }) =>
+  db.delete(notificationRuleProject).where(eq(notificationRuleProject.ruleId, slot("ruleId"))),
+);
+
+type RuleRow = Omit<NotificationRule, "selectedProjectIds">;
+
+async function withSelection(session: Session, rule: RuleRow): Promise<NotificationRule> {
+  const rows = await session.run(SELECTION, { ruleId: rule.id });
+  return { ...rule, selectedProjectIds: rows.map(({ projectId }) => projectId) };
+}
+
+async function insertSelection(session: Session, rule: NotificationRule): Promise<void> {
+  const rows = rule.selectedProjectIds.map((projectId) => ({ ruleId: rule.id, projectId }));
+  await insertRows(session, "notificationRuleProject", rows);
+}
+
+async function findNotificationRule(
+  session: Session,
+  userId: string,
+  workspaceId: string,
+): Promise<NotificationRule | undefined> {
+  const [rule] = await session.run(RULE, { userId, workspaceId });
+  return rule && (await withSelection(session, rule));
+}
+
+async function listNotificationRules(session: Session, userId: string): Promise<NotificationRule[]> {
+  const rules: NotificationRule[] = [];
+  for (const rule of await session.run(RULES, { userId })) rules.push(await withSelection(session, rule));
+  return rules;
+}
+
+async function insertNotificationRule(session: Session, rule: NotificationRule): Promise<void> {
+  await session.run(INSERT_RULE, rule);
+  await insertSelection(session, rule);
+}
+
+async function saveNotificationRule(session: Session, rule: NotificationRule): Promise<void> {
+  if ((await session.run(RULE_ID, { id: rule.id })).length === 0) return;
+  await session.run(SAVE_RULE, rule);
+  await session.run(CLEAR_SELECTION, { ruleId: rule.id });
+  await insertSelection(session, rule);
+}
+
+async function deleteNotificationRule(session: Session, id: string): Promise<void> {
+  await session.run(DELETE_RULE, { id });
+}
+
+export const preferencesReads: Over<
+  Pick<DeliveryReads, "findNotificationPreferences" | "findNotificationRule" | "listNotificationRules">
+> = { findNotificationPreferences, findNotificationRule, listNotificationRules };
+
+type PreferencesWrite =
+  | "saveNotificationPreferences"
+  | "deleteNotificationPreferences"
+  | "insertNotificationRule"
+  | "saveNotificationRule"
+  | "deleteNotificationRule";
+
+export const preferencesWrites: Over<Pick<DeliveryWrites, PreferencesWrite>> = {
+  saveNotificationPreferences,
+  deleteNotificationPreferences,
+  insertNotificationRule,
+  saveNotificationRule,
+  deleteNotificationRule,
+};

@@ -1,0 +1,102 @@
+import { Database } from "bun:sqlite";
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { checksumOf, MIGRATIONS, type Migration, migrate } from "./migrations.ts";
+
+let folder: string;
+let path: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "hexlane-sqlite-"));
+  path = join(folder, "hexlane.db");
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const FIRST: Migration = {
+  name: "0001_first",
+  sql: `CREATE TABLE parent (id TEXT NOT NULL PRIMARY KEY) STRICT;
+    CREATE TABLE child (id TEXT NOT NULL PRIMARY KEY, parent_id TEXT NOT NULL REFERENCES parent ON DELETE CASCADE) STRICT;
+    INSERT INTO parent VALUES ('p'); INSERT INTO child VALUES ('c', 'p');`,
+};
+/** A table is rebuilt, as SQLite has it for changes that ALTER TABLE cannot make. */
+const SECOND: Migration = {
+  name: "0002_second",
+  sql: `CREATE TABLE parent_new (id TEXT NOT NULL PRIMARY KEY, name TEXT) STRICT;
+    INSERT INTO parent_new (id) SELECT id FROM parent;
+    DROP TABLE parent;
+    ALTER TABLE parent_new RENAME TO parent;`,
+};
+
+function query(sql: string, file = path): unknown[] {
+  const database = new Database(file, { readonly: true });
+  const rows = database.query(sql).all();
+  database.close();
+  return rows;
+}
+
+test("a fresh file gets every migration, in order, and a second start changes nothing", () => {
+  migrate(path);
+  const applied = query("SELECT name, checksum FROM migration ORDER BY name");
+  expect(applied).toEqual(MIGRATIONS.map((migration) => ({ name: migration.name, checksum: checksumOf(migration) })));
+  const schema = query("SELECT name, sql FROM sqlite_schema ORDER BY name");
+  migrate(path);
+  expect(query("SELECT name, checksum FROM migration ORDER BY name")).toEqual(applied);
+  expect(query("SELECT name, sql FROM sqlite_schema ORDER BY name")).toEqual(schema);
+  expect(readdirSync(folder).filter((name) => name.includes("before"))).toEqual([]);
+});
+
+test("a released migration never changes", () => {
+  expect(MIGRATIONS.map(({ name }) => name)).toEqual(MIGRATIONS.map(({ name }) => name).sort());
+});
+
+test("rebuilding a table keeps the rows that refer to it, and a copy of the file as it was is kept", () => {
+  migrate(path, [FIRST]);
+  migrate(path, [FIRST, SECOND]);
+  expect(query("SELECT * FROM parent")).toEqual([{ id: "p", name: null }]);
+  expect(query("SELECT * FROM child")).toEqual([{ id: "c", parent_id: "p" }]);
+  const copy = `${path}.before-0002_second`;
+  expect(query("SELECT * FROM parent", copy)).toEqual([{ id: "p" }]);
+  expect(query("SELECT name FROM migration", copy)).toEqual([{ name: "0001_first" }]);
+});
+
+test("a migration that fails leaves everything as it was, and can be repaired", () => {
+  migrate(path, [FIRST]);
+  const failing = { ...SECOND, sql: `${SECOND.sql} INSERT INTO nowhere VALUES (1);` };
+  expect(() => migrate(path, [FIRST, failing])).toThrow("nowhere");
+  expect(query("SELECT * FROM parent")).toEqual([{ id: "p" }]);
+  expect(query("SELECT name FROM migration")).toEqual([{ name: "0001_first" }]);
+  migrate(path, [FIRST, SECOND]);
+  expect(query("SELECT * FROM parent")).toEqual([{ id: "p", name: null }]);
+});
+
+test("a migration that leaves dangling references is refused", () => {
+  migrate(path, [FIRST]);
+  const careless = { name: "0002_second", sql: "DELETE FROM parent;" };
+  expect(() => migrate(path, [FIRST, careless])).toThrow("leaves 1 dangling references");
+  expect(query("SELECT * FROM parent")).toEqual([{ id: "p" }]);
+});
+
+test("a file of a newer version is refused and left alone", () => {
+  migrate(path, [FIRST, SECOND]);
+  expect(() => migrate(path, [FIRST])).toThrow('migration "0002_second" in it is unknown here');
+  expect(query("SELECT name FROM migration")).toHaveLength(2);
+});
+
+test("a file with another migration under a known name is refused", () => {
+  migrate(path, [FIRST]);
+  const changed = { ...FIRST, sql: `${FIRST.sql} -- changed` };
+  expect(() => migrate(path, [changed, SECOND])).toThrow('migration "0001_first" in it differs');
+  expect(existsSync(`${path}.before-0002_second`)).toBe(false);
+});
+
+test("several processes that start at once apply each migration once", async () => {
+  const program = `import { migrate } from "./migrations.ts"; migrate(${JSON.stringify(path)});`;
+  const starts = Array.from({ length: 3 }, () =>
+    Bun.spawn([process.execPath, "-e", program], { cwd: import.meta.dir, stderr: "inherit" }),
+  );
+  expect(await Promise.all(starts.map(({ exited }) => exited))).toEqual([0, 0, 0]);
+  expect(query("SELECT name FROM migration")).toHaveLength(MIGRATIONS.length);
+});

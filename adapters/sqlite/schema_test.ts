@@ -1,0 +1,211 @@
+import type { ReadTx, SearchTerm, TaskFilter, TaskSort, Tx } from "@hexlane/core";
+import { at } from "@hexlane/core/testing";
+import { readTxOf, txOf } from "@hexlane/sql";
+import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Connection, ConnectionSession } from "./connection.ts";
+import { migrate } from "./migrations.ts";
+import { schema } from "./schema.ts";
+
+let folder: string;
+let connection: Connection;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "hexlane-sqlite-"));
+  migrate(join(folder, "hexlane.db"));
+  connection = new Connection(join(folder, "hexlane.db"));
+});
+
+afterAll(() => {
+  connection.close();
+  rmSync(folder, { recursive: true });
+});
+
+interface ColumnInfo {
+  name: string;
+  type: string;
+  notnull: number;
+  pk: number;
+}
+
+function rows<Row>(sql: string): Row[] {
+  // A statement with EXPLAIN stays active after its last row, and keeps later changes from being committed.
+  const statement = connection.database.prepare<Row, []>(sql);
+  try {
+    return statement.all();
+  } finally {
+    statement.finalize();
+  }
+}
+
+describe("the tables that queries know are those of the file", () => {
+  const configs = Object.values(schema).map((table: SQLiteTable) => getTableConfig(table));
+
+  test("none is missing on either side, and all are strict", () => {
+    const inFile = rows<{ name: string; strict: number }>(
+      "SELECT name, strict FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite%'",
+    );
+    const known = configs.map(({ name }) => name);
+    expect(inFile.map(({ name }) => name).sort()).toEqual(["migration", ...known].sort());
+    expect(inFile.filter(({ strict }) => strict !== 1)).toEqual([]);
+  });
+
+  for (const { name, columns } of configs) {
+    test(`${name} has the same columns`, () => {
+      const inFile = rows<ColumnInfo>(`SELECT name, lower(type) AS type, "notnull", pk FROM pragma_table_info('${name}')`);
+      const shapeOf = (column: string, type: string, isRequired: boolean) => `${column} ${type} ${isRequired}`;
+      expect(inFile.map((column) => shapeOf(column.name, column.type, column.notnull === 1)).sort()).toEqual(
+        columns.map((column) => shapeOf(column.name, column.getSQLType(), column.notNull || column.primary)).sort(),
+      );
+    });
+  }
+});
+
+describe("query plans", () => {
+  /** Every query that the calls prepare, with its plan. */
+  async function plansOf(call: (tx: Tx) => Promise<unknown>): Promise<{ sql: string; plan: string[] }[]> {
+    const fresh = new Connection(join(folder, "hexlane.db"));
+    const prepared: string[] = [];
+    const prepare = fresh.database.prepare.bind(fresh.database);
+    fresh.database.prepare = ((sql: string) => {
+      prepared.push(sql);
+      return prepare(sql);
+    }) as typeof prepare;
+    await call(txOf(new ConnectionSession(fresh)));
+    fresh.close();
+    return prepared.map((sql) => ({
+      sql,
+      plan: rows<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql.replaceAll("?", "NULL")}`).map(({ detail }) => detail),
+    }));
+  }
+
+  const terms: SearchTerm[] = [{ from: "a", to: "b" }];
+  const page = { limit: 10, after: { value: 1, id: "x" } };
+  const byTime: TaskSort = { by: "createdAt", descending: true };
+  const list = (filter: TaskFilter, sort: TaskSort = byTime) => (tx: ReadTx) => tx.listTasks(filter, sort, page);
+  const search = { workspaceIds: ["w"], kinds: ["task", "comment"], terms, limit: 10 } as const;
+
+  const CALLS: Record<string, (tx: Tx) => Promise<unknown>> = {
+    findAccountByEmail: (tx) => tx.findAccountByEmail("a"),
+    findSessionByTokenHash: (tx) => tx.findSessionByTokenHash("h"),
+    listSessions: (tx) => tx.listSessions("a"),
+    findApiKeyByHash: (tx) => tx.findApiKeyByHash("h"),
+    listApiKeys: (tx) => tx.listApiKeys("a"),
+    findWorkspaceBySlug: (tx) => tx.findWorkspaceBySlug("s"),
+    listWorkspacesOf: (tx) => tx.listWorkspacesOf("a"),
+    findMember: (tx) => tx.findMember("w", "a"),
+    listMembers: (tx) => tx.listMembers("w"),
+    findRole: (tx) => tx.findRole("w", "r"),
+    listRoles: (tx) => tx.listRoles("w"),
+    listInvitations: (tx) => tx.listInvitations("w"),
+    listInvitationsTo: (tx) => tx.listInvitationsTo("e"),
+    findProjectBySlug: (tx) => tx.findProjectBySlug("w", "s"),
+    listProjects: (tx) => tx.listProjects("w"),
+    countTasksByProject: (tx) => tx.countTasksByProject("w"),
+    listColumns: (tx) => tx.listColumns("p"),
+    columnHasTasks: (tx) => tx.columnHasTasks("c"),
+    findTask: (tx) => tx.findTask("t"),
+    listTasksById: (tx) => tx.listTasksById(["t", "u"]),
+    findTaskByNumber: (tx) => tx.findTaskByNumber("p", 1),
+    findDeletedTask: (tx) => tx.findDeletedTask("t"),
+    listTasksOfProject: (tx) => tx.listTasksOfProject("p"),
+    listTaskIdsAssignedTo: (tx) => tx.listTaskIdsAssignedTo("w", "a"),
+    findLastPosition: (tx) => tx.findLastPosition("p", "s"),
+    findNeighbour: (tx) => tx.findNeighbour("p", "s", { position: 1, number: 1 }, "before", "t"),
+    listPositions: (tx) => tx.listPositions("p", "s"),
+    "listTasks of a workspace": list({ workspaceId: "w" }),
+    "listTasks of a project": list({ workspaceId: "w", projectId: "p" }),
+    "listTasks of an assignee": list({ workspaceId: "w", userId: "a" }),
+    "listTasks by due date": list({ workspaceId: "w" }, { by: "dueDate", descending: false }),
+    "listTasks by title": list({ workspaceId: "w" }, { by: "title", descending: false }),
+    "listTasks with a label": list({ workspaceId: "w", labelName: "bug" }),
+    "listTasks with words": list({ workspaceId: "w", terms }),
+    findLabelOnTask: (tx) => tx.findLabelOnTask("t", "n"),
+    findTemplateLabel: (tx) => tx.findTemplateLabel("w", "n"),
+    listLabelsOnTask: (tx) => tx.listLabelsOnTask("t"),
+    listLabelsOfProject: (tx) => tx.listLabelsOfProject("p"),
+    listLabelsOfWorkspace: (tx) => tx.listLabelsOfWorkspace("w"),
+    listLabelCopies: (tx) => tx.listLabelCopies("w", "n"),
+    findActivity: (tx) => tx.findActivity("a"),
+    listActivities: (tx) => tx.listActivities("t", page),
+    listComments: (tx) => tx.listComments("t", page),
+    findRelationBetween: (tx) => tx.findRelationBetween("t", "u", "blocks"),
+    listRelations: (tx) => tx.listRelations("t"),
+    listTimeEntries: (tx) => tx.listTimeEntries("t"),
+    findImageByKey: (tx) => tx.findImageByKey("k"),
+    listStaleUploads: (tx) => tx.listStaleUploads(at(0), 10),
+    searchDocuments: (tx) => tx.searchDocuments(search),
+    "searchDocuments in a project": (tx) => tx.searchDocuments({ ...search, projectId: "p" }),
+    listEvents: (tx) => tx.listEvents(5, 10),
+    listNotifications: (tx) => tx.listNotifications("a", page),
+    findReplay: (tx) => tx.findReplay("r"),
+    purgeReplays: (tx) => tx.purgeReplays(at(0), 10),
+    purgeTasks: (tx) => tx.purgeTasks(at(0), 10),
+    deleteProject: (tx) => tx.deleteProject("p"),
+    deleteWorkspace: (tx) => tx.deleteWorkspace("w"),
+    deleteColumn: (tx) => tx.deleteColumn("c"),
+    claimTaskNumbers: (tx) => tx.claimTaskNumbers("p", 1).catch(() => undefined),
+    moveSearchDocuments: (tx) => tx.moveSearchDocuments("t", "p"),
+  };
+
+  const tables = Object.values(schema).map((table: SQLiteTable) => getTableConfig(table).name);
+
+  for (const [name, call] of Object.entries(CALLS)) {
+    test(`${name} reads no table from end to end`, async () => {
+      const plans = await plansOf(call);
+      expect(plans.length).toBeGreaterThan(0);
+      for (const { sql, plan } of plans) {
+        const scans = plan.filter((step) => tables.some((table) => step.startsWith(`SCAN ${table}`)));
+        expect({ sql, scans }).toEqual({ sql, scans: [] });
+      }
+    });
+  }
+
+  test("the order of a column comes out of its index", async () => {
+    for (const call of [CALLS.findLastPosition, CALLS.findNeighbour, CALLS.listPositions]) {
+      for (const { plan } of await plansOf(call as (tx: Tx) => Promise<unknown>)) {
+        expect(plan.join()).toContain("task_by_place (project_id=? AND status=?");
+        expect(plan.join()).not.toContain("TEMP B-TREE");
+      }
+    }
+  });
+
+  test("a page of tasks comes out of an index in its order", async () => {
+    const sorts = { createdAt: "task_by_created", updatedAt: "task_by_updated", dueDate: "task_by_due" } as const;
+    for (const [by, index] of Object.entries(sorts)) {
+      const sort = { by: by as TaskSort["by"], descending: true };
+      const [first] = await plansOf((tx) => tx.listTasks({ workspaceId: "w" }, sort, { limit: 10 }));
+      const plan = first?.plan.join("; ") ?? "";
+      expect(plan).toContain(`SEARCH task USING INDEX ${index} (workspace_id=?`);
+      // The rows of the one page, not all tasks.
+      expect(plan.split("TEMP B-TREE")).toHaveLength(2);
+      expect(plan.indexOf("TEMP B-TREE")).toBeGreaterThan(plan.indexOf(index));
+    }
+  });
+
+  test("what no index orders is read in the order in which it lies", async () => {
+    const [first] = await plansOf(list({ workspaceId: "w" }, { by: "title", descending: false }));
+    expect(first?.plan.join()).toContain("task_by_created");
+  });
+
+  test("a rare word leads to its documents, and they are not walked", async () => {
+    await txOf(new ConnectionSession(connection)).saveSearchDocument({
+      id: "d",
+      kind: "project",
+      workspaceId: "w",
+      projectId: null,
+      taskId: null,
+      createdAt: at(0),
+      tokens: [{ token: "apple", weight: 1 }],
+    });
+    const plans = await plansOf((tx) => tx.searchDocuments(search));
+    const plan = plans.at(-1)?.plan.join("; ") ?? "";
+    expect(plan).toContain("SCAN found; SEARCH search_document");
+    expect(plan).toContain("SEARCH search_document USING INTEGER PRIMARY KEY (rowid=?)");
+    const found = await readTxOf(new ConnectionSession(connection)).searchDocuments({ ...search, kinds: ["project"] });
+    expect(found.map(({ id, weights }) => ({ id, weights }))).toEqual([{ id: "d", weights: [1] }]);
+  });
+});

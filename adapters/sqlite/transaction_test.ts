@@ -1,0 +1,311 @@
+import { TrackerError, type Tx } from "@hexlane/core";
+import { someAccount, someLabel, someWorkspace } from "@hexlane/core/testing";
+import { Database } from "bun:sqlite";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Connection } from "./connection.ts";
+import { migrate } from "./migrations.ts";
+import { openSqliteStore } from "./mod.ts";
+import { Writer } from "./transaction.ts";
+
+let folder: string;
+let path: string;
+/** Programs that a test started: a test that fails must not leave them behind. */
+const children: Bun.Subprocess[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "hexlane-sqlite-"));
+  path = join(folder, "hexlane.db");
+});
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+  rmSync(folder, { recursive: true });
+});
+
+/** A writer whose connection can be tampered with. */
+function openWriter(): { writer: Writer; connection: Connection; database: Database } {
+  migrate(path);
+  const connection = new Connection(path);
+  const writer = new Writer(connection, { patienceSeconds: 1, lockSeconds: 2 });
+  return { writer, connection, database: connection.database };
+}
+
+/** Ids of the accounts in the file, as another program sees them. */
+function accountsInFile(): string[] {
+  const other = new Database(path, { readonly: true });
+  const ids = other.query<{ id: string }, []>("SELECT id FROM account ORDER BY id").all();
+  expect(other.query<{ integrity_check: string }, []>("PRAGMA integrity_check").get()?.integrity_check).toBe("ok");
+  other.close();
+  return ids.map(({ id }) => id);
+}
+
+/** Inserts an account, and notes each time it runs. */
+function inserting(id: string, runs: string[] = []): (tx: Tx) => Promise<void> {
+  return async (tx) => {
+    runs.push(id);
+    await tx.insertAccount(someAccount({ id }));
+  };
+}
+
+/** What became of each: `stored`, or the code of the error. */
+async function outcomesOf(promises: Promise<unknown>[]): Promise<string[]> {
+  const settled = await Promise.allSettled(promises);
+  return settled.map((one) => (one.status === "fulfilled" ? "stored" : (one.reason.code ?? String(one.reason))));
+}
+
+describe("a group", () => {
+  test("takes 256 writers at once without an error, in a few commits", async () => {
+    const { writer, connection } = openWriter();
+    let commits = 0;
+    const control = connection.control.bind(connection);
+    connection.control = (text) => {
+      if (text === "COMMIT") commits++;
+      control(text);
+    };
+    const ids = Array.from({ length: 256 }, (_, index) => `a${index}`);
+    await Promise.all(ids.map((id) => writer.transaction(inserting(id))));
+    expect(accountsInFile()).toEqual(ids.sort());
+    expect(commits).toBeGreaterThanOrEqual(4);
+    expect(commits).toBeLessThan(64);
+    connection.close();
+  });
+
+  test("tells nobody anything before the commit, not even of a refusal", async () => {
+    const { writer, connection } = openWriter();
+    const order: string[] = [];
+    const control = connection.control.bind(connection);
+    connection.control = (text) => {
+      control(text);
+      if (text === "COMMIT") order.push(text);
+    };
+    await Promise.allSettled([
+      writer.transaction(inserting("a")).then(() => order.push("a stored")),
+      writer.transaction(inserting("a")).catch(({ code }) => order.push(`a ${code}`)),
+      writer.transaction(inserting("b")).then(() => order.push("b stored")),
+    ]);
+    expect(order).toEqual(["COMMIT", "a stored", "a conflict", "b stored"]);
+    connection.close();
+  });
+
+  test("goes on without the work that fails", async () => {
+    const { writer, connection } = openWriter();
+    const failing = writer.transaction(async (tx) => {
+      await tx.insertAccount(someAccount({ id: "b" }));
+      await tx.insertAccount(someAccount({ id: "c" }));
+      throw new TrackerError("forbidden", "No");
+    });
+    const others = ["a", "c"].map((id) => writer.transaction(inserting(id)));
+    expect(await outcomesOf([failing, ...others])).toEqual(["forbidden", "stored", "stored"]);
+    expect(accountsInFile()).toEqual(["a", "c"]);
+    connection.close();
+  });
+});
+
+describe("a full disk in the middle of a group", () => {
+  const HUGE = "x".repeat(4 * 1024 * 1024);
+
+  /** Leaves room for a few rows. */
+  function fillUp(database: Database): void {
+    const pages = database.query<{ page_count: number }, []>("PRAGMA page_count").get()?.page_count ?? 0;
+    database.run(`PRAGMA max_page_count = ${pages + 20}`);
+  }
+
+  test("fails that work alone: its neighbours are stored, and nothing of its own", async () => {
+    const { writer, connection, database } = openWriter();
+    fillUp(database);
+    const runs: string[] = [];
+    const greedy = async (tx: Tx) => {
+      runs.push("greedy");
+      await tx.insertAccount(someAccount({ id: "greedy" }));
+      await tx.insertAccount(someAccount({ id: "huge", name: HUGE }));
+    };
+    const works = [inserting("a", runs), inserting("b", runs), greedy, inserting("c", runs), inserting("d", runs)];
+    const outcomes = await outcomesOf(works.map((work) => writer.transaction(work)));
+    expect(outcomes).toEqual(["stored", "stored", "unavailable", "stored", "stored"]);
+    // Once together up to the one that failed, then each alone; the last two were not touched by it.
+    expect(runs).toEqual(["a", "b", "greedy", "a", "b", "greedy", "c", "d"]);
+    expect(accountsInFile()).toEqual(["a", "b", "c", "d"]);
+    connection.close();
+  });
+
+  test("stores nothing of a work that swallows the error and writes on", async () => {
+    const { writer, connection, database } = openWriter();
+    fillUp(database);
+    const stubborn = async (tx: Tx) => {
+      await tx.insertAccount(someAccount({ id: "huge", name: HUGE })).catch(() => undefined);
+      await tx.insertAccount(someAccount({ id: "after" })).catch(() => undefined);
+      return "done";
+    };
+    const works = [inserting("a"), stubborn, inserting("b")];
+    expect(await outcomesOf(works.map((work) => writer.transaction<unknown>(work)))).toEqual([
+      "stored",
+      "unavailable",
+      "stored",
+    ]);
+    expect(accountsInFile()).toEqual(["a", "b"]);
+    connection.close();
+  });
+
+  test("says when to come again, and takes changes once there is room", async () => {
+    const { writer, connection, database } = openWriter();
+    fillUp(database);
+    const huge = (tx: Tx) => tx.insertAccount(someAccount({ id: "huge", name: HUGE }));
+    const error = await writer.transaction(huge).catch((reason) => reason);
+    expect([error.code, error.details.retryAfterSeconds]).toEqual(["unavailable", 1]);
+    database.run("PRAGMA max_page_count = 1000000");
+    await writer.transaction(huge);
+    expect(accountsInFile()).toEqual(["huge"]);
+    connection.close();
+  });
+});
+
+describe("a failing commit", () => {
+  /** Leaves a reference to nothing behind that only COMMIT finds. */
+  function breaking(database: Database): (tx: Tx) => Promise<void> {
+    return async (tx) => {
+      database.run("PRAGMA defer_foreign_keys = ON");
+      await tx.insertLabel(someLabel({ id: "dangling", workspaceId: "nowhere" }));
+    };
+  }
+
+  test("fails the culprit alone, and runs the others again", async () => {
+    const { writer, connection, database } = openWriter();
+    const runs: string[] = [];
+    const works = [inserting("a", runs), breaking(database), inserting("b", runs)];
+    const outcomes = await outcomesOf(works.map((work) => writer.transaction(work)));
+    expect(outcomes).toEqual(["stored", "SQLITE_CONSTRAINT_FOREIGNKEY", "stored"]);
+    expect(runs).toEqual(["a", "b", "a", "b"]);
+    expect(accountsInFile()).toEqual(["a", "b"]);
+    expect(database.query("SELECT id FROM label").all()).toEqual([]);
+    connection.close();
+  });
+
+  test("leaves the writer in working order", async () => {
+    const { writer, connection, database } = openWriter();
+    expect(await outcomesOf([writer.transaction(breaking(database))])).toEqual(["SQLITE_CONSTRAINT_FOREIGNKEY"]);
+    expect(connection.inTransaction).toBe(false);
+    await writer.transaction(inserting("a"));
+    expect(accountsInFile()).toEqual(["a"]);
+    connection.close();
+  });
+});
+
+describe("a work that waits for something else", () => {
+  test("is given up, and everybody behind it goes on", async () => {
+    migrate(path);
+    const connection = new Connection(path);
+    const writer = new Writer(connection, { patienceSeconds: 0.05, lockSeconds: 2 });
+    let leaked: Tx | undefined;
+    const stuck = writer.transaction(async (tx) => {
+      leaked = tx;
+      await tx.insertAccount(someAccount({ id: "stuck" }));
+      await new Promise(() => undefined);
+    });
+    const next = writer.transaction(inserting("next"));
+    expect(await stuck.catch((error) => error)).toBeInstanceOf(TypeError);
+    await next;
+    const late = (leaked as Tx).insertAccount(someAccount({ id: "late" }));
+    expect(await late.catch((error) => error)).toBeInstanceOf(TypeError);
+    expect(accountsInFile()).toEqual(["next"]);
+    connection.close();
+  });
+});
+
+/** Runs a program that imports from this folder. */
+function spawn(program: string): Bun.Subprocess<"ignore", "pipe", "inherit"> {
+  const child = Bun.spawn([process.execPath, "-e", program], {
+    cwd: import.meta.dir,
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  children.push(child);
+  return child;
+}
+
+async function firstLine(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const reader = stream.getReader();
+  const { value } = await reader.read();
+  reader.releaseLock();
+  return new TextDecoder().decode(value).trim();
+}
+
+describe("other processes", () => {
+  test("one that holds the lock stops neither reads nor this process; a change is refused after two seconds", async () => {
+    const store = await openSqliteStore(path, { lockSeconds: 0.6 });
+    await store.transaction((tx) => tx.insertWorkspace(someWorkspace()));
+    const holder = spawn(`
+      import { Database } from "bun:sqlite";
+      const database = new Database(${JSON.stringify(path)});
+      database.run("BEGIN IMMEDIATE");
+      console.log("locked");
+      setInterval(() => database, 1000);
+    `);
+    expect(await firstLine(holder.stdout)).toBe("locked");
+
+    const gaps: number[] = [];
+    let last = performance.now();
+    const ticking = setInterval(() => {
+      gaps.push(performance.now() - last);
+      last = performance.now();
+    }, 5);
+    const start = performance.now();
+    const refused = store.transaction(inserting("a")).catch((error) => error);
+    expect((await store.read((tx) => tx.findWorkspace("workspace-1")))?.id).toBe("workspace-1");
+    expect(performance.now() - start).toBeLessThan(300);
+    const error = await refused;
+    const waited = performance.now() - start;
+    clearInterval(ticking);
+    expect([error.code, error.details.retryAfterSeconds]).toEqual(["unavailable", 1]);
+    expect(waited).toBeGreaterThanOrEqual(600);
+    expect(waited).toBeLessThan(1500);
+    // Waiting inside SQLite would have made one gap of all of it.
+    expect(gaps.length).toBeGreaterThan(10);
+    expect(Math.max(...gaps)).toBeLessThan(250);
+
+    const patient = store.transaction(inserting("b"));
+    await Bun.sleep(50);
+    holder.kill("SIGKILL");
+    await holder.exited;
+    await patient;
+    expect(accountsInFile()).toEqual(["b"]);
+    await store.close();
+  });
+
+  test("whatever was acknowledged is there after the process was killed", async () => {
+    const writer = spawn(`
+      import { someAccount } from "@hexlane/core/testing";
+      import { openSqliteStore } from "./mod.ts";
+      const store = await openSqliteStore(${JSON.stringify(path)});
+      const write = async (id) => {
+        await store.transaction((tx) => tx.insertAccount(someAccount({ id })));
+        process.stdout.write(id + "\\n");
+      };
+      for (let round = 0; ; round++) await Promise.all([1, 2, 3, 4].map((lane) => write("a" + round + "-" + lane)));
+    `);
+    let text = "";
+    const decoder = new TextDecoder();
+    for await (const chunk of writer.stdout) {
+      text += decoder.decode(chunk, { stream: true });
+      if (text.length > 2000) writer.kill("SIGKILL");
+    }
+    await writer.exited;
+    const acknowledged = text.slice(0, text.lastIndexOf("\n")).split("\n");
+    expect(acknowledged.length).toBeGreaterThan(100);
+    const store = await openSqliteStore(path);
+    const stored = new Set(accountsInFile());
+    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+    await store.close();
+  });
+
+  test("two that write the same file share it", async () => {
+    const [one, two] = [await openSqliteStore(path), await openSqliteStore(path)];
+    const ids = Array.from({ length: 60 }, (_, index) => `a${index}`);
+    await Promise.all(ids.map((id, index) => (index % 2 ? one : two).transaction(inserting(id))));
+    expect(accountsInFile()).toEqual(ids.sort());
+    await Promise.all([one.close(), two.close()]);
+  });
+});

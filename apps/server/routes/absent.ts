@@ -1,0 +1,73 @@
+/**
+ * What Kaneo has and this server does not: billing, and the integrations with forges, Discord and Telegram. Its clients
+ * ask all the same, when they show a workspace, a task or the settings of a project, and are told that nothing is there:
+ * those who may read that workspace, task or project, and nobody else. What would change something there is left out.
+ *
+ * @module
+ */
+import { getActiveMember, getTask, listColumns } from "@hexlane/core";
+import { type Route, route } from "../route.ts";
+import * as schema from "../schemas/absent.ts";
+
+const tag = "Compatibility";
+
+const BILLING = {
+  billingEnabled: false,
+  entitlement: { active: true, reason: "billing_disabled" as const },
+  foundingFree: false,
+  trialEndsAt: null,
+  plan: null,
+  billingInterval: null,
+  status: null,
+  seats: 1,
+  currentPeriodEnd: null,
+  canceledAt: null,
+  hasCustomer: false,
+};
+
+export const absentRoutes: readonly Route[] = [
+  route.get(
+    "/api/billing/:workspaceId",
+    { summary: "Get the billing of a workspace", tag, response: schema.Billing },
+    async ({ ctx, params }) => {
+      await getActiveMember(ctx, params);
+      return BILLING;
+    },
+  ),
+  route.get(
+    "/api/external-link/task/:taskId",
+    { summary: "List the external links of a task", tag, response: schema.NoExternalLinks },
+    async ({ ctx, params }) => {
+      await getTask(ctx, params);
+      return [];
+    },
+  ),
+  route.get(
+    "/api/workflow-rule/:projectId",
+    { summary: "List the workflow rules of a project", tag, response: schema.NoWorkflowRules },
+    async ({ ctx, params }) => {
+      await listColumns(ctx, params);
+      return [];
+    },
+  ),
+  route.get(
+    "/api/github-integration/app-info",
+    { summary: "Get the GitHub app", tag, response: schema.ForgeApp },
+    () => ({ appName: null }),
+  ),
+  integrationRoute("github", "GitHub"),
+  integrationRoute("gitea", "Gitea"),
+  integrationRoute("discord", "Discord"),
+  integrationRoute("telegram", "Telegram"),
+];
+
+function integrationRoute(kind: "github" | "gitea" | "discord" | "telegram", name: string): Route {
+  return route.get(
+    `/api/${kind}-integration/project/:projectId`,
+    { summary: `Get the ${name} integration`, tag, response: schema.NoIntegration },
+    async ({ ctx, params }) => {
+      await listColumns(ctx, params);
+      return null;
+    },
+  );
+}

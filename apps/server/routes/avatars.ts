@@ -1,0 +1,40 @@
+/**
+ * Avatars over HTTP.
+ *
+ * @module
+ */
+import { deleteAvatar, readAvatar, saveAvatar } from "@hexlane/core";
+import { respondAvatar } from "../avatar.ts";
+import { type Route, route } from "../route.ts";
+import * as schema from "../schemas/avatars.ts";
+
+const tag = "Account";
+
+export const avatarRoutes: readonly Route[] = [
+  route.put(
+    "/api/user/avatar",
+    {
+      summary: "Set the avatar",
+      description: "In place of the one before. To show it, update the account with the answered address as its image.",
+      tag,
+      body: schema.SaveAvatarBody,
+      response: schema.SavedAvatar,
+    },
+    ({ ctx, body }) => saveAvatar(ctx, body),
+  ),
+  route.delete(
+    "/api/user/avatar",
+    { summary: "Delete the avatar", tag, response: schema.DeletedAvatar, errors: [403] },
+    ({ ctx }) => deleteAvatar(ctx),
+  ),
+  route.get(
+    "/api/user/avatar/:id",
+    {
+      summary: "Read an avatar",
+      tag,
+      raw: "image/*",
+      open: "Pictures stand on public boards and in mails",
+    },
+    async ({ ctx, params, request }) => respondAvatar(request, await readAvatar(ctx, { avatarId: params.id })),
+  ),
+];

@@ -1,0 +1,158 @@
+/**
+ * Notifications, what people want to be told, and where projects send their news, over HTTP.
+ *
+ * @module
+ */
+import * as tracker from "@hexlane/core";
+import { type Route, route } from "../route.ts";
+import * as schema from "../schemas/delivery.ts";
+import { Success } from "../schemas/parts.ts";
+
+const notificationRoutes: readonly Route[] = [
+  route.get(
+    "/api/notification",
+    { summary: "List notifications", tag: "Notification", response: schema.Notifications, list: true },
+    ({ ctx, query }) => tracker.listNotifications(ctx, query),
+  ),
+  route.post(
+    "/api/notification",
+    {
+      summary: "Create a notification",
+      description: "For oneself. Null when the caller switched off news of this kind.",
+      tag: "Notification",
+      body: schema.CreateNotificationBody,
+      response: schema.NotificationOrNull,
+    },
+    ({ ctx, body }) => tracker.createNotification(ctx, body),
+  ),
+  route.patch(
+    "/api/notification/read-all",
+    { summary: "Read all notifications", tag: "Notification", response: schema.ReadAll },
+    ({ ctx }) => tracker.readAllNotifications(ctx),
+  ),
+  route.delete(
+    "/api/notification/clear-all",
+    { summary: "Clear all notifications", tag: "Notification", response: Success },
+    ({ ctx }) => tracker.clearNotifications(ctx),
+  ),
+  route.patch(
+    "/api/notification/:id/read",
+    { summary: "Read a notification", tag: "Notification", response: schema.Notification },
+    ({ ctx, params }) => tracker.readNotification(ctx, { notificationId: params.id }),
+  ),
+];
+
+const preferencesRoutes: readonly Route[] = [
+  route.get(
+    "/api/notification-preferences",
+    { summary: "Get notification preferences", tag: "Preferences", response: schema.NotificationPreferences },
+    ({ ctx }) => tracker.getNotificationPreferences(ctx),
+  ),
+  route.put(
+    "/api/notification-preferences",
+    {
+      summary: "Save notification preferences",
+      description: "Fields that are absent stay. Switching a channel also switches it in the rules that use any.",
+      tag: "Preferences",
+      body: schema.SavePreferencesBody,
+      response: schema.NotificationPreferences,
+    },
+    ({ ctx, body }) => tracker.saveNotificationPreferences(ctx, body),
+  ),
+  route.put(
+    "/api/notification-preferences/workspaces/:workspaceId",
+    {
+      summary: "Save a notification rule",
+      description: "A channel fires when it is also on and configured in the preferences.",
+      tag: "Preferences",
+      body: schema.SaveRuleBody,
+      response: schema.NotificationPreferences,
+    },
+    ({ ctx, params, body }) => tracker.saveNotificationRule(ctx, { ...params, ...body }),
+  ),
+  route.delete(
+    "/api/notification-preferences/workspaces/:workspaceId",
+    { summary: "Delete a notification rule", tag: "Preferences", response: schema.NotificationPreferences },
+    ({ ctx, params }) => tracker.deleteNotificationRule(ctx, params),
+  ),
+];
+
+const chatRoutes: readonly Route[] = [
+  route.get(
+    "/api/slack-integration/project/:projectId",
+    { summary: "Get the chat webhook of a project", tag: "Integration", response: schema.ChatIntegrationOrNull },
+    ({ ctx, params }) => tracker.getChatIntegration(ctx, params),
+  ),
+  route.post(
+    "/api/slack-integration/project/:projectId",
+    {
+      summary: "Save the chat webhook of a project",
+      description: "Makes it or replaces it as a whole. Slack, Mattermost and Rocket.Chat take what is sent.",
+      tag: "Integration",
+      body: schema.SaveChatBody,
+      response: schema.ChatIntegration,
+      errors: [409, 412],
+    },
+    ({ ctx, params, body }) => tracker.saveChatIntegration(ctx, { ...params, ...body }),
+  ),
+  route.patch(
+    "/api/slack-integration/project/:projectId",
+    {
+      summary: "Edit the chat webhook of a project",
+      tag: "Integration",
+      body: schema.EditChatBody,
+      response: schema.ChatIntegration,
+      errors: [409, 412],
+    },
+    ({ ctx, params, body }) => tracker.editChatIntegration(ctx, { ...params, ...body }),
+  ),
+  route.delete(
+    "/api/slack-integration/project/:projectId",
+    { summary: "Delete the chat webhook of a project", tag: "Integration", response: Success, errors: [409, 412] },
+    ({ ctx, params }) => tracker.deleteChatIntegration(ctx, params),
+  ),
+];
+
+const webhookRoutes: readonly Route[] = [
+  route.get(
+    "/api/generic-webhook-integration/project/:projectId",
+    { summary: "Get the webhook of a project", tag: "Integration", response: schema.WebhookIntegrationOrNull },
+    ({ ctx, params }) => tracker.getWebhookIntegration(ctx, params),
+  ),
+  route.post(
+    "/api/generic-webhook-integration/project/:projectId",
+    {
+      summary: "Save the webhook of a project",
+      description: "Makes it or replaces it as a whole.",
+      tag: "Integration",
+      body: schema.SaveWebhookBody,
+      response: schema.WebhookIntegration,
+      errors: [409, 412],
+    },
+    ({ ctx, params, body }) => tracker.saveWebhookIntegration(ctx, { ...params, ...body }),
+  ),
+  route.patch(
+    "/api/generic-webhook-integration/project/:projectId",
+    {
+      summary: "Edit the webhook of a project",
+      description: "Makes one if there is none; without an address nothing is sent.",
+      tag: "Integration",
+      body: schema.EditWebhookBody,
+      response: schema.WebhookIntegration,
+      errors: [409, 412],
+    },
+    ({ ctx, params, body }) => tracker.editWebhookIntegration(ctx, { ...params, ...body }),
+  ),
+  route.delete(
+    "/api/generic-webhook-integration/project/:projectId",
+    { summary: "Delete the webhook of a project", tag: "Integration", response: Success, errors: [409, 412] },
+    ({ ctx, params }) => tracker.deleteWebhookIntegration(ctx, params),
+  ),
+];
+
+export const deliveryRoutes: readonly Route[] = [
+  ...notificationRoutes,
+  ...preferencesRoutes,
+  ...chatRoutes,
+  ...webhookRoutes,
+];

@@ -1,0 +1,33 @@
+/**
+ * What the answers about things that this server does not have look like.
+ *
+ * @module
+ */
+import { Type } from "@sinclair/typebox";
+import { Nullable, OneOf } from "./parts.ts";
+
+export const Billing = Type.Object(
+  {
+    billingEnabled: Type.Boolean({ description: "Always false: nothing costs anything" }),
+    entitlement: Type.Object({ active: Type.Boolean(), reason: OneOf(["billing_disabled"]) }),
+    foundingFree: Type.Boolean(),
+    trialEndsAt: Nullable(Type.String()),
+    plan: Nullable(Type.String()),
+    billingInterval: Nullable(Type.String()),
+    status: Nullable(Type.String()),
+    seats: Type.Integer(),
+    currentPeriodEnd: Nullable(Type.String()),
+    canceledAt: Nullable(Type.String()),
+    hasCustomer: Type.Boolean(),
+  },
+  { $id: "Billing" },
+);
+
+const nothing = { maxItems: 0, description: "Always empty" };
+
+export const NoExternalLinks = Type.Unsafe<never[]>(Type.Array(Type.Object({}), nothing));
+export const NoWorkflowRules = Type.Unsafe<never[]>(Type.Array(Type.Object({}), nothing));
+
+export const NoIntegration = Type.Null({ description: "Always null: there is none" });
+
+export const ForgeApp = Type.Object({ appName: Nullable(Type.String()) }, { $id: "ForgeApp" });

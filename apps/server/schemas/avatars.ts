@@ -1,0 +1,30 @@
+/**
+ * What the requests and answers of avatars look like.
+ *
+ * @module
+ */
+import { AVATAR_TYPES } from "@hexlane/core";
+import { Type } from "@sinclair/typebox";
+import { Id } from "./parts.ts";
+
+export const SaveAvatarBody = Type.Object(
+  {
+    contentType: Type.String({ description: `One of ${AVATAR_TYPES.join(", ")}`, examples: ["image/png"] }),
+    data: Type.String({ description: "Base64, alone or in a data URL; 512 KiB at most once decoded" }),
+  },
+  { $id: "SaveAvatar" },
+);
+
+export const SavedAvatar = Type.Object(
+  {
+    id: Id(),
+    url: Type.String({ description: "Where anybody reads it: a path of this server" }),
+    size: Type.Integer({ description: "Bytes" }),
+  },
+  { $id: "SavedAvatar" },
+);
+
+export const DeletedAvatar = Type.Object(
+  { deleted: Type.Boolean({ description: "Whether there was one" }) },
+  { $id: "DeletedAvatar" },
+);

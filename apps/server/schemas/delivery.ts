@@ -1,0 +1,245 @@
+/**
+ * What the requests and answers about notifications, preferences and integrations look like.
+ *
+ * @module
+ */
+import { CHAT_EVENTS, limits, NOTIFICATION_TYPES, PROJECT_MODES, WEBHOOK_EVENTS } from "@hexlane/core";
+import { type TBoolean, type TOptional, Type } from "@sinclair/typebox";
+import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
+
+const Data = Type.Record(Type.String(), Type.Unknown(), { description: "Free-form object" });
+const RESOURCE_TYPES = ["task", "workspace"] as const;
+
+// Notifications
+
+export const Notification = Type.Object(
+  {
+    id: Id(),
+    userId: Id(),
+    workspaceId: Nullable(Id("The workspace it tells about")),
+    title: Nullable(Type.String()),
+    content: Nullable(Type.String()),
+    type: OneOf(NOTIFICATION_TYPES),
+    eventData: Nullable(Data),
+    isRead: Type.Boolean(),
+    resourceId: Nullable(Id()),
+    resourceType: Nullable(OneOf(RESOURCE_TYPES)),
+    createdAt: DateTime,
+    updatedAt: DateTime,
+  },
+  { $id: "Notification" },
+);
+export const Notifications = Type.Array(Notification);
+export const NotificationOrNull = Nullable(Notification);
+export const CreateNotificationBody = Type.Object(
+  {
+    type: OneOf(NOTIFICATION_TYPES),
+    title: Type.Optional(Nullable(Type.String())),
+    message: Type.Optional(Nullable(Type.String({ description: "Becomes `content`" }))),
+    eventData: Type.Optional(Nullable(Data)),
+    relatedEntityId: Type.Optional(Nullable(Id("A task or workspace that the caller may read"))),
+    relatedEntityType: Type.Optional(Nullable(OneOf(RESOURCE_TYPES))),
+  },
+  { $id: "CreateNotification" },
+);
+export const ReadAll = Type.Object(
+  { success: Type.Boolean(), count: Type.Integer({ description: "How many were not read before" }) },
+  { $id: "ReadAllNotifications" },
+);
+
+// Preferences
+
+const channelFields = {
+  emailEnabled: Type.Boolean(),
+  ntfyEnabled: Type.Boolean(),
+  gotifyEnabled: Type.Boolean(),
+  webhookEnabled: Type.Boolean(),
+};
+const newsFields = {
+  taskAssignmentEnabled: Type.Boolean(),
+  taskCommentEnabled: Type.Boolean({ description: "Comments and mentions" }),
+  taskStatusChangeEnabled: Type.Boolean(),
+  dueDateReminderEnabled: Type.Boolean(),
+};
+const LeadTime = Type.Integer({
+  minimum: limits.MIN_REMINDER_LEAD_MINUTES,
+  maximum: limits.MAX_REMINDER_LEAD_MINUTES,
+  description: "Minutes before the due date",
+});
+const Masked = Nullable(Type.String({ description: "Bullets, and the last 4 characters of 16 or more" }));
+
+export const NotificationRule = Type.Object(
+  {
+    id: Id(),
+    workspaceId: Id(),
+    workspaceName: Type.String(),
+    isActive: Type.Boolean(),
+    ...channelFields,
+    projectMode: OneOf(PROJECT_MODES),
+    selectedProjectIds: Type.Array(Id()),
+    createdAt: DateTime,
+    updatedAt: DateTime,
+  },
+  { $id: "NotificationRule" },
+);
+export const NotificationPreferences = Type.Object(
+  {
+    emailAddress: Type.String(),
+    ...channelFields,
+    ntfyConfigured: Type.Boolean(),
+    ntfyServerUrl: Nullable(Type.String()),
+    ntfyTopic: Nullable(Type.String()),
+    ntfyTokenConfigured: Type.Boolean(),
+    maskedNtfyToken: Masked,
+    gotifyConfigured: Type.Boolean(),
+    gotifyServerUrl: Nullable(Type.String()),
+    gotifyTokenConfigured: Type.Boolean(),
+    maskedGotifyToken: Masked,
+    webhookConfigured: Type.Boolean(),
+    webhookUrl: Nullable(Type.String()),
+    webhookSecretConfigured: Type.Boolean(),
+    maskedWebhookSecret: Masked,
+    ...newsFields,
+    dueDateReminderLeadTimeMinutes: LeadTime,
+    workspaces: Type.Array(NotificationRule),
+    createdAt: Nullable(DateTime),
+    updatedAt: Nullable(DateTime),
+  },
+  { $id: "NotificationPreferences" },
+);
+
+const ServerUrl = Type.String({
+  maxLength: limits.MAX_WEBHOOK_URL_CHARACTERS,
+  description: "Null: stays. Empty: none",
+  examples: ["https://ntfy.example.org"],
+});
+const Secret = Type.String({
+  maxLength: limits.MAX_SECRET_CHARACTERS,
+  description: "Kept encrypted, shown masked. Null: none. Empty: stays",
+});
+export const SavePreferencesBody = Type.Object(
+  {
+    ...Type.Partial(Type.Object({ ...channelFields, ...newsFields })).properties,
+    ntfyServerUrl: Type.Optional(Nullable(ServerUrl)),
+    ntfyTopic: Type.Optional(
+      Nullable(Type.String({ description: "Letters, digits, dashes, underscores. Null: stays. Empty: none" })),
+    ),
+    ntfyToken: Type.Optional(Nullable(Secret)),
+    gotifyServerUrl: Type.Optional(Nullable(ServerUrl)),
+    gotifyToken: Type.Optional(Nullable(Secret)),
+    webhookUrl: Type.Optional(Nullable(ServerUrl)),
+    webhookSecret: Type.Optional(Nullable(Secret)),
+    dueDateReminderLeadTimeMinutes: Type.Optional(LeadTime),
+  },
+  { $id: "SaveNotificationPreferences" },
+);
+export const SaveRuleBody = Type.Object(
+  {
+    isActive: Type.Boolean(),
+    ...channelFields,
+    projectMode: OneOf(PROJECT_MODES),
+    selectedProjectIds: Type.Optional(
+      Type.Array(Id(), {
+        maxItems: limits.MAX_SELECTED_PROJECTS,
+        description: "With `selected` at least one project of the workspace; with `all` they do not count",
+      }),
+    ),
+  },
+  { $id: "SaveNotificationRule" },
+);
+
+// Integrations
+
+const integrationFields = {
+  id: Id(),
+  projectId: Id(),
+  webhookConfigured: Type.Boolean(),
+  maskedWebhookUrl: Nullable(
+    Type.String({ description: "The origin, `/...`, and the last 4 characters of a long path" }),
+  ),
+};
+const endFields = { isActive: Type.Boolean(), createdAt: DateTime, updatedAt: DateTime };
+
+/** One switch per kind of event. */
+function switches<const Event extends string>(events: readonly Event[]): Record<Event, TBoolean> {
+  return Object.fromEntries(events.map((event) => [event, Type.Boolean()])) as Record<Event, TBoolean>;
+}
+
+function optionalSwitches<const Event extends string>(events: readonly Event[]): Record<Event, TOptional<TBoolean>> {
+  const entries = events.map((event) => [event, Type.Optional(Type.Boolean())]);
+  return Object.fromEntries(entries) as Record<Event, TOptional<TBoolean>>;
+}
+
+export const ChatIntegration = Type.Object(
+  {
+    ...integrationFields,
+    channelName: Nullable(Type.String()),
+    events: Type.Object(switches(CHAT_EVENTS), { $id: "ChatEvents" }),
+    ...endFields,
+  },
+  { $id: "ChatIntegration" },
+);
+export const ChatIntegrationOrNull = Nullable(ChatIntegration);
+export const WebhookIntegration = Type.Object(
+  {
+    ...integrationFields,
+    secretConfigured: Type.Boolean(),
+    maskedSecret: Masked,
+    events: Type.Object(switches(WEBHOOK_EVENTS), { $id: "WebhookEvents" }),
+    dueDateReminderLeadTimeMinutes: LeadTime,
+    ...endFields,
+  },
+  { $id: "WebhookIntegration" },
+);
+export const WebhookIntegrationOrNull = Nullable(WebhookIntegration);
+
+const WebhookUrl = Type.String({
+  minLength: 1,
+  maxLength: limits.MAX_WEBHOOK_URL_CHARACTERS,
+  description: "Kept encrypted, shown masked",
+  examples: ["https://hooks.example.org/services/T000/B000/XXXXXXXX"],
+});
+const EditedUrl = Type.String({
+  maxLength: limits.MAX_WEBHOOK_URL_CHARACTERS,
+  description: "Kept encrypted, shown masked. Empty: stays",
+});
+const ChannelName = Nullable(Type.String({ maxLength: limits.MAX_NAME_CHARACTERS, examples: ["#dev"] }));
+const SomeChatEvents = Type.Object(optionalSwitches(CHAT_EVENTS), { $id: "SomeChatEvents" });
+const SomeWebhookEvents = Type.Object(optionalSwitches(WEBHOOK_EVENTS), { $id: "SomeWebhookEvents" });
+
+export const SaveChatBody = Type.Object(
+  {
+    webhookUrl: WebhookUrl,
+    channelName: Type.Optional(ChannelName),
+    events: Type.Optional(SomeChatEvents),
+  },
+  { $id: "SaveChatIntegration" },
+);
+export const EditChatBody = Type.Object(
+  {
+    webhookUrl: Type.Optional(EditedUrl),
+    channelName: Type.Optional(ChannelName),
+    events: Type.Optional(SomeChatEvents),
+    isActive: Type.Optional(Type.Boolean()),
+  },
+  { $id: "EditChatIntegration" },
+);
+export const SaveWebhookBody = Type.Object(
+  {
+    webhookUrl: WebhookUrl,
+    secret: Type.Optional(Nullable(Secret)),
+    events: Type.Optional(SomeWebhookEvents),
+    dueDateReminderLeadTimeMinutes: Type.Optional(LeadTime),
+  },
+  { $id: "SaveWebhookIntegration" },
+);
+export const EditWebhookBody = Type.Object(
+  {
+    webhookUrl: Type.Optional(Nullable(EditedUrl)),
+    secret: Type.Optional(Nullable(Secret)),
+    events: Type.Optional(SomeWebhookEvents),
+    dueDateReminderLeadTimeMinutes: Type.Optional(LeadTime),
+    isActive: Type.Optional(Type.Boolean()),
+  },
+  { $id: "EditWebhookIntegration" },
+);

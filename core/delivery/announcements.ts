@@ -1,0 +1,95 @@
+/**
+ * Says, once a transaction is committed, that there is something to look at: never before, and never what. The truth is
+ * the outbox, and whoever hears nothing finds it there all the same.
+ *
+ * @module
+ */
+import type { Live } from "../ports/live.ts";
+import type { Store, Tx } from "../ports/store.ts";
+
+/** The topic of {@linkcode Live} under which servers tell each other that the outbox or an inbox has grown. */
+export const EVENTS_TOPIC = "events";
+
+/** An inbox that got something, and the workspace it is about. */
+export interface ToldInbox {
+  userId: string;
+  workspaceId: string | null;
+}
+
+/** Who may want to look. */
+export interface Announcement {
+  /** Where something happened, each once. */
+  workspaceIds: string[];
+  inboxes: ToldInbox[];
+}
+
+/**
+ * The same store, which announces what its transactions append. A `work` may run more than once: what the last run did is
+ * what was committed. The caller neither waits for the announcement nor fails with it.
+ */
+export function announcingStore(store: Store, live: Live): Store {
+  return {
+    read: (work) => store.read(work),
+    close: () => store.close(),
+    async transaction(work) {
+      let noted = new Noted();
+      const result = await store.transaction((tx) => {
+        noted = new Noted();
+        return work(noting(tx, noted));
+      });
+      const announcement = noted.announcement();
+      if (announcement) live.publish(EVENTS_TOPIC, JSON.stringify(announcement)).catch(() => undefined);
+      return result;
+    },
+  };
+}
+
+/** What an announcement said; undefined for one that another version may have made. */
+export function readAnnouncement(message: string): Announcement | undefined {
+  try {
+    const { workspaceIds, inboxes } = JSON.parse(message) as Partial<Announcement>;
+    return Array.isArray(workspaceIds) && Array.isArray(inboxes) ? { workspaceIds, inboxes } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What one run of a `work` appended. */
+class Noted {
+  readonly #workspaceIds = new Set<string>();
+  readonly #inboxes = new Map<string, ToldInbox>();
+
+  event(workspaceId: string): void {
+    this.#workspaceIds.add(workspaceId);
+  }
+
+  inbox({ userId, workspaceId }: ToldInbox): void {
+    this.#inboxes.set(JSON.stringify([userId, workspaceId]), { userId, workspaceId });
+  }
+
+  announcement(): Announcement | undefined {
+    if (this.#workspaceIds.size === 0 && this.#inboxes.size === 0) return undefined;
+    return { workspaceIds: [...this.#workspaceIds], inboxes: [...this.#inboxes.values()] };
+  }
+}
+
+/** The same transaction, which notes what it appends. A proxy: methods may stand on a prototype that cannot be inherited. */
+function noting(tx: Tx, noted: Noted): Tx {
+  const watched: Pick<Tx, "appendEvents" | "insertNotifications"> = {
+    async appendEvents(events) {
+      await tx.appendEvents(events);
+      for (const { workspaceId } of events) noted.event(workspaceId);
+    },
+    async insertNotifications(notifications) {
+      await tx.insertNotifications(notifications);
+      for (const notification of notifications) noted.inbox(notification);
+    },
+  };
+  return new Proxy(tx, {
+    get(target, name) {
+      if (name === "appendEvents" || name === "insertNotifications") return watched[name];
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}

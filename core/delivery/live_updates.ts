@@ -1,0 +1,249 @@
+/**
+ * Following what happens, from committed events only.
+ *
+ * A stream goes on after a sequence without a hole: it reads the outbox until it has come to what the feed keeps, and from
+ * there on shares the feed's one read with everybody else in the process. What the reader may read is looked up again
+ * before anything is handed out that comes with a change of members or roles, when one of their credentials changes, and
+ * every minute.
+ *
+ * @module
+ */
+import { type Context, requireActor } from "../context.ts";
+import { invalidField, notFound, TrackerError } from "../errors.ts";
+import { findActorNow } from "../identity/credentials.ts";
+import { EVENT_PAGE_ROWS } from "../limits.ts";
+import type { ReadTx } from "../ports/store.ts";
+import { type Access, findAccess, keyAllows, requirePermission } from "../workspace/access.ts";
+import type { StoredEvent } from "./event.ts";
+import { changesAccessOf, concernsProject, READ_PERMISSION } from "./event_audience.ts";
+import { FeedReader, type StreamEnd } from "./event_feed.ts";
+
+/** One piece of a stream; the last one says why it ends. */
+export type StreamItem =
+  | {
+      kind: "events";
+      /** None when only the place moved on: behind it are events for others. */
+      events: readonly StoredEvent[];
+      /** Everything up to here was looked at: where to go on later. */
+      sequence: number;
+    }
+  /** Something came into the inbox. */
+  | { kind: "inbox" }
+  | { kind: "end"; reason: StreamEnd };
+
+/** Starts when it is iterated, which can be done once. Each item must be taken within 30 seconds of the one before. */
+export interface LiveStream extends AsyncIterable<StreamItem> {
+  /** Settles as soon as the stream is over, also while nobody asks for its next item. */
+  readonly ended: Promise<StreamEnd>;
+  /** Everything up to here was handed out and dealt with, since the next item was asked for. */
+  readonly sequence: number;
+  /** Leaves. */
+  close(): void;
+}
+
+export interface OpenEventStreamInput {
+  /** Events of this workspace only. Without it: of all that the actor may read. */
+  workspaceId?: string;
+  /** Events of this project only, and of tasks that leave it. */
+  projectId?: string;
+  /** Goes on behind this sequence; a later one than there is means now. @default what is committed now */
+  after?: number;
+}
+
+/** What a stream is about. */
+interface Scope {
+  workspaceId?: string;
+  projectId?: string;
+}
+
+/** What may be read, by workspace. */
+type Reach = ReadonlyMap<string, Access>;
+
+/**
+ * Follows events that the actor may read. It ends when a workspace it told of may no longer be read, with the credential,
+ * and with the project or workspace it was asked for.
+ *
+ * @throws {TrackerError} `invalid`, `unauthenticated`, `not_found`, `forbidden`; `unavailable` when too many follow
+ */
+export async function openEventStream(ctx: Context, input: OpenEventStreamInput = {}): Promise<LiveStream> {
+  const { userId } = requireActor(ctx);
+  const { workspaceId, projectId, after } = input;
+  if (after !== undefined && !(Number.isSafeInteger(after) && after >= 0)) {
+    throw invalidField("/after", "Must be a whole number from 0");
+  }
+  ctx.feed.requireRoom();
+  const now = ctx.clock.now();
+  const { scope, reach, last } = await ctx.store.read(async (tx) => {
+    const scope = await requireScope(tx, ctx, { workspaceId, projectId });
+    return { scope, reach: await loadReach(tx, ctx, scope), last: await tx.findLastSequence() };
+  });
+  const reader = new FeedReader({ userId }, { cursor: Math.min(after ?? last, last), now });
+  return streamOf(ctx, reader, () => followEvents(ctx, reader, scope, reach));
+}
+
+/**
+ * Follows the actor's inbox: an item says that something came, what it is must be asked for.
+ *
+ * @throws {TrackerError} `unauthenticated`, `forbidden` with reason `INSUFFICIENT_API_KEY_SCOPE`; `unavailable` when too
+ * many follow
+ */
+export async function openInboxStream(ctx: Context): Promise<LiveStream> {
+  const actor = requireActor(ctx);
+  if (!keyAllows(actor, "task:read")) {
+    throw new TrackerError("forbidden", 'Cannot follow the inbox: the API key lacks permission "task:read"', {
+      reason: "INSUFFICIENT_API_KEY_SCOPE",
+    });
+  }
+  ctx.feed.requireRoom();
+  const { userId } = actor;
+  const workspaceId = actor.kind === "api_key" ? actor.key.workspaceId : null;
+  const reader = new FeedReader({ userId, workspaceId }, { cursor: 0, now: ctx.clock.now() });
+  return streamOf(ctx, reader, () => followInbox(ctx, reader));
+}
+
+/** Reads what is new in the outbox, once for everybody in this process who follows it. */
+export async function fanOutEvents(ctx: Context): Promise<void> {
+  await ctx.feed.advance((after) => ctx.store.read((tx) => tx.listEvents(after, EVENT_PAGE_ROWS)));
+}
+
+/**
+ * Lets go who reads too slowly, has rights looked up again, and looks for events whose announcement was lost: to be called
+ * every few seconds by whoever runs the process.
+ *
+ * @throws whatever the store does; the next call makes up for it
+ */
+export async function tendLiveStreams(ctx: Context): Promise<void> {
+  ctx.feed.review(ctx.clock.now());
+  await fanOutEvents(ctx);
+}
+
+/** Ends every stream and opens no more: the process is about to end. */
+export function endLiveStreams(ctx: Context): void {
+  ctx.feed.close();
+}
+
+async function requireScope(
+  tx: ReadTx,
+  ctx: Context,
+  { workspaceId, projectId }: { workspaceId: string | undefined; projectId: string | undefined },
+): Promise<Scope> {
+  if (workspaceId !== undefined) await requirePermission(tx, ctx, workspaceId, "workspace:read");
+  if (projectId === undefined) return workspaceId === undefined ? {} : { workspaceId };
+  const project = await tx.findProject(projectId);
+  if (!project || (workspaceId ?? project.workspaceId) !== project.workspaceId) throw notFound("project", projectId);
+  await requirePermission(tx, ctx, project.workspaceId, "project:read", { kind: "project", id: projectId });
+  return { workspaceId: project.workspaceId, projectId };
+}
+
+/** What the actor may read now, within the scope. */
+async function loadReach(tx: ReadTx, ctx: Context, scope: Scope): Promise<Reach> {
+  const { userId } = requireActor(ctx);
+  const ids =
+    scope.workspaceId === undefined
+      ? (await tx.listMembershipsOf(userId)).map(({ workspaceId }) => workspaceId)
+      : [scope.workspaceId];
+  const reach = new Map<string, Access>();
+  for (const id of ids) {
+    const access = await findAccess(tx, ctx, id);
+    if (access) reach.set(id, access);
+  }
+  return reach;
+}
+
+/** @returns undefined when the credential is no longer good, or something that was readable no longer is */
+async function renewReach(ctx: Context, reader: FeedReader, scope: Scope, before: Reach): Promise<Reach | undefined> {
+  const now = ctx.clock.now();
+  // First, so that what changes while this looks is looked up once more.
+  reader.isStale = false;
+  reader.checkedAt = now;
+  return await ctx.store.read(async (tx) => {
+    const actor = await findActorNow(tx, requireActor(ctx), now);
+    if (!actor) return undefined;
+    const reach = await loadReach(tx, { ...ctx, actor }, scope);
+    if ([...before.keys()].some((workspaceId) => !reach.has(workspaceId))) return undefined;
+    const { workspaceId, projectId } = scope;
+    const access = reach.get(workspaceId ?? "");
+    if (workspaceId !== undefined && !access?.may(projectId === undefined ? "workspace:read" : "project:read")) {
+      return undefined;
+    }
+    return projectId === undefined || (await tx.findProject(projectId)) ? reach : undefined;
+  });
+}
+
+function streamOf(ctx: Context, reader: FeedReader, follow: () => AsyncGenerator<StreamItem, void>): LiveStream {
+  let isTaken = false;
+  async function* items(): AsyncGenerator<StreamItem, void> {
+    if (isTaken) throw new TypeError("Cannot follow a stream twice");
+    isTaken = true;
+    if (reader.reason === undefined) ctx.feed.join(reader);
+    try {
+      for await (const item of follow()) {
+        reader.heldSince = ctx.clock.now();
+        yield item;
+        reader.heldSince = undefined;
+      }
+      yield { kind: "end", reason: reader.reason ?? "left" };
+    } finally {
+      ctx.feed.end(reader, "left");
+    }
+  }
+  return {
+    ended: reader.ended,
+    get sequence() {
+      return reader.settled;
+    },
+    close: () => ctx.feed.end(reader, "left"),
+    [Symbol.asyncIterator]: items,
+  };
+}
+
+/** Until the reader ends. */
+async function* followEvents(
+  ctx: Context,
+  reader: FeedReader,
+  scope: Scope,
+  start: Reach,
+): AsyncGenerator<StreamItem, void> {
+  let reach: Reach = start;
+  while (reader.reason === undefined) {
+    reader.settled = reader.cursor;
+    const kept = ctx.feed.after(reader.cursor);
+    const page = kept ?? (await ctx.store.read((tx) => tx.listEvents(reader.cursor, EVENT_PAGE_ROWS)));
+    if (reader.isStale || page.some((event) => changesAccessOf(event, reader.userId, (id) => reach.has(id)))) {
+      const renewed = await renewReach(ctx, reader, scope, reach);
+      if (!renewed) return ctx.feed.end(reader, "access_lost");
+      reach = renewed;
+    }
+    if (reader.reason !== undefined) return;
+    reader.cursor = page.at(-1)?.sequence ?? reader.cursor;
+    const events = page.filter((event) => isForReader(event, scope, reach));
+    if (kept) {
+      if (events.length > 0) yield { kind: "events", events, sequence: reader.cursor };
+      else if (page.length === 0 && !reader.isStale) await reader.sleep();
+      continue;
+    }
+    // It may be a long way yet: whoever reads shall have a chance to do something else.
+    if (page.length > 0) yield { kind: "events", events, sequence: reader.cursor };
+    // What was committed since is looked for; if that fails, at the next look.
+    if (page.length < EVENT_PAGE_ROWS && ctx.feed.begin(reader.cursor)) fanOutEvents(ctx).catch(() => undefined);
+  }
+}
+
+function isForReader(event: StoredEvent, { projectId }: Scope, reach: Reach): boolean {
+  const access = reach.get(event.workspaceId);
+  if (!access?.may(READ_PERMISSION[event.type])) return false;
+  return projectId === undefined || concernsProject(event, projectId);
+}
+
+/** Until the reader ends. */
+async function* followInbox(ctx: Context, reader: FeedReader): AsyncGenerator<StreamItem, void> {
+  while (reader.reason === undefined) {
+    if (reader.isStale && !(await renewReach(ctx, reader, {}, new Map()))) {
+      return ctx.feed.end(reader, "access_lost");
+    }
+    if (reader.hasNews) {
+      reader.hasNews = false;
+      yield { kind: "inbox" };
+    } else if (!reader.isStale && reader.reason === undefined) await reader.sleep();
+  }
+}

@@ -1,0 +1,93 @@
+/** Sessions and keys: what each may, and that what is revoked is over at once. @module */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Row } from "../harness/client.ts";
+import { STORE_KINDS } from "../harness/harness.ts";
+import { PASSWORD, type Person } from "../harness/world.ts";
+import { Story } from "./story.ts";
+
+const auth = (name: string) => `/api/auth/${name}`;
+
+for (const store of STORE_KINDS) {
+  describe(`on ${store}`, () => {
+    let story: Story;
+    beforeAll(async () => {
+      story = await Story.begin({ store });
+    });
+    afterAll(async () => await story.close());
+
+    const statusFor = async (credential: string, path: string): Promise<number> =>
+      (await story.harness.request("GET", path, { as: credential })).status;
+    const signIn = async ({ email }: Person, password: string) =>
+      await story.harness.request<{ token: string }>("POST", auth("sign-in/email"), { body: { email, password } });
+    const createKey = async (body: object): Promise<{ id: string; key: string }> =>
+      await story.harness.ok("POST", auth("api-key/create"), { as: story.ada.token, body });
+
+    test("a key is shown once, used, and revoked at once", async () => {
+      const { ada, harness } = story;
+      const { id, key } = await createKey({ name: "script" });
+      expect(key).toMatch(/^hxl_[\w-]{49}$/);
+      expect(await statusFor(key, "/api/auth/organization/list")).toBe(200);
+      const { apiKeys } = await harness.ok<{ apiKeys: Row[] }>("GET", auth("api-key/list"), { as: ada.token });
+      expect(apiKeys.map((one) => [one.id, one.start, "key" in one])).toEqual([[id, key.slice(0, 8), false]]);
+      expect(JSON.stringify(harness.dump())).not.toContain(key);
+
+      const managing = await harness.request("POST", auth("api-key/create"), { as: key, body: { name: "more" } });
+      expect([managing.status, (managing.body as { code: string }).code]).toEqual([403, "SESSION_REQUIRED"]);
+      await harness.ok("POST", auth("api-key/delete"), { as: ada.token, body: { keyId: id } });
+      expect(await statusFor(key, "/api/auth/organization/list")).toBe(401);
+    });
+
+    test("a key ends when it should", async () => {
+      const { key } = await createKey({ name: "short", expiresIn: 60 });
+      expect(await statusFor(key, "/api/auth/organization/list")).toBe(200);
+      story.harness.clock.advance(60);
+      expect(await statusFor(key, "/api/auth/organization/list")).toBe(401);
+    });
+
+    test("a narrow key sees one workspace, and does what it may", async () => {
+      const { harness, workspaceId } = story;
+      const { workspace: other } = await story.make.workspace();
+      const permissions = { task: ["read"], project: ["read"], workspace: ["read"] };
+      const { key } = await createKey({ name: "narrow", workspaceId, permissions });
+      expect(await statusFor(key, `/api/task?workspaceId=${workspaceId}`)).toBe(200);
+      expect(await statusFor(key, `/api/task?workspaceId=${other}`)).toBe(404);
+      const listed = await harness.ok<Row[]>("GET", "/api/auth/organization/list", { as: key });
+      expect(listed.map(({ id }) => id)).toEqual([workspaceId]);
+      const body = { name: "New", slug: "NEW", icon: "Sun", workspaceId };
+      expect((await harness.request("POST", "/api/project", { as: key, body })).status).toBe(403);
+    });
+
+    test("a new password ends every other session", async () => {
+      const { mia, harness } = story;
+      const { token } = (await signIn(mia, PASSWORD)).body;
+      expect(await statusFor(token, auth("list-sessions"))).toBe(200);
+      const body = { currentPassword: PASSWORD, newPassword: "an entirely new one" };
+      await harness.ok("POST", auth("change-password"), { as: mia.token, body });
+      expect(await statusFor(token, auth("list-sessions"))).toBe(401);
+      expect(await statusFor(mia.token, auth("list-sessions"))).toBe(200);
+      expect([(await signIn(mia, PASSWORD)).status, (await signIn(mia, body.newPassword)).status]).toEqual([401, 200]);
+    });
+
+    test("the eleventh wrong password is not judged any more, whether the account exists or not", async () => {
+      const { vic, harness } = story;
+      for (const person of [vic, { ...vic, email: "nobody@example.test" }]) {
+        const statuses: number[] = [];
+        for (let index = 0; index < 11; index++) statuses.push((await signIn(person, `wrong ${index}`)).status);
+        expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+      }
+      expect((await signIn(vic, PASSWORD)).status).toBe(429);
+      harness.clock.advance(15 * 60);
+      expect((await signIn(vic, PASSWORD)).status).toBe(200);
+    });
+
+    test("a session that was signed out is over, and a deleted account too", async () => {
+      const { eve, harness } = story;
+      const { token } = (await signIn(eve, PASSWORD)).body;
+      await harness.ok("POST", auth("sign-out"), { as: token });
+      expect(await statusFor(token, auth("list-sessions"))).toBe(401);
+      await harness.ok("POST", auth("delete-user"), { as: eve.token, body: { password: PASSWORD } });
+      expect(await statusFor(eve.token, auth("list-sessions"))).toBe(401);
+      expect((await signIn(eve, PASSWORD)).status).toBe(401);
+    });
+  });
+}

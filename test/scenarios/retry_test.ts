@@ -1,0 +1,89 @@
+/** Requests that are sent again, versions that no longer stand, and a store that fails at the worst moment. @module */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { TrackerError } from "@hexlane/core";
+import { STORE_KINDS } from "../harness/harness.ts";
+import { Story } from "./story.ts";
+
+for (const store of STORE_KINDS) {
+  describe(`on ${store}`, () => {
+    let story: Story;
+    let project: string;
+    beforeAll(async () => {
+      story = await Story.begin({ store });
+      ({ project } = await story.meanwhile((make) => make.project()));
+    });
+    afterAll(async () => await story.close());
+
+    const create = (key: string, title = "Once") =>
+      story.harness.request("POST", `/api/task/${project}`, {
+        as: story.ada.token,
+        body: { title },
+        headers: { "idempotency-key": key },
+      });
+    const typesOfNews = async () => {
+      const types = (await story.harness.events()).map(({ type }) => type);
+      return types.filter((type) => type === "taskCreated").length;
+    };
+
+    test("a key answers the same again, and refuses another body", async () => {
+      const first = await create("key-1");
+      const made = await typesOfNews();
+      const second = await create("key-1");
+      expect([first.status, second.status, second.text]).toEqual([200, 200, first.text]);
+      const replayed = [first, second].map(({ headers }) => headers.get("idempotent-replayed"));
+      expect(replayed).toEqual([null, "true"]);
+      const other = await create("key-1", "Twice");
+      expect([other.status, (other.body as { code: string }).code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
+      expect(await typesOfNews()).toBe(made);
+      story.harness.clock.advance(24 * 3600 + 1);
+      const late = await create("key-1");
+      expect([late.status, await typesOfNews()]).toEqual([200, made + 1]);
+    });
+
+    test("a failure frees the key", async () => {
+      expect((await create("key-2", "")).status).toBe(400);
+      expect((await create("key-2", "Now right")).status).toBe(200);
+    });
+
+    test("a lost acknowledgement is made good by a retry", async () => {
+      const before = await typesOfNews();
+      story.harness.faults.plan("acknowledgement", new TrackerError("unavailable", "Cannot hear the store"));
+      const lost = await create("key-3");
+      expect([lost.status, lost.headers.get("retry-after")]).toEqual([503, "1"]);
+      const retry = await create("key-3");
+      expect([retry.status, retry.headers.get("idempotent-replayed")]).toEqual([200, "true"]);
+      expect(await typesOfNews()).toBe(before + 1);
+    });
+
+    test("a commit that fails leaves nothing, not even the key", async () => {
+      const before = story.harness.hash();
+      story.harness.faults.plan("commit", new TrackerError("unavailable", "Cannot write"));
+      expect((await create("key-4")).status).toBe(503);
+      expect(story.harness.hash()).toBe(before);
+      const retry = await create("key-4");
+      expect([retry.status, retry.headers.get("idempotent-replayed")]).toEqual([200, null]);
+    });
+
+    test("a version is sent, saved and asked for", async () => {
+      const { harness, ada } = story;
+      const { task } = await story.make.task(project);
+      const path = `/api/task/${task}`;
+      const as = ada.token;
+      const tag = (await harness.request("GET", path, { as })).headers.get("etag") ?? "";
+      expect(tag).toMatch(/^"\d+-\d+"$/);
+      const same = await harness.request("GET", path, { as, headers: { "if-none-match": tag } });
+      expect([same.status, same.text]).toEqual([304, ""]);
+
+      const rename = (title: string, ifMatch: string) =>
+        harness.request("PATCH", path, { as, body: { title }, headers: { "if-match": ifMatch } });
+      expect((await rename("First", tag)).status).toBe(200);
+      const stale = await rename("Second", tag);
+      expect([stale.status, (stale.body as { code: string }).code]).toEqual([412, "PRECONDITION_FAILED"]);
+      const current = stale.headers.get("etag") ?? "";
+      expect(current).not.toBe(tag);
+      expect((await rename("Second", current.replace(/"$/, '-gz"'))).status).toBe(200);
+      expect((await rename("Third", "*")).status).toBe(200);
+      expect((await harness.request("GET", path, { as, headers: { "if-none-match": tag } })).status).toBe(200);
+    });
+  });
+}

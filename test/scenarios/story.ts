@@ -1,0 +1,150 @@
+/**
+ * Tells what happens step by step, and holds every step to all of it: request, status, body, and exactly the events,
+ * history entries and notifications it leaves behind.
+ *
+ * @module
+ */
+import { expect } from "bun:test";
+import type { Activity, Notification, StoredEvent } from "@hexlane/core";
+import type { AskOptions, Row } from "../harness/client.ts";
+import { type Harness, type HarnessOptions, startHarness } from "../harness/harness.ts";
+import { Maker, type Person, signUp } from "../harness/world.ts";
+
+/** Type and data of an event, without what it says of the task itself. */
+export type ToldEvent = [type: StoredEvent["type"], data: Record<string, unknown>];
+/** A history entry. */
+export type ToldActivity = Pick<Activity, "type" | "content" | "eventData">;
+/** A line in somebody's inbox. */
+export type ToldNotice = { to: Person } & Pick<Notification, "type" | "title" | "content" | "eventData">;
+
+export interface Step extends Omit<AskOptions, "as"> {
+  /** Null for a visitor. */
+  by: Person | null;
+  /** Method and path. */
+  request: string;
+  /** @default 200 */
+  status?: number;
+  /** The whole body of a success; for a refusal its stable code. */
+  answer: unknown;
+  /** Exactly what is appended. @default nothing */
+  events?: ToldEvent[];
+  /** Exactly what is added to the histories of tasks. @default nothing */
+  activities?: ToldActivity[];
+  /** Exactly who is told what. @default nobody */
+  notices?: ToldNotice[];
+}
+
+export class Story {
+  readonly harness: Harness;
+  /** Owns the workspace. */
+  readonly ada: Person;
+  readonly mia: Person;
+  readonly vic: Person;
+  /** Has nothing to do with it. */
+  readonly eve: Person;
+  readonly workspaceId: string;
+  readonly make: Maker;
+  readonly #seen = new Set<string>();
+  readonly #tasks = new Set<string>();
+  #sequence = 0;
+
+  private constructor(harness: Harness, people: [Person, Person, Person, Person], workspaceId: string, make: Maker) {
+    this.harness = harness;
+    [this.ada, this.mia, this.vic, this.eve] = people;
+    this.workspaceId = workspaceId;
+    this.make = make;
+  }
+
+  /** A workspace with the owner Ada, the member Mia and the viewer Vic; the stranger Eve. */
+  static async begin(options: HarnessOptions): Promise<Story> {
+    const harness = await startHarness(options);
+    const ada = await signUp(harness.client, "Ada");
+    const body = { name: "Engines", slug: "engines" };
+    const workspace = await harness.ok("POST", "/api/auth/organization/create", { as: ada.token, body });
+    const make = new Maker(harness.client, ada, { id: workspace.id, slug: "engines" });
+    const [mia, vic] = [await make.person("member", "Mia"), await make.person("viewer", "Vic")];
+    const eve = await signUp(harness.client, "Eve");
+    const story = new Story(harness, [ada, mia, vic, eve], workspace.id, make);
+    await story.#news();
+    return story;
+  }
+
+  /** The present instant, as answers write it. */
+  get now(): string {
+    return this.harness.clock.now().toISOString();
+  }
+
+  /** One request, a minute after the one before. */
+  async step<T = Row>(step: Step): Promise<T> {
+    const { by, request, status = 200, answer, events = [], activities = [], notices = [], ...ask } = step;
+    this.harness.clock.advance(60);
+    const [method = "", path = ""] = request.split(" ");
+    const reply = await this.harness.request(method, path, { ...ask, ...(by ? { as: by.token } : {}) });
+    const body = reply.status === 200 ? reply.body : (reply.body as { code?: string } | undefined)?.code;
+    const news = await this.#news();
+    expect({ request, status: reply.status, answer: body }).toEqual({ request, status, answer });
+    expect({ request, events: news.events.map(told) }).toEqual({ request, events });
+    expect({ request, activities: news.activities.map(toldActivity) }).toEqual({ request, activities });
+    const inboxes = notices.map(({ to, ...rest }) => ({ to: to.name, ...rest }));
+    expect({ request, notices: news.notices }).toEqual({ request, notices: inboxes });
+    // Whatever is left behind says who did it and when.
+    for (const left of news.events)
+      expect([left.actorId, left.createdAt.toISOString()]).toEqual([by?.id ?? null, this.now]);
+    for (const left of news.activities) expect(left.createdAt.toISOString()).toBe(this.now);
+    return reply.body as T;
+  }
+
+  /** Does something that the story does not look at, and forgets what it left behind. */
+  async meanwhile<T>(work: (make: Maker) => Promise<T>): Promise<T> {
+    const result = await work(this.make);
+    await this.#news();
+    return result;
+  }
+
+  async close(): Promise<void> {
+    await this.harness.close();
+  }
+
+  async #news(): Promise<{ events: StoredEvent[]; activities: Activity[]; notices: Omit<ToldNotice, "to">[] }> {
+    const events = await this.harness.events(this.#sequence);
+    this.#sequence = events.at(-1)?.sequence ?? this.#sequence;
+    for (const { taskId } of events) if (taskId !== null) this.#tasks.add(taskId);
+    const people = this.vic ? [this.ada, this.mia, this.vic, this.eve] : [];
+    const page = { limit: 10_000 };
+    const isNew = ({ id }: { id: string }) => !this.#seen.has(id) && this.#seen.add(id) !== undefined;
+    return await this.harness.ports.store.read(async (tx) => {
+      const activities: Activity[] = [];
+      for (const id of this.#tasks)
+        activities.push(...(await tx.listActivities(id, page)).rows.reverse().filter(isNew));
+      const notices: (Omit<ToldNotice, "to"> & { to: string })[] = [];
+      for (const { id, name: to } of people) {
+        for (const row of (await tx.listNotifications(id, page)).rows.reverse().filter(isNew)) {
+          const { type, title, content, eventData } = row;
+          notices.push({ to, type, title, content, eventData });
+        }
+      }
+      return { events, activities, notices };
+    });
+  }
+}
+
+function told({ type, data: { task: _, ...data } }: StoredEvent): ToldEvent {
+  return [type, data];
+}
+
+function toldActivity({ type, content, eventData }: Activity): ToldActivity {
+  return { type, content, eventData };
+}
+
+/** An entry of the history that has no words of its own. */
+export function changed(type: ToldActivity["type"], eventData: Record<string, unknown>): ToldActivity {
+  return { type, content: null, eventData };
+}
+
+export function statusChanged(oldStatus: string, newStatus: string): ToldActivity {
+  return changed("status_changed", { oldStatus, newStatus });
+}
+
+/** Stands for an id, and for an instant, where the value does not matter. */
+export const anId: unknown = expect.stringMatching(/^id-\d+$/);
+export const aTime: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
