@@ -17,6 +17,7 @@ type FieldType =
   | "date-time"
   | "string?"
   | "object?"
+  | "date-time?"
   | "null"
   | readonly string[];
 type Table = Record<string, FieldType>;
@@ -110,6 +111,7 @@ for (const store of STORE_KINDS) {
     activityEndpoints();
     labelEndpoints();
     otherEndpoints();
+    deliveryEndpoints();
   });
 }
 
@@ -260,6 +262,128 @@ function otherEndpoints(): void {
     const cancelled = await call("POST", "/api/auth/organization/cancel-invitation", { invitationId: invitation });
     expectFields(cancelled, { message: "string" });
     expect(cancelled).toMatchObject({ id: invitation, status: "canceled" });
+  });
+}
+
+const CHAT_EVENTS = [
+  "taskCreated",
+  "taskStatusChanged",
+  "taskPriorityChanged",
+  "taskTitleChanged",
+  "taskDescriptionChanged",
+  "taskCommentCreated",
+];
+const SIX_EVENTS: Table = Object.fromEntries(CHAT_EVENTS.map((event) => [event, "boolean"]));
+const SENT_EVENTS = Object.fromEntries(CHAT_EVENTS.map((event, index) => [event, index % 2 === 0]));
+
+const NOTIFICATION: Table = {
+  id: "string",
+  userId: "string",
+  title: "string?",
+  content: "string?",
+  type: [
+    "info",
+    "task_created",
+    "workspace_created",
+    "task_status_changed",
+    "task_assignee_changed",
+    "time_entry_created",
+    "due_date_reminder",
+    "task_overdue",
+  ],
+  eventData: "object?",
+  createdAt: "date-time",
+  isRead: "boolean",
+  resourceId: "string?",
+  resourceType: "string?",
+};
+
+const PREFERENCES: Table = {
+  emailAddress: "string",
+  emailEnabled: "boolean",
+  ntfyEnabled: "boolean",
+  ntfyConfigured: "boolean",
+  ntfyServerUrl: "string?",
+  ntfyTopic: "string?",
+  ntfyTokenConfigured: "boolean",
+  maskedNtfyToken: "string?",
+  gotifyEnabled: "boolean",
+  gotifyConfigured: "boolean",
+  gotifyServerUrl: "string?",
+  gotifyTokenConfigured: "boolean",
+  maskedGotifyToken: "string?",
+  webhookEnabled: "boolean",
+  webhookConfigured: "boolean",
+  webhookUrl: "string?",
+  webhookSecretConfigured: "boolean",
+  maskedWebhookSecret: "string?",
+  createdAt: "date-time?",
+  updatedAt: "date-time?",
+};
+
+function deliveryEndpoints(): void {
+  test("GET and PATCH /api/slack-integration/project/{projectId} answer a Chat webhook integration", async () => {
+    const path = `/api/slack-integration/project/${ids.project}`;
+    expect(await call<object | null>("GET", path)).toBeNull();
+    const webhookUrl = "https://hooks.slack.com/services/T000/B000/XXXXXXXXYYYY";
+    const sent = { webhookUrl, channelName: "#dev", isActive: false, events: SENT_EVENTS };
+    const changed = await call<{ events: object }>("PATCH", path, sent);
+    for (const integration of [changed, await call<{ events: object }>("GET", path)]) {
+      expectFields(integration, { id: "string", projectId: "string", channelName: "string", isActive: "boolean" });
+      expectFields(integration, { webhookConfigured: "boolean", maskedWebhookUrl: "string", events: "object" });
+      expectFields(integration, { createdAt: "date-time", updatedAt: "date-time" });
+      expectFields(integration.events, SIX_EVENTS);
+      expect(integration).toMatchObject({ projectId: ids.project, channelName: "#dev", isActive: false });
+      expect(integration).toMatchObject({ webhookConfigured: true, events: SENT_EVENTS });
+      expect(JSON.stringify(integration)).not.toContain("T000");
+    }
+  });
+
+  test("PATCH /api/generic-webhook-integration/project/{projectId} always answers every field", async () => {
+    const path = `/api/generic-webhook-integration/project/${ids.project}`;
+    const expected = (integration: { events: object }, configured: boolean) => {
+      const text = configured ? "string" : "null";
+      expectFields(integration, { id: "string", projectId: "string", webhookConfigured: "boolean", events: "object" });
+      expectFields(integration, { maskedWebhookUrl: text, secretConfigured: "boolean", maskedSecret: text });
+      expectFields(integration, { isActive: "boolean", createdAt: "date-time", updatedAt: "date-time" });
+      expectFields(integration.events, SIX_EVENTS);
+      expect(integration).toMatchObject({ webhookConfigured: configured, secretConfigured: configured });
+    };
+    expected(await call("PATCH", path, {}), false);
+    const webhookUrl = "https://hook.example.com/in/0123456789abcdef";
+    const sent = { webhookUrl, secret: "whsec_0123456789abcdef", isActive: false, events: SENT_EVENTS };
+    const whole = await call<{ events: object }>("PATCH", path, sent);
+    expected(whole, true);
+    expect(whole).toMatchObject({ isActive: false, events: SENT_EVENTS });
+    expect(JSON.stringify(whole)).not.toContain("0123");
+    expected(await call("PATCH", path, { webhookUrl: null, secret: null }), false);
+  });
+
+  test("PUT /api/notification-preferences/workspaces/{workspaceId} answers Notification preferences", async () => {
+    const channels = { emailEnabled: true, ntfyEnabled: true, gotifyEnabled: false, webhookEnabled: false };
+    const sent = { isActive: true, ...channels, projectMode: "all", selectedProjectIds: [] };
+    const path = `/api/notification-preferences/workspaces/${ids.workspace}`;
+    const preferences = await call<{ workspaces: object[] }>("PUT", path, sent);
+    expectFields(preferences, PREFERENCES);
+    const [rule] = preferences.workspaces;
+    expectFields(rule, { id: "string", workspaceId: "string", workspaceName: "string" });
+    expectFields(rule, { createdAt: "date-time", updatedAt: "date-time" });
+    expect(rule).toMatchObject({ workspaceId: ids.workspace, ...sent });
+  });
+
+  test("PATCH /api/notification/{id}/read answers the Notification, read-all success and count", async () => {
+    const { notification: id } = await world.mine.make.notification();
+    const read = await call("PATCH", `/api/notification/${id}/read`);
+    expectFields(read, NOTIFICATION);
+    expect(read).toMatchObject({ id, userId: ids.ownerUser, isRead: true });
+    await call("PATCH", "/api/notification/read-all");
+    await world.mine.make.notification();
+    await world.mine.make.notification();
+    expect(await call("PATCH", "/api/notification/read-all")).toEqual({ success: true, count: 2 });
+    const listed = await call<{ isRead: boolean }[]>("GET", "/api/notification");
+    expect(listed.length).toBeGreaterThan(3);
+    for (const notification of listed) expectFields(notification, NOTIFICATION);
+    expect(listed.filter(({ isRead }) => !isRead)).toEqual([]);
   });
 }
 

@@ -99,7 +99,16 @@ describe("the owner's key", () => {
 });
 
 /** Of a person's own use cases, what a key bound to one workspace may: it gets that workspace's part of the answer. */
-const KEYS_MAY: ReadonlySet<string> = new Set(["listWorkspaces", "checkSlug", "listUserInvitations"]);
+const KEYS_MAY: ReadonlySet<string> = new Set([
+  "listWorkspaces",
+  "checkSlug",
+  "listUserInvitations",
+  "listNotifications",
+  "createNotification",
+  "readNotification",
+  "readAllNotifications",
+  "clearNotifications",
+]);
 
 function narrow(limits: { workspaceId: string | null; permissions: Record<string, string[]> | null }): Actor {
   const now = harness.clock.now();

@@ -1,11 +1,11 @@
-import type { ReadTx, SearchTerm, TaskFilter, TaskSort, Tx } from "@hexlane/core";
-import { at } from "@hexlane/core/testing";
-import { readTxOf, txOf } from "@hexlane/sql";
-import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { ReadTx, SearchTerm, TaskFilter, TaskSort, Tx } from "@hexlane/core";
+import { at } from "@hexlane/core/testing";
+import { readTxOf, txOf } from "@hexlane/sql";
+import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { Connection, ConnectionSession } from "./connection.ts";
 import { migrate } from "./migrations.ts";
 import { schema } from "./schema.ts";
@@ -55,7 +55,9 @@ describe("the tables that queries know are those of the file", () => {
 
   for (const { name, columns } of configs) {
     test(`${name} has the same columns`, () => {
-      const inFile = rows<ColumnInfo>(`SELECT name, lower(type) AS type, "notnull", pk FROM pragma_table_info('${name}')`);
+      const inFile = rows<ColumnInfo>(
+        `SELECT name, lower(type) AS type, "notnull", pk FROM pragma_table_info('${name}')`,
+      );
       const shapeOf = (column: string, type: string, isRequired: boolean) => `${column} ${type} ${isRequired}`;
       expect(inFile.map((column) => shapeOf(column.name, column.type, column.notnull === 1)).sort()).toEqual(
         columns.map((column) => shapeOf(column.name, column.getSQLType(), column.notNull || column.primary)).sort(),
@@ -85,7 +87,10 @@ describe("query plans", () => {
   const terms: SearchTerm[] = [{ from: "a", to: "b" }];
   const page = { limit: 10, after: { value: 1, id: "x" } };
   const byTime: TaskSort = { by: "createdAt", descending: true };
-  const list = (filter: TaskFilter, sort: TaskSort = byTime) => (tx: ReadTx) => tx.listTasks(filter, sort, page);
+  const list =
+    (filter: TaskFilter, sort: TaskSort = byTime) =>
+    (tx: ReadTx) =>
+      tx.listTasks(filter, sort, page);
   const search = { workspaceIds: ["w"], kinds: ["task", "comment"], terms, limit: 10 } as const;
 
   const CALLS: Record<string, (tx: Tx) => Promise<unknown>> = {

@@ -1,10 +1,10 @@
-import { TrackerError, type Tx } from "@hexlane/core";
-import { someAccount, someLabel, someWorkspace } from "@hexlane/core/testing";
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { TrackerError, type Tx } from "@hexlane/core";
+import { someAccount, someLabel, someWorkspace } from "@hexlane/core/testing";
 import { Connection } from "./connection.ts";
 import { migrate } from "./migrations.ts";
 import { openSqliteStore } from "./mod.ts";

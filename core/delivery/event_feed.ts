@@ -169,24 +169,27 @@ export class EventFeed {
    * @throws whatever `read` does; the next call goes on where this one stopped
    */
   async advance(read: ReadOutbox): Promise<void> {
+    if (this.#position === undefined) return;
     this.#isWanted = true;
-    this.#advancing ??= this.#run(read).finally(() => {
-      this.#advancing = undefined;
-    });
+    this.#advancing ??= this.#run(read);
     await this.#advancing;
   }
 
   async #run(read: ReadOutbox): Promise<void> {
-    while (this.#isWanted && this.#position !== undefined) {
-      this.#isWanted = false;
-      const generation = this.#generation;
-      const page = await read(this.#position);
-      if (generation !== this.#generation || this.#position === undefined) {
-        this.#isWanted = true;
-        continue;
+    try {
+      while (this.#isWanted && this.#position !== undefined) {
+        this.#isWanted = false;
+        const generation = this.#generation;
+        const page = await read(this.#position);
+        if (generation !== this.#generation) this.#isWanted = true;
+        else if (this.#position !== undefined) {
+          this.#keep(page);
+          if (page.length === EVENT_PAGE_ROWS) this.#isWanted = true;
+        }
       }
-      this.#keep(page);
-      if (page.length === EVENT_PAGE_ROWS) this.#isWanted = true;
+    } finally {
+      // In the same turn as the last look at what is wanted: whoever asks after it begins a new run.
+      this.#advancing = undefined;
     }
   }
 

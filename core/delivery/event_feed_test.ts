@@ -30,7 +30,7 @@ test("what is kept ends where the limits say; before it the outbox must be asked
     [],
     [],
   ]);
-  const long = outboxOf([21], { text: "x".repeat(20) });
+  const long = outboxOf([21], { text: "x".repeat(26) });
   await feed.advance(async () => long);
   expect(feed.after(15)).toBeUndefined();
   expect(numbersOf(feed.after(20))).toEqual([21]);
@@ -51,6 +51,21 @@ test("one read at a time serves everybody, and asking meanwhile looks once more"
   gate.resolve();
   await Promise.all(all);
   expect(asked).toEqual([0, 1]);
+});
+
+test("whoever asks just when a read ends is not forgotten", async () => {
+  for (let turns = 0; turns < 12; turns++) {
+    const feed = new EventFeed();
+    feed.join(readerAt(0));
+    feed.begin(0);
+    const outbox: StoredEvent[] = [];
+    const read = async (after: number) => outbox.filter(({ sequence }) => sequence > after);
+    feed.advance(read);
+    for (let turn = 0; turn < turns; turn++) await undefined;
+    outbox.push(...outboxOf([1]));
+    await feed.advance(read);
+    expect([turns, numbersOf(feed.after(0))]).toEqual([turns, [1]]);
+  }
 });
 
 test("a read that fails is told, and the next goes on in the same place", async () => {

@@ -194,9 +194,10 @@ describe("a generic webhook", () => {
     expect(await getChatIntegration(house.as("vic"), { projectId })).toBeNull();
     const row = await rowOf(house, "generic-webhook");
     expect([row.webhookUrl, row.secret]).toEqual([HOOK, secret]);
-    for (const part of ["user", "pass@", "whsec", "0123"]) {
-      expect(row.text).not.toContain(part === "user" ? "user:" : part);
-      expect(JSON.stringify(await house.news())).not.toContain(part);
+    const news = JSON.stringify(await house.news());
+    for (const part of ["user:", "pass@", "whsec", "0123"]) {
+      expect(row.text).not.toContain(part);
+      expect(news).not.toContain(part);
     }
   });
 

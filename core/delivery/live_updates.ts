@@ -207,19 +207,21 @@ async function* followEvents(
   let reach: Reach = start;
   while (reader.reason === undefined) {
     reader.settled = reader.cursor;
-    const kept = ctx.feed.after(reader.cursor);
+    const kept = reader.isStale ? [] : ctx.feed.after(reader.cursor);
     const page = kept ?? (await ctx.store.read((tx) => tx.listEvents(reader.cursor, EVENT_PAGE_ROWS)));
     if (reader.isStale || page.some((event) => changesAccessOf(event, reader.userId, (id) => reach.has(id)))) {
       const renewed = await renewReach(ctx, reader, scope, reach);
       if (!renewed) return ctx.feed.end(reader, "access_lost");
       reach = renewed;
+      // Meanwhile something may have come that nobody woke the reader for.
+      if (page.length === 0) continue;
     }
     if (reader.reason !== undefined) return;
     reader.cursor = page.at(-1)?.sequence ?? reader.cursor;
     const events = page.filter((event) => isForReader(event, scope, reach));
     if (kept) {
       if (events.length > 0) yield { kind: "events", events, sequence: reader.cursor };
-      else if (page.length === 0 && !reader.isStale) await reader.sleep();
+      else if (page.length === 0) await reader.sleep();
       continue;
     }
     // It may be a long way yet: whoever reads shall have a chance to do something else.

@@ -37,6 +37,7 @@ export interface Ids {
   avatar: string;
   invitation: string;
   role: string;
+  notification: string;
   ownerUser: string;
   adminUser: string;
   memberUser: string;
@@ -127,6 +128,7 @@ async function buildTenant(client: Client, name: string): Promise<Tenant> {
     ...(await make.avatar()),
     ...(await make.invitation()),
     ...(await make.role()),
+    ...(await make.notification()),
   };
   return { owner, admin, member, viewer, ids, apiKey, make };
 }
@@ -311,6 +313,30 @@ export class Maker {
       body,
     });
     return { role: roleData.id };
+  }
+
+  /** In the owner's inbox. */
+  async notification(): Promise<{ notification: string }> {
+    const about = { relatedEntityId: this.#workspaceId, relatedEntityType: "workspace" };
+    const body = { type: "info", title: "Built", ...about };
+    return { notification: (await this.#post("/api/notification", body)).id };
+  }
+
+  /** The owner's rule for the workspace. */
+  async rule(): Promise<Record<never, never>> {
+    const channels = { emailEnabled: true, ntfyEnabled: false, gotifyEnabled: false, webhookEnabled: false };
+    const path = `/api/notification-preferences/workspaces/${this.#workspaceId}`;
+    await this.#client.ok("PUT", path, { as: this.#as, body: { isActive: true, ...channels, projectMode: "all" } });
+    return {};
+  }
+
+  /** A chat and a webhook of a project. */
+  async integrations(projectId: string): Promise<{ project: string }> {
+    const webhookUrl = "https://hooks.example.test/services/0123456789abcdef";
+    for (const kind of ["slack", "generic-webhook"]) {
+      await this.#post(`/api/${kind}-integration/project/${projectId}`, { webhookUrl });
+    }
+    return { project: projectId };
   }
 
   async #someone(name = `${this.#slug} ${this.next()}`): Promise<Person> {

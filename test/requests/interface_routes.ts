@@ -15,7 +15,13 @@ export const INTERFACE_ROUTES: readonly string[] = [
   "POST /api/label",
   "DELETE /api/label/:id/task",
   "DELETE /api/label/:id",
+  "GET /api/slack-integration/project/:projectId",
+  "PATCH /api/slack-integration/project/:projectId",
+  "PATCH /api/generic-webhook-integration/project/:projectId",
   "PUT /api/column/:id",
   "POST /api/auth/organization/has-permission",
   "POST /api/auth/organization/cancel-invitation",
+  "PUT /api/notification-preferences/workspaces/:workspaceId",
+  "PATCH /api/notification/:id/read",
+  "PATCH /api/notification/read-all",
 ];

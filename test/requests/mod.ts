@@ -1,5 +1,6 @@
 /** A valid request for every route of the app. @module */
 import { BOARD_SAMPLES } from "./board.ts";
+import { DELIVERY_SAMPLES } from "./delivery.ts";
 import { IDENTITY_SAMPLES } from "./identity.ts";
 import type { Sample } from "./sample.ts";
 import { TASK_SAMPLES } from "./tasks.ts";
@@ -10,4 +11,5 @@ export const SAMPLES: readonly Sample[] = [
   ...ORGANIZATION_SAMPLES,
   ...BOARD_SAMPLES,
   ...TASK_SAMPLES,
+  ...DELIVERY_SAMPLES,
 ];

@@ -177,4 +177,46 @@ const TALK: Record<string, Entry> = {
   deleteTimeEntry: change((ids) => ({ timeEntryId: ids.timeEntry })),
 };
 
-export const ENTRIES: Readonly<Record<string, Entry>> = { ...IDENTITY, ...WORKSPACE, ...PROJECTS, ...TASKS, ...TALK };
+const onRule: Input = ({ workspace, project }) => ({
+  workspaceId: workspace,
+  isActive: true,
+  emailEnabled: true,
+  ntfyEnabled: false,
+  gotifyEnabled: false,
+  webhookEnabled: false,
+  projectMode: "selected",
+  selectedProjectIds: [project],
+});
+const onHook: Input = ({ project }) => ({ projectId: project, webhookUrl: "https://hooks.example.test/in" });
+
+const DELIVERY: Record<string, Entry> = {
+  listNotifications: own(() => undefined),
+  createNotification: own(
+    ({ task }) => ({ type: "info", relatedEntityId: task, relatedEntityType: "task" }),
+    "not_found",
+  ),
+  readNotification: own(({ notification }) => ({ notificationId: notification }), "not_found"),
+  readAllNotifications: own(() => undefined),
+  clearNotifications: own(() => undefined),
+  getNotificationPreferences: own(() => undefined),
+  saveNotificationPreferences: own(() => ({ emailEnabled: true })),
+  saveNotificationRule: own(onRule, "not_found"),
+  deleteNotificationRule: own(named, "not_found"),
+  getChatIntegration: read(onProject),
+  saveChatIntegration: change(onHook),
+  editChatIntegration: change(onHook),
+  deleteChatIntegration: change(onProject),
+  getWebhookIntegration: read(onProject),
+  saveWebhookIntegration: change(onHook),
+  editWebhookIntegration: change(onHook),
+  deleteWebhookIntegration: change(onProject),
+};
+
+export const ENTRIES: Readonly<Record<string, Entry>> = {
+  ...IDENTITY,
+  ...WORKSPACE,
+  ...PROJECTS,
+  ...TASKS,
+  ...TALK,
+  ...DELIVERY,
+};

@@ -1,0 +1,146 @@
+/** Requests to the routes of notifications, preferences and integrations. @module */
+import type { Ids, Maker } from "../harness/world.ts";
+import type { Sample } from "./sample.ts";
+
+const OWN = "about the caller's own inbox";
+const PERSONAL = "about the caller's own preferences";
+const newcomer = (make: Maker) => make.newcomer();
+
+const NOTIFICATION_SAMPLES: readonly Sample[] = [
+  { route: "GET /api/notification", call: () => ({ query: { limit: "5" } }), nothing: OWN },
+  {
+    route: "POST /api/notification",
+    call: (ids) => ({
+      body: {
+        type: "info",
+        title: "Built",
+        message: "All green",
+        eventData: { deep: [{ n: 1 }] },
+        relatedEntityId: ids.task,
+        relatedEntityType: "task",
+      },
+    }),
+  },
+  {
+    route: "POST /api/notification",
+    call: (ids) => ({ body: { type: "info", relatedEntityId: ids.workspace, relatedEntityType: "workspace" } }),
+  },
+  { route: "PATCH /api/notification/:id/read", call: (ids) => ({ params: { id: ids.notification } }) },
+  { route: "PATCH /api/notification/read-all", nothing: OWN },
+  { route: "DELETE /api/notification/clear-all", fresh: newcomer, nothing: OWN },
+];
+
+const CHANNELS = { emailEnabled: true, ntfyEnabled: true, gotifyEnabled: false, webhookEnabled: false };
+const inWorkspace = ({ workspace }: Ids) => ({ params: { workspaceId: workspace } });
+
+const PREFERENCES_SAMPLES: readonly Sample[] = [
+  { route: "GET /api/notification-preferences", nothing: PERSONAL },
+  {
+    route: "PUT /api/notification-preferences",
+    fresh: newcomer,
+    call: () => ({
+      body: {
+        ...CHANNELS,
+        ntfyServerUrl: "https://ntfy.example.test",
+        ntfyTopic: "news",
+        ntfyToken: "tk_0123456789abcdef",
+        gotifyServerUrl: "https://gotify.example.test",
+        gotifyToken: "A0123456789bcdef",
+        webhookUrl: "https://hook.example.test/in",
+        webhookSecret: "whsec_0123456789abcdef",
+        taskAssignmentEnabled: true,
+        taskCommentEnabled: true,
+        taskStatusChangeEnabled: false,
+        dueDateReminderEnabled: true,
+        dueDateReminderLeadTimeMinutes: 60,
+      },
+    }),
+    nothing: PERSONAL,
+  },
+  {
+    route: "PUT /api/notification-preferences/workspaces/:workspaceId",
+    call: (ids) => ({
+      ...inWorkspace(ids),
+      body: {
+        isActive: true,
+        ...CHANNELS,
+        projectMode: "selected",
+        selectedProjectIds: [ids.project, ids.otherProject],
+      },
+    }),
+  },
+  {
+    route: "DELETE /api/notification-preferences/workspaces/:workspaceId",
+    fresh: (make) => make.rule(),
+    call: inWorkspace,
+  },
+];
+
+const onProject = ({ project }: Ids) => ({ params: { projectId: project } });
+const withIntegrations = async (make: Maker) => {
+  const { project } = await make.project();
+  return await make.integrations(project);
+};
+const CHAT_EVENTS = { taskCreated: true, taskTitleChanged: false };
+const WEBHOOK_EVENTS = { ...CHAT_EVENTS, taskMoved: true };
+
+const INTEGRATION_SAMPLES: readonly Sample[] = [
+  { route: "GET /api/slack-integration/project/:projectId", call: onProject },
+  {
+    route: "POST /api/slack-integration/project/:projectId",
+    call: (ids) => ({
+      ...onProject(ids),
+      body: {
+        webhookUrl: "https://chat.example.test/services/0123456789abcdef",
+        channelName: "#dev",
+        events: CHAT_EVENTS,
+      },
+    }),
+  },
+  {
+    route: "PATCH /api/slack-integration/project/:projectId",
+    call: (ids) => ({
+      ...onProject(ids),
+      body: {
+        webhookUrl: "https://chat.example.test/services/fedcba9876543210",
+        channelName: "#all",
+        isActive: true,
+        events: CHAT_EVENTS,
+      },
+    }),
+  },
+  { route: "DELETE /api/slack-integration/project/:projectId", fresh: withIntegrations, call: onProject },
+  { route: "GET /api/generic-webhook-integration/project/:projectId", call: onProject },
+  {
+    route: "POST /api/generic-webhook-integration/project/:projectId",
+    call: (ids) => ({
+      ...onProject(ids),
+      body: {
+        webhookUrl: "https://hook.example.test/in/0123456789abcdef",
+        secret: "whsec_0123456789abcdef",
+        events: WEBHOOK_EVENTS,
+        dueDateReminderLeadTimeMinutes: 60,
+      },
+    }),
+  },
+  {
+    route: "PATCH /api/generic-webhook-integration/project/:projectId",
+    call: (ids) => ({
+      ...onProject(ids),
+      body: {
+        webhookUrl: "https://hook.example.test/in/fedcba9876543210",
+        secret: "whsec_fedcba9876543210",
+        isActive: false,
+        events: WEBHOOK_EVENTS,
+        dueDateReminderLeadTimeMinutes: 30,
+      },
+    }),
+  },
+  { route: "DELETE /api/generic-webhook-integration/project/:projectId", fresh: withIntegrations, call: onProject },
+];
+
+export const DELIVERY_SAMPLES: readonly Sample[] = [
+  ...NOTIFICATION_SAMPLES,
+  ...PREFERENCES_SAMPLES,
+  ...INTEGRATION_SAMPLES,
+];
