@@ -63,6 +63,7 @@ export {
   saveChatIntegration,
   saveWebhookIntegration,
 } from "./delivery/integrations.ts";
+export { openEventStream, openInboxStream } from "./delivery/live_updates.ts";
 export { getNotificationPreferences, saveNotificationPreferences } from "./delivery/notification_preferences.ts";
 export { deleteNotificationRule, saveNotificationRule } from "./delivery/notification_rules.ts";
 export {
@@ -72,7 +73,6 @@ export {
   readAllNotifications,
   readNotification,
 } from "./delivery/notifications.ts";
-export { openEventStream, openInboxStream } from "./delivery/live_updates.ts";
 // identity
 export { deleteAccount, signUp, updateAccount } from "./identity/accounts.ts";
 export { createApiKey, deleteApiKey, getApiKey, listApiKeys, updateApiKey } from "./identity/api_keys.ts";

@@ -108,6 +108,7 @@ const KEYS_MAY: ReadonlySet<string> = new Set([
   "readNotification",
   "readAllNotifications",
   "clearNotifications",
+  "openInboxStream",
 ]);
 
 function narrow(limits: { workspaceId: string | null; permissions: Record<string, string[]> | null }): Actor {

@@ -14,8 +14,10 @@ import {
   deleteFrom,
   excluded,
   fieldsOf,
+  idQuery,
   insertInto,
   type Over,
+  rowsOf,
   type Session,
   slot,
   statement,
@@ -50,14 +52,12 @@ async function findAccountByEmail(session: Session, email: string): Promise<Acco
   return (await session.run(ACCOUNT_BY_EMAIL, { emailKey: foldKey(email) }))[0];
 }
 
+const ACCOUNTS = idQuery(({ db, tables: { account } }, ids) =>
+  db.select(fieldsOf(account, "emailKey")).from(account).where(inArray(account.id, ids)),
+);
+
 async function listAccounts(session: Session, ids: readonly string[]): Promise<Account[]> {
-  if (ids.length === 0) return [];
-  return await session.query(({ db, tables: { account } }) =>
-    db
-      .select(fieldsOf(account, "emailKey"))
-      .from(account)
-      .where(inArray(account.id, [...new Set(ids)])),
-  );
+  return await rowsOf(session, ACCOUNTS, ids);
 }
 
 async function insertAccount(session: Session, account: Account): Promise<void> {

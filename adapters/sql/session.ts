@@ -151,3 +151,36 @@ function batchOf(name: TableName, size: number): Statement<unknown> {
   batches.set(key, made);
   return made;
 }
+
+/** A query over ids, prepared once for each size of {@linkcode BATCH_SIZES}. */
+export interface IdQuery<Row> {
+  readonly build: (on: Sql, ids: Placeholder[]) => Preparable<Row[]>;
+  readonly bySize: Map<number, Statement<Row[]>>;
+}
+
+export function idQuery<Row>(build: IdQuery<Row>["build"]): IdQuery<Row> {
+  return { build, bySize: new Map() };
+}
+
+/** The rows of any number of ids, each asked for once, in no promised order. */
+export async function rowsOf<Row>(session: Session, query: IdQuery<Row>, ids: readonly string[]): Promise<Row[]> {
+  const distinct = [...new Set(ids)];
+  const rows: Row[] = [];
+  let start = 0;
+  for (const size of BATCH_SIZES) {
+    for (; distinct.length - start >= size; start += size) {
+      const values = Object.fromEntries(distinct.slice(start, start + size).map((id, index) => [`id${index}`, id]));
+      rows.push(...(await session.run(sized(query, size), values)));
+    }
+  }
+  return rows;
+}
+
+function sized<Row>({ build, bySize }: IdQuery<Row>, size: number): Statement<Row[]> {
+  const known = bySize.get(size);
+  if (known) return known;
+  const slots = Array.from({ length: size }, (_, index) => sql.placeholder(`id${index}`));
+  const made = statement((on) => build(on, slots));
+  bySize.set(size, made);
+  return made;
+}

@@ -3,11 +3,12 @@
  *
  * @module
  */
-import { identifyActor, recordUse, type TrackerFactory } from "@hexlane/core";
+import { endLiveStreams, identifyActor, recordUse, type TrackerFactory } from "@hexlane/core";
 import type { Elysia } from "elysia";
 import { compileRoute } from "./compiled_route.ts";
 import type { Config } from "./config.ts";
 import { listenAll, stopServer } from "./listen.ts";
+import { type Tending, tendLiveUpdates } from "./live_updates.ts";
 import type { Log } from "./log.ts";
 import { Pipeline } from "./pipeline.ts";
 import { MemoryRateLimiter, type RateLimiter, rateRules } from "./rate_limit.ts";
@@ -57,13 +58,14 @@ export function createApp(options: AppOptions): App {
   const { tracker, config, log } = options;
   let draining = false;
   const routes = [
-    ...allRoutes({ version: options.version, registration: config.registration, isDraining: () => draining }),
+    ...allRoutes({ version: options.version, log, registration: config.registration, isDraining: () => draining }),
     ...(options.moreRoutes ?? []),
   ];
   const pipeline = createPipeline(options);
   const compiled = routes.map(compileRoute);
   const elysia = createRouter(compiled, pipeline);
   const listening: Elysia[] = [];
+  let tending: Tending | undefined;
   return {
     routes,
     elysia,
@@ -72,10 +74,14 @@ export function createApp(options: AppOptions): App {
       const routers = hosts.map((_, index) => (index === 0 ? elysia : createRouter(compiled, pipeline)));
       const bound = listenAll(routers, { hosts, port });
       listening.push(...bound.listening);
+      tending ??= tendLiveUpdates(tracker.contextFor(null), log);
       return bound.port;
     },
     async stop({ graceMilliseconds = GRACE_MILLISECONDS } = {}) {
       draining = true;
+      tending?.stop();
+      // They would go on for ever, and hold the server up.
+      endLiveStreams(tracker.contextFor(null));
       await Promise.all(listening.map((router) => stopServer(router, graceMilliseconds)));
       await tracker.close();
       log.write("info", "stopped");

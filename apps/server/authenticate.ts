@@ -51,12 +51,17 @@ export function isSafe(method: string): boolean {
 /**
  * A cookie proves who the browser belongs to, not who wrote the request: a change needs an `Origin` of ours too.
  *
+ * @param options.reads whether a request that only reads needs one as well
  * @throws {TrackerError} `forbidden` with reason `INVALID_ORIGIN`
  */
-export function refuseForeignOrigin(request: Request, isOurs: (origin: string) => boolean): void {
+export function refuseForeignOrigin(
+  request: Request,
+  isOurs: (origin: string) => boolean,
+  options: { reads?: boolean } = {},
+): void {
   const origin = request.headers.get("origin");
-  if (isSafe(request.method) || (origin !== null && isOurs(origin))) return;
-  throw new TrackerError("forbidden", `Cannot accept a change from origin "${origin ?? ""}" with a cookie`, {
+  if ((isSafe(request.method) && !options.reads) || (origin !== null && isOurs(origin))) return;
+  throw new TrackerError("forbidden", `Cannot accept a request from origin "${origin ?? ""}" with a cookie`, {
     reason: "INVALID_ORIGIN",
   });
 }

@@ -5,8 +5,8 @@
  */
 import type { Actor, Context } from "@hexlane/core";
 import { addressKey, clientAddress, type IsTrusted } from "./client_address.ts";
-import type { RateDecision } from "./rate_limit.ts";
-import type { Exchange } from "./route.ts";
+import { type RateDecision, rateHeader } from "./rate_limit.ts";
+import type { Connection, Exchange } from "./route.ts";
 
 const REQUEST_ID = /^[\w.:/+=-]{1,128}$/;
 /** W3C Trace Context 3.2: version, trace id, parent id, flags. */
@@ -33,9 +33,15 @@ export class Call {
   actor: Actor | null = null;
   /** The limit that is nearest to being reached. */
   rate: RateDecision | undefined;
+  /** Whether the answer was made with {@linkcode headers}. */
+  hasHeaders = false;
+  readonly #security: Readonly<Record<string, string>>;
+  /** Of a request to a route that stays open. */
+  connection: Connection | undefined;
 
-  constructor(request: Request, peer: string, isTrusted: IsTrusted) {
+  constructor(request: Request, peer: string, isTrusted: IsTrusted, security: Readonly<Record<string, string>>) {
     this.request = request;
+    this.#security = security;
     const { url, headers } = request;
     this.target = url.slice(pathStart(url)) || "/";
     const mark = this.target.indexOf("?");
@@ -43,6 +49,16 @@ export class Call {
     this.ip = clientAddress(headers.get("x-forwarded-for"), peer, isTrusted);
     const id = headers.get("x-request-id");
     this.id = id !== null && REQUEST_ID.test(id) ? id : crypto.randomUUID();
+  }
+
+  /** What every answer to this request carries. */
+  headers(): Record<string, string> {
+    const headers: Record<string, string> = { ...this.#security, "X-Request-Id": this.id };
+    if (this.rate) {
+      headers["RateLimit-Policy"] = this.rate.policy.header;
+      headers.RateLimit = rateHeader(this.rate);
+    }
+    return headers;
   }
 
   /** What stands after `?`. */
@@ -81,6 +97,7 @@ export class CallExchange implements Exchange {
   readonly body: unknown;
   readonly request: Request;
   readonly ip: string;
+  readonly connection?: Connection;
   #headers: Headers | undefined;
 
   constructor(call: Call, ctx: Context, input: { params: unknown; query: unknown; body: unknown }) {
@@ -90,6 +107,7 @@ export class CallExchange implements Exchange {
     this.body = input.body;
     this.request = call.request;
     this.ip = call.ip;
+    if (call.connection) this.connection = call.connection;
   }
 
   get headers(): Headers {

@@ -32,6 +32,7 @@ export const TITLE_OF: Readonly<Record<number, string>> = {
   416: "Range Not Satisfiable",
   421: "Misdirected Request",
   422: "Unprocessable Content",
+  426: "Upgrade Required",
   429: "Too Many Requests",
   500: "Internal Server Error",
   503: "Service Unavailable",

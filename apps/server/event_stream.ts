@@ -5,6 +5,7 @@
  * @module
  */
 import type { LiveStream, StoredEvent, StreamItem } from "@hexlane/core";
+import { describeError, type Log } from "./log.ts";
 
 /** Keeps proxies and the other side sure that somebody is there. */
 const HEARTBEAT_SECONDS = 15;
@@ -55,6 +56,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
 export interface RespondEventsOptions {
   /** Aborts when the client is gone. */
   signal: AbortSignal;
+  log: Log;
   /** Headers alone, for HEAD. */
   headersOnly?: boolean;
   /** @default 15 */
@@ -97,8 +99,9 @@ function bodyOf(stream: LiveStream, options: RespondEventsOptions): ReadableStre
         if (done) return controller.close();
         await hand(item, controller);
       } catch (error) {
+        options.log.write("warn", "cannot go on with a stream", { error: describeError(error) });
         leave();
-        throw error;
+        controller.close();
       }
     },
     cancel: leave,

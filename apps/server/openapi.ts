@@ -181,7 +181,8 @@ function responses(route: Route, components: Components): Json {
   const error = options.oauth
     ? { "application/json": { schema: components.convert(OAuthError) } }
     : { "application/problem+json": { schema: components.convert(Problem) } };
-  const answers: Json = { "200": success(route, components) };
+  const isSocket = options.staysOpen === "socket";
+  const answers: Json = isSocket ? { "101": switching(route, components) } : { "200": success(route, components) };
   if (mayBeKnown(route)) answers["304"] = { description: "Not Modified" };
   for (const status of [...documentedErrors(route)].sort((left, right) => left - right)) {
     answers[String(status)] = { description: TITLE_OF[status] ?? "Error", content: error };
@@ -213,6 +214,15 @@ function success({ options }: Route, components: Components): Json {
     content: {
       "application/json": { schema: options.response ? components.convert(options.response) : { type: "null" } },
     },
+  };
+}
+
+/** What comes over a socket; OpenAPI has no other place for it. */
+function switching({ options }: Route, components: Components): Json {
+  const schema = options.response ? components.convert(options.response) : { type: "null" };
+  return {
+    description: "Switching Protocols: messages of this form follow",
+    content: { "application/json": { schema } },
   };
 }
 

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type Context, type FieldError, TrackerError, type TrackerFactory } from "@hexlane/core";
+import { type Context, type FieldError, limits, TrackerError, type TrackerFactory } from "@hexlane/core";
 import { findCredential, type Identify, isSafe, refuseForeignOrigin } from "./authenticate.ts";
 import { type ReadBody, readBody } from "./body.ts";
 import { Call, CallExchange } from "./call.ts";
@@ -18,6 +18,7 @@ import { checkKey, prepareClaim, ReplayGate, withReplay } from "./idempotency.ts
 import { describeError, type Log } from "./log.ts";
 import { type RateLimiter, type RatePolicy, type RateRules, rateHeader, tooMany } from "./rate_limit.ts";
 import { respond } from "./respond.ts";
+import type { Connection } from "./route.ts";
 import { findUnstorable, findUnstorableFields } from "./text_check.ts";
 
 export interface PipelineOptions {
@@ -53,17 +54,28 @@ export class Pipeline {
   readonly #options: PipelineOptions;
   readonly #cors: Cors;
   readonly #gate = new ReplayGate();
-  readonly #security: [string, string][];
+  readonly #security: Readonly<Record<string, string>>;
 
   constructor(options: PipelineOptions) {
     this.#options = options;
     this.#cors = new Cors(options.corsOrigins);
-    this.#security = Object.entries(securityHeaders({ https: options.baseUrl?.startsWith("https:") ?? false }));
+    this.#security = securityHeaders({ https: options.baseUrl?.startsWith("https:") ?? false });
   }
 
-  /** Answers a request to a route. */
-  async serve(compiled: CompiledRoute, request: Request, params: PathParams, peer: string): Promise<Response> {
-    const call = new Call(request, peer, this.#options.isTrustedProxy);
+  /**
+   * Answers a request to a route.
+   *
+   * @param connection for routes that stay open
+   */
+  async serve(
+    compiled: CompiledRoute,
+    request: Request,
+    params: PathParams,
+    peer: string,
+    connection?: Connection,
+  ): Promise<Response> {
+    const call = new Call(request, peer, this.#options.isTrustedProxy, this.#security);
+    call.connection = connection;
     let response: Response;
     try {
       response = await this.#answer(call, compiled, params);
@@ -79,7 +91,7 @@ export class Pipeline {
    * @param allowed what the path can be asked with; nothing for an unknown path
    */
   async miss(request: Request, peer: string, allowed: readonly string[]): Promise<Response> {
-    const call = new Call(request, peer, this.#options.isTrustedProxy);
+    const call = new Call(request, peer, this.#options.isTrustedProxy, this.#security);
     let response: Response;
     try {
       this.#checkHost(call);
@@ -160,9 +172,12 @@ export class Pipeline {
       throw new TrackerError("unauthenticated", `Sign in first: ${what}`);
     }
     if (credential?.fromCookie) {
-      refuseForeignOrigin(call.request, (origin) => origin === baseUrl || this.#cors.allows(origin));
+      const isOurs = (origin: string): boolean => origin === baseUrl || this.#cors.allows(origin);
+      // Whoever opens a socket reads from it too, whatever its origin: nothing else would stop them.
+      refuseForeignOrigin(call.request, isOurs, { reads: route.options.staysOpen === "socket" });
     }
-    const ctx = tracker.contextFor(call.actor, { baseUrl });
+    const windowId = isSafe(call.request.method) ? undefined : windowIdOf(call.request);
+    const ctx = tracker.contextFor(call.actor, { baseUrl, ...(windowId === undefined ? {} : { windowId }) });
     this.#noteUse(call, ctx);
     const ifMatch = isSafe(call.request.method) ? null : call.request.headers.get("if-match");
     return ifMatch === null ? ctx : { ...ctx, expectedVersions: readIfMatch(ifMatch) };
@@ -192,12 +207,10 @@ export class Pipeline {
 
   #finish(call: Call, response: Response, pattern?: string): Response {
     const { headers } = response;
-    for (const [name, value] of this.#security) if (!headers.has(name)) headers.set(name, value);
-    if (!headers.has("Cache-Control")) headers.set("Cache-Control", NO_STORE);
-    headers.set("X-Request-Id", call.id);
-    if (call.rate) {
-      headers.set("RateLimit-Policy", call.rate.policy.header);
-      headers.set("RateLimit", rateHeader(call.rate));
+    // Our own JSON was made with them: setting a dozen headers afterwards costs more than the rest of a quick answer.
+    if (!call.hasHeaders) {
+      for (const [name, value] of Object.entries(call.headers())) if (!headers.has(name)) headers.set(name, value);
+      if (!headers.has("Cache-Control")) headers.set("Cache-Control", NO_STORE);
     }
     this.#cors.apply(call.request, headers);
     this.#logRequest(call, response.status, pattern);
@@ -219,6 +232,12 @@ export class Pipeline {
       ip: call.ip || undefined,
     });
   }
+}
+
+/** The browser window a request comes from, as the reference's web app names it. */
+function windowIdOf({ headers }: Request): string | undefined {
+  const id = headers.get("x-kaneo-window-id");
+  return id !== null && id !== "" && id.length <= limits.MAX_WINDOW_ID_CHARACTERS ? id : undefined;
 }
 
 /** Reads everything that was sent, and says all that is wrong with it at once. */

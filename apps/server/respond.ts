@@ -16,10 +16,10 @@ import { Answer, type Route } from "./route.ts";
 function json(call: Call, route: Route, text: string, options: { status?: number; version?: string } = {}): Response {
   const { status = 200, version } = options;
   const { noStore = false } = route.options;
-  const headers: Record<string, string> = {
-    "Content-Type": "application/json",
-    "Cache-Control": version === undefined || noStore ? NO_STORE : REVALIDATE,
-  };
+  const headers = call.headers();
+  call.hasHeaders = true;
+  headers["Content-Type"] = "application/json";
+  headers["Cache-Control"] = version === undefined || noStore ? NO_STORE : REVALIDATE;
   // A secret beside text that a stranger chose must not be compressed: its length would tell (CRIME, BREACH).
   const compressible = !noStore && text.length >= MIN_GZIP_BYTES;
   const zipped = compressible && acceptsGzip(call.request.headers.get("accept-encoding"));

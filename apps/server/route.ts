@@ -19,6 +19,7 @@
 
 import type { Context, PageOf, Versioned } from "@hexlane/core";
 
+import type { Socket } from "./socket.ts";
 import type { Static, TArray, TObject, TSchema, TUndefined } from "@sinclair/typebox";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -39,6 +40,16 @@ export interface Exchange<Params = unknown, Query = unknown, Body = unknown> {
   readonly request: Request;
   /** The client's address, trusted proxies taken into account; empty when unknown. */
   readonly ip: string;
+  /** There for routes that say `staysOpen`. */
+  readonly connection?: Connection;
+}
+
+/** The connection that a request came over. */
+export interface Connection {
+  /** Lets it stay open although nobody may have anything to say for a while. */
+  keepOpen(): void;
+  /** Makes it a WebSocket. False when the client did not ask for one, and in process. */
+  upgrade(socket: Socket): boolean;
 }
 
 /** An answer with a status of its own, for outcomes that are no errors of the domain. */
@@ -91,6 +102,8 @@ export interface RouteOptions<
   noStore?: boolean;
   /** The handler answers a `Response` itself, of this media type: images, pages. */
   raw?: string;
+  /** What is answered with goes on: a stream, or a WebSocket whose messages are the `response`. */
+  staysOpen?: "stream" | "socket";
   /** Errors are answered as `{ error, error_description }` (RFC 6749 5.2) with status 400. */
   oauth?: boolean;
 }

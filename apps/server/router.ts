@@ -7,11 +7,20 @@
 import { Elysia } from "elysia";
 import type { CompiledRoute } from "./compiled_route.ts";
 import type { PathParams, Pipeline } from "./pipeline.ts";
+import type { Connection } from "./route.ts";
 
 /** Bytes a server takes before it stops listening: a little more than any route does, which then says so itself. */
 const MAX_REQUEST_BYTES = 40 * 1024 * 1024;
 /** Seconds without traffic after which a connection is closed. */
 const IDLE_SECONDS = 30;
+/** The same for a stream, over which something goes every 15 seconds: a client that takes nothing is gone. */
+const STREAM_IDLE_SECONDS = 60;
+/** Nobody sends us more than a ping. */
+const MAX_MESSAGE_BYTES = 4 * 1024;
+/** Bytes that wait for a client which does not read; beyond that it is cut off. */
+const MAX_WAITING_BYTES = 1024 * 1024;
+/** Seconds after which a silent socket is closed; it is asked for a sign of life before. */
+const SOCKET_IDLE_SECONDS = 60;
 
 /** What a handler needs of Elysia's context. */
 interface Found {
@@ -28,15 +37,30 @@ export function createRouter(routes: readonly CompiledRoute[], pipeline: Pipelin
     systemRouter: false,
     nativeStaticResponse: false,
     normalize: false,
+    // Elysia hands what happens on a socket to the `data` it was made with: a Socket of ours.
+    websocket: {
+      maxPayloadLength: MAX_MESSAGE_BYTES,
+      backpressureLimit: MAX_WAITING_BYTES,
+      closeOnBackpressureLimit: true,
+      idleTimeout: SOCKET_IDLE_SECONDS,
+      perMessageDeflate: false,
+    },
     serve: { maxRequestBodySize: MAX_REQUEST_BYTES, idleTimeout: IDLE_SECONDS },
   });
   const peerOf = (request: Request): string => elysia.server?.requestIP(request)?.address ?? "";
+  const connectionOf = (request: Request): Connection => ({
+    keepOpen: () => elysia.server?.timeout(request, STREAM_IDLE_SECONDS),
+    upgrade: (socket) => elysia.server?.upgrade(request, { data: socket as never }) ?? false,
+  });
   for (const compiled of routes) {
     const { method, path } = compiled.route;
     const nameParams = paramNamer(path);
     // Elysia reads the handler's source to learn what it uses: named here, nothing else is prepared.
-    const serve = ({ request, params }: Found): Promise<Response> =>
-      pipeline.serve(compiled, request, nameParams(params), peerOf(request));
+    const serve = compiled.route.options.staysOpen
+      ? ({ request, params }: Found): Promise<Response> =>
+          pipeline.serve(compiled, request, nameParams(params), peerOf(request), connectionOf(request))
+      : ({ request, params }: Found): Promise<Response> =>
+          pipeline.serve(compiled, request, nameParams(params), peerOf(request));
     elysia.route(method, unnamed(path), serve, { parse: "none" });
   }
   const methodsOf = methodFinder(routes);

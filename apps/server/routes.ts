@@ -5,6 +5,7 @@
  * @module
  */
 import { docsRoutes, documentRoute } from "./docs.ts";
+import type { Log } from "./log.ts";
 import { openApiDocument } from "./openapi.ts";
 import type { Route } from "./route.ts";
 import { absentRoutes } from "./routes/absent.ts";
@@ -14,6 +15,7 @@ import { boardRoutes } from "./routes/board.ts";
 import { deliveryRoutes } from "./routes/delivery.ts";
 import { identityRoutes } from "./routes/identity.ts";
 import { imageRoutes } from "./routes/images.ts";
+import { liveRoutes } from "./routes/live.ts";
 import { type SystemOptions, systemRoutes } from "./routes/system.ts";
 import { taskRoutes } from "./routes/tasks.ts";
 import { workspaceRoutes } from "./routes/workspace.ts";
@@ -40,6 +42,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Notification: "A notification is one line in somebody's inbox.",
   Preferences: "Preferences and rules say what somebody is told of, and through which channels.",
   Integration: "An integration sends the news of a project to a chat or a webhook.",
+  "Live updates": "Tells of changes as they happen.",
   Compatibility: "What clients of Kaneo ask for and this server does not have; it says that nothing is there.",
   System: "Health, and what a client must know before anybody signs in.",
   Documentation: "The description of the API.",
@@ -48,6 +51,7 @@ export const TAGS: Readonly<Record<string, string>> = {
 export interface RoutesOptions extends SystemOptions {
   /** The version of the server. */
   version: string;
+  log: Log;
 }
 
 export function allRoutes(options: RoutesOptions): readonly Route[] {
@@ -60,6 +64,7 @@ export function allRoutes(options: RoutesOptions): readonly Route[] {
     ...blobRoutes,
     ...boardRoutes,
     ...deliveryRoutes,
+    ...liveRoutes(options.log),
     ...absentRoutes,
     ...systemRoutes(options),
     ...docsRoutes(),

@@ -37,18 +37,19 @@ export function projectSocket(stream: LiveStream, about: SocketHolder & { projec
   let timer: ReturnType<typeof setTimeout> | undefined;
   return socketOf(stream, log, {
     take(item, peer) {
+      const send = (): void => {
+        timer = undefined;
+        for (const text of waiting) peer.send(text);
+        waiting.clear();
+      };
+      if (item.kind === "end") send();
       if (item.kind !== "events") return;
       for (const event of item.events) {
         if (isOwnEvent(event, about)) continue;
         // The same message twice says no more than once.
         for (const message of messagesOf(event, about.projectId)) waiting.add(JSON.stringify(message));
       }
-      if (waiting.size === 0) return;
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        for (const text of waiting) peer.send(text);
-        waiting.clear();
-      }, COLLECT_MILLISECONDS);
+      if (waiting.size > 0) timer ??= setTimeout(send, COLLECT_MILLISECONDS);
     },
     close: () => clearTimeout(timer),
   });
@@ -73,8 +74,8 @@ function socketOf(stream: LiveStream, log: Log, { take, close }: Manners): Socke
   const pump = async (peer: SocketPeer): Promise<void> => {
     try {
       for await (const item of stream) {
+        take(item, peer);
         if (item.kind === "end") peer.close(...CLOSINGS[item.reason]);
-        else take(item, peer);
       }
     } catch (error) {
       log.write("warn", "cannot go on with a socket", { error: describeError(error) });

@@ -66,7 +66,7 @@ export function messagesOf(event: StoredEvent, projectId: string): ProjectMessag
 
 /** Who holds a socket: an account, and its window if it named one. */
 export interface SocketHolder {
-  userId: string;
+  userId: string | null;
   windowId: string | null;
 }
 

@@ -27,9 +27,14 @@ export const CHAT_EVENTS = [
 ] as const;
 export type ChatEvent = (typeof CHAT_EVENTS)[number];
 
-/** What a generic webhook may be told of. */
+/** What a generic webhook may be told of: all that a chat may, and more. */
 export const WEBHOOK_EVENTS = [
-  ...CHAT_EVENTS,
+  "taskCreated",
+  "taskStatusChanged",
+  "taskPriorityChanged",
+  "taskTitleChanged",
+  "taskDescriptionChanged",
+  "taskCommentCreated",
   "taskDeleted",
   "taskMoved",
   "taskDueDateChanged",

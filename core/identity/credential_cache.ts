@@ -1,6 +1,7 @@
 /**
  * Credentials that were looked up lately, so that a request costs no look-up. Revoking one forgets it at once, also when
- * the look-up that would have stored it is still under way.
+ * the look-up that would have stored it is still under way. Tokens stand here as they were sent, in memory and for a
+ * minute: hashing each request's token again took longer than the look-up it saves.
  *
  * @module
  */
@@ -17,7 +18,7 @@ export class CredentialCache {
   readonly #limit: number;
   /** In order of last use: a Map keeps insertion order. */
   readonly #entries = new Map<string, Entry>();
-  readonly #hashesByUser = new Map<string, Set<string>>();
+  readonly #tokensByUser = new Map<string, Set<string>>();
   /** Ids of credentials whose use is being written. */
   readonly #recording = new Set<string>();
   #generation = 0;
@@ -35,34 +36,34 @@ export class CredentialCache {
     return this.#generation;
   }
 
-  /** What was found under the hash in the last minute. */
-  get(hash: string, now: Date): Actor | undefined {
-    const entry = this.#entries.get(hash);
+  /** What was found for the token in the last minute. */
+  get(token: string, now: Date): Actor | undefined {
+    const entry = this.#entries.get(token);
     if (!entry) return undefined;
     if (now.getTime() - entry.readAt.getTime() >= CACHED_CREDENTIAL_SECONDS * 1000) {
-      this.#remove(hash);
+      this.#remove(token);
       return undefined;
     }
-    this.#entries.delete(hash);
-    this.#entries.set(hash, entry);
+    this.#entries.delete(token);
+    this.#entries.set(token, entry);
     return entry.actor;
   }
 
   /** Keeps what a look-up found at an instant, unless something was revoked since `generation`. */
-  put(hash: string, found: { actor: Actor; readAt: Date }, generation: number): void {
+  put(token: string, found: { actor: Actor; readAt: Date }, generation: number): void {
     if (generation !== this.#generation) return;
-    this.#remove(hash);
-    this.#entries.set(hash, found);
-    const hashes = this.#hashesByUser.get(found.actor.userId) ?? new Set();
-    this.#hashesByUser.set(found.actor.userId, hashes.add(hash));
+    this.#remove(token);
+    this.#entries.set(token, found);
+    const tokens = this.#tokensByUser.get(found.actor.userId) ?? new Set();
+    this.#tokensByUser.set(found.actor.userId, tokens.add(token));
     if (this.#entries.size > this.#limit) this.#remove(this.#entries.keys().next().value as string);
   }
 
   /** Replaces the copy of a credential that was written since, unless something was revoked since `generation`. */
   refresh(actor: Actor, generation: number): void {
     if (generation !== this.#generation) return;
-    for (const hash of this.#hashesByUser.get(actor.userId) ?? []) {
-      const entry = this.#entries.get(hash);
+    for (const token of this.#tokensByUser.get(actor.userId) ?? []) {
+      const entry = this.#entries.get(token);
       if (entry && credentialIdOf(entry.actor) === credentialIdOf(actor)) entry.actor = actor;
     }
   }
@@ -81,16 +82,16 @@ export class CredentialCache {
   /** Forgets every credential of the account: after a sign-out, a revocation, a change of password or of the key. */
   forgetUser(userId: string): void {
     this.#generation++;
-    for (const hash of [...(this.#hashesByUser.get(userId) ?? [])]) this.#remove(hash);
+    for (const token of [...(this.#tokensByUser.get(userId) ?? [])]) this.#remove(token);
   }
 
-  #remove(hash: string): void {
-    const entry = this.#entries.get(hash);
+  #remove(token: string): void {
+    const entry = this.#entries.get(token);
     if (!entry) return;
-    this.#entries.delete(hash);
+    this.#entries.delete(token);
     const { userId } = entry.actor;
-    const hashes = this.#hashesByUser.get(userId);
-    hashes?.delete(hash);
-    if (hashes?.size === 0) this.#hashesByUser.delete(userId);
+    const tokens = this.#tokensByUser.get(userId);
+    tokens?.delete(token);
+    if (tokens?.size === 0) this.#tokensByUser.delete(userId);
   }
 }

@@ -17,20 +17,18 @@ export const CREDENTIALS_TOPIC = "credentials";
  * past its end; why is not told. Writes nothing: see {@linkcode recordUse}.
  */
 export async function identifyActor(ctx: Context, token: string): Promise<Actor | null> {
-  const isKey = looksLikeApiKey(token);
-  if (!isKey && !looksLikeSessionToken(token)) return null;
-  const hash = await ctx.crypto.hash(token);
   const now = ctx.clock.now();
-  const actor = ctx.credentials.get(hash, now) ?? (await lookUp(ctx, { hash, isKey }, now));
+  const actor = ctx.credentials.get(token, now) ?? (await lookUp(ctx, token, now));
   return actor && isGood(actor, now) ? actor : null;
 }
 
-async function lookUp(ctx: Context, what: { hash: string; isKey: boolean }, now: Date): Promise<Actor | undefined> {
+async function lookUp(ctx: Context, token: string, now: Date): Promise<Actor | undefined> {
+  const isKey = looksLikeApiKey(token);
+  if (!isKey && !looksLikeSessionToken(token)) return undefined;
   const { generation } = ctx.credentials;
-  const actor = await ctx.store.read((tx) =>
-    what.isKey ? findKeyActor(tx, what.hash) : findSessionActor(tx, what.hash),
-  );
-  if (actor) ctx.credentials.put(what.hash, { actor, readAt: now }, generation);
+  const hash = await ctx.crypto.hash(token);
+  const actor = await ctx.store.read((tx) => (isKey ? findKeyActor(tx, hash) : findSessionActor(tx, hash)));
+  if (actor) ctx.credentials.put(token, { actor, readAt: now }, generation);
   return actor;
 }
 

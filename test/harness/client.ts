@@ -71,8 +71,8 @@ export class Client {
     const contract = await this.contract();
     const target = options.query ? `${path}?${new URLSearchParams(options.query)}` : path;
     const response = await this.#fetch(new Request(`${ORIGIN}${target}`, requestInit(method, options)));
-    const text = await response.text();
     const contentType = response.headers.get("content-type");
+    const text = contentType === "text/event-stream" ? await firstPart(response) : await response.text();
     const fault =
       response.status === 500
         ? `answers 500: ${this.#log.at(-1) ?? text}`
@@ -89,6 +89,14 @@ export class Client {
     if (reply.status !== 200) throw new Error(`${method} ${path} answers ${reply.status}: ${reply.text.slice(0, 500)}`);
     return reply.body;
   }
+}
+
+/** What a stream begins with: it has no end of its own. */
+async function firstPart({ body }: Response): Promise<string> {
+  const reader = body?.getReader();
+  const { value } = (await reader?.read()) ?? {};
+  await reader?.cancel();
+  return new TextDecoder().decode(value);
 }
 
 /** Any record of ours. */

@@ -2,6 +2,7 @@
 import { BOARD_SAMPLES } from "./board.ts";
 import { DELIVERY_SAMPLES } from "./delivery.ts";
 import { IDENTITY_SAMPLES } from "./identity.ts";
+import { LIVE_SAMPLES } from "./live.ts";
 import type { Sample } from "./sample.ts";
 import { TASK_SAMPLES } from "./tasks.ts";
 import { ORGANIZATION_SAMPLES } from "./workspace.ts";
@@ -12,4 +13,5 @@ export const SAMPLES: readonly Sample[] = [
   ...BOARD_SAMPLES,
   ...TASK_SAMPLES,
   ...DELIVERY_SAMPLES,
+  ...LIVE_SAMPLES,
 ];

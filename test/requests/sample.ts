@@ -21,6 +21,8 @@ export interface Sample {
   unknownIsFine?: Record<string, string>;
   /** A place such as `/body/tasks` whose entries are judged one by one, so that a bad one fails alone. */
   entryByEntry?: string;
+  /** What the owner gets instead of 200, and why. */
+  outcome?: { status: number; why: string };
   /** What a stranger gets instead of 404, and why. */
   refusal?: { status: number; why: string };
 }

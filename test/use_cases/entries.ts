@@ -190,6 +190,8 @@ const onRule: Input = ({ workspace, project }) => ({
 const onHook: Input = ({ project }) => ({ projectId: project, webhookUrl: "https://hooks.example.test/in" });
 
 const DELIVERY: Record<string, Entry> = {
+  openEventStream: read((ids) => ({ workspaceId: ids.workspace, projectId: ids.project })),
+  openInboxStream: own(() => undefined),
   listNotifications: own(() => undefined),
   createNotification: own(
     ({ task }) => ({ type: "info", relatedEntityId: task, relatedEntityType: "task" }),

@@ -4,8 +4,10 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, type
 import {
   encoded,
   fieldsOf,
+  idQuery,
   insertInto,
   type Over,
+  rowsOf,
   type Session,
   slot,
   slotOf,
@@ -53,14 +55,15 @@ async function findTask(session: Session, id: string): Promise<Task | undefined>
   return (await session.run(TASK, { id }))[0];
 }
 
+const TASKS = idQuery(({ db, tables }, ids) =>
+  db
+    .select(taskFields(tables))
+    .from(tables.task)
+    .where(and(inArray(tables.task.id, ids), isNull(tables.task.deletedAt))),
+);
+
 async function listTasksById(session: Session, ids: readonly string[]): Promise<Task[]> {
-  if (ids.length === 0) return [];
-  return await session.query(({ db, tables }) =>
-    db
-      .select(taskFields(tables))
-      .from(tables.task)
-      .where(and(inArray(tables.task.id, [...new Set(ids)]), isNull(tables.task.deletedAt))),
-  );
+  return await rowsOf(session, TASKS, ids);
 }
 
 async function findTaskByNumber(session: Session, projectId: string, number: number): Promise<Task | undefined> {

@@ -161,7 +161,8 @@ export interface BoardWrites {
   saveProject(project: Project): Promise<void>;
   /**
    * Deletes the project with everything in it: columns, tasks (deleted ones too) with all that belongs to them, numbers that
-   * tasks had in it, search documents. Keys of images become removed blobs; events stay.
+   * tasks had in it, integrations, its place in notification rules, search documents. Keys of images become removed blobs;
+   * events stay.
    */
   deleteProject(id: string): Promise<void>;
   /** Atomic across workers: adds 1 to `version`. */

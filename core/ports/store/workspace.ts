@@ -35,7 +35,10 @@ export interface WorkspaceWrites {
   insertWorkspace(workspace: Workspace): Promise<void>;
   /** Keeps `version`, which only its own method changes. */
   saveWorkspace(workspace: Workspace): Promise<void>;
-  /** Deletes the workspace with everything in it: members, roles, invitations, projects, labels, notifications, keys bound to it. Sessions lose it as their active one; events and replays stay. */
+  /**
+   * Deletes the workspace with everything in it: members, roles, invitations, projects, labels, notifications and their
+   * rules, keys bound to it. Sessions lose it as their active one; events and replays stay.
+   */
   deleteWorkspace(id: string): Promise<void>;
   /** Atomic across workers: adds 1 to `version`. */
   raiseWorkspaceVersion(id: string): Promise<void>;

@@ -1,0 +1,110 @@
+/**
+ * Changes as they happen.
+ *
+ * @module
+ */
+import { invalidField, limits, openEventStream, openInboxStream } from "@hexlane/core";
+import { Type } from "@sinclair/typebox";
+import { HttpError } from "../errors.ts";
+import { EVENT_STREAM_TYPE, respondEvents } from "../event_stream.ts";
+import type { Log } from "../log.ts";
+import { type Connection, type Route, route } from "../route.ts";
+import { InboxMessage, LiveEvent, ProjectMessage } from "../schemas/live.ts";
+import { Id } from "../schemas/parts.ts";
+import { inboxSocket, projectSocket, type Socket } from "../socket.ts";
+
+const EVENTS_DESCRIPTION = `Server-sent events (HTML 9.2). Each has its sequence as \`id\`, its type as \`event\` and a
+LiveEvent as \`data\`. A client that was cut off sends the last id back in \`Last-Event-ID\`, as browsers do by themselves,
+and misses nothing; without one the stream begins now. What the caller may not read does not come. The stream ends when
+something it told of may no longer be read.`;
+
+const WindowQuery = Type.Object({
+  windowId: Type.Optional(
+    Type.String({
+      maxLength: limits.MAX_WINDOW_ID_CHARACTERS,
+      description: "Changes made with the same name in `X-Kaneo-Window-Id` are not told",
+    }),
+  ),
+});
+
+export function liveRoutes(log: Log): readonly Route[] {
+  return [
+    route.get(
+      "/api/events",
+      {
+        summary: "Follow events",
+        description: EVENTS_DESCRIPTION,
+        tag: "Live updates",
+        query: Type.Object({
+          workspaceId: Type.Optional(Id("Events of this workspace only")),
+          projectId: Type.Optional(Id("Events of this project only, and of tasks that leave it")),
+          lastEventId: Type.Optional(
+            Type.Integer({
+              minimum: 0,
+              maximum: Number.MAX_SAFE_INTEGER,
+              description: "As `Last-Event-ID`, which counts more, for clients that cannot send it the first time",
+            }),
+          ),
+        }),
+        response: LiveEvent,
+        raw: EVENT_STREAM_TYPE,
+        staysOpen: "stream",
+        errors: [503],
+      },
+      async ({ ctx, query, request, connection }) => {
+        const { lastEventId, ...scope } = query;
+        const after = lastEventIdOf(request) ?? lastEventId;
+        const stream = await openEventStream(ctx, { ...scope, ...(after === undefined ? {} : { after }) });
+        connection?.keepOpen();
+        return respondEvents(stream, { signal: request.signal, log, headersOnly: request.method === "HEAD" });
+      },
+    ),
+    route.get(
+      "/api/ws/user",
+      {
+        summary: "Listen for notifications",
+        description: "A WebSocket over which the server says when the inbox got something.",
+        tag: "Live updates",
+        query: WindowQuery,
+        response: InboxMessage,
+        raw: "application/json",
+        staysOpen: "socket",
+        errors: [426, 503],
+      },
+      async ({ ctx, connection }) => upgrade(connection, inboxSocket(await openInboxStream(ctx), log)),
+    ),
+    route.get(
+      "/api/ws/:projectId",
+      {
+        summary: "Listen for changes of a project",
+        description: "A WebSocket over which the server says when a board changed, at most ten times a second.",
+        tag: "Live updates",
+        query: WindowQuery,
+        response: ProjectMessage,
+        raw: "application/json",
+        staysOpen: "socket",
+        errors: [426, 503],
+      },
+      async ({ ctx, params: { projectId }, query, connection }) => {
+        const stream = await openEventStream(ctx, { projectId });
+        const about = { userId: ctx.actor?.userId ?? null, windowId: query.windowId || null, projectId };
+        return upgrade(connection, projectSocket(stream, about, log));
+      },
+    ),
+  ];
+}
+
+/** @throws {TrackerError} `invalid` */
+function lastEventIdOf(request: Request): number | undefined {
+  const text = request.headers.get("last-event-id");
+  if (text === null || text === "") return undefined;
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  throw invalidField("/lastEventId", "Must be the id of an event");
+}
+
+/** @throws {HttpError} 426 */
+function upgrade(connection: Connection | undefined, socket: Socket): Response {
+  if (connection?.upgrade(socket)) return new Response(null, { status: 101 });
+  const headers = { Upgrade: "websocket", Connection: "Upgrade" };
+  throw new HttpError(426, "UPGRADE_REQUIRED", "Cannot answer over HTTP: this is a WebSocket", headers);
+}

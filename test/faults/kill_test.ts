@@ -1,0 +1,77 @@
+/**
+ * `kill -9` under 32 writers, again and again on one data folder: what was acknowledged is there, once, with its events.
+ *
+ * @module
+ */
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { type Acknowledged, faultsOf, Ledger, randomOf, WriteMaker, type Write } from "./ledger.ts";
+import { medianOf, openScene, type Scene } from "./scene.ts";
+
+const KILLS = 20;
+const WRITERS = 32;
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await openScene();
+});
+afterAll(async () => await scene.close());
+
+test(`${KILLS} times kill -9 under ${WRITERS} writers loses nothing that was acknowledged`, async () => {
+  const seed = Date.now() % 1_000_000;
+  const random = randomOf(seed);
+  const ledger = new Ledger();
+  const ready: number[] = [];
+  const counts = { replays: 0, retried: 0 };
+  for (let kill = 0; kill < KILLS; kill++) {
+    const before = { acknowledged: ledger.acknowledged.length, unanswered: ledger.unanswered.length };
+    let isOver = false;
+    const makers = Array.from({ length: WRITERS }, () => new WriteMaker(scene, ledger, random));
+    const writing = Promise.all(makers.map((maker) => maker.run(() => isOver)));
+    await Bun.sleep(30 + random() * 200);
+    await scene.server.kill();
+    isOver = true;
+    await writing;
+    await scene.restart();
+    ready.push(scene.readyMilliseconds);
+    expect({ seed, kill, faults: faultsOf(scene.file, ledger) }).toEqual({ seed, kill, faults: [] });
+    counts.replays += await replay(ledger.acknowledged.slice(before.acknowledged));
+    counts.retried += await retry(ledger, ledger.unanswered.slice(before.unanswered));
+    expect({ seed, kill, faults: faultsOf(scene.file, ledger) }).toEqual({ seed, kill, faults: [] });
+  }
+  expect(ledger.refused).toEqual([]);
+  // Each kill must have met writes under way, or nothing was proven.
+  expect(ledger.unanswered.length).toBeGreaterThan(KILLS * 4);
+  expect(ledger.acknowledged.length).toBeGreaterThan(KILLS * WRITERS);
+  console.log(
+    `kill -9: seed ${seed}, ${KILLS} restarts, ${ledger.acknowledged.length} acknowledged writes ` +
+      `(${counts.replays} replayed by key), ${ledger.unanswered.length} cut off (${counts.retried} retried by key), ` +
+      `ready after ${Math.round(medianOf(ready))} ms, at most ${Math.round(Math.max(...ready))} ms`,
+  );
+}, 120_000);
+
+/** The same key after the crash: the same answer, and nothing is made again, which the ledger's count of rows shows. */
+async function replay(writes: readonly Acknowledged[]): Promise<number> {
+  const keyed = writes.filter(({ key }) => key !== undefined);
+  for (const write of keyed) {
+    const reply = await again(write);
+    expect([reply.status, reply.text, reply.headers.get("idempotent-replayed")]).toEqual([200, write.text, "true"]);
+  }
+  return keyed.length;
+}
+
+/** Nobody knows whether it was done. A retry with its key does it if it was not, and answers either way. */
+async function retry(ledger: Ledger, writes: readonly Write[]): Promise<number> {
+  const keyed = writes.filter(({ key }) => key !== undefined);
+  for (const write of keyed) {
+    const first = await again(write);
+    const second = await again(write);
+    expect([first.status, second.status, second.text]).toEqual([200, 200, first.text]);
+    expect(second.headers.get("idempotent-replayed")).toBe("true");
+    ledger.acknowledged.push({ ...write, text: first.text });
+  }
+  return keyed.length;
+}
+
+async function again({ method, path, body, key = "" }: Write) {
+  return await scene.client.ask(method, path, { as: scene.token, body, headers: { "idempotency-key": key } });
+}

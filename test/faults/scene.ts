@@ -1,0 +1,108 @@
+/**
+ * A real server in a process of its own with somebody who owns a project on it: what is then crashed, starved or flooded.
+ *
+ * @module
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client, type Row } from "../harness/client.ts";
+import { type ServerProcess, startServer } from "../server_process.ts";
+
+/** Asks the server that runs now: a restarted one has another port. */
+export interface Target {
+  url: string;
+}
+
+export interface Scene {
+  readonly dataDir: string;
+  /** The SQLite file. */
+  readonly file: string;
+  readonly client: Client;
+  /** The owner's session token. */
+  readonly token: string;
+  readonly workspaceId: string;
+  /** Two projects of the workspace. */
+  readonly projectId: string;
+  readonly otherProjectId: string;
+  /** The server that runs now. */
+  server: ServerProcess;
+  /** Milliseconds from the start of the process to its ready line. */
+  readyMilliseconds: number;
+  /** Starts a server on the same folder, after the one before has ended. */
+  restart(): Promise<void>;
+  /** Stops the server, if it still runs, and removes the folder. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts it and signs its owner up.
+ *
+ * @param options.dataDir is left where it is. @default a new folder, which is removed at the end
+ */
+export async function openScene(options: { dataDir?: string } = {}): Promise<Scene> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "hexlane-faults-"));
+  const target: Target = { url: "" };
+  const start = async (): Promise<{ server: ServerProcess; readyMilliseconds: number }> => {
+    const startedAt = performance.now();
+    // The limits would hide what is looked for: they refuse, and nothing breaks.
+    const server = await startServer({ DATA_DIR: dataDir, RATE_LIMIT: "off", LOG_LEVEL: "error" });
+    target.url = server.url;
+    return { server, readyMilliseconds: performance.now() - startedAt };
+  };
+  const started = await start();
+  const client = new Client((request) => fetchFrom(target, request), { log: [] });
+  const token = await signUp(client);
+  const workspace = await client.ok("POST", "/api/auth/organization/create", {
+    as: token,
+    body: { name: "House", slug: "house" },
+  });
+  const [first, second] = [await makeProject(client, token, workspace.id, "ONE"), await makeProject(client, token, workspace.id, "TWO")];
+  return {
+    ...started,
+    dataDir,
+    file: join(dataDir, "hexlane.db"),
+    client,
+    token,
+    workspaceId: workspace.id,
+    projectId: first.id,
+    otherProjectId: second.id,
+    async restart() {
+      Object.assign(this, await start());
+    },
+    async close() {
+      await this.server.kill();
+      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Sends a request that names another address to the target. */
+export async function fetchFrom(target: Target, request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  return await fetch(`${target.url}${pathname}${search}`, {
+    method: request.method,
+    headers: request.headers,
+    ...(request.body === null ? {} : { body: await request.arrayBuffer() }),
+  });
+}
+
+async function signUp(client: Client): Promise<string> {
+  const body = { name: "Olga", email: "olga@example.test", password: "correct horse battery" };
+  return (await client.ok<{ token: string }>("POST", "/api/auth/sign-up/email", { body })).token;
+}
+
+async function makeProject(client: Client, as: string, workspaceId: string, slug: string): Promise<Row> {
+  return await client.ok("POST", "/api/project", { as, body: { name: slug, slug, icon: "Layout", workspaceId } });
+}
+
+/** The value in the middle. */
+export function medianOf(values: readonly number[]): number {
+  return quantileOf(values, 0.5);
+}
+
+/** The least value that so great a part of all does not exceed. */
+export function quantileOf(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0;
+}

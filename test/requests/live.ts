@@ -1,0 +1,13 @@
+/** A valid request for each stream and socket. @module */
+import type { Sample } from "./sample.ts";
+
+const outcome = { status: 426, why: "Nothing becomes a socket in process" };
+
+export const LIVE_SAMPLES: readonly Sample[] = [
+  {
+    route: "GET /api/events",
+    call: (ids) => ({ query: { workspaceId: ids.workspace, projectId: ids.project, lastEventId: "0" } }),
+  },
+  { route: "GET /api/ws/user", nothing: "The caller's own inbox", outcome },
+  { route: "GET /api/ws/:projectId", call: (ids) => ({ params: { projectId: ids.project } }), outcome },
+];
