@@ -99,6 +99,8 @@ export const MAX_SEARCH_TERMS = 8;
 /** Words of one document that are indexed. */
 export const MAX_SEARCH_TOKENS = 2_000;
 export const MAX_SEARCH_TOKEN_CHARACTERS = 64;
+/** Letters of one document that are looked at, taken apart: one ligature may stand for eighteen. */
+export const MAX_SEARCHED_CHARACTERS: number = 256 * 1024;
 /** Documents that are scored for one query: the newest of those that match. */
 export const MAX_SEARCH_CANDIDATES = 1_000;
 export const MAX_SEARCH_RESULTS = 50;

@@ -72,6 +72,7 @@ export type * from "./identity/avatar.ts";
 export { AVATAR_TYPES } from "./identity/avatar.ts";
 export type * from "./identity/avatars.ts";
 export type * from "./identity/passwords.ts";
+export { resetPassword } from "./identity/passwords.ts";
 export type * from "./identity/session.ts";
 export type * from "./identity/sessions.ts";
 export { IMAGE_TYPES, type ImageType } from "./image_type.ts";
@@ -90,6 +91,18 @@ export type * from "./ports/blobs.ts";
 export type * from "./ports/channel.ts";
 export type * from "./ports/clock.ts";
 export type * from "./ports/crypto.ts";
+export {
+  DUMP_KINDS,
+  DUMP_VERSION,
+  type Dumpable,
+  type DumpFields,
+  type DumpKind,
+  type DumpRecord,
+  dumpFieldsOf,
+  packRecord,
+  refuseFull,
+  unpackRecord,
+} from "./ports/dump.ts";
 export type * from "./ports/live.ts";
 export type * from "./ports/queue.ts";
 export type * from "./ports/resolver.ts";

@@ -101,6 +101,18 @@ for (const store of STORE_KINDS) {
         expect(seen).toEqual(outbox.map(({ sequence }) => sequence));
       });
 
+      test("tells a change once, however often its request is repeated", async () => {
+        const { mine } = world;
+        const open = await stream(mine.owner.token);
+        const ask = { as: mine.owner.token, body: { title: "Once" }, headers: { "idempotency-key": "once" } };
+        const replies = [1, 2].map(() => harness.request("PUT", `/api/task/title/${mine.ids.task}`, ask));
+        const replayed = (await Promise.all(replies)).map(({ headers }) => headers.get("idempotent-replayed"));
+        expect(replayed.sort()).toEqual([null, "true"].sort());
+        await rename(mine);
+        await within(SOON, () => open.events.length === 2);
+        expect(open.events.map(({ data }) => data.data)).toMatchObject([{ new: "Once" }, { old: "Once" }]);
+      });
+
       test("shows a stranger nothing", async () => {
         const { mine, theirs } = world;
         const eve = await stream(theirs.owner.token, { lastEventId: "0" });

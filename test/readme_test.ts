@@ -3,18 +3,11 @@ import { expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { exampleIn } from "./harness/example.ts";
 import { needs } from "./requirements.ts";
 import { startServer } from "./server_process.ts";
 
 const root = join(import.meta.dir, "..");
-
-/** The block of code behind a mark such as `<!-- test: embedding -->`. */
-function exampleIn(file: string, mark: string): string {
-  const text = readFileSync(join(root, file), "utf8");
-  const [, code] = new RegExp(`<!-- test: ${mark} -->\\n\`\`\`\\w+\\n([\\s\\S]*?)\`\`\``).exec(text) ?? [];
-  if (code === undefined) throw new Error(`${file} has no example "${mark}"`);
-  return code;
-}
 
 function run(command: string[], options: { cwd?: string } = {}): { code: number; out: string; err: string } {
   const done = Bun.spawnSync(command, { cwd: options.cwd ?? root });

@@ -27,10 +27,11 @@ const START_SECONDS = 20;
  */
 export async function startServer(
   env: Record<string, string>,
-  options: { command?: string[] } = {},
+  options: { command?: string[]; cwd?: string } = {},
 ): Promise<ServerProcess> {
-  const { command = [process.execPath, join(import.meta.dir, "../apps/server/main.ts")] } = options;
+  const { command = [process.execPath, join(import.meta.dir, "../apps/server/main.ts")], cwd } = options;
   const child = Bun.spawn(command, {
+    ...(cwd === undefined ? {} : { cwd }),
     env: { PATH: process.env.PATH ?? "", PORT: "0", LOG_FORMAT: "json", ...env },
     stdout: "pipe",
     stderr: "pipe",

@@ -59,9 +59,14 @@ function binderOf<Bound extends object>(unbound: Over<Bound>): (session: Session
     }
 
     static define(name: string, method: (session: Session, ...args: unknown[]) => Promise<unknown>): void {
-      const value = async function (this: Methods, ...args: unknown[]): Promise<unknown> {
-        this.#session.assertOpen();
-        return await method(this.#session, ...args);
+      // Not async itself: that would cost each call a second promise.
+      const value = function (this: Methods, ...args: unknown[]): Promise<unknown> {
+        try {
+          this.#session.assertOpen();
+          return method(this.#session, ...args);
+        } catch (error) {
+          return Promise.reject(error);
+        }
       };
       Object.defineProperty(Methods.prototype, name, { value, enumerable: true });
     }

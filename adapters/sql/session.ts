@@ -116,7 +116,7 @@ type WithoutId =
  *
  * drizzle takes slots wherever it takes values, but says so in its types for inserts only: hence the cast.
  */
-function slotsOf<T extends SQLiteTable>(table: T, without: readonly string[] = []): T["$inferInsert"] {
+export function slotsOf<T extends SQLiteTable>(table: T, without: readonly string[] = []): T["$inferInsert"] {
   const names = Object.keys(getTableColumns(table)).filter((name) => name !== "sequence" && !without.includes(name));
   return Object.fromEntries(names.map((name) => [name, slot(name)])) as T["$inferInsert"];
 }

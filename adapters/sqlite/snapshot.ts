@@ -45,7 +45,7 @@ export class Readers {
     const connection = this.#idle.pop() ?? (await this.#acquire());
     const session = new ConnectionSession(connection);
     try {
-      if (!tryBegin(connection)) await this.#beginLater(connection);
+      if (!tryBegin(connection)) await beginLater(connection, this.#options.lockSeconds);
       const answer = await this.#patience.finish(work(readTxOf(session)));
       if (session.failure) throw session.failure.error;
       return answer;
@@ -80,18 +80,23 @@ export class Readers {
   }
 
   #release(connection: Connection): void {
-    connection.abandon();
+    connection.leave();
     const next = this.#waiting.shift();
     if (next) next(connection);
     else this.#idle.push(connection);
   }
+}
 
-  async #beginLater(connection: Connection): Promise<void> {
-    const end = performance.now() + this.#options.lockSeconds * 1000;
-    for (let attempt = 0; ; attempt++) {
-      await backOff(attempt);
-      if (tryBegin(connection, { insist: performance.now() >= end })) return;
-    }
+/** Begins a snapshot, in this turn unless a lock stands in the way. @throws {TrackerError} `unavailable` */
+export async function beginSnapshot(connection: Connection, lockSeconds: number): Promise<void> {
+  if (!tryBegin(connection)) await beginLater(connection, lockSeconds);
+}
+
+async function beginLater(connection: Connection, lockSeconds: number): Promise<void> {
+  const end = performance.now() + lockSeconds * 1000;
+  for (let attempt = 0; ; attempt++) {
+    await backOff(attempt);
+    if (tryBegin(connection, { insist: performance.now() >= end })) return;
   }
 }
 

@@ -6,8 +6,9 @@
 
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import type { ReadTx, Store, Tx } from "@hexlane/core";
+import type { Dumpable, DumpRecord, ReadTx, Store, Tx } from "@hexlane/core";
 import { Connection } from "./connection.ts";
+import { dumpFile, loadFile } from "./dump.ts";
 import { unavailable } from "./errors.ts";
 import { migrate } from "./migrations.ts";
 import { Readers } from "./snapshot.ts";
@@ -31,7 +32,7 @@ export interface SqliteStoreOptions {
  * @throws {TypeError} for a database in memory: every connection would have its own
  * @throws {Error} when the file cannot be opened, or was made by a newer version
  */
-export async function openSqliteStore(path: string, options: SqliteStoreOptions = {}): Promise<Store> {
+export async function openSqliteStore(path: string, options: SqliteStoreOptions = {}): Promise<Store & Dumpable> {
   const { maxReaders = 8, patienceSeconds = 1, snapshotSeconds = 30, lockSeconds = 2 } = options;
   if (path === "" || path.includes(":memory:")) {
     throw new TypeError(
@@ -42,19 +43,22 @@ export async function openSqliteStore(path: string, options: SqliteStoreOptions 
   migrate(path);
   const connection = new Connection(path);
   return new SqliteStore(
+    { path, lockSeconds },
     connection,
     new Writer(connection, { patienceSeconds, lockSeconds }),
     new Readers(path, { maxReaders, snapshotSeconds, lockSeconds }),
   );
 }
 
-class SqliteStore implements Store {
+class SqliteStore implements Store, Dumpable {
+  readonly #file: { path: string; lockSeconds: number };
   readonly #connection: Connection;
   readonly #writer: Writer;
   readonly #readers: Readers;
   #closing: Promise<void> | undefined;
 
-  constructor(connection: Connection, writer: Writer, readers: Readers) {
+  constructor(file: { path: string; lockSeconds: number }, connection: Connection, writer: Writer, readers: Readers) {
+    this.#file = file;
     this.#connection = connection;
     this.#writer = writer;
     this.#readers = readers;
@@ -68,6 +72,16 @@ class SqliteStore implements Store {
   async read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
     if (this.#closing) throw unavailable("Cannot read: the store is closed");
     return await this.#readers.read(work);
+  }
+
+  async *dump(): AsyncGenerator<DumpRecord, void, void> {
+    if (this.#closing) throw unavailable("Cannot dump: the store is closed");
+    yield* dumpFile(this.#file);
+  }
+
+  async load(records: AsyncIterable<DumpRecord>): Promise<void> {
+    if (this.#closing) throw unavailable("Cannot load the dump: the store is closed");
+    await loadFile(this.#file, records);
   }
 
   async close(): Promise<void> {

@@ -8,6 +8,7 @@ import type { Tx } from "@hexlane/core";
 import { txOf } from "@hexlane/sql";
 import { type Connection, ConnectionSession } from "./connection.ts";
 import { isBusy, translateError } from "./errors.ts";
+import { PoliteSession } from "./turns.ts";
 import { backOff, nextTurn, Patience } from "./waiting.ts";
 
 /** A group ends with so many works, or when it has run so long, so that nobody in it waits much for the others. */
@@ -120,7 +121,8 @@ export class Writer {
     this.#connection.control("SAVEPOINT work");
     let outcome: Outcome;
     try {
-      outcome = { value: await this.#patience.finish(work(txOf(session))) };
+      const polite = new PoliteSession(session);
+      outcome = { value: await this.#patience.finish(work(txOf(polite)), () => polite.activeSince) };
     } catch (error) {
       outcome = { error };
     }

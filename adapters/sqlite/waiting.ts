@@ -20,6 +20,8 @@ export function backOff(attempt: number): Promise<void> {
 interface Watched {
   /** As `performance.now()` tells it. */
   end: number;
+  /** When it last was seen to go on. */
+  activeSince: (() => number) | undefined;
   tooLate: () => void;
 }
 
@@ -42,12 +44,13 @@ export class Patience {
   /**
    * The answer of a work, unless that takes longer than it may.
    *
+   * @param activeSince when it last went on, for a work whose time counts from there
    * @throws what `makeError` makes when the time is over
    */
-  finish<T>(work: Promise<T>): Promise<T> {
+  finish<T>(work: Promise<T>, activeSince?: () => number): Promise<T> {
     return new Promise((resolve, reject) => {
       const end = performance.now() + this.#seconds * 1000;
-      const watched = { end, tooLate: () => reject(this.#makeError()) };
+      const watched = { end, activeSince, tooLate: () => reject(this.#makeError()) };
       this.#watched.add(watched);
       this.#arm(this.#seconds * 1000);
       work.then(resolve, reject).finally(() => this.#watched.delete(watched));
@@ -70,7 +73,9 @@ export class Patience {
         return;
       }
       this.#watched.delete(watched);
-      watched.tooLate();
+      watched.end = (watched.activeSince?.() ?? 0) + this.#seconds * 1000;
+      if (watched.end > now) this.#watched.add(watched);
+      else watched.tooLate();
     }
   }
 }

@@ -53,6 +53,11 @@ export interface App {
 
 /** How long running requests may take when the server stops. */
 const GRACE_MILLISECONDS = 10_000;
+/**
+ * How long answers say that they are the last before nobody is let in any more. Bun closes every connection that happens
+ * to be idle when it stops: a client that was not told would be sending its next request just then.
+ */
+const FAREWELL_MILLISECONDS = 250;
 
 export function createApp(options: AppOptions): App {
   const { tracker, config, log } = options;
@@ -82,11 +87,21 @@ export function createApp(options: AppOptions): App {
       tending?.stop();
       // They would go on for ever, and hold the server up.
       endLiveStreams(tracker.contextFor(null));
+      if (listening.length > 0) {
+        pipeline.drain();
+        await pause(Math.min(FAREWELL_MILLISECONDS, graceMilliseconds / 2));
+        // Right after a look at the network fewest are left at the door: whom the kernel let in and we did not see is cut.
+        await pause(0);
+      }
       await Promise.all(listening.map((router) => stopServer(router, graceMilliseconds)));
       await tracker.close();
       log.write("info", "stopped");
     },
   };
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 function createPipeline({ tracker, config, log, limiter }: AppOptions): Pipeline {

@@ -5,7 +5,7 @@
  */
 import { TrackerError } from "@hexlane/core";
 import { HttpError } from "./errors.ts";
-import { isTooDeep, MAX_JSON_DEPTH } from "./json_scan.ts";
+import { findExcess, MAX_JSON_DEPTH } from "./json_scan.ts";
 
 /** Without a credential: 64 KiB. */
 export const OPEN_BODY_BYTES: number = 64 * 1024;
@@ -48,9 +48,15 @@ export async function readBody(request: Request, rule: BodyRule): Promise<ReadBo
   if (bytes.length === 0) return NO_BODY;
   const text = decode(bytes);
   if (kind === "form") return { text, value: parseForm(text) };
-  if (isTooDeep(bytes)) {
+  const excess = findExcess(bytes);
+  if (excess === "depth") {
     throw new TrackerError("invalid", `Cannot read the body: it is nested deeper than ${MAX_JSON_DEPTH} levels`, {
       reason: "TOO_DEEP",
+    });
+  }
+  if (excess === "values") {
+    throw new TrackerError("invalid", "Cannot read the body: it holds too many values for its length", {
+      reason: "TOO_MANY_VALUES",
     });
   }
   return { text, value: parseJson(text) };

@@ -10,6 +10,9 @@ import { TypeCompiler } from "@sinclair/typebox/compiler";
 /** Keys that reach an object's prototype when somebody merges or copies carelessly. */
 const DANGEROUS_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
+/** More would help nobody, and each is longer than what it is about. */
+const MAX_ERRORS = 100;
+
 /** What was found on the way through a value. */
 export class Findings {
   readonly errors: FieldError[] = [];
@@ -17,6 +20,7 @@ export class Findings {
   readonly path: (string | number)[] = [];
 
   add(detail: string): void {
+    if (this.errors.length >= MAX_ERRORS) return;
     const pointer = this.path.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
     this.errors.push({ pointer, detail });
   }

@@ -43,6 +43,8 @@ export interface ConfigSource {
   readFile: (path: string) => string;
   /** Whether people read the log as it is written. */
   isTerminal: boolean;
+  /** @default "./data" */
+  defaultDataDir?: string;
 }
 
 const LOOPBACK_HOSTS = ["127.0.0.1", "::1"] as const;
@@ -59,7 +61,7 @@ export function readConfig(source: ConfigSource): Config {
   const host = value("HOST");
   const loopback = host === undefined || isLoopback(host);
   const baseUrl = readBaseUrl(value("BASE_URL"), loopback);
-  const dataDir = value("DATA_DIR") ?? "./data";
+  const dataDir = value("DATA_DIR") ?? source.defaultDataDir ?? "./data";
   return {
     hosts: host === undefined || host === "localhost" ? LOOPBACK_HOSTS : [host],
     loopback,
@@ -92,8 +94,8 @@ function refuseUnknown(env: ConfigSource["env"]): void {
   }
 }
 
-/** An empty value is none: compose files pass those on. */
-function settingOf(name: string, { env, readFile }: ConfigSource): string | undefined {
+/** What the operator set. An empty value is none: compose files pass those on. @throws {ConfigError} */
+export function settingOf(name: string, { env, readFile }: ConfigSource): string | undefined {
   const direct = env[name]?.trim() || undefined;
   const variable = fileVariable(name);
   const path = env[variable]?.trim() || undefined;

@@ -84,8 +84,8 @@ function bodyOf(stream: LiveStream, options: RespondEventsOptions): ReadableStre
     }, heartbeatSeconds * 1000);
     stream.ended.then((reason) => {
       clearInterval(heart);
-      // Its connection is stuck: what it should be told would not arrive either.
-      if (reason === "too_slow") controller.error(new Error("Cannot send events: the client does not read them"));
+      // Nobody asks for the next item, so it is said here; a connection that stays stuck is closed for being idle.
+      if (reason === "too_slow") controller.close();
     });
   };
   return new ReadableStream<Uint8Array>({
@@ -95,9 +95,12 @@ function bodyOf(stream: LiveStream, options: RespondEventsOptions): ReadableStre
     async pull(controller) {
       if (!heart) begin(controller);
       try {
-        const { value: item, done } = await items.next();
-        if (done) return controller.close();
-        await hand(item, controller);
+        let item: StreamItem | undefined;
+        // A pull that brings nothing would be the last.
+        do item = (await items.next()).value ?? undefined;
+        while (item?.kind === "inbox");
+        if (!item) controller.close();
+        else await hand(item, controller);
       } catch (error) {
         options.log.write("warn", "cannot go on with a stream", { error: describeError(error) });
         leave();

@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
-import { isTooDeep } from "./json_scan.ts";
+import { findExcess } from "./json_scan.ts";
 
 const deep = (levels: number, text?: string): boolean =>
-  isTooDeep(new TextEncoder().encode(text ?? "[".repeat(levels) + "]".repeat(levels)));
+  excessOf(text ?? "[".repeat(levels) + "]".repeat(levels)) === "depth";
+const excessOf = (text: string): string | undefined => findExcess(new TextEncoder().encode(text));
 
 test("32 levels pass, 33 do not", () => {
   expect(deep(32)).toBe(false);
@@ -29,4 +30,18 @@ test("a bomb of a million levels is refused at once", () => {
   const started = performance.now();
   expect(deep(0, "[".repeat(1_000_000))).toBe(true);
   expect(performance.now() - started).toBeLessThan(100);
+});
+
+test("a body holds 10,000 values, and one more for each 16 bytes", () => {
+  const list = (count: number): string => `[${"1,".repeat(count - 1)}1]`;
+  expect(excessOf(list(11_400))).toBeUndefined();
+  expect(excessOf(list(11_500))).toBe("values");
+  expect(excessOf(`[${'"sixteen bytes",'.repeat(60_000)}0]`)).toBeUndefined();
+  expect(excessOf(`["${",".repeat(60_000)}"]`)).toBeUndefined();
+});
+
+test("the densest honest list passes: an import of labels", () => {
+  const labels = Array.from({ length: 100 }, (_, index) => ({ name: `l${index}`, color: "red" }));
+  const tasks = Array.from({ length: 300 }, () => ({ title: "T", status: "to-do", labels }));
+  expect(excessOf(JSON.stringify({ tasks }))).toBeUndefined();
 });

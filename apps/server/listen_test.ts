@@ -110,9 +110,11 @@ test("a running request is finished before the server stops, and no new one begi
   const stopping = app.stop().then(() => {
     stopped = true;
   });
-  await Bun.sleep(20);
+  const last = await fetch(`${base}/livez`);
+  expect([last.status, last.headers.get("connection")]).toEqual([200, "close"]);
+  await Bun.sleep(400);
   expect(stopped).toBe(false);
-  expect(fetch(`${base}/livez`)).rejects.toThrow();
+  await expect(fetch(`${base}/livez`)).rejects.toThrow();
   finish();
   expect(await (await slow).json()).toBeNull();
   await stopping;

@@ -7,6 +7,7 @@
 import { type Context, type FieldError, limits, TrackerError, type TrackerFactory } from "@hexlane/core";
 import { findCredential, type Identify, isSafe, refuseForeignOrigin } from "./authenticate.ts";
 import { type ReadBody, readBody } from "./body.ts";
+import { BodyCache } from "./body_cache.ts";
 import { Call, CallExchange } from "./call.ts";
 import type { IsTrusted } from "./client_address.ts";
 import type { CompiledRoute } from "./compiled_route.ts";
@@ -16,7 +17,7 @@ import { readIfMatch } from "./etag.ts";
 import { NO_STORE, securityHeaders } from "./headers.ts";
 import { checkKey, prepareClaim, ReplayGate, withReplay } from "./idempotency.ts";
 import { describeError, type Log } from "./log.ts";
-import { type RateLimiter, type RatePolicy, type RateRules, rateHeader, tooMany } from "./rate_limit.ts";
+import { type RateLimiter, type RateRules, rateHeader, tooMany } from "./rate_limit.ts";
 import { respond } from "./respond.ts";
 import type { Connection } from "./route.ts";
 import { findUnstorable, findUnstorableFields } from "./text_check.ts";
@@ -54,12 +55,19 @@ export class Pipeline {
   readonly #options: PipelineOptions;
   readonly #cors: Cors;
   readonly #gate = new ReplayGate();
+  readonly #bodies = new BodyCache();
   readonly #security: Readonly<Record<string, string>>;
+  #isDraining = false;
 
   constructor(options: PipelineOptions) {
     this.#options = options;
     this.#cors = new Cors(options.corsOrigins);
     this.#security = securityHeaders({ https: options.baseUrl?.startsWith("https:") ?? false });
+  }
+
+  /** From now on every answer is the last of its connection, and says so: the next request goes somewhere else. */
+  drain(): void {
+    this.#isDraining = true;
   }
 
   /**
@@ -113,7 +121,7 @@ export class Pipeline {
     await this.#limitCredential(call, compiled);
     const input = await readInput(call, compiled, params);
     const key = compiled.idempotent ? call.request.headers.get("idempotency-key") : null;
-    if (key === null || ctx.actor === null) return await run(call, compiled, ctx, input);
+    if (key === null || ctx.actor === null) return await this.#run(call, compiled, ctx, input);
     const { method } = route;
     const claim = await prepareClaim(ctx, ctx.actor, {
       key: checkKey(key),
@@ -121,8 +129,19 @@ export class Pipeline {
       path: call.target,
       body: input.text,
     });
-    const response = await this.#gate.pass(claim.id, () => run(call, compiled, withReplay(ctx, claim), input));
+    const response = await this.#gate.pass(claim.id, () => this.#run(call, compiled, withReplay(ctx, claim), input));
     if (claim.replayed) response.headers.set("Idempotent-Replayed", "true");
+    return response;
+  }
+
+  async #run(call: Call, { route }: CompiledRoute, ctx: Context, input: Input): Promise<Response> {
+    const exchange = new CallExchange(call, ctx, input);
+    const result = await route.handle(exchange as never);
+    const response = await respond(call, route, result, { baseUrl: ctx.baseUrl, bodies: this.#bodies });
+    exchange.givenHeaders?.forEach((value, name) => {
+      if (name === "set-cookie") response.headers.append(name, value);
+      else response.headers.set(name, value);
+    });
     return response;
   }
 
@@ -207,6 +226,7 @@ export class Pipeline {
 
   #finish(call: Call, response: Response, pattern?: string): Response {
     const { headers } = response;
+    if (this.#isDraining) headers.set("Connection", "close");
     // Our own JSON was made with them: setting a dozen headers afterwards costs more than the rest of a quick answer.
     if (!call.hasHeaders) {
       for (const [name, value] of Object.entries(call.headers())) if (!headers.has(name)) headers.set(name, value);
@@ -272,17 +292,6 @@ function refused(errors: FieldError[]): TrackerError {
   const field = first?.pointer ? `field "${first.pointer.slice(1)}": ` : "";
   const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : "";
   return new TrackerError("invalid", `Cannot read the request: ${field}${first?.detail}${more}`, { errors });
-}
-
-async function run(call: Call, { route }: CompiledRoute, ctx: Context, input: Input): Promise<Response> {
-  const exchange = new CallExchange(call, ctx, input);
-  const result = await route.handle(exchange as never);
-  const response = respond(call, route, result, ctx.baseUrl);
-  exchange.givenHeaders?.forEach((value, name) => {
-    if (name === "set-cookie") response.headers.append(name, value);
-    else response.headers.set(name, value);
-  });
-  return response;
 }
 
 function missError(call: Call, allowed: readonly string[]): HttpError {

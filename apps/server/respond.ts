@@ -4,13 +4,14 @@
  * @module
  */
 import type { PageOf, Versioned } from "@hexlane/core";
+import type { BodyCache } from "./body_cache.ts";
 import type { Call } from "./call.ts";
 import { acceptsGzip, gzip, MIN_GZIP_BYTES } from "./compress.ts";
 import { HttpError } from "./errors.ts";
 import { etagOf, matchesNone, readIfMatch } from "./etag.ts";
 import { NO_STORE, REVALIDATE } from "./headers.ts";
 import { nextLink } from "./pages.ts";
-import { Answer, type Route } from "./route.ts";
+import { Answer, type Route, Shared } from "./route.ts";
 
 /** An answer in JSON, compressed where that helps. */
 function json(call: Call, route: Route, text: string, options: { status?: number; version?: string } = {}): Response {
@@ -31,8 +32,15 @@ function json(call: Call, route: Route, text: string, options: { status?: number
 }
 
 /** The answer of a route whose handler returned `result`. */
-export function respond(call: Call, route: Route, result: unknown, baseUrl: string): Response {
+export function respond(
+  call: Call,
+  route: Route,
+  result: unknown,
+  options: { baseUrl: string; bodies: BodyCache },
+): Response | Promise<Response> {
+  const { baseUrl, bodies } = options;
   if (result instanceof Response) return result;
+  if (result instanceof Shared) return respondShared(call, result, bodies);
   if (result instanceof Answer)
     return json(call, route, JSON.stringify(result.body ?? null), { status: result.status });
   if (route.options.list) return respondList(call, route, result as PageOf<unknown>, baseUrl);
@@ -47,18 +55,37 @@ function respondList(call: Call, route: Route, page: PageOf<unknown>, baseUrl: s
 }
 
 function respondVersioned(call: Call, route: Route, { value, version }: Versioned<unknown>): Response {
+  return judgeConditions(call, version) ?? json(call, route, JSON.stringify(value ?? null), { version });
+}
+
+/** A body that was made before, if its version still stands. */
+async function respondShared(call: Call, shared: Shared, bodies: BodyCache): Promise<Response> {
+  const known = judgeConditions(call, shared.version);
+  if (known) return known;
+  const zipped = acceptsGzip(call.request.headers.get("accept-encoding"));
+  const { version, bytes, isGzip } = await bodies.read(shared, { gzip: zipped });
+  const headers = call.headers();
+  call.hasHeaders = true;
+  headers["Content-Type"] = "application/json";
+  headers["Cache-Control"] = REVALIDATE;
+  headers.Vary = "Accept-Encoding";
+  headers.ETag = etagOf(version, { gzip: isGzip });
+  if (isGzip) headers["Content-Encoding"] = "gzip";
+  return new Response(bytes, { headers });
+}
+
+/** RFC 9110 13: 304 for who has the version, 412 for who wants another. */
+function judgeConditions(call: Call, version: string): Response | undefined {
   const { headers } = call.request;
   const ifMatch = headers.get("if-match");
   if (ifMatch !== null) refuseOther(ifMatch, version);
   const ifNoneMatch = headers.get("if-none-match");
-  if (ifNoneMatch !== null && matchesNone(ifNoneMatch, version)) {
-    const kept = acceptsGzip(headers.get("accept-encoding")) && ifNoneMatch.includes("-gz");
-    return new Response(null, {
-      status: 304,
-      headers: { ETag: etagOf(version, { gzip: kept }), "Cache-Control": REVALIDATE, Vary: "Accept-Encoding" },
-    });
-  }
-  return json(call, route, JSON.stringify(value ?? null), { version });
+  if (ifNoneMatch === null || !matchesNone(ifNoneMatch, version)) return undefined;
+  const kept = acceptsGzip(headers.get("accept-encoding")) && ifNoneMatch.includes("-gz");
+  return new Response(null, {
+    status: 304,
+    headers: { ETag: etagOf(version, { gzip: kept }), "Cache-Control": REVALIDATE, Vary: "Accept-Encoding" },
+  });
 }
 
 function refuseOther(ifMatch: string, version: string): void {

@@ -18,9 +18,8 @@
  */
 
 import type { Context, PageOf, Versioned } from "@hexlane/core";
-
-import type { Socket } from "./socket.ts";
 import type { Static, TArray, TObject, TSchema, TUndefined } from "@sinclair/typebox";
+import type { Socket } from "./socket.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -46,7 +45,7 @@ export interface Exchange<Params = unknown, Query = unknown, Body = unknown> {
 
 /** The connection that a request came over. */
 export interface Connection {
-  /** Lets it stay open although nobody may have anything to say for a while. */
+  /** Lets it stay open as long as something is sent, and taken, every minute. */
   keepOpen(): void;
   /** Makes it a WebSocket. False when the client did not ask for one, and in process. */
   upgrade(socket: Socket): boolean;
@@ -60,6 +59,23 @@ export class Answer {
   constructor(status: number, body: unknown) {
     this.status = status;
     this.body = body;
+  }
+}
+
+/**
+ * An answer that is the same for everybody who may have it, as long as its version stands. Whoever returns one has found
+ * the caller to be allowed; the body may then come from the cache.
+ */
+export class Shared {
+  /** What is answered, whoever asks. */
+  readonly key: string;
+  readonly version: string;
+  readonly make: () => Promise<Versioned<unknown>>;
+
+  constructor(key: string, version: string, make: () => Promise<Versioned<unknown>>) {
+    this.key = key;
+    this.version = version;
+    this.make = make;
   }
 }
 
@@ -152,7 +168,7 @@ type AddRoute = <
   options: RouteOptions<Query, Body, Result> & { list?: List; etag?: Etag; raw?: Raw },
   handle: (
     exchange: Exchange<Params<Path>, QueryOf<Query, List>, Static<Body>>,
-  ) => Settled<ResultOf<Result, List, Etag, Raw> | Answer>,
+  ) => Settled<ResultOf<Result, List, Etag, Raw> | (Etag extends true ? Shared : never) | Answer>,
 ) => Route;
 
 type Settled<T> = T | Promise<T>;

@@ -13,7 +13,7 @@ import type { Connection } from "./route.ts";
 const MAX_REQUEST_BYTES = 40 * 1024 * 1024;
 /** Seconds without traffic after which a connection is closed. */
 const IDLE_SECONDS = 30;
-/** The same for a stream, over which something goes every 15 seconds: a client that takes nothing is gone. */
+/** The same for a stream, over which something goes every 15 seconds: a client that takes nothing is let go. */
 const STREAM_IDLE_SECONDS = 60;
 /** Nobody sends us more than a ping. */
 const MAX_MESSAGE_BYTES = 4 * 1024;

@@ -31,7 +31,7 @@ export const SETTINGS: readonly Setting[] = [
   },
   {
     name: "DATA_DIR",
-    default: "./data",
+    default: "./data; for the binary $XDG_DATA_HOME/hexlane",
     description: "Folder of the SQLite file, local images and the generated secret",
   },
   { name: "DATABASE_URL", default: "sqlite:$DATA_DIR/hexlane.db", description: "Where records are kept", secret: true },

@@ -5,6 +5,9 @@
  */
 import { type FieldError, isStorable } from "@hexlane/core";
 
+/** More would help nobody, and each is longer than what it is about. */
+const MAX_ERRORS = 100;
+
 const DETAIL = "Text must not hold NUL characters or lone surrogates";
 
 /**
@@ -30,6 +33,7 @@ export function findUnstorableFields(fields: Readonly<Record<string, unknown>>):
 }
 
 function collect(value: unknown, pointer: string, errors: FieldError[]): void {
+  if (errors.length >= MAX_ERRORS) return;
   if (typeof value === "string") {
     if (!isStorable(value)) errors.push({ pointer, detail: DETAIL });
     return;

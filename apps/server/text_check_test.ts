@@ -22,3 +22,7 @@ test("texts without escapes are left alone", () => {
 test("fields of a query", () => {
   expect(findUnstorableFields({ q: "a\0", limit: 3, ok: "x" }).map(({ pointer }) => pointer)).toEqual(["/q"]);
 });
+
+test("no more is said than helps", () => {
+  expect(find(JSON.stringify(Array.from({ length: 1000 }, () => "\0")))).toHaveLength(100);
+});

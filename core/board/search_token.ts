@@ -3,7 +3,12 @@
  *
  * @module
  */
-import { MAX_SEARCH_TERMS, MAX_SEARCH_TOKEN_CHARACTERS, MAX_SEARCH_TOKENS } from "../limits.ts";
+import {
+  MAX_SEARCH_TERMS,
+  MAX_SEARCH_TOKEN_CHARACTERS,
+  MAX_SEARCH_TOKENS,
+  MAX_SEARCHED_CHARACTERS,
+} from "../limits.ts";
 
 /** What a search can find. */
 export const SEARCH_KINDS = ["task", "project", "workspace", "comment", "activity"] as const;
@@ -41,19 +46,47 @@ const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hang
  * become overlapping pairs. Each word once, in order.
  */
 export function wordsOf(text: string, limit: number = MAX_SEARCH_TOKENS): string[] {
-  const plain = text
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase()
-    .normalize("NFC");
   const words = new Set<string>();
-  for (const [run] of plain.matchAll(/[\p{L}\p{N}]+/gu)) {
-    for (const word of splitRun(run)) {
-      words.add(word.slice(0, MAX_SEARCH_TOKEN_CHARACTERS));
-      if (words.size >= limit) return [...words];
+  let looked = 0;
+  for (const piece of piecesOf(text)) {
+    const plain = piece.normalize("NFKD").replace(MARKS, "").toLowerCase().normalize("NFC");
+    for (const [run] of plain.matchAll(RUNS)) {
+      for (const word of splitRun(run)) {
+        words.add(word.slice(0, MAX_SEARCH_TOKEN_CHARACTERS));
+        if (words.size >= limit) return [...words];
+      }
     }
+    looked += plain.length;
+    if (looked >= MAX_SEARCHED_CHARACTERS) break;
   }
   return [...words];
+}
+
+const MARKS = /\p{M}+/gu;
+const RUNS = /[\p{L}\p{N}]+/gu;
+/** A long text is taken apart piece by piece: most have more words than count long before their end. */
+const PIECE_CHARACTERS = 4096;
+
+/** Cuts at white space, which no word holds; where there is none for long, between any two characters. */
+function* piecesOf(text: string): Generator<string> {
+  const white = /\s/g;
+  let start = 0;
+  let nextWhite = 0;
+  while (text.length - start > PIECE_CHARACTERS) {
+    const middle = start + PIECE_CHARACTERS / 2;
+    if (nextWhite < middle) {
+      white.lastIndex = middle;
+      nextWhite = white.exec(text)?.index ?? text.length;
+    }
+    let end = nextWhite;
+    if (end - start > PIECE_CHARACTERS) {
+      end = start + PIECE_CHARACTERS;
+      if ((text.codePointAt(end - 1) ?? 0) > 0xffff) end--;
+    }
+    yield text.slice(start, end);
+    start = end;
+  }
+  yield text.slice(start);
 }
 
 /** The tokens of a document from its fields, the heaviest field first; a word counts where it weighs most. */

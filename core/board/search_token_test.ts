@@ -14,6 +14,23 @@ test.each([
   expect(wordsOf(text)).toEqual(words);
 });
 
+test("a long text has the same words as its lines", () => {
+  const line = fc.string({ unit: "grapheme", maxLength: 200 });
+  const lines = fc.array(line, { minLength: 200, maxLength: 400 });
+  fc.assert(
+    fc.property(lines, (each) => {
+      expect(wordsOf(each.join("\n"), 100_000)).toEqual([...new Set(each.flatMap((one) => wordsOf(one, 100_000)))]);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test("a text without white space is cut between characters, and as much of it counts as is worth it", () => {
+  expect(wordsOf("\u{1f600}\u{1d538}".repeat(5_000))).toEqual(["a"]);
+  expect(wordsOf(`${"\u{fdfa} ".repeat(20_000)}end`)).toEqual(wordsOf("\u{fdfa}"));
+  expect(wordsOf(`${"\u{fdfa} ".repeat(2_000)}end`)).toEqual([...wordsOf("\u{fdfa}"), "end"]);
+});
+
 test("a word counts where it weighs most", () => {
   const fields = [
     { text: "fix login", weight: 3 },

@@ -121,6 +121,19 @@ export async function getBoard(ctx: Context, input: GetBoardInput): Promise<Vers
   });
 }
 
+/**
+ * The version of a board, for who may read it: while it stands, so does every board read under it.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`
+ */
+export async function getBoardVersion(ctx: Context, input: { projectId: string }): Promise<string> {
+  return await ctx.store.read(async (tx) => {
+    const { project } = await reachProject(tx, ctx, input.projectId, "task:read");
+    const workspace = await tx.findWorkspace(project.workspaceId);
+    return versionOf(project, workspace ?? { version: 0 });
+  });
+}
+
 /** The board of a project the caller was already found to be allowed to see. */
 export async function readBoard(tx: ReadTx, project: Project, input: GetBoardInput): Promise<Versioned<BoardPage>> {
   const workspace = await tx.findWorkspace(project.workspaceId);

@@ -4,7 +4,7 @@
  * @module
  */
 import { type Context, requireSession } from "../context.ts";
-import { invalidField, type TrackerError } from "../errors.ts";
+import { invalidField, notFound, type TrackerError } from "../errors.ts";
 import type { Account } from "./account.ts";
 import { forgetCredentials } from "./credentials.ts";
 import { checkPassword } from "./password.ts";
@@ -61,6 +61,32 @@ export async function verifyPassword(ctx: Context, input: { password: string }):
     throw invalidPassword("/password");
   }
   return { status: true };
+}
+
+export interface ResetPasswordInput {
+  email: string;
+  /** 8 to 256 characters. */
+  newPassword: string;
+}
+
+/**
+ * Gives an account a password, whatever it had before, and ends all its sessions and device tokens. For the operator at
+ * the machine itself: nobody is asked who they are, so no route may lead here.
+ *
+ * @throws {TrackerError} `not_found`; `invalid` with the reasons of {@linkcode checkPassword}
+ */
+export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<Account> {
+  const password = checkPassword(input.newPassword, "/newPassword", { email: input.email });
+  const hash = await ctx.crypto.hashPassword(password);
+  const result = await ctx.store.transaction(async (tx) => {
+    const account = await tx.findAccountByEmail(input.email);
+    if (!account || account.deletedAt) throw notFound("an account with email", input.email);
+    await tx.savePasswordHash(account.id, hash);
+    await endSessions(tx, account.id);
+    return account;
+  });
+  await forgetCredentials(ctx, result.id);
+  return result;
 }
 
 /** The account of the actor with the hash of its password, if it has one. */

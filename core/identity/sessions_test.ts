@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { TrackerError } from "../errors.ts";
 import { SESSION_SECONDS } from "../limits.ts";
 import { PASSWORD, type Person, refusalOf, someTeam, type Team } from "../testing/team.ts";
+import { resetPassword } from "./passwords.ts";
 import { startSession } from "./session.ts";
 
 const DAY = 24 * 3600;
@@ -237,6 +238,25 @@ describe("passwords", () => {
     const change = (newPassword: string) => ada.tracker.changePassword({ currentPassword: PASSWORD, newPassword });
     const outcomes = await Promise.allSettled([change("another-8-word"), change("something-9-else")]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  test("the operator can set one, whoever acts, and all sessions end", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const eve = await team.join("Eve");
+    const device = await addDevice(team, ada);
+    const operator = team.factory.contextFor(null);
+    const newPassword = "another-8-word";
+    expect(await resetPassword(operator, { email: " ADA@example.com", newPassword })).toEqual(ada.account);
+    for (const token of [ada.token, device]) expect(await team.visitor.identifyActor(token)).toBeNull();
+    expect(await team.visitor.identifyActor(eve.token)).not.toBeNull();
+    expect(await refusalOf(team.signIn(ada))).toBe("unauthenticated INVALID_EMAIL_OR_PASSWORD");
+    expect((await team.visitor.signIn({ email: ada.email, password: newPassword })).account).toEqual(ada.account);
+    const refused = (email: string, password: string) =>
+      refusalOf(resetPassword(operator, { email, newPassword: password }));
+    expect(await refused("nobody@example.com", newPassword)).toBe("not_found");
+    expect(await refused(ada.email, "short")).toBe("invalid PASSWORD_TOO_SHORT");
+    expect(await refused(ada.email, ada.email)).toBe("invalid PASSWORD_TOO_COMMON");
   });
 
   test("a session that is stolen does not guess the password for ever", async () => {

@@ -6,9 +6,8 @@
 export { memoryBlobs } from "./blobs.ts";
 export { type MemoryChannel, memoryChannel } from "./channel.ts";
 export { type MemoryCryptoOptions, memoryCrypto } from "./crypto.ts";
-export { inspectMemoryStore } from "./inspect.ts";
 export { memoryLive } from "./live.ts";
 export { type MemoryPorts, type MemoryPortsOptions, memoryPorts } from "./ports.ts";
 export { type MemoryQueue, memoryQueue } from "./queue.ts";
 export { type MemoryResolver, memoryResolver } from "./resolver.ts";
-export { type MemoryStoreOptions, memoryStore } from "./store.ts";
+export { type MemoryStore, type MemoryStoreOptions, memoryStore } from "./store.ts";

@@ -4,10 +4,11 @@
  * @module
  */
 import { TrackerError } from "../errors.ts";
+import type { Dumpable, DumpRecord } from "../ports/dump.ts";
 import type { ReadTx, Store, Tx } from "../ports/store.ts";
 import { copyOut } from "./copy.ts";
 import { Database, type Over } from "./database.ts";
-import { rememberDatabase } from "./inspect.ts";
+import { recordsOf, takeRecords } from "./dump.ts";
 import type { Tables } from "./rows.ts";
 import { boardReads, boardWrites } from "./store_board.ts";
 import { deliveryReads, deliveryWrites } from "./store_delivery.ts";
@@ -43,12 +44,17 @@ const WRITES: Over<Tx> = {
 
 type Work<T> = (tx: Tx) => Promise<T>;
 
-/** Everything is lost when the process ends. */
-export function memoryStore(options: MemoryStoreOptions = {}): Store {
-  return new MemoryStore(options);
+export interface MemoryStore extends Store, Dumpable {
+  /** The committed records, at once: for tests that must know that nothing at all changed. */
+  inspect(): DumpRecord[];
 }
 
-class MemoryStore implements Store {
+/** Everything is lost when the process ends. */
+export function memoryStore(options: MemoryStoreOptions = {}): MemoryStore {
+  return new StoreOverTables(options);
+}
+
+class StoreOverTables implements MemoryStore {
   readonly #strict: boolean;
   readonly #patienceMs: number;
   readonly #database = new Database();
@@ -60,35 +66,52 @@ class MemoryStore implements Store {
   constructor({ strict = false, patienceMs = 1000 }: MemoryStoreOptions) {
     this.#strict = strict;
     this.#patienceMs = patienceMs;
-    rememberDatabase(this, this.#database);
   }
 
   async transaction<T>(work: Work<T>): Promise<T> {
-    this.#refuseClosed();
-    const turn = this.#last;
-    const ended = Promise.withResolvers<void>();
-    this.#last = ended.promise;
-    await turn;
-    try {
+    return await this.#inTurn(async () => {
       if (!this.#strict) return await this.#attempt(work, { keep: true });
       // A nested call waits here, and is thereby found out as something the outer work waits for.
       await nextTurn();
       await this.#attempt(work, { keep: false });
       return await this.#attempt(work, { keep: true });
-    } finally {
-      ended.resolve();
-    }
+    });
   }
 
   async read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
-    this.#refuseClosed();
-    const ended = Promise.withResolvers<void>();
-    this.#reads.add(ended.promise);
+    const end = this.#beginRead();
     try {
       return await this.#read(work);
     } finally {
-      this.#reads.delete(ended.promise);
-      ended.resolve();
+      end();
+    }
+  }
+
+  async *dump(): AsyncGenerator<DumpRecord, void, void> {
+    const end = this.#beginRead();
+    const { tables, release } = this.#database.open();
+    try {
+      yield* recordsOf(tables);
+    } finally {
+      release();
+      end();
+    }
+  }
+
+  async load(records: AsyncIterable<DumpRecord>): Promise<void> {
+    await this.#inTurn(async () => {
+      const { tables, commit } = this.#database.edit();
+      await takeRecords(tables, records);
+      commit();
+    });
+  }
+
+  inspect(): DumpRecord[] {
+    const { tables, release } = this.#database.open();
+    try {
+      return [...recordsOf(tables)];
+    } finally {
+      release();
     }
   }
 
@@ -96,6 +119,31 @@ class MemoryStore implements Store {
     this.#closed = true;
     await this.#last;
     await Promise.all(this.#reads);
+  }
+
+  /** Runs after whatever changes the tables before it, and before whatever does after it. */
+  async #inTurn<T>(change: () => Promise<T>): Promise<T> {
+    this.#refuseClosed();
+    const turn = this.#last;
+    const ended = Promise.withResolvers<void>();
+    this.#last = ended.promise;
+    await turn;
+    try {
+      return await change();
+    } finally {
+      ended.resolve();
+    }
+  }
+
+  /** Notes somebody who reads, for whom closing waits until the answer is called. */
+  #beginRead(): () => void {
+    this.#refuseClosed();
+    const ended = Promise.withResolvers<void>();
+    this.#reads.add(ended.promise);
+    return () => {
+      this.#reads.delete(ended.promise);
+      ended.resolve();
+    };
   }
 
   async #read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { TrackerError } from "../errors.ts";
 import { memoryStore } from "../memory/store.ts";
+import type { Store } from "../ports/store.ts";
 import { Faults } from "./faults.ts";
 import { someAccount } from "./fixtures.ts";
 
@@ -22,8 +23,7 @@ function openStore() {
   };
 }
 
-const insert = (store: ReturnType<typeof memoryStore>) =>
-  store.transaction((tx) => tx.insertAccount(someAccount({ id: "a" })));
+const insert = (store: Store) => store.transaction((tx) => tx.insertAccount(someAccount({ id: "a" })));
 
 test("a call that fails before does nothing", async () => {
   const { faults, faulty, names } = openStore();

@@ -9,6 +9,8 @@ export { type ChannelSuite, channelContract } from "./channel_contract.ts";
 export { type FixedClock, fixedClock, sequentialIds, sequentialSecrets } from "./clock.ts";
 export { type ClockSuite, clockContract } from "./clock_contract.ts";
 export { type CryptoSuite, cryptoContract } from "./crypto_contract.ts";
+export { type DumpSuite, dumpContract } from "./dump_contract.ts";
+export { furnishEverything, ODD_TASK, ODD_TEXT } from "./everything.ts";
 export { type FaultPlan, Faults } from "./faults.ts";
 export * from "./fixtures.ts";
 export { type LiveSuite, liveContract } from "./live_contract.ts";

@@ -187,7 +187,11 @@ function rowFaultsOf(database: Database): string[] {
     ["moves and their events", "activity WHERE type = 'task'", "event WHERE type = 'taskMoved'"],
     // Each write has a text of its own: one that is there twice was done twice.
     ["tasks and their titles", "task", "(SELECT DISTINCT title FROM task)"],
-    ["comments and their texts", "activity WHERE type = 'comment'", "(SELECT DISTINCT content FROM activity WHERE type = 'comment')"],
+    [
+      "comments and their texts",
+      "activity WHERE type = 'comment'",
+      "(SELECT DISTINCT content FROM activity WHERE type = 'comment')",
+    ],
     ["moves and their old numbers", "task_alias", "event WHERE type = 'taskMoved'"],
   ];
   return pairs.flatMap(([words, left, right]) => {

@@ -57,7 +57,10 @@ export async function openScene(options: { dataDir?: string } = {}): Promise<Sce
     as: token,
     body: { name: "House", slug: "house" },
   });
-  const [first, second] = [await makeProject(client, token, workspace.id, "ONE"), await makeProject(client, token, workspace.id, "TWO")];
+  const [first, second] = [
+    await makeProject(client, token, workspace.id, "ONE"),
+    await makeProject(client, token, workspace.id, "TWO"),
+  ];
   return {
     ...started,
     dataDir,

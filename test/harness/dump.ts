@@ -5,17 +5,20 @@
  */
 import { Database } from "bun:sqlite";
 import { createHash } from "node:crypto";
-import type { Store } from "@hexlane/core";
-import { inspectMemoryStore } from "@hexlane/core/memory";
+import type { MemoryStore } from "@hexlane/core/memory";
 
 /** The rows of every table; equal for equal contents. */
 export type Dump = Record<string, unknown[]>;
 
-export function dumpMemory(store: Store): Dump {
-  return inspectMemoryStore(store);
+export function dumpMemory(store: MemoryStore): Dump {
+  return Object.groupBy(store.inspect(), ({ kind }) => kind) as Dump;
 }
 
-/** @param path of the file, which another connection may be writing */
+/**
+ * Read past the store: a witness that knows nothing of how the store dumps itself.
+ *
+ * @param path of the file, which another connection may be writing
+ */
 export function dumpSqlite(path: string): Dump {
   const database = new Database(path, { readonly: true });
   try {

@@ -7,8 +7,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Actor, createTracker, type Ports, type StoredEvent, type TrackerFactory } from "@hexlane/core";
-import { memoryPorts } from "@hexlane/core/memory";
+import {
+  type Actor,
+  createTracker,
+  type Dumpable,
+  type Ports,
+  type StoredEvent,
+  type TrackerFactory,
+} from "@hexlane/core";
+import { memoryPorts, memoryStore } from "@hexlane/core/memory";
 import { type FixedClock, fixedClock } from "@hexlane/core/testing";
 import { openSqliteStore } from "@hexlane/sqlite";
 import { type App, createApp } from "../../apps/server/app.ts";
@@ -34,6 +41,8 @@ export interface Harness {
   readonly client: Client;
   readonly tracker: TrackerFactory;
   readonly ports: Ports;
+  /** The store itself, out of reach of the faults. */
+  readonly stored: Dumpable;
   readonly clock: FixedClock;
   readonly faults: Faults;
   /** What the log says, line by line. */
@@ -57,7 +66,8 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const base = memoryPorts({ clock });
   const folder = kind === "sqlite" ? mkdtempSync(join(tmpdir(), "hexlane-test-")) : undefined;
   const file = folder === undefined ? undefined : join(folder, "hexlane.db");
-  const store = file === undefined ? base.store : await openSqliteStore(file);
+  const memory = memoryStore();
+  const store = file === undefined ? memory : await openSqliteStore(file);
   const ports: Ports = { ...base, store: faultyStore(store, faults) };
   const tracker = createTracker(ports, { policy: { registration } });
   const log: string[] = [];
@@ -75,13 +85,14 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     version: "0.0.0-test",
   });
   const client = new Client((request) => app.fetch(request), { log });
-  const dump = (): Dump => (file === undefined ? dumpMemory(store) : dumpSqlite(file));
+  const dump = (): Dump => (file === undefined ? dumpMemory(memory) : dumpSqlite(file));
   return {
     kind,
     app,
     client,
     tracker,
     ports,
+    stored: store,
     clock,
     faults,
     log,

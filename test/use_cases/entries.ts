@@ -133,6 +133,7 @@ const PROJECTS: Record<string, Entry> = {
 const TASKS: Record<string, Entry> = {
   listTasks: read(named),
   getBoard: read(onProject),
+  getBoardVersion: read(onProject),
   getPublicBoard: { access: "open", input: ({ publicProject }) => ({ projectId: publicProject }) },
   getTask: read(onTask),
   getVersionedTask: read(onTask),

@@ -69,7 +69,8 @@ const RULE_ID = statement(({ db, tables: { notificationRule } }) =>
 const INSERT_RULE = insertInto("notificationRule");
 const SAVE_RULE = updateOf("notificationRule");
 const DELETE_RULE = deleteFrom("notificationRule");
-const SELECTION = statement(({ db, tables: { notificationRuleProject } }) =>
+/** The projects of a rule. */
+export const SELECTION = statement(({ db, tables: { notificationRuleProject } }) =>
   db
     .select({ projectId: notificationRuleProject.projectId })
     .from(notificationRuleProject)

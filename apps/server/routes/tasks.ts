@@ -5,12 +5,14 @@
  */
 import {
   bulkEditTasks,
+  type Context,
   createTask,
   deleteTask,
   editTask,
   exportTasks,
   type GetBoardInput,
   getBoard,
+  getBoardVersion,
   getPublicBoard,
   getVersionedTask,
   importTasks,
@@ -20,7 +22,7 @@ import {
   updateTask,
 } from "@hexlane/core";
 import type { Static } from "@sinclair/typebox";
-import { type Route, route } from "../route.ts";
+import { type Route, route, Shared } from "../route.ts";
 import * as schema from "../schemas/tasks.ts";
 
 const tag = "Task";
@@ -35,7 +37,7 @@ export const taskRoutes: readonly Route[] = [
   route.get(
     "/api/task/tasks/:projectId",
     { summary: "Get a board", tag, query: schema.BoardQuery, response: schema.BoardPage, etag: true },
-    ({ ctx, params, query }) => getBoard(ctx, { ...params, ...boardConditions(query) }),
+    ({ ctx, params, query }) => shareBoard(ctx, { ...params, ...boardConditions(query) }),
   ),
   route.get(
     "/api/public-project/:id",
@@ -161,6 +163,12 @@ export const taskRoutes: readonly Route[] = [
     ({ ctx, params }) => deleteTask(ctx, { taskId: params.id }),
   ),
 ];
+
+/** A board looks the same to everybody who may see it. */
+async function shareBoard(ctx: Context, input: GetBoardInput): Promise<Shared> {
+  const version = await getBoardVersion(ctx, input);
+  return new Shared(`board ${JSON.stringify(input)}`, version, () => getBoard(ctx, input));
+}
 
 /** The reference's clients send every filter of a board, empty when it is not set, and call the assignee by another name. */
 function boardConditions(query: Static<typeof schema.BoardQuery>): Omit<GetBoardInput, "projectId"> {

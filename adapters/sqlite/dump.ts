@@ -1,0 +1,76 @@
+/**
+ * A whole file written out and read in, each over a connection of its own: neither has to keep pace with those who wait
+ * for an answer.
+ *
+ * @module
+ */
+import type { DumpRecord } from "@hexlane/core";
+import { dumpRecords, loadRecords } from "@hexlane/sql";
+import { Connection, ConnectionSession } from "./connection.ts";
+import { isBusy, translateError } from "./errors.ts";
+import { schema } from "./schema.ts";
+import { beginSnapshot } from "./snapshot.ts";
+import { backOff, nextTurn } from "./waiting.ts";
+
+interface File {
+  path: string;
+  /** How long to wait for another process that holds the lock. */
+  lockSeconds: number;
+}
+
+/** The records in the file, as it is when the first of them is asked for. */
+export async function* dumpFile({ path, lockSeconds }: File): AsyncGenerator<DumpRecord, void, void> {
+  const connection = open(path, { readonly: true });
+  const session = new ConnectionSession(connection);
+  try {
+    await beginSnapshot(connection, lockSeconds);
+    for await (const page of dumpRecords(session, schema)) {
+      yield* page;
+      // A server that dumps itself goes on answering.
+      await nextTurn();
+    }
+  } finally {
+    session.end();
+    connection.abandon();
+    connection.close();
+  }
+}
+
+/** Puts records into the empty file in one transaction. */
+export async function loadFile({ path, lockSeconds }: File, records: AsyncIterable<DumpRecord>): Promise<void> {
+  const connection = open(path);
+  const session = new ConnectionSession(connection);
+  try {
+    await begin(connection, lockSeconds);
+    await loadRecords(session, schema, records);
+    if (session.failure) throw session.failure.error;
+    connection.control("COMMIT");
+  } catch (error) {
+    throw translateError(error);
+  } finally {
+    session.end();
+    connection.abandon();
+    connection.close();
+  }
+}
+
+function open(path: string, options: { readonly?: boolean } = {}): Connection {
+  try {
+    return new Connection(path, options);
+  } catch (error) {
+    throw translateError(error);
+  }
+}
+
+async function begin(connection: Connection, lockSeconds: number): Promise<void> {
+  const end = performance.now() + lockSeconds * 1000;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      connection.control("BEGIN IMMEDIATE");
+      return;
+    } catch (error) {
+      if (!isBusy(error) || performance.now() >= end) throw translateError(error);
+    }
+    await backOff(attempt);
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * Long transactions take turns with everything else the process does.
+ *
+ * @module
+ */
+import type { Preparable, Session, Sql, Statement, Values } from "@hexlane/sql";
+import type { ConnectionSession } from "./connection.ts";
+import { nextTurn } from "./waiting.ts";
+
+/** How long statements may follow one another before everybody else gets a turn. */
+const TURN_MILLISECONDS = 5;
+
+/**
+ * A session whose statements answer at once, as SQLite does, until they have kept the process for some milliseconds: then
+ * the next one waits until the event loop has looked at whatever has arrived. An import of thousands of tasks so holds up
+ * other writers, but neither readers nor the health check.
+ */
+export class PoliteSession implements Session {
+  readonly #session: ConnectionSession;
+  #turnEnd: number;
+
+  constructor(session: ConnectionSession) {
+    this.#session = session;
+    this.#turnEnd = performance.now() + TURN_MILLISECONDS;
+  }
+
+  /** When it last went on, as `performance.now()` tells it. */
+  get activeSince(): number {
+    return this.#turnEnd - TURN_MILLISECONDS;
+  }
+
+  assertOpen(): void {
+    this.#session.assertOpen();
+  }
+
+  run<Answer>(statement: Statement<Answer>, values?: Values): Answer | Promise<Answer> {
+    if (performance.now() < this.#turnEnd) return this.#session.run(statement, values);
+    return this.#later(() => this.#session.run(statement, values));
+  }
+
+  query<Answer>(build: (on: Sql) => Preparable<Answer>): Answer | Promise<Answer> {
+    if (performance.now() < this.#turnEnd) return this.#session.query(build);
+    return this.#later(() => this.#session.query(build));
+  }
+
+  async #later<Answer>(act: () => Answer): Promise<Answer> {
+    this.assertOpen();
+    await nextTurn();
+    this.#turnEnd = performance.now() + TURN_MILLISECONDS;
+    return act();
+  }
+}

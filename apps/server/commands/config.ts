@@ -1,0 +1,29 @@
+/**
+ * Shows what the server would run with.
+ *
+ * @module
+ */
+import { effectiveSettings } from "../effective_settings.ts";
+import { type Command, takeArguments } from "./command.ts";
+
+export const config: Command = {
+  usage: "config",
+  summary: "print every setting, its value and where that comes from",
+  aim: "read the settings",
+  async run(args, { source }) {
+    takeArguments(args, config, 0);
+    const settings = effectiveSettings(source);
+    const width = (of: (setting: (typeof settings)[number]) => string): number =>
+      Math.max(...settings.map((setting) => of(setting).length));
+    const [names, values] = [
+      width(({ name }) => name),
+      Math.min(
+        width(({ value }) => value),
+        60,
+      ),
+    ];
+    for (const { name, value, origin } of settings) {
+      console.log(`${name.padEnd(names)}  ${value.padEnd(values)}  ${origin}`);
+    }
+  },
+};

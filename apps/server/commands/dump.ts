@@ -1,0 +1,68 @@
+/**
+ * Writes everything into a file.
+ *
+ * @module
+ */
+import { open, rename, rm } from "node:fs/promises";
+import { type DumpSummary, writeDump } from "../dump_file.ts";
+import { type Command, requireInstallation, takeArguments, UsageError, withPorts } from "./command.ts";
+
+export const dump: Command = {
+  usage: "dump [FILE]",
+  summary: "write everything into a file (or to standard output), also while the server runs",
+  aim: "dump",
+  async run(args, { readConfig }) {
+    const [file = "-"] = takeArguments(args, dump, 1);
+    if (file === "-" && process.stdout.isTTY) {
+      throw new UsageError("a dump holds secrets and is not for a terminal: name a file, or redirect the output");
+    }
+    const config = readConfig();
+    requireInstallation(config);
+    const { records, objects } = await withPorts(config, (ports) => {
+      const lines = writeDump(ports);
+      return file === "-" ? pour(lines, toStandardOutput) : writeFile(file, lines);
+    });
+    console.error(`Dumped ${records} records and ${objects} images`);
+  },
+};
+
+/** Lines are handed on in pieces of about this size. */
+const PIECE_CHARACTERS = 64 * 1024;
+
+type Lines = AsyncGenerator<string, DumpSummary, void>;
+
+async function pour(lines: Lines, write: (text: string) => Promise<void>): Promise<DumpSummary> {
+  let piece = "";
+  for (;;) {
+    const { done, value } = await lines.next();
+    if (!done) piece += value;
+    if (piece.length >= PIECE_CHARACTERS || (done && piece !== "")) {
+      await write(piece);
+      piece = "";
+    }
+    if (done) return value;
+  }
+}
+
+/** The file is there whole or not at all, and for nobody else to read. */
+async function writeFile(path: string, lines: Lines): Promise<DumpSummary> {
+  const draft = `${path}.${process.pid}.part`;
+  const file = await open(draft, "wx", 0o600);
+  try {
+    const summary = await pour(lines, async (text) => {
+      await file.writeFile(text);
+    });
+    await file.sync();
+    await rename(draft, path);
+    return summary;
+  } finally {
+    await file.close();
+    await rm(draft, { force: true });
+  }
+}
+
+function toStandardOutput(text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
+  });
+}

@@ -1,0 +1,18 @@
+/**
+ * Brings the database up to date without serving.
+ *
+ * @module
+ */
+import { type Command, takeArguments, withPorts } from "./command.ts";
+
+export const migrate: Command = {
+  usage: "migrate",
+  summary: "bring the database up to date, as every start does",
+  aim: "migrate",
+  async run(args, { readConfig }) {
+    takeArguments(args, migrate, 0);
+    const config = readConfig();
+    await withPorts(config, async () => undefined);
+    console.log(`"${config.databaseFile}" is up to date`);
+  },
+};

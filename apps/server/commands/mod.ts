@@ -1,0 +1,66 @@
+/**
+ * The commands of the program.
+ *
+ * @module
+ */
+import { type Command, takeArguments, UsageError } from "./command.ts";
+import { config } from "./config.ts";
+import { dump } from "./dump.ts";
+import { load } from "./load.ts";
+import { migrate } from "./migrate.ts";
+import { serve } from "./serve.ts";
+import { user } from "./user.ts";
+
+const help: Command = {
+  usage: "help",
+  summary: "show this",
+  aim: "help",
+  async run(args, { version }) {
+    takeArguments(args, help, 0);
+    console.log(helpText(version));
+  },
+};
+
+const version: Command = {
+  usage: "version",
+  summary: "print the version",
+  aim: "tell the version",
+  async run(args, { version: number }) {
+    takeArguments(args, version, 0);
+    console.log(number);
+  },
+};
+
+export const COMMANDS: Readonly<Record<string, Command>> = { serve, dump, load, migrate, user, config, help, version };
+
+const OTHER_NAMES: Readonly<Record<string, string>> = { "--help": "help", "-h": "help", "--version": "version" };
+
+/**
+ * The command that is meant. Without a word: help for a person at a terminal, the server for whatever starts programs.
+ *
+ * @throws {UsageError} for a word that means nothing
+ */
+export function chooseCommand(
+  argv: readonly string[],
+  options: { isTerminal: boolean },
+): { command: Command; args: readonly string[] } {
+  const [word = options.isTerminal ? "help" : "serve", ...args] = argv;
+  const name = OTHER_NAMES[word] ?? word;
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) throw new UsageError(`there is no command "${word}"; "hexlane help" lists those there are`);
+  return { command, args };
+}
+
+export function helpText(number: string): string {
+  const commands = Object.values(COMMANDS);
+  const width = Math.max(...commands.map(({ usage }) => usage.length));
+  return [
+    `Hexlane ${number}: project and task tracking`,
+    "",
+    "usage: hexlane COMMAND",
+    "",
+    ...commands.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`),
+    "",
+    'Settings are environment variables: "hexlane config" lists them. Without a command, and not on a terminal: serve.',
+  ].join("\n");
+}

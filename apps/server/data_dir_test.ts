@@ -1,0 +1,18 @@
+import { expect, test } from "bun:test";
+import { defaultDataDir, isBinary } from "./data_dir.ts";
+
+const folder = (env: Record<string, string>, binary = true): string =>
+  defaultDataDir({ env, home: "/home/ada", binary });
+
+test("from source the data lies beside it", () => {
+  expect(isBinary).toBe(false);
+  expect(folder({ XDG_DATA_HOME: "/srv" }, false)).toBe("./data");
+});
+
+test("the binary keeps to the folders of its user", () => {
+  expect(folder({})).toBe("/home/ada/.local/share/hexlane");
+  expect(folder({ XDG_DATA_HOME: "/srv/share" })).toBe("/srv/share/hexlane");
+  for (const XDG_DATA_HOME of ["", "relative/share"]) {
+    expect(folder({ XDG_DATA_HOME })).toBe("/home/ada/.local/share/hexlane");
+  }
+});

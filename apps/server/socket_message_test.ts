@@ -1,0 +1,59 @@
+import { expect, test } from "bun:test";
+import { EVENT_TYPES, type EventType, type StoredEvent } from "@hexlane/core";
+import { someEvent } from "@hexlane/core/testing";
+import { isOwnEvent, messagesOf } from "./socket_message.ts";
+
+function event(type: EventType, data: Record<string, unknown> = {}): StoredEvent {
+  return { ...someEvent({ type, taskId: "t1", projectId: "p1", actorId: "mia", data }), sequence: 1 };
+}
+
+test("every type of event says what the reference says, or nothing", () => {
+  const told = EVENT_TYPES.map((type): [string, string] => [
+    type,
+    messagesOf(event(type), "p1")
+      .map((message) => `${message.type} ${message.taskId}`.trim())
+      .join(", "),
+  ]);
+  expect(Object.fromEntries(told.filter(([, messages]) => messages !== ""))).toEqual({
+    taskCreated: "TASK_CREATED t1",
+    taskRestored: "TASK_CREATED t1, TASK_RELATION_UPDATED",
+    taskDeleted: "TASK_DELETED t1, TASK_RELATION_UPDATED",
+    taskMoved: "TASK_MOVED t1",
+    taskStatusChanged: "TASK_UPDATED t1, TASK_RELATION_UPDATED",
+    taskPriorityChanged: "TASK_UPDATED t1",
+    taskTitleChanged: "TASK_UPDATED t1",
+    taskDescriptionChanged: "TASK_UPDATED t1",
+    taskDueDateChanged: "TASK_UPDATED t1",
+    taskStartDateChanged: "TASK_UPDATED t1",
+    taskAssigneeChanged: "TASK_UPDATED t1",
+    taskUnassigned: "TASK_UPDATED t1",
+    taskPositionChanged: "TASK_UPDATED t1",
+    taskLabelsChanged: "TASK_LABEL_UPDATED t1",
+    labelsChanged: "TASK_LABEL_UPDATED t1",
+    taskRelationsChanged: "TASK_RELATION_UPDATED t1",
+    taskCommentCreated: "COMMENT_UPDATED t1",
+    taskCommentUpdated: "COMMENT_UPDATED t1",
+    taskCommentDeleted: "COMMENT_UPDATED t1",
+  });
+});
+
+test("a message names the project of its socket, and both sides of a relation", () => {
+  expect(messagesOf(event("taskMoved", { old: "p1", new: "p2" }), "p2")).toEqual([
+    { type: "TASK_MOVED", projectId: "p2", taskId: "t1" },
+  ]);
+  const sides = { sourceTaskId: "t2", targetTaskId: "t1" };
+  expect(messagesOf(event("taskRelationsChanged", sides), "p1")).toEqual([
+    { type: "TASK_RELATION_UPDATED", projectId: "p1", taskId: "t2", ...sides },
+  ]);
+});
+
+test("an event is one's own in the window it was done in, or where none was named on either side", () => {
+  const own = (windowId: string | null, holder: [string | null, string | null]) =>
+    isOwnEvent({ ...event("taskCreated"), windowId }, { userId: holder[0], windowId: holder[1] });
+  expect(own("w1", ["mia", "w1"])).toBe(true);
+  expect(own(null, ["mia", null])).toBe(true);
+  expect(own("w1", ["mia", "w2"])).toBe(false);
+  expect(own("w1", ["mia", null])).toBe(false);
+  expect(own(null, ["mia", "w1"])).toBe(false);
+  expect(own("w1", ["max", "w1"])).toBe(false);
+});

@@ -1,0 +1,112 @@
+/**
+ * A store with some of everything: each kind of record there is, with the values that are lost most easily.
+ *
+ * @module
+ */
+import type { Task } from "../board/task.ts";
+import type { Tx } from "../ports/store.ts";
+import * as some from "./fixtures.ts";
+
+/** Joined emoji, marks, line separators, controls, quotes, the ends of two planes, words that mean something elsewhere. */
+export const ODD_TEXT =
+  '\u{1f469}\u200d\u{1f680} \ufeff\u2028\u2029\u0001\u007f\t\r\n"\\ e\u0301 \u00e9 \uffff \u{10ffff} </script> __proto__ NULL';
+
+/** A task from before 1970, with the first and the last instant there is. */
+export const ODD_TASK: Task = some.someTask({
+  title: ODD_TEXT,
+  description: "",
+  position: 0.1 + 0.2,
+  startDate: new Date(-8.64e15),
+  dueDate: new Date(Date.UTC(-1000, 0)),
+  dueDateOnly: true,
+  createdAt: new Date(Date.UTC(1969, 6, 20, 20, 17, 40, 123)),
+  updatedAt: new Date(8.64e15),
+});
+
+/** Fills an empty store. */
+export async function furnishEverything(tx: Tx): Promise<void> {
+  await furnishHouse(tx);
+  await furnishBoard(tx);
+  await furnishDelivery(tx);
+}
+
+async function furnishHouse(tx: Tx): Promise<void> {
+  await tx.insertAccount(some.someAccount({ name: ODD_TEXT, email: "\u00dcnal@example.com", locale: "tr" }));
+  // Unlike code units, code points put U+FFFD before what lies beyond U+FFFF.
+  for (const id of ["account-\u{1f525}", "account-\ufffd"]) await tx.insertAccount(some.someAccount({ id }));
+  await tx.savePasswordHash("account-1", "$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA");
+  await tx.insertAvatar(some.someAvatar());
+  await tx.insertWorkspace(
+    some.someWorkspace({
+      slug: "\u00dcBER",
+      metadata: { b: [1.5, -0.1, null, true, ODD_TEXT], a: {}, "2": 1e21, "1": "" },
+    }),
+  );
+  await tx.insertSession(some.someSession({ activeWorkspaceId: "workspace-1" }), "session hash");
+  await tx.insertApiKey(some.someApiKey({ permissions: { task: ["read", "create"] } }), "key hash");
+  await tx.insertMember(some.someMember());
+  await tx.insertRole(some.someRole());
+  await tx.insertInvitation(some.someInvitation({ email: "GUEST@example.com" }));
+}
+
+async function furnishBoard(tx: Tx): Promise<void> {
+  await tx.insertProject(some.someProject({ slug: "Web", position: -0.5, isPublic: true, archivedAt: some.at(-1e9) }));
+  await tx.insertProject(some.someProject({ id: "project-2" }));
+  await tx.insertColumn(some.someColumn({ isFinal: true, color: "#fff" }));
+  await tx.insertTask({
+    ...ODD_TASK,
+    columnId: "column-1",
+    status: "column-1",
+    userId: "account-1",
+    priority: "urgent",
+  });
+  await tx.insertTask(some.someTask({ number: 2 }));
+  await tx.insertTask(some.someTask({ number: 3 }));
+  await tx.deleteTask("task-3", some.at(1));
+  for (const number of [10, 9]) await tx.insertTaskAlias("project-2", number, "task-1");
+  await tx.insertLabel(some.someLabel({ name: "\u00dc \u{1f525}" }));
+  await tx.insertLabel(some.someLabel({ id: "label-2", taskId: "task-1" }));
+  await tx.insertActivities([
+    some.someActivity({ content: ODD_TEXT }),
+    some.someActivity({
+      id: "activity-2",
+      type: "status_changed",
+      userId: null,
+      content: null,
+      eventData: { new: 1, old: [] },
+    }),
+  ]);
+  await tx.insertRelation(some.someRelation());
+  await tx.insertTimeEntry(some.someTimeEntry({ endTime: null, duration: null }));
+  await tx.insertImage(some.someImage({ finalizedAt: some.at(2) }));
+  // In the order in which their rows went, which is not that of their keys.
+  for (const id of ["image-9", "image-8"]) {
+    await tx.insertImage(some.someImage({ id }));
+    await tx.deleteImage(id);
+  }
+  await tx.saveSearchDocument(some.someDocument({}, "zebra Fix the door \u65e5\u672c\u8a9e \u00dcnal \u{1f525}"));
+  await tx.saveSearchDocument(
+    some.someDocument({ id: "workspace-1", kind: "workspace", projectId: null, taskId: null }, ""),
+  );
+}
+
+async function furnishDelivery(tx: Tx): Promise<void> {
+  // More than one page of them, in an order that is not that of their ids.
+  const ids = Array.from({ length: 150 }, (_, index) => `event-${(index * 77) % 150}`);
+  await tx.appendEvents(ids.map((id) => some.someEvent({ id, data: { title: { old: ODD_TEXT, new: null } } })));
+  await tx.insertNotifications([
+    some.someNotification({
+      workspaceId: "workspace-1",
+      eventData: { kind: "mention" },
+      isRead: true,
+      content: ODD_TEXT,
+    }),
+  ]);
+  await tx.saveNotificationPreferences(some.somePreferences({ ntfyTopic: "door", sealedNtfyToken: "v1.id.sealed" }));
+  const selectedProjectIds = ["project-2", "project-1"];
+  await tx.insertNotificationRule(some.someRule({ projectMode: "selected", selectedProjectIds }));
+  await tx.insertIntegration(
+    some.someIntegration({ sealedWebhookUrl: "v1.id.sealed", maskedWebhookUrl: "https://a/..." }),
+  );
+  await tx.insertReplay(some.someReplay({ answer: JSON.stringify({ status: 200, body: ODD_TEXT }) }));
+}

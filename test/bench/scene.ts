@@ -1,0 +1,82 @@
+/**
+ * A server with a workspace, a key and boards, for the benchmarks.
+ *
+ * @module
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type ServerProcess, startServer } from "../server_process.ts";
+
+export interface Scene {
+  server: ServerProcess;
+  key: string;
+  workspaceId: string;
+  dataDir: string;
+  /** Makes a project with so many tasks. */
+  board(slug: string, tasks: number): Promise<{ projectId: string; taskIds: string[] }>;
+  call(method: string, path: string, body?: unknown): Promise<unknown>;
+  restart(): Promise<{ readyMilliseconds: number }>;
+  stop(): Promise<void>;
+}
+
+const IMPORT = 2_000;
+
+/** Every production header, limit and check is on; the limits are raised so that they do not end the benchmark. */
+export async function openScene(): Promise<Scene> {
+  const dataDir = mkdtempSync(join(tmpdir(), "hexlane-bench-data-"));
+  const env = { DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: "1000000000", LOG_LEVEL: "warn" };
+  let server = await startServer(env);
+  let token = "";
+  const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const init = body === undefined ? {} : { body: JSON.stringify(body) };
+    const headers = { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) };
+    const response = await fetch(server.url + path, { method, headers, ...init });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return await response.json();
+  };
+  const person = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
+  token = ((await call("POST", "/api/auth/sign-up/email", person)) as { token: string }).token;
+  const organization = { name: "Bench", slug: "bench" };
+  const { id: workspaceId } = (await call("POST", "/api/auth/organization/create", organization)) as { id: string };
+  const { key } = (await call("POST", "/api/auth/api-key/create", { name: "bench" })) as { key: string };
+  token = key;
+  return {
+    get server() {
+      return server;
+    },
+    key,
+    workspaceId,
+    dataDir,
+    call,
+    async board(slug, tasks) {
+      const project = { workspaceId, name: slug, slug, icon: "Layout" };
+      const { id: projectId } = (await call("POST", "/api/project", project)) as { id: string };
+      const taskIds: string[] = [];
+      const columns = ["to-do", "in-progress", "in-review", "done"];
+      for (let done = 0; done < tasks; done += IMPORT) {
+        const rows = Array.from({ length: Math.min(IMPORT, tasks - done) }, (_, index) => ({
+          title: `Task ${done + index}: write the next part of it`,
+          description: `Some words about what is to be done in part ${done + index}, and why it matters to somebody.`,
+          status: columns[index % 4],
+          priority: "medium",
+        }));
+        const report = (await call("POST", `/api/task/import/${projectId}`, { tasks: rows })) as {
+          results: { tasks: { task: { id: string } }[] };
+        };
+        taskIds.push(...report.results.tasks.map(({ task }) => task.id));
+      }
+      return { projectId, taskIds };
+    },
+    async restart() {
+      await server.stop();
+      const start = performance.now();
+      server = await startServer(env);
+      return { readyMilliseconds: performance.now() - start };
+    },
+    async stop() {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

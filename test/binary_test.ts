@@ -1,0 +1,318 @@
+/**
+ * The program made of one file, on a machine that has nothing else: started in an empty folder, with an empty home.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import manifest from "../apps/server/package.json" with { type: "json" };
+import { Client, type Row } from "./harness/client.ts";
+import { buildWorld, PASSWORD, PNG, type World } from "./harness/world.ts";
+import { type ServerProcess, startServer } from "./server_process.ts";
+
+const root = mkdtempSync(join(tmpdir(), "hexlane-binary-"));
+const binary = join(root, "hexlane");
+const START_MILLISECONDS = 60_000;
+const build = join(import.meta.dir, "../apps/server/build.ts");
+
+beforeAll(async () => {
+  // As `npm run build`, but not into the repository.
+  const done = Bun.spawnSync([process.execPath, build, binary], { cwd: root });
+  expect(done.stderr.toString()).toBe("");
+  expect(done.exitCode).toBe(0);
+}, START_MILLISECONDS);
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** A machine: a home and a working folder with nothing in them. */
+interface Machine {
+  home: string;
+  cwd: string;
+  data: string;
+}
+
+let machines = 0;
+
+function newMachine(): Machine {
+  const folder = join(root, `machine-${++machines}`);
+  const [home, cwd] = [join(folder, "home"), join(folder, "cwd")];
+  for (const path of [home, cwd]) mkdirSync(path, { recursive: true });
+  return { home, cwd, data: join(home, ".local", "share", "hexlane") };
+}
+
+interface Done {
+  code: number;
+  out: string;
+  err: string;
+}
+
+async function run(
+  { home, cwd }: Machine,
+  args: string[],
+  options: { stdin?: string; env?: Record<string, string> } = {},
+): Promise<Done> {
+  const child = Bun.spawn([binary, ...args], {
+    cwd,
+    env: { HOME: home, ...options.env },
+    stdin: options.stdin === undefined ? "ignore" : new TextEncoder().encode(options.stdin),
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
+  return { code: await child.exited, out, err };
+}
+
+/** Without an argument, as a supervisor starts it. */
+async function serve({ home, cwd }: Machine, env: Record<string, string> = {}): Promise<ServerProcess> {
+  return await startServer({ HOME: home, PATH: "", ...env }, { command: [binary], cwd });
+}
+
+/** Judges every answer by the document that the binary itself publishes. */
+function clientOf({ url }: ServerProcess): Client {
+  const send = async (request: Request): Promise<Response> => {
+    const { pathname, search } = new URL(request.url);
+    return await fetch(new Request(`${url}${pathname}${search}`, request));
+  };
+  return new Client(send, { log: [] });
+}
+
+describe("one server", () => {
+  const machine = newMachine();
+  let server: ServerProcess;
+  let client: Client;
+  let world: World;
+
+  beforeAll(async () => {
+    server = await serve(machine);
+    client = clientOf(server);
+    world = await buildWorld(client);
+  }, START_MILLISECONDS);
+  afterAll(async () => {
+    await server.stop();
+  });
+
+  test("keeps everything in the home of who started it, and nothing beside it", () => {
+    expect(readdirSync(machine.cwd)).toEqual([]);
+    expect(readdirSync(machine.data).sort()).toEqual([
+      "hexlane.db",
+      "hexlane.db-shm",
+      "hexlane.db-wal",
+      "images",
+      "secret",
+    ]);
+    expect(statSync(join(machine.data, "secret")).mode & 0o777).toBe(0o600);
+  });
+
+  test("moves tasks", async () => {
+    const { ids, apiKey } = world.mine;
+    const moved = await client.ok("PATCH", `/api/task/${ids.task}`, { as: apiKey, body: { status: "in-review" } });
+    expect([moved.id, moved.status]).toEqual([ids.task, "in-review"]);
+    const body = { destinationProjectId: ids.otherProject };
+    await client.ok("PUT", `/api/task/move/${ids.otherTask}`, { as: apiKey, body });
+    const task = await client.ok("GET", `/api/task/${ids.otherTask}`, { as: apiKey });
+    expect(task.projectId).toBe(ids.otherProject);
+    const history = await client.ok<Row[]>("GET", `/api/activity/${ids.task}`, { as: apiKey });
+    expect(history[0]?.eventData).toEqual({ oldStatus: "to-do", newStatus: "in-review" });
+  });
+
+  test("keeps strangers out", async () => {
+    const { status } = await client.ask("GET", `/api/task/${world.mine.ids.task}`, { as: world.theirs.apiKey });
+    expect(status).toBe(404);
+  });
+
+  test("serves images", async () => {
+    const headers = { authorization: `Bearer ${world.mine.apiKey}` };
+    const response = await fetch(`${server.url}/api/asset/${world.mine.ids.image}`, { headers });
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"]);
+    expect(await response.bytes()).toEqual(PNG);
+  });
+
+  test("serves its documentation with all its files", async () => {
+    const get = async (path: string): Promise<string> => {
+      const response = await fetch(`${server.url}${path}`);
+      expect([path, response.status]).toEqual([path, 200]);
+      return await response.text();
+    };
+    const page = await get("/api/docs");
+    const [, start = ""] = /<script src="([^"]+)"/.exec(page) ?? [];
+    const [, bundle = ""] = /bundle\.src = "([^"]+)"/.exec(await get(start)) ?? [];
+    expect((await get(bundle)).length).toBeGreaterThan(1_000_000);
+    const [, style = ""] = /@import "([^"]+)"/.exec(page) ?? [];
+    expect((await get(style)).length).toBeGreaterThan(100_000);
+  });
+
+  test("answers with no detail when something is wrong with a request, and logs names, not letters", async () => {
+    expect((await client.ask("POST", "/api/project", { as: world.mine.apiKey, raw: "{" })).status).toBe(400);
+    expect((await client.ask("GET", "/api/nothing")).status).toBe(404);
+    expect(server.log()).not.toContain('"level":"error"');
+  });
+
+  test("ends in order, and knows everything when it starts again", async () => {
+    expect(await server.stop()).toBe(0);
+    server = await serve(machine);
+    client = clientOf(server);
+    const { ids, apiKey, owner } = world.mine;
+    expect((await client.ok("GET", `/api/task/${ids.task}`, { as: apiKey })).status).toBe("in-review");
+    expect((await client.ok("GET", `/api/task/${ids.task}`, { as: owner.token })).status).toBe("in-review");
+  });
+
+  test("is dumped while it serves, and loaded elsewhere byte for byte", async () => {
+    const { code, out, err } = await run(machine, ["dump"]);
+    expect([code, err]).toEqual([0, expect.stringMatching(/^Dumped \d+ records and 4 images\n$/)]);
+    expect(await run(machine, ["dump", "backup.jsonl"])).toEqual({ code: 0, out: "", err });
+    const file = join(machine.cwd, "backup.jsonl");
+    expect(readFileSync(file, "utf8")).toBe(out);
+    expect([statSync(file).mode & 0o777, readdirSync(machine.cwd)]).toEqual([0o600, ["backup.jsonl"]]);
+
+    const other = newMachine();
+    const env = { HEXLANE_SECRET_FILE: join(machine.data, "secret") };
+    const loaded = err.replace("Dumped", "Loaded");
+    expect(await run(other, ["load"], { stdin: out, env })).toEqual({ code: 0, out: "", err: loaded });
+    expect(await run(other, ["dump"], { env })).toEqual({ code, out, err });
+    expect(await run(other, ["load", file], { env })).toEqual({
+      code: 1,
+      out: "",
+      err: "Cannot load the dump: the store is not empty\n",
+    });
+    const again = await serve(other, env);
+    try {
+      const { ids, apiKey } = world.mine;
+      const task = await clientOf(again).ok("GET", `/api/task/${ids.task}`, { as: apiKey });
+      expect(task.status).toBe("in-review");
+      const headers = { authorization: `Bearer ${apiKey}` };
+      const image = await fetch(`${again.url}/api/asset/${ids.image}`, { headers });
+      expect(await image.bytes()).toEqual(PNG);
+    } finally {
+      await again.stop();
+    }
+    const foreign = await run(newMachine(), ["load", file]);
+    expect([foreign.code, foreign.err.split("\n")[1]]).toEqual([
+      0,
+      "The dump was made under another HEXLANE_SECRET: without it, stored addresses and tokens stay shut",
+    ]);
+  }, 30_000);
+
+  test("takes no half of a dump", async () => {
+    const { out } = await run(machine, ["dump"]);
+    const other = newMachine();
+    const refused = { code: 1, out: "", err: "Cannot load the dump: it is cut off\n" };
+    expect(await run(other, ["load"], { stdin: out.slice(0, -100) })).toEqual(refused);
+    expect(
+      readdirSync(join(other.data, "images"), { recursive: true, withFileTypes: true }).filter((one) => one.isFile()),
+    ).toEqual([]);
+    expect((await run(other, ["load"], { stdin: out })).code).toBe(0);
+  });
+
+  test("gets back in who has forgotten the password", async () => {
+    const { email } = world.mine.owner;
+    const signIn = async (password: string): Promise<number> =>
+      (await client.ask("POST", "/api/auth/sign-in/email", { body: { email, password } })).status;
+    const said = `The password of ${email} is set; its sessions end, on a running server within a minute\n`;
+    const chosen = "something new to remember";
+    const done = await run(machine, ["user", "set-password", email], { stdin: `${chosen}\n` });
+    expect(done).toEqual({ code: 0, out: "", err: said });
+    expect([await signIn(chosen), await signIn(PASSWORD)]).toEqual([200, 401]);
+    const made = await run(machine, ["user", "set-password", email.toUpperCase()]);
+    expect([made.code, made.err]).toEqual([0, said.replace(email, email.toUpperCase())]);
+    expect(made.out).toMatch(/^[\w-]{22}\n$/);
+    expect([await signIn(made.out.trim()), await signIn(chosen)]).toEqual([200, 401]);
+    expect(await run(machine, ["user", "set-password", "nobody@example.test"])).toEqual({
+      code: 1,
+      out: "",
+      err: 'Cannot find an account with email "nobody@example.test"\n',
+    });
+  });
+});
+
+describe("the commands", () => {
+  const machine = newMachine();
+
+  test.each([["help"], ["--help"], ["-h"]])("%s", async (word) => {
+    const { code, out, err } = await run(machine, [word]);
+    expect([code, err]).toEqual([0, ""]);
+    const names = [...out.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name);
+    expect(names).toEqual(["serve", "dump", "load", "migrate", "user", "config", "help", "version"]);
+  });
+
+  test("version", async () => {
+    for (const word of ["version", "--version"]) {
+      expect(await run(machine, [word])).toEqual({ code: 0, out: `${manifest.version}\n`, err: "" });
+    }
+  });
+
+  const wrong: [string[], string][] = [
+    [["surve"], 'hexlane: there is no command "surve"; "hexlane help" lists those there are\n'],
+    [["constructor"], 'hexlane: there is no command "constructor"; "hexlane help" lists those there are\n'],
+    [["serve", "now"], "hexlane: usage: hexlane serve\n"],
+    [["dump", "a", "b"], "hexlane: usage: hexlane dump [FILE]\n"],
+    [["load", "--force"], "hexlane: usage: hexlane load [FILE]\n"],
+    [["user"], "hexlane: usage: hexlane user set-password EMAIL\n"],
+    [["user", "set-password"], "hexlane: usage: hexlane user set-password EMAIL\n"],
+  ];
+  test.each(wrong)("%p is called wrongly", async (args, err) => {
+    expect(await run(machine, args)).toEqual({ code: 2, out: "", err });
+    expect(existsSync(machine.data)).toBe(false);
+  });
+
+  test("what only looks makes nothing", async () => {
+    const missing = `there is no database at "${join(machine.data, "hexlane.db")}"\n`;
+    expect(await run(machine, ["dump"])).toEqual({ code: 1, out: "", err: `Cannot dump: ${missing}` });
+    expect(await run(machine, ["user", "set-password", "a@b.example"])).toEqual({
+      code: 1,
+      out: "",
+      err: `Cannot set the password: ${missing}`,
+    });
+    expect(await run(machine, ["load", "none"])).toEqual({
+      code: 1,
+      out: "",
+      err: 'Cannot load the dump: there is no file "none"\n',
+    });
+    expect(existsSync(machine.data)).toBe(false);
+  });
+
+  test("config shows every setting and where it comes from", async () => {
+    const secretFile = join(machine.home, "secret.txt");
+    writeFileSync(secretFile, "s".repeat(40));
+    const env = { PORT: "8080", HEXLANE_SECRET_FILE: secretFile, XDG_DATA_HOME: "/srv/share" };
+    const { code, out, err } = await run(machine, ["config"], { env });
+    expect([code, err]).toEqual([0, ""]);
+    const rows = out
+      .trim()
+      .split("\n")
+      .map((line) => line.split(/ {2,}/));
+    expect(rows.length).toBeGreaterThan(20);
+    expect(rows).toContainEqual(["HOST", "127.0.0.1, ::1", "default"]);
+    expect(rows).toContainEqual(["PORT", "8080", "environment"]);
+    expect(rows).toContainEqual(["DATA_DIR", "/srv/share/hexlane", "default"]);
+    expect(rows).toContainEqual(["DATABASE_URL", "sqlite:/srv/share/hexlane/hexlane.db", "default"]);
+    expect(rows).toContainEqual(["HEXLANE_SECRET", "(hidden)", `file ${secretFile}`]);
+    expect(out).not.toContain("ssss");
+  });
+
+  test("an unknown or wrong setting stops every command with one line", async () => {
+    const unknown = { code: 1, out: "", err: "HEXLANE_SECERT: unknown setting, did you mean HEXLANE_SECRET?\n" };
+    for (const args of [[], ["serve"], ["dump"], ["load"], ["config"], ["migrate"]]) {
+      expect(await run(machine, args, { env: { HEXLANE_SECERT: "x" } })).toEqual(unknown);
+    }
+    const wrongPort = { code: 1, out: "", err: 'PORT: "none" is no whole number from 0 to 65535\n' };
+    expect(await run(machine, [], { env: { PORT: "none" } })).toEqual(wrongPort);
+    expect(existsSync(machine.data)).toBe(false);
+  });
+
+  test("what lies in the folder of the caller changes nothing", async () => {
+    const other = newMachine();
+    writeFileSync(join(other.cwd, ".env"), "PORT=none\n");
+    writeFileSync(join(other.cwd, "bunfig.toml"), 'preload = ["./missing.ts"]\n');
+    const file = join(other.data, "hexlane.db");
+    expect(await run(other, ["migrate"])).toEqual({ code: 0, out: `"${file}" is up to date\n`, err: "" });
+    expect(existsSync(file)).toBe(true);
+  });
+});

@@ -1,0 +1,111 @@
+/**
+ * SIGTERM under 16 writers: whoever was let in gets an answer, and what was answered is there.
+ *
+ * @module
+ */
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { Database } from "bun:sqlite";
+import { faultsOf, Ledger, randomOf, WriteMaker, type Write } from "./ledger.ts";
+import { RawConnection, type RawOutcome } from "./raw_client.ts";
+import { openScene, type Scene } from "./scene.ts";
+
+const WRITERS = 16;
+const ROUNDS = 5;
+const DRAIN_MILLISECONDS = 10_000;
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await openScene();
+});
+afterAll(async () => await scene.close());
+
+test(`SIGTERM under ${WRITERS} writers aborts no request, and loses nothing`, async () => {
+  const seed = Date.now() % 1_000_000;
+  const random = randomOf(seed);
+  const ledger = new Ledger();
+  const ends: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = ledger.acknowledged.length;
+    const aborted: RawOutcome[] = [];
+    const writing = Promise.all(Array.from({ length: WRITERS }, () => writeUntilRefused(ledger, random, aborted)));
+    // One is in the middle of its body when the signal comes.
+    const slow = writeSlowly(ledger, 300);
+    await Bun.sleep(100 + random() * 100);
+    const sentAt = performance.now();
+    const code = await scene.server.stop();
+    ends.push(performance.now() - sentAt);
+    await Promise.all([writing, slow]);
+    expect({ seed, round, code, aborted, refused: ledger.refused }).toEqual({
+      seed,
+      round,
+      code: 0,
+      aborted: [],
+      refused: [],
+    });
+    expect((await slow).kind).toBe("answered");
+    expect(ledger.acknowledged.length - before).toBeGreaterThan(WRITERS);
+    expect(doneIn(scene.file)).toEqual(promisedIn(ledger));
+    await scene.restart();
+    expect({ seed, round, faults: faultsOf(scene.file, ledger) }).toEqual({ seed, round, faults: [] });
+  }
+  expect(Math.max(...ends)).toBeLessThan(DRAIN_MILLISECONDS);
+  console.log(
+    `SIGTERM: seed ${seed}, ${ROUNDS} times under ${WRITERS} writers, ${ledger.acknowledged.length} acknowledged, ` +
+      `none aborted, ${ledger.unanswered.length} never let in, ended after ${ends.map(Math.round).join(", ")} ms`,
+  );
+}, 60_000);
+
+/** Writes on one connection after another, until none is let in. */
+async function writeUntilRefused(ledger: Ledger, random: () => number, aborted: RawOutcome[]): Promise<void> {
+  const { url } = scene.server;
+  const maker = new WriteMaker(scene, ledger, random);
+  for (let connection = await RawConnection.open(url); connection; connection = await RawConnection.open(url)) {
+    while (!connection.isClosed) {
+      const write = maker.make();
+      const outcome = await connection.send(write.method, write.path, { as: scene.token, body: write.body });
+      if (outcome.kind === "unsent") break;
+      if (outcome.kind === "aborted") {
+        if (outcome.first && outcome.received === "") ledger.unanswered.push(write);
+        else aborted.push(outcome);
+        break;
+      }
+      const { status, body: text } = outcome;
+      if (status === 200) {
+        ledger.acknowledged.push({ ...write, text });
+        maker.learn(write, { status, headers: new Headers(), text, body: JSON.parse(text) });
+      } else {
+        ledger.refused.push({ write, status, text, retryAfter: null });
+      }
+    }
+    connection.close();
+  }
+}
+
+/** Events of each kind of write. A request that was cut off and done all the same would make one too many. */
+function doneIn(file: string): Record<Write["kind"], number> {
+  const database = new Database(file, { readonly: true });
+  const count = database.query<{ count: number }, [string]>("SELECT count(*) AS count FROM event WHERE type = ?1");
+  const countOf = (type: string): number => count.get(type)?.count ?? -1;
+  const done = { create: countOf("taskCreated"), comment: countOf("taskCommentCreated"), move: countOf("taskMoved") };
+  database.close();
+  return done;
+}
+
+function promisedIn({ acknowledged }: Ledger): Record<Write["kind"], number> {
+  const countOf = (wanted: Write["kind"]): number => acknowledged.filter(({ kind }) => kind === wanted).length;
+  return { create: countOf("create"), comment: countOf("comment"), move: countOf("move") };
+}
+
+async function writeSlowly(ledger: Ledger, pauseMilliseconds: number): Promise<RawOutcome> {
+  const connection = await RawConnection.open(scene.server.url);
+  if (!connection) throw new Error("The server lets nobody in");
+  const body = { title: ledger.next() };
+  const path = `/api/task/${scene.projectId}`;
+  const outcome = await connection.send("POST", path, { as: scene.token, body, pauseMilliseconds });
+  if (outcome.kind === "answered") {
+    expect(outcome.status).toBe(200);
+    ledger.acknowledged.push({ kind: "create", method: "POST", path, body, text: outcome.body });
+  }
+  connection.close();
+  return outcome;
+}

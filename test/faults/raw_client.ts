@@ -1,0 +1,112 @@
+/**
+ * HTTP/1.1 by hand on one connection: it tells what a client library hides, whether an answer was cut off, was never begun,
+ * or the request could not even be sent.
+ *
+ * @module
+ */
+import { connect, type Socket } from "node:net";
+
+/** What became of a request. */
+export type RawOutcome =
+  | { kind: "answered"; status: number; headers: string; body: string }
+  /**
+   * The connection ended after the request was sent: before the answer, or in the middle of it. On the `first` request of
+   * a connection the server may never have seen it: the kernel lets clients in before the server does.
+   */
+  | { kind: "aborted"; received: string; first: boolean }
+  /** Nothing was sent: the connection was refused, or had been closed before. */
+  | { kind: "unsent" };
+
+export class RawConnection {
+  readonly #socket: Socket;
+  #received = "";
+  #isClosed = false;
+  #answers = 0;
+  #wake: () => void = () => {};
+
+  private constructor(socket: Socket) {
+    this.#socket = socket;
+    socket.setNoDelay(true);
+    socket.on("data", (chunk) => {
+      this.#received += chunk.toString("latin1");
+      this.#wake();
+    });
+    for (const event of ["close", "end", "error"]) {
+      socket.on(event, () => {
+        this.#isClosed = true;
+        this.#wake();
+      });
+    }
+  }
+
+  /** Undefined when the connection is refused. */
+  static async open(url: string): Promise<RawConnection | undefined> {
+    const { port } = new URL(url);
+    const { promise, resolve } = Promise.withResolvers<RawConnection | undefined>();
+    const socket = connect({ host: "127.0.0.1", port: Number(port) });
+    const refused = (): void => resolve(undefined);
+    socket.once("error", refused);
+    socket.once("connect", () => {
+      socket.off("error", refused);
+      resolve(new RawConnection(socket));
+    });
+    return await promise;
+  }
+
+  /** Whether it has ended, or will take no further request. */
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /**
+   * Sends a request with a JSON body and waits for the whole answer.
+   *
+   * @param options.pauseMilliseconds holds the second half of the body back for so long
+   */
+  async send(
+    method: string,
+    path: string,
+    options: { as: string; body: unknown; pauseMilliseconds?: number },
+  ): Promise<RawOutcome> {
+    if (this.#isClosed) return { kind: "unsent" };
+    const body = Buffer.from(JSON.stringify(options.body));
+    const head = `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${options.as}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+    this.#received = "";
+    const half = options.pauseMilliseconds === undefined ? body.length : body.length >> 1;
+    this.#socket.write(Buffer.concat([Buffer.from(head), body.subarray(0, half)]));
+    if (options.pauseMilliseconds !== undefined) {
+      await Bun.sleep(options.pauseMilliseconds);
+      this.#socket.write(body.subarray(half));
+    }
+    return await this.#answer();
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+
+  async #answer(): Promise<RawOutcome> {
+    for (;;) {
+      const answer = parse(this.#received);
+      if (answer) {
+        this.#answers++;
+        if (/^connection: *close/im.test(answer.headers)) this.#isClosed = true;
+        return { kind: "answered", ...answer };
+      }
+      if (this.#isClosed) return { kind: "aborted", received: this.#received, first: this.#answers === 0 };
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+  }
+}
+
+/** The answer, once all of it is there. Ours say how long they are. */
+function parse(received: string): { status: number; headers: string; body: string } | undefined {
+  const end = received.indexOf("\r\n\r\n");
+  if (end === -1) return undefined;
+  const headers = received.slice(0, end);
+  const length = Number(/^content-length: *(\d+)/im.exec(headers)?.[1] ?? 0);
+  const body = received.slice(end + 4);
+  return body.length < length ? undefined : { status: Number(headers.slice(9, 12)), headers, body };
+}

@@ -1,0 +1,135 @@
+/**
+ * An acknowledgement follows the disk: between the writing of a row to the log of changes and the answer that promises it,
+ * the kernel was made to sync that log. One sync may serve a group.
+ *
+ * @module
+ */
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { needs } from "../requirements.ts";
+import { openScene, type Scene } from "./scene.ts";
+
+const WRITERS = 16;
+const WRITES_EACH = 12;
+const CALLS = "trace=fsync,fdatasync,pwrite64,pwritev,write,writev,send,sendto,sendmsg,recvfrom,read,readv";
+
+/** A system call that has returned: where in the trace it began and where it ended. */
+interface SystemCall {
+  name: string;
+  arguments: string;
+  result: number;
+  begin: number;
+  end: number;
+}
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await openScene();
+});
+afterAll(async () => await scene.close());
+
+test.if(needs("strace"))(
+  "every acknowledgement follows a sync of what it promises",
+  async () => {
+    const titles = Array.from(
+      { length: WRITERS * WRITES_EACH },
+      (_, index) => `title-${String(index).padStart(4, "0")}.`,
+    );
+    const calls = parse(await traceWhile(() => writeAll(titles)));
+    const log = calls.filter((call) => call.arguments.includes("hexlane.db-wal>"));
+    const syncs = log.filter(({ name, result }) => name.endsWith("sync") && result === 0);
+    const faults: string[] = [];
+    const used = new Set<SystemCall>();
+    for (const title of titles) {
+      const written = log.filter((call) => call.name.startsWith("pwrite") && call.arguments.includes(title));
+      const answered = calls.find((call) => isSend(call) && call.arguments.includes(title));
+      const first = written[0];
+      const sync = first && syncs.find(({ begin }) => begin > first.end);
+      if (!first || !answered || !sync || sync.end >= answered.begin) {
+        faults.push(`${title} written ${first?.begin}, synced ${sync?.end}, answered ${answered?.begin}`);
+      } else {
+        used.add(sync);
+      }
+    }
+    expect(faults).toEqual([]);
+    // Each group waits for one sync, and there are groups.
+    expect(used.size).toBeGreaterThan(titles.length / 64 - 1);
+    expect(used.size).toBeLessThan(titles.length);
+    const perSync = (titles.length / used.size).toFixed(1);
+    console.log(
+      `sync: ${titles.length} acknowledged writes of ${WRITERS} writers, ${syncs.length} syncs, ${perSync} per sync`,
+    );
+  },
+  60_000,
+);
+
+async function writeAll(titles: readonly string[]): Promise<void> {
+  const waiting = [...titles];
+  const path = `/api/task/${scene.projectId}`;
+  const write = async (): Promise<void> => {
+    for (let title = waiting.shift(); title !== undefined; title = waiting.shift()) {
+      await scene.client.ok("POST", path, { as: scene.token, body: { title } });
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, write));
+}
+
+/** The system calls of the server meanwhile, with names in place of file descriptors. */
+async function traceWhile(work: () => Promise<void>): Promise<string> {
+  const output = join(scene.dataDir, "trace");
+  const pid = String(scene.server.pid);
+  const tracer = Bun.spawn(["strace", "-f", "-y", "-s", "16384", "-e", CALLS, "-o", output, "-p", pid], {
+    stdout: "ignore",
+    stderr: "pipe",
+  });
+  await attached(tracer.stderr);
+  await work();
+  tracer.kill("SIGINT");
+  await tracer.exited;
+  return readFileSync(output, "latin1");
+}
+
+/** Waits for the word that everything from now on is seen. */
+async function attached(stderr: ReadableStream<Uint8Array>): Promise<void> {
+  let text = "";
+  for await (const chunk of stderr) {
+    text += new TextDecoder().decode(chunk);
+    if (text.includes("attached")) return;
+  }
+  throw new Error(`strace does not trace: ${text}`);
+}
+
+const WHOLE = /^(\d+) +(\w+)\((.*)\) += (-?\d+)/s;
+const BEGUN = /^(\d+) +(\w+)\((.*)<unfinished \.\.\.>/s;
+const RESUMED = /^(\d+) +<\.\.\. (\w+) resumed>(.*)\) += (-?\d+)/s;
+
+function parse(trace: string): SystemCall[] {
+  const calls: SystemCall[] = [];
+  const begun = new Map<string, { arguments: string; begin: number }>();
+  for (const [index, line] of trace.split("\n").entries()) {
+    const whole = WHOLE.exec(line);
+    const start = BEGUN.exec(line);
+    const resumed = RESUMED.exec(line);
+    const [, thread = "", name = "", text = "", result = ""] = whole ?? start ?? resumed ?? [];
+    if (whole) calls.push({ name, arguments: text, result: Number(result), begin: index, end: index });
+    else if (start) begun.set(thread, { arguments: text, begin: index });
+    else if (resumed) {
+      const before = begun.get(thread);
+      if (!before) continue;
+      calls.push({
+        name,
+        arguments: before.arguments + text,
+        result: Number(result),
+        begin: before.begin,
+        end: index,
+      });
+    }
+  }
+  return calls;
+}
+
+function isSend({ name, arguments: text }: SystemCall): boolean {
+  const isSocket = /^\d+<(socket|TCP)/.test(text);
+  return isSocket && (name.startsWith("send") || name === "write" || name === "writev");
+}
