@@ -17,7 +17,7 @@ import { readIfMatch } from "./etag.ts";
 import { NO_STORE, securityHeaders } from "./headers.ts";
 import { checkKey, prepareClaim, ReplayGate, withReplay } from "./idempotency.ts";
 import { describeError, type Log } from "./log.ts";
-import { type RateLimiter, type RateRules, rateHeader, tooMany } from "./rate_limit.ts";
+import { type RateLimiter, type RatePolicy, type RateRules, tooMany } from "./rate_limit.ts";
 import { respond } from "./respond.ts";
 import type { Connection } from "./route.ts";
 import { findUnstorable, findUnstorableFields } from "./text_check.ts";
