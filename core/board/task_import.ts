@@ -13,9 +13,7 @@ import { checkColor, checkLabelName } from "./label.ts";
 import type { Project } from "./project.ts";
 import { reachProject, reachWritableProject } from "./reach.ts";
 import { PRIORITIES, type Priority, type Task } from "./task.ts";
-import { saveNewTask } from "./task_edit.ts";
-import { positionAtEnd } from "./task_position.ts";
-import { newTaskFields } from "./tasks.ts";
+import { addTask, type NewTaskFields, newTaskFields } from "./tasks.ts";
 
 /** One task of a file. */
 export interface ImportedTask {
@@ -79,7 +77,7 @@ async function importOne(
 ): Promise<ImportResult> {
   const { project, columns, imported } = item;
   const warnings: string[] = [];
-  let fields: ReturnType<typeof newTaskFields>;
+  let fields: NewTaskFields;
   let labels: { name: string; color: string }[];
   try {
     const priority = priorityOf(imported.priority, warnings);
@@ -90,25 +88,13 @@ async function importOne(
     const pointer = error.details.errors?.[0]?.pointer;
     return { success: false, error: pointer ? `${pointer}: ${error.message}` : error.message, task: imported };
   }
-  const { status, column } = standingOf(imported.status, columns, warnings);
+  const standing = standingOf(imported.status, columns, warnings);
   if (fields.userId !== null && !(await tx.findMember(project.workspaceId, fields.userId))) {
     warnings.push(`Assignee "${fields.userId}" is not a member of this workspace`);
     fields = { ...fields, userId: null };
   }
 
-  const task: Task = {
-    ...fields,
-    id: ctx.newId(),
-    projectId: project.id,
-    workspaceId: project.workspaceId,
-    status,
-    columnId: column?.id ?? null,
-    position: await positionAtEnd(tx, project.id, status),
-    number: await tx.claimTaskNumbers(project.id, 1),
-    createdAt: now,
-    updatedAt: now,
-  };
-  await saveNewTask(tx, ctx, task, now);
+  const task = await addTask(tx, ctx, { project, fields, standing }, now);
   for (const label of labels) {
     const row = { ...label, id: ctx.newId(), createdAt: now, updatedAt: now };
     await tx.insertLabel({ ...row, taskId: task.id, workspaceId: task.workspaceId, isTemplate: false });

@@ -8,8 +8,8 @@ import { invalidField, notFound, TrackerError } from "../errors.ts";
 import { RESTORE_SECONDS } from "../limits.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
 import { requirePermission } from "../workspace/access.ts";
-import { landingColumn, resolveStatus, VIRTUAL_STATUSES } from "./column.ts";
-import { checkDescription, refuseArchived } from "./project.ts";
+import { type Column, landingColumn, resolveStatus, type Standing, VIRTUAL_STATUSES } from "./column.ts";
+import { checkDescription, type Project, refuseArchived } from "./project.ts";
 import { reachTask, reachWritableProject, reachWritableTask } from "./reach.ts";
 import { checkDates, checkTitle, type Priority, parseOptionalDate, type Task, type TaskDetail } from "./task.ts";
 import { newActivity, saveNewTask, saveTaskEdit, taskEvent } from "./task_edit.ts";
@@ -45,24 +45,9 @@ export async function createTask(ctx: Context, input: CreateTaskInput): Promise<
     const { project } = await reachWritableProject(tx, ctx, input.projectId, "task:create");
     if (fields.userId !== null) await refuseStranger(tx, project.workspaceId, fields.userId);
     const columns = await tx.listColumns(project.id);
-    const { status, column } =
-      input.status === undefined
-        ? { status: landingColumn("", columns).slug, column: landingColumn("", columns) }
-        : resolveStatus(input.status, columns);
+    const standing = input.status === undefined ? firstStanding(columns) : resolveStatus(input.status, columns);
 
-    const task: Task = {
-      ...fields,
-      id: ctx.newId(),
-      projectId: project.id,
-      workspaceId: project.workspaceId,
-      status,
-      columnId: column?.id ?? null,
-      position: await positionAtEnd(tx, project.id, status),
-      number: await tx.claimTaskNumbers(project.id, 1),
-      createdAt: now,
-      updatedAt: now,
-    };
-    await saveNewTask(tx, ctx, task, now);
+    const task = await addTask(tx, ctx, { project, fields, standing }, now);
     return await withAssignee(tx, task);
   });
 }
@@ -221,16 +206,48 @@ export async function restoreTask(ctx: Context, input: { taskId: string }): Prom
   });
 }
 
+function firstStanding(columns: readonly Column[]): Standing {
+  const column = landingColumn("", columns);
+  return { status: column.slug, column };
+}
+
 /** The task with the name of its assignee. */
 export async function withAssignee(tx: ReadTx, task: Task): Promise<TaskDetail> {
   const assignee = task.userId === null ? undefined : await tx.findAccount(task.userId);
   return { ...task, assigneeId: task.userId, assigneeName: assignee?.name ?? null };
 }
 
+/** What of a new task its maker decides. */
+export type NewTaskFields = Pick<
+  Task,
+  "title" | "description" | "priority" | "startDate" | "dueDate" | "dueDateOnly" | "userId"
+>;
+
+/** Puts a new task at the end of its column, under the next number. */
+export async function addTask(
+  tx: Tx,
+  ctx: Context,
+  { project, fields, standing }: { project: Project; fields: NewTaskFields; standing: Standing },
+  now: Date,
+): Promise<Task> {
+  const task: Task = {
+    ...fields,
+    id: ctx.newId(),
+    projectId: project.id,
+    workspaceId: project.workspaceId,
+    status: standing.status,
+    columnId: standing.column?.id ?? null,
+    position: await positionAtEnd(tx, project.id, standing.status),
+    number: await tx.claimTaskNumbers(project.id, 1),
+    createdAt: now,
+    updatedAt: now,
+  };
+  await saveNewTask(tx, ctx, task, now);
+  return task;
+}
+
 /** The fields of a new task that need nothing but the input. */
-export function newTaskFields(
-  input: Omit<CreateTaskInput, "projectId">,
-): Pick<Task, "title" | "description" | "priority" | "startDate" | "dueDate" | "dueDateOnly" | "userId"> {
+export function newTaskFields(input: Omit<CreateTaskInput, "projectId">): NewTaskFields {
   const due = parseOptionalDate(input.dueDate, "/dueDate");
   const fields = {
     title: checkTitle(input.title),
