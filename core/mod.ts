@@ -85,6 +85,7 @@ export {
   type PageInput,
   type PageOf,
   type Place,
+  type SortKind,
   type SortValue,
 } from "./page.ts";
 export type * from "./ports/blobs.ts";

@@ -3,12 +3,15 @@
  *
  * @module
  */
-import { invalidField } from "./errors.ts";
+import { invalidField, type TrackerError } from "./errors.ts";
 import { DEFAULT_PAGE_ROWS, MAX_LIST_ROWS, MAX_PAGE_ROWS } from "./limits.ts";
-import { compareText } from "./text.ts";
+import { compareText, isStorable } from "./text.ts";
 
 /** A sort value as a store can compare it; `null` sorts last in both directions. Instants are milliseconds. */
 export type SortValue = string | number | null;
+
+/** What the sort values of a list are; only those of an optional instant may be `null`. */
+export type SortKind = "instant" | "optional instant" | "number" | "text";
 
 /** A place in an order: the sort value of the last row seen, and its id as tie-breaker. */
 export interface Place {
@@ -60,8 +63,23 @@ export function decodeCursor(cursor: string): Place {
     if (!ordered || typeof id !== "string" || id === "") throw new TypeError("not a place");
     return { value: value as SortValue, id };
   } catch {
-    throw invalidField("/cursor", "Is not a cursor of this list");
+    throw notOfThisList();
   }
+}
+
+function notOfThisList(): TrackerError {
+  return invalidField("/cursor", "Is not a cursor of this list");
+}
+
+/** The largest instant there is (ECMA-262 21.4.1.1), in milliseconds. */
+const MAX_INSTANT = 8.64e15;
+
+/** A cursor comes from outside: one of another list, or of no list at all, must not reach a store. */
+function isPlaceIn(kind: SortKind, { value, id }: Place): boolean {
+  if (!isStorable(id)) return false;
+  if (value === null) return kind === "optional instant";
+  if (kind === "text") return typeof value === "string" && isStorable(value);
+  return typeof value === "number" && (kind === "number" || Math.abs(value) <= MAX_INSTANT);
 }
 
 /**
@@ -69,15 +87,19 @@ export function decodeCursor(cursor: string): Place {
  *
  * @param input.limit 1 to 500
  * @param options.rows what to answer when the caller asks for no page: 10,000, or 100 for lists of ours
+ * @param options.sortedBy what the list is sorted by: an instant, unless another kind is named
  * @throws {TrackerError} `invalid`
  */
-export function pageOf(input: PageInput, options: { rows?: number } = {}): Page {
+export function pageOf(input: PageInput, options: { rows?: number; sortedBy?: SortKind } = {}): Page {
   const asked = input.limit !== undefined || input.cursor !== undefined;
   const limit = input.limit ?? (asked ? DEFAULT_PAGE_ROWS : (options.rows ?? MAX_LIST_ROWS));
   if (input.limit !== undefined && !(Number.isInteger(limit) && limit >= 1 && limit <= MAX_PAGE_ROWS)) {
     throw invalidField("/limit", `Must be a whole number from 1 to ${MAX_PAGE_ROWS}`);
   }
-  return input.cursor === undefined ? { limit } : { limit, after: decodeCursor(input.cursor) };
+  if (input.cursor === undefined) return { limit };
+  const after = decodeCursor(input.cursor);
+  if (!isPlaceIn(options.sortedBy ?? "instant", after)) throw notOfThisList();
+  return { limit, after };
 }
 
 /** `null` last, numbers by size, texts by code point. */

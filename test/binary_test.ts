@@ -16,7 +16,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import manifest from "../apps/server/package.json" with { type: "json" };
 import { Client, type Row } from "./harness/client.ts";
+import { exampleIn } from "./harness/example.ts";
 import { buildWorld, PASSWORD, PNG, type World } from "./harness/world.ts";
+import { needs } from "./requirements.ts";
 import { type ServerProcess, startServer } from "./server_process.ts";
 
 const root = mkdtempSync(join(tmpdir(), "hexlane-binary-"));
@@ -149,7 +151,7 @@ describe("one server", () => {
     expect((await get(style)).length).toBeGreaterThan(100_000);
   });
 
-  test("answers with no detail when something is wrong with a request, and logs names, not letters", async () => {
+  test("refuses bad input without a defect", async () => {
     expect((await client.ask("POST", "/api/project", { as: world.mine.apiKey, raw: "{" })).status).toBe(400);
     expect((await client.ask("GET", "/api/nothing")).status).toBe(404);
     expect(server.log()).not.toContain('"level":"error"');
@@ -230,6 +232,41 @@ describe("one server", () => {
       err: 'Cannot find an account with email "nobody@example.test"\n',
     });
   });
+});
+
+test.skipIf(!needs("bash"))("backup, restore and a new password work as the manual prints them", async () => {
+  const machine = newMachine();
+  const env = { DATA_DIR: join(machine.home, "data") };
+  const first = await serve(machine, env);
+  const person = { name: "Ada", email: "ada@example.com", password: PASSWORD };
+  const { token } = await clientOf(first).ok<{ token: string }>("POST", "/api/auth/sign-up/email", { body: person });
+  const sh = async (mark: string): Promise<Done> => {
+    const script = exampleIn("apps/server/docs/operations.md", mark);
+    const child = Bun.spawn(["bash", "-euo", "pipefail", "-c", script], {
+      cwd: machine.cwd,
+      env: { ...env, HOME: machine.home, PATH: `${root}:${process.env.PATH}` },
+      stdin: "ignore",
+      stdout: "pipe",
+      stderr: "pipe",
+    });
+    const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
+    return { code: await child.exited, out, err };
+  };
+  expect(await sh("backup")).toEqual({ code: 0, out: "", err: "Dumped 3 records and 0 images\n" });
+  expect(await sh("restore")).toEqual({ code: 0, out: "", err: "Loaded 3 records and 0 images\n" });
+  expect(await first.stop()).toBe(0);
+  env.DATA_DIR = join(machine.cwd, "restored");
+  const second = await serve(machine, env);
+  try {
+    const client = clientOf(second);
+    const session = await client.ok<{ user: Row }>("GET", "/api/auth/get-session", { as: token });
+    expect(session.user.email).toBe(person.email);
+    expect(await sh("password")).toMatchObject({ code: 0, out: expect.stringMatching(/^[\w-]{22}\n$/) });
+    const body = { email: person.email, password: "a better password" };
+    expect((await client.ask("POST", "/api/auth/sign-in/email", { body })).status).toBe(200);
+  } finally {
+    await second.stop();
+  }
 });
 
 describe("the commands", () => {

@@ -18,7 +18,10 @@ async function open() {
     dir,
     blobs,
     now: () => clock.now(),
-    upload: async (signed: { url: string; method: string; headers: Record<string, string> }, body: Uint8Array<ArrayBuffer>) => {
+    upload: async (
+      signed: { url: string; method: string; headers: Record<string, string> },
+      body: Uint8Array<ArrayBuffer>,
+    ) => {
       const { url, method, headers } = signed;
       return (await blobs.handle?.(new Request(`http://localhost${url}`, { method, headers, body })))?.status ?? 0;
     },

@@ -122,7 +122,7 @@ export function slotsOf<T extends SQLiteTable>(table: T, without: readonly strin
 }
 
 /** Rows that one statement inserts: few statements for many rows, and few shapes to prepare. */
-const BATCH_SIZES = [64, 8, 1];
+const BATCH_SIZES = [64, 16, 4, 2, 1];
 const batches = new Map<string, Statement<unknown>>();
 
 /** Inserts any number of rows, in their order. */

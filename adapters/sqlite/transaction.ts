@@ -9,11 +9,15 @@ import { txOf } from "@hexlane/sql";
 import { type Connection, ConnectionSession } from "./connection.ts";
 import { isBusy, translateError } from "./errors.ts";
 import { PoliteSession } from "./turns.ts";
-import { backOff, nextTurn, Patience } from "./waiting.ts";
+import { backOff, nextTurn, Patience, pause } from "./waiting.ts";
 
 /** A group ends with so many works, or when it has run so long, so that nobody in it waits much for the others. */
 const MAX_GROUP_WORKS = 64;
 const MAX_GROUP_MILLISECONDS = 5;
+/** Pages in the log after which a COMMIT moves them into the file, as SQLite does by itself. */
+const CHECKPOINT_PAGES = 1000;
+/** Turns of the event loop without another work after which a group begins. */
+const CALM_TURNS = 4;
 
 export interface WriterOptions {
   /** How long a work that waits for something else than its transaction may hold up everybody else. */
@@ -40,6 +44,8 @@ export class Writer {
   readonly #options: WriterOptions;
   readonly #queue: Waiting[] = [];
   readonly #patience: Patience;
+  /** Whether the transaction that is open took more than one turn of the event loop. */
+  #isLong = false;
   #running: Promise<void> | undefined;
 
   constructor(connection: Connection, options: WriterOptions) {
@@ -66,14 +72,26 @@ export class Writer {
 
   async #drain(): Promise<void> {
     while (this.#queue.length > 0) {
-      // Requests that arrived together reach their transactions within one turn of the event loop, and share a COMMIT.
-      await nextTurn();
+      await this.#gather();
       if (!(await this.#begin(this.#queue))) continue;
       const { ran, lost } = await this.#runTogether(this.#queue);
       if (lost) await this.#runAgain(ran, lost.error);
       else for (const { waiting, outcome } of ran) waiting.settle(outcome);
     }
     this.#running = undefined;
+  }
+
+  /**
+   * Requests that arrived together do not reach their transactions in the same turn of the event loop: their bodies come
+   * in later ones. Whoever waits a little longer for them shares a COMMIT with all of them; a lone one waits a few turns, some microseconds each.
+   */
+  async #gather(): Promise<void> {
+    let size = 0;
+    for (let calm = 0; calm < CALM_TURNS && this.#queue.length < MAX_GROUP_WORKS; ) {
+      await nextTurn();
+      calm = this.#queue.length > size ? 0 : calm + 1;
+      size = this.#queue.length;
+    }
   }
 
   /** Nothing of a group was stored, and each in it may have seen what is not there: each runs again, alone. */
@@ -108,12 +126,40 @@ export class Writer {
         // A full disk ends the whole transaction. Whatever ran after that would be committed on its own.
         if (!this.#connection.inTransaction) return { ran, lost: { error: errorOf(entry.outcome) } };
       }
-      this.#connection.control("COMMIT");
+      await this.#commit();
       return { ran };
     } catch (error) {
       this.#connection.abandon();
       return { ran, lost: { error } };
     }
+  }
+
+  async #commit(): Promise<void> {
+    if (!this.#isLong) {
+      this.#connection.control("COMMIT");
+      return;
+    }
+    this.#isLong = false;
+    await this.#commitMuch();
+  }
+
+  /** Writes the log, and later moves it into the file: what SQLite does in one go would keep everybody else waiting. */
+  async #commitMuch(): Promise<void> {
+    const { database } = this.#connection;
+    await pause();
+    database.run("PRAGMA wal_autocheckpoint = 0");
+    try {
+      this.#connection.control("COMMIT");
+    } finally {
+      database.run(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+    }
+    await pause();
+    try {
+      database.run("PRAGMA wal_checkpoint(PASSIVE)");
+    } catch {
+      // Stored it is. The next COMMIT tries again, and says what is wrong with the disk.
+    }
+    await pause();
   }
 
   async #runOne({ work }: Waiting): Promise<Outcome> {
@@ -123,6 +169,7 @@ export class Writer {
     try {
       const polite = new PoliteSession(session);
       outcome = { value: await this.#patience.finish(work(txOf(polite)), () => polite.activeSince) };
+      this.#isLong ||= polite.isLong;
     } catch (error) {
       outcome = { error };
     }

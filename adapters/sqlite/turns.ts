@@ -5,7 +5,7 @@
  */
 import type { Preparable, Session, Sql, Statement, Values } from "@hexlane/sql";
 import type { ConnectionSession } from "./connection.ts";
-import { nextTurn } from "./waiting.ts";
+import { pause } from "./waiting.ts";
 
 /** How long statements may follow one another before everybody else gets a turn. */
 const TURN_MILLISECONDS = 5;
@@ -17,6 +17,7 @@ const TURN_MILLISECONDS = 5;
  */
 export class PoliteSession implements Session {
   readonly #session: ConnectionSession;
+  #turns = 0;
   #turnEnd: number;
 
   constructor(session: ConnectionSession) {
@@ -27,6 +28,11 @@ export class PoliteSession implements Session {
   /** When it last went on, as `performance.now()` tells it. */
   get activeSince(): number {
     return this.#turnEnd - TURN_MILLISECONDS;
+  }
+
+  /** Whether it had to wait for others at all. */
+  get isLong(): boolean {
+    return this.#turns > 0;
   }
 
   assertOpen(): void {
@@ -45,7 +51,8 @@ export class PoliteSession implements Session {
 
   async #later<Answer>(act: () => Answer): Promise<Answer> {
     this.assertOpen();
-    await nextTurn();
+    this.#turns++;
+    await pause();
     this.#turnEnd = performance.now() + TURN_MILLISECONDS;
     return act();
   }

@@ -8,6 +8,11 @@ export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
+/** Until after the event loop has looked at the network and the timers, which {@linkcode nextTurn} may come before. */
+export function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}
+
 const MAX_PAUSE_MILLISECONDS = 50;
 
 /** A pause that grows with the attempts, counted from 0, and differs from process to process. */

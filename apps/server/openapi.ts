@@ -184,6 +184,7 @@ function responses(route: Route, components: Components): Json {
   const isSocket = options.staysOpen === "socket";
   const answers: Json = isSocket ? { "101": switching(route, components) } : { "200": success(route, components) };
   if (mayBeKnown(route)) answers["304"] = { description: "Not Modified" };
+  if (mayBeKnown(route) && options.raw) answers["206"] = { ...success(route, components), description: "A part" };
   for (const status of [...documentedErrors(route)].sort((left, right) => left - right)) {
     answers[String(status)] = { description: TITLE_OF[status] ?? "Error", content: error };
   }
@@ -240,11 +241,15 @@ export function documentedErrors(route: Route): Set<number> {
   const closed = options.open === undefined;
   const takesInput = hasParams || options.query !== undefined || options.body !== undefined;
   if (takesInput || options.list) statuses.add(400);
-  if (closed) statuses.add(401);
-  if (closed && takesInput) statuses.add(403);
+  // A key may be too narrow for anything.
+  if (closed) statuses.add(401).add(403);
   if (hasParams || (closed && [options.query, options.body].some(namesRecord))) statuses.add(404);
   if (options.body) statuses.add(413).add(415);
   if (method !== "GET" && isIdempotent(route, path.startsWith("/api/auth/"))) statuses.add(409).add(422);
+  // The key of a retry, or the tag of a condition, may be none.
+  if (method !== "GET") statuses.add(400);
+  // Whatever belongs to a project may be changed, and a board be read, on condition that it still is as it was.
+  if (options.etag || (method !== "GET" && closed && !path.startsWith("/api/auth/"))) statuses.add(412);
   return statuses.add(429);
 }
 

@@ -96,6 +96,7 @@ test("what is documented follows from the options", () => {
     "403",
     "404",
     "409",
+    "412",
     "413",
     "415",
     "422",

@@ -53,7 +53,7 @@ export interface ListProjectsInput extends PageInput {
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */
 export async function listProjects(ctx: Context, input: ListProjectsInput): Promise<PageOf<ListedProject>> {
-  const page = pageOf(input);
+  const page = pageOf(input, { sortedBy: "number" });
   return await ctx.store.read(async (tx) => {
     await requirePermission(tx, ctx, input.workspaceId, "project:read");
     const projects = await tx.listProjects(input.workspaceId);

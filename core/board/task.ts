@@ -101,6 +101,9 @@ export function parseDate(text: string, pointer: string): GivenDate {
   if (
     Number.isNaN(at.getTime()) ||
     Number.isNaN(day.getTime()) ||
+    // An offset may lead out of the years that ISO 8601 writes with four digits, and we read.
+    at.getUTCFullYear() < 0 ||
+    at.getUTCFullYear() > 9999 ||
     day.toISOString().slice(0, 10) !== text.slice(0, 10)
   ) {
     throw invalidField(pointer, "Is not a date of the calendar");

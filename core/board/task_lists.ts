@@ -5,7 +5,7 @@
  */
 import type { Context } from "../context.ts";
 import { notFound } from "../errors.ts";
-import { type PageInput, type PageOf, pageOf } from "../page.ts";
+import { type PageInput, type PageOf, pageOf, type SortKind } from "../page.ts";
 import type { TaskFilter, TaskSort } from "../ports/store/board.ts";
 import type { ReadTx } from "../ports/store.ts";
 import { requirePermission } from "../workspace/access.ts";
@@ -42,17 +42,19 @@ export interface ListTasksInput extends TaskConditions, PageInput {
   sort?: string;
 }
 
+const SORT_KIND_OF: Readonly<Record<TaskSort["by"], SortKind>> = {
+  createdAt: "instant",
+  updatedAt: "instant",
+  dueDate: "optional instant",
+  startDate: "optional instant",
+  priority: "number",
+  position: "number",
+  title: "text",
+  number: "number",
+};
+
 /** Fields a list can be sorted by. */
-export const TASK_SORTS: readonly TaskSort["by"][] = [
-  "createdAt",
-  "updatedAt",
-  "dueDate",
-  "startDate",
-  "priority",
-  "position",
-  "title",
-  "number",
-];
+export const TASK_SORTS: readonly TaskSort["by"][] = Object.keys(SORT_KIND_OF) as TaskSort["by"][];
 
 /**
  * Tasks of every project of a workspace. Pages in the default order survive inserts, deletes and moves; under another
@@ -61,9 +63,9 @@ export const TASK_SORTS: readonly TaskSort["by"][] = [
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */
 export async function listTasks(ctx: Context, input: ListTasksInput): Promise<PageOf<Task>> {
-  const page = pageOf(input);
   const descending = input.sort?.startsWith("-") ?? false;
   const by = (input.sort?.replace(/^-/, "") ?? "createdAt") as TaskSort["by"];
+  const page = pageOf(input, { sortedBy: SORT_KIND_OF[by] });
   return await ctx.store.read(async (tx) => {
     await requirePermission(tx, ctx, input.workspaceId, "task:read");
     const filter: TaskFilter = { workspaceId: input.workspaceId, ...(await filterOf(tx, input, input.workspaceId)) };

@@ -9,8 +9,8 @@ import { RESTORE_SECONDS } from "../limits.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
 import { requirePermission } from "../workspace/access.ts";
 import { type Column, landingColumn, resolveStatus, type Standing, VIRTUAL_STATUSES } from "./column.ts";
-import { checkDescription, type Project, refuseArchived } from "./project.ts";
-import { reachTask, reachWritableProject, reachWritableTask } from "./reach.ts";
+import { checkDescription, type Project } from "./project.ts";
+import { reachTask, reachWritableProject, reachWritableTask, refuseUnwritable } from "./reach.ts";
 import { checkDates, checkTitle, type Priority, parseOptionalDate, type Task, type TaskDetail } from "./task.ts";
 import { newActivity, saveNewTask, saveTaskEdit, taskEvent } from "./task_edit.ts";
 import { applyTaskPatch, refuseStranger, type TaskPatch } from "./task_patch.ts";
@@ -193,7 +193,7 @@ export async function restoreTask(ctx: Context, input: { taskId: string }): Prom
     await requirePermission(tx, ctx, before.workspaceId, "task:delete", { kind: "deleted task", id: before.id });
     const project = await tx.findProject(before.projectId);
     if (!project) throw notFound("deleted task", input.taskId);
-    refuseArchived(project);
+    await refuseUnwritable(tx, ctx, project);
 
     const task = await stillStanding(tx, before);
     await tx.undeleteTask(task.id);

@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { compare, type Figures, median, print, type Target } from "./load.ts";
 import { openScene, type Scene } from "./scene.ts";
 
-const CONNECTIONS = [1, 16, 64];
+const CONNECTIONS = (process.env.BENCH_CONNECTIONS ?? "1,16,64").split(",").map(Number);
 const SECONDS = process.env.BENCH_SECONDS ?? "2";
 
 async function startControl(): Promise<{ url: string; pid: number; stop: () => void }> {

@@ -42,14 +42,18 @@ test("no request of at most 1 MiB blocks the event loop for 50 ms", async () => 
       if (again.milliseconds < least.milliseconds) least = again;
     }
     worst.push({ name: request.name, ...least });
-    if (least.milliseconds >= MAX_BLOCK_MILLISECONDS) slow.push(`${request.name}: ${Math.round(least.milliseconds)} ms`);
+    if (least.milliseconds >= MAX_BLOCK_MILLISECONDS)
+      slow.push(`${request.name}: ${Math.round(least.milliseconds)} ms`);
   }
   worst.sort((a, b) => b.milliseconds - a.milliseconds);
   const times = probe.answers.map(({ milliseconds }) => milliseconds);
   console.log(
     `blocking: ${requests.length} requests, ${times.length} probes, p50 ${quantileOf(times, 0.5).toFixed(1)}, ` +
       `p99 ${quantileOf(times, 0.99).toFixed(1)}, max ${Math.max(...times).toFixed(1)} ms; worst: ` +
-      worst.slice(0, Number(process.env.WORST ?? 5)).map(({ name, milliseconds, took }) => `${name} ${milliseconds.toFixed(1)} (took ${took.toFixed(0)})`).join(", "),
+      worst
+        .slice(0, Number(process.env.WORST ?? 5))
+        .map(({ name, milliseconds, took }) => `${name} ${milliseconds.toFixed(1)} (took ${took.toFixed(0)})`)
+        .join(", "),
   );
   expect(slow).toEqual([]);
 }, 120_000);

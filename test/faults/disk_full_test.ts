@@ -37,36 +37,40 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test.if(isMounted)("a full disk refuses writes, serves reads, and heals without a restart", async () => {
-  if (!scene) throw new Error("There is no server");
-  const ledger = new Ledger();
-  await write(scene, ledger, { times: 20 });
-  expect(ledger.refused).toEqual([]);
-  const ballast = join(folder, "ballast");
-  fill(ballast);
+test.if(isMounted)(
+  "a full disk refuses writes, serves reads, and heals without a restart",
+  async () => {
+    if (!scene) throw new Error("There is no server");
+    const ledger = new Ledger();
+    await write(scene, ledger, { times: 20 });
+    expect(ledger.refused).toEqual([]);
+    const ballast = join(folder, "ballast");
+    fill(ballast);
 
-  const reads = await readWhile(scene, write(scene, ledger, { untilRefused: REFUSALS }));
-  const promised = ledger.acknowledged.length;
-  expect(ledger.refused.length).toBeGreaterThanOrEqual(REFUSALS);
-  for (const { status, retryAfter, text } of ledger.refused) {
-    expect([status, retryAfter, JSON.parse(text).code]).toEqual([503, "1", "unavailable"]);
-  }
-  expect(new Set(reads.map(({ status }) => status))).toEqual(new Set([200]));
-  // No task without its event or history, no number that nobody has.
-  expect(faultsOf(scene.file, ledger)).toEqual([]);
+    const reads = await readWhile(scene, write(scene, ledger, { untilRefused: REFUSALS }));
+    const promised = ledger.acknowledged.length;
+    expect(ledger.refused.length).toBeGreaterThanOrEqual(REFUSALS);
+    for (const { status, retryAfter, text } of ledger.refused) {
+      expect([status, retryAfter, JSON.parse(text).code]).toEqual([503, "1", "unavailable"]);
+    }
+    expect(new Set(reads.map(({ status }) => status))).toEqual(new Set([200]));
+    // No task without its event or history, no number that nobody has.
+    expect(faultsOf(scene.file, ledger)).toEqual([]);
 
-  rmSync(ballast);
-  const refused = ledger.refused.length;
-  await write(scene, ledger, { times: 20 });
-  expect(ledger.refused.length).toBe(refused);
-  expect(ledger.acknowledged.length).toBe(promised + 20 * WRITERS);
-  expect(faultsOf(scene.file, ledger)).toEqual([]);
-  console.log(
-    `full disk: ${refused} writes refused with 503, ${reads.length} reads meanwhile all 200 ` +
-      `(slowest ${Math.round(Math.max(...reads.map(({ ms }) => ms)))} ms), ` +
-      `${promised} acknowledged before and ${20 * WRITERS} after, numbers without a hole`,
-  );
-}, 60_000);
+    rmSync(ballast);
+    const refused = ledger.refused.length;
+    await write(scene, ledger, { times: 20 });
+    expect(ledger.refused.length).toBe(refused);
+    expect(ledger.acknowledged.length).toBe(promised + 20 * WRITERS);
+    expect(faultsOf(scene.file, ledger)).toEqual([]);
+    console.log(
+      `full disk: ${refused} writes refused with 503, ${reads.length} reads meanwhile all 200 ` +
+        `(slowest ${Math.round(Math.max(...reads.map(({ ms }) => ms)))} ms), ` +
+        `${promised} acknowledged before and ${20 * WRITERS} after, numbers without a hole`,
+    );
+  },
+  60_000,
+);
 
 /** Takes what room there is. */
 function fill(path: string): void {

@@ -76,7 +76,8 @@ function wholeBodies({ projectId }: Scene, task: string): NastyRequest[] {
     "long numbers": `{"title":"x","x":[${fill("1e%0,", MEBIBYTE - 40).replaceAll(/[a-z]/g, "1")}0]}`,
     "one long number": `{"title":"x","x":${"1".repeat(MEBIBYTE - 40)}}`,
   };
-  const eventData = (text: string) => `{"taskId":"${task}","userId":"x","type":"task","message":"x","eventData":${text}}`;
+  const eventData = (text: string) =>
+    `{"taskId":"${task}","userId":"x","type":"task","message":"x","eventData":${text}}`;
   const open: Record<string, string> = {
     "event data of many names": eventData(`{${fill('"k%":0,', MEBIBYTE - 200).slice(0, -1)}}`),
     "event data of forbidden names": eventData(`[${fill('{"__proto__":0},', MEBIBYTE - 200).slice(0, -1)}]`),

@@ -134,7 +134,7 @@ export const taskRoutes: readonly Route[] = [
   ),
   route.post(
     "/api/task/:id/restore",
-    { summary: "Restore a deleted task", tag, response: schema.TaskDetail, errors: [409] },
+    { summary: "Restore a deleted task", tag, response: schema.TaskDetail, errors: [409, 412] },
     ({ ctx, params }) => restoreTask(ctx, { taskId: params.id }),
   ),
   route.post(

@@ -1,0 +1,127 @@
+/**
+ * A fuzzer made from our own OpenAPI document: whatever is sent, there is an answer, soon, that the document knows, and it
+ * is never our fault.
+ *
+ * @module
+ */
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { startHarness } from "../harness/harness.ts";
+import { Client } from "../harness/client.ts";
+import { buildWorld, type World } from "../harness/world.ts";
+import { SAMPLES } from "../requests/mod.ts";
+import { pathOf } from "../requests/sample.ts";
+import { type FuzzRequest, type FuzzWorld, requestArbitrary, type ValidRequest } from "./request_arbitrary.ts";
+import { openScene } from "./scene.ts";
+
+const IN_PROCESS = 18_000;
+const OVER_SOCKET = 2_000;
+/** So many requests take a world apart: then there is a new one. */
+const PER_WORLD = 900;
+const ABREAST = 8;
+const HANG_MILLISECONDS = 2_000;
+
+type Send = (request: FuzzRequest) => Promise<number>;
+
+test(`${IN_PROCESS} nasty requests in process: no 5xx, no hang, nothing undocumented`, async () => {
+  const seed = Date.now() % 1_000_000_000;
+  const statuses = new Map<number, number>();
+  for (let sent = 0; sent < IN_PROCESS; sent += PER_WORLD) {
+    const harness = await startHarness({ store: "sqlite" });
+    try {
+      const client = new Client(async (request) => unzipped(await harness.app.fetch(request)), harness);
+      const world = await fuzzWorldOf(client, await buildWorld(client));
+      const requests = fc.sample(requestArbitrary(world), { numRuns: PER_WORLD, seed: seed + sent });
+      const send: Send = async ({ method, path, headers, raw }) =>
+        (await client.ask(method, path, { headers, ...(raw === undefined ? {} : { raw }) })).status;
+      expect({ seed, faults: await faultsOf(requests, send, statuses) }).toEqual({ seed, faults: [] });
+    } finally {
+      await harness.close();
+    }
+  }
+  expect(statuses.get(200) ?? 0).toBeGreaterThan(IN_PROCESS / 10);
+  console.log(`fuzz in process: seed ${seed}, ${describe(statuses)}`);
+}, 120_000);
+
+test(`${OVER_SOCKET} nasty requests over a socket`, async () => {
+  const seed = Date.now() % 1_000_000_000;
+  const statuses = new Map<number, number>();
+  const scene = await openScene();
+  try {
+    const world = await fuzzWorldOf(scene.client, await buildWorld(scene.client));
+    const requests = fc.sample(requestArbitrary(world), { numRuns: OVER_SOCKET, seed });
+    const send: Send = async ({ method, path, headers, raw }) =>
+      (await scene.client.ask(method, path, { headers, ...(raw === undefined ? {} : { raw }) })).status;
+    expect({ seed, faults: await faultsOf(requests, send, statuses) }).toEqual({ seed, faults: [] });
+    expect((await fetch(`${scene.server.url}/livez`)).status).toBe(200);
+    console.log(`fuzz over a socket: seed ${seed}, ${describe(statuses)}`);
+  } finally {
+    await scene.close();
+  }
+}, 60_000);
+
+/** Sends all, a few at a time, and says what was wrong with the answers. */
+async function faultsOf(
+  requests: readonly FuzzRequest[],
+  send: Send,
+  statuses: Map<number, number>,
+): Promise<string[]> {
+  const faults: string[] = [];
+  const waiting = [...requests];
+  const one = async (): Promise<void> => {
+    for (let request = waiting.shift(); request !== undefined; request = waiting.shift()) {
+      const outcome = await Promise.race([send(request).catch(String), hang()]);
+      if (typeof outcome === "number") statuses.set(outcome, (statuses.get(outcome) ?? 0) + 1);
+      if (typeof outcome === "number" && outcome < 500) continue;
+      faults.push(`${outcome} ${JSON.stringify(request).slice(0, 1_000)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: ABREAST }, one));
+  return faults.slice(0, 10);
+}
+
+/** What `fetch` does with what comes over a socket. */
+async function unzipped(response: Response): Promise<Response> {
+  if (response.headers.get("content-encoding") !== "gzip") return response;
+  const { status, headers } = response;
+  return new Response(Bun.gunzipSync(await response.bytes()), { status, headers });
+}
+
+async function hang(): Promise<string> {
+  await Bun.sleep(HANG_MILLISECONDS);
+  return "hangs";
+}
+
+async function fuzzWorldOf(client: Client, { mine, theirs }: World): Promise<FuzzWorld> {
+  const { document } = await client.contract();
+  const valid = new Map<string, ValidRequest[]>();
+  for (const { route, call } of SAMPLES) {
+    const [method = "", pattern = ""] = route.split(" ");
+    const request = call?.(mine.ids, mine.make.next()) ?? {};
+    const template = pattern.replaceAll(/:(\w+)/g, "{$1}").replace("*", "{key}");
+    const path = pathOf({ pattern, ...(request.params ? { params: request.params } : {}) });
+    const known = valid.get(`${method} ${template}`) ?? [];
+    valid.set(`${method} ${template}`, [...known, { path, query: request.query ?? {}, body: request.body }]);
+  }
+  const { owner, admin, member, viewer } = mine;
+  return {
+    document,
+    ids: [...Object.values(mine.ids), ...Object.values(theirs.ids)],
+    tokens: [
+      owner.token,
+      owner.token,
+      owner.token,
+      mine.apiKey,
+      admin.token,
+      member.token,
+      viewer.token,
+      theirs.owner.token,
+    ],
+    valid,
+  };
+}
+
+function describe(statuses: ReadonlyMap<number, number>): string {
+  const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
+  return counts.join(", ");
+}
