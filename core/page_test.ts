@@ -1,7 +1,16 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { TrackerError } from "./errors.ts";
-import { closePage, comparePlaces, cutPage, decodeCursor, encodeCursor, type Place, pageOf } from "./page.ts";
+import {
+  closePage,
+  comparePlaces,
+  cutPage,
+  decodeCursor,
+  encodeCursor,
+  type Place,
+  pageOf,
+  type SortKind,
+} from "./page.ts";
 
 const values = fc.oneof(
   fc.constant(null),
@@ -44,6 +53,19 @@ test("pageOf takes the caller's limit, a page of a hundred, or everything", () =
   expect(pageOf({ limit: 500, cursor: encodeCursor(after) })).toEqual({ limit: 500, after });
   expect(pageOf({ cursor: encodeCursor(after) })).toEqual({ limit: 100, after });
   for (const limit of [0, -1, 501, 1.5, Number.NaN]) expect(() => pageOf({ limit })).toThrow("whole number");
+});
+
+test.each<[SortKind, Place["value"][], Place["value"][]]>([
+  ["instant", [0, -1, 8.64e15], ["a", null, 8.64e15 + 2, 1e300]],
+  ["optional instant", [0, null], ["a", 1e300]],
+  ["number", [1.5, -1e300], ["1", null]],
+  ["text", ["", "a"], [1, null, "\0", "\ud800"]],
+])("a cursor of a list by %s takes no other to a store", (sortedBy, ours, others) => {
+  const pageAt = (value: Place["value"], id = "a") =>
+    pageOf({ cursor: btoa(JSON.stringify([value, id])) }, { sortedBy }).after;
+  for (const value of ours) expect(pageAt(value)).toEqual({ value, id: "a" });
+  for (const value of others) expect(() => pageAt(value)).toThrow("Is not a cursor of this list");
+  for (const id of ["\0", "\ud800"]) expect(() => pageAt(ours[0] ?? null, id)).toThrow("Is not a cursor of this list");
 });
 
 test("places are in a total order, with null last in both directions", () => {

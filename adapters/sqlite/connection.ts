@@ -12,7 +12,7 @@ import { schema } from "./schema.ts";
 
 const WRITER_CACHE_KIBIBYTES = 32 * 1024;
 /** 32 MiB of log. */
-const CHECKPOINT_PAGES = 8 * 1024;
+export const CHECKPOINT_PAGES: number = 8 * 1024;
 
 /** A statement that was prepared: `execute` waits until `sync` or `then` is called. */
 interface Prepared {

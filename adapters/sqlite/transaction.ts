@@ -6,7 +6,7 @@
  */
 import type { Tx } from "@hexlane/core";
 import { txOf } from "@hexlane/sql";
-import { type Connection, ConnectionSession } from "./connection.ts";
+import { CHECKPOINT_PAGES, type Connection, ConnectionSession } from "./connection.ts";
 import { isBusy, translateError } from "./errors.ts";
 import { PoliteSession } from "./turns.ts";
 import { backOff, nextTurn, Patience, pause } from "./waiting.ts";
@@ -14,8 +14,6 @@ import { backOff, nextTurn, Patience, pause } from "./waiting.ts";
 /** A group ends with so many works, or when it has run so long, so that nobody in it waits much for the others. */
 const MAX_GROUP_WORKS = 64;
 const MAX_GROUP_MILLISECONDS = 5;
-/** Pages in the log after which a COMMIT moves them into the file, as SQLite does by itself. */
-const CHECKPOINT_PAGES = 1000;
 /** Turns of the event loop without another work after which a group begins. */
 const CALM_TURNS = 4;
 

@@ -9,6 +9,8 @@ import { pause } from "./waiting.ts";
 
 /** How long statements may follow one another before everybody else gets a turn. */
 const TURN_MILLISECONDS = 5;
+/** Turns after which a transaction has so much to write that its end is worth being taken apart too. */
+const LONG_TURNS = 4;
 
 /**
  * A session whose statements answer at once, as SQLite does, until they have kept the process for some milliseconds: then
@@ -30,9 +32,9 @@ export class PoliteSession implements Session {
     return this.#turnEnd - TURN_MILLISECONDS;
   }
 
-  /** Whether it had to wait for others at all. */
+  /** Whether it had to wait for others again and again. */
   get isLong(): boolean {
-    return this.#turns > 0;
+    return this.#turns >= LONG_TURNS;
   }
 
   assertOpen(): void {

@@ -40,16 +40,17 @@ export interface Standing {
 }
 
 /**
- * What a client means by a status: an exact slug, else a column's name without regard to case, else a virtual status.
+ * What a client means by a status: an exact slug or virtual status, as answers carry them, else a column's name without
+ * regard to case. So what was answered means the same when it is sent back, whatever the columns are called by now.
  *
  * @throws {TrackerError} `invalid` naming the statuses there are
  */
 export function resolveStatus(status: string, columns: readonly Column[], pointer = "/status"): Standing {
+  const virtual = VIRTUAL_STATUSES.find((name) => name === status);
+  if (virtual) return { status: virtual, column: null };
   const wanted = foldKey(status);
   const column = columns.find(({ slug }) => slug === status) ?? columns.find(({ name }) => foldKey(name) === wanted);
   if (column) return { status: column.slug, column };
-  const virtual = VIRTUAL_STATUSES.find((name) => name === status);
-  if (virtual) return { status: virtual, column: null };
   const known = [...columns.map(({ slug }) => slug), ...VIRTUAL_STATUSES].join(", ");
   throw invalidField(pointer, `Status "${status.slice(0, 100)}" is not one of: ${known}`, "INVALID_STATUS");
 }

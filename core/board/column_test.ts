@@ -24,13 +24,14 @@ test("a new column needs a slug of its own and room on the board", () => {
   expect(() => refuseNewColumn("new", full)).toThrow("has 100, which is the most");
 });
 
-test("a status is a slug, else a name, else virtual", () => {
-  const [toDo, done] = [column("to-do", "Done"), column("done", "Finished")];
-  const columns = [toDo, done];
+test("a status is a slug or virtual, else a name", () => {
+  const [toDo, done, later] = [column("to-do", "Done"), column("done", "Finished"), column("later", "Planned")];
+  const columns = [toDo, done, later];
   expect(resolveStatus("done", columns)).toEqual({ status: "done", column: done });
   expect(resolveStatus("DONE ", columns)).toEqual({ status: "to-do", column: toDo });
   expect(resolveStatus("planned", columns)).toEqual({ status: "planned", column: null });
-  expect(() => resolveStatus("nope", columns)).toThrow("is not one of: to-do, done, planned, archived");
+  expect(resolveStatus("PLANNED", columns)).toEqual({ status: "later", column: later });
+  expect(() => resolveStatus("nope", columns)).toThrow("is not one of: to-do, done, later, planned, archived");
 });
 
 test("a task lands in the column of its status, else in the first", () => {

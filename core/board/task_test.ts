@@ -37,6 +37,8 @@ test("what is no date of the calendar is refused with its pointer", () => {
     "2027-01-01T25:00:00Z",
     "20270101",
     " 2027-01-01",
+    "9999-12-31T23:59:59-01:00",
+    "0000-01-01T00:00:00+01:00",
   ]) {
     try {
       parseDate(text, "/dueDate");

@@ -288,6 +288,12 @@ test("a deleted task is gone until it is restored, at most 30 days later", async
 
   expect(await refusal(restoreTask(house.as("stan"), { taskId: "task-1" }))).toEqual({ code: "not_found" });
   expect(await refusal(restoreTask(house.as("vic"), { taskId: "task-1" }))).toEqual({ code: "forbidden" });
+  const stale = { ...house.as("max"), expectedVersions: ["0-0"] };
+  expect(await refusal(restoreTask(stale, { taskId: "task-1" }))).toEqual({
+    code: "conflict",
+    reason: "PRECONDITION_FAILED",
+  });
+  expect(await house.news()).toEqual([]);
   const back = await restoreTask(house.as("max"), { taskId: "task-1" });
   expect(back).toMatchObject({ status: "to-do", columnId: "project-1-to-do", userId: null, number: 1 });
   expect(await house.news()).toMatchObject([{ type: "taskRestored", about: "task-1", actorId: "max" }]);

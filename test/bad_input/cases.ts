@@ -197,7 +197,8 @@ function* wrongTexts(name: string, schema: Schema): Generator<[string, string]> 
   } else {
     yield ["holds NUL", "a\0b"];
     if (DATE_FIELD.test(name)) for (const text of WRONG_DATES) yield [`is "${text}"`, text];
-    if (name === "cursor") for (const text of ["x", "bm8", btoa("[1]"), btoa('{"a":1}'), btoa('["a","b"]')]) yield [`is "${text}"`, text];
+    if (name === "cursor")
+      for (const text of ["x", "bm8", btoa("[1]"), btoa('{"a":1}'), btoa('["a","b"]')]) yield [`is "${text}"`, text];
     if (schema.maxLength === 128) yield ["has 129 characters", "x".repeat(129)];
   }
 }

@@ -84,7 +84,7 @@ async function faultsOf(
 async function unzipped(response: Response): Promise<Response> {
   if (response.headers.get("content-encoding") !== "gzip") return response;
   const { status, headers } = response;
-  return new Response(Bun.gunzipSync(await response.bytes()), { status, headers });
+  return new Response(Bun.gunzipSync(await response.arrayBuffer()), { status, headers });
 }
 
 async function hang(): Promise<string> {

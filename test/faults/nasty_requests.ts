@@ -11,7 +11,7 @@ export interface NastyRequest {
   path: string;
   /** Sent as it is. */
   raw?: string;
-  /** Its answer depends on what is in it; only that there is one, and no defect, matters. @default any below 500 */
+  /** What it is answered, where that shows that the work was done. @default any below 500 */
   status?: number;
 }
 
@@ -48,12 +48,7 @@ const TEXTS: Record<string, string> = {
 
 /** Requests that make something of what they carry, on a project that may fill up. */
 export function nastyRequests(scene: Scene, ids: { task: string; tasks: readonly string[] }): NastyRequest[] {
-  return [
-    ...wholeBodies(scene, ids.task),
-    ...longTexts(scene, ids.task),
-    ...bulks(scene, ids.tasks),
-    ...imports(scene),
-  ];
+  return [...wholeBodies(scene, ids.task), ...longTexts(scene, ids.task), ...bulks(ids.tasks), ...imports(scene)];
 }
 
 function wholeBodies({ projectId }: Scene, task: string): NastyRequest[] {
@@ -140,7 +135,7 @@ function longTexts({ projectId }: Scene, task: string): NastyRequest[] {
   });
 }
 
-function bulks({ token: _ }: Scene, taskIds: readonly string[]): NastyRequest[] {
+function bulks(taskIds: readonly string[]): NastyRequest[] {
   const operations: [string, string | null][] = [
     ["updateStatus", "in-progress"],
     ["updatePriority", "urgent"],
@@ -153,6 +148,7 @@ function bulks({ token: _ }: Scene, taskIds: readonly string[]): NastyRequest[] 
     method: "PATCH",
     path: "/api/task/bulk",
     raw: JSON.stringify({ taskIds, operation, value }),
+    status: 200,
   }));
 }
 
@@ -183,5 +179,5 @@ function imports({ projectId }: Scene): NastyRequest[] {
     "an import of labels": of((index) => ({ title: `T${index}`, status: "to-do", labels }), 5_000),
     "an import of wrong tasks": of(() => ({ title: "", status: "" }), 5_000),
   };
-  return Object.entries(bodies).map(([name, raw]) => ({ name, method: "POST", path, raw }));
+  return Object.entries(bodies).map(([name, raw]) => ({ name, method: "POST", path, raw, status: 200 }));
 }

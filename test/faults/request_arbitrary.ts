@@ -139,10 +139,7 @@ export function requestArbitrary(world: FuzzWorld): fc.Arbitrary<FuzzRequest> {
   );
   const [last, others] = [operations.filter(endsMuch), operations.filter((one) => !endsMuch(one))];
   return fc
-    .oneof(
-      { weight: 150, arbitrary: fc.constantFrom(...others) },
-      { weight: 1, arbitrary: fc.constantFrom(...last) },
-    )
+    .oneof({ weight: 150, arbitrary: fc.constantFrom(...others) }, { weight: 1, arbitrary: fc.constantFrom(...last) })
     .chain(({ method, template, operation }) => operationArbitrary(world, method, template, operation));
 }
 
@@ -164,7 +161,7 @@ function operationArbitrary(
   const valid = world.valid.get(`${method} ${template}`) ?? [];
   const id = fc.constantFrom(...world.ids);
   const schema = operation.requestBody?.content["application/json"]?.schema;
-  const made = schema === undefined ? fc.constant(undefined) : valueOf(world, schema, id, "");
+  const made = schema === undefined ? fc.constant(undefined) : partOf(world, schema, id, "");
   const sample: fc.Arbitrary<ValidRequest | undefined> =
     valid.length > 0 ? fc.constantFrom(...valid) : fc.constant(undefined);
   return sample.chain((known) => {
@@ -213,11 +210,11 @@ function written(value: unknown): string {
 const ID_NAME = /(^id|Id|Ids|Slug|slug|key|token)$/;
 
 /** Values of a schema, each part of which may be something else. */
-function valueOf(world: FuzzWorld, schema: Schema, id: fc.Arbitrary<string>, name: string): fc.Arbitrary<unknown> {
-  return often(14, plainValueOf(world, schema, id, name), nastyValue);
+function partOf(world: FuzzWorld, schema: Schema, id: fc.Arbitrary<string>, name: string): fc.Arbitrary<unknown> {
+  return often(14, honestPartOf(world, schema, id, name), nastyValue);
 }
 
-function plainValueOf(world: FuzzWorld, schema: Schema, id: fc.Arbitrary<string>, name: string): fc.Arbitrary<unknown> {
+function honestPartOf(world: FuzzWorld, schema: Schema, id: fc.Arbitrary<string>, name: string): fc.Arbitrary<unknown> {
   const {
     $ref,
     anyOf,
@@ -235,10 +232,10 @@ function plainValueOf(world: FuzzWorld, schema: Schema, id: fc.Arbitrary<string>
   };
   if ($ref !== undefined) {
     const target = world.document.components?.schemas?.[$ref.slice("#/components/schemas/".length)];
-    return target ? plainValueOf(world, target, id, name) : fc.constant({});
+    return target ? honestPartOf(world, target, id, name) : fc.constant({});
   }
   const choices = anyOf ?? oneOf;
-  if (choices) return fc.oneof(...choices.map((choice) => plainValueOf(world, choice, id, name)));
+  if (choices) return fc.oneof(...choices.map((choice) => honestPartOf(world, choice, id, name)));
   if (words) return fc.constantFrom(...words);
   if ("const" in schema) return fc.constant(schema.const);
   const types = [schema.type].flat() as (string | undefined)[];
@@ -257,7 +254,7 @@ function plainValueOf(world: FuzzWorld, schema: Schema, id: fc.Arbitrary<string>
       case "string":
         return textOf(schema, id, name);
       case "array":
-        return fc.array(valueOf(world, items ?? {}, id, name), { maxLength: 4 });
+        return fc.array(partOf(world, items ?? {}, id, name), { maxLength: 4 });
       case "object":
         return properties
           ? objectOf(properties)
@@ -270,7 +267,7 @@ function plainValueOf(world: FuzzWorld, schema: Schema, id: fc.Arbitrary<string>
   function objectOf(fields: Record<string, Schema>): fc.Arbitrary<unknown> {
     const required = (schema.required ?? []) as string[];
     const parts = Object.entries(fields).map(([field, inner]): [string, fc.Arbitrary<unknown>] => {
-      const value = valueOf(world, inner, id, field);
+      const value = partOf(world, inner, id, field);
       return [field, often(required.includes(field) ? 30 : 1, value, fc.constant(undefined))];
     });
     return fc.record(Object.fromEntries(parts));
@@ -368,7 +365,7 @@ function queryOf(
 ): fc.Arbitrary<string> {
   const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === "query");
   const fields = parameters.map(({ name, schema, required }) =>
-    often(required ? 20 : 1, valueOf(world, schema ?? {}, id, name), fc.constant(undefined)).map((value) =>
+    often(required ? 20 : 1, partOf(world, schema ?? {}, id, name), fc.constant(undefined)).map((value) =>
       value === undefined ? [] : [[name, typeof value === "object" ? JSON.stringify(value) : String(value)] as const],
     ),
   );

@@ -61,7 +61,7 @@ export async function openScene(options: { dataDir?: string } = {}): Promise<Sce
     await makeProject(client, token, workspace.id, "ONE"),
     await makeProject(client, token, workspace.id, "TWO"),
   ];
-  return {
+  const scene: Scene = {
     ...started,
     dataDir,
     file: join(dataDir, "hexlane.db"),
@@ -71,13 +71,14 @@ export async function openScene(options: { dataDir?: string } = {}): Promise<Sce
     projectId: first.id,
     otherProjectId: second.id,
     async restart() {
-      Object.assign(this, await start());
+      Object.assign(scene, await start());
     },
     async close() {
-      await this.server.kill();
+      await scene.server.kill();
       if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
+  return scene;
 }
 
 /** Sends a request that names another address to the target. */

@@ -1,0 +1,43 @@
+import { afterAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openSqliteStore } from "./store.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "hexlane-turns-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("a long transaction lets timers and readers go on, and its time counts from when it last went on", async () => {
+  const store = await openSqliteStore(join(folder, "long.db"), { patienceSeconds: 0.1 });
+  const createdAt = new Date("2027-01-04T08:00:00Z");
+  const answer = "x".repeat(4_000);
+  let ticks = 0;
+  const timer = setInterval(() => ticks++, 1);
+  const seen: boolean[] = [];
+  let isOver = false;
+  const startedAt = performance.now();
+  const writing = store.transaction(async (tx) => {
+    let count = 0;
+    while (performance.now() - startedAt < 400) {
+      await tx.insertReplay({ id: `replay ${count++}`, fingerprint: "f", answer, createdAt });
+    }
+    return count;
+  });
+  const reading = (async () => {
+    while (!isOver) {
+      seen.push((await store.read((tx) => tx.findReplay("replay 0"))) !== undefined);
+      await Bun.sleep(5);
+    }
+  })();
+  const count = await writing;
+  isOver = true;
+  await reading;
+  clearInterval(timer);
+  expect(count).toBeGreaterThan(100);
+  expect(ticks).toBeGreaterThan(20);
+  // Whoever read meanwhile saw nothing of it.
+  expect(seen.length).toBeGreaterThan(10);
+  expect(seen.slice(0, 10)).toEqual(Array(10).fill(false));
+  expect((await store.read((tx) => tx.findReplay(`replay ${count - 1}`)))?.answer).toBe(answer);
+  await store.close();
+});
