@@ -39,6 +39,9 @@ export class Connection {
       this.database.run("PRAGMA synchronous = FULL");
       // Inserts touch pages all over the indexes: what is not held here is read again for each.
       this.database.run(`PRAGMA cache_size = -${WRITER_CACHE_KIBIBYTES}`);
+      // What a savepoint would put back is held in memory. Else SQLite opens a file in /var/tmp for each transaction, and
+      // writes more pages there than to the log: measured, a quarter fewer creates a second.
+      this.database.run("PRAGMA temp_store = MEMORY");
       // The log is brought into the file less often: a page that changes with every write is then written there once.
       this.database.run(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     }

@@ -66,14 +66,13 @@ export function checkPosition(position: number, pointer = "/position"): number {
 const LAST_MILLISECOND_OF_DAY = 24 * 3600 * 1000 - 1;
 
 /** @throws {TrackerError} `invalid` when the start lies after the due date; a due day lasts until its end */
-export function checkDates({
-  startDate,
-  dueDate,
-  dueDateOnly,
-}: Pick<Task, "startDate" | "dueDate" | "dueDateOnly">): void {
+export function checkDates(
+  { startDate, dueDate, dueDateOnly }: Pick<Task, "startDate" | "dueDate" | "dueDateOnly">,
+  pointer = "/startDate",
+): void {
   if (!startDate || !dueDate) return;
   if (startDate.getTime() > dueDate.getTime() + (dueDateOnly ? LAST_MILLISECOND_OF_DAY : 0)) {
-    throw invalidField("/startDate", "Start date must not be after due date", "START_AFTER_DUE");
+    throw invalidField(pointer, "Start date must not be after due date", "START_AFTER_DUE");
   }
 }
 

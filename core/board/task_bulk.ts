@@ -14,7 +14,7 @@ import { type ReachedTask, reachWritableTask } from "./reach.ts";
 import { PRIORITIES } from "./task.ts";
 import { saveTaskEdit } from "./task_edit.ts";
 import { applyTaskPatch, type TaskPatch } from "./task_patch.ts";
-import { removeTask } from "./tasks.ts";
+import { removeTask, renamePointer } from "./tasks.ts";
 
 export type BulkOperation =
   | "updateStatus"
@@ -118,9 +118,12 @@ async function changeOf(
     };
   }
   const patch = patchOf(operation, value);
+  const [field] = Object.keys(patch);
   return async (reached, now) => {
     const before = reached.task;
-    const after = await applyTaskPatch(tx, reached, patch);
+    const after = await applyTaskPatch(tx, reached, patch).catch((error: unknown) => {
+      throw renamePointer(error, `/${field}`, "/value");
+    });
     return (await saveTaskEdit(tx, ctx, { before, after }, now)) !== before;
   };
 }

@@ -92,7 +92,8 @@ function withOwnFields(before: Task, patch: TaskPatch): Task {
       task.dueDateOnly = due?.dateOnly ?? false;
     }
   }
-  if (patch.startDate !== undefined || patch.dueDate !== undefined) checkDates(task);
+  if (patch.startDate !== undefined) checkDates(task);
+  else if (patch.dueDate !== undefined) checkDates(task, "/dueDate");
   return task;
 }
 

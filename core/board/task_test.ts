@@ -53,6 +53,17 @@ test("what is no date of the calendar is refused with its pointer", () => {
 test("a start may lie anywhere in a due day, but not after it", () => {
   const due = new Date("2027-01-15T00:00:00Z");
   const evening = new Date("2027-01-15T20:00:00Z");
+  const wrong = { startDate: evening, dueDate: due, dueDateOnly: false };
+  for (const [pointer, check] of [
+    ["/startDate", () => checkDates(wrong)],
+    ["/dueDate", () => checkDates(wrong, "/dueDate")],
+  ] as const) {
+    expect(check).toThrow(
+      expect.objectContaining({
+        details: expect.objectContaining({ errors: [{ pointer, detail: "Start date must not be after due date" }] }),
+      }),
+    );
+  }
   expect(() => checkDates({ startDate: evening, dueDate: due, dueDateOnly: true })).not.toThrow();
   expect(() => checkDates({ startDate: evening, dueDate: due, dueDateOnly: false })).toThrow("Start date");
   expect(() => checkDates({ startDate: new Date("2027-01-16T00:00:00Z"), dueDate: due, dueDateOnly: true })).toThrow();

@@ -283,7 +283,7 @@ async function stillStanding(tx: ReadTx, task: Task): Promise<Task> {
 }
 
 /** The same error, pointing at the field by the name it has in this input. */
-function renamePointer(error: unknown, from: string, to: string): unknown {
+export function renamePointer(error: unknown, from: string, to: string): unknown {
   if (!(error instanceof TrackerError) || !error.details.errors) return error;
   const errors = error.details.errors.map((field) => (field.pointer === from ? { ...field, pointer: to } : field));
   return new TrackerError(error.code, error.message, { ...error.details, errors, cause: error });

@@ -4,7 +4,7 @@ import { type House, openHouse } from "../testing/house.ts";
 import { listActivities } from "./activities.ts";
 import { createColumn, deleteColumn } from "./columns.ts";
 import type { Task } from "./task.ts";
-import { bulkEditTasks } from "./task_bulk.ts";
+import { type BulkOperation, bulkEditTasks } from "./task_bulk.ts";
 import { exportTasks, importTasks } from "./task_import.ts";
 import { getBoard, listTasks } from "./task_lists.ts";
 import { purgeDeletedTasks } from "./task_purge.ts";
@@ -308,7 +308,7 @@ test("a deleted task is gone until it is restored, at most 30 days later", async
 
 test("a bulk edit changes all tasks like single edits, or none", async () => {
   const house = await openHouse();
-  const bulk = (operation: "updateStatus" | "updateAssignee" | "delete", value?: string, more: string[] = []) =>
+  const bulk = (operation: BulkOperation, value?: string, more: string[] = []) =>
     bulkEditTasks(house.as("max"), {
       taskIds: ["task-1", "task-2", "task-1", ...more],
       operation,
@@ -322,6 +322,8 @@ test("a bulk edit changes all tasks like single edits, or none", async () => {
   expect(await bulk("updateStatus", "done")).toEqual({ success: true, updatedCount: 0 });
   expect(await refusal(bulk("delete", undefined, ["task-9"]))).toEqual({ code: "not_found" });
   expect(await refusal(bulk("updateStatus"))).toMatchObject({ code: "invalid", pointer: "/value" });
+  expect(await refusal(bulk("updateStatus", "nowhere"))).toMatchObject({ reason: "INVALID_STATUS", pointer: "/value" });
+  expect(await refusal(bulk("updateDueDate", "soon"))).toMatchObject({ code: "invalid", pointer: "/value" });
   expect(await refusal(bulkEditTasks(house.as("vic"), { taskIds: ["task-1"], operation: "delete" }))).toEqual({
     code: "forbidden",
   });
