@@ -183,6 +183,12 @@ function shell(): void {
 
   test("every page: the invitations of somebody who was invited", async () => {
     const { as, invitation } = await world.mine.make.invited();
+    expect(await harness.ok<object[]>("GET", "/api/invitation/pending", { as })).toEqual([]);
+    const { userId } = await harness.actorOf(as);
+    await harness.ports.store.transaction(async (tx) => {
+      const account = await tx.findAccount(userId);
+      if (account) await tx.saveAccount({ ...account, emailVerified: true });
+    });
     const pending = await harness.ok<object[]>("GET", "/api/invitation/pending", { as });
     expectFields(pending, PENDING);
     expect(pending).toMatchObject([{ id: invitation, workspaceId: ids.workspace, status: "pending" }]);

@@ -62,7 +62,7 @@ export function resolveStatus(status: string, columns: readonly Column[], pointe
  */
 export function landingColumn(status: string, columns: readonly Column[]): Column {
   const column = columns.find(({ slug }) => slug === status) ?? columns[0];
-  if (!column) throw new TrackerError("conflict", "Cannot move task: destination project has no column");
+  if (!column) throw new TrackerError("conflict", "Cannot place task: the project has no column");
   return column;
 }
 

@@ -38,7 +38,7 @@ test("a task lands in the column of its status, else in the first", () => {
   const columns = [column("to-do"), column("done")];
   expect(landingColumn("done", columns).slug).toBe("done");
   expect(landingColumn("other", columns).slug).toBe("to-do");
-  expect(() => landingColumn("done", [])).toThrow("destination project has no column");
+  expect(() => landingColumn("done", [])).toThrow("the project has no column");
 });
 
 function column(slug: string, name = slug): Column {

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Context } from "../context.ts";
-import { notFound, TrackerError } from "../errors.ts";
+import { notFound } from "../errors.ts";
 import type { Tx } from "../ports/store.ts";
 import type { Label } from "./label.ts";
 import { lookOf, putOnTask, reachLabel, refuseFullTask, tellTaskLabels } from "./labels.ts";
@@ -45,19 +45,16 @@ export async function attachLabel(ctx: Context, input: { labelId: string; taskId
 }
 
 /**
- * Takes a label off its task. The row stays, without a task, so that its id can still be asked for and deleted.
+ * Takes a label off its task. The row stays, without a task, so that its id can still be asked for and deleted. One that
+ * is on no task is answered as it is.
  *
- * @throws {TrackerError} `invalid` when it is on no task; `not_found`, `forbidden`, `conflict` while its project is archived
+ * @throws {TrackerError} `not_found`, `forbidden`, `conflict` while its project is archived
  */
 export async function detachLabel(ctx: Context, input: { labelId: string }): Promise<Label> {
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const { label, reached } = await reachLabel(tx, ctx, input.labelId, "label:update");
-    if (!reached) {
-      throw new TrackerError("invalid", `Cannot detach label "${label.id}": it is not on a task`, {
-        reason: "LABEL_NOT_ATTACHED",
-      });
-    }
+    if (!reached) return label;
     await refuseUnwritable(tx, ctx, reached.project);
     return await takeOffTask(tx, ctx, reached.task, label, now);
   });

@@ -376,6 +376,7 @@ test("the tasks of a workspace are filtered, sorted and paged", async () => {
   expect(await ids({ q: "grosse" })).toEqual([]);
   expect(await ids({ q: "größ" })).toEqual(["task-2"]);
   expect(await ids({ q: "grö thi" })).toEqual(["task-2"]);
+  expect(await ids({ q: "%" })).toEqual([]);
   expect(await refusal(listTasks(house.as("stan"), { workspaceId: "workspace-1" }))).toEqual({ code: "not_found" });
   const foreign = { workspaceId: "workspace-1", projectId: "project-9" };
   expect(await refusal(listTasks(house.as("vic"), foreign))).toEqual({ code: "not_found" });

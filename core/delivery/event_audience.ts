@@ -40,8 +40,8 @@ export const READ_PERMISSION: Readonly<Record<EventType, Permission>> = {
   memberAdded: "workspace:read",
   memberUpdated: "workspace:read",
   memberRemoved: "workspace:read",
-  invitationCreated: "workspace:read",
-  invitationClosed: "workspace:read",
+  invitationCreated: "invitation:create",
+  invitationClosed: "invitation:create",
   roleChanged: "ac:read",
   integrationChanged: "workspace:read",
 };

@@ -59,7 +59,12 @@ export function checkAccountName(name: string, pointer = "/name"): string {
 
 /** @throws {TrackerError} `invalid` */
 export function checkImage(image: string, pointer = "/image"): string {
-  return checkText(image, pointer, { max: MAX_IMAGE_URL_CHARACTERS });
+  const text = checkText(image, pointer, { max: MAX_IMAGE_URL_CHARACTERS, trim: true });
+  // It is shown to others: nothing but a picture may come of it.
+  if (text !== "" && !/^(https?:\/\/|\/(?!\/)|data:image\/(png|jpeg|gif|webp);base64,)/i.test(text)) {
+    throw invalidField(pointer, "Must be an http or https address, a path, or a data URL of an image");
+  }
+  return text;
 }
 
 /** @throws {TrackerError} `invalid` when it is no BCP 47 tag */

@@ -117,14 +117,15 @@ export async function saveClosed(tx: Tx, ctx: Context, invitation: Invitation, n
 }
 
 /**
- * The invitations of a workspace in every status, newest first.
+ * The invitations of a workspace in every status, newest first, for who may invite: their ids let somebody in.
  *
  * @throws {TrackerError} `not_found`, `forbidden`, `unauthenticated`; `invalid` with reason `NO_ACTIVE_ORGANIZATION`
  */
 export async function listInvitations(ctx: Context, input: NamedWorkspace = {}): Promise<Invitation[]> {
   requireActor(ctx);
   return await ctx.store.read(async (tx) => {
-    const { workspace } = await reachWorkspace(tx, ctx, input, "workspace:read");
+    const refusal = "YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION";
+    const { workspace } = await reachWorkspace(tx, ctx, input, "invitation:create", refusal);
     return await tx.listInvitations(workspace.id);
   });
 }

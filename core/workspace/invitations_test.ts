@@ -137,7 +137,7 @@ describe("acceptInvitation", () => {
     await ada.tracker.createRole({ workspaceId, role: "qa", permission: { task: ["read"] } });
     const { id: invitationId } = await ada.tracker.inviteMember({ email: bob.email, role: "qa" });
     await ada.tracker.deleteRole({ workspaceId, roleName: "qa" });
-    expect(await refusalOf(bob.tracker.acceptInvitation({ invitationId }))).toBe("invalid ROLE_NOT_FOUND");
+    expect(await refusalOf(bob.tracker.acceptInvitation({ invitationId }))).toBe("conflict INVITATION_NOT_FOUND");
   });
 });
 
@@ -194,6 +194,8 @@ describe("looking at invitations", () => {
       inviterName: "Ada",
       inviterEmail: ada.email,
     };
+    expect(await bob.tracker.listUserInvitations()).toEqual([]);
+    await team.write((tx) => tx.saveAccount({ ...bob.account, emailVerified: true }));
     expect(await bob.tracker.listUserInvitations()).toEqual([received]);
     expect(await bob.tracker.getInvitation({ invitationId: invitation.id })).toEqual(received);
     expect(await eve.tracker.listUserInvitations()).toEqual([]);
@@ -203,6 +205,28 @@ describe("looking at invitations", () => {
     expect(await refusalOf(eve.tracker.listInvitations({ workspaceId }))).toBe("not_found ORGANIZATION_NOT_FOUND");
     team.clock.advance(INVITATION_SECONDS);
     expect(await bob.tracker.listUserInvitations()).toEqual([]);
+  });
+
+  test("only who may invite sees the invitations of a workspace", async () => {
+    const { team, ada, bob, workspaceId } = await office();
+    await ada.tracker.inviteMember({ email: "zed@example.com", role: "member" });
+    await team.admit(workspaceId, bob, "viewer");
+    const forbidden = "forbidden YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION";
+    expect(await refusalOf(bob.tracker.listInvitations({ workspaceId }))).toBe(forbidden);
+    expect((await bob.tracker.getFullWorkspace({ workspaceId }))?.invitations).toEqual([]);
+    expect((await ada.tracker.getFullWorkspace({ workspaceId }))?.invitations).toHaveLength(1);
+  });
+
+  test("a role that is deleted takes the invitations to it along", async () => {
+    const { ada, bob, workspaceId } = await office();
+    const role = { workspaceId, role: "temp", permission: { task: ["read"] } };
+    await ada.tracker.createRole(role);
+    const invitation = await ada.tracker.inviteMember({ email: bob.email, role: "temp" });
+    await ada.tracker.deleteRole({ workspaceId, roleName: "temp" });
+    await ada.tracker.createRole({ ...role, permission: { workspace: ["manage_settings"] } });
+    expect(await refusalOf(bob.tracker.acceptInvitation({ invitationId: invitation.id }))).toBe(
+      "conflict INVITATION_NOT_FOUND",
+    );
   });
 
   test("anybody with the link sees whether it is good", async () => {

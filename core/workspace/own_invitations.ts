@@ -109,7 +109,8 @@ export async function getInvitation(ctx: Context, input: InvitationInput): Promi
 }
 
 /**
- * The pending invitations to the actor's own address, newest first.
+ * The pending invitations to the actor's own address, newest first; none while nobody has shown that the address is
+ * theirs. Whoever typed it at sign-up may be anybody: the link in the invitation is what only its recipient has.
  *
  * @throws {TrackerError} `unauthenticated`
  */
@@ -117,8 +118,8 @@ export async function listUserInvitations(ctx: Context): Promise<ReceivedInvitat
   const actor = requireActor(ctx);
   const now = ctx.clock.now();
   return await ctx.store.read(async (tx) => {
-    const { email } = await reachAccount(tx, ctx);
-    if (!keyAllows(actor, "workspace:read")) return [];
+    const { email, emailVerified } = await reachAccount(tx, ctx);
+    if (!emailVerified || !keyAllows(actor, "workspace:read")) return [];
     const invitations = onlyReachable(ctx, await tx.listInvitationsTo(email), ({ workspaceId }) => workspaceId);
     const received: ReceivedInvitation[] = [];
     for (const invitation of invitations) {

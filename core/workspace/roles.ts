@@ -10,6 +10,7 @@ import { MAX_CUSTOM_ROLES } from "../limits.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
 import { requireHeld } from "./access.ts";
 import { invitationState } from "./invitation.ts";
+import { saveClosed } from "./invitations.ts";
 import { OWNER, rolesOf } from "./member.ts";
 import { checkGrants, type Grants } from "./permission.ts";
 import { type NamedWorkspace, reachWorkspace } from "./reach.ts";
@@ -109,7 +110,7 @@ export async function updateRole(ctx: Context, input: UpdateRoleInput): Promise<
 }
 
 /**
- * Deletes a role that nobody has.
+ * Deletes a role that nobody has; open invitations to it are cancelled.
  *
  * @throws {TrackerError} `conflict` with reason `ROLE_IS_ASSIGNED_TO_MEMBERS` or `CANNOT_DELETE_A_PRE_DEFINED_ROLE`;
  * `forbidden` with reason `YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE`; `not_found` with reason `ROLE_NOT_FOUND`;
@@ -129,6 +130,7 @@ export async function deleteRole(ctx: Context, input: NamedRole): Promise<{ succ
         reason: "ROLE_IS_ASSIGNED_TO_MEMBERS",
       });
     }
+    await cancelInvitationsTo(tx, ctx, role, now);
     await tx.deleteRole(role.id);
     await appendRoleEvent(tx, ctx, { old: role, new: null }, now);
     return { success: true } as const;
@@ -190,6 +192,14 @@ async function renameEverywhere(tx: Tx, role: Role, name: string, now: Date): Pr
     await tx.saveInvitation({ ...invitation, role: replaceRole(invitation.role, role.role, name) });
   }
   await tx.raiseWorkspaceVersion(role.workspaceId);
+}
+
+/** Or a new role of the name would be given to somebody who was invited to the old one. */
+async function cancelInvitationsTo(tx: Tx, ctx: Context, role: Role, now: Date): Promise<void> {
+  for (const invitation of await tx.listInvitations(role.workspaceId)) {
+    if (invitationState(invitation, now) !== "pending" || !rolesOf(invitation.role).includes(role.role)) continue;
+    await saveClosed(tx, ctx, { ...invitation, status: "canceled" }, now);
+  }
 }
 
 async function appendRoleEvent(

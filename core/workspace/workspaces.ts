@@ -195,7 +195,7 @@ export async function listWorkspaces(ctx: Context): Promise<Workspace[]> {
 export interface FullWorkspace extends Workspace {
   /** Oldest first. */
   members: MemberWithAccount[];
-  /** Newest first, in every status. */
+  /** Newest first, in every status; empty for who may not invite. */
   invitations: Invitation[];
   /** Always empty, kept for clients that expect the field. */
   teams: never[];
@@ -217,9 +217,10 @@ export async function getFullWorkspace(ctx: Context, input: GetFullWorkspaceInpu
   return await ctx.store.read(async (tx) => {
     const id = await meantOrNone(tx, ctx, input);
     if (id === undefined) return null;
-    const { workspace } = await reachWorkspace(tx, ctx, { workspaceId: id }, "workspace:read");
+    const { workspace, access } = await reachWorkspace(tx, ctx, { workspaceId: id }, "workspace:read");
     const members = (await tx.listMembers(id)).slice(0, Math.max(0, membersLimit));
-    return { ...workspace, members, invitations: await tx.listInvitations(id), teams: [] };
+    const invitations = access.may("invitation:create") ? await tx.listInvitations(id) : [];
+    return { ...workspace, members, invitations, teams: [] };
   });
 }
 

@@ -3,9 +3,10 @@
  *
  * @module
  */
-import { afterAll, beforeAll, expect, test } from "bun:test";
+
 import { Database } from "bun:sqlite";
-import { faultsOf, Ledger, randomOf, WriteMaker, type Write } from "./ledger.ts";
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { faultsOf, Ledger, randomOf, type Write, WriteMaker } from "./ledger.ts";
 import { RawConnection, type RawOutcome } from "./raw_client.ts";
 import { openScene, type Scene } from "./scene.ts";
 

@@ -6,8 +6,8 @@
  */
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { startHarness } from "../harness/harness.ts";
 import { Client } from "../harness/client.ts";
+import { startHarness } from "../harness/harness.ts";
 import { buildWorld, type World } from "../harness/world.ts";
 import { SAMPLES } from "../requests/mod.ts";
 import { pathOf } from "../requests/sample.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type Acknowledged, faultsOf, Ledger, randomOf, WriteMaker, type Write } from "./ledger.ts";
+import { type Acknowledged, faultsOf, Ledger, randomOf, type Write, WriteMaker } from "./ledger.ts";
 import { medianOf, openScene, type Scene } from "./scene.ts";
 
 const KILLS = 20;

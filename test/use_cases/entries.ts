@@ -104,7 +104,7 @@ const WORKSPACE: Record<string, Entry> = {
   createRole: change((ids) => ({ workspaceId: ids.workspace, role: "new", permission: { task: ["read"] } })),
   updateRole: change((ids) => ({ workspaceId: ids.workspace, roleId: ids.role, data: { roleName: "renamed" } })),
   deleteRole: change((ids) => ({ workspaceId: ids.workspace, roleId: ids.role })),
-  listInvitations: read(named),
+  listInvitations: change(named),
   inviteMember: change((ids) => ({ workspaceId: ids.workspace, email: "guest@example.test", role: "member" })),
   cancelInvitation: change(onInvitation),
   viewInvitation: { access: "open", input: onInvitation },
