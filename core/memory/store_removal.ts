@@ -8,11 +8,16 @@ export function removeTask(tables: Tables, taskId: string): void {
   const { tasks, aliases, labels, activities, relations, timeEntries, images, documents } = tables;
   for (const row of aliases.by("task", taskId)) aliases.delete(row.id);
   for (const row of labels.by("task", taskId)) labels.delete(row.id);
-  for (const row of activities.by("task", taskId)) activities.delete(row.id);
+  for (const row of activities.by("task", taskId)) {
+    activities.delete(row.id);
+    // A document goes with what it describes, whatever task it names.
+    documents.delete(row.id);
+  }
   for (const row of [...relations.by("source", taskId), ...relations.by("target", taskId)]) relations.delete(row.id);
   for (const row of timeEntries.by("task", taskId)) timeEntries.delete(row.id);
   for (const row of orderBy(images.by("task", taskId), ({ key }) => [key])) removeImage(tables, row.id);
   for (const row of documents.by("task", taskId)) documents.delete(row.id);
+  documents.delete(taskId);
   tasks.delete(taskId);
 }
 
@@ -22,6 +27,7 @@ export function removeProject(tables: Tables, projectId: string): void {
   for (const row of aliases.by("project", projectId)) aliases.delete(row.id);
   for (const row of columns.by("project", projectId)) columns.delete(row.id);
   for (const row of documents.by("project", projectId)) documents.delete(row.id);
+  documents.delete(projectId);
   for (const row of integrations.by("project", projectId)) integrations.delete(row.id);
   const workspaceId = projects.get(projectId)?.workspaceId ?? "";
   for (const { id, selectedProjectIds } of notificationRules.by("workspace", workspaceId)) {
