@@ -21,7 +21,6 @@ export interface Config {
   databaseFile: string;
   /** Newest first; empty: one is generated into `dataDir`. */
   secrets: readonly string[];
-  deviceClientIds: readonly string[];
   registration: "open" | "invite" | "closed";
   allowPrivateDestinations: boolean;
   /** Requests per minute; undefined: no limits. */
@@ -70,7 +69,6 @@ export function readConfig(source: ConfigSource): Config {
     dataDir,
     databaseFile: readDatabaseFile(value("DATABASE_URL"), dataDir),
     secrets: readSecrets(value("HEXLANE_SECRET")),
-    deviceClientIds: readList(value("DEVICE_AUTH_CLIENT_IDS")),
     registration: readWord("REGISTRATION", value("REGISTRATION") ?? "open", ["open", "invite", "closed"]),
     allowPrivateDestinations: readFlag("ALLOW_PRIVATE_DESTINATIONS", value("ALLOW_PRIVATE_DESTINATIONS") ?? "false"),
     ratePerMinute: readRate(value("RATE_LIMIT") ?? "on", value("RATE_LIMIT_PER_MINUTE") ?? "6000"),

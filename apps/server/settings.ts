@@ -20,6 +20,7 @@ const REDIS = "Redis";
 const S3 = "S3 storage";
 const MAIL = "email";
 const OIDC = "sign-in with an external provider";
+const DEVICES = "device flow";
 
 export const SETTINGS: readonly Setting[] = [
   { name: "HOST", default: "127.0.0.1 and ::1", description: "Address to listen on" },
@@ -56,7 +57,12 @@ export const SETTINGS: readonly Setting[] = [
       "Encryption and signing, at least 32 characters; several, newest first and comma-separated, for rotation",
     secret: true,
   },
-  { name: "DEVICE_AUTH_CLIENT_IDS", default: "none", description: "More clients of the device flow, comma-separated" },
+  {
+    name: "DEVICE_AUTH_CLIENT_IDS",
+    default: "none",
+    description: "More clients of the device flow, comma-separated",
+    missing: DEVICES,
+  },
   { name: "OIDC_ISSUER", default: "none", description: "External sign-in: the provider", missing: OIDC },
   { name: "OIDC_CLIENT_ID", default: "none", description: "External sign-in: our name there", missing: OIDC },
   { name: "OIDC_CLIENT_SECRET", default: "none", description: "External sign-in: our secret there", missing: OIDC },
