@@ -34,6 +34,7 @@ export type * from "./board/task_import.ts";
 export type * from "./board/task_lists.ts";
 export { purgeDeletedTasks } from "./board/task_purge.ts";
 export type * from "./board/tasks.ts";
+export { renamePointer } from "./board/tasks.ts";
 export type * from "./board/time_entries.ts";
 export type * from "./board/time_entry.ts";
 export type { Versioned } from "./board/version.ts";

@@ -14,6 +14,7 @@ import type { Project } from "./project.ts";
 import { reachProject } from "./reach.ts";
 import { termsOf } from "./search_token.ts";
 import { PRIORITIES, type Priority, parseDate, type Task, type TaskCard } from "./task.ts";
+import { refuseStranger } from "./task_patch.ts";
 import { type Versioned, versionOf } from "./version.ts";
 
 /** Conditions on tasks; they add up. */
@@ -190,7 +191,11 @@ async function filterOf(tx: ReadTx, input: TaskConditions, workspaceId: string):
   const filter: TaskFilter = {};
   if (input.status !== undefined) filter.status = input.status;
   if (input.priority !== undefined) filter.priority = input.priority;
-  if (input.userId !== undefined) filter.userId = input.userId === "none" ? null : input.userId;
+  if (input.userId === "none") filter.userId = null;
+  else if (input.userId !== undefined) {
+    await refuseStranger(tx, workspaceId, input.userId);
+    filter.userId = input.userId;
+  }
   if (input.dueBefore !== undefined) filter.dueBefore = parseDate(input.dueBefore, "/dueBefore").at;
   if (input.dueAfter !== undefined) filter.dueAfter = parseDate(input.dueAfter, "/dueAfter").at;
   if (input.updatedSince !== undefined) filter.updatedSince = parseDate(input.updatedSince, "/updatedSince").at;

@@ -4,7 +4,7 @@
  * @module
  */
 import { invalidField, notFound } from "../errors.ts";
-import type { Tx } from "../ports/store.ts";
+import type { ReadTx, Tx } from "../ports/store.ts";
 import { requireGrant } from "../workspace/access.ts";
 import { landingColumn, resolveStatus, type Standing } from "./column.ts";
 import { checkDescription, refuseArchived } from "./project.ts";
@@ -69,7 +69,12 @@ export async function applyTaskPatch(tx: Tx, reached: ReachedTask, patch: TaskPa
 }
 
 /** @throws {TrackerError} `invalid` when the account is no member of the workspace */
-export async function refuseStranger(tx: Tx, workspaceId: string, userId: string, pointer = "/userId"): Promise<void> {
+export async function refuseStranger(
+  tx: ReadTx,
+  workspaceId: string,
+  userId: string,
+  pointer = "/userId",
+): Promise<void> {
   if (!(await tx.findMember(workspaceId, userId))) {
     throw invalidField(pointer, "Is not a member of this workspace", "ASSIGNEE_NOT_A_MEMBER");
   }

@@ -23,7 +23,6 @@ export const TASK_SAMPLES: readonly Sample[] = [
         sort: "-createdAt",
       },
     }),
-    unknownIsFine: { "/query/userId": "a filter by somebody who is no member matches nothing" },
   },
   {
     route: "GET /api/task/tasks/:projectId",
@@ -31,7 +30,6 @@ export const TASK_SAMPLES: readonly Sample[] = [
       params: { projectId: ids.project },
       query: { assigneeId: ids.memberUser, labelId: ids.template, sortBy: "number", sortOrder: "desc", limit: "10" },
     }),
-    unknownIsFine: { "/query/assigneeId": "a filter by somebody who is no member matches nothing" },
   },
   {
     route: "PATCH /api/task/bulk",

@@ -18,6 +18,7 @@ import {
   importTasks,
   listTasks,
   moveTask,
+  renamePointer,
   restoreTask,
   updateTask,
 } from "@hexlane/core";
@@ -167,7 +168,11 @@ export const taskRoutes: readonly Route[] = [
 /** A board looks the same to everybody who may see it. */
 async function shareBoard(ctx: Context, input: GetBoardInput): Promise<Shared> {
   const version = await getBoardVersion(ctx, input);
-  return new Shared(`board ${JSON.stringify(input)}`, version, () => getBoard(ctx, input));
+  return new Shared(`board ${JSON.stringify(input)}`, version, () =>
+    getBoard(ctx, input).catch((error: unknown) => {
+      throw renamePointer(error, "/userId", "/assigneeId");
+    }),
+  );
 }
 
 /** The reference's clients send every filter of a board, empty when it is not set, and call the assignee by another name. */
