@@ -69,14 +69,14 @@ export async function listTasks(ctx: Context, input: ListTasksInput): Promise<Pa
   const page = pageOf(input, { sortedBy: SORT_KIND_OF[by] });
   return await ctx.store.read(async (tx) => {
     await requirePermission(tx, ctx, input.workspaceId, "task:read");
-    // Nothing begins a word that is none: an empty list of terms would be no condition at all.
-    if (input.q?.trim() && termsOf(input.q).length === 0) return { rows: [] };
     const filter: TaskFilter = { workspaceId: input.workspaceId, ...(await filterOf(tx, input, input.workspaceId)) };
     if (input.projectId !== undefined) {
       const project = await tx.findProject(input.projectId);
       if (!project || project.workspaceId !== input.workspaceId) throw notFound("project", input.projectId);
       filter.projectId = project.id;
     }
+    // Nothing begins a word that is none: an empty list of terms would be no condition at all.
+    if (input.q?.trim() && termsOf(input.q).length === 0) return { rows: [] };
     return await tx.listTasks(filter, { by, descending }, page);
   });
 }
