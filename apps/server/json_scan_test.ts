@@ -29,7 +29,7 @@ test("brackets in strings do not count, escaped quotes do not end a string", () 
 test("a bomb of a million levels is refused at once", () => {
   const started = performance.now();
   expect(deep(0, "[".repeat(1_000_000))).toBe(true);
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(performance.now() - started).toBeLessThan(100);
 });
 
 test("a body holds 10,000 values, and one more for each 16 bytes", () => {

@@ -75,7 +75,7 @@ describe("decodeAvatar", () => {
   test("is not slowed down by padding without end", () => {
     const start = performance.now();
     expect(reasonOf("image/png", `${"=".repeat(690_000)}A`)).toBe("/data INVALID_BASE64");
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(performance.now() - start).toBeLessThan(200);
   });
 });
 
