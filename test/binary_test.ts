@@ -234,7 +234,7 @@ describe("one server", () => {
   });
 });
 
-test.skipIf(!needs("bash"))("backup, restore and a new password work as the manual prints them", async () => {
+test.skipIf(!needs("bash", "cp", "install", "mkdir"))("backup, restore and a new password work as the manual prints them", async () => {
   const machine = newMachine();
   const env = { DATA_DIR: join(machine.home, "data") };
   const first = await serve(machine, env);
