@@ -234,40 +234,43 @@ describe("one server", () => {
   });
 });
 
-test.skipIf(!needs("bash", "cp", "install", "mkdir"))("backup, restore and a new password work as the manual prints them", async () => {
-  const machine = newMachine();
-  const env = { DATA_DIR: join(machine.home, "data") };
-  const first = await serve(machine, env);
-  const person = { name: "Ada", email: "ada@example.com", password: PASSWORD };
-  const { token } = await clientOf(first).ok<{ token: string }>("POST", "/api/auth/sign-up/email", { body: person });
-  const sh = async (mark: string): Promise<Done> => {
-    const script = exampleIn("apps/server/docs/operations.md", mark);
-    const child = Bun.spawn(["bash", "-euo", "pipefail", "-c", script], {
-      cwd: machine.cwd,
-      env: { ...env, HOME: machine.home, PATH: `${root}:${process.env.PATH}` },
-      stdin: "ignore",
-      stdout: "pipe",
-      stderr: "pipe",
-    });
-    const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
-    return { code: await child.exited, out, err };
-  };
-  expect(await sh("backup")).toEqual({ code: 0, out: "", err: "Dumped 3 records and 0 images\n" });
-  expect(await sh("restore")).toEqual({ code: 0, out: "", err: "Loaded 3 records and 0 images\n" });
-  expect(await first.stop()).toBe(0);
-  env.DATA_DIR = join(machine.cwd, "restored");
-  const second = await serve(machine, env);
-  try {
-    const client = clientOf(second);
-    const session = await client.ok<{ user: Row }>("GET", "/api/auth/get-session", { as: token });
-    expect(session.user.email).toBe(person.email);
-    expect(await sh("password")).toMatchObject({ code: 0, out: expect.stringMatching(/^[\w-]{22}\n$/) });
-    const body = { email: person.email, password: "a better password" };
-    expect((await client.ask("POST", "/api/auth/sign-in/email", { body })).status).toBe(200);
-  } finally {
-    await second.stop();
-  }
-});
+test.skipIf(!needs("bash", "cp", "install", "mkdir"))(
+  "backup, restore and a new password work as the manual prints them",
+  async () => {
+    const machine = newMachine();
+    const env = { DATA_DIR: join(machine.home, "data") };
+    const first = await serve(machine, env);
+    const person = { name: "Ada", email: "ada@example.com", password: PASSWORD };
+    const { token } = await clientOf(first).ok<{ token: string }>("POST", "/api/auth/sign-up/email", { body: person });
+    const sh = async (mark: string): Promise<Done> => {
+      const script = exampleIn("apps/server/docs/operations.md", mark);
+      const child = Bun.spawn(["bash", "-euo", "pipefail", "-c", script], {
+        cwd: machine.cwd,
+        env: { ...env, HOME: machine.home, PATH: `${root}:${process.env.PATH}` },
+        stdin: "ignore",
+        stdout: "pipe",
+        stderr: "pipe",
+      });
+      const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
+      return { code: await child.exited, out, err };
+    };
+    expect(await sh("backup")).toEqual({ code: 0, out: "", err: "Dumped 3 records and 0 images\n" });
+    expect(await sh("restore")).toEqual({ code: 0, out: "", err: "Loaded 3 records and 0 images\n" });
+    expect(await first.stop()).toBe(0);
+    env.DATA_DIR = join(machine.cwd, "restored");
+    const second = await serve(machine, env);
+    try {
+      const client = clientOf(second);
+      const session = await client.ok<{ user: Row }>("GET", "/api/auth/get-session", { as: token });
+      expect(session.user.email).toBe(person.email);
+      expect(await sh("password")).toMatchObject({ code: 0, out: expect.stringMatching(/^[\w-]{22}\n$/) });
+      const body = { email: person.email, password: "a better password" };
+      expect((await client.ask("POST", "/api/auth/sign-in/email", { body })).status).toBe(200);
+    } finally {
+      await second.stop();
+    }
+  },
+);
 
 describe("the commands", () => {
   const machine = newMachine();
