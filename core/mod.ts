@@ -72,10 +72,16 @@ export type * from "./identity/api_keys.ts";
 export type * from "./identity/avatar.ts";
 export { AVATAR_TYPES } from "./identity/avatar.ts";
 export type * from "./identity/avatars.ts";
+export type * from "./identity/device_request.ts";
+export type * from "./identity/known_address.ts";
+export type * from "./identity/linked_account.ts";
+export type * from "./identity/passkey.ts";
 export type * from "./identity/passwords.ts";
 export { resetPassword } from "./identity/passwords.ts";
 export type * from "./identity/session.ts";
 export type * from "./identity/sessions.ts";
+export type * from "./identity/two_factor.ts";
+export type * from "./identity/verification.ts";
 export { IMAGE_TYPES, type ImageType } from "./image_type.ts";
 export * as limits from "./limits.ts";
 export {

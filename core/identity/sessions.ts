@@ -43,10 +43,26 @@ export async function signIn(ctx: Context, input: SignInInput): Promise<SignedIn
     const account = await tx.findAccountByEmail(email);
     // The password may have been changed, or the account deleted, while the given one was judged.
     if (!account || (await tx.findPasswordHash(account.id)) !== hash) throw wrongPassword();
-    const session = startSession({ id: ctx.newId(), ...(await homeOf(tx, account.id)), ...originOf(input) }, now);
-    await tx.insertSession(session, tokenHash);
+    const session = await openSession(ctx, tx, { account, tokenHash, ...originOf(input) }, now);
     return { token, session, account };
   });
+}
+
+/**
+ * Starts a browser session of an account, however its owner proved to be its owner: the last step of every sign-in.
+ *
+ * @param start.tokenHash of the token that the browser gets
+ */
+export async function openSession(
+  ctx: Context,
+  tx: Tx,
+  start: SessionOrigin & { account: Account; tokenHash: string; seconds?: number },
+  now: Date,
+): Promise<Session> {
+  const { account, tokenHash, ...origin } = start;
+  const session = startSession({ id: ctx.newId(), ...(await homeOf(tx, account.id)), ...origin }, now);
+  await tx.insertSession(session, tokenHash);
+  return session;
 }
 
 async function findPasswordHashByEmail(tx: ReadTx, email: string): Promise<string | undefined> {

@@ -1,10 +1,11 @@
-/** Accounts, avatars, passwords, sessions, API keys. @module */
+/** Accounts, avatars, passwords, sessions, API keys, and the other ways to sign in (`sign_in.ts`). @module */
 import type { Account } from "../../identity/account.ts";
 import type { ApiKey } from "../../identity/api_key.ts";
 import type { Avatar } from "../../identity/avatar.ts";
 import type { Session } from "../../identity/session.ts";
+import type { SignInReads, SignInWrites } from "./sign_in.ts";
 
-export interface IdentityReads {
+export interface IdentityReads extends SignInReads {
   /** Whether anybody ever signed up. */
   hasAccounts(): Promise<boolean>;
   findAccount(id: string): Promise<Account | undefined>;
@@ -28,7 +29,7 @@ export interface IdentityReads {
   listApiKeys(userId: string): Promise<ApiKey[]>;
 }
 
-export interface IdentityWrites {
+export interface IdentityWrites extends SignInWrites {
   /** Unique: id, and email without regard to case. */
   insertAccount(account: Account): Promise<void>;
   saveAccount(account: Account): Promise<void>;

@@ -1,0 +1,36 @@
+/**
+ * A verification: something that was handed out once and comes back once within minutes or hours, as proof: the link in a
+ * mail, the `state` of an external sign-in, the challenge of a passkey, the second step of a sign-in. What was handed out
+ * is stored only as a hash.
+ *
+ * @module
+ */
+
+export type VerificationPurpose =
+  /** The address of an account belongs to its owner. */
+  | "email"
+  | "password_reset"
+  | "magic_link"
+  /** An authorization request to an external provider (`state`, RFC 6749 4.1.1). */
+  | "external_sign_in"
+  /** The password was right, the second factor is still to come. */
+  | "second_factor"
+  /** A browser in which the second factor need not be asked for again. */
+  | "trusted_device"
+  | "passkey_registration"
+  | "passkey_sign_in";
+
+export interface Verification {
+  id: string;
+  purpose: VerificationPurpose;
+  /** The account it is about; null when nobody is known yet. */
+  userId: string | null;
+  /** What must be remembered until it comes back; secrets in it are sealed. */
+  data: Record<string, unknown>;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export function verificationIsOver(verification: Verification, now: Date): boolean {
+  return now >= verification.expiresAt;
+}
