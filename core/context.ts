@@ -4,14 +4,19 @@
  * @module
  */
 import type { EventFeed } from "./delivery/event_feed.ts";
+import type { MailRoom } from "./delivery/mail_room.ts";
 import { TrackerError } from "./errors.ts";
 import type { Actor } from "./identity/actor.ts";
 import type { AttemptLimiter } from "./identity/attempt_limiter.ts";
 import type { CredentialCache } from "./identity/credential_cache.ts";
 import type { Blobs } from "./ports/blobs.ts";
+import type { Channel } from "./ports/channel.ts";
 import type { Clock, NewId, NewSecret } from "./ports/clock.ts";
 import type { Crypto } from "./ports/crypto.ts";
+import type { ExternalProvider } from "./ports/external_provider.ts";
 import type { Live } from "./ports/live.ts";
+import type { OneTimePasswords } from "./ports/one_time_password.ts";
+import type { Passkeys } from "./ports/passkeys.ts";
 import type { Queue } from "./ports/queue.ts";
 import type { Resolver } from "./ports/resolver.ts";
 import type { Store } from "./ports/store.ts";
@@ -24,6 +29,12 @@ export interface Ports {
   live: Live;
   crypto: Crypto;
   resolver: Resolver;
+  oneTimePasswords: OneTimePasswords;
+  passkeys: Passkeys;
+  /** Mails; absent: none are sent, and what needs them is refused. */
+  mail?: Channel;
+  /** Sign-in with somebody else's word for it; absent: there is none. */
+  externalProvider?: ExternalProvider;
   clock: Clock;
   newId: NewId;
   newSecret: NewSecret;
@@ -35,6 +46,10 @@ export interface Policy {
   registration: "open" | "invite" | "closed";
   /** Whether members may send the server to addresses inside its own network. */
   allowPrivateDestinations: boolean;
+  /** Origins besides our own to which a browser may be sent back: `https://board.example.org`. */
+  trustedOrigins: readonly string[];
+  /** OAuth clients that may begin a device flow (RFC 8628). */
+  deviceClients: readonly string[];
 }
 
 export interface Context extends Ports {
@@ -53,6 +68,9 @@ export interface Context extends Ports {
   feed: EventFeed;
   credentials: CredentialCache;
   attempts: AttemptLimiter;
+  /** Tries at second factors, by account. */
+  factorAttempts: AttemptLimiter;
+  mailRoom: MailRoom;
 }
 
 /**

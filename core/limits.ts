@@ -52,13 +52,71 @@ export const LAST_USED_SECONDS = 60;
 export const MAX_CACHED_CREDENTIALS = 10_000;
 /** A held credential is looked up again after this, should the news of its revocation on another server be lost. */
 export const CACHED_CREDENTIAL_SECONDS = 60;
+/** A device waits this long to be let in: time to find a browser and to sign up. */
+export const DEVICE_CODE_SECONDS = 1800;
+/** A device asks at most this often, until it is told to slow down (RFC 8628 3.2). */
+export const DEVICE_POLL_SECONDS = 5;
+/** By how much one that asks too often has to slow down (RFC 8628 3.5). */
+export const DEVICE_SLOW_DOWN_SECONDS = 5;
+/** A poll may come this much early: timers and networks are not exact. */
+export const DEVICE_POLL_GRACE_MILLISECONDS = 500;
+/** A device that comes late is told that its code expired for this long; then nobody knows the code any more. */
+export const EXPIRED_DEVICE_CODE_SECONDS: number = 24 * 3600;
+/** RFC 6749 sets no limit; clients send a few words. */
+export const MAX_SCOPE_CHARACTERS = 500;
 /** Wrong passwords for one address in one window. */
 export const MAX_PASSWORD_ATTEMPTS = 10;
 export const PASSWORD_ATTEMPT_SECONDS: number = 15 * 60;
 /** Addresses whose wrong passwords are counted in memory. */
 export const MAX_LIMITED_ADDRESSES = 50_000;
+/** Addresses remembered of one account: those used last. */
+export const MAX_KNOWN_ADDRESSES = 50;
+/** A further sign-in from a known address is noted at most this often: 1 day. */
+export const KNOWN_ADDRESS_SECONDS: number = 24 * 3600;
+/** Verifications, and device requests, removed in one transaction. */
+export const MAX_SWEPT_SIGN_INS = 500;
+/** Time to sign in at an external provider, forgotten password included: 10 minutes. */
+export const EXTERNAL_SIGN_IN_SECONDS = 600;
+/** Scopes that one request to an external provider may add. */
+export const MAX_REQUESTED_SCOPES = 20;
+/** An external provider's name for a person (OpenID Connect Core 2, `sub`). */
+export const MAX_SUBJECT_CHARACTERS = 255;
+/** A sign-in waits this long for its second factor: time to find the phone. */
+export const SECOND_FACTOR_SECONDS = 600;
+/** Wrong second factors in one sign-in. */
+export const MAX_SECOND_FACTOR_TRIES = 5;
+/** A browser is not asked for the second factor again for so long after each sign-in: 30 days. */
+export const TRUSTED_DEVICE_SECONDS: number = 30 * 24 * 3600;
+/** Backup codes made at once. */
+export const BACKUP_CODES = 10;
+/** A drawer of security keys and every device somebody has. */
+export const MAX_PASSKEYS = 20;
+/** A browser answers a challenge within this: time to find the security key. */
+export const PASSKEY_CHALLENGE_SECONDS = 300;
+/** A session younger than this may add ways to sign in: 1 day. */
+export const FRESH_SESSION_SECONDS: number = 24 * 3600;
 /** Browsers send a few hundred. */
 export const MAX_USER_AGENT_CHARACTERS = 500;
+
+/** The link that confirms an address: mails are often read the next day. */
+export const EMAIL_VERIFICATION_SECONDS: number = 24 * 3600;
+export const PASSWORD_RESET_SECONDS = 3600;
+/** It signs in by itself, so it lives no longer than somebody waits for it. */
+export const MAGIC_LINK_SECONDS: number = 5 * 60;
+/** Mails that can be asked for with one address in one window, and mails one account can cause to others. */
+export const MAX_MAILS_PER_ADDRESS = 5;
+export const MAX_MAILS_PER_SENDER = 50;
+export const MAIL_WINDOW_SECONDS: number = 15 * 60;
+/** Mails held in memory: about 10 MB. */
+export const MAX_WAITING_MAILS = 1_000;
+/** Mails sent side by side. */
+export const MAX_MAILS_SENDING = 5;
+/** Pauses before the attempts after the first: an attempt fails for good about a minute after the mail was handed in. */
+export const MAIL_RETRY_SECONDS: readonly number[] = [2, 4, 8, 16, 32];
+/** Of a name that somebody chose, in a mail to somebody else. */
+export const MAX_MAIL_NAME_CHARACTERS = 60;
+/** Where a link in a mail leads in the end: a page of this server. */
+export const MAX_CALLBACK_URL_CHARACTERS = 2048;
 
 export const INVITATION_SECONDS: number = 7 * 24 * 3600;
 export const MAX_CUSTOM_ROLES = 25;

@@ -48,6 +48,8 @@ export { CHAT_EVENTS, INTEGRATION_KINDS, WEBHOOK_EVENTS } from "./delivery/integ
 export type * from "./delivery/integrations.ts";
 export type { LiveStream, OpenEventStreamInput, StreamItem } from "./delivery/live_updates.ts";
 export { endLiveStreams, tendLiveStreams } from "./delivery/live_updates.ts";
+export type { LostMail } from "./delivery/mail_room.ts";
+export { endMails, tendMails } from "./delivery/mails.ts";
 export type * from "./delivery/notification.ts";
 export { NOTIFICATION_TYPES } from "./delivery/notification.ts";
 export type * from "./delivery/notification_preference.ts";
@@ -72,18 +74,37 @@ export type * from "./identity/api_keys.ts";
 export type * from "./identity/avatar.ts";
 export { AVATAR_TYPES } from "./identity/avatar.ts";
 export type * from "./identity/avatars.ts";
-export type * from "./identity/device_request.ts";
+export type * from "./identity/device_answers.ts";
+export { deviceCodeAnswer, deviceRequestAnswer, deviceTokenAnswer } from "./identity/device_answers.ts";
+export type * from "./identity/device_flow.ts";
+export { BUILT_IN_DEVICE_CLIENTS, DEVICE_GRANT_TYPE } from "./identity/device_flow.ts";
+export type * from "./identity/device_flows.ts";
+export type * from "./identity/email_verifications.ts";
+export type * from "./identity/external_sign_in.ts";
+export type * from "./identity/external_sign_ins.ts";
 export type * from "./identity/known_address.ts";
+export { networkOf } from "./identity/known_address.ts";
 export type * from "./identity/linked_account.ts";
+export { EXTERNAL_PROVIDER_ID, PASSWORD_PROVIDER_ID } from "./identity/linked_account.ts";
+export type * from "./identity/linked_accounts.ts";
+export type * from "./identity/magic_links.ts";
 export type * from "./identity/passkey.ts";
+export type * from "./identity/passkey_sign_in.ts";
+export type * from "./identity/passkeys.ts";
+export type * from "./identity/password_resets.ts";
 export type * from "./identity/passwords.ts";
 export { resetPassword } from "./identity/passwords.ts";
 export type * from "./identity/session.ts";
 export type * from "./identity/sessions.ts";
+export type * from "./identity/sign_in_sweeps.ts";
 export type * from "./identity/two_factor.ts";
+export type * from "./identity/two_factor_sign_in.ts";
+export type * from "./identity/two_factors.ts";
+export { resetTwoFactor } from "./identity/two_factors.ts";
 export type * from "./identity/verification.ts";
 export { IMAGE_TYPES, type ImageType } from "./image_type.ts";
 export * as limits from "./limits.ts";
+export type * from "./mail.ts";
 export {
   closePage,
   decodeCursor,
@@ -111,7 +132,10 @@ export {
   refuseFull,
   unpackRecord,
 } from "./ports/dump.ts";
+export type * from "./ports/external_provider.ts";
 export type * from "./ports/live.ts";
+export type * from "./ports/one_time_password.ts";
+export type * from "./ports/passkeys.ts";
 export type * from "./ports/queue.ts";
 export type * from "./ports/resolver.ts";
 export type * from "./ports/store.ts";

@@ -119,19 +119,24 @@ export function comparePlaces(left: Place, right: Place, descending = false): nu
   return descending ? -order : order;
 }
 
-/** Cuts a page out of rows that a store answered whole: for lists that are short by nature. */
+/**
+ * Cuts a page out of rows that a store answered whole: for lists that are short by nature.
+ *
+ * @param options.isSorted they are in this order already, as they are when they may be many
+ */
 export function cutPage<T>(
   rows: readonly T[],
   page: Page,
-  options: { placeOf: (row: T) => Place; descending?: boolean },
+  options: { placeOf: (row: T) => Place; descending?: boolean; isSorted?: boolean },
 ): PageOf<T> {
-  const { placeOf, descending = false } = options;
-  const sorted = rows
-    .map((row) => ({ row, place: placeOf(row) }))
-    .sort((left, right) => comparePlaces(left.place, right.place, descending));
+  const { placeOf, descending = false, isSorted = false } = options;
   const { after } = page;
-  const rest = after ? sorted.filter(({ place }) => comparePlaces(place, after, descending) > 0) : sorted;
-  return closePage(rest.slice(0, page.limit + 1), page);
+  const placed = (row: T): { row: T; place: Place } => ({ row, place: placeOf(row) });
+  const isBeyond = (row: T): boolean => !after || comparePlaces(placeOf(row), after, descending) > 0;
+  const rest = after ? rows.filter(isBeyond) : rows;
+  if (isSorted) return closePage(rest.slice(0, page.limit + 1).map(placed), page);
+  const sorted = rest.map(placed).sort((left, right) => comparePlaces(left.place, right.place, descending));
+  return closePage(sorted.slice(0, page.limit + 1), page);
 }
 
 /** Turns the `limit + 1` rows of a store into a page: the row too many only says that there is a next page. */

@@ -7,10 +7,12 @@ import type { Context, Policy, Ports } from "./context.ts";
 import { announcingStore, EVENTS_TOPIC, readAnnouncement } from "./delivery/announcements.ts";
 import { EventFeed } from "./delivery/event_feed.ts";
 import { fanOutEvents } from "./delivery/live_updates.ts";
+import { MailRoom } from "./delivery/mail_room.ts";
 import type { Actor } from "./identity/actor.ts";
 import { AttemptLimiter } from "./identity/attempt_limiter.ts";
 import { CredentialCache } from "./identity/credential_cache.ts";
 import { CREDENTIALS_TOPIC } from "./identity/credentials.ts";
+import { BUILT_IN_DEVICE_CLIENTS } from "./identity/device_flow.ts";
 import * as useCases from "./use_cases.ts";
 
 type UseCases = typeof useCases;
@@ -25,7 +27,7 @@ export type Tracker = {
 export interface TrackerOptions {
   /** The public address, without a slash at the end. @default "http://localhost" */
   baseUrl?: string;
-  /** @default open registration, no private destinations */
+  /** @default open registration, no private destinations, the device clients of this house */
   policy?: Partial<Policy>;
 }
 
@@ -50,11 +52,18 @@ export interface TrackerFactory {
 /** Binds every use case to the ports. */
 export function createTracker(ports: Ports, options: TrackerOptions = {}): TrackerFactory {
   const { baseUrl = "http://localhost" } = options;
-  const policy: Policy = { registration: "open", allowPrivateDestinations: false, ...options.policy };
+  const policy: Policy = {
+    registration: "open",
+    allowPrivateDestinations: false,
+    trustedOrigins: [],
+    deviceClients: BUILT_IN_DEVICE_CLIENTS,
+    ...options.policy,
+  };
   const credentials = new CredentialCache();
   const feed = new EventFeed();
   const store = announcingStore(ports.store, ports.live);
-  const shared = { ...ports, store, policy, feed, credentials, attempts: new AttemptLimiter() };
+  const mailRoom = new MailRoom();
+  const shared = { ...ports, store, policy, feed, credentials, attempts: new AttemptLimiter(), factorAttempts: new AttemptLimiter(), mailRoom };
   const contextFor: TrackerFactory["contextFor"] = (actor, request = {}) => ({
     ...shared,
     actor,
@@ -82,6 +91,7 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
     async close() {
       for (const unsubscribe of subscriptions) unsubscribe();
       feed.close();
+      await ports.mail?.close?.();
       await ports.queue.close();
       await ports.live.close();
       await ports.blobs.close();

@@ -78,6 +78,27 @@ export { deleteAccount, signUp, updateAccount } from "./identity/accounts.ts";
 export { createApiKey, deleteApiKey, getApiKey, listApiKeys, updateApiKey } from "./identity/api_keys.ts";
 export { deleteAvatar, readAvatar, saveAvatar } from "./identity/avatars.ts";
 export { identifyActor, recordUse } from "./identity/credentials.ts";
+export {
+  approveDevice,
+  claimDeviceCode,
+  denyDevice,
+  getDeviceRequest,
+  redeemDeviceCode,
+  requestDeviceCode,
+} from "./identity/device_flows.ts";
+export { changeEmail, sendVerificationEmail, verifyEmail } from "./identity/email_verifications.ts";
+export { beginExternalSignIn, beginLink, finishExternalSignIn } from "./identity/external_sign_ins.ts";
+export { getIdToken, listLinkedAccounts, unlinkAccount } from "./identity/linked_accounts.ts";
+export { requestMagicLink, signInWithMagicLink } from "./identity/magic_links.ts";
+export { beginPasskeySignIn, finishPasskeySignIn } from "./identity/passkey_sign_in.ts";
+export {
+  beginPasskeyRegistration,
+  deletePasskey,
+  finishPasskeyRegistration,
+  listPasskeys,
+  renamePasskey,
+} from "./identity/passkeys.ts";
+export { lookAtPasswordReset, redeemPasswordReset, requestPasswordReset } from "./identity/password_resets.ts";
 export { changePassword, verifyPassword } from "./identity/passwords.ts";
 export {
   getSession,
@@ -88,6 +109,9 @@ export {
   signIn,
   signOut,
 } from "./identity/sessions.ts";
+export { sweepSignIns } from "./identity/sign_in_sweeps.ts";
+export { verifyBackupCode, verifyTotp } from "./identity/two_factor_sign_in.ts";
+export { disableTwoFactor, enableTwoFactor, generateBackupCodes, getTotpUri } from "./identity/two_factors.ts";
 // workspace
 export { cancelInvitation, inviteMember, listInvitations } from "./workspace/invitations.ts";
 export {

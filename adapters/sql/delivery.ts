@@ -13,6 +13,7 @@ import {
 import { and, asc, desc, eq, gt, type SQL } from "drizzle-orm";
 import { integrationReads, integrationWrites } from "./delivery/integrations.ts";
 import { preferencesReads, preferencesWrites } from "./delivery/preferences.ts";
+import { readPage } from "./long.ts";
 import { type Order, partsOf, toInstant } from "./page.ts";
 import { insertRows, type Over, type Session, slot, statement, updateOf } from "./session.ts";
 import type { Tables } from "./tables.ts";
@@ -59,16 +60,18 @@ async function listNotifications(
   page: Page,
   filter: NotificationFilter = {},
 ): Promise<PageOf<Notification>> {
-  const rows = await session.query(({ db, tables: { notification } }) => {
-    const order: Order = { column: notification.createdAt, id: notification.id, descending: true };
-    const [part] = partsOf(page, order, toInstant);
-    return db
-      .select()
-      .from(notification)
-      .where(and(isMeant(notification, userId, filter), part?.condition))
-      .orderBy(...(part?.orderBy ?? []))
-      .limit(page.limit + 1);
-  });
+  const read = (limit: number) =>
+    session.query(({ db, tables: { notification } }) => {
+      const order: Order = { column: notification.createdAt, id: notification.id, descending: true };
+      const [part] = partsOf(page, order, toInstant);
+      return db
+        .select()
+        .from(notification)
+        .where(and(isMeant(notification, userId, filter), part?.condition))
+        .orderBy(...(part?.orderBy ?? []))
+        .limit(limit);
+    });
+  const rows = await readPage(session, page, read);
   return closePage(
     rows.map((row) => ({ row, place: { value: row.createdAt.getTime(), id: row.id } })),
     page,

@@ -23,13 +23,16 @@ import {
   statement,
   updateOf,
 } from "./session.ts";
+import { signInReads, signInWrites } from "./sign_in.ts";
 
 const ANY_ACCOUNT = statement(({ db, tables: { account } }) => db.select({ id: account.id }).from(account).limit(1));
-const ACCOUNT = statement(({ db, tables: { account } }) =>
-  db
-    .select(fieldsOf(account, "emailKey"))
-    .from(account)
-    .where(eq(account.id, slot("id"))),
+const ACCOUNT = statement(
+  ({ db, tables: { account } }) =>
+    db
+      .select(fieldsOf(account, "emailKey"))
+      .from(account)
+      .where(eq(account.id, slot("id"))),
+  { by: ["id"] },
 );
 const ACCOUNT_BY_EMAIL = statement(({ db, tables: { account } }) =>
   db
@@ -227,6 +230,7 @@ async function deleteApiKey(session: Session, id: string): Promise<void> {
 }
 
 export const identityReads: Over<IdentityReads> = {
+  ...signInReads,
   hasAccounts,
   findAccount,
   findAccountByEmail,
@@ -243,6 +247,7 @@ export const identityReads: Over<IdentityReads> = {
 };
 
 export const identityWrites: Over<IdentityWrites> = {
+  ...signInWrites,
   insertAccount,
   saveAccount,
   savePasswordHash,

@@ -27,6 +27,7 @@ const reads: Over<ReadTx> = {
   ...searchReads,
   ...deliveryReads,
   ...replayReads,
+  giveWay: async (session) => await session.giveWay?.(),
 };
 
 const methods: Over<Tx> = {
@@ -42,6 +43,9 @@ const methods: Over<Tx> = {
   ...deliveryWrites,
   ...replayWrites,
 };
+
+/** Names of what can be asked in a snapshot. */
+export const READ_METHODS: readonly string[] = Object.keys(reads);
 
 /** What a use case may ask in a snapshot. */
 export const readTxOf: (session: Session) => ReadTx = binderOf<ReadTx>(reads);

@@ -25,6 +25,11 @@ export interface Sql {
 /** A query of a fixed shape, built and prepared once per connection: building costs ten times what running does. */
 export interface Statement<Answer> {
   readonly build: (on: Sql) => Preparable<Answer>;
+  /**
+   * How a reader may keep the answer and give it again, until something is committed: for the rows that nearly every
+   * request asks for. Absent: never.
+   */
+  readonly kept?: Kept<Answer>;
 }
 
 /** One transaction, or one snapshot. */
@@ -35,11 +40,28 @@ export interface Session {
   query<Answer>(build: (on: Sql) => Preparable<Answer>): Answer | Promise<Answer>;
   /** @throws {TypeError} when the transaction is over */
   assertOpen(): void;
+  /**
+   * Said before a statement that may take long. A session that holds everybody else up refuses, and the work begins again
+   * in one that does not. Absent: long statements are welcome, and nobody needs to find out which are.
+   */
+  refuseLong?(): void;
+  /** Lets everybody else go on. Absent: nobody is held up. */
+  giveWay?(): Promise<void>;
 }
 
-export function statement<Answer>(build: (on: Sql) => Preparable<Answer>): Statement<Answer> {
-  return { build };
+export function statement<Answer>(build: Statement<Answer>["build"], kept?: Kept<Answer>): Statement<Answer> {
+  return kept ? { build, kept } : { build };
 }
+
+/** Answers that are told apart by the values of these slots, all of them texts. */
+export interface Kept<Answer> {
+  readonly by: readonly string[];
+  /** Whether it is small enough. @default always */
+  fits?(answer: Answer): boolean;
+}
+
+/** What a text may have at most in a row that is kept: many are. */
+export const MAX_KEPT_CHARACTERS = 4096;
 
 /** A slot of a statement whose value needs no encoding: texts and numbers. */
 export function slot(name: string): Placeholder {
@@ -104,6 +126,8 @@ export function deleteFrom(name: Exclude<TableName, WithoutId>): Statement<unkno
 /** Tables whose rows are told apart by something else. */
 type WithoutId =
   | "password"
+  | "twoFactor"
+  | "knownAddress"
   | "taskAlias"
   | "removedBlob"
   | "searchToken"

@@ -23,6 +23,7 @@ import type {
   TrackerEvent,
 } from "@hexlane/core";
 import type { Dialect } from "./dialect.ts";
+import { signInTables } from "./tables_sign_in.ts";
 
 export type Tables = ReturnType<typeof tablesOf>;
 
@@ -30,6 +31,7 @@ export type Tables = ReturnType<typeof tablesOf>;
 export function tablesOf(dialect: Dialect) {
   return {
     ...identityTables(dialect),
+    ...signInTables(dialect),
     ...workspaceTables(dialect),
     ...boardTables(dialect),
     ...taskTables(dialect),

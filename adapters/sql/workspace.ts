@@ -15,11 +15,13 @@ import { keepBlobsOfWorkspace } from "./board/images.ts";
 import { forgetDocumentsOfWorkspace } from "./board/search.ts";
 import { deleteFrom, fieldsOf, insertInto, type Over, type Session, slot, statement, updateOf } from "./session.ts";
 
-const WORKSPACE = statement(({ db, tables: { workspace } }) =>
-  db
-    .select(fieldsOf(workspace, "slugKey"))
-    .from(workspace)
-    .where(eq(workspace.id, slot("id"))),
+const WORKSPACE = statement(
+  ({ db, tables: { workspace } }) =>
+    db
+      .select(fieldsOf(workspace, "slugKey"))
+      .from(workspace)
+      .where(eq(workspace.id, slot("id"))),
+  { by: ["id"] },
 );
 const WORKSPACE_BY_SLUG = statement(({ db, tables: { workspace } }) =>
   db
@@ -82,11 +84,13 @@ async function raiseWorkspaceVersion(session: Session, id: string): Promise<void
   await session.run(RAISE_VERSION, { id });
 }
 
-const MEMBER = statement(({ db, tables: { member } }) =>
-  db
-    .select()
-    .from(member)
-    .where(and(eq(member.workspaceId, slot("workspaceId")), eq(member.userId, slot("userId")))),
+const MEMBER = statement(
+  ({ db, tables: { member } }) =>
+    db
+      .select()
+      .from(member)
+      .where(and(eq(member.workspaceId, slot("workspaceId")), eq(member.userId, slot("userId")))),
+  { by: ["workspaceId", "userId"] },
 );
 const MEMBER_BY_ID = statement(({ db, tables: { member } }) =>
   db
@@ -148,11 +152,13 @@ async function deleteMember(session: Session, id: string): Promise<void> {
   await session.run(DELETE_MEMBER, { id });
 }
 
-const ROLE = statement(({ db, tables: { role } }) =>
-  db
-    .select()
-    .from(role)
-    .where(and(eq(role.workspaceId, slot("workspaceId")), eq(role.role, slot("role")))),
+const ROLE = statement(
+  ({ db, tables: { role } }) =>
+    db
+      .select()
+      .from(role)
+      .where(and(eq(role.workspaceId, slot("workspaceId")), eq(role.role, slot("role")))),
+  { by: ["workspaceId", "role"] },
 );
 const ROLE_BY_ID = statement(({ db, tables: { role } }) =>
   db

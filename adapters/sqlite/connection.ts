@@ -8,26 +8,33 @@ import { Database } from "bun:sqlite";
 import type { Preparable, Session, Sql, Statement, Values } from "@hexlane/sql";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import { translateError } from "./errors.ts";
+import { type Prepared, prepare } from "./prepared.ts";
 import { schema } from "./schema.ts";
 
 const WRITER_CACHE_KIBIBYTES = 32 * 1024;
 /** 32 MiB of log. */
 export const CHECKPOINT_PAGES: number = 8 * 1024;
 
-/** A statement that was prepared: `execute` waits until `sync` or `then` is called. */
-interface Prepared {
-  execute(values?: Record<string, unknown>): { sync(): unknown };
-}
+/** Answers a reader keeps at most: a few megabytes. */
+const MAX_KEPT_ANSWERS = 1024;
+const DATA_VERSION = "PRAGMA data_version";
 
 export class Connection {
   readonly database: Database;
-  readonly #isReadonly: boolean;
+  /** Whether it is for snapshots only. */
+  readonly isReadonly: boolean;
   readonly #sql: Sql;
   readonly #prepared = new Map<Statement<unknown>, Prepared>();
   readonly #control = new Map<string, ReturnType<Database["prepare"]>>();
+  /** Answers given in this version of the file, by statement and values. */
+  readonly #kept = new Map<Statement<unknown>, Map<string, unknown>>();
+  #keptCount = 0;
+  #dataVersion: unknown;
+  /** Statements run so far that change something, those that failed among them. */
+  changes = 0;
 
   constructor(path: string, options: { readonly?: boolean } = {}) {
-    this.#isReadonly = options.readonly ?? false;
+    this.isReadonly = options.readonly ?? false;
     this.database = new Database(path, options.readonly ? { readonly: true } : { create: true, readwrite: true });
     // Waiting inside SQLite would stop the whole process: it is done outside, asynchronously.
     this.database.run("PRAGMA busy_timeout = 0");
@@ -50,12 +57,14 @@ export class Connection {
 
   /** Runs a statement that takes and answers nothing, such as COMMIT. */
   control(text: string): void {
-    let prepared = this.#control.get(text);
-    if (!prepared) {
-      prepared = this.database.prepare(text);
-      this.#control.set(text, prepared);
-    }
+    const prepared = this.#control.get(text) ?? this.#prepareControl(text);
     prepared.run();
+  }
+
+  #prepareControl(text: string): ReturnType<Database["prepare"]> {
+    const prepared = this.database.prepare(text);
+    this.#control.set(text, prepared);
+    return prepared;
   }
 
   /** Runs a query that was built before, on this connection for the first time now or not. */
@@ -65,12 +74,47 @@ export class Connection {
       prepared = prepare(statement.build(this.#sql));
       this.#prepared.set(statement, prepared);
     }
-    return prepared.execute(values as Record<string, unknown>).sync();
+    if (prepared.changes) this.changes++;
+    return prepared.run(values as Record<string, unknown>);
+  }
+
+  /** Runs a query in a snapshot, or gives the answer again that it had when nothing was committed since. */
+  recall(statement: Statement<unknown>, values: Values): unknown {
+    const { kept } = statement;
+    if (!kept) return this.run(statement, values);
+    const key = keyOf(kept.by, values as Record<string, unknown>);
+    let answers = this.#kept.get(statement);
+    const known = answers?.get(key);
+    if (known !== undefined) return known;
+    const answer = this.run(statement, values);
+    if (this.#keptCount >= MAX_KEPT_ANSWERS || kept.fits?.(answer) === false) return answer;
+    if (!answers) {
+      answers = new Map();
+      this.#kept.set(statement, answers);
+    }
+    answers.set(key, freeze(answer));
+    this.#keptCount++;
+    return answer;
+  }
+
+  /** Begins a snapshot and fixes it: only the first look at the file does that. */
+  beginSnapshot(): void {
+    this.control("BEGIN");
+    // Stays the same until another connection, of this process or another, has committed something.
+    const version = this.#control.get(DATA_VERSION)?.values() ?? this.#prepareControl(DATA_VERSION).values();
+    const current = version[0]?.[0];
+    if (current === this.#dataVersion && this.#keptCount < MAX_KEPT_ANSWERS) return;
+    this.#dataVersion = current;
+    if (this.#keptCount === 0) return;
+    this.#kept.clear();
+    this.#keptCount = 0;
   }
 
   /** Builds and runs a query. */
   query(build: (on: Sql) => Preparable<unknown>): unknown {
-    return prepare(build(this.#sql)).execute({}).sync();
+    const prepared = prepare(build(this.#sql));
+    if (prepared.changes) this.changes++;
+    return prepared.run({});
   }
 
   /** Whether a transaction is open. SQLite ends one by itself after errors such as a full disk. */
@@ -94,15 +138,28 @@ export class Connection {
 
   close(): void {
     this.#prepared.clear();
-    if (!this.#isReadonly) this.database.run("PRAGMA wal_checkpoint(TRUNCATE)");
+    if (!this.isReadonly) this.database.run("PRAGMA wal_checkpoint(TRUNCATE)");
     for (const statement of this.#control.values()) statement.finalize();
     this.database.close();
   }
 }
 
-/** drizzle on bun:sqlite answers something that can be asked for its result at once; its types do not say so. */
-function prepare(query: Preparable<unknown>): Prepared {
-  return query.prepare("") as unknown as Prepared;
+/** The values by which answers are told apart: no id of ours holds a line feed. */
+function keyOf(by: readonly string[], values: Record<string, unknown>): string {
+  let key = "";
+  for (const name of by) {
+    const value = values[name];
+    // Answers of different rows under one key would be somebody else's rows.
+    if (typeof value !== "string") throw new TypeError(`Cannot keep an answer by "${name}": it is no text`);
+    key = key === "" ? value : `${key}\n${value}`;
+  }
+  return key;
+}
+
+/** Many will hold the same rows: nobody may change them. */
+function freeze(rows: unknown): unknown {
+  for (const row of rows as object[]) Object.freeze(row);
+  return Object.freeze(rows);
 }
 
 /** One transaction, or one snapshot, of a connection. */
@@ -132,20 +189,44 @@ export class ConnectionSession implements Session {
   }
 
   run<Answer>(statement: Statement<Answer>, values: Values = {}): Answer {
-    return this.#guard(() => this.#connection.run(statement, values)) as Answer;
+    this.assertOpen();
+    try {
+      return (
+        this.#connection.isReadonly
+          ? this.#connection.recall(statement, values)
+          : this.#connection.run(statement, values)
+      ) as Answer;
+    } catch (error) {
+      throw this.fail(error);
+    }
   }
 
   query<Answer>(build: (on: Sql) => Preparable<Answer>): Answer {
-    return this.#guard(() => this.#connection.query(build)) as Answer;
-  }
-
-  #guard(act: () => unknown): unknown {
     this.assertOpen();
     try {
-      return act();
+      return this.#connection.query(build) as Answer;
     } catch (error) {
-      this.#failure = { error: translateError(error) };
-      throw this.#failure.error;
+      throw this.fail(error);
     }
+  }
+
+  /** @returns the error to throw */
+  protected fail(error: unknown): unknown {
+    this.#failure = { error: translateError(error) };
+    return this.#failure.error;
+  }
+}
+
+const TOO_LONG = new Error("Cannot read here: a statement may take long");
+
+/** One snapshot that answers in the turn of the event loop in which it is asked, and so must not take long. */
+export class ShortSession extends ConnectionSession {
+  /** Whether it was asked for what may take long: the work has to begin again in a session that may. */
+  get isTooLong(): boolean {
+    return this.failure?.error === TOO_LONG;
+  }
+
+  refuseLong(): void {
+    throw this.fail(TOO_LONG);
   }
 }

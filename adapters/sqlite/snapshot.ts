@@ -6,8 +6,9 @@
  */
 import type { ReadTx } from "@hexlane/core";
 import { readTxOf } from "@hexlane/sql";
-import { Connection, ConnectionSession } from "./connection.ts";
+import { Connection, ShortSession } from "./connection.ts";
 import { isBusy, translateError, unavailable } from "./errors.ts";
+import type { LongReads } from "./long_reads.ts";
 import { backOff, nextTurn, Patience } from "./waiting.ts";
 
 export interface ReadersOptions {
@@ -22,18 +23,37 @@ export interface ReadersOptions {
 /** Reads answer without leaving the present turn of the event loop: after so many, everything else gets its turn. */
 const MAX_READS_IN_TURN = 32;
 
+/** A connection of a reader, and the age of its snapshot. */
+interface Reader {
+  readonly connection: Connection;
+  /** The state of {@linkcode Readers} in which its snapshot was begun. */
+  age: number;
+}
+
 export class Readers {
   readonly #path: string;
   readonly #options: ReadersOptions;
-  readonly #idle: Connection[] = [];
-  readonly #waiting: ((connection: Connection) => void)[] = [];
+  /** Without a snapshot. */
+  readonly #idle: Reader[] = [];
+  /**
+   * With a snapshot of this turn that still shows everything. Taking and giving back the locks of a snapshot costs more than
+   * most reads, and requests that arrive together are all served in one turn: nothing was committed for any of them to see.
+   */
+  readonly #fresh: Reader[] = [];
+  readonly #waiting: ((reader: Reader) => void)[] = [];
+  /** Rises with every turn in which something was read, and with every commit of this process. */
+  #age = 0;
+  #willAge = false;
   #open = 0;
   readonly #patience: Patience;
+  readonly #long: LongReads;
   #readsInTurn = 0;
 
-  constructor(path: string, options: ReadersOptions) {
+  /** @param long takes the reads that would hold everybody up */
+  constructor(path: string, options: ReadersOptions, long: LongReads) {
     this.#path = path;
     this.#options = options;
+    this.#long = long;
     this.#patience = new Patience(options.snapshotSeconds, tooOld);
   }
 
@@ -42,48 +62,77 @@ export class Readers {
       this.#readsInTurn = 0;
       await nextTurn();
     }
-    const connection = this.#idle.pop() ?? (await this.#acquire());
-    const session = new ConnectionSession(connection);
+    const reader = this.#fresh.pop() ?? this.#idle.pop() ?? (await this.#acquire());
+    const { connection } = reader;
+    const session = new ShortSession(connection);
     try {
-      if (!tryBegin(connection)) await beginLater(connection, this.#options.lockSeconds);
+      if (!connection.inTransaction) {
+        reader.age = this.#age;
+        if (!tryBegin(connection)) {
+          await beginLater(connection, this.#options.lockSeconds);
+          reader.age = this.#age;
+        }
+      }
       const answer = await this.#patience.finish(work(readTxOf(session)));
       if (session.failure) throw session.failure.error;
       return answer;
+    } catch (error) {
+      if (!session.isTooLong) throw error;
     } finally {
       session.end();
-      this.#release(connection);
+      this.#release(reader, session.failure !== undefined);
     }
+    return await this.#long.read(work);
   }
+
+  /** Something was committed, or the turn is over: who reads from now on gets a new snapshot. */
+  renew = (): void => {
+    this.#age++;
+    this.#willAge = false;
+    for (let reader = this.#fresh.pop(); reader; reader = this.#fresh.pop()) {
+      reader.connection.leave();
+      this.#idle.push(reader);
+    }
+  };
 
   /** Closes the connections once their readers are done. */
   async close(): Promise<void> {
+    this.renew();
     while (this.#open > 0) {
-      const connection = this.#idle.pop() ?? (await this.#next());
+      const { connection } = this.#idle.pop() ?? (await this.#next());
       connection.close();
       this.#open--;
     }
   }
 
-  async #acquire(): Promise<Connection> {
+  async #acquire(): Promise<Reader> {
     if (this.#open >= this.#options.maxReaders) return await this.#next();
     this.#open++;
     try {
-      return new Connection(this.#path, { readonly: true });
+      return { connection: new Connection(this.#path, { readonly: true }), age: this.#age };
     } catch (error) {
       this.#open--;
       throw translateError(error);
     }
   }
 
-  #next(): Promise<Connection> {
+  #next(): Promise<Reader> {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  #release(connection: Connection): void {
-    connection.leave();
+  #release(reader: Reader, failed: boolean): void {
     const next = this.#waiting.shift();
-    if (next) next(connection);
-    else this.#idle.push(connection);
+    if (!next && !failed && reader.age === this.#age && reader.connection.inTransaction) {
+      this.#fresh.push(reader);
+      if (!this.#willAge) {
+        this.#willAge = true;
+        setImmediate(this.renew);
+      }
+      return;
+    }
+    reader.connection.leave();
+    if (next) next(reader);
+    else this.#idle.push(reader);
   }
 }
 
@@ -111,9 +160,7 @@ function tooOld(): Error {
  */
 function tryBegin(connection: Connection, options: { insist?: boolean } = {}): boolean {
   try {
-    connection.control("BEGIN");
-    // Only the first look at the file fixes the snapshot.
-    connection.control("SELECT 1 FROM sqlite_schema LIMIT 1");
+    connection.beginSnapshot();
     return true;
   } catch (error) {
     connection.abandon();

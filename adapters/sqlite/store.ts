@@ -10,8 +10,10 @@ import type { Dumpable, DumpRecord, ReadTx, Store, Tx } from "@hexlane/core";
 import { Connection } from "./connection.ts";
 import { dumpFile, loadFile } from "./dump.ts";
 import { unavailable } from "./errors.ts";
+import { LongReads } from "./long_reads.ts";
 import { migrate } from "./migrations.ts";
 import { Readers } from "./snapshot.ts";
+import { Threads } from "./thread.ts";
 import { Writer } from "./transaction.ts";
 
 export interface SqliteStoreOptions {
@@ -41,37 +43,55 @@ export async function openSqliteStore(path: string, options: SqliteStoreOptions 
   }
   mkdirSync(dirname(path), { recursive: true });
   migrate(path);
+  const file = { path, lockSeconds };
   const connection = new Connection(path);
-  return new SqliteStore(
-    { path, lockSeconds },
+  const threads = new Threads(file);
+  const longReads = new LongReads(threads, { snapshotSeconds });
+  return new SqliteStore(file, {
     connection,
-    new Writer(connection, { patienceSeconds, lockSeconds }),
-    new Readers(path, { maxReaders, snapshotSeconds, lockSeconds }),
-  );
+    threads,
+    longReads,
+    writer: new Writer(connection, { patienceSeconds, lockSeconds }),
+    readers: new Readers(path, { maxReaders, snapshotSeconds, lockSeconds }, longReads),
+  });
+}
+
+/** What a store is made of. */
+interface Parts {
+  connection: Connection;
+  threads: Threads;
+  writer: Writer;
+  readers: Readers;
+  longReads: LongReads;
 }
 
 class SqliteStore implements Store, Dumpable {
   readonly #file: { path: string; lockSeconds: number };
-  readonly #connection: Connection;
+  readonly #parts: Parts;
   readonly #writer: Writer;
   readonly #readers: Readers;
   #closing: Promise<void> | undefined;
 
-  constructor(file: { path: string; lockSeconds: number }, connection: Connection, writer: Writer, readers: Readers) {
+  constructor(file: { path: string; lockSeconds: number }, parts: Parts) {
     this.#file = file;
-    this.#connection = connection;
-    this.#writer = writer;
-    this.#readers = readers;
+    this.#parts = parts;
+    this.#writer = parts.writer;
+    this.#readers = parts.readers;
   }
 
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     if (this.#closing) throw unavailable("Cannot begin transaction: the store is closed");
-    return await this.#writer.transaction(work);
+    try {
+      return await this.#writer.transaction(work);
+    } finally {
+      // Whoever was told that it is stored, or why it cannot be, must find what that rests on.
+      this.#readers.renew();
+    }
   }
 
-  async read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
-    if (this.#closing) throw unavailable("Cannot read: the store is closed");
-    return await this.#readers.read(work);
+  read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
+    if (this.#closing) return Promise.reject(unavailable("Cannot read: the store is closed"));
+    return this.#readers.read(work);
   }
 
   async *dump(): AsyncGenerator<DumpRecord, void, void> {
@@ -90,9 +110,12 @@ class SqliteStore implements Store, Dumpable {
   }
 
   async #shut(): Promise<void> {
+    const { connection, longReads, threads } = this.#parts;
     await this.#writer.idle();
     await this.#readers.close();
+    await longReads.idle();
+    await threads.close();
     // Last, so that this connection is the one that empties the log into the file.
-    this.#connection.close();
+    connection.close();
   }
 }

@@ -13,9 +13,13 @@ import { backOff, nextTurn, Patience, pause } from "./waiting.ts";
 
 /** A group ends with so many works, or when it has run so long, so that nobody in it waits much for the others. */
 const MAX_GROUP_WORKS = 64;
-const MAX_GROUP_MILLISECONDS = 5;
+const MAX_GROUP_MILLISECONDS = 10;
 /** Turns of the event loop without another work after which a group begins. */
 const CALM_TURNS = 4;
+/** How long a group waits at most for as many works as the last one had: whoever was answered soon comes again. */
+const MAX_GATHER_MILLISECONDS = 1;
+/** Groups that take the slower way after a work failed which had written something. */
+const CAREFUL_GROUPS = 64;
 
 export interface WriterOptions {
   /** How long a work that waits for something else than its transaction may hold up everybody else. */
@@ -29,6 +33,9 @@ interface Waiting {
   settle: (outcome: Outcome) => void;
   since: number;
 }
+
+/** Why a group was lost in which a work failed that had written something: under savepoints it works. */
+const MUST_REPEAT = { error: undefined };
 
 type Outcome = { value: unknown } | { error: unknown };
 
@@ -45,6 +52,10 @@ export class Writer {
   /** Whether the transaction that is open took more than one turn of the event loop. */
   #isLong = false;
   #running: Promise<void> | undefined;
+  /** Works of the last group. */
+  #lastSize = 1;
+  /** Groups left whose works each run under a savepoint. */
+  #careful = 0;
 
   constructor(connection: Connection, options: WriterOptions) {
     this.#connection = connection;
@@ -73,7 +84,11 @@ export class Writer {
       await this.#gather();
       if (!(await this.#begin(this.#queue))) continue;
       const { ran, lost } = await this.#runTogether(this.#queue);
-      if (lost) await this.#runAgain(ran, lost.error);
+      this.#lastSize = ran.length;
+      if (lost === MUST_REPEAT) {
+        this.#careful = CAREFUL_GROUPS;
+        this.#queue.unshift(...ran.map(({ waiting }) => waiting));
+      } else if (lost) await this.#runAgain(ran, lost.error);
       else for (const { waiting, outcome } of ran) waiting.settle(outcome);
     }
     this.#running = undefined;
@@ -84,8 +99,10 @@ export class Writer {
    * in later ones. Whoever waits a little longer for them shares a COMMIT with all of them; a lone one waits a few turns, some microseconds each.
    */
   async #gather(): Promise<void> {
+    const end = performance.now() + MAX_GATHER_MILLISECONDS;
     let size = 0;
-    for (let calm = 0; calm < CALM_TURNS && this.#queue.length < MAX_GROUP_WORKS; ) {
+    for (let calm = 0; this.#queue.length < MAX_GROUP_WORKS; ) {
+      if (calm >= CALM_TURNS && (this.#queue.length >= this.#lastSize || performance.now() >= end)) return;
       await nextTurn();
       calm = this.#queue.length > size ? 0 : calm + 1;
       size = this.#queue.length;
@@ -113,6 +130,10 @@ export class Writer {
    */
   async #runTogether(queue: Waiting[]): Promise<{ ran: Ran[]; lost?: { error: unknown } }> {
     const ran: Ran[] = [];
+    // A savepoint for each work costs an eighth of all writing, since SQLite copies every page that is touched under it. Most
+    // works that fail do so before they write anything: then there is nothing to put back.
+    const isCareful = this.#careful > 0;
+    if (isCareful) this.#careful--;
     const end = performance.now() + MAX_GROUP_MILLISECONDS;
     try {
       while (ran.length < MAX_GROUP_WORKS && (ran.length === 0 || performance.now() < end)) {
@@ -120,9 +141,15 @@ export class Writer {
         if (!waiting) break;
         const entry: Ran = { waiting, outcome: { error: undefined } };
         ran.push(entry);
-        entry.outcome = await this.#runOne(waiting);
+        const session = new ConnectionSession(this.#connection);
+        const { changes } = this.#connection;
+        entry.outcome = isCareful ? await this.#runApart(waiting, session) : await this.#runOne(waiting, session);
         // A full disk ends the whole transaction. Whatever ran after that would be committed on its own.
         if (!this.#connection.inTransaction) return { ran, lost: { error: errorOf(entry.outcome) } };
+        if (!isCareful && "error" in entry.outcome && this.#connection.changes > changes) {
+          this.#connection.abandon();
+          return ran.length === 1 ? { ran } : { ran, lost: MUST_REPEAT };
+        }
       }
       await this.#commit();
       return { ran };
@@ -160,9 +187,7 @@ export class Writer {
     await pause();
   }
 
-  async #runOne({ work }: Waiting): Promise<Outcome> {
-    const session = new ConnectionSession(this.#connection);
-    this.#connection.control("SAVEPOINT work");
+  async #runOne({ work }: Waiting, session: ConnectionSession): Promise<Outcome> {
     let outcome: Outcome;
     try {
       const polite = new PoliteSession(session);
@@ -172,7 +197,13 @@ export class Writer {
       outcome = { error };
     }
     session.end();
-    if (session.failure) outcome = { error: session.failure.error };
+    return session.failure ? { error: session.failure.error } : outcome;
+  }
+
+  /** Runs a work so that what it has written can be put back without the rest of the group. */
+  async #runApart(waiting: Waiting, session: ConnectionSession): Promise<Outcome> {
+    this.#connection.control("SAVEPOINT work");
+    const outcome = await this.#runOne(waiting, session);
     if (!this.#connection.inTransaction) return outcome;
     if ("error" in outcome) this.#connection.control("ROLLBACK TO work");
     this.#connection.control("RELEASE work");

@@ -102,6 +102,37 @@ describe("a group", () => {
     expect(accountsInFile()).toEqual(["a", "c"]);
     connection.close();
   });
+
+  test("runs again, apart, when a work fails that has written: what its neighbours wrote stays", async () => {
+    const { writer, connection } = openWriter();
+    const runs: string[] = [];
+    const failing = async (tx: Tx): Promise<void> => {
+      runs.push("failing");
+      await tx.insertAccount(someAccount({ id: "b" }));
+      throw new TrackerError("forbidden", "No");
+    };
+    const works = [inserting("a", runs), failing, inserting("b", runs)];
+    const outcomes = await outcomesOf(works.map((work) => writer.transaction(work)));
+    expect(outcomes).toEqual(["stored", "forbidden", "stored"]);
+    expect(accountsInFile()).toEqual(["a", "b"]);
+    expect(runs).toEqual(["a", "failing", "a", "failing", "b"]);
+    connection.close();
+  });
+
+  test("does not run again when the work that fails has written nothing", async () => {
+    const { writer, connection } = openWriter();
+    const runs: string[] = [];
+    const failing = async (tx: Tx): Promise<void> => {
+      runs.push("failing");
+      await tx.findAccount("a");
+      throw new TrackerError("forbidden", "No");
+    };
+    const works = [inserting("a", runs), failing, inserting("b", runs)];
+    expect(await outcomesOf(works.map((work) => writer.transaction(work)))).toEqual(["stored", "forbidden", "stored"]);
+    expect(runs).toEqual(["a", "failing", "b"]);
+    expect(accountsInFile()).toEqual(["a", "b"]);
+    connection.close();
+  });
 });
 
 describe("a full disk in the middle of a group", () => {

@@ -58,7 +58,16 @@ export class Patience {
       const watched = { end, activeSince, tooLate: () => reject(this.#makeError()) };
       this.#watched.add(watched);
       this.#arm(this.#seconds * 1000);
-      work.then(resolve, reject).finally(() => this.#watched.delete(watched));
+      work.then(
+        (answer) => {
+          this.#watched.delete(watched);
+          resolve(answer);
+        },
+        (error) => {
+          this.#watched.delete(watched);
+          reject(error);
+        },
+      );
     });
   }
 

@@ -20,6 +20,11 @@ export class Cors {
     this.#origins = new Set(origins);
   }
 
+  /** Whether any other origin is listed. */
+  get isOpen(): boolean {
+    return this.#origins.size > 0;
+  }
+
   allows(origin: string): boolean {
     return this.#origins.has(origin);
   }

@@ -17,7 +17,7 @@ import { readIfMatch } from "./etag.ts";
 import { NO_STORE, securityHeaders } from "./headers.ts";
 import { checkKey, prepareClaim, ReplayGate, withReplay } from "./idempotency.ts";
 import { describeError, type Log } from "./log.ts";
-import { type RateLimiter, type RatePolicy, type RateRules, tooMany } from "./rate_limit.ts";
+import { type RateDecision, type RateLimiter, type RatePolicy, type RateRules, tooMany } from "./rate_limit.ts";
 import { respond } from "./respond.ts";
 import type { Connection } from "./route.ts";
 import { findUnstorable, findUnstorableFields } from "./text_check.ts";
@@ -28,6 +28,8 @@ export interface PipelineOptions {
   /** Notes that a credential was used, beside the answer. */
   recordUse: (ctx: Context) => Promise<unknown>;
   log: Log;
+  /** An answer for people who come to an address that is not there; undefined for programs. */
+  missingPage?: (request: Request) => Promise<Response> | undefined;
   /** The public address; absent: as each client sees it. */
   baseUrl?: string;
   /** Host names a request may be for; absent: any. Stops DNS rebinding while only this machine may connect. */
@@ -103,9 +105,11 @@ export class Pipeline {
     let response: Response;
     try {
       this.#checkHost(call);
-      await this.#limitAddress(call);
+      const limited = this.#limitAddress(call);
+      if (limited) await limited;
       const preflight = allowed.length > 0 ? this.#cors.preflight(request) : undefined;
-      response = preflight ?? this.#fail(call, missError(call, allowed));
+      const page = allowed.length === 0 ? await this.#options.missingPage?.(request) : undefined;
+      response = preflight ?? page ?? this.#fail(call, missError(call, allowed));
     } catch (error) {
       response = this.#fail(call, error);
     }
@@ -115,11 +119,18 @@ export class Pipeline {
   async #answer(call: Call, compiled: CompiledRoute, params: PathParams): Promise<Response> {
     const { route } = compiled;
     this.#checkHost(call);
-    await this.#limitAddress(call, compiled);
+    const limited = this.#limitAddress(call, compiled);
+    if (limited) await limited;
     const baseUrl = this.#options.baseUrl ?? call.origin;
     const ctx = await this.#authenticate(call, compiled, baseUrl);
-    await this.#limitCredential(call, compiled);
-    const input = await readInput(call, compiled, params);
+    const counted = this.#limitCredential(call, compiled);
+    if (counted) await counted;
+    const input = readInput(
+      call,
+      compiled,
+      params,
+      compiled.body ? await readBody(call.request, compiled.body.rule) : NO_TEXT,
+    );
     const key = compiled.idempotent ? call.request.headers.get("idempotency-key") : null;
     if (key === null || ctx.actor === null) return await this.#run(call, compiled, ctx, input);
     const { method } = route;
@@ -137,7 +148,8 @@ export class Pipeline {
   async #run(call: Call, { route }: CompiledRoute, ctx: Context, input: Input): Promise<Response> {
     const exchange = new CallExchange(call, ctx, input);
     const result = await route.handle(exchange as never);
-    const response = await respond(call, route, result, { baseUrl: ctx.baseUrl, bodies: this.#bodies });
+    const responding = respond(call, route, result, { baseUrl: ctx.baseUrl, bodies: this.#bodies });
+    const response = responding instanceof Promise ? await responding : responding;
     exchange.givenHeaders?.forEach((value, name) => {
       if (name === "set-cookie") response.headers.append(name, value);
       else response.headers.set(name, value);
@@ -152,38 +164,48 @@ export class Pipeline {
     }
   }
 
-  async #limitAddress(call: Call, compiled?: CompiledRoute): Promise<void> {
+  #limitAddress(call: Call, compiled?: CompiledRoute): Promise<void> | undefined {
     const { rates } = this.#options;
-    if (!rates || call.ip === "") return;
-    await this.#take(call, rates.rules.address, call.addressKey);
+    if (!rates || call.ip === "") return undefined;
     const bucket = compiled?.route.options.rateLimit;
     const rule = bucket && rates.rules.buckets[bucket];
-    if (rule?.by === "address") await this.#take(call, rule.policy, call.addressKey);
+    const policies = rule?.by === "address" ? [rates.rules.address, rule.policy] : [rates.rules.address];
+    return this.#takeAll(call, policies, call.addressKey);
   }
 
-  async #limitCredential(call: Call, compiled: CompiledRoute): Promise<void> {
+  #limitCredential(call: Call, compiled: CompiledRoute): Promise<void> | undefined {
     const { rates } = this.#options;
     const { actor } = call;
-    if (!rates || !actor) return;
-    const key = actor.kind === "api_key" ? actor.key.id : (actor.session?.id ?? actor.userId);
-    await this.#take(call, rates.rules.credential, key);
+    if (!rates) return undefined;
     const bucket = compiled.route.options.rateLimit;
     const rule = bucket && rates.rules.buckets[bucket];
-    if (rule?.by === "credential") await this.#take(call, rule.policy, key);
+    const stricter = rule?.by === "credential" ? [rule.policy] : [];
+    // A visitor is counted by where they come from.
+    if (!actor) return call.ip === "" ? undefined : this.#takeAll(call, stricter, call.addressKey);
+    const key = actor.kind === "api_key" ? actor.key.id : (actor.session?.id ?? actor.userId);
+    return this.#takeAll(call, [rates.rules.credential, ...stricter], key);
   }
 
-  async #take(call: Call, policy: RatePolicy, key: string): Promise<void> {
-    const taken = this.#options.rates?.limiter.take(policy, key);
-    const decision = taken instanceof Promise ? await taken : taken;
-    if (!decision) return;
-    if (!call.rate || decision.remaining <= call.rate.remaining) call.rate = decision;
-    if (!decision.allowed) throw tooMany(decision);
+  /** Answers at once while the limiter does: every request passes here twice. */
+  #takeAll(call: Call, policies: readonly RatePolicy[], key: string): Promise<void> | undefined {
+    for (const [index, policy] of policies.entries()) {
+      const taken = this.#options.rates?.limiter.take(policy, key);
+      if (taken instanceof Promise) return this.#takeLater(call, taken, policies.slice(index + 1), key);
+      if (taken) noteRate(call, taken);
+    }
+    return undefined;
+  }
+
+  async #takeLater(call: Call, taken: Promise<RateDecision>, rest: readonly RatePolicy[], key: string): Promise<void> {
+    noteRate(call, await taken);
+    await this.#takeAll(call, rest, key);
   }
 
   async #authenticate(call: Call, { route }: CompiledRoute, baseUrl: string): Promise<Context> {
     const { tracker, identify } = this.#options;
     const credential = findCredential(call.request.headers);
     const visitor = tracker.contextFor(null, { baseUrl });
+    if (route.options.ignoresCredentials) return visitor;
     if (credential && credential.token !== "") call.actor = await identify(visitor, credential.token);
     if (call.actor === null) {
       if (route.options.open !== undefined) return visitor;
@@ -225,9 +247,14 @@ export class Pipeline {
   }
 
   #finish(call: Call, response: Response, pattern?: string): Response {
+    // Our own JSON was made with them: setting a dozen headers afterwards costs more than the rest of a quick answer, and
+    // even looking at them is not free.
+    if (call.hasHeaders && !this.#isDraining && !this.#cors.isOpen) {
+      this.#logRequest(call, response.status, pattern);
+      return response;
+    }
     const { headers } = response;
     if (this.#isDraining) headers.set("Connection", "close");
-    // Our own JSON was made with them: setting a dozen headers afterwards costs more than the rest of a quick answer.
     if (!call.hasHeaders) {
       for (const [name, value] of Object.entries(call.headers())) if (!headers.has(name)) headers.set(name, value);
       if (!headers.has("Cache-Control")) headers.set("Cache-Control", NO_STORE);
@@ -240,6 +267,7 @@ export class Pipeline {
   /** Reads that went well are for debugging; what changed something or went wrong is worth a line. */
   #logRequest(call: Call, status: number, pattern: string | undefined): void {
     const { log } = this.#options;
+    if (!log.enabled("info")) return;
     const level = isSafe(call.request.method) && status < 400 ? "debug" : "info";
     if (!log.enabled(level)) return;
     // Paths under /api/auth may hold one-time tokens: their pattern says enough.
@@ -254,6 +282,12 @@ export class Pipeline {
   }
 }
 
+/** @throws {TrackerError} `rate_limited` */
+function noteRate(call: Call, decision: RateDecision): void {
+  if (!call.rate || decision.remaining <= call.rate.remaining) call.rate = decision;
+  if (!decision.allowed) throw tooMany(decision);
+}
+
 /** The browser window a request comes from, as the reference's web app names it. */
 function windowIdOf({ headers }: Request): string | undefined {
   const id = headers.get("x-kaneo-window-id");
@@ -261,9 +295,8 @@ function windowIdOf({ headers }: Request): string | undefined {
 }
 
 /** Reads everything that was sent, and says all that is wrong with it at once. */
-async function readInput(call: Call, compiled: CompiledRoute, params: PathParams): Promise<Input> {
+function readInput(call: Call, compiled: CompiledRoute, params: PathParams, read: ReadBody): Input {
   const { body: bodyRule } = compiled;
-  const read = bodyRule ? await readBody(call.request, bodyRule.rule) : NO_TEXT;
   const errors: FieldError[] = compiled.checkParams(params);
   const query = compiled.query?.(call.search);
   if (query?.ok === false) errors.push(...query.errors);

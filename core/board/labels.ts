@@ -50,7 +50,10 @@ export async function listWorkspaceLabels(
   const page = pageOf(input);
   return await ctx.store.read(async (tx) => {
     await requirePermission(tx, ctx, input.workspaceId, "label:read");
-    return cutPage(offeredLabels(await tx.listLabelsOfWorkspace(input.workspaceId)), page, { placeOf });
+    return cutPage(offeredLabels(await tx.listLabelsOfWorkspace(input.workspaceId)), page, {
+      placeOf,
+      isSorted: true,
+    });
   });
 }
 

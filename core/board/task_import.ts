@@ -8,6 +8,7 @@ import { invalidField, TrackerError } from "../errors.ts";
 import { MAX_IMPORT_TASKS, MAX_LABELS_PER_TASK } from "../limits.ts";
 import type { Tx } from "../ports/store.ts";
 import { foldKey } from "../text.ts";
+import { mapInTurns } from "../turn.ts";
 import { type Column, resolveStatus, type Standing } from "./column.ts";
 import { checkColor, checkLabelName } from "./label.ts";
 import type { Project } from "./project.ts";
@@ -152,7 +153,7 @@ export async function exportTasks(ctx: Context, input: { projectId: string }): P
     const labels = Map.groupBy(await tx.listLabelsOfProject(project.id), ({ taskId }) => taskId);
     return {
       project: { name: project.name, slug: project.slug, description: project.description, exportedAt },
-      tasks: tasks.map((task) => ({
+      tasks: await mapInTurns(tx, tasks, (task) => ({
         title: task.title,
         description: task.description,
         status: task.status,

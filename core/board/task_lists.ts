@@ -8,6 +8,7 @@ import { notFound } from "../errors.ts";
 import { type PageInput, type PageOf, pageOf, type SortKind } from "../page.ts";
 import type { TaskFilter, TaskSort } from "../ports/store/board.ts";
 import type { ReadTx } from "../ports/store.ts";
+import { mapInTurns, sortInTurns } from "../turn.ts";
 import { requirePermission } from "../workspace/access.ts";
 import type { Column } from "./column.ts";
 import type { Project } from "./project.ts";
@@ -145,20 +146,21 @@ export async function readBoard(tx: ReadTx, project: Project, input: GetBoardInp
   const filter = { projectId: project.id, ...(await filterOf(tx, input, project.workspaceId)) };
   const isFiltered = Object.keys(filter).length > 1;
   const all = isFiltered ? await listAll(tx, filter) : await tx.listTasksOfProject(project.id);
-  const sorted = sortTasks(all, input.sortBy ?? "position", input.sortOrder === "desc");
+  const sorted = await sortTasks(tx, all, input.sortBy ?? "position", input.sortOrder === "desc");
   const { tasks, pagination } = cutBoard(sorted, input);
-  const cards = await cardsOf(tx, project.id, tasks);
+  const cards = Map.groupBy(await cardsOf(tx, project.id, tasks), ({ status }) => status);
+  await tx.giveWay();
   const columns = (await tx.listColumns(project.id)).map((column) => ({
     ...column,
     id: column.slug,
     columnId: column.id,
-    tasks: cards.filter(({ status }) => status === column.slug),
+    tasks: cards.get(column.slug) ?? [],
   }));
   const data: Board = {
     ...project,
     columns,
-    archivedTasks: cards.filter(({ status }) => status === "archived"),
-    plannedTasks: cards.filter(({ status }) => status === "planned"),
+    archivedTasks: cards.get("archived") ?? [],
+    plannedTasks: cards.get("planned") ?? [],
   };
   return { value: { data, pagination }, version: versionOf(project, workspace ?? { version: 0 }) };
 }
@@ -168,13 +170,13 @@ async function cardsOf(tx: ReadTx, projectId: string, tasks: readonly Task[]): P
   const userIds = [...new Set(tasks.flatMap(({ userId }) => userId ?? []))];
   const assignees = new Map((await tx.listAccounts(userIds)).map((account) => [account.id, account]));
   const labels = new Map<string, TaskCard["labels"]>();
-  for (const { taskId, id, name, color } of await tx.listLabelsOfProject(projectId)) {
-    if (taskId === null) continue;
+  await mapInTurns(tx, await tx.listLabelsOfProject(projectId), ({ taskId, id, name, color }) => {
+    if (taskId === null) return;
     const onTask = labels.get(taskId);
     if (onTask) onTask.push({ id, name, color });
     else labels.set(taskId, [{ id, name, color }]);
-  }
-  return tasks.map((task) => {
+  });
+  return await mapInTurns(tx, tasks, (task) => {
     const assignee = task.userId === null ? undefined : assignees.get(task.userId);
     return {
       ...task,
@@ -214,30 +216,29 @@ async function listAll(tx: ReadTx, filter: TaskFilter): Promise<Task[]> {
   let page = pageOf({});
   while (true) {
     const { rows, next } = await tx.listTasks(filter, { by: "number", descending: false }, page);
-    tasks.push(...rows);
+    for (const row of rows) tasks.push(row);
     if (!next) return tasks;
     page = { ...page, after: next };
   }
 }
 
 /** Sorted by a field, then by number; tasks without a value last. */
-function sortTasks(tasks: readonly Task[], by: TaskSort["by"], descending: boolean): Task[] {
+async function sortTasks(tx: ReadTx, tasks: readonly Task[], by: TaskSort["by"], descending: boolean): Promise<Task[]> {
   const sortValue = (task: Task): string | number | null => {
     if (by === "priority") return PRIORITIES.indexOf(task.priority);
     const value = task[by];
     return value instanceof Date ? value.getTime() : value;
   };
-  return tasks
-    .map((task) => ({ task, value: sortValue(task) }))
-    .sort((left, right) => {
-      if (left.value === null || right.value === null) {
-        if (left.value !== right.value) return left.value === null ? 1 : -1;
-      } else if (left.value !== right.value) {
-        return left.value < right.value === descending ? 1 : -1;
-      }
-      return left.task.number - right.task.number;
-    })
-    .map(({ task }) => task);
+  const valued = await mapInTurns(tx, tasks, (task) => ({ task, value: sortValue(task) }));
+  const sorted = await sortInTurns(tx, valued, (left, right) => {
+    if (left.value === null || right.value === null) {
+      if (left.value !== right.value) return left.value === null ? 1 : -1;
+    } else if (left.value !== right.value) {
+      return left.value < right.value === descending ? 1 : -1;
+    }
+    return left.task.number - right.task.number;
+  });
+  return await mapInTurns(tx, sorted, ({ task }) => task);
 }
 
 function cutBoard(

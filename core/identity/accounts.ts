@@ -22,11 +22,15 @@ import {
 } from "./account.ts";
 import type { Actor } from "./actor.ts";
 import { forgetCredentials } from "./credentials.ts";
+import { postVerificationMail, saveVerificationToken } from "./email_verifications.ts";
+import { forgetAddresses, rememberAddress } from "./known_addresses.ts";
+import { makeMailToken } from "./mail_tokens.ts";
 import { checkPassword } from "./password.ts";
 import { findPassword, invalidPassword } from "./passwords.ts";
 import { judgePassword, reachAccount } from "./reach.ts";
 import { type SessionOrigin, startSession } from "./session.ts";
 import { endSessions, originOf, type SignedIn } from "./sessions.ts";
+import { removeSignIns } from "./sign_in_removals.ts";
 
 export interface SignUpInput extends SessionOrigin {
   /** At most 100 characters. */
@@ -46,7 +50,7 @@ export interface SignUpInput extends SessionOrigin {
 }
 
 /**
- * Makes an account with a password and signs it in. The very first account is always admitted and is the instance's
+ * Makes an account with a password and signs it in; a mail asks to confirm its address. The very first account is always admitted and is the instance's
  * operator; whom else, {@linkcode Policy.registration} says.
  *
  * @throws {TrackerError} `invalid`; `conflict` with reason `USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL`; `forbidden` with
@@ -58,7 +62,8 @@ export async function signUp(ctx: Context, input: SignUpInput): Promise<SignedIn
   const passwordHash = await ctx.crypto.hashPassword(checkPassword(input.password, "/password", fields));
   const token = ctx.newSecret();
   const tokenHash = await ctx.crypto.hash(token);
-  return await ctx.store.transaction(async (tx) => {
+  const proof = await makeMailToken(ctx);
+  const signedIn = await ctx.store.transaction(async (tx) => {
     const isFirst = !(await tx.hasAccounts());
     if (!isFirst) await requireAdmission(tx, ctx, { email: fields.email, invitationId: input.invitationId }, now);
     if (await tx.findAccountByEmail(fields.email)) {
@@ -81,8 +86,12 @@ export async function signUp(ctx: Context, input: SignUpInput): Promise<SignedIn
     await tx.insertAccount(account);
     await tx.savePasswordHash(account.id, passwordHash);
     await tx.insertSession(session, tokenHash);
-    return { token, session, account };
+    await rememberAddress(tx, session, now);
+    if (ctx.mail) await saveVerificationToken(ctx, tx, proof, account, now);
+    return { token, session, account, twoFactorEnabled: false };
   });
+  postVerificationMail(ctx, proof, { account: signedIn.account }, now);
+  return signedIn;
 }
 
 function checkSignUp(input: SignUpInput): Pick<Account, "name" | "email" | "image" | "locale" | "timezone"> {
@@ -95,10 +104,16 @@ function checkSignUp(input: SignUpInput): Pick<Account, "name" | "email" | "imag
   };
 }
 
-async function requireAdmission(
+/**
+ * Whether somebody new may come in, as the operator decided.
+ *
+ * @param who.email undefined when it is not proven to be theirs where that is needed: no invitation to it counts
+ * @throws {TrackerError} `forbidden` with reason `REGISTRATION_DISABLED` or `INVITATION_REQUIRED`
+ */
+export async function requireAdmission(
   tx: ReadTx,
   ctx: Context,
-  who: { email: string; invitationId: string | undefined },
+  who: { email: string | undefined; invitationId: string | undefined },
   now: Date,
 ): Promise<void> {
   const { registration } = ctx.policy;
@@ -106,7 +121,7 @@ async function requireAdmission(
   if (registration === "closed") {
     throw new TrackerError("forbidden", "Cannot sign up: registration is closed", { reason: "REGISTRATION_DISABLED" });
   }
-  const invitations = await tx.listInvitationsTo(who.email);
+  const invitations = who.email === undefined ? [] : await tx.listInvitationsTo(who.email);
   const admits = invitations.some(
     (invitation) =>
       invitationState(invitation, now) === "pending" &&
@@ -215,6 +230,8 @@ export async function deleteAccount(
     await endSessions(tx, account.id);
     for (const key of await tx.listApiKeys(account.id)) await tx.deleteApiKey(key.id);
     await tx.deletePasswordHash(account.id);
+    await removeSignIns(tx, account.id);
+    await forgetAddresses(tx, account.id);
     const avatar = await tx.findAvatarOf(account.id);
     if (avatar) await tx.deleteAvatar(avatar.id);
     await tx.deleteNotificationPreferences(account.id);
@@ -235,7 +252,8 @@ async function requireRecentProof(
 ): Promise<void> {
   if (password !== undefined) {
     const { account, hash } = await findPassword(ctx);
-    if (!(await judgePassword(ctx, { email: account.email, password, hash }, now))) throw invalidPassword("/password");
+    const guess = { email: account.email, password, hash, from: actor.session?.id };
+    if (!(await judgePassword(ctx, guess, now))) throw invalidPassword("/password");
     return;
   }
   const ageMs = actor.session ? now.getTime() - actor.session.createdAt.getTime() : Number.POSITIVE_INFINITY;

@@ -4,10 +4,50 @@
  *
  * @module
  */
+import { KNOWN_ADDRESS_SECONDS, MAX_KNOWN_ADDRESSES } from "../limits.ts";
 
 export interface KnownAddress {
   userId: string;
   /** An IPv4 address, or the /64 of an IPv6 address; unique per account. */
   address: string;
   lastSignInAt: Date;
+}
+
+/** An IPv4 address as it is, or the /64 of an IPv6 one, since a host has all of it to itself. */
+export function networkOf(address: string): string {
+  if (!address.includes(":")) return address;
+  const [head = "", tail] = address.split("%", 1)[0]?.split("::") ?? [];
+  const groups = head === "" ? [] : head.split(":");
+  if (tail !== undefined) {
+    const last = tail === "" ? [] : tail.split(":");
+    while (groups.length + last.length < 8) groups.push("0");
+    groups.push(...last);
+  }
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
+}
+
+/** What a sign-in changes about what is known. */
+export interface KnownAddressChange {
+  save?: KnownAddress;
+  drop: KnownAddress[];
+}
+
+/**
+ * Notes a sign-in: at most once a day for each address, so that signing in stays cheap, and the oldest make room.
+ *
+ * @param known of the account, last used first
+ */
+export function noteSignIn(
+  known: readonly KnownAddress[],
+  { userId, address }: Pick<KnownAddress, "userId" | "address">,
+  now: Date,
+): KnownAddressChange {
+  const before = known.find((other) => other.address === address);
+  const isFresh = before && now.getTime() - before.lastSignInAt.getTime() < KNOWN_ADDRESS_SECONDS * 1000;
+  if (isFresh) return { drop: [] };
+  const others = known.filter((other) => other !== before);
+  return { save: { userId, address, lastSignInAt: now }, drop: others.slice(MAX_KNOWN_ADDRESSES - 1) };
 }

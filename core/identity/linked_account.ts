@@ -4,6 +4,11 @@
  * @module
  */
 
+/** The name of the one external provider, as our clients know it. */
+export const EXTERNAL_PROVIDER_ID = "custom";
+/** The name under which lists of accounts show the password. */
+export const PASSWORD_PROVIDER_ID = "credential";
+
 export interface LinkedAccount {
   id: string;
   userId: string;
@@ -26,4 +31,38 @@ export interface LinkedAccountTokens {
   idToken: string | null;
   /** When the access token ends, in milliseconds since 1970; null when the provider does not say. */
   accessTokenExpiresAt: number | null;
+}
+
+/**
+ * What the sealed tokens of a linked account are bound to. Its natural key rather than its id: that is known before it is
+ * known whether there is a row already, and a row keeps it for life.
+ */
+export function linkedAccountSeal(providerId: string, accountId: string): string {
+  return `linked account ${providerId} ${accountId}`;
+}
+
+/** Whether an identity token is past its end (`exp`, OpenID Connect Core 2). One that cannot be read is. */
+export function idTokenIsOver(idToken: string, now: Date): boolean {
+  const expiresAt = readExpiry(idToken);
+  return expiresAt === undefined || now.getTime() >= expiresAt * 1000;
+}
+
+function readExpiry(idToken: string): number | undefined {
+  const payload = idToken.split(".")[1] ?? "";
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+    const { exp } = JSON.parse(new TextDecoder().decode(bytes)) as { exp?: unknown };
+    return typeof exp === "number" ? exp : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The tokens after a renewal: providers may leave out what did not change. */
+export function mergeTokens(old: LinkedAccountTokens, renewed: LinkedAccountTokens): LinkedAccountTokens {
+  return {
+    ...renewed,
+    refreshToken: renewed.refreshToken ?? old.refreshToken,
+    idToken: renewed.idToken ?? old.idToken,
+  };
 }

@@ -3,6 +3,10 @@
  *
  * @module
  */
+import { TrackerError } from "../errors.ts";
+import { MAX_NAME_CHARACTERS, PASSKEY_CHALLENGE_SECONDS } from "../limits.ts";
+import { checkText } from "../text.ts";
+import type { Account } from "./account.ts";
 
 export interface Passkey {
   id: string;
@@ -24,4 +28,139 @@ export interface Passkey {
   aaguid: string | null;
   createdAt: Date;
   lastUsedAt: Date | null;
+}
+
+/** What a passkey is called that nobody named. */
+export const DEFAULT_PASSKEY_NAME = "Passkey";
+
+/** @throws {TrackerError} `invalid` */
+export function checkPasskeyName(name: string, pointer = "/name"): string {
+  return checkText(name, pointer, { min: 1, max: MAX_NAME_CHARACTERS, trim: true });
+}
+
+/** Ways to reach an authenticator that are remembered: the browser names them, nobody checks them. */
+const TRANSPORT = /^[a-z][a-z-]{0,31}$/;
+const MAX_TRANSPORTS = 8;
+
+/** Those that look like one (WebAuthn 5.8.4): later browsers may know more than we do. */
+export function readTransports(transports: readonly string[] = []): string[] {
+  return [...new Set(transports)].filter((transport) => TRANSPORT.test(transport)).slice(0, MAX_TRANSPORTS);
+}
+
+/**
+ * Whether a use may follow on the last one. A counter that does not rise belongs to a copy of the key (WebAuthn 7.2, step
+ * 22); authenticators that do not count say 0 for ever.
+ */
+export function counterRises(last: number, next: number): boolean {
+  return next > last || (last === 0 && next === 0);
+}
+
+/** Where passkeys belong (WebAuthn 4, Relying Party). */
+export interface RelyingParty {
+  /** A domain. */
+  id: string;
+  /** Scheme, host and port. */
+  origin: string;
+}
+
+/** What an authenticator shows as the place. */
+const RELYING_PARTY_NAME = "Hexlane";
+
+/**
+ * @throws {TrackerError} `invalid` with reason `DOMAIN_REQUIRED` under an address without a name: browsers make passkeys for
+ * domains alone
+ */
+export function relyingPartyOf(baseUrl: string): RelyingParty {
+  const { hostname, origin } = new URL(baseUrl);
+  // A URL spells every IPv4 address with dots, and IPv6 addresses in brackets.
+  if (hostname.startsWith("[") || /^\d+(\.\d+){3}$/.test(hostname)) {
+    const detail = `Cannot use passkeys at "${hostname}": an address has none, use a name such as "localhost"`;
+    throw new TrackerError("invalid", detail, { reason: "DOMAIN_REQUIRED" });
+  }
+  return { id: hostname, origin };
+}
+
+/** Of a public key: its kind and a COSE algorithm (RFC 9053). */
+export interface KeyParameter {
+  type: "public-key";
+  alg: number;
+}
+
+/** Names a passkey to a browser. */
+export interface PasskeyDescriptor {
+  type: "public-key";
+  id: string;
+  transports: string[];
+}
+
+/** What `navigator.credentials.create()` is asked, as JSON (`PublicKeyCredentialCreationOptionsJSON`). */
+export interface PasskeyCreationOptions {
+  challenge: string;
+  rp: { id: string; name: string };
+  user: { id: string; name: string; displayName: string };
+  pubKeyCredParams: KeyParameter[];
+  /** Milliseconds. */
+  timeout: number;
+  attestation: "none";
+  excludeCredentials: PasskeyDescriptor[];
+  authenticatorSelection: {
+    residentKey: "required";
+    requireResidentKey: true;
+    userVerification: "required";
+    authenticatorAttachment?: AuthenticatorAttachment;
+  };
+  extensions: { credProps: true };
+}
+
+/** `platform`: built into the device; `cross-platform`: a security key or a phone. */
+export type AuthenticatorAttachment = "platform" | "cross-platform";
+
+/**
+ * Asks for a passkey that the authenticator finds by itself, so that nobody types a name to sign in, and that its owner must
+ * unlock, so that it stands for two factors.
+ *
+ * @param wanted.userHandle what the passkey knows its owner by, as base64url: nothing personal (WebAuthn 14.6.1)
+ */
+export function creationOptions(wanted: {
+  challenge: string;
+  relyingParty: RelyingParty;
+  account: Account;
+  userHandle: string;
+  algorithms: readonly number[];
+  existing: readonly Passkey[];
+  attachment?: AuthenticatorAttachment;
+}): PasskeyCreationOptions {
+  const { challenge, relyingParty, account, userHandle, algorithms, existing, attachment } = wanted;
+  return {
+    challenge,
+    rp: { id: relyingParty.id, name: RELYING_PARTY_NAME },
+    user: { id: userHandle, name: account.email, displayName: account.name || account.email },
+    pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key", alg })),
+    timeout: PASSKEY_CHALLENGE_SECONDS * 1000,
+    attestation: "none",
+    excludeCredentials: existing.map(({ credentialId: id, transports }) => ({ type: "public-key", id, transports })),
+    authenticatorSelection: {
+      residentKey: "required",
+      requireResidentKey: true,
+      userVerification: "required",
+      ...(attachment === undefined ? {} : { authenticatorAttachment: attachment }),
+    },
+    extensions: { credProps: true },
+  };
+}
+
+/** What `navigator.credentials.get()` is asked, as JSON (`PublicKeyCredentialRequestOptionsJSON`). */
+export interface PasskeyRequestOptions {
+  challenge: string;
+  rpId: string;
+  /** Milliseconds. */
+  timeout: number;
+  userVerification: "required";
+  /** Empty: any passkey of the place will do. */
+  allowCredentials: PasskeyDescriptor[];
+}
+
+export function requestOptions(challenge: string, { id }: RelyingParty): PasskeyRequestOptions {
+  const timeout = PASSKEY_CHALLENGE_SECONDS * 1000;
+  return { challenge, rpId: id, timeout, userVerification: "required", allowCredentials: [] };
 }

@@ -10,6 +10,8 @@ import { forgetCredentials } from "./credentials.ts";
 import { checkPassword } from "./password.ts";
 import { judgePassword, reachAccount } from "./reach.ts";
 import { endSessions } from "./sessions.ts";
+import { endPasswordProofs } from "./sign_in_removals.ts";
+import { isTwoFactorOn } from "./two_factor_request.ts";
 
 export interface ChangePasswordInput {
   currentPassword: string;
@@ -27,12 +29,13 @@ export interface ChangePasswordInput {
 export async function changePassword(
   ctx: Context,
   input: ChangePasswordInput,
-): Promise<{ token: null; account: Account }> {
+): Promise<{ token: null; account: Account; twoFactorEnabled: boolean }> {
   const actor = requireSession(ctx);
   const now = ctx.clock.now();
   const { account, hash } = await findPassword(ctx);
   const password = checkPassword(input.newPassword, "/newPassword", { email: account.email });
-  const guess = { email: account.email, password: input.currentPassword, hash, pointer: "/currentPassword" };
+  const from = actor.session?.id;
+  const guess = { email: account.email, password: input.currentPassword, hash, pointer: "/currentPassword", from };
   if (!(await judgePassword(ctx, guess, now))) throw invalidPassword("/currentPassword");
   const newHash = await ctx.crypto.hashPassword(password);
 
@@ -42,7 +45,8 @@ export async function changePassword(
     if ((await tx.findPasswordHash(current.id)) !== hash) throw invalidPassword("/currentPassword");
     await tx.savePasswordHash(current.id, newHash);
     await endSessions(tx, current.id, actor.session?.id);
-    return { token: null, account: current };
+    await endPasswordProofs(tx, current.id);
+    return { token: null, account: current, twoFactorEnabled: await isTwoFactorOn(tx, current.id) };
   });
   await forgetCredentials(ctx, actor.userId);
   return result;
@@ -55,12 +59,22 @@ export async function changePassword(
  */
 export async function verifyPassword(ctx: Context, input: { password: string }): Promise<{ status: true }> {
   requireSession(ctx);
-  const now = ctx.clock.now();
+  await requirePassword(ctx, input.password, ctx.clock.now());
+  return { status: true };
+}
+
+/**
+ * The account of the actor, who knows its password. Not to be called inside a transaction.
+ *
+ * @throws {TrackerError} `invalid` with reason `INVALID_PASSWORD`; `rate_limited`, `unauthenticated`
+ */
+export async function requirePassword(ctx: Context, password: string, now: Date): Promise<Account> {
   const { account, hash } = await findPassword(ctx);
-  if (!(await judgePassword(ctx, { email: account.email, password: input.password, hash }, now))) {
+  const from = ctx.actor?.kind === "session" ? ctx.actor.session?.id : undefined;
+  if (!(await judgePassword(ctx, { email: account.email, password, hash, from }, now))) {
     throw invalidPassword("/password");
   }
-  return { status: true };
+  return account;
 }
 
 export interface ResetPasswordInput {
@@ -83,6 +97,7 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
     if (!account || account.deletedAt) throw notFound("an account with email", input.email);
     await tx.savePasswordHash(account.id, hash);
     await endSessions(tx, account.id);
+    await endPasswordProofs(tx, account.id);
     return account;
   });
   await forgetCredentials(ctx, result.id);

@@ -23,29 +23,29 @@ export async function reachAccount(tx: ReadTx, ctx: Context): Promise<Account> {
 }
 
 /**
- * Whether the password is that of the hash. Ten wrong ones in a quarter of an hour for one address, whether it has an
- * account or not, and no further one is judged. Not to be called inside a transaction.
+ * Whether the password is that of the hash. Ten wrong ones in a quarter of an hour for one email, whether it has an
+ * account or not and wherever they come from, and no further one is judged. Not to be called inside a transaction.
  *
  * @param guess.hash undefined when there is no account or no password: takes as long, and is never right
+ * @param guess.from where the account's owner has been before: an address it signed in from, or a session. Tries from there
+ * are counted by themselves, so that nobody elsewhere can lock the owner out
  * @throws {TrackerError} `rate_limited`; `invalid` with reason `PASSWORD_TOO_LONG`
  */
 export async function judgePassword(
   ctx: Context,
-  guess: { email: string; password: string; hash: string | undefined; pointer?: string },
+  guess: { email: string; password: string; hash: string | undefined; pointer?: string; from?: string | undefined },
   now: Date,
 ): Promise<boolean> {
   refuseLongPassword(guess.password, guess.pointer);
-  const key = foldKey(guess.email);
+  const email = foldKey(guess.email);
+  // No address holds a space.
+  const key = guess.from === undefined ? email : `${email} ${guess.from}`;
   const retryAfterSeconds = ctx.attempts.begin(key, now);
   if (retryAfterSeconds !== undefined) {
-    throw new TrackerError(
-      "rate_limited",
-      "Cannot check the password: too many wrong ones were given for this address",
-      {
-        reason: "TOO_MANY_ATTEMPTS",
-        retryAfterSeconds,
-      },
-    );
+    throw new TrackerError("rate_limited", "Cannot check the password: too many wrong ones were given for this email", {
+      reason: "TOO_MANY_ATTEMPTS",
+      retryAfterSeconds,
+    });
   }
   const right = await ctx.crypto.verifyPassword(guess.password, guess.hash);
   if (right) ctx.attempts.giveBack(key, now);

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { MAX_USER_AGENT_CHARACTERS, SESSION_RENEW_SECONDS, SESSION_SECONDS } from "../limits.ts";
+import { FRESH_SESSION_SECONDS, MAX_USER_AGENT_CHARACTERS, SESSION_RENEW_SECONDS, SESSION_SECONDS } from "../limits.ts";
 
 export interface Session {
   id: string;
@@ -55,6 +55,11 @@ export function startSession(
 
 export function sessionIsOver(session: Session, now: Date): boolean {
   return now >= session.expiresAt;
+}
+
+/** Whether its owner proved who they are lately: using a session prolongs it, but does not make it fresh. */
+export function sessionIsFresh(session: Session, now: Date): boolean {
+  return now.getTime() - session.createdAt.getTime() < FRESH_SESSION_SECONDS * 1000;
 }
 
 /** The same session with its life prolonged, or undefined while it is too young for that. */

@@ -9,14 +9,19 @@ import { SESSION_RENEW_SECONDS, SESSION_SECONDS } from "../limits.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
 import { type Account, checkEmail } from "./account.ts";
 import { forgetCredentials } from "./credentials.ts";
+import { findKnownAddress, rememberAddress } from "./known_addresses.ts";
 import { judgePassword, reachAccount } from "./reach.ts";
 import { looksLikeSessionToken, type Session, type SessionOrigin, sessionIsOver, startSession } from "./session.ts";
+import { endStartedSignIns } from "./sign_in_removals.ts";
+import { isTwoFactorOn, renewTrust, requestFactor } from "./two_factor_request.ts";
 
 export interface SignInInput extends SessionOrigin {
   email: string;
   password: string;
   /** False ends the session after a day, whatever happens in it. @default true */
   rememberMe?: boolean;
+  /** What a browser shows in which the second factor need not be asked for. */
+  trustToken?: string;
 }
 
 /** A session that just began; the token is shown this once. */
@@ -24,28 +29,66 @@ export interface SignedIn {
   token: string;
   session: Session;
   account: Account;
+  /** Whether the account has a second factor. */
+  twoFactorEnabled: boolean;
 }
 
+export type SignInOutcome =
+  | (SignedIn & {
+      kind: "signed_in";
+      /** Whether the browser is trusted, for another 30 days now. */
+      isTrusted: boolean;
+    })
+  /** The password was right; the token goes with the second factor. */
+  | { kind: "second_factor"; token: string; expiresAt: Date };
+
 /**
- * Starts a session with a password. Takes as long whether the account exists or not.
+ * Starts a session with a password, or asks for the second factor. Takes as long whether the account exists or not.
  *
  * @throws {TrackerError} `unauthenticated` with reason `INVALID_EMAIL_OR_PASSWORD`, `rate_limited`, `invalid`
  */
-export async function signIn(ctx: Context, input: SignInInput): Promise<SignedIn> {
+export async function signIn(ctx: Context, input: SignInInput): Promise<SignInOutcome> {
   const email = checkEmail(input.email);
   const now = ctx.clock.now();
-  const hash = await ctx.store.read((tx) => findPasswordHashByEmail(tx, email));
-  if (!(await judgePassword(ctx, { email, password: input.password, hash }, now))) throw wrongPassword();
+  const { password, ipAddress } = input;
+  const { hash, from } = await ctx.store.read((tx) => loadGuess(tx, email, ipAddress));
+  if (!(await judgePassword(ctx, { email, password, hash, from }, now))) throw wrongPassword();
 
   const token = ctx.newSecret();
   const tokenHash = await ctx.crypto.hash(token);
-  return await ctx.store.transaction(async (tx) => {
+  const trustHash = input.trustToken === undefined ? undefined : await ctx.crypto.hash(input.trustToken);
+  return await ctx.store.transaction(async (tx): Promise<SignInOutcome> => {
     const account = await tx.findAccountByEmail(email);
     // The password may have been changed, or the account deleted, while the given one was judged.
     if (!account || (await tx.findPasswordHash(account.id)) !== hash) throw wrongPassword();
-    const session = await openSession(ctx, tx, { account, tokenHash, ...originOf(input) }, now);
-    return { token, session, account };
+    return await enterAccount(ctx, tx, { account, token, tokenHash, trustHash, input }, now);
   });
+}
+
+/** Somebody who gave one proof of who they are. */
+export interface Entrance {
+  account: Account;
+  token: string;
+  tokenHash: string;
+  /** Hash of {@linkcode SignInInput.trustToken}. */
+  trustHash: string | undefined;
+  input: SessionOrigin & { rememberMe?: boolean };
+}
+
+/** Starts the session, or asks for the second factor where there is one and the browser is not trusted. */
+export async function enterAccount(ctx: Context, tx: Tx, entrance: Entrance, now: Date): Promise<SignInOutcome> {
+  const { account, token, tokenHash, trustHash, input } = entrance;
+  const { id: userId } = account;
+  const twoFactorEnabled = await isTwoFactorOn(tx, userId);
+  const isTrusted =
+    twoFactorEnabled && trustHash !== undefined && (await renewTrust(tx, { userId, tokenHash: trustHash }, now));
+  if (twoFactorEnabled && !isTrusted) {
+    const { rememberMe = true } = input;
+    const expiresAt = await requestFactor(ctx, tx, { userId, tokenHash, rememberMe }, now);
+    return { kind: "second_factor", token, expiresAt };
+  }
+  const session = await openSession(ctx, tx, { account, tokenHash, ...originOf(input) }, now);
+  return { kind: "signed_in", token, session, account, twoFactorEnabled, isTrusted };
 }
 
 /**
@@ -62,12 +105,19 @@ export async function openSession(
   const { account, tokenHash, ...origin } = start;
   const session = startSession({ id: ctx.newId(), ...(await homeOf(tx, account.id)), ...origin }, now);
   await tx.insertSession(session, tokenHash);
+  await rememberAddress(tx, session, now);
   return session;
 }
 
-async function findPasswordHashByEmail(tx: ReadTx, email: string): Promise<string | undefined> {
+/** What a password is judged by. Asks as much of the store whether the account exists or not. */
+async function loadGuess(
+  tx: ReadTx,
+  email: string,
+  ipAddress: string | undefined,
+): Promise<{ hash: string | undefined; from: string | undefined }> {
   const account = await tx.findAccountByEmail(email);
-  return account && !account.deletedAt ? await tx.findPasswordHash(account.id) : undefined;
+  const id = account && !account.deletedAt ? account.id : "";
+  return { hash: await tx.findPasswordHash(id), from: await findKnownAddress(tx, id, ipAddress) };
 }
 
 function wrongPassword(): TrackerError {
@@ -106,15 +156,19 @@ export async function signOut(ctx: Context): Promise<{ success: true }> {
   return result;
 }
 
+/** A session with its account. */
+export type CurrentSession = Omit<SignedIn, "token">;
+
 /** The session of the actor with its account; null for a visitor and for an API key. */
-export async function getSession(ctx: Context): Promise<{ session: Session; account: Account } | null> {
+export async function getSession(ctx: Context): Promise<CurrentSession | null> {
   const { actor } = ctx;
   if (!actor || actor.kind === "api_key" || !actor.session) return null;
   const { id } = actor.session;
   return await ctx.store.read(async (tx) => {
     const session = await tx.findSession(id);
     const account = session && (await tx.findAccount(session.userId));
-    return session && account && !account.deletedAt ? { session, account } : null;
+    if (!session || !account || account.deletedAt) return null;
+    return { session, account, twoFactorEnabled: await isTwoFactorOn(tx, account.id) };
   });
 }
 
@@ -186,9 +240,10 @@ async function revokeAll(ctx: Context, exceptId?: string): Promise<{ status: tru
   return result;
 }
 
-/** Deletes the sessions of an account, device tokens among them. */
+/** Deletes the sessions of an account, device tokens among them, and what was about to become one. */
 export async function endSessions(tx: Tx, userId: string, exceptId?: string): Promise<void> {
   for (const session of await tx.listSessions(userId)) {
     if (session.id !== exceptId) await tx.deleteSession(session.id);
   }
+  await endStartedSignIns(tx, userId);
 }

@@ -26,7 +26,7 @@ describe("signIn", () => {
     await team.found(ada, "second");
     const userAgent = "x".repeat(600);
     const input = { email: " ADA@example.com ", password: PASSWORD, ipAddress: "192.0.2.7", userAgent };
-    const { session, account, token } = await team.visitor.signIn(input);
+    const { session, account, token } = await team.enter(input);
     const now = team.clock.now();
     expect(account).toEqual(ada.account);
     expect(session).toEqual({
@@ -97,6 +97,59 @@ describe("signIn", () => {
     team.clock.advance(1);
     for (let index = 0; index < 12; index++) await team.signIn(ada);
   });
+
+  test("who signed up or in at an address may still try there when others used up the tries", async () => {
+    const team = someTeam();
+    const email = "ada@example.com";
+    const guess = (password: string, ipAddress?: string) =>
+      team.enter({ email, password, ...(ipAddress === undefined ? {} : { ipAddress }) });
+    await team.visitor.signUp({ name: "Ada", email, password: PASSWORD, ipAddress: "192.0.2.1" });
+    await guess(PASSWORD, "2001:db8:1:2::5");
+
+    for (let index = 0; index < 10; index++) {
+      expect(await refusalOf(guess(WRONG, `198.51.100.${index}`))).toBe("unauthenticated INVALID_EMAIL_OR_PASSWORD");
+    }
+    for (const elsewhere of ["198.51.100.1", "203.0.113.9", "2001:db8:1:3::5", undefined]) {
+      expect(await refusalOf(guess(PASSWORD, elsewhere))).toBe("rate_limited TOO_MANY_ATTEMPTS");
+    }
+    for (const home of ["192.0.2.1", "2001:db8:1:2::6"]) {
+      expect((await guess(PASSWORD, home)).account.email).toBe(email);
+      for (let index = 0; index < 10; index++) {
+        expect(await refusalOf(guess(WRONG, home))).toBe("unauthenticated INVALID_EMAIL_OR_PASSWORD");
+      }
+      expect(await refusalOf(guess(PASSWORD, home))).toBe("rate_limited TOO_MANY_ATTEMPTS");
+    }
+    team.clock.advance(900);
+    expect((await guess(PASSWORD, "203.0.113.9")).account.email).toBe(email);
+    const known = await team.factory.contextFor(null).store.read(async (tx) => {
+      const account = await tx.findAccountByEmail(email);
+      return await tx.listKnownAddresses(account?.id ?? "");
+    });
+    expect(known.map(({ address }) => address).sort()).toEqual(["192.0.2.1", "2001:db8:1:2::/64", "203.0.113.9"]);
+  });
+
+  test("a known address is written once a day, and a deleted account knows none", async () => {
+    const team = someTeam();
+    const ada = await team.visitor.signUp({
+      name: "Ada",
+      email: "ada@example.com",
+      password: PASSWORD,
+      ipAddress: "192.0.2.1",
+    });
+    const { store } = team.factory.contextFor(null);
+    const known = () => store.read((tx) => tx.listKnownAddresses(ada.account.id));
+    const input = { email: "ada@example.com", password: PASSWORD, ipAddress: "192.0.2.1" };
+    const noted = team.clock.now();
+    const row = { userId: ada.account.id, address: "192.0.2.1" };
+    team.clock.advance(DAY - 1);
+    await team.visitor.signIn(input);
+    expect(await known()).toEqual([{ ...row, lastSignInAt: noted }]);
+    team.clock.advance(1);
+    const { account, session } = await team.enter(input);
+    expect(await known()).toEqual([{ ...row, lastSignInAt: team.clock.now() }]);
+    await team.factory.as({ kind: "session", userId: account.id, session }).deleteAccount({ password: PASSWORD });
+    expect(await known()).toEqual([]);
+  });
 });
 
 describe("signOut and getSession", () => {
@@ -104,7 +157,7 @@ describe("signOut and getSession", () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { session } = ada.actor;
-    expect(await ada.tracker.getSession()).toEqual({ session, account: ada.account } as never);
+    expect(await ada.tracker.getSession()).toEqual({ session, account: ada.account, twoFactorEnabled: false } as never);
     expect(await ada.tracker.signOut()).toEqual({ success: true });
     expect(await ada.tracker.getSession()).toBeNull();
     expect(await team.visitor.identifyActor(ada.token)).toBeNull();
@@ -210,6 +263,7 @@ describe("passwords", () => {
     expect(await ada.tracker.changePassword({ currentPassword: PASSWORD, newPassword })).toEqual({
       token: null,
       account: ada.account,
+      twoFactorEnabled: false,
     });
     expect(await team.visitor.identifyActor(ada.token)).not.toBeNull();
     expect(await team.visitor.identifyActor(other.token)).toBeNull();
@@ -251,7 +305,7 @@ describe("passwords", () => {
     for (const token of [ada.token, device]) expect(await team.visitor.identifyActor(token)).toBeNull();
     expect(await team.visitor.identifyActor(eve.token)).not.toBeNull();
     expect(await refusalOf(team.signIn(ada))).toBe("unauthenticated INVALID_EMAIL_OR_PASSWORD");
-    expect((await team.visitor.signIn({ email: ada.email, password: newPassword })).account).toEqual(ada.account);
+    expect((await team.enter({ email: ada.email, password: newPassword })).account).toEqual(ada.account);
     const refused = (email: string, password: string) =>
       refusalOf(resetPassword(operator, { email, newPassword: password }));
     expect(await refused("nobody@example.com", newPassword)).toBe("not_found");
@@ -266,5 +320,17 @@ describe("passwords", () => {
     const limited = "rate_limited TOO_MANY_ATTEMPTS";
     expect(await refusalOf(ada.tracker.verifyPassword({ password: PASSWORD }))).toBe(limited);
     expect(await refusalOf(ada.tracker.deleteAccount({ password: PASSWORD }))).toBe(limited);
+    const home = await team.signIn(ada);
+    expect(await home.tracker.verifyPassword({ password: PASSWORD })).toEqual({ status: true });
+  });
+
+  test("whoever guesses without a session does not keep its owner from changing the password", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    for (let index = 0; index < 10; index++)
+      await refusalOf(team.visitor.signIn({ email: ada.email, password: WRONG }));
+    expect(await refusalOf(team.signIn(ada))).toBe("rate_limited TOO_MANY_ATTEMPTS");
+    const change = { currentPassword: PASSWORD, newPassword: "another-8-word" };
+    expect((await ada.tracker.changePassword(change)).account).toEqual(ada.account);
   });
 });

@@ -9,6 +9,8 @@
 export type VerificationPurpose =
   /** The address of an account belongs to its owner. */
   | "email"
+  /** A new address for an account belongs to its owner. */
+  | "email_change"
   | "password_reset"
   | "magic_link"
   /** An authorization request to an external provider (`state`, RFC 6749 4.1.1). */

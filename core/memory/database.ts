@@ -7,6 +7,7 @@ import type { Tables } from "./rows.ts";
 import { Table, type TableSpec } from "./table.ts";
 import { BOARD_SPECS } from "./tables_board.ts";
 import { HOUSE_SPECS } from "./tables_house.ts";
+import { SIGN_IN_SPECS } from "./tables_sign_in.ts";
 
 /** What all methods of a part of the port look like over tables at hand: without waiting. */
 export type Over<Part extends object> = {
@@ -30,9 +31,11 @@ export function count({ counters }: Tables, id: string): number {
 /** The committed tables. */
 export class Database {
   // The rows of different tables have nothing in common but their id.
-  readonly #tables: [string, Table<{ id: string }, string>][] = Object.entries({ ...HOUSE_SPECS, ...BOARD_SPECS }).map(
-    ([name, spec]) => [name, new Table(spec as unknown as TableSpec<{ id: string }, string>)],
-  );
+  readonly #tables: [string, Table<{ id: string }, string>][] = Object.entries({
+    ...HOUSE_SPECS,
+    ...SIGN_IN_SPECS,
+    ...BOARD_SPECS,
+  }).map(([name, spec]) => [name, new Table(spec as unknown as TableSpec<{ id: string }, string>)]);
 
   /** A snapshot of all tables, which stands until `release` is called. */
   open(): { tables: Tables; release: () => void } {

@@ -20,6 +20,7 @@ import { keyOf, type Tables } from "./rows.ts";
 import type { TableSpec, TableView } from "./table.ts";
 import { BOARD_SPECS } from "./tables_board.ts";
 import { HOUSE_SPECS } from "./tables_house.ts";
+import { SIGN_IN_SPECS } from "./tables_sign_in.ts";
 
 type Row = { id: string } & Record<string, unknown>;
 type Fields = Record<string, unknown>;
@@ -45,6 +46,21 @@ const SOURCES: { readonly [Kind in DumpKind]: Source } = {
   },
   avatar: { table: "avatars" },
   session: { table: "sessions" },
+  deviceRequest: { table: "deviceRequests" },
+  linkedAccount: { table: "linkedAccounts" },
+  twoFactor: {
+    table: "twoFactors",
+    names: namesWithoutId(SIGN_IN_SPECS.twoFactors.shape),
+    toRow: (fields) => ({ ...fields, id: String(fields.userId) }),
+  },
+  passkey: { table: "passkeys" },
+  verification: { table: "verifications" },
+  knownAddress: {
+    table: "knownAddresses",
+    keys: ({ userId, address }) => [String(userId), String(address)],
+    names: namesWithoutId(SIGN_IN_SPECS.knownAddresses.shape),
+    toRow: (fields) => ({ ...fields, id: keyOf(String(fields.userId), String(fields.address)) }),
+  },
   workspace: { table: "workspaces" },
   apiKey: { table: "apiKeys" },
   member: { table: "members" },
@@ -83,13 +99,17 @@ const SOURCES: { readonly [Kind in DumpKind]: Source } = {
   notification: { table: "notifications" },
   notificationPreferences: {
     table: "notificationPreferences",
-    names: Object.keys(HOUSE_SPECS.notificationPreferences.shape).filter((name) => name !== "id"),
+    names: namesWithoutId(HOUSE_SPECS.notificationPreferences.shape),
     toRow: (fields) => ({ ...fields, id: String(fields.userId) }),
   },
   notificationRule: { table: "notificationRules" },
   integration: { table: "integrations" },
   replay: { table: "replays" },
 };
+
+function namesWithoutId(shape: object): string[] {
+  return Object.keys(shape).filter((name) => name !== "id");
+}
 
 interface Token {
   token: string;
@@ -101,7 +121,7 @@ function inOrder(tokens: readonly Token[]): Token[] {
   return sorted.map(({ token, weight }) => ({ token, weight }));
 }
 
-const SPECS = { ...HOUSE_SPECS, ...BOARD_SPECS };
+const SPECS = { ...HOUSE_SPECS, ...SIGN_IN_SPECS, ...BOARD_SPECS };
 
 const FIELDS = Object.fromEntries(DUMP_KINDS.map((kind) => [kind, fieldsOf(SOURCES[kind])])) as {
   readonly [Kind in DumpKind]: DumpFields;

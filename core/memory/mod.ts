@@ -6,7 +6,16 @@
 export { memoryBlobs } from "./blobs.ts";
 export { type MemoryChannel, memoryChannel } from "./channel.ts";
 export { type MemoryCryptoOptions, memoryCrypto } from "./crypto.ts";
+export {
+  type ExternalPerson,
+  type MemoryExternalProvider,
+  type MemoryExternalProviderOptions,
+  memoryExternalProvider,
+  type ProviderAnswer,
+} from "./external_provider.ts";
 export { memoryLive } from "./live.ts";
+export { memoryOneTimePasswords, oneTimePasswordAt } from "./one_time_passwords.ts";
+export { memoryPasskeys } from "./passkeys.ts";
 export { type MemoryPorts, type MemoryPortsOptions, memoryPorts } from "./ports.ts";
 export { type MemoryQueue, memoryQueue } from "./queue.ts";
 export { type MemoryResolver, memoryResolver } from "./resolver.ts";

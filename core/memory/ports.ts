@@ -7,8 +7,12 @@ import type { Ports } from "../context.ts";
 import type { Clock } from "../ports/clock.ts";
 import { fixedClock, sequentialIds, sequentialSecrets } from "../testing/clock.ts";
 import { memoryBlobs } from "./blobs.ts";
+import { type MemoryChannel, memoryChannel } from "./channel.ts";
 import { memoryCrypto } from "./crypto.ts";
+import { type MemoryExternalProvider, memoryExternalProvider } from "./external_provider.ts";
 import { memoryLive } from "./live.ts";
+import { memoryOneTimePasswords } from "./one_time_passwords.ts";
+import { memoryPasskeys } from "./passkeys.ts";
 import { type MemoryQueue, memoryQueue } from "./queue.ts";
 import { type MemoryResolver, memoryResolver } from "./resolver.ts";
 import { type MemoryStoreOptions, memoryStore } from "./store.ts";
@@ -21,6 +25,8 @@ export interface MemoryPortsOptions extends MemoryStoreOptions {
 export interface MemoryPorts extends Ports {
   queue: MemoryQueue;
   resolver: MemoryResolver;
+  mail: MemoryChannel;
+  externalProvider: MemoryExternalProvider;
 }
 
 /** Everything a tracker needs, for tests and for a first look; lost when the process ends, and not secure. */
@@ -34,6 +40,10 @@ export function memoryPorts(options: MemoryPortsOptions = {}): MemoryPorts {
     live: memoryLive(),
     crypto,
     resolver: memoryResolver(),
+    mail: memoryChannel(),
+    oneTimePasswords: memoryOneTimePasswords(),
+    passkeys: memoryPasskeys(),
+    externalProvider: memoryExternalProvider({ clock }),
     clock,
     newId: sequentialIds(),
     newSecret: sequentialSecrets(),

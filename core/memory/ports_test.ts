@@ -4,13 +4,19 @@ import { channelContract } from "../testing/channel_contract.ts";
 import { fixedClock, sequentialIds, sequentialSecrets } from "../testing/clock.ts";
 import { clockContract } from "../testing/clock_contract.ts";
 import { cryptoContract } from "../testing/crypto_contract.ts";
+import { externalProviderContract } from "../testing/external_provider_contract.ts";
 import { liveContract } from "../testing/live_contract.ts";
+import { oneTimePasswordsContract } from "../testing/one_time_password_contract.ts";
+import { passkeysContract } from "../testing/passkeys_contract.ts";
 import { queueContract } from "../testing/queue_contract.ts";
 import { resolverContract } from "../testing/resolver_contract.ts";
 import { memoryBlobs } from "./blobs.ts";
 import { memoryChannel } from "./channel.ts";
 import { memoryCrypto } from "./crypto.ts";
+import { memoryExternalProvider } from "./external_provider.ts";
 import { memoryLive } from "./live.ts";
+import { memoryOneTimePasswords } from "./one_time_passwords.ts";
+import { memoryPasskeys } from "./passkeys.ts";
 import { memoryQueue } from "./queue.ts";
 import { memoryResolver } from "./resolver.ts";
 
@@ -38,6 +44,21 @@ cryptoContract("memory", {
     rotated: memoryCrypto({ keys: ["newer", "memory"] }),
     foreign: memoryCrypto({ keys: ["other"] }),
   }),
+});
+
+externalProviderContract("memory", {
+  test,
+  open: async () => {
+    const provider = memoryExternalProvider({ clock: fixedClock() });
+    return {
+      provider,
+      redirectUri: "https://tracker.example/callback",
+      approve: async (url, person) => provider.approve(url, person),
+      decline: async (url) => provider.decline(url),
+      revoke: async () => provider.revoke(),
+      goDown: async () => provider.setDown(true),
+    };
+  },
 });
 
 clockContract("fixed", {
@@ -89,6 +110,10 @@ channelContract("memory", {
     return { channel, address: "memory:", arrived: async () => channel.sent.length, close: async () => {} };
   },
 });
+
+oneTimePasswordsContract("memory", { test, open: async () => memoryOneTimePasswords() });
+
+passkeysContract("memory", { test, open: async () => memoryPasskeys() });
 
 resolverContract("memory", {
   test,

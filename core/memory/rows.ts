@@ -20,7 +20,13 @@ import type { NotificationRule } from "../delivery/notification_rule.ts";
 import type { Account } from "../identity/account.ts";
 import type { ApiKey } from "../identity/api_key.ts";
 import type { Avatar } from "../identity/avatar.ts";
+import type { DeviceRequest } from "../identity/device_flow.ts";
+import type { KnownAddress } from "../identity/known_address.ts";
+import type { LinkedAccount } from "../identity/linked_account.ts";
+import type { Passkey } from "../identity/passkey.ts";
 import type { Session } from "../identity/session.ts";
+import type { TwoFactor } from "../identity/two_factor.ts";
+import type { Verification } from "../identity/verification.ts";
 import type { StoredReplay } from "../ports/store/replay.ts";
 import type { Invitation } from "../workspace/invitation.ts";
 import type { Member } from "../workspace/member.ts";
@@ -33,6 +39,23 @@ export interface SessionRow extends Session {
 }
 export interface ApiKeyRow extends ApiKey {
   keyHash: string;
+}
+export interface DeviceRequestRow extends DeviceRequest {
+  deviceCodeHash: string;
+  userCodeHash: string;
+}
+export interface LinkedAccountRow extends LinkedAccount {
+  sealedTokens: string;
+}
+/** A second factor under the id of its account. */
+export interface TwoFactorRow extends TwoFactor {
+  id: string;
+}
+export interface VerificationRow extends Verification {
+  tokenHash: string;
+}
+export interface KnownAddressRow extends KnownAddress {
+  id: string;
 }
 /** Preferences under the id of their account. */
 export interface PreferencesRow extends NotificationPreferences {
@@ -53,6 +76,16 @@ export interface AliasRow {
 export interface RemovedBlobRow {
   id: string;
   order: number;
+}
+
+/** Tables of the ways to sign in besides the password. */
+export interface SignInRows {
+  deviceRequests: [DeviceRequestRow, "device code" | "user code" | "user"];
+  linkedAccounts: [LinkedAccountRow, "provider and account" | "user"];
+  twoFactors: [TwoFactorRow, never];
+  passkeys: [Passkey, "credential" | "user"];
+  verifications: [VerificationRow, "tokenHash" | "user"];
+  knownAddresses: [KnownAddressRow, "user"];
 }
 
 /** Tables of identity, workspace and delivery: the row and the names of its keys. */
@@ -90,7 +123,7 @@ export interface BoardRows {
   documents: [SearchDocument, "workspace" | "project" | "task"];
 }
 
-type Rows = HouseRows & BoardRows;
+type Rows = HouseRows & SignInRows & BoardRows;
 type RowOf<T> = T extends [infer Row extends { id: string }, infer _] ? Row : never;
 type IndexOf<T> = T extends [infer _, infer Index extends string] ? Index : never;
 

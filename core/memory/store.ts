@@ -32,7 +32,14 @@ export interface MemoryStoreOptions {
   patienceMs?: number;
 }
 
-const READS: Over<ReadTx> = { ...identityReads, ...workspaceReads, ...boardReads, ...deliveryReads, ...replayReads };
+const READS: Over<ReadTx> = {
+  ...identityReads,
+  ...workspaceReads,
+  ...boardReads,
+  ...deliveryReads,
+  ...replayReads,
+  giveWay: () => undefined,
+};
 const WRITES: Over<Tx> = {
   ...READS,
   ...identityWrites,

@@ -7,8 +7,11 @@ import { orderBy } from "./copy.ts";
 import type { Over } from "./database.ts";
 import type { ApiKeyRow, SessionRow } from "./rows.ts";
 import { removeAvatar } from "./store_removal.ts";
+import { signInReads, signInWrites } from "./store_sign_in.ts";
 
 export const identityReads: Over<IdentityReads> = {
+  ...signInReads,
+
   hasAccounts: ({ accounts }) => !accounts.all().next().done,
   findAccount: ({ accounts }, id) => accounts.get(id),
   findAccountByEmail: ({ accounts }, email) => accounts.one("email", foldKey(email)),
@@ -29,6 +32,8 @@ export const identityReads: Over<IdentityReads> = {
 };
 
 export const identityWrites: Over<IdentityWrites> = {
+  ...signInWrites,
+
   insertAccount: ({ accounts }, account) => accounts.insert(account),
   saveAccount: ({ accounts }, account) => accounts.save(account),
   savePasswordHash: ({ passwords }, accountId, hash) => passwords.upsert({ id: accountId, hash }),

@@ -25,10 +25,13 @@ export type ChannelOutcome =
   | { kind: "failed"; reason: string; status?: number; response?: string; retryAfterSeconds?: number }
   /** Will never work: forbidden destination, malformed address, 4xx. */
   | { kind: "rejected"; reason: string; status?: number; response?: string }
-  /** The endpoint says it is gone (HTTP 410). */
+  /** The endpoint says it is gone (HTTP 410), or there is no such mailbox (RFC 3463 3.2). */
   | { kind: "gone"; status: number };
 
 export interface Channel {
   /** Sends once. Answers an outcome for everything the outside world can do; rejects only for a defect. */
   send(message: ChannelMessage, options?: { signal?: AbortSignal }): Promise<ChannelOutcome>;
+
+  /** Lets go of connections, if it keeps any; what is being sent ends first. Closing twice is no error. */
+  close?(): Promise<void>;
 }

@@ -10,13 +10,20 @@ import type { BoardReads, BoardWrites } from "./store/board.ts";
 import type { DeliveryReads, DeliveryWrites } from "./store/delivery.ts";
 import type { IdentityReads, IdentityWrites } from "./store/identity.ts";
 import type { ReplayReads, ReplayWrites } from "./store/replay.ts";
+import type { SignInReads, SignInWrites } from "./store/sign_in.ts";
 import type { WorkspaceReads, WorkspaceWrites } from "./store/workspace.ts";
 
 /**
  * What can be asked. Records are answered as fresh copies: changing one changes nothing that is stored. Texts are ordered
  * by code point, which is the order of their UTF-8 bytes; "newest first" turns every key around, the id included.
  */
-export interface ReadTx extends IdentityReads, WorkspaceReads, BoardReads, DeliveryReads, ReplayReads {}
+export interface ReadTx extends IdentityReads, WorkspaceReads, BoardReads, DeliveryReads, ReplayReads {
+  /**
+   * Lets everything else go on, if `work` has kept the process busy for some milliseconds: whoever goes through thousands of
+   * rows asks for it now and then.
+   */
+  giveWay(): Promise<void>;
+}
 
 /**
  * What can be asked and changed. Every `insert` of an id or key that exists, and every `save` that would break a unique
@@ -42,7 +49,8 @@ export interface Store {
 
   /**
    * A consistent snapshot, concurrent, never waits for a writer. Begun after an acknowledged transaction, it sees it. `tx` is
-   * dead once `work` settles.
+   * dead once `work` settles. `work` may run more than once, each time in a snapshot of its own: a store may begin again
+   * elsewhere when it finds that an answer will take long.
    *
    * @throws {TrackerError} `unavailable`
    */
@@ -64,6 +72,8 @@ export type {
   IdentityWrites,
   ReplayReads,
   ReplayWrites,
+  SignInReads,
+  SignInWrites,
   WorkspaceReads,
   WorkspaceWrites,
 };

@@ -15,6 +15,8 @@ export interface ChannelSuite {
     channel: Channel;
     address: string;
     secret?: string;
+    /** What the channel makes a message of. @default an event */
+    payload?: Record<string, unknown>;
     /** Messages that arrived on the other side, those it then refused included. */
     arrived(): Promise<number>;
     close(): Promise<void>;
@@ -27,9 +29,10 @@ const KINDS = ["delivered", "failed", "rejected", "gone"] as const;
 export function channelContract(name: string, { test, open }: ChannelSuite): void {
   for (const kind of KINDS) {
     test(`${name}: an attempt that ends as ${kind} is answered so, and sent once`, async () => {
-      const { channel, address, secret, arrived, close } = await open(kind);
+      const { channel, arrived, close, ...target } = await open(kind);
+      const { secret } = target;
       try {
-        const outcome = await channel.send(someMessage(address, secret));
+        const outcome = await channel.send(someMessage(target));
         assertEquals(outcome.kind, kind, "the outcome");
         assert((await arrived()) <= 1, "Expected one attempt only");
         if (kind === "delivered") assertEquals(await arrived(), 1, "the messages that arrived");
@@ -44,9 +47,9 @@ export function channelContract(name: string, { test, open }: ChannelSuite): voi
   }
 
   test(`${name}: an attempt that is called off is answered as failed`, async () => {
-    const { channel, address, secret, arrived, close } = await open("delivered");
+    const { channel, arrived, close, ...target } = await open("delivered");
     try {
-      const outcome = await channel.send(someMessage(address, secret), { signal: AbortSignal.abort() });
+      const outcome = await channel.send(someMessage(target), { signal: AbortSignal.abort() });
       assertEquals(outcome.kind, "failed", "the outcome");
       assertEquals(await arrived(), 0, "the messages that arrived");
     } finally {
@@ -55,12 +58,15 @@ export function channelContract(name: string, { test, open }: ChannelSuite): voi
   });
 }
 
-function someMessage(address: string, secret: string | undefined): ChannelMessage {
-  return {
-    id: "message-1",
-    address,
-    payload: { event: "task.created", task: { title: "Fix the door 👋" } },
-    attemptedAt: at(0),
-    ...(secret === undefined ? {} : { secret }),
-  };
+interface Target {
+  address: string;
+  secret?: string;
+  payload?: Record<string, unknown>;
+}
+
+function someMessage({
+  payload = { event: "task.created", task: { title: "Fix the door 👋" } },
+  ...target
+}: Target): ChannelMessage {
+  return { id: "message-1", ...target, payload, attemptedAt: at(0) };
 }

@@ -69,6 +69,9 @@ export function dumpContract(name: string, { test, open }: DumpSuite): void {
     const idsOf = (wanted: DumpKind, name = "id"): unknown[] =>
       records.filter(({ kind }) => kind === wanted).map(({ fields }) => fields[name]);
     assertEquals(idsOf("account"), ["account-1", "account-\ufffd", "account-\u{1f525}"]);
+    assertEquals(idsOf("twoFactor", "userId"), ["account-1", "account-\u{1f525}"]);
+    const addresses = ["192.0.2.1", "192.0.2.2", "2001:db8::/64"];
+    assertEquals(idsOf("knownAddress", "address"), [...addresses, ...addresses]);
     assertEquals(idsOf("taskAlias", "number"), [9, 10]);
     assertEquals(idsOf("removedBlob", "key"), ["images/image-9", "images/image-8"]);
     assertEquals(idsOf("event").slice(0, 3), ["event-0", "event-77", "event-4"]);

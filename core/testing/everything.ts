@@ -6,6 +6,7 @@
 import type { Task } from "../board/task.ts";
 import type { Tx } from "../ports/store.ts";
 import * as some from "./fixtures.ts";
+import * as signIn from "./fixtures_sign_in.ts";
 
 /** Joined emoji, marks, line separators, controls, quotes, the ends of two planes, words that mean something elsewhere. */
 export const ODD_TEXT =
@@ -26,6 +27,7 @@ export const ODD_TASK: Task = some.someTask({
 /** Fills an empty store. */
 export async function furnishEverything(tx: Tx): Promise<void> {
   await furnishHouse(tx);
+  await furnishSignIns(tx);
   await furnishBoard(tx);
   await furnishDelivery(tx);
 }
@@ -47,6 +49,26 @@ async function furnishHouse(tx: Tx): Promise<void> {
   await tx.insertMember(some.someMember());
   await tx.insertRole(some.someRole());
   await tx.insertInvitation(some.someInvitation({ email: "GUEST@example.com" }));
+}
+
+async function furnishSignIns(tx: Tx): Promise<void> {
+  const userId = "account-\u{1f525}";
+  const approved = signIn.someDeviceRequest({ userId, status: "approved", scope: ODD_TEXT, lastPolledAt: some.at(5) });
+  await tx.insertDeviceRequest(approved, "device code hash", "user code hash");
+  await tx.insertLinkedAccount(signIn.someLinkedAccount({ accountId: ODD_TEXT, scopes: [] }), "v1.id.sealed");
+  await tx.saveTwoFactor(signIn.someTwoFactor({ userId }));
+  await tx.saveTwoFactor(signIn.someTwoFactor({ enabledAt: some.at(1), lastStep: 58_000_000 }));
+  await tx.insertPasskey(signIn.somePasskey({ name: ODD_TEXT, backedUp: true, lastUsedAt: some.at(2) }));
+  const data = { b: [ODD_TEXT, null], a: 0.1, "2": {}, "1": true };
+  await tx.insertVerification(
+    signIn.someVerification({ userId: null, purpose: "external_sign_in", data }),
+    "token hash",
+  );
+  // In an order that is not that of accounts and addresses.
+  for (const address of ["192.0.2.2", "192.0.2.1", "2001:db8::/64"]) {
+    for (const owner of [userId, "account-1"])
+      await tx.saveKnownAddress({ userId: owner, address, lastSignInAt: some.at(1) });
+  }
 }
 
 async function furnishBoard(tx: Tx): Promise<void> {

@@ -15,6 +15,7 @@ import { checkKeys } from "./store_contract_keys.ts";
 import { checkLabels } from "./store_contract_labels.ts";
 import { checkRemoval } from "./store_contract_removal.ts";
 import { checkSearch } from "./store_contract_search.ts";
+import { checkSignIn } from "./store_contract_sign_in.ts";
 import { checkTaskLists } from "./store_contract_task_lists.ts";
 import { checkTasks } from "./store_contract_tasks.ts";
 import { checkTransactions } from "./store_contract_transactions.ts";
@@ -29,6 +30,7 @@ export function storeContract(name: string, suite: StoreSuite): void {
   checkKeys(check);
   checkValues(check);
   checkIdentity(check);
+  checkSignIn(check);
   checkWorkspaces(check);
   checkBoard(check);
   checkTasks(check);

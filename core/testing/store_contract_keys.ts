@@ -1,5 +1,4 @@
 /** Unique keys: within one transaction, across transactions, and racing. @module */
-import type { Tx } from "../ports/store.ts";
 import { assertCode, assertEquals } from "./assert.ts";
 import {
   someAccount,
@@ -24,18 +23,8 @@ import {
   someTimeEntry,
   someWorkspace,
 } from "./fixtures.ts";
-import type { Check, Scene } from "./store_scene.ts";
-
-type Write = (tx: Tx) => Promise<void>;
-
-/** Two writes of which the second takes what the first holds. */
-interface Collision {
-  key: string;
-  /** What must be there before. */
-  given?: Write;
-  first: Write;
-  second: Write;
-}
+import { SIGN_IN_COLLISIONS } from "./store_contract_sign_in.ts";
+import type { Check, Collision, Scene, Write } from "./store_scene.ts";
 
 const tasks: Write = async (tx) => {
   for (const number of [1, 2, 3]) await tx.insertTask(someTask({ number }));
@@ -287,7 +276,7 @@ const BOARD: Collision[] = [
 ];
 
 export function checkKeys(check: Check): void {
-  for (const collision of [...HOUSE, ...BOARD]) {
+  for (const collision of [...HOUSE, ...SIGN_IN_COLLISIONS, ...BOARD]) {
     check(`refuses to share ${collision.key}`, (scene) => collide(scene, collision));
   }
 

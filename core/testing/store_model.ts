@@ -16,10 +16,11 @@ import { someAccount, someColumn, someMember, someProject, someTask, someWorkspa
 import { BOARD_STEPS } from "./store_model_board.ts";
 import { DELIVERY_STEPS } from "./store_model_delivery.ts";
 import { HOUSE_STEPS } from "./store_model_house.ts";
+import { SIGN_IN_STEPS } from "./store_model_sign_in.ts";
 import { Choices, type Step } from "./store_model_step.ts";
 import { surveyStore } from "./store_survey.ts";
 
-const STEPS: readonly Step[] = [...HOUSE_STEPS, ...DELIVERY_STEPS, ...BOARD_STEPS];
+const STEPS: readonly Step[] = [...HOUSE_STEPS, ...SIGN_IN_STEPS, ...DELIVERY_STEPS, ...BOARD_STEPS];
 const MOST_STEPS_PER_TRANSACTION = 4;
 
 /**

@@ -24,12 +24,15 @@ test("programs reach every kind of outcome and of row", async () => {
     const survey = JSON.stringify(answers.at(-1));
     const nouns = ["session", "key", "member", "role", "invitation", "notification", "replay", "event", "deletedAt"];
     nouns.push("task", "label", "activity", "relation", "entry", "image", "weights", "rule", "integration");
+    nouns.push("device", "linked", "sealedSecret", "passkey", "verification", "address");
     for (const noun of nouns) if (survey.includes(`"${noun}-`) || survey.includes(`"${noun}":`)) outcomes.add(noun);
   }
   expect([...outcomes].sort()).toEqual([
     "activity",
+    "address",
     "conflict",
     "deletedAt",
+    "device",
     "done",
     "entry",
     "event",
@@ -39,14 +42,18 @@ test("programs reach every kind of outcome and of row", async () => {
     "invitation",
     "key",
     "label",
+    "linked",
     "member",
     "notification",
+    "passkey",
     "relation",
     "replay",
     "role",
     "rule",
+    "sealedSecret",
     "session",
     "task",
+    "verification",
     "weights",
   ]);
 });

@@ -26,6 +26,17 @@ export interface Scene {
 /** Declares a check that runs in a scene of its own. */
 export type Check = (name: string, body: (scene: Scene) => Promise<void>) => void;
 
+export type Write = (tx: Tx) => Promise<void>;
+
+/** Two writes of which the second takes what the first holds. */
+export interface Collision {
+  key: string;
+  /** What must be there before. */
+  given?: Write;
+  first: Write;
+  second: Write;
+}
+
 /** Declares checks under the name of an implementation. */
 export function checksOf(implementation: string, suite: StoreSuite): Check {
   return (name, body) => {

@@ -34,6 +34,13 @@ export async function surveyStore(tx: ReadTx): Promise<unknown[]> {
   for (const id of ids("replay", 4)) seen.push(await tx.findReplay(id));
   for (const name of NAMES) seen.push(await tx.findAccountByEmail(`${name}@example.com`));
   for (const id of ids("hash", 3)) seen.push([await tx.findSessionByTokenHash(id), await tx.findApiKeyByHash(id)]);
+  for (const id of ids("hash", 3)) {
+    seen.push([await tx.findDeviceRequestByDeviceCode(id), await tx.findDeviceRequestByUserCode(id)]);
+    seen.push([await tx.findVerification(id), await tx.findLinkedAccountOf("custom", id)]);
+    seen.push(await tx.findPasskeyByCredential(id));
+  }
+  for (const id of ids("linked", 3)) seen.push([await tx.findLinkedAccount(id), await tx.findLinkedAccountTokens(id)]);
+  for (const id of ids("passkey", 3)) seen.push(await tx.findPasskey(id));
   seen.push((await tx.listEvents(0, 99)).map(({ sequence: _, ...event }) => event));
   seen.push((await tx.listRemovedBlobs(99)).sort(), await tx.listStaleUploads(at(99), 99));
   return seen.map((answer) => answer ?? null);
@@ -45,6 +52,11 @@ async function surveyAccount(tx: ReadTx, id: string): Promise<unknown[]> {
     await tx.findAvatarOf(id),
     await tx.listSessions(id),
     await tx.listApiKeys(id),
+    sortedById(await tx.listApprovedDeviceRequests(id)),
+    await tx.listLinkedAccounts(id),
+    (await tx.findTwoFactor(id)) ?? null,
+    await tx.listPasskeys(id),
+    await tx.listKnownAddresses(id),
     await tx.listWorkspacesOf(id),
     await tx.listMembershipsOf(id),
     await tx.listNotifications(id, PAGE),

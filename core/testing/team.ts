@@ -5,10 +5,12 @@
  */
 import type { Context, Policy } from "../context.ts";
 import type { TrackerEvent } from "../delivery/event.ts";
+import { tendMails } from "../delivery/mails.ts";
 import { TrackerError } from "../errors.ts";
 import type { Account } from "../identity/account.ts";
 import type { Actor } from "../identity/actor.ts";
-import { memoryPorts } from "../memory/mod.ts";
+import type { SignedIn, SignInInput } from "../identity/sessions.ts";
+import { type MemoryChannel, memoryPorts } from "../memory/mod.ts";
 import type { Tx } from "../ports/store.ts";
 import { createTracker, type Tracker, type TrackerFactory } from "../tracker.ts";
 import type { CreatedWorkspace } from "../workspace/workspaces.ts";
@@ -39,23 +41,51 @@ export interface Team {
   join(name: string): Promise<Person>;
   /** Signs in once more. */
   signIn(person: Person): Promise<Person>;
+  /** Signs in with a password alone. */
+  enter(input: SignInInput): Promise<SignedIn>;
   /** A workspace of the person, named after them. */
   found(owner: Person, slug?: string): Promise<CreatedWorkspace>;
   /** Makes somebody a member, past the invitation; answers the member's id. */
   admit(workspaceId: string, person: Person, role: string): Promise<string>;
+  /** Where mails go. */
+  channel: MemoryChannel;
+  /** Sends the mails that wait, and answers those that arrived since this was last asked. */
+  mails(): Promise<ReceivedMail[]>;
   /** What was appended since this was last asked: type, place, actor and data. */
   newEvents(): Promise<Pick<TrackerEvent, "type" | "workspaceId" | "actorId" | "data">[]>;
 }
 
-/** @param options.policy @default open registration */
-export function someTeam(options: { policy?: Partial<Policy> } = {}): Team {
+/** A mail as somebody finds it. */
+export interface ReceivedMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The address of its one link, if it has one. */
+  link: URL | undefined;
+  /** The token in the link. */
+  token: string;
+}
+
+/**
+ * @param options.policy @default open registration
+ * @param options.mails false: there is no mail server. @default true
+ */
+export function someTeam(options: { policy?: Partial<Policy>; mails?: boolean } = {}): Team {
   const clock = fixedClock();
-  const ports = memoryPorts({ clock, strict: true });
+  const { mail: channel, ...others } = memoryPorts({ clock, strict: true });
+  const ports = options.mails === false ? others : { ...others, mail: channel };
   const factory = createTracker(ports, options.policy ? { policy: options.policy } : {});
   const visitor = factory.as(null);
   let sequence = 0;
+  let received = 0;
 
-  function personOf(signedIn: Awaited<ReturnType<Tracker["signIn"]>>): Person {
+  async function enter(input: SignInInput): Promise<SignedIn> {
+    const outcome = await visitor.signIn(input);
+    if (outcome.kind !== "signed_in") throw new TypeError("The account asks for a second factor");
+    return outcome;
+  }
+  function personOf(signedIn: SignedIn): Person {
     const { account, session, token } = signedIn;
     const actor = { kind: "session" as const, userId: account.id, session };
     const { email } = account;
@@ -70,8 +100,9 @@ export function someTeam(options: { policy?: Partial<Policy> } = {}): Team {
       return personOf(await visitor.signUp({ name, email: `${name}@example.com`.toLowerCase(), password: PASSWORD }));
     },
     async signIn({ email }) {
-      return personOf(await visitor.signIn({ email, password: PASSWORD }));
+      return personOf(await enter({ email, password: PASSWORD }));
     },
+    enter,
     found: (owner, slug = owner.account.name.toLowerCase()) =>
       owner.tracker.createWorkspace({ name: owner.account.name, slug }),
     async admit(workspaceId, { account }, role) {
@@ -79,12 +110,28 @@ export function someTeam(options: { policy?: Partial<Policy> } = {}): Team {
       await ports.store.transaction((tx) => tx.insertMember(member));
       return member.id;
     },
+    channel,
+    async mails() {
+      await tendMails(factory.contextFor(null));
+      const mails = channel.sent.slice(received).map(({ address, payload }) => receivedMail(address, payload));
+      received = channel.sent.length;
+      return mails;
+    },
     async newEvents() {
       const events = await ports.store.read((tx) => tx.listEvents(sequence, 10_000));
       sequence = events.at(-1)?.sequence ?? sequence;
       return events.map(({ type, workspaceId, actorId, data }) => ({ type, workspaceId, actorId, data }));
     },
   };
+}
+
+function receivedMail(to: string, payload: Record<string, unknown>): ReceivedMail {
+  const { subject, text, html } = payload as { subject: string; text: string; html: string };
+  const address = /^https?:\S+$/m.exec(text)?.[0];
+  const link = address === undefined ? undefined : new URL(address);
+  // In the query, or the last part of the path.
+  const token = link?.searchParams.get("token") ?? link?.pathname.split("/").at(-1) ?? "";
+  return { to, subject, text, html, link, token };
 }
 
 /**

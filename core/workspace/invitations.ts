@@ -5,12 +5,15 @@
  */
 import { type Context, requireActor } from "../context.ts";
 import { eventOf } from "../delivery/events.ts";
+import { postMail } from "../delivery/mails.ts";
 import { notFound, TrackerError } from "../errors.ts";
 import { checkEmail } from "../identity/account.ts";
+import { writeMail } from "../mail.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
 import { foldKey } from "../text.ts";
 import { requireGrantable, requirePermission } from "./access.ts";
 import { closeInvitation, extendInvitation, type Invitation, invitationState } from "./invitation.ts";
+import { type InvitationNames, invitationMail } from "./invitation_mail.ts";
 import { type NamedWorkspace, reachWorkspace } from "./reach.ts";
 
 export interface InviteMemberInput extends NamedWorkspace {
@@ -22,7 +25,7 @@ export interface InviteMemberInput extends NamedWorkspace {
 }
 
 /**
- * Invites an address for seven days. There is one pending invitation per address, and nobody invites to what they lack.
+ * Invites an address for seven days, and mails it the link where mails are sent. There is one pending invitation per address, and nobody invites to what they lack.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_EMAIL` or `ROLE_NOT_FOUND`; `conflict` with reason
  * `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION` or `USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION`; `forbidden` with
@@ -34,7 +37,8 @@ export async function inviteMember(ctx: Context, input: InviteMemberInput): Prom
   const email = foldKey(checkEmail(input.email));
   const now = ctx.clock.now();
   const refusal = "YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION";
-  return await ctx.store.transaction(async (tx) => {
+  let told: InvitationNames | undefined;
+  const invited = await ctx.store.transaction(async (tx) => {
     const { workspace, access } = await reachWorkspace(tx, ctx, input, "invitation:create", refusal);
     const reason = "YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE";
     const role = await requireGrantable(tx, access, input.role, { reason });
@@ -47,14 +51,37 @@ export async function inviteMember(ctx: Context, input: InviteMemberInput): Prom
         reason: "USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION",
       });
     }
+    // What is prolonged is what was promised then, whatever role is named now.
+    if (pending) await requireGrantable(tx, access, pending.role, { reason });
     const invitation = pending
       ? extendInvitation(pending, now)
       : extendInvitation(newInvitation(ctx, { workspaceId: workspace.id, email, role, inviterId: userId }, now), now);
     await (pending ? tx.saveInvitation(invitation) : tx.insertInvitation(invitation));
     const data = { invitationId: invitation.id, email, role: invitation.role, resent: pending !== undefined };
     await tx.appendEvents([eventOf(ctx, { type: "invitationCreated", workspaceId: workspace.id, data }, now)]);
+    told = { workspaceName: workspace.name, inviter: await tx.findAccount(userId) };
     return invitation;
   });
+  // A retry that is answered with the first result ran none of it, and sends no second mail.
+  if (told) postInvitation(ctx, invited, { names: told, senderId: userId }, now);
+  return invited;
+}
+
+/**
+ * The mail is a convenience: beyond what somebody may send, or be sent, the invitation stands without one. Who invited can
+ * pass its link on.
+ */
+function postInvitation(
+  ctx: Context,
+  invitation: Invitation,
+  { names, senderId }: { names: InvitationNames; senderId: string },
+  now: Date,
+): void {
+  const { email } = invitation;
+  const { invitees, senders } = ctx.mailRoom;
+  if (!ctx.mail || invitees.begin(email, now) !== undefined || senders.begin(senderId, now) !== undefined) return;
+  const content = invitationMail(invitation, names, ctx.baseUrl);
+  postMail(ctx, writeMail({ id: ctx.newId(), kind: "invitation", to: email }, content, ctx), now);
 }
 
 function newInvitation(

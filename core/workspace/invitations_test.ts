@@ -238,6 +238,7 @@ describe("looking at invitations", () => {
       email: bob.email,
       workspaceName: "Ada",
       inviterName: "Ada",
+      role: input.role,
       expiresAt,
       status: "pending" as const,
       expired: false,

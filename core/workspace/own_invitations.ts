@@ -140,6 +140,7 @@ export interface InvitationView {
     email: string;
     workspaceName: string;
     inviterName: string;
+    role: string;
     expiresAt: Date;
     status: Invitation["status"];
     expired: boolean;
@@ -154,9 +155,9 @@ export async function viewInvitation(ctx: Context, input: InvitationInput): Prom
     const invitation = await tx.findInvitation(input.invitationId);
     const described = invitation && (await describe(tx, invitation));
     if (!described) return { valid: false, error: "Invitation not found" };
-    const { id, email, workspaceName, inviterName, expiresAt, status } = described;
+    const { id, email, workspaceName, inviterName, role, expiresAt, status } = described;
     const state = invitationState(described, now);
-    const view = { id, email, workspaceName, inviterName, expiresAt, status, expired: state === "expired" };
+    const view = { id, email, workspaceName, inviterName, role, expiresAt, status, expired: state === "expired" };
     if (state === "pending") return { valid: true, invitation: view };
     if (state === "expired") return { valid: false, invitation: view, error: "Invitation has expired" };
     return { valid: false, error: `Invitation was already ${state}` };

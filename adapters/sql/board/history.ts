@@ -11,6 +11,7 @@ import {
 } from "@hexlane/core";
 import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { readPage } from "../long.ts";
 import { type Order, partsOf, toInstant } from "../page.ts";
 import {
   deleteFrom,
@@ -60,18 +61,20 @@ async function listHistory(
   page: Page,
   { descending, type }: { descending: boolean; type?: Activity["type"] },
 ): Promise<PageOf<Activity>> {
-  const rows = await session.query(({ db, tables }) => {
-    const { activity, task } = tables;
-    const order: Order = { column: activity.createdAt, id: activity.id, descending };
-    const [part] = partsOf(page, order, toInstant);
-    return db
-      .select(fieldsOf(activity))
-      .from(activity)
-      .innerJoin(task, liveTaskOf(activity.taskId, tables))
-      .where(and(eq(activity.taskId, taskId), type && eq(activity.type, type), part?.condition))
-      .orderBy(...(part?.orderBy ?? []))
-      .limit(page.limit + 1);
-  });
+  const read = (limit: number) =>
+    session.query(({ db, tables }) => {
+      const { activity, task } = tables;
+      const order: Order = { column: activity.createdAt, id: activity.id, descending };
+      const [part] = partsOf(page, order, toInstant);
+      return db
+        .select(fieldsOf(activity))
+        .from(activity)
+        .innerJoin(task, liveTaskOf(activity.taskId, tables))
+        .where(and(eq(activity.taskId, taskId), type && eq(activity.type, type), part?.condition))
+        .orderBy(...(part?.orderBy ?? []))
+        .limit(limit);
+    });
+  const rows = await readPage(session, page, read);
   return closePage(
     rows.map((row) => ({ row, place: { value: row.createdAt.getTime(), id: row.id } })),
     page,

@@ -1,6 +1,7 @@
 /** Labels. @module */
 import { type BoardReads, type BoardWrites, foldKey, type Label } from "@hexlane/core";
 import { and, asc, eq, isNotNull, isNull, or, type SQL } from "drizzle-orm";
+import { readAll } from "../long.ts";
 import {
   deleteFrom,
   fieldsOf,
@@ -46,17 +47,23 @@ const LABELS_ON_TASK = statement((on) => {
   const { label } = on.tables;
   return visible(on, eq(label.taskId, slot("taskId"))).orderBy(asc(label.createdAt), asc(label.id));
 });
-const LABELS_OF_PROJECT = statement(({ db, tables: { label, task } }) =>
-  db
+// Cut before they are sorted: to find that there are too many must not take as long as sorting them.
+const LABELS_OF_PROJECT = statement(({ db, tables: { label, task } }) => {
+  const some = db
     .select(fieldsOf(label, "nameKey"))
     .from(task)
     .innerJoin(label, eq(label.taskId, task.id))
     .where(and(eq(task.projectId, slot("projectId")), isNull(task.deletedAt)))
-    .orderBy(asc(label.createdAt), asc(label.id)),
-);
+    .limit(slot("most"))
+    .as("some");
+  return db.select().from(some).orderBy(asc(some.createdAt), asc(some.id));
+});
 const LABELS_OF_WORKSPACE = statement((on) => {
   const { label } = on.tables;
-  return visible(on, eq(label.workspaceId, slot("workspaceId"))).orderBy(asc(label.createdAt), asc(label.id));
+  const some = visible(on, eq(label.workspaceId, slot("workspaceId")))
+    .limit(slot("most"))
+    .as("some");
+  return on.db.select().from(some).orderBy(asc(some.createdAt), asc(some.id));
 });
 const COPIES = statement(({ db, tables: { label } }) =>
   db
@@ -86,11 +93,11 @@ async function listLabelsOnTask(session: Session, taskId: string): Promise<Label
 }
 
 async function listLabelsOfProject(session: Session, projectId: string): Promise<Label[]> {
-  return await session.run(LABELS_OF_PROJECT, { projectId });
+  return await readAll(session, (most) => session.run(LABELS_OF_PROJECT, { projectId, most }));
 }
 
 async function listLabelsOfWorkspace(session: Session, workspaceId: string): Promise<Label[]> {
-  return await session.run(LABELS_OF_WORKSPACE, { workspaceId });
+  return await readAll(session, (most) => session.run(LABELS_OF_WORKSPACE, { workspaceId, most }));
 }
 
 async function listLabelCopies(session: Session, workspaceId: string, name: string): Promise<Label[]> {

@@ -1,15 +1,27 @@
 /** Projects and their columns. @module */
 import { type BoardReads, type BoardWrites, type Column, foldKey, type Project, TrackerError } from "@hexlane/core";
 import { and, asc, eq, sql } from "drizzle-orm";
-import { deleteFrom, fieldsOf, insertInto, type Over, type Session, slot, statement, updateOf } from "../session.ts";
+import {
+  deleteFrom,
+  fieldsOf,
+  insertInto,
+  MAX_KEPT_CHARACTERS,
+  type Over,
+  type Session,
+  slot,
+  statement,
+  updateOf,
+} from "../session.ts";
 import { keepBlobsOfProject } from "./images.ts";
 import { forgetDocumentsOfProject } from "./search.ts";
 
-const PROJECT = statement(({ db, tables: { project } }) =>
-  db
-    .select(fieldsOf(project, "slugKey"))
-    .from(project)
-    .where(eq(project.id, slot("id"))),
+const PROJECT = statement(
+  ({ db, tables: { project } }) =>
+    db
+      .select(fieldsOf(project, "slugKey"))
+      .from(project)
+      .where(eq(project.id, slot("id"))),
+  { by: ["id"], fits: ([row]) => (row?.description ?? "").length <= MAX_KEPT_CHARACTERS },
 );
 const PROJECT_BY_SLUG = statement(({ db, tables: { project } }) =>
   db

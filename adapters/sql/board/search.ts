@@ -7,6 +7,7 @@
 import type { BoardReads, BoardWrites, SearchDocument, SearchMatch, SearchQuery, SearchTerm } from "@hexlane/core";
 import { and, count, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { MAX_SHORT_ROWS } from "../long.ts";
 import {
   deleteFrom,
   excluded,
@@ -25,6 +26,9 @@ import {
  */
 export const MAX_RARE_TOKENS = 10_000;
 
+/** Workspaces that are searched, one by one, in a short time. */
+const MAX_SHORT_WORKSPACES = 20;
+
 /** The term with the fewest tokens; without `term` when even that one is common. */
 export interface RareTerm {
   term?: SearchTerm;
@@ -35,7 +39,7 @@ const COUNT_TOKENS = statement(({ db, tables: { searchToken: token } }) => {
     .select({ one: sql`1`.as("one") })
     .from(token)
     .where(and(eq(token.workspaceId, slot("workspaceId")), gte(token.token, slot("from")), lt(token.token, slot("to"))))
-    .limit(MAX_RARE_TOKENS + 1)
+    .limit(slot("most"))
     .as("some");
   return db.select({ tokens: count() }).from(some);
 });
@@ -47,13 +51,20 @@ export async function findRareTerm(
   terms: readonly SearchTerm[],
 ): Promise<RareTerm | "none"> {
   let rarest: RareTerm = {};
-  let fewest = MAX_RARE_TOKENS + 1;
+  const most = session.refuseLong ? mostInShort(terms) : MAX_RARE_TOKENS;
+  let fewest = most + 1;
   for (const term of terms) {
-    const tokens = (await session.run(COUNT_TOKENS, { workspaceId, ...term }))[0]?.tokens ?? 0;
+    const tokens = (await session.run(COUNT_TOKENS, { workspaceId, ...term, most: most + 1 }))[0]?.tokens ?? 0;
     if (tokens === 0) return "none";
     if (tokens < fewest) [rarest, fewest] = [{ term }, tokens];
   }
+  if (!rarest.term) session.refuseLong?.();
   return rarest;
+}
+
+/** A search asks for every term in each document, and does so once more for every term. */
+function mostInShort(terms: readonly SearchTerm[]): number {
+  return Math.floor(MAX_SHORT_ROWS / (1 + terms.length));
 }
 
 /** Numbers of the documents of a workspace that hold a token of the term. */
@@ -79,6 +90,7 @@ function tokensOfTerm({ db, tables }: Sql, documentSequence: AnySQLiteColumn, { 
 
 async function searchDocuments(session: Session, query: SearchQuery): Promise<SearchMatch[]> {
   const matches: SearchMatch[] = [];
+  if (query.workspaceIds.length > MAX_SHORT_WORKSPACES) session.refuseLong?.();
   for (const workspaceId of new Set(query.workspaceIds)) {
     const rare = await findRareTerm(session, workspaceId, query.terms);
     if (rare !== "none") matches.push(...(await searchWorkspace(session, workspaceId, query, rare)));

@@ -2,6 +2,7 @@
 import {
   closePage,
   foldKey,
+  limits,
   type Page,
   type PageOf,
   type Place,
@@ -13,6 +14,7 @@ import {
 } from "@hexlane/core";
 import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { refuseManyTasks } from "../long.ts";
 import { type Order, type PagePart, partsOf, toInstant } from "../page.ts";
 import { fieldsOf, type Session, type Sql } from "../session.ts";
 import type { Tables } from "../tables.ts";
@@ -27,6 +29,7 @@ export async function listTasks(
   const rare =
     filter.terms && filter.workspaceId ? await findRareTerm(session, filter.workspaceId, filter.terms) : undefined;
   if (rare === "none") return { rows: [] };
+  if (!rare?.term && (page.limit > limits.MAX_PAGE_ROWS || !isIndexed(filter, sort))) await refuseMany(session, filter);
   const found: Task[] = [];
   const parts = (tables: Tables) => partsOf(page, orderOf(tables.task, sort), toValueOf(sort.by));
   for (let index = 0, count = 1; index < count && found.length <= page.limit; index++) {
@@ -55,6 +58,19 @@ export async function listTasks(
     found.map((row) => ({ row, place: placeOf(row, sort.by) })),
     page,
   );
+}
+
+/** Whether the order comes out of an index that holds what is wanted and nothing else. */
+function isIndexed({ workspaceId: _, ...rest }: TaskFilter, { by }: TaskSort): boolean {
+  return INDEXED.includes(by) && Object.values(rest).every((condition) => condition === undefined);
+}
+
+const INDEXED: readonly TaskSort["by"][] = ["createdAt", "updatedAt", "dueDate"];
+
+async function refuseMany(session: Session, { workspaceId, projectId }: TaskFilter): Promise<void> {
+  if (workspaceId !== undefined) await refuseManyTasks(session, { workspaceId });
+  else if (projectId !== undefined) await refuseManyTasks(session, { projectId });
+  else session.refuseLong?.();
 }
 
 function orderOf(task: Tables["task"], { by, descending }: TaskSort): Order {

@@ -1,11 +1,13 @@
 /** Tasks: by id, by place, and what changes them. Lists of any kind stand in `task_list.ts`. @module */
 import { type BoardReads, type BoardWrites, PRIORITIES, type Task, type TaskCounts } from "@hexlane/core";
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { MAX_SHORT_ROWS, refuseManyTasks } from "../long.ts";
 import {
   encoded,
   fieldsOf,
   idQuery,
   insertInto,
+  MAX_KEPT_CHARACTERS,
   type Over,
   rowsOf,
   type Session,
@@ -26,11 +28,13 @@ export function taskFields({
   return fieldsOf(task, "priorityRank", "deletedAt");
 }
 
-const TASK = statement(({ db, tables }) =>
-  db
-    .select(taskFields(tables))
-    .from(tables.task)
-    .where(and(eq(tables.task.id, slot("id")), isNull(tables.task.deletedAt))),
+const TASK = statement(
+  ({ db, tables }) =>
+    db
+      .select(taskFields(tables))
+      .from(tables.task)
+      .where(and(eq(tables.task.id, slot("id")), isNull(tables.task.deletedAt))),
+  { by: ["id"], fits: ([row]) => (row?.description ?? "").length <= MAX_KEPT_CHARACTERS },
 );
 const TASK_BY_NUMBER = statement(({ db, tables: { task } }) =>
   db
@@ -126,6 +130,8 @@ const ASSIGNED_TO = statement(({ db, tables: { task } }) =>
 );
 
 async function countTasksByProject(session: Session, workspaceId: string): Promise<TaskCounts[]> {
+  // An index holds all it needs: each task costs a tenth of what a row does.
+  await refuseManyTasks(session, { workspaceId }, { most: 10 * MAX_SHORT_ROWS });
   return await session.run(COUNTS, { workspaceId });
 }
 
@@ -134,6 +140,7 @@ async function columnHasTasks(session: Session, columnId: string): Promise<boole
 }
 
 async function listTasksOfProject(session: Session, projectId: string): Promise<Task[]> {
+  await refuseManyTasks(session, { projectId });
   return await session.run(OF_PROJECT, { projectId });
 }
 

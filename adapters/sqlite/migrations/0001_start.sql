@@ -46,6 +46,83 @@ CREATE TABLE session (
 CREATE INDEX session_by_user ON session (user_id, created_at, id);
 CREATE INDEX session_by_workspace ON session (active_workspace_id) WHERE active_workspace_id IS NOT NULL;
 
+CREATE TABLE device_request (
+  id TEXT NOT NULL PRIMARY KEY,
+  device_code_hash TEXT NOT NULL UNIQUE,
+  user_code_hash TEXT NOT NULL UNIQUE,
+  client_id TEXT NOT NULL,
+  scope TEXT,
+  ip_address TEXT,
+  user_agent TEXT,
+  user_id TEXT REFERENCES account ON DELETE CASCADE,
+  status TEXT NOT NULL,
+  interval_seconds INTEGER NOT NULL,
+  last_polled_at INTEGER,
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX device_request_by_user ON device_request (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX device_request_by_expiry ON device_request (expires_at, id);
+
+CREATE TABLE linked_account (
+  id TEXT NOT NULL PRIMARY KEY,
+  user_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE,
+  provider_id TEXT NOT NULL,
+  account_id TEXT NOT NULL,
+  email TEXT,
+  scopes TEXT NOT NULL,
+  sealed_tokens TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  UNIQUE (provider_id, account_id)
+) STRICT;
+CREATE INDEX linked_account_by_user ON linked_account (user_id, created_at, id);
+
+CREATE TABLE two_factor (
+  user_id TEXT NOT NULL PRIMARY KEY REFERENCES account ON DELETE CASCADE,
+  sealed_secret TEXT NOT NULL,
+  backup_code_hashes TEXT NOT NULL,
+  enabled_at INTEGER,
+  last_step INTEGER,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE passkey (
+  id TEXT NOT NULL PRIMARY KEY,
+  user_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE,
+  name TEXT NOT NULL,
+  credential_id TEXT NOT NULL UNIQUE,
+  public_key TEXT NOT NULL,
+  counter INTEGER NOT NULL,
+  device_type TEXT NOT NULL,
+  backed_up INTEGER NOT NULL,
+  transports TEXT NOT NULL,
+  aaguid TEXT,
+  created_at INTEGER NOT NULL,
+  last_used_at INTEGER
+) STRICT;
+CREATE INDEX passkey_by_user ON passkey (user_id, created_at, id);
+
+CREATE TABLE verification (
+  id TEXT NOT NULL PRIMARY KEY,
+  token_hash TEXT NOT NULL UNIQUE,
+  purpose TEXT NOT NULL,
+  user_id TEXT REFERENCES account ON DELETE CASCADE,
+  data TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX verification_by_user ON verification (user_id, purpose) WHERE user_id IS NOT NULL;
+CREATE INDEX verification_by_expiry ON verification (expires_at, id);
+
+CREATE TABLE known_address (
+  user_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE,
+  address TEXT NOT NULL,
+  last_sign_in_at INTEGER NOT NULL,
+  PRIMARY KEY (user_id, address)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE workspace (
   id TEXT NOT NULL PRIMARY KEY,
   name TEXT NOT NULL,

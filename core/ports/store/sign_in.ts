@@ -1,5 +1,5 @@
 /** Ways to sign in besides the password: devices, external providers, second factors, passkeys, links in mails. @module */
-import type { DeviceRequest } from "../../identity/device_request.ts";
+import type { DeviceRequest } from "../../identity/device_flow.ts";
 import type { KnownAddress } from "../../identity/known_address.ts";
 import type { LinkedAccount } from "../../identity/linked_account.ts";
 import type { Passkey } from "../../identity/passkey.ts";
@@ -9,6 +9,8 @@ import type { Verification, VerificationPurpose } from "../../identity/verificat
 export interface SignInReads {
   findDeviceRequestByDeviceCode(deviceCodeHash: string): Promise<DeviceRequest | undefined>;
   findDeviceRequestByUserCode(userCodeHash: string): Promise<DeviceRequest | undefined>;
+  /** Those that the account approved and whose token was not issued yet, expired ones too, in no promised order. */
+  listApprovedDeviceRequests(userId: string): Promise<DeviceRequest[]>;
 
   findLinkedAccount(id: string): Promise<LinkedAccount | undefined>;
   /** By the provider and its name for the person. */
@@ -36,8 +38,10 @@ export interface SignInWrites {
   insertDeviceRequest(request: DeviceRequest, deviceCodeHash: string, userCodeHash: string): Promise<void>;
   /** Keeps the hashes of the codes. */
   saveDeviceRequest(request: DeviceRequest): Promise<void>;
-  /** Deletes those that expired at or before the instant. */
-  deleteDeviceRequests(expiredBy: Date): Promise<void>;
+  /** Deletes those that the account has opened. */
+  deleteDeviceRequestsOf(userId: string): Promise<void>;
+  /** Deletes those, at most `limit`, that expired at or before the instant, by `expiresAt`, then `id`. Answers how many. */
+  deleteDeviceRequests(expiredBy: Date, limit?: number): Promise<number>;
 
   /** Unique: id, and (`providerId`, `accountId`). */
   insertLinkedAccount(account: LinkedAccount, sealedTokens: string): Promise<void>;
@@ -58,10 +62,10 @@ export interface SignInWrites {
   /** Keeps the token hash. */
   saveVerification(verification: Verification): Promise<void>;
   deleteVerification(id: string): Promise<void>;
-  /** Deletes those of an account for these purposes. */
-  deleteVerificationsOf(userId: string, purposes: readonly VerificationPurpose[]): Promise<void>;
-  /** Deletes those that expired at or before the instant. */
-  deleteVerifications(expiredBy: Date): Promise<void>;
+  /** Deletes those of an account: for these purposes, or all of them. */
+  deleteVerificationsOf(userId: string, purposes?: readonly VerificationPurpose[]): Promise<void>;
+  /** Deletes those, at most `limit`, that expired at or before the instant, by `expiresAt`, then `id`. Answers how many. */
+  deleteVerifications(expiredBy: Date, limit?: number): Promise<number>;
 
   /** Inserts or replaces, by account and address. */
   saveKnownAddress(known: KnownAddress): Promise<void>;

@@ -1,0 +1,151 @@
+/**
+ * Mails over SMTP.
+ *
+ * @module
+ */
+import type { Channel, ChannelMessage, ChannelOutcome } from "@hexlane/core";
+import { createTransport, type NodemailerError, type SMTPPoolOptions } from "nodemailer";
+import { isMailAddress, oneLine, readSender, readSmtpUrl, type Sender } from "./smtp_server.ts";
+
+export interface EmailOptions {
+  /** See {@linkcode readSmtpUrl}. */
+  url: string;
+  /** See {@linkcode readSender}. */
+  from: string;
+  /** Certificates (PEM) to trust besides those of the machine. */
+  ca?: string;
+  /** The longest one attempt may take. @default 60_000 */
+  timeoutMs?: number;
+}
+
+/** What a message's `payload` holds. */
+export type EmailPayload = {
+  subject: string;
+  text: string;
+  html?: string;
+  /** More headers, such as `List-Unsubscribe`. */
+  headers?: Readonly<Record<string, string>>;
+};
+
+export interface EmailChannel extends Channel {
+  close(): Promise<void>;
+}
+
+/** Connections kept to the server; mails beyond wait for one. */
+const MAX_CONNECTIONS = 3;
+const TIMEOUT_MS = 60_000;
+/** Each wait by itself: to be connected, to be greeted, for the next answer. */
+const STEP_TIMEOUT_MS = 15_000;
+/** A connection nobody needs is given back before the server does so, which may be in the middle of a mail. */
+const IDLE_MS = 30_000;
+const MAX_RESPONSE_CHARACTERS = 1024;
+const HEADER_NAME = /^[A-Za-z][A-Za-z0-9-]*$/;
+
+/**
+ * A channel over a mail server. One attempt is one try: whoever sends decides whether to try again.
+ *
+ * @throws {RangeError} when the URL or the sender cannot be read
+ */
+export function openEmailChannel(options: EmailOptions): EmailChannel {
+  const from = readSender(options.from);
+  const transport = createTransport(poolOptions(options));
+  const { timeoutMs = TIMEOUT_MS } = options;
+  return {
+    async send(message, { signal } = {}) {
+      if (!isMailAddress(message.address)) return { kind: "rejected", reason: "Malformed address" };
+      if (signal?.aborted) return CALLED_OFF;
+      const mail = mailOf(message, from);
+      const late = AbortSignal.timeout(timeoutMs);
+      const both = signal ? AbortSignal.any([signal, late]) : late;
+      try {
+        const info = await transport.sendMail({ ...mail, signal: both });
+        return { kind: "delivered", status: 250, response: shorten(info.response) };
+      } catch (error) {
+        if (signal?.aborted) return CALLED_OFF;
+        if (late.aborted) return { kind: "failed", reason: `No answer in ${timeoutMs} ms` };
+        return outcomeOf(error as NodemailerError);
+      }
+    },
+    async close() {
+      transport.close();
+    },
+  };
+}
+
+const CALLED_OFF: ChannelOutcome = { kind: "failed", reason: "Sending was called off" };
+
+function poolOptions({ url, ca }: EmailOptions): SMTPPoolOptions & { pool: true } {
+  const { host, port, secure, requireTls, auth } = readSmtpUrl(url);
+  return {
+    pool: true,
+    host,
+    port,
+    secure,
+    requireTLS: requireTls,
+    tls: { minVersion: "TLSv1.2", ...(ca === undefined ? {} : { ca }) },
+    ...(auth ? { auth: { user: auth.user, pass: auth.password } } : {}),
+    maxConnections: MAX_CONNECTIONS,
+    // A mail whose connection broke may have arrived: whether it goes out again is not decided here.
+    maxRequeues: 0,
+    connectionTimeout: STEP_TIMEOUT_MS,
+    greetingTimeout: STEP_TIMEOUT_MS,
+    socketTimeout: STEP_TIMEOUT_MS,
+    dnsTimeout: STEP_TIMEOUT_MS,
+    idleTimeout: IDLE_MS,
+    // A payload names no files and no addresses to load from.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** @throws {TypeError} when the payload is not a mail: a defect of the sender */
+function mailOf({ id, address, payload, attemptedAt }: ChannelMessage, from: Sender) {
+  const { subject, text, html, headers = {} } = payload as Partial<EmailPayload>;
+  if (typeof subject !== "string" || typeof text !== "string") throw new TypeError("A mail has a subject and a text");
+  return {
+    from,
+    to: { name: "", address },
+    // Nobody else gets it, whatever the headers say.
+    envelope: { from: from.address, to: [address] },
+    messageId: `<${messageIdOf(id)}@${from.address.slice(from.address.lastIndexOf("@") + 1)}>`,
+    date: attemptedAt,
+    subject: oneLine(subject),
+    text,
+    ...(html === undefined ? {} : { html }),
+    // RFC 3834: no answers by machines, please.
+    headers: { "Auto-Submitted": "auto-generated", ...checkHeaders(headers) },
+  };
+}
+
+function checkHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const checked: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (!HEADER_NAME.test(name)) throw new TypeError(`"${name}" is no name of a header`);
+    checked[name] = oneLine(value);
+  }
+  return checked;
+}
+
+/** The same for every attempt: mail servers and programs drop what they have already (RFC 5322 3.6.4). */
+function messageIdOf(id: string): string {
+  return id.replaceAll(/[^A-Za-z0-9-]/gu, (character) => `=${character.codePointAt(0)?.toString(16)}=`);
+}
+
+/** Mailboxes and domains that do not exist (RFC 3463 3.2, RFC 7504 4, RFC 7505 4). */
+const GONE = /^5\d\d[ -]5\.1\.(1|2|6|10)\b/;
+const NO_MAIL_STATUS = 556;
+
+function outcomeOf(error: NodemailerError): ChannelOutcome {
+  const { code, responseCode: status, response = "" } = error;
+  const reason = shorten(error.message) || "The mail server cannot be reached";
+  // What the server has against us, rather than against this mail, may change: a wrong password, a greeting that says no.
+  const isAboutMail = code === "EENVELOPE" || code === "EMESSAGE";
+  const said = status === undefined ? {} : { status, response: shorten(response) };
+  if (!isAboutMail || (status !== undefined && !error.permanent)) return { kind: "failed", reason, ...said };
+  if (status !== undefined && (status === NO_MAIL_STATUS || GONE.test(response))) return { kind: "gone", status };
+  return { kind: "rejected", reason, ...said };
+}
+
+function shorten(text: string): string {
+  return oneLine(text).slice(0, MAX_RESPONSE_CHARACTERS);
+}

@@ -1,0 +1,81 @@
+/**
+ * What an operator says of the mail server and of the sender, read once at the start.
+ *
+ * @module
+ */
+
+/** A mail server, and how to speak to it. */
+export interface SmtpServer {
+  host: string;
+  port: number;
+  /** TLS from the first byte. Otherwise STARTTLS is used where it is offered. */
+  secure: boolean;
+  /** No mail without STARTTLS: a password is not sent where others can read it. */
+  requireTls: boolean;
+  auth?: { user: string; password: string };
+}
+
+/** Who mails come from. */
+export interface Sender {
+  name: string;
+  address: string;
+}
+
+const PORTS: Readonly<Record<string, number>> = { "smtp:": 587, "smtps:": 465 };
+/** As much of RFC 5321 4.1.2 as is in use: no quoted local parts, no address literals. */
+const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
+
+/** Whether a text is one mail address and nothing else. */
+export function isMailAddress(text: string): boolean {
+  return ADDRESS.test(text) && text.length <= 254;
+}
+
+/**
+ * @param text `smtp://user:password@mail.example.org:587`, or `smtps://` for TLS from the start; user name and password
+ * percent-encoded, both or neither
+ * @throws {RangeError} when it is neither; the text, which holds a password, is not repeated
+ */
+export function readSmtpUrl(text: string): SmtpServer {
+  const url = URL.parse(text);
+  const port = url && PORTS[url.protocol];
+  const isPlain = url?.hostname && /^\/?$/.test(url.pathname) && url.search === "" && url.hash === "";
+  if (!port || !isPlain || (url.username === "") !== (url.password === "")) {
+    throw new RangeError("must be of the form smtp://user:password@mail.example.org:587 or smtps://...");
+  }
+  const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+  const secure = url.protocol === "smtps:";
+  const server = { host, port: url.port === "" ? port : Number(url.port), secure };
+  if (url.username === "") return { ...server, requireTls: false };
+  const auth = { user: decode(url.username), password: decode(url.password) };
+  return { ...server, requireTls: !secure && !isLoopback(host), auth };
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    throw new RangeError("must have its user name and password percent-encoded");
+  }
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/**
+ * @param text `tracker@example.org`, or `Hexlane <tracker@example.org>`
+ * @throws {RangeError} when it is neither
+ */
+export function readSender(text: string): Sender {
+  const [, name = "", inBrackets] = /^([^<>]*)<([^<>]+)>$/.exec(text.trim()) ?? [];
+  const address = inBrackets ?? text.trim();
+  if (!isMailAddress(address)) {
+    throw new RangeError(`"${text}" is no sender of the form Hexlane <tracker@example.org>`);
+  }
+  return { name: oneLine(name.trim().replace(/^"(.*)"$/, "$1")), address };
+}
+
+/** A text as it may stand in a header: whatever ends a line there would begin another header (RFC 5322 2.2). */
+export function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+}

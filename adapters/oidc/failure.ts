@@ -1,0 +1,64 @@
+/**
+ * What went wrong at the provider, as the port says it: either the provider says no, or it cannot be asked.
+ *
+ * @module
+ */
+import { TrackerError } from "@hexlane/core";
+import { AuthorizationResponseError, ClientError, ResponseBodyError } from "openid-client";
+import { isUnknownClient } from "./client_auth.ts";
+
+/** What failed: its words go into the message. */
+export type Step = "discover" | "finish" | "refresh";
+
+const ACTION: Readonly<Record<Step, string>> = {
+  discover: "Cannot reach the provider",
+  finish: "Cannot sign in with the provider",
+  refresh: "Cannot renew the tokens of the provider",
+};
+
+/** Failed checks of what the provider sent, as opposed to failures to get it. */
+const BAD_TOKEN = new Set([
+  "OAUTH_INVALID_RESPONSE",
+  "OAUTH_JWT_TIMESTAMP_CHECK_FAILED",
+  "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
+  "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED",
+  "OAUTH_KEY_SELECTION_FAILED",
+]);
+
+export function noTo(step: Step, reason: string, why: string, cause?: unknown): TrackerError {
+  return new TrackerError("unauthenticated", `${ACTION[step]}: ${why}`, { reason, cause });
+}
+
+export function unavailable(step: Step, why: string, cause: unknown): TrackerError {
+  return new TrackerError("unavailable", `${ACTION[step]}: ${why}`, { reason: "PROVIDER_UNAVAILABLE", cause });
+}
+
+/** The same failure in our words. Text of the provider is repeated only where it is one of the protocol's short words. */
+export function failureOf(error: unknown, step: Step): TrackerError {
+  if (error instanceof TrackerError) return error;
+  if (isUnknownClient(error)) return unavailable(step, "it does not take this server for its client", error);
+  if (error instanceof AuthorizationResponseError) {
+    const word = wordOf(error.error);
+    return noTo(step, word.toUpperCase(), `it answers "${word}"`, error);
+  }
+  if (error instanceof ResponseBodyError) {
+    const word = wordOf(error.error);
+    if (word !== "invalid_grant") return unavailable(step, `it answers "${word}"`, error);
+    return step === "refresh"
+      ? noTo(step, "INVALID_REFRESH_TOKEN", "it no longer takes the refresh token", error)
+      : noTo(step, "INVALID_CODE", "it does not take the code", error);
+  }
+  if (error instanceof ClientError && error.code === "OAUTH_TIMEOUT") {
+    return unavailable(step, "it does not answer in time", error);
+  }
+  if (step !== "discover" && error instanceof ClientError && BAD_TOKEN.has(error.code ?? "")) {
+    return noTo(step, "INVALID_ID_TOKEN", "what it says of the person does not hold", error);
+  }
+  const isOther = error instanceof ClientError && error.code === "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED";
+  return unavailable(step, isOther ? "it calls itself by another issuer" : "it does not answer as it should", error);
+}
+
+/** RFC 6749 4.1.2.1 lets an error be any text; those that are defined are words like `access_denied`. */
+function wordOf(error: string): string {
+  return /^[a-z_]{1,64}$/.test(error) ? error : "provider_error";
+}

@@ -1,0 +1,7 @@
+/**
+ * Sign-in with an external provider, over OpenID Connect.
+ *
+ * @module
+ */
+export { isUsableIssuer } from "./issuer.ts";
+export { createOidcProvider, type OidcOptions } from "./oidc.ts";

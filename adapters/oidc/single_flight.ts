@@ -1,0 +1,38 @@
+/**
+ * Lets a question that many ask at once be asked once.
+ *
+ * @module
+ */
+
+/** Whoever asks while an answer is on its way, or soon after it came, gets the same one. */
+export class SingleFlight<T> {
+  /** `until` in milliseconds of the process's own clock. */
+  readonly #answers = new Map<string, { answer: Promise<T>; until: number }>();
+  readonly #keepMilliseconds: number;
+
+  /** @param options.keepSeconds how long an answer is given again; a failure never is */
+  constructor(options: { keepSeconds: number }) {
+    this.#keepMilliseconds = options.keepSeconds * 1000;
+  }
+
+  async ask(key: string, question: () => Promise<T>): Promise<T> {
+    this.#forgetOld();
+    const kept = this.#answers.get(key);
+    if (kept) return await kept.answer;
+    const entry = { answer: question(), until: Number.POSITIVE_INFINITY };
+    this.#answers.set(key, entry);
+    try {
+      const answer = await entry.answer;
+      entry.until = performance.now() + this.#keepMilliseconds;
+      return answer;
+    } catch (error) {
+      this.#answers.delete(key);
+      throw error;
+    }
+  }
+
+  #forgetOld(): void {
+    const now = performance.now();
+    for (const [key, { until }] of this.#answers) if (now >= until) this.#answers.delete(key);
+  }
+}

@@ -1,0 +1,6 @@
+/**
+ * Passkeys (WebAuthn).
+ *
+ * @module
+ */
+export { createPasskeys } from "./webauthn.ts";

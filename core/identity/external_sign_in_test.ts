@@ -1,0 +1,68 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { at, someAccount } from "../testing/fixtures.ts";
+import { refusalOf } from "../testing/team.ts";
+import { checkScopes, confirmEmail, decideSignIn, profileOf } from "./external_sign_in.ts";
+
+const SAID = { subject: "s-1", email: "ada@example.com", emailVerified: true, name: "Ada", image: null };
+
+test("a profile holds what can be stored, and nothing else", () => {
+  expect(profileOf(SAID)).toEqual(SAID);
+  expect(profileOf({ ...SAID, subject: "" })).toBeUndefined();
+  expect(profileOf({ ...SAID, subject: "x".repeat(256) })).toBeUndefined();
+  expect(profileOf({ ...SAID, subject: "a\0" })).toBeUndefined();
+  expect(profileOf({ ...SAID, email: "no address" })).toEqual({ ...SAID, email: undefined, emailVerified: false });
+  expect(profileOf({ ...SAID, name: `  ${"n".repeat(200)}` })?.name).toBe("n".repeat(100));
+  expect(profileOf({ ...SAID, name: "\0 \ud800" })?.name).toBe("\ufffd");
+  expect(profileOf({ ...SAID, name: " " })?.name).toBe("ada");
+  expect(profileOf({ ...SAID, name: null })?.name).toBe("ada");
+  const images = ["https://id.example/a.png", "http://id.example/a.png", "/api/auth/sign-out", "javascript:x"];
+  expect(images.map((image) => profileOf({ ...SAID, image })?.image)).toEqual([images[0], null, null, null]);
+});
+
+test("an account is entered by an address only when both sides have proven it", () => {
+  const account = fc.record({ id: fc.constantFrom("a", "b"), emailVerified: fc.boolean() });
+  fc.assert(
+    fc.property(
+      fc.option(account, { nil: undefined }),
+      fc.option(account, { nil: undefined }),
+      fc.option(fc.constant("ada@example.com"), { nil: undefined }),
+      fc.boolean(),
+      (linkedFields, sameFields, email, verified) => {
+        const linked = linkedFields && someAccount(linkedFields);
+        const sameEmail = email === undefined ? undefined : sameFields && someAccount(sameFields);
+        const profile = { ...SAID, email, emailVerified: verified && email !== undefined };
+        const decision = decideSignIn(profile, { linked, sameEmail });
+        const proven = profile.emailVerified && sameEmail?.emailVerified === true;
+        const expected = linked
+          ? { kind: "enter", account: linked }
+          : email === undefined
+            ? { kind: "refuse", error: "email_not_found" }
+            : !sameEmail
+              ? { kind: "create", email }
+              : proven
+                ? { kind: "link", account: sameEmail }
+                : { kind: "refuse", error: "account_not_linked" };
+        expect(decision).toMatchObject(expected);
+      },
+    ),
+  );
+});
+
+test("the provider vouches for its own address alone", () => {
+  const account = someAccount({ email: "Ada@Example.com", emailVerified: false });
+  const now = at(60);
+  expect(confirmEmail(account, SAID, now)).toEqual({ ...account, emailVerified: true, updatedAt: now });
+  expect(confirmEmail(account, { ...SAID, emailVerified: false }, now)).toBe(account);
+  expect(confirmEmail(account, { ...SAID, email: "eve@example.com" }, now)).toBe(account);
+  const proven = { ...account, emailVerified: true };
+  expect(confirmEmail(proven, SAID, now)).toBe(proven);
+});
+
+test("scopes are words", async () => {
+  expect(checkScopes(["groups", "https://id.example/read", "groups"])).toEqual(["groups", "https://id.example/read"]);
+  for (const scope of ["", "a b", 'a"', "a\\", "ü", "x".repeat(129)]) {
+    expect(await refusalOf((async () => checkScopes([scope]))())).toBe("invalid");
+  }
+  expect(await refusalOf((async () => checkScopes(Array(21).fill("a")))())).toBe("invalid");
+});

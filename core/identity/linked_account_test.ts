@@ -1,0 +1,34 @@
+import { expect, test } from "bun:test";
+import { idTokenIsOver, linkedAccountSeal, mergeTokens } from "./linked_account.ts";
+
+const NOW = new Date("2027-01-15T09:00:00Z");
+const seconds = NOW.getTime() / 1000;
+
+function tokenOf(claims: unknown): string {
+  const part = btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(claims))));
+  return `e30.${part.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}.signature`;
+}
+
+test("an identity token is over from the second it names", () => {
+  expect(idTokenIsOver(tokenOf({ exp: seconds + 1, name: "Zoë ÿþ" }), NOW)).toBe(false);
+  expect(idTokenIsOver(tokenOf({ exp: seconds }), NOW)).toBe(true);
+  expect(idTokenIsOver(tokenOf({ exp: seconds - 1 }), NOW)).toBe(true);
+});
+
+test("one that cannot be read is over", () => {
+  for (const token of ["", "a.b", "a.!.c", tokenOf({}), tokenOf({ exp: "2099" }), tokenOf(null)]) {
+    expect([token, idTokenIsOver(token, NOW)]).toEqual([token, true]);
+  }
+});
+
+test("what the provider does not renew stays", () => {
+  const old = { accessToken: "a1", refreshToken: "r1", idToken: "i1", accessTokenExpiresAt: 1 };
+  const bare = { accessToken: "a2", refreshToken: null, idToken: null, accessTokenExpiresAt: null };
+  expect(mergeTokens(old, bare)).toEqual({ ...bare, refreshToken: "r1", idToken: "i1" });
+  const full = { accessToken: "a2", refreshToken: "r2", idToken: "i2", accessTokenExpiresAt: 2 };
+  expect(mergeTokens(old, full)).toEqual(full);
+});
+
+test("two accounts have two seals", () => {
+  expect(linkedAccountSeal("custom", "ada")).not.toBe(linkedAccountSeal("custom", "eve"));
+});

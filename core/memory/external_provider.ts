@@ -1,0 +1,153 @@
+/**
+ * An external provider whose people say yes or no when a test tells them to.
+ *
+ * @module
+ */
+import { TrackerError } from "../errors.ts";
+import type { LinkedAccountTokens } from "../identity/linked_account.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { AuthorizationAnswer, ExternalIdentity, ExternalProvider } from "../ports/external_provider.ts";
+import { bytesOf, encodeBytes, sha256Text } from "./sha256.ts";
+
+/** Somebody with an account at the provider. */
+export interface ExternalPerson {
+  subject: string;
+  email: string | null;
+  emailVerified: boolean;
+  name: string | null;
+  image: string | null;
+}
+
+/** What the provider sends with the browser. */
+export type ProviderAnswer = Record<string, string>;
+
+export interface MemoryExternalProvider extends ExternalProvider {
+  /** The person opens the address and agrees. */
+  approve(url: string, person: ExternalPerson): ProviderAnswer;
+  /** The person opens the address and declines. */
+  decline(url: string): ProviderAnswer;
+  /** From now on nobody can reach it, or everybody again. */
+  setDown(isDown: boolean): void;
+  /** From now on the refresh tokens handed out so far are refused. */
+  revoke(): void;
+}
+
+export interface MemoryExternalProviderOptions {
+  /** What identity tokens are dated by. */
+  clock: Clock;
+  /** @default "Example ID" */
+  name?: string;
+}
+
+const ISSUER = "https://id.example";
+/** How long an identity token lasts. */
+const ID_TOKEN_SECONDS = 3600;
+const ACCESS_TOKEN_SECONDS = 600;
+
+/** What a code was given for. */
+interface Grant {
+  person: ExternalPerson;
+  redirectUri: string;
+  challenge: string;
+  nonce: string;
+  scopes: string[];
+}
+
+export function memoryExternalProvider(options: MemoryExternalProviderOptions): MemoryExternalProvider {
+  const { clock, name = "Example ID" } = options;
+  const codes = new Map<string, Grant>();
+  const refreshTokens = new Map<string, Grant>();
+  const renewals = new Map<string, LinkedAccountTokens>();
+  let isDown = false;
+  let made = 0;
+
+  const requireUp = (): void => {
+    if (!isDown) return;
+    throw new TrackerError("unavailable", "Cannot reach the provider", { reason: "PROVIDER_UNAVAILABLE" });
+  };
+  const issue = (grant: Grant): LinkedAccountTokens => {
+    const now = clock.now().getTime();
+    const refreshToken = `refresh-${++made}`;
+    refreshTokens.set(refreshToken, grant);
+    const exp = Math.floor(now / 1000) + ID_TOKEN_SECONDS;
+    const claims = { iss: ISSUER, sub: grant.person.subject, nonce: grant.nonce, exp, jti: String(made) };
+    const idToken = `${partOf({ alg: "none" })}.${partOf(claims)}.`;
+    const accessTokenExpiresAt = now + ACCESS_TOKEN_SECONDS * 1000;
+    return { accessToken: `access-${made}`, refreshToken, idToken, accessTokenExpiresAt };
+  };
+  return {
+    name,
+    async begin({ redirectUri, state, nonce, codeVerifier, scopes = [], loginHint }) {
+      requireUp();
+      const url = new URL(`${ISSUER}/authorize`);
+      const hint = loginHint === undefined ? {} : { login_hint: loginHint };
+      const challenge = { code_challenge: sha256Text(codeVerifier), code_challenge_method: "S256" };
+      const scope = ["openid", "profile", "email", ...scopes].join(" ");
+      const query = { redirect_uri: redirectUri, response_type: "code", scope, state, nonce, ...challenge, ...hint };
+      for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
+      return url.href;
+    },
+    async finish(answer) {
+      requireUp();
+      const grant = takeGrant(codes, answer);
+      const { person, scopes } = grant;
+      return { ...person, scopes, tokens: issue(grant) } satisfies ExternalIdentity;
+    },
+    async refresh(refreshToken) {
+      requireUp();
+      const renewed = renewals.get(refreshToken);
+      if (renewed) return { ...renewed };
+      const grant = refreshTokens.get(refreshToken);
+      if (!grant) throw refusal("INVALID_REFRESH_TOKEN", "the refresh token is unknown");
+      refreshTokens.delete(refreshToken);
+      const tokens = issue(grant);
+      renewals.set(refreshToken, tokens);
+      return { ...tokens };
+    },
+    approve(url, person) {
+      const query = new URL(url).searchParams;
+      const get = (key: string): string => query.get(key) ?? "";
+      const code = `code-${++made}`;
+      codes.set(code, {
+        person,
+        redirectUri: get("redirect_uri"),
+        challenge: get("code_challenge"),
+        nonce: get("nonce"),
+        scopes: get("scope").split(" "),
+      });
+      return { code, state: get("state"), iss: ISSUER };
+    },
+    decline: (url) => ({ error: "access_denied", state: new URL(url).searchParams.get("state") ?? "", iss: ISSUER }),
+    setDown(down) {
+      isDown = down;
+    },
+    revoke() {
+      refreshTokens.clear();
+      renewals.clear();
+    },
+  };
+}
+
+/** The grant behind an answer, all of which must fit. */
+function takeGrant(codes: Map<string, Grant>, answer: AuthorizationAnswer): Grant {
+  const { parameters, state, nonce, codeVerifier, redirectUri } = answer;
+  if (parameters.iss !== undefined && parameters.iss !== ISSUER)
+    throw refusal("ISSUER_MISMATCH", "another one answers");
+  if (parameters.state !== state) throw refusal("STATE_MISMATCH", "the answer is to another request");
+  if (parameters.error !== undefined) throw refusal(parameters.error.toUpperCase(), "it says no");
+  const grant = codes.get(parameters.code ?? "");
+  codes.delete(parameters.code ?? "");
+  if (!grant || grant.challenge !== sha256Text(codeVerifier) || grant.redirectUri !== redirectUri) {
+    throw refusal("INVALID_CODE", "the code is not good, or not for this request");
+  }
+  if (grant.nonce !== nonce) throw refusal("INVALID_ID_TOKEN", "the identity token is for another request");
+  return grant;
+}
+
+function refusal(reason: string, why: string): TrackerError {
+  return new TrackerError("unauthenticated", `Cannot sign in with the provider: ${why}`, { reason });
+}
+
+function partOf(value: unknown): string {
+  return encodeBytes(bytesOf(JSON.stringify(value)));
+}

@@ -1,0 +1,153 @@
+/**
+ * What a browser with an authenticator answers (WebAuthn Level 3), in software: passkeys with ES256 keys, no attestation.
+ * It does what it is told, wrong things too, so that tests can see them refused.
+ *
+ * @module
+ */
+import { bytesOf, decodeBytes, encodeBytes, joinBytes, sha256 } from "../memory/sha256.ts";
+import type { PasskeyRegistrationResponse, PasskeySignInResponse } from "../ports/passkeys.ts";
+
+/** Where and how the authenticator is used. */
+export interface AuthenticatorUse {
+  /** Where the browser is. */
+  origin: string;
+  /** Whether its owner was verified. @default true */
+  userVerified?: boolean;
+  /** What the signature counter says; passkeys that are synchronised say 0. @default 0 */
+  counter?: number;
+  /** Whether the passkey was copied to other devices. @default true */
+  backedUp?: boolean;
+  /** The domain it is used for. @default as asked */
+  rpId?: string;
+  /** What the browser says it does. @default as it should */
+  type?: string;
+}
+
+export interface SoftwareAuthenticator {
+  /** Makes a passkey, as `navigator.credentials.create()` does. */
+  create(
+    options: { challenge: string; rp: { id: string }; user: { id: string } },
+    use: AuthenticatorUse,
+  ): Promise<PasskeyRegistrationResponse>;
+  /** Uses the passkey made last, as `navigator.credentials.get()` does. */
+  get(options: { challenge: string; rpId: string }, use: AuthenticatorUse): Promise<PasskeySignInResponse>;
+}
+
+const ES256 = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as const;
+const FLAGS = { present: 0x01, verified: 0x04, mayBackUp: 0x08, backedUp: 0x10, hasKey: 0x40 };
+
+export function softwareAuthenticator(): SoftwareAuthenticator {
+  let passkey: { id: string; privateKey: CryptoKey; userHandle: string } | undefined;
+  return {
+    async create({ challenge, rp, user }, use) {
+      const { privateKey, publicKey } = (await crypto.subtle.generateKey(ES256, true, [
+        "sign",
+        "verify",
+      ])) as CryptoKeyPair;
+      const point = new Uint8Array(await crypto.subtle.exportKey("raw", publicKey));
+      const credentialId = sha256(point).slice(0, 16);
+      const id = encodeBytes(credentialId);
+      passkey = { id, privateKey, userHandle: user.id };
+      const length = Uint8Array.of(0, credentialId.length);
+      const attested = joinBytes(new Uint8Array(16), length, credentialId, coseKeyOf(point));
+      const authData = joinBytes(authenticatorData(rp.id, use, FLAGS.hasKey), attested);
+      return {
+        id,
+        rawId: id,
+        type: "public-key",
+        response: {
+          clientDataJSON: encodeBytes(clientData("webauthn.create", challenge, use)),
+          attestationObject: encodeBytes(attestationObject(authData)),
+          transports: ["internal", "hybrid"],
+        },
+      };
+    },
+    async get({ challenge, rpId }, use) {
+      if (!passkey) throw new TypeError("The authenticator has no passkey yet");
+      const { id, privateKey, userHandle } = passkey;
+      const authData = authenticatorData(rpId, use, 0);
+      const said = clientData("webauthn.get", challenge, use);
+      const signed = joinBytes(authData, sha256(said));
+      const signature = derOf(new Uint8Array(await crypto.subtle.sign(ES256, privateKey, signed)));
+      return {
+        id,
+        rawId: id,
+        type: "public-key",
+        response: {
+          clientDataJSON: encodeBytes(said),
+          authenticatorData: encodeBytes(authData),
+          signature: encodeBytes(signature),
+          userHandle,
+        },
+      };
+    },
+  };
+}
+
+/** WebAuthn 5.8.1. */
+function clientData(type: string, challenge: string, use: AuthenticatorUse): Uint8Array<ArrayBuffer> {
+  return joinBytes(
+    bytesOf(JSON.stringify({ type: use.type ?? type, challenge, origin: use.origin, crossOrigin: false })),
+  );
+}
+
+/** WebAuthn 6.1, up to the counter. */
+function authenticatorData(rpId: string, use: AuthenticatorUse, more: number): Uint8Array<ArrayBuffer> {
+  const { userVerified = true, backedUp = true, counter = 0 } = use;
+  const backup = backedUp ? FLAGS.mayBackUp | FLAGS.backedUp : 0;
+  const tail = new DataView(new ArrayBuffer(5));
+  tail.setUint8(0, FLAGS.present | (userVerified ? FLAGS.verified : 0) | backup | more);
+  tail.setUint32(1, counter);
+  return joinBytes(sha256(bytesOf(use.rpId ?? rpId)), new Uint8Array(tail.buffer));
+}
+
+/**
+ * A P-256 key in CBOR (RFC 9052, 7; RFC 9053, 7.1.1): `{1: 2, 3: -7, -1: 1, -2: x, -3: y}`.
+ *
+ * @param point uncompressed: 4, x, y
+ */
+function coseKeyOf(point: Uint8Array): Uint8Array {
+  const [x, y] = [point.slice(1, 33), point.slice(33)];
+  return joinBytes(
+    Uint8Array.of(0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 32),
+    x,
+    Uint8Array.of(0x22, 0x58, 32),
+    y,
+  );
+}
+
+/** `{fmt: "none", attStmt: {}, authData}` in CBOR. */
+function attestationObject(authData: Uint8Array): Uint8Array {
+  return joinBytes(
+    Uint8Array.of(0xa3, 0x63),
+    bytesOf("fmt"),
+    Uint8Array.of(0x64),
+    bytesOf("none"),
+    Uint8Array.of(0x67),
+    bytesOf("attStmt"),
+    Uint8Array.of(0xa0, 0x68),
+    bytesOf("authData"),
+    Uint8Array.of(0x58, authData.length),
+    authData,
+  );
+}
+
+/** The two halves of a signature as ASN.1 writes them (RFC 3279, 2.2.3), instead of side by side as WebCrypto does. */
+function derOf(signature: Uint8Array): Uint8Array {
+  const integers = [signature.slice(0, 32), signature.slice(32)].map((half) => {
+    const start = half.findIndex((byte) => byte !== 0);
+    const digits = start === -1 ? Uint8Array.of(0) : half.slice(start);
+    const positive = (digits[0] as number) > 0x7f ? joinBytes(Uint8Array.of(0), digits) : digits;
+    return joinBytes(Uint8Array.of(0x02, positive.length), positive);
+  });
+  const content = joinBytes(...integers);
+  return joinBytes(Uint8Array.of(0x30, content.length), content);
+}
+
+/** The same text with one bit of its bytes turned around: what should hold no longer does. */
+export function tampered(text: string): string {
+  const bytes = decodeBytes(text);
+  const last = bytes.length - 1;
+  bytes[last] = (bytes[last] as number) ^ 1;
+  return encodeBytes(bytes);
+}
