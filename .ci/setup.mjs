@@ -1,5 +1,6 @@
 /**
- * Makes `node_modules` match the lock file, and does nothing when it does already.
+ * Makes `node_modules` match the lock file, and does nothing when it does already. With the word `web` it also bundles the
+ * web app if something in it changed.
  *
  * Runs on Node alone, before every script of package.json: npm's own `pre` scripts and `postinstall` are skipped where
  * install scripts are switched off. Nothing is written to standard output, which belongs to the command that follows.
@@ -21,6 +22,7 @@ if (read(stamp) !== want) {
   writeFileSync(stamp, want);
 }
 repairBun();
+if (process.argv[2] === "web") buildWeb();
 
 /** The lock file and what the package.json files say about packages; editing a script reinstalls nothing. */
 function fingerprint() {
@@ -88,6 +90,22 @@ function repairBun() {
   const binary = join(folder, "bin", "bun.exe");
   const isPlaceholder = !existsSync(binary) || statSync(binary).size < 1_000_000;
   if (isPlaceholder) run(process.execPath, ["install.js"], folder, "Cannot put bun's binary in its place");
+}
+
+/** As with the packages: what it was made from is remembered beside it. */
+function buildWeb() {
+  const folder = join(root, "apps", "web");
+  const made = join(folder, "dist", "source");
+  const hash = createHash("sha256").update(want);
+  for (const name of readdirSync(folder, { recursive: true }).map(String).sort()) {
+    if (/^(dist|node_modules)\b|_test\.tsx?$/.test(name) || !/\.\w+$/.test(name)) continue;
+    hash.update(`${name}\n`).update(readFileSync(join(folder, name)));
+  }
+  const source = hash.digest("hex");
+  if (read(made) === source) return;
+  const bun = join(modules, "bun", "bin", "bun.exe");
+  run(bun, [join(folder, "build.ts")], root, "Cannot bundle the web app");
+  writeFileSync(made, source);
 }
 
 function run(command, args, cwd, failure) {

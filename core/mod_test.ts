@@ -44,6 +44,7 @@ const NAMES = [
   "changeEmail",
   "changePassword",
   "checkBlobKey",
+  "checkReturnAddress",
   "checkSlug",
   "claimDeviceCode",
   "clearNotifications",
@@ -218,4 +219,5 @@ const NAMES = [
   "verifyPassword",
   "verifyTotp",
   "viewInvitation",
+  "withQuery",
 ];

@@ -83,7 +83,7 @@ function clientOf({ url }: ServerProcess): Client {
     const { pathname, search } = new URL(request.url);
     return await fetch(new Request(`${url}${pathname}${search}`, request));
   };
-  return new Client(send, { log: [] });
+  return new Client(send, { log: [], origin: () => url });
 }
 
 describe("one server", () => {
@@ -149,6 +149,23 @@ describe("one server", () => {
     expect((await get(bundle)).length).toBeGreaterThan(1_000_000);
     const [, style = ""] = /@import "([^"]+)"/.exec(page) ?? [];
     expect((await get(style)).length).toBeGreaterThan(100_000);
+  });
+
+  test("serves the web app with all its files", async () => {
+    const page = await fetch(`${server.url}/settings/account`, { headers: { accept: "text/html" } });
+    expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(page.headers.get("content-security-policy")).toStartWith("default-src 'none'; script-src 'self';");
+    const html = await page.text();
+    const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path);
+    expect(files.length).toBeGreaterThanOrEqual(4);
+    for (const path of files) {
+      const file = await fetch(`${server.url}${path}`);
+      expect([path, file.status]).toEqual([path, 200]);
+      expect(file.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      expect((await file.text()).length).toBeGreaterThan(100);
+    }
+    const missing = await fetch(`${server.url}/no/such/page`, { headers: { accept: "text/html" } });
+    expect([missing.status, await missing.text()]).toEqual([404, html]);
   });
 
   test("refuses bad input without a defect", async () => {

@@ -50,10 +50,16 @@ describe("without a credential, or with a wrong one", () => {
   }
 });
 
+test("the interface has 27 endpoints, and each has a sample", () => {
+  const routes = new Set(SAMPLES.map(({ route }) => route));
+  expect(INTERFACE_ROUTES.filter((route) => routes.has(route))).toHaveLength(27);
+});
+
 describe("every route of the interface takes", () => {
   const credentials: Record<string, (world: World) => Record<string, string>> = {
     "a session token": ({ mine }) => ({ authorization: `Bearer ${mine.owner.token}` }),
     "an API key": ({ mine }) => ({ authorization: `Bearer ${mine.apiKey}` }),
+    "a device token": ({ mine }) => ({ authorization: `Bearer ${mine.deviceToken}` }),
     "an API key in x-api-key": ({ mine }) => ({ "x-api-key": mine.apiKey }),
     "the session cookie": ({ mine }) => ({ cookie: mine.owner.cookie, origin: ORIGIN }),
   };

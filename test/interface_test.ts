@@ -5,6 +5,8 @@
  * @module
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { MemoryExternalProvider } from "@hexlane/core/memory";
+import { Browser } from "./harness/browser.ts";
 import { type Harness, STORE_KINDS, startHarness } from "./harness/harness.ts";
 import { buildWorld, type Ids, IMAGE, type World } from "./harness/world.ts";
 
@@ -112,6 +114,7 @@ for (const store of STORE_KINDS) {
     labelEndpoints();
     otherEndpoints();
     deliveryEndpoints();
+    deviceEndpoints();
   });
 }
 
@@ -257,11 +260,64 @@ function otherEndpoints(): void {
     });
   }
 
+  test("GET /api/oauth/id-token answers the token of the linked account, and null without one", async () => {
+    expect(await call("GET", "/api/oauth/id-token")).toEqual({ idToken: null });
+    const browser = new Browser((method, path, options) => harness.request(method, path, options));
+    const begun = await browser.ask<{ url: string }>("POST", "/api/auth/oauth2/link", {
+      as: world.mine.owner.token,
+      body: { providerId: "custom" },
+    });
+    const person = { subject: "ada", email: null, emailVerified: false, name: null, image: null };
+    const query = (harness.ports.externalProvider as MemoryExternalProvider).approve(begun.body.url, person);
+    expect((await browser.ask("GET", "/api/auth/oauth2/callback/custom", { query })).status).toBe(302);
+    const answer = await call<{ idToken: string }>("GET", "/api/oauth/id-token");
+    expectFields(answer, { idToken: "string" });
+    expect(JSON.parse(atob(answer.idToken.split(".")[1] ?? ""))).toMatchObject({ sub: "ada" });
+  });
+
   test("POST /api/auth/organization/cancel-invitation answers a message", async () => {
     const { invitation } = await world.mine.make.invitation();
     const cancelled = await call("POST", "/api/auth/organization/cancel-invitation", { invitationId: invitation });
     expectFields(cancelled, { message: "string" });
     expect(cancelled).toMatchObject({ id: invitation, status: "canceled" });
+  });
+}
+
+const CODE_PATH = "/api/auth/device/code";
+const TOKEN_PATH = "/api/auth/device/token";
+
+function deviceEndpoints(): void {
+  test("POST /api/auth/device/code answers a Device code response", async () => {
+    for (const client_id of ["service-cli", "service-mcp"]) {
+      const code = await call("POST", CODE_PATH, { client_id });
+      expectFields(code, { device_code: "string", user_code: "string", interval: "number", expires_in: "number" });
+      expectFields(code, { verification_uri: "string", verification_uri_complete: "string" });
+      const { verification_uri, verification_uri_complete, user_code } = code as Record<string, string>;
+      expect(new URL(verification_uri ?? "").pathname).toBe("/device");
+      expect(verification_uri_complete).toBe(`${verification_uri}?user_code=${user_code}`);
+    }
+  });
+
+  test("POST /api/auth/device/token answers a Device token response", async () => {
+    const { poll } = await world.mine.make.approvedDevice();
+    const token = await call<{ access_token: string }>("POST", TOKEN_PATH, poll);
+    expectFields(token, { access_token: "string", token_type: ["Bearer"] });
+    await harness.ok("GET", `/api/task?workspaceId=${ids.workspace}`, { as: token.access_token });
+  });
+
+  test("POST /api/auth/device/token answers each error value", async () => {
+    const errorOf = async (body: object): Promise<unknown> => {
+      const reply = await harness.request<{ error: string }>("POST", TOKEN_PATH, { body });
+      return [reply.status, reply.body.error];
+    };
+    const { poll } = await world.mine.make.waitingDevice();
+    expect(await errorOf(poll)).toEqual([400, "authorization_pending"]);
+    expect(await errorOf(poll)).toEqual([400, "slow_down"]);
+    expect(await errorOf({ ...poll, client_id: "not-listed" })).toEqual([400, "invalid_client"]);
+    const refused = await harness.request<{ error: string }>("POST", CODE_PATH, { body: { client_id: "not-listed" } });
+    expect([refused.status, refused.body.error]).toEqual([400, "invalid_client"]);
+    harness.clock.advance(1800);
+    expect(await errorOf(poll)).toEqual([400, "expired_token"]);
   });
 }
 

@@ -38,7 +38,8 @@ describe("a visitor", () => {
     const isOpen = entry.access === "open" || entry.access === "server";
     test(`${isOpen ? "may" : "may not"} ${name}`, async () => {
       const before = harness.dump();
-      expect(await outcomeOf(null, name, entry)).toBe(isOpen ? "done" : "unauthenticated");
+      const { refusal = "done" } = entry;
+      expect(await outcomeOf(null, name, entry)).toBe(isOpen ? refusal : "unauthenticated");
       if (!isOpen) expect(differenceOf(before, harness.dump())).toBe("");
     });
   }

@@ -10,8 +10,10 @@
  */
 export function isUsableIssuer(text: string): boolean {
   const url = URL.parse(text);
-  if (!url || url.search !== "" || url.hash !== "" || url.username !== "" || url.password !== "") return false;
-  return url.protocol === "https:" || isInsecureIssuer(url);
+  if (url === null) return false;
+  const { protocol, search, hash, username, password } = url;
+  const isPlain = [search, hash, username, password].every((part) => part === "");
+  return isPlain && (protocol === "https:" || isInsecureIssuer(url));
 }
 
 /** Whether it is asked without encryption. */

@@ -12,6 +12,7 @@ import {
 } from "@hexlane/core";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { keepBlobsOfWorkspace } from "./board/images.ts";
+import { removeMostOfWorkspace } from "./board/removal.ts";
 import { forgetDocumentsOfWorkspace } from "./board/search.ts";
 import { deleteFrom, fieldsOf, insertInto, type Over, type Session, slot, statement, updateOf } from "./session.ts";
 
@@ -75,6 +76,7 @@ async function saveWorkspace(session: Session, workspace: Workspace): Promise<vo
 
 async function deleteWorkspace(session: Session, id: string): Promise<void> {
   await keepBlobsOfWorkspace(session, id);
+  await removeMostOfWorkspace(session, id);
   await forgetDocumentsOfWorkspace(session, id);
   await session.run(LEAVE_WORKSPACE, { id });
   await session.run(DELETE_WORKSPACE, { id });

@@ -10,11 +10,13 @@ import type { Config } from "./config.ts";
 import { listenAll, stopServer } from "./listen.ts";
 import { type Tending, tendLiveUpdates } from "./live_updates.ts";
 import type { Log } from "./log.ts";
+import { finishMails, tendOutgoingMails } from "./mails.ts";
 import { Pipeline } from "./pipeline.ts";
 import { MemoryRateLimiter, type RateLimiter, rateRules } from "./rate_limit.ts";
 import type { Route } from "./route.ts";
 import { createRouter } from "./router.ts";
 import { allRoutes } from "./routes.ts";
+import type { WebApp } from "./web_app.ts";
 
 /** What of the settings the application itself looks at. */
 export type AppConfig = Pick<
@@ -31,6 +33,8 @@ export interface AppOptions {
   limiter?: RateLimiter;
   /** Besides those of the API. */
   moreRoutes?: readonly Route[];
+  /** What people see in a browser. @default the API alone */
+  webApp?: WebApp;
 }
 
 export interface App {
@@ -65,12 +69,13 @@ export function createApp(options: AppOptions): App {
   const routes = [
     ...allRoutes({ version: options.version, log, registration: config.registration, isDraining: () => draining }),
     ...(options.moreRoutes ?? []),
+    ...(options.webApp?.routes ?? []),
   ];
   const pipeline = createPipeline(options);
   const compiled = routes.map(compileRoute);
   const elysia = createRouter(compiled, pipeline);
   const listening: Elysia[] = [];
-  let tending: Tending | undefined;
+  const tending: Tending[] = [];
   return {
     routes,
     elysia,
@@ -79,12 +84,14 @@ export function createApp(options: AppOptions): App {
       const routers = hosts.map((_, index) => (index === 0 ? elysia : createRouter(compiled, pipeline)));
       const bound = listenAll(routers, { hosts, port });
       listening.push(...bound.listening);
-      tending ??= tendLiveUpdates(tracker.contextFor(null), log);
+      const ctx = tracker.contextFor(null);
+      if (tending.length === 0) tending.push(tendLiveUpdates(ctx, log), tendOutgoingMails(ctx, log));
       return bound.port;
     },
     async stop({ graceMilliseconds = GRACE_MILLISECONDS } = {}) {
       draining = true;
-      tending?.stop();
+      const startedAt = performance.now();
+      for (const one of tending) one.stop();
       // They would go on for ever, and hold the server up.
       endLiveStreams(tracker.contextFor(null));
       if (listening.length > 0) {
@@ -94,6 +101,9 @@ export function createApp(options: AppOptions): App {
         await pause(0);
       }
       await Promise.all(listening.map((router) => stopServer(router, graceMilliseconds)));
+      // Only now nobody hands one in any more.
+      const left = graceMilliseconds - (performance.now() - startedAt);
+      await finishMails(tracker.contextFor(null), log, { graceMilliseconds: left });
       await tracker.close();
       log.write("info", "stopped");
     },
@@ -104,7 +114,7 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-function createPipeline({ tracker, config, log, limiter }: AppOptions): Pipeline {
+function createPipeline({ tracker, config, log, limiter, webApp }: AppOptions): Pipeline {
   const { ratePerMinute, baseUrl } = config;
   const clock = tracker.contextFor(null).clock;
   return new Pipeline({
@@ -112,6 +122,7 @@ function createPipeline({ tracker, config, log, limiter }: AppOptions): Pipeline
     identify: identifyActor,
     recordUse,
     log,
+    ...(webApp ? { missingPage: (request) => webApp.missing(request) } : {}),
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(config.loopback ? { hosts: loopbackHosts(baseUrl) } : {}),
     corsOrigins: config.corsOrigins,

@@ -10,6 +10,7 @@ import type {
   FullWorkspace,
   Invitation,
   Member,
+  Passkey,
   ReceivedInvitation,
   Role,
   Session,
@@ -17,12 +18,14 @@ import type {
 } from "@hexlane/core";
 import type { Static } from "@sinclair/typebox";
 import type * as identity from "./schemas/identity.ts";
+import type * as passkeys from "./schemas/passkeys.ts";
 import type * as workspace from "./schemas/workspace.ts";
 
 /** An account, with the fields of plugins that do not apply here. */
-export function userOf(account: Account): Static<typeof identity.User> {
+export function userOf(account: Account, more: { twoFactorEnabled: boolean }): Static<typeof identity.User> {
   const { deletedAt: _, ...user } = account;
-  return { ...user, isAnonymous: false, banned: false, banReason: null, banExpires: null };
+  const { twoFactorEnabled } = more;
+  return { ...user, twoFactorEnabled, isAnonymous: false, banned: false, banReason: null, banExpires: null };
 }
 
 /**
@@ -33,6 +36,11 @@ export function userOf(account: Account): Static<typeof identity.User> {
 export function sessionOf(session: Session, token: string): Static<typeof identity.Session> {
   const { activeWorkspaceId, ...rest } = session;
   return { ...rest, token, activeOrganizationId: activeWorkspaceId, activeTeamId: null, impersonatedBy: null };
+}
+
+/** A passkey. What it is reached by is one text there. */
+export function passkeyOf({ credentialId, transports, ...passkey }: Passkey): Static<typeof passkeys.Passkey> {
+  return { ...passkey, credentialID: credentialId, transports: transports.join(",") };
 }
 
 /** An API key without its value. Rates are limited for all keys alike, not by key. */

@@ -128,7 +128,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The last of several fields of one name counts. */
+/** @throws {TrackerError} `invalid` when a field is there more than once (RFC 6749 3.1 and 3.2) */
 function parseForm(text: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(text));
+  const form = new URLSearchParams(text);
+  const names = new Set(form.keys());
+  if (names.size === form.size) return Object.fromEntries(form);
+  const errors = [...names].flatMap((name) =>
+    form.getAll(name).length > 1 ? [{ pointer: `/${name}`, detail: "Must not be given more than once" }] : [],
+  );
+  throw new TrackerError("invalid", "Cannot read the body: a field is given more than once", { errors });
 }

@@ -4,12 +4,10 @@
  *
  * @module
  */
-import { promisify } from "node:util";
-import { constants, gzip } from "node:zlib";
-import { MIN_GZIP_BYTES } from "./compress.ts";
+import { gzipLater, MIN_GZIP_BYTES } from "./compress.ts";
+import { encodeLong } from "./long_json.ts";
 import type { Shared } from "./route.ts";
 
-const compress = promisify(gzip);
 const MAX_BYTES = 32 * 1024 * 1024;
 
 export interface Body {
@@ -77,7 +75,7 @@ export class BodyCache {
 
   async #build({ key, version: wanted, make }: Shared): Promise<Entry> {
     const { value, version } = await make();
-    const plain = new TextEncoder().encode(JSON.stringify(value ?? null));
+    const plain = await encodeLong(value ?? null);
     const entry: Entry = { wanted, version, plain, size: plain.length };
     this.#remove(key);
     this.#entries.set(key, entry);
@@ -87,7 +85,7 @@ export class BodyCache {
   }
 
   async #compress(key: string, entry: Entry): Promise<Uint8Array<ArrayBuffer>> {
-    const bytes = new Uint8Array(await compress(entry.plain, { level: constants.Z_BEST_SPEED }));
+    const bytes = await gzipLater(entry.plain);
     if (this.#entries.get(key) === entry) {
       entry.size += bytes.length;
       this.#bytes += bytes.length;

@@ -67,6 +67,7 @@ test("forms only where they are taken", async () => {
   const type = "application/x-www-form-urlencoded";
   expect(await read({ body: "a=1+2&b=%C3%BC", type, form: true })).toEqual({ a: "1 2", b: "ü" });
   expect(await read({ body: '{"a":1}', form: true })).toEqual({ a: 1 });
+  expect(await read({ body: "a=1&b=2&a=1", type, form: true })).toBe("invalid");
 });
 
 test("the type is judged before the size", async () => {

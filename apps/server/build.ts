@@ -5,6 +5,10 @@
  */
 import { join, resolve } from "node:path";
 
+const WEB = join(import.meta.dir, "../web");
+const web = Bun.spawnSync([process.execPath, join(WEB, "build.ts")], { stdout: "inherit", stderr: "inherit" });
+if (!web.success) process.exit(1);
+
 const outfile = resolve(process.argv[2] ?? join(import.meta.dir, "../../dist/hexlane"));
 const { success, logs } = await Bun.build({
   entrypoints: [join(import.meta.dir, "main.ts")],
@@ -16,7 +20,7 @@ const { success, logs } = await Bun.build({
   format: "esm",
   define: { HEXLANE_BINARY: "true" },
   // What happens to lie in the folder where somebody starts it must not change it.
-  compile: { outfile, autoloadDotenv: false, autoloadBunfig: false },
+  compile: { outfile, assets: [join(WEB, "dist/web_app")], autoloadDotenv: false, autoloadBunfig: false },
 });
 for (const log of logs) console.error(String(log));
 if (!success) process.exit(1);

@@ -62,18 +62,5 @@ function unmapped(address: string): string {
   return address.toLowerCase().startsWith("::ffff:") && address.includes(".") ? address.slice(7) : address;
 }
 
-/** What limits count: an IPv4 address, or the /64 of an IPv6 one, since a host has all of it to itself. */
-export function addressKey(address: string): string {
-  if (!address.includes(":")) return address;
-  const [head = "", tail] = address.split("%", 1)[0]?.split("::") ?? [];
-  const groups = head === "" ? [] : head.split(":");
-  if (tail !== undefined) {
-    const last = tail === "" ? [] : tail.split(":");
-    while (groups.length + last.length < 8) groups.push("0");
-    groups.push(...last);
-  }
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":")}::/64`;
-}
+/** What limits count: an IPv4 address, or the /64 of an IPv6 one. */
+export { networkOf as addressKey } from "@hexlane/core";

@@ -36,6 +36,9 @@ export function compileRoute(route: Route): CompiledRoute {
   const changes = method !== "GET";
   if (options.etag && changes) throw new TypeError(`Only a GET has an entity tag, not "${method} ${path}"`);
   if (options.list && changes) throw new TypeError(`Only a GET answers a list, not "${method} ${path}"`);
+  if (options.ignoresCredentials && options.open === undefined) {
+    throw new TypeError(`Whoever ignores credentials must be open: "${method} ${path}"`);
+  }
   const query = querySchema(route);
   return {
     route,

@@ -4,6 +4,8 @@
  * @module
  */
 import { join } from "node:path";
+import { type EmailOptions, readSender, readSmtpUrl } from "@hexlane/channels";
+import { isUsableIssuer, type OidcOptions } from "@hexlane/oidc";
 import { type IsTrusted, trustedProxies } from "./client_address.ts";
 import { LOG_LEVELS, type LogFormat, type LogLevel } from "./log.ts";
 import { fileVariable, nearMiss, SETTINGS } from "./settings.ts";
@@ -23,6 +25,12 @@ export interface Config {
   secrets: readonly string[];
   registration: "open" | "invite" | "closed";
   allowPrivateDestinations: boolean;
+  /** More clients of the device flow than our own. */
+  deviceClients: readonly string[];
+  /** Absent: no mails are sent. */
+  mail?: Pick<EmailOptions, "url" | "from">;
+  /** Absent: nobody signs in with an external provider. */
+  oidc?: OidcOptions;
   /** Requests per minute; undefined: no limits. */
   ratePerMinute: number | undefined;
   isTrustedProxy: IsTrusted;
@@ -61,6 +69,7 @@ export function readConfig(source: ConfigSource): Config {
   const loopback = host === undefined || isLoopback(host);
   const baseUrl = readBaseUrl(value("BASE_URL"), loopback);
   const dataDir = value("DATA_DIR") ?? source.defaultDataDir ?? "./data";
+  const oidc = readOidc(value);
   return {
     hosts: host === undefined || host === "localhost" ? LOOPBACK_HOSTS : [host],
     loopback,
@@ -71,6 +80,9 @@ export function readConfig(source: ConfigSource): Config {
     secrets: readSecrets(value("HEXLANE_SECRET")),
     registration: readWord("REGISTRATION", value("REGISTRATION") ?? "open", ["open", "invite", "closed"]),
     allowPrivateDestinations: readFlag("ALLOW_PRIVATE_DESTINATIONS", value("ALLOW_PRIVATE_DESTINATIONS") ?? "false"),
+    ...readMail(value),
+    deviceClients: readList(value("DEVICE_AUTH_CLIENT_IDS")).map(readClientId),
+    ...(oidc === undefined ? {} : { oidc }),
     ratePerMinute: readRate(value("RATE_LIMIT") ?? "on", value("RATE_LIMIT_PER_MINUTE") ?? "6000"),
     isTrustedProxy: readProxies(value("TRUSTED_PROXIES")),
     corsOrigins: readList(value("CORS_ORIGINS")).map(readOrigin),
@@ -150,6 +162,66 @@ function readProxies(text: string | undefined): IsTrusted {
   } catch (error) {
     throw new ConfigError(`TRUSTED_PROXIES: ${error instanceof Error ? error.message : error}`);
   }
+}
+
+function readMail(value: (name: string) => string | undefined): Pick<Config, "mail"> {
+  const [url, from] = [value("SMTP_URL"), value("MAIL_FROM")];
+  if (url === undefined && from === undefined) return {};
+  if (url === undefined) throw new ConfigError("MAIL_FROM: set SMTP_URL too");
+  if (from === undefined) throw new ConfigError("SMTP_URL: set MAIL_FROM too");
+  check("SMTP_URL", () => readSmtpUrl(url));
+  check("MAIL_FROM", () => readSender(from));
+  return { mail: { url, from } };
+}
+
+function check(name: string, read: () => unknown): void {
+  try {
+    read();
+  } catch (error) {
+    throw new ConfigError(`${name}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** RFC 6749 2.2 and A.1, without spaces: a list of names separated by them was meant as a list. */
+function readClientId(text: string): string {
+  if (/^[\x21-\x7e]{1,256}$/.test(text)) return text;
+  throw new ConfigError(`DEVICE_AUTH_CLIENT_IDS: "${text}" is no client id`);
+}
+
+/** What people copy is often the address of the description below the issuer. */
+const DISCOVERY_PATH = "/.well-known/openid-configuration";
+/** RFC 6749 3.3. */
+const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
+
+function readOidc(value: (name: string) => string | undefined): OidcOptions | undefined {
+  const given = value("OIDC_ISSUER");
+  const clientId = value("OIDC_CLIENT_ID");
+  if (given === undefined) {
+    const others = ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME", "OIDC_SCOPES"];
+    const lonely = others.find((name) => value(name) !== undefined);
+    if (lonely !== undefined) throw new ConfigError(`${lonely}: set OIDC_ISSUER too`);
+    return undefined;
+  }
+  const issuer = given.endsWith(DISCOVERY_PATH) ? given.slice(0, -DISCOVERY_PATH.length) : given;
+  if (!isUsableIssuer(issuer)) {
+    const form = "https://id.example.org, or http://localhost:8080 for a provider on this machine";
+    throw new ConfigError(`OIDC_ISSUER: "${given}" is no address of the form ${form}`);
+  }
+  if (clientId === undefined) throw new ConfigError("OIDC_CLIENT_ID: must be set when OIDC_ISSUER is");
+  const clientSecret = value("OIDC_CLIENT_SECRET");
+  const name = value("OIDC_NAME");
+  const scopes = value("OIDC_SCOPES")
+    ?.split(/[\s,]+/)
+    .filter((scope) => scope !== "");
+  const bad = scopes?.find((scope) => !SCOPE.test(scope));
+  if (bad !== undefined) throw new ConfigError(`OIDC_SCOPES: "${bad}" is no scope`);
+  return {
+    issuer,
+    clientId,
+    ...(clientSecret === undefined ? {} : { clientSecret }),
+    ...(name === undefined ? {} : { name }),
+    ...(scopes === undefined ? {} : { scopes }),
+  };
 }
 
 function readOrigin(text: string): string {

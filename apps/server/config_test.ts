@@ -35,6 +35,7 @@ test("without settings the server is for this machine alone", () => {
     secrets: [],
     registration: "open",
     allowPrivateDestinations: false,
+    deviceClients: [],
     ratePerMinute: 6000,
     corsOrigins: [],
     logLevel: "info",
@@ -53,6 +54,7 @@ test("everything can be set", () => {
     HEXLANE_SECRET: `${"a".repeat(32)}, ${"b".repeat(40)}`,
     REGISTRATION: "invite",
     ALLOW_PRIVATE_DESTINATIONS: "true",
+    DEVICE_AUTH_CLIENT_IDS: "kaneo-cli, kaneo-mcp",
     RATE_LIMIT: "off",
     TRUSTED_PROXIES: "10.0.0.0/8",
     CORS_ORIGINS: "https://a.example, http://b.example:8080/",
@@ -70,6 +72,7 @@ test("everything can be set", () => {
     secrets: ["a".repeat(32), "b".repeat(40)],
     registration: "invite",
     allowPrivateDestinations: true,
+    deviceClients: ["kaneo-cli", "kaneo-mcp"],
     ratePerMinute: undefined,
     corsOrigins: ["https://a.example", "http://b.example:8080"],
     logLevel: "debug",
@@ -79,6 +82,29 @@ test("everything can be set", () => {
 
 test.each([["localhost"], ["127.0.0.1"], ["127.1.2.3"], ["::1"]])("HOST=%s is loopback", (host) => {
   expect(read({ HOST: host }).loopback).toBe(true);
+});
+
+test("mails have a server and a sender", () => {
+  expect(read({}).mail).toBeUndefined();
+  const mail = { SMTP_URL: "smtp://u:p@mail.example:2525", MAIL_FROM: "Hexlane <a@b.example>" };
+  expect(read(mail).mail).toEqual({ url: mail.SMTP_URL, from: mail.MAIL_FROM });
+});
+
+test("an external provider has an issuer, a client and what is asked for", () => {
+  expect(read({}).oidc).toBeUndefined();
+  const issuer = "https://id.example/realms/main";
+  const least = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "us" };
+  expect(read(least).oidc).toEqual({ issuer, clientId: "us" });
+  const all = { OIDC_CLIENT_SECRET: "quiet", OIDC_NAME: "Example ID", OIDC_SCOPES: "email, profile offline_access" };
+  expect(read({ ...least, ...all }).oidc).toEqual({
+    issuer,
+    clientId: "us",
+    clientSecret: "quiet",
+    name: "Example ID",
+    scopes: ["email", "profile", "offline_access"],
+  });
+  const local = { ...least, OIDC_ISSUER: "http://127.0.0.1:8080/.well-known/openid-configuration" };
+  expect(read(local).oidc?.issuer).toBe("http://127.0.0.1:8080");
 });
 
 test("empty values are none", () => {
@@ -107,9 +133,25 @@ test.each([
   [{ DATABASE_URL: "mysql://u:p@db/x" }, "DATABASE_URL: must be of the form sqlite:path/to/file.db"],
   [{ REDIS_URL: "redis://x" }, "REDIS_URL: this build has no Redis"],
   [{ S3_BUCKET: "x" }, "S3_BUCKET: this build has no S3 storage"],
-  [{ SMTP_URL: "smtp://x" }, "SMTP_URL: this build has no email"],
-  [{ DEVICE_AUTH_CLIENT_IDS: "kaneo-cli" }, "DEVICE_AUTH_CLIENT_IDS: this build has no device flow"],
-  [{ OIDC_ISSUER: "https://x" }, "OIDC_ISSUER: this build has no sign-in with an external provider"],
+  [{ SMTP_URL: "smtp://x" }, "SMTP_URL: set MAIL_FROM too"],
+  [{ MAIL_FROM: "a@b.example" }, "MAIL_FROM: set SMTP_URL too"],
+  [
+    { SMTP_URL: "http://u:hunter22@x", MAIL_FROM: "a@b.example" },
+    "SMTP_URL: must be of the form smtp://user:password@mail.example.org:587 or smtps://...",
+  ],
+  [
+    { SMTP_URL: "smtp://x", MAIL_FROM: "nobody" },
+    'MAIL_FROM: "nobody" is no sender of the form Hexlane <tracker@example.org>',
+  ],
+  [{ DEVICE_AUTH_CLIENT_IDS: "kaneo-cli kaneo-mcp" }, 'DEVICE_AUTH_CLIENT_IDS: "kaneo-cli kaneo-mcp" is no client id'],
+  [{ OIDC_ISSUER: "https://x" }, "OIDC_CLIENT_ID: must be set when OIDC_ISSUER is"],
+  [{ OIDC_CLIENT_ID: "us" }, "OIDC_CLIENT_ID: set OIDC_ISSUER too"],
+  [{ OIDC_SCOPES: "groups" }, "OIDC_SCOPES: set OIDC_ISSUER too"],
+  [
+    { OIDC_ISSUER: "http://id.example.org", OIDC_CLIENT_ID: "us" },
+    'OIDC_ISSUER: "http://id.example.org" is no address of the form https://id.example.org, or http://localhost:8080 for a provider on this machine',
+  ],
+  [{ OIDC_ISSUER: "https://x", OIDC_CLIENT_ID: "us", OIDC_SCOPES: 'a "b"' }, 'OIDC_SCOPES: ""b"" is no scope'],
   [{ HEXLANE_SECRET: "short" }, "HEXLANE_SECRET: each secret must have at least 32 characters"],
   [{ REGISTRATION: "maybe" }, 'REGISTRATION: "maybe" is none of open, invite, closed'],
   [{ ALLOW_PRIVATE_DESTINATIONS: "1" }, 'ALLOW_PRIVATE_DESTINATIONS: "1" is none of true, false'],

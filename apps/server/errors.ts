@@ -146,17 +146,21 @@ const OAUTH_ERRORS = new Set([
   "expired_token",
 ]);
 
+/** Statuses that say more than the word does; a client reads every other error in a 400. */
+const OAUTH_STATUSES: readonly number[] = [401, 403, 413, 429];
+
 function respondOAuth(problem: Problem): Response {
-  const word = problem.code.toLowerCase();
-  const known = OAUTH_ERRORS.has(word);
-  const fallback = problem.status >= 500 ? "temporarily_unavailable" : "invalid_request";
-  const keepsStatus = problem.status === 413 || problem.status === 429 || problem.status >= 500;
+  const { status, code } = problem;
+  const word = code.toLowerCase();
+  const error = OAUTH_ERRORS.has(word) ? word : oauthWordOf(status);
   const body = {
-    error: known ? word : fallback,
-    error_description: problem.detail ?? TITLE_OF[problem.status] ?? "Error",
+    error,
+    error_description: oauthText(problem.detail ?? TITLE_OF[status] ?? "Error"),
+    // A finer reason of ours has no word there.
+    ...(error !== word && code === code.toUpperCase() ? { code } : {}),
   };
   return new Response(JSON.stringify(body), {
-    status: keepsStatus ? problem.status : 400,
+    status: status >= 500 || OAUTH_STATUSES.includes(status) ? status : 400,
     headers: {
       ...problem.headers,
       "Content-Type": "application/json",
@@ -164,4 +168,17 @@ function respondOAuth(problem: Problem): Response {
       Pragma: "no-cache",
     },
   });
+}
+
+/** RFC 6749 5.2 allows printable ASCII but for the double quote and the backslash. */
+function oauthText(text: string): string {
+  return text.replaceAll('"', "'").replaceAll(/[^\x20-\x5b\x5d-\x7e]/g, "?");
+}
+
+function oauthWordOf(status: number): string {
+  if (status === 401) return "unauthorized";
+  if (status === 403) return "access_denied";
+  // A device that polls goes on, and waits longer.
+  if (status === 429) return "slow_down";
+  return status >= 500 ? "temporarily_unavailable" : "invalid_request";
 }

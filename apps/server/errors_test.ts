@@ -85,7 +85,12 @@ test.each([
   ["invalid", undefined, 400, "invalid_request"],
   ["invalid", "INVALID_CLIENT", 400, "invalid_client"],
   ["not_found", undefined, 400, "invalid_request"],
-  ["rate_limited", undefined, 429, "invalid_request"],
+  ["rate_limited", undefined, 429, "slow_down"],
+  ["unauthenticated", undefined, 401, "unauthorized"],
+  ["forbidden", "ACCESS_DENIED", 403, "access_denied"],
+  ["too_large", undefined, 413, "invalid_request"],
+  ["unsupported", undefined, 400, "invalid_request"],
+  ["conflict", "EXPIRED_TOKEN", 400, "expired_token"],
   ["unavailable", undefined, 503, "temporarily_unavailable"],
 ] as const)("OAuth endpoints answer as RFC 6749: %s %s", async (code, reason, status, word) => {
   const error = new TrackerError(code, "d", reason === undefined ? {} : { reason });
@@ -93,4 +98,17 @@ test.each([
   expect(response.status).toBe(status);
   expect(response.headers.get("cache-control")).toBe("no-store");
   expect(await response.json()).toEqual({ error: word, error_description: "d" });
+});
+
+test("descriptions keep to the characters of RFC 6749", async () => {
+  const error = new TrackerError("invalid", 'Cannot read "\u00fc\\": no\nway');
+  const response = respondProblem(problemOf(error), { ...style, oauth: true });
+  expect(await response.json()).toMatchObject({ error_description: "Cannot read '??': no?way" });
+});
+
+test("a reason that RFC 6749 has no word for is told beside it", async () => {
+  const error = new TrackerError("forbidden", "d", { reason: "SESSION_REQUIRED" });
+  const response = respondProblem(problemOf(error), { ...style, oauth: true });
+  expect(response.status).toBe(403);
+  expect(await response.json()).toEqual({ error: "access_denied", error_description: "d", code: "SESSION_REQUIRED" });
 });

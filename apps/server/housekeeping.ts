@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Context, limits, purgeDeletedTasks, sweepUploads } from "@hexlane/core";
+import { type Context, limits, purgeDeletedTasks, sweepSignIns, sweepUploads } from "@hexlane/core";
 import { describeError, type Log } from "./log.ts";
 
 /** Often enough that a sweep stays short. */
@@ -16,9 +16,10 @@ export interface Housekeeping {
   stop(): Promise<void>;
 }
 
-/** One round: uploads that were given up, tasks deleted long ago, answers kept for retries. */
+/** One round: uploads that were given up, sign-ins that are over, tasks deleted long ago, answers kept for
+ * retries. */
 export async function keepHouse(ctx: Context, log: Log): Promise<void> {
-  const chores = { sweepUploads, purgeDeletedTasks, purgeReplays };
+  const chores = { sweepUploads, sweepSignIns: sweepAllSignIns, purgeDeletedTasks, purgeReplays };
   for (const [name, chore] of Object.entries(chores)) {
     try {
       await chore(ctx);
@@ -27,6 +28,10 @@ export async function keepHouse(ctx: Context, log: Log): Promise<void> {
       log.write("warn", "housekeeping failed", { chore: name, error: describeError(error) });
     }
   }
+}
+
+async function sweepAllSignIns(ctx: Context): Promise<void> {
+  while (Math.max(...Object.values(await sweepSignIns(ctx))) === limits.MAX_SWEPT_SIGN_INS);
 }
 
 async function purgeReplays(ctx: Context): Promise<void> {

@@ -1,4 +1,6 @@
 import { expect, test } from "bun:test";
+import { limits } from "@hexlane/core";
+import { someVerification } from "@hexlane/core/testing";
 import { keepHouse, startHousekeeping } from "./housekeeping.ts";
 import { createLog } from "./log.ts";
 import { openTestApp } from "./test_app.ts";
@@ -19,13 +21,29 @@ test("answers kept for retries are forgotten after a day", async () => {
   expect(left.map((row) => row?.id)).toEqual([undefined, "young"]);
 });
 
+test("however many verifications are over, one round removes them", async () => {
+  const { tracker, ports } = await openTestApp();
+  const now = ports.clock.now();
+  const ids = Array.from({ length: limits.MAX_SWEPT_SIGN_INS + 1 }, (_, index) => `${index}`);
+  await ports.store.transaction(async (tx) => {
+    for (const id of ids) await tx.insertVerification(someVerification({ id, userId: null, expiresAt: now }), id);
+  });
+  await keepHouse(tracker.contextFor(null), silent);
+  for (const id of ids) expect(await ports.store.read((tx) => tx.findVerification(id))).toBeUndefined();
+});
+
 test("a chore that fails is told, and the others are done", async () => {
   const { tracker, ports } = await openTestApp();
   const lines: string[] = [];
   const log = createLog({ level: "warn", format: "json", now: () => new Date(0), out: (line) => lines.push(line) });
   await ports.store.close();
   await keepHouse(tracker.contextFor(null), log);
-  expect(lines.map((line) => JSON.parse(line).chore)).toEqual(["sweepUploads", "purgeDeletedTasks", "purgeReplays"]);
+  expect(lines.map((line) => JSON.parse(line).chore)).toEqual([
+    "sweepUploads",
+    "sweepSignIns",
+    "purgeDeletedTasks",
+    "purgeReplays",
+  ]);
 });
 
 test("rounds come until they are stopped", async () => {

@@ -8,3 +8,4 @@ export { type Config, ConfigError, type ConfigSource, readConfig } from "./confi
 export { createLog, type Log, type LogFields, type LogFormat, type LogLevel, type LogOptions } from "./log.ts";
 export { type OpenRoute, openRoutes, type Route } from "./route.ts";
 export { SETTINGS, type Setting } from "./settings.ts";
+export { openWebApp, type WebApp } from "./web_app.ts";

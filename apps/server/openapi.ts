@@ -37,7 +37,11 @@ const Problem = Type.Object(
 );
 
 const OAuthError = Type.Object(
-  { error: Type.String({ examples: ["authorization_pending"] }), error_description: Type.String() },
+  {
+    error: Type.String({ examples: ["authorization_pending"] }),
+    error_description: Type.String(),
+    code: Type.Optional(Type.String({ description: "A finer reason", examples: ["SESSION_REQUIRED"] })),
+  },
   { $id: "OAuthError", description: "An error as RFC 6749 5.2 writes it" },
 );
 
@@ -182,8 +186,10 @@ function responses(route: Route, components: Components): Json {
     ? { "application/json": { schema: components.convert(OAuthError) } }
     : { "application/problem+json": { schema: components.convert(Problem) } };
   const isSocket = options.staysOpen === "socket";
-  const answers: Json = isSocket ? { "101": switching(route, components) } : { "200": success(route, components) };
+  const answers: Json = isSocket ? { "101": switching(route, components) } : {};
+  if (!isSocket && options.redirects !== "always") answers["200"] = success(route, components);
   if (mayBeKnown(route)) answers["304"] = { description: "Not Modified" };
+  if (options.redirects) answers["302"] = { description: "Found: the client goes on to the page in `Location`" };
   if (mayBeKnown(route) && options.raw) answers["206"] = { ...success(route, components), description: "A part" };
   for (const status of [...documentedErrors(route)].sort((left, right) => left - right)) {
     answers[String(status)] = { description: TITLE_OF[status] ?? "Error", content: error };
@@ -250,8 +256,12 @@ export function documentedErrors(route: Route): Set<number> {
   if (method !== "GET") statuses.add(400);
   // Whatever belongs to a project may be changed, and a board be read, on condition that it still is as it was.
   if (options.etag || (method !== "GET" && closed && !path.startsWith("/api/auth/"))) statuses.add(412);
+  if (options.oauth) for (const status of OAUTH_SILENT) statuses.delete(status);
   return statuses.add(429);
 }
+
+/** Where errors are answered as RFC 6749 does, these are a 400. */
+const OAUTH_SILENT = [404, 409, 412, 415, 422];
 
 /** Whether a field is called after a record, which may not be there: `workspaceId`, `taskIds`, `organizationSlug`. */
 function namesRecord(schema: TSchema | undefined): boolean {

@@ -5,10 +5,14 @@
  */
 import { join } from "node:path";
 import { createKeyring, createResolver, newSecret, systemClock, uuidMaker } from "@hexlane/bun";
+import { openEmailChannel } from "@hexlane/channels";
 import type { Dumpable, Ports, Store } from "@hexlane/core";
 import { memoryLive, memoryQueue } from "@hexlane/core/memory";
 import { openDiskBlobs } from "@hexlane/disk";
+import { createOidcProvider } from "@hexlane/oidc";
 import { openSqliteStore } from "@hexlane/sqlite";
+import { createOneTimePasswords } from "@hexlane/totp";
+import { createPasskeys } from "@hexlane/webauthn";
 import type { Config } from "./config.ts";
 import { loadSecret } from "./secret_file.ts";
 
@@ -23,6 +27,10 @@ export async function openPorts(config: Config): Promise<Ports & { store: Store 
     live: memoryLive(),
     crypto,
     resolver: createResolver(),
+    ...(config.mail ? { mail: openEmailChannel(config.mail) } : {}),
+    ...(config.oidc ? { externalProvider: createOidcProvider(config.oidc) } : {}),
+    oneTimePasswords: createOneTimePasswords(),
+    passkeys: createPasskeys(),
     clock,
     newId: uuidMaker(clock),
     newSecret,
@@ -30,7 +38,8 @@ export async function openPorts(config: Config): Promise<Ports & { store: Store 
 }
 
 /** Closes them, once nothing runs. */
-export async function closePorts({ queue, live, blobs, store }: Ports): Promise<void> {
+export async function closePorts({ mail, queue, live, blobs, store }: Ports): Promise<void> {
+  await mail?.close?.();
   await queue.close();
   await live.close();
   await blobs.close();

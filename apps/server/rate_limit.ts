@@ -54,9 +54,9 @@ export function rateRules(perMinute = 6000): RateRules {
     address: ratePolicy("address", perMinute),
     credential: ratePolicy("credential", perMinute),
     buckets: {
-      // Sign-in, sign-up and password reset: slow enough to make guessing hopeless, fast enough for an office.
+      // Sign-in, sign-up, password reset, and devices that ask to be let in: slow enough to make guessing hopeless, fast enough for an office.
       "sign-in": { policy: ratePolicy("sign-in", 60), by: "address" },
-      // A user code has 33 bits and lives for half an hour.
+      // A user code has 34 bits and lives for half an hour; a visitor counts by address.
       "user-code": { policy: ratePolicy("user-code", 10), by: "credential" },
     },
   };

@@ -6,21 +6,39 @@
 import type { PageOf, Versioned } from "@hexlane/core";
 import type { BodyCache } from "./body_cache.ts";
 import type { Call } from "./call.ts";
-import { acceptsGzip, gzip, MIN_GZIP_BYTES } from "./compress.ts";
+import { acceptsGzip, gzip, gzipLater, MAX_QUICK_GZIP, MIN_GZIP_BYTES } from "./compress.ts";
 import { HttpError } from "./errors.ts";
 import { etagOf, matchesNone, readIfMatch } from "./etag.ts";
 import { NO_STORE, REVALIDATE } from "./headers.ts";
+import { encodeLong, isLong } from "./long_json.ts";
 import { nextLink } from "./pages.ts";
 import { Answer, type Route, Shared } from "./route.ts";
 
+interface JsonOptions {
+  status?: number;
+  version?: string;
+  /** The `Link` header. */
+  link?: string | undefined;
+}
+
 /** An answer in JSON, compressed where that helps. */
-function json(call: Call, route: Route, text: string, options: { status?: number; version?: string } = {}): Response {
-  const { status = 200, version } = options;
+function json(call: Call, route: Route, value: unknown, options: JsonOptions = {}): Response | Promise<Response> {
+  if (!isLong(value)) return send(call, route, JSON.stringify(value ?? null), options);
+  return encodeLong(value).then((bytes) => send(call, route, bytes, options));
+}
+
+function send(
+  call: Call,
+  route: Route,
+  text: string | Uint8Array<ArrayBuffer>,
+  { status = 200, version, link }: JsonOptions,
+): Response | Promise<Response> {
   const { noStore = false } = route.options;
   const headers = call.headers();
   call.hasHeaders = true;
   headers["Content-Type"] = "application/json";
   headers["Cache-Control"] = version === undefined || noStore ? NO_STORE : REVALIDATE;
+  if (link !== undefined) headers.Link = link;
   // A secret beside text that a stranger chose must not be compressed: its length would tell (CRIME, BREACH).
   const compressible = !noStore && text.length >= MIN_GZIP_BYTES;
   const zipped = compressible && acceptsGzip(call.request.headers.get("accept-encoding"));
@@ -28,7 +46,8 @@ function json(call: Call, route: Route, text: string, options: { status?: number
   if (version !== undefined) headers.ETag = etagOf(version, { gzip: zipped });
   if (!zipped) return new Response(text, { status, headers });
   headers["Content-Encoding"] = "gzip";
-  return new Response(gzip(text), { status, headers });
+  if (typeof text === "string" && text.length <= MAX_QUICK_GZIP) return new Response(gzip(text), { status, headers });
+  return gzipLater(text).then((bytes) => new Response(bytes, { status, headers }));
 }
 
 /** The answer of a route whose handler returned `result`. */
@@ -41,21 +60,22 @@ export function respond(
   const { baseUrl, bodies } = options;
   if (result instanceof Response) return result;
   if (result instanceof Shared) return respondShared(call, result, bodies);
-  if (result instanceof Answer)
-    return json(call, route, JSON.stringify(result.body ?? null), { status: result.status });
+  if (result instanceof Answer) return json(call, route, result.body, { status: result.status });
   if (route.options.list) return respondList(call, route, result as PageOf<unknown>, baseUrl);
   if (route.options.etag) return respondVersioned(call, route, result as Versioned<unknown>);
-  return json(call, route, JSON.stringify(result ?? null));
+  return json(call, route, result);
 }
 
-function respondList(call: Call, route: Route, page: PageOf<unknown>, baseUrl: string): Response {
-  const response = json(call, route, JSON.stringify(page.rows));
-  if (page.next) response.headers.set("Link", nextLink(baseUrl, call.target, page.next));
-  return response;
+function respondList(call: Call, route: Route, page: PageOf<unknown>, baseUrl: string): Response | Promise<Response> {
+  return json(call, route, page.rows, { link: page.next && nextLink(baseUrl, call.target, page.next) });
 }
 
-function respondVersioned(call: Call, route: Route, { value, version }: Versioned<unknown>): Response {
-  return judgeConditions(call, version) ?? json(call, route, JSON.stringify(value ?? null), { version });
+function respondVersioned(
+  call: Call,
+  route: Route,
+  { value, version }: Versioned<unknown>,
+): Response | Promise<Response> {
+  return judgeConditions(call, version) ?? json(call, route, value, { version });
 }
 
 /** A body that was made before, if its version still stands. */

@@ -62,6 +62,16 @@ export class Answer {
   }
 }
 
+/** Sends a browser on to another page, for routes that say `redirects`. */
+export class Redirect extends Response {
+  /** Tells it from other responses, which only raw routes may answer. */
+  readonly isRedirect = true;
+
+  constructor(location: string) {
+    super(null, { status: 302, headers: { Location: location } });
+  }
+}
+
 /**
  * An answer that is the same for everybody who may have it, as long as its version stands. Whoever returns one has found
  * the caller to be allowed; the body may then come from the cache.
@@ -120,8 +130,12 @@ export interface RouteOptions<
   raw?: string;
   /** What is answered with goes on: a stream, or a WebSocket whose messages are the `response`. */
   staysOpen?: "stream" | "socket";
-  /** Errors are answered as `{ error, error_description }` (RFC 6749 5.2) with status 400. */
+  /** Errors are answered as `{ error, error_description }` (RFC 6749 5.2). */
   oauth?: boolean;
+  /** May send the client on to another page, or always does: the handler then answers a {@linkcode Redirect}. */
+  redirects?: boolean | "always";
+  /** Whoever asks is a visitor, whatever credential comes along. Only for open routes. */
+  ignoresCredentials?: boolean;
 }
 
 /** A route with its types erased, as the pipeline and the document see it. */
@@ -168,7 +182,7 @@ type AddRoute = <
   options: RouteOptions<Query, Body, Result> & { list?: List; etag?: Etag; raw?: Raw },
   handle: (
     exchange: Exchange<Params<Path>, QueryOf<Query, List>, Static<Body>>,
-  ) => Settled<ResultOf<Result, List, Etag, Raw> | (Etag extends true ? Shared : never) | Answer>,
+  ) => Settled<ResultOf<Result, List, Etag, Raw> | (Etag extends true ? Shared : never) | Answer | Redirect>,
 ) => Route;
 
 type Settled<T> = T | Promise<T>;

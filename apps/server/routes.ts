@@ -13,11 +13,16 @@ import { avatarRoutes } from "./routes/avatars.ts";
 import { blobRoutes } from "./routes/blobs.ts";
 import { boardRoutes } from "./routes/board.ts";
 import { deliveryRoutes } from "./routes/delivery.ts";
+import { deviceRoutes } from "./routes/device.ts";
+import { emailRoutes } from "./routes/email.ts";
 import { identityRoutes } from "./routes/identity.ts";
 import { imageRoutes } from "./routes/images.ts";
+import { linkedAccountRoutes } from "./routes/linked_accounts.ts";
 import { liveRoutes } from "./routes/live.ts";
+import { passkeyRoutes } from "./routes/passkeys.ts";
 import { type SystemOptions, systemRoutes } from "./routes/system.ts";
 import { taskRoutes } from "./routes/tasks.ts";
+import { twoFactorRoutes } from "./routes/two_factor.ts";
 import { workspaceRoutes } from "./routes/workspace.ts";
 
 /** What the groups of the description are about, in the order they are shown. */
@@ -25,6 +30,10 @@ export const TAGS: Readonly<Record<string, string>> = {
   Account: "An account is a person who signs in.",
   Session: "A session is one browser or device that is signed in.",
   "API key": "An API key is a credential for scripts.",
+  "Two-factor": "A one-time password or a backup code, asked for after the password.",
+  Passkey: "A passkey is a key pair in a browser or security key: signs in without a password (WebAuthn).",
+  Device: "A device is a program without a browser that somebody lets in from theirs (RFC 8628).",
+  "Linked account": "A linked account is one at an external provider, with which somebody signs in.",
   Workspace: "A workspace is what people work in together; nothing in it is visible to anybody else.",
   Member: "A member is an account in a workspace.",
   Role: "A role says what a member may do.",
@@ -57,6 +66,11 @@ export interface RoutesOptions extends SystemOptions {
 export function allRoutes(options: RoutesOptions): readonly Route[] {
   const routes: Route[] = [
     ...identityRoutes,
+    ...emailRoutes,
+    ...deviceRoutes,
+    ...twoFactorRoutes,
+    ...passkeyRoutes,
+    ...linkedAccountRoutes(options.log),
     ...avatarRoutes,
     ...workspaceRoutes,
     ...taskRoutes,

@@ -18,9 +18,6 @@ export interface Setting {
 
 const REDIS = "Redis";
 const S3 = "S3 storage";
-const MAIL = "email";
-const OIDC = "sign-in with an external provider";
-const DEVICES = "device flow";
 
 export const SETTINGS: readonly Setting[] = [
   { name: "HOST", default: "127.0.0.1 and ::1", description: "Address to listen on" },
@@ -48,8 +45,18 @@ export const SETTINGS: readonly Setting[] = [
   { name: "S3_ACCESS_KEY_ID", default: "none", description: "Credential of the image store", missing: S3 },
   { name: "S3_SECRET_ACCESS_KEY", default: "none", description: "Credential of the image store", missing: S3 },
   { name: "S3_PUBLIC_ENDPOINT", default: "S3_ENDPOINT", description: "Image store as browsers reach it", missing: S3 },
-  { name: "SMTP_URL", default: "none", description: "Mail server", missing: MAIL },
-  { name: "MAIL_FROM", default: "none", description: "Sender of mails", missing: MAIL },
+  {
+    name: "SMTP_URL",
+    default: "none: no mails",
+    description:
+      "Mail server: smtp://user:password@mail.example.org:587 (STARTTLS where offered, always with a password unless on this machine) or smtps:// (TLS from the start); special characters percent-encoded",
+    secret: true,
+  },
+  {
+    name: "MAIL_FROM",
+    default: "none",
+    description: "Sender of mails, needed with SMTP_URL: Hexlane <tracker@example.org>",
+  },
   {
     name: "HEXLANE_SECRET",
     default: "generated once into DATA_DIR",
@@ -60,12 +67,28 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: "DEVICE_AUTH_CLIENT_IDS",
     default: "none",
-    description: "More clients of the device flow, comma-separated",
-    missing: DEVICES,
+    description:
+      "More clients of the device flow than service-cli and service-mcp, comma-separated; Kaneo's need kaneo-cli,kaneo-mcp",
   },
-  { name: "OIDC_ISSUER", default: "none", description: "External sign-in: the provider", missing: OIDC },
-  { name: "OIDC_CLIENT_ID", default: "none", description: "External sign-in: our name there", missing: OIDC },
-  { name: "OIDC_CLIENT_SECRET", default: "none", description: "External sign-in: our secret there", missing: OIDC },
+  {
+    name: "OIDC_ISSUER",
+    default: "none",
+    description: "Sign-in with an external provider (OpenID Connect): its issuer, https or on this machine",
+  },
+  { name: "OIDC_CLIENT_ID", default: "none", description: "External sign-in: our name there" },
+  {
+    name: "OIDC_CLIENT_SECRET",
+    default: "none: a public client",
+    description: "External sign-in: our secret there",
+    secret: true,
+  },
+  { name: "OIDC_NAME", default: "Single sign-on", description: "External sign-in: what the button calls the provider" },
+  {
+    name: "OIDC_SCOPES",
+    default: "openid profile email",
+    description:
+      "External sign-in: what is asked for, separated by spaces or commas; offline_access lets identity tokens be renewed",
+  },
   { name: "REGISTRATION", default: "open", description: "Who may sign up: open, invite or closed" },
   { name: "ALLOW_PRIVATE_DESTINATIONS", default: "false", description: "Webhooks to private addresses" },
   { name: "RATE_LIMIT", default: "on", description: "Limits on requests: on or off" },

@@ -8,6 +8,7 @@ import { memoryPorts } from "@hexlane/core/memory";
 import { type App, type AppConfig, createApp } from "./app.ts";
 import { createLog } from "./log.ts";
 import type { Route } from "./route.ts";
+import type { WebApp } from "./web_app.ts";
 
 export interface TestApp {
   app: App;
@@ -33,9 +34,10 @@ export interface AskOptions {
 export interface TestAppOptions {
   config?: Partial<AppConfig>;
   moreRoutes?: readonly Route[];
+  webApp?: WebApp;
 }
 
-export async function openTestApp({ config, moreRoutes = [] }: TestAppOptions = {}): Promise<TestApp> {
+export async function openTestApp({ config, moreRoutes = [], webApp }: TestAppOptions = {}): Promise<TestApp> {
   const ports = memoryPorts();
   const tracker = createTracker(ports);
   const log: string[] = [];
@@ -52,6 +54,7 @@ export async function openTestApp({ config, moreRoutes = [] }: TestAppOptions = 
       ...config,
     },
     moreRoutes,
+    ...(webApp ? { webApp } : {}),
   });
   const person = { name: "Olga", email: "olga@example.com", password: "correct horse battery" };
   const { token, account } = await signUp(tracker.contextFor(null), person);

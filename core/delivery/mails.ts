@@ -44,14 +44,15 @@ export function countRequestedMail(ctx: Context, email: string, now: Date): void
 }
 
 /**
- * Sends what is due, several side by side: to be called about four times a second. Calls may overlap.
+ * Sends all that is due, several side by side: to be called about four times a second. Calls may overlap.
  *
  * @returns the mails that were given up since the last call: somebody should be told
  */
 export async function tendMails(ctx: Context): Promise<LostMail[]> {
   const { mail: channel, mailRoom } = ctx;
-  if (channel) {
+  while (channel) {
     const due = mailRoom.takeDue(ctx.clock.now());
+    if (due.length === 0) break;
     const attempts = due.map((waiting) => attempt(ctx, channel, waiting));
     for (const one of attempts) mailRoom.track(one);
     await Promise.all(attempts);

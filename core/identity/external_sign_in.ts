@@ -105,7 +105,6 @@ export type SignInDecision =
 /** Why a sign-in came to nothing, in better-auth's words where it has one. Provider errors are passed on beside these. */
 export type SignInError =
   | "state_mismatch"
-  | "oauth_provider_not_found"
   | "unable_to_get_user_info"
   | "email_not_found"
   | "account_not_linked"

@@ -151,12 +151,13 @@ export type FinishedExternalSignIn =
  * answers at once only one is brought before the provider, which undoes a sign-in whose code it sees twice; the second
  * signs in.
  *
- * @throws {TrackerError} `unavailable` when the store is; the provider's failures are told to the browser
+ * @throws {TrackerError} `not_found` with reason `PROVIDER_NOT_FOUND`; what goes wrong at the provider is told the browser
  */
 export async function finishExternalSignIn(
   ctx: Context,
   input: FinishExternalSignInInput,
 ): Promise<FinishedExternalSignIn> {
+  const provider = requireProvider(ctx, input.providerId);
   const now = ctx.clock.now();
   const taken = await takeRequest(ctx, input, now);
   if (!taken) {
@@ -164,7 +165,7 @@ export async function finishExternalSignIn(
     return refused(returnAddress(ctx, "/sign-in", ""), refuse("state_mismatch", description));
   }
   const pending = taken.data as PendingSignIn;
-  const asked = await askProvider(ctx, taken, input.parameters);
+  const asked = await askProvider(ctx, provider, taken, input.parameters);
   if ("error" in asked) return refused(pending.errorCallbackUrl, asked);
   const profile = profileOf(asked);
   if (!profile) {
@@ -220,11 +221,10 @@ async function takeRequest(
 
 async function askProvider(
   ctx: Context,
+  provider: ExternalProvider,
   taken: Verification,
   parameters: FinishExternalSignInInput["parameters"],
 ): Promise<ExternalIdentity | { error: string; description: string }> {
-  const { externalProvider: provider } = ctx;
-  if (!provider) return refuse("oauth_provider_not_found", "The provider is no longer set up");
   const { redirectUri, sealedSecrets } = taken.data as PendingSignIn;
   try {
     const secrets = JSON.parse(await ctx.crypto.open(sealedSecrets, pendingSignInSeal(taken.id))) as SignInSecrets;

@@ -191,7 +191,7 @@ describe("a request", () => {
     expect(await finish({ browserSecret: undefined })).toBe("state_mismatch");
     expect(await finish({ parameters: { ...parameters, state: "made-up" } })).toBe("state_mismatch");
     expect(await finish({ parameters: { code: "code" } })).toBe("state_mismatch");
-    expect(await finish({ providerId: "other" })).toBe("state_mismatch");
+    expect(await refusalOf(finish({ providerId: "other" }))).toBe("not_found PROVIDER_NOT_FOUND");
     expect(await finish({})).toBe("signed_in");
     expect(await finish({})).toBe("state_mismatch");
     const late = provider.approve(other.url, ADA);

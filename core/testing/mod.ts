@@ -19,6 +19,7 @@ export { type LiveSuite, liveContract } from "./live_contract.ts";
 export { type OneTimePasswordsSuite, oneTimePasswordsContract } from "./one_time_password_contract.ts";
 export { type PasskeysSuite, passkeysContract } from "./passkeys_contract.ts";
 export { type QueueSuite, queueContract } from "./queue_contract.ts";
+export { type ReceivedMail, receivedMail } from "./received_mail.ts";
 export { type ResolverSuite, resolverContract } from "./resolver_contract.ts";
 export { type AuthenticatorUse, type SoftwareAuthenticator, softwareAuthenticator } from "./software_authenticator.ts";
 export { storeContract } from "./store_contract.ts";

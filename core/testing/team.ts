@@ -15,6 +15,7 @@ import type { Tx } from "../ports/store.ts";
 import { createTracker, type Tracker, type TrackerFactory } from "../tracker.ts";
 import type { CreatedWorkspace } from "../workspace/workspaces.ts";
 import { type FixedClock, fixedClock } from "./clock.ts";
+import { type ReceivedMail, receivedMail } from "./received_mail.ts";
 
 /** Nobody guesses it first. */
 export const PASSWORD = "correct-7-stable";
@@ -53,18 +54,6 @@ export interface Team {
   mails(): Promise<ReceivedMail[]>;
   /** What was appended since this was last asked: type, place, actor and data. */
   newEvents(): Promise<Pick<TrackerEvent, "type" | "workspaceId" | "actorId" | "data">[]>;
-}
-
-/** A mail as somebody finds it. */
-export interface ReceivedMail {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  /** The address of its one link, if it has one. */
-  link: URL | undefined;
-  /** The token in the link. */
-  token: string;
 }
 
 /**
@@ -113,7 +102,7 @@ export function someTeam(options: { policy?: Partial<Policy>; mails?: boolean } 
     channel,
     async mails() {
       await tendMails(factory.contextFor(null));
-      const mails = channel.sent.slice(received).map(({ address, payload }) => receivedMail(address, payload));
+      const mails = channel.sent.slice(received).map(receivedMail);
       received = channel.sent.length;
       return mails;
     },
@@ -123,15 +112,6 @@ export function someTeam(options: { policy?: Partial<Policy>; mails?: boolean } 
       return events.map(({ type, workspaceId, actorId, data }) => ({ type, workspaceId, actorId, data }));
     },
   };
-}
-
-function receivedMail(to: string, payload: Record<string, unknown>): ReceivedMail {
-  const { subject, text, html } = payload as { subject: string; text: string; html: string };
-  const address = /^https?:\S+$/m.exec(text)?.[0];
-  const link = address === undefined ? undefined : new URL(address);
-  // In the query, or the last part of the path.
-  const token = link?.searchParams.get("token") ?? link?.pathname.split("/").at(-1) ?? "";
-  return { to, subject, text, html, link, token };
 }
 
 /**

@@ -11,6 +11,26 @@ export const TECHNOLOGY: Record<string, string[]> = {
   sqlite: ["bun:sqlite", "drizzle-orm", "@hexlane/sql", "node:fs", "node:path"],
   disk: ["node:fs", "node:path", "node:crypto"],
   bun: ["node:crypto", "node:dns"],
+  channels: ["nodemailer"],
+  oidc: ["openid-client"],
+  totp: ["otpauth"],
+  webauthn: ["@simplewebauthn/server"],
+};
+
+/** An app may be carried by another, which hands it out. */
+export const CARRIES: Record<string, string[]> = {
+  "apps/server": ["@hexlane/web"],
+};
+
+/** What a file may take types from, and types alone, although it may import nothing there. A folder covers its inside. */
+export const TYPES_ALONE: Record<string, string[]> = {
+  // The schemas of the server are what goes over the wire; the browser gets nothing of them but their types.
+  "apps/web/wire.ts": ["../server/schemas", "../../core/workspace", "@sinclair/typebox"],
+};
+
+/** Folders whose files run in a browser, and the files there that do not. */
+export const BROWSER: Record<string, string[]> = {
+  "apps/web": ["build.ts", "page.ts"],
 };
 
 /**
@@ -27,6 +47,7 @@ export const USE_CASES: Record<string, string> = {
 /** Files of core that say what something is although their name ends in `s`. */
 export const NOUNS: Record<string, string> = {
   "core/identity/common_passwords.ts": "A list of words; it does nothing.",
+  "core/identity/known_address.ts": "One address: the word itself ends so.",
 };
 
 /** What a file of core may say although core may not: `"core/memory/queue.ts": { setTimeout: "why" }`. */

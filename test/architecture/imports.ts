@@ -15,6 +15,12 @@ export interface House {
   devDependencies: string[];
   /** What an adapter is about, by its folder's name: the modules it may import besides core. */
   technology: Record<string, string[]>;
+  /** By an app's folder: the other apps it may import, since it hands them out. */
+  carries: Record<string, string[]>;
+  /** By file: what it may take types from, and types alone. */
+  typesAlone: Record<string, string[]>;
+  /** Folders whose files run in a browser, and the files there that do not. */
+  browser: Record<string, string[]>;
 }
 
 /** What tests of core may use. */
@@ -24,9 +30,16 @@ const ADAPTER_TEST_TOOLS = [...CORE_TEST_TOOLS, "node:fs", "node:os", "node:path
 
 export function checkImports(file: SourceFile, house: House): Violations {
   return importsOf(file.text).flatMap((name) => {
-    const fault = faultOf(name, file.path, house);
+    const fault = isTypesAlone(name, file, house) ? undefined : faultOf(name, file.path, house);
     return fault === undefined ? [] : [`${file.path} imports "${name}": ${fault}`];
   });
+}
+
+/** Whether a file takes only types from a place where it may. */
+function isTypesAlone(name: string, { path, text }: SourceFile, { typesAlone }: House): boolean {
+  if (!matches(name, typesAlone[path] ?? [])) return false;
+  const all = text.matchAll(new RegExp(String.raw`\b(import|export)\s+(type\b)?[^;]*?"${RegExp.escape(name)}"`, "g"));
+  return [...all].every(([, word, type]) => word === "import" && type !== undefined);
 }
 
 function faultOf(name: string, path: string, house: House): string | undefined {
@@ -44,12 +57,19 @@ function faultOf(name: string, path: string, house: House): string | undefined {
     if (!matches(name, allowed)) return "an adapter imports core and its one technology";
   }
   if (folder.startsWith("apps/")) {
+    const carried = matches(name, house.carries[folder] ?? []);
     const isOtherApp = Object.entries(house.packages).some(
       ([other, { name: app }]) => other.startsWith("apps/") && other !== folder && matches(name, [app]),
     );
-    if (isOtherApp) return "an app imports no other app";
+    if (isOtherApp && !carried) return "an app imports no other app";
+    if (/^(node|bun)(:|$)/.test(name) && runsInBrowser(path, folder, house)) return "it runs in a browser";
   }
   return faultOfUndeclared(name, path, folder, house);
+}
+
+function runsInBrowser(path: string, folder: string, { browser }: House): boolean {
+  const others = browser[folder];
+  return others !== undefined && !isTest(path) && !others.includes(path.slice(folder.length + 1));
 }
 
 function faultOfRelative(name: string, path: string, folder: string): string | undefined {

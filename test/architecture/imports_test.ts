@@ -6,11 +6,15 @@ const house: House = {
     core: { name: "@hexlane/core", dependencies: [] },
     "adapters/sql": { name: "@hexlane/sql", dependencies: ["@hexlane/core", "drizzle-orm"] },
     "adapters/disk": { name: "@hexlane/disk", dependencies: ["@hexlane/core"] },
-    "apps/server": { name: "@hexlane/server", dependencies: ["@hexlane/core", "elysia"] },
+    "apps/server": { name: "@hexlane/server", dependencies: ["@hexlane/core", "@hexlane/web", "elysia"] },
+    "apps/web": { name: "@hexlane/web", dependencies: ["ky"] },
     "apps/cli": { name: "@hexlane/cli", dependencies: ["@hexlane/server"] },
   },
   devDependencies: ["fast-check", "ky"],
   technology: { sql: ["drizzle-orm"], disk: ["node:fs", "@hexlane/sql"] },
+  carries: { "apps/server": ["@hexlane/web"] },
+  typesAlone: { "apps/web/wire.ts": ["../server/schemas"] },
+  browser: { "apps/web": ["build.ts"] },
 };
 
 const check = (path: string, name: string) => checkImports({ path, text: `import "${name}";` }, house);
@@ -34,6 +38,11 @@ test.each([
   ["apps/server/main.ts", "ky", "its package.json does not declare it"],
   ["apps/server/main.ts", "../../core/mod.ts", "it leaves apps/server"],
   ["apps/cli/main.ts", "@hexlane/server", "an app imports no other app"],
+  ["apps/cli/main.ts", "@hexlane/web", "an app imports no other app"],
+  ["apps/web/main.tsx", "@hexlane/server", "an app imports no other app"],
+  ["apps/web/main.tsx", "node:path", "it runs in a browser"],
+  ["apps/web/parts/icon.tsx", "bun", "it runs in a browser"],
+  ["apps/web/wire.ts", "../server/schemas/identity.ts", "it leaves apps/web"],
   ["test/harness.ts", "elysia", "its package.json does not declare it"],
 ])("%p may not import %p", (path, name, reason) => {
   expect(check(path, name)).toEqual([`${path} imports "${name}": ${reason}`]);
@@ -50,6 +59,10 @@ test.each([
   ["apps/server/main.ts", "elysia"],
   ["apps/server/main.ts", "node:net"],
   ["apps/server/main_test.ts", "ky"],
+  ["apps/server/web_app.ts", "@hexlane/web"],
+  ["apps/web/main.tsx", "ky"],
+  ["apps/web/build.ts", "node:path"],
+  ["apps/web/main_test.ts", "node:path"],
   ["test/harness.ts", "@hexlane/server"],
   ["test/harness.ts", "../apps/server/app.ts"],
 ])("%p may import %p", (path, name) => {
@@ -62,4 +75,17 @@ test("a computed import is allowed in test alone", () => {
   expect(checkImports({ path: "apps/server/main.ts", text }, house)).toEqual([
     'apps/server/main.ts imports "(computed)": a computed import cannot be checked',
   ]);
+});
+
+test("a file may take types, and nothing else, from where it is allowed to", () => {
+  const path = "apps/web/wire.ts";
+  const name = "../server/schemas/identity.ts";
+  const check = (text: string, where = path) => checkImports({ path: where, text }, house).length;
+  expect(check(`import type * as identity from "${name}";`)).toBe(0);
+  expect(check(`import type { User } from "${name}";\nimport { other } from "ky";`)).toBe(0);
+  expect(check(`import type { User } from "${name}";`, "apps/web/client.ts")).toBe(1);
+  expect(check(`import { type User } from "${name}";`)).toBe(1);
+  expect(check(`export * from "${name}";`)).toBe(1);
+  expect(check(`import type { A } from "${name}";\nimport { b } from "${name}";`)).toBe(2);
+  expect(check('import type { A } from "../server/app.ts";')).toBe(1);
 });

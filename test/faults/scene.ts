@@ -51,7 +51,7 @@ export async function openScene(options: { dataDir?: string } = {}): Promise<Sce
     return { server, readyMilliseconds: performance.now() - startedAt };
   };
   const started = await start();
-  const client = new Client((request) => fetchFrom(target, request), { log: [] });
+  const client = new Client((request) => fetchFrom(target, request), { log: [], origin: () => target.url });
   const token = await signUp(client);
   const workspace = await client.ok("POST", "/api/auth/organization/create", {
     as: token,
@@ -85,6 +85,7 @@ export async function openScene(options: { dataDir?: string } = {}): Promise<Sce
 export async function fetchFrom(target: Target, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   return await fetch(`${target.url}${pathname}${search}`, {
+    redirect: "manual",
     method: request.method,
     headers: request.headers,
     ...(request.body === null ? {} : { body: await request.arrayBuffer() }),

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { ReceivedMail } from "@hexlane/core/testing";
 import { Contract, type OpenApi } from "./document.ts";
 
 export interface AskOptions {
@@ -43,15 +44,37 @@ const contracts = new Map<string, Contract>();
 
 export const ORIGIN = "http://localhost:3000";
 
+export interface ClientOptions {
+  log: readonly string[];
+  now?: () => Date;
+  origin?: () => string;
+  mails?: () => Promise<ReceivedMail[]>;
+}
+
 export class Client {
   readonly #fetch: Fetch;
   readonly #log: readonly string[];
   #contract: Contract | undefined;
 
-  /** @param options.log what the app wrote, to say why it failed */
-  constructor(fetch: Fetch, options: { log: readonly string[] }) {
+  /** What the app thinks the time is. */
+  readonly now: () => Date;
+  /** Where the app is, as a browser sees it. */
+  readonly origin: () => string;
+  /** The mails that arrived since this was last asked. */
+  readonly mails: () => Promise<ReceivedMail[]>;
+
+  /**
+   * @param options.log what the app wrote, to say why it failed
+   * @param options.now @default the time of the machine
+   * @param options.origin @default where requests in process go
+   * @param options.mails @default none
+   */
+  constructor(fetch: Fetch, options: ClientOptions) {
     this.#fetch = fetch;
     this.#log = options.log;
+    this.now = options.now ?? (() => new Date());
+    this.origin = options.origin ?? (() => ORIGIN);
+    this.mails = options.mails ?? (async () => []);
   }
 
   /** The document the server publishes. */

@@ -11,12 +11,14 @@ import {
   type Actor,
   createTracker,
   type Dumpable,
+  type ExternalProvider,
   type Ports,
   type StoredEvent,
   type TrackerFactory,
+  tendMails,
 } from "@hexlane/core";
 import { memoryPorts, memoryStore } from "@hexlane/core/memory";
-import { type FixedClock, fixedClock } from "@hexlane/core/testing";
+import { type FixedClock, fixedClock, type ReceivedMail, receivedMail } from "@hexlane/core/testing";
 import { openSqliteStore } from "@hexlane/sqlite";
 import { type App, createApp } from "../../apps/server/app.ts";
 import { createLog } from "../../apps/server/log.ts";
@@ -33,6 +35,14 @@ export interface HarnessOptions {
   clock?: FixedClock;
   faults?: Faults;
   registration?: "open" | "invite" | "closed";
+  /** @default one in memory */
+  externalProvider?: ExternalProvider;
+  /** False: the server sends no mails. @default true */
+  mails?: boolean;
+  /** Origins besides the server's own. @default none */
+  corsOrigins?: readonly string[];
+  /** Whether `X-Forwarded-For` says where a request comes from. @default false */
+  behindProxy?: boolean;
 }
 
 export interface Harness {
@@ -55,6 +65,8 @@ export interface Harness {
   actorOf(token: string): Promise<Actor>;
   /** The outbox so far, or what came after a sequence. */
   events(afterSequence?: number): Promise<StoredEvent[]>;
+  /** Sends the mails that wait, and answers those that arrived since this was last asked. */
+  mails(): Promise<ReceivedMail[]>;
   dump(): Dump;
   /** A hash of the complete database: every row of every table. */
   hash(): string;
@@ -62,21 +74,36 @@ export interface Harness {
 }
 
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
-  const { store: kind = "memory", clock = fixedClock(), faults = new Faults(), registration = "open" } = options;
-  const base = memoryPorts({ clock });
+  const {
+    store: kind = "memory",
+    clock = fixedClock(),
+    faults = new Faults(),
+    registration = "open",
+    externalProvider,
+    mails: hasMails = true,
+    corsOrigins = [],
+    behindProxy = false,
+  } = options;
+  const { mail: channel, ...base } = memoryPorts({ clock });
   const folder = kind === "sqlite" ? mkdtempSync(join(tmpdir(), "hexlane-test-")) : undefined;
   const file = folder === undefined ? undefined : join(folder, "hexlane.db");
   const memory = memoryStore();
   const store = file === undefined ? memory : await openSqliteStore(file);
-  const ports: Ports = { ...base, store: faultyStore(store, faults) };
-  const tracker = createTracker(ports, { policy: { registration } });
+  const ports: Ports = {
+    ...base,
+    store: faultyStore(store, faults),
+    ...(hasMails ? { mail: channel } : {}),
+    ...(externalProvider ? { externalProvider } : {}),
+  };
+  const tracker = createTracker(ports, { policy: { registration, trustedOrigins: corsOrigins } });
   const log: string[] = [];
   const app = createApp({
     tracker,
     config: {
       baseUrl: "http://localhost:3000",
-      corsOrigins: [],
-      isTrustedProxy: () => false,
+      corsOrigins,
+      // Nobody connects in process: whoever asks is the proxy.
+      isTrustedProxy: (address) => behindProxy && address === "",
       loopback: false,
       ratePerMinute: undefined,
       registration,
@@ -84,7 +111,14 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     log: createLog({ level: "error", format: "json", now: () => clock.now(), out: (line) => log.push(line) }),
     version: "0.0.0-test",
   });
-  const client = new Client((request) => app.fetch(request), { log });
+  let received = 0;
+  const mails = async (): Promise<ReceivedMail[]> => {
+    await tendMails(tracker.contextFor(null));
+    const news = channel.sent.slice(received).map(receivedMail);
+    received = channel.sent.length;
+    return news;
+  };
+  const client = new Client((request) => app.fetch(request), { log, mails, now: () => clock.now() });
   const dump = (): Dump => (file === undefined ? dumpMemory(memory) : dumpSqlite(file));
   return {
     kind,
@@ -104,6 +138,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       return actor;
     },
     events: (after = 0) => ports.store.read((tx) => tx.listEvents(after, 100_000)),
+    mails,
     dump,
     hash: () => hashOf(dump()),
     async close() {

@@ -4,7 +4,10 @@
  *
  * @module
  */
+import { softwareAuthenticator } from "@hexlane/core/testing";
+import type { SampleRequest } from "../requests/sample.ts";
 import type { Client, Row } from "./client.ts";
+import { addPasskey, enableTwoFactor, newPasskey, usePasskey } from "./second_factor.ts";
 
 export interface Person {
   id: string;
@@ -46,6 +49,9 @@ export interface Ids {
   memberMember: string;
   viewerMember: string;
   apiKeyId: string;
+  passkey: string;
+  /** Of a device that waits for the owner's decision. */
+  userCode: string;
   /** The token of a session that nothing depends on. */
   session: string;
 }
@@ -58,6 +64,8 @@ export interface Tenant {
   ids: Ids;
   /** Of the owner, without limits. */
   apiKey: string;
+  /** Of a device that the owner let in. */
+  deviceToken: string;
   make: Maker;
 }
 
@@ -111,6 +119,8 @@ async function buildTenant(client: Client, name: string): Promise<Tenant> {
     memberMember: await make.memberId(member),
     viewerMember: await make.memberId(viewer),
     apiKeyId,
+    ...(await make.passkey()),
+    userCode: (await make.waitingDevice()).userCode,
     ...(await make.session()),
     ...first,
     otherProject,
@@ -130,7 +140,7 @@ async function buildTenant(client: Client, name: string): Promise<Tenant> {
     ...(await make.role()),
     ...(await make.notification()),
   };
-  return { owner, admin, member, viewer, ids, apiKey, make };
+  return { owner, admin, member, viewer, ids, apiKey, deviceToken: await make.deviceToken(), make };
 }
 
 /** The smallest PNG that is one. */
@@ -206,6 +216,85 @@ export class Maker {
   async apiKey(): Promise<{ apiKeyId: string; key: string }> {
     const { id, key } = await this.#post("/api/auth/api-key/create", { name: "script" });
     return { apiKeyId: id, key: String(key) };
+  }
+
+  /** Another passkey of the owner. */
+  async passkey(): Promise<{ passkey: string }> {
+    return { passkey: (await addPasskey(this.#client, this.#as)).id };
+  }
+
+  /** What a browser sends to add the passkey it made; the next request is a newcomer's. */
+  async passkeyAnswer(): Promise<{ as: string; prepared: SampleRequest }> {
+    const { as } = await this.newcomer();
+    return { as, prepared: await newPasskey(this.#client, as) };
+  }
+
+  /** What a browser sends to sign in a newcomer with a passkey. */
+  async passkeySignIn(): Promise<{ prepared: SampleRequest }> {
+    const authenticator = softwareAuthenticator();
+    await addPasskey(this.#client, (await this.newcomer()).as, authenticator);
+    return { prepared: await usePasskey(this.#client, authenticator) };
+  }
+
+  /** Somebody new who has a second factor; the next request is theirs. */
+  async careful(): Promise<{ as: string }> {
+    const { as } = await this.newcomer();
+    await enableTwoFactor(this.#client, as, PASSWORD);
+    return { as };
+  }
+
+  /** The second factor of a sign-in that waits for it. */
+  async waitingForFactor(kind: "one-time password" | "backup code"): Promise<{ prepared: SampleRequest }> {
+    const { email, token } = await this.#someone();
+    const app = await enableTwoFactor(this.#client, token, PASSWORD);
+    const { twoFactorToken } = await this.#post("/api/auth/sign-in/email", { email, password: PASSWORD });
+    const code = kind === "backup code" ? app.backupCodes[0] : app.code(1);
+    return { prepared: { body: { code, twoFactorToken, trustDevice: true } } };
+  }
+
+  /** The token that a mail brings somebody new who asks for one, as the request made of it needs it. */
+  async mailed(
+    kind: "confirmation" | "password reset" | "sign-in link",
+    prepare: (token: string) => SampleRequest,
+  ): Promise<{ prepared: SampleRequest }> {
+    const { email } = await this.#someone();
+    const path = kind === "password reset" ? "request-password-reset" : "sign-in/magic-link";
+    // Signing up asks for a confirmation by itself.
+    if (kind !== "confirmation") await this.#post(`/api/auth/${path}`, { email });
+    const mail = (await this.#client.mails()).findLast(({ to }) => to === email);
+    return { prepared: prepare(mail?.token ?? "") };
+  }
+
+  /** Somebody new who asks for another confirmation. */
+  async unconfirmed(): Promise<{ as: string; prepared: SampleRequest }> {
+    const { email, token: as } = await this.#someone();
+    return { as, prepared: { body: { email, callbackURL: "/" } } };
+  }
+
+  /** A device whose request the owner has looked at. */
+  async waitingDevice(): Promise<{ userCode: string; poll: Record<string, string> }> {
+    const client_id = "service-cli";
+    const path = "/api/auth/device";
+    const body = { client_id };
+    const { user_code: userCode = "", device_code = "" } = await this.#client.ok<Record<string, string>>(
+      "POST",
+      `${path}/code`,
+      { body },
+    );
+    await this.#client.ok("GET", path, { as: this.#as, query: { user_code: userCode } });
+    return { userCode, poll: { grant_type: "urn:ietf:params:oauth:grant-type:device_code", device_code, client_id } };
+  }
+
+  /** What a device sends that was let in and has no token yet. */
+  async approvedDevice(): Promise<{ poll: Record<string, string> }> {
+    const { userCode, poll } = await this.waitingDevice();
+    await this.#post("/api/auth/device/approve", { userCode });
+    return { poll };
+  }
+
+  async deviceToken(): Promise<string> {
+    const { poll } = await this.approvedDevice();
+    return String((await this.#post("/api/auth/device/token", poll)).access_token);
   }
 
   /** Another session of the owner. */

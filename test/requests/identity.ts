@@ -112,7 +112,85 @@ const CREDENTIAL_SAMPLES: readonly Sample[] = [
   },
 ];
 
+/** Whoever was shown a code knows that there is a request. */
+const THEIRS = { status: 403, why: "somebody else decides on the request" };
+
+const DEVICE_SAMPLES: readonly Sample[] = [
+  {
+    route: `POST ${auth("device/code")}`,
+    call: () => ({ body: { client_id: "service-cli", scope: "task:read" } }),
+    nothing: "a new request refers to nothing",
+  },
+  {
+    route: `POST ${auth("device/token")}`,
+    fresh: (make) => make.approvedDevice(),
+    call: ({ poll }) => ({ body: poll }),
+    nothing: "the code of the device decides",
+  },
+  {
+    route: `GET ${auth("device")}`,
+    call: ({ userCode }) => ({ query: { user_code: userCode } }),
+    anybody: "the status of a request is told to whoever was shown its code",
+  },
+  {
+    route: `POST ${auth("device/approve")}`,
+    fresh: (make) => make.waitingDevice(),
+    call: ({ userCode }) => ({ body: { userCode } }),
+    refusal: THEIRS,
+  },
+  {
+    route: `POST ${auth("device/deny")}`,
+    fresh: (make) => make.waitingDevice(),
+    call: ({ userCode }) => ({ body: { userCode } }),
+    refusal: THEIRS,
+  },
+];
+
+const LOST = { status: 302, why: "Nobody has begun this sign-in: the browser goes to the sign-in page" };
+const LINK = { callbackURL: "/settings", errorCallbackURL: "/settings?linked=no", newUserCallbackURL: "/welcome" };
+
+const LINKED_ACCOUNT_SAMPLES: readonly Sample[] = [
+  ...["oauth2", "social"].map((way) => ({
+    route: `POST ${auth(`sign-in/${way}`)}`,
+    call: () => ({
+      body: { [way === "social" ? "provider" : "providerId"]: "custom", ...LINK, disableRedirect: true },
+    }),
+    nothing: "whoever comes back is known by what the provider says",
+  })),
+  ...["oauth2/link", "link-social"].map((way) => ({
+    route: `POST ${auth(way)}`,
+    call: () => ({
+      body: { [way === "link-social" ? "provider" : "providerId"]: "custom", ...LINK, scopes: ["groups"] },
+    }),
+    nothing: PERSONAL,
+  })),
+  ...["oauth2/callback", "callback"].flatMap((path) => [
+    {
+      route: `GET ${auth(`${path}/:providerId`)}`,
+      call: () => ({ params: { providerId: "custom" }, query: { code: "code", state: "state" } }),
+      nothing: "the code and the browser's cookie decide",
+      outcome: LOST,
+    },
+    {
+      route: `POST ${auth(`${path}/:providerId`)}`,
+      call: () => ({ params: { providerId: "custom" }, body: { code: "code", state: "state" } }),
+      nothing: "the code and the browser's cookie decide",
+      outcome: { status: 302, why: "The browser comes again, with its cookies" },
+    },
+  ]),
+  { route: `GET ${auth("list-accounts")}`, nothing: PERSONAL },
+  {
+    route: `POST ${auth("unlink-account")}`,
+    call: () => ({ body: { providerId: "custom", accountId: "nobody" } }),
+    nothing: PERSONAL,
+    outcome: { status: 404, why: "nobody in this world has linked an account" },
+  },
+  { route: "GET /api/oauth/id-token", nothing: PERSONAL },
+];
+
 const SYSTEM_SAMPLES: readonly Sample[] = [
+  "/.well-known/oauth-authorization-server",
+  "/.well-known/openid-configuration",
   "/livez",
   "/readyz",
   "/api/health",
@@ -129,5 +207,7 @@ export const IDENTITY_SAMPLES: readonly Sample[] = [
   ...ACCOUNT_SAMPLES,
   ...AVATAR_SAMPLES,
   ...CREDENTIAL_SAMPLES,
+  ...DEVICE_SAMPLES,
+  ...LINKED_ACCOUNT_SAMPLES,
   ...SYSTEM_SAMPLES,
 ];

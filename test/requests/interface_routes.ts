@@ -24,4 +24,7 @@ export const INTERFACE_ROUTES: readonly string[] = [
   "PUT /api/notification-preferences/workspaces/:workspaceId",
   "PATCH /api/notification/:id/read",
   "PATCH /api/notification/read-all",
+  "GET /api/oauth/id-token",
+  "POST /api/auth/device/code",
+  "POST /api/auth/device/token",
 ];

@@ -1,14 +1,19 @@
 /** A valid request for every route of the app. @module */
 import { BOARD_SAMPLES } from "./board.ts";
 import { DELIVERY_SAMPLES } from "./delivery.ts";
+import { EMAIL_SAMPLES } from "./email.ts";
 import { IDENTITY_SAMPLES } from "./identity.ts";
 import { LIVE_SAMPLES } from "./live.ts";
 import type { Sample } from "./sample.ts";
+import { PASSKEY_SAMPLES, SECOND_FACTOR_SAMPLES } from "./second_factors.ts";
 import { TASK_SAMPLES } from "./tasks.ts";
 import { ORGANIZATION_SAMPLES } from "./workspace.ts";
 
 export const SAMPLES: readonly Sample[] = [
   ...IDENTITY_SAMPLES,
+  ...EMAIL_SAMPLES,
+  ...SECOND_FACTOR_SAMPLES,
+  ...PASSKEY_SAMPLES,
   ...ORGANIZATION_SAMPLES,
   ...BOARD_SAMPLES,
   ...TASK_SAMPLES,

@@ -30,6 +30,10 @@ export interface Sample {
 export interface Fresh extends Partial<Ids> {
   /** A credential to ask with instead of the owner's. */
   as?: string;
+  /** What a device sends to fetch its token. */
+  poll?: Record<string, string>;
+  /** What can be sent only as it was made, such as the answer to a challenge. */
+  prepared?: SampleRequest;
   /** The query of a signed address. */
   signature?: Record<string, string>;
 }

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { DEVICE_GRANT_TYPE } from "@hexlane/core";
 import { type Ids, IMAGE, PASSWORD, PNG } from "../harness/world.ts";
 
 /** Ids of the world, and of things some use cases need in a certain state. */
@@ -35,6 +36,8 @@ export interface Entry {
   input?: (ids: UseCaseIds) => unknown;
   /** How a stranger is refused, where it is not `not_found`; of an `own` use case, if at all. */
   stranger?: "forbidden" | "not_found";
+  /** How an open one refuses the input, where a right one takes a browser to make. */
+  refusal?: "invalid";
 }
 
 type Input = (ids: UseCaseIds) => unknown;
@@ -51,7 +54,10 @@ const named: Input = ({ workspace }) => ({ workspaceId: workspace });
 const onProject: Input = ({ project }) => ({ projectId: project });
 const onTask: Input = ({ task }) => ({ taskId: task });
 const onInvitation: Input = ({ invitation }) => ({ invitationId: invitation });
+const onDevice: Input = ({ userCode }) => ({ userCode });
+const withoutMail: Input = () => ({ token: "none", newPassword: PASSWORD });
 const onKey: Input = ({ apiKeyId }) => ({ keyId: apiKeyId, name: "renamed" });
+const ASSERTION = { id: "AAAA", rawId: "AAAA", type: "public-key", response: { clientDataJSON: "" } };
 const TIMES = { startTime: "2027-01-05T08:00:00Z", endTime: "2027-01-05T10:00:00Z" };
 const WHOLE = { title: "Whole", description: null, priority: "low", status: "to-do", position: 1 };
 
@@ -73,7 +79,49 @@ const IDENTITY: Record<string, Entry> = {
   revokeSession: own(({ session }) => ({ token: session }), "not_found"),
   revokeOtherSessions: own(() => undefined),
   revokeSessions: own(() => undefined),
+  sweepSignIns: { access: "server" },
+  requestDeviceCode: { access: "open", input: () => ({ clientId: "service-cli" }) },
+  redeemDeviceCode: {
+    access: "open",
+    input: () => ({ grantType: DEVICE_GRANT_TYPE, clientId: "service-cli", deviceCode: "none" }),
+  },
+  getDeviceRequest: { access: "open", input: onDevice },
+  claimDeviceCode: own(onDevice),
+  approveDevice: own(onDevice, "forbidden"),
+  denyDevice: own(onDevice, "forbidden"),
+  enableTwoFactor: own(() => ({ password: PASSWORD })),
+  disableTwoFactor: own(() => ({ password: PASSWORD })),
+  getTotpUri: own(() => ({ password: PASSWORD })),
+  generateBackupCodes: own(() => ({ password: PASSWORD })),
+  // Without the token of a sign-in these are about the session.
+  verifyTotp: own(() => ({ code: "000000" })),
+  verifyBackupCode: own(() => ({ code: "aaaaa-aaaaa" })),
+  beginPasskeySignIn: { access: "open" },
+  finishPasskeySignIn: {
+    access: "open",
+    input: () => ({ token: "none", response: { ...ASSERTION, response: { authenticatorData: "", signature: "" } } }),
+    refusal: "invalid",
+  },
+  beginPasskeyRegistration: own(() => undefined),
+  finishPasskeyRegistration: own(() => ({ token: "none", response: ASSERTION })),
+  listPasskeys: own(() => undefined),
+  renamePasskey: own(({ passkey }) => ({ passkeyId: passkey, name: "Phone" }), "not_found"),
+  deletePasskey: own(({ passkey }) => ({ passkeyId: passkey }), "not_found"),
+  sendVerificationEmail: { access: "open", input: () => ({ email: "use.case@example.test" }) },
+  verifyEmail: { access: "open", input: withoutMail, refusal: "invalid" },
+  changeEmail: own(() => ({ newEmail: "other.case@example.test" })),
+  requestPasswordReset: { access: "open", input: () => ({ email: "use.case@example.test" }) },
+  lookAtPasswordReset: { access: "open", input: withoutMail },
+  redeemPasswordReset: { access: "open", input: withoutMail, refusal: "invalid" },
+  requestMagicLink: { access: "open", input: () => ({ email: "use.case@example.test" }) },
+  signInWithMagicLink: { access: "open", input: withoutMail, refusal: "invalid" },
   createApiKey: own((ids) => ({ name: "script", workspaceId: ids.workspace }), "not_found"),
+  beginExternalSignIn: { access: "open", input: () => ({ providerId: "custom" }) },
+  finishExternalSignIn: { access: "open", input: () => ({ providerId: "custom", parameters: {} }) },
+  beginLink: own(() => ({ providerId: "custom" })),
+  listLinkedAccounts: own(() => undefined),
+  unlinkAccount: own(() => ({ providerId: "custom" })),
+  getIdToken: own(() => undefined),
   listApiKeys: own(() => undefined),
   getApiKey: own(onKey, "not_found"),
   updateApiKey: own(onKey, "not_found"),

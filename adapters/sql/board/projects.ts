@@ -13,6 +13,7 @@ import {
   updateOf,
 } from "../session.ts";
 import { keepBlobsOfProject } from "./images.ts";
+import { removeTasksOfProject } from "./removal.ts";
 import { forgetDocumentsOfProject } from "./search.ts";
 
 const PROJECT = statement(
@@ -75,6 +76,7 @@ async function saveProject(session: Session, project: Project): Promise<void> {
 
 async function deleteProject(session: Session, id: string): Promise<void> {
   await keepBlobsOfProject(session, id);
+  await removeTasksOfProject(session, id);
   await forgetDocumentsOfProject(session, id);
   await session.run(DELETE_PROJECT, { id });
 }

@@ -208,30 +208,12 @@ async function moveSearchDocuments(session: Session, taskId: string, projectId: 
   await session.run(MOVE_DOCUMENTS, { taskId, projectId });
 }
 
-/** Deletes the documents of these tasks and of what belongs to them. */
-export async function forgetDocumentsOfTasks(session: Session, ids: readonly string[]): Promise<void> {
-  await forgetDocuments(session, ({ db, tables: { searchDocument: document, activity } }) => {
-    const activities = db
-      .select({ id: activity.id })
-      .from(activity)
-      .where(inArray(activity.taskId, [...ids]));
-    return [inArray(document.id, [...ids]), inArray(document.taskId, [...ids]), inArray(document.id, activities)];
-  });
-}
-
-/** Deletes the documents of a project and of what belongs to it. */
+/** Deletes the documents of a project and what names it, after those of its tasks. */
 export async function forgetDocumentsOfProject(session: Session, id: string): Promise<void> {
-  await forgetDocuments(session, ({ db, tables: { searchDocument: document, task, activity } }) => {
-    const tasks = db.select({ id: task.id }).from(task).where(eq(task.projectId, id));
-    const activities = db.select({ id: activity.id }).from(activity).where(inArray(activity.taskId, tasks));
-    return [
-      eq(document.id, id),
-      eq(document.projectId, id),
-      inArray(document.id, tasks),
-      inArray(document.taskId, tasks),
-      inArray(document.id, activities),
-    ];
-  });
+  await forgetDocuments(session, ({ tables: { searchDocument: document } }) => [
+    eq(document.id, id),
+    eq(document.projectId, id),
+  ]);
 }
 
 /** Deletes the documents of a workspace. */

@@ -17,8 +17,7 @@ import {
   updateOf,
 } from "../session.ts";
 import type { Tables } from "../tables.ts";
-import { keepBlobsOfTasks } from "./images.ts";
-import { forgetDocumentsOfTasks } from "./search.ts";
+import { removeTasks } from "./removal.ts";
 import { listTasks } from "./task_list.ts";
 
 /** The columns of a record. */
@@ -263,9 +262,7 @@ async function undeleteTask(session: Session, id: string): Promise<void> {
 async function purgeTasks(session: Session, before: Date, limit: number): Promise<number> {
   const ids = (await session.run(PURGEABLE, { before, limit })).map(({ id }) => id);
   if (ids.length === 0) return 0;
-  await keepBlobsOfTasks(session, ids);
-  await forgetDocumentsOfTasks(session, ids);
-  await session.query(({ db, tables: { task } }) => db.delete(task).where(inArray(task.id, ids)));
+  await removeTasks(session, ids);
   return ids.length;
 }
 

@@ -3,11 +3,12 @@
  *
  * @module
  */
-import { createTracker } from "@hexlane/core";
+import { BUILT_IN_DEVICE_CLIENTS, createTracker } from "@hexlane/core";
 import { createApp } from "../app.ts";
 import { startHousekeeping } from "../housekeeping.ts";
 import { createLog, describeError, type Log } from "../log.ts";
 import { openPorts } from "../ports.ts";
+import { openWebApp } from "../web_app.ts";
 import { type Command, takeArguments } from "./command.ts";
 
 export const serve: Command = {
@@ -25,11 +26,12 @@ export const serve: Command = {
       out: (line) => process.stderr.write(line),
     });
     const { registration, allowPrivateDestinations, baseUrl } = config;
+    const deviceClients = [...BUILT_IN_DEVICE_CLIENTS, ...config.deviceClients];
     const tracker = createTracker(ports, {
-      policy: { registration, allowPrivateDestinations },
+      policy: { registration, allowPrivateDestinations, deviceClients, trustedOrigins: config.corsOrigins },
       ...(baseUrl === undefined ? {} : { baseUrl }),
     });
-    const app = createApp({ tracker, config, log, version });
+    const app = createApp({ tracker, config, log, version, webApp: openWebApp() });
     const port = app.listen({ hosts: config.hosts, port: config.port });
     const housekeeping = startHousekeeping(tracker.contextFor(null), log);
     // Supervisors and tests wait for this line.

@@ -4,9 +4,17 @@
  * @module
  */
 import * as tracker from "@hexlane/core";
+import { type Static, Type } from "@sinclair/typebox";
 import { findCredential } from "../authenticate.ts";
 import { apiKeyOf, sessionOf, userOf } from "../better_auth.ts";
-import { endedSessionCookie, sessionCookie } from "../cookie.ts";
+import {
+  endedSessionCookie,
+  readCookie,
+  sessionCookie,
+  signInCookie,
+  TRUST_COOKIE,
+  TWO_FACTOR_COOKIE,
+} from "../cookie.ts";
 import { type Exchange, type Route, route } from "../route.ts";
 import * as schema from "../schemas/identity.ts";
 import { Success } from "../schemas/parts.ts";
@@ -27,7 +35,7 @@ const accountRoutes: readonly Route[] = [
     async (exchange) => {
       const signedIn = await tracker.signUp(exchange.ctx, { ...exchange.body, ...originOf(exchange) });
       startCookie(exchange, signedIn, exchange.body.rememberMe);
-      return { token: signedIn.token, user: userOf(signedIn.account) };
+      return { token: signedIn.token, user: userOf(signedIn.account, signedIn) };
     },
   ),
   route.post(
@@ -35,8 +43,9 @@ const accountRoutes: readonly Route[] = [
     {
       summary: "Sign in",
       tag: "Account",
+      description: "With a second factor the answer says so, and the sign-in goes on with `verify-totp`.",
       body: schema.SignInBody,
-      response: schema.SignedIn,
+      response: Type.Union([schema.SignedIn, schema.TwoFactorRedirect]),
       open: "Whoever signs in has no credential yet",
       rateLimit: "sign-in",
       noStore: true,
@@ -44,9 +53,13 @@ const accountRoutes: readonly Route[] = [
     },
     async (exchange) => {
       const { callbackURL, ...body } = exchange.body;
-      const signedIn = await tracker.signIn(exchange.ctx, { ...body, ...originOf(exchange) });
-      startCookie(exchange, signedIn, body.rememberMe);
-      const answer = { redirect: false, token: signedIn.token, user: userOf(signedIn.account) };
+      const trustToken = readCookie(exchange.request.headers.get("cookie"), TRUST_COOKIE);
+      const trust = trustToken === undefined ? {} : { trustToken };
+      const outcome = await tracker.signIn(exchange.ctx, { ...body, ...originOf(exchange), ...trust });
+      if (outcome.kind === "second_factor") return askSecondFactor(exchange, outcome);
+      startCookie(exchange, outcome, body.rememberMe);
+      if (outcome.isTrusted && trustToken !== undefined) setTrustCookie(exchange, trustToken);
+      const answer = { redirect: false, token: outcome.token, user: userOf(outcome.account, outcome) };
       return callbackURL === undefined ? answer : { ...answer, url: callbackURL };
     },
   ),
@@ -77,7 +90,7 @@ const accountRoutes: readonly Route[] = [
       const found = await tracker.getSession(ctx);
       if (!found) return null;
       const token = findCredential(request.headers)?.token ?? found.session.id;
-      return { session: sessionOf(found.session, token), user: userOf(found.account) };
+      return { session: sessionOf(found.session, token), user: userOf(found.account, found) };
     },
   ),
   route.post(
@@ -99,8 +112,8 @@ const accountRoutes: readonly Route[] = [
       noStore: true,
     },
     async ({ ctx, body }) => {
-      const { token, account } = await tracker.changePassword(ctx, body);
-      return { token, user: userOf(account) };
+      const changed = await tracker.changePassword(ctx, body);
+      return { token: changed.token, user: userOf(changed.account, changed) };
     },
   ),
   route.post(
@@ -198,17 +211,35 @@ const apiKeyRoutes: readonly Route[] = [
 export const identityRoutes: readonly Route[] = [...accountRoutes, ...sessionRoutes, ...apiKeyRoutes];
 
 /** Where a session comes from, as its owner will see it in the list. */
-function originOf({ ip, request }: Exchange): tracker.SessionOrigin {
+export function originOf({ ip, request }: Exchange): tracker.SessionOrigin {
   const userAgent = request.headers.get("user-agent");
   return { ...(ip ? { ipAddress: ip } : {}), ...(userAgent ? { userAgent } : {}) };
 }
 
 /** Signs the browser in, and hands scripts the token under the name that better-auth's bearer clients read. */
-function startCookie({ ctx, headers }: Exchange, { token, session }: tracker.SignedIn, remember = true): void {
+export function startCookie({ ctx, headers }: Exchange, { token, session }: tracker.SignedIn, remember = true): void {
   const seconds = Math.floor((session.expiresAt.getTime() - session.createdAt.getTime()) / 1000);
   headers.append(
     "Set-Cookie",
     sessionCookie(token, { baseUrl: ctx.baseUrl, ...(remember ? { maxAgeSeconds: seconds } : {}) }),
   );
   headers.set("set-auth-token", token);
+}
+
+/** A browser that is asked for the second factor is not signed in: the session of whoever used it before ends there. */
+export function askSecondFactor(
+  { ctx, headers }: Exchange,
+  { token, expiresAt }: Extract<tracker.SignInOutcome, { kind: "second_factor" }>,
+): Static<typeof schema.TwoFactorRedirect> {
+  const { baseUrl } = ctx;
+  const maxAgeSeconds = tracker.limits.SECOND_FACTOR_SECONDS;
+  headers.append("Set-Cookie", endedSessionCookie({ baseUrl }));
+  headers.append("Set-Cookie", signInCookie(TWO_FACTOR_COOKIE, token, { baseUrl, maxAgeSeconds }));
+  return { twoFactorRedirect: true, twoFactorMethods: ["totp"], twoFactorToken: token, expiresAt };
+}
+
+/** Trusts the browser until it was not used for 30 days. */
+export function setTrustCookie({ ctx, headers }: Exchange, trustToken: string): void {
+  const maxAgeSeconds = tracker.limits.TRUSTED_DEVICE_SECONDS;
+  headers.append("Set-Cookie", signInCookie(TRUST_COOKIE, trustToken, { baseUrl: ctx.baseUrl, maxAgeSeconds }));
 }

@@ -25,6 +25,7 @@ export const User = Type.Object(
     name: Type.String(),
     email: Type.String(),
     emailVerified: Type.Boolean(),
+    twoFactorEnabled: Type.Boolean({ description: "Whether a password alone is not enough to sign in" }),
     image: Nullable(Type.String()),
     role: OneOf(["admin", "user"], { description: "`admin` is the operator of the installation" }),
     locale: Nullable(Type.String()),
@@ -86,6 +87,17 @@ export const SignInBody = Type.Object(
 export const SignedIn = Type.Object(
   { redirect: Type.Boolean(), token: Type.String(), user: User, url: Type.Optional(Type.String()) },
   { $id: "SignedIn" },
+);
+
+/** The password was right; the second factor is still to come. */
+export const TwoFactorRedirect = Type.Object(
+  {
+    twoFactorRedirect: Type.Literal(true),
+    twoFactorMethods: Type.Array(Type.Literal("totp")),
+    twoFactorToken: Type.String({ description: "Goes with the second factor where the cookie does not" }),
+    expiresAt: DateTime,
+  },
+  { $id: "TwoFactorRedirect" },
 );
 
 export const CurrentSession = Nullable(Type.Object({ session: Session, user: User }, { $id: "CurrentSession" }));

@@ -20,6 +20,7 @@ export const PublicConfig = Type.Object(
     hasGoogleSignIn: Type.Boolean(),
     hasDiscordSignIn: Type.Boolean(),
     hasCustomOAuth: Type.Boolean({ description: "An external provider can be used to sign in" }),
+    customOAuthName: Nullable(Type.String({ description: "What people call that provider" })),
     hasGuestAccess: Type.Boolean(),
     disableLoginForm: Type.Boolean(),
     customOAuthAutoLogin: Type.Boolean(),

@@ -270,6 +270,7 @@ export const InvitationView = Type.Object(
         email: Type.String(),
         workspaceName: Type.String(),
         inviterName: Type.String(),
+        role: Type.String(),
         expiresAt: DateTime,
         status: OneOf(["pending", "accepted", "rejected", "canceled"]),
         expired: Type.Boolean(),

@@ -1,0 +1,120 @@
+/**
+ * Tasks that go for good, with all that belongs to them: piece by piece, for a statement that removes a hundred thousand
+ * tasks would hold up everybody else for as long as it takes.
+ *
+ * @module
+ */
+import { asc, eq, inArray, or } from "drizzle-orm";
+import { type IdQuery, idQuery, rowsOf, type Session, slot, statement } from "../session.ts";
+import { keepBlobsOfTasks } from "./images.ts";
+
+/** Each may have a hundred labels, which go with it in one statement. */
+const SLICE_TASKS = 16;
+/** Rows that one statement removes in some milliseconds. */
+const SLICE_ROWS = 500;
+
+const TASKS_OF_PROJECT = statement(({ db, tables: { task } }) =>
+  db
+    .select({ id: task.id })
+    .from(task)
+    .where(eq(task.projectId, slot("projectId")))
+    .orderBy(asc(task.number))
+    .limit(SLICE_TASKS),
+);
+const PROJECTS_OF_WORKSPACE = statement(({ db, tables: { project } }) =>
+  db
+    .select({ id: project.id })
+    .from(project)
+    .where(eq(project.workspaceId, slot("workspaceId"))),
+);
+const NOTIFICATIONS_OF_WORKSPACE = statement(({ db, tables: { notification } }) => {
+  const some = db
+    .select({ id: notification.id })
+    .from(notification)
+    .where(eq(notification.workspaceId, slot("workspaceId")))
+    .limit(SLICE_ROWS);
+  return db.delete(notification).where(inArray(notification.id, some)).returning({ id: notification.id });
+});
+const DELETE_TASKS = idQuery(({ db, tables: { task } }, ids) =>
+  db.delete(task).where(inArray(task.id, ids)).returning({ id: task.id }),
+);
+const DELETE_ACTIVITIES = idQuery(({ db, tables: { activity } }, ids) => {
+  const some = db.select({ id: activity.id }).from(activity).where(inArray(activity.taskId, ids)).limit(SLICE_ROWS);
+  return db.delete(activity).where(inArray(activity.id, some)).returning({ id: activity.id });
+});
+const DELETE_TIME_ENTRIES = idQuery(({ db, tables: { timeEntry } }, ids) => {
+  const some = db.select({ id: timeEntry.id }).from(timeEntry).where(inArray(timeEntry.taskId, ids)).limit(SLICE_ROWS);
+  return db.delete(timeEntry).where(inArray(timeEntry.id, some)).returning({ id: timeEntry.id });
+});
+/** Documents of tasks and of what belongs to them: comments and activities name their task. */
+const DOCUMENTS = idQuery(({ db, tables: { searchDocument: document } }, ids) =>
+  db
+    .select({ sequence: document.sequence })
+    .from(document)
+    .where(or(inArray(document.id, ids), inArray(document.taskId, ids)))
+    .limit(SLICE_ROWS),
+);
+const DOCUMENTS_OF_ACTIVITIES = idQuery(({ db, tables: { searchDocument: document, activity } }, ids) => {
+  const activities = db.select({ id: activity.id }).from(activity).where(inArray(activity.taskId, ids));
+  return db
+    .select({ sequence: document.sequence })
+    .from(document)
+    .where(inArray(document.id, activities))
+    .limit(SLICE_ROWS);
+});
+const DELETE_DOCUMENT = statement(({ db, tables: { searchDocument: document } }) =>
+  db.delete(document).where(eq(document.sequence, slot("sequence"))),
+);
+
+/** Removes tasks; the keys of their images become removed blobs, in the order of the tasks. */
+export async function removeTasks(session: Session, ids: readonly string[]): Promise<void> {
+  await keepBlobsOfTasks(session, ids);
+  for (let start = 0; start < ids.length; start += SLICE_TASKS) {
+    await removeSlice(session, ids.slice(start, start + SLICE_TASKS));
+  }
+}
+
+/** Removes every task of a project, deleted ones too; keys of images are not kept. */
+export async function removeTasksOfProject(session: Session, projectId: string): Promise<void> {
+  for (;;) {
+    const tasks = await session.run(TASKS_OF_PROJECT, { projectId });
+    if (tasks.length === 0) return;
+    await removeSlice(
+      session,
+      tasks.map(({ id }) => id),
+    );
+  }
+}
+
+/** Removes what a workspace may have most of: tasks and notifications; keys of images are not kept. */
+export async function removeMostOfWorkspace(session: Session, workspaceId: string): Promise<void> {
+  for (const { id } of await session.run(PROJECTS_OF_WORKSPACE, { workspaceId })) {
+    await removeTasksOfProject(session, id);
+  }
+  while ((await session.run(NOTIFICATIONS_OF_WORKSPACE, { workspaceId })).length === SLICE_ROWS);
+}
+
+async function removeSlice(session: Session, ids: readonly string[]): Promise<void> {
+  // One document may have two thousand words: each goes by itself.
+  await untilNone(session, DOCUMENTS_OF_ACTIVITIES, ids, forgetDocument);
+  await untilNone(session, DOCUMENTS, ids, forgetDocument);
+  await untilNone(session, DELETE_ACTIVITIES, ids);
+  await untilNone(session, DELETE_TIME_ENTRIES, ids);
+  await rowsOf(session, DELETE_TASKS, ids);
+}
+
+async function forgetDocument(session: Session, { sequence }: { sequence: number }): Promise<void> {
+  await session.run(DELETE_DOCUMENT, { sequence });
+}
+
+async function untilNone<Row>(
+  session: Session,
+  query: IdQuery<Row>,
+  ids: readonly string[],
+  act: (session: Session, row: Row) => Promise<void> = async () => undefined,
+): Promise<void> {
+  for (let rows = await rowsOf(session, query, ids); rows.length > 0; rows = await rowsOf(session, query, ids)) {
+    for (const row of rows) await act(session, row);
+    if (rows.length < SLICE_ROWS) return;
+  }
+}

@@ -1,0 +1,59 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { encodeLong, isLong } from "./long_json.ts";
+
+const text = async (value: unknown): Promise<string> => new TextDecoder().decode(await encodeLong(value));
+
+test("the bytes are those of JSON", async () => {
+  const at = new Date("2027-01-04T08:00:00Z");
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ id: index, at, title: "Größe 漢字 😀" }));
+  for (const value of [null, 1, "x", [], {}, rows(1), rows(50), rows(51), rows(100), rows(101), rows(1234)]) {
+    expect(await text(value)).toBe(JSON.stringify(value));
+  }
+  const board = {
+    data: {
+      id: "p",
+      columns: [
+        { id: "a", tasks: rows(120) },
+        { id: "b", tasks: [] },
+      ],
+      at,
+      none: undefined,
+    },
+  };
+  expect(isLong(board)).toBe(true);
+  expect(await text(board)).toBe(JSON.stringify(board));
+  expect(await text({ first: undefined, tasks: rows(60) })).toBe(JSON.stringify({ first: undefined, tasks: rows(60) }));
+  expect(await text([undefined, rows(60)])).toBe(JSON.stringify([undefined, rows(60)]));
+});
+
+test("whatever the value, the bytes are those of JSON", async () => {
+  const long = fc.array(fc.jsonValue(), { minLength: 40, maxLength: 120 });
+  const value = fc.oneof(long, fc.dictionary(fc.string(), fc.oneof(long, fc.jsonValue())), fc.array(long));
+  await fc.assert(
+    fc.asyncProperty(value, async (any) => {
+      expect(await text(any)).toBe(JSON.stringify(any));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("others get their turn meanwhile", async () => {
+  const rows = Array.from({ length: 40_000 }, (_, index) => ({ id: `${index}`, title: "x".repeat(300) }));
+  let turns = 0;
+  const timer = setInterval(() => turns++, 0);
+  const bytes = await encodeLong(rows);
+  clearInterval(timer);
+  expect(bytes.length).toBe(JSON.stringify(rows).length);
+  expect(turns).toBeGreaterThan(2);
+});
+
+test("what is short is left alone", () => {
+  expect([isLong(undefined), isLong("x".repeat(1000)), isLong(Array(50).fill(1)), isLong({ a: { b: [1] } })]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+});

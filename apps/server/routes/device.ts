@@ -1,0 +1,120 @@
+/**
+ * The device flow over HTTP (RFC 8628), at better-auth's routes, and where clients find it (RFC 8414).
+ *
+ * @module
+ */
+import * as tracker from "@hexlane/core";
+import { Answer, Redirect, type Route, route } from "../route.ts";
+import * as schema from "../schemas/device.ts";
+import { Success } from "../schemas/parts.ts";
+import { originOf } from "./identity.ts";
+
+const tag = "Device";
+const CODE_PATH = "/api/auth/device/code";
+const TOKEN_PATH = "/api/auth/device/token";
+/** The page of the web app on which a request is approved. */
+const PAGE_PATH = "/device";
+
+/** What a device asks, without a credential of its own: any that comes along is somebody else's business. */
+const forDevices = { tag, form: true, oauth: true, noStore: true, ignoresCredentials: true } as const;
+
+const deviceSide: readonly Route[] = [
+  route.post(
+    CODE_PATH,
+    {
+      ...forDevices,
+      summary: "Request a device code",
+      description: "The device shows its user the code and the address, and polls for the token meanwhile.",
+      body: schema.DeviceCodeBody,
+      response: schema.DeviceCode,
+      open: "A device that asks to be let in has no credential yet",
+      rateLimit: "sign-in",
+    },
+    async (exchange) => {
+      const { client_id: clientId, scope } = exchange.body;
+      const asked = scope === undefined ? {} : { scope };
+      const started = await tracker.requestDeviceCode(exchange.ctx, { clientId, ...asked, ...originOf(exchange) });
+      return tracker.deviceCodeAnswer(started, exchange.ctx.baseUrl + PAGE_PATH);
+    },
+  ),
+  route.post(
+    TOKEN_PATH,
+    {
+      ...forDevices,
+      summary: "Poll for a device token",
+      description:
+        "Answers `authorization_pending` until somebody decides, `slow_down` to who asks too often, then the token, once.",
+      body: schema.DeviceTokenBody,
+      response: schema.DeviceToken,
+      open: "A device fetches its credential here",
+    },
+    async (exchange) => {
+      const { grant_type: grantType, device_code: deviceCode, client_id: clientId } = exchange.body;
+      const poll = { grantType, deviceCode, clientId, ...originOf(exchange) };
+      const answer = tracker.deviceTokenAnswer(await tracker.redeemDeviceCode(exchange.ctx, poll));
+      return "error" in answer ? new Answer(400, answer) : answer;
+    },
+  ),
+];
+
+/** For who was shown a code: ten guesses a minute. */
+const forPeople = { tag, oauth: true, noStore: true, rateLimit: "user-code" } as const;
+
+const browserSide: readonly Route[] = [
+  route.get(
+    "/api/auth/device",
+    {
+      ...forPeople,
+      summary: "Look at a device request",
+      description:
+        "With a session it makes the caller the one who decides, if nobody is yet, and shows them who asks. " +
+        "A browser that is sent here goes on to the page on which the request is approved.",
+      query: schema.DeviceRequestQuery,
+      response: schema.DeviceRequest,
+      redirects: true,
+      open: "Whoever follows the link of a device may not have signed in yet",
+    },
+    async ({ ctx, query, request }) => {
+      const { user_code: userCode, ui } = query;
+      if (ui === "1" || request.headers.get("sec-fetch-dest") === "document") {
+        return new Redirect(`${ctx.baseUrl}${PAGE_PATH}?${new URLSearchParams({ user_code: userCode })}`);
+      }
+      const look = ctx.actor?.kind === "session" ? tracker.claimDeviceCode : tracker.getDeviceRequest;
+      return tracker.deviceRequestAnswer(await look(ctx, { userCode }));
+    },
+  ),
+  route.post(
+    "/api/auth/device/approve",
+    { ...forPeople, summary: "Approve a device", body: schema.DeviceDecisionBody, response: Success },
+    ({ ctx, body }) => tracker.approveDevice(ctx, body),
+  ),
+  route.post(
+    "/api/auth/device/deny",
+    { ...forPeople, summary: "Deny a device", body: schema.DeviceDecisionBody, response: Success },
+    ({ ctx, body }) => tracker.denyDevice(ctx, body),
+  ),
+];
+
+/** The second name is where OpenID Connect clients look (RFC 8414 5); identities are not what is served here. */
+const metadata: readonly Route[] = ["oauth-authorization-server", "openid-configuration"].map((name) =>
+  route.get(
+    `/.well-known/${name}`,
+    {
+      summary: `Get the ${name.replaceAll("-", " ")}`,
+      tag,
+      response: schema.AuthorizationServer,
+      open: "Clients look here before anything else",
+    },
+    ({ ctx: { baseUrl } }) => ({
+      issuer: baseUrl,
+      device_authorization_endpoint: baseUrl + CODE_PATH,
+      token_endpoint: baseUrl + TOKEN_PATH,
+      grant_types_supported: [tracker.DEVICE_GRANT_TYPE],
+      response_types_supported: [],
+      token_endpoint_auth_methods_supported: ["none"],
+      service_documentation: `${baseUrl}/api/docs`,
+    }),
+  ),
+);
+
+export const deviceRoutes: readonly Route[] = [...deviceSide, ...browserSide, ...metadata];

@@ -1,0 +1,224 @@
+/**
+ * Sign-in with an external provider and linked accounts over HTTP, at better-auth's routes.
+ *
+ * @module
+ */
+import * as tracker from "@hexlane/core";
+import { EXTERNAL_SIGN_IN_COOKIE, externalSignInCookie, readCookie } from "../cookie.ts";
+import { HttpError } from "../errors.ts";
+import type { Log } from "../log.ts";
+import { type Exchange, Redirect, type Route, route } from "../route.ts";
+import { Status } from "../schemas/identity.ts";
+import * as schema from "../schemas/linked_accounts.ts";
+import { originOf, startCookie } from "./identity.ts";
+
+const tag = "Linked account";
+const CALLBACK = "/api/auth/oauth2/callback";
+
+type BeginBody = Omit<tracker.BeginExternalSignInInput, "providerId" | "browserSecret"> & { disableRedirect?: boolean };
+
+const signInRoutes: readonly Route[] = [
+  route.post(
+    "/api/auth/sign-in/oauth2",
+    {
+      summary: "Begin an external sign-in",
+      description: "Answers where the browser goes. It comes back to the callback, and from there to `callbackURL`.",
+      tag,
+      body: schema.BeginExternalSignInBody,
+      response: schema.BegunExternalSignIn,
+      open: "Whoever signs in has no credential yet",
+      rateLimit: "sign-in",
+      noStore: true,
+      errors: [503],
+    },
+    async (exchange) => {
+      const { providerId, ...rest } = exchange.body;
+      return await begin(exchange, rest, (input) =>
+        tracker.beginExternalSignIn(exchange.ctx, { ...input, providerId }).catch(refuseConfiguration),
+      );
+    },
+  ),
+  route.post(
+    "/api/auth/sign-in/social",
+    {
+      summary: "Begin an external sign-in by provider",
+      description: "The same for clients of better-auth 1.7 and later.",
+      tag,
+      body: schema.SocialSignInBody,
+      response: schema.BegunExternalSignIn,
+      open: "Whoever signs in has no credential yet",
+      rateLimit: "sign-in",
+      noStore: true,
+      errors: [404, 503],
+    },
+    async (exchange) => {
+      const { provider: providerId, ...rest } = exchange.body;
+      return await begin(exchange, rest, (input) =>
+        tracker.beginExternalSignIn(exchange.ctx, { ...input, providerId }),
+      );
+    },
+  ),
+];
+
+const linkRoutes: readonly Route[] = [
+  route.post(
+    "/api/auth/oauth2/link",
+    {
+      summary: "Begin to link an account",
+      tag,
+      body: schema.BeginExternalSignInBody,
+      response: schema.BegunExternalSignIn,
+      rateLimit: "sign-in",
+      noStore: true,
+      errors: [503],
+    },
+    async (exchange) => {
+      const { providerId, ...rest } = exchange.body;
+      return await begin(exchange, rest, (input) =>
+        tracker.beginLink(exchange.ctx, { ...input, providerId }).catch(refuseConfiguration),
+      );
+    },
+  ),
+  route.post(
+    "/api/auth/link-social",
+    {
+      summary: "Begin to link an account by provider",
+      description: "The same for clients of better-auth 1.7 and later.",
+      tag,
+      body: schema.SocialSignInBody,
+      response: schema.BegunExternalSignIn,
+      rateLimit: "sign-in",
+      noStore: true,
+      errors: [404, 503],
+    },
+    async (exchange) => {
+      const { provider: providerId, ...rest } = exchange.body;
+      return await begin(exchange, rest, (input) => tracker.beginLink(exchange.ctx, { ...input, providerId }));
+    },
+  ),
+  route.get(
+    "/api/auth/list-accounts",
+    {
+      summary: "List the linked accounts",
+      description: "The password, if there is one, stands first, as provider `credential`.",
+      tag,
+      response: schema.LinkedAccounts,
+      noStore: true,
+    },
+    async ({ ctx }) => {
+      const { account, hasPassword, linkedAccounts } = await tracker.listLinkedAccounts(ctx);
+      const { id, email, createdAt, updatedAt } = account;
+      const about = { id, accountId: id, userId: id, email, scopes: [], createdAt, updatedAt };
+      return hasPassword ? [{ ...about, providerId: tracker.PASSWORD_PROVIDER_ID }, ...linkedAccounts] : linkedAccounts;
+    },
+  ),
+  route.post(
+    "/api/auth/unlink-account",
+    {
+      summary: "Unlink an account",
+      description: "400 `FAILED_TO_UNLINK_LAST_ACCOUNT` when no password, passkey or other account would be left.",
+      tag,
+      body: schema.UnlinkAccountBody,
+      response: Status,
+      errors: [404],
+    },
+    ({ ctx, body }) => tracker.unlinkAccount(ctx, body),
+  ),
+  route.get(
+    "/api/oauth/id-token",
+    {
+      summary: "Get the identity token of the linked account",
+      description: "Renewed when it is past its end. 503 when it is, and the provider cannot be asked.",
+      tag,
+      response: schema.IdToken,
+      noStore: true,
+      errors: [503],
+    },
+    ({ ctx }) => tracker.getIdToken(ctx),
+  ),
+];
+
+/** @param log is told why a sign-in came to nothing: the person at the browser seldom can help it */
+export function linkedAccountRoutes(log: Log): readonly Route[] {
+  return [
+    ...signInRoutes,
+    ...callbackRoutes(`${CALLBACK}/:providerId`, { log, name: "" }),
+    ...callbackRoutes("/api/auth/callback/:providerId", { log, name: " at better-auth's address" }),
+    ...linkRoutes,
+  ];
+}
+
+function callbackRoutes(
+  path: `/api/auth/${string}/:providerId`,
+  { log, name }: { log: Log; name: string },
+): readonly Route[] {
+  const options = {
+    tag,
+    open: "The provider sends the browser here; its code and the browser's cookie decide",
+    redirects: "always",
+    // Whoever comes back gets in by what the provider says, and by nothing else.
+    ignoresCredentials: true,
+    rateLimit: "sign-in",
+  } as const;
+  return [
+    route.get(
+      path,
+      { ...options, summary: `Finish an external sign-in${name}`, query: schema.ProviderAnswerQuery },
+      async (exchange) => await finish(exchange, log),
+    ),
+    route.post(
+      path,
+      {
+        ...options,
+        summary: `Finish an external sign-in with a form${name}`,
+        description: "Sends the browser on to the same address: it shows no cookie when another site sends a form.",
+        form: true,
+        body: schema.ProviderAnswerBody,
+      },
+      ({ ctx, params, body }) => {
+        const { providerId } = params;
+        if (providerId !== tracker.EXTERNAL_PROVIDER_ID) {
+          throw new HttpError(404, "PROVIDER_NOT_FOUND", `Cannot find provider "${providerId}"`);
+        }
+        return new Redirect(`${ctx.baseUrl}${CALLBACK}/${providerId}?${new URLSearchParams(Object.entries(body))}`);
+      },
+    ),
+  ];
+}
+
+async function begin(
+  { ctx, headers, request }: Exchange,
+  { disableRedirect = false, ...input }: BeginBody,
+  ask: (input: Omit<tracker.BeginExternalSignInInput, "providerId">) => Promise<tracker.BegunExternalSignIn>,
+): Promise<{ url: string; redirect: boolean }> {
+  const kept = readCookie(request.headers.get("cookie"), EXTERNAL_SIGN_IN_COOKIE);
+  const { url, browserSecret } = await ask({ ...input, ...(kept === undefined ? {} : { browserSecret: kept }) });
+  headers.append("Set-Cookie", externalSignInCookie(browserSecret, { baseUrl: ctx.baseUrl }));
+  return { url, redirect: !disableRedirect };
+}
+
+async function finish(exchange: Exchange<{ providerId: string }, Record<string, string>>, log: Log): Promise<Redirect> {
+  const { ctx, params, query, request } = exchange;
+  const browserSecret = readCookie(request.headers.get("cookie"), EXTERNAL_SIGN_IN_COOKIE);
+  const outcome = await tracker.finishExternalSignIn(ctx, {
+    providerId: params.providerId,
+    parameters: query,
+    ...(browserSecret === undefined ? {} : { browserSecret }),
+    ...originOf(exchange),
+  });
+  if (outcome.kind === "signed_in") startCookie(exchange, outcome.signedIn, outcome.rememberMe);
+  if (outcome.kind === "refused") {
+    const { error, description } = outcome;
+    log.write("warn", "an external sign-in came to nothing", { reason: error, description });
+  }
+  return new Redirect(outcome.redirectTo);
+}
+
+/** The clients that ask here know an unknown provider by another name. */
+function refuseConfiguration(error: unknown): never {
+  if (!(error instanceof tracker.TrackerError) || error.details.reason !== "PROVIDER_NOT_FOUND") throw error;
+  throw new tracker.TrackerError("invalid", error.message, {
+    reason: "INVALID_OAUTH_CONFIGURATION",
+    errors: [{ pointer: "/providerId", detail: "Is not set up" }],
+  });
+}

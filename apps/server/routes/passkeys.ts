@@ -1,0 +1,104 @@
+/**
+ * Passkeys over HTTP, at the routes of better-auth's plugin.
+ *
+ * @module
+ */
+import * as tracker from "@hexlane/core";
+import { passkeyOf, sessionOf, userOf } from "../better_auth.ts";
+import { endedSignInCookie, PASSKEY_COOKIE, readCookie, signInCookie } from "../cookie.ts";
+import { type Exchange, type Route, route } from "../route.ts";
+import { Status } from "../schemas/identity.ts";
+import * as schema from "../schemas/passkeys.ts";
+import { originOf, startCookie } from "./identity.ts";
+
+const tag = "Passkey";
+const path = "/api/auth/passkey";
+const challenged = { tag, rateLimit: "sign-in", noStore: true } as const;
+
+export const passkeyRoutes: readonly Route[] = [
+  route.get(
+    `${path}/generate-register-options`,
+    {
+      ...challenged,
+      summary: "Generate options for a new passkey",
+      description: "Needs a session that began less than a day ago.",
+      query: schema.RegisterOptionsQuery,
+      response: schema.CreationOptions,
+      errors: [409],
+    },
+    async (exchange) => challenge(exchange, await tracker.beginPasskeyRegistration(exchange.ctx, exchange.query)),
+  ),
+  route.post(
+    `${path}/verify-registration`,
+    {
+      ...challenged,
+      summary: "Verify the registration of a passkey",
+      body: schema.VerifyRegistrationBody,
+      response: schema.Passkey,
+      errors: [409],
+    },
+    async (exchange) => {
+      const input = { ...exchange.body, token: takeChallenge(exchange) };
+      return passkeyOf(await tracker.finishPasskeyRegistration(exchange.ctx, input));
+    },
+  ),
+  route.get(
+    `${path}/generate-authenticate-options`,
+    {
+      ...challenged,
+      summary: "Generate options to sign in with a passkey",
+      open: "Whoever signs in has no credential yet",
+      response: schema.RequestOptions,
+      errors: [400],
+    },
+    async (exchange) => challenge(exchange, await tracker.beginPasskeySignIn(exchange.ctx)),
+  ),
+  route.post(
+    `${path}/verify-authentication`,
+    {
+      ...challenged,
+      summary: "Sign in with a passkey",
+      open: "Whoever signs in has no credential yet",
+      body: schema.VerifyAuthenticationBody,
+      response: schema.SignedInWithPasskey,
+      errors: [401],
+    },
+    async (exchange) => {
+      const input = { ...exchange.body, ...originOf(exchange), token: takeChallenge(exchange) };
+      const signedIn = await tracker.finishPasskeySignIn(exchange.ctx, input);
+      startCookie(exchange, signedIn);
+      const { session, token, account } = signedIn;
+      return { session: sessionOf(session, token), user: userOf(account, signedIn) };
+    },
+  ),
+  route.get(
+    `${path}/list-user-passkeys`,
+    { summary: "List the passkeys", tag, response: schema.PasskeyList },
+    async ({ ctx }) => (await tracker.listPasskeys(ctx)).map(passkeyOf),
+  ),
+  route.post(
+    `${path}/update-passkey`,
+    { summary: "Rename a passkey", tag, body: schema.UpdatePasskeyBody, response: schema.UpdatedPasskey },
+    async ({ ctx, body: { id, name } }) => {
+      return { passkey: passkeyOf(await tracker.renamePasskey(ctx, { passkeyId: id, name })) };
+    },
+  ),
+  route.post(
+    `${path}/delete-passkey`,
+    { summary: "Delete a passkey", tag, body: schema.DeletePasskeyBody, response: Status },
+    ({ ctx, body }) => tracker.deletePasskey(ctx, { passkeyId: body.id }),
+  ),
+];
+
+/** Sends a challenge, and binds it to the browser. */
+function challenge<Options>({ ctx, headers }: Exchange, { options, token }: tracker.PasskeyRequest<Options>): Options {
+  const maxAgeSeconds = tracker.limits.PASSKEY_CHALLENGE_SECONDS;
+  headers.append("Set-Cookie", signInCookie(PASSKEY_COOKIE, token, { baseUrl: ctx.baseUrl, maxAgeSeconds }));
+  return options;
+}
+
+/** The challenge that the browser was sent; nothing knows an empty one. */
+function takeChallenge({ ctx, headers, request }: Exchange): string {
+  headers.append("Set-Cookie", endedSignInCookie(PASSKEY_COOKIE, ctx));
+  return readCookie(request.headers.get("cookie"), PASSKEY_COOKIE) ?? "";
+}

@@ -1,0 +1,116 @@
+/**
+ * The second factor over HTTP, at the routes of better-auth's plugin.
+ *
+ * @module
+ */
+import * as tracker from "@hexlane/core";
+import type { Static } from "@sinclair/typebox";
+import { findCredential } from "../authenticate.ts";
+import { userOf } from "../better_auth.ts";
+import { endedSignInCookie, readCookie, TRUST_COOKIE, TWO_FACTOR_COOKIE } from "../cookie.ts";
+import { type Exchange, type Route, route } from "../route.ts";
+import { Status } from "../schemas/identity.ts";
+import * as schema from "../schemas/two_factor.ts";
+import { originOf, setTrustCookie, startCookie } from "./identity.ts";
+
+const tag = "Two-factor";
+const path = "/api/auth/two-factor";
+/** A password or a code can be guessed there. */
+const guessed = { tag, rateLimit: "sign-in", noStore: true } as const;
+const OPEN = "Whoever signs in with a second factor has no credential yet; the cookie of the first one says who";
+
+type FactorExchange = Exchange<unknown, unknown, Static<typeof schema.SecondFactorBody>>;
+
+export const twoFactorRoutes: readonly Route[] = [
+  route.post(
+    `${path}/enable`,
+    {
+      ...guessed,
+      summary: "Enable two-factor authentication",
+      description: "Nothing is asked for until the first one-time password was verified.",
+      body: schema.EnableTwoFactorBody,
+      response: schema.StartedTwoFactor,
+    },
+    async ({ ctx, body: { password, issuer } }) => {
+      const started = await tracker.enableTwoFactor(ctx, { password, ...(issuer === undefined ? {} : { issuer }) });
+      return { method: "totp" as const, ...started };
+    },
+  ),
+  route.post(
+    `${path}/verify-totp`,
+    {
+      ...guessed,
+      summary: "Verify a one-time password",
+      description: "Finishes a sign-in; in a session, switches two-factor authentication on.",
+      open: OPEN,
+      body: schema.SecondFactorBody,
+      response: schema.VerifiedFactor,
+      errors: [401, 403],
+    },
+    async (exchange) => await answerFactor(exchange, tracker.verifyTotp),
+  ),
+  route.post(
+    `${path}/verify-backup-code`,
+    {
+      ...guessed,
+      summary: "Verify a backup code",
+      description: "Finishes a sign-in. The code is void then.",
+      open: OPEN,
+      body: schema.SecondFactorBody,
+      response: schema.VerifiedFactor,
+      errors: [401, 403],
+    },
+    async (exchange) => await answerFactor(exchange, tracker.verifyBackupCode),
+  ),
+  route.post(
+    `${path}/disable`,
+    { ...guessed, summary: "Disable two-factor authentication", body: schema.TwoFactorPasswordBody, response: Status },
+    async ({ ctx, body, headers }) => {
+      const answer = await tracker.disableTwoFactor(ctx, body);
+      headers.append("Set-Cookie", endedSignInCookie(TRUST_COOKIE, ctx));
+      return answer;
+    },
+  ),
+  route.post(
+    `${path}/get-totp-uri`,
+    {
+      ...guessed,
+      summary: "Get the address of the one-time passwords",
+      body: schema.TwoFactorPasswordBody,
+      response: schema.TotpUri,
+    },
+    ({ ctx, body }) => tracker.getTotpUri(ctx, body),
+  ),
+  route.post(
+    `${path}/generate-backup-codes`,
+    {
+      ...guessed,
+      summary: "Generate backup codes",
+      description: "The old ones are void then.",
+      body: schema.TwoFactorPasswordBody,
+      response: schema.BackupCodes,
+    },
+    ({ ctx, body }) => tracker.generateBackupCodes(ctx, body),
+  ),
+];
+
+async function answerFactor(
+  exchange: FactorExchange,
+  verify: typeof tracker.verifyTotp,
+): Promise<Static<typeof schema.VerifiedFactor>> {
+  const { ctx, request, headers, body } = exchange;
+  const { code, trustDevice = false, twoFactorToken } = body;
+  const cookie = readCookie(request.headers.get("cookie"), TWO_FACTOR_COOKIE);
+  // A session is about itself, unless another sign-in is named.
+  const token = twoFactorToken ?? (ctx.actor ? undefined : (cookie ?? ""));
+  const factor = { code, trustDevice, ...(token === undefined ? {} : { token }) };
+  const given = await verify(ctx, { ...factor, ...originOf(exchange) });
+  if (given.kind === "confirmed") {
+    const user = userOf(given.account, { twoFactorEnabled: true });
+    return { token: findCredential(request.headers)?.token ?? "", user };
+  }
+  startCookie(exchange, given, given.rememberMe);
+  headers.append("Set-Cookie", endedSignInCookie(TWO_FACTOR_COOKIE, ctx));
+  if (given.trustToken !== null) setTrustCookie(exchange, given.trustToken);
+  return { token: given.token, user: userOf(given.account, given) };
+}

@@ -1,0 +1,76 @@
+/**
+ * What the requests and answers of sign-in with an external provider look like, in the words of better-auth's clients.
+ *
+ * @module
+ */
+import { limits } from "@hexlane/core";
+import { Type } from "@sinclair/typebox";
+import { DateTime, Id, Nullable } from "./parts.ts";
+
+const Provider = Type.String({ maxLength: 128, description: "`custom`", examples: ["custom"] });
+const Address = (description: string) => Type.Optional(Type.String({ maxLength: 2048, description, examples: ["/"] }));
+
+const beginFields = {
+  callbackURL: Address("Where the browser goes afterwards: a path here, or an address at a trusted origin"),
+  errorCallbackURL: Address("Where it goes with `error` and `error_description`"),
+  newUserCallbackURL: Address("Where somebody goes who was not here before"),
+  disableRedirect: Type.Optional(Type.Boolean({ description: "Answered as `redirect`, turned around" })),
+  scopes: Type.Optional(
+    Type.Array(Type.String({ maxLength: 128 }), {
+      maxItems: limits.MAX_REQUESTED_SCOPES,
+      description: "Asked of the provider besides those the operator set",
+    }),
+  ),
+  loginHint: Type.Optional(Type.String({ maxLength: limits.MAX_EMAIL_CHARACTERS })),
+  rememberMe: Type.Optional(Type.Boolean({ description: "False ends the session with the day" })),
+};
+export const BeginExternalSignInBody = Type.Object({ providerId: Provider, ...beginFields }, { $id: "ExternalSignIn" });
+export const SocialSignInBody = Type.Object({ provider: Provider, ...beginFields }, { $id: "SocialSignIn" });
+export const BegunExternalSignIn = Type.Object(
+  {
+    url: Type.String({ description: "Where the browser goes now" }),
+    redirect: Type.Boolean({ description: "The client is to go there by itself" }),
+  },
+  { $id: "BegunExternalSignIn" },
+);
+
+const Answer = (description: string) => Type.Optional(Type.String({ maxLength: 4096, description }));
+/** RFC 6749 4.1.2 and RFC 9207 2. */
+const answerFields = {
+  code: Answer("Good once"),
+  state: Answer("Of the request"),
+  iss: Answer("Who answers"),
+  error: Answer("Why there is no code"),
+  error_description: Answer("The same for people"),
+};
+export const ProviderAnswerQuery = Type.Object(answerFields);
+export const ProviderAnswerBody = Type.Object(answerFields, { $id: "ProviderAnswer" });
+
+export const LinkedAccounts = Type.Array(
+  Type.Object(
+    {
+      id: Id(),
+      providerId: Type.String({ description: "`custom`, or `credential` for the password" }),
+      accountId: Type.String({ description: "The provider's name for the person" }),
+      userId: Id(),
+      email: Nullable(Type.String({ description: "As the provider tells it" })),
+      scopes: Type.Array(Type.String()),
+      createdAt: DateTime,
+      updatedAt: DateTime,
+    },
+    { $id: "LinkedAccount" },
+  ),
+);
+export const UnlinkAccountBody = Type.Object(
+  {
+    providerId: Type.Optional(Provider),
+    accountId: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 255, description: "The id of the account, here or at the provider" }),
+    ),
+  },
+  { $id: "UnlinkAccount" },
+);
+export const IdToken = Type.Object(
+  { idToken: Nullable(Type.String({ description: "A signed JWT; null without a linked account" })) },
+  { $id: "IdToken" },
+);

@@ -1,0 +1,54 @@
+/**
+ * What the requests and answers about second factors look like, in the words of better-auth's clients.
+ *
+ * @module
+ */
+import { limits } from "@hexlane/core";
+import { Type } from "@sinclair/typebox";
+import { User } from "./identity.ts";
+import { OneOf } from "./parts.ts";
+
+const Password = Type.String({ description: "The present one" });
+
+export const EnableTwoFactorBody = Type.Object(
+  {
+    password: Password,
+    method: Type.Optional(OneOf(["totp"])),
+    issuer: Type.Optional(
+      Type.String({
+        maxLength: limits.MAX_NAME_CHARACTERS,
+        description: "Whose account it is, as the app shall show it",
+      }),
+    ),
+  },
+  { $id: "EnableTwoFactor" },
+);
+export const StartedTwoFactor = Type.Object(
+  {
+    method: OneOf(["totp"]),
+    totpURI: Type.String({ description: "The address in the QR code", examples: ["otpauth://totp/Hexlane:ada%40..."] }),
+    backupCodes: Type.Array(Type.String({ examples: ["k7w2m-x9q4t"] }), { description: "Shown this once" }),
+  },
+  { $id: "StartedTwoFactor" },
+);
+export const TwoFactorPasswordBody = Type.Object({ password: Password }, { $id: "TwoFactorPassword" });
+export const TotpUri = Type.Object({ totpURI: Type.String() }, { $id: "TotpUri" });
+export const BackupCodes = Type.Object(
+  { status: Type.Boolean(), backupCodes: Type.Array(Type.String()) },
+  { $id: "BackupCodes" },
+);
+
+export const SecondFactorBody = Type.Object(
+  {
+    code: Type.String({ maxLength: 64, examples: ["492039"] }),
+    trustDevice: Type.Optional(Type.Boolean({ description: "Not to be asked in this browser for 30 days" })),
+    twoFactorToken: Type.Optional(
+      Type.String({ maxLength: 256, description: "As the sign-in answered it, for clients without cookies" }),
+    ),
+  },
+  { $id: "SecondFactor" },
+);
+export const VerifiedFactor = Type.Object(
+  { token: Type.String({ description: "Of the session" }), user: User },
+  { $id: "VerifiedFactor" },
+);

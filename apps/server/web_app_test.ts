@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openTestApp } from "./test_app.ts";
+import { openWebApp, PAGE_POLICY } from "./web_app.ts";
+
+type Ask = (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>;
+
+async function openApp(folder: string): Promise<Ask> {
+  const { ask } = await openTestApp({ webApp: openWebApp(folder) });
+  return (path, headers = {}, method = "GET") => ask(method, path, { anonymous: true, headers });
+}
+
+describe("a bundle", () => {
+  const folder = mkdtempSync(join(tmpdir(), "hexlane-web-"));
+  const page = "<!doctype html><title>Hexlane</title>";
+  const script = "console.log(1);\n".repeat(200);
+  let ask: Ask;
+
+  beforeAll(async () => {
+    await Bun.write(join(folder, "index.html"), page);
+    await Bun.write(join(folder, "assets/main-1a2b.js"), script);
+    await Bun.write(join(folder, "assets/main-1a2b.js.gz"), Bun.gzipSync(script));
+    await Bun.write(join(folder, "assets/icon-3c.svg"), "<svg/>");
+    await Bun.write(join(folder, "secret.txt"), "not for the world");
+    ask = await openApp(folder);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test.each(["/", "/sign-in", "/settings/account", "/device?user_code=BCDF-GHJK", "/invitation/accept/i1"])(
+    "answers %p with the page",
+    async (path) => {
+      const response = await ask(path);
+      expect([response.status, await response.text()]).toEqual([200, page]);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        "content-type": "text/html; charset=utf-8",
+        "content-security-policy": PAGE_POLICY,
+        "cache-control": "no-cache",
+        etag: expect.stringMatching(/^"\w+"$/),
+        "referrer-policy": "no-referrer",
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+      });
+    },
+  );
+
+  test("says in its policy that only its own files run", () => {
+    expect(PAGE_POLICY).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
+        "font-src 'self'; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
+    );
+  });
+
+  test("sends the page again only when it is another", async () => {
+    const etag = (await ask("/")).headers.get("etag") ?? "";
+    const known = await ask("/sign-in", { "if-none-match": etag });
+    expect([known.status, await known.text(), known.headers.get("etag")]).toEqual([304, "", etag]);
+    expect((await ask("/", { "if-none-match": '"other"' })).status).toBe(200);
+  });
+
+  test("answers HEAD without a body", async () => {
+    const response = await ask("/sign-in", {}, "HEAD");
+    expect([response.status, await response.text()]).toEqual([200, ""]);
+  });
+
+  test("hands out its files for ever, compressed for whoever takes that", async () => {
+    const plain = await ask("/assets/main-1a2b.js");
+    expect([plain.status, await plain.text(), plain.headers.get("content-encoding")]).toEqual([200, script, null]);
+    expect(Object.fromEntries(plain.headers)).toMatchObject({
+      "content-type": "text/javascript; charset=utf-8",
+      "cache-control": "public, max-age=31536000, immutable",
+      vary: "Accept-Encoding",
+    });
+    const zipped = await ask("/assets/main-1a2b.js", { "accept-encoding": "br, gzip" });
+    expect(zipped.headers.get("content-encoding")).toBe("gzip");
+    expect(new TextDecoder().decode(Bun.gunzipSync(await zipped.bytes()))).toBe(script);
+    const icon = await ask("/assets/icon-3c.svg", { "accept-encoding": "gzip" });
+    expect([icon.headers.get("content-type"), icon.headers.get("content-encoding")]).toEqual(["image/svg+xml", null]);
+  });
+
+  test.each([
+    "/assets/none.js",
+    "/assets/main-1a2b.js.gz",
+    "/assets/..%2Findex.html",
+    "/assets/..%2Fsecret.txt",
+    "/assets/%2e%2e%2fsecret.txt",
+    "/assets/",
+    "/assets",
+  ])("has no file at %p", async (path) => {
+    const response = await ask(path, { accept: "text/html" });
+    expect([response.status, await response.text()]).toEqual([404, expect.not.stringContaining("not for the world")]);
+  });
+
+  test("shows people who are lost its own page, and tells programs", async () => {
+    const lost = await ask("/nowhere", { accept: "text/html,application/xhtml+xml" });
+    expect([lost.status, await lost.text()]).toEqual([404, page]);
+    expect(lost.headers.get("content-security-policy")).toBe(PAGE_POLICY);
+    const problem = { "content-type": "application/problem+json" };
+    const cases: [string, Record<string, string>][] = [
+      ["/nowhere", {}],
+      ["/nowhere", { accept: "application/json" }],
+      ["/api/nowhere", { accept: "text/html" }],
+      ["/.well-known/nowhere", { accept: "text/html" }],
+    ];
+    for (const [path, headers] of cases) {
+      const response = await ask(path, headers);
+      expect([path, response.status, Object.fromEntries(response.headers)]).toMatchObject([path, 404, problem]);
+    }
+    expect((await ask("/nowhere", { accept: "text/html" }, "POST")).headers.get("content-type")).toBe(
+      problem["content-type"],
+    );
+    expect((await ask("/sign-in", { accept: "text/html" }, "POST")).status).toBe(405);
+  });
+
+  test("leaves the API as it is", async () => {
+    expect(await (await ask("/api/health", { accept: "text/html" })).json()).toEqual({ status: "ok" });
+  });
+});
+
+describe("without a bundle", () => {
+  test("the server works, and says what is missing", async () => {
+    const ask = await openApp(join(tmpdir(), "hexlane-no-bundle"));
+    const response = await ask("/sign-in", { accept: "text/html" });
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({
+      code: "WEB_APP_NOT_BUILT",
+      detail: expect.stringContaining('"npm start" and "npm run build" build it'),
+    });
+    expect((await ask("/nowhere", { accept: "text/html" })).status).toBe(503);
+    expect((await ask("/assets/main.js")).status).toBe(404);
+    expect((await ask("/api/health")).status).toBe(200);
+  });
+
+  test("one that is built while the server runs is served", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "hexlane-web-"));
+    try {
+      const ask = await openApp(folder);
+      expect((await ask("/")).status).toBe(503);
+      await Bun.write(join(folder, "assets/main.js"), "1");
+      await Bun.write(join(folder, "index.html"), "<p>here</p>");
+      expect(await (await ask("/")).text()).toBe("<p>here</p>");
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  test("a server that carries no web app knows no page", async () => {
+    const { ask } = await openTestApp();
+    expect((await ask("GET", "/sign-in", { headers: { accept: "text/html" } })).status).toBe(404);
+  });
+});
+
+test("pages and files are open, and stand in the table of what is", async () => {
+  const { app } = await openTestApp({ webApp: openWebApp("/nowhere") });
+  const ours = app.routes.filter(({ options }) => options.tag === "Web app");
+  expect(ours.map(({ path }) => path)).toContain("/assets/:name");
+  expect(ours.every(({ options }) => options.open !== undefined)).toBe(true);
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildWebApp } from "./build.ts";
+
+const root = mkdtempSync(join(tmpdir(), "hexlane-web-build-"));
+const folder = join(root, "web_app");
+let names: string[];
+let page: string;
+
+beforeAll(async () => {
+  await buildWebApp(folder);
+  names = readdirSync(join(folder, "assets"));
+  page = readFileSync(join(folder, "index.html"), "utf8");
+}, 30_000);
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const read = (name: string): Buffer => readFileSync(join(folder, "assets", name));
+const scripts = (): string[] => names.filter((name) => name.endsWith(".js"));
+/** What a browser fetches before anything is shown, and how much that is on the way. */
+const firstFiles = (): string[] => [...page.matchAll(/(?:src|href)="\/assets\/([^"]+)"/g)].map(([, name = ""]) => name);
+const gzipBytes = (files: readonly string[]): number =>
+  files.reduce((sum, name) => sum + Bun.gzipSync(new Uint8Array(read(name))).length, 0);
+
+test("nothing is left beside the bundle", () => {
+  expect(readdirSync(root)).toEqual(["web_app"]);
+  expect(readdirSync(folder).sort()).toEqual(["assets", "index.html"]);
+});
+
+test("every file is named after its content, and the page names files that are there", () => {
+  expect(names.filter((name) => !/^[a-z_]+-[a-z0-9]+\.(js|css|svg)(\.gz)?$/.test(name))).toEqual([]);
+  expect(firstFiles().length).toBeGreaterThanOrEqual(4);
+  expect(firstFiles().filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test("the page holds no script and no style of its own, and names no other place", () => {
+  expect(page).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=|https?:/);
+});
+
+test("each compressed file is the other one, smaller", () => {
+  const zipped = names.filter((name) => name.endsWith(".gz"));
+  expect(zipped.length).toBeGreaterThan(5);
+  for (const name of zipped) {
+    const plain = read(name.slice(0, -3));
+    expect(Buffer.from(Bun.gunzipSync(new Uint8Array(read(name)))).equals(plain)).toBe(true);
+    expect(read(name).length).toBeLessThan(plain.length);
+  }
+});
+
+test("nothing of the server is in it, and nothing that a strict policy forbids", () => {
+  const text = scripts()
+    .map((name) => read(name).toString())
+    .join("\n");
+  expect(text).toContain("Hexlane");
+  expect(text).not.toMatch(/TypeBox|argon2|drizzle|\bBun\.|react-jsx-dev|jsxDEV\(/);
+  // React's development build warns by this name; its production build has only numbers.
+  expect(text).not.toContain("checkPropTypes");
+  expect(text).not.toMatch(/\beval\(|new Function\(/);
+});
+
+test("the first page needs little", () => {
+  const script = firstFiles().filter((name) => name.endsWith(".js"));
+  expect(gzipBytes(script)).toBeLessThan(160_000);
+  expect(gzipBytes(firstFiles().filter((name) => name.endsWith(".css")))).toBeLessThan(10_000);
+});
+
+test("the same source makes the same names", async () => {
+  const again = join(root, "again");
+  await buildWebApp(again);
+  expect(readdirSync(join(again, "assets")).sort()).toEqual([...names].sort());
+  expect(readFileSync(join(again, "index.html"), "utf8")).toBe(page);
+  rmSync(again, { recursive: true });
+});

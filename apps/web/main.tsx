@@ -1,0 +1,36 @@
+/**
+ * Starts the app.
+ *
+ * @module
+ */
+import "./style/main.css";
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createQueryClient, sessionQuery } from "./queries.ts";
+import { createAppRouter } from "./router.tsx";
+import { en } from "./text/en.ts";
+import { TextProvider } from "./text/mod.tsx";
+
+const queries = createQueryClient(() => {
+  queries.setQueryData(sessionQuery.queryKey, null);
+  void router.invalidate();
+});
+const router = createAppRouter(queries);
+
+const place = document.getElementById("app");
+if (!place) throw new Error("Cannot find the place of the app in the page");
+createRoot(place).render(
+  <StrictMode>
+    <TextProvider text={en}>
+      <QueryClientProvider client={queries}>
+        {/* The policy of the page allows no style elements. */}
+        <CSPProvider disableStyleElements>
+          <RouterProvider router={router} />
+        </CSPProvider>
+      </QueryClientProvider>
+    </TextProvider>
+  </StrictMode>,
+);

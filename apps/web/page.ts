@@ -1,0 +1,53 @@
+/**
+ * The one HTML page: names the files, and holds no script and no style of its own.
+ *
+ * @module
+ */
+
+export interface PageParts {
+  /** What the app was bundled into: file name to text. */
+  app: ReadonlyMap<string, string>;
+  /** File names. */
+  theme: string;
+  icon: string;
+}
+
+export function pageOf({ app, theme, icon }: PageParts): string {
+  const names = [...app.keys()];
+  const main = names.find((name) => /^main-\w+\.js$/.test(name));
+  const style = names.find((name) => /^main-\w+\.css$/.test(name));
+  if (main === undefined || style === undefined) throw new Error(`Cannot find the app among ${names.join(", ")}`);
+  const preloads = [...neededBy(main, app)].map((name) => `<link rel="modulepreload" href="/assets/${name}">`);
+  return `${[
+    "<!doctype html>",
+    '<html lang="en">',
+    "<head>",
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    '<meta name="color-scheme" content="light dark">',
+    "<title>Hexlane</title>",
+    '<meta name="description" content="Project and task tracking">',
+    `<link rel="icon" href="/assets/${icon}" type="image/svg+xml">`,
+    `<script src="/assets/${theme}"></script>`,
+    `<link rel="stylesheet" href="/assets/${style}">`,
+    ...preloads,
+    `<script type="module" src="/assets/${main}"></script>`,
+    "</head>",
+    "<body>",
+    '<div id="app"></div>',
+    "<noscript>Hexlane needs JavaScript in the browser. Its API does not: see /api/docs.</noscript>",
+    "</body>",
+    "</html>",
+  ].join("\n")}\n`;
+}
+
+/** What a script imports before it can run, directly or not: the browser need not find out one by one. */
+function neededBy(name: string, app: ReadonlyMap<string, string>, found = new Set<string>()): Set<string> {
+  const imports = (app.get(name) ?? "").matchAll(/(?:from|import)\s*"(?:\.\/|\/assets\/)([\w.-]+\.js)"/g);
+  for (const [, needed = ""] of imports) {
+    if (found.has(needed)) continue;
+    found.add(needed);
+    neededBy(needed, app, found);
+  }
+  return found;
+}

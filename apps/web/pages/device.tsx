@@ -1,0 +1,181 @@
+/** Letting a device in (RFC 8628 3.3): the code, who asks, the decision, what came of it. @module */
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { approveDevice, claimDevice, denyDevice } from "../calls/device.ts";
+import { ApiError } from "../client.ts";
+import { errorSentence } from "../error_text.ts";
+import { Button, ButtonLink } from "../parts/button.tsx";
+import { Moment } from "../parts/date.tsx";
+import { Field } from "../parts/field.tsx";
+import { Form, SubmitButton } from "../parts/form.tsx";
+import { Failure, Skeleton } from "../parts/loading.tsx";
+import { Notice } from "../parts/notice.tsx";
+import { PageTitle } from "../parts/page_title.tsx";
+import { sessionQuery } from "../queries.ts";
+import { useText } from "../text/mod.tsx";
+import { isWholeUserCode, writeUserCode } from "../user_code.ts";
+import type { DeviceRequest } from "../wire.ts";
+
+const deviceQuery = (userCode: string) =>
+  queryOptions({
+    queryKey: ["device", userCode],
+    queryFn: () => claimDevice(userCode),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+export function DevicePage(): ReactNode {
+  const { user_code: given } = useSearch({ strict: false });
+  const code = given === undefined ? undefined : writeUserCode(given);
+  return (
+    <div className="card quiet-card">
+      {code !== undefined && isWholeUserCode(code) ? <Request key={code} code={code} /> : <CodeForm typed={code} />}
+    </div>
+  );
+}
+
+function CodeForm({ typed = "", failure }: { typed?: string | undefined; failure?: string }): ReactNode {
+  const { device: words, checks } = useText();
+  const navigate = useNavigate();
+  const [code, setCode] = useState(typed);
+  return (
+    <>
+      <PageTitle focus="field">{words.title}</PageTitle>
+      <p className="lead">{words.subtitle}</p>
+      {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+      <Form
+        check={(): Record<string, string> => (isWholeUserCode(code) ? {} : { userCode: checks.userCode })}
+        onSubmit={() => navigate({ to: "/device", search: { user_code: code } })}
+      >
+        <Field
+          name="userCode"
+          label={words.code}
+          className="input input-code"
+          value={code}
+          onChange={(event) => setCode(writeUserCode(event.target.value))}
+          placeholder="XXXX-XXXX"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+        />
+        <SubmitButton wide>{words.submit}</SubmitButton>
+      </Form>
+    </>
+  );
+}
+
+type Decision = "approved" | "denied";
+
+function Request({ code }: { code: string }): ReactNode {
+  const text = useText();
+  const { data, error, refetch } = useQuery(deviceQuery(code));
+  const [decision, setDecision] = useState<Decision>();
+  if (decision !== undefined) return <Result decision={decision} />;
+  if (error instanceof ApiError && error.status > 0 && error.status < 500 && error.status !== 429) {
+    return <CodeForm typed={code} failure={errorSentence(error, text)} />;
+  }
+  if (error) return <Failure error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton lines={6} />;
+  return data.status === "pending" ? <Question request={data} onDecided={setDecision} /> : <Over />;
+}
+
+function Question({
+  request,
+  onDecided,
+}: {
+  request: DeviceRequest;
+  onDecided: (decision: Decision) => void;
+}): ReactNode {
+  const text = useText();
+  const { device: words } = text;
+  const [pending, setPending] = useState<Decision>();
+  const [failure, setFailure] = useState<string>();
+  const client = request.client_id ?? "";
+
+  async function decide(decision: Decision): Promise<void> {
+    setPending(decision);
+    setFailure(undefined);
+    try {
+      await (decision === "approved" ? approveDevice : denyDevice)(request.user_code);
+      onDecided(decision);
+    } catch (error) {
+      // The code was right a moment ago, so whatever is wrong with it now is that it is over.
+      const isOver = error instanceof ApiError && error.code === "invalid_request";
+      setFailure(isOver ? words.overTitle : errorSentence(error, text));
+      setPending(undefined);
+    }
+  }
+
+  return (
+    <>
+      <PageTitle>{words.askTitle}</PageTitle>
+      <p className="lead">{words.ask(client)}</p>
+      <p className="user-code">{request.user_code}</p>
+      <Facts request={request} />
+      <Notice tone="warning">{words.warning}</Notice>
+      {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+      <div className="actions actions-even">
+        <Button pending={pending === "denied"} onClick={() => decide("denied")}>
+          {words.deny}
+        </Button>
+        <Button variant="primary" pending={pending === "approved"} onClick={() => decide("approved")}>
+          {words.approve}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Facts({ request }: { request: DeviceRequest }): ReactNode {
+  const { device: words } = useText();
+  const { data: session } = useQuery(sessionQuery);
+  return (
+    <dl className="facts">
+      <dt>{words.client}</dt>
+      <dd>{request.client_id}</dd>
+      <dt>{words.address}</dt>
+      <dd>{request.ip_address ?? words.unknownAddress}</dd>
+      {request.created_at !== undefined && (
+        <>
+          <dt>{words.asked}</dt>
+          <dd>
+            <Moment value={request.created_at} />
+          </dd>
+        </>
+      )}
+      <dt>{words.account}</dt>
+      <dd>{session?.user.email}</dd>
+      <dt>{words.access}</dt>
+      <dd>{words.fullAccess}</dd>
+    </dl>
+  );
+}
+
+function Result({ decision }: { decision: Decision }): ReactNode {
+  const { device: words } = useText();
+  const isApproved = decision === "approved";
+  return (
+    <>
+      <PageTitle>{isApproved ? words.approvedTitle : words.deniedTitle}</PageTitle>
+      <Notice tone={isApproved ? "success" : "info"}>{isApproved ? words.approved : words.denied}</Notice>
+      <ButtonLink to="/settings/$tab" params={{ tab: "account" }} hash="devices" wide>
+        {words.devices}
+      </ButtonLink>
+    </>
+  );
+}
+
+function Over(): ReactNode {
+  const { device: words } = useText();
+  return (
+    <>
+      <PageTitle>{words.overTitle}</PageTitle>
+      <p className="lead">{words.over}</p>
+      <ButtonLink to="/device" wide>
+        {words.another}
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+/** Where a sign-in link from a mail leads. It asks first: programs that look at mails follow every link. @module */
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { signInWithMagicLink } from "../calls/sign_in.ts";
+import { ButtonLink } from "../parts/button.tsx";
+import { Form, SubmitButton } from "../parts/form.tsx";
+import { QuietFrame } from "../parts/frame.tsx";
+import { PageTitle } from "../parts/page_title.tsx";
+import { onwards, useGoOn } from "../signing.ts";
+import { useText } from "../text/mod.tsx";
+
+export function MagicLinkPage(): ReactNode {
+  const { magicLink: words } = useText();
+  const search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const goOn = useGoOn();
+  const { token, error } = search;
+  if (token === undefined || error !== undefined) {
+    return (
+      <QuietFrame>
+        <PageTitle>{words.failedTitle}</PageTitle>
+        <p className="lead">{words.failed}</p>
+        <ButtonLink to="/sign-in" search={onwards(search)} variant="primary" wide>
+          {words.back}
+        </ButtonLink>
+      </QuietFrame>
+    );
+  }
+  return (
+    <QuietFrame>
+      <PageTitle>{words.title}</PageTitle>
+      <p className="lead">{words.text}</p>
+      <Form
+        onSubmit={async () => {
+          const answer = await signInWithMagicLink(token);
+          if ("twoFactorRedirect" in answer) return await navigate({ to: "/second-factor", search: onwards(search) });
+          await goOn();
+        }}
+      >
+        <SubmitButton wide>{words.submit}</SubmitButton>
+      </Form>
+      <p className="aside">
+        <Link to="/sign-in" search={onwards(search)}>
+          {words.back}
+        </Link>
+      </p>
+    </QuietFrame>
+  );
+}

@@ -1,0 +1,53 @@
+/** Choosing a new password with the link from a mail. @module */
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { resetPassword } from "../calls/sign_in.ts";
+import { checkAll, newPassword } from "../checks.ts";
+import { ButtonLink } from "../parts/button.tsx";
+import { PasswordField } from "../parts/field.tsx";
+import { Form, SubmitButton } from "../parts/form.tsx";
+import { QuietFrame } from "../parts/frame.tsx";
+import { PageTitle } from "../parts/page_title.tsx";
+import { useText } from "../text/mod.tsx";
+
+export function ResetPasswordPage(): ReactNode {
+  const { reset: words } = useText();
+  const { token, error } = useSearch({ strict: false });
+  const isBad = token === undefined || error !== undefined;
+  return (
+    <QuietFrame>
+      <PageTitle focus="field">{isBad ? words.badLinkTitle : words.title}</PageTitle>
+      <p className="lead">{isBad ? words.badLink : words.subtitle}</p>
+      {isBad ? (
+        <ButtonLink to="/forgotten-password" variant="primary" wide>
+          {words.again}
+        </ButtonLink>
+      ) : (
+        <NewPasswordForm token={token} />
+      )}
+    </QuietFrame>
+  );
+}
+
+function NewPasswordForm({ token }: { token: string }): ReactNode {
+  const { reset: words, fields, checks } = useText();
+  const navigate = useNavigate();
+  return (
+    <Form
+      check={(values) => checkAll(values, { newPassword: newPassword(checks.newPassword) })}
+      onSubmit={async ({ newPassword: chosen = "" }) => {
+        await resetPassword({ token, newPassword: chosen });
+        await navigate({ to: "/sign-in", search: { because: "password-reset" } });
+      }}
+    >
+      <PasswordField
+        name="newPassword"
+        label={fields.newPassword}
+        hint={fields.passwordHint}
+        autoComplete="new-password"
+        required
+      />
+      <SubmitButton wide>{words.submit}</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,63 @@
+/** The second step of signing in. @module */
+import { Link, useSearch } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { verifyBackupCode, verifyTotp } from "../calls/sign_in.ts";
+import { checkAll, code as isCode } from "../checks.ts";
+import { Button } from "../parts/button.tsx";
+import { CheckField, Field } from "../parts/field.tsx";
+import { Form, SubmitButton } from "../parts/form.tsx";
+import { QuietFrame } from "../parts/frame.tsx";
+import { PageTitle } from "../parts/page_title.tsx";
+import { onwards, useGoOn } from "../signing.ts";
+import { useText } from "../text/mod.tsx";
+
+export function SecondFactorPage(): ReactNode {
+  const { secondFactor: words } = useText();
+  const search = useSearch({ strict: false });
+  const [isBackup, setBackup] = useState(false);
+  return (
+    <QuietFrame>
+      <PageTitle focus="field">{words.title}</PageTitle>
+      <p className="lead">{isBackup ? words.backupSubtitle : words.subtitle}</p>
+      <CodeForm key={String(isBackup)} isBackup={isBackup} />
+      <Button variant="quiet" wide onClick={() => setBackup(!isBackup)}>
+        {isBackup ? words.useTotp : words.useBackup}
+      </Button>
+      <p className="aside">
+        <Link to="/sign-in" search={onwards(search)}>
+          {words.back}
+        </Link>
+      </p>
+    </QuietFrame>
+  );
+}
+
+function CodeForm({ isBackup }: { isBackup: boolean }): ReactNode {
+  const { secondFactor: words, checks } = useText();
+  const goOn = useGoOn();
+  const check = isBackup ? isCode(/^\w{8,}$/, checks.backupCode) : isCode(/^\d{6}$/, checks.totp);
+  return (
+    <Form
+      check={(values) => checkAll(values, { code: check })}
+      onSubmit={async ({ code = "", trust }) => {
+        const trustDevice = trust === "on";
+        if (isBackup) await verifyBackupCode({ code: code.trim(), trustDevice });
+        else await verifyTotp({ code: code.replaceAll(/\D/g, ""), trustDevice });
+        await goOn();
+      }}
+    >
+      <Field
+        name="code"
+        label={isBackup ? words.backupCode : words.code}
+        className="input input-code"
+        autoComplete="one-time-code"
+        inputMode={isBackup ? "text" : "numeric"}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <CheckField name="trust" label={words.trust} />
+      <SubmitButton wide>{words.submit}</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,164 @@
+/** Making an API key: what it may do, then the key itself, once. @module */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { createApiKey } from "../../calls/api_keys.ts";
+import { checkAll, required } from "../../checks.ts";
+import { Button } from "../../parts/button.tsx";
+import { CopyButton } from "../../parts/copy_button.tsx";
+import { FormDialog } from "../../parts/dialog.tsx";
+import { Field, type Option, SelectField, useField } from "../../parts/field.tsx";
+import { Form, SubmitButton } from "../../parts/form.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { chosenGrants, type Grants, PERMISSIONS, READ_ONLY } from "../../permissions.ts";
+import { apiKeysQuery, workspacesQuery } from "../../queries.ts";
+import { type Text, useText } from "../../text/mod.tsx";
+
+export function CreateKeyDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
+  const { settings } = useText();
+  const words = settings.apiKeys;
+  const [key, setKey] = useState<string>();
+  const close = (): void => {
+    setKey(undefined);
+    onClose();
+  };
+  return (
+    <FormDialog
+      open={open}
+      onClose={close}
+      keep={key !== undefined}
+      title={key === undefined ? words.create : words.createdTitle}
+      text={key === undefined ? words.createText : words.createdText}
+    >
+      {key === undefined ? <KeyForm onCreated={setKey} /> : <NewKey value={key} onDone={close} />}
+    </FormDialog>
+  );
+}
+
+function NewKey({ value, onDone }: { value: string; onDone: () => void }): ReactNode {
+  const { actions } = useText();
+  return (
+    <>
+      <code className="secret">{value}</code>
+      <div className="actions">
+        <CopyButton value={value} />
+        <Button variant="primary" onClick={onDone}>
+          {actions.done}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const DAY_SECONDS = 24 * 3600;
+/** By what the choice is called. */
+const EXPIRIES = {
+  day: DAY_SECONDS,
+  week: 7 * DAY_SECONDS,
+  month: 30 * DAY_SECONDS,
+  quarter: 90 * DAY_SECONDS,
+  year: 365 * DAY_SECONDS,
+} as const;
+type Expiry = keyof typeof EXPIRIES | "never";
+type Scope = "all" | "read" | "chosen";
+
+const ALL_WORKSPACES = "";
+
+function KeyForm({ onCreated }: { onCreated: (key: string) => void }): ReactNode {
+  const { settings, checks } = useText();
+  const words = settings.apiKeys;
+  const queries = useQueryClient();
+  const { data: workspaces = [] } = useQuery(workspacesQuery);
+  const [expiry, setExpiry] = useState<Expiry>("month");
+  const [scope, setScope] = useState<Scope>("all");
+  return (
+    <Form
+      check={(values) => ({
+        ...checkAll(values, { name: required(checks.title) }),
+        ...(scope === "chosen" && Object.keys(chosenGrants(values)).length === 0
+          ? { permissions: checks.permissions }
+          : {}),
+      })}
+      onSubmit={async (values) => {
+        const { name = "", workspaceId = ALL_WORKSPACES } = values;
+        const { key } = await createApiKey({
+          name,
+          expiresIn: expiry === "never" ? null : EXPIRIES[expiry],
+          workspaceId: workspaceId === ALL_WORKSPACES ? null : workspaceId,
+          permissions: grantsOf(scope, chosenGrants(values)),
+        });
+        await queries.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
+        onCreated(key);
+      }}
+    >
+      <Field name="name" label={words.name} hint={words.nameHint} autoComplete="off" required />
+      <SelectField
+        name="expiresIn"
+        label={words.expiry}
+        options={expiryOptions(words)}
+        value={expiry}
+        onChange={(event) => setExpiry(event.target.value as Expiry)}
+      />
+      {expiry === "never" && <Notice tone="warning">{words.neverWarning}</Notice>}
+      <SelectField
+        name="workspaceId"
+        label={words.workspace}
+        options={[
+          { value: ALL_WORKSPACES, label: words.allWorkspaces },
+          ...workspaces.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <SelectField
+        name="permissions"
+        label={words.permissions}
+        options={[
+          { value: "all", label: words.permissionsAll },
+          { value: "read", label: words.permissionsRead },
+          { value: "chosen", label: words.permissionsChosen },
+        ]}
+        value={scope}
+        onChange={(event) => setScope(event.target.value as Scope)}
+      />
+      {scope === "chosen" && <PermissionBoxes />}
+      <div className="actions actions-end">
+        <SubmitButton>{words.submit}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function grantsOf(scope: Scope, chosen: Grants): Grants | null {
+  if (scope === "all") return null;
+  return scope === "read" ? READ_ONLY : chosen;
+}
+
+function expiryOptions({ expiries, never }: Text["settings"]["apiKeys"]): Option[] {
+  return [...Object.entries(expiries).map(([value, label]) => ({ value, label })), { value: "never", label: never }];
+}
+
+function PermissionBoxes(): ReactNode {
+  const { settings } = useText();
+  const words = settings.apiKeys;
+  return (
+    <div className="permissions">
+      {Object.entries(PERMISSIONS).map(([resource, actions]) => (
+        <fieldset key={resource} className="permission">
+          <legend className="legend">{words.resources[resource] ?? resource}</legend>
+          <div className="permission-actions">
+            {actions.map((action) => (
+              <PermissionBox key={action} name={`${resource}:${action}`} label={words.actionNames[action] ?? action} />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+function PermissionBox({ name, label }: { name: string; label: string }): ReactNode {
+  return (
+    <label className="choice">
+      <input type="checkbox" {...useField(name)} />
+      {label}
+    </label>
+  );
+}

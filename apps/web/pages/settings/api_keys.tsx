@@ -1,0 +1,107 @@
+/** API keys: making, looking at and revoking them. @module */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { deleteApiKey } from "../../calls/api_keys.ts";
+import { Button } from "../../parts/button.tsx";
+import { formatDate, useReader } from "../../parts/date.tsx";
+import { ConfirmDialog } from "../../parts/dialog.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { Loaded } from "../../parts/loading.tsx";
+import { Outcome } from "../../parts/notice.tsx";
+import { isSameGrants, READ_ONLY } from "../../permissions.ts";
+import { apiKeysQuery, workspacesQuery } from "../../queries.ts";
+import { useText } from "../../text/mod.tsx";
+import type { ApiKey } from "../../wire.ts";
+import { CreateKeyDialog } from "./api_key_dialog.tsx";
+import { Section } from "./section.tsx";
+
+export function ApiKeysSection(): ReactNode {
+  const { settings } = useText();
+  const words = settings.apiKeys;
+  const keys = useQuery(apiKeysQuery);
+  const queries = useQueryClient();
+  const [isCreating, setCreating] = useState(false);
+  const [asked, setAsked] = useState<ApiKey>();
+  const [said, setSaid] = useState<string>();
+  return (
+    <Section id="api-keys" title={words.title} text={words.text}>
+      <Loaded query={keys}>
+        {(list) =>
+          list.length === 0 ? (
+            <p className="hint">{words.none}</p>
+          ) : (
+            <ul className="rows">
+              {list.map((key) => (
+                <KeyRow key={key.id} apiKey={key} onRevoke={() => setAsked(key)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <div className="actions">
+        <Button icon="plus" onClick={() => setCreating(true)}>
+          {words.create}
+        </Button>
+        <Outcome>{said}</Outcome>
+      </div>
+      <CreateKeyDialog open={isCreating} onClose={() => setCreating(false)} />
+      <ConfirmDialog
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={words.revokeTitle(asked?.name ?? "")}
+        text={words.revokeText}
+        action={words.revoke}
+        onConfirm={async () => {
+          if (asked) await deleteApiKey(asked.id);
+          await queries.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
+          setSaid(words.revoked);
+        }}
+      />
+    </Section>
+  );
+}
+
+function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }): ReactNode {
+  const { settings } = useText();
+  const words = settings.apiKeys;
+  const reader = useReader();
+  const { name, start, expiresAt, lastRequest } = apiKey;
+  const isOver = expiresAt !== null && new Date(expiresAt) <= new Date();
+  const end = expiresAt === null ? words.doesNotExpire : words.expires(formatDate(expiresAt, reader));
+  const use = lastRequest === null ? words.neverUsed : words.lastUsed(formatDate(lastRequest, reader, { time: true }));
+  return (
+    <li className="row">
+      <Icon name="key" />
+      <div className="row-main">
+        <p className="row-name">
+          {name}
+          <code className="hint">{words.starts(start)}</code>
+          <Scope apiKey={apiKey} />
+        </p>
+        <p className="hint">
+          {use} · {isOver ? words.expired : end}
+        </p>
+      </div>
+      <Button aria-label={words.revokeLabel(name)} onClick={onRevoke}>
+        {words.revoke}
+      </Button>
+    </li>
+  );
+}
+
+/** What a key is limited to. */
+function Scope({ apiKey: { workspaceId, permissions } }: { apiKey: ApiKey }): ReactNode {
+  const { settings } = useText();
+  const words = settings.apiKeys;
+  const { data: workspaces } = useQuery(workspacesQuery);
+  const place = workspaces?.find(({ id }) => id === workspaceId)?.name ?? words.gone;
+  const rights =
+    permissions === null ? undefined : isSameGrants(permissions, READ_ONLY) ? words.scopeRead : words.scopeSome;
+  return (
+    <>
+      {workspaceId !== null && <span className="badge">{place}</span>}
+      {rights !== undefined && <span className="badge">{rights}</span>}
+      {workspaceId === null && rights === undefined && <span className="badge">{words.scopeAll}</span>}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+/** How the app looks in this browser. @module */
+import { type ReactNode, useState } from "react";
+import { useText } from "../../text/mod.tsx";
+import { chooseTheme, readTheme, THEMES } from "../../theme_choice.ts";
+import { Section } from "./section.tsx";
+
+export function AppearanceTab(): ReactNode {
+  const { settings } = useText();
+  const words = settings.appearance;
+  const [chosen, setChosen] = useState(readTheme);
+  return (
+    <div className="sections">
+      <Section id="theme" title={words.title} text={words.text}>
+        <fieldset className="choices">
+          <legend className="visually-hidden">{words.title}</legend>
+          {THEMES.map((theme) => (
+            <label key={theme} className="choice">
+              <input
+                type="radio"
+                name="theme"
+                value={theme}
+                checked={theme === chosen}
+                onChange={() => {
+                  chooseTheme(theme);
+                  setChosen(theme);
+                }}
+              />
+              {words[theme]}
+            </label>
+          ))}
+        </fieldset>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+/** Backup codes, shown once: to copy or to download. @module */
+import { type ReactNode, useEffect, useState } from "react";
+import { Button } from "../../parts/button.tsx";
+import { CopyButton } from "../../parts/copy_button.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { useText } from "../../text/mod.tsx";
+
+export function BackupCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }): ReactNode {
+  const { settings, actions } = useText();
+  const words = settings.twoFactor;
+  const text = codes.join("\n");
+  const address = useTextFile(`${text}\n`);
+  return (
+    <>
+      <ul className="codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="actions">
+        <CopyButton value={text} label={words.codesCopy} />
+        <a className="button button-secondary" href={address} download={words.codesFile}>
+          <Icon name="download" />
+          <span>{words.download}</span>
+        </a>
+        <Button variant="primary" onClick={onDone}>
+          {actions.done}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The address of a file that holds the text. */
+function useTextFile(text: string): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [text]);
+  return address;
+}

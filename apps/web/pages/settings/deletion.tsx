@@ -1,0 +1,66 @@
+/** Deleting the account. @module */
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { deleteAccount } from "../../calls/account.ts";
+import { checkAll, required } from "../../checks.ts";
+import { Button } from "../../parts/button.tsx";
+import { FormDialog } from "../../parts/dialog.tsx";
+import { Field, PasswordField } from "../../parts/field.tsx";
+import { Form, SubmitButton } from "../../parts/form.tsx";
+import { sessionQuery } from "../../queries.ts";
+import { useText } from "../../text/mod.tsx";
+import type { User } from "../../wire.ts";
+import { Section } from "./section.tsx";
+
+export function DeletionSection({ user }: { user: User }): ReactNode {
+  const { settings } = useText();
+  const words = settings.deletion;
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Section id="deletion" title={words.title} text={words.text} className="danger-zone">
+      <div className="actions">
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          {words.open}
+        </Button>
+      </div>
+      <FormDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={words.confirmTitle}
+        text={words.confirmText(user.email)}
+      >
+        <DeletionForm user={user} />
+      </FormDialog>
+    </Section>
+  );
+}
+
+function DeletionForm({ user }: { user: User }): ReactNode {
+  const { settings, fields, checks } = useText();
+  const words = settings.deletion;
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return (
+    <Form
+      check={(values) =>
+        checkAll(values, {
+          email: (value) => (value.trim().toLowerCase() === user.email.toLowerCase() ? undefined : words.emailMismatch),
+          password: required(checks.currentPassword),
+        })
+      }
+      onSubmit={async ({ password = "" }) => {
+        await deleteAccount({ password });
+        queries.clear();
+        queries.setQueryData(sessionQuery.queryKey, null);
+        await navigate({ to: "/sign-in", search: { because: "account-deleted" } });
+      }}
+    >
+      <Field name="email" label={fields.email} type="email" autoComplete="off" autoCapitalize="none" required />
+      <PasswordField name="password" label={fields.currentPassword} autoComplete="current-password" required />
+      <div className="actions actions-end">
+        <SubmitButton variant="danger">{words.confirm}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

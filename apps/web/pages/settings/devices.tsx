@@ -1,0 +1,122 @@
+/** Where one is signed in. @module */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { revokeOtherSessions, revokeSession } from "../../calls/account.ts";
+import { Button } from "../../parts/button.tsx";
+import { formatDate, useReader } from "../../parts/date.tsx";
+import { ConfirmDialog } from "../../parts/dialog.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { Loaded } from "../../parts/loading.tsx";
+import { Outcome } from "../../parts/notice.tsx";
+import { sessionsQuery } from "../../queries.ts";
+import { useText } from "../../text/mod.tsx";
+import { readUserAgent } from "../../user_agent.ts";
+import type { Session } from "../../wire.ts";
+import { Section } from "./section.tsx";
+
+export function DevicesSection({ currentId }: { currentId: string }): ReactNode {
+  const { settings } = useText();
+  const words = settings.devices;
+  const sessions = useQuery(sessionsQuery);
+  const queries = useQueryClient();
+  const nameOf = useSessionName();
+  const [asked, setAsked] = useState<Session | "others">();
+  const [said, setSaid] = useState<string>();
+  const isAboutOne = asked !== undefined && asked !== "others";
+
+  async function revoke(): Promise<void> {
+    if (isAboutOne) await revokeSession(asked.id);
+    else await revokeOtherSessions();
+    await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    setSaid(isAboutOne ? words.revoked : words.othersRevoked);
+  }
+
+  return (
+    <Section id="devices" title={words.title} text={words.text}>
+      <Loaded query={sessions}>
+        {(list) => (
+          <>
+            <ul className="rows">
+              {sorted(list, currentId).map((session) => (
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  name={nameOf(session)}
+                  isCurrent={session.id === currentId}
+                  onRevoke={() => setAsked(session)}
+                />
+              ))}
+            </ul>
+            {list.length > 1 && (
+              <div className="actions">
+                <Button onClick={() => setAsked("others")}>{words.revokeOthers}</Button>
+              </div>
+            )}
+            <Outcome>{said}</Outcome>
+          </>
+        )}
+      </Loaded>
+      <ConfirmDialog
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={isAboutOne ? words.revokeTitle(nameOf(asked)) : words.revokeOthersTitle}
+        text={isAboutOne ? words.revokeText : words.revokeOthersText}
+        action={isAboutOne ? words.revoke : words.revokeOthers}
+        onConfirm={revoke}
+      />
+    </Section>
+  );
+}
+
+/** This one first. */
+function sorted(list: readonly Session[], currentId: string): Session[] {
+  return list.toSorted((left, right) => Number(right.id === currentId) - Number(left.id === currentId));
+}
+
+/** The program of a connected device, the browser and system of the rest. */
+function useSessionName(): (session: Session) => string {
+  const { settings } = useText();
+  const words = settings.devices;
+  return ({ clientId, userAgent }) => {
+    if (clientId !== null) return clientId;
+    const { browser, system } = readUserAgent(userAgent ?? "");
+    if (browser !== undefined && system !== undefined) return words.on(browser, system);
+    return browser ?? system ?? words.unknown;
+  };
+}
+
+interface SessionRowProps {
+  session: Session;
+  name: string;
+  isCurrent: boolean;
+  onRevoke: () => void;
+}
+
+function SessionRow({ session, name, isCurrent, onRevoke }: SessionRowProps): ReactNode {
+  const { settings } = useText();
+  const words = settings.devices;
+  const reader = useReader();
+  const facts = [
+    session.ipAddress,
+    words.active(formatDate(session.updatedAt, reader)),
+    words.since(formatDate(session.createdAt, reader)),
+  ];
+  return (
+    <li className="row">
+      <Icon name={session.kind === "device" ? "key" : "device"} />
+      <div className="row-main">
+        <p className="row-name">
+          {name}
+          {isCurrent && <span className="badge badge-accent">{words.current}</span>}
+          {session.kind === "device" && <span className="badge">{words.device}</span>}
+        </p>
+        <p className="hint">{facts.filter((fact) => fact !== null).join(" · ")}</p>
+      </div>
+      {!isCurrent && (
+        <Button aria-label={words.revokeLabel(name)} onClick={onRevoke}>
+          {words.revoke}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+/** The address of the account: whether it is confirmed, and changing it. @module */
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { changeEmail, sendVerificationEmail } from "../../calls/sign_in.ts";
+import { checkAll, email as isEmail } from "../../checks.ts";
+import { errorSentence } from "../../error_text.ts";
+import { Button } from "../../parts/button.tsx";
+import { FormDialog } from "../../parts/dialog.tsx";
+import { Field } from "../../parts/field.tsx";
+import { Form, SubmitButton } from "../../parts/form.tsx";
+import { Notice, Outcome } from "../../parts/notice.tsx";
+import { configQuery } from "../../queries.ts";
+import { useText } from "../../text/mod.tsx";
+import type { User } from "../../wire.ts";
+
+export function EmailPart({ user }: { user: User }): ReactNode {
+  const text = useText();
+  const words = text.settings.profile;
+  const { data: config } = useQuery(configQuery);
+  const [said, setSaid] = useState<{ failed: boolean; text: string }>();
+  const [isChanging, setChanging] = useState(false);
+
+  async function send(): Promise<void> {
+    try {
+      await sendVerificationEmail(user.email);
+      setSaid({ failed: false, text: words.verifySent });
+    } catch (error) {
+      setSaid({ failed: true, text: errorSentence(error, text) });
+    }
+  }
+
+  return (
+    <div className="stack">
+      <div>
+        <h3>{words.email}</h3>
+        <p className="row-name">
+          {user.email}
+          <span className={user.emailVerified ? "badge badge-on" : "badge"}>
+            {user.emailVerified ? words.verified : words.unverified}
+          </span>
+        </p>
+      </div>
+      {config?.hasSmtp && (
+        <div className="actions">
+          {!user.emailVerified && (
+            <Button icon="mail" onClick={send}>
+              {words.verify}
+            </Button>
+          )}
+          <Button onClick={() => setChanging(true)}>{words.changeEmail}</Button>
+        </div>
+      )}
+      {said?.failed ? <Notice tone="danger">{said.text}</Notice> : <Outcome>{said?.text}</Outcome>}
+      <FormDialog
+        open={isChanging}
+        onClose={() => setChanging(false)}
+        title={words.changeTitle}
+        text={words.changeText}
+      >
+        <ChangeForm
+          onSent={(email) => {
+            setChanging(false);
+            setSaid({ failed: false, text: words.changeSent(email) });
+          }}
+        />
+      </FormDialog>
+    </div>
+  );
+}
+
+function ChangeForm({ onSent }: { onSent: (email: string) => void }): ReactNode {
+  const { settings, checks } = useText();
+  const words = settings.profile;
+  return (
+    <Form
+      check={(values) => checkAll(values, { newEmail: isEmail(checks.email) })}
+      onSubmit={async ({ newEmail = "" }) => {
+        await changeEmail(newEmail.trim());
+        onSent(newEmail.trim());
+      }}
+    >
+      <Field name="newEmail" label={words.newEmail} type="email" inputMode="email" autoComplete="email" required />
+      <div className="actions actions-end">
+        <SubmitButton>{words.changeSubmit}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

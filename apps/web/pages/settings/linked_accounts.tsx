@@ -1,0 +1,103 @@
+/** Other accounts with which one can sign in. @module */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { startLink, unlinkAccount } from "../../calls/linked_accounts.ts";
+import { errorSentence } from "../../error_text.ts";
+import { Button } from "../../parts/button.tsx";
+import { formatDate, useReader } from "../../parts/date.tsx";
+import { ConfirmDialog } from "../../parts/dialog.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { Loaded } from "../../parts/loading.tsx";
+import { Notice, Outcome } from "../../parts/notice.tsx";
+import { configQuery, linkedAccountsQuery } from "../../queries.ts";
+import { useText } from "../../text/mod.tsx";
+import type { LinkedAccount } from "../../wire.ts";
+import { Section } from "./section.tsx";
+
+export function LinkedAccountsSection(): ReactNode {
+  const text = useText();
+  const words = text.settings.linked;
+  const { because, error } = useSearch({ strict: false });
+  const accounts = useQuery(linkedAccountsQuery);
+  const { data: config } = useQuery(configQuery);
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<LinkedAccount>();
+  const [said, setSaid] = useState(because === "linked" ? words.linked : undefined);
+  const [failure, setFailure] = useState(error === undefined ? undefined : words.failed);
+
+  async function link(): Promise<void> {
+    try {
+      location.assign(await startLink("/settings/account"));
+    } catch (thrown) {
+      setFailure(errorSentence(thrown, text));
+    }
+  }
+
+  return (
+    <Section id="linked-accounts" title={words.title} text={words.text}>
+      {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+      <Loaded query={accounts}>
+        {(list) => (
+          <ul className="rows">
+            {list.map((account) => (
+              <AccountRow
+                key={account.id}
+                account={account}
+                name={nameOf(account, config?.customOAuthName ?? words.external, words.password)}
+                onUnlink={account.providerId === "credential" ? undefined : () => setAsked(account)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <div className="actions">
+        {config?.hasCustomOAuth && (
+          <Button icon="link" onClick={link}>
+            {words.link(config.customOAuthName)}
+          </Button>
+        )}
+        <Outcome>{said}</Outcome>
+      </div>
+      <ConfirmDialog
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={words.unlinkTitle}
+        text={words.unlinkText}
+        action={words.unlink}
+        onConfirm={async () => {
+          if (asked) await unlinkAccount(asked.providerId, asked.accountId);
+          await queries.invalidateQueries({ queryKey: linkedAccountsQuery.queryKey });
+          setSaid(words.unlinked);
+        }}
+      />
+    </Section>
+  );
+}
+
+function nameOf({ providerId }: LinkedAccount, external: string, password: string): string {
+  return providerId === "credential" ? password : external;
+}
+
+interface AccountRowProps {
+  account: LinkedAccount;
+  name: string;
+  /** Absent for the password, which is changed elsewhere. */
+  onUnlink: (() => void) | undefined;
+}
+
+function AccountRow({ account, name, onUnlink }: AccountRowProps): ReactNode {
+  const { settings } = useText();
+  const reader = useReader();
+  const since = settings.linked.since(formatDate(account.createdAt, reader));
+  return (
+    <li className="row">
+      <Icon name={onUnlink ? "link" : "key"} />
+      <div className="row-main">
+        <p className="row-name">{name}</p>
+        <p className="hint">{[account.email, ...(onUnlink ? [since] : [])].filter(Boolean).join(" · ")}</p>
+      </div>
+      {onUnlink && <Button onClick={onUnlink}>{settings.linked.unlink}</Button>}
+    </li>
+  );
+}

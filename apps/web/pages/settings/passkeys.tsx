@@ -1,0 +1,180 @@
+/** Passkeys: adding, renaming and removing them. @module */
+import { Menu } from "@base-ui/react/menu";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { deletePasskey, renamePasskey } from "../../calls/passkeys.ts";
+import { checkAll, required } from "../../checks.ts";
+import { Button } from "../../parts/button.tsx";
+import { formatDate, useReader } from "../../parts/date.tsx";
+import { ConfirmDialog, FormDialog } from "../../parts/dialog.tsx";
+import { Field } from "../../parts/field.tsx";
+import { Form, SubmitButton } from "../../parts/form.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { Loaded } from "../../parts/loading.tsx";
+import { Outcome } from "../../parts/notice.tsx";
+import { addPasskey, canUsePasskeys, isKnownAlready, wasCancelled } from "../../passkey.ts";
+import { passkeysQuery } from "../../queries.ts";
+import { useText } from "../../text/mod.tsx";
+import type { Passkey } from "../../wire.ts";
+import { Section } from "./section.tsx";
+
+type Step = { kind: "add" } | { kind: "rename" | "remove"; passkey: Passkey };
+
+export function PasskeysSection(): ReactNode {
+  const { settings } = useText();
+  const words = settings.passkeys;
+  const passkeys = useQuery(passkeysQuery);
+  const [step, setStep] = useState<Step>();
+  const [said, setSaid] = useState<string>();
+  return (
+    <Section id="passkeys" title={words.title} text={words.text}>
+      <Loaded query={passkeys}>
+        {(list) =>
+          list.length === 0 ? (
+            <p className="hint">{words.none}</p>
+          ) : (
+            <ul className="rows">
+              {list.map((passkey) => (
+                <PasskeyRow key={passkey.id} passkey={passkey} onStep={(kind) => setStep({ kind, passkey })} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <div className="actions">
+        {canUsePasskeys() ? (
+          <Button icon="plus" onClick={() => setStep({ kind: "add" })}>
+            {words.add}
+          </Button>
+        ) : (
+          <p className="hint">{words.unsupported}</p>
+        )}
+        <Outcome>{said}</Outcome>
+      </div>
+      <PasskeyDialog step={step} onClose={() => setStep(undefined)} onDone={setSaid} />
+    </Section>
+  );
+}
+
+function PasskeyRow({ passkey, onStep }: { passkey: Passkey; onStep: (kind: "rename" | "remove") => void }): ReactNode {
+  const { settings } = useText();
+  const words = settings.passkeys;
+  const reader = useReader();
+  const { name, createdAt, lastUsedAt, deviceType } = passkey;
+  const facts = [
+    deviceType === "multiDevice" ? words.synced : words.bound,
+    words.created(formatDate(createdAt, reader)),
+    ...(lastUsedAt === null ? [] : [words.lastUsed(formatDate(lastUsedAt, reader))]),
+  ];
+  return (
+    <li className="row">
+      <Icon name="passkey" />
+      <div className="row-main">
+        <p className="row-name">{name}</p>
+        <p className="hint">{facts.join(" · ")}</p>
+      </div>
+      <Menu.Root>
+        <Menu.Trigger className="icon-button" aria-label={words.actions(name)}>
+          <Icon name="more" />
+        </Menu.Trigger>
+        <Menu.Portal>
+          <Menu.Positioner sideOffset={4} align="end" className="menu-place">
+            <Menu.Popup className="menu">
+              <Menu.Item className="menu-item" onClick={() => onStep("rename")}>
+                {words.rename}
+              </Menu.Item>
+              <Menu.Item className="menu-item menu-item-danger" onClick={() => onStep("remove")}>
+                {words.remove}
+              </Menu.Item>
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+    </li>
+  );
+}
+
+interface PasskeyDialogProps {
+  step: Step | undefined;
+  onClose: () => void;
+  onDone: (said: string) => void;
+}
+
+function PasskeyDialog({ step, onClose, onDone }: PasskeyDialogProps): ReactNode {
+  const { settings } = useText();
+  const words = settings.passkeys;
+  const queries = useQueryClient();
+  const finish = async (said: string): Promise<void> => {
+    await queries.invalidateQueries({ queryKey: passkeysQuery.queryKey });
+    onDone(said);
+    onClose();
+  };
+  if (step?.kind === "remove") {
+    return (
+      <ConfirmDialog
+        open
+        onClose={onClose}
+        title={words.removeTitle(step.passkey.name)}
+        text={words.removeText}
+        action={words.remove}
+        onConfirm={async () => {
+          await deletePasskey(step.passkey.id);
+          await finish(words.removed);
+        }}
+      />
+    );
+  }
+  const isNew = step?.kind !== "rename";
+  return (
+    <FormDialog
+      open={step !== undefined}
+      onClose={onClose}
+      title={isNew ? words.addTitle : words.rename}
+      text={isNew ? words.addText : undefined}
+    >
+      <NameForm
+        name={isNew ? "" : step.passkey.name}
+        action={isNew ? words.add : words.rename}
+        onName={async (name) => {
+          if (isNew) await addPasskey(name);
+          else await renamePasskey(step.passkey.id, name);
+          await finish(isNew ? words.added : words.renamed);
+        }}
+      />
+    </FormDialog>
+  );
+}
+
+interface NameFormProps {
+  name: string;
+  action: string;
+  onName: (name: string) => Promise<void>;
+}
+
+function NameForm({ name: before, action, onName }: NameFormProps): ReactNode {
+  const { settings, fields, checks } = useText();
+  const words = settings.passkeys;
+  const describe = (error: unknown): string | undefined => {
+    if (isKnownAlready(error)) return words.exists;
+    return wasCancelled(error) ? words.failed : undefined;
+  };
+  return (
+    <Form
+      check={(values) => checkAll(values, { name: required(checks.title) })}
+      describe={describe}
+      onSubmit={({ name = "" }) => onName(name)}
+    >
+      <Field
+        name="name"
+        label={fields.name}
+        defaultValue={before}
+        placeholder={words.nameExample}
+        autoComplete="off"
+        required
+      />
+      <div className="actions actions-end">
+        <SubmitButton>{action}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

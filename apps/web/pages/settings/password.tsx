@@ -1,0 +1,78 @@
+/** Changing the password. @module */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { changePassword } from "../../calls/account.ts";
+import { checkAll, newPassword, required } from "../../checks.ts";
+import { PasswordField } from "../../parts/field.tsx";
+import { Form, SubmitButton } from "../../parts/form.tsx";
+import { Outcome } from "../../parts/notice.tsx";
+import { configQuery, linkedAccountsQuery, sessionsQuery } from "../../queries.ts";
+import { useText } from "../../text/mod.tsx";
+import type { User } from "../../wire.ts";
+import { Section } from "./section.tsx";
+
+export function PasswordSection({ user }: { user: User }): ReactNode {
+  const { settings } = useText();
+  const words = settings.password;
+  const { data: accounts } = useQuery(linkedAccountsQuery);
+  const hasPassword = accounts?.some(({ providerId }) => providerId === "credential") ?? true;
+  return (
+    <Section id="password" title={words.title} text={hasPassword ? words.text : words.none}>
+      {hasPassword ? <ChangeForm user={user} /> : <Link to="/forgotten-password">{words.set}</Link>}
+    </Section>
+  );
+}
+
+function ChangeForm({ user }: { user: User }): ReactNode {
+  const { settings, fields, checks } = useText();
+  const words = settings.password;
+  const queries = useQueryClient();
+  const { data: config } = useQuery(configQuery);
+  // Another number makes another form: what was typed is gone.
+  const [changes, setChanges] = useState(0);
+  return (
+    <>
+      <Form
+        key={changes}
+        className="section-form"
+        check={(values) =>
+          checkAll(values, {
+            currentPassword: required(checks.currentPassword),
+            newPassword: newPassword(checks.newPassword),
+          })
+        }
+        onSubmit={async ({ currentPassword = "", newPassword: chosen = "" }) => {
+          await changePassword({ currentPassword, newPassword: chosen, revokeOtherSessions: true });
+          await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+          setChanges(changes + 1);
+        }}
+      >
+        {/* Password managers ask whose password it is. */}
+        <input
+          type="text"
+          className="visually-hidden"
+          name="username"
+          autoComplete="username"
+          defaultValue={user.email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <PasswordField name="currentPassword" label={fields.currentPassword} autoComplete="current-password" required />
+        <PasswordField
+          name="newPassword"
+          label={fields.newPassword}
+          hint={fields.passwordHint}
+          autoComplete="new-password"
+          required
+        />
+        <div className="actions">
+          <SubmitButton variant="secondary">{words.submit}</SubmitButton>
+          {config?.hasSmtp && <Link to="/forgotten-password">{words.forgotten}</Link>}
+        </div>
+      </Form>
+      <Outcome>{changes > 0 && words.changed}</Outcome>
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+/** Name, picture, time zone and language. @module */
+import { useQueryClient } from "@tanstack/react-query";
+import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
+import { deleteAvatar, saveAvatar, updateUser } from "../../calls/account.ts";
+import { checkAll, required } from "../../checks.ts";
+import { errorSentence } from "../../error_text.ts";
+import { Avatar } from "../../parts/avatar.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Field, SelectField } from "../../parts/field.tsx";
+import { Form, SubmitButton } from "../../parts/form.tsx";
+import { Notice, Outcome } from "../../parts/notice.tsx";
+import { sessionQuery } from "../../queries.ts";
+import { useText } from "../../text/mod.tsx";
+import type { User } from "../../wire.ts";
+import { EmailPart } from "./email.tsx";
+import { localeOptions, timezoneOptions } from "./regions.ts";
+import { Section } from "./section.tsx";
+
+export function ProfileSection({ user }: { user: User }): ReactNode {
+  const { settings, fields, checks, actions } = useText();
+  const words = settings.profile;
+  const queries = useQueryClient();
+  const [isSaved, setSaved] = useState(false);
+  return (
+    <Section id="profile" title={words.title} text={words.text}>
+      <Picture user={user} />
+      <Form
+        className="section-form"
+        check={(values) => checkAll(values, { name: required(checks.name) })}
+        onSubmit={async ({ name = "", timezone = "UTC", locale = "" }) => {
+          setSaved(false);
+          await updateUser({ name, timezone, locale: locale === "" ? null : locale });
+          await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+          setSaved(true);
+        }}
+      >
+        <Field name="name" label={fields.name} autoComplete="name" defaultValue={user.name} required />
+        <SelectField
+          name="timezone"
+          label={words.timezone}
+          hint={words.timezoneHint}
+          options={timezoneOptions(user.timezone)}
+          defaultValue={user.timezone}
+        />
+        <SelectField
+          name="locale"
+          label={words.locale}
+          hint={words.localeHint}
+          options={localeOptions(user.locale, words.localeSystem)}
+          defaultValue={user.locale ?? ""}
+        />
+        <div className="actions">
+          <SubmitButton>{actions.save}</SubmitButton>
+          <Outcome>{isSaved && actions.saved}</Outcome>
+        </div>
+      </Form>
+      <EmailPart user={user} />
+    </Section>
+  );
+}
+
+const MAX_PICTURE_BYTES = 512 * 1024;
+const PICTURE_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp"];
+
+function Picture({ user }: { user: User }): ReactNode {
+  const text = useText();
+  const words = text.settings.profile;
+  const queries = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [pending, setPending] = useState(false);
+  const [said, setSaid] = useState<{ failed: boolean; text: string }>();
+
+  async function change(work: () => Promise<string>): Promise<void> {
+    setPending(true);
+    setSaid(undefined);
+    try {
+      const done = await work();
+      await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      setSaid({ failed: false, text: done });
+    } catch (error) {
+      setSaid({ failed: true, text: errorSentence(error, text) });
+    } finally {
+      setPending(false);
+    }
+  }
+
+  async function upload({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const file = target.files?.[0];
+    // The same file may be chosen again.
+    target.value = "";
+    if (!file) return;
+    if (!PICTURE_TYPES.includes(file.type)) return setSaid({ failed: true, text: words.pictureType });
+    if (file.size > MAX_PICTURE_BYTES) return setSaid({ failed: true, text: words.pictureTooLarge });
+    await change(async () => {
+      const { url } = await saveAvatar({ contentType: file.type, data: await dataUrlOf(file) });
+      await updateUser({ image: url });
+      return words.pictureSaved;
+    });
+  }
+
+  async function takeAway(): Promise<void> {
+    await change(async () => {
+      await deleteAvatar();
+      await updateUser({ image: null });
+      return words.pictureRemoved;
+    });
+  }
+
+  return (
+    <div className="picture">
+      <Avatar name={user.name} image={user.image} large />
+      <div>
+        <div className="actions">
+          <Button pending={pending} onClick={() => input.current?.click()}>
+            {words.upload}
+          </Button>
+          {user.image !== null && (
+            <Button variant="quiet" onClick={takeAway}>
+              {words.removePicture}
+            </Button>
+          )}
+        </div>
+        <p className="hint">{words.pictureHint}</p>
+        <input
+          ref={input}
+          type="file"
+          accept={PICTURE_TYPES.join(",")}
+          hidden
+          aria-label={words.upload}
+          onChange={upload}
+        />
+      </div>
+      {said?.failed ? <Notice tone="danger">{said.text}</Notice> : <Outcome>{said?.text}</Outcome>}
+    </div>
+  );
+}
+
+function dataUrlOf(file: File): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.onload = () => resolve(String(reader.result));
+  reader.onerror = () => reject(reader.error);
+  reader.readAsDataURL(file);
+  return promise;
+}

@@ -1,0 +1,96 @@
+/** Turning two-factor authentication on and off. @module */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { disableTwoFactor, generateBackupCodes } from "../../calls/two_factor.ts";
+import { Button } from "../../parts/button.tsx";
+import { FormDialog } from "../../parts/dialog.tsx";
+import { Outcome } from "../../parts/notice.tsx";
+import { PasswordForm } from "../../parts/password_form.tsx";
+import { linkedAccountsQuery, sessionQuery } from "../../queries.ts";
+import { useText } from "../../text/mod.tsx";
+import type { User } from "../../wire.ts";
+import { BackupCodeList } from "./backup_codes.tsx";
+import { Section } from "./section.tsx";
+import { TwoFactorSetup } from "./two_factor_setup.tsx";
+
+type Step = "set-up" | "turn-off" | "regenerate";
+
+export function TwoFactorSection({ user }: { user: User }): ReactNode {
+  const { settings } = useText();
+  const words = settings.twoFactor;
+  const queries = useQueryClient();
+  const { data: accounts } = useQuery(linkedAccountsQuery);
+  const [step, setStep] = useState<Step>();
+  const [said, setSaid] = useState<string>();
+  const isOn = user.twoFactorEnabled;
+  const hasPassword = accounts?.some(({ providerId }) => providerId === "credential") ?? true;
+  const finish = async (text?: string): Promise<void> => {
+    setStep(undefined);
+    setSaid(text);
+    await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  };
+  return (
+    <Section
+      id="two-factor"
+      title={words.title}
+      text={words.text}
+      badge={<span className={isOn ? "badge badge-on" : "badge"}>{isOn ? words.on : words.off}</span>}
+    >
+      {hasPassword ? (
+        <div className="actions">
+          {isOn ? (
+            <>
+              <Button onClick={() => setStep("regenerate")}>{words.regenerate}</Button>
+              <Button onClick={() => setStep("turn-off")}>{words.turnOff}</Button>
+            </>
+          ) : (
+            <Button icon="shield" onClick={() => setStep("set-up")}>
+              {words.turnOn}
+            </Button>
+          )}
+          <Outcome>{said}</Outcome>
+        </div>
+      ) : (
+        <p className="hint">{words.needsPassword}</p>
+      )}
+      {step === "set-up" && <TwoFactorSetup onClose={() => setStep(undefined)} onDone={() => finish(words.turnedOn)} />}
+      {step === "turn-off" && (
+        <FormDialog open onClose={() => setStep(undefined)} title={words.confirmTitle} text={words.turnOffText}>
+          <PasswordForm
+            action={words.turnOff}
+            variant="danger"
+            onConfirm={async (password) => {
+              await disableTwoFactor(password);
+              await finish(words.turnedOff);
+            }}
+          />
+        </FormDialog>
+      )}
+      {step === "regenerate" && <Regenerate onClose={() => setStep(undefined)} />}
+    </Section>
+  );
+}
+
+function Regenerate({ onClose }: { onClose: () => void }): ReactNode {
+  const { settings } = useText();
+  const words = settings.twoFactor;
+  const [codes, setCodes] = useState<readonly string[]>();
+  return (
+    <FormDialog
+      open
+      keep={codes !== undefined}
+      onClose={onClose}
+      title={codes === undefined ? words.confirmTitle : words.codesTitle}
+      text={codes === undefined ? words.regenerateText : words.codesText}
+    >
+      {codes === undefined ? (
+        <PasswordForm
+          action={words.regenerate}
+          onConfirm={async (password) => setCodes((await generateBackupCodes(password)).backupCodes)}
+        />
+      ) : (
+        <BackupCodeList codes={codes} onDone={onClose} />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,79 @@
+/** The steps of turning two-factor authentication on: password, app, backup codes. @module */
+import { type ReactNode, useState } from "react";
+import { verifyTotp } from "../../calls/sign_in.ts";
+import { enableTwoFactor } from "../../calls/two_factor.ts";
+import { checkAll, code as isCode } from "../../checks.ts";
+import { FormDialog } from "../../parts/dialog.tsx";
+import { Field } from "../../parts/field.tsx";
+import { Form, SubmitButton } from "../../parts/form.tsx";
+import { PasswordForm } from "../../parts/password_form.tsx";
+import { QrCode } from "../../parts/qr_code.tsx";
+import { useText } from "../../text/mod.tsx";
+import type { StartedTwoFactor } from "../../wire.ts";
+import { BackupCodeList } from "./backup_codes.tsx";
+
+export interface TwoFactorSetupProps {
+  onClose: () => void;
+  onDone: () => void;
+}
+
+export function TwoFactorSetup({ onClose, onDone }: TwoFactorSetupProps): ReactNode {
+  const { settings } = useText();
+  const words = settings.twoFactor;
+  const [started, setStarted] = useState<StartedTwoFactor>();
+  const [isConfirmed, setConfirmed] = useState(false);
+  if (started === undefined) {
+    return (
+      <FormDialog open onClose={onClose} title={words.confirmTitle}>
+        <PasswordForm
+          action={words.turnOn}
+          onConfirm={async (password) => setStarted(await enableTwoFactor(password))}
+        />
+      </FormDialog>
+    );
+  }
+  if (!isConfirmed) {
+    return (
+      <FormDialog open onClose={onClose} title={words.scanTitle} text={words.scan}>
+        <ConfirmApp totpUri={started.totpURI} onConfirmed={() => setConfirmed(true)} />
+      </FormDialog>
+    );
+  }
+  return (
+    <FormDialog open keep onClose={onDone} title={words.codesTitle} text={words.codesText}>
+      <BackupCodeList codes={started.backupCodes} onDone={onDone} />
+    </FormDialog>
+  );
+}
+
+/** Shows the app the secret, and takes one code as proof that it has it. */
+function ConfirmApp({ totpUri, onConfirmed }: { totpUri: string; onConfirmed: () => void }): ReactNode {
+  const { settings, checks } = useText();
+  const words = settings.twoFactor;
+  const secret = new URL(totpUri).searchParams.get("secret") ?? "";
+  return (
+    <Form
+      check={(values) => checkAll(values, { code: isCode(/^\d{6}$/, checks.totp) })}
+      onSubmit={async ({ code = "" }) => {
+        await verifyTotp({ code: code.replaceAll(/\D/g, "") });
+        onConfirmed();
+      }}
+    >
+      <QrCode value={totpUri} label={words.qr} />
+      <p className="hint">{words.secret}</p>
+      {/* In fours, as people copy it. */}
+      <code className="secret">{secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code>
+      <Field
+        name="code"
+        label={words.enterCode}
+        className="input input-code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+      />
+      <div className="actions actions-end">
+        <SubmitButton>{words.verify}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,200 @@
+/** Signing in: with a password, a passkey, another account or a mail. @module */
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { signIn } from "../calls/account.ts";
+import { sendMagicLink, startExternalSignIn } from "../calls/sign_in.ts";
+import { checkAll, email as isEmail, required } from "../checks.ts";
+import { errorSentence } from "../error_text.ts";
+import { Button } from "../parts/button.tsx";
+import { CheckField, Field, PasswordField } from "../parts/field.tsx";
+import { Form, SubmitButton } from "../parts/form.tsx";
+import { QuietFrame } from "../parts/frame.tsx";
+import { Notice } from "../parts/notice.tsx";
+import { PageTitle } from "../parts/page_title.tsx";
+import { canUsePasskeys, signInByPasskey, suggestsPasskeys, wasCancelled } from "../passkey.ts";
+import { configQuery } from "../queries.ts";
+import { returnPath } from "../return_path.ts";
+import { onwards, useGoOn } from "../signing.ts";
+import { useText } from "../text/mod.tsx";
+import type { PublicConfig } from "../wire.ts";
+
+export function SignInPage(): ReactNode {
+  const { signIn: words } = useText();
+  const search = useSearch({ strict: false });
+  const { data: config } = useQuery(configQuery);
+  return (
+    <QuietFrame>
+      <PageTitle focus="field">{words.title}</PageTitle>
+      <p className="lead">{words.subtitle}</p>
+      <Before because={search.because} error={search.error} />
+      <PasswordForm />
+      <OtherWays config={config} />
+      {config?.disableRegistration !== true && (
+        <p className="aside">
+          {words.newHere}{" "}
+          <Link to="/sign-up" search={onwards(search)}>
+            {words.signUp}
+          </Link>
+        </p>
+      )}
+    </QuietFrame>
+  );
+}
+
+/** What led here. */
+function Before({ because, error }: { because: string | undefined; error: string | undefined }): ReactNode {
+  const { signIn: words } = useText();
+  if (error !== undefined) {
+    return <Notice tone="danger">{words.externalFailed}</Notice>;
+  }
+  const said: Readonly<Record<string, string>> = {
+    "signed-out": words.signedOut,
+    "password-reset": words.passwordWasReset,
+    "account-deleted": words.accountDeleted,
+  };
+  const text = because === undefined || !Object.hasOwn(said, because) ? undefined : said[because];
+  return text === undefined ? null : <Notice tone="success">{text}</Notice>;
+}
+
+function PasswordForm(): ReactNode {
+  const { signIn: words, fields, checks } = useText();
+  const search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const goOn = useGoOn();
+  usePasskeySuggestions(goOn);
+  return (
+    <Form
+      check={(values) => checkAll(values, { email: isEmail(checks.email), password: required(checks.password) })}
+      onSubmit={async ({ email = "", password = "", remember }) => {
+        const answer = await signIn({ email: email.trim(), password, rememberMe: remember === "on" });
+        if ("twoFactorRedirect" in answer) return await navigate({ to: "/second-factor", search: onwards(search) });
+        await goOn();
+      }}
+    >
+      <Field
+        name="email"
+        label={fields.email}
+        type="email"
+        inputMode="email"
+        autoComplete="username webauthn"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <PasswordField name="password" label={fields.password} autoComplete="current-password" required />
+      <div className="between">
+        <CheckField name="remember" label={words.remember} defaultChecked />
+        <Link to="/forgotten-password">{words.forgotten}</Link>
+      </div>
+      <SubmitButton wide>{words.submit}</SubmitButton>
+    </Form>
+  );
+}
+
+/** Passkeys among the suggestions of the email field. */
+function usePasskeySuggestions(goOn: () => Promise<void>): void {
+  const whenSignedIn = useEffectEvent(goOn);
+  useEffect(() => {
+    let isOver = false;
+    void (async () => {
+      if (!(await suggestsPasskeys()) || isOver) return;
+      try {
+        await signInByPasskey({ fromField: true });
+        if (!isOver) await whenSignedIn();
+      } catch {
+        // A suggestion that was not taken, or not understood, is nothing to speak of: the button says why.
+      }
+    })();
+    return () => {
+      isOver = true;
+    };
+  }, []);
+}
+
+function OtherWays({ config }: { config: PublicConfig | undefined }): ReactNode {
+  const text = useText();
+  const { signIn: words } = text;
+  const { next } = useSearch({ strict: false });
+  const goOn = useGoOn();
+  const [busy, setBusy] = useState<"passkey" | "external">();
+  const [failure, setFailure] = useState<string>();
+  const [isMailing, setMailing] = useState(false);
+  const target = returnPath(next, location.origin);
+  const hasExternal = config?.hasCustomOAuth === true;
+  const hasMail = config?.hasSmtp === true;
+  if (!hasExternal && !hasMail && !canUsePasskeys()) return null;
+
+  async function attempt(way: "passkey" | "external", work: () => Promise<void>): Promise<void> {
+    setBusy(way);
+    setFailure(undefined);
+    try {
+      await work();
+    } catch (error) {
+      if (!wasCancelled(error)) setFailure(errorSentence(error, text));
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  return (
+    <div className="other-ways">
+      <p className="or">
+        <span>{words.or}</span>
+      </p>
+      {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+      {canUsePasskeys() && (
+        <Button
+          wide
+          icon="passkey"
+          pending={busy === "passkey"}
+          onClick={() =>
+            attempt("passkey", async () => {
+              await signInByPasskey({ fromField: false });
+              await goOn();
+            })
+          }
+        >
+          {words.passkey}
+        </Button>
+      )}
+      {hasExternal && (
+        <Button
+          wide
+          icon="link"
+          pending={busy === "external"}
+          onClick={() => attempt("external", async () => location.assign(await startExternalSignIn(target)))}
+        >
+          {words.external(config?.customOAuthName ?? null)}
+        </Button>
+      )}
+      {hasMail && !isMailing && (
+        <Button wide icon="mail" onClick={() => setMailing(true)}>
+          {words.magicLink}
+        </Button>
+      )}
+      {hasMail && isMailing && <MagicLinkForm target={target} />}
+    </div>
+  );
+}
+
+function MagicLinkForm({ target }: { target: string }): ReactNode {
+  const { signIn: words, fields, checks } = useText();
+  const [sentTo, setSentTo] = useState<string>();
+  if (sentTo !== undefined) return <Notice tone="success">{words.magicLinkSent(sentTo)}</Notice>;
+  return (
+    <Form
+      label={words.magicLink}
+      check={(values) => checkAll(values, { email: isEmail(checks.email) })}
+      onSubmit={async ({ email = "" }) => {
+        await sendMagicLink(email.trim(), target);
+        setSentTo(email.trim());
+      }}
+    >
+      <Field name="email" label={fields.email} type="email" inputMode="email" autoComplete="email" required />
+      <SubmitButton wide variant="secondary" icon="mail">
+        {words.magicLink}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,91 @@
+/** Signing up. @module */
+import { useQuery } from "@tanstack/react-query";
+import { Link, useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { signUp } from "../calls/account.ts";
+import { checkAll, email as isEmail, newPassword, required } from "../checks.ts";
+import { Field, PasswordField } from "../parts/field.tsx";
+import { Form, SubmitButton } from "../parts/form.tsx";
+import { QuietFrame } from "../parts/frame.tsx";
+import { Notice } from "../parts/notice.tsx";
+import { PageTitle } from "../parts/page_title.tsx";
+import { configQuery, instanceQuery, invitationQuery } from "../queries.ts";
+import { onwards, useGoOn } from "../signing.ts";
+import { useText } from "../text/mod.tsx";
+
+export function SignUpPage(): ReactNode {
+  const { signUp: words } = useText();
+  const search = useSearch({ strict: false });
+  const { data: config } = useQuery(configQuery);
+  const { data: instance } = useQuery(instanceQuery);
+  const isFirst = instance?.hasUsers === false;
+  const mayBeRefused = config?.disableRegistration === true && !isFirst && search.invitation === undefined;
+  return (
+    <QuietFrame>
+      <PageTitle focus="field">{words.title}</PageTitle>
+      <p className="lead">{isFirst ? words.first : words.subtitle}</p>
+      {search.invitation !== undefined && <Invited invitationId={search.invitation} />}
+      {mayBeRefused ? <Notice tone="warning">{words.byInvitation}</Notice> : <SignUpForm />}
+      <p className="aside">
+        {words.haveAccount}{" "}
+        <Link to="/sign-in" search={onwards(search)}>
+          {words.signIn}
+        </Link>
+      </p>
+    </QuietFrame>
+  );
+}
+
+function Invited({ invitationId }: { invitationId: string }): ReactNode {
+  const { signUp: words } = useText();
+  const { data } = useQuery(invitationQuery(invitationId));
+  if (!data?.invitation) return null;
+  return <Notice>{words.invited(data.invitation.workspaceName)}</Notice>;
+}
+
+function SignUpForm(): ReactNode {
+  const { signUp: words, fields, checks } = useText();
+  const { invitation } = useSearch({ strict: false });
+  const goOn = useGoOn();
+  return (
+    <Form
+      check={(values) =>
+        checkAll(values, {
+          name: required(checks.name),
+          email: isEmail(checks.email),
+          password: newPassword(checks.newPassword),
+        })
+      }
+      onSubmit={async ({ name = "", email = "", password = "" }) => {
+        await signUp({
+          name,
+          email: email.trim(),
+          password,
+          timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          ...(invitation === undefined ? {} : { invitationId: invitation }),
+        });
+        await goOn();
+      }}
+    >
+      <Field name="name" label={fields.name} autoComplete="name" required />
+      <Field
+        name="email"
+        label={fields.email}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <PasswordField
+        name="password"
+        label={fields.password}
+        hint={fields.passwordHint}
+        autoComplete="new-password"
+        required
+      />
+      <SubmitButton wide>{words.submit}</SubmitButton>
+    </Form>
+  );
+}

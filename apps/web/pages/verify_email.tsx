@@ -1,0 +1,55 @@
+/** Where the link of a confirmation mail leads. It asks first: programs that look at mails follow every link. @module */
+import { useQueryClient } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { verifyEmail } from "../calls/sign_in.ts";
+import { ButtonLink } from "../parts/button.tsx";
+import { Form, SubmitButton } from "../parts/form.tsx";
+import { QuietFrame } from "../parts/frame.tsx";
+import { PageTitle } from "../parts/page_title.tsx";
+import { sessionQuery } from "../queries.ts";
+import { useText } from "../text/mod.tsx";
+
+export function VerifyEmailPage(): ReactNode {
+  const { verifyEmail: words } = useText();
+  const { token, error, next } = useSearch({ strict: false });
+  const queries = useQueryClient();
+  const [isDone, setDone] = useState(false);
+  if (isDone) {
+    return (
+      <QuietFrame>
+        <PageTitle key="done">{words.doneTitle}</PageTitle>
+        <p className="lead">{words.done}</p>
+        <a className="button button-primary button-wide" href={next ?? "/"}>
+          {words.go}
+        </a>
+      </QuietFrame>
+    );
+  }
+  if (token === undefined || error !== undefined) {
+    return (
+      <QuietFrame>
+        <PageTitle>{words.failedTitle}</PageTitle>
+        <p className="lead">{words.failed}</p>
+        <ButtonLink to="/settings/$tab" params={{ tab: "account" }} variant="primary" wide>
+          {words.settings}
+        </ButtonLink>
+      </QuietFrame>
+    );
+  }
+  return (
+    <QuietFrame>
+      <PageTitle>{words.title}</PageTitle>
+      <p className="lead">{words.text}</p>
+      <Form
+        onSubmit={async () => {
+          await verifyEmail(token);
+          await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+          setDone(true);
+        }}
+      >
+        <SubmitButton wide>{words.submit}</SubmitButton>
+      </Form>
+    </QuietFrame>
+  );
+}

@@ -1,0 +1,60 @@
+/** Buttons, and links that look like them. @module */
+import { Link, type LinkProps } from "@tanstack/react-router";
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { Icon, type IconName } from "./icon.tsx";
+
+type Variant = "primary" | "secondary" | "quiet" | "danger";
+
+interface Look {
+  variant?: Variant;
+  icon?: IconName;
+  /** As wide as there is room. */
+  wide?: boolean;
+}
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+  /** Something is being done: it cannot be pressed again, and says so. */
+  pending?: boolean;
+}
+
+export function Button({ variant, icon, wide, pending = false, children, onClick, ...rest }: ButtonProps): ReactNode {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classOf({ variant, wide })}
+      // Not disabled: that would take the focus away.
+      aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
+      onClick={(event) => (pending ? event.preventDefault() : onClick?.(event))}
+    >
+      {pending ? <span className="spinner" aria-hidden="true" /> : icon && <Icon name={icon} />}
+      <span>{children}</span>
+    </button>
+  );
+}
+
+export function ButtonLink({
+  variant,
+  icon,
+  wide,
+  children,
+  ...rest
+}: LinkProps & Look & { children: ReactNode }): ReactNode {
+  return (
+    <Link {...rest} className={classOf({ variant, wide })}>
+      {icon && <Icon name={icon} />}
+      <span>{children}</span>
+    </Link>
+  );
+}
+
+function classOf({
+  variant = "secondary",
+  wide = false,
+}: {
+  variant?: Variant | undefined;
+  wide?: boolean | undefined;
+}): string {
+  return `button button-${variant}${wide ? " button-wide" : ""}`;
+}

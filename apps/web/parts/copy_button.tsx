@@ -1,0 +1,37 @@
+/** Copies a text, and says whether it worked. @module */
+import { type ReactNode, useEffect, useState } from "react";
+import { useText } from "../text/mod.tsx";
+import { Button } from "./button.tsx";
+
+const SHOWN_MILLISECONDS = 3_000;
+
+export function CopyButton({ value, label }: { value: string; label?: string }): ReactNode {
+  const { actions } = useText();
+  const [said, setSaid] = useState<"copied" | "copyFailed">();
+  useEffect(() => {
+    if (said !== "copied") return;
+    const timer = setTimeout(() => setSaid(undefined), SHOWN_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [said]);
+
+  async function copy(): Promise<void> {
+    try {
+      // Missing where a server is reached by a plain address.
+      await navigator.clipboard.writeText(value);
+      setSaid("copied");
+    } catch {
+      setSaid("copyFailed");
+    }
+  }
+
+  return (
+    <span className="copy">
+      <Button icon={said === "copied" ? "check" : "copy"} onClick={copy}>
+        {label ?? actions.copy}
+      </Button>
+      <span role="status" className={said === "copyFailed" ? "fault" : "outcome"}>
+        {said && actions[said]}
+      </span>
+    </span>
+  );
+}

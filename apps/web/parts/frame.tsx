@@ -1,0 +1,71 @@
+/** What surrounds every page. @module */
+import { Link, Outlet } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useText } from "../text/mod.tsx";
+import { ButtonLink } from "./button.tsx";
+import { Logo } from "./icon.tsx";
+import { Failure, Skeleton } from "./loading.tsx";
+import { OfflineNotice } from "./offline.tsx";
+import { PageTitle } from "./page_title.tsx";
+
+export function RootFrame(): ReactNode {
+  const { app } = useText();
+  return (
+    <>
+      <a className="skip" href="#content">
+        {app.skip}
+      </a>
+      <OfflineNotice />
+      <Outlet />
+    </>
+  );
+}
+
+/** A page with one thing on it: a form, a question, an answer. */
+export function QuietFrame({ children }: { children: ReactNode }): ReactNode {
+  const { app } = useText();
+  return (
+    <div className="quiet">
+      <header className="quiet-head">
+        <Link to="/" className="brand">
+          <Logo />
+          <span>{app.name}</span>
+        </Link>
+      </header>
+      <main id="content" tabIndex={-1} className="card quiet-card">
+        {children}
+      </main>
+    </div>
+  );
+}
+
+export function NotFoundPage(): ReactNode {
+  const { missing } = useText();
+  return (
+    <QuietFrame>
+      <PageTitle>{missing.title}</PageTitle>
+      <p className="lead">{missing.text}</p>
+      <ButtonLink to="/" variant="primary" wide>
+        {missing.home}
+      </ButtonLink>
+    </QuietFrame>
+  );
+}
+
+export function PagePending(): ReactNode {
+  return (
+    <main id="content" tabIndex={-1} className="page">
+      <Skeleton lines={5} />
+    </main>
+  );
+}
+
+export function PageError({ error }: { error: unknown }): ReactNode {
+  const { errors } = useText();
+  return (
+    <QuietFrame>
+      <PageTitle>{errors.page}</PageTitle>
+      <Failure error={error} onRetry={() => location.reload()} />
+    </QuietFrame>
+  );
+}

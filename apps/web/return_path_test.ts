@@ -1,0 +1,41 @@
+import { expect, test } from "bun:test";
+import { returnPath } from "./return_path.ts";
+
+const ORIGIN = "https://board.example";
+
+test.each(["/", "/device?user_code=ABCD-EFGH", "/settings/account#api-keys", "/invitation/accept/i1"])(
+  "returnPath follows %p",
+  (path) => {
+    expect(returnPath(path, ORIGIN)).toBe(path);
+  },
+);
+
+test.each([
+  undefined,
+  7,
+  "",
+  "settings",
+  "https://evil.example/",
+  "//evil.example/",
+  "/\\evil.example/",
+  "/a\\b",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  "javascript:alert(1)",
+  "/sign-in?next=/",
+  "/sign-up",
+])("returnPath goes home instead of %p", (path) => {
+  expect(returnPath(path, ORIGIN)).toBe("/");
+});
+
+test("what looks like another address but is a path stays one", () => {
+  expect(returnPath("/./%2f/evil.example", ORIGIN)).toBe("/%2f/evil.example");
+  expect(returnPath("/.//evil.example", ORIGIN)).toBe("/");
+});
+
+test("the whole address of a page here is as good as its path", () => {
+  expect(returnPath(`${ORIGIN}/device?user_code=x`, ORIGIN)).toBe("/device?user_code=x");
+  expect(returnPath(`${ORIGIN}//evil.example/`, ORIGIN)).toBe("/");
+  expect(returnPath(`${ORIGIN}.evil.example/`, ORIGIN)).toBe("/");
+  expect(returnPath(ORIGIN, ORIGIN)).toBe("/");
+});

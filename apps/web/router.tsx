@@ -1,0 +1,134 @@
+/**
+ * Which page is shown at which address. Pages are loaded when they are opened.
+ *
+ * @module
+ */
+import type { QueryClient } from "@tanstack/react-query";
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouteComponent,
+  redirect,
+} from "@tanstack/react-router";
+import { NotFoundPage, PageError, PagePending, RootFrame } from "./parts/frame.tsx";
+import { sessionQuery } from "./queries.ts";
+import { returnPath } from "./return_path.ts";
+
+interface RouterContext {
+  queries: QueryClient;
+}
+
+const root = createRootRouteWithContext<RouterContext>()({ component: RootFrame, notFoundComponent: NotFoundPage });
+
+/** What an address may say besides its path. Whatever else is there is ignored. */
+interface Search {
+  /** Where to go on after signing in. */
+  next?: string;
+  /** What happened before, as one of a few words. */
+  because?: string;
+  /** Why another service sent the browser back. */
+  error?: string;
+  /** The invitation that is being accepted. */
+  invitation?: string;
+  /** What a mail handed out. */
+  token?: string;
+  /** RFC 8628 3.3.1. */
+  user_code?: string;
+}
+
+const NAMES = ["because", "error", "invitation", "token", "user_code"] as const;
+
+function readSearch(search: Record<string, unknown>): Search {
+  const read: Search = {};
+  for (const name of NAMES) {
+    const value = search[name];
+    // The router reads digits as a number.
+    if (typeof value === "string" || typeof value === "number") read[name] = String(value);
+  }
+  // Mails say where to go on in better-auth's word.
+  const next = returnPath(search.next ?? search.callbackURL, globalThis.location?.origin ?? "http://localhost");
+  if (next !== "/") read.next = next;
+  return read;
+}
+
+/** Only for whoever is signed in: everybody else signs in first and comes back. */
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: "inside",
+  component: lazyRouteComponent(() => import("./parts/shell.tsx"), "Shell"),
+  async beforeLoad({ context, location }) {
+    const session = await context.queries.ensureQueryData(sessionQuery);
+    if (session) return;
+    throw redirect({ to: "/sign-in", search: location.href === "/" ? {} : { next: location.href } });
+  },
+});
+
+/** Only for whoever is not signed in: everybody else goes on at once. */
+async function leaveIfSignedIn({ context, search }: { context: RouterContext; search: Search }): Promise<void> {
+  // Whoever cannot be asked about sees the form, which then says why.
+  const session = await context.queries.ensureQueryData(sessionQuery).catch(() => null);
+  if (!session) return;
+  const next = new URL(search.next ?? "/", location.origin);
+  throw redirect({
+    to: next.pathname as "/",
+    search: Object.fromEntries(next.searchParams) as Search,
+    hash: next.hash.slice(1),
+    replace: true,
+  });
+}
+
+type Load = () => RouteComponent;
+const page = <Path extends string>(path: Path, component: Load) =>
+  createRoute({ getParentRoute: () => root, path, validateSearch: readSearch, component: component() });
+const outsidePage = <Path extends string>(path: Path, component: Load) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch: readSearch,
+    beforeLoad: leaveIfSignedIn,
+    component: component(),
+  });
+const insidePage = <Path extends string>(path: Path, component: Load) =>
+  createRoute({ getParentRoute: () => inside, path, validateSearch: readSearch, component: component() });
+
+const routeTree = root.addChildren([
+  outsidePage("/sign-in", () => lazyRouteComponent(() => import("./pages/sign_in.tsx"), "SignInPage")),
+  outsidePage("/sign-up", () => lazyRouteComponent(() => import("./pages/sign_up.tsx"), "SignUpPage")),
+  page("/second-factor", () => lazyRouteComponent(() => import("./pages/second_factor.tsx"), "SecondFactorPage")),
+  page("/forgotten-password", () =>
+    lazyRouteComponent(() => import("./pages/forgotten_password.tsx"), "ForgottenPage"),
+  ),
+  page("/reset-password", () => lazyRouteComponent(() => import("./pages/reset_password.tsx"), "ResetPasswordPage")),
+  page("/verify-email", () => lazyRouteComponent(() => import("./pages/verify_email.tsx"), "VerifyEmailPage")),
+  page("/magic-link", () => lazyRouteComponent(() => import("./pages/magic_link.tsx"), "MagicLinkPage")),
+  page("/invitation/accept/$invitationId", () =>
+    lazyRouteComponent(() => import("./pages/invitation.tsx"), "InvitationPage"),
+  ),
+  inside.addChildren([
+    insidePage("/", () => lazyRouteComponent(() => import("./pages/home.tsx"), "HomePage")),
+    insidePage("/device", () => lazyRouteComponent(() => import("./pages/device.tsx"), "DevicePage")),
+    insidePage("/settings", () => lazyRouteComponent(() => import("./pages/settings/settings.tsx"), "SettingsPage")),
+    insidePage("/settings/$tab", () =>
+      lazyRouteComponent(() => import("./pages/settings/settings.tsx"), "SettingsPage"),
+    ),
+  ]),
+]);
+
+export function createAppRouter(queries: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queries },
+    defaultPreload: "intent",
+    defaultPendingComponent: PagePending,
+    defaultErrorComponent: PageError,
+    scrollRestoration: true,
+  });
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -1,0 +1,41 @@
+/**
+ * Going in and out: what every way of signing in ends with.
+ *
+ * @module
+ */
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter, useSearch } from "@tanstack/react-router";
+import { signOut } from "./calls/account.ts";
+import { sessionQuery } from "./queries.ts";
+import { returnPath } from "./return_path.ts";
+
+/** Goes where somebody wanted to go before they had to sign in. */
+export function useGoOn(): () => Promise<void> {
+  const queries = useQueryClient();
+  const router = useRouter();
+  const { next } = useSearch({ strict: false });
+  return async () => {
+    // Nothing of whoever was signed in before may be shown to the next.
+    queries.clear();
+    await queries.fetchQuery(sessionQuery);
+    router.history.push(returnPath(next, location.origin));
+  };
+}
+
+/** Signs out and goes to the sign-in page. */
+export function useSignOut(): () => Promise<void> {
+  const queries = useQueryClient();
+  const router = useRouter();
+  return async () => {
+    await signOut();
+    queries.clear();
+    queries.setQueryData(sessionQuery.queryKey, null);
+    await router.navigate({ to: "/sign-in", search: { because: "signed-out" } });
+  };
+}
+
+/** What one page before being signed in hands to the next. */
+export function onwards(search: { next?: string; invitation?: string }): { next?: string; invitation?: string } {
+  const { next, invitation } = search;
+  return { ...(next === undefined ? {} : { next }), ...(invitation === undefined ? {} : { invitation }) };
+}

@@ -1,0 +1,34 @@
+/**
+ * The theme somebody chose for this browser. The style sheet follows the system unless the root element says otherwise.
+ *
+ * @module
+ */
+
+export const THEMES = ["system", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+
+const STORAGE_KEY = "hexlane.theme";
+
+/** Storage may be shut; then the system decides. */
+export function readTheme(): Theme {
+  try {
+    const stored = localStorage.getItem(STORAGE_KEY);
+    return THEMES.find((theme) => theme === stored) ?? "system";
+  } catch {
+    return "system";
+  }
+}
+
+export function showTheme(theme: Theme): void {
+  if (theme === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+
+export function chooseTheme(theme: Theme): void {
+  showTheme(theme);
+  try {
+    localStorage.setItem(STORAGE_KEY, theme);
+  } catch {
+    // It holds until the page is closed.
+  }
+}

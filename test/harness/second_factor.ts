@@ -1,0 +1,72 @@
+/**
+ * Second factors and passkeys over HTTP: what a person does with an authenticator app, and a browser with an authenticator.
+ *
+ * @module
+ */
+import { oneTimePasswordAt } from "@hexlane/core/memory";
+import { type SoftwareAuthenticator, softwareAuthenticator } from "@hexlane/core/testing";
+import type { SampleRequest } from "../requests/sample.ts";
+import type { Client, Reply, Row } from "./client.ts";
+
+const STEP_MS = 30_000;
+
+/** An authenticator app that knows one account. */
+export interface AuthenticatorApp {
+  backupCodes: string[];
+  /** What it shows now, or so many half minutes later. */
+  code(stepsAhead?: number): string;
+}
+
+export function readApp(client: Client, started: { totpURI: string; backupCodes: string[] }): AuthenticatorApp {
+  const secret = new URL(started.totpURI).searchParams.get("secret") ?? "";
+  return {
+    backupCodes: started.backupCodes,
+    code: (stepsAhead = 0) => oneTimePasswordAt(secret, new Date(client.now().getTime() + stepsAhead * STEP_MS)),
+  };
+}
+
+/** Sets up the second factor of an account, and switches it on. */
+export async function enableTwoFactor(client: Client, as: string, password: string): Promise<AuthenticatorApp> {
+  const path = "/api/auth/two-factor";
+  const started = await client.ok<{ totpURI: string; backupCodes: string[] }>("POST", `${path}/enable`, {
+    as,
+    body: { password },
+  });
+  const app = readApp(client, started);
+  await client.ok("POST", `${path}/verify-totp`, { as, body: { code: app.code() } });
+  return app;
+}
+
+/** The cookies that an answer sets, as they are sent back; those it takes back are left out. */
+export function cookiesOf({ headers }: Pick<Reply, "headers">): string {
+  const pairs = headers.getSetCookie().filter((line) => !line.includes("Max-Age=0"));
+  return pairs.map((line) => line.split(";", 1)[0]).join("; ");
+}
+
+type CreationOptions = Parameters<SoftwareAuthenticator["create"]>[0];
+type RequestOptions = Parameters<SoftwareAuthenticator["get"]>[0];
+
+/** What a browser sends to add a passkey that it just made. */
+export async function newPasskey(
+  client: Client,
+  as: string,
+  authenticator: SoftwareAuthenticator = softwareAuthenticator(),
+): Promise<SampleRequest> {
+  const begun = await client.ask<CreationOptions>("GET", "/api/auth/passkey/generate-register-options", { as });
+  const response = await authenticator.create(begun.body, { origin: client.origin() });
+  return { headers: { cookie: cookiesOf(begun) }, body: { response, name: "Laptop" } };
+}
+
+export async function addPasskey(client: Client, as: string, authenticator?: SoftwareAuthenticator): Promise<Row> {
+  return await client.ok("POST", "/api/auth/passkey/verify-registration", {
+    as,
+    ...(await newPasskey(client, as, authenticator)),
+  });
+}
+
+/** What a browser sends to sign in with its passkey. */
+export async function usePasskey(client: Client, authenticator: SoftwareAuthenticator): Promise<SampleRequest> {
+  const begun = await client.ask<RequestOptions>("GET", "/api/auth/passkey/generate-authenticate-options");
+  const response = await authenticator.get(begun.body, { origin: client.origin() });
+  return { headers: { cookie: cookiesOf(begun) }, body: { response } };
+}

@@ -1,0 +1,43 @@
+/**
+ * A `fetch` that behaves as a browser's on one page: it keeps cookies, sends them back, and says where it comes from.
+ *
+ * @module
+ */
+
+export interface BrowserFetch {
+  fetch: (input: string | URL, init?: RequestInit) => Promise<Response>;
+  /** Method and path of everything that was asked. */
+  readonly asked: string[];
+  /** What the cookie jar holds. */
+  readonly cookies: Map<string, string>;
+}
+
+/** @param origin of the page */
+export function browserFetch(origin: string): BrowserFetch {
+  const asked: string[] = [];
+  const cookies = new Map<string, string>();
+  return {
+    asked,
+    cookies,
+    async fetch(input, init) {
+      const request = new Request(String(input), init);
+      const { pathname } = new URL(request.url);
+      asked.push(`${request.method} ${pathname}`);
+      request.headers.set("origin", origin);
+      if (cookies.size > 0) request.headers.set("cookie", [...cookies].map((pair) => pair.join("=")).join("; "));
+      const response = await fetch(request, { redirect: "manual" });
+      for (const line of response.headers.getSetCookie()) keepCookie(cookies, line);
+      return response;
+    },
+  };
+}
+
+/** RFC 6265 5.2, as far as one site needs it: a cookie that is over is forgotten. */
+function keepCookie(cookies: Map<string, string>, line: string): void {
+  const [pair = "", ...attributes] = line.split(";");
+  const equals = pair.indexOf("=");
+  const name = pair.slice(0, equals).trim();
+  const isOver = attributes.some((attribute) => /^\s*max-age\s*=\s*(0|-\d+)\s*$/i.test(attribute));
+  if (isOver) cookies.delete(name);
+  else cookies.set(name, pair.slice(equals + 1).trim());
+}

@@ -1,0 +1,136 @@
+/**
+ * A real mail server that keeps what it gets. How it answers is up to the recipient: `busy@` later perhaps, `refused@` never,
+ * `nobody@` does not exist, `stuck@` hears nothing more.
+ *
+ * @module
+ */
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { type ParsedMail, parseMail } from "./parse_mail.ts";
+
+export interface SinkMail extends ParsedMail {
+  /** Who it was handed over for, whatever its headers say. */
+  recipients: string[];
+  sender: string;
+  /** Whether it came over TLS. */
+  secure: boolean;
+  /** Who it was handed over by. */
+  user: string | undefined;
+}
+
+export interface SmtpSink {
+  port: number;
+  /** In the order they came. */
+  mails: SinkMail[];
+  /** Recipients that were named, those it refused included. */
+  named: string[];
+  /** Connections that were opened so far. */
+  connections(): number;
+  /** Waits for the next mail that was not waited for yet and is as wanted. */
+  next(isWanted?: (mail: SinkMail) => boolean): Promise<SinkMail>;
+  close(): Promise<void>;
+}
+
+export interface SinkOptions {
+  /** @default a free one */
+  port?: number;
+  /** Mails are taken from this user only. */
+  auth?: { user: string; password: string };
+  /** PEM. @default no STARTTLS */
+  tls?: { key: string; cert: string };
+  /** TLS from the first byte. @default false */
+  secure?: boolean;
+}
+
+const PATIENCE_MS = 15_000;
+
+const REFUSALS: Readonly<Record<string, [code: number, words: string]>> = {
+  busy: [451, "4.3.0 Try again later"],
+  refused: [554, "5.7.1 Not from you"],
+  nobody: [550, "5.1.1 No such user"],
+};
+
+export async function startSmtpSink(options: SinkOptions = {}): Promise<SmtpSink> {
+  const mails: SinkMail[] = [];
+  const named: string[] = [];
+  const taken = new Set<SinkMail>();
+  let connections = 0;
+  const server = new SMTPServer({
+    ...serverOptions(options),
+    onConnect(_, done) {
+      connections++;
+      done();
+    },
+    onRcptTo({ address }, _, done) {
+      named.push(address);
+      const kind = address.split("@", 1)[0] ?? "";
+      const refusal = REFUSALS[kind];
+      if (refusal) done(Object.assign(new Error(refusal[1]), { responseCode: refusal[0] }));
+      else if (kind !== "stuck") done();
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        mails.push({
+          ...parseMail(Buffer.concat(chunks).toString("utf8")),
+          sender: mailFrom ? mailFrom.address : "",
+          recipients: rcptTo.map(({ address }) => address),
+          secure: session.secure,
+          user: session.user === undefined ? undefined : String(session.user),
+        });
+        done();
+      });
+    },
+  });
+  // A client that gives up on a connection is no fault of ours.
+  server.on("error", () => undefined);
+  const port = await new Promise<number>((resolve, reject) => {
+    server.on("error", reject);
+    const listening = server.listen(options.port ?? 0, "127.0.0.1", () => {
+      resolve((listening.address() as { port: number }).port);
+    });
+  });
+  return {
+    port,
+    mails,
+    named,
+    connections: () => connections,
+    async next(isWanted = () => true) {
+      const deadline = Date.now() + PATIENCE_MS;
+      while (Date.now() < deadline) {
+        const found = mails.find((mail) => !taken.has(mail) && isWanted(mail));
+        if (found) {
+          taken.add(found);
+          return found;
+        }
+        await Bun.sleep(10);
+      }
+      throw new Error(
+        `No such mail came; there are: ${mails.map(({ to, subject }) => `${subject} to ${to}`).join(", ")}`,
+      );
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function serverOptions({ auth, tls, secure = false }: SinkOptions): SMTPServerOptions {
+  const hidden: string[] = [];
+  if (!tls || secure) hidden.push("STARTTLS");
+  if (!auth) hidden.push("AUTH");
+  return {
+    secure,
+    ...(tls ?? {}),
+    disabledCommands: hidden,
+    authOptional: !auth,
+    // Some speak to the server over a line without TLS, on this machine.
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    logger: false,
+    onAuth({ username, password }, _, done) {
+      if (username === auth?.user && password === auth?.password) done(null, { user: username });
+      else done(Object.assign(new Error("Wrong user name or password"), { responseCode: 535 }));
+    },
+  };
+}

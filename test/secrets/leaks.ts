@@ -1,0 +1,56 @@
+/**
+ * Looks for secrets where none may stand: as they are, and in the disguises in which they would still be read.
+ *
+ * @module
+ */
+
+/** Secrets by what they are. */
+export type Secrets = Readonly<Record<string, string>>;
+
+/** Shorter ones are found by chance. */
+const MIN_CHARACTERS = 6;
+
+/** Every way to write a secret that is looked for. */
+export function disguisesOf(secret: string): string[] {
+  if (secret.length < MIN_CHARACTERS) throw new RangeError(`"${secret}" is too short to look for`);
+  const bytes = Buffer.from(secret);
+  const json = JSON.stringify(secret).slice(1, -1);
+  return [
+    ...new Set([
+      secret,
+      json,
+      JSON.stringify(json).slice(1, -1),
+      encodeURIComponent(secret),
+      encodeURIComponent(encodeURIComponent(secret)),
+      new URLSearchParams({ x: secret }).toString().slice(2),
+      bytes.toString("hex"),
+      bytes.toString("hex").toUpperCase(),
+      ...base64Of(bytes),
+      Buffer.from(secret, "utf16le").toString("latin1"),
+    ]),
+  ];
+}
+
+/** The letters that stand for these bytes, and for nothing else, wherever in a longer text they begin. */
+function base64Of(bytes: Buffer): string[] {
+  return [0, 1, 2].flatMap((before) => {
+    const text = Buffer.concat([Buffer.alloc(before), bytes])
+      .toString("base64")
+      .replaceAll("=", "");
+    const first = Math.ceil((before * 8) / 6);
+    // The last letter may hold bits of what comes next.
+    const last = Math.floor(((before + bytes.length) * 8) / 6);
+    const middle = text.slice(first, last);
+    return [middle, middle.replaceAll("+", "-").replaceAll("/", "_")];
+  });
+}
+
+/** Which of the secrets stand in the content, in which disguise. */
+export function leaksIn(content: Uint8Array | string, secrets: Secrets): string[] {
+  const bytes = Buffer.from(content);
+  return Object.entries(secrets).flatMap(([name, secret]) =>
+    disguisesOf(secret)
+      .filter((disguise) => bytes.includes(disguise, 0, "latin1") || bytes.includes(disguise))
+      .map((disguise) => `${name} as ${disguise}`),
+  );
+}

@@ -1,0 +1,51 @@
+/**
+ * Everything around a server that has secrets: what it is started with, who it talks to, and what is played on it.
+ *
+ * @module
+ */
+import { freePort } from "../harness/free_port.ts";
+import { playFactors } from "./factor_story.ts";
+import { openMailStory } from "./mail_story.ts";
+import { Player, random } from "./player.ts";
+import { openProviderStory } from "./provider_story.ts";
+import { OPEN_WORDS, playStory } from "./story.ts";
+
+export interface Played {
+  /** By what they are. */
+  secrets: Record<string, string>;
+  /** Words that are not secret: who finds them looks in the right place. */
+  open: readonly string[];
+  /** Requests that were sent. */
+  requests: number;
+}
+
+export interface Stage {
+  /** Settings of the server. */
+  env: Readonly<Record<string, string>>;
+  /** @param url of the server that was started with them */
+  play(url: string): Promise<Played>;
+  close(): Promise<void>;
+}
+
+export async function openStage(): Promise<Stage> {
+  const serverSecret = random() + random();
+  const port = freePort();
+  const provider = await openProviderStory(`http://localhost:${port}`);
+  const mail = await openMailStory();
+  return {
+    env: { PORT: String(port), HEXLANE_SECRET: serverSecret, ...provider.env, ...mail.env },
+    async play(url) {
+      const player = new Player(url);
+      player.keep("secret of the server", serverSecret);
+      await playStory(player);
+      await playFactors(player);
+      await provider.play(player);
+      await mail.play(player);
+      return { secrets: player.secrets, open: OPEN_WORDS, requests: player.requests };
+    },
+    async close() {
+      await provider.close();
+      await mail.close();
+    },
+  };
+}
