@@ -209,3 +209,44 @@ export const SLOW_READER_SECONDS = 30;
 export const READER_REVIEW_SECONDS = 60;
 /** A browser's name for one of its windows. */
 export const MAX_WINDOW_ID_CHARACTERS = 128;
+
+/** Pauses between the attempts of a delivery: the last one is made about three days after the first. */
+export const DELIVERY_RETRY_SECONDS: readonly number[] = [
+  5,
+  5 * 60,
+  30 * 60,
+  2 * 3600,
+  5 * 3600,
+  10 * 3600,
+  14 * 3600,
+  20 * 3600,
+  24 * 3600,
+];
+/** A receiver that asks for a longer pause is asked again after this. */
+export const MAX_RETRY_AFTER_SECONDS: number = 24 * 3600;
+/** How much of an answer the log keeps. */
+export const MAX_DELIVERY_RESPONSE_BYTES = 1024;
+/** An endpoint that took nothing for so long is switched off: 5 days, longer than one delivery is tried. */
+export const ENDPOINT_FAILURE_SECONDS: number = 5 * 24 * 3600;
+/** A finished delivery is shown for 30 days. */
+export const DELIVERY_LOG_SECONDS: number = 30 * 24 * 3600;
+/** An event is kept for 45 days: for who follows, and until no delivery in the log needs it for being sent again. */
+export const EVENT_SECONDS: number = 45 * 24 * 3600;
+/** Deliveries sent side by side by one process. */
+export const MAX_DELIVERIES_SENDING = 8;
+/** Of those, to one endpoint: one that hangs leaves room for the others. */
+export const MAX_DELIVERIES_PER_ENDPOINT = 2;
+/** One attempt: a receiver that has not answered by then has failed. */
+export const DELIVERY_SECONDS = 15;
+/** A worker that has not come back by then is taken for dead: an attempt, and time to write down how it went. */
+export const LANE_LEASE_SECONDS = 45;
+/** Deliveries sent by one look at a lane, before others have their turn. */
+export const MAX_DELIVERIES_PER_LOOK = 20;
+/** Lanes of one endpoint that wait in memory for their turn; the store knows of the rest. */
+export const MAX_WAITING_LANES = 128;
+/** Lanes looked up at once. */
+export const LANE_PAGE_ROWS = 500;
+/** Events planned in one transaction. */
+export const RELAY_EVENTS = 100;
+/** Deliveries, events or marks removed in one transaction. */
+export const MAX_SWEPT_DELIVERIES = 500;

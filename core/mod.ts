@@ -39,7 +39,9 @@ export type * from "./board/time_entries.ts";
 export type * from "./board/time_entry.ts";
 export type { Versioned } from "./board/version.ts";
 export type { Context, Policy, Ports } from "./context.ts";
-export { isForbiddenAddress } from "./delivery/destination.ts";
+export type * from "./delivery/delivery.ts";
+export { DELIVERY_STATUSES } from "./delivery/delivery.ts";
+export { checkDestination, type Destination, type DestinationRule, isForbiddenAddress } from "./delivery/destination.ts";
 export type * from "./delivery/event.ts";
 export { EVENT_TYPES } from "./delivery/event.ts";
 export type { StreamEnd } from "./delivery/event_feed.ts";
@@ -58,6 +60,7 @@ export type * from "./delivery/notification_rule.ts";
 export { PROJECT_MODES } from "./delivery/notification_rule.ts";
 export type * from "./delivery/notification_rules.ts";
 export type * from "./delivery/notifications.ts";
+export type * from "./delivery/reminder.ts";
 export {
   type FieldError,
   invalidField,

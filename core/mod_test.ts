@@ -44,6 +44,7 @@ const NAMES = [
   "changeEmail",
   "changePassword",
   "checkBlobKey",
+  "checkDestination",
   "checkReturnAddress",
   "checkSlug",
   "claimDeviceCode",

@@ -17,7 +17,8 @@ import { join } from "node:path";
 import manifest from "../apps/server/package.json" with { type: "json" };
 import { Client, type Row } from "./harness/client.ts";
 import { exampleIn } from "./harness/example.ts";
-import { buildWorld, PASSWORD, PNG, type World } from "./harness/world.ts";
+import { enableTwoFactor } from "./harness/second_factor.ts";
+import { buildWorld, PASSWORD, PNG, signUp, type World } from "./harness/world.ts";
 import { needs } from "./requirements.ts";
 import { type ServerProcess, startServer } from "./server_process.ts";
 
@@ -249,6 +250,20 @@ describe("one server", () => {
       err: 'Cannot find an account with email "nobody@example.test"\n',
     });
   });
+
+  test("gets back in who has lost the second factor", async () => {
+    const person = await signUp(client, "Tess");
+    const { email } = person;
+    await enableTwoFactor(client, person.token, PASSWORD);
+    const signIn = async () => {
+      const { body } = await client.ask("POST", "/api/auth/sign-in/email", { body: { email, password: PASSWORD } });
+      return body;
+    };
+    expect(await signIn()).toMatchObject({ twoFactorRedirect: true });
+    const said = `Two-factor authentication of ${email} is off; its password alone signs in until it is set up again\n`;
+    expect(await run(machine, ["user", "disable-two-factor", email])).toEqual({ code: 0, out: "", err: said });
+    expect(await signIn()).toMatchObject({ user: { email, twoFactorEnabled: false } });
+  });
 });
 
 test.skipIf(!needs("bash", "cp", "install", "mkdir"))(
@@ -271,8 +286,8 @@ test.skipIf(!needs("bash", "cp", "install", "mkdir"))(
       const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
       return { code: await child.exited, out, err };
     };
-    expect(await sh("backup")).toEqual({ code: 0, out: "", err: "Dumped 3 records and 0 images\n" });
-    expect(await sh("restore")).toEqual({ code: 0, out: "", err: "Loaded 3 records and 0 images\n" });
+    expect(await sh("backup")).toEqual({ code: 0, out: "", err: "Dumped 4 records and 0 images\n" });
+    expect(await sh("restore")).toEqual({ code: 0, out: "", err: "Loaded 4 records and 0 images\n" });
     expect(await first.stop()).toBe(0);
     env.DATA_DIR = join(machine.cwd, "restored");
     const second = await serve(machine, env);
@@ -311,8 +326,8 @@ describe("the commands", () => {
     [["serve", "now"], "hexlane: usage: hexlane serve\n"],
     [["dump", "a", "b"], "hexlane: usage: hexlane dump [FILE]\n"],
     [["load", "--force"], "hexlane: usage: hexlane load [FILE]\n"],
-    [["user"], "hexlane: usage: hexlane user set-password EMAIL\n"],
-    [["user", "set-password"], "hexlane: usage: hexlane user set-password EMAIL\n"],
+    [["user"], "hexlane: usage: hexlane user set-password|disable-two-factor EMAIL\n"],
+    [["user", "set-password"], "hexlane: usage: hexlane user set-password|disable-two-factor EMAIL\n"],
   ];
   test.each(wrong)("%p is called wrongly", async (args, err) => {
     expect(await run(machine, args)).toEqual({ code: 2, out: "", err });
@@ -325,7 +340,7 @@ describe("the commands", () => {
     expect(await run(machine, ["user", "set-password", "a@b.example"])).toEqual({
       code: 1,
       out: "",
-      err: `Cannot set the password: ${missing}`,
+      err: `Cannot change the account: ${missing}`,
     });
     expect(await run(machine, ["load", "none"])).toEqual({
       code: 1,

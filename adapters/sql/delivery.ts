@@ -11,6 +11,7 @@ import {
   type TrackerEvent,
 } from "@hexlane/core";
 import { and, asc, desc, eq, gt, type SQL } from "drizzle-orm";
+import { dispatchReads, dispatchWrites } from "./delivery/dispatch.ts";
 import { integrationReads, integrationWrites } from "./delivery/integrations.ts";
 import { preferencesReads, preferencesWrites } from "./delivery/preferences.ts";
 import { readPage } from "./long.ts";
@@ -125,6 +126,7 @@ export const deliveryReads: Over<DeliveryReads> = {
   listNotifications,
   ...preferencesReads,
   ...integrationReads,
+  ...dispatchReads,
 };
 export const deliveryWrites: Over<DeliveryWrites> = {
   appendEvents,
@@ -134,4 +136,5 @@ export const deliveryWrites: Over<DeliveryWrites> = {
   deleteNotifications,
   ...preferencesWrites,
   ...integrationWrites,
+  ...dispatchWrites,
 };

@@ -30,6 +30,9 @@ const PAGE_ROWS = 64;
 
 type Row = Record<string, unknown>;
 
+/** Before the first instant there is (ECMA-262 21.4.1.1). */
+const BEFORE_TIME = -8.64e15 - 1;
+
 /** How a table differs from its records. */
 interface Source {
   /** What rows are told apart and ordered by, with values below all that there are. @default the id */
@@ -57,6 +60,10 @@ const TOKENS = statement(({ db, tables: { searchToken: token } }) =>
 /** Unlike an event that happens, one from a dump has its number already. */
 const INSERT_EVENT = statement(({ db, tables: { event } }) =>
   db.insert(event).values({ ...slotsOf(event), sequence: slot("sequence") } as never),
+);
+
+const INSERT_DELIVERY = statement(({ db, tables: { delivery } }) =>
+  db.insert(delivery).values({ ...slotsOf(delivery), sequence: slot("sequence") } as never),
 );
 
 const byEmail = { emailKey: ({ email }: Row) => foldKey(String(email)) };
@@ -113,6 +120,16 @@ const SOURCES: { readonly [Kind in DumpKind | Exclude<keyof Tables, PartTable>]:
     take: (session, row) => preferencesWrites.insertNotificationRule(session, row as unknown as NotificationRule),
   },
   integration: {},
+  delivery: {
+    start: { sequence: 0 },
+    take: async (session, row) => {
+      await session.run(INSERT_DELIVERY, row);
+    },
+  },
+  laneLease: { start: { lane: "" } },
+  endpointFailure: { start: { endpoint: "" } },
+  cursor: { start: { name: "" } },
+  reminderMark: { start: { taskId: "", kind: "", dueDate: BEFORE_TIME } },
   replay: {},
 };
 

@@ -133,7 +133,11 @@ type WithoutId =
   | "searchToken"
   | "event"
   | "notificationPreferences"
-  | "notificationRuleProject";
+  | "notificationRuleProject"
+  | "laneLease"
+  | "endpointFailure"
+  | "cursor"
+  | "reminderMark";
 
 /**
  * A slot for each column, by the name of the field. The database gives out the numbers of sequences itself.

@@ -23,6 +23,7 @@ import type {
   TrackerEvent,
 } from "@hexlane/core";
 import type { Dialect } from "./dialect.ts";
+import { dispatchTables } from "./tables_dispatch.ts";
 import { signInTables } from "./tables_sign_in.ts";
 
 export type Tables = ReturnType<typeof tablesOf>;
@@ -37,6 +38,7 @@ export function tablesOf(dialect: Dialect) {
     ...taskTables(dialect),
     ...searchTables(dialect),
     ...deliveryTables(dialect),
+    ...dispatchTables(dialect),
   };
 }
 

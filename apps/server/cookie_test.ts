@@ -1,5 +1,13 @@
 import { expect, test } from "bun:test";
-import { endedSessionCookie, readCookie, SESSION_COOKIE, sessionCookie } from "./cookie.ts";
+import {
+  endedSessionCookie,
+  endedSignInCookie,
+  readCookie,
+  SESSION_COOKIE,
+  sessionCookie,
+  signInCookie,
+  TRUST_COOKIE,
+} from "./cookie.ts";
 
 test.each([
   [null, undefined],
@@ -21,5 +29,15 @@ test("scripts never see it, other sites never send it with a change", () => {
   );
   expect(endedSessionCookie({ baseUrl: "https://board.example" })).toBe(
     "hexlane.session_token=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure",
+  );
+});
+
+test("what carries somebody through a sign-in goes nowhere else", () => {
+  const options = { baseUrl: "https://board.example", maxAgeSeconds: 60 };
+  expect(signInCookie(TRUST_COOKIE, "tok", options)).toBe(
+    "better-auth.trust_device=tok; Path=/api/auth; Max-Age=60; HttpOnly; SameSite=Lax; Secure",
+  );
+  expect(endedSignInCookie(TRUST_COOKIE, { baseUrl: "http://localhost:3000" })).toBe(
+    "better-auth.trust_device=; Path=/api/auth; Max-Age=0; HttpOnly; SameSite=Lax",
   );
 });

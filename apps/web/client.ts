@@ -128,6 +128,7 @@ function apiErrorOf(error: unknown): unknown {
   }
   const { status, headers } = error.response;
   const problem: Problem = typeof error.data === "object" && error.data !== null ? error.data : {};
+  // The device flow's errors carry a code of ours beside the words of its RFC.
   const code = [problem.code, problem.error].find((one) => typeof one === "string") ?? `HTTP_${status}`;
   const message = [problem.message, problem.error_description].find((one) => typeof one === "string");
   const seconds = Number(headers.get("retry-after"));

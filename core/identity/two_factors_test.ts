@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { oneTimePasswordAt } from "../memory/one_time_passwords.ts";
 import { PASSWORD, type Person, refusalOf, someTeam, type Team } from "../testing/team.ts";
-import { changePassword } from "./passwords.ts";
+import { changePassword, resetPassword } from "./passwords.ts";
 import { resetTwoFactor } from "./two_factors.ts";
 
 const WRONG = "wrong-7-unstable";
@@ -362,6 +362,17 @@ describe("switching it off", () => {
     expect(await refusalOf(ada.tracker.getTotpUri({ password: PASSWORD }))).toBe("invalid TOTP_NOT_ENABLED");
     expect(await refusalOf(ada.tracker.verifyTotp({ code: "000000" }))).toBe("invalid TOTP_NOT_ENABLED");
     expect((await team.signIn(ada)).account).toEqual(ada.account);
+  });
+
+  test("a new password does not do it, whoever gave it", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const { code } = await enable(team, ada);
+    const newPassword = "another-8-word";
+    await resetPassword(team.factory.contextFor(null), { email: ada.email, newPassword });
+    const outcome = await team.visitor.signIn({ email: ada.email, password: newPassword });
+    expect(outcome.kind).toBe("second_factor");
+    expect((await team.visitor.verifyTotp({ token: outcome.token, code: code() })).kind).toBe("signed_in");
   });
 
   test("the operator does so for whoever lost it", async () => {

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { ReminderMark } from "../delivery/reminder.ts";
 import {
   DUMP_KINDS,
   type DumpFields,
@@ -17,6 +18,7 @@ import { compareText } from "../text.ts";
 import { copyOut, orderBy } from "./copy.ts";
 import { count } from "./database.ts";
 import { keyOf, type Tables } from "./rows.ts";
+import { markKey } from "./store_dispatch.ts";
 import type { TableSpec, TableView } from "./table.ts";
 import { BOARD_SPECS } from "./tables_board.ts";
 import { HOUSE_SPECS } from "./tables_house.ts";
@@ -104,6 +106,35 @@ const SOURCES: { readonly [Kind in DumpKind]: Source } = {
   },
   notificationRule: { table: "notificationRules" },
   integration: { table: "integrations" },
+  delivery: {
+    table: "deliveries",
+    keys: ({ sequence }) => [Number(sequence)],
+    toRow: (fields, { counters }) => {
+      counters.upsert({ id: "deliveries", value: Number(fields.sequence) });
+      return fields as Row;
+    },
+  },
+  laneLease: {
+    table: "laneLeases",
+    names: namesWithoutId(HOUSE_SPECS.laneLeases.shape),
+    toRow: (fields) => ({ ...fields, id: String(fields.lane) }),
+  },
+  endpointFailure: {
+    table: "endpointFailures",
+    names: namesWithoutId(HOUSE_SPECS.endpointFailures.shape),
+    toRow: (fields) => ({ ...fields, id: String(fields.endpoint) }),
+  },
+  cursor: {
+    table: "cursors",
+    names: namesWithoutId(HOUSE_SPECS.cursors.shape),
+    toRow: (fields) => ({ ...fields, id: String(fields.name) }),
+  },
+  reminderMark: {
+    table: "reminderMarks",
+    keys: ({ taskId, kind, dueDate }) => [String(taskId), String(kind), (dueDate as Date).getTime()],
+    names: namesWithoutId(HOUSE_SPECS.reminderMarks.shape),
+    toRow: (fields) => ({ ...fields, id: markKey(fields as unknown as ReminderMark) }),
+  },
   replay: { table: "replays" },
 };
 

@@ -12,11 +12,13 @@ import type { Relation } from "../board/relation.ts";
 import type { SearchDocument } from "../board/search_token.ts";
 import type { Task } from "../board/task.ts";
 import type { TimeEntry } from "../board/time_entry.ts";
+import type { EndpointFailure, LaneLease, StoredDelivery } from "../delivery/delivery.ts";
 import type { StoredEvent } from "../delivery/event.ts";
 import type { Integration } from "../delivery/integration.ts";
 import type { Notification } from "../delivery/notification.ts";
 import type { NotificationPreferences } from "../delivery/notification_preference.ts";
 import type { NotificationRule } from "../delivery/notification_rule.ts";
+import type { ReminderMark } from "../delivery/reminder.ts";
 import type { Account } from "../identity/account.ts";
 import type { ApiKey } from "../identity/api_key.ts";
 import type { Avatar } from "../identity/avatar.ts";
@@ -59,6 +61,22 @@ export interface KnownAddressRow extends KnownAddress {
 }
 /** Preferences under the id of their account. */
 export interface PreferencesRow extends NotificationPreferences {
+  id: string;
+}
+/** A lease under its lane. */
+export interface LaneLeaseRow extends LaneLease {
+  id: string;
+}
+export interface EndpointFailureRow extends EndpointFailure {
+  id: string;
+}
+/** A place under the name of who stands there. */
+export interface CursorRow {
+  id: string;
+  name: string;
+  value: number;
+}
+export interface ReminderMarkRow extends ReminderMark {
   id: string;
 }
 /** A task, live while `deletedAt` is null. */
@@ -104,6 +122,11 @@ export interface HouseRows {
   notificationPreferences: [PreferencesRow, never];
   notificationRules: [NotificationRule, "user and workspace" | "user" | "workspace"];
   integrations: [Integration, "project and kind" | "project"];
+  deliveries: [StoredDelivery, "pending lane" | "due" | "project"];
+  laneLeases: [LaneLeaseRow, never];
+  endpointFailures: [EndpointFailureRow, never];
+  cursors: [CursorRow, never];
+  reminderMarks: [ReminderMarkRow, "task"];
   replays: [StoredReplay, never];
   counters: [{ id: string; value: number }, never];
 }

@@ -8,6 +8,7 @@ import { compareText } from "../text.ts";
 import { orderBy } from "./copy.ts";
 import { count, type Over } from "./database.ts";
 import { keyOf, type Tables } from "./rows.ts";
+import { dispatchReads, dispatchWrites } from "./store_dispatch.ts";
 
 export const deliveryReads: Over<DeliveryReads> = {
   listEvents: ({ events, counters }, afterSequence, limit) => {
@@ -36,6 +37,8 @@ export const deliveryReads: Over<DeliveryReads> = {
     notificationRules.one("user and workspace", keyOf(userId, workspaceId)),
   listNotificationRules: ({ notificationRules }, userId) =>
     orderBy(notificationRules.by("user", userId), ({ createdAt, id }) => [createdAt, id]),
+
+  ...dispatchReads,
 
   findIntegration: ({ integrations }, projectId, kind) => integrations.one("project and kind", keyOf(projectId, kind)),
 };
@@ -68,6 +71,8 @@ export const deliveryWrites: Over<DeliveryWrites> = {
 
   insertIntegration: ({ integrations }, integration) => integrations.insert(integration),
   saveIntegration: ({ integrations }, integration) => integrations.save(integration),
+  ...dispatchWrites,
+
   deleteIntegration: ({ integrations }, id) => integrations.delete(id),
 };
 

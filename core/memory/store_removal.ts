@@ -15,6 +15,7 @@ export function removeTask(tables: Tables, taskId: string): void {
   }
   for (const row of [...relations.by("source", taskId), ...relations.by("target", taskId)]) relations.delete(row.id);
   for (const row of timeEntries.by("task", taskId)) timeEntries.delete(row.id);
+  for (const row of tables.reminderMarks.by("task", taskId)) tables.reminderMarks.delete(row.id);
   for (const row of orderBy(images.by("task", taskId), ({ key }) => [key])) removeImage(tables, row.id);
   for (const row of documents.by("task", taskId)) documents.delete(row.id);
   documents.delete(taskId);
@@ -29,6 +30,7 @@ export function removeProject(tables: Tables, projectId: string): void {
   for (const row of documents.by("project", projectId)) documents.delete(row.id);
   documents.delete(projectId);
   for (const row of integrations.by("project", projectId)) integrations.delete(row.id);
+  for (const row of tables.deliveries.by("project", projectId)) tables.deliveries.delete(row.id);
   const workspaceId = projects.get(projectId)?.workspaceId ?? "";
   for (const { id, selectedProjectIds } of notificationRules.by("workspace", workspaceId)) {
     const left = selectedProjectIds.filter((other) => other !== projectId);

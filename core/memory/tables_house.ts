@@ -5,6 +5,7 @@
  */
 import { foldKey } from "../text.ts";
 import { type HouseRows, keyOf, type SpecsOf } from "./rows.ts";
+import { DISPATCH_SPECS } from "./tables_dispatch.ts";
 
 export const HOUSE_SPECS: SpecsOf<HouseRows> = {
   accounts: {
@@ -241,6 +242,7 @@ export const HOUSE_SPECS: SpecsOf<HouseRows> = {
     },
     unique: ["project and kind"],
   },
+  ...DISPATCH_SPECS,
   replays: {
     noun: "replay",
     shape: { id: "plain", fingerprint: "plain", answer: "plain", createdAt: "date" },

@@ -42,6 +42,11 @@ export const DUMP_KINDS = [
   "notificationPreferences",
   "notificationRule",
   "integration",
+  "delivery",
+  "laneLease",
+  "endpointFailure",
+  "cursor",
+  "reminderMark",
   "replay",
 ] as const;
 export type DumpKind = (typeof DUMP_KINDS)[number];

@@ -8,6 +8,7 @@
  */
 import type { BoardReads, BoardWrites } from "./store/board.ts";
 import type { DeliveryReads, DeliveryWrites } from "./store/delivery.ts";
+import type { DispatchReads, DispatchWrites } from "./store/dispatch.ts";
 import type { IdentityReads, IdentityWrites } from "./store/identity.ts";
 import type { ReplayReads, ReplayWrites } from "./store/replay.ts";
 import type { SignInReads, SignInWrites } from "./store/sign_in.ts";
@@ -62,12 +63,15 @@ export interface Store {
 
 export type { SearchMatch, SearchQuery, TaskCounts, TaskFilter, TaskSort } from "./store/board.ts";
 export type { NotificationFilter } from "./store/delivery.ts";
+export type { CursorName, DueLane } from "./store/dispatch.ts";
 export type { StoredReplay } from "./store/replay.ts";
 export type {
   BoardReads,
   BoardWrites,
   DeliveryReads,
   DeliveryWrites,
+  DispatchReads,
+  DispatchWrites,
   IdentityReads,
   IdentityWrites,
   ReplayReads,

@@ -11,7 +11,7 @@ export const TECHNOLOGY: Record<string, string[]> = {
   sqlite: ["bun:sqlite", "drizzle-orm", "@hexlane/sql", "node:fs", "node:path"],
   disk: ["node:fs", "node:path", "node:crypto"],
   bun: ["node:crypto", "node:dns"],
-  channels: ["nodemailer"],
+  channels: ["nodemailer", "ky", "node:http", "node:https", "node:net", "node:crypto"],
   oidc: ["openid-client"],
   totp: ["otpauth"],
   webauthn: ["@simplewebauthn/server"],

@@ -3,14 +3,15 @@
  *
  * @module
  */
-import { afterAll, beforeAll, expect, test } from "bun:test";
+
 import { Database } from "bun:sqlite";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { oneTimePasswordAt } from "@hexlane/core/memory";
 import { createAuthClient } from "better-auth/client";
 import { twoFactorClient } from "better-auth/client/plugins";
-import { TOTP } from "otpauth";
 import { freePort } from "../harness/free_port.ts";
 import { type OidcServer, startOidcServer } from "../harness/oidc_server.ts";
 import { type ServerProcess, startServer } from "../server_process.ts";
@@ -138,7 +139,7 @@ test("sets up, asks for, and switches off the second factor", async () => {
   };
   const secret = new URL(enabled.totpURI).searchParams.get("secret") ?? "";
   expect(row()).toMatchObject({ enabled_at: null });
-  const codeAt = (steps: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
+  const codeAt = (steps: number) => oneTimePasswordAt(secret, new Date(Date.now() + steps * 30_000));
   dataOf(await client.twoFactor.verifyTotp({ code: codeAt(0) }));
   expect(row()?.enabled_at).toBeNumber();
   expect(dataOf(await client.getSession()).user).toMatchObject({ twoFactorEnabled: true });

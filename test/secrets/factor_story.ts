@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { Secret, TOTP } from "otpauth";
+import { oneTimePasswordAt } from "@hexlane/core/memory";
 import type { Player } from "./player.ts";
 
 const auth = (name: string) => `POST /api/auth/${name}`;
@@ -16,14 +16,14 @@ export async function playFactors(player: Player): Promise<void> {
   const enabled = await player.ask(auth("two-factor/enable"), { as, body: { password } });
   const secret = new URL(String(enabled.totpURI)).searchParams.get("secret") ?? "";
   player.keep("secret of the one-time passwords", secret);
-  const bytes = Buffer.from(Secret.fromBase32(secret).buffer);
+  const bytes = decodeBase32(secret);
   player.keep("its bytes", bytes.toString("latin1"));
   player.keep("its bytes as hexadecimals", bytes.toString("hex"));
   const [first = "", ...codes] = keepCodes(player, "backup code", enabled.backupCodes);
   const wrong = player.invent("wrong code").slice(0, 20);
   await player.ask(auth("two-factor/verify-totp"), { as, body: { code: wrong }, status: 401 });
   // Of three windows that are taken each is taken once.
-  const codeAt = (steps: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
+  const codeAt = (steps: number) => oneTimePasswordAt(secret, new Date(Date.now() + steps * 30_000));
   await player.ask(auth("two-factor/verify-totp"), { as, body: { code: codeAt(0) } });
   await player.ask(auth("two-factor/get-totp-uri"), { as, body: { password } });
 
@@ -62,4 +62,12 @@ function keepCodes(player: Player, name: string, codes: unknown): string[] {
     player.keep(`${name} ${index} without its dash`, code.replaceAll("-", ""));
   }
   return list;
+}
+
+/** RFC 4648 6. */
+function decodeBase32(text: string): Buffer {
+  const bits = [...text].map((letter) =>
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
+  );
+  return Buffer.from((bits.join("").match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }

@@ -246,6 +246,7 @@ CREATE INDEX task_by_updated ON task (workspace_id, updated_at, id) WHERE delete
 -- After the one above: of two equally good ones SQLite takes the later, and this one reads rows in the order they lie in.
 CREATE INDEX task_by_created ON task (workspace_id, created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX task_by_due ON task (workspace_id, due_date, id) WHERE deleted_at IS NULL AND due_date IS NOT NULL;
+CREATE INDEX task_due ON task (due_date, id) WHERE deleted_at IS NULL AND due_date IS NOT NULL;
 CREATE INDEX task_by_assignee ON task (workspace_id, user_id, id) WHERE deleted_at IS NULL AND user_id IS NOT NULL;
 -- Everything that counting a workspace's tasks needs: the rows themselves are not read.
 CREATE INDEX task_counts ON task (workspace_id, project_id, status, column_id, due_date) WHERE deleted_at IS NULL;
@@ -453,6 +454,58 @@ CREATE TABLE integration (
   updated_at INTEGER NOT NULL,
   UNIQUE (project_id, kind)
 ) STRICT;
+
+-- Of a lane, only the first pending delivery has a next attempt: what is due is what can be sent.
+CREATE TABLE delivery (
+  sequence INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  lane TEXT NOT NULL,
+  endpoint TEXT NOT NULL,
+  endpoint_kind TEXT NOT NULL,
+  owner_id TEXT NOT NULL,
+  project_id TEXT REFERENCES project ON DELETE CASCADE,
+  task_id TEXT,
+  news TEXT NOT NULL,
+  event_sequence INTEGER,
+  notification_id TEXT,
+  data TEXT,
+  status TEXT NOT NULL,
+  attempts INTEGER NOT NULL,
+  next_attempt_at INTEGER,
+  response_status INTEGER,
+  response TEXT,
+  reason TEXT,
+  created_at INTEGER NOT NULL,
+  finished_at INTEGER
+) STRICT;
+CREATE INDEX delivery_due ON delivery (next_attempt_at, sequence, endpoint, lane) WHERE next_attempt_at IS NOT NULL;
+CREATE INDEX delivery_pending ON delivery (lane, sequence) WHERE status = 'pending';
+CREATE INDEX delivery_by_project ON delivery (project_id, created_at, id) WHERE project_id IS NOT NULL;
+CREATE INDEX delivery_finished ON delivery (finished_at, id) WHERE finished_at IS NOT NULL;
+
+CREATE TABLE lane_lease (
+  lane TEXT NOT NULL PRIMARY KEY,
+  holder TEXT NOT NULL,
+  expires_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE endpoint_failure (
+  endpoint TEXT NOT NULL PRIMARY KEY,
+  failing_since INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE cursor (
+  name TEXT NOT NULL PRIMARY KEY,
+  value INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE reminder_mark (
+  task_id TEXT NOT NULL REFERENCES task ON DELETE CASCADE,
+  kind TEXT NOT NULL,
+  due_date INTEGER NOT NULL,
+  reminded_at INTEGER NOT NULL,
+  PRIMARY KEY (task_id, kind, due_date)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE replay (
   id TEXT NOT NULL PRIMARY KEY,

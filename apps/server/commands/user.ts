@@ -4,29 +4,52 @@
  * @module
  */
 import { newSecret } from "@hexlane/bun";
-import { createTracker, resetPassword } from "@hexlane/core";
+import { type Context, createTracker, resetPassword, resetTwoFactor } from "@hexlane/core";
 import { type Command, requireInstallation, takeArguments, UsageError, withPorts } from "./command.ts";
 
+/** Does something with what the installation holds. */
+type Open = (work: (ctx: Context) => Promise<unknown>) => Promise<void>;
+/** Changes the account, and says so. */
+type Action = (open: Open, email: string) => Promise<void>;
+
+const ACTIONS = new Map<string, Action>([
+  ["set-password", setPassword],
+  ["disable-two-factor", disableTwoFactor],
+]);
+
 export const user: Command = {
-  usage: "user set-password EMAIL",
-  summary: "give an account a new password: from standard input, or a made-up one that is printed",
-  aim: "set the password",
+  usage: "user ACTION EMAIL",
+  summary: "let somebody in again: ACTION is set-password or disable-two-factor",
+  aim: "change the account",
   async run(args, { readConfig }) {
-    const [action, email] = takeArguments(args, user, 2);
-    if (action !== "set-password" || email === undefined) throw new UsageError(`usage: hexlane ${user.usage}`);
+    const [name = "", email] = takeArguments(args, user, 2);
+    const action = ACTIONS.get(name);
+    if (!action || email === undefined) {
+      throw new UsageError(`usage: hexlane user ${[...ACTIONS.keys()].join("|")} EMAIL`);
+    }
     const config = readConfig();
     requireInstallation(config);
-    const given = process.stdin.isTTY ? "" : await firstLine();
-    // 22 characters of 6 bits each: nobody guesses it, and it can still be typed.
-    const newPassword = given || newSecret().slice(0, 22);
-    await withPorts(config, async (ports) => {
-      const tracker = createTracker(ports);
-      await resetPassword(tracker.contextFor(null), { email, newPassword });
-    });
-    console.error(`The password of ${email} is set; its sessions end, on a running server within a minute`);
-    if (!given) console.log(newPassword);
+    const open: Open = (work) =>
+      withPorts(config, async (ports) => {
+        await work(createTracker(ports).contextFor(null));
+      });
+    await action(open, email);
   },
 };
+
+async function setPassword(open: Open, email: string): Promise<void> {
+  const given = process.stdin.isTTY ? "" : await firstLine();
+  // 22 characters of 6 bits each: nobody guesses it, and it can still be typed.
+  const newPassword = given || newSecret().slice(0, 22);
+  await open((ctx) => resetPassword(ctx, { email, newPassword }));
+  console.error(`The password of ${email} is set; its sessions end, on a running server within a minute`);
+  if (!given) console.log(newPassword);
+}
+
+async function disableTwoFactor(open: Open, email: string): Promise<void> {
+  await open((ctx) => resetTwoFactor(ctx, { email }));
+  console.error(`Two-factor authentication of ${email} is off; its password alone signs in until it is set up again`);
+}
 
 /** Without the end of the line, which belongs to no password. */
 async function firstLine(): Promise<string> {

@@ -101,9 +101,7 @@ function Question({
       await (decision === "approved" ? approveDevice : denyDevice)(request.user_code);
       onDecided(decision);
     } catch (error) {
-      // The code was right a moment ago, so whatever is wrong with it now is that it is over.
-      const isOver = error instanceof ApiError && error.code === "invalid_request";
-      setFailure(isOver ? words.overTitle : errorSentence(error, text));
+      setFailure(errorSentence(error, text));
       setPending(undefined);
     }
   }

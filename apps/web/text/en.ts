@@ -106,9 +106,10 @@ export const en = {
     FAILED_TO_VERIFY_REGISTRATION: "This passkey was not accepted. Try again, or use another device.",
     LAST_WAY_TO_SIGN_IN: "This is your only way to sign in. Set a password first.",
     TOKEN_EXPIRED: "This link is too old. Ask for a new one.",
-    invalid_request: "There is no such code. Compare it with your device, letter by letter.",
-    expired_token: "This code is too old. Start again on your device to get a new one.",
-    access_denied: "Somebody else has opened this request. Start again on your device.",
+    INVALID_USER_CODE: "There is no such code. Compare it with your device, letter by letter.",
+    EXPIRED_TOKEN: "This code is too old. Start again on your device to get a new one.",
+    ACCESS_DENIED: "Somebody else has opened this request. Start again on your device.",
+    DEVICE_CODE_ALREADY_PROCESSED: "This request was decided before. Start again on your device to get a new code.",
     rate_limited: (seconds: number | undefined) =>
       seconds === undefined || seconds < 90
         ? "Too many tries in a short time. Wait a minute, then try again."

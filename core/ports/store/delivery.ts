@@ -1,10 +1,11 @@
-/** The outbox, the inboxes, what people want to be told, and where projects send their news. @module */
+/** The outbox, the inboxes, what people want to be told, where projects send their news; deliveries (`dispatch.ts`). @module */
 import type { StoredEvent, TrackerEvent } from "../../delivery/event.ts";
 import type { Integration, IntegrationKind } from "../../delivery/integration.ts";
 import type { Notification } from "../../delivery/notification.ts";
 import type { NotificationPreferences } from "../../delivery/notification_preference.ts";
 import type { NotificationRule } from "../../delivery/notification_rule.ts";
 import type { Page, PageOf } from "../../page.ts";
+import type { DispatchReads, DispatchWrites } from "./dispatch.ts";
 
 /** Which of somebody's notifications are meant. @default all */
 export interface NotificationFilter {
@@ -12,7 +13,7 @@ export interface NotificationFilter {
   workspaceId?: string;
 }
 
-export interface DeliveryReads {
+export interface DeliveryReads extends DispatchReads {
   /**
    * Events with a greater sequence, in the order of sequences, fewer than `limit` only when there are no more. Whoever asks
    * again with the last sequence they saw misses nothing: what is committed later has a greater one. Where several write at
@@ -34,7 +35,7 @@ export interface DeliveryReads {
   findIntegration(projectId: string, kind: IntegrationKind): Promise<Integration | undefined>;
 }
 
-export interface DeliveryWrites {
+export interface DeliveryWrites extends DispatchWrites {
   /** Appends to the outbox; the order is kept. */
   appendEvents(events: readonly TrackerEvent[]): Promise<void>;
 

@@ -1,0 +1,49 @@
+/**
+ * All channels of a server, by the names that deliveries know them by.
+ *
+ * @module
+ */
+import type { Channel, Resolver } from "@hexlane/core";
+import { createChatChannel } from "./chat.ts";
+import { createEgress } from "./egress.ts";
+import { createGotifyChannel } from "./gotify.ts";
+import { createNotificationWebhookChannel } from "./notification_webhook.ts";
+import { createNtfyChannel } from "./ntfy.ts";
+import { createWebhookChannel } from "./webhook.ts";
+
+export interface ChannelsOptions {
+  resolver: Resolver;
+  /** Whether private and reserved addresses may be called, and chats without TLS. */
+  allowPrivate: boolean;
+  /** The way out for mails, if there is one. */
+  mail?: Channel;
+  /** @default "Hexlane" */
+  userAgent?: string;
+  /** The longest one attempt may take. @default 15_000 */
+  timeoutMs?: number;
+}
+
+export interface Channels {
+  webhook: Channel;
+  slack: Channel;
+  ntfy: Channel;
+  gotify: Channel;
+  "notification-webhook": Channel;
+  email?: Channel;
+}
+
+/** Every channel there is. Nothing is kept open between two attempts, mails aside. */
+export function createChannels(options: ChannelsOptions): Channels {
+  const { mail, userAgent = "Hexlane", allowPrivate, ...egress } = options;
+  const plain = { fetch: createEgress({ ...egress, allowPrivate }), userAgent };
+  // A chat's address is its password.
+  const confidential = { fetch: createEgress({ ...egress, allowPrivate, httpsOnly: !allowPrivate }), userAgent };
+  return {
+    webhook: createWebhookChannel(plain),
+    slack: createChatChannel(confidential),
+    ntfy: createNtfyChannel(plain),
+    gotify: createGotifyChannel(plain),
+    "notification-webhook": createNotificationWebhookChannel(plain),
+    ...(mail ? { email: mail } : {}),
+  };
+}

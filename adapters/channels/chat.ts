@@ -1,0 +1,87 @@
+/**
+ * Chats that take Slack's incoming webhooks: Slack, and with the same body Mattermost and Rocket.Chat.
+ *
+ * @module
+ */
+import type { Channel } from "@hexlane/core";
+import { cut, type HttpChannelOptions, post } from "./http_channel.ts";
+
+/** What a message's `payload` holds: plain text, nothing escaped. */
+export type ChatPayload = {
+  title: string;
+  text: string;
+  url?: string;
+  fields?: readonly { name: string; value: string }[];
+};
+
+/** Slack's bounds, in characters after escaping: of a section, of a field, of all of it, and fields in one section. */
+const MAX_SECTION = 3000;
+const MAX_FIELD = 2000;
+const MAX_TEXT = 4000;
+const MAX_FIELDS = 10;
+/** Leaves room in a section for the rest. */
+const MAX_TITLE = 500;
+const MAX_URL = 2000;
+/** No list is so long that it becomes more than the 50 blocks of a message. */
+const MAX_SECTIONS = 40;
+
+/**
+ * Slack says what is wrong in one word (`invalid_token`, `no_service`, `channel_not_found`); a page of something in
+ * between is no such word.
+ */
+const WORD = /^[a-z]+(_[a-z]+)+$/;
+const FINAL_STATUSES = [400, 403, 404];
+
+/** A channel to a chat. */
+export function createChatChannel(options: HttpChannelOptions): Channel {
+  return {
+    async send(message, { signal } = {}) {
+      const body = JSON.stringify(chatMessageOf(message.payload as ChatPayload));
+      const isFinal = (status: number, text: string) => FINAL_STATUSES.includes(status) && WORD.test(text.trim());
+      return await post(message, { body, isFinal }, { ...options, signal });
+    },
+  };
+}
+
+/** @throws {TypeError} when the payload is no message: a defect of the sender */
+function chatMessageOf({ title, text, url, fields = [] }: Partial<ChatPayload>): object {
+  if (typeof title !== "string" || typeof text !== "string") throw new TypeError("A chat message has a title and a text");
+  const shownTitle = escape(title, MAX_TITLE);
+  const address = linkable(url);
+  const heading = address === undefined ? shownTitle : `<${address}|${shownTitle}>`;
+  const shownFields = fields.map(({ name, value }) => mrkdwn(escape(`*${name}*\n${value}`, MAX_FIELD)));
+  const sections: object[] = [];
+  for (let start = 0; start < shownFields.length && sections.length < MAX_SECTIONS; start += MAX_FIELDS) {
+    sections.push({ type: "section", fields: shownFields.slice(start, start + MAX_FIELDS) });
+  }
+  const room = MAX_SECTION - heading.length - 3;
+  const main = text === "" ? `*${heading}*` : `*${heading}*\n${escape(text, room)}`;
+  // Read where blocks are not: in a notification, and in chats that know none.
+  const rest = text === "" ? "" : `\n${escape(text, MAX_TEXT - heading.length - 1)}`;
+  return { text: `${heading}${rest}`, blocks: [{ type: "section", text: mrkdwn(main) }, ...sections] };
+}
+
+/** Verbatim: names of people and channels in a text stay what they are. */
+function mrkdwn(text: string): object {
+  return { type: "mrkdwn", text, verbatim: true };
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+/** A text as it must be written, cut before it gets too long. */
+function escape(text: string, max: number): string {
+  // Mattermost and Rocket.Chat call everybody where a message says so; a task's title shall not.
+  const quiet = text.replaceAll(/@(?=(?:all|channel|everyone|here)\b)/gi, "@\u200B");
+  const escaped = quiet.replaceAll(/[&<>]/g, (character) => ESCAPES[character] as string);
+  if (escaped.length <= max) return escaped;
+  // An escape that lost its end would show as rubbish.
+  return `${cut(escaped, max - 1).replace(/&[a-z]*$/, "")}…`;
+}
+
+/** An address that ends a link nowhere but at its end. */
+function linkable(url: string | undefined): string | undefined {
+  const href = url === undefined ? undefined : URL.parse(url)?.href;
+  if (href === undefined || !/^https?:/.test(href)) return undefined;
+  const safe = href.replaceAll(/[|<>]/g, encodeURIComponent).replaceAll("&", "&amp;");
+  return safe.length > MAX_URL ? undefined : safe;
+}

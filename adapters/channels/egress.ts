@@ -1,0 +1,153 @@
+/**
+ * The one way out to addresses that members gave: a `fetch` that resolves a name once, judges every address it stands for
+ * and connects to nothing else. The runtime's own would resolve again when it connects, go through a proxy that the
+ * environment names, follow redirects, unpack compressed bodies and read them to their end.
+ *
+ * @module
+ */
+import { isIP } from "node:net";
+import { checkDestination, isForbiddenAddress, type Resolver, TrackerError } from "@hexlane/core";
+import { type Answer, exchange, type Target } from "./exchange.ts";
+
+export interface EgressOptions {
+  resolver: Resolver;
+  /** Whether private and reserved addresses may be called. Schemes and ports are judged all the same. */
+  allowPrivate: boolean;
+  /** @default false */
+  httpsOnly?: boolean;
+  /** Certificates (PEM) to trust instead of those of the machine. */
+  ca?: string;
+  /** For all of it: the name, the connection, the answer. @default 15_000 */
+  timeoutMs?: number;
+  /** For the body of an answer, once its status is known. @default 5_000 */
+  bodyTimeoutMs?: number;
+}
+
+/** As much of `fetch` as a client library needs. */
+export type EgressFetch = (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
+
+/** Why nothing was answered; the message may be shown to members and names no address. */
+export class EgressError extends Error {
+  override readonly name = "EgressError";
+  /** Whether the same request would end the same way at any other time. */
+  readonly isFinal: boolean;
+
+  constructor(message: string, options: ErrorOptions & { isFinal?: boolean } = {}) {
+    super(message, options);
+    this.isFinal = options.isFinal ?? false;
+  }
+}
+
+const TIMEOUT_MS = 15_000;
+/** The status alone decides; the body is only for those who read the log. */
+const BODY_TIMEOUT_MS = 5_000;
+/** The longest description, old and new, with every character escaped, and some room. */
+export const MAX_REQUEST_BYTES = 4 * 1024 * 1024;
+/** More of an answer is never read. */
+export const MAX_ANSWER_BYTES = 64 * 1024;
+/** What the connection itself decides. */
+const OWN_HEADERS = ["accept-encoding", "connection", "content-length", "host", "transfer-encoding"];
+
+/**
+ * A `fetch` for addresses that are not to be trusted. It rejects with an {@linkcode EgressError} when there is no answer,
+ * and with the signal's reason when it is called off. A redirect is an answer like any other, and of a body only the
+ * first 64 KiB are handed on, as they came, as far as they came in time.
+ */
+export function createEgress(options: EgressOptions): EgressFetch {
+  const { timeoutMs = TIMEOUT_MS, bodyTimeoutMs = BODY_TIMEOUT_MS, ca } = options;
+  return async (input, init) => {
+    const request = input instanceof Request ? input : new Request(input, init);
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), timeoutMs);
+    const signal = AbortSignal.any([request.signal, late.signal]);
+    try {
+      signal.throwIfAborted();
+      const place = judgeUrl(request.url, options);
+      const body = new Uint8Array(await request.arrayBuffer());
+      if (body.length > MAX_REQUEST_BYTES) throw new EgressError("The message is too large to be sent", FINAL);
+      const addresses = await orAborted(judgeName(place.host, options, timeoutMs), signal);
+      const target: Target = { ...place, addresses, ...(ca === undefined ? {} : { ca }) };
+      const sent = { method: request.method, headers: headersOf(request), body };
+      return responseOf(await exchange(target, sent, { signal, bodyTimeoutMs, maxBytes: MAX_ANSWER_BYTES }));
+    } catch (error) {
+      request.signal.throwIfAborted();
+      if (late.signal.aborted) throw new EgressError(`No answer in ${timeoutMs / 1000} s`);
+      throw error instanceof EgressError ? error : new EgressError(describe(error), { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+const FINAL = { isFinal: true };
+
+/** Where a URL leads, in the one form that is judged and then used. */
+function judgeUrl(text: string, { allowPrivate, httpsOnly = false }: EgressOptions): Omit<Target, "addresses"> {
+  try {
+    checkDestination(text, { pointer: "", allowPrivate, httpsOnly });
+  } catch (error) {
+    if (error instanceof TrackerError) throw new EgressError(error.message, { ...FINAL, cause: error });
+    throw error;
+  }
+  const url = new URL(text);
+  return {
+    isSecure: url.protocol === "https:",
+    // A dot at the end makes a name absolute; neither certificates nor addresses have one.
+    host: url.hostname.replace(/\.+$/, "").replace(/^\[(.*)\]$/, "$1"),
+    port: url.port === "" ? undefined : Number(url.port),
+    path: url.pathname + url.search,
+  };
+}
+
+/** What the host stands for, all of it fit to be connected to. */
+async function judgeName(host: string, { resolver, allowPrivate }: EgressOptions, timeoutMs: number) {
+  const found = isIP(host) === 0 ? await resolver.resolve(host, { timeoutMs }) : [host];
+  const addresses = (found ?? []).filter((address) => isIP(address) !== 0);
+  if (addresses.length === 0) throw new EgressError("The name is not known");
+  // One that is refused spoils the rest: whoever answers so is not to be trusted with the next question either.
+  if (!allowPrivate && found?.some(isForbiddenAddress)) {
+    throw new EgressError("The name leads to a private or reserved address");
+  }
+  return addresses;
+}
+
+async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  signal.addEventListener("abort", abort, { once: true });
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener("abort", abort);
+  }
+}
+
+function headersOf(request: Request): Record<string, string> {
+  return Object.fromEntries([...request.headers].filter(([name]) => !OWN_HEADERS.includes(name)));
+}
+
+function responseOf({ status, headers, body }: Answer): Response {
+  // A web Response takes no other status, and no body with these.
+  if (status < 200 || status > 599) throw new EgressError(`Answered with status ${status}, which means nothing`);
+  return new Response([204, 205, 304].includes(status) ? null : body, { status, headers });
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "The connection was refused",
+  ECONNRESET: "The connection was broken off",
+  EPIPE: "The connection was broken off",
+  ETIMEDOUT: "The connection could not be made in time",
+  EHOSTUNREACH: "The address cannot be reached",
+  ENETUNREACH: "The address cannot be reached",
+};
+
+/** An error's own text would name the address. */
+function describe(error: unknown): string {
+  const { code } = error as { code?: unknown };
+  if (typeof code !== "string") return "The connection failed";
+  if (code.startsWith("HPE_")) return `The answer is no HTTP (${code})`;
+  if (/CERT|SIGNATURE|^UNABLE_TO_|^ERR_(TLS|SSL)|^EPROTO$/.test(code)) {
+    return `No secure connection, or the certificate is not trusted (${code})`;
+  }
+  return REASONS[code] ?? `The connection failed (${code})`;
+}

@@ -1,0 +1,133 @@
+/**
+ * One request over one connection of its own, to addresses that were judged before.
+ *
+ * @module
+ */
+import { type ClientRequest, type IncomingMessage, request as plainRequest } from "node:http";
+import { request as secureRequest } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+
+/** Where to, resolved and judged. */
+export interface Target {
+  isSecure: boolean;
+  /** The name or IP address of the URL: what a certificate must be for. */
+  host: string;
+  port: number | undefined;
+  /** With the query. */
+  path: string;
+  /** The only addresses that may be connected to. */
+  addresses: readonly string[];
+  /** Certificates (PEM) to trust instead of those of the machine. */
+  ca?: string;
+}
+
+export interface Sent {
+  method: string;
+  headers: Record<string, string>;
+  body: Uint8Array;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** As it came: cut off at the limit, when it broke off, and when its time was up. */
+  body: Uint8Array<ArrayBuffer>;
+}
+
+export interface Bounds {
+  signal: AbortSignal;
+  bodyTimeoutMs: number;
+  maxBytes: number;
+}
+
+/**
+ * Sends a request and answers what came back, redirects included. The connection is used for nothing else and is closed
+ * when the promise settles.
+ */
+export function exchange(target: Target, sent: Sent, bounds: Bounds): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const { signal } = bounds;
+  const request = open(target, sent);
+  const abort = () => request.destroy(signal.reason);
+  signal.addEventListener("abort", abort, { once: true });
+  // Listened to for ever: an error may follow what was asked for.
+  request.on("error", reject);
+  request.on("close", () => reject(brokenOff()));
+  request.on("upgrade", (_response, socket) => {
+    socket.destroy();
+    reject(brokenOff());
+  });
+  request.on("response", (response) => {
+    // What is done is known now, so an end of the time is an end of the body.
+    readBody(response, bounds).then((body) => resolve({ ...headOf(response), body }), reject);
+  });
+  request.end(sent.body);
+  return promise.finally(() => {
+    signal.removeEventListener("abort", abort);
+    request.destroy();
+  });
+}
+
+function open({ isSecure, host, port, path, addresses, ca }: Target, { method, headers, body }: Sent): ClientRequest {
+  const common = {
+    host,
+    ...(port === undefined ? {} : { port }),
+    path,
+    method,
+    headers: { ...headers, "content-length": String(body.length) },
+    lookup: lookupOf(addresses),
+    // No connection is kept: the next one is judged anew.
+    agent: false as const,
+  };
+  if (!isSecure) return plainRequest(common);
+  // Said outright, or the environment could switch it off (NODE_TLS_REJECT_UNAUTHORIZED).
+  const trust = { rejectUnauthorized: true, minVersion: "TLSv1.2" as const, ...(ca === undefined ? {} : { ca }) };
+  // RFC 6066 3: an IP address is no server name.
+  return secureRequest({ ...common, ...trust, ...(isIP(host) === 0 ? { servername: host } : {}) });
+}
+
+/** Answers what was judged, whatever is asked. */
+function lookupOf(addresses: readonly string[]): LookupFunction {
+  const known = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_hostname, options, callback) => {
+    const [first] = known;
+    if (options.all || !first) callback(null, known);
+    else callback(null, first.address, first.family);
+  };
+}
+
+function headOf(response: IncomingMessage): Omit<Answer, "body"> {
+  const headers = new Headers();
+  const { rawHeaders } = response;
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    headers.append(rawHeaders[index] as string, rawHeaders[index + 1] as string);
+  }
+  return { status: response.statusCode ?? 0, headers };
+}
+
+/** Never rejects: what breaks off is handed on as far as it came. */
+function readBody(response: IncomingMessage, bounds: Bounds): Promise<Uint8Array<ArrayBuffer>> {
+  const { signal, bodyTimeoutMs, maxBytes } = bounds;
+  const { promise, resolve } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
+  const body = new Uint8Array(maxBytes);
+  let length = 0;
+  const finish = () => resolve(body.slice(0, length));
+  const timer = setTimeout(finish, bodyTimeoutMs);
+  signal.addEventListener("abort", finish, { once: true });
+  response.on("data", (chunk: Uint8Array) => {
+    const room = chunk.subarray(0, maxBytes - length);
+    body.set(room, length);
+    length += room.length;
+    if (length === maxBytes) finish();
+  });
+  for (const end of ["end", "error", "close"]) response.on(end, finish);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", finish);
+    response.destroy();
+  });
+}
+
+function brokenOff(): Error {
+  return Object.assign(new Error("The connection was broken off"), { code: "ECONNRESET" });
+}

@@ -1,0 +1,139 @@
+/**
+ * What the channels that speak HTTP have in common: one POST, and what its answer means.
+ *
+ * @module
+ */
+import type { ChannelMessage, ChannelOutcome } from "@hexlane/core";
+import ky from "ky";
+import { type EgressFetch, EgressError } from "./egress.ts";
+
+export interface HttpChannelOptions {
+  /** See {@linkcode createEgress}. */
+  fetch: EgressFetch;
+  /** The `User-Agent` of every request. */
+  userAgent: string;
+}
+
+/** One request of a channel. */
+export interface Post {
+  /** @default the address of the message */
+  url?: URL;
+  headers?: Readonly<Record<string, string>>;
+  /** JSON. */
+  body: string;
+  /**
+   * Whether an answer is the service's own and final word on this message. Anything else that is no success may come
+   * from something in between, or change, and is tried again.
+   */
+  isFinal?: (status: number, text: string) => boolean;
+}
+
+const MAX_RESPONSE_CHARACTERS = 1024;
+const GONE = 410;
+/** Whoever asks for more is asked again after this. */
+const MAX_RETRY_AFTER_SECONDS = 30 * 24 * 60 * 60;
+const CALLED_OFF: ChannelOutcome = { kind: "failed", reason: "Sending was called off" };
+
+/** The address of a message without what it says of its user; undefined when it is no web address. */
+export function urlOf({ address }: ChannelMessage): URL | undefined {
+  const url = URL.parse(address);
+  if (!url) return undefined;
+  url.username = "";
+  url.password = "";
+  url.hash = "";
+  return url;
+}
+
+/** For an address or a secret that no request can carry. */
+export function malformed(what: "address" | "token"): ChannelOutcome {
+  return { kind: "rejected", reason: `Malformed ${what}` };
+}
+
+/** A token as it may stand in a header (RFC 9110 5.5, without white space). */
+export function isHeaderValue(text: string): boolean {
+  return /^[!-~]+$/.test(text);
+}
+
+/** Sends once. Success is 2xx, gone is 410, and everything else is worth another attempt unless it is final. */
+export async function post(
+  message: ChannelMessage,
+  { url = urlOf(message), headers = {}, body, isFinal = () => false }: Post,
+  { fetch, userAgent, signal }: HttpChannelOptions & { signal?: AbortSignal | undefined },
+): Promise<ChannelOutcome> {
+  if (!url) return malformed("address");
+  if (signal?.aborted) return CALLED_OFF;
+  try {
+    const response = await ky.post(url, {
+      fetch,
+      body,
+      headers: { "content-type": "application/json", "user-agent": userAgent, ...headers },
+      retry: 0,
+      timeout: false,
+      throwHttpErrors: false,
+      ...(signal ? { signal } : {}),
+    });
+    return outcomeOf(response, await textOf(response), message, isFinal);
+  } catch (error) {
+    if (signal?.aborted) return CALLED_OFF;
+    if (error instanceof EgressError) return { kind: error.isFinal ? "rejected" : "failed", reason: error.message };
+    throw error;
+  }
+}
+
+function outcomeOf(
+  { status, headers }: Response,
+  text: string,
+  message: ChannelMessage,
+  isFinal: (status: number, text: string) => boolean,
+): ChannelOutcome {
+  const shown = showable(text, message);
+  const said = { status, ...(shown === "" ? {} : { response: shown }) };
+  if (status >= 200 && status < 300) return { kind: "delivered", ...said };
+  if (status === GONE) return { kind: "gone", status };
+  const reason = `Answered with status ${status}`;
+  if (isFinal(status, text)) return { kind: "rejected", reason, ...said };
+  const retryAfterSeconds = readRetryAfter(headers.get("retry-after"), message.attemptedAt);
+  return { kind: "failed", reason, ...said, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) };
+}
+
+/**
+ * Seconds to wait (RFC 9110 10.2.3); undefined when the field is absent or makes no sense.
+ *
+ * @param now what a date is counted from
+ */
+export function readRetryAfter(field: string | null, now: Date): number | undefined {
+  const text = field?.trim() ?? "";
+  const isDate = /^[A-Z][a-z]{2,8},? .*\d$|GMT$/.test(text);
+  const seconds = /^\d+$/.test(text) ? Number(text) : isDate ? (Date.parse(text) - now.getTime()) / 1000 : Number.NaN;
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(0, Math.ceil(seconds)), MAX_RETRY_AFTER_SECONDS);
+}
+
+/** A body that is packed is no text: nothing unpacks it, since a few bytes can hold gigabytes. */
+async function textOf(response: Response): Promise<string> {
+  if (/[^\s]/.test(response.headers.get("content-encoding")?.replace(/identity/i, "") ?? "")) return "";
+  return await response.text();
+}
+
+/** The beginning of an answer, fit for the log: no control characters, and nothing that was sent in confidence. */
+function showable(text: string, { address, secret }: ChannelMessage): string {
+  const url = URL.parse(address);
+  let shown = text;
+  // A chat's address is its password; a short path is none, and may well be a word of the answer.
+  for (const hidden of [secret, address, url && `${url.pathname}${url.search}`, url?.password]) {
+    if (!hidden || (hidden !== secret && hidden.length < MIN_HIDDEN_CHARACTERS)) continue;
+    for (const form of [hidden, JSON.stringify(hidden).slice(1, -1), encodeURIComponent(hidden)]) {
+      shown = shown.replaceAll(form, "••••");
+    }
+  }
+  const lines = shown.replaceAll(/\r\n?/g, "\n").replaceAll(/[^\P{Cc}\n\t]/gu, "\uFFFD");
+  return cut(lines.trim(), MAX_RESPONSE_CHARACTERS);
+}
+
+const MIN_HIDDEN_CHARACTERS = 16;
+
+/** At most so many UTF-16 units of a text, never half a character. */
+export function cut(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const isHalf = /[\uD800-\uDBFF]/.test(text.charAt(max - 1));
+  return text.slice(0, isHalf ? max - 1 : max);
+}

@@ -1,0 +1,37 @@
+/**
+ * How a receiver knows that a message is ours: two signatures over the same bytes.
+ *
+ * @module
+ */
+import { createHmac } from "node:crypto";
+import type { ChannelMessage } from "@hexlane/core";
+
+const PREFIX = "whsec_";
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
+
+/**
+ * The headers of a signed message; without a secret only those that tell one from another.
+ *
+ * - `webhook-id`, `webhook-timestamp`, `webhook-signature`: Standard Webhooks. The secret's key is what follows `whsec_`,
+ *   in base64; any other secret is itself the key.
+ * - `X-Kaneo-Signature`: hexadecimal HMAC-SHA256 of the body; the secret as it stands is the key.
+ *
+ * @param body what is sent, byte for byte
+ */
+export function signedHeaders({ id, attemptedAt, secret }: ChannelMessage, body: string): Record<string, string> {
+  const timestamp = String(Math.floor(attemptedAt.getTime() / 1000));
+  const headers = { "webhook-id": id, "webhook-timestamp": timestamp };
+  if (!secret) return headers;
+  const signature = createHmac("sha256", keyOf(secret)).update(`${id}.${timestamp}.${body}`).digest("base64");
+  return {
+    ...headers,
+    "webhook-signature": `v1,${signature}`,
+    "x-kaneo-signature": createHmac("sha256", secret).update(body).digest("hex"),
+  };
+}
+
+function keyOf(secret: string): Buffer {
+  const encoded = secret.slice(PREFIX.length);
+  const isEncoded = secret.startsWith(PREFIX) && encoded !== "" && BASE64.test(encoded);
+  return isEncoded ? Buffer.from(encoded, "base64") : Buffer.from(secret);
+}

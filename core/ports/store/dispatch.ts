@@ -1,0 +1,67 @@
+/** Deliveries, who works on them, and how far what follows the outbox has come. @module */
+import type { Task } from "../../board/task.ts";
+import type { Delivery, EndpointFailure, LaneLease, StoredDelivery } from "../../delivery/delivery.ts";
+import type { Integration } from "../../delivery/integration.ts";
+import type { ReminderMark } from "../../delivery/reminder.ts";
+import type { Page, PageOf } from "../../page.ts";
+
+/** A lane with something due, and its endpoint. */
+export interface DueLane {
+  lane: string;
+  endpoint: string;
+}
+
+/** Those who follow the outbox, each at a place of its own. */
+export type CursorName = "relay" | "purge" | "reminder events" | "reminder instant";
+
+export interface DispatchReads {
+  findDelivery(id: string): Promise<StoredDelivery | undefined>;
+  /** The pending delivery of the lane that was inserted first. */
+  findPendingDelivery(lane: string): Promise<StoredDelivery | undefined>;
+  /** Those of a project, newest first, by `createdAt`, then `id`. */
+  listDeliveries(projectId: string, page: Page): Promise<PageOf<StoredDelivery>>;
+  /**
+   * Lanes with a pending delivery whose `nextAttemptAt` is not after the instant, due first, without those of some
+   * endpoints; a lane may come more than once.
+   */
+  listDueLanes(dueBy: Date, limit: number, exceptEndpoints?: readonly string[]): Promise<DueLane[]>;
+
+  findLaneLease(lane: string): Promise<LaneLease | undefined>;
+  findEndpointFailure(endpoint: string): Promise<EndpointFailure | undefined>;
+
+  /** 0 when nobody of the name has come anywhere yet. */
+  findCursor(name: CursorName): Promise<number>;
+
+  findIntegrationById(id: string): Promise<Integration | undefined>;
+  /** Every lead time that preferences or generic webhooks name, in minutes, each once, in no promised order. */
+  listReminderLeadTimes(): Promise<number[]>;
+  /** Live tasks of all workspaces that are due from the first instant on and before the second, by `dueDate`, then `id`. */
+  listTasksDue(from: Date, before: Date, page: Page): Promise<PageOf<Task>>;
+  hasReminderMark(mark: Pick<ReminderMark, "taskId" | "kind" | "dueDate">): Promise<boolean>;
+}
+
+export interface DispatchWrites {
+  /** Unique: id. Their order is kept. Those of a project go with it. */
+  insertDeliveries(deliveries: readonly Delivery[]): Promise<void>;
+  saveDelivery(delivery: Delivery): Promise<void>;
+  /** Removes up to `limit` that were finished before the instant. Answers how many. */
+  purgeDeliveries(finishedBefore: Date, limit: number): Promise<number>;
+
+  /** Inserts or replaces that of the lane. */
+  saveLaneLease(lease: LaneLease): Promise<void>;
+  deleteLaneLease(lane: string): Promise<void>;
+
+  /** Inserts or replaces that of the endpoint. */
+  saveEndpointFailure(failure: EndpointFailure): Promise<void>;
+  deleteEndpointFailure(endpoint: string): Promise<void>;
+
+  saveCursor(name: CursorName, value: number): Promise<void>;
+  /**
+   * Removes up to `limit` events that happened before the instant and have at most this sequence, the first ones first, but
+   * never the last one. Answers the sequence of the last that was removed, 0 for none.
+   */
+  purgeEvents(before: Date, throughSequence: number, limit: number): Promise<number>;
+
+  /** Unique: (taskId, kind, dueDate). Marks go with their task when it is removed for good. */
+  insertReminderMark(mark: ReminderMark): Promise<void>;
+}

@@ -1,0 +1,235 @@
+/**
+ * Getting in and out, and what one does with one's account in the settings.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { PNG } from "../harness/world.ts";
+import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, PASSWORD } from "./browser.ts";
+
+describe.skipIf(!hasBrowser)("an account", () => {
+  let world: BrowserWorld;
+  beforeAll(async () => {
+    world = await openBrowserWorld({ RATE_LIMIT: "off" });
+  }, BROWSER_TEST_MILLISECONDS);
+  afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
+
+  test(
+    "is signed in to, comes back to where it wanted to go, and is signed out of",
+    async () => {
+      const person = await world.newPerson();
+      const { page, faults, close } = await world.open();
+      await page.goto("/settings/account#api-keys");
+      await page.waitForURL(/\/sign-in\?next=/);
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      const summary = page.getByRole("alert");
+      await summary.getByText("There are 2 problems").waitFor();
+      expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true);
+      await summary.getByRole("link", { name: "Enter your password" }).click();
+      expect(
+        await page.getByLabel("Password", { exact: true }).evaluate((field) => field === document.activeElement),
+      ).toBe(true);
+
+      await page.getByLabel("Email").fill(person.email);
+      await page.getByLabel("Password", { exact: true }).fill("not this one");
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await summary.getByText("That email and password do not belong together").waitFor();
+      await page.getByRole("button", { name: "Show the password" }).click();
+      expect(await page.getByLabel("Password", { exact: true }).getAttribute("type")).toBe("text");
+      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await page.waitForURL(/\/settings\/account#api-keys$/);
+      await page.getByRole("heading", { name: "API Keys" }).waitFor();
+
+      await page.goto("/sign-in?next=/device");
+      await page.waitForURL(/\/device$/);
+      await page.getByRole("button", { name: "Your account" }).click();
+      await page.getByRole("menuitem", { name: "Sign out" }).click();
+      await page.getByText("You are signed out.").waitFor();
+      await page.goto("/");
+      await page.waitForURL(/\/sign-in$/);
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "goes on to no other site, whatever the address says",
+    async () => {
+      const person = await world.newPerson();
+      const { page, faults, close } = await world.open();
+      await page.goto(`/sign-in?next=${encodeURIComponent("https://evil.example/")}`);
+      await page.getByLabel("Email").fill(person.email);
+      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await page.getByRole("heading", { name: "Hello, Ada Lovelace" }).waitFor();
+      expect(new URL(page.url()).origin).toBe(world.url);
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "makes an API key that is shown once, works, and stops working when it is revoked",
+    async () => {
+      const person = await world.newPerson();
+      const { page, context, faults, enter, close } = await world.open();
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      await enter(person);
+      await page.goto("/settings/account");
+      await page.getByRole("button", { name: "Create an API key" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: "Create the key" }).click();
+      await dialog.getByRole("alert").getByText("Enter a name").first().waitFor();
+      await dialog.getByLabel("Name").fill("Nightly export");
+      await dialog.getByLabel("Expires").selectOption({ label: "In 7 days" });
+      await dialog.getByLabel("What it may do").selectOption({ label: "Only read" });
+      await dialog.getByRole("button", { name: "Create the key" }).click();
+      await dialog.getByRole("heading", { name: "Copy your key now" }).waitFor();
+      const shown = await dialog.locator("code").innerText();
+      expect(shown).toMatch(/^hxl_[\w-]{49}$/);
+      await dialog.getByRole("button", { name: "Copy" }).click();
+      await dialog.getByText("Copied").waitFor();
+      const key = await page.evaluate(() => navigator.clipboard.readText());
+      expect(key).toBe(shown);
+      await page.keyboard.press("Escape");
+      expect(await dialog.isVisible()).toBe(true);
+      await dialog.getByRole("button", { name: "Done" }).click();
+      const row = page.getByRole("listitem").filter({ hasText: "Nightly export" });
+      expect(await row.innerText()).toMatch(/Nightly export\s+hxl_[\w-]{4}…\s+Read only\s+Never used · expires/);
+      expect(await page.content()).not.toContain(key);
+
+      const ask = (method: string, path: string): Promise<Response> =>
+        fetch(world.url + path, {
+          method,
+          headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+          ...(method === "POST" ? { body: JSON.stringify({ name: "New", slug: "new" }) } : {}),
+        });
+      expect((await ask("GET", "/api/auth/organization/list")).status).toBe(200);
+      expect((await ask("POST", "/api/auth/organization/create")).status).toBe(403);
+      await page.reload();
+      await row.getByText(/Last used/).waitFor();
+
+      await row.getByRole("button", { name: "Revoke Nightly export" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+      await page.getByText("The key is revoked.").waitFor();
+      await row.waitFor({ state: "detached" });
+      expect((await ask("GET", "/api/auth/organization/list")).status).toBe(401);
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "makes a key for one workspace with chosen permissions",
+    async () => {
+      const person = await world.newPerson();
+      const { token } = person;
+      const made = { name: "Engines", slug: "engines" };
+      const { id } = await world.ask<{ id: string }>("POST", "/api/auth/organization/create", { token, body: made });
+      const { page, faults, enter, close } = await world.open();
+      await enter(person);
+      await page.goto("/settings/account");
+      await page.getByRole("button", { name: "Create an API key" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Name").fill("Labels");
+      await dialog.getByLabel("Expires").selectOption({ label: "Never" });
+      await dialog.getByText("A key that never expires").waitFor();
+      await dialog.getByLabel("Where").selectOption({ label: "Engines" });
+      await dialog.getByLabel("What it may do").selectOption({ label: "Chosen permissions" });
+      await dialog.getByRole("button", { name: "Create the key" }).click();
+      await dialog.getByRole("alert").getByText("Choose at least one permission").waitFor();
+      const labels = dialog.getByRole("group", { name: "Labels" });
+      await labels.getByLabel("read").check();
+      await labels.getByLabel("create").check();
+      await dialog.getByRole("button", { name: "Create the key" }).click();
+      await dialog.getByRole("heading", { name: "Copy your key now" }).waitFor();
+      const { apiKeys } = await world.ask<{ apiKeys: object[] }>("GET", "/api/auth/api-key/list", { token });
+      expect(apiKeys).toMatchObject([
+        { name: "Labels", workspaceId: id, permissions: { label: ["create", "read"] }, expiresAt: null },
+      ]);
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "changes its profile, its picture and its password, and is deleted",
+    async () => {
+      const person = await world.newPerson();
+      const { page, faults, enter, close } = await world.open();
+      await enter(person);
+      await page.goto("/settings/account");
+      await page.getByLabel("Name").fill("Augusta Ada");
+      await page.getByLabel("Time zone").selectOption("Asia/Tokyo");
+      await page.getByLabel("Language and region").selectOption("de");
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByText("Saved").waitFor();
+      await page.locator("input[type=file]").setInputFiles({
+        name: "face.png",
+        mimeType: "image/png",
+        buffer: Buffer.from(PNG),
+      });
+      await page.getByText("The picture is saved.").waitFor();
+      const { user } = await world.ask<{ user: object }>("GET", "/api/auth/get-session", person);
+      const profile = { name: "Augusta Ada", timezone: "Asia/Tokyo", locale: "de" };
+      expect(user).toMatchObject({ ...profile, image: expect.stringContaining("/api/user/avatar/") });
+
+      await page.getByLabel("Current password").fill("not this one");
+      await page.getByLabel("New password").fill("another horse battery");
+      await page.getByRole("button", { name: "Change the password" }).click();
+      await page.getByRole("alert").getByText("That is not your current password").waitFor();
+      await page.getByLabel("Current password").fill(PASSWORD);
+      await page.getByRole("button", { name: "Change the password" }).click();
+      await page.getByText("Your password is changed").waitFor();
+
+      await page.getByRole("button", { name: "Delete my account" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Email").fill(person.email);
+      await dialog.getByLabel("Current password").fill("another horse battery");
+      await dialog.getByRole("button", { name: "Delete for ever" }).click();
+      await page.getByText("Your account is deleted.").waitFor();
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "joins a workspace it is invited to, after signing up on the way",
+    async () => {
+      const { token } = await world.newPerson();
+      const made = { name: "Society", slug: "society" };
+      const workspace = await world.ask<{ id: string }>("POST", "/api/auth/organization/create", { token, body: made });
+      const email = "newcomer@example.com";
+      const invited = { organizationId: workspace.id, email, role: "member" };
+      const { id } = await world.ask<{ id: string }>("POST", "/api/auth/organization/invite-member", {
+        token,
+        body: invited,
+      });
+      const { page, faults, close } = await world.open();
+      await page.goto(`/invitation/accept/${id}`);
+      await page.getByRole("heading", { name: "Join Society" }).waitFor();
+      expect((await page.getByRole("definition").allInnerTexts()).slice(0, 4)).toEqual([
+        "Society",
+        "Ada Lovelace",
+        "Member",
+        email,
+      ]);
+      await page.getByRole("link", { name: "Create an account" }).click();
+      await page.getByText("You are invited to Society").waitFor();
+      await page.getByLabel("Name").fill("New Comer");
+      await page.getByLabel("Email").fill(email);
+      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+      await page.getByRole("button", { name: "Create account" }).click();
+      await page.getByRole("button", { name: "Join the workspace" }).click();
+      await page.getByRole("heading", { name: "Hello, New Comer" }).waitFor();
+      await page.getByRole("heading", { name: "Society" }).waitFor();
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+});

@@ -1,0 +1,144 @@
+/**
+ * A real browser before a real server on `http://localhost`, which is as good as https to a browser. Whatever goes wrong
+ * unseen (an error in the console, a request to another place, a broken rule of accessibility) is collected and judged.
+ *
+ * @module
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import axe from "axe-core";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { needs } from "../requirements.ts";
+import { type ServerProcess, startServer } from "../server_process.ts";
+
+const ROOT = join(import.meta.dir, "../..");
+/** A machine that does several things at once is slow, not broken. */
+const PATIENCE_MILLISECONDS = 20_000;
+/** Of a test, in which pages are opened. */
+export const BROWSER_TEST_MILLISECONDS = 90_000;
+export const PASSWORD = "correct horse battery";
+
+/** Whether tests in a browser can run here. */
+export const hasBrowser: boolean = needs("chromium", "node");
+
+export interface Person {
+  name: string;
+  email: string;
+  /** Of a session that the browser does not have. */
+  token: string;
+}
+
+export interface BrowserWorld {
+  readonly server: ServerProcess;
+  readonly url: string;
+  /** A browser profile of its own: nobody is signed in. */
+  open(options?: BrowserContextOptions): Promise<Visit>;
+  /** Somebody with an account, made without the browser. */
+  newPerson(name?: string): Promise<Person>;
+  /** Asks the server without the browser. */
+  ask<Answer>(method: string, path: string, options?: { token?: string; body?: unknown }): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** One browser profile with one page. */
+export interface Visit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What went wrong unseen so far. */
+  readonly faults: string[];
+  /** Signs in without the form. */
+  enter(person: Person): Promise<void>;
+  close(): Promise<void>;
+}
+
+let count = 0;
+
+/** @param env settings of the server */
+export async function openBrowserWorld(env: Record<string, string> = {}): Promise<BrowserWorld> {
+  const built = Bun.spawnSync(["node", ".ci/setup.mjs", "web"], { cwd: ROOT, stderr: "inherit" });
+  if (!built.success) throw new Error("Cannot bundle the web app");
+  const folder = mkdtempSync(join(tmpdir(), "hexlane-browser-"));
+  const server = await startServer({ DATA_DIR: folder, ...env });
+  const browser = await chromium.launch({ executablePath: Bun.which("chromium") ?? "", args: ["--no-sandbox"] });
+  const ask = askerOf(server.url);
+  return {
+    server,
+    url: server.url,
+    open: (options) => openVisit(browser, server.url, options),
+    ask,
+    async newPerson(name = "Ada Lovelace") {
+      const email = `person.${++count}@example.com`;
+      const body = { name, email, password: PASSWORD, timezone: "Europe/London" };
+      const { token } = await ask<{ token: string }>("POST", "/api/auth/sign-up/email", { body });
+      return { name, email, token };
+    },
+    async close() {
+      await browser.close();
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function askerOf(url: string): BrowserWorld["ask"] {
+  return async (method, path, { token, body } = {}) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as never;
+  };
+}
+
+async function openVisit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({ baseURL: url, locale: "en-GB", ...options });
+  context.setDefaultTimeout(PATIENCE_MILLISECONDS);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  collectFaults(page, url, faults);
+  return {
+    page,
+    context,
+    faults,
+    async enter({ token }) {
+      await context.addCookies([{ name: "hexlane.session_token", value: token, url, httpOnly: true, sameSite: "Lax" }]);
+    },
+    close: () => context.close(),
+  };
+}
+
+/** Answers that a test provokes on purpose show up in the console of every browser. */
+const EXPECTED = /^Failed to load resource: the server responded with a status of 4\d\d/;
+
+function collectFaults(page: Page, url: string, faults: string[]): void {
+  page.on("console", (message) => {
+    const isBad = message.type() === "error" || message.type() === "warning";
+    if (isBad && !EXPECTED.test(message.text())) faults.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
+  page.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (origin !== url && protocol !== "data:" && protocol !== "blob:") faults.push(`request: ${request.url()}`);
+  });
+}
+
+/** The rules of WCAG 2.2 AA that a program can check, and some of good sense: what breaks them, in words. */
+export async function findBarriers(page: Page): Promise<string[]> {
+  // By the debugger, not by the page: its policy allows no foreign script.
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(async () => {
+    const { axe: judge } = globalThis as unknown as { axe: typeof axe };
+    return await judge.run({
+      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    });
+  });
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
+  );
+}

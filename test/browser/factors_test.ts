@@ -1,0 +1,157 @@
+/**
+ * Two-factor authentication and passkeys, with an authenticator that Chromium plays.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import * as OTPAuth from "otpauth";
+import type { Page } from "playwright-core";
+import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, PASSWORD } from "./browser.ts";
+
+describe.skipIf(!hasBrowser)("a second factor", () => {
+  let world: BrowserWorld;
+  beforeAll(async () => {
+    world = await openBrowserWorld({ RATE_LIMIT: "off" });
+  }, BROWSER_TEST_MILLISECONDS);
+  afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
+
+  test(
+    "is turned on with an app, asked for at the next sign-in, and turned off",
+    async () => {
+      const person = await world.newPerson();
+      const { page, faults, enter, close } = await world.open({ acceptDownloads: true });
+      await enter(person);
+      await page.goto("/settings/account");
+      await page.getByRole("button", { name: "Turn on", exact: true }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Current password").fill(PASSWORD);
+      await dialog.getByRole("button", { name: "Turn on" }).click();
+      await dialog.getByRole("img", { name: "QR code for the authenticator app" }).waitFor();
+      const secret = (await dialog.locator("code").innerText()).replaceAll(" ", "");
+      const app = new OTPAuth.TOTP({ secret });
+      await dialog.getByLabel("Code that the app shows now").fill(wrong(app.generate()));
+      await dialog.getByRole("button", { name: "Confirm and turn on" }).click();
+      await dialog.getByRole("alert").getByText("That code is not right").waitFor();
+      await dialog.getByLabel("Code that the app shows now").fill(app.generate());
+      await dialog.getByRole("button", { name: "Confirm and turn on" }).click();
+      await dialog.getByRole("heading", { name: "Keep your backup codes" }).waitFor();
+      const codes = await dialog.getByRole("listitem").allInnerTexts();
+      expect(new Set(codes).size).toBeGreaterThanOrEqual(8);
+      const download = page.waitForEvent("download");
+      await dialog.getByRole("link", { name: "Download" }).click();
+      expect(await Bun.file(await (await download).path()).text()).toBe(`${codes.join("\n")}\n`);
+      await dialog.getByRole("button", { name: "Done" }).click();
+      await page.getByText("Two-factor authentication is on.").waitFor();
+
+      await signOut(page);
+      await typePassword(page, person.email);
+      await page.getByRole("heading", { name: "Two-factor authentication" }).waitFor();
+      await page.getByLabel("Code from the app").fill("12");
+      await page.getByRole("button", { name: "Continue" }).click();
+      await page.getByRole("alert").getByText("Enter the 6 digits").first().waitFor();
+      // The one that was used to confirm is not taken twice.
+      await page.getByLabel("Code from the app").fill(app.generate({ timestamp: Date.now() + 30_000 }));
+      await page.getByRole("button", { name: "Continue" }).click();
+      await page.getByRole("heading", { name: "Hello, Ada Lovelace" }).waitFor();
+
+      await signOut(page);
+      await typePassword(page, person.email);
+      await page.getByRole("button", { name: "Use a backup code instead" }).click();
+      await page.getByLabel("Backup code").fill(codes[0] ?? "");
+      await page.getByLabel("Do not ask again in this browser").check();
+      await page.getByRole("button", { name: "Continue" }).click();
+      await page.getByRole("heading", { name: "Hello, Ada Lovelace" }).waitFor();
+
+      await signOut(page);
+      await typePassword(page, person.email);
+      await page.getByRole("heading", { name: "Hello, Ada Lovelace" }).waitFor();
+      await page.goto("/settings/account");
+      await page.getByRole("button", { name: "Turn off" }).click();
+      await dialog.getByLabel("Current password").fill(PASSWORD);
+      await dialog.getByRole("button", { name: "Turn off" }).click();
+      await page.getByText("Two-factor authentication is off.").waitFor();
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "a passkey is added, renamed, used to sign in, and removed",
+    async () => {
+      const person = await world.newPerson();
+      const { page, faults, enter, close } = await world.open();
+      const { present } = await addAuthenticator(page);
+      await enter(person);
+      await page.goto("/settings/account");
+      await page.getByRole("button", { name: "Add a passkey" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Name").fill("Laptop");
+      await dialog.getByRole("button", { name: "Add a passkey" }).click();
+      await page.getByText("The passkey is added.").waitFor();
+      const { token } = person;
+      const stored = (): Promise<object[]> => world.ask("GET", "/api/auth/passkey/list-user-passkeys", { token });
+      expect(await stored()).toMatchObject([{ name: "Laptop", deviceType: expect.any(String) }]);
+
+      await page.getByRole("button", { name: "Actions for Laptop" }).click();
+      await page.getByRole("menuitem", { name: "Rename" }).click();
+      await dialog.getByLabel("Name").fill("Old laptop");
+      await dialog.getByRole("button", { name: "Rename" }).click();
+      await page.getByText("The passkey is renamed.").waitFor();
+
+      // Without a finger on it, the passkey that the email field suggests waits to be chosen.
+      await present(false);
+      await signOut(page);
+      await present(true);
+      await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+      await page.getByRole("heading", { name: "Hello, Ada Lovelace" }).waitFor();
+
+      await page.goto("/settings/account");
+      await page.getByText(/last used/).waitFor();
+      await page.getByRole("button", { name: "Actions for Old laptop" }).click();
+      await page.getByRole("menuitem", { name: "Remove" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+      await page.getByText("The passkey is removed.").waitFor();
+      expect(await stored()).toEqual([]);
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+});
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.getByText("You are signed out.").waitFor();
+}
+
+async function typePassword(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+/** Another code of six digits. */
+function wrong(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+}
+
+/** A platform authenticator that says yes while somebody is there. */
+async function addAuthenticator(page: Page): Promise<{ present: (isThere: boolean) => Promise<void> }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    async present(enabled) {
+      await session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
+    },
+  };
+}

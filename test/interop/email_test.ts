@@ -1,0 +1,264 @@
+/**
+ * Links in mails with everything real: the server as a process, a mail server beside it, and better-auth's own client.
+ *
+ * @module
+ */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createAuthClient } from "better-auth/client";
+import { magicLinkClient } from "better-auth/client/plugins";
+import { type SinkMail, type SmtpSink, startSmtpSink } from "../mail/smtp_sink.ts";
+import { type ServerProcess, startServer } from "../server_process.ts";
+import { browserFetch } from "./browser_fetch.ts";
+
+const PASSWORD = "correct horse battery";
+const SECONDS = 1_000;
+
+let dataDir: string;
+let sink: SmtpSink;
+let server: ServerProcess;
+
+const start = (port: number): Promise<ServerProcess> =>
+  startServer({
+    DATA_DIR: dataDir,
+    RATE_LIMIT: "off",
+    LOG_LEVEL: "debug",
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: "Hexlane <tracker@example.org>",
+  });
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "hexlane-email-"));
+  sink = await startSmtpSink();
+  server = await start(sink.port);
+});
+afterAll(async () => {
+  await server.stop();
+  await sink.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function openBrowser() {
+  const { fetch, cookies } = browserFetch(server.url);
+  const client = createAuthClient({
+    baseURL: `${server.url}/api/auth`,
+    plugins: [magicLinkClient()],
+    fetchOptions: { customFetchImpl: fetch as unknown as typeof globalThis.fetch },
+  });
+  return { client, fetch, cookies };
+}
+
+/** What a call of the client answers. @throws {Error} for a refusal */
+function dataOf<T>({ data, error }: { data: T; error: unknown }): NonNullable<T> {
+  if (error !== null) throw new Error(`The client was refused: ${JSON.stringify(error)}`);
+  return data as NonNullable<T>;
+}
+
+const codeOf = ({ error }: { error: unknown }) => (error as { code?: string } | null)?.code;
+
+function linkIn({ text, html }: SinkMail): URL {
+  const link = /^https?:\S+$/m.exec(text)?.[0] ?? "";
+  // Both parts lead to the same place.
+  expect(html).toContain(`href="${link.replaceAll("&", "&amp;")}"`);
+  return new URL(link);
+}
+
+const mailTo = (email: string, subject: string): Promise<SinkMail> =>
+  sink.next((mail) => mail.recipients[0] === email && mail.subject === subject);
+
+async function signUp(email: string) {
+  const browser = openBrowser();
+  const { user } = dataOf(await browser.client.signUp.email({ name: "Ada", email, password: PASSWORD }));
+  return { ...browser, user };
+}
+
+const isVerified = async ({ client }: ReturnType<typeof openBrowser>): Promise<boolean | undefined> =>
+  dataOf(await client.getSession()).user.emailVerified;
+
+describe("the client of better-auth", () => {
+  test("confirms an address", async () => {
+    const email = "confirm@example.test";
+    const browser = await signUp(email);
+    const first = linkIn(await mailTo(email, "Confirm your email address"));
+    expect([first.origin, first.pathname]).toEqual([server.url, "/verify-email"]);
+    dataOf(await browser.client.sendVerificationEmail({ email, callbackURL: "/settings" }));
+    const second = linkIn(await mailTo(email, "Confirm your email address"));
+    const token = second.searchParams.get("token") ?? "";
+    expect(await isVerified(browser)).toBe(false);
+    dataOf(await openBrowser().client.verifyEmail({ query: { token } }));
+    expect(await isVerified(browser)).toBe(true);
+    expect(codeOf(await browser.client.verifyEmail({ query: { token } }))).toBe("INVALID_TOKEN");
+    expect(codeOf(await browser.client.sendVerificationEmail({ email }))).toBe("EMAIL_ALREADY_VERIFIED");
+  });
+
+  test("replaces a forgotten password", async () => {
+    const email = "forgot@example.test";
+    const browser = await signUp(email);
+    const visitor = openBrowser();
+    const asked = dataOf(await visitor.client.requestPasswordReset({ email, redirectTo: "/reset-password" }));
+    expect(asked).toMatchObject({ status: true });
+    const link = linkIn(await mailTo(email, "Reset your password"));
+    const led = await visitor.fetch(link);
+    const page = new URL(led.headers.get("location") ?? "");
+    expect([led.status, page.origin, page.pathname]).toEqual([302, server.url, "/reset-password"]);
+    const token = page.searchParams.get("token") ?? "";
+    dataOf(await visitor.client.resetPassword({ token, newPassword: "another horse battery" }));
+    await mailTo(email, "Your password was reset");
+    expect((await browser.client.getSession()).data).toBeNull();
+    expect(codeOf(await visitor.client.signIn.email({ email, password: PASSWORD }))).toBe("INVALID_EMAIL_OR_PASSWORD");
+    dataOf(await visitor.client.signIn.email({ email, password: "another horse battery" }));
+    expect(codeOf(await visitor.client.resetPassword({ token, newPassword: PASSWORD }))).toBe("INVALID_TOKEN");
+  });
+
+  test("signs in with a link, and up", async () => {
+    const email = "magic@example.test";
+    for (const subject of ["Finish signing up", "Your sign-in link"]) {
+      const browser = openBrowser();
+      dataOf(await browser.client.signIn.magicLink({ email, name: "Magda", callbackURL: "/board" }));
+      const link = linkIn(await mailTo(email, subject));
+      const token = link.searchParams.get("token") ?? "";
+      const { user } = dataOf(await browser.client.magicLink.verify({ query: { token } }));
+      expect([user.email, user.name, user.emailVerified]).toEqual([email, "Magda", true]);
+      expect(dataOf(await browser.client.getSession()).user.id).toBe(user.id);
+    }
+    // As its own mails have it: the browser goes to the route, and from there to the page.
+    const browser = openBrowser();
+    dataOf(await browser.client.signIn.magicLink({ email, callbackURL: "/board" }));
+    const { searchParams } = linkIn(await mailTo(email, "Your sign-in link"));
+    const led = await browser.fetch(`${server.url}/api/auth/magic-link/verify?${searchParams}`);
+    expect([led.status, led.headers.get("location")]).toEqual([302, `${server.url}/board`]);
+    expect(dataOf(await browser.client.getSession()).user.email).toBe(email);
+  });
+
+  test("moves an account to another address", async () => {
+    const browser = await signUp("before@example.test");
+    dataOf(await browser.client.changeEmail({ newEmail: "after@example.test" }));
+    await mailTo("before@example.test", "Your email address is about to change");
+    const link = linkIn(await mailTo("after@example.test", "Confirm your new email address"));
+    dataOf(await browser.client.verifyEmail({ query: { token: link.searchParams.get("token") ?? "" } }));
+    expect(dataOf(await browser.client.getSession()).user.email).toBe("after@example.test");
+  });
+
+  test("is told what is wrong", async () => {
+    const { client } = openBrowser();
+    const away = { email: "a@example.test", redirectTo: "https://evil.example/" };
+    expect(codeOf(await client.requestPasswordReset(away))).toBe("INVALID_CALLBACK_URL");
+    expect(codeOf(await client.magicLink.verify({ query: { token: "x" } }))).toBe("INVALID_TOKEN");
+  });
+});
+
+test("the log names no token and no address, whatever was sent", async () => {
+  const tokens = sink.mails.flatMap(({ text }) => text.match(/[\w-]{43}/g) ?? []);
+  expect(tokens.length).toBeGreaterThan(5);
+  for (const token of tokens) expect(server.log()).not.toContain(token);
+  for (const { recipients } of sink.mails) expect(server.log()).not.toContain(recipients[0] ?? "");
+  expect(server.log()).toContain("/api/auth/reset-password/:token");
+});
+
+const TRIES = 100;
+const MAX_RATIO = 1.25;
+const ROUNDS = 3;
+
+test(
+  `${TRIES} requests for accounts take as long as ${TRIES} for none`,
+  async () => {
+    const numbers = Array.from({ length: TRIES }, (_, number) => number);
+    const post = async (name: string, body: object): Promise<number> => {
+      const begun = performance.now();
+      const response = await fetch(`${server.url}/api/auth/${name}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      await response.text();
+      if (!response.ok) throw new Error(`${name} answers ${response.status}`);
+      return performance.now() - begun;
+    };
+    for (const number of numbers) {
+      await post("sign-up/email", { name: "K", email: `known.${number}@example.test`, password: PASSWORD });
+    }
+    const seen: object[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const [known, unknown]: [number[], number[]] = [[], []];
+      for (const number of numbers) {
+        const tries = [
+          async () => known.push(await post("request-password-reset", { email: `known.${number}@example.test` })),
+          async () => unknown.push(await post("request-password-reset", { email: `none.${number}@example.test` })),
+        ];
+        for (const attempt of number % 2 ? tries : tries.reverse()) await attempt();
+      }
+      const ratio = medianOf(known) / medianOf(unknown);
+      seen.push({ known: medianOf(known), unknown: medianOf(unknown), ratio });
+      if (ratio < MAX_RATIO && ratio > 1 / MAX_RATIO) return;
+    }
+    throw new Error(`The times tell accounts from no accounts: ${JSON.stringify(seen)}`);
+  },
+  120 * SECONDS,
+);
+
+function medianOf(times: readonly number[]): number {
+  return [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+}
+
+describe("a mail server that is down", () => {
+  test(
+    "is not noticed by who asks, and the mail comes when it is back",
+    async () => {
+      const { port } = sink;
+      await sink.close();
+      const email = "patient@example.test";
+      const asked = performance.now();
+      await signUp(email);
+      // Nobody waits for a server that is not there.
+      expect(performance.now() - asked).toBeLessThan(2 * SECONDS);
+      await Bun.sleep(1.5 * SECONDS);
+      sink = await startSmtpSink({ port });
+      linkIn(await mailTo(email, "Confirm your email address"));
+      expect(sink.mails.filter(({ recipients }) => recipients[0] === email).length).toBe(1);
+    },
+    30 * SECONDS,
+  );
+
+  test(
+    "for good is worth a line, and does not keep the server from stopping",
+    async () => {
+      const { port } = sink;
+      await sink.close();
+      await signUp("lost@example.test");
+      const begun = performance.now();
+      expect(await server.stop()).toBe(0);
+      expect(performance.now() - begun).toBeLessThan(10 * SECONDS);
+      const lines = server
+        .log()
+        .split("\n")
+        .filter((line) => line.includes("a mail could not be sent"));
+      expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+        expect.objectContaining({
+          level: "error",
+          kind: "email_verification",
+          reason: expect.stringContaining("ECONNREFUSED"),
+        }),
+      ]);
+      sink = await startSmtpSink({ port });
+      server = await start(port);
+    },
+    30 * SECONDS,
+  );
+});
+
+test(
+  "what was asked for just before the server stops is still sent",
+  async () => {
+    const email = "late@example.test";
+    const { client } = openBrowser();
+    dataOf(await client.signIn.magicLink({ email }));
+    expect(await server.stop()).toBe(0);
+    expect(sink.mails.filter(({ recipients }) => recipients[0] === email).map(({ subject }) => subject)).toEqual([
+      "Finish signing up",
+    ]);
+    server = await start(sink.port);
+  },
+  30 * SECONDS,
+);
