@@ -17,11 +17,8 @@ export type MailKind =
   | "access_removed_notice"
   | "invitation";
 
+/** A mail in words. */
 export interface Mail {
-  id: string;
-  kind: MailKind;
-  /** One mail address. */
-  to: string;
   subject: string;
   text: string;
   html: string;
@@ -39,17 +36,13 @@ export interface MailContent {
 }
 
 /** Puts a mail into words. @param from.baseUrl the server that sends it, without a slash at the end */
-export function writeMail(
-  head: Pick<Mail, "id" | "kind" | "to">,
-  content: MailContent,
-  from: { baseUrl: string },
-): Mail {
+export function writeMail(content: MailContent, from: { baseUrl: string }): Mail {
   const sender = `Sent by Hexlane at ${from.baseUrl}`;
   const { subject, paragraphs, link, remarks = [] } = content;
   const text = [...paragraphs, ...(link ? [`${link.label}:\n${link.url}`] : []), ...remarks, `-- \n${sender}`].join(
     "\n\n",
   );
-  return { ...head, subject, text: `${text}\n`, html: htmlOf(content, sender) };
+  return { subject, text: `${text}\n`, html: htmlOf(content, sender) };
 }
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";

@@ -41,7 +41,12 @@ export type { Versioned } from "./board/version.ts";
 export type { Context, Policy, Ports } from "./context.ts";
 export type * from "./delivery/delivery.ts";
 export { DELIVERY_STATUSES } from "./delivery/delivery.ts";
-export { checkDestination, type Destination, type DestinationRule, isForbiddenAddress } from "./delivery/destination.ts";
+export {
+  checkDestination,
+  type Destination,
+  type DestinationRule,
+  isForbiddenAddress,
+} from "./delivery/destination.ts";
 export type * from "./delivery/event.ts";
 export { EVENT_TYPES } from "./delivery/event.ts";
 export type { StreamEnd } from "./delivery/event_feed.ts";
@@ -50,7 +55,7 @@ export { CHAT_EVENTS, INTEGRATION_KINDS, WEBHOOK_EVENTS } from "./delivery/integ
 export type * from "./delivery/integrations.ts";
 export type { LiveStream, OpenEventStreamInput, StreamItem } from "./delivery/live_updates.ts";
 export { endLiveStreams, tendLiveStreams } from "./delivery/live_updates.ts";
-export type { LostMail } from "./delivery/mail_room.ts";
+export type { LostMail, OutgoingMail } from "./delivery/mail_room.ts";
 export { endMails, tendMails } from "./delivery/mails.ts";
 export type * from "./delivery/notification.ts";
 export { NOTIFICATION_TYPES } from "./delivery/notification.ts";

@@ -50,15 +50,20 @@ export function exchange(target: Target, sent: Sent, bounds: Bounds): Promise<An
   const request = open(target, sent);
   const abort = () => request.destroy(signal.reason);
   signal.addEventListener("abort", abort, { once: true });
+  let isAnswered = false;
+  const fail = (error: Error) => {
+    if (!isAnswered) reject(error);
+  };
   // Listened to for ever: an error may follow what was asked for.
-  request.on("error", reject);
-  request.on("close", () => reject(brokenOff()));
+  request.on("error", fail);
+  request.on("close", () => fail(brokenOff()));
   request.on("upgrade", (_response, socket) => {
     socket.destroy();
-    reject(brokenOff());
+    fail(brokenOff());
   });
   request.on("response", (response) => {
-    // What is done is known now, so an end of the time is an end of the body.
+    // The status is known now: whatever goes wrong from here on is only an end of the body.
+    isAnswered = true;
     readBody(response, bounds).then((body) => resolve({ ...headOf(response), body }), reject);
   });
   request.end(sent.body);

@@ -4,20 +4,27 @@
  * @module
  */
 import type { PasskeyExpectation, Passkeys } from "@hexlane/core";
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import {
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { COSEALG, isoBase64URL } from "@simplewebauthn/server/helpers";
+import { namesNoMaker } from "./attestation.ts";
 
-/** EdDSA, ES256 and RS256, which are all that is in use (RFC 9053). */
-const ALGORITHMS = [-8, -7, -257];
+/** All that is in use (RFC 9053). */
+const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 /** What an authenticator says that does not say which model it is. */
 const NO_MODEL = "00000000-0000-0000-0000-000000000000";
 
-/** Passkeys whose attestation, if there is one, is checked as far as that goes without knowing its maker. */
+/** Passkeys as browsers make them that are asked for no attestation. */
 export function createPasskeys(): Passkeys {
   return {
     algorithms: ALGORITHMS,
-    async verifyRegistration(response, expected) {
-      const { verifyRegistrationResponse, isoBase64URL } = await load();
-      return await orUndefined(async () => {
+    verifyRegistration: (response, expected) =>
+      orUndefined(async () => {
+        if (!namesNoMaker(response.response.attestationObject)) return undefined;
         const { verified, registrationInfo: info } = await verifyRegistrationResponse({
           response: { ...response, clientExtensionResults: {} } as RegistrationResponseJSON,
           ...expectationOf(expected),
@@ -32,11 +39,9 @@ export function createPasskeys(): Passkeys {
           backedUp: info.credentialBackedUp,
           aaguid: info.aaguid === NO_MODEL ? null : info.aaguid,
         };
-      });
-    },
-    async verifySignIn(response, { publicKey, ...expected }) {
-      const { verifyAuthenticationResponse, isoBase64URL } = await load();
-      return await orUndefined(async () => {
+      }),
+    verifySignIn: (response, { publicKey, ...expected }) =>
+      orUndefined(async () => {
         const { verified, authenticationInfo: info } = await verifyAuthenticationResponse({
           response: { ...response, clientExtensionResults: {} } as AuthenticationResponseJSON,
           ...expectationOf(expected),
@@ -44,18 +49,8 @@ export function createPasskeys(): Passkeys {
           credential: { id: response.id, publicKey: isoBase64URL.toBuffer(publicKey), counter: 0 },
         });
         return verified ? { counter: info.newCounter, backedUp: info.credentialBackedUp } : undefined;
-      });
-    },
+      }),
   };
-}
-
-/** The package knows every kind of certificate and takes a quarter of a second to load: no start shall wait for it. */
-async function load() {
-  const [server, { isoBase64URL }] = await Promise.all([
-    import("@simplewebauthn/server"),
-    import("@simplewebauthn/server/helpers"),
-  ]);
-  return { ...server, isoBase64URL };
 }
 
 function expectationOf({ challenge, origin, rpId }: PasskeyExpectation) {

@@ -14,18 +14,30 @@ import {
   MAX_MAILS_SENDING,
   MAX_WAITING_MAILS,
 } from "../limits.ts";
-import type { Mail } from "../mail.ts";
+import type { MailContent, MailKind } from "../mail.ts";
+
+/** A mail to be sent. */
+export interface OutgoingMail {
+  id: string;
+  kind: MailKind;
+  /** One mail address. */
+  to: string;
+  /** Says what is in it, once it is sent: whoever hands it in takes no longer than who does not. */
+  write: () => MailContent;
+  /** Of the server, as whoever caused it sees it. */
+  baseUrl: string;
+}
 
 /** A mail between its attempts. */
 export interface WaitingMail {
-  mail: Mail;
+  mail: OutgoingMail;
   /** Those that failed. */
   attempts: number;
   dueAt: Date;
 }
 
 /** A mail that nobody will get. */
-export interface LostMail extends Pick<Mail, "id" | "kind"> {
+export interface LostMail extends Pick<OutgoingMail, "id" | "kind"> {
   attempts: number;
   reason: string;
 }
@@ -64,7 +76,7 @@ export class MailRoom {
   }
 
   /** Takes a mail; it is sent at a later look, never while its request waits. Beyond the room there is, it is lost at once. */
-  post(mail: Mail, now: Date): void {
+  post(mail: OutgoingMail, now: Date): void {
     if (this.#isClosed) this.#lose({ mail, attempts: 0 }, "The server was stopping");
     else if (this.#waiting.size >= MAX_WAITING_MAILS) this.#lose({ mail, attempts: 0 }, "Too many mails were waiting");
     else this.#waiting.set(mail.id, { mail, attempts: 0, dueAt: now });

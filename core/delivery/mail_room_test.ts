@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { MAIL_RETRY_SECONDS, MAX_MAILS_SENDING, MAX_WAITING_MAILS } from "../limits.ts";
-import type { Mail } from "../mail.ts";
 import { at } from "../testing/fixtures.ts";
-import { MailRoom } from "./mail_room.ts";
+import { MailRoom, type OutgoingMail } from "./mail_room.ts";
 
-const mail = (id: string): Mail => ({ id, kind: "magic_link", to: "a@b.example", subject: "S", text: "T", html: "H" });
+const write = () => ({ subject: "S", paragraphs: ["P"] });
+const mail = (id: string): OutgoingMail => ({ id, kind: "magic_link", to: "a@b.example", write, baseUrl: "http://x" });
 const take = (room: MailRoom, seconds: number) => room.takeDue(at(seconds)).map((waiting) => waiting);
 const never = new Promise<void>(() => undefined);
 

@@ -5,17 +5,18 @@
  */
 import type { Context } from "../context.ts";
 import { TrackerError } from "../errors.ts";
-import type { Mail } from "../mail.ts";
+import { writeMail } from "../mail.ts";
 import type { Channel } from "../ports/channel.ts";
 import { foldKey } from "../text.ts";
-import type { LostMail, WaitingMail } from "./mail_room.ts";
+import type { LostMail, OutgoingMail, WaitingMail } from "./mail_room.ts";
 
 /**
  * Hands a mail in: to be called after the transaction. Neither waits nor fails, whatever becomes of the mail. Without a
  * mail server nothing happens.
  */
-export function postMail(ctx: Context, mail: Mail, now: Date): void {
-  if (ctx.mail) ctx.mailRoom.post(mail, now);
+export function postMail(ctx: Context, mail: Pick<OutgoingMail, "kind" | "to" | "write">, now: Date): void {
+  const { baseUrl } = ctx;
+  if (ctx.mail) ctx.mailRoom.post({ id: ctx.newId(), baseUrl, ...mail }, now);
 }
 
 /**
@@ -84,15 +85,16 @@ export async function endMails(ctx: Context, options: { signal?: AbortSignal } =
 
 async function attempt(ctx: Context, channel: Channel, waiting: WaitingMail): Promise<void> {
   const { mailRoom } = ctx;
-  const { id, to, subject, text, html } = waiting.mail;
-  const message = { id, address: to, payload: { subject, text, html }, attemptedAt: ctx.clock.now() };
+  const { id, to: address, baseUrl, write } = waiting.mail;
   try {
+    const payload = { ...writeMail(write(), { baseUrl }) };
+    const message = { id, address, payload, attemptedAt: ctx.clock.now() };
     const outcome = await channel.send(message, { signal: mailRoom.signal });
     if (outcome.kind === "failed") mailRoom.retry(waiting, outcome.reason, ctx.clock.now());
     else if (outcome.kind === "rejected") mailRoom.giveUp(waiting, outcome.reason);
     else if (outcome.kind === "gone") mailRoom.giveUp(waiting, `The address does not exist (${outcome.status})`);
   } catch (error) {
-    // A defect of the channel must not stop the others, and would be met again.
+    // A defect must not stop the others, and would be met again.
     mailRoom.giveUp(waiting, error instanceof Error ? error.message : String(error));
   }
 }

@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import type { Mail } from "../mail.ts";
 import { memoryPorts } from "../memory/mod.ts";
 import type { Channel, ChannelMessage } from "../ports/channel.ts";
 import { fixedClock } from "../testing/clock.ts";
@@ -7,21 +6,20 @@ import { refusalOf } from "../testing/team.ts";
 import { createTracker } from "../tracker.ts";
 import { countRequestedMail, endMails, postMail, requireMailServer, tendMails } from "./mails.ts";
 
-const mail = (id: string): Mail => ({
-  id,
-  kind: "invitation",
-  to: `${id}@b.example`,
-  subject: "S",
-  text: "T",
-  html: "H",
-});
+const write = () => ({ subject: "S", paragraphs: ["P"] });
 const lost = (id: string, attempts: number, reason: string) => ({ id, kind: "invitation" as const, attempts, reason });
 
 function open(channel?: Channel) {
   const clock = fixedClock();
   const { mail: memory, ...ports } = memoryPorts({ clock });
-  const ctx = createTracker({ ...ports, mail: channel ?? memory }).contextFor(null);
-  return { ctx, clock, memory, post: (id: string) => postMail(ctx, mail(id), clock.now()) };
+  const names: string[] = [];
+  const newId = () => names.shift() ?? "";
+  const ctx = createTracker({ ...ports, newId, mail: channel ?? memory }, { baseUrl: "http://x" }).contextFor(null);
+  const post = (id: string) => {
+    names.push(id);
+    postMail(ctx, { kind: "invitation", to: `${id}@b.example`, write }, clock.now());
+  };
+  return { ctx, clock, memory, post };
 }
 
 test("a mail leaves at the next look, as its channel understands it", async () => {
@@ -29,8 +27,12 @@ test("a mail leaves at the next look, as its channel understands it", async () =
   post("m");
   expect(memory.sent).toEqual([]);
   expect(await tendMails(ctx)).toEqual([]);
-  const payload = { subject: "S", text: "T", html: "H" };
-  expect(memory.sent).toEqual([{ id: "m", address: "m@b.example", payload, attemptedAt: clock.now() }]);
+  const payload = {
+    subject: "S",
+    text: "P\n\n-- \nSent by Hexlane at http://x\n",
+    html: expect.stringContaining("P</p>"),
+  };
+  expect(memory.sent).toEqual([{ id: "m", address: "m@b.example", payload, attemptedAt: clock.now() } as never]);
   await tendMails(ctx);
   expect(memory.sent.length).toBe(1);
 });
@@ -109,7 +111,7 @@ test("the end waits for what is being sent, until it is called off", async () =>
 test("without a mail server nothing is kept, and what needs one is refused", async () => {
   const { mail: _, ...ports } = memoryPorts();
   const ctx = createTracker(ports).contextFor(null);
-  postMail(ctx, mail("m"), ctx.clock.now());
+  postMail(ctx, { kind: "invitation", to: "a@b.example", write }, ctx.clock.now());
   expect([ctx.mailRoom.size, await tendMails(ctx), await endMails(ctx)]).toEqual([0, [], []]);
   const refused = async () => requireMailServer(ctx, "reset the password", "RESET_PASSWORD_DISABLED");
   expect(await refusalOf(refused())).toBe("invalid RESET_PASSWORD_DISABLED");

@@ -6,7 +6,6 @@
 import { type Context, requireSession } from "../context.ts";
 import { countRequestedMail, postMail, requireMailServer } from "../delivery/mails.ts";
 import { TrackerError } from "../errors.ts";
-import { writeMail } from "../mail.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
 import { foldKey } from "../text.ts";
 import { type Account, checkEmail } from "./account.ts";
@@ -21,7 +20,7 @@ import {
   textOf,
 } from "./mail_tokens.ts";
 import { reachAccount } from "./reach.ts";
-import { checkReturnAddress, withQuery } from "./return_address.ts";
+import { checkReturnAddress, shortAddress, withQuery } from "./return_address.ts";
 
 export interface SendVerificationEmailInput {
   email: string;
@@ -94,9 +93,8 @@ export function postVerificationMail(
   { account, callbackURL }: { account: Account; callbackURL?: string | undefined },
   now: Date,
 ): void {
-  const url = verifyPage(ctx, token, callbackURL);
-  const head = { id: ctx.newId(), kind: "email_verification" as const, to: account.email };
-  postMail(ctx, writeMail(head, verificationMail(url), ctx), now);
+  const write = () => verificationMail(verifyPage(ctx, token, callbackURL));
+  postMail(ctx, { kind: "email_verification", to: account.email, write }, now);
 }
 
 /** The page that asks before it confirms: programs that look at every link in a mail press no buttons. */
@@ -105,9 +103,8 @@ function verifyPage(ctx: Context, token: string, callbackURL: string | undefined
 }
 
 function callbackOf({ baseUrl, policy }: Context, address: string | undefined): string | undefined {
-  return address === undefined
-    ? undefined
-    : checkReturnAddress(address, { baseUrl, trustedOrigins: policy.trustedOrigins });
+  if (address === undefined) return undefined;
+  return shortAddress(checkReturnAddress(address, { baseUrl, trustedOrigins: policy.trustedOrigins }), baseUrl);
 }
 
 /**
@@ -187,11 +184,9 @@ export async function changeEmail(ctx: Context, input: ChangeEmailInput): Promis
     return { status: true } as const;
   });
   if (mover) {
-    const url = verifyPage(ctx, token.token, callbackURL);
-    const change = { id: ctx.newId(), kind: "email_change" as const, to: newEmail };
-    postMail(ctx, writeMail(change, emailChangeMail(url), ctx), now);
-    const notice = { id: ctx.newId(), kind: "email_change_notice" as const, to: mover.email };
-    postMail(ctx, writeMail(notice, emailChangeNotice(newEmail), ctx), now);
+    const write = () => emailChangeMail(verifyPage(ctx, token.token, callbackURL));
+    postMail(ctx, { kind: "email_change", to: newEmail, write }, now);
+    postMail(ctx, { kind: "email_change_notice", to: mover.email, write: () => emailChangeNotice(newEmail) }, now);
   }
   return answer;
 }

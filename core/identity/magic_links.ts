@@ -7,18 +7,17 @@ import type { Context } from "../context.ts";
 import { countRequestedMail, postMail, requireMailServer } from "../delivery/mails.ts";
 import { TrackerError } from "../errors.ts";
 import { MAX_NAME_CHARACTERS } from "../limits.ts";
-import { writeMail } from "../mail.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
 import { type Account, checkAccountName, checkEmail } from "./account.ts";
 import { accessRemovedNotice, magicLinkMail } from "./account_mail.ts";
 import { requireAdmission } from "./accounts.ts";
 import { forgetCredentials } from "./credentials.ts";
 import { findMailToken, hashMailToken, invalidToken, makeMailToken, saveMailToken, textOf } from "./mail_tokens.ts";
-import { checkReturnAddress, withQuery } from "./return_address.ts";
+import { checkReturnAddress, shortAddress, withQuery } from "./return_address.ts";
 import type { SessionOrigin } from "./session.ts";
 import { enterAccount, type SignInOutcome } from "./sessions.ts";
-import { claimUnprovenAccount } from "./unproven_access.ts";
 import { isTwoFactorOn } from "./two_factor_request.ts";
+import { claimUnprovenAccount } from "./unproven_access.ts";
 
 export interface RequestMagicLinkInput {
   email: string;
@@ -58,10 +57,10 @@ export async function requestMagicLink(ctx: Context, input: RequestMagicLinkInpu
     return { status: true } as const;
   });
   if (receiver) {
+    const { email: to, isNew } = receiver;
     // A page that asks before it signs in: programs that look at every link in a mail press no buttons.
-    const url = withQuery(`${ctx.baseUrl}/magic-link`, { token: token.token, ...addresses });
-    const head = { id: ctx.newId(), kind: "magic_link" as const, to: receiver.email };
-    postMail(ctx, writeMail(head, magicLinkMail(url, receiver.isNew), ctx), now);
+    const url = () => withQuery(`${ctx.baseUrl}/magic-link`, { token: token.token, ...addresses });
+    postMail(ctx, { kind: "magic_link", to, write: () => magicLinkMail(url(), isNew) }, now);
   }
   return answer;
 }
@@ -69,11 +68,11 @@ export async function requestMagicLink(ctx: Context, input: RequestMagicLinkInpu
 function returnAddresses({ baseUrl, policy }: Context, input: RequestMagicLinkInput): Record<string, string> {
   const { trustedOrigins } = policy;
   const { callbackURL, newUserCallbackURL, errorCallbackURL } = input;
-  const given = Object.entries({ callbackURL, newUserCallbackURL, errorCallbackURL }).flatMap(([name, address]) =>
-    address === undefined
-      ? []
-      : [[name, checkReturnAddress(address, { baseUrl, trustedOrigins, pointer: `/${name}` })] as const],
-  );
+  const given = Object.entries({ callbackURL, newUserCallbackURL, errorCallbackURL }).flatMap(([name, address]) => {
+    if (address === undefined) return [];
+    const page = checkReturnAddress(address, { baseUrl, trustedOrigins, pointer: `/${name}` });
+    return [[name, shortAddress(page, baseUrl)] as const];
+  });
   return Object.fromEntries(given);
 }
 
@@ -130,8 +129,8 @@ export async function signInWithMagicLink(ctx: Context, input: SignInWithMagicLi
   });
   if (claimed) {
     await forgetCredentials(ctx, claimed.id);
-    const head = { id: ctx.newId(), kind: "access_removed_notice" as const, to: claimed.email };
-    postMail(ctx, writeMail(head, accessRemovedNotice(`${ctx.baseUrl}/forgotten-password`), ctx), now);
+    const write = () => accessRemovedNotice(`${ctx.baseUrl}/forgotten-password`);
+    postMail(ctx, { kind: "access_removed_notice", to: claimed.email, write }, now);
   }
   return result;
 }

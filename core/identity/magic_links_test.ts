@@ -32,9 +32,9 @@ describe("requestMagicLink", () => {
     ]);
     expect(Object.fromEntries(mail?.link?.searchParams ?? [])).toEqual({
       token: mail?.token ?? "",
-      callbackURL: "http://localhost/board?x=1",
-      newUserCallbackURL: "http://localhost/welcome",
-      errorCallbackURL: "http://localhost/sign-in",
+      callbackURL: "/board?x=1",
+      newUserCallbackURL: "/welcome",
+      errorCallbackURL: "/sign-in",
     });
   });
 

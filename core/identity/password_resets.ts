@@ -6,14 +6,13 @@
 import type { Context } from "../context.ts";
 import { countRequestedMail, postMail, requireMailServer } from "../delivery/mails.ts";
 import { TrackerError } from "../errors.ts";
-import { writeMail } from "../mail.ts";
 import type { ReadTx } from "../ports/store.ts";
 import { type Account, checkEmail } from "./account.ts";
 import { passwordResetMail, passwordResetNotice } from "./account_mail.ts";
 import { forgetCredentials } from "./credentials.ts";
 import { findMailToken, hashMailToken, invalidToken, makeMailToken, saveMailToken } from "./mail_tokens.ts";
 import { checkPassword, refuseLongPassword } from "./password.ts";
-import { checkReturnAddress, withQuery } from "./return_address.ts";
+import { checkReturnAddress, shortAddress, withQuery } from "./return_address.ts";
 import { endSessions } from "./sessions.ts";
 import { endPasswordProofs } from "./sign_in_removals.ts";
 import { claimUnprovenAccount } from "./unproven_access.ts";
@@ -52,9 +51,10 @@ export async function requestPasswordReset(
   });
   if (receiver) {
     // The route only looks at the token and goes on to the page: nothing is lost when a program follows every link.
-    const url = withQuery(`${ctx.baseUrl}/api/auth/reset-password/${token.token}`, { callbackURL: page });
-    const head = { id: ctx.newId(), kind: "password_reset" as const, to: receiver.email };
-    postMail(ctx, writeMail(head, passwordResetMail(url), ctx), now);
+    const path = `/api/auth/reset-password/${token.token}`;
+    const write = () =>
+      passwordResetMail(withQuery(`${ctx.baseUrl}${path}`, { callbackURL: shortAddress(page, ctx.baseUrl) }));
+    postMail(ctx, { kind: "password_reset", to: receiver.email, write }, now);
   }
   return answer;
 }
@@ -134,8 +134,8 @@ export async function redeemPasswordReset(ctx: Context, input: RedeemPasswordRes
     return { status: true } as const;
   });
   await forgetCredentials(ctx, account.id);
-  const notice = passwordResetNotice(`${ctx.baseUrl}/forgotten-password`, { isClaimed });
-  postMail(ctx, writeMail({ id: ctx.newId(), kind: "password_reset_notice", to: account.email }, notice, ctx), now);
+  const write = () => passwordResetNotice(`${ctx.baseUrl}/forgotten-password`, { isClaimed });
+  postMail(ctx, { kind: "password_reset_notice", to: account.email, write }, now);
   return result;
 }
 

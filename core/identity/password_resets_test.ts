@@ -30,7 +30,7 @@ describe("requestPasswordReset", () => {
         "ada@example.com",
         "Reset your password",
         `/api/auth/reset-password/${mails[0]?.token}`,
-        "?callbackURL=http%3A%2F%2Flocalhost%2Freset-password",
+        "?callbackURL=%2Freset-password",
       ],
     ]);
   });

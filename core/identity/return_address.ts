@@ -37,6 +37,13 @@ export function checkReturnAddress(
   return url.href;
 }
 
+/** A whole address as a link carries it: a path when it is ours, which says where it leads at one glance. */
+export function shortAddress(address: string, baseUrl: string): string {
+  const path = address.startsWith(`${baseUrl}/`) ? address.slice(baseUrl.length) : address;
+  // By itself it would name another server.
+  return path.startsWith("//") ? address : path;
+}
+
 /** The address with these parameters in its query, in place of any of the same name. */
 export function withQuery(address: string, parameters: Readonly<Record<string, string>>): string {
   const url = new URL(address);

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { refusalOf } from "../testing/team.ts";
-import { checkReturnAddress, withQuery } from "./return_address.ts";
+import { checkReturnAddress, shortAddress, withQuery } from "./return_address.ts";
 
 const OPTIONS = { baseUrl: "https://tracker.example", trustedOrigins: ["https://board.example"] };
 
@@ -53,4 +53,17 @@ test("carries news in its query", () => {
   expect(withQuery("https://tracker.example/a?b=1&error=old#c", { error: "no way" })).toBe(
     "https://tracker.example/a?b=1&error=no+way#c",
   );
+});
+
+test("is a path in a link, when it is ours", () => {
+  const short = (address: string) => shortAddress(address, OPTIONS.baseUrl);
+  expect(short("https://tracker.example/a?b=1#c")).toBe("/a?b=1#c");
+  expect(short("https://tracker.example/")).toBe("/");
+  for (const whole of [
+    "https://board.example/a",
+    "https://tracker.example//evil.test",
+    "https://tracker.example.evil.test/",
+  ]) {
+    expect(short(whole)).toBe(whole);
+  }
 });

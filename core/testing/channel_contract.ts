@@ -4,6 +4,7 @@
  * @module
  */
 import type { Channel, ChannelMessage, ChannelOutcome } from "../ports/channel.ts";
+import { isStorable } from "../text.ts";
 import { assert, assertEquals } from "./assert.ts";
 import { at } from "./fixtures.ts";
 import type { TestRunner } from "./store_scene.ts";
@@ -34,11 +35,11 @@ export function channelContract(name: string, { test, open }: ChannelSuite): voi
       try {
         const outcome = await channel.send(someMessage(target));
         assertEquals(outcome.kind, kind, "the outcome");
+        checkLoggable(outcome, secret);
         assert((await arrived()) <= 1, "Expected one attempt only");
         if (kind === "delivered") assertEquals(await arrived(), 1, "the messages that arrived");
         if (kind === "failed" || kind === "rejected") {
           assert("reason" in outcome && outcome.reason !== "", "Expected a reason");
-          assert(!secret || !JSON.stringify(outcome).includes(secret), "Expected no secret in the outcome");
         }
       } finally {
         await close();
@@ -56,6 +57,66 @@ export function channelContract(name: string, { test, open }: ChannelSuite): voi
       await close();
     }
   });
+
+  test(`${name}: an attempt that is called off while it runs ends, one way or the other`, async () => {
+    const { channel, arrived, close, ...target } = await open("delivered");
+    try {
+      const controller = new AbortController();
+      const sending = channel.send(someMessage(target), { signal: controller.signal });
+      controller.abort();
+      const { kind } = await sending;
+      assert(kind === "failed" || kind === "delivered", `Expected it to be delivered or called off, not ${kind}`);
+      assert((await arrived()) <= 1, "Expected one attempt only");
+    } finally {
+      await close();
+    }
+  });
+
+  test(`${name}: attempts at the same time do not mind each other, nor change what they send`, async () => {
+    const { channel, arrived, close, ...target } = await open("delivered");
+    try {
+      const messages = Array.from({ length: 8 }, (_, index) => frozen({ ...someMessage(target), id: `message-${index}` }));
+      const first = await Promise.all(messages.slice(1).map((message) => channel.send(message)));
+      // One that was sent may be sent again.
+      const again = await channel.send(messages[1] as ChannelMessage);
+      const kinds = [...first, again].map(({ kind }) => kind);
+      assertEquals(kinds, Array<string>(8).fill("delivered"), "the outcomes");
+      assertEquals(await arrived(), 8, "the messages that arrived");
+    } finally {
+      await close();
+    }
+  });
+
+  test(`${name}: lets go of its connections, twice without an error`, async () => {
+    const { channel, close, ...target } = await open("delivered");
+    try {
+      assertEquals((await channel.send(someMessage(target))).kind, "delivered", "the outcome");
+      await channel.close?.();
+      await channel.close?.();
+    } finally {
+      await close();
+    }
+  });
+}
+
+/** What people may read in a log and every store can keep. */
+function checkLoggable(outcome: ChannelOutcome, secret: string | undefined): void {
+  assert(!secret || !JSON.stringify(outcome).includes(secret), "Expected no secret in the outcome");
+  const { status, response = "", reason = "", retryAfterSeconds = 0 } = outcome as Partial<
+    Record<"response" | "reason", string> & Record<"status" | "retryAfterSeconds", number>
+  >;
+  assert(status === undefined || (Number.isInteger(status) && status >= 100), "Expected a status of three digits");
+  assert(Number.isInteger(retryAfterSeconds) && retryAfterSeconds >= 0, "Expected whole seconds to wait");
+  for (const text of [response, reason]) {
+    assert(text.length <= 1024, "Expected at most 1,024 characters of an answer");
+    assert(isStorable(text), "Expected a text that every store keeps");
+  }
+}
+
+/** Changing it is an error. */
+function frozen<T extends object>(value: T): T {
+  for (const part of Object.values(value)) if (part instanceof Object && !(part instanceof Date)) frozen(part);
+  return Object.freeze(value);
 }
 
 interface Target {

@@ -8,7 +8,6 @@ import { eventOf } from "../delivery/events.ts";
 import { postMail } from "../delivery/mails.ts";
 import { notFound, TrackerError } from "../errors.ts";
 import { checkEmail } from "../identity/account.ts";
-import { writeMail } from "../mail.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
 import { foldKey } from "../text.ts";
 import { requireGrantable, requirePermission } from "./access.ts";
@@ -80,8 +79,7 @@ function postInvitation(
   const { email } = invitation;
   const { invitees, senders } = ctx.mailRoom;
   if (!ctx.mail || invitees.begin(email, now) !== undefined || senders.begin(senderId, now) !== undefined) return;
-  const content = invitationMail(invitation, names, ctx.baseUrl);
-  postMail(ctx, writeMail({ id: ctx.newId(), kind: "invitation", to: email }, content, ctx), now);
+  postMail(ctx, { kind: "invitation", to: email, write: () => invitationMail(invitation, names, ctx.baseUrl) }, now);
 }
 
 function newInvitation(

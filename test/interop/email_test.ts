@@ -158,7 +158,7 @@ test("the log names no token and no address, whatever was sent", async () => {
 });
 
 const TRIES = 100;
-const MAX_RATIO = 1.25;
+const MAX_RATIO = 1.15;
 const ROUNDS = 3;
 
 test(

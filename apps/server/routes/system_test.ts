@@ -20,7 +20,7 @@ test("not ready when the store is closed", async () => {
 test("what a client must know before anybody signs in", async () => {
   const { ask } = await openTestApp({ config: { registration: "invite" } });
   const config = await (await ask("GET", "/api/config", { anonymous: true })).json();
-  expect(config).toMatchObject({ disableRegistration: true, hasSmtp: false, billingEnabled: false });
+  expect(config).toMatchObject({ disableRegistration: true, hasSmtp: true, billingEnabled: false });
   const status = await (await ask("GET", "/api/instance/status", { anonymous: true })).json();
   expect(status).toEqual({ hasUsers: true, hasAdmin: true });
 });

@@ -40,15 +40,24 @@ export function QuietFrame({ children }: { children: ReactNode }): ReactNode {
 }
 
 export function NotFoundPage(): ReactNode {
-  const { missing } = useText();
   return (
     <QuietFrame>
+      <Missing />
+    </QuietFrame>
+  );
+}
+
+/** The same inside a page that has a frame already. */
+export function Missing(): ReactNode {
+  const { missing } = useText();
+  return (
+    <>
       <PageTitle>{missing.title}</PageTitle>
       <p className="lead">{missing.text}</p>
       <ButtonLink to="/" variant="primary" wide>
         {missing.home}
       </ButtonLink>
-    </QuietFrame>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 /** Passkeys: adding, renaming and removing them. @module */
 import { Menu } from "@base-ui/react/menu";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { deletePasskey, renamePasskey } from "../../calls/passkeys.ts";
 import { checkAll, required } from "../../checks.ts";
 import { Button } from "../../parts/button.tsx";
@@ -73,11 +73,23 @@ function PasskeyRow({ passkey, onStep }: { passkey: Passkey; onStep: (kind: "ren
         <p className="row-name">{name}</p>
         <p className="hint">{facts.join(" · ")}</p>
       </div>
+      <RowMenu name={name} onStep={onStep} />
+    </li>
+  );
+}
+
+function RowMenu({ name, onStep }: { name: string; onStep: (kind: "rename" | "remove") => void }): ReactNode {
+  const { settings } = useText();
+  const words = settings.passkeys;
+  // Beside its row, so that the menu belongs to a landmark too.
+  const place = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={place}>
       <Menu.Root>
         <Menu.Trigger className="icon-button" aria-label={words.actions(name)}>
           <Icon name="more" />
         </Menu.Trigger>
-        <Menu.Portal>
+        <Menu.Portal container={place}>
           <Menu.Positioner sideOffset={4} align="end" className="menu-place">
             <Menu.Popup className="menu">
               <Menu.Item className="menu-item" onClick={() => onStep("rename")}>
@@ -90,7 +102,7 @@ function PasskeyRow({ passkey, onStep }: { passkey: Passkey; onStep: (kind: "ren
           </Menu.Positioner>
         </Menu.Portal>
       </Menu.Root>
-    </li>
+    </div>
   );
 }
 

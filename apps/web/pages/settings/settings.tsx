@@ -2,7 +2,7 @@
 import { Tabs } from "@base-ui/react/tabs";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { NotFoundPage } from "../../parts/frame.tsx";
+import { Missing } from "../../parts/frame.tsx";
 import { PageTitle } from "../../parts/page_title.tsx";
 import { useText } from "../../text/mod.tsx";
 import { AccountTab } from "./account.tsx";
@@ -15,7 +15,13 @@ export function SettingsPage(): ReactNode {
   const { tab: wanted = "account" } = useParams({ strict: false });
   const navigate = useNavigate();
   const tab = TABS.find((name) => name === wanted);
-  if (tab === undefined) return <NotFoundPage />;
+  if (tab === undefined) {
+    return (
+      <div className="card quiet-card">
+        <Missing />
+      </div>
+    );
+  }
   return (
     <Tabs.Root
       value={tab}

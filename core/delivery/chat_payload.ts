@@ -1,0 +1,85 @@
+/**
+ * What a chat is told, in plain text: the channel makes of it what the chat understands.
+ *
+ * @module
+ */
+import type { ToldEvent } from "./webhook_payload.ts";
+
+export interface ChatPayload extends Record<string, unknown> {
+  title: string;
+  text: string;
+  url?: string;
+  fields: { name: string; value: string }[];
+}
+
+const MAX_TITLE = 120;
+const MAX_DESCRIPTION = 160;
+const MAX_COMMENT = 200;
+
+const TITLES: Readonly<Partial<Record<ToldEvent["news"], string>>> = {
+  taskCreated: "New task",
+  taskStatusChanged: "Status changed",
+  taskPriorityChanged: "Priority changed",
+  taskTitleChanged: "Title changed",
+  taskDescriptionChanged: "Description changed",
+  taskCommentCreated: "New comment",
+};
+
+/** @param statusNameOf what the column of a status is called */
+export function chatPayload(told: ToldEvent, statusNameOf: (status: string) => string): ChatPayload {
+  const { news, task, project, actor } = told;
+  if (!task) {
+    const text = `News of the project "${project.name}" will arrive here.`;
+    return { title: "Test message", text, fields: [] };
+  }
+  const key = `${project.slug.toUpperCase()}-${task.number}`;
+  return {
+    title: `${TITLES[news] ?? "News"}: ${key} ${shorten(task.title, MAX_TITLE)}`,
+    text: sentenceOf(told, statusNameOf),
+    url: task.url,
+    fields: [
+      { name: "Project", value: project.name },
+      { name: "Status", value: task.statusName },
+      { name: "Priority", value: wordsOf(task.priority) },
+      ...(actor.name === null ? [] : [{ name: "By", value: actor.name }]),
+    ],
+  };
+}
+
+function sentenceOf({ news, data, actor }: ToldEvent, statusNameOf: (status: string) => string): string {
+  const [before, after] = [String(data.old ?? ""), String(data.new ?? "")];
+  switch (news) {
+    case "taskCreated":
+      return shorten(String(data.description ?? ""), MAX_DESCRIPTION);
+    case "taskStatusChanged":
+      return `${statusNameOf(before)} → ${statusNameOf(after)}`;
+    case "taskPriorityChanged":
+      return `${wordsOf(before)} → ${wordsOf(after)}`;
+    case "taskTitleChanged":
+      return `${shorten(before, MAX_TITLE)} → ${shorten(after, MAX_TITLE)}`;
+    case "taskDescriptionChanged":
+      return data.new === null ? "Removed" : shorten(after, MAX_DESCRIPTION);
+    case "taskCommentCreated":
+      return `${actor.name ?? "Somebody"}: ${shorten(String(data.content ?? ""), MAX_COMMENT)}`;
+    default:
+      return "";
+  }
+}
+
+/** `in-progress` as `In Progress`. */
+export function wordsOf(slug: string): string {
+  const words = slug.split("-").filter((word) => word !== "");
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
+}
+
+/** On one line, and at most so long, without cutting a character in two. */
+export function shorten(text: string, max: number): string {
+  const line = text.slice(0, 8 * max).replaceAll(/\s+/g, " ").trim();
+  if (line.length <= max && text.length <= 8 * max) return line;
+  let short = "";
+  for (const character of line) {
+    if (short.length + character.length >= max) break;
+    short += character;
+  }
+  return `${short.trimEnd()}…`;
+}

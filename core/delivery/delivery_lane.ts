@@ -1,0 +1,178 @@
+/**
+ * Sending what is due in a lane, one delivery after the other. Who works on a lane leases it in the store: several servers
+ * never send from one lane at the same time, and the lease of one that died runs out.
+ *
+ * @module
+ */
+import type { Context } from "../context.ts";
+import { LANE_PAGE_ROWS, MAX_DELIVERIES_PER_LOOK } from "../limits.ts";
+import type { ChannelOutcome } from "../ports/channel.ts";
+import type { ReadTx, Tx } from "../ports/store.ts";
+import { afterAttempt, type Delivery, dropDelivery, type StoredDelivery } from "./delivery.ts";
+import { type Letter, loadLetter, openText, type Undeliverable } from "./delivery_letter.ts";
+import { noteOutcome } from "./endpoint_failures.ts";
+
+/** A delivery that is to be sent now. */
+interface Errand {
+  delivery: StoredDelivery;
+  letter: Letter | Undeliverable;
+}
+
+/**
+ * Looks at a lane and sends what is due in it. Too much sent to its endpoint already: it waits for its turn.
+ *
+ * @throws whatever the store does; what was due stays so
+ */
+export async function lookAtLane(ctx: Context, lane: string): Promise<void> {
+  const { deliveryRoom: room } = ctx;
+  if (room.signal.aborted || !room.enter(lane)) return;
+  let isLeft = false;
+  try {
+    isLeft = await workOnLane(ctx, lane);
+  } finally {
+    const { next, hasMore } = room.leave(lane);
+    // Behind those that waited.
+    if (isLeft) await ctx.queue.wake(lane);
+    if (next !== undefined) await ctx.queue.wake(next);
+    if (hasMore) await wakeDueLanes(ctx);
+  }
+}
+
+/**
+ * Wakes lanes with something due: to be called at the start and every few seconds. Those of endpoints that are busy anyway
+ * are left out, so that however much is due there, the others are found.
+ */
+export async function wakeDueLanes(ctx: Context): Promise<void> {
+  const now = ctx.clock.now();
+  const { busyEndpoints } = ctx.deliveryRoom;
+  const due = await ctx.store.read((tx) => tx.listDueLanes(now, LANE_PAGE_ROWS, busyEndpoints));
+  for (const lane of new Set(due.map((row) => row.lane))) await ctx.queue.wake(lane);
+}
+
+/** @returns whether something is left that is due */
+async function workOnLane(ctx: Context, lane: string): Promise<boolean> {
+  const holder = ctx.newId();
+  let errand = await takeLane(ctx, lane, holder);
+  for (let sent = 1; errand; sent++) {
+    const { delivery, letter } = errand;
+    const outcome = "undeliverable" in letter ? undefined : await send(ctx, delivery, letter);
+    // Nothing is known of what was called off: whoever finds the lease run out tries again.
+    if (ctx.deliveryRoom.signal.aborted && outcome?.kind !== "delivered") {
+      await releaseLane(ctx, lane, holder);
+      return false;
+    }
+    const goOn = sent < MAX_DELIVERIES_PER_LOOK;
+    const next = await settle(ctx, { delivery, letter, outcome, holder }, goOn);
+    if (next === "more") return true;
+    errand = next;
+  }
+  return false;
+}
+
+async function takeLane(ctx: Context, lane: string, holder: string): Promise<Errand | undefined> {
+  const now = ctx.clock.now();
+  // Most looks find something: those that do not need not keep others from writing.
+  const isIdle = await ctx.store.read(async (tx) => !(await findDue(tx, lane, now)) || (await isHeld(tx, lane, now)));
+  if (isIdle) return undefined;
+  return await ctx.store.transaction(async (tx) => {
+    if (await isHeld(tx, lane, now)) return undefined;
+    const delivery = await findDue(tx, lane, now);
+    if (!delivery) return undefined;
+    await lease(tx, ctx, lane, holder, now);
+    return { delivery, letter: await loadLetter(tx, ctx, delivery) };
+  });
+}
+
+async function findDue(tx: ReadTx, lane: string, now: Date): Promise<StoredDelivery | undefined> {
+  const first = await tx.findPendingDelivery(lane);
+  return first?.nextAttemptAt && first.nextAttemptAt <= now ? first : undefined;
+}
+
+async function isHeld(tx: ReadTx, lane: string, now: Date): Promise<boolean> {
+  const lease = await tx.findLaneLease(lane);
+  return lease !== undefined && lease.expiresAt > now;
+}
+
+async function lease(tx: Tx, ctx: Context, lane: string, holder: string, now: Date): Promise<void> {
+  const expiresAt = new Date(now.getTime() + ctx.deliveryRoom.options.leaseSeconds * 1000);
+  await tx.saveLaneLease({ lane, holder, expiresAt });
+}
+
+async function releaseLane(ctx: Context, lane: string, holder: string): Promise<void> {
+  await ctx.store.transaction(async (tx) => {
+    if ((await tx.findLaneLease(lane))?.holder === holder) await tx.deleteLaneLease(lane);
+  });
+}
+
+async function send(ctx: Context, { id, endpointKind }: Delivery, letter: Letter): Promise<ChannelOutcome> {
+  const channel = ctx.channels?.[endpointKind];
+  if (!channel) return { kind: "failed", reason: "This server has no channel for it" };
+  const { signal, options } = ctx.deliveryRoom;
+  try {
+    const [address, secret] = [await openText(ctx, letter.address), letter.secret && (await openText(ctx, letter.secret))];
+    const { payload } = letter;
+    const message = { id, address, payload, attemptedAt: ctx.clock.now(), ...(secret === undefined ? {} : { secret }) };
+    return await channel.send(message, { signal: AbortSignal.any([signal, AbortSignal.timeout(options.sendSeconds * 1000)]) });
+  } catch (error) {
+    // A secret that cannot be opened, or a defect of the channel: the others must not suffer.
+    return { kind: "failed", reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+interface Attempt extends Errand {
+  /** Undefined for what was not sent. */
+  outcome: ChannelOutcome | undefined;
+  holder: string;
+}
+
+/**
+ * Writes down how it went and takes what is due next in the lane.
+ *
+ * @param goOn whether to go on with the lane
+ * @returns the next errand; `more` when there is one but the lane is given up
+ */
+async function settle(
+  ctx: Context,
+  { delivery: sent, letter, outcome, holder }: Attempt,
+  goOn: boolean,
+): Promise<Errand | "more" | undefined> {
+  const now = ctx.clock.now();
+  const chance = chanceOf(ctx.newSecret());
+  const { retrySeconds } = ctx.deliveryRoom.options;
+  const { lane } = sent;
+  return await ctx.store.transaction(async (tx) => {
+    const delivery = await tx.findDelivery(sent.id);
+    const isOurs = (await tx.findLaneLease(lane))?.holder === holder;
+    if (delivery?.status === "pending") {
+      const after = outcome
+        ? afterAttempt(delivery, outcome, { retrySeconds, chance }, now)
+        : dropDelivery(delivery, "undeliverable" in letter ? letter.undeliverable : "", now);
+      await tx.saveDelivery(after);
+      if (outcome) await noteOutcome(tx, ctx, after, outcome, now);
+      if (after.status !== "pending") await releaseNext(tx, lane, now);
+    }
+    // Somebody else took it for dead and works on it.
+    if (!isOurs) return undefined;
+    const next = await findDue(tx, lane, now);
+    if (!next || !goOn) {
+      await tx.deleteLaneLease(lane);
+      return next && "more";
+    }
+    await lease(tx, ctx, lane, holder, now);
+    return { delivery: next, letter: await loadLetter(tx, ctx, next) };
+  });
+}
+
+/** What waited behind a delivery that is finished is due now. */
+async function releaseNext(tx: Tx, lane: string, now: Date): Promise<void> {
+  const next = await tx.findPendingDelivery(lane);
+  if (next && !next.nextAttemptAt) await tx.saveDelivery({ ...next, nextAttemptAt: now });
+}
+
+/** A number from 0 up to 1 out of a secret: 24 of its bits. */
+function chanceOf(secret: string): number {
+  const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  let bits = 0;
+  for (const character of secret.slice(0, 4)) bits = bits * 64 + Math.max(digits.indexOf(character), 0);
+  return bits / 64 ** 4;
+}

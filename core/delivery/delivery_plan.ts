@@ -1,0 +1,113 @@
+/**
+ * Who is told of what outside the house. Nothing is planned for what the server has no channel for.
+ *
+ * @module
+ */
+import { type DeliveryPlan, ENDPOINT_KINDS, type EndpointKind } from "./delivery.ts";
+import type { StoredEvent } from "./event.ts";
+import { CHAT_EVENTS, type Integration, type IntegrationKind, WEBHOOK_EVENTS } from "./integration.ts";
+import type { Notification } from "./notification.ts";
+import type { NotificationPreferences } from "./notification_preference.ts";
+import type { ChannelName, NotificationRule } from "./notification_rule.ts";
+
+/** The channel through which each kind of integration sends. */
+export const CHANNEL_OF_INTEGRATION: Readonly<Record<IntegrationKind, EndpointKind>> = {
+  "generic-webhook": "webhook",
+  slack: "slack",
+};
+
+/** The channel of the house behind each channel of a rule. */
+export const CHANNEL_OF_RULE: Readonly<Record<ChannelName, EndpointKind>> = {
+  email: "email",
+  ntfy: "ntfy",
+  gotify: "gotify",
+  webhook: "notification-webhook",
+};
+
+const KNOWN_EVENTS: Readonly<Record<IntegrationKind, readonly string[]>> = {
+  "generic-webhook": WEBHOOK_EVENTS,
+  slack: CHAT_EVENTS,
+};
+
+/** Whether any integration may want an event of this type. */
+export function isToldOutside({ type, taskId }: Pick<StoredEvent, "type" | "taskId">): boolean {
+  return taskId !== null && (WEBHOOK_EVENTS as readonly string[]).includes(type);
+}
+
+/** The projects whose integrations hear of an event: that of the task, and the one it left. */
+export function projectsOf({ type, projectId, data }: StoredEvent): string[] {
+  const left = type === "taskMoved" && typeof data.old === "string" ? [data.old] : [];
+  return projectId === null ? left : [...left, projectId];
+}
+
+/** The deliveries of an event to the integrations of the projects it concerns. */
+export function planDeliveries(
+  event: StoredEvent,
+  integrations: readonly Integration[],
+  channels: ReadonlySet<EndpointKind>,
+): DeliveryPlan[] {
+  if (!isToldOutside(event)) return [];
+  return integrations
+    .filter((integration) => isTold(integration, event.type, channels) && integration.createdAt <= event.createdAt)
+    .map(({ id: ownerId, kind, projectId }) => ({
+      endpointKind: CHANNEL_OF_INTEGRATION[kind],
+      ownerId,
+      projectId,
+      taskId: event.taskId,
+      news: event.type,
+      eventSequence: event.sequence,
+    }));
+}
+
+/** Whether an integration is to be told of news of a kind. */
+export function isTold(integration: Integration, news: string, channels: ReadonlySet<EndpointKind>): boolean {
+  const { kind, isActive, sealedWebhookUrl, events } = integration;
+  if (!isActive || sealedWebhookUrl === null || !channels.has(CHANNEL_OF_INTEGRATION[kind])) return false;
+  return KNOWN_EVENTS[kind].includes(news) && events[news] === true;
+}
+
+/** What decides where somebody hears of a notification. */
+export interface Listener {
+  preferences: NotificationPreferences | undefined;
+  /** Theirs for the workspace of the notification. */
+  rule: NotificationRule | undefined;
+  /** The project of the task it is about; null for what is about the workspace. */
+  projectId: string | null;
+}
+
+/** The deliveries of a notification to the person it is for. */
+export function planNotification(
+  notification: Notification,
+  { preferences, rule, projectId }: Listener,
+  channels: ReadonlySet<EndpointKind>,
+): DeliveryPlan[] {
+  const { id: notificationId, userId: ownerId, workspaceId, resourceId, resourceType, type: news } = notification;
+  if (!preferences || !rule?.isActive || workspaceId === null || resourceId === null) return [];
+  if (rule.projectMode === "selected" && !rule.selectedProjectIds.includes(projectId ?? "")) return [];
+  const taskId = resourceType === "task" ? resourceId : null;
+  return (Object.keys(CHANNEL_OF_RULE) as ChannelName[])
+    .filter((name) => rule[`${name}Enabled`] && isConfigured(name, preferences))
+    .map((name) => CHANNEL_OF_RULE[name])
+    .filter((endpointKind) => channels.has(endpointKind))
+    .map((endpointKind) => ({ endpointKind, ownerId, projectId: null, taskId, news, notificationId }));
+}
+
+/** Whether a channel is on in somebody's preferences, with all it needs. */
+export function isConfigured(name: ChannelName, preferences: NotificationPreferences): boolean {
+  if (!preferences[`${name}Enabled`]) return false;
+  switch (name) {
+    case "email":
+      return true;
+    case "ntfy":
+      return preferences.ntfyServerUrl !== null && preferences.ntfyTopic !== null;
+    case "gotify":
+      return preferences.gotifyServerUrl !== null && preferences.sealedGotifyToken !== null;
+    case "webhook":
+      return preferences.webhookUrl !== null;
+  }
+}
+
+/** The kinds of which the server has a channel. */
+export function kindsOf(channels: Partial<Record<EndpointKind, unknown>> | undefined): Set<EndpointKind> {
+  return new Set(ENDPOINT_KINDS.filter((kind) => channels?.[kind] !== undefined));
+}

@@ -1,0 +1,99 @@
+/**
+ * From what happened to what is sent: reads the outbox in order and plans the deliveries of each event, once, however many
+ * servers do so.
+ *
+ * @module
+ */
+import type { Context } from "../context.ts";
+import { RELAY_EVENTS } from "../limits.ts";
+import type { ReadTx, Tx } from "../ports/store.ts";
+import { type Delivery, type DeliveryPlan, endpointOf, laneOf, newDelivery } from "./delivery.ts";
+import { isToldOutside, kindsOf, planDeliveries, projectsOf } from "./delivery_plan.ts";
+import type { StoredEvent } from "./event.ts";
+import { INTEGRATION_KINDS, type Integration } from "./integration.ts";
+
+/**
+ * Plans the deliveries of everything that was committed since the last call, and wakes their lanes: to be called whenever
+ * the outbox may have grown. Where there is nothing to plan, nothing is written.
+ */
+export async function relayEvents(ctx: Context): Promise<void> {
+  const { deliveryRoom: room } = ctx;
+  for (let isFull = true; isFull; ) {
+    const seen = await ctx.store.read(async (tx) => {
+      const after = Math.max(await tx.findCursor("relay"), room.relayed);
+      const events = await tx.listEvents(after, RELAY_EVENTS);
+      return { last: events.at(-1)?.sequence ?? after, count: events.length, isIdle: (await plan(tx, ctx, events)).length === 0 };
+    });
+    isFull = seen.count === RELAY_EVENTS;
+    if (seen.isIdle) room.relayed = seen.last;
+    else await relayBatch(ctx);
+  }
+}
+
+/** Writes down how far the outbox was read, so that it need not be read again, and may be forgotten. */
+export async function saveRelayPlace(ctx: Context): Promise<void> {
+  const { relayed } = ctx.deliveryRoom;
+  if ((await ctx.store.read((tx) => tx.findCursor("relay"))) >= relayed) return;
+  await ctx.store.transaction(async (tx) => {
+    if ((await tx.findCursor("relay")) < relayed) await tx.saveCursor("relay", relayed);
+  });
+}
+
+async function relayBatch(ctx: Context): Promise<void> {
+  const now = ctx.clock.now();
+  const { deliveryRoom: room } = ctx;
+  const { last, lanes } = await ctx.store.transaction(async (tx) => {
+    // What this process found nothing in is not looked at again, unless another one went on from an earlier place.
+    const after = Math.max(await tx.findCursor("relay"), room.relayed);
+    const events = await tx.listEvents(after, RELAY_EVENTS);
+    const deliveries = await insertPlans(tx, ctx, await plan(tx, ctx, events), now);
+    const last = events.at(-1)?.sequence ?? after;
+    await tx.saveCursor("relay", last);
+    return { last, lanes: deliveries.flatMap(({ nextAttemptAt, lane }) => (nextAttemptAt ? [lane] : [])) };
+  });
+  room.relayed = Math.max(room.relayed, last);
+  for (const lane of lanes) await ctx.queue.wake(lane);
+}
+
+async function plan(tx: ReadTx, ctx: Context, events: readonly StoredEvent[]): Promise<DeliveryPlan[]> {
+  const channels = kindsOf(ctx.channels);
+  const known = new Map<string, Integration[]>();
+  const plans: DeliveryPlan[] = [];
+  for (const event of events) {
+    if (!isToldOutside(event)) continue;
+    for (const projectId of projectsOf(event)) {
+      const integrations = known.get(projectId) ?? (await loadIntegrations(tx, projectId));
+      known.set(projectId, integrations);
+      plans.push(...planDeliveries(event, integrations, channels));
+    }
+  }
+  return plans;
+}
+
+async function loadIntegrations(tx: ReadTx, projectId: string): Promise<Integration[]> {
+  const found: Integration[] = [];
+  for (const kind of INTEGRATION_KINDS) {
+    const integration = await tx.findIntegration(projectId, kind);
+    if (integration) found.push(integration);
+  }
+  return found;
+}
+
+/** Inserts the deliveries of plans, in their order: of a lane where nothing is pending, the first is due at once. */
+export async function insertPlans(
+  tx: Tx,
+  ctx: Context,
+  plans: readonly DeliveryPlan[],
+  now: Date,
+): Promise<Delivery[]> {
+  const isBusy = new Map<string, boolean>();
+  const deliveries: Delivery[] = [];
+  for (const plan of plans) {
+    const lane = laneOf(endpointOf(plan.endpointKind, plan.ownerId), plan.taskId);
+    const busy = isBusy.get(lane) ?? (await tx.findPendingDelivery(lane)) !== undefined;
+    isBusy.set(lane, true);
+    deliveries.push(newDelivery(plan, ctx.newId(), !busy, now));
+  }
+  if (deliveries.length > 0) await tx.insertDeliveries(deliveries);
+  return deliveries;
+}

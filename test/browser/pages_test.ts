@@ -1,0 +1,167 @@
+/**
+ * Every page, in both themes, on a phone and on a desk: nothing in the way of people who see, hear or move differently, and
+ * nothing wider than the screen. With `SHOTS` set to a folder it leaves a picture of each there.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import {
+  BROWSER_TEST_MILLISECONDS,
+  type BrowserWorld,
+  findBarriers,
+  hasBrowser,
+  openBrowserWorld,
+  type Person,
+} from "./browser.ts";
+
+interface Shown {
+  path: string;
+  heading: string | RegExp;
+  /** Does something on the page before it is looked at. */
+  act?: (page: Page) => Promise<void>;
+}
+
+const click = (name: string) => async (page: Page) => {
+  await page.getByRole("button", { name, exact: true }).first().click();
+};
+
+const OUTSIDE: Readonly<Record<string, Shown>> = {
+  sign_in: { path: "/sign-in", heading: "Sign in" },
+  sign_in_wrong: { path: "/sign-in", heading: "Sign in", act: click("Sign in") },
+  sign_up: { path: "/sign-up", heading: "Create your account" },
+  second_factor: { path: "/second-factor", heading: "Two-factor authentication" },
+  forgotten_password: { path: "/forgotten-password", heading: "Reset your password" },
+  reset_password: { path: "/reset-password?token=t", heading: "Choose a new password" },
+  reset_password_late: { path: "/reset-password?error=INVALID_TOKEN", heading: "This link no longer works" },
+  verify_email: { path: "/verify-email?token=t", heading: "Confirm your email address" },
+  magic_link: { path: "/magic-link?token=t", heading: "Sign in to Hexlane" },
+  invitation: { path: "/invitation/accept/INVITATION", heading: /^Join / },
+  invitation_gone: { path: "/invitation/accept/none", heading: "This invitation no longer stands" },
+  not_found: { path: "/nowhere", heading: "There is no such page" },
+};
+
+const INSIDE: Readonly<Record<string, Shown>> = {
+  home: { path: "/", heading: /^Hello/ },
+  home_create: { path: "/", heading: /^Hello/, act: click("Create a workspace") },
+  menu: {
+    path: "/",
+    heading: /^Hello/,
+    act: async (page) => {
+      await page.getByRole("button", { name: "Your account" }).click();
+      await page.getByRole("menu").waitFor();
+    },
+  },
+  invitation_other: { path: "/invitation/accept/INVITATION", heading: /^Join / },
+  device: { path: "/device", heading: "Connect a device" },
+  device_question: { path: "/device?user_code=CODE", heading: "Let this device in?" },
+  device_result: {
+    path: "/device?user_code=CODE",
+    heading: "Let this device in?",
+    act: async (page) => {
+      await click("Approve")(page);
+      await page.getByRole("heading", { name: "Device connected" }).waitFor();
+    },
+  },
+  settings: { path: "/settings/account", heading: "Settings" },
+  appearance: { path: "/settings/appearance", heading: "Settings" },
+  settings_unknown: { path: "/settings/nothing", heading: "There is no such page" },
+  two_factor: { path: "/settings/account", heading: "Settings", act: click("Turn on") },
+  passkey: { path: "/settings/account", heading: "Settings", act: click("Add a passkey") },
+  api_key: {
+    path: "/settings/account",
+    heading: "Settings",
+    act: async (page) => {
+      await click("Create an API key")(page);
+      await page.getByLabel("What it may do").selectOption("chosen");
+    },
+  },
+  revoke: {
+    path: "/settings/account",
+    heading: "Settings",
+    act: async (page) => {
+      await page
+        .getByRole("button", { name: /^Revoke / })
+        .first()
+        .click();
+    },
+  },
+  deletion: { path: "/settings/account", heading: "Settings", act: click("Delete my account") },
+};
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+describe.skipIf(!hasBrowser)("every page", () => {
+  let world: BrowserWorld;
+  let person: Person;
+  let invitation: string;
+
+  beforeAll(async () => {
+    world = await openBrowserWorld({ RATE_LIMIT: "off" });
+    person = await world.newPerson();
+    ({ id: invitation } = await furnish(world, person));
+  }, BROWSER_TEST_MILLISECONDS);
+  afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
+
+  async function look(shown: Shown, name: string, page: Page, theme: string): Promise<string[]> {
+    const code = shown.path.includes("CODE")
+      ? await world.ask<{ user_code: string }>("POST", "/api/auth/device/code", { body: { client_id: "service-cli" } })
+      : undefined;
+    await page.goto(shown.path.replace("CODE", code?.user_code ?? "").replace("INVITATION", invitation));
+    await page.getByRole("heading", { level: 1, name: shown.heading }).waitFor();
+    // Whatever is still on its way comes before anything is judged.
+    await page.waitForFunction(() => document.querySelector(".skeleton") === null);
+    await shown.act?.(page);
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
+    const { width = 0 } = page.viewportSize() ?? {};
+    const folder = process.env.SHOTS;
+    if (folder) await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`), fullPage: true });
+    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    const place = `${name} ${width} ${theme}`;
+    return [...(await findBarriers(page)), ...(isWide ? ["wider than the screen"] : [])].map(
+      (one) => `${place}: ${one}`,
+    );
+  }
+
+  for (const theme of ["light", "dark"] as const) {
+    for (const viewport of [PHONE, DESK]) {
+      test(
+        `is for everybody in the ${theme} theme at ${viewport.width} px`,
+        async () => {
+          const wrong: string[] = [];
+          for (const [pages, isInside] of [
+            [OUTSIDE, false],
+            [INSIDE, true],
+          ] as const) {
+            const { page, faults, enter, close } = await world.open({ viewport, colorScheme: theme });
+            if (isInside) await enter(person);
+            for (const [name, shown] of Object.entries(pages)) wrong.push(...(await look(shown, name, page, theme)));
+            wrong.push(...faults);
+            await close();
+          }
+          expect(wrong).toEqual([]);
+        },
+        4 * BROWSER_TEST_MILLISECONDS,
+      );
+    }
+  }
+});
+
+/** Something to look at: workspaces, keys, an invitation, names that are long. */
+async function furnish(world: BrowserWorld, { token }: Person): Promise<{ id: string }> {
+  const make = <Answer>(path: string, body: object): Promise<Answer> => world.ask("POST", path, { token, body });
+  const long = "A society for the improvement of very long names that go on for quite a while";
+  await make("/api/auth/organization/create", { name: "Engines", slug: "engines", description: "Computing by steam" });
+  const { id } = await make<{ id: string }>("/api/auth/organization/create", { name: long, slug: "society" });
+  await make("/api/auth/api-key/create", {
+    name: "Nightly export",
+    expiresIn: 86_400,
+    permissions: { task: ["read"] },
+  });
+  await make("/api/auth/api-key/create", { name: "Everything", workspaceId: id });
+  return await make("/api/auth/organization/invite-member", {
+    organizationId: id,
+    email: "somebody.with.a.rather.long.address@mail.example.com",
+    role: "member",
+  });
+}

@@ -1,0 +1,64 @@
+/**
+ * Every channel over HTTP keeps the promises of the port, against receivers that are as strict as the real ones.
+ *
+ * @module
+ */
+import { test } from "bun:test";
+import { createChannels } from "@hexlane/channels";
+import { memoryResolver } from "@hexlane/core/memory";
+import { channelContract } from "@hexlane/core/testing";
+import { answer, type Behaviour, startReceiver } from "./receiver.ts";
+import { GOTIFY_TOKEN, gotify, NTFY_TOKEN, ntfy, slack } from "./services.ts";
+
+const SECRET = "s3cret-of-the-hook";
+const WEBHOOK = { secret: SECRET, payload: undefined, delivered: answer(200, "thanks"), refuses: undefined };
+/** What each takes, and how its service answers when it takes a message and when it never will. */
+const KINDS = {
+  webhook: WEBHOOK,
+  "notification-webhook": WEBHOOK,
+  slack: {
+    secret: undefined,
+    payload: { title: "Task created", text: "Fix the door 👋", fields: [{ name: "Status", value: "To Do" }] },
+    delivered: slack,
+    refuses: answer(403, "invalid_token"),
+  },
+  ntfy: {
+    secret: NTFY_TOKEN,
+    payload: { topic: "board", title: "Task created", content: "Fix the door 👋" },
+    delivered: ntfy,
+    refuses: answer(403, JSON.stringify({ code: 40301, http: 403, error: "forbidden" })),
+  },
+  gotify: {
+    secret: GOTIFY_TOKEN,
+    payload: { title: "Task created", content: "Fix the door 👋" },
+    delivered: gotify,
+    refuses: answer(401, JSON.stringify({ error: "Unauthorized", errorCode: 401, errorDescription: "no" })),
+  },
+} as const;
+
+for (const [name, { secret, payload, delivered, refuses }] of Object.entries(KINDS)) {
+  const behaviours: Record<string, Behaviour> = {
+    delivered,
+    // An answer that repeats what it was sent.
+    failed: answer(500, `\0Cannot use ${secret} \u{1F44B}${"x".repeat(5000)}`),
+    rejected: refuses ?? answer(200),
+    gone: answer(410),
+  };
+  channelContract(name, {
+    test,
+    async open(kind) {
+      const receiver = await startReceiver(behaviours[kind] as Behaviour);
+      // A webhook's word is never final: only its address can be.
+      const allowPrivate = kind !== "rejected" || refuses !== undefined;
+      const channels = createChannels({ resolver: memoryResolver(), allowPrivate });
+      return {
+        channel: channels[name as keyof typeof KINDS],
+        address: receiver.url,
+        ...(secret === undefined ? {} : { secret }),
+        ...(payload === undefined ? {} : { payload }),
+        arrived: async () => receiver.arrivals.length,
+        close: () => receiver.close(),
+      };
+    },
+  });
+}

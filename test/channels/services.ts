@@ -1,0 +1,137 @@
+/**
+ * Services as strict as their published descriptions: whatever these take, the real ones do.
+ *
+ * @module
+ */
+import type { Behaviour } from "./receiver.ts";
+import { type Arrival, answer } from "./receiver.ts";
+
+export const NTFY_TOKEN = "tk_0123456789abcdefghijklmnopqrs";
+export const GOTIFY_TOKEN = "AbCdEfGhIjKlMnO";
+
+type Fields = Record<string, unknown>;
+
+/** https://docs.ntfy.sh/publish/#publish-as-json: `POST /`, and JSON whose fields have these types. */
+export const ntfy: Behaviour = (socket, arrival) => {
+  const fault = ntfyFaultOf(arrival);
+  const body = fault ? { code: 40024, http: 400, error: fault } : { id: "x", time: 1, event: "message" };
+  answer(fault ? 400 : 200, JSON.stringify(body))(socket, arrival);
+};
+
+const NTFY_FIELDS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  topic: (value) => isText(value) && /^[-_A-Za-z0-9]{1,64}$/.test(value),
+  // 4,096 bytes unless the operator says otherwise; more becomes an attachment.
+  message: (value) => isText(value) && value !== "" && Buffer.byteLength(value) <= 4096,
+  // It is kept as a header: one line.
+  title: (value) => isText(value) && value !== "" && !/[\r\n]/.test(value),
+  tags: (value) => Array.isArray(value) && value.every((tag) => isText(tag) && !tag.includes(",")),
+  priority: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 5,
+  click: (value) => isText(value) && URL.canParse(value),
+  attach: isText,
+  icon: isText,
+  filename: isText,
+  delay: isText,
+  email: isText,
+  call: isText,
+  markdown: (value) => typeof value === "boolean",
+  actions: Array.isArray,
+};
+
+function ntfyFaultOf({ method, path, headers, head, body }: Arrival): string | undefined {
+  if (method !== "POST" || path !== "/") return `${method} ${path}`;
+  if (!isAscii(head)) return "a header that is not ASCII";
+  if (!headers["content-type"]?.startsWith("application/json")) return "content type";
+  if (headers.authorization !== undefined && headers.authorization !== `Bearer ${NTFY_TOKEN}`) return "token";
+  // A server reads twice the size of a message and calls the rest too large.
+  if (body.length >= 8192) return "body too large";
+  const fields = fieldsOf(body);
+  if (!fields || !("topic" in fields) || !("message" in fields)) return "no JSON, or fields missing";
+  return Object.keys(fields).find((name) => !NTFY_FIELDS[name]?.(fields[name]));
+}
+
+/** https://gotify.net/api-docs: `POST /message`, the application's token in a header, a message that is not empty. */
+export const gotify: Behaviour = (socket, arrival) => {
+  const fault = gotifyFaultOf(arrival);
+  const body = fault ? { error: "Bad Request", errorCode: 400, errorDescription: fault } : { id: 1, appid: 1 };
+  answer(fault ? 400 : 200, JSON.stringify(body))(socket, arrival);
+};
+
+const GOTIFY_FIELDS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  message: (value) => isText(value) && value !== "",
+  title: isText,
+  priority: (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 10,
+  // Keys are namespaces; these two are what the clients know.
+  extras: (value) =>
+    isObject(value) && Object.entries(value).every(([name, extra]) => isObject(extra) && GOTIFY_EXTRAS[name]?.(extra)),
+};
+
+const GOTIFY_EXTRAS: Readonly<Record<string, (extra: Fields) => boolean>> = {
+  "client::display": ({ contentType }) => contentType === "text/plain" || contentType === "text/markdown",
+  "client::notification": ({ click }) => isObject(click) && isText(click.url) && URL.canParse(click.url),
+};
+
+function gotifyFaultOf({ method, path, headers, head, body }: Arrival): string | undefined {
+  if (method !== "POST" || path !== "/message") return `${method} ${path}`;
+  if (!isAscii(head)) return "a header that is not ASCII";
+  if (headers["x-gotify-key"] !== GOTIFY_TOKEN || headers.authorization !== undefined) return "token";
+  if (headers["content-type"] !== "application/json") return "content type";
+  const fields = fieldsOf(body);
+  if (!fields || !("message" in fields)) return "no JSON, or no message";
+  return Object.keys(fields).find((name) => !GOTIFY_FIELDS[name]?.(fields[name]));
+}
+
+/** https://docs.slack.dev/reference/block-kit: what stands in a message, and how long it may be. */
+export const slack: Behaviour = (socket, arrival) => {
+  const fault = slackFaultOf(arrival);
+  answer(fault ? 400 : 200, fault ? "invalid_blocks" : "ok")(socket, arrival);
+};
+
+function slackFaultOf({ method, headers, body }: Arrival): string | undefined {
+  if (method !== "POST" || headers["content-type"] !== "application/json") return "method or content type";
+  const fields = fieldsOf(body);
+  if (!fields || !isMrkdwn(fields.text, 40_000)) return "no text";
+  const { blocks } = fields;
+  if (!Array.isArray(blocks) || blocks.length === 0 || blocks.length > 50) return "blocks";
+  return blocks.every(isSection) ? Object.keys(fields).find((name) => name !== "text" && name !== "blocks") : "section";
+}
+
+function isSection(block: unknown): boolean {
+  if (!isObject(block) || block.type !== "section") return false;
+  const { text, fields } = block;
+  if (text === undefined && fields === undefined) return false;
+  const areFields =
+    fields === undefined ||
+    (Array.isArray(fields) && fields.length > 0 && fields.length <= 10 && fields.every((one) => isTextObject(one, 2000)));
+  return areFields && (text === undefined || isTextObject(text, 3000));
+}
+
+function isTextObject(value: unknown, max: number): boolean {
+  return isObject(value) && value.type === "mrkdwn" && value.verbatim === true && isMrkdwn(value.text, max);
+}
+
+/** Escaped: `&` begins one of three escapes, `<` and `>` enclose a link. */
+function isMrkdwn(value: unknown, max: number): boolean {
+  if (!isText(value) || value === "" || value.length > max || !value.isWellFormed()) return false;
+  return !/&(?!amp;|lt;|gt;)|[<>]/.test(value.replaceAll(/<https?:\/\/[^<>|\s]+\|[^<>]*>/g, ""));
+}
+
+function fieldsOf(body: Buffer): Fields | undefined {
+  try {
+    const fields: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+    return isObject(fields) ? fields : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+function isAscii(text: string): boolean {
+  return /^[\t\r\n -~]*$/.test(text);
+}
