@@ -3,6 +3,8 @@
  *
  * @module
  */
+import type { EndpointKind } from "./delivery/delivery.ts";
+import type { DeliveryRoom } from "./delivery/delivery_room.ts";
 import type { EventFeed } from "./delivery/event_feed.ts";
 import type { MailRoom } from "./delivery/mail_room.ts";
 import { TrackerError } from "./errors.ts";
@@ -33,6 +35,8 @@ export interface Ports {
   passkeys: Passkeys;
   /** Mails; absent: none are sent, and what needs them is refused. */
   mail?: Channel;
+  /** Ways out for news, by the kind of endpoint; what is absent is not planned. */
+  channels?: Partial<Record<EndpointKind, Channel>>;
   /** Sign-in with somebody else's word for it; absent: there is none. */
   externalProvider?: ExternalProvider;
   clock: Clock;
@@ -71,6 +75,7 @@ export interface Context extends Ports {
   /** Tries at second factors, by account. */
   factorAttempts: AttemptLimiter;
   mailRoom: MailRoom;
+  deliveryRoom: DeliveryRoom;
 }
 
 /**

@@ -236,10 +236,8 @@ export const EVENT_SECONDS: number = 45 * 24 * 3600;
 export const MAX_DELIVERIES_SENDING = 8;
 /** Of those, to one endpoint: one that hangs leaves room for the others. */
 export const MAX_DELIVERIES_PER_ENDPOINT = 2;
-/** One attempt: a receiver that has not answered by then has failed. */
-export const DELIVERY_SECONDS = 15;
-/** A worker that has not come back by then is taken for dead: an attempt, and time to write down how it went. */
-export const LANE_LEASE_SECONDS = 45;
+/** A worker that has not come back by then is taken for dead: a channel tries for 15 seconds, a mail for 60. */
+export const LANE_LEASE_SECONDS = 90;
 /** Deliveries sent by one look at a lane, before others have their turn. */
 export const MAX_DELIVERIES_PER_LOOK = 20;
 /** Lanes of one endpoint that wait in memory for their turn; the store knows of the rest. */

@@ -15,7 +15,8 @@ export type MailKind =
   | "password_reset_notice"
   | "magic_link"
   | "access_removed_notice"
-  | "invitation";
+  | "invitation"
+  | "notification";
 
 /** A mail in words. */
 export interface Mail {

@@ -5,6 +5,7 @@
  */
 import type { Context, Policy, Ports } from "./context.ts";
 import { announcingStore, EVENTS_TOPIC, readAnnouncement } from "./delivery/announcements.ts";
+import { type DeliveryOptions, DeliveryRoom } from "./delivery/delivery_room.ts";
 import { EventFeed } from "./delivery/event_feed.ts";
 import { fanOutEvents } from "./delivery/live_updates.ts";
 import { MailRoom } from "./delivery/mail_room.ts";
@@ -29,6 +30,8 @@ export interface TrackerOptions {
   baseUrl?: string;
   /** @default open registration, no private destinations, the device clients of this house */
   policy?: Partial<Policy>;
+  /** Bounds and times of deliveries. */
+  delivery?: DeliveryOptions;
 }
 
 /** What is known of the request behind a call. */
@@ -63,7 +66,8 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
   const feed = new EventFeed();
   const store = announcingStore(ports.store, ports.live);
   const mailRoom = new MailRoom();
-  const shared = { ...ports, store, policy, feed, credentials, attempts: new AttemptLimiter(), factorAttempts: new AttemptLimiter(), mailRoom };
+  const deliveryRoom = new DeliveryRoom(options.delivery);
+  const shared = { ...ports, store, policy, feed, credentials, attempts: new AttemptLimiter(), factorAttempts: new AttemptLimiter(), mailRoom, deliveryRoom };
   const contextFor: TrackerFactory["contextFor"] = (actor, request = {}) => ({
     ...shared,
     actor,

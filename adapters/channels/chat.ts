@@ -45,19 +45,20 @@ export function createChatChannel(options: HttpChannelOptions): Channel {
 
 /** @throws {TypeError} when the payload is no message: a defect of the sender */
 function chatMessageOf({ title, text, url, fields = [] }: Partial<ChatPayload>): object {
-  if (typeof title !== "string" || typeof text !== "string") throw new TypeError("A chat message has a title and a text");
-  const shownTitle = escape(title, MAX_TITLE);
+  if (typeof title !== "string" || typeof text !== "string")
+    throw new TypeError("A chat message has a title and a text");
+  const shownTitle = escaped(title, MAX_TITLE);
   const address = linkable(url);
   const heading = address === undefined ? shownTitle : `<${address}|${shownTitle}>`;
-  const shownFields = fields.map(({ name, value }) => mrkdwn(escape(`*${name}*\n${value}`, MAX_FIELD)));
+  const shownFields = fields.map(({ name, value }) => mrkdwn(escaped(`*${name}*\n${value}`, MAX_FIELD)));
   const sections: object[] = [];
   for (let start = 0; start < shownFields.length && sections.length < MAX_SECTIONS; start += MAX_FIELDS) {
     sections.push({ type: "section", fields: shownFields.slice(start, start + MAX_FIELDS) });
   }
   const room = MAX_SECTION - heading.length - 3;
-  const main = text === "" ? `*${heading}*` : `*${heading}*\n${escape(text, room)}`;
+  const main = text === "" ? `*${heading}*` : `*${heading}*\n${escaped(text, room)}`;
   // Read where blocks are not: in a notification, and in chats that know none.
-  const rest = text === "" ? "" : `\n${escape(text, MAX_TEXT - heading.length - 1)}`;
+  const rest = text === "" ? "" : `\n${escaped(text, MAX_TEXT - heading.length - 1)}`;
   return { text: `${heading}${rest}`, blocks: [{ type: "section", text: mrkdwn(main) }, ...sections] };
 }
 
@@ -69,13 +70,13 @@ function mrkdwn(text: string): object {
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
 /** A text as it must be written, cut before it gets too long. */
-function escape(text: string, max: number): string {
+function escaped(text: string, max: number): string {
   // Mattermost and Rocket.Chat call everybody where a message says so; a task's title shall not.
   const quiet = text.replaceAll(/@(?=(?:all|channel|everyone|here)\b)/gi, "@\u200B");
-  const escaped = quiet.replaceAll(/[&<>]/g, (character) => ESCAPES[character] as string);
-  if (escaped.length <= max) return escaped;
+  const safe = quiet.replaceAll(/[&<>]/g, (character) => ESCAPES[character] as string);
+  if (safe.length <= max) return safe;
   // An escape that lost its end would show as rubbish.
-  return `${cut(escaped, max - 1).replace(/&[a-z]*$/, "")}…`;
+  return `${cut(safe, max - 1).replace(/&[a-z]*$/, "")}…`;
 }
 
 /** An address that ends a link nowhere but at its end. */

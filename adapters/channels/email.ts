@@ -4,7 +4,7 @@
  * @module
  */
 import type { Channel, ChannelMessage, ChannelOutcome } from "@hexlane/core";
-import { createTransport, type NodemailerError, type SMTPPoolOptions } from "nodemailer";
+import type { createTransport, NodemailerError, SMTPPoolOptions } from "nodemailer";
 import { isMailAddress, oneLine, readSender, readSmtpUrl, type Sender } from "./smtp_server.ts";
 
 export interface EmailOptions {
@@ -48,7 +48,10 @@ const HEADER_NAME = /^[A-Za-z][A-Za-z0-9-]*$/;
  */
 export function openEmailChannel(options: EmailOptions): EmailChannel {
   const from = readSender(options.from);
-  const transport = createTransport(poolOptions(options));
+  const pool = poolOptions(options);
+  // Loaded with the first mail: nobody's start waits for it.
+  let opened: Promise<ReturnType<typeof createTransport>> | undefined;
+  const open = () => (opened ??= import("nodemailer").then((mailer) => mailer.createTransport(pool)));
   const { timeoutMs = TIMEOUT_MS } = options;
   return {
     async send(message, { signal } = {}) {
@@ -58,6 +61,7 @@ export function openEmailChannel(options: EmailOptions): EmailChannel {
       const late = AbortSignal.timeout(timeoutMs);
       const both = signal ? AbortSignal.any([signal, late]) : late;
       try {
+        const transport = await open();
         const info = await transport.sendMail({ ...mail, signal: both });
         return { kind: "delivered", status: 250, response: shorten(info.response) };
       } catch (error) {
@@ -67,7 +71,7 @@ export function openEmailChannel(options: EmailOptions): EmailChannel {
       }
     },
     async close() {
-      transport.close();
+      (await opened)?.close();
     },
   };
 }

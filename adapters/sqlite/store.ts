@@ -10,6 +10,7 @@ import type { Dumpable, DumpRecord, ReadTx, Store, Tx } from "@hexlane/core";
 import { Connection } from "./connection.ts";
 import { dumpFile, loadFile } from "./dump.ts";
 import { unavailable } from "./errors.ts";
+import { LogKeeper } from "./log_keeper.ts";
 import { LongReads } from "./long_reads.ts";
 import { migrate } from "./migrations.ts";
 import { Readers } from "./snapshot.ts";
@@ -46,12 +47,14 @@ export async function openSqliteStore(path: string, options: SqliteStoreOptions 
   const file = { path, lockSeconds };
   const connection = new Connection(path);
   const threads = new Threads(file);
+  const log = new LogKeeper(path, connection, threads);
   const longReads = new LongReads(threads, { snapshotSeconds });
   return new SqliteStore(file, {
     connection,
     threads,
     longReads,
-    writer: new Writer(connection, { patienceSeconds, lockSeconds }),
+    log,
+    writer: new Writer(connection, { patienceSeconds, lockSeconds, log }),
     readers: new Readers(path, { maxReaders, snapshotSeconds, lockSeconds }, longReads),
   });
 }
@@ -63,6 +66,7 @@ interface Parts {
   writer: Writer;
   readers: Readers;
   longReads: LongReads;
+  log: LogKeeper;
 }
 
 class SqliteStore implements Store, Dumpable {
@@ -110,10 +114,11 @@ class SqliteStore implements Store, Dumpable {
   }
 
   async #shut(): Promise<void> {
-    const { connection, longReads, threads } = this.#parts;
+    const { connection, log, longReads, threads } = this.#parts;
     await this.#writer.idle();
     await this.#readers.close();
     await longReads.idle();
+    await log.close();
     await threads.close();
     // Last, so that this connection is the one that empties the log into the file.
     connection.close();

@@ -6,8 +6,9 @@
  */
 import type { Tx } from "@hexlane/core";
 import { txOf } from "@hexlane/sql";
-import { CHECKPOINT_PAGES, type Connection, ConnectionSession } from "./connection.ts";
+import { type Connection, ConnectionSession } from "./connection.ts";
 import { isBusy, translateError } from "./errors.ts";
+import type { LogKeeper } from "./log_keeper.ts";
 import { PoliteSession } from "./turns.ts";
 import { backOff, nextTurn, Patience, pause } from "./waiting.ts";
 
@@ -26,6 +27,8 @@ export interface WriterOptions {
   patienceSeconds: number;
   /** How long to wait for another process that writes. */
   lockSeconds: number;
+  /** Absent: SQLite itself keeps the log short, within some COMMIT. */
+  log?: LogKeeper;
 }
 
 interface Waiting {
@@ -82,6 +85,7 @@ export class Writer {
   async #drain(): Promise<void> {
     while (this.#queue.length > 0) {
       await this.#gather();
+      if (this.#options.log?.hold) await this.#options.log.hold;
       if (!(await this.#begin(this.#queue))) continue;
       const { ran, lost } = await this.#runTogether(this.#queue);
       this.#lastSize = ran.length;
@@ -152,47 +156,38 @@ export class Writer {
         }
       }
       await this.#commit();
+      this.#options.log?.noteCommit();
       return { ran };
     } catch (error) {
       this.#connection.abandon();
       return { ran, lost: { error } };
+    } finally {
+      if (this.#isLong) this.#connection.writeLate();
+      this.#isLong = false;
     }
   }
 
   async #commit(): Promise<void> {
-    if (!this.#isLong) {
-      this.#connection.control("COMMIT");
-      return;
+    const { log } = this.#options;
+    if (this.#isLong) {
+      await log?.sync();
+      await pause();
     }
-    this.#isLong = false;
-    await this.#commitMuch();
+    this.#connection.control("COMMIT");
+    if (this.#isLong) await pause();
   }
 
-  /** Writes the log, and later moves it into the file: what SQLite does in one go would keep everybody else waiting. */
-  async #commitMuch(): Promise<void> {
-    const { database } = this.#connection;
-    await pause();
-    database.run("PRAGMA wal_autocheckpoint = 0");
-    try {
-      this.#connection.control("COMMIT");
-    } finally {
-      database.run(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
-    }
-    await pause();
-    try {
-      database.run("PRAGMA wal_checkpoint(PASSIVE)");
-    } catch {
-      // Stored it is. The next COMMIT tries again, and says what is wrong with the disk.
-    }
-    await pause();
-  }
+  /** What SQLite does in one go at the end of a transaction keeps everybody else waiting: less of it is left for the end. */
+  #becomeLong = (): void => {
+    this.#isLong = true;
+    this.#connection.writeEarly();
+  };
 
   async #runOne({ work }: Waiting, session: ConnectionSession): Promise<Outcome> {
     let outcome: Outcome;
     try {
-      const polite = new PoliteSession(session);
+      const polite = new PoliteSession(session, this.#becomeLong);
       outcome = { value: await this.#patience.finish(work(txOf(polite)), () => polite.activeSince) };
-      this.#isLong ||= polite.isLong;
     } catch (error) {
       outcome = { error };
     }

@@ -19,22 +19,20 @@ const LONG_TURNS = 4;
  */
 export class PoliteSession implements Session {
   readonly #session: ConnectionSession;
+  readonly #onLong: () => void;
   #turns = 0;
   #turnEnd: number;
 
-  constructor(session: ConnectionSession) {
+  /** @param onLong is called when it had to wait for others again and again */
+  constructor(session: ConnectionSession, onLong: () => void) {
     this.#session = session;
+    this.#onLong = onLong;
     this.#turnEnd = performance.now() + TURN_MILLISECONDS;
   }
 
   /** When it last went on, as `performance.now()` tells it. */
   get activeSince(): number {
     return this.#turnEnd - TURN_MILLISECONDS;
-  }
-
-  /** Whether it had to wait for others again and again. */
-  get isLong(): boolean {
-    return this.#turns >= LONG_TURNS;
   }
 
   assertOpen(): void {
@@ -51,11 +49,19 @@ export class PoliteSession implements Session {
     return this.#later(() => this.#session.query(build));
   }
 
+  async giveWay(): Promise<void> {
+    if (performance.now() >= this.#turnEnd) await this.#wait();
+  }
+
   async #later<Answer>(act: () => Answer): Promise<Answer> {
+    await this.#wait();
+    return act();
+  }
+
+  async #wait(): Promise<void> {
     this.assertOpen();
-    this.#turns++;
+    if (++this.#turns === LONG_TURNS) this.#onLong();
     await pause();
     this.#turnEnd = performance.now() + TURN_MILLISECONDS;
-    return act();
   }
 }

@@ -4,17 +4,10 @@
  * @module
  */
 import type { PasskeyExpectation, Passkeys } from "@hexlane/core";
-import {
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
-import { COSEALG, isoBase64URL } from "@simplewebauthn/server/helpers";
-import { namesNoMaker } from "./attestation.ts";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 
-/** All that is in use (RFC 9053). */
-const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
+/** EdDSA, ES256 and RS256: all that is in use (RFC 9053 2.1, 2.2; RFC 8812 2). */
+const ALGORITHMS = [-8, -7, -257];
 /** What an authenticator says that does not say which model it is. */
 const NO_MODEL = "00000000-0000-0000-0000-000000000000";
 
@@ -24,6 +17,7 @@ export function createPasskeys(): Passkeys {
     algorithms: ALGORITHMS,
     verifyRegistration: (response, expected) =>
       orUndefined(async () => {
+        const { namesNoMaker, verifyRegistrationResponse } = await import("./verifier.ts");
         if (!namesNoMaker(response.response.attestationObject)) return undefined;
         const { verified, registrationInfo: info } = await verifyRegistrationResponse({
           response: { ...response, clientExtensionResults: {} } as RegistrationResponseJSON,
@@ -33,7 +27,7 @@ export function createPasskeys(): Passkeys {
         if (!verified || info.credential.id !== response.id) return undefined;
         return {
           credentialId: info.credential.id,
-          publicKey: isoBase64URL.fromBuffer(info.credential.publicKey),
+          publicKey: info.credential.publicKey.toBase64({ alphabet: "base64url", omitPadding: true }),
           counter: info.credential.counter,
           deviceType: info.credentialDeviceType,
           backedUp: info.credentialBackedUp,
@@ -42,11 +36,16 @@ export function createPasskeys(): Passkeys {
       }),
     verifySignIn: (response, { publicKey, ...expected }) =>
       orUndefined(async () => {
+        const { verifyAuthenticationResponse } = await import("./verifier.ts");
         const { verified, authenticationInfo: info } = await verifyAuthenticationResponse({
           response: { ...response, clientExtensionResults: {} } as AuthenticationResponseJSON,
           ...expectationOf(expected),
           // Under a counter of 0 any other may follow: the use case judges it.
-          credential: { id: response.id, publicKey: isoBase64URL.toBuffer(publicKey), counter: 0 },
+          credential: {
+            id: response.id,
+            publicKey: Uint8Array.fromBase64(publicKey, { alphabet: "base64url" }),
+            counter: 0,
+          },
         });
         return verified ? { counter: info.newCounter, backedUp: info.credentialBackedUp } : undefined;
       }),

@@ -11,6 +11,8 @@ import { matchesNone } from "./etag.ts";
 export const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const PRIVATE_SECONDS = 120;
 const PUBLIC_SECONDS = 300;
+/** Most screenshots; so many bytes for each who reads one slowly are no burden. */
+const MAX_WHOLE_BYTES = 1024 * 1024;
 
 /** @throws {HttpError} 416 when no byte of the wanted range exists */
 export async function respondAsset(request: Request, readable: ReadableImage): Promise<Response> {
@@ -31,8 +33,21 @@ export async function respondAsset(request: Request, readable: ReadableImage): P
   const length = range ? range.last - range.first + 1 : info.size;
   headers.set("Content-Length", String(length));
   if (range) headers.set("Content-Range", `bytes ${range.first}-${range.last}/${info.size}`);
-  const body = request.method === "HEAD" ? null : await readable.open(range);
+  const body = request.method === "HEAD" ? null : await contentOf(readable, range, length);
   return new Response(body, { status: range ? 206 : 200, headers });
+}
+
+/**
+ * Bun sends a stream in chunks, whatever `Content-Length` says: what is not too large is sent whole, so that a client sees
+ * how much is to come.
+ */
+async function contentOf(
+  readable: ReadableImage,
+  range: ByteRange | undefined,
+  length: number,
+): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>> {
+  const stream = await readable.open(range);
+  return length > MAX_WHOLE_BYTES ? stream : await new Response(stream).bytes();
 }
 
 /** The one range that is wanted; undefined for the whole, also when several are asked for (RFC 9110 14.2 allows it). */

@@ -56,10 +56,18 @@ export function resolveStatus(status: string, columns: readonly Column[], pointe
 }
 
 /**
- * Where a task lands that comes from another project without a word about its status.
+ * Where a task stands that comes without a word about its status from another project, or from a column that may be gone:
+ * in the column of its status, else in the first. What stands in no column goes on standing in none.
  *
  * @throws {TrackerError} `conflict` when the project has no column at all
  */
+export function landingStanding(status: string, columns: readonly Column[]): Standing {
+  const isVirtual = (VIRTUAL_STATUSES as readonly string[]).includes(status);
+  const column = isVirtual ? null : landingColumn(status, columns);
+  return { status: column?.slug ?? status, column };
+}
+
+/** @throws {TrackerError} `conflict` when there is no column at all */
 export function landingColumn(status: string, columns: readonly Column[]): Column {
   const column = columns.find(({ slug }) => slug === status) ?? columns[0];
   if (!column) throw new TrackerError("conflict", "Cannot place task: the project has no column");
@@ -93,6 +101,20 @@ export function slugOfColumn(name: string, pointer = "/name"): string {
   return slug;
 }
 
+/**
+ * Statuses are given by name too: one name must not mean two columns.
+ *
+ * @param action as the refusal calls it
+ * @throws {TrackerError} `conflict` when another column has the name, but for its case
+ */
+export function refuseTakenName(name: string, others: readonly Column[], action: "create" | "rename"): void {
+  const wanted = foldKey(name);
+  const taken = others.find((other) => foldKey(other.name) === wanted);
+  if (!taken) return;
+  const state = `this project already has one called "${taken.name}"`;
+  throw columnConflict(state, "COLUMN_NAME_TAKEN", "Is already taken in this project", action);
+}
+
 /** @throws {TrackerError} `conflict` when the slug is a virtual status or another column's, or the board is full */
 export function refuseNewColumn(slug: string, others: readonly Column[]): void {
   if ((VIRTUAL_STATUSES as readonly string[]).includes(slug)) {
@@ -109,8 +131,8 @@ export function refuseNewColumn(slug: string, others: readonly Column[]): void {
   }
 }
 
-function columnConflict(state: string, reason: string, detail: string): TrackerError {
-  return new TrackerError("conflict", `Cannot create column: ${state}`, {
+function columnConflict(state: string, reason: string, detail: string, action = "create"): TrackerError {
+  return new TrackerError("conflict", `Cannot ${action} column: ${state}`, {
     reason,
     errors: [{ pointer: "/name", detail }],
   });

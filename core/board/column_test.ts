@@ -1,5 +1,13 @@
 import { expect, test } from "bun:test";
-import { type Column, landingColumn, refuseNewColumn, resolveStatus, slugOfColumn } from "./column.ts";
+import {
+  type Column,
+  landingColumn,
+  landingStanding,
+  refuseNewColumn,
+  refuseTakenName,
+  resolveStatus,
+  slugOfColumn,
+} from "./column.ts";
 
 test.each([
   ["To Do", "to-do"],
@@ -39,6 +47,23 @@ test("a task lands in the column of its status, else in the first", () => {
   expect(landingColumn("done", columns).slug).toBe("done");
   expect(landingColumn("other", columns).slug).toBe("to-do");
   expect(() => landingColumn("done", [])).toThrow("the project has no column");
+});
+
+test("what stands in no column lands in none", () => {
+  const [toDo, done] = [column("to-do"), column("done")];
+  expect(landingStanding("archived", [toDo, done])).toEqual({ status: "archived", column: null });
+  expect(landingStanding("planned", [])).toEqual({ status: "planned", column: null });
+  expect(landingStanding("done", [toDo, done])).toEqual({ status: "done", column: done });
+  expect(landingStanding("other", [toDo, done])).toEqual({ status: "to-do", column: toDo });
+});
+
+test("a name is taken without regard to case and form", () => {
+  const others = [column("to-do", "Über"), column("done", "Finished")];
+  expect(() => refuseTakenName("Ubers", others, "create")).not.toThrow();
+  expect(() => refuseTakenName("u\u0308ber", others, "rename")).toThrow(
+    'Cannot rename column: this project already has one called "Über"',
+  );
+  expect(() => refuseTakenName("ﬁnished ", others, "create")).toThrow("Cannot create column: this project already");
 });
 
 function column(slug: string, name = slug): Column {

@@ -8,7 +8,14 @@ import { eventOf } from "../delivery/events.ts";
 import { notFound, TrackerError } from "../errors.ts";
 import type { Tx } from "../ports/store.ts";
 import { requirePermission } from "../workspace/access.ts";
-import { type Column, checkColumnColor, checkColumnName, refuseNewColumn, slugOfColumn } from "./column.ts";
+import {
+  type Column,
+  checkColumnColor,
+  checkColumnName,
+  refuseNewColumn,
+  refuseTakenName,
+  slugOfColumn,
+} from "./column.ts";
 import { applyOrder, comparePositions, type WantedPosition } from "./order.ts";
 import { checkIcon, type Project } from "./project.ts";
 import { type ReachedProject, reachProject, reachWritableProject, refuseUnwritable } from "./reach.ts";
@@ -38,8 +45,8 @@ export interface CreateColumnInput {
 /**
  * Makes a column behind the others.
  *
- * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` when the slug is taken or reserved, or the board
- * has 100 columns
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` when the slug is taken or reserved, the name is
+ * taken, or the board has 100 columns
  */
 export async function createColumn(ctx: Context, input: CreateColumnInput): Promise<Column> {
   const name = checkColumnName(input.name);
@@ -51,6 +58,7 @@ export async function createColumn(ctx: Context, input: CreateColumnInput): Prom
     const { project } = await reachWritableProject(tx, ctx, input.projectId, "project:update");
     const others = await tx.listColumns(project.id);
     refuseNewColumn(slug, others);
+    refuseTakenName(name, others, "create");
 
     const column: Column = {
       id: ctx.newId(),
@@ -82,7 +90,8 @@ export interface UpdateColumnInput {
 /**
  * Changes how a column looks and whether it is final. A request that changes nothing appends nothing.
  *
- * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` while the project is archived
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` while the project is archived or when another
+ * column has the name
  */
 export async function updateColumn(ctx: Context, input: UpdateColumnInput): Promise<Column> {
   const { name, icon, color, isFinal } = input;
@@ -101,6 +110,10 @@ export async function updateColumn(ctx: Context, input: UpdateColumnInput): Prom
       if (wanted !== undefined && wanted !== column[field]) changes[field] = { old: column[field], new: wanted };
     }
     if (Object.keys(changes).length === 0) return column;
+    if (changes.name) {
+      const others = (await tx.listColumns(project.id)).filter(({ id }) => id !== column.id);
+      refuseTakenName(fields.name ?? column.name, others, "rename");
+    }
 
     const after: Column = { ...column, ...fields, updatedAt: now };
     await tx.saveColumn(after);

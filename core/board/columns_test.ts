@@ -38,6 +38,28 @@ test.each([
   expect(await house.news()).toEqual([]);
 });
 
+test("a name means one column, whatever its case and whatever its slug", async () => {
+  const house = await openHouse();
+  const rename = (name: string) => updateColumn(house.as("adam"), { columnId: "project-1-done", name });
+  const taken = { code: "conflict", details: { reason: "COLUMN_NAME_TAKEN", errors: [{ pointer: "/name" }] } };
+  await expect(rename(" TO do")).rejects.toMatchObject(taken);
+  expect(await house.news()).toEqual([]);
+
+  expect(await rename("DONE")).toMatchObject({ name: "DONE", slug: "done" });
+  await rename("Shipped");
+  // Its slug would be free; the name is not.
+  await expect(createColumn(house.as("adam"), { ...PROJECT, name: "ſhipped" })).rejects.toMatchObject(taken);
+  expect(await createColumn(house.as("adam"), { projectId: "project-2", name: "Shipped" })).toMatchObject({
+    slug: "shipped",
+  });
+  expect((await listColumns(house.as("vic"), PROJECT)).map(({ name }) => name)).toEqual([
+    "To Do",
+    "In Progress",
+    "In Review",
+    "Shipped",
+  ]);
+});
+
 test("two people who make the same column at once make one", async () => {
   const house = await openHouse();
   const wishes = (["adam", "olga"] as const).map((who) => createColumn(house.as(who), { ...PROJECT, name: "Same" }));

@@ -7,8 +7,11 @@ import { type Context, requireActor } from "../context.ts";
 import { type CommentNews, noticesOfComment, noticesOfCommentMentions } from "../delivery/comment_notifications.ts";
 import { aboutTask, tellPeople } from "../delivery/inbox.ts";
 import { notFound, TrackerError } from "../errors.ts";
+import type { Actor } from "../identity/actor.ts";
 import { type PageInput, type PageOf, pageOf } from "../page.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
+import { keyAllows } from "../workspace/access.ts";
+import type { Permission } from "../workspace/permission.ts";
 import { type Activity, checkComment, checkOrigin, type Origin } from "./activity.ts";
 import { type Comment, commentOf, mentionsIn } from "./comment.ts";
 import { type ReachedTask, reachTask, reachWritableTask, refuseUnwritable } from "./reach.ts";
@@ -87,7 +90,7 @@ export async function updateComment(ctx: Context, input: UpdateCommentInput): Pr
   const content = checkComment(input.content);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const { activity, project, task, access } = await reachComment(tx, ctx, input.commentId);
+    const { activity, project, task, access } = await reachComment(tx, ctx, input.commentId, "update");
     if (activity.userId !== access.member.userId) throw notTheAuthor("change", activity.id);
     await refuseUnwritable(tx, ctx, project);
     if (activity.content === content) return await withAuthor(tx, activity);
@@ -104,7 +107,7 @@ export async function updateComment(ctx: Context, input: UpdateCommentInput): Pr
 }
 
 /**
- * Deletes a comment: its author, or whoever may manage the workspace's settings.
+ * Deletes a comment: its author, as long as they may read it, or whoever may manage the workspace's settings.
  *
  * @returns the comment that was
  * @throws {TrackerError} `not_found` also for an activity that is no comment, `forbidden`, `conflict` while the project is
@@ -123,23 +126,25 @@ export async function deleteComment(ctx: Context, input: { commentId: string }):
   });
 }
 
-/**
- * A comment that the actor may work on: `task:update` for the author's own, and to delete somebody else's
- * `workspace:manage_settings`.
- */
+/** A comment that the actor may work on; only the author may update it, which is not looked at here. */
 async function reachComment(
   tx: Tx,
   ctx: Context,
   commentId: string,
-  verb: "update" | "delete" = "update",
+  verb: "update" | "delete",
 ): Promise<ReachedTask & { activity: Activity }> {
   const actor = requireActor(ctx);
   const activity = await tx.findActivity(commentId);
   if (activity?.type !== "comment") throw notFound("comment", commentId);
-  const isModerator = verb === "delete" && activity.userId !== actor.userId;
-  const permission = isModerator ? "workspace:manage_settings" : "task:update";
+  const permission = verb === "update" ? "task:update" : permissionToDelete(actor, activity);
   const reached = await reachTask(tx, ctx, activity.taskId, permission, { kind: "comment", id: commentId });
   return { ...reached, activity };
+}
+
+function permissionToDelete(actor: Actor, { userId }: Activity): Permission {
+  if (userId !== actor.userId) return "workspace:manage_settings";
+  // What people wrote stays theirs when their role gets smaller; a key that was made only to read only reads.
+  return keyAllows(actor, "task:update") ? "task:read" : "task:update";
 }
 
 function notTheAuthor(verb: string, commentId: string): TrackerError {

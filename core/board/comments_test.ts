@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Context } from "../context.ts";
 import { encodeCursor } from "../page.ts";
-import { at, someActivity } from "../testing/fixtures.ts";
+import { at, someActivity, someApiKey } from "../testing/fixtures.ts";
 import { type House, openHouse } from "../testing/house.ts";
 import { listActivities } from "./activities.ts";
 import { createComment, deleteComment, listComments, updateComment } from "./comments.ts";
@@ -131,6 +131,31 @@ test("only the author edits; the author and who manages the workspace delete", a
 
   const own = await createComment(house.as("max"), { ...TASK, content: "Own" });
   expect(await deleteComment(house.as("max"), { commentId: own.id })).toEqual(own);
+});
+
+test("an author who became a viewer still deletes their own, and edits nothing", async () => {
+  const house = await withComment();
+  await house.put(async (tx) => {
+    const member = await tx.findMember("workspace-1", "mia");
+    if (member) await tx.saveMember({ ...member, role: "viewer" });
+    await tx.insertActivities([someActivity({ id: "comment-2", userId: "max", content: "Other" })]);
+  });
+  const input = { commentId: "comment-1" };
+  const forbidden = { code: "forbidden" };
+  await expect(updateComment(house.as("mia"), { ...input, content: "x" })).rejects.toMatchObject(forbidden);
+  await expect(deleteComment(house.as("mia"), { commentId: "comment-2" })).rejects.toMatchObject(forbidden);
+  const readOnly = someApiKey({ userId: "mia", permissions: { task: ["read"] } });
+  const script = house.as({ kind: "api_key", userId: "mia", key: readOnly });
+  await expect(deleteComment(script, input)).rejects.toMatchObject(forbidden);
+  expect(await house.news()).toEqual([]);
+  expect(await deleteComment(house.as("mia"), input)).toMatchObject({ id: "comment-1", content: "First" });
+});
+
+test("an author who left does not find their own", async () => {
+  const house = await withComment();
+  await house.put((tx) => tx.deleteMember("member-mia"));
+  const missing = { code: "not_found", message: 'Cannot find comment "comment-1"' };
+  await expect(deleteComment(house.as("mia"), { commentId: "comment-1" })).rejects.toMatchObject(missing);
 });
 
 test("an activity that is no comment is not found", async () => {

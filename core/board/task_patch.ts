@@ -6,7 +6,7 @@
 import { invalidField, notFound } from "../errors.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
 import { requireGrant } from "../workspace/access.ts";
-import { landingColumn, resolveStatus, type Standing } from "./column.ts";
+import { landingStanding, resolveStatus, type Standing } from "./column.ts";
 import { checkDescription, refuseArchived } from "./project.ts";
 import type { ReachedTask } from "./reach.ts";
 import {
@@ -114,8 +114,7 @@ async function withProject(tx: Tx, task: Task, projectId: string, status: string
   if (!destination || destination.workspaceId !== task.workspaceId) throw notFound("project", projectId);
   refuseArchived(destination);
   const columns = await tx.listColumns(projectId);
-  const column = status === undefined ? landingColumn(task.status, columns) : undefined;
-  const target = column ? { status: column.slug, column } : resolveStatus(status as string, columns);
+  const target = status === undefined ? landingStanding(task.status, columns) : resolveStatus(status, columns);
   await tx.insertTaskAlias(task.projectId, task.number, task.id);
   const number = await tx.claimTaskNumbers(projectId, 1);
   return { ...standing(task, target), projectId, number };

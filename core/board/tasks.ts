@@ -8,7 +8,7 @@ import { invalidField, notFound, TrackerError } from "../errors.ts";
 import { RESTORE_SECONDS } from "../limits.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
 import { requirePermission } from "../workspace/access.ts";
-import { type Column, landingColumn, resolveStatus, type Standing, VIRTUAL_STATUSES } from "./column.ts";
+import { type Column, landingColumn, landingStanding, resolveStatus, type Standing } from "./column.ts";
 import { checkDescription, type Project } from "./project.ts";
 import { reachTask, reachWritableProject, reachWritableTask, refuseUnwritable } from "./reach.ts";
 import { checkDates, checkTitle, type Priority, parseOptionalDate, type Task, type TaskDetail } from "./task.ts";
@@ -118,7 +118,7 @@ export async function updateTask(ctx: Context, input: UpdateTaskInput): Promise<
 export interface MoveTaskInput {
   taskId: string;
   destinationProjectId: string;
-  /** @default the column of the same slug, else the first */
+  /** @default where it stands, if in no column; the column of the same slug, else the first */
   destinationStatus?: string;
 }
 
@@ -271,12 +271,11 @@ function onlyAssigns(patch: TaskPatch): boolean {
 /** The deleted task as it can stand today. */
 async function stillStanding(tx: ReadTx, task: Task): Promise<Task> {
   const columns = await tx.listColumns(task.projectId);
-  const isVirtual = (VIRTUAL_STATUSES as readonly string[]).includes(task.status);
-  const column = isVirtual ? null : landingColumn(task.status, columns);
+  const { status, column } = landingStanding(task.status, columns);
   const stays = task.userId !== null && (await tx.findMember(task.workspaceId, task.userId)) !== undefined;
   return {
     ...task,
-    status: column?.slug ?? task.status,
+    status,
     columnId: column?.id ?? null,
     userId: stays ? task.userId : null,
   };

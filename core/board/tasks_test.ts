@@ -254,6 +254,18 @@ test("a moved task gets a new number, and its old key still leads to it", async 
   expect(found?.id).toBe("task-1");
 });
 
+test.each(["archived", "planned"])("what is %s stays so on a move that names no column", async (status) => {
+  const house = await openHouse();
+  await editTask(house.as("mia"), { taskId: "task-1", status });
+  const move = { taskId: "task-1", destinationProjectId: "project-2" };
+  const { task } = await moveTask(house.as("mia"), move);
+  expect(task).toMatchObject({ projectId: "project-2", number: 11, status, columnId: null });
+  const back = { ...move, destinationProjectId: "project-1", destinationStatus: "Done" };
+  expect((await moveTask(house.as("mia"), back)).task).toMatchObject({ status: "done", columnId: "project-1-done" });
+  await editTask(house.as("mia"), { taskId: "task-1", status });
+  expect(await editTask(house.as("mia"), { taskId: "task-1", projectId: "project-2" })).toMatchObject({ status });
+});
+
 test("a move stays inside the workspace and must move something", async () => {
   const house = await openHouse();
   const move = (destinationProjectId: string, destinationStatus?: string) =>

@@ -21,6 +21,8 @@ export interface Announcement {
   /** Where something happened, each once. */
   workspaceIds: string[];
   inboxes: ToldInbox[];
+  /** Whether something is to be delivered. @default false */
+  deliveries?: boolean;
 }
 
 /**
@@ -47,8 +49,9 @@ export function announcingStore(store: Store, live: Live): Store {
 /** What an announcement said; undefined for one that another version may have made. */
 export function readAnnouncement(message: string): Announcement | undefined {
   try {
-    const { workspaceIds, inboxes } = JSON.parse(message) as Partial<Announcement>;
-    return Array.isArray(workspaceIds) && Array.isArray(inboxes) ? { workspaceIds, inboxes } : undefined;
+    const { workspaceIds, inboxes, deliveries } = JSON.parse(message) as Partial<Announcement>;
+    if (!Array.isArray(workspaceIds) || !Array.isArray(inboxes)) return undefined;
+    return { workspaceIds, inboxes, ...(deliveries === true ? { deliveries } : {}) };
   } catch {
     return undefined;
   }
@@ -58,6 +61,7 @@ export function readAnnouncement(message: string): Announcement | undefined {
 class Noted {
   readonly #workspaceIds = new Set<string>();
   readonly #inboxes = new Map<string, ToldInbox>();
+  #deliveries = false;
 
   event(workspaceId: string): void {
     this.#workspaceIds.add(workspaceId);
@@ -67,15 +71,24 @@ class Noted {
     this.#inboxes.set(JSON.stringify([userId, workspaceId]), { userId, workspaceId });
   }
 
+  delivery(): void {
+    this.#deliveries = true;
+  }
+
   announcement(): Announcement | undefined {
-    if (this.#workspaceIds.size === 0 && this.#inboxes.size === 0) return undefined;
-    return { workspaceIds: [...this.#workspaceIds], inboxes: [...this.#inboxes.values()] };
+    if (this.#workspaceIds.size === 0 && this.#inboxes.size === 0 && !this.#deliveries) return undefined;
+    const seen = { workspaceIds: [...this.#workspaceIds], inboxes: [...this.#inboxes.values()] };
+    return this.#deliveries ? { ...seen, deliveries: true } : seen;
   }
 }
 
 /** The same transaction, which notes what it appends. A proxy: methods may stand on a prototype that cannot be inherited. */
 function noting(tx: Tx, noted: Noted): Tx {
-  const watched: Pick<Tx, "appendEvents" | "insertNotifications"> = {
+  const watched: Pick<Tx, "appendEvents" | "insertNotifications" | "insertDeliveries"> = {
+    async insertDeliveries(deliveries) {
+      await tx.insertDeliveries(deliveries);
+      if (deliveries.length > 0) noted.delivery();
+    },
     async appendEvents(events) {
       await tx.appendEvents(events);
       for (const { workspaceId } of events) noted.event(workspaceId);
@@ -87,7 +100,7 @@ function noting(tx: Tx, noted: Noted): Tx {
   };
   return new Proxy(tx, {
     get(target, name) {
-      if (name === "appendEvents" || name === "insertNotifications") return watched[name];
+      if (name === "appendEvents" || name === "insertNotifications" || name === "insertDeliveries") return watched[name];
       const value: unknown = Reflect.get(target, name);
       return typeof value === "function" ? value.bind(target) : value;
     },

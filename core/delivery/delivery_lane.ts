@@ -107,12 +107,12 @@ async function releaseLane(ctx: Context, lane: string, holder: string): Promise<
 async function send(ctx: Context, { id, endpointKind }: Delivery, letter: Letter): Promise<ChannelOutcome> {
   const channel = ctx.channels?.[endpointKind];
   if (!channel) return { kind: "failed", reason: "This server has no channel for it" };
-  const { signal, options } = ctx.deliveryRoom;
+  const { signal } = ctx.deliveryRoom;
   try {
     const [address, secret] = [await openText(ctx, letter.address), letter.secret && (await openText(ctx, letter.secret))];
     const { payload } = letter;
     const message = { id, address, payload, attemptedAt: ctx.clock.now(), ...(secret === undefined ? {} : { secret }) };
-    return await channel.send(message, { signal: AbortSignal.any([signal, AbortSignal.timeout(options.sendSeconds * 1000)]) });
+    return await channel.send(message, { signal });
   } catch (error) {
     // A secret that cannot be opened, or a defect of the channel: the others must not suffer.
     return { kind: "failed", reason: error instanceof Error ? error.message : String(error) };

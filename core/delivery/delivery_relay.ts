@@ -6,8 +6,9 @@
  */
 import type { Context } from "../context.ts";
 import { RELAY_EVENTS } from "../limits.ts";
-import type { ReadTx, Tx } from "../ports/store.ts";
-import { type Delivery, type DeliveryPlan, endpointOf, laneOf, newDelivery } from "./delivery.ts";
+import type { ReadTx } from "../ports/store.ts";
+import type { DeliveryPlan } from "./delivery.ts";
+import { insertPlans } from "./delivery_inserts.ts";
 import { isToldOutside, kindsOf, planDeliveries, projectsOf } from "./delivery_plan.ts";
 import type { StoredEvent } from "./event.ts";
 import { INTEGRATION_KINDS, type Integration } from "./integration.ts";
@@ -77,23 +78,4 @@ async function loadIntegrations(tx: ReadTx, projectId: string): Promise<Integrat
     if (integration) found.push(integration);
   }
   return found;
-}
-
-/** Inserts the deliveries of plans, in their order: of a lane where nothing is pending, the first is due at once. */
-export async function insertPlans(
-  tx: Tx,
-  ctx: Context,
-  plans: readonly DeliveryPlan[],
-  now: Date,
-): Promise<Delivery[]> {
-  const isBusy = new Map<string, boolean>();
-  const deliveries: Delivery[] = [];
-  for (const plan of plans) {
-    const lane = laneOf(endpointOf(plan.endpointKind, plan.ownerId), plan.taskId);
-    const busy = isBusy.get(lane) ?? (await tx.findPendingDelivery(lane)) !== undefined;
-    isBusy.set(lane, true);
-    deliveries.push(newDelivery(plan, ctx.newId(), !busy, now));
-  }
-  if (deliveries.length > 0) await tx.insertDeliveries(deliveries);
-  return deliveries;
 }

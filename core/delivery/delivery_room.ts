@@ -6,7 +6,6 @@
  */
 import {
   DELIVERY_RETRY_SECONDS,
-  DELIVERY_SECONDS,
   LANE_LEASE_SECONDS,
   MAX_DELIVERIES_PER_ENDPOINT,
   MAX_DELIVERIES_SENDING,
@@ -21,9 +20,7 @@ export interface DeliveryOptions {
   perEndpoint?: number;
   /** Seconds between attempts, one for each after the first. @default that of `limits` */
   retrySeconds?: readonly number[];
-  /** The longest one attempt may take. @default 15 */
-  sendSeconds?: number;
-  /** After how long a worker that does not come back is taken for dead. @default 45 */
+  /** After how long a worker that does not come back is taken for dead. @default 90 */
   leaseSeconds?: number;
 }
 
@@ -41,10 +38,9 @@ export class DeliveryRoom {
     concurrency = MAX_DELIVERIES_SENDING,
     perEndpoint = MAX_DELIVERIES_PER_ENDPOINT,
     retrySeconds = DELIVERY_RETRY_SECONDS,
-    sendSeconds = DELIVERY_SECONDS,
     leaseSeconds = LANE_LEASE_SECONDS,
   }: DeliveryOptions = {}) {
-    this.options = { concurrency, perEndpoint, retrySeconds, sendSeconds, leaseSeconds };
+    this.options = { concurrency, perEndpoint, retrySeconds, leaseSeconds };
   }
 
   /** Aborted when what is being sent is called off. */

@@ -6,8 +6,12 @@
 import type { Task } from "../board/task.ts";
 import type { Context } from "../context.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
+import type { DeliveryPlan } from "./delivery.ts";
+import { insertPlans } from "./delivery_inserts.ts";
+import { kindsOf, planNotification } from "./delivery_plan.ts";
 import type { Notification } from "./notification.ts";
 import { type NotificationPreferences, switchOf } from "./notification_preference.ts";
+import { CHANNELS } from "./notification_rule.ts";
 import type { Notice } from "./task_notifications.ts";
 
 /** What notices are about. */
@@ -18,7 +22,7 @@ export function aboutTask({ id, workspaceId }: Task): NoticeSubject {
 }
 
 /**
- * Makes notifications of the notices, except those that their receivers switched off.
+ * Makes notifications of the notices, except those that their receivers switched off, and plans where else they are told.
  *
  * @returns the notifications that were made
  */
@@ -40,7 +44,24 @@ export async function tellPeople(
     updatedAt: now,
   }));
   await tx.insertNotifications(notifications);
+  await insertPlans(tx, ctx, await planOutside(tx, ctx, notifications), now);
   return notifications;
+}
+
+/** The deliveries of the notifications through the channels that their receivers chose. */
+async function planOutside(tx: ReadTx, ctx: Context, notifications: readonly Notification[]): Promise<DeliveryPlan[]> {
+  const channels = kindsOf(ctx.channels);
+  const plans: DeliveryPlan[] = [];
+  for (const notification of notifications) {
+    const { userId, workspaceId, resourceId, resourceType } = notification;
+    if (channels.size === 0 || workspaceId === null) continue;
+    const preferences = await tx.findNotificationPreferences(userId);
+    if (!CHANNELS.some((name) => preferences?.[`${name}Enabled`])) continue;
+    const rule = await tx.findNotificationRule(userId, workspaceId);
+    const task = resourceType === "task" && resourceId !== null ? await tx.findTask(resourceId) : undefined;
+    plans.push(...planNotification(notification, { preferences, rule, projectId: task?.projectId ?? null }, channels));
+  }
+  return plans;
 }
 
 async function withoutUnwanted(tx: ReadTx, notices: readonly Notice[]): Promise<Notice[]> {

@@ -274,7 +274,7 @@ async function tellChange(
 }
 
 /** What everybody in the workspace may read anyway. */
-function publicPart(integration: Integration | null): Record<string, unknown> | null {
+export function publicPart(integration: Integration | null): Record<string, unknown> | null {
   if (!integration) return null;
   const { channelName, maskedWebhookUrl, maskedSecret, events, dueDateReminderLeadTimeMinutes, isActive } = integration;
   return { channelName, maskedWebhookUrl, maskedSecret, events, dueDateReminderLeadTimeMinutes, isActive };

@@ -43,7 +43,8 @@ export interface AccountSummary {
 /** The name that stands where a deleted account's name was. */
 export const DELETED_ACCOUNT_NAME = "Deleted user";
 
-const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
+/** Between the dots of a host name there is always something. */
+const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)*$/;
 
 /** @throws {TrackerError} `invalid` */
 export function checkEmail(email: string, pointer = "/email"): string {
@@ -52,9 +53,9 @@ export function checkEmail(email: string, pointer = "/email"): string {
   return text;
 }
 
-/** @throws {TrackerError} `invalid` */
+/** @throws {TrackerError} `invalid`, also when it is blank */
 export function checkAccountName(name: string, pointer = "/name"): string {
-  return checkText(name, pointer, { max: MAX_NAME_CHARACTERS, trim: true });
+  return checkText(name, pointer, { min: 1, max: MAX_NAME_CHARACTERS, trim: true });
 }
 
 /** @throws {TrackerError} `invalid` */

@@ -60,6 +60,8 @@ describe("signUp", () => {
     const good = { name: "Ada", email: "ada@example.com", password: PASSWORD };
     const bad: [object, string][] = [
       [{ name: "x".repeat(101) }, "invalid"],
+      [{ name: "" }, "invalid"],
+      [{ name: " \t\u3000" }, "invalid"],
       [{ email: "ada" }, "invalid INVALID_EMAIL"],
       [{ email: "a b@example.com" }, "invalid INVALID_EMAIL"],
       [{ password: "short" }, "invalid PASSWORD_TOO_SHORT"],
@@ -166,6 +168,7 @@ describe("updateAccount", () => {
       "invalid EMAIL_CAN_NOT_BE_UPDATED",
     );
     expect(await refusalOf(ada.tracker.updateAccount({ timezone: "Nowhere" }))).toBe("invalid");
+    expect(await refusalOf(ada.tracker.updateAccount({ name: " " }))).toBe("invalid");
     expect(await refusalOf(team.visitor.updateAccount({ name: "X" }))).toBe("unauthenticated");
     const { key: _, ...key } = await ada.tracker.createApiKey({ name: "k", permissions: { task: ["read"] } });
     const script = team.factory.as({ kind: "api_key", userId: ada.account.id, key });

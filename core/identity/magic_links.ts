@@ -16,7 +16,6 @@ import { findMailToken, hashMailToken, invalidToken, makeMailToken, saveMailToke
 import { checkReturnAddress, shortAddress, withQuery } from "./return_address.ts";
 import type { SessionOrigin } from "./session.ts";
 import { enterAccount, type SignInOutcome } from "./sessions.ts";
-import { isTwoFactorOn } from "./two_factor_request.ts";
 import { claimUnprovenAccount } from "./unproven_access.ts";
 
 export interface RequestMagicLinkInput {
@@ -42,7 +41,8 @@ export async function requestMagicLink(ctx: Context, input: RequestMagicLinkInpu
   requireMailServer(ctx, "send a sign-in link", "MAGIC_LINK_DISABLED");
   const now = ctx.clock.now();
   const email = checkEmail(input.email);
-  const name = checkAccountName(input.name ?? "");
+  // Clients send an empty one of those who are only about to sign in.
+  const name = input.name?.trim() ? checkAccountName(input.name) : "";
   const addresses = returnAddresses(ctx, input);
   countRequestedMail(ctx, email, now);
   const token = await makeMailToken(ctx);

@@ -114,11 +114,9 @@ class LaneQueue implements MemoryQueue {
 
   #setTimer(): void {
     clearTimeout(this.#timer);
-    const waiting = [...this.#due].filter(([lane]) => !this.#busy.has(lane)).map(([, due]) => due);
     const now = this.#clock.now().getTime();
-    const next = waiting
-      .filter((due) => due > now)
-      .reduce((first, due) => Math.min(first, due), Number.POSITIVE_INFINITY);
+    let next = Number.POSITIVE_INFINITY;
+    for (const [lane, due] of this.#due) if (due > now && due < next && !this.#busy.has(lane)) next = due;
     if (this.#workers.size === 0 || next === Number.POSITIVE_INFINITY) return;
     this.#timer = setTimeout(() => this.tick(), Math.min(next - now, MAX_TIMER_MS));
   }

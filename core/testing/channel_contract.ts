@@ -75,7 +75,9 @@ export function channelContract(name: string, { test, open }: ChannelSuite): voi
   test(`${name}: attempts at the same time do not mind each other, nor change what they send`, async () => {
     const { channel, arrived, close, ...target } = await open("delivered");
     try {
-      const messages = Array.from({ length: 8 }, (_, index) => frozen({ ...someMessage(target), id: `message-${index}` }));
+      const messages = Array.from({ length: 8 }, (_, index) =>
+        frozen({ ...someMessage(target), id: `message-${index}` }),
+      );
       const first = await Promise.all(messages.slice(1).map((message) => channel.send(message)));
       // One that was sent may be sent again.
       const again = await channel.send(messages[1] as ChannelMessage);
@@ -88,9 +90,10 @@ export function channelContract(name: string, { test, open }: ChannelSuite): voi
   });
 
   test(`${name}: lets go of its connections, twice without an error`, async () => {
-    const { channel, close, ...target } = await open("delivered");
+    const { channel, arrived, close, ...target } = await open("delivered");
     try {
       assertEquals((await channel.send(someMessage(target))).kind, "delivered", "the outcome");
+      assertEquals(await arrived(), 1, "the messages that arrived");
       await channel.close?.();
       await channel.close?.();
     } finally {
@@ -102,9 +105,12 @@ export function channelContract(name: string, { test, open }: ChannelSuite): voi
 /** What people may read in a log and every store can keep. */
 function checkLoggable(outcome: ChannelOutcome, secret: string | undefined): void {
   assert(!secret || !JSON.stringify(outcome).includes(secret), "Expected no secret in the outcome");
-  const { status, response = "", reason = "", retryAfterSeconds = 0 } = outcome as Partial<
-    Record<"response" | "reason", string> & Record<"status" | "retryAfterSeconds", number>
-  >;
+  const {
+    status,
+    response = "",
+    reason = "",
+    retryAfterSeconds = 0,
+  } = outcome as Partial<Record<"response" | "reason", string> & Record<"status" | "retryAfterSeconds", number>>;
   assert(status === undefined || (Number.isInteger(status) && status >= 100), "Expected a status of three digits");
   assert(Number.isInteger(retryAfterSeconds) && retryAfterSeconds >= 0, "Expected whole seconds to wait");
   for (const text of [response, reason]) {

@@ -13,7 +13,7 @@ import { foldKey } from "../text.ts";
 import { keyAllows } from "./access.ts";
 import { closeInvitation, type Invitation, invitationState } from "./invitation.ts";
 import { saveClosed } from "./invitations.ts";
-import { type Member, OWNER, rolesOf } from "./member.ts";
+import type { Member } from "./member.ts";
 import { beginMembership } from "./memberships.ts";
 import { activateWorkspace, onlyReachable } from "./reach.ts";
 import { refuseManyWorkspaces } from "./workspaces.ts";
@@ -27,8 +27,7 @@ export interface InvitationInput {
  *
  * @throws {TrackerError} `not_found` with reason `INVITATION_NOT_FOUND`; `conflict` with the same reason when its state is
  * final, or with reason `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION`; `forbidden` with reason
- * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION`; `invalid` with reason `ROLE_NOT_FOUND` when the role was deleted since;
- * `unauthenticated`
+ * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION`; `unauthenticated`
  */
 export async function acceptInvitation(
   ctx: Context,
@@ -44,7 +43,6 @@ export async function acceptInvitation(
         reason: "USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION",
       });
     }
-    await refuseLostRoles(tx, invitation);
     await refuseManyWorkspaces(tx, userId);
     await saveClosed(tx, ctx, invitation, now);
     const member = await beginMembership(tx, ctx, { workspaceId, userId, role }, now);
@@ -53,17 +51,6 @@ export async function acceptInvitation(
   });
   await forgetCredentials(ctx, userId);
   return result;
-}
-
-/** A role made later under the same name may grant what nobody meant to give. */
-async function refuseLostRoles(tx: ReadTx, invitation: Invitation): Promise<void> {
-  for (const name of rolesOf(invitation.role)) {
-    if (name !== OWNER && !(await tx.findRole(invitation.workspaceId, name))) {
-      throw new TrackerError("invalid", `Cannot accept the invitation: role "${name}" does not exist any more`, {
-        reason: "ROLE_NOT_FOUND",
-      });
-    }
-  }
 }
 
 /**

@@ -113,7 +113,11 @@ describe("a request", () => {
       console.log(await (await send("http://board.example:${receiver.port}/", { method: "POST", body: "{}" })).text());
     `;
     const names = ["http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"];
-    const env = { ...process.env, ...Object.fromEntries(names.map((name) => [name, proxy.url])), NODE_USE_ENV_PROXY: "1" };
+    const env = {
+      ...process.env,
+      ...Object.fromEntries(names.map((name) => [name, proxy.url])),
+      NODE_USE_ENV_PROXY: "1",
+    };
     const child = Bun.spawn([process.execPath, "-e", script], { cwd: import.meta.dir, env, stderr: "inherit" });
     expect((await new Response(child.stdout).text()).trim()).toBe("straight");
     expect(proxy.connections).toBe(0);
@@ -124,7 +128,7 @@ describe("a request", () => {
     const send = egress();
     const most = 4 * 1024 * 1024;
     const reply = send(receiver.url, { method: "POST", body: "a".repeat(most + 1) });
-    expect(reply).rejects.toMatchObject({ isFinal: true, message: "The message is too large to be sent" });
+    await expect(reply).rejects.toMatchObject({ isFinal: true, message: "The message is too large to be sent" });
     expect(await ending(reply)).toBe("The message is too large to be sent");
     expect(receiver.connections).toBe(0);
     expect(await ending(send(receiver.url, { method: "POST", body: "a".repeat(most) }))).toEqual([200, 0]);
@@ -134,12 +138,14 @@ describe("a request", () => {
   test("ends when it is called off, before and while it runs", async () => {
     const receiver = await open(() => {});
     const send = egress();
-    expect(send(receiver.url, { ...POST, signal: AbortSignal.abort(new Error("enough")) })).rejects.toThrow("enough");
+    await expect(send(receiver.url, { ...POST, signal: AbortSignal.abort(new Error("enough")) })).rejects.toThrow(
+      "enough",
+    );
     const controller = new AbortController();
     const reply = send(receiver.url, { ...POST, signal: controller.signal });
     await until(() => receiver.arrivals.length === 1);
     controller.abort(new Error("enough"));
-    expect(reply).rejects.toThrow("enough");
+    await expect(reply).rejects.toThrow("enough");
     await until(() => receiver.sockets.size === 0);
     expect(receiver.connections).toBe(1);
   });

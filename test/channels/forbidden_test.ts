@@ -48,7 +48,11 @@ describe("in every channel", () => {
 
     test(`${name}: a name that leads inside fails, for it may lead elsewhere tomorrow`, async () => {
       for (const address of FORBIDDEN_ADDRESSES) {
-        for (const addresses of [[address], ["93.184.215.14", address], [address, "2606:2800:21f:cb07:6820:80da:af6b:8b2c"]]) {
+        for (const addresses of [
+          [address],
+          ["93.184.215.14", address],
+          [address, "2606:2800:21f:cb07:6820:80da:af6b:8b2c"],
+        ]) {
           resolver.set("inside.example", addresses);
           const outcome = await channel.send(sent(`${scheme}://inside.example:${trap.port}/x`));
           const reason = "The name leads to a private or reserved address";

@@ -10,10 +10,12 @@ import { answer, startReceiver } from "./receiver.ts";
 let reply = answer(200);
 const trap = await startReceiver((socket, arrival) => reply(socket, arrival), { host: "::" });
 
-/** The addresses that `addressesOf` made somebody connect to. */
+type Resolve = (hostname: string) => Promise<string[] | undefined>;
+
+/** The addresses that were connected to when these hosts were called. */
 async function caughtBy(
   hosts: readonly string[],
-  { allowPrivate = false, resolve = async (): Promise<string[] | undefined> => undefined } = {},
+  { allowPrivate = false, resolve = async () => undefined }: { allowPrivate?: boolean; resolve?: Resolve } = {},
 ): Promise<string[]> {
   trap.arrivals.length = 0;
   trap.connections = 0;
@@ -42,7 +44,12 @@ const control = await caughtBy(routable.map(literal), { allowPrivate: true });
 const reached = await caughtBy(PUBLIC_ADDRESSES.map(literal));
 const literals = await caughtBy(FORBIDDEN_HOSTS);
 const names = await caughtByNames(FORBIDDEN_ADDRESSES.map((address) => [address]));
-const mixed = await caughtByNames(FORBIDDEN_ADDRESSES.flatMap((address) => [[outside, address], [address, outside]]));
+const mixed = await caughtByNames(
+  FORBIDDEN_ADDRESSES.flatMap((address) => [
+    [outside, address],
+    [address, outside],
+  ]),
+);
 
 const answers = [[outside], ["127.0.0.1"], ["127.0.0.1"]];
 const rebound = await caughtBy(["rebinding.example"], { resolve: async () => answers.shift() });

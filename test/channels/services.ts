@@ -101,7 +101,10 @@ function isSection(block: unknown): boolean {
   if (text === undefined && fields === undefined) return false;
   const areFields =
     fields === undefined ||
-    (Array.isArray(fields) && fields.length > 0 && fields.length <= 10 && fields.every((one) => isTextObject(one, 2000)));
+    (Array.isArray(fields) &&
+      fields.length > 0 &&
+      fields.length <= 10 &&
+      fields.every((one) => isTextObject(one, 2000)));
   return areFields && (text === undefined || isTextObject(text, 3000));
 }
 

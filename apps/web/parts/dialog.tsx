@@ -1,7 +1,7 @@
 /** Questions and small forms above the page. @module */
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { Dialog } from "@base-ui/react/dialog";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { errorSentence } from "../error_text.ts";
 import { useText } from "../text/mod.tsx";
 import { Button } from "./button.tsx";
@@ -27,6 +27,7 @@ export function FormDialog({
   children,
 }: FormDialogProps): ReactNode {
   const text = useText();
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root
       open={open}
@@ -38,7 +39,7 @@ export function FormDialog({
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Viewport className="dialog-viewport">
-          <Dialog.Popup className="dialog">
+          <Dialog.Popup className="dialog" ref={popup} initialFocus={() => firstField(popup.current) ?? true}>
             <div className="dialog-head">
               <Dialog.Title className="dialog-title">{title}</Dialog.Title>
               {!keep && (
@@ -56,6 +57,11 @@ export function FormDialog({
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** Whoever opened a form wants to fill it in. */
+function firstField(place: HTMLElement | null): HTMLElement | null {
+  return place?.querySelector<HTMLElement>("form input, form select") ?? null;
 }
 
 export interface ConfirmDialogProps {

@@ -51,14 +51,14 @@ export function LinkedAccountsSection(): ReactNode {
           </ul>
         )}
       </Loaded>
-      <div className="actions">
-        {config?.hasCustomOAuth && (
+      {config?.hasCustomOAuth && (
+        <div className="actions">
           <Button icon="link" onClick={link}>
             {words.link(config.customOAuthName)}
           </Button>
-        )}
-        <Outcome>{said}</Outcome>
-      </div>
+        </div>
+      )}
+      <Outcome>{said}</Outcome>
       <ConfirmDialog
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { ReadableImage } from "@hexlane/core";
+import { someImage } from "@hexlane/core/testing";
+import { respondAsset } from "./asset.ts";
+
+const MEBIBYTE = 1024 * 1024;
+let server: Bun.Server<undefined>;
+
+beforeAll(() => {
+  server = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch: (request) => respondAsset(request, readable(Number(new URL(request.url).pathname.slice(1)))),
+  });
+});
+afterAll(async () => await server.stop(true));
+
+/** An image of so many bytes that comes in pieces. */
+function readable(size: number): ReadableImage {
+  const bytes = Uint8Array.from({ length: size }, (_, index) => index % 251);
+  return {
+    image: someImage({ filename: "dot.png", contentType: "image/png", size }),
+    info: { size, contentType: "image/png", etag: "e" },
+    isPublic: false,
+    async open({ first, last } = { first: 0, last: size - 1 }) {
+      const part = bytes.subarray(first, last + 1);
+      const half = part.length >> 1;
+      return new ReadableStream({
+        start(controller) {
+          for (const piece of [part.subarray(0, half), part.subarray(half)]) controller.enqueue(piece);
+          controller.close();
+        },
+      });
+    },
+  };
+}
+
+async function ask(method: string, size: number, headers: Record<string, string> = {}) {
+  const reply = await fetch(`${server.url.origin}/${size}`, { method, headers });
+  const [length, chunked] = ["content-length", "transfer-encoding"].map((name) => reply.headers.get(name));
+  return { status: reply.status, length, chunked, bytes: await reply.bytes() };
+}
+
+test("GET and HEAD say the same length", async () => {
+  const whole = await ask("GET", 1_000);
+  expect(whole).toMatchObject({ status: 200, length: "1000", chunked: null });
+  expect([whole.bytes.length, whole.bytes.at(999)]).toEqual([1_000, 999 % 251]);
+  expect(await ask("HEAD", 1_000)).toMatchObject({ status: 200, length: "1000", bytes: { length: 0 } });
+});
+
+test("a part says how long it is, and where it stands", async () => {
+  const part = await ask("GET", 2 * MEBIBYTE, { range: "bytes=500-1499" });
+  expect(part).toMatchObject({ status: 206, length: "1000", chunked: null });
+  expect([part.bytes.length, part.bytes[0]]).toEqual([1_000, 500 % 251]);
+});
+
+test("what is large comes as it is read, all of it", async () => {
+  const size = MEBIBYTE + 1;
+  const { status, bytes } = await ask("GET", size);
+  expect([status, bytes.length, bytes.at(-1)]).toEqual([200, size, (size - 1) % 251]);
+  expect(await ask("HEAD", size)).toMatchObject({ status: 200, length: String(size) });
+});

@@ -1,0 +1,261 @@
+/**
+ * What arrives through each channel: signed as receivers verify it, in the form that services publish, in any script.
+ *
+ * @module
+ */
+import { afterEach, describe, expect, test } from "bun:test";
+import { type Channels, createChannels } from "@hexlane/channels";
+import type { ChannelMessage } from "@hexlane/core";
+import { memoryResolver } from "@hexlane/core/memory";
+import fc from "fast-check";
+import { Webhook } from "standardwebhooks";
+import { answer, type Behaviour, type Receiver, startReceiver } from "./receiver.ts";
+import { GOTIFY_TOKEN, gotify, NTFY_TOKEN, ntfy, slack } from "./services.ts";
+
+const TEXTS = {
+  Arabic: "أصلح الباب الأمامي",
+  Chinese: "修理前门，谢谢！",
+  Hindi: "दरवाज़ा ठीक करें",
+  Hebrew: "תקן את הדלת",
+  emoji: "Fix the 🚪 👩‍👩‍👧‍👦 🇺🇳",
+  markup: "<!channel> a & b <https://x.example|y> *bold* \"quoted\" 'q' \\ `code` @here",
+};
+
+const receivers: Receiver[] = [];
+afterEach(async () => {
+  for (const receiver of receivers.splice(0)) await receiver.close();
+});
+
+async function open(behave: Behaviour): Promise<Receiver> {
+  const receiver = await startReceiver(behave);
+  receivers.push(receiver);
+  return receiver;
+}
+
+const channels = createChannels({ resolver: memoryResolver(), allowPrivate: true, userAgent: "Hexlane/1.2" });
+
+function message(address: string, payload: Record<string, unknown>, secret?: string): ChannelMessage {
+  return { id: "0198-m1", address, payload, attemptedAt: new Date(), ...(secret === undefined ? {} : { secret }) };
+}
+
+function jsonOf({ arrivals }: Receiver): Record<string, never> {
+  return JSON.parse(arrivals.at(-1)?.body.toString() ?? "null");
+}
+
+describe.each(["webhook", "notification-webhook"] as const)("%s", (name) => {
+  test("is verified by the package of Standard Webhooks, whatever the secret and the text", async () => {
+    const receiver = await open(answer(200));
+    const secrets = ["whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD", "a plain secret", "ключ 🔑", "whsec_no base64!"];
+    for (const secret of secrets) {
+      for (const title of Object.values(TEXTS)) {
+        const payload = { event: "task.created", task: { title } };
+        expect(await channels[name].send(message(receiver.url, payload, secret))).toEqual({
+          kind: "delivered",
+          status: 200,
+        });
+        const { headers = {}, body = Buffer.alloc(0) } = receiver.arrivals.at(-1) ?? {};
+        const verifier =
+          secret === secrets[0] ? new Webhook(secret) : new Webhook(Buffer.from(secret), { format: "raw" });
+        expect(verifier.verify(body.toString(), headers)).toEqual(payload);
+        expect(headers["x-kaneo-signature"]).toBe(new Bun.CryptoHasher("sha256", secret).update(body).digest("hex"));
+        expect(() => verifier.verify(`${body} `, headers)).toThrow();
+      }
+    }
+  });
+
+  test("says who sends, what and which", async () => {
+    const receiver = await open(answer(200, "ok"));
+    const sent = { ...message(`${receiver.url}/hook?a=b`, { event: "x" }), attemptedAt: new Date(1_700_000_000_999) };
+    expect(await channels[name].send(sent)).toEqual({ kind: "delivered", status: 200, response: "ok" });
+    const [arrival] = receiver.arrivals;
+    expect([arrival?.method, arrival?.path, arrival?.body.toString()]).toEqual(["POST", "/hook?a=b", '{"event":"x"}']);
+    expect(arrival?.headers).toEqual({
+      host: `127.0.0.1:${receiver.port}`,
+      connection: "close",
+      "content-type": "application/json",
+      "content-length": "13",
+      "user-agent": "Hexlane/1.2",
+      "webhook-id": "0198-m1",
+      "webhook-timestamp": "1700000000",
+    });
+  });
+
+  test("keeps to itself what an address says of its user", async () => {
+    const receiver = await open(answer(200));
+    const address = receiver.url.replace("//", "//user:password@");
+    expect((await channels[name].send(message(address, {}))).kind).toBe("delivered");
+    expect(receiver.arrivals[0]?.head).not.toMatch(/user:|password|authorization/i);
+  });
+});
+
+describe("chat", () => {
+  const FIELDS = [
+    { name: "Status", value: "To Do" },
+    { name: "Priority", value: "a < b" },
+  ];
+
+  test("gets a text and blocks that say the same", async () => {
+    const receiver = await open(slack);
+    const payload = {
+      title: "Task <1> created",
+      text: "a & b\n<!channel>",
+      url: "https://b.example/t?a=1&b=|>",
+      fields: FIELDS,
+    };
+    expect((await channels.slack.send(message(receiver.url, payload))).kind).toBe("delivered");
+    const heading = "<https://b.example/t?a=1&amp;b=%7C%3E|Task &lt;1&gt; created>";
+    const mrkdwn = (text: string) => ({ type: "mrkdwn", text, verbatim: true });
+    expect<unknown>(jsonOf(receiver)).toEqual({
+      text: `${heading}\na &amp; b\n&lt;!channel&gt;`,
+      blocks: [
+        { type: "section", text: mrkdwn(`*${heading}*\na &amp; b\n&lt;!channel&gt;`) },
+        { type: "section", fields: [mrkdwn("*Status*\nTo Do"), mrkdwn("*Priority*\na &lt; b")] },
+      ],
+    });
+  });
+
+  test("keeps text in any script, and calls nobody", async () => {
+    const receiver = await open(slack);
+    for (const text of Object.values(TEXTS)) {
+      expect((await channels.slack.send(message(receiver.url, { title: text, text }))).kind).toBe("delivered");
+      const { text: shown = "" } = jsonOf(receiver) as { text?: string };
+      const plain = shown
+        .replaceAll("&lt;", "<")
+        .replaceAll("&gt;", ">")
+        .replaceAll("&amp;", "&")
+        .replaceAll("\u200B", "");
+      expect(plain).toBe(`${text}\n${text}`);
+      expect(shown).not.toMatch(/@(here|channel|all|everyone)|<!/);
+    }
+  });
+
+  test("is within Slack's bounds, whatever was written", async () => {
+    const receiver = await open(slack);
+    const piece = fc.oneof(
+      fc.string({ unit: "grapheme" }),
+      fc.constantFrom("&", "<", ">", "👋", "@here", "x".repeat(700)),
+    );
+    const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join("").repeat(3));
+    const fields = fc.array(fc.record({ name: text, value: text }), { maxLength: 25 });
+    const url = fc.option(fc.webUrl({ withQueryParameters: true, withFragments: true }), { nil: undefined });
+    const payloads = fc.record({ title: text.map((one) => one || "-"), text, url, fields });
+    const isTaken = async (payload: object) => {
+      const outcome = await channels.slack.send(message(receiver.url, { ...payload }));
+      expect(outcome).toEqual({ kind: "delivered", status: 200, response: "ok" });
+    };
+    await fc.assert(fc.asyncProperty(payloads, isTaken), { numRuns: 150 });
+    const long = "&".repeat(10_000);
+    await isTaken({
+      title: long,
+      text: long,
+      url: `https://x.example/${long}`,
+      fields: Array(60).fill({ name: long, value: long }),
+    });
+  }, 20_000);
+
+  test("refuses in words, and only those are final", async () => {
+    for (const [status, said, kind] of [
+      [400, "invalid_payload", "rejected"],
+      [403, "invalid_token", "rejected"],
+      [403, "action_prohibited", "rejected"],
+      [404, "no_service", "rejected"],
+      [404, "channel_not_found", "rejected"],
+      [410, "channel_is_archived", "gone"],
+      [404, "<html>Not found</html>", "failed"],
+      [403, "Forbidden", "failed"],
+      [429, "rate_limited", "failed"],
+      [500, "rollup_error", "failed"],
+      [302, "", "failed"],
+    ] as const) {
+      const receiver = await open(answer(status, said, { "Retry-After": "9" }));
+      const outcome = await channels.slack.send(message(receiver.url, { title: "a", text: "b" }));
+      expect([said, outcome.kind, "retryAfterSeconds" in outcome]).toEqual([said, kind, kind === "failed"]);
+    }
+  });
+});
+
+describe.each([
+  ["ntfy", ntfy, NTFY_TOKEN, "/", { topic: "board_1" }],
+  ["gotify", gotify, GOTIFY_TOKEN, "/message", {}],
+] as const)("%s", (name, service, token, path, base) => {
+  const channel = channels[name];
+  const payloadOf = (fields: object) => ({ ...base, title: "Task", content: "Fix it", ...fields });
+
+  test("takes what is sent, in any script, in title and content", async () => {
+    const receiver = await open(service);
+    for (const text of Object.values(TEXTS)) {
+      const url = "https://board.example/t/1?a=b&c=ü";
+      const outcome = await channel.send(
+        message(receiver.url, payloadOf({ title: text, content: `${text}\n${text}`, url }), token),
+      );
+      expect(outcome).toMatchObject({ kind: "delivered", status: 200 });
+      const { title, message: shown, ...rest } = jsonOf(receiver) as Record<string, unknown>;
+      expect([title, shown]).toEqual([text, `${text}\n${text}`]);
+      expect(rest).toEqual(
+        name === "ntfy"
+          ? { topic: "board_1", click: url }
+          : {
+              priority: 5,
+              extras: { "client::display": { contentType: "text/plain" }, "client::notification": { click: { url } } },
+            },
+      );
+    }
+  });
+
+  test("takes the longest and the emptiest texts", async () => {
+    const receiver = await open(service);
+    for (const text of ["", " ", "\n", "界".repeat(100_000), '"\\\n\u0001'.repeat(30_000), "👋".repeat(50_000)]) {
+      const payload = payloadOf({ title: `Task ${text}`, content: text });
+      const outcome = await channel.send(message(receiver.url, payload, token));
+      expect([text.slice(0, 4), outcome.kind]).toEqual([text.slice(0, 4), "delivered"]);
+      expect(receiver.arrivals.at(-1)?.body.toString()).not.toContain("\uFFFD");
+    }
+  });
+
+  test("is found where the server is, below a path too", async () => {
+    const receiver = await open(answer(200));
+    for (const [below, expected] of [
+      ["", path],
+      ["/", path],
+      ["/push", `/push${path}`],
+      ["/push//", `/push${path}`],
+      ["/push?x=y#z", `/push${path}`],
+    ] as const) {
+      await channel.send(message(`${receiver.url}${below}`, payloadOf({}), token));
+      expect([below, receiver.arrivals.at(-1)?.path]).toEqual([below, expected]);
+    }
+  });
+
+  test("a token that no header can carry is rejected, one the server refuses too", async () => {
+    const receiver = await open(service);
+    for (const secret of ["a\r\nX-Evil: b", "ключ", "a b", "a\0"]) {
+      const outcome = await channel.send(message(receiver.url, payloadOf({}), secret));
+      expect(outcome).toEqual({ kind: "rejected", reason: "Malformed token" });
+    }
+    expect(receiver.connections).toBe(0);
+    const outcome = await channel.send(message(receiver.url, payloadOf({}), "another"));
+    expect(outcome).toMatchObject({ kind: "rejected", status: 400, reason: "Answered with status 400" });
+    // The page of a proxy is not the server's word.
+    for (const status of [400, 401, 403, 404, 413, 502]) {
+      const proxy = await open(answer(status, "<html>"));
+      expect((await channel.send(message(proxy.url, payloadOf({}), token))).kind).toBe("failed");
+    }
+  });
+});
+
+test("ntfy without a token sends none, and tags stay tags", async () => {
+  const receiver = await open(ntfy);
+  const payload = { topic: "t", title: "a\r\nb", content: "c", tags: ["warning", "door"] };
+  expect((await channels.ntfy.send(message(receiver.url, payload))).kind).toBe("delivered");
+  expect<unknown>(jsonOf(receiver)).toEqual({ topic: "t", title: "a b", tags: ["warning", "door"], message: "c" });
+  expect(receiver.arrivals[0]?.headers.authorization).toBeUndefined();
+});
+
+test("a payload of another channel is a defect", async () => {
+  const names: (keyof Channels)[] = ["slack", "ntfy", "gotify"];
+  for (const name of names) {
+    await expect(channels[name]?.send(message("http://127.0.0.1:9999/", { event: "x" }, "token"))).rejects.toThrow(
+      TypeError,
+    );
+  }
+});
