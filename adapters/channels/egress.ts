@@ -56,7 +56,7 @@ const OWN_HEADERS = ["accept-encoding", "connection", "content-length", "host", 
 export function createEgress(options: EgressOptions): EgressFetch {
   const { timeoutMs = TIMEOUT_MS, bodyTimeoutMs = BODY_TIMEOUT_MS, ca } = options;
   return async (input, init) => {
-    const request = input instanceof Request ? input : new Request(input, init);
+    const request = input instanceof Request ? input : new Request(String(input), init);
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), timeoutMs);
     const signal = AbortSignal.any([request.signal, late.signal]);

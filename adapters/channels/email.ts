@@ -4,7 +4,7 @@
  * @module
  */
 import type { Channel, ChannelMessage, ChannelOutcome } from "@hexlane/core";
-import type { createTransport, NodemailerError, SMTPPoolOptions } from "nodemailer";
+import type { NodemailerError, SMTPPoolOptions } from "nodemailer";
 import { isMailAddress, oneLine, readSender, readSmtpUrl, type Sender } from "./smtp_server.ts";
 
 export interface EmailOptions {
@@ -50,8 +50,7 @@ export function openEmailChannel(options: EmailOptions): EmailChannel {
   const from = readSender(options.from);
   const pool = poolOptions(options);
   // Loaded with the first mail: nobody's start waits for it.
-  let opened: Promise<ReturnType<typeof createTransport>> | undefined;
-  const open = () => (opened ??= import("nodemailer").then((mailer) => mailer.createTransport(pool)));
+  let opened: ReturnType<typeof openTransport> | undefined;
   const { timeoutMs = TIMEOUT_MS } = options;
   return {
     async send(message, { signal } = {}) {
@@ -61,7 +60,8 @@ export function openEmailChannel(options: EmailOptions): EmailChannel {
       const late = AbortSignal.timeout(timeoutMs);
       const both = signal ? AbortSignal.any([signal, late]) : late;
       try {
-        const transport = await open();
+        opened ??= openTransport(pool);
+        const transport = await opened;
         const info = await transport.sendMail({ ...mail, signal: both });
         return { kind: "delivered", status: 250, response: shorten(info.response) };
       } catch (error) {
@@ -74,6 +74,11 @@ export function openEmailChannel(options: EmailOptions): EmailChannel {
       (await opened)?.close();
     },
   };
+}
+
+async function openTransport(options: SMTPPoolOptions & { pool: true }) {
+  const { createTransport } = await import("nodemailer");
+  return createTransport(options);
 }
 
 const CALLED_OFF: ChannelOutcome = { kind: "failed", reason: "Sending was called off" };
