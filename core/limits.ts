@@ -44,6 +44,8 @@ export const MAX_PASSWORD_CHARACTERS = 256;
 export const SESSION_SECONDS: number = 7 * 24 * 3600;
 /** A session older than this is renewed when it is used: 1 day. */
 export const SESSION_RENEW_SECONDS: number = 24 * 3600;
+/** Sessions of one account, devices included: more than anybody has browsers, few enough to end all of them at once. */
+export const MAX_SESSIONS = 500;
 /** A key may be limited to at most a year; no limit is allowed too. */
 export const MAX_API_KEY_SECONDS: number = 366 * 24 * 3600;
 /** `lastUsedAt` of a key or session is written at most this often. */
@@ -248,3 +250,11 @@ export const LANE_PAGE_ROWS = 500;
 export const RELAY_EVENTS = 100;
 /** Deliveries, events or marks removed in one transaction. */
 export const MAX_SWEPT_DELIVERIES = 500;
+/** Who gives a task a due date that is over for less than this is told so: 1 day. */
+export const OVERDUE_GRACE_SECONDS: number = 24 * 3600;
+/** Tasks reminded of in one transaction. */
+export const MAX_REMINDED_TASKS = 50;
+/** Events looked through for changed due dates at one look. */
+export const MAX_REMINDER_EVENTS = 10_000;
+/** Events looked through for one answer to who polls. */
+export const MAX_POLLED_EVENTS = 5_000;

@@ -15,8 +15,7 @@ export type MailKind =
   | "password_reset_notice"
   | "magic_link"
   | "access_removed_notice"
-  | "invitation"
-  | "notification";
+  | "invitation";
 
 /** A mail in words. */
 export interface Mail {

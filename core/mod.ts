@@ -39,8 +39,15 @@ export type * from "./board/time_entries.ts";
 export type * from "./board/time_entry.ts";
 export type { Versioned } from "./board/version.ts";
 export type { Context, Policy, Ports } from "./context.ts";
+export { EVENTS_TOPIC, readAnnouncement } from "./delivery/announcements.ts";
+export type * from "./delivery/changes.ts";
+export type * from "./delivery/deliveries.ts";
+export { sweepDeliveries } from "./delivery/deliveries.ts";
 export type * from "./delivery/delivery.ts";
 export { DELIVERY_STATUSES } from "./delivery/delivery.ts";
+export { lookAtLane, wakeDueLanes } from "./delivery/delivery_lane.ts";
+export { relayEvents, saveRelayPlace } from "./delivery/delivery_relay.ts";
+export type { DeliveryOptions } from "./delivery/delivery_room.ts";
 export {
   checkDestination,
   type Destination,
@@ -66,6 +73,7 @@ export { PROJECT_MODES } from "./delivery/notification_rule.ts";
 export type * from "./delivery/notification_rules.ts";
 export type * from "./delivery/notifications.ts";
 export type * from "./delivery/reminder.ts";
+export { remindOfDueDates } from "./delivery/reminders.ts";
 export {
   type FieldError,
   invalidField,

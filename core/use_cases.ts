@@ -53,6 +53,8 @@ export {
   updateTimeEntry,
 } from "./board/time_entries.ts";
 // delivery
+export { listChanges } from "./delivery/changes.ts";
+export { listDeliveries, redeliver, testChatIntegration, testWebhookIntegration } from "./delivery/deliveries.ts";
 export {
   deleteChatIntegration,
   deleteWebhookIntegration,

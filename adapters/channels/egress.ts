@@ -7,7 +7,7 @@
  */
 import { isIP } from "node:net";
 import { checkDestination, isForbiddenAddress, type Resolver, TrackerError } from "@hexlane/core";
-import { type Answer, exchange, type Target } from "./exchange.ts";
+import type { Answer, Target } from "./exchange.ts";
 
 export interface EgressOptions {
   resolver: Resolver;
@@ -67,6 +67,7 @@ export function createEgress(options: EgressOptions): EgressFetch {
       if (body.length > MAX_REQUEST_BYTES) throw new EgressError("The message is too large to be sent", FINAL);
       const addresses = await orAborted(judgeName(place.host, options, timeoutMs), signal);
       const target: Target = { ...place, addresses, ...(ca === undefined ? {} : { ca }) };
+      const { exchange } = await import("./exchange.ts");
       const sent = { method: request.method, headers: headersOf(request), body };
       return responseOf(await exchange(target, sent, { signal, bodyTimeoutMs, maxBytes: MAX_ANSWER_BYTES }));
     } catch (error) {

@@ -4,7 +4,6 @@
  * @module
  */
 import type { ChannelMessage, ChannelOutcome } from "@hexlane/core";
-import ky from "ky";
 import { type EgressFetch, EgressError } from "./egress.ts";
 
 export interface HttpChannelOptions {
@@ -63,6 +62,8 @@ export async function post(
   if (!url) return malformed("address");
   if (signal?.aborted) return CALLED_OFF;
   try {
+    // Loaded with the first message: most starts of the program send none.
+    const { default: ky } = await import("ky");
     const response = await ky.post(url, {
       fetch,
       body,

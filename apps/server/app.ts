@@ -7,6 +7,7 @@ import { endLiveStreams, identifyActor, recordUse, type TrackerFactory } from "@
 import type { Elysia } from "elysia";
 import { compileRoute } from "./compiled_route.ts";
 import type { Config } from "./config.ts";
+import { type DeliveryWork, type DeliveryWorkOptions, startDeliveries } from "./deliveries.ts";
 import { listenAll, stopServer } from "./listen.ts";
 import { type Tending, tendLiveUpdates } from "./live_updates.ts";
 import type { Log } from "./log.ts";
@@ -35,6 +36,8 @@ export interface AppOptions {
   moreRoutes?: readonly Route[];
   /** What people see in a browser. @default the API alone */
   webApp?: WebApp;
+  /** How often what is to be delivered is looked for. */
+  delivery?: DeliveryWorkOptions;
 }
 
 export interface App {
@@ -57,6 +60,8 @@ export interface App {
 
 /** How long running requests may take when the server stops. */
 const GRACE_MILLISECONDS = 10_000;
+/** How long what is being sent may take then: a receiver that hangs is tried again by the next server. */
+const DELIVERY_GRACE_MILLISECONDS = 2_000;
 /**
  * How long answers say that they are the last before nobody is let in any more. Bun closes every connection that happens
  * to be idle when it stops: a client that was not told would be sending its next request just then.
@@ -76,6 +81,7 @@ export function createApp(options: AppOptions): App {
   const elysia = createRouter(compiled, pipeline);
   const listening: Elysia[] = [];
   const tending: Tending[] = [];
+  let deliveries: DeliveryWork | undefined;
   return {
     routes,
     elysia,
@@ -86,6 +92,8 @@ export function createApp(options: AppOptions): App {
       listening.push(...bound.listening);
       const ctx = tracker.contextFor(null);
       if (tending.length === 0) tending.push(tendLiveUpdates(ctx, log), tendOutgoingMails(ctx, log));
+      const baseUrl = config.baseUrl ?? `http://localhost:${bound.port}`;
+      deliveries ??= startDeliveries(tracker.contextFor(null, { baseUrl }), log, options.delivery);
       return bound.port;
     },
     async stop({ graceMilliseconds = GRACE_MILLISECONDS } = {}) {
@@ -103,6 +111,7 @@ export function createApp(options: AppOptions): App {
       await Promise.all(listening.map((router) => stopServer(router, graceMilliseconds)));
       // Only now nobody hands one in any more.
       const left = graceMilliseconds - (performance.now() - startedAt);
+      await deliveries?.stop({ graceMilliseconds: Math.min(DELIVERY_GRACE_MILLISECONDS, left) });
       await finishMails(tracker.contextFor(null), log, { graceMilliseconds: left });
       await tracker.close();
       log.write("info", "stopped");

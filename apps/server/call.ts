@@ -12,8 +12,9 @@ const REQUEST_ID = /^[\w.:/+=-]{1,128}$/;
 /** W3C Trace Context 3.2: version, trace id, parent id, flags. */
 const TRACEPARENT = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/;
 
-/** Where the path of an address begins, short host names included. */
+/** Where the path of an address begins, short host names included. Without a host that can be read it is all there is. */
 function pathStart(url: string): number {
+  if (url.startsWith("/")) return 0;
   const start = url.indexOf("/", url.indexOf("://") + 3);
   return start === -1 ? url.length : start;
 }

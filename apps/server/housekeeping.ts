@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Context, limits, purgeDeletedTasks, sweepSignIns, sweepUploads } from "@hexlane/core";
+import { type Context, limits, purgeDeletedTasks, sweepDeliveries, sweepSignIns, sweepUploads } from "@hexlane/core";
 import { describeError, type Log } from "./log.ts";
 
 /** Often enough that a sweep stays short. */
@@ -16,10 +16,12 @@ export interface Housekeeping {
   stop(): Promise<void>;
 }
 
-/** One round: uploads that were given up, sign-ins that are over, tasks deleted long ago, answers kept for
- * retries. */
+/**
+ * One round: uploads that were given up, sign-ins that are over, tasks deleted long ago, answers kept for retries, the log of
+ * deliveries and old events.
+ */
 export async function keepHouse(ctx: Context, log: Log): Promise<void> {
-  const chores = { sweepUploads, sweepSignIns: sweepAllSignIns, purgeDeletedTasks, purgeReplays };
+  const chores = { sweepUploads, sweepSignIns: sweepAllSignIns, purgeDeletedTasks, purgeReplays, sweepDeliveries };
   for (const [name, chore] of Object.entries(chores)) {
     try {
       await chore(ctx);

@@ -251,12 +251,16 @@ export function documentedErrors(route: Route): Set<number> {
   if (closed) statuses.add(401).add(403);
   if (hasParams || (closed && [options.query, options.body].some(namesRecord))) statuses.add(404);
   if (options.body) statuses.add(413).add(415);
-  if (method !== "GET" && isIdempotent(route, path.startsWith("/api/auth/"))) statuses.add(409).add(422);
+  if (method !== "GET" && isIdempotent(route, path.startsWith("/api/auth/"))) {
+    statuses.add(409);
+    // The key of a retry counts for one path: without a body there is nothing that could differ.
+    if (options.body) statuses.add(422);
+  }
   // The key of a retry, or the tag of a condition, may be none.
   if (method !== "GET") statuses.add(400);
   // Whatever belongs to a project may be changed, and a board be read, on condition that it still is as it was.
   if (options.etag || (method !== "GET" && closed && !path.startsWith("/api/auth/"))) statuses.add(412);
-  if (options.oauth) for (const status of OAUTH_SILENT) statuses.delete(status);
+  for (const status of [...(options.oauth ? OAUTH_SILENT : []), ...(options.never ?? [])]) statuses.delete(status);
   return statuses.add(429);
 }
 

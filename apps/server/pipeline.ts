@@ -51,6 +51,9 @@ interface Input {
   text: string;
 }
 
+/** A name or an address, and a port. Any other is refused (RFC 9112 3.2): links in answers and mails may begin with it. */
+const AUTHORITY = /^(\[[\da-f:.]+\]|[\w.~%-]+)(:\d{0,5})?$/i;
+
 const NO_TEXT: ReadBody = { text: "", value: undefined };
 
 export class Pipeline {
@@ -159,6 +162,9 @@ export class Pipeline {
 
   #checkHost(call: Call): void {
     const { hosts } = this.#options;
+    if (!AUTHORITY.test(call.authority)) {
+      throw new HttpError(400, "INVALID_HOST", 'Cannot read header "Host": it names no host');
+    }
     if (hosts && !hosts.has(withoutPort(call.authority).toLowerCase())) {
       throw new HttpError(421, "misdirected_request", `Cannot answer for host "${call.authority}" on this address`);
     }

@@ -38,6 +38,8 @@ function send(
   call.hasHeaders = true;
   headers["Content-Type"] = "application/json";
   headers["Cache-Control"] = version === undefined || noStore ? NO_STORE : REVALIDATE;
+  // RFC 6749 5.1 asks for it beside the other.
+  if (route.options.oauth && noStore) headers.Pragma = "no-cache";
   if (link !== undefined) headers.Link = link;
   // A secret beside text that a stranger chose must not be compressed: its length would tell (CRIME, BREACH).
   const compressible = !noStore && text.length >= MIN_GZIP_BYTES;

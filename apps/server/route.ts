@@ -111,6 +111,8 @@ export interface RouteOptions<
   response?: Result;
   /** Statuses to document besides those that follow from the other options. */
   errors?: readonly number[];
+  /** Statuses that follow from the other options and are never answered. */
+  never?: readonly number[];
   /** Why it is callable without a credential. Such a route stands in the table `openRoutes`. */
   open?: string;
   /** Most bytes of the body. @default 64 KiB when open, else 1 MiB */

@@ -24,6 +24,7 @@ export interface ReachedTask extends ReachedProject {
 /**
  * A project the actor may read.
  *
+ * @param what what the request named: the project, or something that belongs to it
  * @throws {TrackerError} `not_found` when it does not exist or the actor is a stranger; `forbidden`
  */
 export async function reachProject(
@@ -31,10 +32,11 @@ export async function reachProject(
   ctx: Context,
   projectId: string,
   permission: Permission,
+  what: { kind: string; id: string } = { kind: "project", id: projectId },
 ): Promise<ReachedProject> {
   const project = await tx.findProject(projectId);
-  if (!project) throw notFound("project", projectId);
-  const access = await requirePermission(tx, ctx, project.workspaceId, permission, { kind: "project", id: projectId });
+  if (!project) throw notFound(what.kind, what.id);
+  const access = await requirePermission(tx, ctx, project.workspaceId, permission, what);
   return { project, access };
 }
 
@@ -49,8 +51,9 @@ export async function reachWritableProject(
   ctx: Context,
   projectId: string,
   permission: Permission,
+  what: { kind: string; id: string } = { kind: "project", id: projectId },
 ): Promise<ReachedProject> {
-  const reached = await reachProject(tx, ctx, projectId, permission);
+  const reached = await reachProject(tx, ctx, projectId, permission, what);
   await refuseUnwritable(tx, ctx, reached.project);
   return reached;
 }

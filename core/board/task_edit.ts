@@ -63,7 +63,9 @@ export async function saveNewTask(tx: Tx, ctx: Context, task: Task, now: Date): 
   await tx.insertTask(task);
   const created = { type: "create" as const, content: "Task created", eventData: {} };
   await tx.insertActivities([newActivity(ctx, task.id, created, now)]);
-  await tx.appendEvents([taskEvent(ctx, "taskCreated", task, {}, now)]);
+  const event = taskEvent(ctx, "taskCreated", task, {}, now);
+  const withDescription = { ...event.data, task: { ...summaryOf(task), description: task.description } };
+  await tx.appendEvents([{ ...event, data: withDescription }]);
   const notices = [...noticesOfCreation(task, actorId), ...(await mentionNotices(tx, ctx, task, null))];
   await tellPeople(tx, ctx, notices, aboutTask(task), now);
   await saveTaskDocument(tx, task);
@@ -78,9 +80,14 @@ export function taskEvent(
   data: Record<string, unknown>,
   now: Date,
 ): TrackerEvent {
-  const { workspaceId, projectId, id: taskId, number, title, status, priority, userId } = task;
-  const summary = { id: taskId, number, title, status, priority, userId };
-  return eventOf(ctx, { type, workspaceId, projectId, taskId, data: { ...data, task: summary } }, now);
+  const { workspaceId, projectId, id: taskId } = task;
+  return eventOf(ctx, { type, workspaceId, projectId, taskId, data: { ...data, task: summaryOf(task) } }, now);
+}
+
+/** What is said of a task wherever it is spoken of. */
+export function summaryOf(task: Task): Pick<Task, "id" | "number" | "title" | "status" | "priority" | "userId"> {
+  const { id, number, title, status, priority, userId } = task;
+  return { id, number, title, status, priority, userId };
 }
 
 /** A history entry of the actor. */

@@ -71,7 +71,7 @@ async function loadTold(
   const project = await tx.findProject(event?.projectId ?? delivery.projectId ?? integration.projectId);
   if (!project) return undefined;
   const said = event?.data ?? data ?? {};
-  const summary = (said.task ?? null) as Omit<ToldTask, "statusName" | "url"> | null;
+  const summary = (said.task ?? null) as (Omit<ToldTask, "statusName" | "url"> & { description?: string | null }) | null;
   if (!summary && news !== "test") return undefined;
   const columns = summary ? await tx.listColumns(project.id) : [];
   const actor = event?.actorId == null ? undefined : await tx.findAccount(event.actorId);
@@ -89,13 +89,9 @@ async function loadTold(
       url: taskUrl(ctx, { ...project, taskId: summary.id }),
     },
     actor: event?.actorId == null ? { id: null, name: null } : { id: event.actorId, name: nameOf(actor) },
-    data: { ...said, ...(event && "description" in (said.task ?? {}) ? { description: descriptionOf(said.task) } : {}) },
+    data: { ...said, description: summary?.description ?? null },
     names: await loadNames(tx, news, said),
   };
-}
-
-function descriptionOf(task: unknown): unknown {
-  return (task as { description?: unknown }).description ?? null;
 }
 
 function nameOf(account: { name: string } | undefined): string {
@@ -149,7 +145,7 @@ async function loadForPerson(tx: ReadTx, ctx: Context, delivery: Delivery): Prom
   const { ntfyTopic } = preferences;
   switch (name) {
     case "email":
-      return { address: { open: account.email }, secret: undefined, payload: mailOf(ctx, delivery, account.email, { title, body, url }) };
+      return { address: { open: account.email }, secret: undefined, payload: mailOf(ctx, { title, body, url }) };
     case "ntfy":
       return { ...addressOf(preferences, "ntfy"), payload: { topic: ntfyTopic ?? "", title, content: body, url } };
     case "gotify":
@@ -196,13 +192,10 @@ function addressOf(
 
 function mailOf(
   ctx: Context,
-  { id }: Delivery,
-  to: string,
   { title, body, url }: { title: string; body: string; url: string },
 ): Record<string, unknown> {
   const settings = `${ctx.baseUrl}/dashboard/settings/notifications`;
   const { subject, text, html } = writeMail(
-    { id, kind: "notification", to },
     {
       subject: title,
       paragraphs: [body],

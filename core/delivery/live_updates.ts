@@ -51,19 +51,20 @@ export interface OpenEventStreamInput {
 }
 
 /** What a stream is about. */
-interface Scope {
+export interface Scope {
   workspaceId?: string;
   projectId?: string;
 }
 
 /** What may be read, by workspace. */
-type Reach = ReadonlyMap<string, Access>;
+export type Reach = ReadonlyMap<string, Access>;
 
 /**
  * Follows events that the actor may read. It ends when a workspace it told of may no longer be read, with the credential,
  * and with the project or workspace it was asked for.
  *
- * @throws {TrackerError} `invalid`, `unauthenticated`, `not_found`, `forbidden`; `unavailable` when too many follow
+ * @throws {TrackerError} `invalid`, `unauthenticated`, `not_found`, `forbidden`; `conflict` with reason `CURSOR_EXPIRED` when
+ * events behind `after` were forgotten; `unavailable` when too many follow
  */
 export async function openEventStream(ctx: Context, input: OpenEventStreamInput = {}): Promise<LiveStream> {
   const { userId } = requireActor(ctx);
@@ -75,6 +76,7 @@ export async function openEventStream(ctx: Context, input: OpenEventStreamInput 
   const now = ctx.clock.now();
   const { scope, reach, last } = await ctx.store.read(async (tx) => {
     const scope = await requireScope(tx, ctx, { workspaceId, projectId });
+    await refuseForgotten(tx, after);
     return { scope, reach: await loadReach(tx, ctx, scope), last: await tx.findLastSequence() };
   });
   const reader = new FeedReader({ userId }, { cursor: Math.min(after ?? last, last), now });
@@ -122,7 +124,8 @@ export function endLiveStreams(ctx: Context): void {
   ctx.feed.close();
 }
 
-async function requireScope(
+/** @throws {TrackerError} `not_found`, `forbidden` */
+export async function requireScope(
   tx: ReadTx,
   ctx: Context,
   { workspaceId, projectId }: { workspaceId: string | undefined; projectId: string | undefined },
@@ -135,8 +138,20 @@ async function requireScope(
   return { workspaceId: project.workspaceId, projectId };
 }
 
+/**
+ * Refuses to go on at a place behind which events were forgotten: a hole is worse than an error.
+ *
+ * @throws {TrackerError} `conflict` with reason `CURSOR_EXPIRED`
+ */
+export async function refuseForgotten(tx: ReadTx, after: number | undefined): Promise<void> {
+  if (after === undefined || after >= (await tx.findCursor("purge"))) return;
+  throw new TrackerError("conflict", "Cannot go on from there: events since then were forgotten. Load everything anew", {
+    reason: "CURSOR_EXPIRED",
+  });
+}
+
 /** What the actor may read now, within the scope. */
-async function loadReach(tx: ReadTx, ctx: Context, scope: Scope): Promise<Reach> {
+export async function loadReach(tx: ReadTx, ctx: Context, scope: Scope): Promise<Reach> {
   const { userId } = requireActor(ctx);
   const ids =
     scope.workspaceId === undefined
@@ -231,7 +246,8 @@ async function* followEvents(
   }
 }
 
-function isForReader(event: StoredEvent, { projectId }: Scope, reach: Reach): boolean {
+/** Whether who has this reach hears of an event, if it belongs to the scope. */
+export function isForReader(event: StoredEvent, { projectId }: Scope, reach: Reach): boolean {
   const access = reach.get(event.workspaceId);
   if (!access?.may(READ_PERMISSION[event.type])) return false;
   return projectId === undefined || concernsProject(event, projectId);

@@ -21,6 +21,7 @@ import {
 } from "./device_flow.ts";
 import { reachAccount } from "./reach.ts";
 import { DEVICE_TOKEN_PREFIX, type Session, type SessionOrigin, startSession } from "./session.ts";
+import { makeRoom } from "./sessions.ts";
 import { drawUserCode, readUserCode, showUserCode } from "./user_code.ts";
 
 export interface RequestDeviceCodeInput extends SessionOrigin {
@@ -266,6 +267,7 @@ export async function redeemDeviceCode(ctx: Context, input: RedeemDeviceCodeInpu
     const [oldest] = await tx.listMembershipsOf(userId);
     const home = { userId, kind: "device" as const, clientId, activeWorkspaceId: oldest?.workspaceId ?? null };
     const session = startSession({ id: ctx.newId(), ...home, ...origin }, now);
+    await makeRoom(tx, userId, now);
     await tx.insertSession(session, tokenHash);
     return { kind: "issued", token, session, scope: request.scope };
   });

@@ -118,20 +118,22 @@ export type SignInError =
  * An address joins two accounts only if both sides have proven it. If the provider has not, anybody could enter by claiming
  * the address there. If the account here has not, it may have been made by somebody else in the owner's name, who would keep
  * the password to it; and if the owner did make it, taking away that password, its keys and its devices would be no favour.
- * So the owner signs in here once and links the account.
+ * So the owner signs in here once and links the account. The same holds for an owner who asked for a second factor: an
+ * address alone must not do instead of it.
  *
  * @param found.linked the account that is linked to the subject
  * @param found.sameEmail the account that has the address
+ * @param found.hasSecondFactor whether that one asks for a second factor
  */
 export function decideSignIn(
   profile: Profile,
-  found: { linked: Account | undefined; sameEmail: Account | undefined },
+  found: { linked: Account | undefined; sameEmail: Account | undefined; hasSecondFactor: boolean },
 ): SignInDecision {
-  const { linked, sameEmail } = found;
+  const { linked, sameEmail, hasSecondFactor } = found;
   if (linked) return { kind: "enter", account: linked };
   if (profile.email === undefined) return refuse("email_not_found", "The provider tells no email address");
   if (!sameEmail) return { kind: "create", email: profile.email };
-  if (profile.emailVerified && sameEmail.emailVerified) return { kind: "link", account: sameEmail };
+  if (profile.emailVerified && sameEmail.emailVerified && !hasSecondFactor) return { kind: "link", account: sameEmail };
   return refuse(
     "account_not_linked",
     "An account with this email exists. Sign in to it as before, then link the provider in the settings",

@@ -254,7 +254,8 @@ async function enter(
   const row = await tx.findLinkedAccountOf(pending.providerId, profile.subject);
   const linked = row && (await tx.findAccount(row.userId));
   const sameEmail = profile.email === undefined ? undefined : await tx.findAccountByEmail(profile.email);
-  const decision = decideSignIn(profile, { linked, sameEmail });
+  const hasSecondFactor = sameEmail !== undefined && (await isTwoFactorOn(tx, sameEmail.id));
+  const decision = decideSignIn(profile, { linked, sameEmail, hasSecondFactor });
   if (decision.kind === "refuse") return refused(pending.errorCallbackUrl, decision);
   const isNew = decision.kind === "create";
   let known: Account;

@@ -5,7 +5,7 @@
  */
 import { type Context, requireSession } from "../context.ts";
 import { notFound, TrackerError } from "../errors.ts";
-import { SESSION_RENEW_SECONDS, SESSION_SECONDS } from "../limits.ts";
+import { MAX_SESSIONS, SESSION_RENEW_SECONDS, SESSION_SECONDS } from "../limits.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
 import { type Account, checkEmail } from "./account.ts";
 import { forgetCredentials } from "./credentials.ts";
@@ -104,9 +104,23 @@ export async function openSession(
 ): Promise<Session> {
   const { account, tokenHash, ...origin } = start;
   const session = startSession({ id: ctx.newId(), ...(await homeOf(tx, account.id)), ...origin }, now);
+  await makeRoom(tx, account.id, now);
   await tx.insertSession(session, tokenHash);
   await rememberAddress(tx, session, now);
   return session;
+}
+
+/**
+ * Makes room for one more session of an account: those that are over go, and of too many the ones used longest ago. To be
+ * called before one is added, so that signing in again and again fills no table.
+ */
+export async function makeRoom(tx: Tx, userId: string, now: Date): Promise<void> {
+  const sessions = await tx.listSessions(userId);
+  const over = sessions.filter((session) => sessionIsOver(session, now));
+  const live = sessions
+    .filter((session) => !sessionIsOver(session, now))
+    .sort((left, right) => right.updatedAt.getTime() - left.updatedAt.getTime());
+  for (const { id } of [...over, ...live.slice(MAX_SESSIONS - 1)]) await tx.deleteSession(id);
 }
 
 /** What a password is judged by. Asks as much of the store whether the account exists or not. */
@@ -212,7 +226,7 @@ export async function revokeSession(ctx: Context, input: RevokeSessionInput): Pr
 }
 
 /**
- * Ends every session of the actor but the present one, and every device token.
+ * Ends every session of the actor but the present one, and every device token, and trusts no browser any more.
  *
  * @throws {TrackerError} `unauthenticated`, `forbidden`
  */
@@ -221,7 +235,7 @@ export async function revokeOtherSessions(ctx: Context): Promise<{ status: true 
 }
 
 /**
- * Ends every session of the actor, the present one too, and every device token.
+ * Ends every session of the actor, the present one too, and every device token, and trusts no browser any more.
  *
  * @throws {TrackerError} `unauthenticated`, `forbidden`
  */
@@ -234,6 +248,8 @@ async function revokeAll(ctx: Context, exceptId?: string): Promise<{ status: tru
   const { userId } = requireSession(ctx);
   const result = await ctx.store.transaction(async (tx) => {
     await endSessions(tx, userId, exceptId);
+    // One of them may be in the hands that this is to keep out.
+    await tx.deleteVerificationsOf(userId, ["trusted_device"]);
     return { status: true } as const;
   });
   await forgetCredentials(ctx, userId);

@@ -21,9 +21,9 @@ export interface ChannelMessage {
 /** How one attempt ended. Only `failed` is worth another. */
 export type ChannelOutcome =
   | { kind: "delivered"; status?: number; response?: string }
-  /** May work later: time-out, refused connection, 5xx, 429. */
+  /** May work later: time-out, refused connection, 5xx, 429, a name that leads to a forbidden address today. */
   | { kind: "failed"; reason: string; status?: number; response?: string; retryAfterSeconds?: number }
-  /** Will never work: forbidden destination, malformed address, 4xx. */
+  /** Will never work: an address that is malformed or forbidden as it stands, a refusal that the service calls final. */
   | { kind: "rejected"; reason: string; status?: number; response?: string }
   /** The endpoint says it is gone (HTTP 410), or there is no such mailbox (RFC 3463 3.2). */
   | { kind: "gone"; status: number };

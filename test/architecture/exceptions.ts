@@ -14,7 +14,7 @@ export const TECHNOLOGY: Record<string, string[]> = {
   channels: ["nodemailer", "ky", "node:http", "node:https", "node:net", "node:crypto"],
   oidc: ["openid-client"],
   totp: ["otpauth"],
-  webauthn: ["@simplewebauthn/server"],
+  webauthn: ["@simplewebauthn/server", "reflect-metadata"],
 };
 
 /** An app may be carried by another, which hands it out. */

@@ -2,8 +2,10 @@
  * Getting in and out, and what one does with one's account in the settings.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { PNG } from "../harness/world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, PASSWORD } from "./browser.ts";
+
+/** One transparent pixel. */
+const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 
 describe.skipIf(!hasBrowser)("an account", () => {
   let world: BrowserWorld;
@@ -170,7 +172,7 @@ describe.skipIf(!hasBrowser)("an account", () => {
       await page.locator("input[type=file]").setInputFiles({
         name: "face.png",
         mimeType: "image/png",
-        buffer: Buffer.from(PNG),
+        buffer: Buffer.from(PNG, "base64"),
       });
       await page.getByText("The picture is saved.").waitFor();
       const { user } = await world.ask<{ user: object }>("GET", "/api/auth/get-session", person);

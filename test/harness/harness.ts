@@ -22,6 +22,7 @@ import { type FixedClock, fixedClock, type ReceivedMail, receivedMail } from "@h
 import { openSqliteStore } from "@hexlane/sqlite";
 import { type App, createApp } from "../../apps/server/app.ts";
 import { createLog } from "../../apps/server/log.ts";
+import type { RateLimiter } from "../../apps/server/rate_limit.ts";
 import { type AskOptions, Client, type Reply, type Row } from "./client.ts";
 import { type Dump, dumpMemory, dumpSqlite, hashOf } from "./dump.ts";
 import { Faults, faultyStore } from "./faults.ts";
@@ -43,6 +44,8 @@ export interface HarnessOptions {
   corsOrigins?: readonly string[];
   /** Whether `X-Forwarded-For` says where a request comes from. @default false */
   behindProxy?: boolean;
+  /** Counts requests. @default nobody does */
+  limiter?: RateLimiter;
 }
 
 export interface Harness {
@@ -83,6 +86,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     mails: hasMails = true,
     corsOrigins = [],
     behindProxy = false,
+    limiter,
   } = options;
   const { mail: channel, ...base } = memoryPorts({ clock });
   const folder = kind === "sqlite" ? mkdtempSync(join(tmpdir(), "hexlane-test-")) : undefined;
@@ -105,9 +109,10 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       // Nobody connects in process: whoever asks is the proxy.
       isTrustedProxy: (address) => behindProxy && address === "",
       loopback: false,
-      ratePerMinute: undefined,
+      ratePerMinute: limiter && 6_000,
       registration,
     },
+    ...(limiter ? { limiter } : {}),
     log: createLog({ level: "error", format: "json", now: () => clock.now(), out: (line) => log.push(line) }),
     version: "0.0.0-test",
   });

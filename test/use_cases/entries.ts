@@ -241,6 +241,11 @@ const onHook: Input = ({ project }) => ({ projectId: project, webhookUrl: "https
 const DELIVERY: Record<string, Entry> = {
   openEventStream: read((ids) => ({ workspaceId: ids.workspace, projectId: ids.project })),
   openInboxStream: own(() => undefined),
+  listChanges: read((ids) => ({ workspaceId: ids.workspace, projectId: ids.project })),
+  listDeliveries: change(onProject),
+  redeliver: change((ids) => ({ deliveryId: ids.delivery })),
+  testChatIntegration: change(onProject),
+  testWebhookIntegration: change(onProject),
   listNotifications: own(() => undefined),
   createNotification: own(
     ({ task }) => ({ type: "info", relatedEntityId: task, relatedEntityType: "task" }),

@@ -52,7 +52,7 @@ export const absentRoutes: readonly Route[] = [
   ),
   route.get(
     "/api/github-integration/app-info",
-    { summary: "Get the GitHub app", tag, response: schema.ForgeApp },
+    { summary: "Get the GitHub app", tag, response: schema.ForgeApp, never: [403] },
     () => ({ appName: null }),
   ),
   integrationRoute("github", "GitHub"),

@@ -19,12 +19,13 @@ export const avatarRoutes: readonly Route[] = [
       tag,
       body: schema.SaveAvatarBody,
       response: schema.SavedAvatar,
+      never: [412],
     },
     ({ ctx, body }) => saveAvatar(ctx, body),
   ),
   route.delete(
     "/api/user/avatar",
-    { summary: "Delete the avatar", tag, response: schema.DeletedAvatar, errors: [403] },
+    { summary: "Delete the avatar", tag, response: schema.DeletedAvatar, errors: [403], never: [412] },
     ({ ctx }) => deleteAvatar(ctx),
   ),
   route.get(

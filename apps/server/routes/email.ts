@@ -32,6 +32,7 @@ const passwordRoutes: readonly Route[] = [
       open: "The token is the secret; whoever forgot the password has no other",
       redirects: "always",
       rateLimit: "sign-in",
+      never: [404],
     },
     async ({ ctx, params, query }) => {
       const { redirectTo } = await tracker.lookAtPasswordReset(ctx, { ...params, ...query });

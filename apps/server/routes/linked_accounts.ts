@@ -71,6 +71,7 @@ const linkRoutes: readonly Route[] = [
       rateLimit: "sign-in",
       noStore: true,
       errors: [503],
+      never: [404],
     },
     async (exchange) => {
       const { providerId, ...rest } = exchange.body;

@@ -70,6 +70,7 @@ export function liveRoutes(log: Log): readonly Route[] {
         raw: "application/json",
         staysOpen: "socket",
         errors: [426, 503],
+        never: [404],
       },
       async ({ ctx, connection }) => upgrade(connection, inboxSocket(await openInboxStream(ctx), log)),
     ),

@@ -63,12 +63,19 @@ const workspaceRoutesProper: readonly Route[] = [
   ),
   route.post(
     at("check-slug"),
-    { summary: "Check a slug", tag: "Workspace", body: schema.CheckSlugBody, response: Status, errors: [409] },
+    {
+      summary: "Check a slug",
+      tag: "Workspace",
+      body: schema.CheckSlugBody,
+      response: Status,
+      errors: [409],
+      idempotent: false,
+    },
     ({ ctx, body }) => tracker.checkSlug(ctx, body),
   ),
   route.get(
     at("list"),
-    { summary: "List the workspaces", tag: "Workspace", response: schema.ListedOrganizations },
+    { summary: "List the workspaces", tag: "Workspace", response: schema.ListedOrganizations, never: [403] },
     async ({ ctx }) => (await tracker.listWorkspaces(ctx)).map(listedOrganizationOf),
   ),
   route.post(
@@ -157,6 +164,8 @@ const roleRoutes: readonly Route[] = [
       query: schema.OrganizationQuery,
       body: schema.HasPermissionBody,
       response: schema.PermissionAnswer,
+      never: [404],
+      idempotent: false,
     },
     ({ ctx, query, body }) => tracker.hasPermission(ctx, renamed({ ...query, ...body })),
   ),
@@ -258,12 +267,22 @@ const invitationRoutes: readonly Route[] = [
   ),
   route.get(
     at("list-user-invitations"),
-    { summary: "List the invitations to the caller", tag: "Invitation", response: schema.ReceivedInvitations },
+    {
+      summary: "List the invitations to the caller",
+      tag: "Invitation",
+      response: schema.ReceivedInvitations,
+      never: [403],
+    },
     async ({ ctx }) => (await tracker.listUserInvitations(ctx)).map(receivedInvitationOf),
   ),
   route.get(
     "/api/invitation/pending",
-    { summary: "List the pending invitations to the caller", tag: "Invitation", response: schema.PendingInvitations },
+    {
+      summary: "List the pending invitations to the caller",
+      tag: "Invitation",
+      response: schema.PendingInvitations,
+      never: [403],
+    },
     async ({ ctx }) =>
       (await tracker.listUserInvitations(ctx)).map(
         ({ id, email, workspaceId, workspaceName, inviterName, expiresAt, createdAt, status }) => ({
@@ -285,12 +304,18 @@ const invitationRoutes: readonly Route[] = [
       tag: "Invitation",
       response: schema.InvitationView,
       open: "Whoever follows an invitation may have no account yet; the id is the secret",
+      never: [404],
     },
     ({ ctx, params }) => tracker.viewInvitation(ctx, { invitationId: params.id }),
   ),
   route.get(
     "/api/invitation/:id",
-    { summary: "View an invitation as a signed-in person", tag: "Invitation", response: schema.InvitationView },
+    {
+      summary: "View an invitation as a signed-in person",
+      tag: "Invitation",
+      response: schema.InvitationView,
+      never: [403, 404],
+    },
     ({ ctx, params }) => tracker.viewInvitation(ctx, { invitationId: params.id }),
   ),
 ];

@@ -1,0 +1,111 @@
+/**
+ * Signing in with an account elsewhere, and linking one. The provider is real; what a person does on its own pages is done
+ * for them.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { ExternalPerson } from "@hexlane/core/memory";
+import type { Page } from "playwright-core";
+import { type OidcServer, startOidcServer } from "../harness/oidc_server.ts";
+import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "./browser.ts";
+
+const CALLBACK = "/api/auth/oauth2/callback/custom";
+const OLGA: ExternalPerson = {
+  subject: "olga",
+  email: "olga@example.com",
+  emailVerified: true,
+  name: "Olga",
+  image: null,
+};
+
+describe.skipIf(!hasBrowser)("an account elsewhere", () => {
+  let provider: OidcServer;
+  let world: BrowserWorld;
+
+  beforeAll(async () => {
+    const port = freePort();
+    provider = await startOidcServer({ redirectUris: [`http://localhost:${port}${CALLBACK}`] });
+    const { issuer, clientId, clientSecret } = provider;
+    world = await openBrowserWorld({
+      PORT: String(port),
+      RATE_LIMIT: "off",
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: clientId,
+      OIDC_CLIENT_SECRET: clientSecret,
+      OIDC_NAME: "Elsewhere",
+    });
+  }, BROWSER_TEST_MILLISECONDS);
+  afterAll(async () => {
+    await world.close();
+    await provider.stop();
+  }, BROWSER_TEST_MILLISECONDS);
+
+  /** What happens on the pages of the provider: somebody says yes, or nobody does. */
+  async function decideAs(page: Page, person: ExternalPerson | undefined): Promise<void> {
+    await page.unrouteAll();
+    await page.route(`${provider.issuer}/**`, async (route) => {
+      const url = route.request().url();
+      const answer = await (person ? provider.approve(url, person) : provider.decline(url));
+      const location = `${world.url}${CALLBACK}?${new URLSearchParams(answer)}`;
+      await route.fulfill({ status: 302, headers: { location } });
+    });
+  }
+
+  /** Going to the provider is what was asked for. */
+  const unexpected = (faults: readonly string[]): string[] =>
+    faults.filter((fault) => !fault.startsWith(`request: ${provider.issuer}`));
+
+  test(
+    "opens the door, to where one wanted to go",
+    async () => {
+      const { page, faults, close } = await world.open();
+      await decideAs(page, undefined);
+      await page.goto("/settings/appearance");
+      await page.getByRole("button", { name: "Sign in with Elsewhere" }).click();
+      await page.getByRole("alert").getByText("Signing in there did not work").waitFor();
+
+      await decideAs(page, OLGA);
+      await page.goto("/settings/appearance");
+      await page.getByRole("button", { name: "Sign in with Elsewhere" }).click();
+      await page.waitForURL(/\/settings\/appearance$/);
+      await page.goto("/settings/account");
+      const row = page.getByRole("listitem").filter({ hasText: "Elsewhere" });
+      await row.getByText(/olga@example\.com · Linked/).waitFor();
+      await page.getByText("Your account has no password").waitFor();
+      await row.getByRole("button", { name: "Unlink" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Unlink" }).click();
+      await page.getByRole("alertdialog").getByText("This is your only way to sign in").waitFor();
+      expect(unexpected(faults)).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "is linked in the settings, and unlinked",
+    async () => {
+      const person = await world.newPerson();
+      const { page, faults, enter, close } = await world.open();
+      await enter(person);
+      await decideAs(page, { ...OLGA, subject: "another", email: "another@example.com" });
+      await page.goto("/settings/account");
+      await page.getByRole("button", { name: "Link Elsewhere" }).click();
+      await page.getByText("The account is linked.").waitFor();
+      const row = page.getByRole("listitem").filter({ hasText: "Elsewhere" });
+      await row.getByRole("button", { name: "Unlink" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Unlink" }).click();
+      await page.getByText("The account is unlinked.").waitFor();
+      await row.waitFor({ state: "detached" });
+      expect(unexpected(faults)).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+});
+
+/** The provider must know beforehand where we are. */
+function freePort(): number {
+  const server = Bun.serve({ port: 0, fetch: () => new Response() });
+  const { port = 0 } = server;
+  server.stop(true);
+  return port;
+}

@@ -1,0 +1,139 @@
+/**
+ * What begins with a mail, from the mail on: a forgotten password, a confirmed address, a sign-in link.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type SmtpSink, startSmtpSink } from "../mail/smtp_sink.ts";
+import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, PASSWORD } from "./browser.ts";
+
+describe.skipIf(!hasBrowser)("a mail", () => {
+  let sink: SmtpSink;
+  let world: BrowserWorld;
+  beforeAll(async () => {
+    sink = await startSmtpSink();
+    const env = {
+      SMTP_URL: `smtp://127.0.0.1:${sink.port}`,
+      MAIL_FROM: "Hexlane <tracker@example.org>",
+      RATE_LIMIT: "off",
+    };
+    world = await openBrowserWorld(env);
+  }, BROWSER_TEST_MILLISECONDS);
+  afterAll(async () => {
+    await world.close();
+    await sink.close();
+  }, BROWSER_TEST_MILLISECONDS);
+
+  /** The link of the next mail to the address whose subject is this. */
+  async function nextLink(email: string, subject: string): Promise<string> {
+    const mail = await sink.next((one) => one.recipients.includes(email) && one.subject === subject);
+    const [link] = new RegExp(`${RegExp.escape(world.url)}/\\S+`).exec(mail.text) ?? [];
+    if (link === undefined) throw new Error(`There is no link in the mail: ${mail.text}`);
+    return link;
+  }
+
+  test(
+    "leads to a new password, once",
+    async () => {
+      const person = await world.newPerson();
+      const { page, faults, close } = await world.open();
+      await page.goto("/sign-in");
+      await page.getByRole("link", { name: "Forgot your password?" }).click();
+      await page.getByLabel("Email").fill(person.email);
+      await page.getByRole("button", { name: "Send the link" }).click();
+      await page.getByRole("heading", { name: "Look at your mail" }).waitFor();
+      const link = await nextLink(person.email, "Reset your password");
+      await page.goto(link);
+      await page.getByLabel("New password").fill("password");
+      await page.getByRole("button", { name: "Change the password" }).click();
+      await page.getByRole("alert").getByText("among the first that are guessed").first().waitFor();
+      await page.getByLabel("New password").fill("another horse battery");
+      await page.getByRole("button", { name: "Change the password" }).click();
+      await page.getByText("Your password is changed. Sign in with the new one.").waitFor();
+      await page.getByLabel("Email").fill(person.email);
+      await page.getByLabel("Password", { exact: true }).fill("another horse battery");
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await page.getByRole("heading", { name: "Hello, Ada Lovelace" }).waitFor();
+      await page.goto(link);
+      await page.getByRole("heading", { name: "This link no longer works" }).waitFor();
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "signs in whoever presses the button behind its link, and takes them where they wanted to go",
+    async () => {
+      const person = await world.newPerson();
+      const { page, faults, close } = await world.open();
+      await page.goto("/settings/appearance");
+      await page.getByRole("button", { name: "Email me a sign-in link" }).click();
+      await page.getByRole("form", { name: "Email me a sign-in link" }).getByLabel("Email").fill(person.email);
+      await page.getByRole("button", { name: "Email me a sign-in link" }).click();
+      await page.getByText("a link is on its way").waitFor();
+      await page.goto(await nextLink(person.email, "Your sign-in link"));
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.waitForURL(/\/settings\/appearance$/);
+      await page.getByRole("heading", { name: "Settings" }).waitFor();
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "confirms an address, and moves the account to another one",
+    async () => {
+      const person = await world.newPerson();
+      const { page, faults, enter, close } = await world.open();
+      await enter(person);
+      await page.goto("/settings/account");
+      await page.getByText("Not confirmed yet").waitFor();
+      await page.getByRole("button", { name: "Send a confirmation mail" }).click();
+      await page.getByText("A link is on its way to you.").waitFor();
+      await page.goto(await nextLink(person.email, "Confirm your email address"));
+      await page.getByRole("button", { name: "Confirm the address" }).click();
+      await page.getByRole("heading", { name: "Email confirmed" }).waitFor();
+      await page.getByRole("link", { name: "Go on" }).click();
+      await page.goto("/settings/account");
+      await page.getByText("Confirmed", { exact: true }).waitFor();
+
+      const moved = `moved.${person.email}`;
+      await page.getByRole("button", { name: "Change", exact: true }).click();
+      await page.getByRole("dialog").getByLabel("New email").fill(moved);
+      await page.getByRole("button", { name: "Send the link" }).click();
+      await page.getByText(`A link is on its way to ${moved}.`).waitFor();
+      await page.goto(await nextLink(moved, "Confirm your new email address"));
+      await page.getByRole("button", { name: "Confirm the address" }).click();
+      await page.getByRole("heading", { name: "Email confirmed" }).waitFor();
+      const { user } = await world.ask<{ user: object }>("GET", "/api/auth/get-session", person);
+      expect(user).toMatchObject({ email: moved, emailVerified: true });
+      const signedIn = await world.ask("POST", "/api/auth/sign-in/email", {
+        body: { email: moved, password: PASSWORD },
+      });
+      expect(signedIn).toMatchObject({ user: { email: moved } });
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "brings an invitation",
+    async () => {
+      const { token } = await world.newPerson();
+      const body = { name: "Society", slug: "society" };
+      const { id } = await world.ask<{ id: string }>("POST", "/api/auth/organization/create", { token, body });
+      const email = "invited@example.com";
+      const invited = { organizationId: id, email, role: "viewer" };
+      await world.ask("POST", "/api/auth/organization/invite-member", { token, body: invited });
+      const mail = await sink.next((one) => one.recipients.includes(email));
+      const [link = ""] = new RegExp(`${RegExp.escape(world.url)}/\\S+`).exec(mail.text) ?? [];
+      const { page, faults, close } = await world.open();
+      await page.goto(link);
+      await page.getByRole("heading", { name: "Join Society" }).waitFor();
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+});

@@ -1,0 +1,135 @@
+/**
+ * When the line is bad: what is tried again, what is said, and what is not lost.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Route } from "playwright-core";
+import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, PASSWORD } from "./browser.ts";
+
+describe.skipIf(!hasBrowser)("a bad line", () => {
+  let world: BrowserWorld;
+  beforeAll(async () => {
+    world = await openBrowserWorld({ RATE_LIMIT: "off" });
+  }, BROWSER_TEST_MILLISECONDS);
+  afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
+
+  test(
+    "makes a change be sent again under the same key, so that it is made once",
+    async () => {
+      const person = await world.newPerson();
+      const { page, enter, close } = await world.open();
+      await enter(person);
+      const keys: (string | undefined)[] = [];
+      await page.route("**/api/auth/organization/create", async (route) => {
+        keys.push(route.request().headers()["idempotency-key"]);
+        // The first time the server does it, and the answer is lost.
+        if (keys.length > 1) return await route.continue();
+        await route.fetch();
+        await route.fulfill({ status: 503, body: "" });
+      });
+      await page.goto("/");
+      await page.getByRole("button", { name: "Create a workspace" }).click();
+      await page.getByRole("dialog").getByLabel("Name").fill("Once");
+      await page.getByRole("dialog").getByRole("button", { name: "Create a workspace" }).click();
+      await page.getByText("Once is created.").waitFor();
+      expect(keys).toEqual([expect.stringMatching(/^[\da-f]{32}$/), keys[0]]);
+      const list = await world.ask("GET", "/api/auth/organization/list", person);
+      expect(list).toMatchObject([{ name: "Once", slug: "once" }]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "is said, and nothing that was typed is lost",
+    async () => {
+      const person = await world.newPerson();
+      const { page, context, close } = await world.open();
+      await page.goto("/sign-in");
+      await page.getByLabel("Email").fill(person.email);
+      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+      await context.setOffline(true);
+      await page.getByText("You are offline.").waitFor();
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await page.getByRole("alert").getByText("The server cannot be reached").waitFor();
+      await context.setOffline(false);
+      await page.getByText("You are offline.").waitFor({ state: "detached" });
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await page.getByRole("heading", { name: "Hello, Ada Lovelace" }).waitFor();
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "shows at once that something is being done, and sends it only once",
+    async () => {
+      const person = await world.newPerson();
+      const { page, close } = await world.open();
+      let sent = 0;
+      const waiting = Promise.withResolvers<Route>();
+      await page.route("**/api/auth/sign-in/email", (route) => {
+        sent += 1;
+        waiting.resolve(route);
+      });
+      await page.goto("/sign-in");
+      await page.getByLabel("Email").fill(person.email);
+      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+      const button = page.getByRole("button", { name: "Sign in", exact: true });
+      await button.click();
+      const route = await waiting.promise;
+      expect([await button.getAttribute("aria-busy"), await button.getAttribute("aria-disabled")]).toEqual([
+        "true",
+        "true",
+      ]);
+      await button.click({ force: true });
+      await page.getByLabel("Email").press("Enter");
+      await route.continue();
+      await page.getByRole("heading", { name: "Hello, Ada Lovelace" }).waitFor();
+      expect(sent).toBe(1);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "or a server that fails is told from a mistake, and what could not be loaded can be asked for again",
+    async () => {
+      const { page, enter, close } = await world.open();
+      await enter(await world.newPerson());
+      let isBroken = true;
+      await page.route("**/api/auth/api-key/list", (route) =>
+        isBroken ? route.fulfill({ status: 500, json: { code: "internal", message: "boom" } }) : route.continue(),
+      );
+      await page.goto("/settings/account");
+      const section = page.getByRole("region", { name: "API Keys" });
+      await section.getByRole("alert").getByText("Something went wrong on the server").waitFor();
+      expect(await section.innerText()).not.toContain("boom");
+      isBroken = false;
+      await section.getByRole("button", { name: "Try again" }).click();
+      await section.getByText("No key yet.").waitFor();
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "whoever is signed out elsewhere signs in again and goes on there",
+    async () => {
+      const person = await world.newPerson();
+      const { page, enter, close } = await world.open();
+      await enter(person);
+      await page.goto("/");
+      await page.getByRole("heading", { name: "Hello, Ada Lovelace" }).waitFor();
+      await world.ask("POST", "/api/auth/sign-out", { token: person.token });
+      await page.getByRole("link", { name: "Create an API key" }).click();
+      await page.waitForURL(/\/sign-in\?next=/);
+      await page.getByLabel("Email").fill(person.email);
+      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await page.waitForURL(/\/settings\/account#api-keys$/);
+      await page.getByText("No key yet.").waitFor();
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+});
