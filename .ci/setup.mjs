@@ -102,7 +102,7 @@ function buildWeb() {
     hash.update(`${name}\n`).update(readFileSync(join(folder, name)));
   }
   const source = hash.digest("hex");
-  if (read(made) === source) return;
+  if (read(made) === source && existsSync(join(folder, "dist", "web_app", "index.html"))) return;
   const bun = join(modules, "bun", "bin", "bun.exe");
   run(bun, [join(folder, "build.ts")], root, "Cannot bundle the web app");
   writeFileSync(made, source);

@@ -30,6 +30,7 @@ export async function sortInTurns<T>(
   items: readonly T[],
   compare: (left: T, right: T) => number,
 ): Promise<T[]> {
+  if (items.length <= SLICE) return items.toSorted(compare);
   let runs: T[][] = [];
   for (let start = 0; start < items.length; start += SLICE) {
     runs.push(items.slice(start, start + SLICE).sort(compare));

@@ -11,6 +11,9 @@ import { type Session, slot, statement } from "./session.ts";
 /** Rows that are answered, or looked at and sorted, in some milliseconds. */
 export const MAX_SHORT_ROWS = 2_000;
 
+/** Tasks that are removed, with all that belongs to them, in some milliseconds. */
+export const MAX_SHORT_REMOVALS = 100;
+
 const MOST_OF_PROJECT = statement(({ db, tables: { project } }) =>
   db
     .select({ tasks: project.lastTaskNumber })

@@ -50,6 +50,9 @@ export const READ_METHODS: readonly string[] = Object.keys(reads);
 /** What a use case may ask in a snapshot. */
 export const readTxOf: (session: Session) => ReadTx = binderOf<ReadTx>(reads);
 
+/** Names of what can be changed in a transaction. */
+export const WRITE_METHODS: readonly string[] = Object.keys(methods).filter((name) => !READ_METHODS.includes(name));
+
 /** What a use case may ask and change in a transaction. */
 export const txOf: (session: Session) => Tx = binderOf<Tx>(methods);
 

@@ -14,6 +14,7 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { keepBlobsOfWorkspace } from "./board/images.ts";
 import { removeMostOfWorkspace } from "./board/removal.ts";
 import { forgetDocumentsOfWorkspace } from "./board/search.ts";
+import { MAX_SHORT_REMOVALS, refuseManyTasks } from "./long.ts";
 import { deleteFrom, fieldsOf, insertInto, type Over, type Session, slot, statement, updateOf } from "./session.ts";
 
 const WORKSPACE = statement(
@@ -75,6 +76,7 @@ async function saveWorkspace(session: Session, workspace: Workspace): Promise<vo
 }
 
 async function deleteWorkspace(session: Session, id: string): Promise<void> {
+  await refuseManyTasks(session, { workspaceId: id }, { most: MAX_SHORT_REMOVALS });
   await keepBlobsOfWorkspace(session, id);
   await removeMostOfWorkspace(session, id);
   await forgetDocumentsOfWorkspace(session, id);

@@ -10,10 +10,9 @@ import { drizzle } from "drizzle-orm/bun-sqlite";
 import { translateError } from "./errors.ts";
 import { type Prepared, prepare } from "./prepared.ts";
 import { schema } from "./schema.ts";
+import { pause, TURN_MILLISECONDS } from "./waiting.ts";
 
 const WRITER_CACHE_KIBIBYTES = 32 * 1024;
-/** Measured: the end of a transaction takes five milliseconds for each 4 MiB of it. */
-const EARLY_CACHE_KIBIBYTES = 8 * 1024;
 /** 32 MiB of log. */
 export const CHECKPOINT_PAGES: number = 8 * 1024;
 
@@ -56,16 +55,6 @@ export class Connection {
       this.database.run(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     }
     this.#sql = { db: drizzle(this.database), tables: schema };
-  }
-
-  /** From now on what a transaction changes is written to the log early: its end will take less time. */
-  writeEarly(): void {
-    this.database.run(`PRAGMA cache_size = -${EARLY_CACHE_KIBIBYTES}`);
-  }
-
-  /** What a transaction changes is written at its end, as far as the memory for it reaches: that takes less time in all. */
-  writeLate(): void {
-    this.database.run(`PRAGMA cache_size = -${WRITER_CACHE_KIBIBYTES}`);
   }
 
   /** Pages in the log, and how many of them stand in the file too. */
@@ -236,16 +225,27 @@ export class ConnectionSession implements Session {
   }
 }
 
-const TOO_LONG = new Error("Cannot read here: a statement may take long");
+const TOO_LONG = new Error("Cannot go on here: it may take long");
 
-/** One snapshot that answers in the turn of the event loop in which it is asked, and so must not take long. */
+/**
+ * A transaction in the event loop, which everybody else waits for: one that takes long has to begin again where it holds
+ * nobody up.
+ */
 export class ShortSession extends ConnectionSession {
-  /** Whether it was asked for what may take long: the work has to begin again in a session that may. */
+  #turnEnd = 0;
+
+  /** Whether it was found to take long. */
   get isTooLong(): boolean {
     return this.failure?.error === TOO_LONG;
   }
 
   refuseLong(): void {
     throw this.fail(TOO_LONG);
+  }
+
+  async giveWay(): Promise<void> {
+    if (performance.now() < this.#turnEnd) return;
+    await pause();
+    this.#turnEnd = performance.now() + TURN_MILLISECONDS;
   }
 }

@@ -6,11 +6,12 @@
  */
 import type { DumpRecord } from "@hexlane/core";
 import { dumpRecords, loadRecords } from "@hexlane/sql";
+import { beginChange } from "./begin.ts";
 import { Connection, ConnectionSession } from "./connection.ts";
-import { isBusy, translateError } from "./errors.ts";
+import { translateError } from "./errors.ts";
 import { schema } from "./schema.ts";
 import { beginSnapshot } from "./snapshot.ts";
-import { backOff, nextTurn } from "./waiting.ts";
+import { nextTurn } from "./waiting.ts";
 
 interface File {
   path: string;
@@ -41,7 +42,7 @@ export async function loadFile({ path, lockSeconds }: File, records: AsyncIterab
   const connection = open(path);
   const session = new ConnectionSession(connection);
   try {
-    await begin(connection, lockSeconds);
+    await beginChange(connection, lockSeconds);
     await loadRecords(session, schema, records);
     if (session.failure) throw session.failure.error;
     connection.control("COMMIT");
@@ -59,18 +60,5 @@ function open(path: string, options: { readonly?: boolean } = {}): Connection {
     return new Connection(path, options);
   } catch (error) {
     throw translateError(error);
-  }
-}
-
-async function begin(connection: Connection, lockSeconds: number): Promise<void> {
-  const end = performance.now() + lockSeconds * 1000;
-  for (let attempt = 0; ; attempt++) {
-    try {
-      connection.control("BEGIN IMMEDIATE");
-      return;
-    } catch (error) {
-      if (!isBusy(error) || performance.now() >= end) throw translateError(error);
-    }
-    await backOff(attempt);
   }
 }

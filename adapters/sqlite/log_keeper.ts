@@ -4,7 +4,6 @@
  *
  * @module
  */
-import { closeSync, fdatasync, openSync } from "node:fs";
 import { CHECKPOINT_PAGES, type Connection } from "./connection.ts";
 import type { Threads } from "./thread.ts";
 
@@ -20,21 +19,18 @@ const MAX_IDLE_BYTES: number = 2 * CHECKPOINT_PAGES * 4096;
 const RETRY_MILLISECONDS = 1_000;
 
 export class LogKeeper {
-  readonly #path: string;
   readonly #connection: Connection;
   readonly #threads: Threads;
   readonly #pages: number;
   #running: Promise<void> | undefined;
   #hold: Promise<void> | undefined;
   #notBefore = 0;
-  #descriptor: number | undefined;
 
   /**
    * @param connection the one that writes
    * @param options.pages after so many the log is moved. @default 8192, which is 32 MiB
    */
-  constructor(path: string, connection: Connection, threads: Threads, options: { pages?: number } = {}) {
-    this.#path = `${path}-wal`;
+  constructor(connection: Connection, threads: Threads, options: { pages?: number } = {}) {
     this.#connection = connection;
     this.#threads = threads;
     this.#pages = options.pages ?? CHECKPOINT_PAGES;
@@ -56,24 +52,9 @@ export class LogKeeper {
     });
   }
 
-  /** Brings what is in the log to the disk, in another thread. A COMMIT then waits only for what it adds. */
-  async sync(): Promise<void> {
-    // Whatever goes wrong here, COMMIT meets it too, and says so.
-    await new Promise<void>((resolve) => {
-      try {
-        this.#descriptor ??= openSync(this.#path, "r+");
-        fdatasync(this.#descriptor, () => resolve());
-      } catch {
-        resolve();
-      }
-    });
-  }
-
   /** Waits for what runs. */
   async close(): Promise<void> {
     await this.#running;
-    if (this.#descriptor !== undefined) closeSync(this.#descriptor);
-    this.#descriptor = undefined;
   }
 
   /** Pages that have to be moved. */

@@ -12,10 +12,11 @@ import { dumpFile, loadFile } from "./dump.ts";
 import { unavailable } from "./errors.ts";
 import { LogKeeper } from "./log_keeper.ts";
 import { LongReads } from "./long_reads.ts";
+import { LongWrites } from "./long_writes.ts";
 import { migrate } from "./migrations.ts";
 import { Readers } from "./snapshot.ts";
 import { Threads } from "./thread.ts";
-import { Writer } from "./transaction.ts";
+import { stalled, Writer } from "./transaction.ts";
 
 export interface SqliteStoreOptions {
   /** Snapshots open at the same time; further readers wait. @default 8 */
@@ -47,14 +48,19 @@ export async function openSqliteStore(path: string, options: SqliteStoreOptions 
   const file = { path, lockSeconds };
   const connection = new Connection(path);
   const threads = new Threads(file);
-  const log = new LogKeeper(path, connection, threads);
+  const log = new LogKeeper(connection, threads);
   const longReads = new LongReads(threads, { snapshotSeconds });
   return new SqliteStore(file, {
     connection,
     threads,
     longReads,
     log,
-    writer: new Writer(connection, { patienceSeconds, lockSeconds, log }),
+    writer: new Writer(connection, {
+      patienceSeconds,
+      lockSeconds,
+      log,
+      long: new LongWrites(threads, { patienceSeconds, makeError: stalled }),
+    }),
     readers: new Readers(path, { maxReaders, snapshotSeconds, lockSeconds }, longReads),
   });
 }

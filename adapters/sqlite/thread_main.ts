@@ -5,23 +5,32 @@
  * @module
  */
 import { Database } from "bun:sqlite";
-import type { ReadTx } from "@hexlane/core";
-import { readTxOf } from "@hexlane/sql";
+import type { ReadTx, Tx } from "@hexlane/core";
+import { readTxOf, txOf } from "@hexlane/sql";
+import { beginChange } from "./begin.ts";
 import { Connection, ConnectionSession } from "./connection.ts";
 import { translateError } from "./errors.ts";
 import { beginSnapshot } from "./snapshot.ts";
 import { packError, partsOf, type Reply, type Request, type Task } from "./thread_message.ts";
+import { PoliteSession } from "./turns.ts";
 
 declare const self: Worker;
 
-interface Snapshot {
+/** Nobody here waits for less than a long query. */
+const TURN_MILLISECONDS = 50;
+
+interface Transaction {
   connection: Connection;
   session: ConnectionSession;
-  tx: ReadTx;
+  tx: ReadTx | Tx;
+  /** Ends with the call before: they are answered in their order, although each gives way to others. */
+  last: Promise<unknown>;
 }
 
-const snapshots = new Map<number, Snapshot>();
-const idle: Connection[] = [];
+const transactions = new Map<number, Transaction>();
+/** Connections without a transaction. */
+const readers: Connection[] = [];
+let writer: Connection | undefined;
 /** Answers of which a part was sent, by the number of the request. */
 const unfinished = new Map<number, Generator<Reply>>();
 let file: { path: string; lockSeconds: number } | undefined;
@@ -54,15 +63,17 @@ async function perform(task: Task): Promise<unknown> {
       file = task;
       return undefined;
     case "begin":
-      return await begin(task.snapshot);
+      return await begin(task);
     case "call":
       return await call(task);
+    case "commit":
+      return await commit(task.transaction);
     case "end":
-      return end(task.snapshot);
+      return await end(task.transaction);
     case "checkpoint":
       return checkpoint();
     case "close":
-      return close();
+      return await close();
     case "more":
       return undefined;
   }
@@ -73,33 +84,72 @@ function requireFile(): { path: string; lockSeconds: number } {
   return file;
 }
 
-async function begin(snapshot: number): Promise<void> {
+async function begin({ transaction, changes }: Task & { do: "begin" }): Promise<void> {
   const { path, lockSeconds } = requireFile();
-  const connection = idle.pop() ?? new Connection(path, { readonly: true });
+  const connection = changes ? openWriter(path) : (readers.pop() ?? new Connection(path, { readonly: true }));
   try {
-    await beginSnapshot(connection, lockSeconds);
+    await (changes ? beginChange(connection, lockSeconds) : beginSnapshot(connection, lockSeconds));
   } catch (error) {
-    idle.push(connection);
+    if (!changes) readers.push(connection);
     throw error;
   }
   const session = new ConnectionSession(connection);
-  snapshots.set(snapshot, { connection, session, tx: readTxOf(session) });
+  const tx = changes ? txOf(new PoliteSession(session, { turnMilliseconds: TURN_MILLISECONDS })) : readTxOf(session);
+  transactions.set(transaction, { connection, session, tx, last: Promise.resolve() });
 }
 
-async function call({ snapshot, method, args }: Task & { do: "call" }): Promise<unknown> {
-  const tx = snapshots.get(snapshot)?.tx;
-  if (!tx) throw new TypeError("Cannot read: there is no such snapshot");
-  const answering = tx[method as keyof ReadTx] as (...args: unknown[]) => Promise<unknown>;
-  return await answering.apply(tx, args);
+/** One is enough: nobody begins to change the file before the change before has ended. */
+function openWriter(path: string): Connection {
+  if (!writer) {
+    writer = new Connection(path);
+    writer.database.run("PRAGMA wal_autocheckpoint = 0");
+  }
+  return writer;
 }
 
-function end(snapshot: number): void {
-  const ended = snapshots.get(snapshot);
-  if (!ended) return;
-  snapshots.delete(snapshot);
-  ended.session.end();
-  ended.connection.leave();
-  idle.push(ended.connection);
+async function call({ transaction, calls }: Task & { do: "call" }): Promise<unknown> {
+  const open = requireOpen(transaction);
+  const answered = open.last.then(async () => {
+    let answer: unknown;
+    for (const { method, args } of calls) {
+      const answering = open.tx[method as keyof ReadTx] as (...args: unknown[]) => Promise<unknown>;
+      answer = await answering.apply(open.tx, args);
+    }
+    return answer;
+  });
+  open.last = answered.catch(() => undefined);
+  return await answered;
+}
+
+function requireOpen(transaction: number): Transaction {
+  const open = transactions.get(transaction);
+  if (!open) throw new TypeError("Cannot go on: there is no such transaction");
+  return open;
+}
+
+async function commit(transaction: number): Promise<void> {
+  const { connection, session, last } = requireOpen(transaction);
+  await last;
+  // Once SQLite has rolled back by itself, nothing is left that could be stored.
+  if (session.failure) throw session.failure.error;
+  session.end();
+  try {
+    connection.control("COMMIT");
+  } catch (error) {
+    throw translateError(error);
+  }
+}
+
+async function end(transaction: number): Promise<void> {
+  const open = transactions.get(transaction);
+  if (!open) return;
+  transactions.delete(transaction);
+  const { connection, session, last } = open;
+  session.end();
+  await last;
+  if (connection === writer) return connection.abandon();
+  connection.leave();
+  readers.push(connection);
 }
 
 /** @returns pages in the log, and how many of them are in the file now */
@@ -120,8 +170,9 @@ function openCheckpointer(): Database {
   return database;
 }
 
-function close(): void {
-  for (const snapshot of [...snapshots.keys()]) end(snapshot);
-  for (const connection of idle.splice(0)) connection.close();
+async function close(): Promise<void> {
+  for (const transaction of [...transactions.keys()]) await end(transaction);
+  for (const connection of readers.splice(0)) connection.close();
+  writer?.close();
   checkpointer?.close();
 }

@@ -5,16 +5,26 @@
  */
 import { TrackerError, type TrackerErrorCode, type TrackerErrorDetails } from "@hexlane/core";
 
-/** What the thread is asked to do. Each snapshot has a number, given out by who asks. */
+/** A call of a method of `ReadTx` or `Tx`. */
+export interface Call {
+  method: string;
+  args: unknown[];
+}
+
+/** What the thread is asked to do. Each transaction has a number, given out by who asks. */
 export type Task =
   /** First of all: which file. */
   | { do: "open"; path: string; lockSeconds: number }
-  | { do: "begin"; snapshot: number }
-  /** Calls a method of `ReadTx` in a snapshot. */
-  | { do: "call"; snapshot: number; method: string; args: unknown[] }
+  /** Begins a snapshot, or a transaction that changes something. */
+  | { do: "begin"; transaction: number; changes: boolean }
+  /** Calls methods one after the other, until one fails. Answers what the last one does. */
+  | { do: "call"; transaction: number; calls: Call[] }
   /** Asks for the next part of the answer to the request of this number. */
   | { do: "more"; of: number }
-  | { do: "end"; snapshot: number }
+  /** Stores what was changed. */
+  | { do: "commit"; transaction: number }
+  /** Ends it, without storing anything that was not stored before. */
+  | { do: "end"; transaction: number }
   /** Moves into the file what stands in the log and nobody needs there. */
   | { do: "checkpoint" }
   | { do: "close" };

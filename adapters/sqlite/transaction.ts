@@ -6,11 +6,12 @@
  */
 import type { Tx } from "@hexlane/core";
 import { txOf } from "@hexlane/sql";
-import { type Connection, ConnectionSession } from "./connection.ts";
+import { type Connection, ShortSession } from "./connection.ts";
 import { isBusy, translateError } from "./errors.ts";
 import type { LogKeeper } from "./log_keeper.ts";
+import type { LongWrites } from "./long_writes.ts";
 import { PoliteSession } from "./turns.ts";
-import { backOff, nextTurn, Patience, pause } from "./waiting.ts";
+import { backOff, nextTurn, Patience } from "./waiting.ts";
 
 /** A group ends with so many works, or when it has run so long, so that nobody in it waits much for the others. */
 const MAX_GROUP_WORKS = 64;
@@ -29,12 +30,16 @@ export interface WriterOptions {
   lockSeconds: number;
   /** Absent: SQLite itself keeps the log short, within some COMMIT. */
   log?: LogKeeper;
+  /** Takes what would hold everybody up. Absent: it gives way to others again and again, until its COMMIT. */
+  long?: LongWrites;
 }
 
 interface Waiting {
   work: (tx: Tx) => Promise<unknown>;
   settle: (outcome: Outcome) => void;
   since: number;
+  /** It was found to take long. */
+  isLong?: boolean;
 }
 
 /** Why a group was lost in which a work failed that had written something: under savepoints it works. */
@@ -52,8 +57,6 @@ export class Writer {
   readonly #options: WriterOptions;
   readonly #queue: Waiting[] = [];
   readonly #patience: Patience;
-  /** Whether the transaction that is open took more than one turn of the event loop. */
-  #isLong = false;
   #running: Promise<void> | undefined;
   /** Works of the last group. */
   #lastSize = 1;
@@ -86,11 +89,15 @@ export class Writer {
     while (this.#queue.length > 0) {
       await this.#gather();
       if (this.#options.log?.hold) await this.#options.log.hold;
+      if (this.#queue[0]?.isLong) {
+        await this.#runElsewhere(this.#queue.shift() as Waiting);
+        continue;
+      }
       if (!(await this.#begin(this.#queue))) continue;
       const { ran, lost } = await this.#runTogether(this.#queue);
       this.#lastSize = ran.length;
       if (lost === MUST_REPEAT) {
-        this.#careful = CAREFUL_GROUPS;
+        if (!ran.at(-1)?.waiting.isLong) this.#careful = CAREFUL_GROUPS;
         this.#queue.unshift(...ran.map(({ waiting }) => waiting));
       } else if (lost) await this.#runAgain(ran, lost.error);
       else for (const { waiting, outcome } of ran) waiting.settle(outcome);
@@ -123,7 +130,19 @@ export class Writer {
       const alone = [waiting];
       if (!(await this.#begin(alone))) continue;
       const { ran, lost } = await this.#runTogether(alone);
-      for (const { outcome } of ran) waiting.settle(lost ? { error: translateError(lost.error) } : outcome);
+      if (waiting.isLong) await this.#runElsewhere(waiting);
+      else for (const { outcome } of ran) waiting.settle(lost ? { error: translateError(lost.error) } : outcome);
+    }
+  }
+
+  /** Nobody else writes meanwhile, here or there. */
+  async #runElsewhere({ work, settle }: Waiting): Promise<void> {
+    try {
+      const value = await this.#options.long?.run(work);
+      this.#options.log?.noteCommit();
+      settle({ value });
+    } catch (error) {
+      settle({ error });
     }
   }
 
@@ -141,13 +160,18 @@ export class Writer {
     const end = performance.now() + MAX_GROUP_MILLISECONDS;
     try {
       while (ran.length < MAX_GROUP_WORKS && (ran.length === 0 || performance.now() < end)) {
-        const waiting = queue.shift();
+        const waiting = queue[0]?.isLong ? undefined : queue.shift();
         if (!waiting) break;
         const entry: Ran = { waiting, outcome: { error: undefined } };
         ran.push(entry);
-        const session = new ConnectionSession(this.#connection);
+        const session = new ShortSession(this.#connection);
         const { changes } = this.#connection;
         entry.outcome = isCareful ? await this.#runApart(waiting, session) : await this.#runOne(waiting, session);
+        if (session.isTooLong) {
+          waiting.isLong = true;
+          this.#connection.abandon();
+          return { ran, lost: MUST_REPEAT };
+        }
         // A full disk ends the whole transaction. Whatever ran after that would be committed on its own.
         if (!this.#connection.inTransaction) return { ran, lost: { error: errorOf(entry.outcome) } };
         if (!isCareful && "error" in entry.outcome && this.#connection.changes > changes) {
@@ -155,38 +179,21 @@ export class Writer {
           return ran.length === 1 ? { ran } : { ran, lost: MUST_REPEAT };
         }
       }
-      await this.#commit();
+      this.#connection.control("COMMIT");
       this.#options.log?.noteCommit();
       return { ran };
     } catch (error) {
       this.#connection.abandon();
       return { ran, lost: { error } };
-    } finally {
-      if (this.#isLong) this.#connection.writeLate();
-      this.#isLong = false;
     }
   }
 
-  async #commit(): Promise<void> {
-    const { log } = this.#options;
-    if (this.#isLong) {
-      await log?.sync();
-      await pause();
-    }
-    this.#connection.control("COMMIT");
-    if (this.#isLong) await pause();
-  }
-
-  /** What SQLite does in one go at the end of a transaction keeps everybody else waiting: less of it is left for the end. */
-  #becomeLong = (): void => {
-    this.#isLong = true;
-    this.#connection.writeEarly();
-  };
-
-  async #runOne({ work }: Waiting, session: ConnectionSession): Promise<Outcome> {
+  async #runOne({ work }: Waiting, session: ShortSession): Promise<Outcome> {
     let outcome: Outcome;
     try {
-      const polite = new PoliteSession(session, this.#becomeLong);
+      const polite = new PoliteSession(session, {
+        refuseLong: this.#options.long && (() => session.refuseLong()),
+      });
       outcome = { value: await this.#patience.finish(work(txOf(polite)), () => polite.activeSince) };
     } catch (error) {
       outcome = { error };
@@ -196,7 +203,7 @@ export class Writer {
   }
 
   /** Runs a work so that what it has written can be put back without the rest of the group. */
-  async #runApart(waiting: Waiting, session: ConnectionSession): Promise<Outcome> {
+  async #runApart(waiting: Waiting, session: ShortSession): Promise<Outcome> {
     this.#connection.control("SAVEPOINT work");
     const outcome = await this.#runOne(waiting, session);
     if (!this.#connection.inTransaction) return outcome;
@@ -232,7 +239,7 @@ export class Writer {
 }
 
 /** Statements answer at once: a work that has not ended when a timer fires waits for something else. */
-function stalled(): Error {
+export function stalled(): Error {
   return new TypeError("Cannot go on with the transaction: its work waits for something else than its own methods");
 }
 

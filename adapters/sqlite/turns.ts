@@ -5,11 +5,9 @@
  */
 import type { Preparable, Session, Sql, Statement, Values } from "@hexlane/sql";
 import type { ConnectionSession } from "./connection.ts";
-import { pause } from "./waiting.ts";
+import { pause, TURN_MILLISECONDS } from "./waiting.ts";
 
-/** How long statements may follow one another before everybody else gets a turn. */
-const TURN_MILLISECONDS = 5;
-/** Turns after which a transaction has so much to write that its end is worth being taken apart too. */
+/** Turns after which a transaction has so much to write that its end alone would hold everybody up. */
 const LONG_TURNS = 4;
 
 /**
@@ -19,20 +17,28 @@ const LONG_TURNS = 4;
  */
 export class PoliteSession implements Session {
   readonly #session: ConnectionSession;
-  readonly #onLong: () => void;
+  readonly refuseLong?: () => void;
+  readonly #turnMilliseconds: number;
   #turns = 0;
   #turnEnd: number;
 
-  /** @param onLong is called when it had to wait for others again and again */
-  constructor(session: ConnectionSession, onLong: () => void) {
+  /**
+   * @param options.refuseLong ends the transaction, by throwing, when it will take long. Absent: it may
+   * @param options.turnMilliseconds how long statements may follow one another. @default 5
+   */
+  constructor(
+    session: ConnectionSession,
+    options: { refuseLong?: (() => void) | undefined; turnMilliseconds?: number } = {},
+  ) {
     this.#session = session;
-    this.#onLong = onLong;
-    this.#turnEnd = performance.now() + TURN_MILLISECONDS;
+    if (options.refuseLong) this.refuseLong = options.refuseLong;
+    this.#turnMilliseconds = options.turnMilliseconds ?? TURN_MILLISECONDS;
+    this.#turnEnd = performance.now() + this.#turnMilliseconds;
   }
 
   /** When it last went on, as `performance.now()` tells it. */
   get activeSince(): number {
-    return this.#turnEnd - TURN_MILLISECONDS;
+    return this.#turnEnd - this.#turnMilliseconds;
   }
 
   assertOpen(): void {
@@ -60,8 +66,8 @@ export class PoliteSession implements Session {
 
   async #wait(): Promise<void> {
     this.assertOpen();
-    if (++this.#turns === LONG_TURNS) this.#onLong();
+    if (++this.#turns === LONG_TURNS) this.refuseLong?.();
     await pause();
-    this.#turnEnd = performance.now() + TURN_MILLISECONDS;
+    this.#turnEnd = performance.now() + this.#turnMilliseconds;
   }
 }

@@ -3,6 +3,9 @@
  *
  * @module
  */
+/** How long one may keep the process busy before everybody else gets a turn. */
+export const TURN_MILLISECONDS = 5;
+
 /** The next turn of the event loop: after whatever has already arrived was looked at. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));

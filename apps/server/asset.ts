@@ -45,9 +45,9 @@ async function contentOf(
   readable: ReadableImage,
   range: ByteRange | undefined,
   length: number,
-): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>> {
+): Promise<ReadableStream<Uint8Array> | ArrayBuffer> {
   const stream = await readable.open(range);
-  return length > MAX_WHOLE_BYTES ? stream : await new Response(stream).bytes();
+  return length > MAX_WHOLE_BYTES ? stream : await new Response(stream).arrayBuffer();
 }
 
 /** The one range that is wanted; undefined for the whole, also when several are asked for (RFC 9110 14.2 allows it). */

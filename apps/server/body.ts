@@ -35,14 +35,15 @@ const NO_BODY: ReadBody = { text: "", value: undefined };
  * Reads and parses the body. No body is the value `undefined`.
  *
  * @throws {TrackerError} `unsupported`, `too_large`, `invalid`
- * @throws {HttpError} 400 `invalid_json`
+ * @throws {HttpError} 400 `invalid_json`, `incomplete_body`
  */
 export async function readBody(request: Request, rule: BodyRule): Promise<ReadBody> {
   const length = declaredLength(request);
   if (length === 0) return NO_BODY;
   const kind = kindOf(request, rule);
   if (length !== undefined && length > rule.limit) throw tooLarge(rule.limit);
-  const bytes = length === undefined ? await readLimited(request, rule.limit) : await request.bytes();
+  const bytes =
+    length === undefined ? await readLimited(request, rule.limit) : await request.bytes().catch(refuseBroken);
   // A length that lies reaches us only in process; a server's parser cuts what is beyond it.
   if (bytes.length > rule.limit) throw tooLarge(rule.limit);
   if (bytes.length === 0) return NO_BODY;
@@ -95,7 +96,7 @@ async function readLimited(request: Request, limit: number): Promise<Uint8Array>
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch(refuseBroken);
     if (done) return Buffer.concat(chunks, size);
     size += value.length;
     if (size > limit) {
@@ -104,6 +105,11 @@ async function readLimited(request: Request, limit: number): Promise<Uint8Array>
     }
     chunks.push(value);
   }
+}
+
+/** The client went away in the middle, or sent chunks that are none (RFC 9112 7.1): no fault of ours. */
+function refuseBroken(): never {
+  throw new HttpError(400, "incomplete_body", "Cannot read the body: it broke off before it was all there");
 }
 
 function tooLarge(limit: number): TrackerError {

@@ -98,6 +98,17 @@ test("an endless body is given up as soon as it is too long", async () => {
   expect(cancelled).toBe(true);
 });
 
+test.each([[{}], [{ "content-length": "9" }]])("a body that breaks off is the client's fault: %p", async (headers) => {
+  let pulled = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (pulled++ === 0) controller.enqueue(new Uint8Array([0x7b]));
+      else controller.error(new DOMException("The connection was closed", "AbortError"));
+    },
+  });
+  expect(await read({ body, headers })).toBe("400 incomplete_body");
+});
+
 test.each([["{"], ["{'a':1}"], ["nul"], ['{"a":1,}'], ["\u0000"]])("%j is no JSON", async (body) => {
   expect(await read({ body })).toBe("400 invalid_json");
 });

@@ -26,6 +26,7 @@ export const TITLE_OF: Readonly<Record<number, string>> = {
   404: "Not Found",
   405: "Method Not Allowed",
   409: "Conflict",
+  410: "Gone",
   412: "Precondition Failed",
   413: "Content Too Large",
   415: "Unsupported Media Type",
@@ -75,7 +76,7 @@ export function problemOf(error: unknown): Problem {
   if (!(error instanceof TrackerError)) return { status: 500, code: "internal", headers: {} };
   const { reason, errors, version } = error.details;
   const stale = reason === "PRECONDITION_FAILED";
-  const status = stale ? 412 : STATUS_OF[error.code];
+  const status = stale ? 412 : reason === "CURSOR_EXPIRED" ? 410 : STATUS_OF[error.code];
   return {
     status,
     code: reason ?? error.code,

@@ -41,6 +41,38 @@ test("both addresses of the machine answer, and limits count by address", async 
   expect(answers[0]?.headers.get("ratelimit-policy")).toBe('"address";q=6000;w=60');
 });
 
+/** The first line of the answer to a request whose head is written by hand. */
+async function askRaw(port: number, head: string): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let answer = "";
+  const socket = connect(port, "127.0.0.1", () => socket.write(`${head}\r\nConnection: close\r\n\r\n`));
+  socket.on("data", (bytes) => {
+    answer += bytes;
+  });
+  socket.on("close", () => resolve(answer.split("\r\n", 1)[0] ?? ""));
+  socket.on("error", reject);
+  return await promise;
+}
+
+test("a host that is none is refused, and no token that stands in the path is logged", async () => {
+  for (const config of [{}, { loopback: false, baseUrl: "https://board.example" }]) {
+    const { port, log } = await start({ config });
+    const path = "/api/auth/reset-password/secret-in-the-path";
+    const hosts = ["localhost:@evil.example", "localhost:80@evil.example", "localhost:x", "localhost/", "a b", "[::1"];
+    for (const host of hosts) {
+      const head = `GET ${path} HTTP/1.1\r\nHost: ${host}`;
+      expect([host, await askRaw(port, head)]).toEqual([host, "HTTP/1.1 400 Bad Request"]);
+    }
+    expect(await askRaw(port, `GET ${path} HTTP/1.0`)).toBe("HTTP/1.1 400 Bad Request");
+    const fine = ["localhost", `LOCALHOST:${port}`, `[::1]:${port}`, "127.0.0.1:"];
+    for (const host of fine) {
+      expect([host, await askRaw(port, `GET ${path} HTTP/1.1\r\nHost: ${host}`)]).toEqual([host, "HTTP/1.1 302 Found"]);
+    }
+    expect(log.filter((line) => line.includes("/api/auth/reset-password/:token"))).not.toEqual([]);
+    expect(log.filter((line) => line.includes("secret-in-the-path"))).toEqual([]);
+  }
+});
+
 test("a port that is taken on one of the addresses is not listened on at all", async () => {
   const taken = Bun.serve({ hostname: "::1", port: 0, fetch: () => new Response() });
   const { port = 0 } = taken;

@@ -58,7 +58,7 @@ function oneLine(text: string): string {
 export function describeError(error: unknown): string {
   const parts: string[] = [];
   for (let at = error, depth = 0; at !== undefined && at !== null && depth < 5; depth++) {
-    parts.push(at instanceof Error ? (at.stack ?? `${at.name}: ${at.message}`) : String(at));
+    parts.push(at instanceof Error ? at.stack || `${at.name}: ${at.message}` : String(at));
     at = at instanceof Error ? at.cause : undefined;
   }
   return parts.join("\ncaused by ");

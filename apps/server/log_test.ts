@@ -34,4 +34,6 @@ test("an error is told with its causes, and circles end", () => {
   cause.cause = cause;
   expect(describeError(cause).match(/inner/g)?.length).toBeLessThan(20);
   expect(describeError("text")).toBe("text");
+  // Errors of the engine may come without a stack.
+  expect(describeError(Object.assign(new TypeError("bare"), { stack: "" }))).toBe("TypeError: bare");
 });

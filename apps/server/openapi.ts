@@ -45,6 +45,11 @@ const OAuthError = Type.Object(
   { $id: "OAuthError", description: "An error as RFC 6749 5.2 writes it" },
 );
 
+const PlainError = Type.String({
+  $id: "PlainError",
+  description: "The detail alone, for clients that send `X-Kaneo-Window-Id`: they show it as it is",
+});
+
 const SECURITY_SCHEMES: Json = {
   bearer: { type: "http", scheme: "bearer", description: "An API key, a device access token or a session token" },
   apiKey: { type: "apiKey", in: "header", name: "x-api-key", description: "An API key" },
@@ -182,9 +187,7 @@ function requestBody({ options }: Route, schema: TSchema, components: Components
 
 function responses(route: Route, components: Components): Json {
   const { options } = route;
-  const error = options.oauth
-    ? { "application/json": { schema: components.convert(OAuthError) } }
-    : { "application/problem+json": { schema: components.convert(Problem) } };
+  const error = errorContent(route, components);
   const isSocket = options.staysOpen === "socket";
   const answers: Json = isSocket ? { "101": switching(route, components) } : {};
   if (!isSocket && options.redirects !== "always") answers["200"] = success(route, components);
@@ -196,6 +199,14 @@ function responses(route: Route, components: Components): Json {
   }
   answers.default = { description: "An error of the server", content: error };
   return answers;
+}
+
+function errorContent({ options, path }: Route, components: Components): Json {
+  if (options.oauth) return { "application/json": { schema: components.convert(OAuthError) } };
+  return {
+    "application/problem+json": { schema: components.convert(Problem) },
+    ...(path.startsWith("/api/auth/") ? {} : { "text/plain": { schema: components.convert(PlainError) } }),
+  };
 }
 
 /** Whether a client may have the answer already: boards, tasks and images have tags. */

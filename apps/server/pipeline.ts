@@ -189,7 +189,10 @@ export class Pipeline {
     // A visitor is counted by where they come from.
     if (!actor) return call.ip === "" ? undefined : this.#takeAll(call, stricter, call.addressKey);
     const key = actor.kind === "api_key" ? actor.key.id : (actor.session?.id ?? actor.userId);
-    return this.#takeAll(call, [rates.rules.credential, ...stricter], key);
+    const counted = this.#takeAll(call, [rates.rules.credential], key);
+    // By account: one more session is only a sign-in away.
+    if (counted) return counted.then(() => this.#takeAll(call, stricter, actor.userId));
+    return this.#takeAll(call, stricter, actor.userId);
   }
 
   /** Answers at once while the limiter does: every request passes here twice. */

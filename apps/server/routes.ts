@@ -12,6 +12,7 @@ import { absentRoutes } from "./routes/absent.ts";
 import { avatarRoutes } from "./routes/avatars.ts";
 import { blobRoutes } from "./routes/blobs.ts";
 import { boardRoutes } from "./routes/board.ts";
+import { deliveryLogRoutes } from "./routes/deliveries.ts";
 import { deliveryRoutes } from "./routes/delivery.ts";
 import { deviceRoutes } from "./routes/device.ts";
 import { emailRoutes } from "./routes/email.ts";
@@ -78,6 +79,7 @@ export function allRoutes(options: RoutesOptions): readonly Route[] {
     ...blobRoutes,
     ...boardRoutes,
     ...deliveryRoutes,
+    ...deliveryLogRoutes,
     ...liveRoutes(options.log),
     ...absentRoutes,
     ...systemRoutes(options),

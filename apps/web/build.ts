@@ -9,7 +9,7 @@
  *
  * @module
  */
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { BuildArtifact } from "bun";
 import { pageOf } from "./page.ts";
@@ -43,8 +43,18 @@ export async function buildWebApp(outdir: string): Promise<void> {
   writeAsset(assets, iconName, await icon.bytes());
   const page = await pageOf({ app: await readTexts(app), theme: nameOf(theme, "theme", ".js"), icon: iconName });
   writeFileSync(join(draft, "index.html"), page);
-  rmSync(outdir, { recursive: true, force: true });
-  renameSync(draft, outdir);
+  replaceFolder(outdir, draft);
+}
+
+function replaceFolder(place: string, by: string): void {
+  rmSync(place, { recursive: true, force: true });
+  try {
+    renameSync(by, place);
+  } catch (error) {
+    // Somebody who bundled at the same time was faster by a moment: theirs is as good.
+    rmSync(by, { recursive: true, force: true });
+    if (!existsSync(join(place, "index.html"))) throw error;
+  }
 }
 
 async function bundle(options: {

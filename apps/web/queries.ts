@@ -30,7 +30,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
 
 export const sessionQuery = queryOptions({ queryKey: ["session"], queryFn: getSession, staleTime: MINUTE });
 export const configQuery = queryOptions({ queryKey: ["config"], queryFn: getConfig, staleTime: 10 * MINUTE });
-export const instanceQuery = queryOptions({ queryKey: ["instance"], queryFn: getInstanceStatus });
+export const instanceQuery = queryOptions({ queryKey: ["instance"], queryFn: getInstanceStatus, staleTime: 0 });
 export const sessionsQuery = queryOptions({ queryKey: ["sessions"], queryFn: listSessions });
 export const apiKeysQuery = queryOptions({ queryKey: ["api-keys"], queryFn: listApiKeys });
 export const passkeysQuery = queryOptions({ queryKey: ["passkeys"], queryFn: listPasskeys });

@@ -27,7 +27,7 @@ export function returnPath(wanted: unknown, origin: string): string {
   // Browsers read a backslash as a slash, and drop tabs and line ends.
   if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)) return HOME;
   const url = URL.parse(path, origin);
-  // Taking out "/." may have left what reads as a host.
-  if (url?.origin !== origin || url.pathname.startsWith("//") || ENTRANCES.has(url.pathname)) return HOME;
+  // Taking out "/." may have left what reads as a host; and what is for programs is no page.
+  if (url?.origin !== origin || /^\/(\/|api\/)/.test(url.pathname) || ENTRANCES.has(url.pathname)) return HOME;
   return `${url.pathname}${url.search}${url.hash}`;
 }

@@ -24,6 +24,7 @@ test.each([
   "javascript:alert(1)",
   "/sign-in?next=/",
   "/sign-up",
+  "/api/auth/sign-out",
 ])("returnPath goes home instead of %p", (path) => {
   expect(returnPath(path, ORIGIN)).toBe("/");
 });

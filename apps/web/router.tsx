@@ -13,7 +13,7 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import { NotFoundPage, PageError, PagePending, RootFrame } from "./parts/frame.tsx";
-import { sessionQuery } from "./queries.ts";
+import { instanceQuery, sessionQuery } from "./queries.ts";
 import { returnPath } from "./return_path.ts";
 
 interface RouterContext {
@@ -61,7 +61,10 @@ const inside = createRoute({
   async beforeLoad({ context, location }) {
     const session = await context.queries.ensureQueryData(sessionQuery);
     if (session) return;
-    throw redirect({ to: "/sign-in", search: location.href === "/" ? {} : { next: location.href } });
+    const instance = await context.queries.ensureQueryData(instanceQuery);
+    // Who comes first has no account to sign in with.
+    const to = instance.hasUsers ? "/sign-in" : "/sign-up";
+    throw redirect({ to, search: location.href === "/" ? {} : { next: location.href } });
   },
 });
 

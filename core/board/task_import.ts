@@ -13,8 +13,9 @@ import { type Column, resolveStatus, type Standing } from "./column.ts";
 import { checkColor, checkLabelName } from "./label.ts";
 import type { Project } from "./project.ts";
 import { reachProject, reachWritableProject } from "./reach.ts";
-import { PRIORITIES, type Priority, type Task } from "./task.ts";
-import { addTask, type NewTaskFields, newTaskFields } from "./tasks.ts";
+import { PRIORITIES, type Priority, positionAfterLast, type Task } from "./task.ts";
+import { saveNewTask } from "./task_edit.ts";
+import { type NewTaskFields, newTaskFields } from "./tasks.ts";
 
 /** One task of a file. */
 export interface ImportedTask {
@@ -59,8 +60,11 @@ export async function importTasks(ctx: Context, input: ImportTasksInput): Promis
   return await ctx.store.transaction(async (tx) => {
     const { project } = await reachWritableProject(tx, ctx, input.projectId, "task:create");
     const columns = await tx.listColumns(project.id);
+    const checked = await mapInTurns(tx, input.tasks, checkImported);
+    const importer = new Importer(tx, ctx, { project, columns, now });
+    await importer.claimNumbers(checked.filter(({ failure }) => !failure).length);
     const tasks: ImportResult[] = [];
-    for (const imported of input.tasks) tasks.push(await importOne(tx, ctx, { project, columns, imported }, now));
+    for (const one of checked) tasks.push(one.failure ?? (await importer.makeTask(one)));
     const successful = tasks.filter(({ success }) => success).length;
     return {
       importedAt: now,
@@ -70,37 +74,89 @@ export async function importTasks(ctx: Context, input: ImportTasksInput): Promis
   });
 }
 
-async function importOne(
-  tx: Tx,
-  ctx: Context,
-  item: { project: Project; columns: readonly Column[]; imported: ImportedTask },
-  now: Date,
-): Promise<ImportResult> {
-  const { project, columns, imported } = item;
+/** A task of a file that can be made. */
+interface Checked {
+  failure?: undefined;
+  fields: NewTaskFields;
+  labels: { name: string; color: string }[];
+  status: string;
+  warnings: string[];
+}
+
+function checkImported(imported: ImportedTask): Checked | { failure: ImportResult } {
   const warnings: string[] = [];
-  let fields: NewTaskFields;
-  let labels: { name: string; color: string }[];
   try {
     const priority = priorityOf(imported.priority, warnings);
-    fields = newTaskFields({ ...imported, priority });
-    labels = labelsOf(imported.labels ?? []);
+    const fields = newTaskFields({ ...imported, priority });
+    return { fields, labels: labelsOf(imported.labels ?? []), status: imported.status, warnings };
   } catch (error) {
     if (!(error instanceof TrackerError)) throw error;
     const pointer = error.details.errors?.[0]?.pointer;
-    return { success: false, error: pointer ? `${pointer}: ${error.message}` : error.message, task: imported };
+    const message = pointer ? `${pointer}: ${error.message}` : error.message;
+    return { failure: { success: false, error: message, task: imported } };
   }
-  const standing = standingOf(imported.status, columns, warnings);
-  if (fields.userId !== null && !(await tx.findMember(project.workspaceId, fields.userId))) {
-    warnings.push(`Assignee "${fields.userId}" is not a member of this workspace`);
-    fields = { ...fields, userId: null };
+}
+
+/** Makes one task after the other, and asks once for what is the same for many. */
+class Importer {
+  readonly #tx: Tx;
+  readonly #ctx: Context;
+  readonly #into: { project: Project; columns: readonly Column[]; now: Date };
+  readonly #isMember = new Map<string, boolean>();
+  /** Where the last task of each status stands. */
+  readonly #lastPositions = new Map<string, number>();
+  #nextNumber = 0;
+
+  constructor(tx: Tx, ctx: Context, into: { project: Project; columns: readonly Column[]; now: Date }) {
+    this.#tx = tx;
+    this.#ctx = ctx;
+    this.#into = into;
   }
 
-  const task = await addTask(tx, ctx, { project, fields, standing }, now);
-  for (const label of labels) {
-    const row = { ...label, id: ctx.newId(), createdAt: now, updatedAt: now };
-    await tx.insertLabel({ ...row, taskId: task.id, workspaceId: task.workspaceId, isTemplate: false });
+  async claimNumbers(count: number): Promise<void> {
+    if (count > 0) this.#nextNumber = await this.#tx.claimTaskNumbers(this.#into.project.id, count);
   }
-  return warnings.length > 0 ? { success: true, task, warnings } : { success: true, task };
+
+  async makeTask({ fields, labels, status: wanted, warnings }: Checked): Promise<ImportResult> {
+    const { project, columns, now } = this.#into;
+    const { status, column } = standingOf(wanted, columns, warnings);
+    const task: Task = {
+      ...fields,
+      id: this.#ctx.newId(),
+      projectId: project.id,
+      workspaceId: project.workspaceId,
+      userId: await this.#assigneeOf(fields, warnings),
+      status,
+      columnId: column?.id ?? null,
+      position: await this.#positionAtEnd(status),
+      number: this.#nextNumber++,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await saveNewTask(this.#tx, this.#ctx, task, now);
+    for (const label of labels) {
+      const row = { ...label, id: this.#ctx.newId(), createdAt: now, updatedAt: now };
+      await this.#tx.insertLabel({ ...row, taskId: task.id, workspaceId: task.workspaceId, isTemplate: false });
+    }
+    return warnings.length > 0 ? { success: true, task, warnings } : { success: true, task };
+  }
+
+  async #assigneeOf({ userId }: NewTaskFields, warnings: string[]): Promise<string | null> {
+    if (userId === null) return null;
+    const isMember =
+      this.#isMember.get(userId) ?? (await this.#tx.findMember(this.#into.project.workspaceId, userId)) !== undefined;
+    this.#isMember.set(userId, isMember);
+    if (isMember) return userId;
+    warnings.push(`Assignee "${userId}" is not a member of this workspace`);
+    return null;
+  }
+
+  async #positionAtEnd(status: string): Promise<number> {
+    const last = this.#lastPositions.get(status) ?? (await this.#tx.findLastPosition(this.#into.project.id, status));
+    const position = positionAfterLast(last);
+    this.#lastPositions.set(status, position);
+    return position;
+  }
 }
 
 function priorityOf(priority: string | undefined, warnings: string[]): Priority {

@@ -149,7 +149,6 @@ export async function readBoard(tx: ReadTx, project: Project, input: GetBoardInp
   const sorted = await sortTasks(tx, all, input.sortBy ?? "position", input.sortOrder === "desc");
   const { tasks, pagination } = cutBoard(sorted, input);
   const cards = Map.groupBy(await cardsOf(tx, project.id, tasks), ({ status }) => status);
-  await tx.giveWay();
   const columns = (await tx.listColumns(project.id)).map((column) => ({
     ...column,
     id: column.slug,

@@ -10,6 +10,7 @@ import {
   MAX_DELIVERY_RESPONSE_BYTES,
   MAX_RETRY_AFTER_SECONDS,
 } from "../limits.ts";
+import type { WebhookEvent } from "./integration.ts";
 
 /** Ways out of the house, one channel each: those of a project, then those of a person. */
 export const ENDPOINT_KINDS = ["webhook", "slack", "email", "ntfy", "gotify", "notification-webhook"] as const;
@@ -226,8 +227,8 @@ export interface ShownDelivery
   /** The integration it goes to. */
   integrationId: string;
   integration: "generic-webhook" | "slack";
-  /** What it tells: a kind of event, `dueDateReminder` or `test`. */
-  event: string;
+  /** What it tells. */
+  event: WebhookEvent | "test";
 }
 
 export function showDelivery(delivery: Delivery): ShownDelivery {
@@ -239,7 +240,7 @@ export function showDelivery(delivery: Delivery): ShownDelivery {
     taskId,
     integrationId: delivery.ownerId,
     integration: delivery.endpointKind === "slack" ? "slack" : "generic-webhook",
-    event: delivery.news,
+    event: delivery.news as ShownDelivery["event"],
     status,
     attempts,
     nextAttemptAt,

@@ -254,7 +254,7 @@ describe("redeemDeviceCode", () => {
     const ada = await team.join("Ada");
     const flow = await approvedBy(team, ada);
     const kinds = (await Promise.all(Array.from({ length: 20 }, () => flow.poll()))).map(({ kind }) => kind);
-    expect(kinds.toSorted()).toEqual(["issued", ...Array<string>(19).fill("unknown_code")]);
+    expect(kinds.toSorted()).toEqual(["issued", ...Array<"unknown_code">(19).fill("unknown_code")]);
     expect((await ada.tracker.listSessions()).filter(({ kind }) => kind === "device")).toHaveLength(1);
   });
 

@@ -19,7 +19,7 @@ import {
   saveMailToken,
   textOf,
 } from "./mail_tokens.ts";
-import { reachAccount } from "./reach.ts";
+import { reachAccount, refuseStaleSession } from "./reach.ts";
 import { checkReturnAddress, shortAddress, withQuery } from "./return_address.ts";
 
 export interface SendVerificationEmailInput {
@@ -154,16 +154,19 @@ export interface ChangeEmailInput {
 }
 
 /**
- * Asks for another address for the actor's account. It changes once the link mailed there is followed; the present address
- * is told. Whether somebody else has the new address is not.
+ * Asks for another address for the account of the actor, who signed in less than a day ago: whoever reads the mails there can
+ * have a new password. It changes once the link mailed there is followed; the present address is told. Whether somebody else
+ * has the new address is not.
  *
  * @throws {TrackerError} `invalid`, also with reason `CHANGE_EMAIL_DISABLED`, `EMAIL_IS_THE_SAME` or
- * `INVALID_CALLBACK_URL`; `rate_limited` with reason `TOO_MANY_MAILS`; `unauthenticated`, `forbidden`
+ * `INVALID_CALLBACK_URL`; `rate_limited` with reason `TOO_MANY_MAILS`; `unauthenticated`; `forbidden`, also with reason
+ * `SESSION_NOT_FRESH`
  */
 export async function changeEmail(ctx: Context, input: ChangeEmailInput): Promise<{ status: true }> {
-  requireSession(ctx);
+  const actor = requireSession(ctx);
   requireMailServer(ctx, "change the email", "CHANGE_EMAIL_DISABLED");
   const now = ctx.clock.now();
+  refuseStaleSession(actor, "change the email", now);
   const newEmail = checkEmail(input.newEmail, "/newEmail");
   const callbackURL = callbackOf(ctx, input.callbackURL);
   countRequestedMail(ctx, newEmail, now);

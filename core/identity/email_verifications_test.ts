@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { FRESH_SESSION_SECONDS } from "../limits.ts";
 import { type Person, refusalOf, someTeam, type Team } from "../testing/team.ts";
 
 const GONE = "invalid INVALID_TOKEN";
@@ -180,6 +181,29 @@ describe("changeEmail", () => {
     const [mail] = await team.mails();
     await person.tracker.changePassword({ currentPassword: "correct-7-stable", newPassword: "another-8-word" });
     expect(await refusalOf(team.visitor.verifyEmail({ token: mail?.token ?? "" }))).toBe(GONE);
+  });
+
+  test("is withdrawn with all other sessions", async () => {
+    for (const end of ["revokeOtherSessions", "revokeSessions"] as const) {
+      const team = someTeam();
+      const { person } = await newcomer(team);
+      const thief = await team.signIn(person);
+      await thief.tracker.changeEmail({ newEmail: "thief@example.com" });
+      const [mail] = await team.mails();
+      await person.tracker[end]();
+      expect(await refusalOf(team.visitor.verifyEmail({ token: mail?.token ?? "" }))).toBe(GONE);
+    }
+  });
+
+  test("needs somebody who signed in within a day", async () => {
+    const team = someTeam();
+    const { person } = await newcomer(team);
+    team.clock.advance(FRESH_SESSION_SECONDS);
+    const change = { newEmail: "new@example.com" };
+    expect(await refusalOf(person.tracker.changeEmail(change))).toBe("forbidden SESSION_NOT_FRESH");
+    expect(await team.mails()).toEqual([]);
+    const again = await team.signIn(person);
+    expect(await again.tracker.changeEmail(change)).toEqual({ status: true });
   });
 
   test("needs a session and another address; a change of case alone is one", async () => {

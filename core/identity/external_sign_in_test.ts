@@ -20,7 +20,7 @@ test("a profile holds what can be stored, and nothing else", () => {
   expect(images.map((image) => profileOf({ ...SAID, image })?.image)).toEqual([images[0], null, null, null]);
 });
 
-test("an account is entered by an address only when both sides have proven it", () => {
+test("an account is entered by an address only when both sides have proven it, and nothing more is asked for", () => {
   const account = fc.record({ id: fc.constantFrom("a", "b"), emailVerified: fc.boolean() });
   fc.assert(
     fc.property(
@@ -28,12 +28,13 @@ test("an account is entered by an address only when both sides have proven it", 
       fc.option(account, { nil: undefined }),
       fc.option(fc.constant("ada@example.com"), { nil: undefined }),
       fc.boolean(),
-      (linkedFields, sameFields, email, verified) => {
+      fc.boolean(),
+      (linkedFields, sameFields, email, verified, hasSecondFactor) => {
         const linked = linkedFields && someAccount(linkedFields);
         const sameEmail = email === undefined ? undefined : sameFields && someAccount(sameFields);
         const profile = { ...SAID, email, emailVerified: verified && email !== undefined };
-        const decision = decideSignIn(profile, { linked, sameEmail });
-        const proven = profile.emailVerified && sameEmail?.emailVerified === true;
+        const decision = decideSignIn(profile, { linked, sameEmail, hasSecondFactor });
+        const proven = profile.emailVerified && sameEmail?.emailVerified === true && !hasSecondFactor;
         const expected = linked
           ? { kind: "enter", account: linked }
           : email === undefined

@@ -22,7 +22,7 @@ import {
   type SignInSecrets,
 } from "./external_sign_in.ts";
 import { EXTERNAL_PROVIDER_ID, linkedAccountSeal } from "./linked_account.ts";
-import { reachAccount } from "./reach.ts";
+import { reachAccount, refuseStaleSession } from "./reach.ts";
 import { checkReturnAddress, withQuery } from "./return_address.ts";
 import { looksLikeSessionToken, type SessionOrigin, sessionIsOver } from "./session.ts";
 import { openSession, originOf, type SignedIn } from "./sessions.ts";
@@ -62,25 +62,31 @@ export interface BegunExternalSignIn {
  * `unavailable` with reason `PROVIDER_UNAVAILABLE`
  */
 export async function beginExternalSignIn(ctx: Context, input: BeginExternalSignInInput): Promise<BegunExternalSignIn> {
-  return await begin(ctx, input, { userId: null, sessionId: null, errorAddress: "/sign-in" });
+  const nobody = { userId: null, sessionId: null, errorAddress: "/sign-in" };
+  return await begin(ctx, input, nobody, ctx.clock.now());
 }
 
 /**
- * Prepares linking an account at an external provider to that of the actor. Their addresses may differ: the actor shows, in
- * one browser, to own both.
+ * Prepares linking an account at an external provider to that of the actor, who signed in less than a day ago. Their
+ * addresses may differ: the actor shows, in one browser, to own both.
  *
- * @throws {TrackerError} as {@linkcode beginExternalSignIn}; `unauthenticated`, `forbidden`
+ * @throws {TrackerError} as {@linkcode beginExternalSignIn}; `unauthenticated`, `forbidden`, also with reason
+ * `SESSION_NOT_FRESH`
  */
 export async function beginLink(ctx: Context, input: BeginExternalSignInInput): Promise<BegunExternalSignIn> {
-  const { userId, session } = requireSession(ctx);
+  const actor = requireSession(ctx);
+  const now = ctx.clock.now();
+  refuseStaleSession(actor, "link an account", now);
+  const { userId, session } = actor;
   const errorAddress = input.callbackURL ?? "/";
-  return await begin(ctx, input, { userId, sessionId: session?.id ?? null, errorAddress });
+  return await begin(ctx, input, { userId, sessionId: session?.id ?? null, errorAddress }, now);
 }
 
 async function begin(
   ctx: Context,
   input: BeginExternalSignInInput,
   who: { userId: string | null; sessionId: string | null; errorAddress: string },
+  now: Date,
 ): Promise<BegunExternalSignIn> {
   const { providerId, loginHint, rememberMe = true, browserSecret: kept = "" } = input;
   const provider = requireProvider(ctx, providerId);
@@ -91,7 +97,6 @@ async function begin(
     errorCallbackUrl: returnAddress(ctx, input.errorCallbackURL ?? who.errorAddress, "/errorCallbackURL"),
     newUserCallbackUrl: returnAddress(ctx, input.newUserCallbackURL ?? callbackUrl, "/newUserCallbackURL"),
   };
-  const now = ctx.clock.now();
   const [state, nonce, codeVerifier] = [ctx.newSecret(), ctx.newSecret(), ctx.newSecret()];
   const browserSecret = looksLikeSessionToken(kept) ? kept : ctx.newSecret();
   const redirectUri = `${ctx.baseUrl}/api/auth/oauth2/callback/${EXTERNAL_PROVIDER_ID}`;

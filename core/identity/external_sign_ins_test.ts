@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Policy } from "../context.ts";
 import { type ExternalPerson, memoryPorts } from "../memory/mod.ts";
+import { oneTimePasswordAt } from "../memory/one_time_passwords.ts";
 import { fixedClock } from "../testing/clock.ts";
 import { PASSWORD, refusalOf } from "../testing/team.ts";
 import { createTracker } from "../tracker.ts";
@@ -138,6 +139,25 @@ describe("somebody who was there", () => {
     const { signedIn, rememberMe } = await entered(ADA, { rememberMe: false });
     expect(rememberMe).toBe(false);
     expect(signedIn.session.expiresAt.getTime() - clock.now().getTime()).toBe(24 * 3600 * 1000);
+  });
+
+  test("is not linked by an address alone who asked for a second factor", async () => {
+    const { clock, ports, factory, signUp, signIn, entered, errorOf, provider } = await openInhabited();
+    const { account } = await signUp("Ada");
+    await ports.store.transaction((tx) => tx.saveAccount({ ...account, emailVerified: true }));
+    const ada = factory.as({ kind: "session", userId: account.id });
+    const { totpURI } = await ada.enableTwoFactor({ password: PASSWORD });
+    const secret = new URL(totpURI).searchParams.get("secret") ?? "";
+    await ada.verifyTotp({ code: oneTimePasswordAt(secret, clock.now()) });
+    expect(errorOf(await signIn(ADA))).toBe("account_not_linked");
+    expect(await ports.store.read((tx) => tx.listLinkedAccounts(account.id))).toEqual([]);
+
+    // Linked in a session it is the owner's own choice.
+    const { url, browserSecret } = await ada.beginLink({ providerId: "custom" });
+    const parameters = provider.approve(url, ADA);
+    const linked = await ada.finishExternalSignIn({ providerId: "custom", parameters, browserSecret });
+    expect(linked.kind).toBe("linked");
+    expect((await entered(ADA)).signedIn.account.id).toBe(account.id);
   });
 
   test("is linked by an address that both sides have proven", async () => {

@@ -16,7 +16,7 @@ import {
   mergeTokens,
   PASSWORD_PROVIDER_ID,
 } from "./linked_account.ts";
-import { reachAccount } from "./reach.ts";
+import { reachAccount, refuseStaleSession } from "./reach.ts";
 
 export interface SignInMethods {
   account: Account;
@@ -47,13 +47,14 @@ export interface UnlinkAccountInput {
 }
 
 /**
- * Takes a linked account, or the password, from the actor. Sessions stay.
+ * Takes a linked account, or the password, from the actor, who signed in less than a day ago. Sessions stay.
  *
  * @throws {TrackerError} `not_found` with reason `ACCOUNT_NOT_FOUND`; `invalid`, also with reason
- * `FAILED_TO_UNLINK_LAST_ACCOUNT` when nobody could sign in any more; `unauthenticated`, `forbidden`
+ * `FAILED_TO_UNLINK_LAST_ACCOUNT` when nobody could sign in any more; `unauthenticated`; `forbidden`, also with reason
+ * `SESSION_NOT_FRESH`
  */
 export async function unlinkAccount(ctx: Context, input: UnlinkAccountInput): Promise<{ status: true }> {
-  requireSession(ctx);
+  refuseStaleSession(requireSession(ctx), "unlink an account", ctx.clock.now());
   const { providerId, accountId } = input;
   if (providerId === undefined && accountId === undefined) {
     throw invalidField("/providerId", "Must be given, or the id of the account");

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { FRESH_SESSION_SECONDS } from "../limits.ts";
 import { type ExternalPerson, memoryPorts } from "../memory/mod.ts";
 import { fixedClock } from "../testing/clock.ts";
 import { somePasskey } from "../testing/fixtures_sign_in.ts";
@@ -81,6 +82,16 @@ describe("linking", () => {
     await ada.tracker.revokeSessions();
     expect(outcomeOf(await finish(begun, EVE))).toBe("unable_to_link_account");
     expect(await rowsOf(ada.account.id)).toEqual([]);
+  });
+
+  test("needs somebody who signed in within a day", async () => {
+    const { ada, clock } = await open();
+    const input = { providerId: "custom" };
+    clock.advance(FRESH_SESSION_SECONDS - 1);
+    expect((await ada.tracker.beginLink(input)).url).toStartWith("https://id.example/");
+    clock.advance(1);
+    expect(await refusalOf(ada.tracker.beginLink(input))).toBe("forbidden SESSION_NOT_FRESH");
+    expect(await refusalOf(ada.tracker.unlinkAccount(input))).toBe("forbidden SESSION_NOT_FRESH");
   });
 
   test("needs a session", async () => {

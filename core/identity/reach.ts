@@ -8,7 +8,9 @@ import { TrackerError } from "../errors.ts";
 import type { ReadTx } from "../ports/store.ts";
 import { foldKey } from "../text.ts";
 import type { Account } from "./account.ts";
+import type { Actor } from "./actor.ts";
 import { refuseLongPassword } from "./password.ts";
+import { sessionIsFresh } from "./session.ts";
 
 /**
  * The account of the actor, in the same transaction as what it does: it may have been deleted since it was identified.
@@ -20,6 +22,19 @@ export async function reachAccount(tx: ReadTx, ctx: Context): Promise<Account> {
   const account = await tx.findAccount(actor.userId);
   if (!account || account.deletedAt) throw new TrackerError("unauthenticated", "Sign in first: the account is gone");
   return account;
+}
+
+/**
+ * Refuses to go on in a session that began more than a day ago: one left open somewhere, or stolen, shall not make itself at
+ * home for good. An embedding application vouches for whoever it acts for.
+ *
+ * @param action what cannot be done, such as `link an account`
+ * @throws {TrackerError} `forbidden` with reason `SESSION_NOT_FRESH`
+ */
+export function refuseStaleSession({ session }: Extract<Actor, { kind: "session" }>, action: string, now: Date): void {
+  if (!session || sessionIsFresh(session, now)) return;
+  const detail = `Cannot ${action}: the last sign-in was more than a day ago, sign in again`;
+  throw new TrackerError("forbidden", detail, { reason: "SESSION_NOT_FRESH" });
 }
 
 /**

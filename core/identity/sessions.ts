@@ -226,7 +226,8 @@ export async function revokeSession(ctx: Context, input: RevokeSessionInput): Pr
 }
 
 /**
- * Ends every session of the actor but the present one, and every device token, and trusts no browser any more.
+ * Ends every session of the actor but the present one, and every device token, trusts no browser any more, and
+ * withdraws a new address that was asked for.
  *
  * @throws {TrackerError} `unauthenticated`, `forbidden`
  */
@@ -235,7 +236,8 @@ export async function revokeOtherSessions(ctx: Context): Promise<{ status: true 
 }
 
 /**
- * Ends every session of the actor, the present one too, and every device token, and trusts no browser any more.
+ * Ends every session of the actor, the present one too, and every device token, trusts no browser any more, and
+ * withdraws a new address that was asked for.
  *
  * @throws {TrackerError} `unauthenticated`, `forbidden`
  */
@@ -248,8 +250,8 @@ async function revokeAll(ctx: Context, exceptId?: string): Promise<{ status: tru
   const { userId } = requireSession(ctx);
   const result = await ctx.store.transaction(async (tx) => {
     await endSessions(tx, userId, exceptId);
-    // One of them may be in the hands that this is to keep out.
-    await tx.deleteVerificationsOf(userId, ["trusted_device"]);
+    // Either may have been had by the hands that this is to keep out.
+    await tx.deleteVerificationsOf(userId, ["trusted_device", "email_change"]);
     return { status: true } as const;
   });
   await forgetCredentials(ctx, userId);

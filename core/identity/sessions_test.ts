@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { TrackerError } from "../errors.ts";
-import { SESSION_SECONDS } from "../limits.ts";
+import { MAX_SESSIONS, SESSION_SECONDS } from "../limits.ts";
 import { PASSWORD, type Person, refusalOf, someTeam, type Team } from "../testing/team.ts";
 import { resetPassword } from "./passwords.ts";
 import { startSession } from "./session.ts";
@@ -211,6 +211,43 @@ describe("revoking", () => {
     await ada.tracker.revokeSessions();
     expect(await ada.tracker.listSessions()).toEqual([]);
     expect(await team.visitor.identifyActor(ada.token)).toBeNull();
+  });
+
+  test("leaves no row of what is over once there is another", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    await addDevice(team, ada);
+    team.clock.advance(SESSION_SECONDS - 1);
+    const rows = () => team.write((tx) => tx.listSessions(ada.account.id));
+    const { session } = await team.enter({ email: ada.email, password: PASSWORD });
+    expect(await rows()).toHaveLength(3);
+    team.clock.advance(1);
+    const next = await team.enter({ email: ada.email, password: PASSWORD });
+    expect((await rows()).map(({ id }) => id)).toEqual([next.session.id, session.id]);
+  });
+
+  test("of too many sessions those used longest ago end", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    await addDevice(team, ada);
+    team.clock.advance(DAY);
+    // Used today, so it is not the one to go.
+    await team.factory.as(await team.visitor.identifyActor(ada.token)).recordUse();
+    const start = { userId: ada.account.id, kind: "browser" as const, clientId: null, activeWorkspaceId: null };
+    await team.write(async (tx) => {
+      for (let count = 2; count < MAX_SESSIONS; count++) {
+        await tx.insertSession(startSession({ ...start, id: `session ${count}` }, team.clock.now()), `hash ${count}`);
+      }
+    });
+    const kindsAndIds = async () => (await ada.tracker.listSessions()).map(({ kind, id }) => `${kind} ${id}`);
+    const before = await kindsAndIds();
+    expect([before.length, before.at(-1)]).toEqual([MAX_SESSIONS, `device device of ${ada.account.id}`]);
+    const { session } = await team.enter({ email: ada.email, password: PASSWORD });
+    const after = await kindsAndIds();
+    expect(after).toHaveLength(MAX_SESSIONS);
+    expect(after).toContain(`browser ${session.id}`);
+    expect(after).toContain(`browser ${ada.actor.session?.id}`);
+    expect(after).not.toContain(`device device of ${ada.account.id}`);
   });
 
   test("lists none that is over", async () => {

@@ -72,8 +72,9 @@ test("a deleted account leaves no way to sign in", async () => {
   expect(await leftOf(team, ada)).toEqual(ALL);
 });
 
-test("with the sessions end sign-ins that were under way: an approved device gets no token", async () => {
-  const rest = [...PURPOSES.filter((purpose) => purpose !== "second_factor"), ...WITHDRAWN, ...ALL.slice(-3)];
+test("with all sessions end sign-ins that were under way, an approved device gets no token, no browser is trusted", async () => {
+  const ended: VerificationPurpose[] = ["second_factor", "trusted_device"];
+  const rest = [...PURPOSES.filter((purpose) => !ended.includes(purpose)), ...WITHDRAWN, ...ALL.slice(-3)];
   for (const end of ["revokeSessions", "revokeOtherSessions"] as const) {
     const { team, ada, bob } = await someTwo();
     await bob.tracker[end]();

@@ -331,6 +331,19 @@ describe("a trusted browser", () => {
     expect(await refusalOf(team.visitor.verifyTotp({ token: trustToken, code: "000000" }))).toBe(refused);
   });
 
+  test("is trusted no more once all sessions, or all others, were ended", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const { code } = await enable(team, ada);
+    const first = await trusted(team, ada, code);
+    await ada.tracker.revokeOtherSessions();
+    expect((await signIn(team, ada, first)).kind).toBe("second_factor");
+    team.clock.advance(STEP);
+    const second = await trusted(team, ada, code);
+    await ada.tracker.revokeSessions();
+    expect((await signIn(team, ada, second)).kind).toBe("second_factor");
+  });
+
   test("is trusted no more once the password is another, or the second factor off", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");

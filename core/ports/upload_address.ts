@@ -59,14 +59,17 @@ export async function openUploadPath(request: Request, crypto: Crypto, now: Date
 /**
  * The bytes of an upload as they come.
  *
- * @throws {TrackerError} `too_large` as soon as there are too many, `invalid` in the end when there are too few
+ * @throws {TrackerError} `too_large` as soon as there are too many, `invalid` in the end when there are too few, also when
+ * the client went away
  */
 export async function* uploadedBytes(request: Request, { size }: UploadRequest): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader();
   let length = 0;
   try {
     while (reader) {
-      const { done, value } = await reader.read();
+      const { done, value } = await reader.read().catch(() => {
+        throw new TrackerError("invalid", "Cannot upload: the body broke off before it was all there");
+      });
       if (done) break;
       length += value.length;
       if (length > size) throw tooLarge(size);

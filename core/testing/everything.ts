@@ -130,5 +130,34 @@ async function furnishDelivery(tx: Tx): Promise<void> {
   await tx.insertIntegration(
     some.someIntegration({ sealedWebhookUrl: "v1.id.sealed", maskedWebhookUrl: "https://a/..." }),
   );
+  await furnishDispatch(tx);
   await tx.insertReplay(some.someReplay({ answer: JSON.stringify({ status: 200, body: ODD_TEXT }) }));
+}
+
+async function furnishDispatch(tx: Tx): Promise<void> {
+  // In an order that is not that of their ids.
+  await tx.insertDeliveries([
+    some.someDelivery({ id: "delivery-2", nextAttemptAt: some.at(0.001), data: { b: ODD_TEXT, a: [null] } }),
+    some.someDelivery({ id: "delivery-1", projectId: null, taskId: null, eventSequence: null, notificationId: "n" }),
+    some.someDelivery({
+      id: "delivery-3",
+      status: "rejected",
+      attempts: 3,
+      responseStatus: 404,
+      response: ODD_TEXT,
+      reason: ODD_TEXT,
+      finishedAt: some.at(9),
+    }),
+  ]);
+  for (const lane of ["webhook:b:t", "webhook:a:t"]) {
+    await tx.saveLaneLease({ lane, holder: "worker", expiresAt: some.at(60) });
+    await tx.saveEndpointFailure({ endpoint: lane.slice(0, -2), failingSince: some.at(-1) });
+  }
+  await tx.saveCursor("relay", 12);
+  await tx.saveCursor("purge", 3);
+  for (const kind of ["task_overdue", "due_date_reminder"]) {
+    for (const seconds of [5, -5]) {
+      await tx.insertReminderMark({ taskId: "task-1", kind, dueDate: some.at(seconds), remindedAt: some.at(9) });
+    }
+  }
 }

@@ -13,6 +13,7 @@ import type { Relation } from "../board/relation.ts";
 import { type SearchDocument, tokensOf } from "../board/search_token.ts";
 import type { Task } from "../board/task.ts";
 import type { TimeEntry } from "../board/time_entry.ts";
+import { type Delivery, newDelivery } from "../delivery/delivery.ts";
 import type { TrackerEvent } from "../delivery/event.ts";
 import { type Integration, newIntegration } from "../delivery/integration.ts";
 import type { Notification } from "../delivery/notification.ts";
@@ -367,6 +368,13 @@ export function someRule(fields: Partial<NotificationRule> = {}): NotificationRu
 export function someIntegration(fields: Partial<Integration> = {}): Integration {
   const { id = "integration-1", projectId = "project-1", kind = "slack" } = fields;
   return { ...newIntegration({ id, projectId, kind }, at(0)), ...fields };
+}
+
+/** Pending, behind another of its lane. */
+export function someDelivery(fields: Partial<Delivery> = {}): Delivery {
+  const { endpointKind = "webhook", ownerId = "integration-1", taskId = "task-1" } = fields;
+  const plan = { endpointKind, ownerId, projectId: "project-1", taskId, news: "taskCreated", eventSequence: 1 };
+  return { ...newDelivery(plan, fields.id ?? "delivery-1", false, at(0)), ...fields };
 }
 
 export function someReplay(fields: Partial<StoredReplay> = {}): StoredReplay {

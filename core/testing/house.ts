@@ -9,6 +9,7 @@
  */
 import { DEFAULT_COLUMNS } from "../board/column.ts";
 import type { Context, Policy } from "../context.ts";
+import type { DeliveryOptions } from "../delivery/delivery_room.ts";
 import type { TrackerEvent } from "../delivery/event.ts";
 import type { Notification } from "../delivery/notification.ts";
 import type { Actor } from "../identity/actor.ts";
@@ -55,11 +56,22 @@ export interface News extends Pick<TrackerEvent, "type" | "data" | "actorId"> {
   about: string;
 }
 
+export interface HouseOptions {
+  policy?: Partial<Policy>;
+  /** @default none: nothing leaves the house */
+  channels?: NonNullable<Context["channels"]>;
+  delivery?: DeliveryOptions;
+}
+
 /** A house of one's own. */
-export async function openHouse(options: { policy?: Partial<Policy> } = {}): Promise<House> {
+export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const clock = fixedClock();
   const ports = memoryPorts({ clock, strict: true });
-  const factory = createTracker(ports, { baseUrl: "https://tracker.example", ...options });
+  const { channels, ...rest } = options;
+  const factory = createTracker(channels ? { ...ports, channels } : ports, {
+    baseUrl: "https://tracker.example",
+    ...rest,
+  });
   await ports.store.transaction(furnish);
   let seen = 0;
   return {

@@ -10,6 +10,7 @@
  */
 import { checkBoard } from "./store_contract_board.ts";
 import { checkDelivery } from "./store_contract_delivery.ts";
+import { checkDispatch } from "./store_contract_dispatch.ts";
 import { checkIdentity } from "./store_contract_identity.ts";
 import { checkKeys } from "./store_contract_keys.ts";
 import { checkLabels } from "./store_contract_labels.ts";
@@ -39,4 +40,5 @@ export function storeContract(name: string, suite: StoreSuite): void {
   checkRemoval(check);
   checkSearch(check);
   checkDelivery(check);
+  checkDispatch(check);
 }

@@ -1,7 +1,7 @@
 /** Steps of random programs: inboxes, preferences, rules, integrations. @module */
 import { INTEGRATION_KINDS } from "../delivery/integration.ts";
 import type { ReadTx } from "../ports/store.ts";
-import { someIntegration, someNotification, somePreferences, someRule } from "./fixtures.ts";
+import { someDelivery, someIntegration, someNotification, somePreferences, someRule } from "./fixtures.ts";
 import type { Choices, Step } from "./store_model_step.ts";
 
 const rule = (next: Choices) => {
@@ -18,6 +18,21 @@ const integration = (next: Choices) => {
     kind,
     events: { taskCreated: next.upTo(2) === 1 },
     updatedAt: next.instant(),
+  });
+};
+
+const delivery = (next: Choices) => {
+  const [id, lane, endpoint] = [next.id("delivery", 6), next.id("lane", 2), next.id("endpoint", 2)];
+  const isPending = next.upTo(3) > 1;
+  return someDelivery({
+    id,
+    lane,
+    endpoint,
+    projectId: next.maybe(next.id("project", 3)),
+    status: isPending ? "pending" : "delivered",
+    nextAttemptAt: isPending ? next.maybe(next.instant()) : null,
+    finishedAt: isPending ? null : next.instant(),
+    createdAt: next.instant(),
   });
 };
 
@@ -82,5 +97,27 @@ export const DELIVERY_STEPS: readonly Step[] = [
   (next) => {
     const id = next.id("integration", 4);
     return (tx) => tx.deleteIntegration(id);
+  },
+  (next) => {
+    const row = delivery(next);
+    return async (tx) =>
+      row.projectId === null || (await tx.findProject(row.projectId)) ? await tx.insertDeliveries([row]) : "no project";
+  },
+  (next) => {
+    const row = delivery(next);
+    return async (tx) =>
+      row.projectId === null || (await tx.findProject(row.projectId)) ? await tx.saveDelivery(row) : "no project";
+  },
+  (next) => {
+    const [before, limit] = [next.instant(), next.upTo(3)];
+    return (tx) => tx.purgeDeliveries(before, limit);
+  },
+  (next) => {
+    const [lane, expiresAt, isTaken] = [next.id("lane", 2), next.instant(), next.upTo(2) === 1];
+    return (tx) => (isTaken ? tx.saveLaneLease({ lane, holder: "one", expiresAt }) : tx.deleteLaneLease(lane));
+  },
+  (next) => {
+    const [endpoint, failingSince, isBad] = [next.id("endpoint", 2), next.instant(), next.upTo(2) === 1];
+    return (tx) => (isBad ? tx.saveEndpointFailure({ endpoint, failingSince }) : tx.deleteEndpointFailure(endpoint));
   },
 ];

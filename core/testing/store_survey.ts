@@ -41,6 +41,12 @@ export async function surveyStore(tx: ReadTx): Promise<unknown[]> {
   }
   for (const id of ids("linked", 3)) seen.push([await tx.findLinkedAccount(id), await tx.findLinkedAccountTokens(id)]);
   for (const id of ids("passkey", 3)) seen.push(await tx.findPasskey(id));
+  for (const id of ids("delivery", 6)) seen.push(await tx.findDelivery(id));
+  for (const id of ids("lane", 2)) seen.push([await tx.findPendingDelivery(id), await tx.findLaneLease(id)]);
+  for (const id of ids("endpoint", 2)) seen.push(await tx.findEndpointFailure(id));
+  for (const id of ids("integration", 4)) seen.push(await tx.findIntegrationById(id));
+  seen.push(await tx.listDueLanes(at(99), 99), await tx.findCursor("relay"), (await tx.listReminderLeadTimes()).sort());
+  seen.push(await tx.listTasksDue(at(-1e9), at(1e9), PAGE));
   seen.push((await tx.listEvents(0, 99)).map(({ sequence: _, ...event }) => event));
   seen.push((await tx.listRemovedBlobs(99)).sort(), await tx.listStaleUploads(at(99), 99));
   return seen.map((answer) => answer ?? null);
@@ -91,6 +97,7 @@ async function surveyProject(tx: ReadTx, id: string): Promise<unknown[]> {
     await tx.listLabelsOfProject(id),
     (await tx.findIntegration(id, "slack")) ?? null,
     (await tx.findIntegration(id, "generic-webhook")) ?? null,
+    await tx.listDeliveries(id, PAGE),
   ];
 }
 

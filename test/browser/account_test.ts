@@ -2,7 +2,14 @@
  * Getting in and out, and what one does with one's account in the settings.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, PASSWORD } from "./browser.ts";
+import {
+  BROWSER_TEST_MILLISECONDS,
+  type BrowserWorld,
+  hasBrowser,
+  inspect,
+  openBrowserWorld,
+  PASSWORD,
+} from "./browser.ts";
 
 /** One transparent pixel. */
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
@@ -13,6 +20,32 @@ describe.skipIf(!hasBrowser)("an account", () => {
     world = await openBrowserWorld({ RATE_LIMIT: "off" });
   }, BROWSER_TEST_MILLISECONDS);
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
+
+  test(
+    "is the first, and so is asked to sign up",
+    async () => {
+      const { page, faults, close } = await world.open();
+      await page.goto("/");
+      await page.waitForURL(/\/sign-up$/);
+      await page.getByText("You are the first here").waitFor();
+      await page.getByLabel("Name").fill("Grace Hopper");
+      await page.getByLabel("Email").fill("grace@example.com");
+      await page.getByLabel("Password", { exact: true }).fill("1234567");
+      await page.getByRole("button", { name: "Create account" }).click();
+      await page.getByRole("alert").getByText("at least 8 characters").waitFor();
+      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+      await page.getByRole("button", { name: "Create account" }).click();
+      await page.getByRole("heading", { name: "Hello, Grace Hopper" }).waitFor();
+      await page.getByRole("button", { name: "Your account" }).click();
+      await page.getByRole("menuitem", { name: "Sign out" }).click();
+      await page.getByText("You are signed out.").waitFor();
+      await page.goto("/");
+      await page.waitForURL(/\/sign-in$/);
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
 
   test(
     "is signed in to, comes back to where it wanted to go, and is signed out of",
@@ -88,6 +121,7 @@ describe.skipIf(!hasBrowser)("an account", () => {
       await dialog.getByLabel("What it may do").selectOption({ label: "Only read" });
       await dialog.getByRole("button", { name: "Create the key" }).click();
       await dialog.getByRole("heading", { name: "Copy your key now" }).waitFor();
+      expect(await inspect(page, "new_api_key")).toEqual([]);
       const shown = await dialog.locator("code").innerText();
       expect(shown).toMatch(/^hxl_[\w-]{49}$/);
       await dialog.getByRole("button", { name: "Copy" }).click();
@@ -187,6 +221,7 @@ describe.skipIf(!hasBrowser)("an account", () => {
       await page.getByRole("button", { name: "Change the password" }).click();
       await page.getByText("Your password is changed").waitFor();
 
+      expect(await inspect(page, "settings_with_picture")).toEqual([]);
       await page.getByRole("button", { name: "Delete my account" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Email").fill(person.email);

@@ -128,8 +128,26 @@ function collectFaults(page: Page, url: string, faults: string[]): void {
   });
 }
 
+/**
+ * What is in the way of people who see, hear or move differently, and whether something is wider than the screen. With
+ * `SHOTS` set to a folder it leaves a picture there.
+ *
+ * @param options.fullPage false for menus, which close when the page is stretched to be seen as a whole
+ */
+export async function inspect(page: Page, name: string, { fullPage = true } = {}): Promise<string[]> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
+  const { width = 0 } = page.viewportSize() ?? {};
+  const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  const place = `${name}-${width}-${isDark ? "dark" : "light"}`;
+  const folder = process.env.SHOTS;
+  if (folder) await page.screenshot({ path: join(folder, `${place}.png`), fullPage });
+  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  const barriers = await findBarriers(page);
+  return [...barriers, ...(isWide ? ["wider than the screen"] : [])].map((one) => `${place}: ${one}`);
+}
+
 /** The rules of WCAG 2.2 AA that a program can check, and some of good sense: what breaks them, in words. */
-export async function findBarriers(page: Page): Promise<string[]> {
+async function findBarriers(page: Page): Promise<string[]> {
   // By the debugger, not by the page: its policy allows no foreign script.
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(async () => {

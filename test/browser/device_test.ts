@@ -19,6 +19,7 @@ describe.skipIf(!hasBrowser)("a device", () => {
   let world: BrowserWorld;
   beforeAll(async () => {
     world = await openBrowserWorld();
+    await world.newPerson();
   }, BROWSER_TEST_MILLISECONDS);
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { ExternalPerson } from "@hexlane/core/memory";
 import type { Page } from "playwright-core";
 import { type OidcServer, startOidcServer } from "../harness/oidc_server.ts";
-import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "./browser.ts";
+import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "./browser.ts";
 
 const CALLBACK = "/api/auth/oauth2/callback/custom";
 const OLGA: ExternalPerson = {
@@ -58,6 +58,11 @@ describe.skipIf(!hasBrowser)("an account elsewhere", () => {
     "opens the door, to where one wanted to go",
     async () => {
       const { page, faults, close } = await world.open();
+      await page.goto("/");
+      await page.waitForURL(/\/sign-up$/);
+      await page.getByRole("button", { name: "Sign in with Elsewhere" }).waitFor();
+      expect(await inspect(page, "sign_up_first")).toEqual([]);
+      await world.newPerson();
       await decideAs(page, undefined);
       await page.goto("/settings/appearance");
       await page.getByRole("button", { name: "Sign in with Elsewhere" }).click();
@@ -71,6 +76,7 @@ describe.skipIf(!hasBrowser)("an account elsewhere", () => {
       const row = page.getByRole("listitem").filter({ hasText: "Elsewhere" });
       await row.getByText(/olga@example\.com · Linked/).waitFor();
       await page.getByText("Your account has no password").waitFor();
+      expect(await inspect(page, "settings_linked")).toEqual([]);
       await row.getByRole("button", { name: "Unlink" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Unlink" }).click();
       await page.getByRole("alertdialog").getByText("This is your only way to sign in").waitFor();

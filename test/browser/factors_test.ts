@@ -3,8 +3,15 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import * as OTPAuth from "otpauth";
-import type { Page } from "playwright-core";
-import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, PASSWORD } from "./browser.ts";
+import type { Locator, Page } from "playwright-core";
+import {
+  BROWSER_TEST_MILLISECONDS,
+  type BrowserWorld,
+  hasBrowser,
+  inspect,
+  openBrowserWorld,
+  PASSWORD,
+} from "./browser.ts";
 
 describe.skipIf(!hasBrowser)("a second factor", () => {
   let world: BrowserWorld;
@@ -25,6 +32,8 @@ describe.skipIf(!hasBrowser)("a second factor", () => {
       await dialog.getByLabel("Current password").fill(PASSWORD);
       await dialog.getByRole("button", { name: "Turn on" }).click();
       await dialog.getByRole("img", { name: "QR code for the authenticator app" }).waitFor();
+      expect(await inspect(page, "two_factor_app")).toEqual([]);
+      expect(await hasFocus(dialog.getByLabel("Code that the app shows now"))).toBe(true);
       const secret = (await dialog.locator("code").innerText()).replaceAll(" ", "");
       const app = new OTPAuth.TOTP({ secret });
       await dialog.getByLabel("Code that the app shows now").fill(wrong(app.generate()));
@@ -33,6 +42,8 @@ describe.skipIf(!hasBrowser)("a second factor", () => {
       await dialog.getByLabel("Code that the app shows now").fill(app.generate());
       await dialog.getByRole("button", { name: "Confirm and turn on" }).click();
       await dialog.getByRole("heading", { name: "Keep your backup codes" }).waitFor();
+      expect(await hasFocus(dialog)).toBe(true);
+      expect(await inspect(page, "backup_codes")).toEqual([]);
       const codes = await dialog.getByRole("listitem").allInnerTexts();
       expect(new Set(codes).size).toBeGreaterThanOrEqual(8);
       const download = page.waitForEvent("download");
@@ -55,6 +66,7 @@ describe.skipIf(!hasBrowser)("a second factor", () => {
       await signOut(page);
       await typePassword(page, person.email);
       await page.getByRole("button", { name: "Use a backup code instead" }).click();
+      expect(await inspect(page, "backup_code")).toEqual([]);
       await page.getByLabel("Backup code").fill(codes[0] ?? "");
       await page.getByLabel("Do not ask again in this browser").check();
       await page.getByRole("button", { name: "Continue" }).click();
@@ -92,6 +104,7 @@ describe.skipIf(!hasBrowser)("a second factor", () => {
       expect(stored).toMatchObject([{ name: "Laptop", transports: "internal", lastUsedAt: null }]);
 
       await page.getByRole("button", { name: "Actions for Laptop" }).click();
+      expect(await inspect(page, "passkey_menu", { fullPage: false })).toEqual([]);
       await page.getByRole("menuitem", { name: "Rename" }).click();
       await dialog.getByLabel("Name").fill("Old laptop");
       await dialog.getByRole("button", { name: "Rename" }).click();
@@ -117,6 +130,10 @@ describe.skipIf(!hasBrowser)("a second factor", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 });
+
+async function hasFocus(place: Locator): Promise<boolean> {
+  return await place.evaluate((element) => element === document.activeElement);
+}
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Your account" }).click();

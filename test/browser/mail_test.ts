@@ -3,7 +3,14 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type SmtpSink, startSmtpSink } from "../mail/smtp_sink.ts";
-import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, PASSWORD } from "./browser.ts";
+import {
+  BROWSER_TEST_MILLISECONDS,
+  type BrowserWorld,
+  hasBrowser,
+  inspect,
+  openBrowserWorld,
+  PASSWORD,
+} from "./browser.ts";
 
 describe.skipIf(!hasBrowser)("a mail", () => {
   let sink: SmtpSink;
@@ -38,6 +45,7 @@ describe.skipIf(!hasBrowser)("a mail", () => {
       await page.goto("/sign-in");
       await page.getByRole("link", { name: "Forgot your password?" }).click();
       await page.getByLabel("Email").fill(person.email);
+      expect(await inspect(page, "forgotten_password_with_mail")).toEqual([]);
       await page.getByRole("button", { name: "Send the link" }).click();
       await page.getByRole("heading", { name: "Look at your mail" }).waitFor();
       const link = await nextLink(person.email, "Reset your password");
@@ -70,6 +78,7 @@ describe.skipIf(!hasBrowser)("a mail", () => {
       await page.getByRole("form", { name: "Email me a sign-in link" }).getByLabel("Email").fill(person.email);
       await page.getByRole("button", { name: "Email me a sign-in link" }).click();
       await page.getByText("a link is on its way").waitFor();
+      expect(await inspect(page, "sign_in_link_sent")).toEqual([]);
       await page.goto(await nextLink(person.email, "Your sign-in link"));
       await page.getByRole("button", { name: "Sign in" }).click();
       await page.waitForURL(/\/settings\/appearance$/);

@@ -3,7 +3,14 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Route } from "playwright-core";
-import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, PASSWORD } from "./browser.ts";
+import {
+  BROWSER_TEST_MILLISECONDS,
+  type BrowserWorld,
+  hasBrowser,
+  inspect,
+  openBrowserWorld,
+  PASSWORD,
+} from "./browser.ts";
 
 describe.skipIf(!hasBrowser)("a bad line", () => {
   let world: BrowserWorld;
@@ -49,6 +56,7 @@ describe.skipIf(!hasBrowser)("a bad line", () => {
       await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
       await context.setOffline(true);
       await page.getByText("You are offline.").waitFor();
+      expect(await inspect(page, "offline")).toEqual([]);
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
       await page.getByRole("alert").getByText("The server cannot be reached").waitFor();
       await context.setOffline(false);
@@ -103,6 +111,7 @@ describe.skipIf(!hasBrowser)("a bad line", () => {
       await page.goto("/settings/account");
       const section = page.getByRole("region", { name: "API Keys" });
       await section.getByRole("alert").getByText("Something went wrong on the server").waitFor();
+      expect(await inspect(page, "settings_failed")).toEqual([]);
       expect(await section.innerText()).not.toContain("boom");
       isBroken = false;
       await section.getByRole("button", { name: "Try again" }).click();

@@ -1,15 +1,14 @@
 /**
  * Every page, in both themes, on a phone and on a desk: nothing in the way of people who see, hear or move differently, and
- * nothing wider than the screen. With `SHOTS` set to a folder it leaves a picture of each there.
+ * nothing wider than the screen.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { join } from "node:path";
 import type { Page } from "playwright-core";
 import {
   BROWSER_TEST_MILLISECONDS,
   type BrowserWorld,
-  findBarriers,
   hasBrowser,
+  inspect,
   openBrowserWorld,
   type Person,
 } from "./browser.ts";
@@ -103,7 +102,7 @@ describe.skipIf(!hasBrowser)("every page", () => {
   }, BROWSER_TEST_MILLISECONDS);
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
-  async function look(shown: Shown, name: string, page: Page, theme: string): Promise<string[]> {
+  async function look(shown: Shown, name: string, page: Page): Promise<string[]> {
     const code = shown.path.includes("CODE")
       ? await world.ask<{ user_code: string }>("POST", "/api/auth/device/code", { body: { client_id: "service-cli" } })
       : undefined;
@@ -112,15 +111,7 @@ describe.skipIf(!hasBrowser)("every page", () => {
     // Whatever is still on its way comes before anything is judged.
     await page.waitForFunction(() => document.querySelector(".skeleton") === null);
     await shown.act?.(page);
-    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
-    const { width = 0 } = page.viewportSize() ?? {};
-    const folder = process.env.SHOTS;
-    if (folder) await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`), fullPage: true });
-    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-    const place = `${name} ${width} ${theme}`;
-    return [...(await findBarriers(page)), ...(isWide ? ["wider than the screen"] : [])].map(
-      (one) => `${place}: ${one}`,
-    );
+    return await inspect(page, name);
   }
 
   for (const theme of ["light", "dark"] as const) {
@@ -135,7 +126,7 @@ describe.skipIf(!hasBrowser)("every page", () => {
           ] as const) {
             const { page, faults, enter, close } = await world.open({ viewport, colorScheme: theme });
             if (isInside) await enter(person);
-            for (const [name, shown] of Object.entries(pages)) wrong.push(...(await look(shown, name, page, theme)));
+            for (const [name, shown] of Object.entries(pages)) wrong.push(...(await look(shown, name, page)));
             wrong.push(...faults);
             await close();
           }

@@ -5,12 +5,15 @@
  * @module
  */
 import { expect, test } from "bun:test";
+import { readdirSync } from "node:fs";
 import fc from "fast-check";
 import { Client } from "../harness/client.ts";
 import { startHarness } from "../harness/harness.ts";
 import { buildWorld, type World } from "../harness/world.ts";
 import { SAMPLES } from "../requests/mod.ts";
 import { pathOf } from "../requests/sample.ts";
+import { MALFORMED, type MalformedBytes, mutilated, PIPELINED } from "./malformed_bytes.ts";
+import { sendBytes } from "./raw_client.ts";
 import { type FuzzRequest, type FuzzWorld, requestArbitrary, type ValidRequest } from "./request_arbitrary.ts";
 import { openScene } from "./scene.ts";
 
@@ -20,6 +23,10 @@ const OVER_SOCKET = 2_000;
 const PER_WORLD = 900;
 const ABREAST = 8;
 const HANG_MILLISECONDS = 2_000;
+/** Connections with bytes that are no HTTP. */
+const MUTILATED = 1_500;
+/** How long a connection is held on which the server may rightly wait for more. */
+const PATIENCE_MILLISECONDS = 20;
 
 type Send = (request: FuzzRequest) => Promise<number>;
 
@@ -60,6 +67,53 @@ test(`${OVER_SOCKET} nasty requests over a socket`, async () => {
   }
 }, 60_000);
 
+test(`${MUTILATED} connections with bytes that are hardly HTTP`, async () => {
+  const seed = Date.now() % 1_000_000_000;
+  const statuses = new Map<number, number>();
+  const scene = await openScene();
+  try {
+    const { url, pid } = scene.server;
+    const before = openFiles(pid);
+    const all = [...MALFORMED, ...fc.sample(mutilated, { numRuns: MUTILATED, seed })];
+    const faults: string[] = [];
+    await inParallel(all, async (one) => {
+      const fault = await faultOfBytes(url, one, statuses);
+      if (fault !== undefined) faults.push(`${fault}: ${one.name}`);
+    });
+    expect({ seed, faults: faults.slice(0, 10) }).toEqual({ seed, faults: [] });
+
+    const { pieces, answers } = PIPELINED;
+    const pipelined = await sendBytes(url, pieces, { milliseconds: HANG_MILLISECONDS, answers: answers.length });
+    expect(pipelined.statuses).toEqual([...answers]);
+    expect((await fetch(`${url}/livez`)).status).toBe(200);
+    // Nothing of it is the server's fault, and nobody's connection is kept.
+    expect(scene.server.log()).toBe("");
+    for (let tries = 0; tries < 50 && openFiles(pid) > before + ABREAST; tries++) await Bun.sleep(100);
+    expect(openFiles(pid)).toBeLessThanOrEqual(before + ABREAST);
+    console.log(`bytes over a socket: seed ${seed}, ${describe(statuses)}`);
+  } finally {
+    await scene.close();
+  }
+}, 60_000);
+
+async function faultOfBytes(
+  url: string,
+  { pieces, isWhole }: MalformedBytes,
+  statuses: Map<number, number>,
+): Promise<string | undefined> {
+  const milliseconds = isWhole ? HANG_MILLISECONDS : PATIENCE_MILLISECONDS;
+  const outcome = await sendBytes(url, pieces, { milliseconds, ...(isWhole ? { answers: 1 } : {}) });
+  for (const status of outcome.statuses) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  if (isWhole && outcome.statuses.length === 0 && !outcome.isClosed) return "hangs";
+  // What names no version that Bun speaks never reaches us (RFC 9110 15.6.6).
+  return outcome.statuses.find((status) => status >= 500 && status !== 505)?.toString();
+}
+
+/** What a process holds open, its connections among it. */
+function openFiles(pid: number): number {
+  return readdirSync(`/proc/${pid}/fd`).length;
+}
+
 /** Sends all, a few at a time, and says what was wrong with the answers. */
 async function faultsOf(
   requests: readonly FuzzRequest[],
@@ -67,17 +121,21 @@ async function faultsOf(
   statuses: Map<number, number>,
 ): Promise<string[]> {
   const faults: string[] = [];
-  const waiting = [...requests];
-  const one = async (): Promise<void> => {
-    for (let request = waiting.shift(); request !== undefined; request = waiting.shift()) {
-      const outcome = await Promise.race([send(request).catch(String), hang()]);
-      if (typeof outcome === "number") statuses.set(outcome, (statuses.get(outcome) ?? 0) + 1);
-      if (typeof outcome === "number" && outcome < 500) continue;
-      faults.push(`${outcome} ${JSON.stringify(request).slice(0, 1_000)}`);
-    }
-  };
-  await Promise.all(Array.from({ length: ABREAST }, one));
+  await inParallel(requests, async (request) => {
+    const outcome = await Promise.race([send(request).catch(String), hang()]);
+    if (typeof outcome === "number") statuses.set(outcome, (statuses.get(outcome) ?? 0) + 1);
+    if (typeof outcome === "number" && outcome < 500) return;
+    faults.push(`${outcome} ${JSON.stringify(request).slice(0, 1_000)}`);
+  });
   return faults.slice(0, 10);
+}
+
+async function inParallel<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const waiting = [...all];
+  const worker = async (): Promise<void> => {
+    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) await work(one);
+  };
+  await Promise.all(Array.from({ length: ABREAST }, worker));
 }
 
 /** What `fetch` does with what comes over a socket. */

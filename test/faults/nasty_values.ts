@@ -176,5 +176,6 @@ export const ODD_HEADERS: Record<string, readonly string[]> = {
   "x-request-id": ["x".repeat(300), "a b", "id-1"],
   traceparent: ["00-0-0-0", `00-${"a".repeat(32)}-${"b".repeat(16)}-01`, "x"],
   "last-event-id": ["0", "-1", "x", "99999999999999999999"],
+  "x-kaneo-window-id": ["window-1", "", "a b", "x".repeat(1_000)],
   "user-agent": ["", "x".repeat(1_000)],
 };

@@ -101,6 +101,51 @@ export class RawConnection {
   }
 }
 
+/** What came back for bytes that may be anything. */
+export interface BytesOutcome {
+  /** Of every answer, in order. */
+  statuses: number[];
+  /** Whether the server hung up. */
+  isClosed: boolean;
+}
+
+/**
+ * Writes bytes as they are, a piece at a time, and waits until the server hangs up, or for so long.
+ *
+ * @param options.answers is content with so many answers. @default only the end counts
+ */
+export async function sendBytes(
+  url: string,
+  pieces: readonly Buffer[],
+  options: { milliseconds: number; answers?: number },
+): Promise<BytesOutcome> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const outcome: BytesOutcome = { statuses: [], isClosed: false };
+  const socket = connect({ host: "127.0.0.1", port: Number(new URL(url).port) });
+  let received = "";
+  socket.setNoDelay(true);
+  socket.on("data", (chunk) => {
+    received += chunk.toString("latin1");
+    outcome.statuses = [...received.matchAll(/HTTP\/1\.1 (\d{3})[^\r]*\r\n/g)].map(([, status]) => Number(status));
+    if (outcome.statuses.length >= (options.answers ?? Number.POSITIVE_INFINITY)) resolve();
+  });
+  for (const event of ["close", "end", "error"]) {
+    socket.on(event, () => {
+      outcome.isClosed = true;
+      resolve();
+    });
+  }
+  const timer = setTimeout(resolve, options.milliseconds);
+  for (const piece of pieces) {
+    socket.write(piece);
+    await Bun.sleep(0);
+  }
+  await promise;
+  clearTimeout(timer);
+  socket.destroy();
+  return outcome;
+}
+
 /** The answer, once all of it is there. Ours say how long they are. */
 function parse(received: string): { status: number; headers: string; body: string } | undefined {
   const end = received.indexOf("\r\n\r\n");

@@ -253,7 +253,9 @@ function headersOf(world: FuzzWorld): fc.Arbitrary<Record<string, string>> {
   return fc
     .tuple(
       often(30, credential, fc.constant({})),
+      // Errors are answered to it in other clothes.
+      often(6, fc.constant({}), fc.constant({ "x-kaneo-window-id": "window-1" })),
       often(2, fc.constant([]), fc.array(odd, { minLength: 1, maxLength: 3 })),
     )
-    .map(([signed, others]) => Object.assign({}, signed, ...others));
+    .map(([signed, window, others]) => Object.assign({}, signed, window, ...others));
 }

@@ -69,11 +69,17 @@ export class Contract {
     return best?.template;
   }
 
+  /** What the document says of a request. */
+  operationOf(method: string, path: string): Operation | undefined {
+    const template = this.templateOf(path);
+    return template === undefined ? undefined : this.document.paths[template]?.[method.toLowerCase()];
+  }
+
   /** What is wrong with an answer, in one line; undefined when nothing is, or when no route of the document was asked. */
   faultOf(answer: Answer): string | undefined {
     const template = this.templateOf(answer.path);
     const method = answer.method.toLowerCase() === "head" ? "get" : answer.method.toLowerCase();
-    const operation = template === undefined ? undefined : this.document.paths[template]?.[method];
+    const operation = this.operationOf(method, answer.path);
     if (template === undefined || !operation) return answer.status < 400 ? "answers, but is not documented" : undefined;
     const documented = operation.responses[answer.status];
     // Only defects and outages may hide behind "default": what a client can cause is named.

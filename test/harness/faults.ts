@@ -14,10 +14,26 @@ export type FaultPlace = "read" | "transaction" | "commit" | "acknowledgement";
 /** Faults that wait for their moment. */
 export class Faults {
   readonly #planned: { place: FaultPlace; error: Error; skip: number }[] = [];
+  #held: Promise<void> | undefined;
 
   /** @param skip lets so many pass first. @default 0 */
   plan(place: FaultPlace, error: Error, skip = 0): void {
     this.#planned.push({ place, error, skip });
+  }
+
+  /** Lets no transaction begin until what is answered is called. */
+  holdTransactions(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#held = promise;
+    return () => {
+      this.#held = undefined;
+      resolve();
+    };
+  }
+
+  /** While transactions are held: what they wait for. */
+  get held(): Promise<void> | undefined {
+    return this.#held;
   }
 
   /** @throws the planned error, once */
@@ -34,6 +50,7 @@ export class Faults {
 export function faultyStore(store: Store, faults: Faults): Store {
   return {
     async transaction(work) {
+      if (faults.held) await faults.held;
       faults.strike("transaction");
       const result = await store.transaction(async (tx) => {
         const answer = await work(tx);

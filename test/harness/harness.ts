@@ -23,7 +23,7 @@ import { openSqliteStore } from "@hexlane/sqlite";
 import { type App, createApp } from "../../apps/server/app.ts";
 import { createLog } from "../../apps/server/log.ts";
 import type { RateLimiter } from "../../apps/server/rate_limit.ts";
-import { type AskOptions, Client, type Reply, type Row } from "./client.ts";
+import { type AskOptions, Client, ORIGIN, type Reply, type Row } from "./client.ts";
 import { type Dump, dumpMemory, dumpSqlite, hashOf } from "./dump.ts";
 import { Faults, faultyStore } from "./faults.ts";
 
@@ -40,6 +40,8 @@ export interface HarnessOptions {
   externalProvider?: ExternalProvider;
   /** False: the server sends no mails. @default true */
   mails?: boolean;
+  /** The public address. @default where requests in process go */
+  baseUrl?: string;
   /** Origins besides the server's own. @default none */
   corsOrigins?: readonly string[];
   /** Whether `X-Forwarded-For` says where a request comes from. @default false */
@@ -84,6 +86,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     registration = "open",
     externalProvider,
     mails: hasMails = true,
+    baseUrl = ORIGIN,
     corsOrigins = [],
     behindProxy = false,
     limiter,
@@ -104,7 +107,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const app = createApp({
     tracker,
     config: {
-      baseUrl: "http://localhost:3000",
+      baseUrl,
       corsOrigins,
       // Nobody connects in process: whoever asks is the proxy.
       isTrustedProxy: (address) => behindProxy && address === "",

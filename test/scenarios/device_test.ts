@@ -96,7 +96,7 @@ for (const store of STORE_KINDS) {
             scope,
           },
         ] as never);
-        expect(issued.headers.get("pragma")).toBeNull();
+        expect(issued.headers.get("pragma")).toBe("no-cache");
         expect(outcome(await send("token", poll, encoding))).toEqual([400, "invalid_grant"]);
 
         const as = issued.body.access_token ?? "";

@@ -228,6 +228,25 @@ for (const store of STORE_KINDS) {
         expect(placeOf(led)).toBe(`302 ${HOME}/x?error=INVALID_TOKEN`);
       });
 
+      test("made by somebody else signs nobody in unasked", async () => {
+        const person = await confirmed();
+        const { token } = await askFor("sign-in/magic-link", { email: person.email });
+        const query = { token, callbackURL: "/board?x=1" };
+        const page = `302 ${HOME}/magic-link?token=${token}&callbackURL=%2Fboard%3Fx%3D1`;
+        for (const site of ["cross-site", "same-site", "none"]) {
+          const followed = await get("magic-link/verify", query, {
+            "sec-fetch-dest": "document",
+            "sec-fetch-site": site,
+          });
+          expect([placeOf(followed), followed.headers.get("set-cookie")]).toEqual([page, null]);
+        }
+        const own = await get("magic-link/verify", query, {
+          "sec-fetch-dest": "empty",
+          "sec-fetch-site": "same-origin",
+        });
+        expect(placeOf(own)).toBe(`302 ${HOME}/board?x=1`);
+      });
+
       test("used twice at once is used once", async () => {
         const { token } = await askFor("sign-in/magic-link", { email: "race@example.test" });
         const statuses = await Promise.all(

@@ -1,6 +1,7 @@
 /** Projects and their columns. @module */
 import { type BoardReads, type BoardWrites, type Column, foldKey, type Project, TrackerError } from "@hexlane/core";
 import { and, asc, eq, sql } from "drizzle-orm";
+import { MAX_SHORT_REMOVALS, refuseManyTasks } from "../long.ts";
 import {
   deleteFrom,
   fieldsOf,
@@ -75,6 +76,7 @@ async function saveProject(session: Session, project: Project): Promise<void> {
 }
 
 async function deleteProject(session: Session, id: string): Promise<void> {
+  await refuseManyTasks(session, { projectId: id }, { most: MAX_SHORT_REMOVALS });
   await keepBlobsOfProject(session, id);
   await removeTasksOfProject(session, id);
   await forgetDocumentsOfProject(session, id);

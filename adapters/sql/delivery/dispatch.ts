@@ -211,12 +211,7 @@ const PURGE_EVENTS = statement(({ db, tables: { event } }) => {
   return db.delete(event).where(inArray(event.sequence, old)).returning({ sequence: event.sequence });
 });
 
-async function purgeEvents(
-  session: Session,
-  before: Date,
-  throughSequence: number,
-  limit: number,
-): Promise<number> {
+async function purgeEvents(session: Session, before: Date, throughSequence: number, limit: number): Promise<number> {
   const removed = await session.run(PURGE_EVENTS, { before, through: throughSequence, limit });
   return removed.reduce((last, { sequence }) => Math.max(last, sequence), 0);
 }
@@ -231,10 +226,7 @@ const LEAD_TIMES_OF_PEOPLE = statement(({ db, tables: { notificationPreferences:
   db.selectDistinct({ minutes: row.dueDateReminderLeadTimeMinutes }).from(row),
 );
 const LEAD_TIMES_OF_WEBHOOKS = statement(({ db, tables: { integration: row } }) =>
-  db
-    .selectDistinct({ minutes: row.dueDateReminderLeadTimeMinutes })
-    .from(row)
-    .where(eq(row.kind, "generic-webhook")),
+  db.selectDistinct({ minutes: row.dueDateReminderLeadTimeMinutes }).from(row).where(eq(row.kind, "generic-webhook")),
 );
 const MARK = statement(({ db, tables: { reminderMark: mark } }) =>
   db

@@ -42,6 +42,18 @@ describe("guesses at a user code", () => {
     expect(await refused.json()).toMatchObject({ error: "slow_down" });
   });
 
+  test("are ten a minute for an account, however many sessions it begins", async () => {
+    const { ask } = await open();
+    const json = { email: "olga@example.com", password: "correct horse battery" };
+    const outcomes: number[] = [];
+    for (let guess = 0; guess < 12; guess++) {
+      const signedIn = await ask("POST", "/api/auth/sign-in/email", { anonymous: true, json });
+      const { token } = (await signedIn.json()) as { token: string };
+      outcomes.push((await ask("GET", path, { headers: { authorization: `Bearer ${token}` } })).status);
+    }
+    expect(outcomes).toEqual([...Array<number>(10).fill(400), 429, 429]);
+  });
+
   test("are ten a minute for the address of a visitor", async () => {
     const { ask } = await open();
     const look = async (address: string): Promise<number> =>
@@ -83,4 +95,20 @@ test("the addresses are those under which the client sees the server", async () 
     }),
   );
   expect(await asked.json()).toMatchObject({ verification_uri: "http://127.0.0.1:4711/device" });
+});
+
+test("no answer of the device's endpoints is kept anywhere (RFC 6749 5.1)", async () => {
+  const { ask } = await open();
+  const client = { client_id: "service-cli" };
+  const asked = await ask("POST", "/api/auth/device/code", { anonymous: true, json: client });
+  const { device_code, user_code } = (await asked.json()) as Record<string, string>;
+  await ask("GET", `/api/auth/device?user_code=${user_code}`);
+  const json = { ...client, device_code, grant_type: "urn:ietf:params:oauth:grant-type:device_code" };
+  const poll = () => ask("POST", "/api/auth/device/token", { anonymous: true, json });
+  const waiting = await poll();
+  await ask("POST", "/api/auth/device/approve", { json: { userCode: user_code } });
+  const answers = [asked, waiting, await poll()];
+  expect(answers.map(({ status }) => status)).toEqual([200, 400, 200]);
+  const kept = answers.map(({ headers }) => [headers.get("cache-control"), headers.get("pragma")]);
+  expect(kept).toEqual(Array(3).fill(["no-store", "no-cache"]));
 });

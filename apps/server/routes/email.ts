@@ -158,10 +158,12 @@ const magicLinkRoutes: readonly Route[] = [
       errors: [403, 405],
     },
     async (exchange) => {
-      refuseLook(exchange.request);
-      const pages = magicLinkPages(exchange.ctx, exchange.query);
+      const { ctx, query, request } = exchange;
+      refuseLook(request);
+      const pages = magicLinkPages(ctx, query);
+      if (isForeignLink(request)) return new Redirect(tracker.withQuery(`${ctx.baseUrl}/magic-link`, { ...query }));
       try {
-        return await signInWithLink(exchange, exchange.query.token, pages);
+        return await signInWithLink(exchange, query.token, pages);
       } catch (error) {
         return redirectRefusal(error, pages.failed, { TOKEN_EXPIRED: "INVALID_TOKEN" });
       }
@@ -227,6 +229,14 @@ function redirectRefusal(
   if (page === undefined || !(error instanceof TrackerError) || error.code === "unavailable") throw error;
   const { reason = error.code } = error.details;
   return new Redirect(tracker.withQuery(page, { error: words[reason] ?? reason }));
+}
+
+/**
+ * Whether a browser was led here by something else than our own pages. Whoever made the link may hold the token of an account
+ * of their own, to have somebody work in it unawares (login CSRF): the page asks first.
+ */
+function isForeignLink({ headers }: Request): boolean {
+  return headers.get("sec-fetch-dest") === "document" && headers.get("sec-fetch-site") !== "same-origin";
 }
 
 /** Whoever only looks what is there, as programs do that check links, must not use it up. */

@@ -3,13 +3,13 @@
  *
  * @module
  */
-import { invalidField, limits, openEventStream, openInboxStream } from "@hexlane/core";
+import { invalidField, limits, listChanges, openEventStream, openInboxStream } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
 import { HttpError } from "../errors.ts";
-import { EVENT_STREAM_TYPE, respondEvents } from "../event_stream.ts";
+import { EVENT_STREAM_TYPE, eventBody, respondEvents } from "../event_stream.ts";
 import type { Log } from "../log.ts";
 import { type Connection, type Route, route } from "../route.ts";
-import { InboxMessage, LiveEvent, ProjectMessage } from "../schemas/live.ts";
+import { Changes, InboxMessage, LiveEvent, ProjectMessage } from "../schemas/live.ts";
 import { Id } from "../schemas/parts.ts";
 import { inboxSocket, projectSocket, type Socket } from "../socket.ts";
 
@@ -17,6 +17,10 @@ const EVENTS_DESCRIPTION = `Server-sent events (HTML 9.2). Each has its sequence
 LiveEvent as \`data\`. A client that was cut off sends the last id back in \`Last-Event-ID\`, as browsers do by themselves,
 and misses nothing; without one the stream begins now. What the caller may not read does not come. The stream ends when
 something it told of may no longer be read.`;
+
+const CHANGES_DESCRIPTION = `For clients that cannot hold a stream open: the events after a place, in order, of those that
+the caller may read. They are kept for 45 days; a cursor from before that is answered with 410, and everything has to be
+loaded anew.`;
 
 const WindowQuery = Type.Object({
   windowId: Type.Optional(
@@ -49,7 +53,7 @@ export function liveRoutes(log: Log): readonly Route[] {
         response: LiveEvent,
         raw: EVENT_STREAM_TYPE,
         staysOpen: "stream",
-        errors: [503],
+        errors: [410, 503],
       },
       async ({ ctx, query, request, connection }) => {
         const { lastEventId, ...scope } = query;
@@ -57,6 +61,32 @@ export function liveRoutes(log: Log): readonly Route[] {
         const stream = await openEventStream(ctx, { ...scope, ...(after === undefined ? {} : { after }) });
         connection?.keepOpen();
         return respondEvents(stream, { signal: request.signal, log, headersOnly: request.method === "HEAD" });
+      },
+    ),
+    route.get(
+      "/api/changes",
+      {
+        summary: "List changes",
+        description: CHANGES_DESCRIPTION,
+        tag: "Live updates",
+        query: Type.Object({
+          since: Type.Optional(
+            Type.Integer({
+              minimum: 0,
+              maximum: Number.MAX_SAFE_INTEGER,
+              description: "The cursor of the last answer. Without one, the answer is the cursor to begin with",
+            }),
+          ),
+          workspaceId: Type.Optional(Id("Events of this workspace only")),
+          projectId: Type.Optional(Id("Events of this project only, and of tasks that leave it")),
+          limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.MAX_PAGE_ROWS, default: 100 })),
+        }),
+        response: Changes,
+        errors: [410],
+      },
+      async ({ ctx, query }) => {
+        const { events, ...rest } = await listChanges(ctx, query);
+        return { events: events.map(eventBody), ...rest };
       },
     ),
     route.get(

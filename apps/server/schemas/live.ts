@@ -19,6 +19,15 @@ export const LiveEvent: TObject = Type.Object(
   { $id: "LiveEvent", description: "The `data` of a server-sent event" },
 );
 
+export const Changes: TObject = Type.Object(
+  {
+    events: Type.Array(LiveEvent),
+    cursor: Type.Integer({ description: "What to ask with the next time" }),
+    hasMore: Type.Boolean({ description: "There is more by now" }),
+  },
+  { $id: "Changes" },
+);
+
 export const ProjectMessage: TObject = Type.Object(
   {
     type: OneOf(PROJECT_MESSAGE_TYPES),

@@ -11,7 +11,7 @@ import { QuietFrame } from "../parts/frame.tsx";
 import { Loaded } from "../parts/loading.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PageTitle } from "../parts/page_title.tsx";
-import { configQuery, invitationQuery, sessionQuery } from "../queries.ts";
+import { invitationQuery, sessionQuery } from "../queries.ts";
 import { useSignOut } from "../signing.ts";
 import { useText } from "../text/mod.tsx";
 import type { InvitationView } from "../wire.ts";
@@ -81,15 +81,12 @@ function Standing({ invitation, email }: { invitation: Invitation; email: string
 
 function SignInFirst({ invitationId }: { invitationId: string }): ReactNode {
   const { invitation: words } = useText();
-  const { data: config } = useQuery(configQuery);
   const search = { next: `/invitation/accept/${encodeURIComponent(invitationId)}`, invitation: invitationId };
   return (
     <div className="stack">
-      {config?.disablePasswordRegistration !== true || config.disableRegistration ? (
-        <ButtonLink to="/sign-up" search={search} variant="primary" wide>
-          {words.signUp}
-        </ButtonLink>
-      ) : null}
+      <ButtonLink to="/sign-up" search={search} variant="primary" wide>
+        {words.signUp}
+      </ButtonLink>
       <ButtonLink to="/sign-in" search={search} wide>
         {words.signIn}
       </ButtonLink>

@@ -3,10 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { signIn } from "../calls/account.ts";
-import { sendMagicLink, startExternalSignIn } from "../calls/sign_in.ts";
+import { sendMagicLink } from "../calls/sign_in.ts";
 import { checkAll, email as isEmail, required } from "../checks.ts";
 import { errorSentence } from "../error_text.ts";
 import { Button } from "../parts/button.tsx";
+import { ExternalButton, Or } from "../parts/external_button.tsx";
 import { CheckField, Field, PasswordField } from "../parts/field.tsx";
 import { Form, SubmitButton } from "../parts/form.tsx";
 import { QuietFrame } from "../parts/frame.tsx";
@@ -113,68 +114,52 @@ function usePasskeySuggestions(goOn: () => Promise<void>): void {
 }
 
 function OtherWays({ config }: { config: PublicConfig | undefined }): ReactNode {
-  const text = useText();
-  const { signIn: words } = text;
+  const { signIn: words } = useText();
   const { next } = useSearch({ strict: false });
-  const goOn = useGoOn();
-  const [busy, setBusy] = useState<"passkey" | "external">();
-  const [failure, setFailure] = useState<string>();
   const [isMailing, setMailing] = useState(false);
-  const target = returnPath(next, location.origin);
-  const hasExternal = config?.hasCustomOAuth === true;
   const hasMail = config?.hasSmtp === true;
-  if (!hasExternal && !hasMail && !canUsePasskeys()) return null;
-
-  async function attempt(way: "passkey" | "external", work: () => Promise<void>): Promise<void> {
-    setBusy(way);
-    setFailure(undefined);
-    try {
-      await work();
-    } catch (error) {
-      if (!wasCancelled(error)) setFailure(errorSentence(error, text));
-    } finally {
-      setBusy(undefined);
-    }
-  }
-
+  if (!config?.hasCustomOAuth && !hasMail && !canUsePasskeys()) return null;
   return (
     <div className="other-ways">
-      <p className="or">
-        <span>{words.or}</span>
-      </p>
-      {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
-      {canUsePasskeys() && (
-        <Button
-          wide
-          icon="passkey"
-          pending={busy === "passkey"}
-          onClick={() =>
-            attempt("passkey", async () => {
-              await signInByPasskey({ fromField: false });
-              await goOn();
-            })
-          }
-        >
-          {words.passkey}
-        </Button>
-      )}
-      {hasExternal && (
-        <Button
-          wide
-          icon="link"
-          pending={busy === "external"}
-          onClick={() => attempt("external", async () => location.assign(await startExternalSignIn(target)))}
-        >
-          {words.external(config?.customOAuthName ?? null)}
-        </Button>
-      )}
+      <Or />
+      {canUsePasskeys() && <PasskeyButton />}
+      <ExternalButton />
       {hasMail && !isMailing && (
         <Button wide icon="mail" onClick={() => setMailing(true)}>
           {words.magicLink}
         </Button>
       )}
-      {hasMail && isMailing && <MagicLinkForm target={target} />}
+      {hasMail && isMailing && <MagicLinkForm target={returnPath(next, location.origin)} />}
     </div>
+  );
+}
+
+function PasskeyButton(): ReactNode {
+  const text = useText();
+  const goOn = useGoOn();
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function signInNow(): Promise<void> {
+    setPending(true);
+    setFailure(undefined);
+    try {
+      await signInByPasskey({ fromField: false });
+      await goOn();
+    } catch (error) {
+      if (!wasCancelled(error)) setFailure(errorSentence(error, text));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <>
+      {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+      <Button wide icon="passkey" pending={pending} onClick={signInNow}>
+        {text.signIn.passkey}
+      </Button>
+    </>
   );
 }
 

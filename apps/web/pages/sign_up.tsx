@@ -4,6 +4,7 @@ import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { signUp } from "../calls/account.ts";
 import { checkAll, email as isEmail, newPassword, required } from "../checks.ts";
+import { ExternalButton, Or } from "../parts/external_button.tsx";
 import { Field, PasswordField } from "../parts/field.tsx";
 import { Form, SubmitButton } from "../parts/form.tsx";
 import { QuietFrame } from "../parts/frame.tsx";
@@ -26,6 +27,12 @@ export function SignUpPage(): ReactNode {
       <p className="lead">{isFirst ? words.first : words.subtitle}</p>
       {search.invitation !== undefined && <Invited invitationId={search.invitation} />}
       {mayBeRefused ? <Notice tone="warning">{words.byInvitation}</Notice> : <SignUpForm />}
+      {config?.hasCustomOAuth && (
+        <div className="other-ways">
+          <Or />
+          <ExternalButton />
+        </div>
+      )}
       <p className="aside">
         {words.haveAccount}{" "}
         <Link to="/sign-in" search={onwards(search)}>

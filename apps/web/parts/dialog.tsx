@@ -1,7 +1,7 @@
 /** Questions and small forms above the page. @module */
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { Dialog } from "@base-ui/react/dialog";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { errorSentence } from "../error_text.ts";
 import { useText } from "../text/mod.tsx";
 import { Button } from "./button.tsx";
@@ -28,6 +28,13 @@ export function FormDialog({
 }: FormDialogProps): ReactNode {
   const text = useText();
   const popup = useRef<HTMLDivElement>(null);
+  const shown = useRef(title);
+  useEffect(() => {
+    if (shown.current === title) return;
+    shown.current = title;
+    // The next step took the place of the last one, and what had the focus is gone.
+    (firstField(popup.current) ?? popup.current)?.focus();
+  }, [title]);
   return (
     <Dialog.Root
       open={open}

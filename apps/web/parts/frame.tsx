@@ -61,20 +61,23 @@ export function Missing(): ReactNode {
   );
 }
 
+/** Stands inside whatever frame is there already, so it is no landmark of its own. */
 export function PagePending(): ReactNode {
   return (
-    <main id="content" tabIndex={-1} className="page">
+    <div className="page">
       <Skeleton lines={5} />
-    </main>
+    </div>
   );
 }
 
 export function PageError({ error }: { error: unknown }): ReactNode {
   const { errors } = useText();
   return (
-    <QuietFrame>
-      <PageTitle>{errors.page}</PageTitle>
-      <Failure error={error} onRetry={() => location.reload()} />
-    </QuietFrame>
+    <div className="quiet">
+      <div className="card quiet-card">
+        <PageTitle>{errors.page}</PageTitle>
+        <Failure error={error} onRetry={() => location.reload()} />
+      </div>
+    </div>
   );
 }

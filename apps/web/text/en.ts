@@ -65,7 +65,7 @@ export const en = {
     PASSWORD_TOO_COMMON: "This password is among the first that are guessed. Choose another",
     REGISTRATION_DISABLED: "This server takes no new accounts. Ask whoever runs it.",
     INVITATION_REQUIRED: "You need an invitation to sign up here. Open the link you were sent and sign up from there.",
-    SESSION_EXPIRED: "For your safety, confirm this with your password.",
+    SESSION_EXPIRED: "You signed in more than a day ago. Sign out and in again, then try once more.",
     SESSION_REQUIRED: "This can only be done in a browser that is signed in.",
     SOLE_OWNER_OF_WORKSPACE:
       "You are the only owner of a workspace. Make somebody else its owner, or delete it, before you delete your account.",
@@ -93,7 +93,7 @@ export const en = {
     BACKUP_CODES_NOT_ENABLED: "Two-factor authentication is off for this account.",
     TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "Too many wrong codes. Go back and begin the sign-in again.",
     ACCOUNT_TEMPORARILY_LOCKED: "Too many wrong codes. Wait a quarter of an hour, then try again.",
-    SESSION_NOT_FRESH: "You signed in more than a day ago. Sign out and in again, then add the passkey.",
+    SESSION_NOT_FRESH: "You signed in more than a day ago. Sign out and in again, then try once more.",
     DOMAIN_REQUIRED: "Passkeys work only where this server is opened by a name, not by a number.",
     PREVIOUSLY_REGISTERED: "This passkey is known already.",
     TOO_MANY_PASSKEYS: "You have as many passkeys as there can be. Remove one first.",

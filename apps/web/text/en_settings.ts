@@ -79,7 +79,7 @@ export const settings = {
   },
   passkeys: {
     title: "Passkeys",
-    text: "Sign in with your fingerprint, face or screen lock instead of a password. Nothing can be phished.",
+    text: "Sign in with your fingerprint, face or screen lock instead of a password.",
     none: "No passkey yet.",
     add: "Add a passkey",
     addTitle: "Name this passkey",
@@ -197,7 +197,8 @@ export const settings = {
     text: "What you wrote stays with your workspaces, under “Deleted user”. This cannot be undone.",
     open: "Delete my account",
     confirmTitle: "Delete your account?",
-    confirmText: (email: string) => `To confirm, enter your email (${email}) and your password.`,
+    confirmText: (email: string, hasPassword: boolean) =>
+      `To confirm, enter your email (${email})${hasPassword ? " and your password" : ""}.`,
     emailMismatch: "This is not the email of your account",
     confirm: "Delete for ever",
   },

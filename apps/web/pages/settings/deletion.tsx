@@ -11,11 +11,13 @@ import { Form, SubmitButton } from "../../parts/form.tsx";
 import { sessionQuery } from "../../queries.ts";
 import { useText } from "../../text/mod.tsx";
 import type { User } from "../../wire.ts";
+import { useHasPassword } from "./has_password.ts";
 import { Section } from "./section.tsx";
 
 export function DeletionSection({ user }: { user: User }): ReactNode {
   const { settings } = useText();
   const words = settings.deletion;
+  const hasPassword = useHasPassword();
   const [isAsking, setAsking] = useState(false);
   return (
     <Section id="deletion" title={words.title} text={words.text} className="danger-zone">
@@ -28,15 +30,15 @@ export function DeletionSection({ user }: { user: User }): ReactNode {
         open={isAsking}
         onClose={() => setAsking(false)}
         title={words.confirmTitle}
-        text={words.confirmText(user.email)}
+        text={words.confirmText(user.email, hasPassword)}
       >
-        <DeletionForm user={user} />
+        <DeletionForm user={user} hasPassword={hasPassword} />
       </FormDialog>
     </Section>
   );
 }
 
-function DeletionForm({ user }: { user: User }): ReactNode {
+function DeletionForm({ user, hasPassword }: { user: User; hasPassword: boolean }): ReactNode {
   const { settings, fields, checks } = useText();
   const words = settings.deletion;
   const queries = useQueryClient();
@@ -46,18 +48,20 @@ function DeletionForm({ user }: { user: User }): ReactNode {
       check={(values) =>
         checkAll(values, {
           email: (value) => (value.trim().toLowerCase() === user.email.toLowerCase() ? undefined : words.emailMismatch),
-          password: required(checks.currentPassword),
+          ...(hasPassword ? { password: required(checks.currentPassword) } : {}),
         })
       }
       onSubmit={async ({ password = "" }) => {
-        await deleteAccount({ password });
+        await deleteAccount(hasPassword ? { password } : {});
         queries.clear();
         queries.setQueryData(sessionQuery.queryKey, null);
         await navigate({ to: "/sign-in", search: { because: "account-deleted" } });
       }}
     >
       <Field name="email" label={fields.email} type="email" autoComplete="off" autoCapitalize="none" required />
-      <PasswordField name="password" label={fields.currentPassword} autoComplete="current-password" required />
+      {hasPassword && (
+        <PasswordField name="password" label={fields.currentPassword} autoComplete="current-password" required />
+      )}
       <div className="actions actions-end">
         <SubmitButton variant="danger">{words.confirm}</SubmitButton>
       </div>

@@ -35,9 +35,9 @@ export function EmailPart({ user }: { user: User }): ReactNode {
         <h3>{words.email}</h3>
         <p className="row-name">
           {user.email}
-          <span className={user.emailVerified ? "badge badge-on" : "badge"}>
-            {user.emailVerified ? words.verified : words.unverified}
-          </span>
+          {user.emailVerified && <span className="badge badge-on">{words.verified}</span>}
+          {/* Without mails there is nothing that one could do about it. */}
+          {!user.emailVerified && config?.hasSmtp && <span className="badge">{words.unverified}</span>}
         </p>
       </div>
       {config?.hasSmtp && (

@@ -13,6 +13,7 @@ import { Notice, Outcome } from "../../parts/notice.tsx";
 import { configQuery, linkedAccountsQuery } from "../../queries.ts";
 import { useText } from "../../text/mod.tsx";
 import type { LinkedAccount } from "../../wire.ts";
+import { PASSWORD_PROVIDER } from "./has_password.ts";
 import { Section } from "./section.tsx";
 
 export function LinkedAccountsSection(): ReactNode {
@@ -45,7 +46,7 @@ export function LinkedAccountsSection(): ReactNode {
                 key={account.id}
                 account={account}
                 name={nameOf(account, config?.customOAuthName ?? words.external, words.password)}
-                onUnlink={account.providerId === "credential" ? undefined : () => setAsked(account)}
+                onUnlink={account.providerId === PASSWORD_PROVIDER ? undefined : () => setAsked(account)}
               />
             ))}
           </ul>
@@ -76,7 +77,7 @@ export function LinkedAccountsSection(): ReactNode {
 }
 
 function nameOf({ providerId }: LinkedAccount, external: string, password: string): string {
-  return providerId === "credential" ? password : external;
+  return providerId === PASSWORD_PROVIDER ? password : external;
 }
 
 interface AccountRowProps {

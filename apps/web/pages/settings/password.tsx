@@ -7,16 +7,16 @@ import { checkAll, newPassword, required } from "../../checks.ts";
 import { PasswordField } from "../../parts/field.tsx";
 import { Form, SubmitButton } from "../../parts/form.tsx";
 import { Outcome } from "../../parts/notice.tsx";
-import { configQuery, linkedAccountsQuery, sessionsQuery } from "../../queries.ts";
+import { configQuery, sessionsQuery } from "../../queries.ts";
 import { useText } from "../../text/mod.tsx";
 import type { User } from "../../wire.ts";
+import { useHasPassword } from "./has_password.ts";
 import { Section } from "./section.tsx";
 
 export function PasswordSection({ user }: { user: User }): ReactNode {
   const { settings } = useText();
   const words = settings.password;
-  const { data: accounts } = useQuery(linkedAccountsQuery);
-  const hasPassword = accounts?.some(({ providerId }) => providerId === "credential") ?? true;
+  const hasPassword = useHasPassword();
   return (
     <Section id="password" title={words.title} text={hasPassword ? words.text : words.none}>
       {hasPassword ? <ChangeForm user={user} /> : <Link to="/forgotten-password">{words.set}</Link>}

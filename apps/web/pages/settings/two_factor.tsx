@@ -1,15 +1,16 @@
 /** Turning two-factor authentication on and off. @module */
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { disableTwoFactor, generateBackupCodes } from "../../calls/two_factor.ts";
 import { Button } from "../../parts/button.tsx";
 import { FormDialog } from "../../parts/dialog.tsx";
 import { Outcome } from "../../parts/notice.tsx";
 import { PasswordForm } from "../../parts/password_form.tsx";
-import { linkedAccountsQuery, sessionQuery } from "../../queries.ts";
+import { sessionQuery } from "../../queries.ts";
 import { useText } from "../../text/mod.tsx";
 import type { User } from "../../wire.ts";
 import { BackupCodeList } from "./backup_codes.tsx";
+import { useHasPassword } from "./has_password.ts";
 import { Section } from "./section.tsx";
 import { TwoFactorSetup } from "./two_factor_setup.tsx";
 
@@ -19,11 +20,10 @@ export function TwoFactorSection({ user }: { user: User }): ReactNode {
   const { settings } = useText();
   const words = settings.twoFactor;
   const queries = useQueryClient();
-  const { data: accounts } = useQuery(linkedAccountsQuery);
   const [step, setStep] = useState<Step>();
   const [said, setSaid] = useState<string>();
   const isOn = user.twoFactorEnabled;
-  const hasPassword = accounts?.some(({ providerId }) => providerId === "credential") ?? true;
+  const hasPassword = useHasPassword();
   const finish = async (text?: string): Promise<void> => {
     setStep(undefined);
     setSaid(text);

@@ -1,0 +1,35 @@
+/**
+ * Transactions in the thread beside the event loop: those that change so much that even their COMMIT would hold everybody
+ * up.
+ *
+ * @module
+ */
+import type { Tx } from "@hexlane/core";
+import type { Threads } from "./thread.ts";
+import { remoteTxOf, ThreadSession } from "./thread_session.ts";
+import { Patience } from "./waiting.ts";
+
+export class LongWrites {
+  readonly #threads: Threads;
+  readonly #patience: Patience;
+
+  /** @param makeError what a work is told that waits for something else than its transaction for so long */
+  constructor(threads: Threads, options: { patienceSeconds: number; makeError: () => Error }) {
+    this.#threads = threads;
+    this.#patience = new Patience(options.patienceSeconds, options.makeError);
+  }
+
+  /** Runs a work in a transaction, while nobody else writes. */
+  async run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const session = new ThreadSession(this.#threads.current());
+    await session.begin({ changes: true });
+    try {
+      const answer = await this.#patience.finish(work(remoteTxOf(session)), () => session.activeSince);
+      if (session.failure) throw session.failure.error;
+      await session.commit();
+      return answer;
+    } finally {
+      await session.end();
+    }
+  }
+}

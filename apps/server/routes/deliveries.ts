@@ -1,0 +1,57 @@
+/**
+ * What became of what projects send, over HTTP.
+ *
+ * @module
+ */
+import { listDeliveries, redeliver, testChatIntegration, testWebhookIntegration } from "@hexlane/core";
+import { type Route, route } from "../route.ts";
+import { Deliveries, Delivery } from "../schemas/deliveries.ts";
+
+const TEST_DESCRIPTION = "Sends a message that says so. What became of it stands in the list of deliveries.";
+
+export const deliveryLogRoutes: readonly Route[] = [
+  route.get(
+    "/api/project/:projectId/deliveries",
+    {
+      summary: "List the deliveries of a project",
+      description: "What its webhooks were and will be sent, newest first; kept for 30 days.",
+      tag: "Integration",
+      response: Deliveries,
+      list: true,
+    },
+    ({ ctx, params, query }) => listDeliveries(ctx, { ...params, ...query }),
+  ),
+  route.post(
+    "/api/delivery/:id/redeliver",
+    {
+      summary: "Redeliver",
+      description: "Sends it once more, under the same `webhook-id`. One that waits for its next attempt is tried at once.",
+      tag: "Integration",
+      response: Delivery,
+      errors: [409, 412],
+    },
+    ({ ctx, params }) => redeliver(ctx, { deliveryId: params.id }),
+  ),
+  route.post(
+    "/api/generic-webhook-integration/project/:projectId/test",
+    {
+      summary: "Test the webhook of a project",
+      description: TEST_DESCRIPTION,
+      tag: "Integration",
+      response: Delivery,
+      errors: [409, 412],
+    },
+    ({ ctx, params }) => testWebhookIntegration(ctx, params),
+  ),
+  route.post(
+    "/api/slack-integration/project/:projectId/test",
+    {
+      summary: "Test the chat webhook of a project",
+      description: TEST_DESCRIPTION,
+      tag: "Integration",
+      response: Delivery,
+      errors: [409, 412],
+    },
+    ({ ctx, params }) => testChatIntegration(ctx, params),
+  ),
+];

@@ -1,0 +1,61 @@
+/**
+ * Deliveries without a worker: one look after the other, when a test says so.
+ *
+ * @module
+ */
+import type { Context } from "../context.ts";
+import { lookAtLane, wakeDueLanes } from "../delivery/delivery_lane.ts";
+import { relayEvents } from "../delivery/delivery_relay.ts";
+import { integrationSeal } from "../delivery/integration.ts";
+import { type MemoryChannel, memoryChannel } from "../memory/channel.ts";
+import { someIntegration } from "./fixtures.ts";
+import type { House } from "./house.ts";
+
+/** A channel of each kind, to nowhere. */
+export function someChannels(): Record<
+  "webhook" | "slack" | "email" | "ntfy" | "gotify" | "notification-webhook",
+  MemoryChannel
+> {
+  return {
+    webhook: memoryChannel(),
+    slack: memoryChannel(),
+    email: memoryChannel(),
+    ntfy: memoryChannel(),
+    gotify: memoryChannel(),
+    "notification-webhook": memoryChannel(),
+  };
+}
+
+/** Plans and sends until nothing is due now. */
+export async function deliverAll(ctx: Context): Promise<void> {
+  const lanes = new Set<string>();
+  const wake = async (lane: string) => void lanes.add(lane);
+  const calm = { ...ctx, queue: { ...ctx.queue, wake } };
+  await relayEvents(calm);
+  await wakeDueLanes(calm);
+  for (const lane of lanes) {
+    lanes.delete(lane);
+    await lookAtLane(calm, lane);
+  }
+}
+
+export const HOOK_URL = "https://hooks.example.test/in";
+export const HOOK_SECRET = "topsecretvalue";
+
+/** Gives a project a generic webhook, or a chat, that is told everything. */
+export async function putHook(
+  { ports, put }: House,
+  { id = "hook", projectId = "project-1", kind = "generic-webhook" as "generic-webhook" | "slack" } = {},
+): Promise<void> {
+  const seal = (field: "webhookUrl" | "secret", text: string) =>
+    ports.crypto.seal(text, integrationSeal(projectId, kind, field));
+  const blank = someIntegration({ id, projectId, kind });
+  const integration = {
+    ...blank,
+    events: Object.fromEntries(Object.keys(blank.events).map((event) => [event, true])),
+    sealedWebhookUrl: await seal("webhookUrl", HOOK_URL),
+    maskedWebhookUrl: "https://hooks.example.test/...",
+    sealedSecret: await seal("secret", HOOK_SECRET),
+  };
+  await put((tx) => tx.insertIntegration(integration));
+}

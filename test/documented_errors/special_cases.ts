@@ -1,0 +1,232 @@
+/**
+ * Errors that take more than a mistake that could be made anywhere: one table, by status and route.
+ *
+ * @module
+ */
+import { endLiveStreams, TrackerError } from "@hexlane/core";
+import type { ExternalPerson, MemoryExternalProvider } from "@hexlane/core/memory";
+import { softwareAuthenticator } from "@hexlane/core/testing";
+import type { Reply } from "../harness/client.ts";
+import { type Harness, type HarnessOptions, startHarness } from "../harness/harness.ts";
+import { addPasskey, cookiesOf, newPasskey } from "../harness/second_factor.ts";
+import { IMAGE, PASSWORD, PNG, signUp } from "../harness/world.ts";
+import { prepare, type ReadyRequest, send } from "../requests/sample.ts";
+import { type Place, wrong } from "./mistakes.ts";
+
+type SpecialCase = (place: Place) => Promise<Reply>;
+
+const auth = (name: string) => `/api/auth/${name}`;
+const at = (name: string) => auth(`organization/${name}`);
+
+/** A server of its own, since what happens to it happens to all. */
+async function elsewhere(options: HarnessOptions, ask: (harness: Harness) => Promise<Reply>): Promise<Reply> {
+  const harness = await startHarness(options);
+  try {
+    return await ask(harness);
+  } finally {
+    await harness.close();
+  }
+}
+
+/** Nothing wrong with the request. */
+const asItIs = wrong(() => ({}));
+const withBody = (change: (request: ReadyRequest, place: Place) => object): SpecialCase =>
+  wrong((request, place) => ({ body: { ...Object(request.body), ...change(request, place) } }));
+/** As a browser that only looks whether something is there. */
+const onlyLooks = wrong(() => ({ method: "HEAD" }));
+
+const SIGN_IN_CASES: Readonly<Record<string, SpecialCase>> = {
+  [`401 POST ${auth("sign-in/email")}`]: withBody(() => ({ password: "wrong horse battery" })),
+  [`401 POST ${auth("two-factor/verify-totp")}`]: withBody(() => ({ twoFactorToken: "unknown" })),
+  [`401 POST ${auth("two-factor/verify-backup-code")}`]: withBody(() => ({ twoFactorToken: "unknown" })),
+  [`401 POST ${auth("passkey/verify-authentication")}`]: withBody(({ body }) => {
+    const { response } = body as { response: { response: object } };
+    return { response: { ...response, response: { ...response.response, signature: "AAAA" } } };
+  }),
+  [`403 POST ${auth("two-factor/verify-totp")}`]: withKeyAlone,
+  [`403 POST ${auth("two-factor/verify-backup-code")}`]: withKeyAlone,
+  [`403 POST ${auth("sign-up/email")}`]: () =>
+    elsewhere({ registration: "closed" }, async ({ client, request }) => {
+      await signUp(client, "ada");
+      const body = { name: "Eve", email: "eve@example.test", password: PASSWORD };
+      return await request("POST", auth("sign-up/email"), { body });
+    }),
+  // Whoever is first is let in; somebody else was, by the time the link is followed.
+  [`403 GET ${auth("magic-link/verify")}`]: () =>
+    elsewhere({ registration: "closed" }, async ({ client, request, ok, mails }) => {
+      await ok("POST", auth("sign-in/magic-link"), { body: { email: "eve@example.test" } });
+      const [mail] = await mails();
+      await signUp(client, "ada");
+      return await request("GET", auth("magic-link/verify"), { query: { token: mail?.token ?? "" } });
+    }),
+  [`405 GET ${auth("verify-email")}`]: onlyLooks,
+  [`405 GET ${auth("magic-link/verify")}`]: onlyLooks,
+  [`409 GET ${auth("verify-email")}`]: addressTakenMeanwhile,
+  [`409 POST ${auth("delete-user")}`]: wrong((_, { world }) => ({ as: world.mine.owner.token })),
+  [`400 GET ${auth("passkey/generate-authenticate-options")}`]: () =>
+    elsewhere({ baseUrl: "https://192.0.2.1" }, ({ request }) =>
+      request("GET", auth("passkey/generate-authenticate-options")),
+    ),
+  [`409 GET ${auth("passkey/generate-register-options")}`]: async (place) => {
+    const { as } = await withManyPasskeys(place, 20);
+    return await place.harness.request("GET", auth("passkey/generate-register-options"), { as });
+  },
+  [`409 POST ${auth("passkey/verify-registration")}`]: async (place) => {
+    const { harness } = place;
+    const { as } = await withManyPasskeys(place, 19);
+    const last = await newPasskey(harness.client, as);
+    await addPasskey(harness.client, as);
+    return await harness.request("POST", auth("passkey/verify-registration"), { as, ...last });
+  },
+};
+
+/** An API key manages no second factor. */
+async function withKeyAlone({ harness, world, route }: Place): Promise<Reply> {
+  return await harness.request("POST", route.path, { as: world.mine.apiKey, body: { code: "123456" } });
+}
+
+/** The link to confirm a new address is followed after somebody else signed up with it. */
+async function addressTakenMeanwhile({ harness, world }: Place): Promise<Reply> {
+  const { as } = await world.mine.make.newcomer();
+  const name = `taken ${world.mine.make.next()}`;
+  const newEmail = `${name.replace(" ", ".")}@example.test`;
+  await harness.ok("POST", auth("change-email"), { as, body: { newEmail } });
+  const mail = (await harness.mails()).findLast(({ to }) => to === newEmail);
+  await signUp(harness.client, name);
+  return await harness.request("GET", auth("verify-email"), { query: { token: mail?.token ?? "" } });
+}
+
+async function withManyPasskeys({ harness, world }: Place, count: number): Promise<{ as: string }> {
+  const { as } = await world.mine.make.newcomer();
+  for (let made = 0; made < count; made++) await addPasskey(harness.client, as, softwareAuthenticator());
+  return { as };
+}
+
+const PERSON: ExternalPerson = {
+  subject: "1815",
+  email: "ada@id.example",
+  emailVerified: true,
+  name: "Ada",
+  image: null,
+};
+
+/** With a provider that nobody can reach. */
+function withoutProvider(path: string, body: object): SpecialCase {
+  return () =>
+    elsewhere({}, async ({ client, ports, request }) => {
+      const { token: as } = await signUp(client, "ada");
+      providerOf(ports).setDown(true);
+      return await request("POST", path, { as, body });
+    });
+}
+
+function providerOf({ externalProvider }: Harness["ports"]): MemoryExternalProvider {
+  return externalProvider as MemoryExternalProvider;
+}
+
+const PROVIDER_CASES: Readonly<Record<string, SpecialCase>> = {
+  [`404 POST ${auth("sign-in/social")}`]: withBody(() => ({ provider: "nobody" })),
+  [`404 POST ${auth("link-social")}`]: withBody(() => ({ provider: "nobody" })),
+  [`503 POST ${auth("sign-in/oauth2")}`]: withoutProvider(auth("sign-in/oauth2"), { providerId: "custom" }),
+  [`503 POST ${auth("sign-in/social")}`]: withoutProvider(auth("sign-in/social"), { provider: "custom" }),
+  [`503 POST ${auth("oauth2/link")}`]: withoutProvider(auth("oauth2/link"), { providerId: "custom" }),
+  [`503 POST ${auth("link-social")}`]: withoutProvider(auth("link-social"), { provider: "custom" }),
+  // Past its end, and the provider cannot be asked for another.
+  "503 GET /api/oauth/id-token": () =>
+    elsewhere({}, async ({ client, clock, ports, request }) => {
+      const { token: as } = await signUp(client, "ada");
+      const begun = await client.ask<{ url: string }>("POST", auth("oauth2/link"), {
+        as,
+        body: { providerId: "custom" },
+      });
+      const query = providerOf(ports).approve(begun.body.url, PERSON);
+      await request("GET", auth("oauth2/callback/custom"), { query, headers: { cookie: cookiesOf(begun) } });
+      clock.advance(2 * 3600);
+      providerOf(ports).setDown(true);
+      return await request("GET", "/api/oauth/id-token", { as });
+    }),
+};
+
+const CONFLICTS: Readonly<Record<string, SpecialCase>> = {
+  [`409 POST ${at("update")}`]: withBody((_, { world }) => ({ data: { slug: world.theirs.ids.workspaceSlug } })),
+  [`409 POST ${at("check-slug")}`]: withBody((_, { world }) => ({ slug: world.theirs.ids.workspaceSlug })),
+  [`409 POST ${at("update-role")}`]: withBody(() => ({ data: { roleName: "admin" } })),
+  [`409 POST ${at("delete-role")}`]: withBody(() => ({ roleId: undefined, roleName: "member" })),
+  "409 PUT /api/project/:id": async (place) => {
+    const { ids, owner } = place.world.mine;
+    const { slug } = await place.harness.ok("GET", `/api/project/${ids.otherProject}`, { as: owner.token });
+    return await withBody(() => ({ slug }))(place);
+  },
+  "409 PUT /api/label/:id": async (place) => {
+    const { make, owner } = place.world.mine;
+    const { template } = await make.template();
+    const { name } = await place.harness.ok("GET", `/api/label/${template}`, { as: owner.token });
+    return await withBody(() => ({ name }))(place);
+  },
+  // A template belongs to no board: what hangs on a task does.
+  "412 PUT /api/label/:id": wrong(({ ids }) => ({ params: { id: ids.label }, headers: { "if-match": '"0-0"' } })),
+};
+
+const IMAGE_CASES: Readonly<Record<string, SpecialCase>> = {
+  "403 PUT /api/blob/*": wrong(({ query }) => ({ query: { ...query, size: "1" } })),
+  "404 PUT /api/blob/*": ({ world }) =>
+    elsewhere({}, async ({ client, ports, request }) => {
+      Object.assign(ports.blobs, { handle: undefined });
+      const { token: as } = await signUp(client, "ada");
+      return await request("PUT", `/api/blob/${world.mine.ids.imageKey}`, { as, raw: PNG });
+    }),
+  "409 PUT /api/blob/*": async ({ harness, sample, world }) => {
+    const request = await prepare(sample, world.mine);
+    await send(harness.client, request);
+    return await send(harness.client, { ...request, raw: PNG.toReversed() });
+  },
+  "413 PUT /api/blob/*": wrong(() => ({ raw: new Uint8Array(PNG.length + 1) })),
+  "415 PUT /api/blob/*": wrong(() => ({ headers: { "content-type": "image/gif" } })),
+  "416 GET /api/asset/:id": wrong(() => ({ headers: { range: `bytes=${IMAGE.size}-` } })),
+};
+
+/** When nobody may follow any more, since the server is about to stop. */
+function afterTheEnd(path: (project: string) => string): SpecialCase {
+  return () =>
+    elsewhere({}, async ({ client, tracker, request, ok }) => {
+      const { token: as } = await signUp(client, "ada");
+      const { id } = await ok("POST", at("create"), { as, body: { name: "Works", slug: "works" } });
+      const body = { name: "One", slug: "ONE", icon: "Sun", workspaceId: id };
+      const project = await ok("POST", "/api/project", { as, body });
+      endLiveStreams(tracker.contextFor(null));
+      return await request("GET", path(project.id), { as });
+    });
+}
+
+/** Where to go on was a place behind which events are gone. */
+function afterForgetting(query: Record<string, string>): SpecialCase {
+  return ({ route }) =>
+    elsewhere({}, async ({ client, ports, request }) => {
+      const { token: as } = await signUp(client, "ada");
+      await ports.store.transaction((tx) => tx.saveCursor("purge", 2));
+      return await request("GET", route.path, { as, query });
+    });
+}
+
+const SERVER_CASES: Readonly<Record<string, SpecialCase>> = {
+  "426 GET /api/ws/user": asItIs,
+  "426 GET /api/ws/:projectId": asItIs,
+  "410 GET /api/events": afterForgetting({ lastEventId: "1" }),
+  "410 GET /api/changes": afterForgetting({ since: "1" }),
+  "503 GET /api/events": afterTheEnd(() => "/api/events"),
+  "503 GET /api/ws/user": afterTheEnd(() => "/api/ws/user"),
+  "503 GET /api/ws/:projectId": afterTheEnd((project) => `/api/ws/${project}`),
+  "503 GET /readyz": ({ harness }) => {
+    harness.faults.plan("read", new TrackerError("unavailable", "Cannot read: the disk is gone"));
+    return harness.request("GET", "/readyz");
+  },
+};
+
+/** By status, method and path of the route. */
+export const SPECIAL_CASES: Readonly<Record<string, SpecialCase>> = {
+  ...SIGN_IN_CASES,
+  ...PROVIDER_CASES,
+  ...CONFLICTS,
+  ...IMAGE_CASES,
+  ...SERVER_CASES,
+};
