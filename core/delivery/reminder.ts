@@ -112,14 +112,14 @@ export interface Deadline {
 }
 
 /**
- * The reminders that are to be made of a deadline now, unless they were made before: what fell into the window, whatever kept
- * us from looking earlier, and what was too late for that when the task got its date. Whoever enters what was due long ago
- * is not reminded of it.
+ * The reminders that are to be made of a deadline now, unless they were made before: whatever kept us from looking earlier,
+ * and also when the task got its date too late to be reminded of in time. Who enters what was due long ago is not reminded
+ * of it.
  */
 export function remindersAt({ dueAt, leadTimeMinutes }: Deadline, { since, now }: ReminderWindow): ReminderKind[] {
   const kinds: ReminderKind[] = [];
   const remindAt = new Date(dueAt.getTime() - leadTimeMinutes * 60_000);
-  if (remindAt <= now && (dueAt > now || remindAt > since)) kinds.push("due_date_reminder");
+  if (remindAt <= now && dueAt > since) kinds.push("due_date_reminder");
   const grace = now.getTime() - OVERDUE_GRACE_SECONDS * 1000;
   if (dueAt <= now && dueAt.getTime() > Math.min(since.getTime(), grace)) kinds.push("task_overdue");
   return kinds;
