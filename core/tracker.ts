@@ -67,7 +67,17 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
   const store = announcingStore(ports.store, ports.live);
   const mailRoom = new MailRoom();
   const deliveryRoom = new DeliveryRoom(options.delivery);
-  const shared = { ...ports, store, policy, feed, credentials, attempts: new AttemptLimiter(), factorAttempts: new AttemptLimiter(), mailRoom, deliveryRoom };
+  const shared = {
+    ...ports,
+    store,
+    policy,
+    feed,
+    credentials,
+    attempts: new AttemptLimiter(),
+    factorAttempts: new AttemptLimiter(),
+    mailRoom,
+    deliveryRoom,
+  };
   const contextFor: TrackerFactory["contextFor"] = (actor, request = {}) => ({
     ...shared,
     actor,

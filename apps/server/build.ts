@@ -11,7 +11,9 @@ if (!web.success) process.exit(1);
 
 const outfile = resolve(process.argv[2] ?? join(import.meta.dir, "../../dist/hexlane"));
 const { success, logs } = await Bun.build({
-  entrypoints: [join(import.meta.dir, "main.ts")],
+  // The second is a thread of the first, which looks for it beside itself: hence the naming.
+  entrypoints: [join(import.meta.dir, "main.ts"), join(import.meta.dir, "../../adapters/sqlite/thread_main.ts")],
+  naming: { entry: "[name].[ext]" },
   target: "bun",
   // Elysia reads the text of handlers: renamed parameters break it, and errors in the log would name nothing.
   minify: false,

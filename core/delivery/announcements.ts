@@ -100,7 +100,8 @@ function noting(tx: Tx, noted: Noted): Tx {
   };
   return new Proxy(tx, {
     get(target, name) {
-      if (name === "appendEvents" || name === "insertNotifications" || name === "insertDeliveries") return watched[name];
+      if (name === "appendEvents" || name === "insertNotifications" || name === "insertDeliveries")
+        return watched[name];
       const value: unknown = Reflect.get(target, name);
       return typeof value === "function" ? value.bind(target) : value;
     },

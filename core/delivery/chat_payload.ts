@@ -74,7 +74,10 @@ export function wordsOf(slug: string): string {
 
 /** On one line, and at most so long, without cutting a character in two. */
 export function shorten(text: string, max: number): string {
-  const line = text.slice(0, 8 * max).replaceAll(/\s+/g, " ").trim();
+  const line = text
+    .slice(0, 8 * max)
+    .replaceAll(/\s+/g, " ")
+    .trim();
   if (line.length <= max && text.length <= 8 * max) return line;
   let short = "";
   for (const character of line) {

@@ -5,7 +5,13 @@ import { someEvent } from "../testing/fixtures.ts";
 import { type House, openHouse } from "../testing/house.ts";
 import { refusalOf } from "../testing/team.ts";
 import { listChanges } from "./changes.ts";
-import { listDeliveries, redeliver, sweepDeliveries, testChatIntegration, testWebhookIntegration } from "./deliveries.ts";
+import {
+  listDeliveries,
+  redeliver,
+  sweepDeliveries,
+  testChatIntegration,
+  testWebhookIntegration,
+} from "./deliveries.ts";
 import { saveRelayPlace } from "./delivery_relay.ts";
 import { openEventStream } from "./live_updates.ts";
 import { remindOfDueDates } from "./reminders.ts";
@@ -90,7 +96,9 @@ test("nothing is sent once more while the integration is off, absent, or its pro
   await deliverAll(server);
   const deliveryId = String((await list(house))[0]?.id);
   const olga = house.as("olga");
-  expect(await refusalOf(testChatIntegration(olga, { projectId: "project-1" }))).toBe("not_found INTEGRATION_NOT_FOUND");
+  expect(await refusalOf(testChatIntegration(olga, { projectId: "project-1" }))).toBe(
+    "not_found INTEGRATION_NOT_FOUND",
+  );
   await house.put(async (tx) => {
     const hook = await tx.findIntegrationById("hook");
     if (hook) await tx.saveIntegration({ ...hook, isActive: false });
@@ -105,7 +113,10 @@ test("neither the log nor the store says a secret or an address", async () => {
   const { house, server } = await openHooked();
   await rename(house, "task-1", "A");
   await deliverAll(server);
-  const seen = JSON.stringify([await list(house), await house.ports.store.read((tx) => tx.listDueLanes(house.clock.now(), 9))]);
+  const seen = JSON.stringify([
+    await list(house),
+    await house.ports.store.read((tx) => tx.listDueLanes(house.clock.now(), 9)),
+  ]);
   expect(seen).not.toContain(HOOK_SECRET);
   expect(seen).not.toContain(HOOK_URL);
 });

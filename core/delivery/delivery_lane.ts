@@ -109,7 +109,10 @@ async function send(ctx: Context, { id, endpointKind }: Delivery, letter: Letter
   if (!channel) return { kind: "failed", reason: "This server has no channel for it" };
   const { signal } = ctx.deliveryRoom;
   try {
-    const [address, secret] = [await openText(ctx, letter.address), letter.secret && (await openText(ctx, letter.secret))];
+    const [address, secret] = [
+      await openText(ctx, letter.address),
+      letter.secret && (await openText(ctx, letter.secret)),
+    ];
     const { payload } = letter;
     const message = { id, address, payload, attemptedAt: ctx.clock.now(), ...(secret === undefined ? {} : { secret }) };
     return await channel.send(message, { signal });

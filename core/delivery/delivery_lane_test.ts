@@ -337,7 +337,9 @@ test("what is called off is tried again by whoever comes next, at once", async (
   await rename(house, "task-1", "A");
   await relayEvents(server);
   const look = lookAtLane(server, "webhook:hook:task-1");
-  await until(async () => (await house.ports.store.read((tx) => tx.findLaneLease("webhook:hook:task-1"))) !== undefined);
+  await until(
+    async () => (await house.ports.store.read((tx) => tx.findLaneLease("webhook:hook:task-1"))) !== undefined,
+  );
   server.deliveryRoom.callOff();
   await look;
   expect(await logOf(house)).toEqual([{ status: "pending", attempts: 0, reason: null }]);

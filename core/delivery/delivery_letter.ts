@@ -51,9 +51,7 @@ async function loadForProject(tx: ReadTx, ctx: Context, delivery: Delivery): Pro
   return {
     address: { sealed: sealedWebhookUrl, boundTo: integrationSeal(projectId, kind, "webhookUrl") },
     secret:
-      sealedSecret === null
-        ? undefined
-        : { sealed: sealedSecret, boundTo: integrationSeal(projectId, kind, "secret") },
+      sealedSecret === null ? undefined : { sealed: sealedSecret, boundTo: integrationSeal(projectId, kind, "secret") },
     payload: CHANNEL_OF_INTEGRATION[kind] === "slack" ? chatPayload(told, statusNameOf) : webhookPayload(told),
   };
 }
@@ -71,7 +69,9 @@ async function loadTold(
   const project = await tx.findProject(event?.projectId ?? delivery.projectId ?? integration.projectId);
   if (!project) return undefined;
   const said = event?.data ?? data ?? {};
-  const summary = (said.task ?? null) as (Omit<ToldTask, "statusName" | "url"> & { description?: string | null }) | null;
+  const summary = (said.task ?? null) as
+    | (Omit<ToldTask, "statusName" | "url"> & { description?: string | null })
+    | null;
   if (!summary && news !== "test") return undefined;
   const columns = summary ? await tx.listColumns(project.id) : [];
   const actor = event?.actorId == null ? undefined : await tx.findAccount(event.actorId);
@@ -139,8 +139,7 @@ async function loadForPerson(tx: ReadTx, ctx: Context, delivery: Delivery): Prom
   const task = notification.resourceType === "task" ? await tx.findTask(notification.resourceId ?? "") : undefined;
   const project = task && (await tx.findProject(task.projectId));
   const workspace = await tx.findWorkspace(workspaceId);
-  const url =
-    task && project ? taskUrl(ctx, { ...project, taskId: task.id }) : workspaceUrl(ctx, workspaceId);
+  const url = task && project ? taskUrl(ctx, { ...project, taskId: task.id }) : workspaceUrl(ctx, workspaceId);
   const { title, body } = notificationText(notification);
   const { ntfyTopic } = preferences;
   switch (name) {

@@ -7,7 +7,14 @@ import type { Integration, IntegrationKind } from "./integration.ts";
 
 const ALL = new Set<EndpointKind>(ENDPOINT_KINDS);
 const ON = { sealedWebhookUrl: "sealed" };
-const CHAT = ["taskCreated", "taskStatusChanged", "taskPriorityChanged", "taskTitleChanged", "taskDescriptionChanged", "taskCommentCreated"];
+const CHAT = [
+  "taskCreated",
+  "taskStatusChanged",
+  "taskPriorityChanged",
+  "taskTitleChanged",
+  "taskDescriptionChanged",
+  "taskCommentCreated",
+];
 const HOOK = [...CHAT, "taskDeleted", "taskMoved", "taskDueDateChanged", "taskAssigneeChanged", "taskUnassigned"];
 
 function stored(fields: Partial<StoredEvent>): StoredEvent {

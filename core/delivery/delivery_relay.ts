@@ -23,7 +23,11 @@ export async function relayEvents(ctx: Context): Promise<void> {
     const seen = await ctx.store.read(async (tx) => {
       const after = Math.max(await tx.findCursor("relay"), room.relayed);
       const events = await tx.listEvents(after, RELAY_EVENTS);
-      return { last: events.at(-1)?.sequence ?? after, count: events.length, isIdle: (await plan(tx, ctx, events)).length === 0 };
+      return {
+        last: events.at(-1)?.sequence ?? after,
+        count: events.length,
+        isIdle: (await plan(tx, ctx, events)).length === 0,
+      };
     });
     isFull = seen.count === RELAY_EVENTS;
     if (seen.isIdle) room.relayed = seen.last;

@@ -5,9 +5,9 @@ import { DeliveryRoom } from "./delivery_room.ts";
 
 test("an endpoint has so many lanes at once; the others wait, in their order", () => {
   const room = new DeliveryRoom();
-  expect(["webhook:a:1", "webhook:a:2", "webhook:a:3", "webhook:a:4", "webhook:b:1"].map((lane) => room.enter(lane))).toEqual(
-    [true, true, false, false, true],
-  );
+  expect(
+    ["webhook:a:1", "webhook:a:2", "webhook:a:3", "webhook:a:4", "webhook:b:1"].map((lane) => room.enter(lane)),
+  ).toEqual([true, true, false, false, true]);
   expect(room.busyEndpoints).toEqual(["webhook:a"]);
   expect(room.leave("webhook:a:1")).toEqual({ next: "webhook:a:3", hasMore: false });
   expect(room.enter("webhook:a:3")).toBe(true);

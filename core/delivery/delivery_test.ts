@@ -2,7 +2,15 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { DELIVERY_RETRY_SECONDS } from "../limits.ts";
 import { at, someDelivery } from "../testing/fixtures.ts";
-import { afterAttempt, cutResponse, type Delivery, endpointOfLane, isGivenUp, laneOf, reviveDelivery } from "./delivery.ts";
+import {
+  afterAttempt,
+  cutResponse,
+  type Delivery,
+  endpointOfLane,
+  isGivenUp,
+  laneOf,
+  reviveDelivery,
+} from "./delivery.ts";
 
 const failed = { kind: "failed" as const, reason: "It hangs" };
 

@@ -32,7 +32,13 @@ export async function noteOutcome(
   const failure: EndpointFailure = known ?? { endpoint, failingSince: now };
   if (outcome.kind === "gone" || isGivenUp(failure, now)) {
     await tx.deleteEndpointFailure(endpoint);
-    await switchOff(tx, ctx, delivery, outcome.kind === "gone" ? "It answered that it is gone" : "It took nothing for 5 days", now);
+    await switchOff(
+      tx,
+      ctx,
+      delivery,
+      outcome.kind === "gone" ? "It answered that it is gone" : "It took nothing for 5 days",
+      now,
+    );
   } else if (!known) await tx.saveEndpointFailure(failure);
 }
 

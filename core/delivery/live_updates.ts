@@ -145,9 +145,13 @@ export async function requireScope(
  */
 export async function refuseForgotten(tx: ReadTx, after: number | undefined): Promise<void> {
   if (after === undefined || after >= (await tx.findCursor("purge"))) return;
-  throw new TrackerError("conflict", "Cannot go on from there: events since then were forgotten. Load everything anew", {
-    reason: "CURSOR_EXPIRED",
-  });
+  throw new TrackerError(
+    "conflict",
+    "Cannot go on from there: events since then were forgotten. Load everything anew",
+    {
+      reason: "CURSOR_EXPIRED",
+    },
+  );
 }
 
 /** What the actor may read now, within the scope. */

@@ -25,7 +25,11 @@ test.each([
 });
 
 test("what has a title of its own keeps its words", () => {
-  const mention = someNotification({ title: "Olga mentioned you", content: "In the description", type: "task_created" });
+  const mention = someNotification({
+    title: "Olga mentioned you",
+    content: "In the description",
+    type: "task_created",
+  });
   expect(notificationText(mention)).toEqual({ title: "Olga mentioned you", body: "In the description" });
   expect(notificationText({ ...mention, content: null }).body).toBe("");
 });

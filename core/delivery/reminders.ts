@@ -20,7 +20,14 @@ import { insertPlans } from "./delivery_inserts.ts";
 import { isTold, kindsOf } from "./delivery_plan.ts";
 import type { EventType } from "./event.ts";
 import { aboutTask, tellPeople } from "./inbox.ts";
-import { DueClock, MAX_DUE_DELAY_MS, type ReminderMark, type ReminderWindow, remindersAt, webhookMark } from "./reminder.ts";
+import {
+  DueClock,
+  MAX_DUE_DELAY_MS,
+  type ReminderMark,
+  type ReminderWindow,
+  remindersAt,
+  webhookMark,
+} from "./reminder.ts";
 import type { Notice } from "./task_notifications.ts";
 
 /** After which a task may have to be reminded of that had not to be before. */
@@ -90,7 +97,8 @@ async function look(
   const found = new Set<string>();
   const consider = async (tasks: readonly Task[]) => {
     for (const task of tasks) {
-      if (!found.has(task.id) && (await findReminders(tx, ctx, clock, task, window)).marks.length > 0) found.add(task.id);
+      if (!found.has(task.id) && (await findReminders(tx, ctx, clock, task, window)).marks.length > 0)
+        found.add(task.id);
     }
     await tx.giveWay();
   };
@@ -165,7 +173,14 @@ async function findReminders(
       all.marks.push(markOf(kind));
       const data = { task: summaryOf(task), dueDate: dueDate.toISOString(), leadTimeMinutes };
       const { projectId, id: taskId } = task;
-      all.plans.push({ endpointKind: "webhook", ownerId: webhook.id, projectId, taskId, news: "dueDateReminder", data });
+      all.plans.push({
+        endpointKind: "webhook",
+        ownerId: webhook.id,
+        projectId,
+        taskId,
+        news: "dueDateReminder",
+        data,
+      });
     }
   }
   const isWanted = all.marks.length > 0 && (await isOpen(tx, task));

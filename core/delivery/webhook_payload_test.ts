@@ -37,22 +37,64 @@ describe("the body of a webhook", () => {
   });
 
   const rows: [ToldEvent["news"], string, object, object][] = [
-    ["taskStatusChanged", "task.status_changed", { old: "to-do", new: "done" }, { title: "Hook me", oldStatus: "to-do", newStatus: "done" }],
-    ["taskPriorityChanged", "task.priority_changed", { old: "low", new: "high" }, { title: "Hook me", oldPriority: "low", newPriority: "high" }],
+    [
+      "taskStatusChanged",
+      "task.status_changed",
+      { old: "to-do", new: "done" },
+      { title: "Hook me", oldStatus: "to-do", newStatus: "done" },
+    ],
+    [
+      "taskPriorityChanged",
+      "task.priority_changed",
+      { old: "low", new: "high" },
+      { title: "Hook me", oldPriority: "low", newPriority: "high" },
+    ],
     ["taskTitleChanged", "task.title_changed", { old: "H", new: "Hook me" }, { oldTitle: "H", newTitle: "Hook me" }],
-    ["taskDescriptionChanged", "task.description_changed", { old: null, new: "D" }, { oldDescription: null, newDescription: "D" }],
-    ["taskCommentCreated", "task.comment_created", { commentId: "c", content: "hello **w**\nmore" }, { comment: "**Alice** commented:\n> hello **w**\nmore" }],
+    [
+      "taskDescriptionChanged",
+      "task.description_changed",
+      { old: null, new: "D" },
+      { oldDescription: null, newDescription: "D" },
+    ],
+    [
+      "taskCommentCreated",
+      "task.comment_created",
+      { commentId: "c", content: "hello **w**\nmore" },
+      { comment: "**Alice** commented:\n> hello **w**\nmore" },
+    ],
     ["taskDeleted", "task.deleted", {}, {}],
     [
       "taskMoved",
       "task.moved",
       { old: "p-0", new: "p-1", oldStatus: "done", newStatus: "to-do", oldNumber: 1, newNumber: 4 },
-      { fromProjectId: "p-0", fromProjectName: "Ops", toProjectId: "p-1", toProjectName: "Web!", oldStatus: "done", newStatus: "to-do" },
+      {
+        fromProjectId: "p-0",
+        fromProjectName: "Ops",
+        toProjectId: "p-1",
+        toProjectName: "Web!",
+        oldStatus: "done",
+        newStatus: "to-do",
+      },
     ],
-    ["taskDueDateChanged", "task.due_date_changed", { old: null, new: "2027-01-01T00:00:00.000Z" }, { title: "Hook me", oldDueDate: null, newDueDate: "2027-01-01T00:00:00.000Z" }],
-    ["taskAssigneeChanged", "task.assignee_changed", { old: "a-1", new: "a-2" }, { title: "Hook me", oldAssigneeId: "a-1", newAssigneeId: "a-2", newAssignee: "Bob" }],
+    [
+      "taskDueDateChanged",
+      "task.due_date_changed",
+      { old: null, new: "2027-01-01T00:00:00.000Z" },
+      { title: "Hook me", oldDueDate: null, newDueDate: "2027-01-01T00:00:00.000Z" },
+    ],
+    [
+      "taskAssigneeChanged",
+      "task.assignee_changed",
+      { old: "a-1", new: "a-2" },
+      { title: "Hook me", oldAssigneeId: "a-1", newAssigneeId: "a-2", newAssignee: "Bob" },
+    ],
     ["taskUnassigned", "task.unassigned", { old: "a-1", new: null }, { title: "Hook me" }],
-    ["dueDateReminder", "task.due_date_reminder", { dueDate: "2027-01-01T00:00:00.000Z", leadTimeMinutes: 60 }, { dueDate: "2027-01-01T00:00:00.000Z", leadTimeMinutes: 60 }],
+    [
+      "dueDateReminder",
+      "task.due_date_reminder",
+      { dueDate: "2027-01-01T00:00:00.000Z", leadTimeMinutes: 60 },
+      { dueDate: "2027-01-01T00:00:00.000Z", leadTimeMinutes: 60 },
+    ],
     ["test", "test", {}, {}],
   ];
   test.each(rows)("%s", (news, event, data, expected) => {

@@ -74,8 +74,7 @@ export const dispatchWrites: Over<DispatchWrites> = {
 
   saveLaneLease: ({ laneLeases }, lease) => laneLeases.upsert({ ...lease, id: lease.lane }),
   deleteLaneLease: ({ laneLeases }, lane) => laneLeases.delete(lane),
-  saveEndpointFailure: ({ endpointFailures }, failure) =>
-    endpointFailures.upsert({ ...failure, id: failure.endpoint }),
+  saveEndpointFailure: ({ endpointFailures }, failure) => endpointFailures.upsert({ ...failure, id: failure.endpoint }),
   deleteEndpointFailure: ({ endpointFailures }, endpoint) => endpointFailures.delete(endpoint),
   saveCursor: ({ cursors }, name, value) => cursors.upsert({ id: name, name, value }),
 

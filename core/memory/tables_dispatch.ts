@@ -5,10 +5,7 @@
  */
 import type { HouseRows, SpecsOf } from "./rows.ts";
 
-type DispatchRows = Pick<
-  HouseRows,
-  "deliveries" | "laneLeases" | "endpointFailures" | "cursors" | "reminderMarks"
->;
+type DispatchRows = Pick<HouseRows, "deliveries" | "laneLeases" | "endpointFailures" | "cursors" | "reminderMarks">;
 
 export const DISPATCH_SPECS: SpecsOf<DispatchRows> = {
   deliveries: {

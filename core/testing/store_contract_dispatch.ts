@@ -160,9 +160,16 @@ function checkPurge(check: Check): void {
   });
 
   check("forgets events, but never the last one", async ({ write, read }) => {
-    await write((tx) => tx.appendEvents([1, 2, 3, 4].map((second) => someEvent({ id: `e${second}`, createdAt: at(second) }))));
+    await write((tx) =>
+      tx.appendEvents([1, 2, 3, 4].map((second) => someEvent({ id: `e${second}`, createdAt: at(second) }))),
+    );
     const events = () => read((tx) => tx.listEvents(0, 9));
-    const [first, second, , fourth] = (await events()).map(({ sequence }) => sequence) as [number, number, number, number];
+    const [first, second, , fourth] = (await events()).map(({ sequence }) => sequence) as [
+      number,
+      number,
+      number,
+      number,
+    ];
     assertEquals(await write((tx) => tx.purgeEvents(at(1), 99, 9)), 0, "the last event before the first");
     assertEquals(await write((tx) => tx.purgeEvents(at(9), first, 9)), first, "the last of those up to a place");
     assertEquals(await write((tx) => tx.purgeEvents(at(9), 99, 1)), second, "the last of one");
@@ -181,7 +188,14 @@ function checkReminders(check: Check): void {
     const due = (id: string, number: number, seconds: number | null) =>
       someTask({ id, number, dueDate: seconds === null ? null : at(seconds), dueDateOnly: id === "b" });
     await write(async (tx) => {
-      const rows = [due("c", 1, 2), due("a", 2, 1), due("b", 3, 2), due("none", 4, null), due("gone", 5, 2), due("z", 6, 3)];
+      const rows = [
+        due("c", 1, 2),
+        due("a", 2, 1),
+        due("b", 3, 2),
+        due("none", 4, null),
+        due("gone", 5, 2),
+        due("z", 6, 3),
+      ];
       for (const row of rows) await tx.insertTask(row);
       await tx.deleteTask("gone", at(9));
     });

@@ -41,6 +41,8 @@ export interface Ids {
   invitation: string;
   role: string;
   notification: string;
+  /** Of a project with a webhook. */
+  delivery: string;
   ownerUser: string;
   adminUser: string;
   memberUser: string;
@@ -138,6 +140,7 @@ async function buildTenant(client: Client, name: string): Promise<Tenant> {
     ...(await make.avatar()),
     ...(await make.invitation()),
     ...(await make.role()),
+    ...(await make.delivery()),
     ...(await make.notification()),
   };
   return { owner, admin, member, viewer, ids, apiKey, deviceToken: await make.deviceToken(), make };
@@ -426,6 +429,12 @@ export class Maker {
       await this.#post(`/api/${kind}-integration/project/${projectId}`, { webhookUrl });
     }
     return { project: projectId };
+  }
+
+  /** A test to the webhook of a project of its own. */
+  async delivery(): Promise<{ delivery: string }> {
+    const { project } = await this.integrations((await this.project()).project);
+    return { delivery: (await this.#post(`/api/generic-webhook-integration/project/${project}/test`, {})).id };
   }
 
   async #someone(name = `${this.#slug} ${this.next()}`): Promise<Person> {

@@ -139,8 +139,20 @@ const INTEGRATION_SAMPLES: readonly Sample[] = [
   { route: "DELETE /api/generic-webhook-integration/project/:projectId", fresh: withIntegrations, call: onProject },
 ];
 
+const DELIVERY_LOG_SAMPLES: readonly Sample[] = [
+  { route: "GET /api/project/:projectId/deliveries", call: (ids) => ({ ...onProject(ids), query: { limit: "5" } }) },
+  { route: "POST /api/delivery/:id/redeliver", call: ({ delivery }) => ({ params: { id: delivery } }) },
+  {
+    route: "POST /api/generic-webhook-integration/project/:projectId/test",
+    fresh: withIntegrations,
+    call: onProject,
+  },
+  { route: "POST /api/slack-integration/project/:projectId/test", fresh: withIntegrations, call: onProject },
+];
+
 export const DELIVERY_SAMPLES: readonly Sample[] = [
   ...NOTIFICATION_SAMPLES,
   ...PREFERENCES_SAMPLES,
   ...INTEGRATION_SAMPLES,
+  ...DELIVERY_LOG_SAMPLES,
 ];

@@ -25,7 +25,8 @@ export const deliveryLogRoutes: readonly Route[] = [
     "/api/delivery/:id/redeliver",
     {
       summary: "Redeliver",
-      description: "Sends it once more, under the same `webhook-id`. One that waits for its next attempt is tried at once.",
+      description:
+        "Sends it once more, under the same `webhook-id`. One that waits for its next attempt is tried at once.",
       tag: "Integration",
       response: Delivery,
       errors: [409, 412],
