@@ -46,6 +46,8 @@ export const SESSION_SECONDS: number = 7 * 24 * 3600;
 export const SESSION_RENEW_SECONDS: number = 24 * 3600;
 /** Sessions of one account, devices included: more than anybody has browsers, few enough to end all of them at once. */
 export const MAX_SESSIONS = 200;
+/** Keys of one account, those that have ended included: one for each script that anybody keeps in mind. */
+export const MAX_API_KEYS = 100;
 /** A key may be limited to at most a year; no limit is allowed too. */
 export const MAX_API_KEY_SECONDS: number = 366 * 24 * 3600;
 /** `lastUsedAt` of a key or session is written at most this often. */

@@ -110,7 +110,7 @@ export type * from "./identity/passkeys.ts";
 export type * from "./identity/password_resets.ts";
 export type * from "./identity/passwords.ts";
 export { resetPassword } from "./identity/passwords.ts";
-export { checkReturnAddress, withQuery } from "./identity/return_address.ts";
+export { checkReturnAddress, shortAddress, withQuery } from "./identity/return_address.ts";
 export type * from "./identity/session.ts";
 export type * from "./identity/sessions.ts";
 export type * from "./identity/sign_in_sweeps.ts";

@@ -201,6 +201,7 @@ const NAMES = [
   "search",
   "sendVerificationEmail",
   "setActiveWorkspace",
+  "shortAddress",
   "signIn",
   "signInWithMagicLink",
   "signOut",

@@ -7,7 +7,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Client, ORIGIN, type ProblemBody, type Row } from "./harness/client.ts";
 import { type Harness, startHarness } from "./harness/harness.ts";
-import { Maker, PASSWORD, type Person, signUp } from "./harness/world.ts";
+import { confirmAddress, Maker, PASSWORD, type Person, signUp } from "./harness/world.ts";
 
 const PAIRS = 20;
 const ORGANIZATION = "/api/auth/organization";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   harness = await startHarness({ store: "sqlite" });
   const base = `http://127.0.0.1:${harness.app.listen({ hosts: ["127.0.0.1"], port: 0 })}`;
   const overSocket = (request: Request) => fetch(new Request(request.url.replace(ORIGIN, base), request));
-  client = new Client(overSocket, { log: harness.log });
+  client = new Client(overSocket, { log: harness.log, mails: () => harness.mails() });
 });
 afterAll(async () => await harness.close());
 
@@ -133,6 +133,7 @@ async function invite(): Promise<{ owner: Person; guest: Person; workspace: stri
   const { id: workspace } = await client.ok("POST", `${ORGANIZATION}/create`, { as: owner.token, body });
   const invitation = { organizationId: workspace, email: guest.email, role: "member" };
   const { id } = await client.ok("POST", `${ORGANIZATION}/invite-member`, { as: owner.token, body: invitation });
+  await confirmAddress(client, guest.email);
   return { owner, guest, workspace, invitationId: id };
 }
 

@@ -24,8 +24,12 @@ export class LongWrites {
     const session = new ThreadSession(this.#threads.current());
     await session.begin({ changes: true });
     try {
-      const answer = await this.#patience.finish(work(remoteTxOf(session)), () => session.activeSince);
+      const finished = this.#patience.finish(work(remoteTxOf(session)), () => session.activeSince);
+      await finished.catch(() => undefined);
+      await session.settle();
+      // A call that failed comes first, whatever the work made of it.
       if (session.failure) throw session.failure.error;
+      const answer = await finished;
       await session.commit();
       return answer;
     } finally {

@@ -18,6 +18,8 @@ export interface ReadersOptions {
   snapshotSeconds: number;
   /** How long to wait for a log that another process repairs. */
   lockSeconds: number;
+  /** Whether every read counts as long. @default false */
+  isAllLong?: boolean;
 }
 
 /** Reads answer without leaving the present turn of the event loop: after so many, everything else gets its turn. */
@@ -58,6 +60,7 @@ export class Readers {
   }
 
   async read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
+    if (this.#options.isAllLong) return await this.#long.read(work);
     if (++this.#readsInTurn >= MAX_READS_IN_TURN) {
       this.#readsInTurn = 0;
       await nextTurn();

@@ -27,6 +27,8 @@ export interface SqliteStoreOptions {
   snapshotSeconds?: number;
   /** How long to wait for another process that holds the lock. @default 2 */
   lockSeconds?: number;
+  /** What is done in a thread beside the event loop: what takes long, or everything, for tests. @default "long" */
+  inThread?: "long" | "all";
 }
 
 /**
@@ -38,6 +40,7 @@ export interface SqliteStoreOptions {
  */
 export async function openSqliteStore(path: string, options: SqliteStoreOptions = {}): Promise<Store & Dumpable> {
   const { maxReaders = 8, patienceSeconds = 1, snapshotSeconds = 30, lockSeconds = 2 } = options;
+  const isAllLong = options.inThread === "all";
   if (path === "" || path.includes(":memory:")) {
     throw new TypeError(
       `Cannot open store "${path}": give the path of a file, or use the store of @hexlane/core/memory`,
@@ -60,8 +63,9 @@ export async function openSqliteStore(path: string, options: SqliteStoreOptions 
       lockSeconds,
       log,
       long: new LongWrites(threads, { patienceSeconds, makeError: stalled }),
+      isAllLong,
     }),
-    readers: new Readers(path, { maxReaders, snapshotSeconds, lockSeconds }, longReads),
+    readers: new Readers(path, { maxReaders, snapshotSeconds, lockSeconds, isAllLong }, longReads),
   });
 }
 

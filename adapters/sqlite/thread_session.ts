@@ -100,12 +100,14 @@ export class ThreadSession {
     }
   }
 
-  /** Stores what was changed. Afterwards it is over. */
-  async commit(): Promise<void> {
+  /** Waits until everything that was called was answered. Calls are answered in their order: with the last of them all are. */
+  async settle(): Promise<void> {
     this.#isOver = true;
-    // Calls are answered in their order: with the last of them all are.
-    await (this.#calls.length > 0 ? this.#send() : this.#ahead);
-    if (this.#failure) throw this.#failure.error;
+    await (this.#calls.length > 0 ? this.#send().catch(() => undefined) : this.#ahead);
+  }
+
+  /** Stores what was changed. */
+  async commit(): Promise<void> {
     await this.#thread.ask({ do: "commit", transaction: this.#transaction });
   }
 

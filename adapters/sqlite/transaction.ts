@@ -32,6 +32,8 @@ export interface WriterOptions {
   log?: LogKeeper;
   /** Takes what would hold everybody up. Absent: it gives way to others again and again, until its COMMIT. */
   long?: LongWrites;
+  /** Whether that takes everything. */
+  isAllLong?: boolean;
 }
 
 interface Waiting {
@@ -39,7 +41,7 @@ interface Waiting {
   settle: (outcome: Outcome) => void;
   since: number;
   /** It was found to take long. */
-  isLong?: boolean;
+  isLong: boolean;
 }
 
 /** Why a group was lost in which a work failed that had written something: under savepoints it works. */
@@ -75,7 +77,8 @@ export class Writer {
         if ("error" in outcome) reject(outcome.error);
         else resolve(outcome.value as T);
       };
-      this.#queue.push({ work, settle, since: performance.now() });
+      const { isAllLong: isLong = false } = this.#options;
+      this.#queue.push({ work, settle, since: performance.now(), isLong });
       this.#running ??= this.#drain();
     });
   }

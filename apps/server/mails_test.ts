@@ -7,7 +7,12 @@ import { finishMails, tendOutgoingMails } from "./mails.ts";
 function open() {
   const ports = memoryPorts();
   const lines: string[] = [];
-  const log = createLog({ level: "info", format: "json", now: () => ports.clock.now(), out: (line) => lines.push(line) });
+  const log = createLog({
+    level: "info",
+    format: "json",
+    now: () => ports.clock.now(),
+    out: (line) => lines.push(line),
+  });
   const ctx = createTracker(ports).contextFor(null);
   return { ports, ctx, log, lines, ask: () => requestMagicLink(ctx, { email: "ada@example.com" }) };
 }

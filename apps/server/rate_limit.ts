@@ -56,6 +56,8 @@ export function rateRules(perMinute = 6000): RateRules {
     buckets: {
       // Sign-in, sign-up, password reset, and devices that ask to be let in: slow enough to make guessing hopeless, fast enough for an office.
       "sign-in": { policy: ratePolicy("sign-in", 60), by: "address" },
+      // Every look at the sign-in page asks for one: whoever only looks shall keep nobody at the same address from signing in.
+      "passkey-challenge": { policy: ratePolicy("passkey-challenge", 60), by: "address" },
       // A user code has 34 bits and lives for half an hour; a visitor counts by address.
       "user-code": { policy: ratePolicy("user-code", 10), by: "credential" },
     },

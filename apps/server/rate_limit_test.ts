@@ -68,10 +68,12 @@ test("no more keys than allowed: the least recently seen is forgotten", () => {
 
 test("the figures of the service", () => {
   const { address, credential, buckets } = rateRules();
-  const figures = [address, credential, buckets["sign-in"].policy, buckets["user-code"].policy];
+  const { "sign-in": signIn, "passkey-challenge": challenge, "user-code": userCode } = buckets;
+  const figures = [address, credential, signIn.policy, challenge.policy, userCode.policy];
   expect(figures.map(({ limit, windowSeconds }) => [limit, windowSeconds])).toEqual([
     [6000, 60],
     [6000, 60],
+    [60, 60],
     [60, 60],
     [10, 60],
   ]);

@@ -24,7 +24,7 @@ import type { Socket } from "./socket.ts";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** Stricter limits than the general ones; the figures stand in `rate_limit.ts`. */
-export type RateBucket = "sign-in" | "user-code";
+export type RateBucket = "sign-in" | "passkey-challenge" | "user-code";
 
 /** What a handler gets. */
 export interface Exchange<Params = unknown, Query = unknown, Body = unknown> {

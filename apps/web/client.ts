@@ -74,12 +74,38 @@ export async function put<Answer>(path: string, body: object): Promise<Answer> {
   return await change<Answer>("put", path, body);
 }
 
+export async function patch<Answer>(path: string, body: object): Promise<Answer> {
+  return await change<Answer>("patch", path, body);
+}
+
 export async function remove<Answer>(path: string, body?: object): Promise<Answer> {
   return await change<Answer>("delete", path, body);
 }
 
+export interface UploadOptions {
+  headers: Readonly<Record<string, string>>;
+  /** Told how much is done, 0 to 1. */
+  onProgress?: (part: number) => void;
+}
+
+/** Sends bytes to an address that the server gave out. Only this old way of asking tells how far it is. */
+export async function upload(url: string, bytes: Blob, { headers, onProgress }: UploadOptions): Promise<void> {
+  const request = new XMLHttpRequest();
+  request.open("PUT", url);
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+  request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+  const ended = new Promise((resolve) => {
+    request.onloadend = resolve;
+  });
+  request.send(bytes);
+  await ended;
+  const { status } = request;
+  if (status === 0) throw new ApiError("The server cannot be reached", { status, code: "OFFLINE" });
+  if (status >= 300) throw new ApiError(`The upload was answered with ${status}`, { status, code: `HTTP_${status}` });
+}
+
 /** A change is only tried again where the server knows the second try for the first. */
-async function change<Answer>(method: "post" | "put" | "delete", path: string, body?: object): Promise<Answer> {
+async function change<Answer>(method: "post" | "put" | "patch" | "delete", path: string, body?: object): Promise<Answer> {
   const json = body === undefined ? {} : { json: body };
   if (!takesKey(path)) return await ask<Answer>(path, { method, retry: 0, ...json });
   return await ask<Answer>(path, {

@@ -7,6 +7,10 @@
 import type { Static, TSchema } from "@sinclair/typebox";
 import type { VOCABULARY } from "../../core/workspace/permission.ts";
 import type * as avatars from "../server/schemas/avatars.ts";
+import type * as board from "../server/schemas/board.ts";
+import type * as deliveries from "../server/schemas/deliveries.ts";
+import type * as delivery from "../server/schemas/delivery.ts";
+import type * as tasks from "../server/schemas/tasks.ts";
 import type * as device from "../server/schemas/device.ts";
 import type * as email from "../server/schemas/email.ts";
 import type * as identity from "../server/schemas/identity.ts";
@@ -68,3 +72,51 @@ export type LinkedAccount = Wire<typeof linkedAccounts.LinkedAccounts>[number];
 export type BegunExternalSignIn = Wire<typeof linkedAccounts.BegunExternalSignIn>;
 
 export type MagicLinkAnswer = Wire<typeof email.MagicLinkAnswer>;
+
+export type Project = Wire<typeof board.Project>;
+export type ListedProject = Wire<typeof board.ListedProjects>[number];
+export type CreateProjectBody = Wire<typeof board.CreateProjectBody>;
+export type UpdateProjectBody = Wire<typeof board.UpdateProjectBody>;
+export type Column = Wire<typeof board.Column>;
+export type CreateColumnBody = Wire<typeof board.CreateColumnBody>;
+export type UpdateColumnBody = Wire<typeof board.UpdateColumnBody>;
+export type Label = Wire<typeof board.Label>;
+export type CreateLabelBody = Wire<typeof board.CreateLabelBody>;
+export type UpdateLabelBody = Wire<typeof board.UpdateLabelBody>;
+export type SearchResult = Wire<typeof board.SearchResults>["results"][number];
+export type SearchResults = Wire<typeof board.SearchResults>;
+
+export type Member = Wire<typeof workspace.MemberWithUser>;
+export type MemberList = Wire<typeof workspace.MemberList>;
+export type Invitation = Wire<typeof workspace.Invitation>;
+export type InviteBody = Wire<typeof workspace.InviteBody>;
+export type Role = Wire<typeof workspace.Role>;
+export type UpdateWorkspaceBody = Wire<typeof workspace.UpdateOrganizationBody>;
+
+export type Notification = Wire<typeof delivery.Notification>;
+export type NotificationPreferences = Wire<typeof delivery.NotificationPreferences>;
+export type NotificationRule = Wire<typeof delivery.NotificationRule>;
+export type SavePreferencesBody = Wire<typeof delivery.SavePreferencesBody>;
+export type SaveRuleBody = Wire<typeof delivery.SaveRuleBody>;
+export type ChatIntegration = Wire<typeof delivery.ChatIntegration>;
+export type EditChatBody = Wire<typeof delivery.EditChatBody>;
+export type WebhookIntegration = Wire<typeof delivery.WebhookIntegration>;
+export type EditWebhookBody = Wire<typeof delivery.EditWebhookBody>;
+export type Delivery = Wire<typeof deliveries.Delivery>;
+
+export type Board = Wire<typeof tasks.Board>;
+export type BoardColumn = Board["columns"][number];
+export type BoardPage = Wire<typeof tasks.BoardPage>;
+export type Task = Wire<typeof tasks.Task>;
+export type Priority = Task["priority"];
+export type TaskCard = Wire<typeof tasks.TaskCard>;
+export type TaskDetail = Wire<typeof tasks.TaskDetail>;
+export type CreateTaskBody = Wire<typeof tasks.CreateTaskBody>;
+export type EditTaskBody = Wire<typeof tasks.EditTaskBody>;
+export type Activity = Wire<typeof board.Activity>;
+export type Comment = Wire<typeof board.Comment>;
+export type Relation = Wire<typeof board.Relation>;
+export type RelationWithTasks = Wire<typeof board.RelationsWithTasks>[number];
+export type CreateRelationBody = Wire<typeof board.CreateRelationBody>;
+export type ImageUpload = Wire<typeof board.ImageUpload>;
+export type ImageAsset = Wire<typeof board.ImageAsset>;

@@ -14,6 +14,7 @@ import { findActorNow } from "../identity/credentials.ts";
 import { EVENT_PAGE_ROWS } from "../limits.ts";
 import type { ReadTx } from "../ports/store.ts";
 import { type Access, findAccess, keyAllows, requirePermission } from "../workspace/access.ts";
+import { loadMaySee, type MaySeeInvitation } from "../workspace/invitation_reach.ts";
 import type { StoredEvent } from "./event.ts";
 import { changesAccessOf, concernsProject, READ_PERMISSION } from "./event_audience.ts";
 import { FeedReader, type StreamEnd } from "./event_feed.ts";
@@ -57,7 +58,7 @@ export interface Scope {
 }
 
 /** What may be read, by workspace. */
-export type Reach = ReadonlyMap<string, Access>;
+export type Reach = ReadonlyMap<string, Access & { maySeeInvitation: MaySeeInvitation }>;
 
 /**
  * Follows events that the actor may read. It ends when a workspace it told of may no longer be read, with the credential,
@@ -161,10 +162,12 @@ export async function loadReach(tx: ReadTx, ctx: Context, scope: Scope): Promise
     scope.workspaceId === undefined
       ? (await tx.listMembershipsOf(userId)).map(({ workspaceId }) => workspaceId)
       : [scope.workspaceId];
-  const reach = new Map<string, Access>();
+  const reach = new Map<string, Access & { maySeeInvitation: MaySeeInvitation }>();
   for (const id of ids) {
     const access = await findAccess(tx, ctx, id);
-    if (access) reach.set(id, access);
+    if (!access) continue;
+    const maySeeInvitation = access.may("invitation:create") ? await loadMaySee(tx, ctx, access) : () => false;
+    reach.set(id, { ...access, maySeeInvitation });
   }
   return reach;
 }
@@ -254,6 +257,7 @@ async function* followEvents(
 export function isForReader(event: StoredEvent, { projectId }: Scope, reach: Reach): boolean {
   const access = reach.get(event.workspaceId);
   if (!access?.may(READ_PERMISSION[event.type])) return false;
+  if (event.type === "invitationCreated" && !access.maySeeInvitation(String(event.data.role))) return false;
   return projectId === undefined || concernsProject(event, projectId);
 }
 

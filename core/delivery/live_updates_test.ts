@@ -282,11 +282,33 @@ test("somebody who joins a workspace sees it from then on", async () => {
   const stream = await follow(mia.ctx);
   const { id: workspaceId } = await team.found(olga);
   const invitation = await olga.tracker.inviteMember({ workspaceId, email: mia.email, role: "member" });
+  await team.confirm(mia);
   await mia.tracker.acceptInvitation({ invitationId: invitation.id });
   const project = await mia.tracker.createProject({ workspaceId, name: "Web", slug: "WEB" });
   expect((await stream.news()).at(-1)).toBe(`projectCreated ${project.id}`);
   const own = await team.found(mia);
   expect(await stream.news()).toContain(`workspaceCreated ${own.id}`);
+});
+
+test("without mails nobody hears of an invitation to more than they could give", async () => {
+  for (const mails of [false, true]) {
+    const team = someTeam({ mails });
+    const [olga, mia] = [await team.join("Olga"), await team.join("Mia")];
+    const { id: workspaceId } = await team.found(olga);
+    const memberId = await team.admit(workspaceId, mia, "admin");
+    const streams = [await follow(olga.ctx, { workspaceId }), await follow(mia.ctx, { workspaceId })];
+    const news = async () => await Promise.all(streams.map((stream) => stream.news()));
+    const invite = (email: string, role: string) => olga.tracker.inviteMember({ workspaceId, email, role });
+    const told = `invitationCreated ${workspaceId}`;
+    await invite("boss@example.com", "owner");
+    await invite("guest@example.com", "viewer");
+    expect(await news()).toEqual([[told, told], mails ? [told, told] : [told]]);
+    // From the moment on in which she could give it herself.
+    await olga.tracker.updateMemberRole({ workspaceId, memberId, role: "owner" });
+    await invite("chief@example.com", "owner");
+    const both = [`memberUpdated ${workspaceId}`, told];
+    expect(await news()).toEqual([both, both]);
+  }
 });
 
 test("a stream ends with the session or key it was opened with", async () => {

@@ -43,7 +43,7 @@ export interface SignUpInput extends SessionOrigin {
   locale?: string | null;
   /** IANA zone name. @default "UTC" */
   timezone?: string;
-  /** The invitation that admits, where one is needed; without it any pending one to the address does. */
+  /** The pending invitation to the address that admits, where one is needed: its id is what only its recipient was sent. */
   invitationId?: string;
   /** False ends the session after a day, whatever happens in it. @default true */
   rememberMe?: boolean;
@@ -65,7 +65,8 @@ export async function signUp(ctx: Context, input: SignUpInput): Promise<SignedIn
   const proof = await makeMailToken(ctx);
   const signedIn = await ctx.store.transaction(async (tx) => {
     const isFirst = !(await tx.hasAccounts());
-    if (!isFirst) await requireAdmission(tx, ctx, { email: fields.email, invitationId: input.invitationId }, now);
+    const who = { email: fields.email, isProven: false, invitationId: input.invitationId };
+    if (!isFirst) await requireAdmission(tx, ctx, who, now);
     if (await tx.findAccountByEmail(fields.email)) {
       throw new TrackerError("conflict", "Cannot sign up: an account with this email already exists", {
         reason: "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL",
@@ -107,13 +108,14 @@ function checkSignUp(input: SignUpInput): Pick<Account, "name" | "email" | "imag
 /**
  * Whether somebody new may come in, as the operator decided.
  *
- * @param who.email undefined when it is not proven to be theirs where that is needed: no invitation to it counts
+ * @param who.isProven whether they have shown that the address is theirs: any pending invitation to it admits then.
+ * Anybody may type it, so otherwise it takes the id of the invitation
  * @throws {TrackerError} `forbidden` with reason `REGISTRATION_DISABLED` or `INVITATION_REQUIRED`
  */
 export async function requireAdmission(
   tx: ReadTx,
   ctx: Context,
-  who: { email: string | undefined; invitationId: string | undefined },
+  who: { email: string; isProven: boolean; invitationId?: string | undefined },
   now: Date,
 ): Promise<void> {
   const { registration } = ctx.policy;
@@ -121,14 +123,13 @@ export async function requireAdmission(
   if (registration === "closed") {
     throw new TrackerError("forbidden", "Cannot sign up: registration is closed", { reason: "REGISTRATION_DISABLED" });
   }
-  const invitations = who.email === undefined ? [] : await tx.listInvitationsTo(who.email);
+  const invitations = await tx.listInvitationsTo(who.email);
   const admits = invitations.some(
     (invitation) =>
-      invitationState(invitation, now) === "pending" &&
-      (who.invitationId === undefined || invitation.id === who.invitationId),
+      invitationState(invitation, now) === "pending" && (who.isProven || invitation.id === who.invitationId),
   );
   if (!admits) {
-    throw new TrackerError("forbidden", "Cannot sign up: an invitation to this email is needed", {
+    throw new TrackerError("forbidden", "Cannot sign up: the link of an invitation to this email is needed", {
       reason: "INVITATION_REQUIRED",
     });
   }

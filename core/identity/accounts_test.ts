@@ -118,6 +118,10 @@ describe("signUp", () => {
     team.clock.advance(INVITATION_SECONDS);
     expect(await refusalOf(team.visitor.signUp({ ...input, invitationId: second.id }))).toBe(required);
     const third = await ada.tracker.inviteMember({ email: "bob@example.com", role: "member" });
+    // Anybody may know, or guess, who is invited.
+    expect(await refusalOf(team.visitor.signUp(input))).toBe(required);
+    const other = await ada.tracker.inviteMember({ email: "eve@example.com", role: "member" });
+    expect(await refusalOf(team.visitor.signUp({ ...input, invitationId: other.id }))).toBe(required);
     expect((await team.visitor.signUp({ ...input, invitationId: third.id })).account.role).toBe("user");
   });
 });

@@ -5,6 +5,7 @@
  */
 import { type Context, requireSession } from "../context.ts";
 import { notFound, TrackerError } from "../errors.ts";
+import { MAX_API_KEYS } from "../limits.ts";
 import type { ReadTx } from "../ports/store.ts";
 import { requirePermission } from "../workspace/access.ts";
 import { checkGrants, type Grants } from "../workspace/permission.ts";
@@ -31,7 +32,8 @@ export interface CreatedApiKey extends ApiKey {
 /**
  * Makes a key for the actor.
  *
- * @throws {TrackerError} `invalid`; `not_found` for a workspace the actor is no member of; `unauthenticated`, `forbidden`
+ * @throws {TrackerError} `invalid`; `conflict` with reason `TOO_MANY_API_KEYS`; `not_found` for a workspace the actor is no
+ * member of; `unauthenticated`, `forbidden`
  */
 export async function createApiKey(ctx: Context, input: CreateApiKeyInput): Promise<CreatedApiKey> {
   const { userId } = requireSession(ctx);
@@ -43,6 +45,7 @@ export async function createApiKey(ctx: Context, input: CreateApiKeyInput): Prom
   const keyHash = await ctx.crypto.hash(key);
   return await ctx.store.transaction(async (tx) => {
     await reachAccount(tx, ctx);
+    await refuseManyKeys(tx, userId);
     const workspaceId = input.workspaceId ?? null;
     if (workspaceId !== null) await requirePermission(tx, ctx, workspaceId, "workspace:read");
     const record: ApiKey = {
@@ -60,6 +63,13 @@ export async function createApiKey(ctx: Context, input: CreateApiKeyInput): Prom
     };
     await tx.insertApiKey(record, keyHash);
     return { ...record, key };
+  });
+}
+
+async function refuseManyKeys(tx: ReadTx, userId: string): Promise<void> {
+  if ((await tx.listApiKeys(userId)).length < MAX_API_KEYS) return;
+  throw new TrackerError("conflict", `Cannot create the key: the account has ${MAX_API_KEYS} already`, {
+    reason: "TOO_MANY_API_KEYS",
   });
 }
 

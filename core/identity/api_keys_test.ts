@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { MAX_API_KEY_SECONDS } from "../limits.ts";
+import { MAX_API_KEY_SECONDS, MAX_API_KEYS } from "../limits.ts";
 import { refusalOf, someTeam } from "../testing/team.ts";
 
 test("a key is shown once, stored as a hash, and found by it", async () => {
@@ -44,6 +44,23 @@ test("refuses bad names, ends, permissions, and workspaces of others", async () 
   expect(await create({ permissions: { moon: ["read"] } })).toBe("invalid INVALID_RESOURCE");
   expect(await create({ workspaceId })).toBe("not_found");
   expect(await ada.tracker.listApiKeys()).toEqual([]);
+});
+
+test("an account has 100 at most, also when they are made at once", async () => {
+  const team = someTeam();
+  const ada = await team.join("Ada");
+  for (let made = 0; made < MAX_API_KEYS - 1; made++)
+    await ada.tracker.createApiKey({ name: `k${made}`, expiresIn: 60 });
+  // Those that have ended count too.
+  team.clock.advance(3600);
+  const last = await Promise.allSettled([1, 2, 3].map((n) => ada.tracker.createApiKey({ name: `last ${n}` })));
+  expect(last.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
+  const create = () => ada.tracker.createApiKey({ name: "one more" });
+  expect(await refusalOf(create())).toBe("conflict TOO_MANY_API_KEYS");
+  const [key] = await ada.tracker.listApiKeys();
+  expect(await ada.tracker.listApiKeys()).toHaveLength(100);
+  await ada.tracker.deleteApiKey({ keyId: key?.id ?? "" });
+  expect((await create()).name).toBe("one more");
 });
 
 test("changes count at once", async () => {

@@ -257,6 +257,10 @@ export async function redeemDeviceCode(ctx: Context, input: RedeemDeviceCodeInpu
   const refusal = refusePoll({ grantType, clientId }, ctx.policy.deviceClients);
   if (refusal) return refusal;
   const hash = await ctx.crypto.hash(deviceCode);
+  // Anybody may ask with made-up codes: what leaves nothing to write shall not wait for, nor hold up, those who write.
+  const seen = await ctx.store.read((tx) => tx.findDeviceRequestByDeviceCode(hash));
+  const first = pollDeviceRequest(seen, clientId, now);
+  if (!("request" in first)) return { kind: first.kind };
   const token = DEVICE_TOKEN_PREFIX + ctx.newSecret();
   const tokenHash = await ctx.crypto.hash(token);
   return await ctx.store.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { SESSION_SECONDS } from "../limits.ts";
+import type { Store } from "../ports/store.ts";
 import { PASSWORD, type Person, refusalOf, someTeam, type Team } from "../testing/team.ts";
 import type { Tracker } from "../tracker.ts";
 import { deviceCodeAnswer, deviceRequestAnswer, deviceTokenAnswer } from "./device_answers.ts";
@@ -7,6 +8,7 @@ import { DEVICE_GRANT_TYPE } from "./device_flow.ts";
 import {
   type DeviceRedemption,
   type RequestDeviceCodeInput,
+  redeemDeviceCode,
   requestDeviceCode,
   type StartedDeviceFlow,
 } from "./device_flows.ts";
@@ -256,6 +258,33 @@ describe("redeemDeviceCode", () => {
     const kinds = (await Promise.all(Array.from({ length: 20 }, () => flow.poll()))).map(({ kind }) => kind);
     expect(kinds.toSorted()).toEqual(["issued", ...Array<"unknown_code">(19).fill("unknown_code")]);
     expect((await ada.tracker.listSessions()).filter(({ kind }) => kind === "device")).toHaveLength(1);
+  });
+
+  test("what leaves nothing to write does not wait for those who write", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const denied = await begin(team);
+    await ada.tracker.claimDeviceCode({ userCode: denied.userCode });
+    await ada.tracker.denyDevice({ userCode: denied.userCode });
+    const redeemed = await approvedBy(team, ada);
+    await redeem(redeemed);
+    const ctx = team.factory.contextFor(null);
+    let transactions = 0;
+    const store: Store = {
+      ...ctx.store,
+      read: (work) => ctx.store.read(work),
+      transaction(work) {
+        transactions++;
+        return ctx.store.transaction(work);
+      },
+    };
+    const poll = async (deviceCode: string) =>
+      (await redeemDeviceCode({ ...ctx, store }, { grantType: DEVICE_GRANT_TYPE, clientId: CLIENT, deviceCode })).kind;
+    expect([await poll("made-up"), await poll(redeemed.deviceCode)]).toEqual(["unknown_code", "unknown_code"]);
+    expect(await poll(denied.deviceCode)).toBe("denied");
+    expect(transactions).toBe(0);
+    expect(await poll((await begin(team)).deviceCode)).toBe("pending");
+    expect(transactions).toBe(1);
   });
 
   test("refuses in the order of the standard", async () => {

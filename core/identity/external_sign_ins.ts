@@ -293,8 +293,7 @@ async function admit(
   const isFirst = !(await tx.hasAccounts());
   try {
     // Only the owner of an address may use the invitation to it.
-    const invited = profile.emailVerified ? email : undefined;
-    if (!isFirst) await requireAdmission(tx, ctx, { email: invited, invitationId: undefined }, now);
+    if (!isFirst) await requireAdmission(tx, ctx, { email, isProven: profile.emailVerified }, now);
   } catch (error) {
     if (!(error instanceof TrackerError) || error.code !== "forbidden") throw error;
     return refuse("signup_disabled", error.message);

@@ -17,6 +17,7 @@ import {
   PASSWORD_PROVIDER_ID,
 } from "./linked_account.ts";
 import { reachAccount, refuseStaleSession } from "./reach.ts";
+import { isTwoFactorOn } from "./two_factor_request.ts";
 
 export interface SignInMethods {
   account: Account;
@@ -50,8 +51,8 @@ export interface UnlinkAccountInput {
  * Takes a linked account, or the password, from the actor, who signed in less than a day ago. Sessions stay.
  *
  * @throws {TrackerError} `not_found` with reason `ACCOUNT_NOT_FOUND`; `invalid`, also with reason
- * `FAILED_TO_UNLINK_LAST_ACCOUNT` when nobody could sign in any more; `unauthenticated`; `forbidden`, also with reason
- * `SESSION_NOT_FRESH`
+ * `FAILED_TO_UNLINK_LAST_ACCOUNT` when nobody could sign in any more, or `TWO_FACTOR_ENABLED` for the password of an
+ * account with a second factor; `unauthenticated`; `forbidden`, also with reason `SESSION_NOT_FRESH`
  */
 export async function unlinkAccount(ctx: Context, input: UnlinkAccountInput): Promise<{ status: true }> {
   refuseStaleSession(requireSession(ctx), "unlink an account", ctx.clock.now());
@@ -77,8 +78,19 @@ export async function unlinkAccount(ctx: Context, input: UnlinkAccountInput): Pr
     }
     await refuseLast(tx, ctx, account.id, { hasPassword: hasPassword && row !== undefined, linked, except: row });
     if (row) await tx.deleteLinkedAccount(row.id);
-    else await tx.deletePasswordHash(account.id);
+    else {
+      await refuseWithTwoFactor(tx, account.id);
+      await tx.deletePasswordHash(account.id);
+    }
     return { status: true } as const;
+  });
+}
+
+/** The second factor is looked after with the password: without one nobody could switch it off or get new backup codes. */
+async function refuseWithTwoFactor(tx: ReadTx, userId: string): Promise<void> {
+  if (!(await isTwoFactorOn(tx, userId))) return;
+  throw new TrackerError("invalid", "Cannot remove the password: the second factor is on, switch it off first", {
+    reason: "TWO_FACTOR_ENABLED",
   });
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { FRESH_SESSION_SECONDS } from "../limits.ts";
 import { type ExternalPerson, memoryPorts } from "../memory/mod.ts";
+import { oneTimePasswordAt } from "../memory/one_time_passwords.ts";
 import { fixedClock } from "../testing/clock.ts";
 import { somePasskey } from "../testing/fixtures_sign_in.ts";
 import { PASSWORD, refusalOf } from "../testing/team.ts";
@@ -151,6 +152,22 @@ describe("unlinking", () => {
     await ports.store.transaction((tx) => tx.insertPasskey(somePasskey({ userId: account.id })));
     expect(await tracker.unlinkAccount(linked)).toEqual({ status: true });
   });
+});
+
+test("the password stays while the second factor is on", async () => {
+  const { ada, link, clock } = await open();
+  const { tracker } = ada;
+  await link(tracker, ADA);
+  const { totpURI } = await tracker.enableTwoFactor({ password: PASSWORD });
+  const secret = new URL(totpURI).searchParams.get("secret") ?? "";
+  await tracker.verifyTotp({ code: oneTimePasswordAt(secret, clock.now()) });
+  const password = { providerId: "credential" };
+  expect(await refusalOf(tracker.unlinkAccount(password))).toBe("invalid TWO_FACTOR_ENABLED");
+  expect((await tracker.listLinkedAccounts()).hasPassword).toBe(true);
+  expect(await tracker.unlinkAccount({ providerId: "custom" })).toEqual({ status: true });
+  await link(tracker, ADA);
+  await tracker.disableTwoFactor({ password: PASSWORD });
+  expect(await tracker.unlinkAccount(password)).toEqual({ status: true });
 });
 
 describe("the identity token", () => {

@@ -80,7 +80,7 @@ function returnAddresses({ baseUrl, policy }: Context, input: RequestMagicLinkIn
 async function isAdmitted(tx: ReadTx, ctx: Context, email: string, now: Date): Promise<boolean> {
   if (!(await tx.hasAccounts())) return true;
   try {
-    await requireAdmission(tx, ctx, { email, invitationId: undefined }, now);
+    await requireAdmission(tx, ctx, { email, isProven: true }, now);
     return true;
   } catch (error) {
     if (error instanceof TrackerError && error.code === "forbidden") return false;
@@ -139,7 +139,7 @@ export async function signInWithMagicLink(ctx: Context, input: SignInWithMagicLi
 async function signUpByMail(ctx: Context, tx: Tx, who: { email: string; name: string }, now: Date): Promise<Account> {
   const { email } = who;
   const isFirst = !(await tx.hasAccounts());
-  if (!isFirst) await requireAdmission(tx, ctx, { email, invitationId: undefined }, now);
+  if (!isFirst) await requireAdmission(tx, ctx, { email, isProven: true }, now);
   const account: Account = {
     id: ctx.newId(),
     name: who.name || email.slice(0, email.lastIndexOf("@")).slice(0, MAX_NAME_CHARACTERS),

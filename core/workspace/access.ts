@@ -112,14 +112,39 @@ export async function requireGrantable(
     const grants = name === OWNER ? BUILT_IN_ROLES.owner : row?.permission;
     if (!grants) throw invalidField("/role", `Role "${name}" does not exist in this workspace`, "ROLE_NOT_FOUND");
     if (options.held?.includes(name)) continue;
-    if (name === OWNER && !isOwner(access.member)) {
-      throw new TrackerError("forbidden", 'Cannot give the role "owner": only an owner may', {
-        reason: options.reason,
-      });
-    }
-    requireHeld(access, grants, options.reason);
+    const obstacle = obstacleToGiving({ name, grants }, access.member, access.may);
+    if (obstacle !== undefined) throw new TrackerError("forbidden", obstacle, { reason: options.reason });
   }
   return names.join(",");
+}
+
+/**
+ * The roles of a workspace that somebody could give.
+ *
+ * @param options.may what they may do there
+ */
+export async function listGrantable(
+  tx: ReadTx,
+  member: Member,
+  options: { may: (permission: string) => boolean },
+): Promise<ReadonlySet<string>> {
+  const roles = (await tx.listRoles(member.workspaceId)).map(({ role: name, permission: grants }) => ({
+    name,
+    grants,
+  }));
+  const all = [{ name: OWNER, grants: BUILT_IN_ROLES.owner }, ...roles];
+  const grantable = all.filter((role) => obstacleToGiving(role, member, options.may) === undefined);
+  return new Set(grantable.map(({ name }) => name));
+}
+
+/** Why somebody cannot give a role; undefined when they can. */
+function obstacleToGiving(
+  { name, grants }: { name: string; grants: Grants },
+  member: Member,
+  may: (permission: string) => boolean,
+): string | undefined {
+  if (name === OWNER && !isOwner(member)) return 'Cannot give the role "owner": only an owner may';
+  return obstacleToGranting(grants, may);
 }
 
 /**
@@ -128,10 +153,14 @@ export async function requireGrantable(
  * @throws {TrackerError} `forbidden`
  */
 export function requireHeld(access: Access, grants: Grants, reason: string): void {
+  const obstacle = obstacleToGranting(grants, access.may);
+  if (obstacle !== undefined) throw new TrackerError("forbidden", obstacle, { reason });
+}
+
+function obstacleToGranting(grants: Grants, may: (permission: string) => boolean): string | undefined {
   for (const [resource, actions] of Object.entries(grants)) {
-    const missing = actions.map((action) => `${resource}:${action}`).find((permission) => !access.may(permission));
-    if (missing !== undefined) {
-      throw new TrackerError("forbidden", `Cannot grant permission "${missing}" without having it`, { reason });
-    }
+    const missing = actions.map((action) => `${resource}:${action}`).find((permission) => !may(permission));
+    if (missing !== undefined) return `Cannot grant permission "${missing}" without having it`;
   }
+  return undefined;
 }

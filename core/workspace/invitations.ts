@@ -13,6 +13,7 @@ import { foldKey } from "../text.ts";
 import { requireGrantable, requirePermission } from "./access.ts";
 import { closeInvitation, extendInvitation, type Invitation, invitationState } from "./invitation.ts";
 import { type InvitationNames, invitationMail } from "./invitation_mail.ts";
+import { listVisibleInvitations } from "./invitation_reach.ts";
 import { type NamedWorkspace, reachWorkspace } from "./reach.ts";
 
 export interface InviteMemberInput extends NamedWorkspace {
@@ -142,7 +143,8 @@ export async function saveClosed(tx: Tx, ctx: Context, invitation: Invitation, n
 }
 
 /**
- * The invitations of a workspace in every status, newest first, for who may invite: their ids let somebody in.
+ * The invitations of a workspace in every status, newest first, for who may invite: their ids let somebody in. Without a
+ * mail server pending ones to more than the actor could give are left out.
  *
  * @throws {TrackerError} `not_found`, `forbidden`, `unauthenticated`; `invalid` with reason `NO_ACTIVE_ORGANIZATION`
  */
@@ -150,7 +152,7 @@ export async function listInvitations(ctx: Context, input: NamedWorkspace = {}):
   requireActor(ctx);
   return await ctx.store.read(async (tx) => {
     const refusal = "YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION";
-    const { workspace } = await reachWorkspace(tx, ctx, input, "invitation:create", refusal);
-    return await tx.listInvitations(workspace.id);
+    const { access } = await reachWorkspace(tx, ctx, input, "invitation:create", refusal);
+    return await listVisibleInvitations(tx, ctx, access);
   });
 }

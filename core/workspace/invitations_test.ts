@@ -2,12 +2,14 @@ import { describe, expect, test } from "bun:test";
 import { INVITATION_SECONDS } from "../limits.ts";
 import { refusalOf, someTeam } from "../testing/team.ts";
 
-async function office() {
-  const team = someTeam();
+/** @param options.mails false: there is no mail server. @default true */
+async function office(options: { mails?: boolean } = {}) {
+  const team = someTeam(options);
   const ada = await team.join("Ada");
   const bob = await team.join("Bob");
   const eve = await team.join("Eve");
   const { id: workspaceId } = await team.found(ada);
+  await team.confirm(bob);
   await team.newEvents();
   return { team, ada, bob, eve, workspaceId };
 }
@@ -132,6 +134,32 @@ describe("acceptInvitation", () => {
     expect(await accept(bob.tracker, again)).toBe("conflict USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION");
   });
 
+  test("takes a confirmed address where mails are sent", async () => {
+    const { team, ada, bob, eve, workspaceId } = await office();
+    const { id: invitationId } = await ada.tracker.inviteMember({ email: eve.email, role: "member" });
+    await team.newEvents();
+    const unconfirmed = "forbidden EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION";
+    expect(await refusalOf(eve.tracker.acceptInvitation({ invitationId }))).toBe(unconfirmed);
+    expect(await refusalOf(eve.tracker.rejectInvitation({ invitationId }))).toBe(unconfirmed);
+    // Whose it is comes first.
+    expect(await refusalOf(bob.tracker.acceptInvitation({ invitationId }))).toBe(
+      "forbidden YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION",
+    );
+    expect(await team.newEvents()).toEqual([]);
+    await team.confirm(eve);
+    const { member } = await eve.tracker.acceptInvitation({ invitationId });
+    expect([member.workspaceId, member.role]).toEqual([workspaceId, "member"]);
+  });
+
+  test("takes any address where no mails are sent", async () => {
+    const { ada, eve } = await office({ mails: false });
+    const invite = async () => (await ada.tracker.inviteMember({ email: eve.email, role: "member" })).id;
+    const { invitation } = await eve.tracker.rejectInvitation({ invitationId: await invite() });
+    expect(invitation.status).toBe("rejected");
+    const { member } = await eve.tracker.acceptInvitation({ invitationId: await invite() });
+    expect(member.role).toBe("member");
+  });
+
   test("refuses a role that was deleted since", async () => {
     const { ada, bob, workspaceId } = await office();
     await ada.tracker.createRole({ workspaceId, role: "qa", permission: { task: ["read"] } });
@@ -194,8 +222,9 @@ describe("looking at invitations", () => {
       inviterName: "Ada",
       inviterEmail: ada.email,
     };
+    await team.write((tx) => tx.saveAccount({ ...bob.account, emailVerified: false }));
     expect(await bob.tracker.listUserInvitations()).toEqual([]);
-    await team.write((tx) => tx.saveAccount({ ...bob.account, emailVerified: true }));
+    await team.confirm(bob);
     expect(await bob.tracker.listUserInvitations()).toEqual([received]);
     expect(await bob.tracker.getInvitation({ invitationId: invitation.id })).toEqual(received);
     expect(await eve.tracker.listUserInvitations()).toEqual([]);
@@ -215,6 +244,42 @@ describe("looking at invitations", () => {
     expect(await refusalOf(bob.tracker.listInvitations({ workspaceId }))).toBe(forbidden);
     expect((await bob.tracker.getFullWorkspace({ workspaceId }))?.invitations).toEqual([]);
     expect((await ada.tracker.getFullWorkspace({ workspaceId }))?.invitations).toHaveLength(1);
+  });
+
+  test("without mails nobody sees a pending invitation to more than they could give", async () => {
+    const { team, ada, bob, workspaceId } = await office({ mails: false });
+    await team.admit(workspaceId, bob, "admin");
+    await ada.tracker.createRole({ workspaceId, role: "closer", permission: { workspace: ["delete"] } });
+    const invite = (name: string, role: string) =>
+      ada.tracker.inviteMember({ workspaceId, email: `${name}@example.com`, role });
+    const owner = await invite("boss", "owner");
+    const closer = await invite("closer", "viewer,closer");
+    const viewer = await invite("guest", "viewer");
+    const seenBy = async ({ tracker }: typeof ada) => {
+      const listed = (await tracker.listInvitations({ workspaceId })).map(({ id }) => id);
+      const full = await tracker.getFullWorkspace({ workspaceId });
+      expect(full?.invitations.map(({ id }) => id)).toEqual(listed);
+      return listed.sort();
+    };
+    expect(await seenBy(ada)).toEqual([owner.id, closer.id, viewer.id].sort());
+    expect(await seenBy(bob)).toEqual([viewer.id]);
+    const told = async ({ tracker }: typeof ada) => {
+      const { events } = await tracker.listChanges({ since: 0, workspaceId, limit: 500 });
+      return events.flatMap(({ type, data }) => (type === "invitationCreated" ? [data.invitationId] : []));
+    };
+    expect(await told(ada)).toEqual([owner.id, closer.id, viewer.id]);
+    expect(await told(bob)).toEqual([viewer.id]);
+    // What is final lets nobody in.
+    await ada.tracker.cancelInvitation({ invitationId: owner.id });
+    expect(await seenBy(bob)).toEqual([owner.id, viewer.id].sort());
+  });
+
+  test("with mails every invitation is seen by who may invite", async () => {
+    const { team, ada, bob, workspaceId } = await office();
+    await team.admit(workspaceId, bob, "admin");
+    const { id } = await ada.tracker.inviteMember({ workspaceId, email: "boss@example.com", role: "owner" });
+    expect((await bob.tracker.listInvitations({ workspaceId })).map((one) => one.id)).toEqual([id]);
+    expect((await bob.tracker.getFullWorkspace({ workspaceId }))?.invitations.map((one) => one.id)).toEqual([id]);
   });
 
   test("a role that is deleted takes the invitations to it along", async () => {

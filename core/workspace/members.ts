@@ -12,7 +12,7 @@ import type { ReadTx, Tx } from "../ports/store.ts";
 import { type Access, requireGrantable } from "./access.ts";
 import { isLastOwner, isOwner, type Member, type MemberWithAccount, rolesOf } from "./member.ts";
 import { type MemberQuery, selectMembers } from "./member_query.ts";
-import { endMembership } from "./memberships.ts";
+import { cancelExcessInvitations, endMembership } from "./memberships.ts";
 import { type NamedWorkspace, reachWorkspace } from "./reach.ts";
 
 export interface ListMembersInput extends NamedWorkspace, MemberQuery {}
@@ -76,7 +76,8 @@ export interface UpdateMemberRoleInput extends NamedWorkspace {
 }
 
 /**
- * Gives a member other roles. Nobody gives what they lack; only owners touch owners; one owner always stays.
+ * Gives a member other roles. Nobody gives what they lack; only owners touch owners; one owner always stays. Invitations
+ * the member made and could no longer make are cancelled.
  *
  * @throws {TrackerError} `invalid` with reason `ROLE_NOT_FOUND`; `forbidden` with reason
  * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER`; `conflict` with reason
@@ -102,6 +103,7 @@ export async function updateMemberRole(ctx: Context, input: UpdateMemberRoleInpu
       const { id: memberId, userId } = after;
       const data = { memberId, userId, changes: { role: { old: before.role, new: after.role } } };
       await tx.appendEvents([eventOf(ctx, { type: "memberUpdated", workspaceId: workspace.id, data }, now)]);
+      await cancelExcessInvitations(tx, ctx, after, now);
     }
     return await withAccount(tx, after);
   });
@@ -112,7 +114,7 @@ export interface RemoveMemberInput extends NamedWorkspace {
 }
 
 /**
- * Removes a member: their tasks are unassigned, their keys bound to the workspace void.
+ * Removes a member: their tasks are unassigned, their invitations cancelled, their keys bound to the workspace void.
  *
  * @throws {TrackerError} `forbidden` with reason `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER`; `conflict` with reason
  * `YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER`; `not_found`, `unauthenticated`

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "bun:test";
+import { INVITATION_SECONDS } from "../limits.ts";
 import { someColumn, someProject, someTask } from "../testing/fixtures.ts";
-import { refusalOf, someTeam } from "../testing/team.ts";
+import { PASSWORD, refusalOf, someTeam } from "../testing/team.ts";
 import { rolesOf } from "./member.ts";
+import { VOCABULARY } from "./permission.ts";
 
 async function office() {
   const team = someTeam();
@@ -134,6 +136,95 @@ describe("updateMemberRole", () => {
       const members = await team.write((tx) => tx.listMembers(id));
       expect(members.filter(({ role }) => rolesOf(role).includes("owner"))).toHaveLength(1);
     }
+  });
+});
+
+describe("the invitations of a member", () => {
+  async function withInvitations(role: string) {
+    const house = await office();
+    const { team, ada, bob, eve, workspaceId } = house;
+    const memberId = await team.admit(workspaceId, bob, role);
+    const invite = async ({ tracker }: typeof ada, name: string, to: string) =>
+      (await tracker.inviteMember({ workspaceId, email: `${name}@example.com`, role: to })).id;
+    await invite(bob, "late", "viewer");
+    team.clock.advance(INVITATION_SECONDS);
+    const ids = [await invite(bob, "dan", "viewer"), await invite(bob, "eve", "admin")] as const;
+    await invite(ada, "fay", "admin");
+    await team.confirm(eve);
+    await team.newEvents();
+    /** Status by address, of those whose status changed or may yet. */
+    const states = async () => {
+      const all = await ada.tracker.listInvitations({ workspaceId });
+      return Object.fromEntries(all.map(({ email, status }) => [email.split("@", 1)[0], status]));
+    };
+    const closed = (actorId: string, invitationId: string, name: string, role: string) => ({
+      type: "invitationClosed" as const,
+      workspaceId,
+      actorId,
+      data: { invitationId, email: `${name}@example.com`, role, status: "canceled" },
+    });
+    return { ...house, memberId, ids, states, closed };
+  }
+  const ALL_CANCELED = { dan: "canceled", eve: "canceled", fay: "pending", late: "pending" };
+
+  test("are cancelled when they are removed", async () => {
+    const { team, ada, eve, workspaceId, memberId, ids, states, closed } = await withInvitations("admin");
+    await ada.tracker.removeMember({ workspaceId, memberIdOrEmail: memberId });
+    const events = await team.newEvents();
+    expect(events.map(({ type }) => type)).toEqual(["invitationClosed", "invitationClosed", "memberRemoved"]);
+    // Newest first.
+    expect(events.slice(0, 2)).toContainEqual(closed(ada.account.id, ids[0], "dan", "viewer"));
+    expect(events.slice(0, 2)).toContainEqual(closed(ada.account.id, ids[1], "eve", "admin"));
+    expect(await states()).toEqual(ALL_CANCELED);
+    expect(await refusalOf(eve.tracker.acceptInvitation({ invitationId: ids[1] }))).toBe(
+      "conflict INVITATION_NOT_FOUND",
+    );
+  });
+
+  test("are cancelled when they leave or delete their account", async () => {
+    const leaving = await withInvitations("admin");
+    await leaving.bob.tracker.leaveWorkspace({ workspaceId: leaving.workspaceId });
+    expect(await leaving.states()).toEqual(ALL_CANCELED);
+    const deleting = await withInvitations("admin");
+    await deleting.bob.tracker.deleteAccount({ password: PASSWORD });
+    expect(await deleting.states()).toEqual(ALL_CANCELED);
+  });
+
+  test("are cancelled by a demotion when they could no longer be made", async () => {
+    const { team, ada, workspaceId, memberId, ids, states, closed } = await withInvitations("admin");
+    const demote = (role: string) => ada.tracker.updateMemberRole({ workspaceId, memberId, role });
+    await ada.tracker.createRole({
+      workspaceId,
+      role: "host",
+      permission: {
+        invitation: ["create"],
+        workspace: ["read"],
+        project: ["read"],
+        task: ["read"],
+        label: ["read"],
+        ac: ["read"],
+      },
+    });
+    await demote("admin,member");
+    expect(await states()).toEqual({ dan: "pending", eve: "pending", fay: "pending", late: "pending" });
+    await team.newEvents();
+    await demote("host");
+    expect((await team.newEvents()).slice(1)).toEqual([closed(ada.account.id, ids[1], "eve", "admin")]);
+    expect(await states()).toEqual({ ...ALL_CANCELED, dan: "pending" });
+    await demote("viewer");
+    expect((await team.newEvents()).slice(1)).toEqual([closed(ada.account.id, ids[0], "dan", "viewer")]);
+    expect(await states()).toEqual(ALL_CANCELED);
+  });
+
+  test("to owner do not outlast the ownership of who made them", async () => {
+    const { team, ada, bob, workspaceId } = await office();
+    const memberId = await team.admit(workspaceId, bob, "owner");
+    const input = { workspaceId, email: "boss@example.com", role: "owner" };
+    const { id } = await bob.tracker.inviteMember(input);
+    await ada.tracker.createRole({ workspaceId, role: "all", permission: VOCABULARY });
+    await ada.tracker.updateMemberRole({ workspaceId, memberId, role: "all" });
+    const invitation = await team.write((tx) => tx.findInvitation(id));
+    expect(invitation?.status).toBe("canceled");
   });
 });
 

@@ -1,5 +1,5 @@
 /**
- * The two ways a membership begins and ends, whoever asks for it.
+ * How a membership begins, shrinks and ends, whoever asks for it.
  *
  * @module
  */
@@ -8,7 +8,11 @@ import type { Context } from "../context.ts";
 import { eventOf } from "../delivery/events.ts";
 import type { Tx } from "../ports/store.ts";
 import { compareText } from "../text.ts";
-import type { Member } from "./member.ts";
+import { grantsOf, listGrantable } from "./access.ts";
+import { closeInvitation, invitationState } from "./invitation.ts";
+import { saveClosed } from "./invitations.ts";
+import { type Member, rolesOf } from "./member.ts";
+import { isGranted } from "./permission.ts";
 import { deactivateWorkspace } from "./reach.ts";
 
 /** Makes an account a member. */
@@ -28,9 +32,9 @@ export async function beginMembership(
 }
 
 /**
- * Ends a membership with all that hangs on it: nobody who is gone stays assigned, is told of what happens, holds a key
- * bound to the workspace or a session that stands in it. The caller has made sure that an owner stays, and forgets the account's credentials after
- * the transaction.
+ * Ends a membership with all that hangs on it: nobody who is gone stays assigned, is told of what happens, lets others in
+ * by an invitation that is pending, holds a key bound to the workspace or a session that stands in it. The caller has made
+ * sure that an owner stays, and forgets the account's credentials after the transaction.
  */
 export async function endMembership(tx: Tx, ctx: Context, member: Member, now: Date): Promise<void> {
   const { workspaceId, userId } = member;
@@ -44,8 +48,31 @@ export async function endMembership(tx: Tx, ctx: Context, member: Member, now: D
   const rule = await tx.findNotificationRule(userId, workspaceId);
   if (rule) await tx.deleteNotificationRule(rule.id);
   await deactivateWorkspace(tx, userId, workspaceId);
+  await cancelInvitationsOf(tx, ctx, member, () => false, now);
   await tx.deleteMember(member.id);
   await tx.raiseWorkspaceVersion(workspaceId);
   const data = { memberId: member.id, userId, role: member.role };
   await tx.appendEvents([eventOf(ctx, { type: "memberRemoved", workspaceId, data }, now)]);
+}
+
+/** Cancels what a member with fewer roles than before promised others and could no longer. */
+export async function cancelExcessInvitations(tx: Tx, ctx: Context, member: Member, now: Date): Promise<void> {
+  const grants = await grantsOf(tx, member);
+  const may = (permission: string): boolean => isGranted(grants, permission);
+  const grantable = may("invitation:create") ? await listGrantable(tx, member, { may }) : new Set<string>();
+  await cancelInvitationsOf(tx, ctx, member, (role) => rolesOf(role).every((name) => grantable.has(name)), now);
+}
+
+/** @param mayStand judges the roles that an invitation is to */
+async function cancelInvitationsOf(
+  tx: Tx,
+  ctx: Context,
+  { workspaceId, userId }: Member,
+  mayStand: (role: string) => boolean,
+  now: Date,
+): Promise<void> {
+  for (const invitation of await tx.listInvitations(workspaceId)) {
+    if (invitation.inviterId !== userId || invitationState(invitation, now) !== "pending") continue;
+    if (!mayStand(invitation.role)) await saveClosed(tx, ctx, closeInvitation(invitation, "canceled", now), now);
+  }
 }

@@ -5,7 +5,7 @@
  */
 import { type Context, requireActor, requireUnlimited } from "../context.ts";
 import { notFound, TrackerError } from "../errors.ts";
-import { DELETED_ACCOUNT_NAME } from "../identity/account.ts";
+import { type Account, DELETED_ACCOUNT_NAME } from "../identity/account.ts";
 import { forgetCredentials } from "../identity/credentials.ts";
 import { reachAccount } from "../identity/reach.ts";
 import type { ReadTx } from "../ports/store.ts";
@@ -23,11 +23,13 @@ export interface InvitationInput {
 }
 
 /**
- * Becomes a member; the workspace becomes the session's active one.
+ * Becomes a member; the workspace becomes the session's active one. Where mails are sent, the address must be confirmed
+ * first: an administrator sees the ids of invitations, and could sign up with an address that is not theirs.
  *
  * @throws {TrackerError} `not_found` with reason `INVITATION_NOT_FOUND`; `conflict` with the same reason when its state is
  * final, or with reason `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION`; `forbidden` with reason
- * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION`; `unauthenticated`
+ * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` or
+ * `EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION`; `unauthenticated`
  */
 export async function acceptInvitation(
   ctx: Context,
@@ -36,7 +38,7 @@ export async function acceptInvitation(
   const { userId } = requireUnlimited(ctx);
   const now = ctx.clock.now();
   const result = await ctx.store.transaction(async (tx) => {
-    const invitation = closeInvitation(await reachOwnInvitation(tx, ctx, input.invitationId), "accepted", now);
+    const invitation = closeInvitation(await reachToAnswer(tx, ctx, input.invitationId), "accepted", now);
     const { workspaceId, role } = invitation;
     if (await tx.findMember(workspaceId, userId)) {
       throw new TrackerError("conflict", "Cannot accept the invitation: you are a member already", {
@@ -65,7 +67,7 @@ export async function rejectInvitation(
   requireUnlimited(ctx);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const invitation = closeInvitation(await reachOwnInvitation(tx, ctx, input.invitationId), "rejected", now);
+    const invitation = closeInvitation(await reachToAnswer(tx, ctx, input.invitationId), "rejected", now);
     await saveClosed(tx, ctx, invitation, now);
     return { invitation, member: null };
   });
@@ -88,7 +90,7 @@ export interface ReceivedInvitation extends Invitation {
 export async function getInvitation(ctx: Context, input: InvitationInput): Promise<ReceivedInvitation> {
   requireUnlimited(ctx);
   return await ctx.store.read(async (tx) => {
-    const invitation = await reachOwnInvitation(tx, ctx, input.invitationId);
+    const { invitation } = await reachOwnInvitation(tx, ctx, input.invitationId);
     const received = await describe(tx, invitation);
     if (!received) throw notFound("invitation", invitation.id, "INVITATION_NOT_FOUND");
     return received;
@@ -151,8 +153,23 @@ export async function viewInvitation(ctx: Context, input: InvitationInput): Prom
   });
 }
 
+/** An invitation to the address of the actor, for whom it is to decide. */
+async function reachToAnswer(tx: ReadTx, ctx: Context, id: string): Promise<Invitation> {
+  const { invitation, account } = await reachOwnInvitation(tx, ctx, id);
+  if (ctx.mail && !account.emailVerified) {
+    throw new TrackerError("forbidden", "Cannot answer the invitation: confirm your email address first", {
+      reason: "EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION",
+    });
+  }
+  return invitation;
+}
+
 /** An invitation to the address of the actor. */
-async function reachOwnInvitation(tx: ReadTx, ctx: Context, id: string): Promise<Invitation> {
+async function reachOwnInvitation(
+  tx: ReadTx,
+  ctx: Context,
+  id: string,
+): Promise<{ invitation: Invitation; account: Account }> {
   const account = await reachAccount(tx, ctx);
   const invitation = await tx.findInvitation(id);
   if (!invitation) throw notFound("invitation", id, "INVITATION_NOT_FOUND");
@@ -161,7 +178,7 @@ async function reachOwnInvitation(tx: ReadTx, ctx: Context, id: string): Promise
       reason: "YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION",
     });
   }
-  return invitation;
+  return { invitation, account };
 }
 
 async function describe(tx: ReadTx, invitation: Invitation): Promise<ReceivedInvitation | undefined> {

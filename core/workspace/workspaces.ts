@@ -16,6 +16,7 @@ import { MAX_WORKSPACES_PER_ACCOUNT } from "../limits.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
 import { keyAllows } from "./access.ts";
 import type { Invitation } from "./invitation.ts";
+import { listVisibleInvitations } from "./invitation_reach.ts";
 import { type Member, type MemberWithAccount, OWNER } from "./member.ts";
 import {
   activateWorkspace,
@@ -195,7 +196,7 @@ export async function listWorkspaces(ctx: Context): Promise<Workspace[]> {
 export interface FullWorkspace extends Workspace {
   /** Oldest first. */
   members: MemberWithAccount[];
-  /** Newest first, in every status; empty for who may not invite. */
+  /** As `listInvitations` answers them; empty for who may not invite. */
   invitations: Invitation[];
   /** Always empty, kept for clients that expect the field. */
   teams: never[];
@@ -219,7 +220,7 @@ export async function getFullWorkspace(ctx: Context, input: GetFullWorkspaceInpu
     if (id === undefined) return null;
     const { workspace, access } = await reachWorkspace(tx, ctx, { workspaceId: id }, "workspace:read");
     const members = (await tx.listMembers(id)).slice(0, Math.max(0, membersLimit));
-    const invitations = access.may("invitation:create") ? await tx.listInvitations(id) : [];
+    const invitations = access.may("invitation:create") ? await listVisibleInvitations(tx, ctx, access) : [];
     return { ...workspace, members, invitations, teams: [] };
   });
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { endLiveStreams, TrackerError } from "@hexlane/core";
+import { endLiveStreams, limits, TrackerError } from "@hexlane/core";
 import type { ExternalPerson, MemoryExternalProvider } from "@hexlane/core/memory";
 import { softwareAuthenticator } from "@hexlane/core/testing";
 import type { Reply } from "../harness/client.ts";
@@ -68,12 +68,12 @@ const SIGN_IN_CASES: Readonly<Record<string, SpecialCase>> = {
       request("GET", auth("passkey/generate-authenticate-options")),
     ),
   [`409 GET ${auth("passkey/generate-register-options")}`]: async (place) => {
-    const { as } = await withManyPasskeys(place, 20);
+    const { as } = await withManyPasskeys(place, limits.MAX_PASSKEYS);
     return await place.harness.request("GET", auth("passkey/generate-register-options"), { as });
   },
   [`409 POST ${auth("passkey/verify-registration")}`]: async (place) => {
     const { harness } = place;
-    const { as } = await withManyPasskeys(place, 19);
+    const { as } = await withManyPasskeys(place, limits.MAX_PASSKEYS - 1);
     const last = await newPasskey(harness.client, as);
     await addPasskey(harness.client, as);
     return await harness.request("POST", auth("passkey/verify-registration"), { as, ...last });
@@ -162,6 +162,21 @@ const CONFLICTS: Readonly<Record<string, SpecialCase>> = {
     const { template } = await make.template();
     const { name } = await place.harness.ok("GET", `/api/label/${template}`, { as: owner.token });
     return await withBody(() => ({ name }))(place);
+  },
+  "409 POST /api/delivery/:id/redeliver": async ({ harness, world }) => {
+    const { make, owner } = world.mine;
+    const as = owner.token;
+    const { project } = await make.project();
+    await make.integrations(project);
+    const { id } = await harness.ok("POST", `/api/slack-integration/project/${project}/test`, { as });
+    await harness.ok("DELETE", `/api/slack-integration/project/${project}`, { as });
+    return await harness.request("POST", `/api/delivery/${id}/redeliver`, { as });
+  },
+  [`409 POST ${auth("api-key/create")}`]: async ({ harness, world, route }) => {
+    const { as } = await world.mine.make.newcomer();
+    const body = { name: "script" };
+    for (let made = 0; made < limits.MAX_API_KEYS; made++) await harness.ok("POST", route.path, { as, body });
+    return await harness.request("POST", route.path, { as, body });
   },
   // A template belongs to no board: what hangs on a task does.
   "412 PUT /api/label/:id": wrong(({ ids }) => ({ params: { id: ids.label }, headers: { "if-match": '"0-0"' } })),

@@ -35,18 +35,24 @@ export interface Scene {
   close(): Promise<void>;
 }
 
-/**
- * Starts it and signs its owner up.
- *
- * @param options.dataDir is left where it is. @default a new folder, which is removed at the end
- */
-export async function openScene(options: { dataDir?: string } = {}): Promise<Scene> {
+export interface SceneOptions {
+  /** Is left where it is. @default a new folder, which is removed at the end */
+  dataDir?: string;
+  /** More settings. */
+  env?: Record<string, string>;
+  /** @default that of the server */
+  command?: string[];
+}
+
+/** Starts it and signs its owner up. */
+export async function openScene(options: SceneOptions = {}): Promise<Scene> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "hexlane-faults-"));
   const target: Target = { url: "" };
   const start = async (): Promise<{ server: ServerProcess; readyMilliseconds: number }> => {
     const startedAt = performance.now();
     // The limits would hide what is looked for: they refuse, and nothing breaks.
-    const server = await startServer({ DATA_DIR: dataDir, RATE_LIMIT: "off", LOG_LEVEL: "error" });
+    const env = { DATA_DIR: dataDir, RATE_LIMIT: "off", LOG_LEVEL: "error", ...options.env };
+    const server = await startServer(env, options.command ? { command: options.command } : {});
     target.url = server.url;
     return { server, readyMilliseconds: performance.now() - startedAt };
   };

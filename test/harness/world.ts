@@ -93,6 +93,14 @@ export async function signUp(client: Client, name: string): Promise<Person> {
   return { id: reply.body.user.id, name, email, token: reply.body.token, cookie };
 }
 
+/** Follows the link that came with signing up, where mails are sent. */
+export async function confirmAddress(client: Client, email: string): Promise<void> {
+  const isProof = (link: URL | undefined) => link?.pathname === "/verify-email";
+  const mail = (await client.mails()).findLast(({ to, link }) => to === email && isProof(link));
+  if (!mail) return;
+  await client.ok("GET", "/api/auth/verify-email", { query: { token: mail.token } });
+}
+
 async function buildTenant(client: Client, name: string): Promise<Tenant> {
   const owner = await signUp(client, name);
   const as = owner.token;
@@ -178,6 +186,7 @@ export class Maker {
   async person(role = "member", name?: string): Promise<Person> {
     const { person, invitation } = await this.#invite(role, name);
     const body = { invitationId: invitation };
+    await confirmAddress(this.#client, person.email);
     await this.#client.ok("POST", "/api/auth/organization/accept-invitation", { as: person.token, body });
     return person;
   }
@@ -192,6 +201,7 @@ export class Maker {
   /** Somebody who was invited and has not answered; the next request is theirs. */
   async invited(): Promise<{ invitation: string; as: string }> {
     const { person, invitation } = await this.#invite("member");
+    await confirmAddress(this.#client, person.email);
     return { invitation, as: person.token };
   }
 

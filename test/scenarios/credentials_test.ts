@@ -1,6 +1,6 @@
 /** Sessions and keys: what each may, and that what is revoked is over at once. @module */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Row } from "../harness/client.ts";
+import { ORIGIN, type Row } from "../harness/client.ts";
 import { STORE_KINDS } from "../harness/harness.ts";
 import { PASSWORD, type Person } from "../harness/world.ts";
 import { Story } from "./story.ts";
@@ -55,6 +55,25 @@ for (const store of STORE_KINDS) {
       expect(listed.map(({ id }) => id)).toEqual([workspaceId]);
       const body = { name: "New", slug: "NEW", icon: "Sun", workspaceId };
       expect((await harness.request("POST", "/api/project", { as: key, body })).status).toBe(403);
+    });
+
+    test("a sign-in answers where to go on, on pages of the server alone", async () => {
+      const { vic, harness } = story;
+      const signInFor = async (callbackURL: string) => {
+        const body = { email: vic.email, password: PASSWORD, callbackURL };
+        const { status, body: answer } = await harness.request<Row & { code: string }>("POST", auth("sign-in/email"), {
+          body,
+        });
+        return status === 200 ? answer.url : `${status} ${answer.code}`;
+      };
+      expect(await signInFor("/board?x=1")).toBe("/board?x=1");
+      expect(await signInFor(`${ORIGIN}/board`)).toBe("/board");
+      const sessions = async () => await harness.ok<Row[]>("GET", auth("list-sessions"), { as: vic.token });
+      const before = (await sessions()).length;
+      for (const address of ["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"]) {
+        expect(await signInFor(address)).toBe("400 INVALID_CALLBACK_URL");
+      }
+      expect(await sessions()).toHaveLength(before);
     });
 
     test("a new password ends every other session", async () => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Row } from "../harness/client.ts";
 import { STORE_KINDS } from "../harness/harness.ts";
+import { confirmAddress } from "../harness/world.ts";
 import { anId, aTime, changed, Story } from "./story.ts";
 
 const at = (name: string) => `POST /api/auth/organization/${name}`;
@@ -42,6 +43,9 @@ for (const store of STORE_KINDS) {
 
       const accept = { request: at("accept-invitation"), body: { invitationId: invitation.id } };
       await story.step({ by: mia, ...accept, status: 403, answer: "YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION" });
+      const unconfirmed = "EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION";
+      await story.step({ by: eve, ...accept, status: 403, answer: unconfirmed });
+      await confirmAddress(harness.client, eve.email);
       const { member } = await story.step<{ member: Row }>({
         by: eve,
         ...accept,

@@ -25,6 +25,9 @@ const accountRoutes: readonly Route[] = [
     {
       summary: "Sign up",
       tag: "Account",
+      description:
+        "Where it takes an invitation, `invitationId` says which: in the body, the query, or the header `X-Invitation-Id`.",
+      query: schema.SignUpQuery,
       body: schema.SignUpBody,
       response: schema.SignedUp,
       open: "Whoever signs up has no credential yet",
@@ -33,8 +36,11 @@ const accountRoutes: readonly Route[] = [
       errors: [403, 409],
     },
     async (exchange) => {
-      const signedIn = await tracker.signUp(exchange.ctx, { ...exchange.body, ...originOf(exchange) });
-      startCookie(exchange, signedIn, exchange.body.rememberMe);
+      const { ctx, query, body, request } = exchange;
+      const invitationId = body.invitationId ?? query.invitationId ?? request.headers.get("x-invitation-id");
+      const invited = invitationId === null ? {} : { invitationId };
+      const signedIn = await tracker.signUp(ctx, { ...body, ...invited, ...originOf(exchange) });
+      startCookie(exchange, signedIn, body.rememberMe);
       return { token: signedIn.token, user: userOf(signedIn.account, signedIn) };
     },
   ),
@@ -53,14 +59,14 @@ const accountRoutes: readonly Route[] = [
     },
     async (exchange) => {
       const { callbackURL, ...body } = exchange.body;
+      const page = callbackURL === undefined ? {} : { url: returnPage(exchange.ctx, callbackURL) };
       const trustToken = readCookie(exchange.request.headers.get("cookie"), TRUST_COOKIE);
       const trust = trustToken === undefined ? {} : { trustToken };
       const outcome = await tracker.signIn(exchange.ctx, { ...body, ...originOf(exchange), ...trust });
       if (outcome.kind === "second_factor") return askSecondFactor(exchange, outcome);
       startCookie(exchange, outcome, body.rememberMe);
       if (outcome.isTrusted && trustToken !== undefined) setTrustCookie(exchange, trustToken);
-      const answer = { redirect: false, token: outcome.token, user: userOf(outcome.account, outcome) };
-      return callbackURL === undefined ? answer : { ...answer, url: callbackURL };
+      return { redirect: false, token: outcome.token, user: userOf(outcome.account, outcome), ...page };
     },
   ),
   route.post(
@@ -177,6 +183,7 @@ const apiKeyRoutes: readonly Route[] = [
       body: schema.CreateApiKeyBody,
       response: schema.CreatedApiKey,
       noStore: true,
+      errors: [409],
     },
     async ({ ctx, body }) => {
       const created = await tracker.createApiKey(ctx, body);
@@ -209,6 +216,12 @@ const apiKeyRoutes: readonly Route[] = [
 ];
 
 export const identityRoutes: readonly Route[] = [...accountRoutes, ...sessionRoutes, ...apiKeyRoutes];
+
+/** Scripts go where the answer says: it names no page that is not ours. */
+function returnPage({ baseUrl, policy }: tracker.Context, address: string): string {
+  const page = tracker.checkReturnAddress(address, { baseUrl, trustedOrigins: policy.trustedOrigins });
+  return tracker.shortAddress(page, baseUrl);
+}
 
 /** Where a session comes from, as its owner will see it in the list. */
 export function originOf({ ip, request }: Exchange): tracker.SessionOrigin {

@@ -46,6 +46,7 @@ export const passkeyRoutes: readonly Route[] = [
     `${path}/generate-authenticate-options`,
     {
       ...challenged,
+      rateLimit: "passkey-challenge",
       summary: "Generate options to sign in with a passkey",
       open: "Whoever signs in has no credential yet",
       response: schema.RequestOptions,

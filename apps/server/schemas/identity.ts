@@ -60,6 +60,9 @@ export const Session = Type.Object(
 );
 export const Sessions = Type.Array(Session);
 
+const ADMITTING = "The invitation to the address, where one is needed to sign up";
+/** For clients that pass on the link of the invitation as it came. */
+export const SignUpQuery = Type.Object({ invitationId: Type.Optional(Id(ADMITTING)) });
 export const SignUpBody = Type.Object(
   {
     name: Name,
@@ -68,7 +71,7 @@ export const SignUpBody = Type.Object(
     image: Type.Optional(Nullable(Image)),
     locale: Type.Optional(Nullable(Locale)),
     timezone: Type.Optional(Timezone),
-    invitationId: Type.Optional(Id("The invitation that admits, where one is needed")),
+    invitationId: Type.Optional(Id(ADMITTING)),
     rememberMe: Type.Optional(Type.Boolean()),
   },
   { $id: "SignUp" },
@@ -80,7 +83,9 @@ export const SignInBody = Type.Object(
     email: Email,
     password: Type.String(),
     rememberMe: Type.Optional(Type.Boolean({ description: "False ends the session with the day" })),
-    callbackURL: Type.Optional(Type.String({ description: "Answered as `url`" })),
+    callbackURL: Type.Optional(
+      Type.String({ description: "A page of the server or of a trusted origin; answered as `url`" }),
+    ),
   },
   { $id: "SignIn" },
 );

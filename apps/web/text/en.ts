@@ -3,7 +3,10 @@
  *
  * @module
  */
+import { notifications } from "./en_notifications.ts";
+import { integrations, project, workspace } from "./en_rooms.ts";
 import { settings } from "./en_settings.ts";
+import { inbox, palette, publicBoard, search, shell, shortcuts } from "./en_shell.ts";
 
 export const en = {
   app: {
@@ -52,6 +55,7 @@ export const en = {
     userCode: "Enter the 8 letters that your device shows, such as BCDF-GHJK",
     permissions: "Choose at least one permission",
     workspace: "Choose a workspace",
+    slug: "Use letters, digits, dashes and underscores only",
   },
   errors: {
     OFFLINE: "The server cannot be reached. Check your connection, then try again.",
@@ -69,6 +73,26 @@ export const en = {
     SESSION_REQUIRED: "This can only be done in a browser that is signed in.",
     SOLE_OWNER_OF_WORKSPACE:
       "You are the only owner of a workspace. Make somebody else its owner, or delete it, before you delete your account.",
+    PROJECT_SLUG_TAKEN: "Another project of this workspace has this key. Choose another",
+    PROJECT_ARCHIVED: "This project is archived. Bring it back to change it.",
+    COLUMN_NOT_EMPTY: "There are tasks in this column. Move or delete them first.",
+    TOO_MANY_COLUMNS: "There are as many columns as there can be. Delete one first.",
+    LABEL_NAME_TAKEN: "There is a label of this name already. Choose another name",
+    INTEGRATION_OFF: "It is switched off, or has no address. Save it first.",
+    FORBIDDEN_DESTINATION:
+      "This server does not send there: the address is private, or of a kind that is refused. Use a public https address",
+    USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: "They are in this workspace already.",
+    USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: "They are invited already. Prolong that invitation instead.",
+    INVALID_EMAIL: "Enter an email address, such as ada@example.com",
+    YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER:
+      "A workspace needs an owner. Make somebody else its owner first, or delete it.",
+    YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER:
+      "A workspace needs an owner. Make somebody else its owner first.",
+    ROLE_NAME_IS_ALREADY_TAKEN: "There is a role of this name already. Choose another name",
+    ROLE_IS_ASSIGNED_TO_MEMBERS: "Members have this role. Give them another one first.",
+    CANNOT_DELETE_A_PRE_DEFINED_ROLE: "This role is built in and cannot be deleted.",
+    INCOMPLETE_CHANNEL: "Something is missing here: fill in what this channel needs",
+    forbidden: "You may not do this. Ask an admin of the workspace.",
     ORGANIZATION_ALREADY_EXISTS: "This address is taken. Choose another",
     ORGANIZATION_SLUG_ALREADY_TAKEN: "This address is taken. Choose another",
     YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
@@ -262,6 +286,16 @@ export const en = {
     home: "Go to the home page",
   },
   settings,
+  notifications,
+  workspace,
+  project,
+  integrations,
+  shell,
+  palette,
+  shortcuts,
+  inbox,
+  search,
+  publicBoard,
 };
 
 export type Text = typeof en;

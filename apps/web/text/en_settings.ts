@@ -6,7 +6,7 @@
 
 export const settings = {
   title: "Settings",
-  tabs: { account: "Account", appearance: "Appearance" },
+  tabs: { account: "Account", notifications: "Notifications", appearance: "Appearance" },
   sections: "Sections",
   appearance: {
     title: "Theme",

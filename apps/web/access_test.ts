@@ -1,0 +1,14 @@
+import { expect, test } from "bun:test";
+import { mayDo } from "./access.ts";
+
+test.each([
+  [{ roles: ["owner"], grants: [] }, "workspace:delete", true],
+  [{ roles: ["viewer"], grants: [{ task: ["read"] }] }, "task:read", true],
+  [{ roles: ["viewer"], grants: [{ task: ["read"] }] }, "task:update", false],
+  [{ roles: ["viewer"], grants: [{ task: ["read"] }] }, "project:read", false],
+  [{ roles: ["viewer", "scribe"], grants: [{ task: ["read"] }, { task: ["update"] }] }, "task:update", true],
+  [{ roles: ["none"], grants: [] }, "toString:call", false],
+  [{ roles: ["blind"], grants: undefined }, "task:update", true],
+])("%p may do %s: %p", (standing, permission, expected) => {
+  expect(mayDo(standing, permission)).toBe(expected);
+});

@@ -1,0 +1,66 @@
+/**
+ * What is asked for and kept of boards and tasks.
+ *
+ * @module
+ */
+import { queryOptions } from "@tanstack/react-query";
+import { boardDataOf, shareBoard } from "./board_data.ts";
+import { readCursor } from "./calls/live.ts";
+import {
+  getBoard,
+  getTask,
+  listActivities,
+  listRelations,
+  listTaskLabels,
+  listTasksOf,
+  searchTasks,
+} from "./calls/tasks.ts";
+import { ApiError } from "./client.ts";
+
+const MINUTE = 60_000;
+
+export const boardQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ["board", projectId],
+    queryFn: async () => boardDataOf((await getBoard(projectId)).data),
+    // Live updates keep it fresh; cards that stay the same stay the same object, so only the others are drawn again.
+    structuralSharing: shareBoard,
+    staleTime: MINUTE,
+  });
+
+export const taskQuery = (taskId: string) =>
+  queryOptions({ queryKey: ["task", taskId], queryFn: () => getTask(taskId) });
+export const taskLabelsQuery = (taskId: string) =>
+  queryOptions({ queryKey: ["task-labels", taskId], queryFn: () => listTaskLabels(taskId) });
+export const activitiesQuery = (taskId: string) =>
+  queryOptions({ queryKey: ["activities", taskId], queryFn: () => listActivities(taskId) });
+export const relationsQuery = (taskId: string) =>
+  queryOptions({ queryKey: ["relations", taskId], queryFn: () => listRelations(taskId) });
+export const myTasksQuery = (workspaceId: string, userId: string) =>
+  queryOptions({ queryKey: ["my-tasks", workspaceId, userId], queryFn: () => listTasksOf(workspaceId, userId) });
+
+/** Where the stream of changes stood before anything else was loaded. */
+export const cursorQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ["cursor", workspaceId],
+    queryFn: () => readCursor(workspaceId),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** The id of the task with a key such as `WEB-12`, also where it had that key before it was moved. */
+export const taskIdQuery = (workspaceId: string, key: string) =>
+  queryOptions({
+    queryKey: ["task-id", workspaceId, key.toUpperCase()],
+    queryFn: async () => {
+      const { results } = await searchTasks(workspaceId, key);
+      const number = Number(key.slice(key.lastIndexOf("-") + 1));
+      const slug = key.slice(0, key.lastIndexOf("-")).toLowerCase();
+      const exact = results.find((one) => one.taskNumber === number && one.projectSlug?.toLowerCase() === slug);
+      // A former key leads to one task alone.
+      const found = exact ?? (results.length === 1 ? results[0] : undefined);
+      if (!found) throw new ApiError(`There is no task ${key}`, { status: 404, code: "not_found" });
+      return found.id;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,0 +1,65 @@
+/** Boards, tasks and what hangs on them. @module */
+import { get, patch, post, put, remove, upload } from "../client.ts";
+import type {
+  Activity,
+  BoardPage,
+  Comment,
+  CreateRelationBody,
+  CreateTaskBody,
+  EditTaskBody,
+  ImageAsset,
+  ImageUpload,
+  Label,
+  Relation,
+  RelationWithTasks,
+  SearchResults,
+  Task,
+  TaskDetail,
+} from "../wire.ts";
+
+const at = encodeURIComponent;
+
+export const getBoard = (projectId: string): Promise<BoardPage> => get(`/api/task/tasks/${at(projectId)}`);
+export const listTasksOf = (workspaceId: string, userId: string): Promise<Task[]> =>
+  get("/api/task", { workspaceId, userId, sort: "dueDate" });
+
+export const getTask = (taskId: string): Promise<TaskDetail> => get(`/api/task/${at(taskId)}`);
+export const createTask = (projectId: string, body: CreateTaskBody): Promise<TaskDetail> =>
+  post(`/api/task/${at(projectId)}`, body);
+export const editTask = (taskId: string, body: EditTaskBody): Promise<Task> => patch(`/api/task/${at(taskId)}`, body);
+export const deleteTask = (taskId: string): Promise<TaskDetail> => remove(`/api/task/${at(taskId)}`);
+export const restoreTask = (taskId: string): Promise<TaskDetail> => post(`/api/task/${at(taskId)}/restore`);
+
+export const searchTasks = (workspaceId: string, q: string): Promise<SearchResults> =>
+  get("/api/search", { workspaceId, q, type: "tasks", limit: 8 });
+
+export const listActivities = (taskId: string): Promise<Activity[]> => get(`/api/activity/${at(taskId)}`);
+export const createComment = (taskId: string, content: string): Promise<Comment> =>
+  post(`/api/comment/${at(taskId)}`, { content });
+export const updateComment = (commentId: string, content: string): Promise<Comment> =>
+  put(`/api/comment/${at(commentId)}`, { content });
+export const deleteComment = (commentId: string): Promise<Comment> => remove(`/api/comment/${at(commentId)}`);
+
+export const listLabels = (taskId: string): Promise<Label[]> => get(`/api/label/task/${at(taskId)}`);
+export const attachLabel = (labelId: string, taskId: string): Promise<Label> =>
+  put(`/api/label/${at(labelId)}/task`, { taskId });
+export const detachLabel = (labelId: string): Promise<Label> => remove(`/api/label/${at(labelId)}/task`);
+
+export const listRelations = (taskId: string): Promise<RelationWithTasks[]> => get(`/api/task-relation/${at(taskId)}`);
+export const createRelation = (body: CreateRelationBody): Promise<Relation> => post("/api/task-relation", body);
+export const deleteRelation = (relationId: string): Promise<Relation> => remove(`/api/task-relation/${at(relationId)}`);
+
+export interface UploadImageOptions {
+  surface: "description" | "comment";
+  /** Told how much is done, 0 to 1. */
+  onProgress?: (part: number) => void;
+}
+
+/** In two steps, and a third that makes it count: an address to send the bytes to, the bytes, a look at what came. */
+export async function uploadImage(taskId: string, file: File, options: UploadImageOptions): Promise<ImageAsset> {
+  const claim = { filename: file.name, contentType: file.type, size: file.size, surface: options.surface };
+  const path = `/api/task/image-upload/${at(taskId)}`;
+  const { key, uploadUrl, headers } = await put<ImageUpload>(path, claim);
+  await upload(uploadUrl, file, { headers, ...(options.onProgress ? { onProgress: options.onProgress } : {}) });
+  return await post<ImageAsset>(`${path}/finalize`, { key, ...claim });
+}

@@ -1,0 +1,43 @@
+/**
+ * Finds what somebody means by a few letters.
+ *
+ * @module
+ */
+
+/**
+ * How well a name fits: the whole of what was typed at its beginning, at the beginning of a word, somewhere in it, or its
+ * letters in order. Higher is better; 0 does not fit.
+ */
+export function fitOf(typed: string, name: string): number {
+  const wanted = fold(typed).trim();
+  const text = fold(name);
+  if (wanted === "") return 1;
+  if (text.startsWith(wanted)) return 4;
+  const place = text.indexOf(wanted);
+  if (place > 0) return /[\p{L}\p{N}]/u.test(text.charAt(place - 1)) ? 2 : 3;
+  return hasInOrder(text, wanted) ? 1 : 0;
+}
+
+/** What fits, best first; what fits alike stays in order. */
+export function selectFitting<Entry extends { name: string }>(typed: string, entries: readonly Entry[]): Entry[] {
+  return entries
+    .map((entry) => ({ entry, fit: fitOf(typed, entry.name) }))
+    .filter(({ fit }) => fit > 0)
+    .sort((left, right) => right.fit - left.fit)
+    .map(({ entry }) => entry);
+}
+
+function fold(text: string): string {
+  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+}
+
+function hasInOrder(text: string, letters: string): boolean {
+  let place = 0;
+  for (const letter of letters) {
+    if (letter === " ") continue;
+    const found = text.indexOf(letter, place);
+    if (found < 0) return false;
+    place = found + letter.length;
+  }
+  return true;
+}

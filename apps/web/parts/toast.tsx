@@ -1,0 +1,88 @@
+/** Short words about what just happened, at the edge of the screen, with a way to take it back where there is one. @module */
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { useText } from "../text/mod.tsx";
+import { Icon } from "./icon.tsx";
+
+export interface Toast {
+  text: string;
+  /** @default "info" */
+  tone?: "info" | "danger";
+  /** What can be done about it. */
+  action?: { label: string; run: () => void };
+}
+
+interface Shown extends Toast {
+  id: number;
+}
+
+/** Long enough to read it and to reach what it offers; it stays while it has the pointer or the focus. */
+const SHOWN_MILLISECONDS = 12_000;
+const MOST = 3;
+
+let shown: readonly Shown[] = [];
+let count = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Shown[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+export function showToast(toast: Toast): void {
+  change([...shown.filter(({ text }) => text !== toast.text), { ...toast, id: ++count }].slice(-MOST));
+}
+
+function dismiss(id: number): void {
+  change(shown.filter((one) => one.id !== id));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The place where they appear: there from the beginning, or nothing would be read out. */
+export function Toasts(): ReactNode {
+  const { board } = useText();
+  const list = useSyncExternalStore(subscribe, () => shown);
+  return (
+    <section className="toasts" aria-label={board.messages} aria-live="polite">
+      {list.map((toast) => (
+        <ToastBox key={toast.id} toast={toast} />
+      ))}
+    </section>
+  );
+}
+
+function ToastBox({ toast: { id, text, tone = "info", action } }: { toast: Shown }): ReactNode {
+  const words = useText();
+  useEffect(() => {
+    const look = (): void => {
+      if (document.querySelector(`#toast-${id}:is(:hover, :focus-within)`)) timer = setTimeout(look, 1000);
+      else dismiss(id);
+    };
+    let timer = setTimeout(look, SHOWN_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return (
+    <div id={`toast-${id}`} className={`toast toast-${tone}`}>
+      <Icon name={tone === "danger" ? "alert" : "info"} />
+      <p>{text}</p>
+      {action && (
+        <button
+          type="button"
+          className="toast-action"
+          onClick={() => {
+            dismiss(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className="icon-button" aria-label={words.actions.close} onClick={() => dismiss(id)}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/**
+ * A prefix of task keys made from the name of a project.
+ *
+ * @module
+ */
+
+const MAX_CHARACTERS = 32;
+/** One word gives its beginning, several their first letters. */
+const WORD_CHARACTERS = 4;
+const MIN_WORDS = 2;
+
+/**
+ * Short, in capitals, and not yet taken: `Website` gives `WEBS`, `Mobile app` gives `MA`, and `MA2` when that is taken.
+ *
+ * @param taken the prefixes there are, compared without regard to case
+ */
+export function projectSlugOf(name: string, taken: readonly string[]): string {
+  const words = name
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+  const letters =
+    words.length < MIN_WORDS ? [...(words[0] ?? "")].slice(0, WORD_CHARACTERS) : words.map((word) => [...word][0] ?? "");
+  const base = letters.join("").toUpperCase().slice(0, MAX_CHARACTERS);
+  if (base === "") return "";
+  const known = new Set(taken.map((slug) => slug.toUpperCase()));
+  let slug = base;
+  for (let count = 2; known.has(slug); count++) slug = `${base.slice(0, MAX_CHARACTERS - String(count).length)}${count}`;
+  return slug;
+}

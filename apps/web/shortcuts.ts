@@ -1,0 +1,69 @@
+/**
+ * Keyboard shortcuts: pages say which keys do what while they are shown.
+ *
+ * @module
+ */
+import { useEffect, useEffectEvent } from "react";
+import { KeyFollower } from "./shortcut_keys.ts";
+
+/** What to do, by keys written `?`, `g i` or `mod+k`. */
+export type Shortcuts = Readonly<Record<string, () => void>>;
+
+const shown = new Set<() => Shortcuts>();
+const follower = new KeyFollower();
+
+/** The shortcuts hold as long as what calls this is shown. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const current = useEffectEvent(() => shortcuts);
+  useEffect(() => {
+    const read = (): Shortcuts => current();
+    if (shown.size === 0) document.addEventListener("keydown", follow);
+    shown.add(read);
+    return () => {
+      shown.delete(read);
+      if (shown.size === 0) document.removeEventListener("keydown", follow);
+    };
+  }, []);
+}
+
+function follow(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing || event.repeat) return;
+  const isCommand = event.ctrlKey || event.metaKey;
+  // Whoever types means letters, and what stands above the page has keys of its own.
+  if (!isCommand && (isTyping(event.target) || isCovered() || !areShortcutsOn())) return;
+  // What is shown last knows best.
+  const known: Shortcuts = Object.assign({}, ...[...shown].map((read) => read()));
+  const press = { key: event.key, isCommand, isAlt: event.altKey, at: event.timeStamp };
+  const meaning = follower.press(press, Object.keys(known));
+  if (meaning.kind === "nothing") return;
+  event.preventDefault();
+  if (meaning.kind === "shortcut") known[meaning.keys]?.();
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+}
+
+function isCovered(): boolean {
+  return document.querySelector("[role=dialog], [role=alertdialog], [role=menu], [role=listbox]") !== null;
+}
+
+const STORAGE_KEY = "hexlane.shortcuts";
+
+/** Shortcuts of one key can be switched off (WCAG 2.1.4). */
+export function areShortcutsOn(): boolean {
+  try {
+    return localStorage.getItem(STORAGE_KEY) !== "off";
+  } catch {
+    return true;
+  }
+}
+
+export function switchShortcuts(areOn: boolean): void {
+  try {
+    if (areOn) localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, "off");
+  } catch {
+    // Storage may be shut: then they stay on.
+  }
+}

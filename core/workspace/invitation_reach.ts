@@ -1,0 +1,30 @@
+/**
+ * Which invitations somebody who may invite gets to see.
+ *
+ * @module
+ */
+import type { Context } from "../context.ts";
+import type { ReadTx } from "../ports/store.ts";
+import { type Access, listGrantable } from "./access.ts";
+import type { Invitation } from "./invitation.ts";
+import { rolesOf } from "./member.ts";
+
+/** Whether an invitation to these roles, joined by commas, may be seen while it is pending. */
+export type MaySeeInvitation = (role: string) => boolean;
+
+/**
+ * All of them where mails are sent, since nobody accepts before they have shown that the address is theirs. Without mails
+ * whoever signs up with the address and knows the id gets in, so nobody sees an invitation to more than they could give.
+ */
+export async function loadMaySee(tx: ReadTx, ctx: Context, access: Access): Promise<MaySeeInvitation> {
+  if (ctx.mail) return () => true;
+  const grantable = await listGrantable(tx, access.member, access);
+  return (role) => rolesOf(role).every((name) => grantable.has(name));
+}
+
+/** The invitations of a workspace that may be seen, newest first. What is final lets nobody in. */
+export async function listVisibleInvitations(tx: ReadTx, ctx: Context, access: Access): Promise<Invitation[]> {
+  const maySee = await loadMaySee(tx, ctx, access);
+  const invitations = await tx.listInvitations(access.member.workspaceId);
+  return invitations.filter(({ status, role }) => status !== "pending" || maySee(role));
+}

@@ -1,0 +1,228 @@
+/**
+ * Receivers that fail in every way they can, and a server that is killed again and again: everything arrives all the same,
+ * in order, signed, and hardly anything twice.
+ *
+ * @module
+ */
+import { Database } from "bun:sqlite";
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { join } from "node:path";
+import { Webhook } from "standardwebhooks";
+import { randomOf } from "./ledger.ts";
+import { type Arrival, type Mood, type Receiver, startReceiver } from "./receiver.ts";
+import { medianOf, openScene, quantileOf, type Scene } from "./scene.ts";
+
+const MAX_KILLS = 100;
+const CHAOS_SECONDS = 36;
+const CALM_SECONDS = 60;
+const WRITERS = 6;
+const PROJECTS = 4;
+/** What is sent at once, and so may be sent twice when the server is killed. */
+const IN_FLIGHT = 8;
+const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+const EVENTS = [
+  "taskCreated",
+  "taskStatusChanged",
+  "taskPriorityChanged",
+  "taskTitleChanged",
+  "taskDescriptionChanged",
+  "taskCommentCreated",
+  "taskDeleted",
+  "taskDueDateChanged",
+];
+const BAD_MOODS: readonly Mood[] = ["fails", "hangs", "resets", "moved", "busy", "huge", "slow"];
+const TAKEN: readonly Mood[] = ["ok", "huge", "slow"];
+
+const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000);
+const random = randomOf(seed);
+let scene: Scene;
+let receiver: Receiver;
+let badShare = 0.3;
+const projects: string[] = [];
+
+beforeAll(async () => {
+  receiver = await startReceiver(() =>
+    random() < badShare ? (BAD_MOODS[Math.floor(random() * BAD_MOODS.length)] as Mood) : "ok",
+  );
+  scene = await openScene({
+    // Links name the public address, and every start of the server picks another port.
+    env: { ALLOW_PRIVATE_DESTINATIONS: "true", BASE_URL: "http://localhost:3000" },
+    command: [process.execPath, join(import.meta.dir, "delivery_server.ts")],
+  });
+  const { client, token: as, workspaceId } = scene;
+  for (let index = 0; index < PROJECTS; index++) {
+    const body = { name: `P${index}`, slug: `P${index}`, icon: "Layout", workspaceId };
+    const { id } = await client.ok("POST", "/api/project", { as, body });
+    const events = Object.fromEntries(EVENTS.map((event) => [event, true]));
+    const hook = { webhookUrl: `${receiver.url}/${id}`, secret: SECRET, events };
+    await client.ok("POST", `/api/generic-webhook-integration/project/${id}`, { as, body: hook });
+    projects.push(id);
+  }
+}, 30_000);
+
+afterAll(async () => {
+  await scene.close();
+  await receiver.close();
+});
+
+test(`kill -9 up to ${MAX_KILLS} times with receivers that do what they want`, async () => {
+  const killedAt: number[] = [];
+  const end = performance.now() + CHAOS_SECONDS * 1000;
+  while (killedAt.length < MAX_KILLS && performance.now() < end) {
+    const isOver = { yet: false };
+    const writing = Promise.all(Array.from({ length: WRITERS }, () => write(isOver)));
+    await Bun.sleep(50 + random() * 250);
+    await scene.server.kill();
+    killedAt.push(performance.now());
+    isOver.yet = true;
+    await writing;
+    await scene.restart();
+  }
+  badShare = 0.05;
+  const waited = await untilCalm();
+  const sent = sentEvents();
+  const judged = judge(killedAt);
+
+  expect({ seed, wrong: judged.wrong }).toEqual({ seed, wrong: [] });
+  expect({ seed, pending: pendingCount() }).toEqual({ seed, pending: 0 });
+  // Exactly once by id, and every event that was committed.
+  expect([...judged.accepted.keys()].sort()).toEqual(sent.map(({ id }) => id).sort());
+  expect({ seed, disorder: disorderOf(sent, judged.accepted) }).toEqual({ seed, disorder: [] });
+  expect({ seed, most: Math.max(...judged.duplicates) <= IN_FLIGHT }).toEqual({ seed, most: true });
+  // Or nothing was proven.
+  expect(killedAt.length).toBeGreaterThanOrEqual(15);
+  expect(sent.length).toBeGreaterThan(killedAt.length * 5);
+  for (const mood of BAD_MOODS) expect([mood, judged.moods.has(mood)]).toEqual([mood, true]);
+  console.log(
+    `delivery chaos: seed ${seed}, ${killedAt.length} kills, ${sent.length} events, ${receiver.arrivals.length} attempts, ` +
+      `sent twice per kill: median ${medianOf(judged.duplicates)}, at most ${Math.max(...judged.duplicates)} ` +
+      `(in flight ${IN_FLIGHT}), ready again after ${Math.round(quantileOf([scene.readyMilliseconds], 1))} ms, ` +
+      `all delivered ${(waited / 1000).toFixed(1)} s after the last kill`,
+  );
+}, 150_000);
+
+/** Makes tasks and changes them until it is over; nobody knows of the last request whether it was done. */
+async function write(isOver: { yet: boolean }): Promise<void> {
+  const tasks: string[] = [];
+  while (!isOver.yet) {
+    const project = projects[Math.floor(random() * PROJECTS)] ?? "";
+    const task = tasks[Math.floor(random() * tasks.length)];
+    const text = `t${Math.floor(random() * 1e9)} é🔥`;
+    const dice = random();
+    if (!task || dice < 0.2) {
+      const body = { title: text, description: text, priority: "low", status: "to-do" };
+      const made = await ask<{ id: string }>("POST", `/api/task/${project}`, body);
+      if (made) tasks.push(made.id);
+    } else if (dice < 0.4) await ask("POST", `/api/comment/${task}`, { content: text });
+    else if (dice < 0.95) {
+      const status = ["to-do", "in-progress", "done"][Math.floor(random() * 3)];
+      await ask("PATCH", `/api/task/${task}`, dice < 0.7 ? { title: text } : { status, description: text });
+    } else {
+      tasks.splice(tasks.indexOf(task), 1);
+      await ask("DELETE", `/api/task/${task}`);
+    }
+    await Bun.sleep(random() * 40);
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: object): Promise<T | undefined> {
+  try {
+    const response = await fetch(`${scene.server.url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${scene.token}`, "content-type": "application/json" },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return response.ok ? ((await response.json()) as T) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface SentEvent {
+  /** Of the delivery. */
+  id: string;
+  sequence: number;
+  taskId: string;
+}
+
+function query<Row>(sql: string): Row[] {
+  const database = new Database(scene.file, { readonly: true });
+  try {
+    return database.query<Row, []>(sql).all();
+  } finally {
+    database.close();
+  }
+}
+
+const WANTED = `e.type IN (${EVENTS.map((event) => `'${event}'`)}) AND e.project_id IN`;
+
+/** Every event of an enabled kind, with the id under which it was to be sent. */
+function sentEvents(): SentEvent[] {
+  const rows = query<SentEvent & { id: string | null }>(
+    `SELECT d.id, e.sequence, e.task_id AS taskId FROM event e LEFT JOIN delivery d ON d.event_sequence = e.sequence
+     WHERE ${WANTED} (${projects.map((id) => `'${id}'`)}) ORDER BY e.sequence`,
+  );
+  return rows.map((row) => ({ ...row, id: row.id ?? `no delivery of event ${row.sequence}` }));
+}
+
+function pendingCount(): number {
+  return query<{ count: number }>("SELECT count(*) AS count FROM delivery WHERE status <> 'delivered'")[0]?.count ?? -1;
+}
+
+/** Milliseconds until every event was planned and every delivery has arrived. */
+async function untilCalm(): Promise<number> {
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < CALM_SECONDS * 1000) {
+    const isCalm = pendingCount() === 0 && sentEvents().every(({ id }) => !id.startsWith("no "));
+    if (isCalm) break;
+    await Bun.sleep(200);
+  }
+  return performance.now() - startedAt;
+}
+
+/** What arrived: the first time each id was taken, what was taken again after each kill, and what was not right about it. */
+function judge(killedAt: readonly number[]): {
+  accepted: Map<string, number>;
+  duplicates: number[];
+  moods: Set<Mood>;
+  wrong: string[];
+} {
+  const accepted = new Map<string, number>();
+  const firstBodies = new Map<string, string>();
+  const lives = new Map<string, number>();
+  const duplicates = killedAt.map(() => 0);
+  const wrong: string[] = [];
+  for (const [index, arrival] of receiver.arrivals.entries()) {
+    const { headers, body, mood, at } = arrival;
+    const id = headers["webhook-id"] ?? "";
+    if (!isSigned(arrival)) wrong.push(`${id} is not signed`);
+    if ((firstBodies.get(id) ?? body) !== body) wrong.push(`${id} changed between attempts`);
+    firstBodies.set(id, body);
+    if (!TAKEN.includes(mood)) continue;
+    const life = killedAt.filter((kill) => kill < at).length;
+    const last = lives.get(id);
+    if (last === life) wrong.push(`${id} was sent again although it was taken`);
+    else if (last !== undefined) duplicates[last] = (duplicates[last] ?? 0) + 1;
+    lives.set(id, life);
+    if (!accepted.has(id)) accepted.set(id, index);
+  }
+  return { accepted, duplicates, moods: new Set(receiver.arrivals.map(({ mood }) => mood)), wrong };
+}
+
+function isSigned({ headers, body }: Arrival): boolean {
+  try {
+    new Webhook(SECRET).verify(body, headers);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Tasks whose events were taken in another order than they happened. */
+function disorderOf(sent: readonly SentEvent[], accepted: ReadonlyMap<string, number>): string[] {
+  const tasks = Map.groupBy(sent, ({ taskId }) => taskId);
+  return [...tasks].flatMap(([taskId, events]) => {
+    const places = events.map(({ id }) => accepted.get(id) ?? Number.NaN);
+    return places.every((place, index) => index === 0 || place > (places[index - 1] ?? 0)) ? [] : [taskId];
+  });
+}

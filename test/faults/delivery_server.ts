@@ -1,0 +1,41 @@
+/**
+ * The server with its own settings, in a hurry: what it waits minutes and days for otherwise, it waits fractions of a second
+ * for. Nothing in it is replaced.
+ *
+ * @module
+ */
+import { readFileSync } from "node:fs";
+import { createChannels } from "@hexlane/channels";
+import { createTracker } from "@hexlane/core";
+import { createApp } from "../../apps/server/app.ts";
+import { readConfig } from "../../apps/server/config.ts";
+import { createLog } from "../../apps/server/log.ts";
+import { openPorts } from "../../apps/server/ports.ts";
+
+const config = readConfig({ env: process.env, readFile: (path) => readFileSync(path, "utf8"), isTerminal: false });
+const { HURRY_RETRY_SECONDS = "0.2", HURRY_LEASE_SECONDS = "2", HURRY_TIMEOUT_MS = "800" } = process.env;
+const ports = await openPorts(config);
+const { allowPrivateDestinations: allowPrivate } = config;
+const tracker = createTracker(
+  {
+    ...ports,
+    channels: createChannels({ resolver: ports.resolver, allowPrivate, timeoutMs: Number(HURRY_TIMEOUT_MS) }),
+  },
+  {
+    policy: { registration: config.registration, allowPrivateDestinations: allowPrivate },
+    delivery: {
+      retrySeconds: new Array(500).fill(Number(HURRY_RETRY_SECONDS)),
+      leaseSeconds: Number(HURRY_LEASE_SECONDS),
+    },
+  },
+);
+const log = createLog({
+  level: config.logLevel,
+  format: config.logFormat,
+  now: () => ports.clock.now(),
+  out: (line) => process.stderr.write(line),
+});
+const app = createApp({ tracker, config, log, version: "0.0.0-test", delivery: { sweepMilliseconds: 100, reminderMilliseconds: 500 } });
+const port = app.listen({ hosts: config.hosts, port: config.port });
+console.log(`A server in a hurry listens on http://localhost:${port} (port ${port})`);
+process.on("SIGTERM", () => app.stop().then(() => process.exit(0)));

@@ -1,0 +1,61 @@
+/** Signing up where it takes an invitation: the address alone, which anybody may type, opens nothing. @module */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { AskOptions, ProblemBody, Row } from "../harness/client.ts";
+import { type Harness, STORE_KINDS, startHarness } from "../harness/harness.ts";
+import { PASSWORD, type Person, signUp } from "../harness/world.ts";
+
+const SIGN_UP = "/api/auth/sign-up/email";
+
+for (const store of STORE_KINDS) {
+  describe(`on ${store}`, () => {
+    let harness: Harness;
+    let ada: Person;
+    let organizationId: string;
+
+    beforeAll(async () => {
+      harness = await startHarness({ store, registration: "invite" });
+      ada = await signUp(harness.client, "ada");
+      const body = { name: "Works", slug: "works" };
+      const workspace = await harness.ok("POST", "/api/auth/organization/create", { as: ada.token, body });
+      organizationId = workspace.id;
+    });
+    afterAll(async () => await harness.close());
+
+    const invite = async (email: string): Promise<string> => {
+      const body = { organizationId, email, role: "member" };
+      return (await harness.ok("POST", "/api/auth/organization/invite-member", { as: ada.token, body })).id;
+    };
+    const tryIt = async (email: string, { body, ...ask }: AskOptions = {}): Promise<string> => {
+      const whole = { name: "Bob", email, password: PASSWORD, ...Object(body) };
+      const reply = await harness.request<ProblemBody & { user: Row }>("POST", SIGN_UP, { body: whole, ...ask });
+      return reply.status === 200 ? String(reply.body.user.email) : `${reply.status} ${reply.body.code}`;
+    };
+
+    test("takes the id of the invitation, in the body, the query or a header", async () => {
+      const ways: Record<string, (invitationId: string) => AskOptions> = {
+        body: (invitationId) => ({ body: { invitationId } }),
+        query: (invitationId) => ({ query: { invitationId } }),
+        header: (invitationId) => ({ headers: { "x-invitation-id": invitationId } }),
+      };
+      for (const [name, way] of Object.entries(ways)) {
+        const email = `${name}@example.test`;
+        const other = await invite(`other.${name}@example.test`);
+        const id = await invite(email);
+        expect(await tryIt(email)).toBe("403 INVITATION_REQUIRED");
+        expect(await tryIt(email, way(other))).toBe("403 INVITATION_REQUIRED");
+        expect(await tryIt(email, way("made-up"))).toBe("403 INVITATION_REQUIRED");
+        expect(await tryIt(email, way(id))).toBe(email);
+      }
+    });
+
+    test("needs no id from whoever has shown that the address is theirs", async () => {
+      const email = "magda@example.test";
+      await invite(email);
+      await harness.mails();
+      await harness.ok("POST", "/api/auth/sign-in/magic-link", { body: { email } });
+      const token = (await harness.mails()).find(({ to }) => to === email)?.token ?? "";
+      const { user } = await harness.ok<{ user: Row }>("GET", "/api/auth/magic-link/verify", { query: { token } });
+      expect([user.email, user.emailVerified]).toEqual([email, true]);
+    });
+  });
+}
