@@ -15,8 +15,11 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import manifest from "../apps/server/package.json" with { type: "json" };
+import { Browser } from "./harness/browser.ts";
 import { Client, type Row } from "./harness/client.ts";
 import { exampleIn } from "./harness/example.ts";
+import { freePort } from "./harness/free_port.ts";
+import { startOidcServer } from "./harness/oidc_server.ts";
 import { enableTwoFactor } from "./harness/second_factor.ts";
 import { buildWorld, PASSWORD, PNG, signUp, type World } from "./harness/world.ts";
 import { needs } from "./requirements.ts";
@@ -82,7 +85,7 @@ async function serve({ home, cwd }: Machine, env: Record<string, string> = {}): 
 function clientOf({ url }: ServerProcess): Client {
   const send = async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url);
-    return await fetch(new Request(`${url}${pathname}${search}`, request));
+    return await fetch(new Request(`${url}${pathname}${search}`, request), { redirect: "manual" });
   };
   return new Client(send, { log: [], origin: () => url });
 }
@@ -124,6 +127,19 @@ describe("one server", () => {
     expect(task.projectId).toBe(ids.otherProject);
     const history = await client.ok<Row[]>("GET", `/api/activity/${ids.task}`, { as: apiKey });
     expect(history[0]?.eventData).toEqual({ oldStatus: "to-do", newStatus: "in-review" });
+  });
+
+  test("reads and writes much in its threads, which are inside it too", async () => {
+    const { ids, apiKey } = world.mine;
+    const tasks = Array.from({ length: 2_500 }, (_, index) => ({ title: `Common ${index}`, status: "to-do" }));
+    const as = { as: apiKey };
+    const path = `/api/task/import/${ids.otherProject}`;
+    const { results } = await client.ok<{ results: Row }>("POST", path, { ...as, body: { tasks } });
+    expect(results.successful).toBe(2_500);
+    const found = await client.ok<{ results: Row[]; totalCount: number }>("GET", "/api/search?q=common&limit=50", as);
+    expect([found.totalCount, found.results.length]).toEqual([1_000, 50]);
+    const board = await client.ok<{ pagination: Row }>("GET", `/api/task/tasks/${ids.otherProject}`, as);
+    expect(board.pagination.total).toBeGreaterThanOrEqual(2_500);
   });
 
   test("keeps strangers out", async () => {
@@ -266,6 +282,29 @@ describe("one server", () => {
   });
 });
 
+test("signs in with an external provider, whose library it loads only then", async () => {
+  const port = freePort();
+  const provider = { OIDC_ISSUER: `http://127.0.0.1:${port}`, OIDC_CLIENT_ID: "hexlane" };
+  const server = await serve(newMachine(), { ...provider, OIDC_CLIENT_SECRET: "a-secret-between-the-two" });
+  const redirectUri = `${server.url}/api/auth/oauth2/callback/custom`;
+  const oidc = await startOidcServer({ redirectUris: [redirectUri], port });
+  try {
+    const client = clientOf(server);
+    const browser = new Browser((method, path, options) => client.ask(method, path, options));
+    const body = { providerId: "custom", callbackURL: "/home" };
+    const begun = await browser.ask<{ url: string }>("POST", "/api/auth/sign-in/oauth2", { body });
+    const person = { subject: "ada", email: "ada@id.example", emailVerified: true, name: "Ada", image: null };
+    const query = await oidc.approve(begun.body.url, person);
+    const reply = await browser.ask("GET", "/api/auth/oauth2/callback/custom", { query });
+    expect([reply.status, reply.headers.get("location")]).toEqual([302, `${server.url}/home`]);
+    const session = await browser.ask<{ user: Row }>("GET", "/api/auth/get-session");
+    expect(session.body.user.email).toBe(person.email);
+  } finally {
+    await oidc.stop();
+    expect(await server.stop()).toBe(0);
+  }
+}, 30_000);
+
 test.skipIf(!needs("bash", "cp", "install", "mkdir"))(
   "backup, restore and a new password work as the manual prints them",
   async () => {
@@ -286,8 +325,8 @@ test.skipIf(!needs("bash", "cp", "install", "mkdir"))(
       const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
       return { code: await child.exited, out, err };
     };
-    expect(await sh("backup")).toEqual({ code: 0, out: "", err: "Dumped 4 records and 0 images\n" });
-    expect(await sh("restore")).toEqual({ code: 0, out: "", err: "Loaded 4 records and 0 images\n" });
+    expect(await sh("backup")).toEqual({ code: 0, out: "", err: "Dumped 5 records and 0 images\n" });
+    expect(await sh("restore")).toEqual({ code: 0, out: "", err: "Loaded 5 records and 0 images\n" });
     expect(await first.stop()).toBe(0);
     env.DATA_DIR = join(machine.cwd, "restored");
     const second = await serve(machine, env);

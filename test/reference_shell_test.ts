@@ -182,7 +182,7 @@ function shell(): void {
   });
 
   test("every page: the invitations of somebody who was invited", async () => {
-    const { as, invitation } = await world.mine.make.invited();
+    const { as, invitation } = await world.mine.make.invited({ isConfirmed: false });
     expect(await harness.ok<object[]>("GET", "/api/invitation/pending", { as })).toEqual([]);
     const { userId } = await harness.actorOf(as);
     await harness.ports.store.transaction(async (tx) => {

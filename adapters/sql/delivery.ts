@@ -10,11 +10,11 @@ import {
   type StoredEvent,
   type TrackerEvent,
 } from "@hexlane/core";
-import { and, asc, desc, eq, gt, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, type SQL } from "drizzle-orm";
 import { dispatchReads, dispatchWrites } from "./delivery/dispatch.ts";
 import { integrationReads, integrationWrites } from "./delivery/integrations.ts";
 import { preferencesReads, preferencesWrites } from "./delivery/preferences.ts";
-import { readPage } from "./long.ts";
+import { readPage, SLICE_ROWS } from "./long.ts";
 import { type Order, partsOf, toInstant } from "./page.ts";
 import { insertRows, type Over, type Session, slot, statement, updateOf } from "./session.ts";
 import type { Tables } from "./tables.ts";
@@ -95,20 +95,31 @@ async function readNotifications(
   readAt: Date,
   filter: NotificationFilter = {},
 ): Promise<number> {
-  const read = await session.query(({ db, tables: { notification } }) =>
-    db
-      .update(notification)
-      .set({ isRead: true, updatedAt: readAt })
-      .where(and(isMeant(notification, userId, filter), eq(notification.isRead, false)))
-      .returning({ id: notification.id }),
-  );
-  return read.length;
+  let count = 0;
+  for (let read = SLICE_ROWS; read === SLICE_ROWS; count += read) {
+    const rows = await session.query(({ db, tables: { notification } }) => {
+      const unread = and(isMeant(notification, userId, filter), eq(notification.isRead, false));
+      const some = db.select({ id: notification.id }).from(notification).where(unread).limit(SLICE_ROWS);
+      return db
+        .update(notification)
+        .set({ isRead: true, updatedAt: readAt })
+        .where(inArray(notification.id, some))
+        .returning({ id: notification.id });
+    });
+    read = rows.length;
+  }
+  return count;
 }
 
 async function deleteNotifications(session: Session, userId: string, filter: NotificationFilter = {}): Promise<void> {
-  await session.query(({ db, tables: { notification } }) =>
-    db.delete(notification).where(isMeant(notification, userId, filter)),
-  );
+  for (let deleted = SLICE_ROWS; deleted === SLICE_ROWS; ) {
+    const rows = await session.query(({ db, tables: { notification } }) => {
+      const meant = isMeant(notification, userId, filter);
+      const some = db.select({ id: notification.id }).from(notification).where(meant).limit(SLICE_ROWS);
+      return db.delete(notification).where(inArray(notification.id, some)).returning({ id: notification.id });
+    });
+    deleted = rows.length;
+  }
 }
 
 function isMeant(

@@ -11,6 +11,8 @@ import { type Session, slot, statement } from "./session.ts";
 /** Rows that are answered, or looked at and sorted, in some milliseconds. */
 export const MAX_SHORT_ROWS = 2_000;
 
+/** Rows that one statement changes or removes in some milliseconds: of more, it takes some at a time. */
+export const SLICE_ROWS = 500;
 /** Tasks that are removed, with all that belongs to them, in some milliseconds. */
 export const MAX_SHORT_REMOVALS = 100;
 

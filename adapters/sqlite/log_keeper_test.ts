@@ -8,13 +8,13 @@ import { someAccount } from "@hexlane/core/testing";
 import { Connection } from "./connection.ts";
 import { LogKeeper } from "./log_keeper.ts";
 import { migrate } from "./migrations.ts";
-import { Threads } from "./thread.ts";
+import { ThreadKeeper } from "./thread.ts";
 import { Writer } from "./transaction.ts";
 
 let folder: string;
 let path: string;
 let connection: Connection;
-let threads: Threads;
+let threads: ThreadKeeper;
 let keeper: LogKeeper;
 let writer: Writer;
 
@@ -26,14 +26,14 @@ beforeEach(() => {
   path = join(folder, "hexlane.db");
   migrate(path);
   connection = new Connection(path);
-  threads = new Threads({ path, lockSeconds: 2 });
+  threads = new ThreadKeeper({ path, lockSeconds: 2 });
   keeper = new LogKeeper(connection, threads, { pages: PAGES });
   writer = new Writer(connection, { patienceSeconds: 1, lockSeconds: 2, log: keeper });
 });
 
 afterEach(async () => {
   await writer.idle();
-  await keeper.close();
+  await keeper.moving;
   await threads.close();
   connection.close();
   rmSync(folder, { recursive: true });
@@ -79,7 +79,7 @@ test("under load the log begins anew again and again, and what was acknowledged 
 
 test("no COMMIT moves it, even when it is far too long", async () => {
   threads.current().kill(new Error("None now"));
-  const quiet = { current: () => ({ ask: () => Promise.reject(new Error("None ever")) }) } as unknown as Threads;
+  const quiet = { current: () => ({ ask: () => Promise.reject(new Error("None ever")) }) } as unknown as ThreadKeeper;
   writer = new Writer(connection, {
     patienceSeconds: 1,
     lockSeconds: 2,

@@ -6,7 +6,7 @@
  */
 import type { ReadTx } from "@hexlane/core";
 import { unavailable } from "./errors.ts";
-import type { Threads } from "./thread.ts";
+import type { ThreadKeeper } from "./thread.ts";
 import { remoteReadTxOf, ThreadSession } from "./thread_session.ts";
 import { Patience } from "./waiting.ts";
 
@@ -19,15 +19,15 @@ export interface LongReadsOptions {
 const MAX_SNAPSHOTS = 4;
 
 export class LongReads {
-  readonly #threads: Threads;
+  readonly #thread: ThreadKeeper;
   readonly #patience: Patience;
   readonly #late = new WeakSet<object>();
   readonly #waiting: (() => void)[] = [];
   #open = 0;
   #allDone: (() => void) | undefined;
 
-  constructor(threads: Threads, { snapshotSeconds }: LongReadsOptions) {
-    this.#threads = threads;
+  constructor(thread: ThreadKeeper, { snapshotSeconds }: LongReadsOptions) {
+    this.#thread = thread;
     this.#patience = new Patience(snapshotSeconds, () => {
       const error = unavailable("Cannot go on reading: it takes too long");
       this.#late.add(error);
@@ -38,7 +38,7 @@ export class LongReads {
   async read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
     if (this.#open >= MAX_SNAPSHOTS) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#open++;
-    const session = new ThreadSession(this.#threads.current());
+    const session = new ThreadSession(this.#thread.current());
     try {
       await session.begin({ changes: false });
       const answer = await this.#patience.finish(work(remoteReadTxOf(session)));

@@ -5,23 +5,23 @@
  * @module
  */
 import type { Tx } from "@hexlane/core";
-import type { Threads } from "./thread.ts";
+import type { ThreadKeeper } from "./thread.ts";
 import { remoteTxOf, ThreadSession } from "./thread_session.ts";
 import { Patience } from "./waiting.ts";
 
 export class LongWrites {
-  readonly #threads: Threads;
+  readonly #thread: ThreadKeeper;
   readonly #patience: Patience;
 
   /** @param makeError what a work is told that waits for something else than its transaction for so long */
-  constructor(threads: Threads, options: { patienceSeconds: number; makeError: () => Error }) {
-    this.#threads = threads;
+  constructor(thread: ThreadKeeper, options: { patienceSeconds: number; makeError: () => Error }) {
+    this.#thread = thread;
     this.#patience = new Patience(options.patienceSeconds, options.makeError);
   }
 
   /** Runs a work in a transaction, while nobody else writes. */
   async run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const session = new ThreadSession(this.#threads.current());
+    const session = new ThreadSession(this.#thread.current());
     await session.begin({ changes: true });
     try {
       const finished = this.#patience.finish(work(remoteTxOf(session)), () => session.activeSince);

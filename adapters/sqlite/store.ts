@@ -15,7 +15,7 @@ import { LongReads } from "./long_reads.ts";
 import { LongWrites } from "./long_writes.ts";
 import { migrate } from "./migrations.ts";
 import { Readers } from "./snapshot.ts";
-import { Threads } from "./thread.ts";
+import { ThreadKeeper } from "./thread.ts";
 import { stalled, Writer } from "./transaction.ts";
 
 export interface SqliteStoreOptions {
@@ -50,19 +50,20 @@ export async function openSqliteStore(path: string, options: SqliteStoreOptions 
   migrate(path);
   const file = { path, lockSeconds };
   const connection = new Connection(path);
-  const threads = new Threads(file);
-  const log = new LogKeeper(connection, threads);
-  const longReads = new LongReads(threads, { snapshotSeconds });
+  // Two, so that no query keeps writers waiting.
+  const [readThread, writeThread] = [new ThreadKeeper(file), new ThreadKeeper(file)];
+  const log = new LogKeeper(connection, writeThread);
+  const longReads = new LongReads(readThread, { snapshotSeconds });
   return new SqliteStore(file, {
     connection,
-    threads,
+    threads: [readThread, writeThread],
     longReads,
     log,
     writer: new Writer(connection, {
       patienceSeconds,
       lockSeconds,
       log,
-      long: new LongWrites(threads, { patienceSeconds, makeError: stalled }),
+      long: new LongWrites(writeThread, { patienceSeconds, makeError: stalled }),
       isAllLong,
     }),
     readers: new Readers(path, { maxReaders, snapshotSeconds, lockSeconds, isAllLong }, longReads),
@@ -72,7 +73,7 @@ export async function openSqliteStore(path: string, options: SqliteStoreOptions 
 /** What a store is made of. */
 interface Parts {
   connection: Connection;
-  threads: Threads;
+  threads: readonly ThreadKeeper[];
   writer: Writer;
   readers: Readers;
   longReads: LongReads;
@@ -128,8 +129,8 @@ class SqliteStore implements Store, Dumpable {
     await this.#writer.idle();
     await this.#readers.close();
     await longReads.idle();
-    await log.close();
-    await threads.close();
+    await log.moving;
+    for (const thread of threads) await thread.close();
     // Last, so that this connection is the one that empties the log into the file.
     connection.close();
   }

@@ -84,7 +84,7 @@ export class Thread {
 }
 
 /** The thread of a file: started when it is first needed, and again after it has ended. */
-export class Threads {
+export class ThreadKeeper {
   readonly #file: { path: string; lockSeconds: number };
   #thread: Thread | undefined;
 

@@ -12,19 +12,13 @@ import { Connection, ConnectionSession } from "./connection.ts";
 import { translateError } from "./errors.ts";
 import { beginSnapshot } from "./snapshot.ts";
 import { packError, partsOf, type Reply, type Request, type Task } from "./thread_message.ts";
-import { PoliteSession } from "./turns.ts";
 
 declare const self: Worker;
-
-/** Nobody here waits for less than a long query. */
-const TURN_MILLISECONDS = 50;
 
 interface Transaction {
   connection: Connection;
   session: ConnectionSession;
   tx: ReadTx | Tx;
-  /** Ends with the call before: they are answered in their order, although each gives way to others. */
-  last: Promise<unknown>;
 }
 
 const transactions = new Map<number, Transaction>();
@@ -67,13 +61,13 @@ async function perform(task: Task): Promise<unknown> {
     case "call":
       return await call(task);
     case "commit":
-      return await commit(task.transaction);
+      return commit(task.transaction);
     case "end":
-      return await end(task.transaction);
+      return end(task.transaction);
     case "checkpoint":
       return checkpoint();
     case "close":
-      return await close();
+      return close();
     case "more":
       return undefined;
   }
@@ -94,8 +88,7 @@ async function begin({ transaction, changes }: Task & { do: "begin" }): Promise<
     throw error;
   }
   const session = new ConnectionSession(connection);
-  const tx = changes ? txOf(new PoliteSession(session, { turnMilliseconds: TURN_MILLISECONDS })) : readTxOf(session);
-  transactions.set(transaction, { connection, session, tx, last: Promise.resolve() });
+  transactions.set(transaction, { connection, session, tx: changes ? txOf(session) : readTxOf(session) });
 }
 
 /** One is enough: nobody begins to change the file before the change before has ended. */
@@ -108,17 +101,13 @@ function openWriter(path: string): Connection {
 }
 
 async function call({ transaction, calls }: Task & { do: "call" }): Promise<unknown> {
-  const open = requireOpen(transaction);
-  const answered = open.last.then(async () => {
-    let answer: unknown;
-    for (const { method, args } of calls) {
-      const answering = open.tx[method as keyof ReadTx] as (...args: unknown[]) => Promise<unknown>;
-      answer = await answering.apply(open.tx, args);
-    }
-    return answer;
-  });
-  open.last = answered.catch(() => undefined);
-  return await answered;
+  const { tx } = requireOpen(transaction);
+  let answer: unknown;
+  for (const { method, args } of calls) {
+    const answering = tx[method as keyof ReadTx] as (...args: unknown[]) => Promise<unknown>;
+    answer = await answering.apply(tx, args);
+  }
+  return answer;
 }
 
 function requireOpen(transaction: number): Transaction {
@@ -127,9 +116,8 @@ function requireOpen(transaction: number): Transaction {
   return open;
 }
 
-async function commit(transaction: number): Promise<void> {
-  const { connection, session, last } = requireOpen(transaction);
-  await last;
+function commit(transaction: number): void {
+  const { connection, session } = requireOpen(transaction);
   // Once SQLite has rolled back by itself, nothing is left that could be stored.
   if (session.failure) throw session.failure.error;
   session.end();
@@ -140,16 +128,17 @@ async function commit(transaction: number): Promise<void> {
   }
 }
 
-async function end(transaction: number): Promise<void> {
+function end(transaction: number): void {
   const open = transactions.get(transaction);
   if (!open) return;
   transactions.delete(transaction);
-  const { connection, session, last } = open;
+  const { connection, session } = open;
   session.end();
-  await last;
-  if (connection === writer) return connection.abandon();
-  connection.leave();
-  readers.push(connection);
+  if (connection === writer) connection.abandon();
+  else {
+    connection.leave();
+    readers.push(connection);
+  }
 }
 
 /** @returns pages in the log, and how many of them are in the file now */
@@ -170,8 +159,8 @@ function openCheckpointer(): Database {
   return database;
 }
 
-async function close(): Promise<void> {
-  for (const transaction of [...transactions.keys()]) await end(transaction);
+function close(): void {
+  for (const transaction of [...transactions.keys()]) end(transaction);
   for (const connection of readers.splice(0)) connection.close();
   writer?.close();
   checkpointer?.close();

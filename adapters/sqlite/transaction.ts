@@ -91,7 +91,7 @@ export class Writer {
   async #drain(): Promise<void> {
     while (this.#queue.length > 0) {
       await this.#gather();
-      if (this.#options.log?.hold) await this.#options.log.hold;
+      await this.#options.log?.moving;
       if (this.#queue[0]?.isLong) {
         await this.#runElsewhere(this.#queue.shift() as Waiting);
         continue;
@@ -194,9 +194,7 @@ export class Writer {
   async #runOne({ work }: Waiting, session: ShortSession): Promise<Outcome> {
     let outcome: Outcome;
     try {
-      const polite = new PoliteSession(session, {
-        refuseLong: this.#options.long && (() => session.refuseLong()),
-      });
+      const polite = new PoliteSession(session, this.#options.long && (() => session.refuseLong()));
       outcome = { value: await this.#patience.finish(work(txOf(polite)), () => polite.activeSince) };
     } catch (error) {
       outcome = { error };

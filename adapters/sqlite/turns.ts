@@ -18,27 +18,19 @@ const LONG_TURNS = 4;
 export class PoliteSession implements Session {
   readonly #session: ConnectionSession;
   readonly refuseLong?: () => void;
-  readonly #turnMilliseconds: number;
   #turns = 0;
   #turnEnd: number;
 
-  /**
-   * @param options.refuseLong ends the transaction, by throwing, when it will take long. Absent: it may
-   * @param options.turnMilliseconds how long statements may follow one another. @default 5
-   */
-  constructor(
-    session: ConnectionSession,
-    options: { refuseLong?: (() => void) | undefined; turnMilliseconds?: number } = {},
-  ) {
+  /** @param refuseLong ends the transaction, by throwing, when it will take long. Absent: it may */
+  constructor(session: ConnectionSession, refuseLong?: () => void) {
     this.#session = session;
-    if (options.refuseLong) this.refuseLong = options.refuseLong;
-    this.#turnMilliseconds = options.turnMilliseconds ?? TURN_MILLISECONDS;
-    this.#turnEnd = performance.now() + this.#turnMilliseconds;
+    if (refuseLong) this.refuseLong = refuseLong;
+    this.#turnEnd = performance.now() + TURN_MILLISECONDS;
   }
 
   /** When it last went on, as `performance.now()` tells it. */
   get activeSince(): number {
-    return this.#turnEnd - this.#turnMilliseconds;
+    return this.#turnEnd - TURN_MILLISECONDS;
   }
 
   assertOpen(): void {
@@ -68,6 +60,6 @@ export class PoliteSession implements Session {
     this.assertOpen();
     if (++this.#turns === LONG_TURNS) this.refuseLong?.();
     await pause();
-    this.#turnEnd = performance.now() + this.#turnMilliseconds;
+    this.#turnEnd = performance.now() + TURN_MILLISECONDS;
   }
 }

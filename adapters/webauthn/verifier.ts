@@ -1,10 +1,8 @@
 /**
- * The package that verifies, and what it wants to have been loaded before it. It takes a fifth of a second to load, so who
- * has no passkeys never does.
+ * The package that verifies. It takes a fifth of a second to load, so who has no passkeys never does. It wants
+ * `reflect-metadata` to have been loaded before.
  *
  * @module
  */
-import "reflect-metadata";
-
 export { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 export { namesNoMaker } from "./attestation.ts";

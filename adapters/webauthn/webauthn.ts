@@ -17,7 +17,7 @@ export function createPasskeys(): Passkeys {
     algorithms: ALGORITHMS,
     verifyRegistration: (response, expected) =>
       orUndefined(async () => {
-        const { namesNoMaker, verifyRegistrationResponse } = await import("./verifier.ts");
+        const { namesNoMaker, verifyRegistrationResponse } = await loadVerifier();
         if (!namesNoMaker(response.response.attestationObject)) return undefined;
         const { verified, registrationInfo: info } = await verifyRegistrationResponse({
           response: { ...response, clientExtensionResults: {} } as RegistrationResponseJSON,
@@ -36,7 +36,7 @@ export function createPasskeys(): Passkeys {
       }),
     verifySignIn: (response, { publicKey, ...expected }) =>
       orUndefined(async () => {
-        const { verifyAuthenticationResponse } = await import("./verifier.ts");
+        const { verifyAuthenticationResponse } = await loadVerifier();
         const { verified, authenticationInfo: info } = await verifyAuthenticationResponse({
           response: { ...response, clientExtensionResults: {} } as AuthenticationResponseJSON,
           ...expectationOf(expected),
@@ -50,6 +50,15 @@ export function createPasskeys(): Passkeys {
         return verified ? { counter: info.newCounter, backedUp: info.credentialBackedUp } : undefined;
       }),
   };
+}
+
+/**
+ * The package, and first what it wants to have been loaded before it. As two static imports the order would be lost in the
+ * compiled program: Bun's bundler runs CommonJS modules after all others.
+ */
+async function loadVerifier(): Promise<typeof import("./verifier.ts")> {
+  await import("reflect-metadata");
+  return await import("./verifier.ts");
 }
 
 function expectationOf({ challenge, origin, rpId }: PasskeyExpectation) {

@@ -43,6 +43,7 @@ test("a chore that fails is told, and the others are done", async () => {
     "sweepSignIns",
     "purgeDeletedTasks",
     "purgeReplays",
+    "sweepDeliveries",
   ]);
 });
 

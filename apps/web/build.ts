@@ -12,6 +12,8 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { BuildArtifact } from "bun";
+import { appIcon } from "./app_icon.ts";
+import { manifestOf } from "./manifest.ts";
 import { pageOf } from "./page.ts";
 
 const HERE = import.meta.dir;
@@ -32,7 +34,6 @@ export async function buildWebApp(outdir: string): Promise<void> {
   // A classic script: it runs before anything is painted.
   const theme = await bundle({ entrypoints: [join(HERE, "theme.ts")], format: "iife" });
   const icon = Bun.file(join(HERE, "icon.svg"));
-  const iconName = `icon-${Bun.hash(await icon.bytes()).toString(36)}.svg`;
   mkdirSync(dirname(outdir), { recursive: true });
   // Beside its place, so that nobody ever sees half of it.
   const draft = mkdtempSync(`${outdir}-`);
@@ -40,8 +41,24 @@ export async function buildWebApp(outdir: string): Promise<void> {
   mkdirSync(assets);
   for (const artifact of [...app, ...theme])
     writeAsset(assets, basename(artifact.path), new Uint8Array(await artifact.arrayBuffer()));
-  writeAsset(assets, iconName, await icon.bytes());
-  const page = await pageOf({ app: await readTexts(app), theme: nameOf(theme, "theme", ".js"), icon: iconName });
+  const iconName = writeNamed(assets, "icon", "svg", await icon.bytes());
+  const pixels = [
+    { size: 192, maskable: false },
+    { size: 512, maskable: false },
+    { size: 512, maskable: true },
+  ].map(({ size, maskable }) => {
+    const bytes = appIcon(size, { maskable });
+    const name = writeNamed(assets, maskable ? "icon_maskable" : `icon_${size}`, "png", bytes);
+    return { name, type: "image/png" as const, size, maskable };
+  });
+  const manifest = manifestOf([{ name: iconName, type: "image/svg+xml" }, ...pixels]);
+  const page = pageOf({
+    app: await readTexts(app),
+    theme: nameOf(theme, "theme", ".js"),
+    icon: iconName,
+    touchIcon: pixels[0]?.name ?? "",
+    manifest: writeNamed(assets, "manifest", "webmanifest", new TextEncoder().encode(manifest)),
+  });
   writeFileSync(join(draft, "index.html"), page);
   replaceFolder(outdir, draft);
 }
@@ -68,8 +85,16 @@ async function bundle(options: {
 
 function writeAsset(folder: string, name: string, bytes: Uint8Array<ArrayBuffer>): void {
   writeFileSync(join(folder, name), bytes);
-  if (bytes.length < MIN_GZIP_BYTES) return;
+  // Pictures are compressed by themselves.
+  if (bytes.length < MIN_GZIP_BYTES || name.endsWith(".png")) return;
   writeFileSync(join(folder, `${name}.gz`), Bun.gzipSync(bytes, { level: 9 }));
+}
+
+/** @returns the name it got, after its content */
+function writeNamed(folder: string, base: string, extension: string, bytes: Uint8Array<ArrayBuffer>): string {
+  const name = `${base}-${Bun.hash(bytes).toString(36)}.${extension}`;
+  writeAsset(folder, name, bytes);
+  return name;
 }
 
 async function readTexts(artifacts: readonly BuildArtifact[]): Promise<Map<string, string>> {

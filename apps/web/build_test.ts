@@ -29,7 +29,7 @@ test("nothing is left beside the bundle", () => {
 });
 
 test("every file is named after its content, and the page names files that are there", () => {
-  expect(names.filter((name) => !/^[a-z_]+-[a-z0-9]+\.(js|css|svg)(\.gz)?$/.test(name))).toEqual([]);
+  expect(names.filter((name) => !/^[a-z0-9_]+-[a-z0-9]+\.(js|css|svg|png|webmanifest)(\.gz)?$/.test(name))).toEqual([]);
   expect(firstFiles().length).toBeGreaterThanOrEqual(4);
   expect(firstFiles().filter((name) => !names.includes(name))).toEqual([]);
 });
@@ -62,7 +62,22 @@ test("nothing of the server is in it, and nothing that a strict policy forbids",
 test("the first page needs little", () => {
   const script = firstFiles().filter((name) => name.endsWith(".js"));
   expect(gzipBytes(script)).toBeLessThan(160_000);
-  expect(gzipBytes(firstFiles().filter((name) => name.endsWith(".css")))).toBeLessThan(10_000);
+  expect(gzipBytes(firstFiles().filter((name) => name.endsWith(".css")))).toBeLessThan(14_000);
+});
+
+test("it can be installed: the manifest names pictures that are there", () => {
+  const [name = ""] = names.filter((one) => one.endsWith(".webmanifest"));
+  expect(page).toContain(`<link rel="manifest" href="/assets/${name}">`);
+  const manifest = JSON.parse(read(name).toString());
+  expect(manifest).toMatchObject({ name: "Hexlane", start_url: "/", display: "standalone" });
+  const icons: { src: string; sizes: string; purpose: string }[] = manifest.icons;
+  expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    "any any",
+    "192x192 any",
+    "512x512 any",
+    "512x512 maskable",
+  ]);
+  expect(icons.filter(({ src }) => !names.includes(src.replace("/assets/", "")))).toEqual([]);
 });
 
 test("the same source makes the same names", async () => {

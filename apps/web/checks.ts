@@ -32,6 +32,12 @@ export const code =
   (value) =>
     pattern.test(value.replaceAll(/[\s\p{Pd}]/gu, "")) ? undefined : fault;
 
+/** A whole text of a form. */
+export const pattern =
+  (form: RegExp, fault: string): Check =>
+  (value) =>
+    form.test(value.trim()) ? undefined : fault;
+
 /** Looks at every field there is a check for. */
 export function checkAll(values: Values, checks: Readonly<Record<string, Check>>): Faults {
   const faults = Object.entries(checks).flatMap(([name, check]) => {

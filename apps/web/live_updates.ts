@@ -44,6 +44,8 @@ export function useLiveUpdates(workspaceId: string | undefined): void {
 }
 
 async function show(queries: QueryClient, events: readonly LiveEvent[]): Promise<void> {
+  // A board that is on its way may have been read before the change, and would hide it.
+  while (queries.isFetching({ queryKey: ["board"] }) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
   const changed = new Map<string, LiveEvent>();
   const relabelled = new Set<string>();
   for (const event of events) {

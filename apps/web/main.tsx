@@ -11,8 +11,8 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createQueryClient, sessionQuery } from "./queries.ts";
 import { createAppRouter } from "./router.tsx";
-import { en } from "./text/en.ts";
-import { TextProvider } from "./text/mod.tsx";
+import { LanguageProvider, loadText } from "./text/language.tsx";
+import { languageOf } from "./text/languages.ts";
 
 const queries = createQueryClient(() => {
   queries.setQueryData(sessionQuery.queryKey, null);
@@ -24,13 +24,13 @@ const place = document.getElementById("app");
 if (!place) throw new Error("Cannot find the place of the app in the page");
 createRoot(place).render(
   <StrictMode>
-    <TextProvider text={en}>
-      <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queries}>
+      <LanguageProvider first={await loadText(languageOf(navigator.language))}>
         {/* The policy of the page allows no style elements. */}
         <CSPProvider disableStyleElements>
           <RouterProvider router={router} />
         </CSPProvider>
-      </QueryClientProvider>
-    </TextProvider>
+      </LanguageProvider>
+    </QueryClientProvider>
   </StrictMode>,
 );

@@ -10,9 +10,12 @@ export interface PageParts {
   /** File names. */
   theme: string;
   icon: string;
+  /** For home screens that know no manifest. */
+  touchIcon: string;
+  manifest: string;
 }
 
-export function pageOf({ app, theme, icon }: PageParts): string {
+export function pageOf({ app, theme, icon, touchIcon, manifest }: PageParts): string {
   const names = [...app.keys()];
   const main = names.find((name) => /^main-\w+\.js$/.test(name));
   const style = names.find((name) => /^main-\w+\.css$/.test(name));
@@ -28,6 +31,10 @@ export function pageOf({ app, theme, icon }: PageParts): string {
     "<title>Hexlane</title>",
     '<meta name="description" content="Project and task tracking">',
     `<link rel="icon" href="/assets/${icon}" type="image/svg+xml">`,
+    `<link rel="apple-touch-icon" href="/assets/${touchIcon}">`,
+    `<link rel="manifest" href="/assets/${manifest}">`,
+    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff">',
+    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1a1d1f">',
     `<script src="/assets/${theme}"></script>`,
     `<link rel="stylesheet" href="/assets/${style}">`,
     ...preloads,

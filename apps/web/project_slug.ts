@@ -4,6 +4,9 @@
  * @module
  */
 
+/** What a prefix may be, as the server has it. */
+export const PROJECT_SLUG: RegExp = /^[\p{L}\p{M}\p{N}_-]{1,32}$/u;
+
 const MAX_CHARACTERS = 32;
 /** One word gives its beginning, several their first letters. */
 const WORD_CHARACTERS = 4;

@@ -12,6 +12,7 @@ import {
   type RouteComponent,
   redirect,
 } from "@tanstack/react-router";
+import { readBoardSearch } from "./board_filter.ts";
 import { NotFoundPage, PageError, PagePending, RootFrame } from "./parts/frame.tsx";
 import { instanceQuery, sessionQuery } from "./queries.ts";
 import { returnPath } from "./return_path.ts";
@@ -34,11 +35,15 @@ interface Search {
   invitation?: string;
   /** What a mail handed out. */
   token?: string;
+  /** What is searched for. */
+  q?: string;
+  /** The workspace that is searched; absent means all. */
+  workspace?: string;
   /** RFC 8628 3.3.1. */
   user_code?: string;
 }
 
-const NAMES = ["because", "error", "invitation", "token", "user_code"] as const;
+const NAMES = ["because", "error", "invitation", "q", "token", "user_code", "workspace"] as const;
 
 function readSearch(search: Record<string, unknown>): Search {
   const read: Search = {};
@@ -96,6 +101,10 @@ const outsidePage = <Path extends string>(path: Path, component: Load) =>
 const insidePage = <Path extends string>(path: Path, component: Load) =>
   createRoute({ getParentRoute: () => inside, path, validateSearch: readSearch, component: component() });
 
+const boardPage = <Path extends string>(path: Path, component: Load) =>
+  createRoute({ getParentRoute: () => inside, path, validateSearch: readBoardSearch, component: component() });
+const passage: Load = () => lazyRouteComponent(() => import("./pages/passage.tsx"), "PassagePage");
+
 const routeTree = root.addChildren([
   outsidePage("/sign-in", () => lazyRouteComponent(() => import("./pages/sign_in.tsx"), "SignInPage")),
   outsidePage("/sign-up", () => lazyRouteComponent(() => import("./pages/sign_up.tsx"), "SignUpPage")),
@@ -109,9 +118,35 @@ const routeTree = root.addChildren([
   page("/invitation/accept/$invitationId", () =>
     lazyRouteComponent(() => import("./pages/invitation.tsx"), "InvitationPage"),
   ),
+  page("/public/$projectId", () => lazyRouteComponent(() => import("./pages/public_board.tsx"), "PublicBoardPage")),
   inside.addChildren([
     insidePage("/", () => lazyRouteComponent(() => import("./pages/home.tsx"), "HomePage")),
+    boardPage("/w/$workspaceSlug/p/$projectSlug", () =>
+      lazyRouteComponent(() => import("./pages/board/board.tsx"), "BoardPage"),
+    ),
+    insidePage("/w/$workspaceSlug/t/$taskKey", () =>
+      lazyRouteComponent(() => import("./pages/task/task_page.tsx"), "TaskPage"),
+    ),
+    insidePage("/my-tasks", () => lazyRouteComponent(() => import("./pages/my_tasks.tsx"), "MyTasksPage")),
     insidePage("/device", () => lazyRouteComponent(() => import("./pages/device.tsx"), "DevicePage")),
+    insidePage("/inbox", () => lazyRouteComponent(() => import("./pages/inbox.tsx"), "InboxPage")),
+    insidePage("/search", () => lazyRouteComponent(() => import("./pages/search.tsx"), "SearchPage")),
+    insidePage("/w/$workspaceSlug", () =>
+      lazyRouteComponent(() => import("./pages/workspace/workspace.tsx"), "WorkspacePage"),
+    ),
+    insidePage("/w/$workspaceSlug/settings/$tab", () =>
+      lazyRouteComponent(() => import("./pages/workspace/settings.tsx"), "WorkspaceSettingsPage"),
+    ),
+    insidePage("/w/$workspaceSlug/p/$projectSlug/settings/$tab", () =>
+      lazyRouteComponent(() => import("./pages/project_settings/settings.tsx"), "ProjectSettingsPage"),
+    ),
+    // What mails and webhooks link to: names may change, ids do not.
+    insidePage("/dashboard/workspace/$workspaceId", passage),
+    insidePage("/dashboard/workspace/$workspaceId/project/$projectId", passage),
+    insidePage("/dashboard/workspace/$workspaceId/project/$projectId/task/$taskId", passage),
+    insidePage("/dashboard/settings/notifications", () =>
+      lazyRouteComponent(() => import("./pages/passage.tsx"), "NotificationSettingsPassage"),
+    ),
     insidePage("/settings", () => lazyRouteComponent(() => import("./pages/settings/settings.tsx"), "SettingsPage")),
     insidePage("/settings/$tab", () =>
       lazyRouteComponent(() => import("./pages/settings/settings.tsx"), "SettingsPage"),

@@ -47,10 +47,13 @@ const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hang
  */
 export function wordsOf(text: string, limit: number = MAX_SEARCH_TOKENS): string[] {
   const words = new Set<string>();
+  const taken = new Set<string>();
   let looked = 0;
   for (const piece of piecesOf(text)) {
     const plain = piece.normalize("NFKD").replace(MARKS, "").toLowerCase().normalize("NFC");
-    for (const [run] of plain.matchAll(RUNS)) {
+    for (const run of plain.match(RUNS) ?? []) {
+      if (taken.has(run)) continue;
+      taken.add(run);
       for (const word of splitRun(run)) {
         words.add(word.slice(0, MAX_SEARCH_TOKEN_CHARACTERS));
         if (words.size >= limit) return [...words];
@@ -133,24 +136,26 @@ export function parseTaskKey(query: string): { slug: string; number: number } | 
 }
 
 /** Letters of scripts that are written without spaces become pairs, everything else stays a word. */
-function splitRun(run: string): string[] {
-  if (!CJK.test(run)) return [run];
-  const words: string[] = [];
-  let plain = "";
-  let dense: string[] = [];
-  const flush = () => {
-    if (plain) words.push(plain);
-    if (dense.length === 1) words.push(dense[0] as string);
-    for (let index = 0; index + 1 < dense.length; index++) words.push(`${dense[index]}${dense[index + 1]}`);
-    plain = "";
-    dense = [];
-  };
-  for (const character of run) {
-    const isDense = CJK.test(character);
-    if (isDense ? plain !== "" : dense.length > 0) flush();
-    if (isDense) dense.push(character);
-    else plain += character;
+function* splitRun(run: string): Generator<string> {
+  if (!CJK.test(run)) {
+    yield run;
+    return;
   }
-  flush();
-  return words;
+  let plain = "";
+  let before = "";
+  let isAlone = false;
+  for (const character of run) {
+    if (CJK.test(character)) {
+      if (plain) yield plain;
+      if (before) yield before + character;
+      isAlone = !before;
+      [plain, before] = ["", character];
+    } else {
+      if (isAlone) yield before;
+      [before, isAlone] = ["", false];
+      plain += character;
+    }
+  }
+  if (plain) yield plain;
+  if (isAlone) yield before;
 }

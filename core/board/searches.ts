@@ -162,6 +162,7 @@ async function findByWords(
     if (matches.length === 0) continue;
     const exact = new Map(matches.map(({ id }) => [id, terms.map(() => 0)]));
     for (const [index, term] of terms.entries()) {
+      if (index > 0) await tx.giveWay();
       // All terms must match here too, so that the newest of these are among the newest of those.
       for (const match of await tx.searchDocuments({ ...whole, terms: [...terms, exactTerm(term)] })) {
         const weights = exact.get(match.id);

@@ -25,7 +25,7 @@ export interface ListDeliveriesInput extends PageInput {
 export async function listDeliveries(ctx: Context, input: ListDeliveriesInput): Promise<PageOf<ShownDelivery>> {
   const page = pageOf(input, { rows: DEFAULT_PAGE_ROWS });
   return await ctx.store.read(async (tx) => {
-    const { project } = await reachProject(tx, ctx, input.projectId, "workspace:manage_settings");
+    const { project } = await reachProject(tx, ctx, input.projectId, "workspace:read");
     const { rows, ...rest } = await tx.listDeliveries(project.id, page);
     return { rows: rows.map(showDelivery), ...rest };
   });

@@ -75,19 +75,20 @@ test("a test arrives, at the webhook and in the chat", async () => {
   expect(channels.slack.sent.map(({ id, payload }) => [id, payload.title])).toEqual([[chat.id, "Test message"]]);
 });
 
-test("who may not change the settings sees nothing of it, and a stranger not even that it is there", async () => {
+test("who may not change the settings sends nothing, and a stranger learns not even that it is there", async () => {
   const { house, server } = await openHooked();
   await rename(house, "task-1", "A");
   await deliverAll(server);
   const deliveryId = String((await list(house))[0]?.id);
   const calls = (who: "mia" | "stan") => [
-    listDeliveries(house.as(who), { projectId: "project-1" }),
     redeliver(house.as(who), { deliveryId }),
     testWebhookIntegration(house.as(who), { projectId: "project-1" }),
   ];
   for (const call of calls("mia")) expect(await refusalOf(call)).toBe("forbidden");
   for (const call of calls("stan")) expect(await refusalOf(call)).toBe("not_found");
   expect(await refusalOf(redeliver(house.as("olga"), { deliveryId: "nothing" }))).toBe("not_found");
+  expect((await listDeliveries(house.as("vic"), { projectId: "project-1" })).rows.length).toBe(1);
+  expect(await refusalOf(listDeliveries(house.as("stan"), { projectId: "project-1" }))).toBe("not_found");
 });
 
 test("nothing is sent once more while the integration is off, absent, or its project archived", async () => {

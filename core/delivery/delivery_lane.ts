@@ -25,6 +25,7 @@ interface Errand {
  */
 export async function lookAtLane(ctx: Context, lane: string): Promise<void> {
   const { deliveryRoom: room } = ctx;
+  room.woken.delete(lane);
   if (room.signal.aborted || !room.enter(lane)) return;
   let isLeft = false;
   try {
@@ -34,7 +35,7 @@ export async function lookAtLane(ctx: Context, lane: string): Promise<void> {
     // Behind those that waited.
     if (isLeft) await ctx.queue.wake(lane);
     if (next !== undefined) await ctx.queue.wake(next);
-    if (hasMore) await wakeDueLanes(ctx);
+    if (hasMore || room.wantsMore) await wakeDueLanes(ctx);
   }
 }
 
@@ -44,9 +45,15 @@ export async function lookAtLane(ctx: Context, lane: string): Promise<void> {
  */
 export async function wakeDueLanes(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
-  const { busyEndpoints } = ctx.deliveryRoom;
-  const due = await ctx.store.read((tx) => tx.listDueLanes(now, LANE_PAGE_ROWS, busyEndpoints));
-  for (const lane of new Set(due.map((row) => row.lane))) await ctx.queue.wake(lane);
+  const { deliveryRoom: room } = ctx;
+  // First, so that of all who find it time for a sweep one does it.
+  room.isMoreDue = false;
+  const due = await ctx.store.read((tx) => tx.listDueLanes(now, LANE_PAGE_ROWS, room.busyEndpoints));
+  room.isMoreDue = due.length === LANE_PAGE_ROWS;
+  // A queue may have forgotten what was woken before: nothing is taken for granted.
+  room.woken.clear();
+  for (const { lane } of due) room.woken.add(lane);
+  for (const { lane } of due) await ctx.queue.wake(lane);
 }
 
 /** @returns whether something is left that is due */

@@ -7,6 +7,7 @@
 import {
   DELIVERY_RETRY_SECONDS,
   LANE_LEASE_SECONDS,
+  LANE_PAGE_ROWS,
   MAX_DELIVERIES_PER_ENDPOINT,
   MAX_DELIVERIES_SENDING,
   MAX_WAITING_LANES,
@@ -28,6 +29,10 @@ export class DeliveryRoom {
   readonly options: Required<DeliveryOptions>;
   /** How far the outbox was read by this process: what came before needs no second look. */
   relayed = 0;
+  /** Whether the last sweep found more than it could take. */
+  isMoreDue = false;
+  /** Lanes that the last sweep woke and nobody looked at yet. */
+  readonly woken: Set<string> = new Set<string>();
   readonly #sending = new Map<string, number>();
   readonly #waiting = new Map<string, Set<string>>();
   /** Endpoints of which more lanes are due than may wait here. */
@@ -50,6 +55,11 @@ export class DeliveryRoom {
 
   callOff(): void {
     this.#calledOff.abort();
+  }
+
+  /** Whether it is time for another sweep: there is more, and little left of the last one. */
+  get wantsMore(): boolean {
+    return this.isMoreDue && this.woken.size < LANE_PAGE_ROWS / 4;
   }
 
   /** Endpoints to which as much is being sent as may be, and of which enough lanes wait. */

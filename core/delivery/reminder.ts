@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { Task } from "../board/task.ts";
 import { OVERDUE_GRACE_SECONDS } from "../limits.ts";
 
 export const REMINDER_KINDS = ["due_date_reminder", "task_overdue"] as const;
@@ -17,6 +18,9 @@ export interface ReminderMark {
   dueDate: Date;
   remindedAt: Date;
 }
+
+/** What has to be known of a task to remind of it. */
+export type DueTask = Pick<Task, "id" | "projectId" | "userId" | "status" | "columnId" | "dueDate" | "dueDateOnly">;
 
 /** The kind under which a webhook's reminder is marked. */
 export function webhookMark(integrationId: string): string {

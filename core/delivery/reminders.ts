@@ -3,8 +3,9 @@
  *
  * @module
  */
-import { summaryOf } from "../board/task_edit.ts";
+
 import type { Task } from "../board/task.ts";
+import { summaryOf } from "../board/task_edit.ts";
 import type { Context } from "../context.ts";
 import {
   DEFAULT_REMINDER_LEAD_MINUTES,
@@ -23,7 +24,8 @@ import { aboutTask, tellPeople } from "./inbox.ts";
 import {
   DueClock,
   MAX_DUE_DELAY_MS,
-  type ReminderMark,
+  type DueTask,
+  type ReminderKind,
   type ReminderWindow,
   remindersAt,
   webhookMark,
@@ -50,11 +52,31 @@ interface Place {
   sequence: number;
 }
 
-/** What is to be said of one task. */
-interface Reminders {
-  marks: ReminderMark[];
-  notices: Notice[];
-  plans: DeliveryPlan[];
+/** What one look has found out, so that it need not be asked for each task. */
+interface Look {
+  clock: DueClock;
+  window: ReminderWindow;
+  people: Map<string, Receiver>;
+  /** Undefined: none that is told of due dates. */
+  webhooks: Map<string, Receiver | undefined>;
+  isOpen: Map<string, boolean>;
+}
+
+/** Who is reminded, and how early. */
+interface Receiver {
+  id: string;
+  isWanted: boolean;
+  leadTimeMinutes: number;
+  timezone: string;
+}
+
+/** A reminder that was not made yet. */
+interface Reminder {
+  kind: ReminderKind;
+  /** Under which it is marked. */
+  mark: string;
+  to: "person" | "webhook";
+  receiver: Receiver;
 }
 
 /**
@@ -64,14 +86,14 @@ interface Reminders {
  */
 export async function remindOfDueDates(ctx: Context): Promise<number> {
   const now = ctx.clock.now();
-  const clock = new DueClock();
-  const { place, window, taskIds, sequence } = await ctx.store.read(async (tx) => await look(tx, ctx, clock, now));
+  const { place, window, taskIds, sequence } = await ctx.store.read(async (tx) => await lookAround(tx, ctx, now));
   let made = 0;
   for (let start = 0; start < taskIds.length; start += MAX_REMINDED_TASKS) {
     const batch = taskIds.slice(start, start + MAX_REMINDED_TASKS);
     made += await ctx.store.transaction(async (tx) => {
+      const look = newLook(window);
       let count = 0;
-      for (const task of await tx.listTasksById(batch)) count += await remind(tx, ctx, clock, task, window);
+      for (const task of await tx.listTasksById(batch)) count += await remind(tx, ctx, look, task);
       return count;
     });
   }
@@ -84,21 +106,24 @@ export async function remindOfDueDates(ctx: Context): Promise<number> {
   return made;
 }
 
-async function look(
+function newLook(window: ReminderWindow): Look {
+  return { clock: new DueClock(), window, people: new Map(), webhooks: new Map(), isOpen: new Map() };
+}
+
+/** Finds the tasks that are to be reminded of now. */
+async function lookAround(
   tx: ReadTx,
   ctx: Context,
-  clock: DueClock,
   now: Date,
 ): Promise<{ place: Place; window: ReminderWindow; taskIds: string[]; sequence: number }> {
   const place = { instant: await tx.findCursor("reminder instant"), sequence: await tx.findCursor("reminder events") };
   // The first look finds out where it is; and time that comes again, once the clock was set back, is looked at again.
   const since = new Date(place.instant === 0 ? now.getTime() : Math.min(place.instant, now.getTime()));
-  const window = { since, now };
+  const look = newLook({ since, now });
   const found = new Set<string>();
-  const consider = async (tasks: readonly Task[]) => {
+  const consider = async (tasks: readonly DueTask[]) => {
     for (const task of tasks) {
-      if (!found.has(task.id) && (await findReminders(tx, ctx, clock, task, window)).marks.length > 0)
-        found.add(task.id);
+      if (!found.has(task.id) && (await remindersOf(tx, ctx, look, task)).length > 0) found.add(task.id);
     }
     await tx.giveWay();
   };
@@ -114,7 +139,7 @@ async function look(
   }
   const changed = await listChanged(tx, place);
   await consider(await tx.listTasksById(changed.taskIds));
-  return { place, window, taskIds: [...found], sequence: changed.sequence };
+  return { place, window: look.window, taskIds: [...found], sequence: changed.sequence };
 }
 
 /** Tasks that were changed in a way that counts. */
@@ -132,77 +157,93 @@ async function listChanged(tx: ReadTx, place: Place): Promise<{ taskIds: string[
   return { taskIds: [...taskIds], sequence };
 }
 
-async function remind(tx: Tx, ctx: Context, clock: DueClock, task: Task, window: ReminderWindow): Promise<number> {
-  const { marks, notices, plans } = await findReminders(tx, ctx, clock, task, window);
-  for (const mark of marks) await tx.insertReminderMark(mark);
-  await tellPeople(tx, ctx, notices, aboutTask(task), window.now);
-  await insertPlans(tx, ctx, plans, window.now);
-  return marks.length;
+/** @returns how many reminders of the task were made */
+async function remind(tx: Tx, ctx: Context, look: Look, task: Task): Promise<number> {
+  const { now } = look.window;
+  const { id: taskId, projectId, dueDate } = task;
+  const reminders = dueDate ? await remindersOf(tx, ctx, look, task) : [];
+  const notices: Notice[] = [];
+  const plans: DeliveryPlan[] = [];
+  for (const { kind, mark, to, receiver } of reminders) {
+    if (!dueDate) continue;
+    await tx.insertReminderMark({ taskId, kind: mark, dueDate, remindedAt: now });
+    const { id: ownerId, leadTimeMinutes } = receiver;
+    if (to === "person") notices.push(noticeOf(task, dueDate, kind, receiver));
+    else {
+      const data = { task: summaryOf(task), dueDate: dueDate.toISOString(), leadTimeMinutes };
+      plans.push({ endpointKind: "webhook", ownerId, projectId, taskId, news: "dueDateReminder", data });
+    }
+  }
+  await tellPeople(tx, ctx, notices, aboutTask(task), now);
+  await insertPlans(tx, ctx, plans, now);
+  return reminders.length;
 }
 
 /** The reminders of a task that are to be made now and were not made yet. */
-async function findReminders(
-  tx: ReadTx,
-  ctx: Context,
-  clock: DueClock,
-  task: Task,
-  window: ReminderWindow,
-): Promise<Reminders> {
-  const all: Reminders = { marks: [], notices: [], plans: [] };
-  const { dueDate, dueDateOnly } = task;
-  if (!dueDate) return all;
-  const assignee = task.userId === null ? undefined : await tx.findAccount(task.userId);
-  const dueAt = clock.dueAt({ dueDate, dueDateOnly }, assignee?.timezone ?? "UTC");
-  const isNew = async (kind: string) => !(await tx.hasReminderMark({ taskId: task.id, kind, dueDate }));
-  const markOf = (kind: string): ReminderMark => ({ taskId: task.id, kind, dueDate, remindedAt: window.now });
-  const preferences = assignee && (await tx.findNotificationPreferences(assignee.id));
-  if (assignee && (preferences?.dueDateReminderEnabled ?? true)) {
-    const leadTimeMinutes = preferences?.dueDateReminderLeadTimeMinutes ?? DEFAULT_REMINDER_LEAD_MINUTES;
-    for (const kind of remindersAt({ dueAt, leadTimeMinutes }, window)) {
-      if (!(await isNew(kind))) continue;
-      all.marks.push(markOf(kind));
-      all.notices.push(noticeOf(task, assignee.id, kind, { dueDate, dueDateOnly, leadTimeMinutes }));
-    }
+async function remindersOf(tx: ReadTx, ctx: Context, look: Look, task: DueTask): Promise<Reminder[]> {
+  const { dueDate, dueDateOnly, userId } = task;
+  if (!dueDate) return [];
+  const person = userId === null ? undefined : await personOf(tx, look, userId);
+  const webhook = await webhookOf(tx, ctx, look, task.projectId);
+  const dueAt = look.clock.dueAt({ dueDate, dueDateOnly }, person?.timezone ?? "UTC");
+  const kindsFor = ({ leadTimeMinutes }: Receiver) => remindersAt({ dueAt, leadTimeMinutes }, look.window);
+  const due: Reminder[] = [];
+  if (person?.isWanted) {
+    due.push(...kindsFor(person).map((kind) => ({ kind, mark: kind, to: "person" as const, receiver: person })));
   }
-  const webhook = await tx.findIntegration(task.projectId, "generic-webhook");
-  if (webhook && isTold(webhook, "dueDateReminder", kindsOf(ctx.channels))) {
-    const leadTimeMinutes = webhook.dueDateReminderLeadTimeMinutes;
-    const kind = webhookMark(webhook.id);
-    const isDue = remindersAt({ dueAt, leadTimeMinutes }, window).includes("due_date_reminder");
-    if (isDue && (await isNew(kind))) {
-      all.marks.push(markOf(kind));
-      const data = { task: summaryOf(task), dueDate: dueDate.toISOString(), leadTimeMinutes };
-      const { projectId, id: taskId } = task;
-      all.plans.push({
-        endpointKind: "webhook",
-        ownerId: webhook.id,
-        projectId,
-        taskId,
-        news: "dueDateReminder",
-        data,
-      });
-    }
+  if (webhook && kindsFor(webhook).includes("due_date_reminder")) {
+    due.push({ kind: "due_date_reminder", mark: webhookMark(webhook.id), to: "webhook", receiver: webhook });
   }
-  const isWanted = all.marks.length > 0 && (await isOpen(tx, task));
-  return isWanted ? all : { marks: [], notices: [], plans: [] };
+  if (due.length === 0 || !(await isOpen(tx, look, task))) return [];
+  const left: Reminder[] = [];
+  for (const reminder of due) {
+    if (!(await tx.hasReminderMark({ taskId: task.id, kind: reminder.mark, dueDate }))) left.push(reminder);
+  }
+  return left;
+}
+
+async function personOf(tx: ReadTx, { people }: Look, id: string): Promise<Receiver> {
+  const known = people.get(id);
+  if (known) return known;
+  const account = await tx.findAccount(id);
+  const preferences = await tx.findNotificationPreferences(id);
+  const person: Receiver = {
+    id,
+    isWanted: account !== undefined && (preferences?.dueDateReminderEnabled ?? true),
+    leadTimeMinutes: preferences?.dueDateReminderLeadTimeMinutes ?? DEFAULT_REMINDER_LEAD_MINUTES,
+    timezone: account?.timezone ?? "UTC",
+  };
+  people.set(id, person);
+  return person;
+}
+
+async function webhookOf(tx: ReadTx, ctx: Context, look: Look, projectId: string): Promise<Receiver | undefined> {
+  const { webhooks } = look;
+  if (webhooks.has(projectId)) return webhooks.get(projectId);
+  const found = await tx.findIntegration(projectId, "generic-webhook");
+  const isWanted = found !== undefined && isTold(found, "dueDateReminder", kindsOf(ctx.channels));
+  const webhook = isWanted
+    ? { id: found.id, isWanted, leadTimeMinutes: found.dueDateReminderLeadTimeMinutes, timezone: "UTC" }
+    : undefined;
+  webhooks.set(projectId, webhook);
+  return webhook;
 }
 
 /** Nobody is reminded of what is done, put away, or in a project that is. */
-async function isOpen(tx: ReadTx, task: Task): Promise<boolean> {
-  if (task.status === "archived") return false;
-  const project = await tx.findProject(task.projectId);
-  if (!project || project.archivedAt) return false;
-  const column = task.columnId === null ? undefined : await tx.findColumn(task.columnId);
-  return !column?.isFinal;
+async function isOpen(tx: ReadTx, look: Look, { status, columnId, projectId }: DueTask): Promise<boolean> {
+  if (status === "archived") return false;
+  const place = columnId ?? `without a column in ${projectId}`;
+  const known = look.isOpen.get(place);
+  if (known !== undefined) return known;
+  const project = await tx.findProject(projectId);
+  const column = columnId === null ? undefined : await tx.findColumn(columnId);
+  const isAlive = project !== undefined && !project.archivedAt && !column?.isFinal;
+  look.isOpen.set(place, isAlive);
+  return isAlive;
 }
 
-function noticeOf(
-  task: Task,
-  userId: string,
-  type: "due_date_reminder" | "task_overdue",
-  { dueDate, dueDateOnly, leadTimeMinutes }: { dueDate: Date; dueDateOnly: boolean; leadTimeMinutes: number },
-): Notice {
-  const { title: taskTitle, projectId, workspaceId } = task;
+function noticeOf(task: Task, dueDate: Date, type: ReminderKind, { id: userId, leadTimeMinutes }: Receiver): Notice {
+  const { title: taskTitle, projectId, workspaceId, dueDateOnly } = task;
   const reminderType = type === "task_overdue" ? "overdue" : "configured_before";
   const due = { dueDate: dueDate.toISOString(), dueDateOnly };
   const eventData = { taskTitle, projectId, workspaceId, reminderType, leadTimeMinutes, ...due };

@@ -1,6 +1,5 @@
 /** Deliveries, who works on them, and who follows the outbox, in memory. @module */
-import type { Task } from "../board/task.ts";
-import type { ReminderMark } from "../delivery/reminder.ts";
+import type { DueTask, ReminderMark } from "../delivery/reminder.ts";
 import { cutPage } from "../page.ts";
 import type { DispatchReads, DispatchWrites } from "../ports/store.ts";
 import { orderBy } from "./copy.ts";
@@ -50,7 +49,7 @@ export const dispatchReads: Over<DispatchReads> = {
     const due = [...tasks.all()].filter(
       ({ deletedAt, dueDate }) => !deletedAt && dueDate !== null && dueDate >= from && dueDate < before,
     );
-    return cutPage(due.map(withoutDeletedAt), page, {
+    return cutPage(due.map(dueTaskOf), page, {
       placeOf: ({ dueDate, id }) => ({ value: Number(dueDate), id }),
     });
   },
@@ -80,8 +79,8 @@ export const dispatchWrites: Over<DispatchWrites> = {
 
   purgeEvents: ({ events, counters }, before, throughSequence, limit) => {
     const last = Math.min(throughSequence, (counters.get("events")?.value ?? 0) - 1);
-    const old = [...events.all()].filter(({ createdAt, sequence }) => createdAt < before && sequence <= last);
-    const first = orderBy(old, ({ sequence }) => [sequence]).slice(0, limit);
+    const old = orderBy(events.all(), ({ sequence }) => [sequence]).slice(0, limit);
+    const first = old.filter(({ createdAt, sequence }) => createdAt < before && sequence <= last);
     for (const { id } of first) events.delete(id);
     return first.at(-1)?.sequence ?? 0;
   },
@@ -94,8 +93,8 @@ export function markKey({ taskId, kind, dueDate }: Pick<ReminderMark, "taskId" |
   return keyOf(taskId, kind, dueDate.getTime());
 }
 
-function withoutDeletedAt({ deletedAt: _, ...task }: TaskRow): Task {
-  return task;
+function dueTaskOf({ id, projectId, userId, status, columnId, dueDate, dueDateOnly }: TaskRow): DueTask {
+  return { id, projectId, userId, status, columnId, dueDate, dueDateOnly };
 }
 
 function withoutId<Row extends { id: string }>(row: Row | undefined): Omit<Row, "id"> | undefined {

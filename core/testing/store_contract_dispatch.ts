@@ -201,7 +201,9 @@ function checkReminders(check: Check): void {
     });
     const page = await read((tx) => tx.listTasksDue(at(1), at(3), { limit: 2 }));
     assertEquals(idsOf(page.rows), ["a", "b"], "the first page");
-    assertEquals(page.rows[1], due("b", 3, 2), "a task");
+    const { projectId, userId, status, columnId, dueDate, dueDateOnly } = due("b", 3, 2);
+    const expected = { id: "b", projectId, userId, status, columnId, dueDate, dueDateOnly };
+    assertEquals(page.rows[1], expected, "a task");
     const after = page.next ?? { value: 0, id: "" };
     const rest = await read((tx) => tx.listTasksDue(at(1), at(3), { limit: 2, after }));
     assertEquals([idsOf(rest.rows), rest.next], [["c"], undefined], "the second page");

@@ -247,6 +247,7 @@ describe.skipIf(!hasBrowser)("an account", () => {
         body: invited,
       });
       const { page, faults, close } = await world.open();
+      const asked = page.waitForRequest((request) => request.url().endsWith("/api/auth/sign-up/email"));
       await page.goto(`/invitation/accept/${id}`);
       await page.getByRole("heading", { name: "Join Society" }).waitFor();
       expect((await page.getByRole("definition").allInnerTexts()).slice(0, 4)).toEqual([
@@ -261,6 +262,8 @@ describe.skipIf(!hasBrowser)("an account", () => {
       await page.getByLabel("Email").fill(email);
       await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
       await page.getByRole("button", { name: "Create account" }).click();
+      // Where signing up takes an invitation, its address alone is not enough.
+      expect((await asked).postDataJSON()).toMatchObject({ email, invitationId: id });
       await page.getByRole("button", { name: "Join the workspace" }).click();
       await page.getByRole("heading", { name: "Hello, New Comer" }).waitFor();
       await page.getByRole("heading", { name: "Society" }).waitFor();

@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser)("a mail", () => {
   );
 
   test(
-    "brings an invitation",
+    "brings an invitation, which takes a confirmed address",
     async () => {
       const { token } = await world.newPerson();
       const body = { name: "Society", slug: "society" };
@@ -140,6 +140,25 @@ describe.skipIf(!hasBrowser)("a mail", () => {
       const { page, faults, close } = await world.open();
       await page.goto(link);
       await page.getByRole("heading", { name: "Join Society" }).waitFor();
+      await page.getByRole("link", { name: "Create an account" }).click();
+      await page.getByText("You are invited to Society").waitFor();
+      await page.getByLabel("Name").fill("Guest");
+      await page.getByLabel("Email").fill(email);
+      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+      await page.getByRole("button", { name: "Create account" }).click();
+      await page.getByText(`Show first that ${email} is your address`).waitFor();
+      expect(await page.getByRole("button", { name: "Join the workspace" }).count()).toBe(0);
+      expect(await inspect(page, "invitation_unconfirmed")).toEqual([]);
+      await nextLink(email, "Confirm your email address");
+      await page.getByRole("button", { name: "Send a confirmation mail" }).click();
+      await page.getByText("A link is on its way to you.").waitFor();
+      await page.goto(await nextLink(email, "Confirm your email address"));
+      await page.getByRole("button", { name: "Confirm the address" }).click();
+      await page.getByRole("heading", { name: "Email confirmed" }).waitFor();
+      await page.getByRole("link", { name: "Go on" }).click();
+      await page.getByRole("button", { name: "Join the workspace" }).click();
+      await page.getByRole("heading", { name: "Hello, Guest" }).waitFor();
+      await page.getByRole("heading", { name: "Society" }).waitFor();
       expect(faults).toEqual([]);
       await close();
     },

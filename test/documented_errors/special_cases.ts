@@ -51,6 +51,12 @@ const SIGN_IN_CASES: Readonly<Record<string, SpecialCase>> = {
       const body = { name: "Eve", email: "eve@example.test", password: PASSWORD };
       return await request("POST", auth("sign-up/email"), { body });
     }),
+  [`409 POST ${auth("api-key/create")}`]: async ({ harness, world }) => {
+    const { as } = await world.mine.make.newcomer();
+    const create = () => harness.request("POST", auth("api-key/create"), { as, body: { name: "script" } });
+    for (let made = 0; made < limits.MAX_API_KEYS; made++) await create();
+    return await create();
+  },
   // Whoever is first is let in; somebody else was, by the time the link is followed.
   [`403 GET ${auth("magic-link/verify")}`]: () =>
     elsewhere({ registration: "closed" }, async ({ client, request, ok, mails }) => {

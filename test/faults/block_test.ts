@@ -1,20 +1,26 @@
 /**
- * No request of at most 1 MiB keeps the others waiting: somebody asks `/livez` every 10 ms while each is answered.
+ * No request of at most 1 MiB keeps the others waiting, on a database of 100,000 tasks: the server's process notes how long
+ * each turn of its event loop computes, and somebody asks `/livez` every 10 ms while each request is answered.
  *
  * @module
  */
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { crowd } from "./crowd.ts";
 import { type NastyRequest, nastyRequests } from "./nasty_requests.ts";
 import { fetchFrom, openScene, quantileOf, type Scene } from "./scene.ts";
 
-/** What we want, and print. */
-const WANTED_MILLISECONDS = 50;
-/** What fails: a shared machine holds everything up now and then; what really blocks does so for far longer. */
-const MAX_BLOCK_MILLISECONDS = 250;
-/** The machine that tests run on is shared: what really blocks does so each time. */
+/** What a turn of the event loop may compute. */
+const MAX_TURN_MILLISECONDS = 50;
+/** What an answer to `/livez` may take: a shared machine holds everything up now and then; what blocks does for longer. */
+const MAX_WAIT_MILLISECONDS = 250;
+/** What really blocks does so each time. */
 const TRIES = 3;
 const BULK = 1_000;
+const HUGE = 89_000;
+const BIG = 10_000;
 
 interface Answer {
   /** Milliseconds since 1970. */
@@ -22,43 +28,126 @@ interface Answer {
   milliseconds: number;
 }
 
+/** How long others were held up while a request was answered. */
+interface Held {
+  /** The longest answer to `/livez`. */
+  waited: number;
+  /** The longest turn of the event loop. */
+  computed: number;
+}
+
+/** Of a big project, a huge one, and one to delete. */
+interface Ids {
+  big: string;
+  huge: string;
+  doomed: string;
+  label: string;
+  /** With a long history. */
+  task: string;
+}
+
+const folder = mkdtempSync(join(tmpdir(), "hexlane-block-"));
+const turnLog = join(folder, "turns.txt");
 let scene: Scene;
+let ids: Ids;
 let probe: ReturnType<typeof startProbe>;
 beforeAll(async () => {
-  scene = await openScene();
+  const preload = ["--preload", join(import.meta.dir, "turn_log.ts")];
+  const command = [process.execPath, ...preload, join(import.meta.dir, "../../apps/server/main.ts")];
+  scene = await openScene({ command, env: { TURN_LOG: turnLog } });
+  ids = await fill();
   probe = startProbe(scene.server.url);
-});
+}, 60_000);
 afterAll(async () => {
   await probe.stop();
   await scene.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
-test("no request of at most 1 MiB blocks the event loop", async () => {
-  const slow: string[] = [];
-  const worst: { name: string; milliseconds: number }[] = [];
+test("no request of at most 1 MiB blocks the event loop, among 100,000 tasks", async () => {
   const [task = ""] = await makeTasks(1);
-  const requests = nastyRequests(scene, { task, tasks: await makeTasks(BULK) });
+  const nasty = nastyRequests(scene, { task, tasks: await makeTasks(BULK) });
+  await judge([...longAnswers(), ...nasty, ...longChanges()]);
+}, 280_000);
+
+function longAnswers(): (NastyRequest & { fresh?: string })[] {
+  const get = (name: string, path: string) => ({ name, method: "GET", path, status: 200 });
+  const list = (query: Record<string, string>) =>
+    `/api/task?${new URLSearchParams({ workspaceId: scene.workspaceId, ...query })}`;
+  const sorts = ["createdAt", "updatedAt", "dueDate", "startDate", "priority", "position", "title", "number"];
+  const board = (id: string, query = "") => ({ path: `/api/task/tasks/${id}${query}`, fresh: id });
+  return [
+    get("a search for what nothing has", "/api/search?q=even+odd"),
+    get("a search for what all have", "/api/search?q=part+pa+p"),
+    ...sorts.map((sort) => get(`tasks by ${sort}`, list({ sort: `-${sort}`, limit: "100" }))),
+    get("tasks of no status", list({ status: "nothing", limit: "100" })),
+    get("tasks with words, by title", list({ q: "even", sort: "title", limit: "100" })),
+    get("tasks with a label, by title", list({ labelId: ids.label, sort: "title", limit: "100" })),
+    get("10,000 tasks", list({})),
+    get("10,000 tasks by title", list({ sort: "title" })),
+    get("projects and their counts", `/api/project?workspaceId=${scene.workspaceId}`),
+    get("10,000 labels", `/api/label/workspace/${scene.workspaceId}`),
+    get("10,000 activities", `/api/activity/${ids.task}`),
+    get("10,000 comments", `/api/comment/${ids.task}`),
+    get("10,000 notifications", "/api/notification"),
+    get("an export of 10,000 tasks", `/api/task/export/${ids.big}`),
+    get("an export of 89,000 tasks", `/api/task/export/${ids.huge}`),
+    { ...get("a board of 10,000 tasks", ""), ...board(ids.big) },
+    { ...get("a board of 10,000 tasks by title", ""), ...board(ids.big, "?sortBy=title&sortOrder=desc") },
+    { ...get("a board of 10,000 tasks with a status", ""), ...board(ids.big, "?status=done") },
+    { ...get("a board of 89,000 tasks", ""), ...board(ids.huge) },
+  ];
+}
+
+function longChanges(): NastyRequest[] {
+  const change = (name: string, method: string, path: string, body?: object) => ({
+    name,
+    method,
+    path,
+    status: 200,
+    ...(body ? { raw: JSON.stringify(body) } : {}),
+  });
+  return [
+    change("10,000 notifications are read", "PATCH", "/api/notification/read-all"),
+    change("10,000 notifications are cleared", "DELETE", "/api/notification/clear-all"),
+    change("a project of 1,000 tasks is deleted", "DELETE", `/api/project/${ids.doomed}`),
+    change("a project of 10,000 tasks is deleted", "DELETE", `/api/project/${ids.big}`),
+  ];
+}
+
+/** Sends each, again if it held others up, and says which did so every time. */
+async function judge(requests: readonly (NastyRequest & { fresh?: string })[]): Promise<void> {
+  const slow: string[] = [];
+  const all: (Held & { name: string })[] = [];
   for (const request of requests) {
-    let milliseconds = await blockOf(request);
-    for (let attempt = 1; attempt < TRIES && milliseconds >= WANTED_MILLISECONDS; attempt++) {
-      milliseconds = Math.min(milliseconds, await blockOf(request));
+    let held = await send(request);
+    for (let attempt = 1; attempt < TRIES && request.method !== "DELETE" && isTooLong(held); attempt++) {
+      const again = await send(request);
+      held = { waited: Math.min(held.waited, again.waited), computed: Math.min(held.computed, again.computed) };
     }
-    worst.push({ name: request.name, milliseconds });
-    if (milliseconds >= MAX_BLOCK_MILLISECONDS) slow.push(`${request.name}: ${Math.round(milliseconds)} ms`);
+    all.push({ name: request.name, ...held });
+    if (isTooLong(held)) slow.push(`${request.name}: ${Math.round(held.computed)} and ${Math.round(held.waited)} ms`);
   }
-  worst.sort((a, b) => b.milliseconds - a.milliseconds);
+  all.sort((a, b) => b.computed - a.computed);
   const times = probe.answers.map(({ milliseconds }) => milliseconds);
   const [median, p99] = [quantileOf(times, 0.5), quantileOf(times, 0.99)];
-  const names = worst.slice(0, 5).map(({ name, milliseconds }) => `${name} ${milliseconds.toFixed(1)}`);
+  const worst = all
+    .slice(0, 8)
+    .map(({ name, computed, waited }) => `${name} ${computed.toFixed(0)} (${waited.toFixed(0)})`);
   console.log(
     `blocking: ${requests.length} requests, ${times.length} probes, median ${median.toFixed(1)}, p99 ${p99.toFixed(1)}, ` +
-      `max ${Math.max(...times).toFixed(1)} ms; worst: ${names.join(", ")}`,
+      `max ${Math.max(...times).toFixed(1)} ms; longest turns in ms (and waits): ${worst.join(", ")}`,
   );
   expect(slow).toEqual([]);
-}, 120_000);
+}
 
-/** The longest wait of anybody else while a request is answered. */
-async function blockOf({ name, method, path, raw, status }: NastyRequest): Promise<number> {
+function isTooLong({ waited, computed }: Held): boolean {
+  return computed >= MAX_TURN_MILLISECONDS || waited >= MAX_WAIT_MILLISECONDS;
+}
+
+async function send({ name, method, path, raw, status, fresh }: NastyRequest & { fresh?: string }): Promise<Held> {
+  // A board that did not change is answered out of memory.
+  if (fresh) await makeTasks(1, fresh);
   const begin = performance.timeOrigin + performance.now();
   const response = await fetchFrom(
     scene.server,
@@ -74,12 +163,51 @@ async function blockOf({ name, method, path, raw, status }: NastyRequest): Promi
   const end = performance.timeOrigin + performance.now();
   await Bun.sleep(30);
   const during = probe.answers.filter(({ asked, milliseconds }) => asked < end && asked + milliseconds > begin);
-  return Math.max(0, ...during.map(({ milliseconds }) => milliseconds));
+  const turns = readTurns().filter((turn) => turn.begin < end && turn.end > begin);
+  return {
+    waited: Math.max(0, ...during.map(({ milliseconds }) => milliseconds)),
+    computed: Math.max(0, ...turns.map(({ computed }) => computed)),
+  };
 }
 
-async function makeTasks(count: number): Promise<string[]> {
+function readTurns(): { begin: number; end: number; computed: number }[] {
+  const lines = readFileSync(turnLog, "utf8").split("\n").slice(0, -1);
+  return lines.map((line) => {
+    const [begin = 0, end = 0, computed = 0] = line.split(" ").map(Number);
+    return { begin, end, computed };
+  });
+}
+
+/** 100,000 tasks in three projects, and a long history. */
+async function fill(): Promise<Ids> {
+  const { client, token, workspaceId } = scene;
+  const create = async (slug: string): Promise<string> =>
+    (await client.ok("POST", "/api/project", { as: token, body: { name: slug, slug, icon: "Layout", workspaceId } }))
+      .id;
+  const [huge, big, doomed] = [await create("HUGE"), await create("BIG"), await create("DOOMED")];
+  const [task = ""] = await makeTasks(1);
+  const body = { workspaceId, taskId: task, name: "copied", color: "red" };
+  const label = await client.ok("POST", "/api/label", { as: token, body });
+  const { user } = await client.ok<{ user: { id: string } }>("GET", "/api/auth/get-session", { as: token });
+  await scene.server.stop();
+  crowd(scene.file, {
+    workspaceId,
+    userId: user.id,
+    taskId: task,
+    projects: [
+      { id: huge, tasks: HUGE },
+      { id: big, tasks: BIG },
+      { id: doomed, tasks: BULK },
+    ],
+    rows: BIG,
+  });
+  await scene.restart();
+  return { huge, big, doomed, task, label: label.id };
+}
+
+async function makeTasks(count: number, projectId: string = scene.otherProjectId): Promise<string[]> {
   const tasks = Array.from({ length: count }, (_, index) => ({ title: `Task ${index}`, status: "to-do" }));
-  const path = `/api/task/import/${scene.otherProjectId}`;
+  const path = `/api/task/import/${projectId}`;
   const report = await scene.client.ok<{ results: { tasks: { task: { id: string } }[] } }>("POST", path, {
     as: scene.token,
     body: { tasks },

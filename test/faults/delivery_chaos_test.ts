@@ -13,7 +13,7 @@ import { type Arrival, type Mood, type Receiver, startReceiver } from "./receive
 import { medianOf, openScene, quantileOf, type Scene } from "./scene.ts";
 
 const MAX_KILLS = 100;
-const CHAOS_SECONDS = 36;
+const CHAOS_SECONDS = Number(process.env.CHAOS_SECONDS ?? 36);
 const CALM_SECONDS = 60;
 const WRITERS = 6;
 const PROJECTS = 4;
@@ -67,11 +67,13 @@ afterAll(async () => {
 
 test(`kill -9 up to ${MAX_KILLS} times with receivers that do what they want`, async () => {
   const killedAt: number[] = [];
+  // The tasks of each writer.
+  const desks: string[][] = Array.from({ length: WRITERS }, () => []);
   const end = performance.now() + CHAOS_SECONDS * 1000;
   while (killedAt.length < MAX_KILLS && performance.now() < end) {
     const isOver = { yet: false };
-    const writing = Promise.all(Array.from({ length: WRITERS }, () => write(isOver)));
-    await Bun.sleep(50 + random() * 250);
+    const writing = Promise.all(desks.map((tasks) => write(tasks, isOver)));
+    await Bun.sleep(100 + random() * 250);
     await scene.server.kill();
     killedAt.push(performance.now());
     isOver.yet = true;
@@ -91,7 +93,7 @@ test(`kill -9 up to ${MAX_KILLS} times with receivers that do what they want`, a
   expect({ seed, most: Math.max(...judged.duplicates) <= IN_FLIGHT }).toEqual({ seed, most: true });
   // Or nothing was proven.
   expect(killedAt.length).toBeGreaterThanOrEqual(15);
-  expect(sent.length).toBeGreaterThan(killedAt.length * 5);
+  expect(sent.length).toBeGreaterThan(killedAt.length * 2);
   for (const mood of BAD_MOODS) expect([mood, judged.moods.has(mood)]).toEqual([mood, true]);
   console.log(
     `delivery chaos: seed ${seed}, ${killedAt.length} kills, ${sent.length} events, ${receiver.arrivals.length} attempts, ` +
@@ -99,11 +101,10 @@ test(`kill -9 up to ${MAX_KILLS} times with receivers that do what they want`, a
       `(in flight ${IN_FLIGHT}), ready again after ${Math.round(quantileOf([scene.readyMilliseconds], 1))} ms, ` +
       `all delivered ${(waited / 1000).toFixed(1)} s after the last kill`,
   );
-}, 150_000);
+}, (CHAOS_SECONDS + CALM_SECONDS + 60) * 1000);
 
 /** Makes tasks and changes them until it is over; nobody knows of the last request whether it was done. */
-async function write(isOver: { yet: boolean }): Promise<void> {
-  const tasks: string[] = [];
+async function write(tasks: string[], isOver: { yet: boolean }): Promise<void> {
   while (!isOver.yet) {
     const project = projects[Math.floor(random() * PROJECTS)] ?? "";
     const task = tasks[Math.floor(random() * tasks.length)];
@@ -121,7 +122,7 @@ async function write(isOver: { yet: boolean }): Promise<void> {
       tasks.splice(tasks.indexOf(task), 1);
       await ask("DELETE", `/api/task/${task}`);
     }
-    await Bun.sleep(random() * 40);
+    await Bun.sleep(random() * 30);
   }
 }
 

@@ -35,7 +35,13 @@ const log = createLog({
   now: () => ports.clock.now(),
   out: (line) => process.stderr.write(line),
 });
-const app = createApp({ tracker, config, log, version: "0.0.0-test", delivery: { sweepMilliseconds: 100, reminderMilliseconds: 500 } });
+const app = createApp({
+  tracker,
+  config,
+  log,
+  version: "0.0.0-test",
+  delivery: { sweepMilliseconds: 100, reminderMilliseconds: 500 },
+});
 const port = app.listen({ hosts: config.hosts, port: config.port });
 console.log(`A server in a hurry listens on http://localhost:${port} (port ${port})`);
 process.on("SIGTERM", () => app.stop().then(() => process.exit(0)));

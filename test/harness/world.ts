@@ -198,10 +198,10 @@ export class Maker {
     return options.asThem ? { ...ids, as: person.token } : ids;
   }
 
-  /** Somebody who was invited and has not answered; the next request is theirs. */
-  async invited(): Promise<{ invitation: string; as: string }> {
+  /** Somebody who was invited, may answer, and has not; the next request is theirs. */
+  async invited(options: { isConfirmed?: false } = {}): Promise<{ invitation: string; as: string }> {
     const { person, invitation } = await this.#invite("member");
-    await confirmAddress(this.#client, person.email);
+    if (options.isConfirmed !== false) await confirmAddress(this.#client, person.email);
     return { invitation, as: person.token };
   }
 

@@ -9,7 +9,9 @@ import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { type Arrival, type Mood, type Receiver, startReceiver } from "../faults/receiver.ts";
 import { openScene, type Scene } from "../faults/scene.ts";
-import type { Row } from "../harness/client.ts";
+import type { ProblemBody, Row } from "../harness/client.ts";
+import { STORE_KINDS, startHarness } from "../harness/harness.ts";
+import { buildWorld } from "../harness/world.ts";
 
 const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 const ALL = ["taskCreated", "taskStatusChanged", "taskTitleChanged", "taskMoved", "taskDeleted", "dueDateReminder"];
@@ -295,4 +297,23 @@ test("who polls misses nothing", async () => {
   const second = await ask<Changes>("GET", `/api/changes?projectId=${project.id}&since=${first.cursor}`);
   expect([first.events.length, first.hasMore, second.events.length, second.hasMore]).toEqual([2, true, 1, false]);
   expect([...first.events, ...second.events].map(({ type }) => type)).toEqual(new Array(3).fill("taskCreated"));
+});
+
+test.each(STORE_KINDS)("on %s, who comes back after events were forgotten is told so", async (store) => {
+  const harness = await startHarness({ store });
+  try {
+    const { owner } = (await buildWorld(harness.client)).mine;
+    await harness.ports.store.transaction((tx) => tx.saveCursor("purge", 3));
+    for (const [path, headers] of [
+      ["/api/changes?since=2", {}],
+      ["/api/events?lastEventId=2", {}],
+      ["/api/events", { "last-event-id": "2" }],
+    ] as const) {
+      const { status, body } = await harness.request<ProblemBody>("GET", path, { as: owner.token, headers });
+      expect([status, body.code]).toEqual([410, "CURSOR_EXPIRED"]);
+    }
+    expect((await harness.request("GET", "/api/changes?since=3", { as: owner.token })).status).toBe(200);
+  } finally {
+    await harness.close();
+  }
 });

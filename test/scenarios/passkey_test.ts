@@ -1,7 +1,8 @@
 /** Passkeys over HTTP, with an authenticator in software. @module */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { softwareAuthenticator } from "@hexlane/core/testing";
-import { ORIGIN, type ProblemBody, type Reply, type Row } from "../harness/client.ts";
+import { fixedClock, softwareAuthenticator } from "@hexlane/core/testing";
+import { MemoryRateLimiter } from "../../apps/server/rate_limit.ts";
+import { type AskOptions, ORIGIN, type ProblemBody, type Reply, type Row } from "../harness/client.ts";
 import { type Harness, STORE_KINDS, startHarness } from "../harness/harness.ts";
 import { addPasskey, cookiesOf, enableTwoFactor, newPasskey, usePasskey } from "../harness/second_factor.ts";
 import { PASSWORD, signUp } from "../harness/world.ts";
@@ -100,6 +101,32 @@ for (const store of STORE_KINDS) {
       const late = await newPasskey(harness.client, as);
       harness.clock.advance(300);
       expect(codeOf(await harness.request("POST", register, { as, ...late }))).toEqual(gone);
+    });
+
+    test("whoever only looks at the sign-in page keeps nobody at the same address from signing in", async () => {
+      const limiter = new MemoryRateLimiter(fixedClock());
+      const busy = await startHarness({ store, limiter, behindProxy: true });
+      try {
+        const ask = async (method: string, path: string, options: AskOptions = {}) =>
+          await busy.request(method, path, { ...options, headers: { "x-forwarded-for": "192.0.2.1" } });
+        const look = async () => await ask("GET", passkey("generate-authenticate-options"));
+        const statuses: number[] = [];
+        for (let index = 0; index < 60; index++) statuses.push((await look()).status);
+        expect(new Set(statuses)).toEqual(new Set([200]));
+        const late = await look();
+        expect([late.status, late.headers.get("ratelimit")]).toEqual([429, '"passkey-challenge";r=0;t=1']);
+        const body = { email: "ada@example.test", password: PASSWORD };
+        const tries: number[] = [];
+        for (let index = 0; index < 11; index++) {
+          tries.push(
+            (await ask("POST", "/api/auth/sign-in/email", { body: { ...body, email: `${index}.${body.email}` } }))
+              .status,
+          );
+        }
+        expect(new Set(tries)).toEqual(new Set([401]));
+      } finally {
+        await busy.close();
+      }
     });
 
     test("twenty that send one answer at once: one session", async () => {

@@ -242,7 +242,7 @@ const DELIVERY: Record<string, Entry> = {
   openEventStream: read((ids) => ({ workspaceId: ids.workspace, projectId: ids.project })),
   openInboxStream: own(() => undefined),
   listChanges: read((ids) => ({ workspaceId: ids.workspace, projectId: ids.project })),
-  listDeliveries: change(onProject),
+  listDeliveries: read(onProject),
   redeliver: change((ids) => ({ deliveryId: ids.delivery })),
   testChatIntegration: change(onProject),
   testWebhookIntegration: change(onProject),

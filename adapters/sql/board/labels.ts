@@ -1,7 +1,7 @@
 /** Labels. @module */
 import { type BoardReads, type BoardWrites, foldKey, type Label } from "@hexlane/core";
 import { and, asc, eq, isNotNull, isNull, or, type SQL } from "drizzle-orm";
-import { readAll } from "../long.ts";
+import { MAX_SHORT_ROWS, readAll } from "../long.ts";
 import {
   deleteFrom,
   fieldsOf,
@@ -60,11 +60,17 @@ const LABELS_OF_PROJECT = statement(({ db, tables: { label, task } }) => {
 });
 const LABELS_OF_WORKSPACE = statement((on) => {
   const { label } = on.tables;
-  const some = visible(on, eq(label.workspaceId, slot("workspaceId")))
-    .limit(slot("most"))
-    .as("some");
-  return on.db.select().from(some).orderBy(asc(some.createdAt), asc(some.id));
+  return visible(on, eq(label.workspaceId, slot("workspaceId"))).orderBy(asc(label.createdAt), asc(label.id));
 });
+/** Out of an index alone. */
+const TOO_MANY_IN_WORKSPACE = statement(({ db, tables: { label } }) =>
+  db
+    .select({ id: label.id })
+    .from(label)
+    .where(eq(label.workspaceId, slot("workspaceId")))
+    .limit(1)
+    .offset(MAX_SHORT_ROWS),
+);
 const COPIES = statement(({ db, tables: { label } }) =>
   db
     .select(fieldsOf(label, "nameKey"))
@@ -97,7 +103,9 @@ async function listLabelsOfProject(session: Session, projectId: string): Promise
 }
 
 async function listLabelsOfWorkspace(session: Session, workspaceId: string): Promise<Label[]> {
-  return await readAll(session, (most) => session.run(LABELS_OF_WORKSPACE, { workspaceId, most }));
+  if (session.refuseLong && (await session.run(TOO_MANY_IN_WORKSPACE, { workspaceId })).length > 0)
+    session.refuseLong();
+  return await session.run(LABELS_OF_WORKSPACE, { workspaceId });
 }
 
 async function listLabelCopies(session: Session, workspaceId: string, name: string): Promise<Label[]> {

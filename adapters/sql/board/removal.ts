@@ -5,13 +5,12 @@
  * @module
  */
 import { asc, eq, inArray, or } from "drizzle-orm";
+import { SLICE_ROWS } from "../long.ts";
 import { type IdQuery, idQuery, rowsOf, type Session, slot, statement } from "../session.ts";
 import { keepBlobsOfTasks } from "./images.ts";
 
 /** Each may have a hundred labels, which go with it in one statement. */
 const SLICE_TASKS = 16;
-/** Rows that one statement removes in some milliseconds. */
-const SLICE_ROWS = 500;
 
 const TASKS_OF_PROJECT = statement(({ db, tables: { task } }) =>
   db

@@ -6,6 +6,7 @@ import {
   type DispatchReads,
   type DispatchWrites,
   type DueLane,
+  type DueTask,
   type EndpointFailure,
   type Integration,
   type LaneLease,
@@ -13,14 +14,12 @@ import {
   type PageOf,
   type ReminderMark,
   type StoredDelivery,
-  type Task,
 } from "@hexlane/core";
 import { and, asc, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, lte, notInArray, sql } from "drizzle-orm";
 import { type Order, partsOf, toInstant } from "../page.ts";
 import {
   encoded,
   excluded,
-  fieldsOf,
   insertInto,
   insertRows,
   type Over,
@@ -194,21 +193,21 @@ async function saveCursor(session: Session, name: CursorName, value: number): Pr
   await session.run(SAVE_CURSOR, { name, value });
 }
 
+// Only the first ones are looked at: to find the old ones among all, all would have to be read.
 const PURGE_EVENTS = statement(({ db, tables: { event } }) => {
   const last = db.select({ last: sql`max(${event.sequence})` }).from(event);
-  const old = db
-    .select({ sequence: event.sequence })
-    .from(event)
+  const first = db.select({ sequence: event.sequence }).from(event).orderBy(asc(event.sequence)).limit(slot("limit"));
+  return db
+    .delete(event)
     .where(
       and(
+        inArray(event.sequence, first),
         lt(event.createdAt, slotOf(event.createdAt, "before")),
         lte(event.sequence, slot("through")),
         sql`${event.sequence} < (${last})`,
       ),
     )
-    .orderBy(asc(event.sequence))
-    .limit(slot("limit"));
-  return db.delete(event).where(inArray(event.sequence, old)).returning({ sequence: event.sequence });
+    .returning({ sequence: event.sequence });
 });
 
 async function purgeEvents(session: Session, before: Date, throughSequence: number, limit: number): Promise<number> {
@@ -251,11 +250,19 @@ async function listReminderLeadTimes(session: Session): Promise<number[]> {
   return [...new Set(rows.map(({ minutes }) => minutes))];
 }
 
-async function listTasksDue(session: Session, from: Date, before: Date, page: Page): Promise<PageOf<Task>> {
+async function listTasksDue(session: Session, from: Date, before: Date, page: Page): Promise<PageOf<DueTask>> {
   const rows = await session.query(({ db, tables: { task } }) => {
     const [part] = partsOf(page, { column: task.dueDate, id: task.id, descending: false }, toInstant);
     return db
-      .select(fieldsOf(task, "priorityRank", "deletedAt"))
+      .select({
+        id: task.id,
+        projectId: task.projectId,
+        userId: task.userId,
+        status: task.status,
+        columnId: task.columnId,
+        dueDate: task.dueDate,
+        dueDateOnly: task.dueDateOnly,
+      })
       .from(task)
       .where(and(isNull(task.deletedAt), part?.condition, gte(task.dueDate, from), lt(task.dueDate, before)))
       .orderBy(...(part?.orderBy ?? []))

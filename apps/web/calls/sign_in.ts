@@ -24,8 +24,9 @@ export const requestPasswordReset = (email: string): Promise<unknown> =>
   post("/api/auth/request-password-reset", { email, redirectTo: "/reset-password" });
 export const resetPassword = (body: { token: string; newPassword: string }): Promise<unknown> =>
   post("/api/auth/reset-password", body);
-export const sendVerificationEmail = (email: string): Promise<unknown> =>
-  post("/api/auth/send-verification-email", { email });
+/** @param callbackURL where to go on afterwards. @default the home page */
+export const sendVerificationEmail = (email: string, callbackURL?: string): Promise<unknown> =>
+  post("/api/auth/send-verification-email", { email, ...(callbackURL === undefined ? {} : { callbackURL }) });
 export const verifyEmail = (token: string): Promise<unknown> => get("/api/auth/verify-email", { token });
 export const changeEmail = (newEmail: string): Promise<unknown> => post("/api/auth/change-email", { newEmail });
 

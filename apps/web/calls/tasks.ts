@@ -41,6 +41,7 @@ export const updateComment = (commentId: string, content: string): Promise<Comme
 export const deleteComment = (commentId: string): Promise<Comment> => remove(`/api/comment/${at(commentId)}`);
 
 export const listLabels = (taskId: string): Promise<Label[]> => get(`/api/label/task/${at(taskId)}`);
+export const listTaskLabels = (taskId: string): Promise<Label[]> => get(`/api/label/task/${at(taskId)}`);
 export const attachLabel = (labelId: string, taskId: string): Promise<Label> =>
   put(`/api/label/${at(labelId)}/task`, { taskId });
 export const detachLabel = (labelId: string): Promise<Label> => remove(`/api/label/${at(labelId)}/task`);

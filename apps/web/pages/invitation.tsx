@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { sendVerificationEmail } from "../calls/sign_in.ts";
 import { acceptInvitation, rejectInvitation } from "../calls/workspaces.ts";
 import { errorSentence } from "../error_text.ts";
 import { Button, ButtonLink } from "../parts/button.tsx";
@@ -9,12 +10,12 @@ import { Moment } from "../parts/date.tsx";
 import { ConfirmDialog } from "../parts/dialog.tsx";
 import { QuietFrame } from "../parts/frame.tsx";
 import { Loaded } from "../parts/loading.tsx";
-import { Notice } from "../parts/notice.tsx";
+import { Notice, Outcome } from "../parts/notice.tsx";
 import { PageTitle } from "../parts/page_title.tsx";
-import { invitationQuery, sessionQuery } from "../queries.ts";
+import { configQuery, invitationQuery, sessionQuery } from "../queries.ts";
 import { useSignOut } from "../signing.ts";
 import { useText } from "../text/mod.tsx";
-import type { InvitationView } from "../wire.ts";
+import type { InvitationView, User } from "../wire.ts";
 
 type Invitation = NonNullable<InvitationView["invitation"]>;
 
@@ -27,9 +28,7 @@ export function InvitationPage(): ReactNode {
       <Loaded query={query} lines={5}>
         {({ valid, invitation }) => (
           <Loaded query={session}>
-            {(current) =>
-              valid && invitation ? <Standing invitation={invitation} email={current?.user.email} /> : <Gone />
-            }
+            {(current) => (valid && invitation ? <Standing invitation={invitation} user={current?.user} /> : <Gone />)}
           </Loaded>
         )}
       </Loaded>
@@ -50,7 +49,7 @@ function Gone(): ReactNode {
   );
 }
 
-function Standing({ invitation, email }: { invitation: Invitation; email: string | undefined }): ReactNode {
+function Standing({ invitation, user }: { invitation: Invitation; user: User | undefined }): ReactNode {
   const { invitation: words } = useText();
   return (
     <>
@@ -70,10 +69,10 @@ function Standing({ invitation, email }: { invitation: Invitation; email: string
           <Moment value={invitation.expiresAt} />
         </dd>
       </dl>
-      {email === undefined ? (
+      {user === undefined ? (
         <SignInFirst invitationId={invitation.id} />
       ) : (
-        <Answer invitation={invitation} email={email} />
+        <Answer invitation={invitation} user={user} />
       )}
     </>
   );
@@ -81,7 +80,7 @@ function Standing({ invitation, email }: { invitation: Invitation; email: string
 
 function SignInFirst({ invitationId }: { invitationId: string }): ReactNode {
   const { invitation: words } = useText();
-  const search = { next: `/invitation/accept/${encodeURIComponent(invitationId)}`, invitation: invitationId };
+  const search = { next: pageOf(invitationId), invitation: invitationId };
   return (
     <div className="stack">
       <ButtonLink to="/sign-up" search={search} variant="primary" wide>
@@ -94,9 +93,43 @@ function SignInFirst({ invitationId }: { invitationId: string }): ReactNode {
   );
 }
 
-function Answer({ invitation, email }: { invitation: Invitation; email: string }): ReactNode {
+function pageOf(invitationId: string): string {
+  return `/invitation/accept/${encodeURIComponent(invitationId)}`;
+}
+
+/** The link in the mail, or another like it, shows that the address is theirs. */
+function ConfirmFirst({ invitationId, email }: { invitationId: string; email: string }): ReactNode {
   const text = useText();
   const { invitation: words } = text;
+  // The link may be opened in another tab, or on a phone: whoever comes back sees what to do next.
+  useQuery({ ...sessionQuery, refetchOnWindowFocus: "always" });
+  const [said, setSaid] = useState<{ failed: boolean; text: string }>();
+
+  async function send(): Promise<void> {
+    try {
+      await sendVerificationEmail(email, pageOf(invitationId));
+      setSaid({ failed: false, text: words.confirmSent });
+    } catch (error) {
+      setSaid({ failed: true, text: errorSentence(error, text) });
+    }
+  }
+
+  return (
+    <div className="stack">
+      <Notice tone="warning">{words.unconfirmed(email)}</Notice>
+      <Button icon="mail" wide onClick={send}>
+        {words.confirm}
+      </Button>
+      {said?.failed ? <Notice tone="danger">{said.text}</Notice> : <Outcome>{said?.text}</Outcome>}
+    </div>
+  );
+}
+
+function Answer({ invitation, user }: { invitation: Invitation; user: User }): ReactNode {
+  const { email, emailVerified } = user;
+  const text = useText();
+  const { invitation: words } = text;
+  const { data: config } = useQuery(configQuery);
   const queries = useQueryClient();
   const navigate = useNavigate();
   const signOut = useSignOut();
@@ -131,6 +164,7 @@ function Answer({ invitation, email }: { invitation: Invitation; email: string }
       </div>
     );
   }
+  if (!emailVerified && config?.hasSmtp) return <ConfirmFirst invitationId={invitation.id} email={email} />;
   return (
     <div className="stack">
       {failure !== undefined && <Notice tone="danger">{failure}</Notice>}

@@ -5,7 +5,14 @@ import { Button } from "./button.tsx";
 
 const SHOWN_MILLISECONDS = 3_000;
 
-export function CopyButton({ value, label }: { value: string; label?: string }): ReactNode {
+export interface CopyButtonProps {
+  value: string;
+  label?: string;
+  /** What it is called where several of them stand on a page. */
+  name?: string;
+}
+
+export function CopyButton({ value, label, name }: CopyButtonProps): ReactNode {
   const { actions } = useText();
   const [said, setSaid] = useState<"copied" | "copyFailed">();
   useEffect(() => {
@@ -26,7 +33,7 @@ export function CopyButton({ value, label }: { value: string; label?: string }):
 
   return (
     <span className="copy">
-      <Button icon={said === "copied" ? "check" : "copy"} onClick={copy}>
+      <Button icon={said === "copied" ? "check" : "copy"} aria-label={name} onClick={copy}>
         {label ?? actions.copy}
       </Button>
       <span role="status" className={said === "copyFailed" ? "fault" : "outcome"}>

@@ -31,6 +31,23 @@ export function formatDate(value: string, reader: Reader, options: { time?: bool
   }
 }
 
+/** A day as short as it can be said: the year only where it is another. A date alone is the same day everywhere. */
+export function formatDay(value: string, reader: Reader, { dateOnly = true }: { dateOnly?: boolean } = {}): string {
+  const date = new Date(value);
+  const isThisYear = date.getUTCFullYear() === new Date().getUTCFullYear();
+  const style: Intl.DateTimeFormatOptions = {
+    day: "numeric",
+    month: "short",
+    ...(isThisYear ? {} : { year: "numeric" }),
+  };
+  try {
+    const timeZone = dateOnly ? "UTC" : reader.timezone;
+    return new Intl.DateTimeFormat(reader.locale, { ...style, timeZone }).format(date);
+  } catch {
+    return new Intl.DateTimeFormat(undefined, style).format(date);
+  }
+}
+
 export function Moment({ value }: { value: string }): ReactNode {
   const reader = useReader();
   return <time dateTime={value}>{formatDate(value, reader, { time: true })}</time>;

@@ -100,7 +100,8 @@ export function CheckField({ name, label, hint, ...input }: InputProps): ReactNo
   );
 }
 
-function FieldFrame({ name, label, hint, children }: Frame & { children: ReactNode }): ReactNode {
+/** What stands around a field: its label, its help, what is wrong with it. */
+export function FieldFrame({ name, label, hint, children }: Frame & { children: ReactNode }): ReactNode {
   const { faults, idOf } = useForm();
   const id = idOf(name);
   const fault = faults[name];

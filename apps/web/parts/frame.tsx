@@ -7,6 +7,7 @@ import { Logo } from "./icon.tsx";
 import { Failure, Skeleton } from "./loading.tsx";
 import { OfflineNotice } from "./offline.tsx";
 import { PageTitle } from "./page_title.tsx";
+import { Toasts } from "./toast.tsx";
 
 export function RootFrame(): ReactNode {
   const { app } = useText();
@@ -17,6 +18,7 @@ export function RootFrame(): ReactNode {
       </a>
       <OfflineNotice />
       <Outlet />
+      <Toasts />
     </>
   );
 }

@@ -43,6 +43,15 @@ const PATHS = {
   tasks: "M3 5.5l1.5 1.5L7 4M3 13l1.5 1.5L7 11.5M10 5.5h7M10 13h7",
   trash: "M3.5 5.5h13M8 5.5V3.5h4v2M5 5.5l.7 11h8.6l.7-11M8.5 9v4.5M11.5 9v4.5",
   users: "M7.5 10a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM2 16.5c0-3 2.3-4.7 5.5-4.7s5.5 1.7 5.5 4.7M13 4.3a3 3 0 0 1 0 5.5M15 12.2c1.9.6 3 2.1 3 4.3",
+  bold: "M6 4h5a3 3 0 0 1 0 6H6zM6 10h6a3 3 0 0 1 0 6H6z",
+  calendar: "M3.5 5h13v11.5h-13zM3.5 8.5h13M7 3v3.5M13 3v3.5",
+  code: "M7 6l-4 4 4 4M13 6l4 4-4 4",
+  expand: "M8 3.5H3.5V8M12 16.5h4.5V12M3.5 3.5l5 5M16.5 16.5l-5-5",
+  filter: "M3 5h14M5.5 10h9M8 15h4",
+  image: "M3 4h14v12H3zM3 13.5l4-4 4 4 2.5-2.5L17 14M13 7.5h.01",
+  italic: "M9 4h6M5 16h6M12 4 8 16",
+  list: "M7.5 5H17M7.5 10H17M7.5 15H17M3.5 5h.01M3.5 10h.01M3.5 15h.01",
+  quote: "M3.5 4v12M7.5 6H17M7.5 10H17M7.5 14h6",
 } as const;
 
 export type IconName = keyof typeof PATHS;

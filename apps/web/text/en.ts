@@ -5,10 +5,14 @@
  */
 import { notifications } from "./en_notifications.ts";
 import { integrations, project, workspace } from "./en_rooms.ts";
+import { board, editor, task } from "./en_board.ts";
 import { settings } from "./en_settings.ts";
 import { inbox, palette, publicBoard, search, shell, shortcuts } from "./en_shell.ts";
 
 export const en = {
+  board,
+  task,
+  editor,
   app: {
     name: "Hexlane",
     skip: "Skip to the content",
@@ -97,12 +101,15 @@ export const en = {
     ORGANIZATION_SLUG_ALREADY_TAKEN: "This address is taken. Choose another",
     YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
       "This invitation is for another email address. Sign in with the account it was sent to.",
+    EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION:
+      "Confirm your email address first: open the link we sent you.",
     INVITATION_NOT_FOUND: "This invitation no longer stands. Ask for a new one.",
     EMAIL_NOT_VERIFIED: "Confirm your email address first: open the link we sent you.",
     INVALID_CODE: "That code is not right. Codes change every 30 seconds: enter the one shown now.",
     INVALID_BACKUP_CODE: "That backup code is not right, or was used before. Each works once.",
     INVALID_TWO_FACTOR_COOKIE: "This sign-in took too long. Go back and begin again.",
     TWO_FACTOR_NOT_ENABLED: "Two-factor authentication is off for this account.",
+    TWO_FACTOR_ENABLED: "Two-factor authentication needs the password. Turn it off first.",
     TOTP_NOT_ENABLED: "Two-factor authentication is off for this account.",
     INVALID_TOKEN: "This link was used before, or is too old. Ask for a new one.",
     PASSKEY_NOT_FOUND: "This server does not know that passkey. Sign in another way.",
@@ -120,6 +127,7 @@ export const en = {
     SESSION_NOT_FRESH: "You signed in more than a day ago. Sign out and in again, then try once more.",
     DOMAIN_REQUIRED: "Passkeys work only where this server is opened by a name, not by a number.",
     PREVIOUSLY_REGISTERED: "This passkey is known already.",
+    TOO_MANY_API_KEYS: "You have as many API keys as there can be. Delete one first.",
     TOO_MANY_PASSKEYS: "You have as many passkeys as there can be. Remove one first.",
     FAILED_TO_VERIFY_REGISTRATION: "This passkey was not accepted. Try again, or use another device.",
     LAST_WAY_TO_SIGN_IN: "This is your only way to sign in. Set a password first.",
@@ -229,6 +237,10 @@ export const en = {
     otherAccount: (mine: string, theirs: string) =>
       `You are signed in as ${mine}, but this invitation was sent to ${theirs}.`,
     switchAccount: "Sign in with another account",
+    unconfirmed: (email: string) =>
+      `Show first that ${email} is your address: open the link in the mail we sent you. Is there none? Send another.`,
+    confirm: "Send a confirmation mail",
+    confirmSent: "A link is on its way to you. Open it, and it leads you back here.",
     goneTitle: "This invitation no longer stands",
     gone: "It was used, withdrawn, or is too old. Ask for a new one.",
     home: "Go to the home page",

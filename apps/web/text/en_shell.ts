@@ -14,7 +14,7 @@ export const shell = {
   switchWorkspace: (name: string) => `Workspace ${name}: switch`,
   workspaces: "Workspaces",
   createWorkspace: "Create a workspace",
-  overview: "Overview",
+  overviewAll: "Home",
   workspaceSettings: "Workspace settings",
   search: "Search",
   inbox: "Inbox",

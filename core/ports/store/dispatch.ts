@@ -1,8 +1,7 @@
 /** Deliveries, who works on them, and how far what follows the outbox has come. @module */
-import type { Task } from "../../board/task.ts";
 import type { Delivery, EndpointFailure, LaneLease, StoredDelivery } from "../../delivery/delivery.ts";
 import type { Integration } from "../../delivery/integration.ts";
-import type { ReminderMark } from "../../delivery/reminder.ts";
+import type { DueTask, ReminderMark } from "../../delivery/reminder.ts";
 import type { Page, PageOf } from "../../page.ts";
 
 /** A lane with something due, and its endpoint. */
@@ -36,7 +35,7 @@ export interface DispatchReads {
   /** Every lead time that preferences or generic webhooks name, in minutes, each once, in no promised order. */
   listReminderLeadTimes(): Promise<number[]>;
   /** Live tasks of all workspaces that are due from the first instant on and before the second, by `dueDate`, then `id`. */
-  listTasksDue(from: Date, before: Date, page: Page): Promise<PageOf<Task>>;
+  listTasksDue(from: Date, before: Date, page: Page): Promise<PageOf<DueTask>>;
   hasReminderMark(mark: Pick<ReminderMark, "taskId" | "kind" | "dueDate">): Promise<boolean>;
 }
 
@@ -57,8 +56,8 @@ export interface DispatchWrites {
 
   saveCursor(name: CursorName, value: number): Promise<void>;
   /**
-   * Removes up to `limit` events that happened before the instant and have at most this sequence, the first ones first, but
-   * never the last one. Answers the sequence of the last that was removed, 0 for none.
+   * Of the first `limit` events there are, removes those that happened before the instant and have at most this sequence, but
+   * never the last event of all. Answers the sequence of the last that was removed, 0 for none.
    */
   purgeEvents(before: Date, throughSequence: number, limit: number): Promise<number>;
 

@@ -6,10 +6,11 @@ import { checkAll, required } from "../../checks.ts";
 import { Button } from "../../parts/button.tsx";
 import { CopyButton } from "../../parts/copy_button.tsx";
 import { FormDialog } from "../../parts/dialog.tsx";
-import { Field, type Option, SelectField, useField } from "../../parts/field.tsx";
+import { Field, type Option, SelectField } from "../../parts/field.tsx";
 import { Form, SubmitButton } from "../../parts/form.tsx";
 import { Notice } from "../../parts/notice.tsx";
-import { chosenGrants, type Grants, PERMISSIONS, READ_ONLY } from "../../permissions.ts";
+import { PermissionBoxes } from "../../parts/permission_boxes.tsx";
+import { chosenGrants, type Grants, READ_ONLY } from "../../permissions.ts";
 import { apiKeysQuery, workspacesQuery } from "../../queries.ts";
 import { type Text, useText } from "../../text/mod.tsx";
 
@@ -133,32 +134,4 @@ function grantsOf(scope: Scope, chosen: Grants): Grants | null {
 
 function expiryOptions({ expiries, never }: Text["settings"]["apiKeys"]): Option[] {
   return [...Object.entries(expiries).map(([value, label]) => ({ value, label })), { value: "never", label: never }];
-}
-
-function PermissionBoxes(): ReactNode {
-  const { settings } = useText();
-  const words = settings.apiKeys;
-  return (
-    <div className="permissions">
-      {Object.entries(PERMISSIONS).map(([resource, actions]) => (
-        <fieldset key={resource} className="permission">
-          <legend className="legend">{words.resources[resource] ?? resource}</legend>
-          <div className="permission-actions">
-            {actions.map((action) => (
-              <PermissionBox key={action} name={`${resource}:${action}`} label={words.actionNames[action] ?? action} />
-            ))}
-          </div>
-        </fieldset>
-      ))}
-    </div>
-  );
-}
-
-function PermissionBox({ name, label }: { name: string; label: string }): ReactNode {
-  return (
-    <label className="choice">
-      <input type="checkbox" {...useField(name)} />
-      {label}
-    </label>
-  );
 }

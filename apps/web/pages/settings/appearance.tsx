@@ -1,13 +1,16 @@
 /** How the app looks in this browser. @module */
 import { type ReactNode, useState } from "react";
+import { CheckField } from "../../parts/field.tsx";
+import { areShortcutsOn, switchShortcuts } from "../../shortcuts.ts";
 import { useText } from "../../text/mod.tsx";
 import { chooseTheme, readTheme, THEMES } from "../../theme_choice.ts";
 import { Section } from "./section.tsx";
 
 export function AppearanceTab(): ReactNode {
-  const { settings } = useText();
+  const { settings, shortcuts } = useText();
   const words = settings.appearance;
   const [chosen, setChosen] = useState(readTheme);
+  const [areKeysOn, setKeysOn] = useState(areShortcutsOn);
   return (
     <div className="sections">
       <Section id="theme" title={words.title} text={words.text}>
@@ -29,6 +32,17 @@ export function AppearanceTab(): ReactNode {
             </label>
           ))}
         </fieldset>
+      </Section>
+      <Section id="keyboard" title={shortcuts.preference.title} text={shortcuts.preference.text}>
+        <CheckField
+          name="shortcuts"
+          label={shortcuts.preference.label}
+          checked={areKeysOn}
+          onChange={({ target }) => {
+            switchShortcuts(target.checked);
+            setKeysOn(target.checked);
+          }}
+        />
       </Section>
     </div>
   );

@@ -7,8 +7,9 @@ import { PageTitle } from "../../parts/page_title.tsx";
 import { useText } from "../../text/mod.tsx";
 import { AccountTab } from "./account.tsx";
 import { AppearanceTab } from "./appearance.tsx";
+import { NotificationsTab } from "./notifications.tsx";
 
-const TABS = ["account", "appearance"] as const;
+const TABS = ["account", "notifications", "appearance"] as const;
 
 export function SettingsPage(): ReactNode {
   const { settings: words } = useText();
@@ -39,6 +40,9 @@ export function SettingsPage(): ReactNode {
       </div>
       <Tabs.Panel value="account">
         <AccountTab />
+      </Tabs.Panel>
+      <Tabs.Panel value="notifications">
+        <NotificationsTab />
       </Tabs.Panel>
       <Tabs.Panel value="appearance">
         <AppearanceTab />

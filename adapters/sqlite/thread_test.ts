@@ -16,7 +16,7 @@ import {
 } from "@hexlane/core/testing";
 import { LongReads } from "./long_reads.ts";
 import { openSqliteStore } from "./mod.ts";
-import { Threads } from "./thread.ts";
+import { ThreadKeeper } from "./thread.ts";
 
 let folder: string;
 let path: string;
@@ -26,7 +26,7 @@ beforeEach(() => {
   path = join(folder, "hexlane.db");
 });
 
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
  * Lets the event loop tick every millisecond, and tells how long this thread computed between two ticks at most: unlike the
@@ -146,7 +146,7 @@ describe("a read that takes long", () => {
       const rows = Array.from({ length: 4_000 }, (_, index) => someNotification({ id: `n${index}`, content }));
       await tx.insertNotifications(rows);
     });
-    const threads = new Threads({ path, lockSeconds: 1 });
+    const threads = new ThreadKeeper({ path, lockSeconds: 1 });
     const hasty = new LongReads(threads, { snapshotSeconds: 0.005 });
     await threads.current().ask({ do: "checkpoint" });
     const first = threads.current();
@@ -163,7 +163,7 @@ describe("a read that takes long", () => {
 
   test("is refused when its thread ends, and the next one is answered", async () => {
     const store = await openSqliteStore(path);
-    const threads = new Threads({ path, lockSeconds: 1 });
+    const threads = new ThreadKeeper({ path, lockSeconds: 1 });
     const reads = new LongReads(threads, { snapshotSeconds: 30 });
     const cut = reads.read(async (tx) => {
       await tx.hasAccounts();

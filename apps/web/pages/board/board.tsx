@@ -1,0 +1,135 @@
+/** A project's board: its address says which view, which filter, and which task lies open beside it. @module */
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { type ReactNode, useCallback, useMemo } from "react";
+import { type BoardData, keyOf, type Person } from "../../board_data.ts";
+import { type BoardSearch, filterTasks, readBoardSearch } from "../../board_filter.ts";
+import { boardQuery, cursorQuery } from "../../board_queries.ts";
+import { useLiveUpdates } from "../../live_updates.ts";
+import { useReader } from "../../parts/date.tsx";
+import { Missing } from "../../parts/frame.tsx";
+import { Loaded, Skeleton } from "../../parts/loading.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { useMay, useProject, useWorkspace } from "../../place.ts";
+import { sessionQuery } from "../../queries.ts";
+import { labelsQuery, membersQuery } from "../../room_queries.ts";
+import { peopleOf } from "../../task_changes.ts";
+import { useText } from "../../text/mod.tsx";
+import type { Label, ListedProject, TaskCard, Workspace } from "../../wire.ts";
+import { TaskPanel } from "../task/task_panel.tsx";
+import { BoardHead } from "./board_head.tsx";
+import { BoardContext, type BoardState, useBoard } from "./board_state.ts";
+import { CalendarView } from "./calendar.tsx";
+import { Lanes } from "./lanes.tsx";
+import { ListView } from "./list.tsx";
+
+export function BoardPage(): ReactNode {
+  const workspace = useWorkspace();
+  const project = useProject();
+  if (workspace === null || project === null) return <Missing />;
+  if (!workspace || !project) return <Skeleton lines={5} />;
+  return <ProjectBoard key={project.id} workspace={workspace} project={project} />;
+}
+
+function ProjectBoard({ workspace, project }: { workspace: Workspace; project: ListedProject }): ReactNode {
+  useLiveUpdates(workspace.id);
+  // Asked for once it is known from where to follow what changes, so that nothing falls between the two.
+  const cursor = useQuery(cursorQuery(workspace.id));
+  const board = useQuery({ ...boardQuery(project.id), enabled: cursor.data !== undefined });
+  const members = useQuery(membersQuery(workspace.id));
+  const labels = useQuery(labelsQuery(workspace.id));
+  const people = useMemo(() => peopleOf(members.data ?? []), [members.data]);
+  return (
+    <div className="board-page">
+      <Loaded query={{ ...board, error: cursor.error ?? board.error, refetch: cursor.error ? cursor.refetch : board.refetch }} lines={6}>
+        {(data) => <Views data={data} people={people} labels={labels.data ?? NO_LABELS} />}
+      </Loaded>
+    </div>
+  );
+}
+
+const NO_LABELS: Label[] = [];
+
+function Views({ data, people, labels }: { data: BoardData; people: Person[]; labels: Label[] }): ReactNode {
+  const { board: words } = useText();
+  const state = useBoardState(data, people, labels);
+  const { search, shown } = state;
+  return (
+    <BoardContext value={state}>
+      <BoardHead />
+      {data.project.archivedAt !== null && <Notice tone="warning">{words.projectArchived}</Notice>}
+      {search.view === "calendar" && <CalendarView />}
+      {search.view === "list" && <ListView key="list" tasks={standing(data, shown)} empty={words.emptyList} />}
+      {search.view === "backlog" && (
+        <ListView key="backlog" tasks={withStatus(shown, "planned")} empty={words.emptyBacklog} createIn="planned" />
+      )}
+      {search.view === "archive" && (
+        <ListView key="archive" tasks={withStatus(shown, "archived")} empty={words.emptyArchive} />
+      )}
+      {search.view === undefined && <Lanes />}
+      {search.task !== undefined && <OpenTask />}
+    </BoardContext>
+  );
+}
+
+const withStatus = (tasks: readonly TaskCard[], status: string): TaskCard[] =>
+  tasks.filter((task) => task.status === status);
+
+function standing({ columns }: BoardData, tasks: readonly TaskCard[]): TaskCard[] {
+  const slugs = new Set(columns.map(({ slug }) => slug));
+  return tasks.filter(({ status }) => slugs.has(status));
+}
+
+function OpenTask(): ReactNode {
+  const { search, data, change } = useBoard();
+  const task = data.tasks.find((one) => keyOf(data.project, one).toLowerCase() === search.task?.toLowerCase());
+  const key = search.task ?? "";
+  const close = useCallback(() => change({ task: undefined }), [change]);
+  return (
+    <TaskPanel
+      key={key}
+      workspaceId={data.project.workspaceId}
+      taskKey={key}
+      taskId={task?.id}
+      onClose={close}
+      onDeleted={close}
+    />
+  );
+}
+
+function useBoardState(data: BoardData, people: Person[], labels: Label[]): BoardState {
+  const search = readBoardSearch(useSearch({ strict: false }) as Record<string, unknown>);
+  const { workspaceSlug = "", projectSlug = "" } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const reader = useReader();
+  const { data: session } = useQuery(sessionQuery);
+  const userId = session?.user.id ?? "";
+  const may = useMay(data.project.workspaceId);
+  const key = JSON.stringify({ ...search, task: undefined });
+  const shown = useMemo(() => {
+    const context = { now: new Date(), timezone: reader.timezone, userId, slug: data.project.slug };
+    return filterTasks(data.tasks, JSON.parse(key) as BoardSearch, context);
+  }, [data.tasks, data.project.slug, key, reader.timezone, userId]);
+  const change = useCallback(
+    (next: Partial<Record<keyof BoardSearch, string | undefined>>) => {
+      // What is typed into the filter is one step back, not one for each letter.
+      const replace = "q" in next;
+      void navigate({
+        to: "/w/$workspaceSlug/p/$projectSlug",
+        params: { workspaceSlug, projectSlug },
+        search: (old: Record<string, unknown>) => readBoardSearch({ ...old, ...next }) as never,
+        replace,
+        resetScroll: false,
+      });
+    },
+    [navigate, workspaceSlug, projectSlug],
+  );
+  const isOpen = data.project.archivedAt === null;
+  const mayEdit = isOpen && may("task:update");
+  const mayCreate = isOpen && may("task:create");
+  return useMemo(
+    () => ({ data, people, labels, search, shown, reader, userId, workspaceSlug, mayEdit, mayCreate, change }),
+    // biome-ignore lint/correctness/useExhaustiveDependencies: `key` and `task` say what `search` holds
+    [data, people, labels, key, search.task, shown, userId, workspaceSlug, mayEdit, mayCreate, change, reader.locale],
+  );
+}

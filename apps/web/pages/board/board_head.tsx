@@ -1,0 +1,195 @@
+/** The top of a board: its name, its views and its filter. @module */
+import { Link, useParams } from "@tanstack/react-router";
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { GROUPINGS, PRIORITIES } from "../../board_data.ts";
+import { type BoardSearch, DUES, FILTERS, isFiltered, readBoardSearch, SORTS, VIEWS } from "../../board_filter.ts";
+import { Button } from "../../parts/button.tsx";
+import type { Option } from "../../parts/field.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { PageTitle } from "../../parts/page_title.tsx";
+import { useText } from "../../text/mod.tsx";
+import { useBoard } from "./board_state.ts";
+
+export function BoardHead(): ReactNode {
+  const { data } = useBoard();
+  return (
+    <header className="board-head">
+      <div className="board-title">
+        <span className="key-badge" aria-hidden="true">
+          {data.project.slug}
+        </span>
+        <PageTitle>{data.project.name}</PageTitle>
+      </div>
+      <Views />
+      <Filters />
+    </header>
+  );
+}
+
+function Views(): ReactNode {
+  const { board: words } = useText();
+  const { search } = useBoard();
+  const { workspaceSlug = "", projectSlug = "" } = useParams({ strict: false });
+  return (
+    <nav className="views" aria-label={words.views}>
+      {VIEWS.map((view) => {
+        const isCurrent = (search.view ?? "board") === view;
+        const next = { ...search, view: view === "board" ? undefined : view, task: undefined };
+        return (
+          <Link
+            key={view}
+            to="/w/$workspaceSlug/p/$projectSlug"
+            params={{ workspaceSlug, projectSlug }}
+            search={readBoardSearch(next) as never}
+            activeProps={{}}
+            className={isCurrent ? "view view-current" : "view"}
+            aria-current={isCurrent ? "page" : undefined}
+          >
+            {words.view[view]}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+const TYPING_MILLISECONDS = 150;
+
+function Filters(): ReactNode {
+  const { board: words, task } = useText();
+  const { search, people, labels, shown, data, change } = useBoard();
+  const [isOpen, setOpen] = useState(false);
+  const count = FILTERS.filter((name) => name !== "q" && search[name] !== undefined).length;
+  const set = (name: keyof BoardSearch) => (value: string) => change({ [name]: value || undefined });
+  const any = (label: string): Option => ({ value: "", label });
+  const persons = people.map(({ id, name }) => ({ value: id, label: name }));
+  const names = [...new Set(labels.map(({ name }) => name))].sort((left, right) => left.localeCompare(right));
+  return (
+    <search className="filters" aria-label={words.filter}>
+      <TextFilter value={search.q ?? ""} onChange={set("q")} />
+      <Button icon="filter" aria-expanded={isOpen} aria-controls="filters" onClick={() => setOpen(!isOpen)}>
+        {words.filters(count)}
+      </Button>
+      <div id="filters" className={isOpen ? "filter-row filter-row-open" : "filter-row"}>
+        <Choice
+          label={words.assignee}
+          value={search.assignee}
+          onChange={set("assignee")}
+          options={[
+            any(words.anyAssignee),
+            { value: "me", label: words.me },
+            { value: "none", label: task.nobody },
+            ...persons,
+          ]}
+        />
+        <Choice
+          label={words.label}
+          value={search.label}
+          onChange={set("label")}
+          options={[any(words.anyLabel), ...names.map((name) => ({ value: name, label: name }))]}
+        />
+        <Choice
+          label={words.priority}
+          value={search.priority}
+          onChange={set("priority")}
+          options={[any(words.anyPriority), ...PRIORITIES.map((one) => ({ value: one, label: task.priorities[one] }))]}
+        />
+        <Choice
+          label={words.due}
+          value={search.due}
+          onChange={set("due")}
+          options={[any(words.anyDue), ...DUES.map((one) => ({ value: one, label: words.dues[one] }))]}
+        />
+        {search.view === undefined && (
+          <Choice
+            label={words.group}
+            value={search.group ?? "status"}
+            onChange={(value) => change({ group: value === "status" ? undefined : value })}
+            options={GROUPINGS.map((one) => ({ value: one, label: words.groups[one] }))}
+          />
+        )}
+        {search.view !== undefined && search.view !== "calendar" && (
+          <Choice
+            label={words.sort}
+            value={search.sort ?? "status"}
+            onChange={(value) => change({ sort: value === "status" ? undefined : value })}
+            options={SORTS.map((one) => ({ value: one, label: words.sorts[one] }))}
+          />
+        )}
+      </div>
+      {isFiltered(search) && (
+        <Button
+          variant="quiet"
+          onClick={() => change(Object.fromEntries(FILTERS.map((name) => [name, undefined] as const)))}
+        >
+          {words.clear}
+        </Button>
+      )}
+      <span role="status" className="visually-hidden">
+        {isFiltered(search) ? words.shown(shown.length, data.tasks.length) : ""}
+      </span>
+    </search>
+  );
+}
+
+function TextFilter({ value, onChange }: { value: string; onChange: (value: string) => void }): ReactNode {
+  const { board: words } = useText();
+  const [typed, setTyped] = useState(value);
+  const sent = useRef(value);
+  useEffect(() => {
+    // Somebody went back, or took the filter away.
+    if (value === sent.current) return;
+    sent.current = value;
+    setTyped(value);
+  }, [value]);
+  useEffect(() => {
+    if (typed === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = typed;
+      onChange(typed);
+    }, TYPING_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [typed, onChange]);
+  return (
+    <div className="text-filter">
+      <Icon name="search" />
+      <input
+        className="input"
+        type="search"
+        aria-label={words.text}
+        placeholder={words.text}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string | undefined;
+  options: readonly Option[];
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, value = "", options, onChange }: ChoiceProps): ReactNode {
+  // An address may name somebody who left, or a label that is gone.
+  const isKnown = options.some((option) => option.value === value);
+  return (
+    <div className={value === "" || value === "status" ? "choice-box" : "choice-box choice-set"}>
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event: ChangeEvent<HTMLSelectElement>) => onChange(event.target.value)}
+      >
+        {!isKnown && <option value={value}>{value}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron" />
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+/** Drag and drop by mouse and touch. @module */
+import { autoScrollForElements } from "@atlaskit/pragmatic-drag-and-drop-auto-scroll/element";
+import { attachClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge";
+import { extractClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge";
+import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
+import {
+  draggable,
+  dropTargetForElements,
+  type ElementDropTargetEventBasePayload,
+  monitorForElements,
+} from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { Drop, Lane } from "../../board_data.ts";
+import type { TaskCard } from "../../wire.ts";
+
+export interface BoardDragOptions {
+  scroller: RefObject<HTMLElement | null>;
+  isOn: boolean;
+  lanes: readonly Lane[];
+  onDrop: (task: TaskCard, drop: Drop) => void;
+}
+
+/** Hears every drop on the board. */
+export function useBoardDrag({ scroller, isOn, lanes, onDrop }: BoardDragOptions): void {
+  const latest = useRef({ lanes, onDrop });
+  useEffect(() => {
+    latest.current = { lanes, onDrop };
+  });
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element || !isOn) return;
+    return combine(
+      autoScrollForElements({ element, getAllowedAxis: () => "horizontal" }),
+      monitorForElements({
+        canMonitor: ({ source }) => source.data.kind === "card",
+        onDrop({ source, location }) {
+          const [target] = location.current.dropTargets;
+          const task = latest.current.lanes.flatMap(({ tasks }) => tasks).find(({ id }) => id === source.data.taskId);
+          if (!target || !task) return;
+          const { laneId, taskId } = target.data;
+          const edge = extractClosestEdge(target.data);
+          const side = edge === "top" ? ("before" as const) : ("after" as const);
+          const beside = typeof taskId === "string" && edge ? { taskId, side } : undefined;
+          latest.current.onDrop(task, { laneId: String(laneId), ...(beside ? { beside } : {}) });
+        },
+      }),
+    );
+  }, [scroller, isOn]);
+}
+
+export type Edge = "top" | "bottom";
+
+export interface CardDrag {
+  isDragged: boolean;
+  /** Where a card would be put that is held over this one. */
+  edge: Edge | undefined;
+}
+
+export interface CardDragOptions {
+  taskId: string;
+  laneId: string;
+  isOn: boolean;
+  /** Whether the place inside the lane means something. */
+  isOrdered: boolean;
+}
+
+/** Lets a card be dragged, and others be dropped beside it. */
+export function useCardDrag(
+  ref: RefObject<HTMLElement | null>,
+  { taskId, laneId, isOn, isOrdered }: CardDragOptions,
+): CardDrag {
+  const [isDragged, setDragged] = useState(false);
+  const [edge, setEdge] = useState<Edge>();
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || !isOn) return;
+    const look = ({ self, source }: ElementDropTargetEventBasePayload): void => {
+      const found = source.data.taskId === taskId || !isOrdered ? null : extractClosestEdge(self.data);
+      setEdge(found === "top" || found === "bottom" ? found : undefined);
+    };
+    return combine(
+      draggable({
+        element,
+        getInitialData: () => ({ kind: "card", taskId }),
+        onDragStart: () => setDragged(true),
+        onDrop: () => setDragged(false),
+      }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => source.data.kind === "card",
+        getData: ({ input }) =>
+          attachClosestEdge({ laneId, taskId }, { element, input, allowedEdges: ["top", "bottom"] }),
+        onDragEnter: look,
+        onDrag: look,
+        onDragLeave: () => setEdge(undefined),
+        onDrop: () => setEdge(undefined),
+      }),
+    );
+  }, [ref, taskId, laneId, isOn, isOrdered]);
+  return { isDragged, edge };
+}
+
+/** Lets cards be dropped into a lane, below its last one, and scrolls it meanwhile. */
+export function useLaneDrop(
+  lane: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+  { laneId, isOn }: { laneId: string; isOn: boolean },
+): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (!lane.current || !scroller.current || !isOn) return;
+    return combine(
+      autoScrollForElements({ element: scroller.current, getAllowedAxis: () => "vertical" }),
+      dropTargetForElements({
+        element: lane.current,
+        canDrop: ({ source }) => source.data.kind === "card",
+        getData: () => ({ laneId }),
+        onDragEnter: () => setOver(true),
+        onDragLeave: () => setOver(false),
+        onDrop: () => setOver(false),
+      }),
+    );
+  }, [lane, scroller, laneId, isOn]);
+  return isOver;
+}

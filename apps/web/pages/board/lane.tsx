@@ -1,0 +1,144 @@
+/** One lane: its head, its cards, of which only those in sight are there, and a place to add one. @module */
+import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
+import { memo, type ReactNode, useCallback, useEffect, useRef } from "react";
+import type { Drop, Grouping, Lane } from "../../board_data.ts";
+import { Avatar } from "../../parts/avatar.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { useText } from "../../text/mod.tsx";
+import type { TaskCard } from "../../wire.ts";
+import { CardView } from "./card.tsx";
+import { InlineCreate } from "./create.tsx";
+import { useLaneDrop } from "./drag.ts";
+
+/** A card that is to take the focus. */
+export interface Focus {
+  taskId: string;
+  /** Again when it rises. */
+  at: number;
+}
+
+export interface LaneViewProps {
+  lane: Lane;
+  lanes: readonly Lane[];
+  grouping: Grouping;
+  focus: Focus | undefined;
+  mayEdit: boolean;
+  mayCreate: boolean;
+  onMove: (task: TaskCard, drop: Drop, options?: { keepFocus?: boolean }) => Promise<void>;
+}
+
+/** Of a card with a short title, the gap below it included. */
+const CARD_PIXELS = 94;
+const OVERSCAN = 6;
+
+export function LaneView({ lane, lanes, grouping, focus, mayEdit, mayCreate, onMove }: LaneViewProps): ReactNode {
+  const { board: words } = useText();
+  const place = useRef<HTMLElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const isOver = useLaneDrop(place, scroller, { laneId: lane.id, isOn: mayEdit });
+  const focused = focus ? lane.tasks.findIndex(({ id }) => id === focus.taskId) : -1;
+  const { tasks } = lane;
+  const cards = useVirtualizer({
+    count: tasks.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => CARD_PIXELS,
+    getItemKey: (index) => tasks[index]?.id ?? index,
+    overscan: OVERSCAN,
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const seen = defaultRangeExtractor(range);
+        return focused < 0 || seen.includes(focused) ? seen : [...seen, focused].sort((a, b) => a - b);
+      },
+      [focused],
+    ),
+  });
+  useEffect(() => {
+    if (!focus || focused < 0) return;
+    const link = scroller.current?.querySelector<HTMLElement>(`[data-task-id="${CSS.escape(focus.taskId)}"] .task-link`);
+    link?.focus({ preventScroll: true });
+    cards.scrollToIndex(focused);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: only when somebody asks for it again
+  }, [focus?.at, focus?.taskId]);
+  return (
+    <section ref={place} className={isOver ? "lane lane-over" : "lane"} aria-labelledby={`lane-${lane.id}`}>
+      <header className="lane-head">
+        {lane.image !== undefined ? (
+          <Avatar name={lane.title} image={lane.image} />
+        ) : (
+          <span
+            className={lane.isFinal ? "lane-dot lane-dot-final" : "lane-dot"}
+            style={lane.color === null ? undefined : { color: lane.color }}
+          >
+            {lane.isFinal && <Icon name="check" />}
+          </span>
+        )}
+        <h2 id={`lane-${lane.id}`}>{lane.title}</h2>
+        <span className="lane-count">
+          <span aria-hidden="true">{tasks.length}</span>
+          <span className="visually-hidden">{words.count(tasks.length)}</span>
+        </span>
+      </header>
+      <div className="lane-cards" ref={scroller}>
+        {tasks.length === 0 && <p className="lane-empty">{words.emptyLane}</p>}
+        <ol className="cards" style={{ height: cards.getTotalSize() }}>
+          {cards.getVirtualItems().map(({ key, index, start }) => {
+            const task = tasks[index];
+            if (!task) return null;
+            return (
+              <Row
+                key={key}
+                task={task}
+                index={index}
+                start={start}
+                count={tasks.length}
+                measure={cards.measureElement}
+                lane={lane}
+                lanes={lanes}
+                grouping={grouping}
+                mayEdit={mayEdit}
+                onMove={onMove}
+              />
+            );
+          })}
+        </ol>
+      </div>
+      {mayCreate && <InlineCreate laneId={lane.id} title={lane.title} grouping={grouping} />}
+    </section>
+  );
+}
+
+interface RowProps extends Omit<LaneViewProps, "focus" | "mayCreate"> {
+  task: TaskCard;
+  index: number;
+  start: number;
+  count: number;
+  measure: (element: Element | null) => void;
+}
+
+const Row = memo(
+  function Row({ task, index, start, count, measure, lane, lanes, grouping, mayEdit, onMove }: RowProps): ReactNode {
+    return (
+      <li
+        ref={measure}
+        data-index={index}
+        data-task-id={task.id}
+        aria-posinset={index + 1}
+        aria-setsize={count}
+        className="card-row"
+        style={{ transform: `translateY(${start}px)` }}
+      >
+        <CardView task={task} laneId={lane.id} lanes={lanes} grouping={grouping} mayEdit={mayEdit} onMove={onMove} />
+      </li>
+    );
+  },
+  // Lanes and what a drop does are looked up when somebody acts; a card is drawn again only when it shows something else.
+  (before, after) =>
+    before.task === after.task &&
+    before.index === after.index &&
+    before.start === after.start &&
+    before.count === after.count &&
+    before.lane.id === after.lane.id &&
+    before.grouping === after.grouping &&
+    before.mayEdit === after.mayEdit &&
+    before.lanes === after.lanes,
+);

@@ -1,0 +1,197 @@
+/** What one was told. @module */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { clearNotifications, readAllNotifications, readNotification } from "../calls/notifications.ts";
+import { errorSentence } from "../error_text.ts";
+import { notificationLine } from "../notification_line.ts";
+import { Button, ButtonLink } from "../parts/button.tsx";
+import { formatDate, Moment, useReader } from "../parts/date.tsx";
+import { ConfirmDialog } from "../parts/dialog.tsx";
+import { Loaded } from "../parts/loading.tsx";
+import { Notice, Outcome } from "../parts/notice.tsx";
+import { PageTitle } from "../parts/page_title.tsx";
+import { PlaceLink } from "../parts/place_link.tsx";
+import { inboxQuery } from "../room_queries.ts";
+import { useText } from "../text/mod.tsx";
+import type { Notification } from "../wire.ts";
+
+export function InboxPage(): ReactNode {
+  const text = useText();
+  const words = text.inbox;
+  const inbox = useQuery(inboxQuery);
+  const queries = useQueryClient();
+  const [isUnreadOnly, setUnreadOnly] = useState(false);
+  const [isClearing, setClearing] = useState(false);
+  const [said, setSaid] = useState<{ failed: boolean; text: string }>();
+  const refresh = () => queries.invalidateQueries({ queryKey: inboxQuery.queryKey });
+  const unread = inbox.data?.filter(({ isRead }) => !isRead) ?? [];
+
+  /** Shows it as done at once, and as it is when that was wrong. */
+  async function read(work: () => Promise<unknown>, isMeant: (one: Notification) => boolean): Promise<void> {
+    await queries.cancelQueries({ queryKey: inboxQuery.queryKey });
+    queries.setQueryData(inboxQuery.queryKey, (list) =>
+      list?.map((one) => (isMeant(one) ? { ...one, isRead: true } : one)),
+    );
+    try {
+      await work();
+    } catch (error) {
+      setSaid({ failed: true, text: errorSentence(error, text) });
+    }
+    await refresh();
+  }
+
+  async function readAll(): Promise<void> {
+    setSaid({ failed: false, text: words.readAllDone });
+    await read(readAllNotifications, () => true);
+  }
+
+  return (
+    <div className="home inbox">
+      <div className="section-head">
+        <PageTitle>{words.title}</PageTitle>
+        <div className="actions">
+          <ButtonLink to="/settings/$tab" params={{ tab: "notifications" }} icon="gear">
+            {words.settings}
+          </ButtonLink>
+        </div>
+      </div>
+      <div className="section-head">
+        <fieldset className="segments">
+          <legend className="visually-hidden">{words.filter}</legend>
+          {[false, true].map((value) => (
+            <label key={String(value)} className="segment">
+              <input
+                type="radio"
+                name="filter"
+                checked={isUnreadOnly === value}
+                onChange={() => setUnreadOnly(value)}
+              />
+              <span>{value ? words.unreadOnly : words.all}</span>
+            </label>
+          ))}
+        </fieldset>
+        <div className="actions">
+          {unread.length > 0 && (
+            <Button icon="check" onClick={readAll}>
+              {words.readAll}
+            </Button>
+          )}
+          {inbox.data !== undefined && inbox.data.length > 0 && (
+            <Button icon="trash" onClick={() => setClearing(true)}>
+              {words.clear}
+            </Button>
+          )}
+        </div>
+      </div>
+      {said?.failed ? <Notice tone="danger">{said.text}</Notice> : <Outcome>{said?.text}</Outcome>}
+      <p className="visually-hidden" role="status">
+        {words.notificationCame(unread.length)}
+      </p>
+      <Loaded query={inbox} lines={6}>
+        {(list) => (
+          <Lines
+            all={list}
+            shown={isUnreadOnly ? unread : list}
+            onRead={({ id }) => read(() => readNotification(id), (one) => one.id === id)}
+          />
+        )}
+      </Loaded>
+      <ConfirmDialog
+        open={isClearing}
+        onClose={() => setClearing(false)}
+        title={words.clearTitle}
+        text={words.clearText}
+        action={words.clear}
+        onConfirm={async () => {
+          await clearNotifications();
+          await refresh();
+          setSaid({ failed: false, text: words.cleared });
+        }}
+      />
+    </div>
+  );
+}
+
+interface LinesProps {
+  all: readonly Notification[];
+  shown: readonly Notification[];
+  onRead: (notification: Notification) => void;
+}
+
+function Lines({ all, shown, onRead }: LinesProps): ReactNode {
+  const { inbox: words } = useText();
+  if (shown.length === 0) {
+    const [title, text] = all.length === 0 ? [words.none, words.noneText] : [words.allRead, words.allReadText];
+    return (
+      <div className="empty">
+        <h2>{title}</h2>
+        <p className="lead">{text}</p>
+      </div>
+    );
+  }
+  return (
+    <ul className="card news">
+      {shown.map((notification) => (
+        <Line key={notification.id} notification={notification} onRead={() => onRead(notification)} />
+      ))}
+    </ul>
+  );
+}
+
+function Line({ notification, onRead }: { notification: Notification; onRead: () => void }): ReactNode {
+  const text = useText();
+  const words = text.inbox;
+  const reader = useReader();
+  const { isRead, createdAt } = notification;
+  const { title, content } = notificationLine(notification, (day) => formatDate(day, reader), text);
+  return (
+    <li className={isRead ? "news-line" : "news-line news-unread"}>
+      <span className={isRead ? "news-dot" : "news-dot news-dot-on"} aria-hidden="true" />
+      <div className="row-main">
+        <p className="news-title">
+          {!isRead && <span className="visually-hidden">{words.unread}: </span>}
+          <NewsLink notification={notification} onFollow={isRead ? undefined : onRead}>
+            {title}
+          </NewsLink>
+        </p>
+        {content !== undefined && <p className="hint news-content">{content}</p>}
+        <p className="hint">
+          <Moment value={createdAt} />
+        </p>
+      </div>
+      {!isRead && (
+        <button
+          type="button"
+          className="button button-quiet news-read"
+          aria-label={words.readLabel(title)}
+          onClick={onRead}
+        >
+          {words.read}
+        </button>
+      )}
+    </li>
+  );
+}
+
+interface NewsLinkProps {
+  notification: Notification;
+  onFollow: (() => void) | undefined;
+  children: string;
+}
+
+/** Leads to what the notification is about, if one can still go there. */
+function NewsLink({ notification, onFollow, children }: NewsLinkProps): ReactNode {
+  const { workspaceId, eventData, resourceId, resourceType } = notification;
+  if (workspaceId === null) return children;
+  const projectId = eventData?.projectId;
+  const isTask = resourceType === "task" && resourceId !== null && typeof projectId === "string";
+  return (
+    <PlaceLink
+      workspaceId={workspaceId}
+      {...(isTask ? { projectId, taskId: resourceId } : {})}
+      {...(onFollow ? { onClick: onFollow } : {})}
+    >
+      {children}
+    </PlaceLink>
+  );
+}

@@ -1,0 +1,107 @@
+/** What is mine to do, in every project of a workspace, by when it is due. @module */
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { keyOf } from "../board_data.ts";
+import { DUES, dueOf } from "../board_filter.ts";
+import { myTasksQuery } from "../board_queries.ts";
+import { useLiveUpdates } from "../live_updates.ts";
+import { useReader } from "../parts/date.tsx";
+import { Loaded, Skeleton } from "../parts/loading.tsx";
+import { PageTitle } from "../parts/page_title.tsx";
+import { DueSign, PrioritySign } from "../parts/task_parts.tsx";
+import { useCurrentWorkspace, useProjects } from "../place.ts";
+import { sessionQuery, workspacesQuery } from "../queries.ts";
+import { columnsQuery } from "../room_queries.ts";
+import { useText } from "../text/mod.tsx";
+import type { Column, ListedProject, Task } from "../wire.ts";
+
+export function MyTasksPage(): ReactNode {
+  const { board: words } = useText();
+  const { isSuccess } = useQuery(workspacesQuery);
+  const workspace = useCurrentWorkspace();
+  const { data: session } = useQuery(sessionQuery);
+  const userId = session?.user.id;
+  const tasks = useQuery({
+    ...myTasksQuery(workspace?.id ?? "", userId ?? ""),
+    enabled: workspace !== undefined && userId !== undefined,
+  });
+  useLiveUpdates(workspace?.id);
+  const projects = useProjects(workspace?.id);
+  if (!workspace && !isSuccess) return <Skeleton lines={5} />;
+  return (
+    <div className="my-tasks">
+      <PageTitle>{words.myTasks}</PageTitle>
+      {workspace ? (
+        <Loaded query={tasks}>
+          {(list) => <Groups tasks={list} projects={projects.data ?? []} workspaceSlug={workspace.slug} />}
+        </Loaded>
+      ) : (
+        <NothingToDo />
+      )}
+    </div>
+  );
+}
+
+interface GroupsProps {
+  tasks: readonly Task[];
+  projects: readonly ListedProject[];
+  workspaceSlug: string;
+}
+
+function Groups({ tasks, projects, workspaceSlug }: GroupsProps): ReactNode {
+  const { board: words } = useText();
+  const reader = useReader();
+  const open = projects.filter(({ id, archivedAt }) => archivedAt === null && tasks.some((one) => one.projectId === id));
+  const columns = useQueries({
+    queries: open.map(({ id }) => columnsQuery(id)),
+    combine: (results) => results.flatMap(({ data }) => data ?? []),
+  });
+  const columnOf = (task: Task): Column | undefined =>
+    columns.find(({ projectId, slug }) => projectId === task.projectId && slug === task.status);
+  // What is done, put aside or archived is not to do.
+  const toDo = tasks.filter((task) => columnOf(task)?.isFinal === false);
+  const now = new Date();
+  const groups = Map.groupBy(toDo, (task) => dueOf(task, { ...reader, now }));
+  if (toDo.length === 0) return <NothingToDo />;
+  return DUES.filter((due) => groups.has(due)).map((due) => (
+    <section key={due} className="my-group" aria-labelledby={`due-${due}`}>
+      <h2 id={`due-${due}`}>
+        {words.dues[due]} <span className="lane-count">{groups.get(due)?.length}</span>
+      </h2>
+      <ul className="my-rows">
+        {(groups.get(due) ?? []).map((task) => {
+          const project = projects.find(({ id }) => id === task.projectId);
+          if (!project) return null;
+          const key = keyOf(project, task);
+          return (
+            <li key={task.id} className="task-row">
+              <PrioritySign priority={task.priority} />
+              <span className="task-key">{key}</span>
+              <Link className="task-link" to="/w/$workspaceSlug/t/$taskKey" params={{ workspaceSlug, taskKey: key }}>
+                <bdi>{task.title}</bdi>
+              </Link>
+              <DueSign keepsPlace task={task} />
+              <span className="task-status">
+                <bdi>{columnOf(task)?.name}</bdi>
+              </span>
+              <span className="task-project">
+                <bdi>{project.name}</bdi>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  ));
+}
+
+function NothingToDo(): ReactNode {
+  const { board: words } = useText();
+  return (
+    <div className="empty">
+      <h2>{words.nothingToDo}</h2>
+      <p className="lead">{words.nothingToDoText}</p>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+/** News of a project in a chat. @module */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { deleteChat, saveChat, testChat } from "../../calls/integrations.ts";
+import { CheckField, Field } from "../../parts/field.tsx";
+import { Form, SubmitButton } from "../../parts/form.tsx";
+import { Loaded } from "../../parts/loading.tsx";
+import { Outcome } from "../../parts/notice.tsx";
+import { chatQuery } from "../../room_queries.ts";
+import { useText } from "../../text/mod.tsx";
+import type { ChatIntegration } from "../../wire.ts";
+import { Section } from "../settings/section.tsx";
+import { chosenEvents, EventBoxes, IntegrationActions } from "./integration_parts.tsx";
+
+/** What is ticked before there is one: as the server has it. */
+const NEW_EVENTS: ChatIntegration["events"] = {
+  taskCreated: true,
+  taskStatusChanged: true,
+  taskPriorityChanged: false,
+  taskTitleChanged: false,
+  taskDescriptionChanged: false,
+  taskCommentCreated: true,
+};
+
+export function ChatSection({ projectId }: { projectId: string }): ReactNode {
+  const { integrations: words } = useText();
+  const chat = useQuery(chatQuery(projectId));
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries({ queryKey: chatQuery(projectId).queryKey });
+  return (
+    <Section
+      id="chat"
+      title={words.chatTitle}
+      text={words.chatText}
+      badge={chat.data && <State isOn={chat.data.isActive && chat.data.webhookConfigured} />}
+    >
+      <Loaded query={chat}>
+        {(known) => (
+          <>
+            <ChatForm key={known?.id ?? "new"} projectId={projectId} known={known} onSaved={refresh} />
+            {known && (
+              <IntegrationActions
+                projectId={projectId}
+                test={() => testChat(projectId)}
+                remove={() => deleteChat(projectId)}
+                removeTitle={words.removeChatTitle}
+                onRemoved={refresh}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+/** Whether anything is sent. */
+export function State({ isOn }: { isOn: boolean }): ReactNode {
+  const { integrations: words } = useText();
+  return <span className={isOn ? "badge badge-on" : "badge"}>{isOn ? words.activeBadge : words.offBadge}</span>;
+}
+
+interface ChatFormProps {
+  projectId: string;
+  known: ChatIntegration | null;
+  onSaved: () => Promise<void>;
+}
+
+function ChatForm({ projectId, known, onSaved }: ChatFormProps): ReactNode {
+  const { integrations: words } = useText();
+  const [isSaved, setSaved] = useState(false);
+  const events = known?.events ?? NEW_EVENTS;
+  const masked = known?.maskedWebhookUrl ?? null;
+  return (
+    <Form
+      // What was typed is kept by nobody: the address comes back masked.
+      key={known?.updatedAt}
+      label={words.chatTitle}
+      check={(values): Record<string, string> =>
+        masked === null && values.webhookUrl?.trim() === "" ? { webhookUrl: words.needsUrl } : {}
+      }
+      onSubmit={async (values) => {
+        setSaved(false);
+        const { webhookUrl = "", channelName = "", isActive } = values;
+        await saveChat(projectId, {
+          webhookUrl: webhookUrl.trim(),
+          channelName: channelName.trim() === "" ? null : channelName.trim(),
+          events: chosenEvents(events, values),
+          isActive: known === null || isActive === "on",
+        });
+        await onSaved();
+        setSaved(true);
+      }}
+    >
+      <Field
+        name="webhookUrl"
+        label={words.url}
+        hint={masked === null ? words.urlHint : words.urlStored(masked)}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://"
+      />
+      <Field
+        name="channelName"
+        label={words.channel}
+        hint={words.channelHint}
+        defaultValue={known?.channelName ?? ""}
+        placeholder="#dev"
+        autoComplete="off"
+      />
+      <EventBoxes events={events} />
+      {known && (
+        <CheckField name="isActive" label={words.active} hint={words.activeHint} defaultChecked={known.isActive} />
+      )}
+      <div className="actions">
+        <SubmitButton>{words.save}</SubmitButton>
+        <Outcome>{isSaved && words.saved}</Outcome>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,54 @@
+/** Making a column, or changing one. @module */
+import type { ReactNode } from "react";
+import { createColumn, updateColumn } from "../../calls/projects.ts";
+import { checkAll, required } from "../../checks.ts";
+import { ColorField } from "../../parts/color_field.tsx";
+import { FormDialog } from "../../parts/dialog.tsx";
+import { CheckField, Field } from "../../parts/field.tsx";
+import { Form, SubmitButton } from "../../parts/form.tsx";
+import { SymbolField } from "../../parts/symbol_field.tsx";
+import { useText } from "../../text/mod.tsx";
+import type { Column } from "../../wire.ts";
+
+export interface ColumnDialogProps {
+  projectId: string;
+  /** Undefined while nothing is asked. */
+  column: Column | "new" | undefined;
+  onClose: () => void;
+  onSaved: () => Promise<void>;
+}
+
+export function ColumnDialog({ projectId, column, onClose, onSaved }: ColumnDialogProps): ReactNode {
+  const { project, actions, checks } = useText();
+  const words = project.columns;
+  const known = column === "new" ? undefined : column;
+  return (
+    <FormDialog
+      open={column !== undefined}
+      onClose={onClose}
+      title={known ? words.editTitle(known.name) : words.create}
+    >
+      <Form
+        check={(values) => checkAll(values, { name: required(checks.title) })}
+        onSubmit={async ({ name = "", color = "", icon = "", isFinal }) => {
+          const body = {
+            name,
+            color: color === "" ? null : color,
+            icon: icon === "" ? null : icon,
+            isFinal: isFinal === "on",
+          };
+          await (known ? updateColumn(known.id, body) : createColumn(projectId, body));
+          await onSaved();
+        }}
+      >
+        <Field name="name" label={words.name} defaultValue={known?.name ?? ""} autoComplete="off" required />
+        <ColorField name="color" label={words.color} none={words.noColor} value={known?.color ?? null} />
+        <SymbolField name="icon" label={words.icon} none={project.general.noIcon} value={known?.icon ?? null} />
+        <CheckField name="isFinal" label={words.isFinal} defaultChecked={known?.isFinal ?? false} />
+        <div className="actions actions-end">
+          <SubmitButton>{actions.save}</SubmitButton>
+        </div>
+      </Form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,104 @@
+/** The columns of a board. @module */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { deleteColumn, reorderColumns } from "../../calls/projects.ts";
+import { errorSentence } from "../../error_text.ts";
+import { moveWithin } from "../../order.ts";
+import { Button } from "../../parts/button.tsx";
+import { ConfirmDialog } from "../../parts/dialog.tsx";
+import { Loaded } from "../../parts/loading.tsx";
+import { Notice, Outcome } from "../../parts/notice.tsx";
+import { columnsQuery } from "../../room_queries.ts";
+import { useText } from "../../text/mod.tsx";
+import type { Column } from "../../wire.ts";
+import { Section } from "../settings/section.tsx";
+import { ColumnDialog } from "./column_dialog.tsx";
+import { ColumnRow } from "./column_row.tsx";
+import type { ProjectPlace } from "./general.tsx";
+
+export function ColumnsTab({ project }: ProjectPlace): ReactNode {
+  const text = useText();
+  const words = text.project.columns;
+  const { queryKey } = columnsQuery(project.id);
+  const columns = useQuery(columnsQuery(project.id));
+  const queries = useQueryClient();
+  const [edited, setEdited] = useState<Column | "new">();
+  const [removed, setRemoved] = useState<Column>();
+  const [said, setSaid] = useState<{ failed: boolean; text: string }>();
+  const refresh = async (): Promise<void> => {
+    await queries.invalidateQueries({ queryKey });
+    // Who goes back to the board finds it as it is now.
+    await queries.invalidateQueries({ queryKey: ["board", project.id] });
+  };
+
+  async function move(from: number, to: number): Promise<void> {
+    const before = queries.getQueryData(queryKey) ?? [];
+    const after = moveWithin(before, from, to);
+    const moved = before[from];
+    if (!moved || from === to) return;
+    setSaid({ failed: false, text: words.moved(moved.name, to + 1, after.length) });
+    queries.setQueryData(queryKey, after);
+    try {
+      await reorderColumns(
+        project.id,
+        after.map(({ id }) => id),
+      );
+    } catch (error) {
+      queries.setQueryData(queryKey, before);
+      setSaid({ failed: true, text: errorSentence(error, text) });
+    }
+    await refresh();
+  }
+
+  return (
+    <Section id="columns" title={words.title} text={words.text}>
+      {said?.failed && <Notice tone="danger">{said.text}</Notice>}
+      <Loaded query={columns}>
+        {(list) => (
+          <ul className="rows">
+            {list.map((column, index) => (
+              <ColumnRow
+                key={column.id}
+                column={column}
+                index={index}
+                count={list.length}
+                onMove={(to, from = index) => move(from, to)}
+                onEdit={() => setEdited(column)}
+                onRemove={() => setRemoved(column)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <div className="actions">
+        <Button icon="plus" onClick={() => setEdited("new")}>
+          {words.create}
+        </Button>
+        <Outcome>{said?.failed === false && said.text}</Outcome>
+      </div>
+      <ColumnDialog
+        projectId={project.id}
+        column={edited}
+        onClose={() => setEdited(undefined)}
+        onSaved={async () => {
+          await refresh();
+          setEdited(undefined);
+          setSaid({ failed: false, text: text.actions.saved });
+        }}
+      />
+      <ConfirmDialog
+        open={removed !== undefined}
+        onClose={() => setRemoved(undefined)}
+        title={words.removeTitle(removed?.name ?? "")}
+        text={words.removeText}
+        action={words.remove}
+        onConfirm={async () => {
+          if (!removed) return;
+          await deleteColumn(removed.id);
+          await refresh();
+          setSaid({ failed: false, text: words.removed(removed.name) });
+        }}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,127 @@
+/** What became of what was sent. @module */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { redeliver } from "../../calls/integrations.ts";
+import { errorSentence } from "../../error_text.ts";
+import { Button } from "../../parts/button.tsx";
+import { formatDate, useReader } from "../../parts/date.tsx";
+import { Loaded } from "../../parts/loading.tsx";
+import { Notice, Outcome } from "../../parts/notice.tsx";
+import { deliveriesQuery } from "../../room_queries.ts";
+import { useText } from "../../text/mod.tsx";
+import type { Delivery } from "../../wire.ts";
+import { Section } from "../settings/section.tsx";
+
+/** While something is on its way, it is looked for. */
+const LOOK_MILLISECONDS = 2_000;
+/** What is tried again much later is not waited for. */
+const SOON_MILLISECONDS = 60_000;
+
+function isUnderway({ status, nextAttemptAt }: Delivery): boolean {
+  if (status !== "pending") return false;
+  return nextAttemptAt === null || new Date(nextAttemptAt).getTime() - Date.now() < SOON_MILLISECONDS;
+}
+
+export function DeliveriesSection({ projectId }: { projectId: string }): ReactNode {
+  const text = useText();
+  const words = text.integrations.log;
+  const queries = useQueryClient();
+  const [said, setSaid] = useState<{ failed: boolean; text: string }>();
+  const deliveries = useQuery({
+    ...deliveriesQuery(projectId),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderway) ? LOOK_MILLISECONDS : false),
+  });
+
+  async function sendAgain({ id }: Delivery): Promise<void> {
+    setSaid(undefined);
+    try {
+      await redeliver(id);
+      setSaid({ failed: false, text: words.redelivered });
+    } catch (error) {
+      setSaid({ failed: true, text: errorSentence(error, text) });
+    }
+    await queries.invalidateQueries({ queryKey: deliveriesQuery(projectId).queryKey });
+  }
+
+  return (
+    <Section id="deliveries" title={words.title} text={words.text}>
+      {said?.failed ? <Notice tone="danger">{said.text}</Notice> : <Outcome>{said?.text}</Outcome>}
+      <Loaded query={deliveries}>
+        {(list) =>
+          list.length === 0 ? (
+            <p className="hint">{words.none}</p>
+          ) : (
+            <ul className="rows">
+              {list.map((delivery) => (
+                <DeliveryRow key={delivery.id} delivery={delivery} onSendAgain={() => sendAgain(delivery)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <div className="actions">
+        <Button icon="refresh" onClick={() => void deliveries.refetch()}>
+          {words.refresh}
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+const TONES: Readonly<Record<Delivery["status"], string>> = {
+  pending: "badge badge-accent",
+  delivered: "badge badge-on",
+  failed: "badge badge-danger",
+  rejected: "badge badge-danger",
+  dropped: "badge",
+};
+
+function DeliveryRow({ delivery, onSendAgain }: { delivery: Delivery; onSendAgain: () => void }): ReactNode {
+  const { integrations } = useText();
+  const words = integrations.log;
+  const reader = useReader();
+  const { event, integration, status, attempts, nextAttemptAt, responseStatus, createdAt } = delivery;
+  const name = integrations.events[event] ?? event;
+  const isRetrying = status === "pending" && attempts > 0;
+  const facts = [
+    words.kinds[integration] ?? integration,
+    formatDate(createdAt, reader, { time: true }),
+    words.attempts(attempts),
+    responseStatus === null ? [] : words.answered(responseStatus),
+    isRetrying && nextAttemptAt !== null ? words.next(formatDate(nextAttemptAt, reader, { time: true })) : [],
+  ].flat();
+  return (
+    <li className="row row-many">
+      <div className="row-main">
+        <p className="row-name">
+          {name}
+          <span className={TONES[status]}>{words.statuses[isRetrying ? "retrying" : status]}</span>
+        </p>
+        <p className="hint">{facts.join(" · ")}</p>
+        <Details delivery={delivery} />
+      </div>
+      <Button aria-label={words.redeliverLabel(name)} onClick={onSendAgain}>
+        {words.redeliver}
+      </Button>
+    </li>
+  );
+}
+
+function Details({ delivery: { id, reason, response } }: { delivery: Delivery }): ReactNode {
+  const { log: words } = useText().integrations;
+  return (
+    <details className="details">
+      <summary>{words.details}</summary>
+      {reason !== null && <p>{reason}</p>}
+      <p className="hint">
+        {words.id}: <code>{id}</code>
+      </p>
+      {response !== null && response !== "" && (
+        <>
+          <p className="hint">{words.response}</p>
+          <pre className="response">{response}</pre>
+        </>
+      )}
+    </details>
+  );
+}

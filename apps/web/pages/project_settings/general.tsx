@@ -1,0 +1,149 @@
+/** Name, key and symbol of a project; putting it away. @module */
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { archiveProject, deleteProject, unarchiveProject, updateProject } from "../../calls/projects.ts";
+import { checkAll, pattern, required } from "../../checks.ts";
+import { errorSentence } from "../../error_text.ts";
+import { Button } from "../../parts/button.tsx";
+import { Field } from "../../parts/field.tsx";
+import { Form, SubmitButton } from "../../parts/form.tsx";
+import { NamedDeletion } from "../../parts/named_deletion.tsx";
+import { Notice, Outcome } from "../../parts/notice.tsx";
+import { SymbolField } from "../../parts/symbol_field.tsx";
+import { TextField } from "../../parts/text_field.tsx";
+import { useMay } from "../../place.ts";
+import { PROJECT_SLUG } from "../../project_slug.ts";
+import { projectsQuery } from "../../room_queries.ts";
+import { useText } from "../../text/mod.tsx";
+import type { ListedProject, Workspace } from "../../wire.ts";
+import { Section } from "../settings/section.tsx";
+
+/** What is set up. */
+export interface ProjectPlace {
+  workspace: Workspace;
+  project: ListedProject;
+}
+
+export function GeneralTab(place: ProjectPlace): ReactNode {
+  const { workspace, project } = place;
+  const { project: words, workspace: rooms } = useText();
+  const may = useMay(workspace.id);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  if (!may("project:update")) return <Notice>{rooms.readOnly}</Notice>;
+  return (
+    <>
+      {project.archivedAt === null ? (
+        <GeneralForm {...place} />
+      ) : (
+        <Notice tone="warning">{words.archivedText}</Notice>
+      )}
+      <Archiving {...place} />
+      {may("project:delete") && (
+        <NamedDeletion
+          name={project.name}
+          words={words.deletion}
+          onDelete={async () => {
+            await deleteProject(project.id);
+            await navigate({ to: "/w/$workspaceSlug", params: { workspaceSlug: workspace.slug } });
+            await queries.invalidateQueries({ queryKey: projectsQuery(workspace.id).queryKey });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function GeneralForm({ workspace, project }: ProjectPlace): ReactNode {
+  const text = useText();
+  const words = text.project;
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [slug, setSlug] = useState(project.slug);
+  const [isSaved, setSaved] = useState(false);
+  return (
+    <Section id="general" title={words.general.title} text={words.general.text}>
+      <Form
+        className="section-form"
+        check={(values) =>
+          checkAll(values, { name: required(text.checks.title), slug: pattern(PROJECT_SLUG, text.checks.slug) })
+        }
+        onSubmit={async ({ name = "", description = "", icon = "" }) => {
+          setSaved(false);
+          const updated = await updateProject(project.id, {
+            name,
+            slug,
+            description: description.trim() === "" ? null : description,
+            icon: icon === "" ? null : icon,
+          });
+          await queries.invalidateQueries({ queryKey: projectsQuery(workspace.id).queryKey });
+          if (updated.slug !== project.slug) {
+            const params = { workspaceSlug: workspace.slug, projectSlug: updated.slug, tab: "general" };
+            await navigate({ to: "/w/$workspaceSlug/p/$projectSlug/settings/$tab", params, replace: true });
+          }
+          setSaved(true);
+        }}
+      >
+        <Field name="name" label={words.name} defaultValue={project.name} autoComplete="off" required />
+        <Field
+          name="slug"
+          label={words.slug}
+          hint={words.general.slugHint(`${(slug === "" ? project.slug : slug).toUpperCase()}-12`)}
+          value={slug}
+          onChange={(event) => setSlug(event.target.value)}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+        />
+        <SymbolField name="icon" label={words.general.icon} none={words.general.noIcon} value={project.icon} />
+        <TextField
+          name="description"
+          label={words.general.description}
+          hint={words.general.descriptionHint}
+          defaultValue={project.description ?? ""}
+        />
+        <div className="actions">
+          <SubmitButton>{text.actions.save}</SubmitButton>
+          <Outcome>{isSaved && text.actions.saved}</Outcome>
+        </div>
+      </Form>
+    </Section>
+  );
+}
+
+function Archiving({ workspace, project }: ProjectPlace): ReactNode {
+  const text = useText();
+  const words = text.project.archive;
+  const queries = useQueryClient();
+  const [pending, setPending] = useState(false);
+  const [said, setSaid] = useState<{ failed: boolean; text: string }>();
+  const isArchived = project.archivedAt !== null;
+
+  async function change(): Promise<void> {
+    setPending(true);
+    setSaid(undefined);
+    try {
+      await (isArchived ? unarchiveProject : archiveProject)(project.id);
+      await queries.invalidateQueries({ queryKey: projectsQuery(workspace.id).queryKey });
+      setSaid({ failed: false, text: isArchived ? words.restored : words.archived });
+    } catch (error) {
+      setSaid({ failed: true, text: errorSentence(error, text) });
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <Section id="archive" title={words.title} text={words.text}>
+      {said?.failed && <Notice tone="danger">{said.text}</Notice>}
+      <div className="actions">
+        <Button icon="archive" pending={pending} onClick={change}>
+          {isArchived ? words.restore : words.open}
+        </Button>
+        <Outcome>{said?.failed === false && said.text}</Outcome>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,101 @@
+/** What the two kinds of integration have in common. @module */
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { errorSentence } from "../../error_text.ts";
+import { Button } from "../../parts/button.tsx";
+import { ConfirmDialog } from "../../parts/dialog.tsx";
+import { CheckField } from "../../parts/field.tsx";
+import type { Values } from "../../parts/form.tsx";
+import { Notice, Outcome } from "../../parts/notice.tsx";
+import { deliveriesQuery } from "../../room_queries.ts";
+import { useText } from "../../text/mod.tsx";
+
+/** The name of the box of an event. */
+const boxOf = (event: string): string => `event:${event}`;
+
+/** One box per kind of event. */
+export function EventBoxes({ events }: { events: Readonly<Record<string, boolean>> }): ReactNode {
+  const { integrations: words } = useText();
+  return (
+    <fieldset className="choices choices-wide">
+      <legend className="legend">{words.eventsTitle}</legend>
+      {Object.entries(events).map(([event, isOn]) => (
+        <CheckField key={event} name={boxOf(event)} label={words.events[event] ?? event} defaultChecked={isOn} />
+      ))}
+    </fieldset>
+  );
+}
+
+export function chosenEvents<Event extends string>(
+  events: Readonly<Record<Event, boolean>>,
+  values: Values,
+): Record<Event, boolean> {
+  const names = Object.keys(events) as Event[];
+  return Object.fromEntries(names.map((name) => [name, values[boxOf(name)] === "on"])) as Record<Event, boolean>;
+}
+
+export interface IntegrationActionsProps {
+  projectId: string;
+  test: () => Promise<unknown>;
+  remove: () => Promise<unknown>;
+  /** The question before it is removed. */
+  removeTitle: string;
+  /** Looks at the integration again. */
+  onRemoved: () => Promise<unknown>;
+}
+
+/** Sending a test, and taking the integration away. */
+export function IntegrationActions({
+  projectId,
+  test,
+  remove,
+  removeTitle,
+  onRemoved,
+}: IntegrationActionsProps): ReactNode {
+  const text = useText();
+  const words = text.integrations;
+  const queries = useQueryClient();
+  const [pending, setPending] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
+  const [said, setSaid] = useState<{ failed: boolean; text: string }>();
+
+  async function send(): Promise<void> {
+    setPending(true);
+    setSaid(undefined);
+    try {
+      await test();
+      await queries.invalidateQueries({ queryKey: deliveriesQuery(projectId).queryKey });
+      setSaid({ failed: false, text: words.tested });
+    } catch (error) {
+      setSaid({ failed: true, text: errorSentence(error, text) });
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <>
+      {said?.failed && <Notice tone="danger">{said.text}</Notice>}
+      <div className="actions">
+        <Button icon="send" pending={pending} onClick={send}>
+          {words.test}
+        </Button>
+        <Button icon="trash" onClick={() => setRemoving(true)}>
+          {words.remove}
+        </Button>
+        <Outcome>{said?.failed === false && said.text}</Outcome>
+      </div>
+      <ConfirmDialog
+        open={isRemoving}
+        onClose={() => setRemoving(false)}
+        title={removeTitle}
+        text={words.removeText}
+        action={words.remove}
+        onConfirm={async () => {
+          await remove();
+          await onRemoved();
+        }}
+      />
+    </>
+  );
+}

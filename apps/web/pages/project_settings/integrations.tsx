@@ -1,0 +1,16 @@
+/** Where the news of a project are sent. @module */
+import type { ReactNode } from "react";
+import { ChatSection } from "./chat.tsx";
+import { DeliveriesSection } from "./deliveries.tsx";
+import type { ProjectPlace } from "./general.tsx";
+import { WebhookSection } from "./webhook.tsx";
+
+export function IntegrationsTab({ project }: ProjectPlace): ReactNode {
+  return (
+    <>
+      <ChatSection projectId={project.id} />
+      <WebhookSection projectId={project.id} />
+      <DeliveriesSection projectId={project.id} />
+    </>
+  );
+}

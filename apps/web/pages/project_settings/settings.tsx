@@ -1,0 +1,58 @@
+/** The settings of a project. @module */
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { Icon } from "../../parts/icon.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { MissingCard, TabbedPage } from "../../parts/tabbed_page.tsx";
+import { useMay, useProject, useWorkspace } from "../../place.ts";
+import { useText } from "../../text/mod.tsx";
+import { ColumnsTab } from "./columns.tsx";
+import { GeneralTab } from "./general.tsx";
+import { IntegrationsTab } from "./integrations.tsx";
+import { SharingTab } from "./sharing.tsx";
+
+export function ProjectSettingsPage(): ReactNode {
+  const { project: words, workspace: rooms } = useText();
+  const workspace = useWorkspace();
+  const project = useProject();
+  const may = useMay(workspace?.id);
+  const { tab = "" } = useParams({ strict: false });
+  const navigate = useNavigate();
+  if (workspace === null || project === null) return <MissingCard />;
+  if (!workspace || !project) return null;
+  const params = { workspaceSlug: workspace.slug, projectSlug: project.slug };
+  const place = { workspace, project };
+  const isWritable = project.archivedAt === null;
+  const guarded = (permission: string, content: ReactNode): ReactNode => {
+    if (!may(permission)) return <Notice>{rooms.readOnly}</Notice>;
+    return isWritable ? content : <Notice tone="warning">{words.archivedText}</Notice>;
+  };
+  return (
+    <TabbedPage
+      key={project.id}
+      title={words.settingsTitle(project.name)}
+      back={
+        <Link to="/w/$workspaceSlug/p/$projectSlug" params={params} className="back">
+          <Icon name="arrow" />
+          {words.back}
+        </Link>
+      }
+      tab={tab}
+      onChoose={(chosen) =>
+        void navigate({
+          to: "/w/$workspaceSlug/p/$projectSlug/settings/$tab",
+          params: { ...params, tab: chosen },
+        })
+      }
+      tabs={{
+        general: { label: words.tabs.general, content: <GeneralTab {...place} /> },
+        columns: { label: words.tabs.columns, content: guarded("project:update", <ColumnsTab {...place} />) },
+        sharing: { label: words.tabs.sharing, content: guarded("project:share", <SharingTab {...place} />) },
+        integrations: {
+          label: words.tabs.integrations,
+          content: guarded("workspace:manage_settings", <IntegrationsTab {...place} />),
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+/** Showing a board to everybody. @module */
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { updateProject } from "../../calls/projects.ts";
+import { errorSentence } from "../../error_text.ts";
+import { ButtonLink } from "../../parts/button.tsx";
+import { CopyButton } from "../../parts/copy_button.tsx";
+import { CheckField } from "../../parts/field.tsx";
+import { Notice, Outcome } from "../../parts/notice.tsx";
+import { projectsQuery } from "../../room_queries.ts";
+import { useText } from "../../text/mod.tsx";
+import { Section } from "../settings/section.tsx";
+import type { ProjectPlace } from "./general.tsx";
+
+export function SharingTab({ workspace, project }: ProjectPlace): ReactNode {
+  const text = useText();
+  const words = text.project.sharing;
+  const queries = useQueryClient();
+  const [said, setSaid] = useState<{ failed: boolean; text: string }>();
+  const link = `${location.origin}/public/${encodeURIComponent(project.id)}`;
+
+  async function change(isPublic: boolean): Promise<void> {
+    setSaid(undefined);
+    try {
+      await updateProject(project.id, { isPublic });
+      setSaid({ failed: false, text: isPublic ? words.on : words.off });
+    } catch (error) {
+      setSaid({ failed: true, text: errorSentence(error, text) });
+    }
+    await queries.invalidateQueries({ queryKey: projectsQuery(workspace.id).queryKey });
+  }
+
+  return (
+    <Section id="sharing" title={words.title} text={words.text}>
+      {said?.failed && <Notice tone="danger">{said.text}</Notice>}
+      <CheckField
+        name="isPublic"
+        label={words.label}
+        hint={words.hint}
+        checked={project.isPublic}
+        onChange={(event) => change(event.target.checked)}
+      />
+      <Outcome>{said?.failed === false && said.text}</Outcome>
+      {project.isPublic && (
+        <div className="stack">
+          <code className="secret">{link}</code>
+          <div className="actions">
+            <CopyButton value={link} label={text.workspace.invitations.copy} />
+            <ButtonLink to="/public/$projectId" params={{ projectId: project.id }} icon="globe">
+              {words.open}
+            </ButtonLink>
+          </div>
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,156 @@
+/** News of a project for a program. @module */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { deleteWebhook, saveWebhook, testWebhook } from "../../calls/integrations.ts";
+import { Button } from "../../parts/button.tsx";
+import { CopyButton } from "../../parts/copy_button.tsx";
+import { CheckField, Field, SelectField } from "../../parts/field.tsx";
+import { Form, SubmitButton } from "../../parts/form.tsx";
+import { leadTimeOptions } from "../../parts/lead_time.ts";
+import { Loaded } from "../../parts/loading.tsx";
+import { Outcome } from "../../parts/notice.tsx";
+import { webhookQuery } from "../../room_queries.ts";
+import { useText } from "../../text/mod.tsx";
+import { newWebhookSecret } from "../../webhook_secret.ts";
+import type { WebhookIntegration } from "../../wire.ts";
+import { Section } from "../settings/section.tsx";
+import { State } from "./chat.tsx";
+import { chosenEvents, EventBoxes, IntegrationActions } from "./integration_parts.tsx";
+
+/** What is ticked before there is one: as the server has it. */
+const NEW_EVENTS: WebhookIntegration["events"] = {
+  taskCreated: true,
+  taskStatusChanged: true,
+  taskPriorityChanged: false,
+  taskTitleChanged: false,
+  taskDescriptionChanged: false,
+  taskCommentCreated: true,
+  taskDeleted: false,
+  taskMoved: false,
+  taskDueDateChanged: false,
+  taskAssigneeChanged: false,
+  taskUnassigned: false,
+  dueDateReminder: false,
+};
+const DEFAULT_LEAD_MINUTES = 1440;
+
+export function WebhookSection({ projectId }: { projectId: string }): ReactNode {
+  const { integrations: words } = useText();
+  const webhook = useQuery(webhookQuery(projectId));
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries({ queryKey: webhookQuery(projectId).queryKey });
+  return (
+    <Section
+      id="webhook"
+      title={words.webhookTitle}
+      text={words.webhookText}
+      badge={webhook.data && <State isOn={webhook.data.isActive && webhook.data.webhookConfigured} />}
+    >
+      <Loaded query={webhook}>
+        {(known) => (
+          <>
+            <WebhookForm key={known?.id ?? "new"} projectId={projectId} known={known} onSaved={refresh} />
+            {known && (
+              <IntegrationActions
+                projectId={projectId}
+                test={() => testWebhook(projectId)}
+                remove={() => deleteWebhook(projectId)}
+                removeTitle={words.removeWebhookTitle}
+                onRemoved={refresh}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+interface WebhookFormProps {
+  projectId: string;
+  known: WebhookIntegration | null;
+  onSaved: () => Promise<void>;
+}
+
+function WebhookForm({ projectId, known, onSaved }: WebhookFormProps): ReactNode {
+  const { integrations: words, notifications } = useText();
+  const [isSaved, setSaved] = useState(false);
+  const events = known?.events ?? NEW_EVENTS;
+  const masked = known?.maskedWebhookUrl ?? null;
+  const lead = known?.dueDateReminderLeadTimeMinutes ?? DEFAULT_LEAD_MINUTES;
+  return (
+    <Form
+      // What was typed is kept by nobody: address and secret come back masked.
+      key={known?.updatedAt}
+      label={words.webhookTitle}
+      check={(values): Record<string, string> =>
+        masked === null && values.webhookUrl?.trim() === "" ? { webhookUrl: words.needsUrl } : {}
+      }
+      onSubmit={async (values) => {
+        setSaved(false);
+        const { webhookUrl = "", secret = "", removeSecret, isActive, leadTime } = values;
+        await saveWebhook(projectId, {
+          webhookUrl: webhookUrl.trim(),
+          ...(removeSecret === "on" ? { secret: null } : { secret: secret.trim() }),
+          events: chosenEvents(events, values),
+          dueDateReminderLeadTimeMinutes: Number(leadTime),
+          isActive: known === null || isActive === "on",
+        });
+        await onSaved();
+        setSaved(true);
+      }}
+    >
+      <Field
+        name="webhookUrl"
+        label={words.url}
+        hint={masked === null ? words.urlHint : words.urlStored(masked)}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://"
+      />
+      <SecretField masked={known?.maskedSecret ?? null} />
+      <EventBoxes events={events} />
+      <SelectField
+        name="leadTime"
+        label={words.leadTime}
+        hint={words.leadTimeHint}
+        options={leadTimeOptions(lead, notifications)}
+        defaultValue={String(lead)}
+      />
+      {known && (
+        <CheckField name="isActive" label={words.active} hint={words.activeHint} defaultChecked={known.isActive} />
+      )}
+      <div className="actions">
+        <SubmitButton>{words.save}</SubmitButton>
+        <Outcome>{isSaved && words.saved}</Outcome>
+      </div>
+    </Form>
+  );
+}
+
+function SecretField({ masked }: { masked: string | null }): ReactNode {
+  const { integrations: words } = useText();
+  const [secret, setSecret] = useState("");
+  return (
+    <>
+      <Field
+        name="secret"
+        label={words.secret}
+        hint={masked === null ? words.secretHint : words.secretStored(masked)}
+        value={secret}
+        onChange={(event) => setSecret(event.target.value)}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <div className="actions">
+        <Button icon="key" onClick={() => setSecret(newWebhookSecret())}>
+          {words.generate}
+        </Button>
+        {secret !== "" && <CopyButton value={secret} />}
+      </div>
+      {masked !== null && secret === "" && <CheckField name="removeSecret" label={words.removeSecret} />}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+/** A board that everybody may look at. @module */
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { getPublicBoard } from "../calls/public_board.ts";
+import { ApiError } from "../client.ts";
+import { Avatar } from "../parts/avatar.tsx";
+import { ButtonLink } from "../parts/button.tsx";
+import { ColorDot } from "../parts/color_field.tsx";
+import { formatDate, useReader } from "../parts/date.tsx";
+import { QuietFrame } from "../parts/frame.tsx";
+import { Logo } from "../parts/icon.tsx";
+import { Failure, Skeleton } from "../parts/loading.tsx";
+import { PageTitle } from "../parts/page_title.tsx";
+import { SymbolIcon } from "../parts/symbol.tsx";
+import { useText } from "../text/mod.tsx";
+import type { Board, BoardColumn, TaskCard } from "../wire.ts";
+
+const boardQuery = (projectId: string) =>
+  queryOptions({ queryKey: ["public-board", projectId], queryFn: () => getPublicBoard(projectId) });
+
+export function PublicBoardPage(): ReactNode {
+  const { app, publicBoard: words } = useText();
+  const { projectId = "" } = useParams({ strict: false });
+  const { data, error, refetch } = useQuery(boardQuery(projectId));
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <QuietFrame>
+        <PageTitle>{words.missingTitle}</PageTitle>
+        <p className="lead">{words.missing}</p>
+        <ButtonLink to="/sign-in" variant="primary" wide>
+          {words.signIn}
+        </ButtonLink>
+      </QuietFrame>
+    );
+  }
+  return (
+    <div className="public">
+      <header className="bar bar-always">
+        <Link to="/" className="brand">
+          <Logo />
+          <span>{app.name}</span>
+        </Link>
+        <span className="badge">{words.readOnly}</span>
+      </header>
+      <main id="content" tabIndex={-1} className="public-main">
+        {error ? <Failure error={error} onRetry={refetch} /> : data ? <PublicBoard board={data} /> : <Skeleton />}
+      </main>
+    </div>
+  );
+}
+
+function PublicBoard({ board }: { board: Board }): ReactNode {
+  const { publicBoard: words } = useText();
+  return (
+    <>
+      <div className="public-head">
+        <PageTitle>{board.name}</PageTitle>
+        {board.description && <p className="lead public-text">{board.description}</p>}
+      </div>
+      {/* Keys must reach what is beyond the edge. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls takes the focus */}
+      <section className="public-columns" aria-label={words.columns} tabIndex={0}>
+        {board.columns.map((column) => (
+          <PublicColumn key={column.id} column={column} slug={board.slug} />
+        ))}
+      </section>
+    </>
+  );
+}
+
+function PublicColumn({ column, slug }: { column: BoardColumn; slug: string }): ReactNode {
+  const { publicBoard: words } = useText();
+  const { id, name, color, icon, tasks } = column;
+  return (
+    <section className="public-column" aria-labelledby={`column-${id}`}>
+      <div className="public-column-head">
+        <ColorDot color={color} />
+        {icon !== null && <SymbolIcon icon={icon} />}
+        <h2 id={`column-${id}`}>{name}</h2>
+        <span className="hint">{words.tasks(tasks.length)}</span>
+      </div>
+      {tasks.length === 0 ? (
+        <p className="hint">{words.noTasks}</p>
+      ) : (
+        <ul className="public-cards">
+          {tasks.map((task) => (
+            <PublicCard key={task.id} task={task} slug={slug} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function PublicCard({ task, slug }: { task: TaskCard; slug: string }): ReactNode {
+  const { publicBoard: words } = useText();
+  const reader = useReader();
+  const { number, title, labels, dueDate, assigneeName, assigneeImage } = task;
+  return (
+    <li className="public-card">
+      <span className="task-key">
+        {slug.toUpperCase()}-{number}
+      </span>
+      <h3>{title}</h3>
+      {labels.length > 0 && (
+        <ul className="public-labels">
+          {labels.map(({ id, name, color }) => (
+            <li key={id} className="badge">
+              <ColorDot color={color} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      {(dueDate !== null || assigneeName !== null) && (
+        <div className="public-card-foot">
+          {dueDate !== null && <span className="hint">{words.due(formatDate(dueDate, reader))}</span>}
+          {assigneeName !== null && (
+            <>
+              <span className="visually-hidden">{words.assignee(assigneeName)}</span>
+              <Avatar name={assigneeName} image={assigneeImage} />
+            </>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

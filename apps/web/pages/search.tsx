@@ -1,0 +1,126 @@
+/** Finding things by words. @module */
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { search } from "../calls/search.ts";
+import { Field, SelectField } from "../parts/field.tsx";
+import { Form, SubmitButton } from "../parts/form.tsx";
+import { Loaded } from "../parts/loading.tsx";
+import { PageTitle } from "../parts/page_title.tsx";
+import { workspacesQuery } from "../queries.ts";
+import { useFoundLink } from "../search_link.ts";
+import { useText } from "../text/mod.tsx";
+import type { SearchResult } from "../wire.ts";
+
+const EVERYWHERE = "";
+const MOST_FOUND = 50;
+
+export function SearchPage(): ReactNode {
+  const { search: words } = useText();
+  const { q = "", workspace = EVERYWHERE } = useSearch({ strict: false });
+  return (
+    <div className="home">
+      <PageTitle focus={q === "" ? "field" : "title"}>{words.title}</PageTitle>
+      <SearchForm key={`${workspace} ${q}`} q={q} workspaceId={workspace} />
+      {q.trim() === "" ? (
+        <div className="empty">
+          <h2>{words.start}</h2>
+          <p className="lead">{words.startText}</p>
+        </div>
+      ) : (
+        <Results words={q} workspaceId={workspace} />
+      )}
+    </div>
+  );
+}
+
+function SearchForm({ q, workspaceId }: { q: string; workspaceId: string }): ReactNode {
+  const { search: words } = useText();
+  const navigate = useNavigate();
+  const { data: workspaces = [] } = useQuery(workspacesQuery);
+  return (
+    <Form
+      className="search-form"
+      onSubmit={async ({ q: given = "", workspace = EVERYWHERE }) => {
+        await navigate({
+          to: "/search",
+          search: { q: given.trim(), ...(workspace === EVERYWHERE ? {} : { workspace }) },
+        });
+      }}
+    >
+      <Field
+        name="q"
+        label={words.label}
+        hint={words.hint}
+        type="search"
+        defaultValue={q}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <SelectField
+        key={workspaces.length}
+        name="workspace"
+        label={words.scope}
+        options={[
+          { value: EVERYWHERE, label: words.everywhere },
+          ...workspaces.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        defaultValue={workspaceId}
+      />
+      <SubmitButton icon="search">{words.submit}</SubmitButton>
+    </Form>
+  );
+}
+
+function Results({ words: asked, workspaceId }: { words: string; workspaceId: string }): ReactNode {
+  const { search: words } = useText();
+  const scope = workspaceId === EVERYWHERE ? undefined : workspaceId;
+  const results = useQuery({
+    queryKey: ["search", workspaceId, asked, MOST_FOUND],
+    queryFn: () => search(asked, { workspaceId: scope, limit: MOST_FOUND }),
+  });
+  return (
+    <Loaded query={results} lines={6}>
+      {(list) =>
+        list.length === 0 ? (
+          <div className="empty">
+            <h2>{words.none(asked)}</h2>
+            <p className="lead">{words.noneText}</p>
+          </div>
+        ) : (
+          <section className="home-section" aria-labelledby="found">
+            <h2 id="found">{words.found(list.length)}</h2>
+            <ul className="card news">
+              {list.map((result) => (
+                <Result key={`${result.type} ${result.id}`} result={result} />
+              ))}
+            </ul>
+          </section>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Result({ result }: { result: SearchResult }): ReactNode {
+  const { search: words } = useText();
+  const linkOf = useFoundLink();
+  const link = linkOf(result);
+  const { type, title, projectSlug, projectName, workspaceName, taskNumber, content, description } = result;
+  const key = taskNumber === undefined ? undefined : `${projectSlug?.toUpperCase()}-${taskNumber}`;
+  const place = [workspaceName, projectName].filter((one) => one !== undefined && one !== title);
+  const more = content ?? description;
+  return (
+    <li className="news-line">
+      <div className="row-main">
+        <p className="news-title">
+          {key !== undefined && <span className="task-key">{key}</span>}
+          {link ? <Link {...link}>{title}</Link> : title}
+          <span className="badge">{words.kinds[type] ?? type}</span>
+        </p>
+        {more && <p className="hint news-content">{more}</p>}
+        {place.length > 0 && <p className="hint">{place.join(" · ")}</p>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+/** Which news one wants. @module */
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { savePreferences } from "../../calls/notifications.ts";
+import { CheckField, SelectField } from "../../parts/field.tsx";
+import { Form, SubmitButton } from "../../parts/form.tsx";
+import { leadTimeOptions } from "../../parts/lead_time.ts";
+import { Outcome } from "../../parts/notice.tsx";
+import { preferencesQuery } from "../../room_queries.ts";
+import { useText } from "../../text/mod.tsx";
+import type { NotificationPreferences } from "../../wire.ts";
+import { Section } from "./section.tsx";
+
+export function NewsSection({ preferences }: { preferences: NotificationPreferences }): ReactNode {
+  const { notifications: words, actions } = useText();
+  const queries = useQueryClient();
+  const [isSaved, setSaved] = useState(false);
+  const lead = preferences.dueDateReminderLeadTimeMinutes;
+  return (
+    <Section id="news" title={words.newsTitle} text={words.newsText}>
+      <Form
+        label={words.newsTitle}
+        onSubmit={async ({ assignment, comment, status, reminder, leadTime }) => {
+          setSaved(false);
+          const saved = await savePreferences({
+            taskAssignmentEnabled: assignment === "on",
+            taskCommentEnabled: comment === "on",
+            taskStatusChangeEnabled: status === "on",
+            dueDateReminderEnabled: reminder === "on",
+            dueDateReminderLeadTimeMinutes: Number(leadTime),
+          });
+          queries.setQueryData(preferencesQuery.queryKey, saved);
+          setSaved(true);
+        }}
+      >
+        <CheckField name="assignment" label={words.assignment} defaultChecked={preferences.taskAssignmentEnabled} />
+        <CheckField name="comment" label={words.comment} defaultChecked={preferences.taskCommentEnabled} />
+        <CheckField name="status" label={words.status} defaultChecked={preferences.taskStatusChangeEnabled} />
+        <CheckField name="reminder" label={words.reminder} defaultChecked={preferences.dueDateReminderEnabled} />
+        <SelectField
+          name="leadTime"
+          label={words.leadTime}
+          options={leadTimeOptions(lead, words)}
+          defaultValue={String(lead)}
+        />
+        <div className="actions">
+          <SubmitButton>{actions.save}</SubmitButton>
+          <Outcome>{isSaved && actions.saved}</Outcome>
+        </div>
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,121 @@
+/** The rule of one workspace. @module */
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { saveRule } from "../../calls/notifications.ts";
+import { FormDialog } from "../../parts/dialog.tsx";
+import { CheckField } from "../../parts/field.tsx";
+import { Form, SubmitButton, type Values } from "../../parts/form.tsx";
+import { useProjects } from "../../place.ts";
+import { preferencesQuery } from "../../room_queries.ts";
+import { useText } from "../../text/mod.tsx";
+import type { NotificationPreferences, NotificationRule, Workspace } from "../../wire.ts";
+
+export interface RuleDialogProps {
+  /** Undefined while nothing is asked. */
+  workspace: Workspace | undefined;
+  rule: NotificationRule | undefined;
+  preferences: NotificationPreferences;
+  onClose: () => void;
+  onSaved: (workspaceName: string) => void;
+}
+
+export function RuleDialog({ workspace, ...rest }: RuleDialogProps): ReactNode {
+  const { notifications: words } = useText();
+  return (
+    <FormDialog
+      open={workspace !== undefined}
+      onClose={rest.onClose}
+      title={words.editTitle(workspace?.name ?? "")}
+      text={words.rulesText}
+    >
+      {workspace && <RuleForm key={workspace.id} workspace={workspace} {...rest} />}
+    </FormDialog>
+  );
+}
+
+type ProjectMode = NotificationRule["projectMode"];
+const boxOf = (projectId: string): string => `project:${projectId}`;
+const selectedIn = (values: Values): string[] =>
+  Object.keys(values).flatMap((name) => (name.startsWith("project:") ? [name.slice("project:".length)] : []));
+
+interface RuleFormProps extends Omit<RuleDialogProps, "workspace"> {
+  workspace: Workspace;
+}
+
+function RuleForm({ workspace, rule, preferences, onSaved }: RuleFormProps): ReactNode {
+  const { notifications: words, actions } = useText();
+  const queries = useQueryClient();
+  const [mode, setMode] = useState<ProjectMode>(rule?.projectMode ?? "all");
+  const isReady = {
+    email: preferences.emailEnabled,
+    ntfy: preferences.ntfyEnabled,
+    gotify: preferences.gotifyEnabled,
+    webhook: preferences.webhookEnabled,
+  };
+  return (
+    <Form
+      check={(values): Record<string, string> =>
+        mode === "selected" && selectedIn(values).length === 0 ? { selected: words.chooseProject } : {}
+      }
+      onSubmit={async (values) => {
+        const saved = await saveRule(workspace.id, {
+          isActive: values.isActive === "on",
+          emailEnabled: values.email === "on",
+          ntfyEnabled: values.ntfy === "on",
+          gotifyEnabled: values.gotify === "on",
+          webhookEnabled: values.webhook === "on",
+          projectMode: mode,
+          ...(mode === "selected" ? { selectedProjectIds: selectedIn(values) } : {}),
+        });
+        queries.setQueryData(preferencesQuery.queryKey, saved);
+        onSaved(workspace.name);
+      }}
+    >
+      <CheckField name="isActive" label={words.active} defaultChecked={rule?.isActive ?? true} />
+      <fieldset className="choices">
+        <legend className="legend">{words.channels}</legend>
+        {(Object.keys(isReady) as (keyof typeof isReady)[]).map((channel) => (
+          <CheckField
+            key={channel}
+            name={channel}
+            label={words[channel]}
+            hint={isReady[channel] ? undefined : words.notConfigured}
+            defaultChecked={rule ? rule[`${channel}Enabled`] : isReady[channel]}
+          />
+        ))}
+      </fieldset>
+      <fieldset className="choices">
+        <legend className="legend">{words.projects}</legend>
+        {(["all", "selected"] as const).map((one) => (
+          <label key={one} className="choice">
+            <input type="radio" name="projectMode" checked={mode === one} onChange={() => setMode(one)} />
+            {one === "all" ? words.allProjects : words.selectedProjects}
+          </label>
+        ))}
+      </fieldset>
+      {mode === "selected" && <ProjectBoxes workspaceId={workspace.id} rule={rule} />}
+      <div className="actions actions-end">
+        <SubmitButton>{actions.save}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function ProjectBoxes({ workspaceId, rule }: { workspaceId: string; rule: NotificationRule | undefined }): ReactNode {
+  const { notifications: words, shell } = useText();
+  const { data: projects = [] } = useProjects(workspaceId);
+  if (projects.length === 0) return <p className="hint">{shell.noProjects}</p>;
+  return (
+    <fieldset className="permissions">
+      <legend className="visually-hidden">{words.selectedProjects}</legend>
+      {projects.map(({ id, name }) => (
+        <CheckField
+          key={id}
+          name={boxOf(id)}
+          label={name}
+          defaultChecked={rule?.selectedProjectIds.includes(id) ?? false}
+        />
+      ))}
+    </fieldset>
+  );
+}

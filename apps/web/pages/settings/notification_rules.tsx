@@ -1,0 +1,108 @@
+/** For each workspace: which channels, and for which projects. @module */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { deleteRule } from "../../calls/notifications.ts";
+import { errorSentence } from "../../error_text.ts";
+import { Button } from "../../parts/button.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { Loaded } from "../../parts/loading.tsx";
+import { Notice, Outcome } from "../../parts/notice.tsx";
+import { workspacesQuery } from "../../queries.ts";
+import { preferencesQuery } from "../../room_queries.ts";
+import { useText } from "../../text/mod.tsx";
+import type { NotificationPreferences, NotificationRule, Workspace } from "../../wire.ts";
+import { RuleDialog } from "./notification_rule_dialog.tsx";
+import { Section } from "./section.tsx";
+
+export const CHANNELS = ["email", "ntfy", "gotify", "webhook"] as const;
+
+export function RulesSection({ preferences }: { preferences: NotificationPreferences }): ReactNode {
+  const text = useText();
+  const words = text.notifications;
+  const workspaces = useQuery(workspacesQuery);
+  const queries = useQueryClient();
+  const [edited, setEdited] = useState<Workspace>();
+  const [said, setSaid] = useState<{ failed: boolean; text: string }>();
+  const ruleOf = (workspaceId: string | undefined): NotificationRule | undefined =>
+    preferences.workspaces.find((rule) => rule.workspaceId === workspaceId);
+
+  async function removeRule({ id, name }: Workspace): Promise<void> {
+    setSaid(undefined);
+    try {
+      queries.setQueryData(preferencesQuery.queryKey, await deleteRule(id));
+      setSaid({ failed: false, text: words.deleted(name) });
+    } catch (error) {
+      setSaid({ failed: true, text: errorSentence(error, text) });
+    }
+  }
+
+  return (
+    <Section id="rules" title={words.rulesTitle} text={words.rulesText}>
+      {said?.failed ? <Notice tone="danger">{said.text}</Notice> : <Outcome>{said?.text}</Outcome>}
+      <Loaded query={workspaces}>
+        {(list) =>
+          list.length === 0 ? (
+            <p className="hint">{words.noWorkspace}</p>
+          ) : (
+            <ul className="rows">
+              {list.map((workspace) => (
+                <RuleRow
+                  key={workspace.id}
+                  workspace={workspace}
+                  rule={ruleOf(workspace.id)}
+                  onEdit={() => setEdited(workspace)}
+                  onRemove={() => removeRule(workspace)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <RuleDialog
+        workspace={edited}
+        rule={ruleOf(edited?.id)}
+        preferences={preferences}
+        onClose={() => setEdited(undefined)}
+        onSaved={(name) => {
+          setEdited(undefined);
+          setSaid({ failed: false, text: words.saved(name) });
+        }}
+      />
+    </Section>
+  );
+}
+
+interface RuleRowProps {
+  workspace: Workspace;
+  rule: NotificationRule | undefined;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+function RuleRow({ workspace, rule, onEdit, onRemove }: RuleRowProps): ReactNode {
+  const { notifications: words } = useText();
+  return (
+    <li className="row">
+      <Icon name="workspace" />
+      <div className="row-main">
+        <p className="row-name">
+          {workspace.name}
+          {rule && !rule.isActive && <span className="badge">{words.off}</span>}
+        </p>
+        <p className="hint">{rule ? <RuleText rule={rule} /> : words.none}</p>
+      </div>
+      <Button aria-label={words.editLabel(workspace.name)} onClick={onEdit}>
+        {words.edit}
+      </Button>
+      {rule && <Button onClick={onRemove}>{words.deleteRule}</Button>}
+    </li>
+  );
+}
+
+function RuleText({ rule }: { rule: NotificationRule }): ReactNode {
+  const { notifications: words } = useText();
+  const channels = CHANNELS.filter((channel) => rule[`${channel}Enabled`]).map((channel) => words[channel]);
+  const projects =
+    rule.projectMode === "all" ? words.everyProject : words.projectCount(rule.selectedProjectIds.length);
+  return `${channels.length === 0 ? words.none : channels.join(", ")} · ${projects}`;
+}

@@ -1,0 +1,25 @@
+/** What one is told, and by which ways. @module */
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Loaded } from "../../parts/loading.tsx";
+import { preferencesQuery } from "../../room_queries.ts";
+import { ChannelsSection } from "./notification_channels.tsx";
+import { NewsSection } from "./notification_news.tsx";
+import { RulesSection } from "./notification_rules.tsx";
+
+export function NotificationsTab(): ReactNode {
+  const preferences = useQuery(preferencesQuery);
+  return (
+    <div className="sections sections-narrow">
+      <Loaded query={preferences} lines={8}>
+        {(known) => (
+          <>
+            <NewsSection preferences={known} />
+            <ChannelsSection preferences={known} />
+            <RulesSection preferences={known} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}

@@ -1,0 +1,205 @@
+/** Comments on a task, and what happened to it. @module */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { activitiesQuery } from "../../board_queries.ts";
+import { createComment, deleteComment, updateComment } from "../../calls/tasks.ts";
+import { errorSentence } from "../../error_text.ts";
+import { Avatar } from "../../parts/avatar.tsx";
+import { Button } from "../../parts/button.tsx";
+import { formatDay, Moment, useReader } from "../../parts/date.tsx";
+import { Loaded } from "../../parts/loading.tsx";
+import { Markdown } from "../../parts/markdown.tsx";
+import { MarkdownEditor } from "../../parts/markdown_editor.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { useMay } from "../../place.ts";
+import { sessionQuery } from "../../queries.ts";
+import { useText } from "../../text/mod.tsx";
+import type { Activity } from "../../wire.ts";
+import { sentenceOf } from "./history.ts";
+import type { TaskPart } from "./task_view.tsx";
+
+export function Discussion(part: TaskPart): ReactNode {
+  const { task, mayEdit } = part;
+  const { task: words } = useText();
+  const activities = useQuery(activitiesQuery(task.id));
+  const [isAll, setAll] = useState(true);
+  return (
+    <section aria-labelledby="activity">
+      <div className="section-head">
+        <h3 id="activity">{words.activity}</h3>
+        <label className="check check-small">
+          <input type="checkbox" checked={isAll} onChange={(event) => setAll(event.target.checked)} />
+          <span>{words.showHistory}</span>
+        </label>
+      </div>
+      <Loaded query={activities}>
+        {(list) => (
+          // They come newest first; a discussion is read from its beginning.
+          <ol className="activities">
+            {list
+              .filter(({ type }) => isAll || type === "comment")
+              .toReversed()
+              .map((activity) => (
+                <li key={activity.id}>
+                  {activity.type === "comment" ? (
+                    <CommentView {...part} activity={activity} />
+                  ) : (
+                    <HistoryEntry {...part} activity={activity} />
+                  )}
+                </li>
+              ))}
+          </ol>
+        )}
+      </Loaded>
+      {mayEdit && <NewComment {...part} />}
+    </section>
+  );
+}
+
+function HistoryEntry({ activity, columns, people }: TaskPart & { activity: Activity }): ReactNode {
+  const { task: words } = useText();
+  const reader = useReader();
+  const actor = people.find(({ id }) => id === activity.userId);
+  const who = actor?.name ?? activity.user?.name ?? (activity.userId === null ? words.system : words.unknownPerson);
+  const sentence = sentenceOf(activity, {
+    words: words.history,
+    statusOf: (slug) =>
+      columns.find((column) => column.slug === slug)?.name ?? (slug === "planned" || slug === "archived" ? words.statuses[slug] : slug),
+    personOf: (id) => people.find((person) => person.id === id)?.name,
+    dayOf: (value) => formatDay(value, reader),
+    priorityOf: (priority) => words.priorities[priority as keyof typeof words.priorities] ?? priority,
+  });
+  return (
+    <p className="history">
+      <bdi className="history-who">{who}</bdi> <span>{sentence}</span>{" "}
+      <Moment value={activity.createdAt} />
+    </p>
+  );
+}
+
+function CommentView({ activity, task, project, people, mayEdit }: TaskPart & { activity: Activity }): ReactNode {
+  const text = useText();
+  const { task: words, actions } = text;
+  const queries = useQueryClient();
+  const { data: session } = useQuery(sessionQuery);
+  const may = useMay(project.workspaceId);
+  const [draft, setDraft] = useState<string>();
+  const [fault, setFault] = useState<string>();
+  const isMine = activity.userId !== null && activity.userId === session?.user.id;
+  const author = people.find(({ id }) => id === activity.userId) ?? activity.user;
+  const name = activity.externalUserName ?? author?.name ?? words.unknownPerson;
+  const content = activity.content ?? "";
+
+  async function change(act: () => Promise<unknown>): Promise<void> {
+    try {
+      await act();
+      setDraft(undefined);
+      setFault(undefined);
+    } catch (error) {
+      setFault(errorSentence(error, text));
+    }
+    await queries.invalidateQueries({ queryKey: activitiesQuery(task.id).queryKey });
+  }
+
+  const save = (): void => {
+    if (draft?.trim()) void change(() => updateComment(activity.id, draft));
+  };
+  return (
+    <article className="comment" aria-label={words.commentBy(name)}>
+      <header className="comment-head">
+        <Avatar name={name} image={activity.externalUserAvatar ?? author?.image ?? null} />
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        <span className="hint">
+          <Moment value={activity.createdAt} />
+          {activity.updatedAt !== activity.createdAt && ` · ${words.edited}`}
+        </span>
+        {mayEdit && draft === undefined && (
+          <span className="comment-actions">
+            {isMine && (
+              <button type="button" className="text-button" onClick={() => setDraft(content)}>
+                {words.edit}
+              </button>
+            )}
+            {(isMine || may("workspace:manage_settings")) && (
+              <button type="button" className="text-button" onClick={() => void change(() => deleteComment(activity.id))}>
+                {words.delete}
+              </button>
+            )}
+          </span>
+        )}
+      </header>
+      {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
+      {draft === undefined ? (
+        <Markdown source={content} people={people} />
+      ) : (
+        <div className="stack">
+          <MarkdownEditor
+            taskId={task.id}
+            surface="comment"
+            label={words.comment}
+            value={draft}
+            onChange={setDraft}
+            people={people}
+            autoFocus
+            rows={4}
+            onSubmit={save}
+            onCancel={() => draft === content && setDraft(undefined)}
+          />
+          <div className="actions">
+            <Button variant="primary" onClick={save}>
+              {actions.save}
+            </Button>
+            <Button onClick={() => setDraft(undefined)}>{actions.cancel}</Button>
+          </div>
+        </div>
+      )}
+    </article>
+  );
+}
+
+function NewComment({ task, people }: TaskPart): ReactNode {
+  const text = useText();
+  const { task: words } = text;
+  const queries = useQueryClient();
+  const [draft, setDraft] = useState("");
+  const [isSending, setSending] = useState(false);
+  const [fault, setFault] = useState<string>();
+
+  async function send(): Promise<void> {
+    if (draft.trim() === "" || isSending) return;
+    setSending(true);
+    setFault(undefined);
+    try {
+      await createComment(task.id, draft);
+      setDraft("");
+    } catch (error) {
+      setFault(errorSentence(error, text));
+    }
+    setSending(false);
+    await queries.invalidateQueries({ queryKey: activitiesQuery(task.id).queryKey });
+  }
+
+  return (
+    <div className="new-comment stack">
+      {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
+      <MarkdownEditor
+        taskId={task.id}
+        surface="comment"
+        label={words.newComment}
+        placeholder={words.commentHint}
+        value={draft}
+        onChange={setDraft}
+        people={people}
+        rows={3}
+        onSubmit={send}
+      />
+      <div className="actions actions-end">
+        <Button variant="primary" pending={isSending} onClick={send}>
+          {words.sendComment}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+/** The labels of a task: those it has, and a list to choose from or add to. @module */
+import { Popover } from "@base-ui/react/popover";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { taskLabelsQuery } from "../../board_queries.ts";
+import { createLabel } from "../../calls/projects.ts";
+import { attachLabel, detachLabel, listTaskLabels } from "../../calls/tasks.ts";
+import { errorSentence } from "../../error_text.ts";
+import { Icon } from "../../parts/icon.tsx";
+import { LabelChip } from "../../parts/task_parts.tsx";
+import { showToast } from "../../parts/toast.tsx";
+import { useMay } from "../../place.ts";
+import { labelsQuery } from "../../room_queries.ts";
+import { putTask } from "../../task_changes.ts";
+import { useText } from "../../text/mod.tsx";
+import type { Label } from "../../wire.ts";
+import type { TaskPart } from "./task_view.tsx";
+
+/** Distinct, and to be seen on light and dark. */
+const COLORS = ["#e5484d", "#e5851c", "#c9a400", "#46a758", "#12a594", "#3e7bfa", "#8e4ec6", "#d6409f", "#808a91"];
+
+export function TaskLabels({ task, project, mayEdit }: TaskPart): ReactNode {
+  const text = useText();
+  const { task: words } = text;
+  const queries = useQueryClient();
+  const { data: labels = [] } = useQuery(taskLabelsQuery(task.id));
+  const may = useMay(project.workspaceId);
+
+  /** Does it, then shows what the server has now. */
+  async function change(act: () => Promise<unknown>): Promise<void> {
+    try {
+      await act();
+    } catch (error) {
+      showToast({ tone: "danger", text: text.board.notSaved(task.title, errorSentence(error, text)) });
+    }
+    const now = await listTaskLabels(task.id).catch(() => undefined);
+    if (!now) return;
+    queries.setQueryData(taskLabelsQuery(task.id).queryKey, now);
+    const onCard = now.map(({ id, name, color }) => ({ id, name, color }));
+    putTask(queries, { id: task.id, projectId: task.projectId, labels: onCard });
+    void queries.invalidateQueries({ queryKey: labelsQuery(project.workspaceId).queryKey });
+  }
+
+  return (
+    <div className="property property-labels">
+      <span className="property-name" id="labels-name">
+        {words.labels}
+      </span>
+      <div className="task-labels">
+        <ul className="chips" aria-labelledby="labels-name">
+          {labels.map((label) => (
+            <li key={label.id} className="chip">
+              <LabelChip name={label.name} color={label.color} />
+              {mayEdit && (
+                <button
+                  type="button"
+                  className="chip-remove"
+                  aria-label={words.removeLabel(label.name)}
+                  onClick={() => void change(() => detachLabel(label.id))}
+                >
+                  <Icon name="close" />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {mayEdit && (
+          <Popover.Root>
+            <Popover.Trigger className="add-label" aria-label={words.addLabel}>
+              <Icon name="plus" />
+            </Popover.Trigger>
+            <Popover.Portal>
+              <Popover.Positioner sideOffset={6} align="start" className="menu-place">
+                <Popover.Popup className="menu label-menu" aria-label={words.addLabel}>
+                  <Choices
+                    workspaceId={project.workspaceId}
+                    labels={labels}
+                    mayCreate={may("label:create")}
+                    onAttach={(label) => void change(() => attachLabel(label.id, task.id))}
+                    onDetach={(label) => void change(() => detachLabel(label.id))}
+                    onCreate={(name, color) =>
+                      void change(async () => {
+                        const { workspaceId } = project;
+                        const made = await createLabel({ name, color, workspaceId });
+                        await attachLabel(made.id, task.id);
+                      })
+                    }
+                  />
+                </Popover.Popup>
+              </Popover.Positioner>
+            </Popover.Portal>
+          </Popover.Root>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ChoicesProps {
+  workspaceId: string;
+  labels: readonly Label[];
+  mayCreate: boolean;
+  onAttach: (label: Label) => void;
+  onDetach: (label: Label) => void;
+  onCreate: (name: string, color: string) => void;
+}
+
+function Choices({ workspaceId, labels, mayCreate, onAttach, onDetach, onCreate }: ChoicesProps): ReactNode {
+  const { task: words } = useText();
+  const { data: all = [] } = useQuery(labelsQuery(workspaceId));
+  const [typed, setTyped] = useState("");
+  const folded = typed.trim().toLowerCase();
+  const found = all.filter(({ name }) => name.toLowerCase().includes(folded));
+  const isNew = folded !== "" && !all.some(({ name }) => name.toLowerCase() === folded);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const [only] = found;
+    if (isNew && mayCreate) onCreate(typed.trim(), COLORS[all.length % COLORS.length] ?? "gray");
+    else if (found.length === 1 && only && !labels.some(({ name }) => name === only.name)) onAttach(only);
+    setTyped("");
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <input
+        className="input"
+        type="text"
+        aria-label={words.findLabel}
+        placeholder={words.findLabel}
+        maxLength={64}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <ul className="label-choices">
+        {found.map((label) => {
+          const attached = labels.find(({ name }) => name === label.name);
+          return (
+            <li key={label.id}>
+              <label className="menu-item">
+                <input
+                  type="checkbox"
+                  checked={attached !== undefined}
+                  onChange={() => (attached ? onDetach(attached) : onAttach(label))}
+                />
+                <LabelChip name={label.name} color={label.color} />
+              </label>
+            </li>
+          );
+        })}
+      </ul>
+      {found.length === 0 && !isNew && <p className="hint menu-hint">{words.noLabels}</p>}
+      {isNew && mayCreate && (
+        <button type="submit" className="menu-item menu-button">
+          <Icon name="plus" />
+          <span>{words.createLabel(typed.trim())}</span>
+        </button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,239 @@
+/** Sub-tasks, and other tasks that have to do with this one. @module */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { keyOf } from "../../board_data.ts";
+import { relationsQuery } from "../../board_queries.ts";
+import { createRelation, createTask, deleteRelation, searchTasks } from "../../calls/tasks.ts";
+import { errorSentence } from "../../error_text.ts";
+import { Button } from "../../parts/button.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { showToast } from "../../parts/toast.tsx";
+import { useProjects, useWorkspace } from "../../place.ts";
+import { useText } from "../../text/mod.tsx";
+import type { CreateRelationBody, RelationWithTasks } from "../../wire.ts";
+import type { TaskPart } from "./task_view.tsx";
+
+/** A relation as this end of it sees it. */
+const SIDES = ["subtask", "parent", "blocks", "blockedBy", "related"] as const;
+type Side = (typeof SIDES)[number];
+
+export function Relations(part: TaskPart): ReactNode {
+  const { task, mayEdit } = part;
+  const text = useText();
+  const { task: words } = text;
+  const queries = useQueryClient();
+  const { data: relations = [] } = useQuery(relationsQuery(task.id));
+  const bySide = Map.groupBy(relations, (relation) => sideOf(relation, task.id));
+  const [isAdding, setAdding] = useState(false);
+
+  async function change(act: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      showToast({ tone: "danger", text: text.board.notSaved(task.title, errorSentence(error, text)) });
+      return false;
+    } finally {
+      await queries.invalidateQueries({ queryKey: relationsQuery(task.id).queryKey.slice(0, 1) });
+    }
+  }
+
+  const remove = (relation: RelationWithTasks): void => void change(() => deleteRelation(relation.id));
+  return (
+    <>
+      <section aria-labelledby="subtasks">
+        <h3 id="subtasks">{words.subtasks}</h3>
+        <List {...part} side="subtask" relations={bySide.get("subtask") ?? []} onRemove={remove} />
+        {mayEdit && (
+          <NewSubtask
+            onCreate={(title) =>
+              change(async () => {
+                const made = await createTask(task.projectId, { title });
+                const relationType = "subtask" as const;
+                await createRelation({ sourceTaskId: task.id, targetTaskId: made.id, relationType });
+              })
+            }
+          />
+        )}
+      </section>
+      <section aria-labelledby="relations">
+        <div className="section-head">
+          <h3 id="relations">{words.relations}</h3>
+          {mayEdit && !isAdding && (
+            <Button variant="quiet" icon="plus" onClick={() => setAdding(true)}>
+              {words.addRelation}
+            </Button>
+          )}
+        </div>
+        {SIDES.filter((side) => side !== "subtask" && bySide.has(side)).map((side) => (
+          <div key={side} className="relation-group">
+            <h4>{words.sides[side]}</h4>
+            <List {...part} side={side} relations={bySide.get(side) ?? []} onRemove={remove} />
+          </div>
+        ))}
+        {relations.every((one) => sideOf(one, task.id) === "subtask") && !isAdding && (
+          <p className="hint">{words.noRelations}</p>
+        )}
+        {isAdding && (
+          <NewRelation
+            {...part}
+            onClose={() => setAdding(false)}
+            onChoose={async (body) => {
+              if (await change(() => createRelation(body))) setAdding(false);
+            }}
+          />
+        )}
+      </section>
+    </>
+  );
+}
+
+function sideOf({ relationType, sourceTaskId }: RelationWithTasks, taskId: string): Side {
+  const isSource = sourceTaskId === taskId;
+  if (relationType === "related") return "related";
+  if (relationType === "blocks") return isSource ? "blocks" : "blockedBy";
+  return isSource ? "subtask" : "parent";
+}
+
+interface ListProps extends TaskPart {
+  side: Side;
+  relations: readonly RelationWithTasks[];
+  onRemove: (relation: RelationWithTasks) => void;
+}
+
+function List({ task, columns, project, mayEdit, relations, onRemove }: ListProps): ReactNode {
+  const { task: words } = useText();
+  const workspace = useWorkspace();
+  const { data: projects = [] } = useProjects(project.workspaceId);
+  if (relations.length === 0) return null;
+  return (
+    <ul className="relations">
+      {relations.map((relation) => {
+        const other = relation.sourceTaskId === task.id ? relation.targetTask : relation.sourceTask;
+        const home = projects.find(({ id }) => id === other.projectId) ?? project;
+        const column = columns.find(({ slug }) => slug === other.status);
+        const key = keyOf(home, other);
+        return (
+          <li key={relation.id} className="relation">
+            <span className={column?.isFinal ? "lane-dot lane-dot-final" : "lane-dot"}>
+              {column?.isFinal && <Icon name="check" />}
+            </span>
+            <span className="task-key">{key}</span>
+            <Link
+              className={column?.isFinal ? "relation-link relation-done" : "relation-link"}
+              to="/w/$workspaceSlug/t/$taskKey"
+              params={{ workspaceSlug: workspace?.slug ?? "", taskKey: key }}
+            >
+              <bdi>{other.title}</bdi>
+            </Link>
+            <span className="hint">{column?.name ?? ""}</span>
+            {mayEdit && (
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={words.removeRelation(key)}
+                onClick={() => onRemove(relation)}
+              >
+                <Icon name="close" />
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function NewSubtask({ onCreate }: { onCreate: (title: string) => Promise<boolean> }): ReactNode {
+  const { task: words } = useText();
+  const [title, setTitle] = useState("");
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const typed = title.trim();
+    if (typed !== "" && (await onCreate(typed))) setTitle("");
+  }
+
+  return (
+    <form className="new-subtask" onSubmit={submit}>
+      <Icon name="plus" />
+      <input
+        className="input"
+        type="text"
+        maxLength={500}
+        aria-label={words.newSubtask}
+        placeholder={words.newSubtask}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+    </form>
+  );
+}
+
+interface NewRelationProps extends TaskPart {
+  onClose: () => void;
+  onChoose: (body: CreateRelationBody) => Promise<void>;
+}
+
+function NewRelation({ task, project, onClose, onChoose }: NewRelationProps): ReactNode {
+  const { task: words, actions } = useText();
+  const id = useId();
+  const [side, setSide] = useState<Side>("blocks");
+  const [typed, setTyped] = useState("");
+  const words_ = typed.trim();
+  const { data, isFetching } = useQuery({
+    queryKey: ["find-task", project.workspaceId, words_],
+    queryFn: () => searchTasks(project.workspaceId, words_),
+    enabled: words_.length > 1,
+  });
+  const hits = (data?.results ?? []).filter((hit) => hit.id !== task.id);
+  return (
+    <div className="new-relation">
+      <div className="new-relation-row">
+        <div className="choice-box">
+          <select aria-label={words.relationType} value={side} onChange={(event) => setSide(event.target.value as Side)}>
+            {SIDES.map((one) => (
+              <option key={one} value={one}>
+                {words.sides[one]}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron" />
+        </div>
+        <input
+          className="input"
+          type="search"
+          // biome-ignore lint/a11y/noAutofocus: it appears because somebody asked for it
+          autoFocus
+          aria-label={words.findTask}
+          aria-controls={id}
+          placeholder={words.findTask}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button onClick={onClose}>{actions.cancel}</Button>
+      </div>
+      <ul id={id} className="hits">
+        {hits.map((hit) => (
+          <li key={hit.id}>
+            <button type="button" className="menu-item menu-button" onClick={() => onChoose(bodyOf(side, task.id, hit.id))}>
+              <span className="task-key">{`${hit.projectSlug}-${hit.taskNumber}`}</span>
+              <bdi>{hit.title}</bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="hint">
+        {words_.length > 1 && !isFetching && hits.length === 0 ? words.noHits : ""}
+      </p>
+    </div>
+  );
+}
+
+function bodyOf(side: Side, taskId: string, otherId: string): CreateRelationBody {
+  const isSource = side === "subtask" || side === "blocks" || side === "related";
+  const [sourceTaskId, targetTaskId] = isSource ? [taskId, otherId] : [otherId, taskId];
+  const relationType = side === "related" ? "related" : side === "blocks" || side === "blockedBy" ? "blocks" : "subtask";
+  return { sourceTaskId, targetTaskId, relationType };
+}

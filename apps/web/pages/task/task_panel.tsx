@@ -1,0 +1,63 @@
+/** A task beside the board; on a phone, above it. @module */
+import { Dialog } from "@base-ui/react/dialog";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useRef, useSyncExternalStore } from "react";
+import { Icon } from "../../parts/icon.tsx";
+import { useWorkspace } from "../../place.ts";
+import { useText } from "../../text/mod.tsx";
+import { TaskLoader } from "./task_page.tsx";
+
+export interface TaskPanelProps {
+  workspaceId: string;
+  taskKey: string;
+  /** Undefined when the board does not hold it: then it is looked for. */
+  taskId: string | undefined;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+const NARROW = "(max-width: 60rem)";
+
+export function TaskPanel({ workspaceId, taskKey, taskId, onClose, onDeleted }: TaskPanelProps): ReactNode {
+  const text = useText();
+  const workspace = useWorkspace();
+  const popup = useRef<HTMLDivElement>(null);
+  // Beside a board that can be seen one goes on working with it.
+  const isNarrow = useSyncExternalStore(subscribe, () => matchMedia(NARROW).matches);
+  return (
+    <Dialog.Root
+      open
+      modal={isNarrow}
+      disablePointerDismissal
+      onOpenChange={(isOpen, { reason }) => {
+        if (!isOpen && reason !== "focus-out") onClose();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Popup className="task-panel" ref={popup} initialFocus={popup} aria-label={text.task.panel(taskKey)}>
+          <div className="task-panel-head">
+            <Link
+              className="icon-button"
+              to="/w/$workspaceSlug/t/$taskKey"
+              params={{ workspaceSlug: workspace?.slug ?? "", taskKey }}
+              aria-label={text.task.openPage}
+              title={text.task.openPage}
+            >
+              <Icon name="expand" />
+            </Link>
+            <Dialog.Close className="icon-button" aria-label={text.actions.close}>
+              <Icon name="close" />
+            </Dialog.Close>
+          </div>
+          <TaskLoader workspaceId={workspaceId} taskKey={taskKey} taskId={taskId} onDeleted={onDeleted} level={2} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function subscribe(onChange: () => void): () => void {
+  const query = matchMedia(NARROW);
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
+}

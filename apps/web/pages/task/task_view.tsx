@@ -1,0 +1,142 @@
+/** Everything about one task. @module */
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import type { Person } from "../../board_data.ts";
+import { Button } from "../../parts/button.tsx";
+import { PageTitle } from "../../parts/page_title.tsx";
+import { useMay, useWorkspace } from "../../place.ts";
+import { columnsQuery, membersQuery } from "../../room_queries.ts";
+import { peopleOf, type TaskChanges, useTaskChanges } from "../../task_changes.ts";
+import { useText } from "../../text/mod.tsx";
+import type { Column, ListedProject, TaskDetail } from "../../wire.ts";
+import { copy } from "../board/card_menu.tsx";
+import { Description } from "./description.tsx";
+import { Discussion } from "./discussion.tsx";
+import { Properties } from "./properties.tsx";
+import { Relations } from "./relations.tsx";
+
+export interface TaskViewProps {
+  task: TaskDetail;
+  project: ListedProject;
+  taskKey: string;
+  onDeleted: () => void;
+  level: 1 | 2;
+}
+
+/** What the parts of a task share. */
+export interface TaskPart {
+  task: TaskDetail;
+  project: ListedProject;
+  people: readonly Person[];
+  columns: readonly Column[];
+  changes: TaskChanges;
+  mayEdit: boolean;
+}
+
+export function TaskView({ task, project, taskKey, onDeleted, level }: TaskViewProps): ReactNode {
+  const { task: words, board: boardWords } = useText();
+  const workspace = useWorkspace();
+  const changes = useTaskChanges();
+  const members = useQuery(membersQuery(project.workspaceId));
+  const { data: columns = NONE } = useQuery(columnsQuery(project.id));
+  const people = useMemo(() => peopleOf(members.data ?? []), [members.data]);
+  const may = useMay(project.workspaceId);
+  const isOpen = project.archivedAt === null;
+  const part: TaskPart = { task, project, people, columns, changes, mayEdit: isOpen && may("task:update") };
+
+  async function remove(): Promise<void> {
+    if (await changes.remove(task, taskKey)) onDeleted();
+  }
+
+  return (
+    <article className="task">
+      <header className="task-head">
+        <button
+          type="button"
+          className="key-badge"
+          title={words.copyKey}
+          aria-label={`${words.copyKey}: ${taskKey}`}
+          onClick={() => void copy(taskKey, words.keyCopied(taskKey), boardWords.copyFailed)}
+        >
+          {taskKey}
+        </button>
+        <div className="actions">
+          <Button
+            variant="quiet"
+            icon="link"
+            onClick={() => {
+              const url = new URL(`/w/${workspace?.slug}/t/${taskKey}`, location.origin);
+              void copy(url.href, boardWords.linkCopied, boardWords.copyFailed);
+            }}
+          >
+            {words.copyLink}
+          </Button>
+          {isOpen && may("task:delete") && (
+            <Button variant="quiet" icon="trash" onClick={remove}>
+              {words.delete}
+            </Button>
+          )}
+        </div>
+      </header>
+      <Title {...part} level={level} />
+      <div className="task-body">
+        <Properties {...part} />
+        <div className="task-main">
+          <Description {...part} />
+          <Relations {...part} />
+          <Discussion {...part} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+const NONE: Column[] = [];
+
+/** A heading that is a field for whoever may change it: Enter or leaving it saves, Escape takes it back. */
+function Title({ task, changes, mayEdit, level }: TaskPart & { level: 1 | 2 }): ReactNode {
+  const { task: words, app } = useText();
+  const [typed, setTyped] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (level === 1) document.title = `${task.title} · ${app.name}`;
+  }, [task.title, level, app.name]);
+
+  function save(): void {
+    const title = typed?.trim();
+    setTyped(undefined);
+    if (title !== undefined && title !== "" && title !== task.title) void changes.edit(task, { title });
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      field.current?.blur();
+    } else if (event.key === "Escape" && typed !== undefined) {
+      event.stopPropagation();
+      setTyped(undefined);
+    }
+  }
+
+  if (!mayEdit) {
+    return level === 1 ? <PageTitle>{task.title}</PageTitle> : <h2 className="task-title" dir="auto">{task.title}</h2>;
+  }
+  const Heading = level === 1 ? "h1" : "h2";
+  return (
+    <>
+      <Heading className="visually-hidden">{task.title}</Heading>
+      <textarea
+        ref={field}
+        className="task-title task-title-field"
+        dir="auto"
+        rows={1}
+        maxLength={500}
+        aria-label={words.title}
+        value={typed ?? task.title}
+        onChange={(event) => setTyped(event.target.value.replaceAll(/[\r\n]+/g, " "))}
+        onBlur={save}
+        onKeyDown={onKeyDown}
+      />
+    </>
+  );
+}

@@ -1,0 +1,196 @@
+/** Who is invited to a workspace. @module */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { OWNER } from "../../access.ts";
+import { cancelInvitation, inviteMember } from "../../calls/members.ts";
+import { checkAll, email as isEmail } from "../../checks.ts";
+import { errorSentence } from "../../error_text.ts";
+import { Button } from "../../parts/button.tsx";
+import { CopyButton } from "../../parts/copy_button.tsx";
+import { formatDate, useReader } from "../../parts/date.tsx";
+import { FormDialog } from "../../parts/dialog.tsx";
+import { Field, SelectField } from "../../parts/field.tsx";
+import { Form, SubmitButton } from "../../parts/form.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { Loaded } from "../../parts/loading.tsx";
+import { Notice, Outcome } from "../../parts/notice.tsx";
+import { configQuery } from "../../queries.ts";
+import { roleChoices, roleName } from "../../role_names.ts";
+import { invitationsQuery, rolesQuery, standingQuery } from "../../room_queries.ts";
+import { useText } from "../../text/mod.tsx";
+import type { Invitation, Workspace } from "../../wire.ts";
+import { Section } from "../settings/section.tsx";
+
+export const invitationLink = (invitationId: string): string =>
+  `${location.origin}/invitation/accept/${encodeURIComponent(invitationId)}`;
+
+export function InvitationsSection({ workspace }: { workspace: Workspace }): ReactNode {
+  const text = useText();
+  const words = text.workspace.invitations;
+  const invitations = useQuery(invitationsQuery(workspace.id));
+  const queries = useQueryClient();
+  const [isInviting, setInviting] = useState(false);
+  const [said, setSaid] = useState<{ failed: boolean; text: string }>();
+
+  async function change(work: () => Promise<unknown>, done: string): Promise<void> {
+    setSaid(undefined);
+    try {
+      await work();
+      setSaid({ failed: false, text: done });
+    } catch (error) {
+      setSaid({ failed: true, text: errorSentence(error, text) });
+    }
+    await queries.invalidateQueries({ queryKey: invitationsQuery(workspace.id).queryKey });
+  }
+
+  return (
+    <Section id="invitations" title={words.title} text={words.text}>
+      <Loaded query={invitations}>
+        {(list) => {
+          const open = list.filter(({ status }) => status === "pending");
+          if (open.length === 0) return <p className="hint">{words.none}</p>;
+          return (
+            <ul className="rows">
+              {open.map((invitation) => (
+                <InvitationRow
+                  key={invitation.id}
+                  invitation={invitation}
+                  onResend={({ email, role }) =>
+                    change(
+                      () => inviteMember({ organizationId: workspace.id, email, role, resend: true }),
+                      words.resent(email),
+                    )
+                  }
+                  onCancel={({ id, email }) => change(() => cancelInvitation(id), words.cancelled(email))}
+                />
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
+      {said?.failed && <Notice tone="danger">{said.text}</Notice>}
+      <div className="actions">
+        <Button icon="plus" onClick={() => setInviting(true)}>
+          {words.invite}
+        </Button>
+        <Outcome>{said?.failed === false && said.text}</Outcome>
+      </div>
+      <InviteDialog workspace={workspace} open={isInviting} onClose={() => setInviting(false)} />
+    </Section>
+  );
+}
+
+interface InvitationRowProps {
+  invitation: Invitation;
+  onResend: (invitation: Invitation) => void;
+  onCancel: (invitation: Invitation) => void;
+}
+
+function InvitationRow({ invitation, onResend, onCancel }: InvitationRowProps): ReactNode {
+  const text = useText();
+  const words = text.workspace.invitations;
+  const reader = useReader();
+  const { id, email, role, expiresAt } = invitation;
+  const isOver = new Date(expiresAt) <= new Date();
+  return (
+    <li className="row row-many">
+      <Icon name="mail" />
+      <div className="row-main">
+        <p className="row-name">
+          {email}
+          <span className="badge">{roleName(role, text)}</span>
+        </p>
+        <p className="hint">{isOver ? words.expired : words.until(formatDate(expiresAt, reader))}</p>
+      </div>
+      <div className="row-actions">
+        {!isOver && <CopyButton value={invitationLink(id)} label={words.copy} name={words.copyLabel(email)} />}
+        <Button aria-label={words.resendLabel(email)} onClick={() => onResend(invitation)}>
+          {words.resend}
+        </Button>
+        <Button aria-label={words.cancelLabel(email)} onClick={() => onCancel(invitation)}>
+          {words.cancel}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function InviteDialog({
+  workspace,
+  open,
+  onClose,
+}: {
+  workspace: Workspace;
+  open: boolean;
+  onClose: () => void;
+}): ReactNode {
+  const { workspace: words, actions } = useText();
+  const { data: config } = useQuery(configQuery);
+  const [invited, setInvited] = useState<Invitation>();
+  const close = (): void => {
+    onClose();
+    setInvited(undefined);
+  };
+  return (
+    <FormDialog
+      open={open}
+      onClose={close}
+      title={words.invitations.invite}
+      text={invited ? undefined : words.invitations.inviteText}
+    >
+      {invited ? (
+        <div className="stack">
+          <Notice tone="success">
+            {config?.hasSmtp ? words.invitations.sentByMail(invited.email) : words.invitations.sent(invited.email)}
+          </Notice>
+          <code className="secret">{invitationLink(invited.id)}</code>
+          <div className="actions actions-end">
+            <CopyButton value={invitationLink(invited.id)} label={words.invitations.copy} />
+            <Button variant="primary" onClick={close}>
+              {actions.done}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <InviteForm workspace={workspace} onInvited={setInvited} />
+      )}
+    </FormDialog>
+  );
+}
+
+function InviteForm({
+  workspace,
+  onInvited,
+}: {
+  workspace: Workspace;
+  onInvited: (invitation: Invitation) => void;
+}): ReactNode {
+  const text = useText();
+  const words = text.workspace.invitations;
+  const queries = useQueryClient();
+  const { data: standing } = useQuery(standingQuery(workspace.id));
+  const { data: roles = [] } = useQuery(rolesQuery(workspace.id));
+  const choices = roleChoices(roles, standing?.roles.includes(OWNER) === true);
+  return (
+    <Form
+      check={(values) => checkAll(values, { email: isEmail(text.checks.email) })}
+      onSubmit={async ({ email = "", role = "member" }) => {
+        const invitation = await inviteMember({ organizationId: workspace.id, email: email.trim(), role });
+        await queries.invalidateQueries({ queryKey: invitationsQuery(workspace.id).queryKey });
+        onInvited(invitation);
+      }}
+    >
+      <Field name="email" label={words.email} type="email" inputMode="email" autoComplete="off" required />
+      <SelectField
+        key={choices.length}
+        name="role"
+        label={text.workspace.members.role}
+        options={choices.map((role) => ({ value: role, label: roleName(role, text) }))}
+        defaultValue={choices.includes("member") ? "member" : choices.at(-1)}
+      />
+      <div className="actions actions-end">
+        <SubmitButton>{words.submit}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,145 @@
+/** The labels that a workspace offers. @module */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { createLabel, deleteLabel, updateLabel } from "../../calls/projects.ts";
+import { checkAll, required } from "../../checks.ts";
+import { Button } from "../../parts/button.tsx";
+import { ColorDot, ColorField } from "../../parts/color_field.tsx";
+import { ConfirmDialog, FormDialog } from "../../parts/dialog.tsx";
+import { Field } from "../../parts/field.tsx";
+import { Form, SubmitButton } from "../../parts/form.tsx";
+import { Loaded } from "../../parts/loading.tsx";
+import { Outcome } from "../../parts/notice.tsx";
+import { useMay } from "../../place.ts";
+import { labelsQuery } from "../../room_queries.ts";
+import { useText } from "../../text/mod.tsx";
+import type { Label, Workspace } from "../../wire.ts";
+import { Section } from "../settings/section.tsx";
+
+export function LabelsTab({ workspace }: { workspace: Workspace }): ReactNode {
+  const text = useText();
+  const words = text.workspace.labels;
+  const labels = useQuery(labelsQuery(workspace.id));
+  const queries = useQueryClient();
+  const may = useMay(workspace.id);
+  const [edited, setEdited] = useState<Label | "new">();
+  const [removed, setRemoved] = useState<Label>();
+  const [said, setSaid] = useState<string>();
+  const refresh = () => queries.invalidateQueries({ queryKey: labelsQuery(workspace.id).queryKey });
+  return (
+    <Section id="labels" title={words.title} text={words.text}>
+      <Loaded query={labels}>
+        {(list) =>
+          list.length === 0 ? (
+            <p className="hint">{words.none}</p>
+          ) : (
+            <ul className="rows">
+              {list.map((label) => (
+                <LabelRow
+                  key={label.id}
+                  label={label}
+                  onEdit={may("label:update") ? () => setEdited(label) : undefined}
+                  onRemove={may("label:delete") ? () => setRemoved(label) : undefined}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <div className="actions">
+        {may("label:create") && (
+          <Button icon="plus" onClick={() => setEdited("new")}>
+            {words.create}
+          </Button>
+        )}
+        <Outcome>{said}</Outcome>
+      </div>
+      <LabelDialog
+        workspace={workspace}
+        label={edited}
+        onClose={() => setEdited(undefined)}
+        onSaved={async () => {
+          await refresh();
+          setEdited(undefined);
+          setSaid(text.actions.saved);
+        }}
+      />
+      <ConfirmDialog
+        open={removed !== undefined}
+        onClose={() => setRemoved(undefined)}
+        title={words.removeTitle(removed?.name ?? "")}
+        text={words.removeText}
+        action={words.remove}
+        onConfirm={async () => {
+          if (!removed) return;
+          await deleteLabel(removed.id);
+          await refresh();
+          setSaid(words.removed(removed.name));
+        }}
+      />
+    </Section>
+  );
+}
+
+interface LabelRowProps {
+  label: Label;
+  onEdit: (() => void) | undefined;
+  onRemove: (() => void) | undefined;
+}
+
+function LabelRow({ label, onEdit, onRemove }: LabelRowProps): ReactNode {
+  const { workspace: words } = useText();
+  return (
+    <li className="row">
+      <ColorDot color={label.color} />
+      <div className="row-main">
+        <p className="row-name">{label.name}</p>
+      </div>
+      {onEdit && (
+        <Button aria-label={words.labels.editLabel(label.name)} onClick={onEdit}>
+          {words.labels.edit}
+        </Button>
+      )}
+      {onRemove && (
+        <Button aria-label={words.labels.removeLabel(label.name)} onClick={onRemove}>
+          {words.labels.remove}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface LabelDialogProps {
+  workspace: Workspace;
+  /** Undefined while nothing is asked. */
+  label: Label | "new" | undefined;
+  onClose: () => void;
+  onSaved: () => Promise<void>;
+}
+
+function LabelDialog({ workspace, label, onClose, onSaved }: LabelDialogProps): ReactNode {
+  const { workspace: words, actions, checks } = useText();
+  const known = label === "new" ? undefined : label;
+  return (
+    <FormDialog
+      open={label !== undefined}
+      onClose={onClose}
+      title={known ? words.labels.editTitle(known.name) : words.labels.create}
+    >
+      <Form
+        check={(values) => checkAll(values, { name: required(checks.title) })}
+        onSubmit={async ({ name = "", color = "" }) => {
+          if (known) await updateLabel(known.id, { name, color });
+          else await createLabel({ workspaceId: workspace.id, name, color });
+          await onSaved();
+        }}
+      >
+        <Field name="name" label={words.labels.name} defaultValue={known?.name ?? ""} autoComplete="off" required />
+        <ColorField name="color" label={words.labels.color} value={known?.color ?? null} />
+        <div className="actions actions-end">
+          <SubmitButton>{actions.save}</SubmitButton>
+        </div>
+      </Form>
+    </FormDialog>
+  );
+}

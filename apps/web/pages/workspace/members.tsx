@@ -1,0 +1,185 @@
+/** Who is in a workspace. @module */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { OWNER } from "../../access.ts";
+import { leaveWorkspace, removeMember, updateMemberRole } from "../../calls/members.ts";
+import { errorSentence } from "../../error_text.ts";
+import { Avatar } from "../../parts/avatar.tsx";
+import { Button } from "../../parts/button.tsx";
+import { formatDate, useReader } from "../../parts/date.tsx";
+import { ConfirmDialog } from "../../parts/dialog.tsx";
+import { Loaded } from "../../parts/loading.tsx";
+import { Notice, Outcome } from "../../parts/notice.tsx";
+import { useMay } from "../../place.ts";
+import { sessionQuery, workspacesQuery } from "../../queries.ts";
+import { roleChoices, roleName } from "../../role_names.ts";
+import { membersQuery, rolesQuery, standingQuery } from "../../room_queries.ts";
+import { useText } from "../../text/mod.tsx";
+import type { Member, Workspace } from "../../wire.ts";
+import { Section } from "../settings/section.tsx";
+import { InvitationsSection } from "./invitations.tsx";
+
+export function MembersTab({ workspace }: { workspace: Workspace }): ReactNode {
+  const may = useMay(workspace.id);
+  return (
+    <>
+      <MembersSection workspace={workspace} />
+      {may("invitation:create") && <InvitationsSection workspace={workspace} />}
+    </>
+  );
+}
+
+function MembersSection({ workspace }: { workspace: Workspace }): ReactNode {
+  const text = useText();
+  const words = text.workspace.members;
+  const members = useQuery(membersQuery(workspace.id));
+  const queries = useQueryClient();
+  const [removed, setRemoved] = useState<Member>();
+  const [said, setSaid] = useState<{ failed: boolean; text: string }>();
+
+  async function change(member: Member, role: string): Promise<void> {
+    setSaid(undefined);
+    try {
+      await updateMemberRole(workspace.id, member.id, role);
+      setSaid({ failed: false, text: words.roleSaved(member.user.name, roleName(role, text)) });
+    } catch (error) {
+      setSaid({ failed: true, text: errorSentence(error, text) });
+    }
+    await queries.invalidateQueries({ queryKey: membersQuery(workspace.id).queryKey });
+    await queries.invalidateQueries({ queryKey: standingQuery(workspace.id).queryKey });
+  }
+
+  return (
+    <Section
+      id="members"
+      title={words.title}
+      text={words.text}
+      badge={members.data && <span className="badge">{words.count(members.data.length)}</span>}
+    >
+      {said?.failed ? <Notice tone="danger">{said.text}</Notice> : <Outcome>{said?.text}</Outcome>}
+      <Loaded query={members}>
+        {(list) => (
+          <ul className="rows">
+            {list.map((member) => (
+              <MemberRow
+                key={member.id}
+                member={member}
+                workspace={workspace}
+                onChange={(role) => change(member, role)}
+                onRemove={() => setRemoved(member)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <Leaving workspace={workspace} />
+      <ConfirmDialog
+        open={removed !== undefined}
+        onClose={() => setRemoved(undefined)}
+        title={words.removeTitle(removed?.user.name ?? "")}
+        text={words.removeText}
+        action={words.remove}
+        onConfirm={async () => {
+          if (!removed) return;
+          await removeMember(workspace.id, removed.id);
+          await queries.invalidateQueries({ queryKey: membersQuery(workspace.id).queryKey });
+          setSaid({ failed: false, text: words.removed(removed.user.name) });
+        }}
+      />
+    </Section>
+  );
+}
+
+interface MemberRowProps {
+  member: Member;
+  workspace: Workspace;
+  onChange: (role: string) => void;
+  onRemove: () => void;
+}
+
+function MemberRow({ member, workspace, onChange, onRemove }: MemberRowProps): ReactNode {
+  const { workspace: words } = useText();
+  const reader = useReader();
+  const { data: session } = useQuery(sessionQuery);
+  const may = useMay(workspace.id);
+  const { user, createdAt } = member;
+  const isMe = user.id === session?.user.id;
+  const email = user.email;
+  return (
+    <li className="row">
+      <Avatar name={user.name} image={user.image} />
+      <div className="row-main">
+        <p className="row-name">
+          {user.name}
+          {isMe && <span className="badge badge-accent">{words.members.you}</span>}
+        </p>
+        <p className="hint">
+          {email} · {words.members.since(formatDate(createdAt, reader))}
+        </p>
+      </div>
+      <RoleChoice member={member} workspace={workspace} onChange={onChange} />
+      {may("member:delete") && !isMe && (
+        <Button aria-label={words.members.removeLabel(user.name)} onClick={onRemove}>
+          {words.members.remove}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function RoleChoice({ member, workspace, onChange }: Omit<MemberRowProps, "onRemove">): ReactNode {
+  const text = useText();
+  const words = text.workspace.members;
+  const may = useMay(workspace.id);
+  const { data: standing } = useQuery(standingQuery(workspace.id));
+  const { data: roles = [] } = useQuery(rolesQuery(workspace.id));
+  const isOwner = standing?.roles.includes(OWNER) === true;
+  const isOwnersRow = member.role.split(",").includes(OWNER);
+  // Only owners touch owners.
+  if (!may("member:update") || (isOwnersRow && !isOwner)) {
+    return <span className="badge">{roleName(member.role, text)}</span>;
+  }
+  const choices = roleChoices(roles, isOwner);
+  const shown = choices.includes(member.role) ? choices : [member.role, ...choices];
+  return (
+    <select
+      className="input select-plain"
+      aria-label={words.roleOf(member.user.name)}
+      value={member.role}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {shown.map((role) => (
+        <option key={role} value={role}>
+          {roleName(role, text)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Leaving({ workspace }: { workspace: Workspace }): ReactNode {
+  const { workspace: words } = useText();
+  const [isAsked, setAsked] = useState(false);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return (
+    <div className="actions">
+      <Button icon="signOut" onClick={() => setAsked(true)}>
+        {words.leave.open}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title={words.leave.title(workspace.name)}
+        text={words.leave.text}
+        action={words.leave.confirm}
+        onConfirm={async () => {
+          await leaveWorkspace(workspace.id);
+          await navigate({ to: "/" });
+          await queries.invalidateQueries({ queryKey: workspacesQuery.queryKey });
+        }}
+      />
+    </div>
+  );
+}

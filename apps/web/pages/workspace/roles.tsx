@@ -1,0 +1,175 @@
+/** The roles of a workspace. @module */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { BUILT_IN_ROLES } from "../../access.ts";
+import { createRole, deleteRole, updateRole } from "../../calls/members.ts";
+import { checkAll, required } from "../../checks.ts";
+import { Button } from "../../parts/button.tsx";
+import { ConfirmDialog, FormDialog } from "../../parts/dialog.tsx";
+import { Field } from "../../parts/field.tsx";
+import { Form, SubmitButton } from "../../parts/form.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { Loaded } from "../../parts/loading.tsx";
+import { Outcome } from "../../parts/notice.tsx";
+import { PermissionBoxes } from "../../parts/permission_boxes.tsx";
+import { chosenGrants, READ_ONLY } from "../../permissions.ts";
+import { useMay } from "../../place.ts";
+import { roleName } from "../../role_names.ts";
+import { rolesQuery } from "../../room_queries.ts";
+import { useText } from "../../text/mod.tsx";
+import type { Role, Workspace } from "../../wire.ts";
+import { Section } from "../settings/section.tsx";
+
+export function RolesTab({ workspace }: { workspace: Workspace }): ReactNode {
+  const text = useText();
+  const words = text.workspace.roles;
+  const roles = useQuery(rolesQuery(workspace.id));
+  const queries = useQueryClient();
+  const may = useMay(workspace.id);
+  const [edited, setEdited] = useState<Role | "new">();
+  const [removed, setRemoved] = useState<Role>();
+  const [said, setSaid] = useState<string>();
+  const refresh = () => queries.invalidateQueries({ queryKey: rolesQuery(workspace.id).queryKey });
+  return (
+    <Section id="roles" title={words.title} text={words.text}>
+      <Loaded query={roles}>
+        {(list) => (
+          <ul className="rows">
+            <li className="row">
+              <Icon name="shield" />
+              <div className="row-main">
+                <p className="row-name">{words.owner}</p>
+                <p className="hint">{words.ownerText}</p>
+              </div>
+            </li>
+            {list.map((role) => (
+              <RoleRow
+                key={role.id}
+                role={role}
+                onEdit={may("ac:update") ? () => setEdited(role) : undefined}
+                onRemove={may("ac:delete") ? () => setRemoved(role) : undefined}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <div className="actions">
+        {may("ac:create") && (
+          <Button icon="plus" onClick={() => setEdited("new")}>
+            {words.create}
+          </Button>
+        )}
+        <Outcome>{said}</Outcome>
+      </div>
+      <RoleDialog
+        workspace={workspace}
+        role={edited}
+        onClose={() => setEdited(undefined)}
+        onSaved={async () => {
+          await refresh();
+          setEdited(undefined);
+          setSaid(text.actions.saved);
+        }}
+      />
+      <ConfirmDialog
+        open={removed !== undefined}
+        onClose={() => setRemoved(undefined)}
+        title={words.removeTitle(removed?.role ?? "")}
+        text={words.removeText}
+        action={words.remove}
+        onConfirm={async () => {
+          if (!removed) return;
+          await deleteRole(workspace.id, removed.id);
+          await refresh();
+          setSaid(words.removed(removed.role));
+        }}
+      />
+    </Section>
+  );
+}
+
+interface RoleRowProps {
+  role: Role;
+  onEdit: (() => void) | undefined;
+  onRemove: (() => void) | undefined;
+}
+
+function RoleRow({ role, onEdit, onRemove }: RoleRowProps): ReactNode {
+  const text = useText();
+  const words = text.workspace.roles;
+  const isBuiltIn = BUILT_IN_ROLES.includes(role.role);
+  const name = roleName(role.role, text);
+  return (
+    <li className="row">
+      <Icon name="users" />
+      <div className="row-main">
+        <p className="row-name">
+          {name}
+          {isBuiltIn && <span className="badge">{words.builtIn}</span>}
+        </p>
+        <p className="hint">{words.grants(Object.values(role.permission).flat().length)}</p>
+      </div>
+      {onEdit && (
+        <Button aria-label={words.editLabel(name)} onClick={onEdit}>
+          {words.edit}
+        </Button>
+      )}
+      {onRemove && !isBuiltIn && (
+        <Button aria-label={words.removeLabel(name)} onClick={onRemove}>
+          {words.remove}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface RoleDialogProps {
+  workspace: Workspace;
+  /** Undefined while nothing is asked. */
+  role: Role | "new" | undefined;
+  onClose: () => void;
+  onSaved: () => Promise<void>;
+}
+
+function RoleDialog({ workspace, role, onClose, onSaved }: RoleDialogProps): ReactNode {
+  const text = useText();
+  const words = text.workspace.roles;
+  const known = role === "new" ? undefined : role;
+  const isBuiltIn = known !== undefined && BUILT_IN_ROLES.includes(known.role);
+  return (
+    <FormDialog
+      open={role !== undefined}
+      onClose={onClose}
+      title={known ? words.editTitle(roleName(known.role, text)) : words.create}
+      text={known ? undefined : words.createText}
+    >
+      <Form
+        check={(values) => ({
+          ...(isBuiltIn ? {} : checkAll(values, { name: required(text.checks.title) })),
+          ...(Object.keys(chosenGrants(values)).length === 0 ? { permissions: text.checks.permissions } : {}),
+        })}
+        onSubmit={async (values) => {
+          const permission = chosenGrants(values);
+          const { name = "" } = values;
+          if (!known) await createRole(workspace.id, name, permission);
+          else {
+            const isRenamed = !isBuiltIn && name.trim() !== known.role;
+            await updateRole(workspace.id, known.id, { permission, ...(isRenamed ? { roleName: name } : {}) });
+          }
+          await onSaved();
+        }}
+      >
+        {!isBuiltIn && (
+          <Field name="name" label={words.name} defaultValue={known?.role ?? ""} autoComplete="off" required />
+        )}
+        <div className="field">
+          <p className="legend">{words.permissions}</p>
+          <PermissionBoxes chosen={known?.permission ?? READ_ONLY} />
+        </div>
+        <div className="actions actions-end">
+          <SubmitButton>{text.actions.save}</SubmitButton>
+        </div>
+      </Form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,43 @@
+/** The settings of a workspace. @module */
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { Icon } from "../../parts/icon.tsx";
+import { MissingCard, TabbedPage } from "../../parts/tabbed_page.tsx";
+import { useWorkspace } from "../../place.ts";
+import { useText } from "../../text/mod.tsx";
+import { GeneralTab } from "./general.tsx";
+import { LabelsTab } from "./labels.tsx";
+import { MembersTab } from "./members.tsx";
+import { RolesTab } from "./roles.tsx";
+
+export function WorkspaceSettingsPage(): ReactNode {
+  const { workspace: words } = useText();
+  const workspace = useWorkspace();
+  const { tab = "" } = useParams({ strict: false });
+  const navigate = useNavigate();
+  if (workspace === null) return <MissingCard />;
+  if (!workspace) return null;
+  const params = { workspaceSlug: workspace.slug };
+  return (
+    <TabbedPage
+      key={workspace.id}
+      title={words.settingsTitle(workspace.name)}
+      back={
+        <Link to="/w/$workspaceSlug" params={params} className="back">
+          <Icon name="arrow" />
+          {workspace.name}
+        </Link>
+      }
+      tab={tab}
+      onChoose={(chosen) =>
+        void navigate({ to: "/w/$workspaceSlug/settings/$tab", params: { ...params, tab: chosen } })
+      }
+      tabs={{
+        general: { label: words.tabs.general, content: <GeneralTab workspace={workspace} /> },
+        members: { label: words.tabs.members, content: <MembersTab workspace={workspace} /> },
+        roles: { label: words.tabs.roles, content: <RolesTab workspace={workspace} /> },
+        labels: { label: words.tabs.labels, content: <LabelsTab workspace={workspace} /> },
+      }}
+    />
+  );
+}

@@ -1,0 +1,159 @@
+/** A workspace: its projects. @module */
+import { Link, useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { Button, ButtonLink } from "../../parts/button.tsx";
+import { formatDate, useReader } from "../../parts/date.tsx";
+import { Loaded } from "../../parts/loading.tsx";
+import { Outcome } from "../../parts/notice.tsx";
+import { PageTitle } from "../../parts/page_title.tsx";
+import { useShellDialogs } from "../../parts/shell_dialogs.tsx";
+import { ProjectSymbol } from "../../parts/symbol.tsx";
+import { MissingCard } from "../../parts/tabbed_page.tsx";
+import { useMay, useProjects, useWorkspace } from "../../place.ts";
+import { useText } from "../../text/mod.tsx";
+import type { ListedProject, Workspace } from "../../wire.ts";
+
+export function WorkspacePage(): ReactNode {
+  const workspace = useWorkspace();
+  if (workspace === null) return <MissingCard />;
+  return workspace && <Overview key={workspace.id} workspace={workspace} />;
+}
+
+function Overview({ workspace }: { workspace: Workspace }): ReactNode {
+  const { workspace: words, home, shell } = useText();
+  const { because } = useSearch({ strict: false });
+  const projects = useProjects(workspace.id);
+  const may = useMay(workspace.id);
+  const { open } = useShellDialogs();
+  const params = { workspaceSlug: workspace.slug };
+  return (
+    <div className="home">
+      <div className="section-head">
+        <div>
+          <PageTitle>{workspace.name}</PageTitle>
+          {workspace.description && <p className="lead">{workspace.description}</p>}
+          <Outcome>{because === "created" && home.created(workspace.name)}</Outcome>
+        </div>
+        <div className="actions">
+          {may("invitation:create") && (
+            <ButtonLink
+              to="/w/$workspaceSlug/settings/$tab"
+              params={{ ...params, tab: "members" }}
+              hash="invitations"
+              icon="users"
+            >
+              {words.invite}
+            </ButtonLink>
+          )}
+          {may("project:create") && (
+            <Button variant="primary" icon="plus" onClick={() => open("project")}>
+              {shell.createProject}
+            </Button>
+          )}
+        </div>
+      </div>
+      <Loaded query={projects}>
+        {(list) => <ProjectLists workspace={workspace} projects={list} mayCreate={may("project:create")} />}
+      </Loaded>
+    </div>
+  );
+}
+
+interface ProjectListsProps {
+  workspace: Workspace;
+  projects: readonly ListedProject[];
+  mayCreate: boolean;
+}
+
+function ProjectLists({ workspace, projects, mayCreate }: ProjectListsProps): ReactNode {
+  const { workspace: words } = useText();
+  const current = projects.filter(({ archivedAt }) => archivedAt === null);
+  const archived = projects.filter(({ archivedAt }) => archivedAt !== null);
+  return (
+    <>
+      <section className="home-section" aria-labelledby="projects">
+        <h2 id="projects">{words.projects}</h2>
+        {current.length === 0 ? (
+          <NoProject mayCreate={mayCreate} />
+        ) : (
+          <ProjectTiles workspace={workspace} projects={current} />
+        )}
+      </section>
+      {archived.length > 0 && (
+        <section className="home-section" aria-labelledby="archived">
+          <h2 id="archived">{words.archived}</h2>
+          <ProjectTiles workspace={workspace} projects={archived} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** An empty page says what to do with it. */
+function NoProject({ mayCreate }: { mayCreate: boolean }): ReactNode {
+  const { workspace: words, shell } = useText();
+  const { open } = useShellDialogs();
+  if (!mayCreate) return <p className="lead">{words.emptyViewer}</p>;
+  return (
+    <div className="empty">
+      <h3>{words.emptyTitle}</h3>
+      <p className="lead">{words.emptyText}</p>
+      <ol className="steps">
+        {words.emptySteps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <Button icon="plus" onClick={() => open("project")}>
+        {shell.createProject}
+      </Button>
+    </div>
+  );
+}
+
+function ProjectTiles({
+  workspace,
+  projects,
+}: {
+  workspace: Workspace;
+  projects: readonly ListedProject[];
+}): ReactNode {
+  return (
+    <ul className="tiles">
+      {projects.map((project) => (
+        <li key={project.id} className="tile tile-link">
+          <ProjectSymbol name={project.name} icon={project.icon} large />
+          <div>
+            <h3>
+              <Link
+                className="tile-name"
+                to="/w/$workspaceSlug/p/$projectSlug"
+                params={{ workspaceSlug: workspace.slug, projectSlug: project.slug }}
+              >
+                {project.name}
+              </Link>
+            </h3>
+            <Facts project={project} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Facts({ project: { statistics, isPublic } }: { project: ListedProject }): ReactNode {
+  const { workspace: words, project } = useText();
+  const reader = useReader();
+  const { totalTasks, completionPercentage, dueDate } = statistics;
+  const facts = [
+    words.tasks(totalTasks),
+    totalTasks === 0 ? [] : words.progress(completionPercentage),
+    dueDate === null ? [] : words.due(formatDate(dueDate, reader)),
+  ].flat();
+  return (
+    <>
+      <p className="hint">{facts.join(" · ")}</p>
+      {totalTasks > 0 && <progress className="progress" value={completionPercentage} max={100} aria-hidden="true" />}
+      {isPublic && <span className="badge">{project.publicBadge}</span>}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+/** Keys, as they are written on a keyboard. @module */
+import type { ReactNode } from "react";
+import { useText } from "../text/mod.tsx";
+
+const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** @param keys as in `shortcuts.ts`: `?`, `g i`, `mod+k` */
+export function Keys({ keys }: { keys: string }): ReactNode {
+  const { shortcuts } = useText();
+  const steps = keys.split(" ");
+  return (
+    <span className="keys">
+      {steps.map((step, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same key may be pressed twice
+        <span key={index}>
+          {index > 0 && <span className="hint"> {shortcuts.then} </span>}
+          <kbd>{writeStep(step)}</kbd>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function writeStep(step: string): string {
+  if (!step.startsWith("mod+")) return step.length === 1 ? step.toUpperCase() : step;
+  const key = step.slice("mod+".length).toUpperCase();
+  return isMac() ? `⌘${key}` : `Ctrl ${key}`;
+}

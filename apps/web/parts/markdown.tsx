@@ -1,0 +1,57 @@
+/** A Markdown text, shown. @module */
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { Person } from "../board_data.ts";
+import { tick } from "../markdown_tick.ts";
+import { useText } from "../text/mod.tsx";
+import { Skeleton } from "./loading.tsx";
+
+export interface MarkdownProps {
+  source: string;
+  /** Who may be mentioned in it. */
+  people: readonly Person[];
+  /** Takes the text with a box ticked; without it boxes only show their state. */
+  onTick?: ((source: string) => void) | undefined;
+}
+
+/** Loaded with the first text, not with the app. */
+const rendererQuery = {
+  queryKey: ["markdown"],
+  queryFn: () => import("../markdown.ts"),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+};
+
+export function Markdown({ source, people, onTick }: MarkdownProps): ReactNode {
+  const { task } = useText();
+  const { data: renderer } = useQuery(rendererQuery);
+  const place = useRef<HTMLDivElement>(null);
+  const mayTick = onTick !== undefined;
+  useEffect(() => {
+    if (!renderer || !place.current) return;
+    const nameOf = (userId: string): string | undefined => people.find(({ id }) => id === userId)?.name;
+    const focused = (document.activeElement as HTMLElement | null)?.dataset.at;
+    const hadFocus = place.current.contains(document.activeElement);
+    place.current.replaceChildren(renderer.renderMarkdown(source, { nameOf, boxLabel: task.box, mayTick }));
+    // A box that was ticked by keys keeps the focus.
+    if (hadFocus && focused) place.current.querySelector<HTMLElement>(`[data-at="${focused}"]`)?.focus();
+  }, [renderer, source, people, mayTick, task.box]);
+  useEffect(() => {
+    const element = place.current;
+    if (!element || !onTick) return;
+    const listen = ({ target }: Event): void => {
+      if (!(target instanceof HTMLInputElement)) return;
+      const next = tick(source, Number(target.dataset.at));
+      if (next === undefined) target.checked = !target.checked;
+      else onTick(next);
+    };
+    element.addEventListener("change", listen);
+    return () => element.removeEventListener("change", listen);
+  }, [source, onTick]);
+  return (
+    <>
+      {!renderer && <Skeleton lines={2} />}
+      <div className="markdown" dir="auto" ref={place} />
+    </>
+  );
+}

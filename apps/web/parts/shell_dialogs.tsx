@@ -1,0 +1,62 @@
+/** What can be opened above any page: by a button, a key or the palette. @module */
+import { createContext, type ReactNode, Suspense, lazy, use, useMemo, useState } from "react";
+
+export type ShellDialog = "palette" | "shortcuts" | "project" | "workspace" | "menu";
+
+interface ShellDialogs {
+  shown: ShellDialog | undefined;
+  open: (dialog: ShellDialog) => void;
+  close: () => void;
+}
+
+const DialogsContext = createContext<ShellDialogs>({ shown: undefined, open: () => {}, close: () => {} });
+
+export function useShellDialogs(): ShellDialogs {
+  return use(DialogsContext);
+}
+
+const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
+const ShortcutSheet = lazy(async () => ({ default: (await import("./shortcut_sheet.tsx")).ShortcutSheet }));
+const CreateProjectDialog = lazy(async () => ({ default: (await import("./project_form.tsx")).CreateProjectDialog }));
+const CreateWorkspaceDialog = lazy(async () => ({
+  default: (await import("./workspace_form.tsx")).CreateWorkspaceDialog,
+}));
+
+const DIALOGS = {
+  palette: Palette,
+  shortcuts: ShortcutSheet,
+  project: CreateProjectDialog,
+  workspace: CreateWorkspaceDialog,
+};
+
+export function ShellDialogsProvider({ children }: { children: ReactNode }): ReactNode {
+  const [shown, setShown] = useState<ShellDialog>();
+  // Once loaded they stay, so that they can give the focus back when they close.
+  const [used, setUsed] = useState<ReadonlySet<ShellDialog>>(new Set());
+  const dialogs = useMemo(
+    () => ({
+      shown,
+      open(dialog: ShellDialog) {
+        setShown(dialog);
+        setUsed((before) => new Set(before).add(dialog));
+      },
+      close: () => setShown(undefined),
+    }),
+    [shown],
+  );
+  return (
+    <DialogsContext value={dialogs}>
+      {children}
+      {(Object.keys(DIALOGS) as (keyof typeof DIALOGS)[])
+        .filter((name) => used.has(name))
+        .map((name) => {
+          const Dialog = DIALOGS[name];
+          return (
+            <Suspense key={name} fallback={null}>
+              <Dialog open={shown === name} onClose={dialogs.close} />
+            </Suspense>
+          );
+        })}
+    </DialogsContext>
+  );
+}

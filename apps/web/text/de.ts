@@ -1,0 +1,2 @@
+import { en, type Text } from "./en.ts";
+export const de: Text = en;

@@ -1,0 +1,211 @@
+/**
+ * The board: cards are made, moved by mouse and by keys, filtered, seen by others at once, and go back when the server
+ * refuses.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Locator, Page } from "playwright-core";
+import { furnishBoard } from "./board_world.ts";
+import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "./browser.ts";
+
+/** All lanes at once: a mouse reaches only what is to be seen. */
+const WIDE = { viewport: { width: 1900, height: 900 } };
+
+describe.skipIf(!hasBrowser)("a board", () => {
+  let world: BrowserWorld;
+  beforeAll(async () => {
+    world = await openBrowserWorld({ RATE_LIMIT: "off" });
+  }, BROWSER_TEST_MILLISECONDS);
+  afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
+
+  test(
+    "gets a card, which is dragged to another column in one small request; another window sees both at once",
+    async () => {
+      const board = await furnishBoard(world, ["Punch the cards", "Oil the mill"]);
+      const [mine, other] = await Promise.all([world.open(WIDE), world.open(WIDE)]);
+      await Promise.all([mine.enter(board.person), other.enter(board.person)]);
+      await Promise.all([mine.page.goto(board.path), other.page.goto(board.path)]);
+      await other.page.getByText("Oil the mill").waitFor();
+
+      const toDo = mine.page.getByRole("region", { name: "To Do" });
+      await toDo.getByRole("button", { name: "Add a task to To Do" }).click();
+      await toDo.getByLabel("Title of a new task").fill("Count the teeth");
+      await mine.page.keyboard.press("Enter");
+      await card(mine.page, "Count the teeth").waitFor();
+      await other.page.getByRole("region", { name: "To Do" }).getByText("Count the teeth").waitFor({ timeout: 1000 });
+      await mine.page.keyboard.press("Escape");
+
+      const changes: string[] = [];
+      mine.page.on("request", (request) => {
+        if (request.method() !== "GET") changes.push(`${request.method()} ${new URL(request.url()).pathname}`);
+      });
+      await drag(mine.page, card(mine.page, "Count the teeth"), mine.page.getByRole("region", { name: "In Progress" }));
+      await lane(other.page, "In Progress").getByText("Count the teeth").waitFor({ timeout: 1000 });
+      await drag(mine.page, card(mine.page, "Oil the mill"), card(mine.page, "Punch the cards"));
+      await expectCards(other.page, "To Do", ["Oil the mill", "Punch the cards"]);
+      expect(changes).toEqual([expect.stringMatching(/^PATCH /), `PATCH /api/task/${board.ids["Oil the mill"]}`]);
+      await mine.page.reload();
+      await expectCards(mine.page, "To Do", ["Oil the mill", "Punch the cards"]);
+      expect([...mine.faults, ...other.faults]).toEqual([]);
+      await Promise.all([mine.close(), other.close()]);
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "is worked with by keys alone: from card to card, a card to another column, by menu too, and into the task and back",
+    async () => {
+      const board = await furnishBoard(world, ["One", "Two", "Three"]);
+      const { page, faults, enter, close } = await world.open(WIDE);
+      await enter(board.person);
+      await page.goto(board.path);
+      const keys = page.keyboard;
+      await link(page, "One").focus();
+      await keys.press("ArrowDown");
+      expect(await focused(page)).toBe("Two");
+      await keys.press("Shift+ArrowRight");
+      await page.getByRole("status").getByText("DEM-2 moved to In Progress").waitFor({ state: "attached" });
+      await expectCards(page, "In Progress", ["Two"]);
+      expect(await focused(page)).toBe("Two");
+      await keys.press("ArrowLeft");
+      expect(await focused(page)).toBe("One");
+      await keys.press("Shift+ArrowDown");
+      await expectCards(page, "To Do", ["Three", "One"]);
+
+      await page.getByRole("button", { name: "Actions for DEM-2" }).focus();
+      await keys.press("Enter");
+      await page.getByRole("menuitem", { name: "Done" }).focus();
+      await keys.press("Enter");
+      await expectCards(page, "Done", ["Two"]);
+
+      await link(page, "One").focus();
+      await keys.press("Enter");
+      await page.getByRole("dialog", { name: "Task DEM-1" }).waitFor();
+      await keys.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await page.waitForFunction(() => document.activeElement?.textContent === "One");
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "puts a card back that the server does not let move, and says why",
+    async () => {
+      const board = await furnishBoard(world, ["Stay here"]);
+      const { page, enter, close } = await world.open(WIDE);
+      await enter(board.person);
+      await page.goto(board.path);
+      await page.route("**/api/task/*", (route) =>
+        route.request().method() === "PATCH"
+          ? route.fulfill({ status: 409, json: { code: "conflict", message: "The project is archived" } })
+          : route.continue(),
+      );
+      await drag(page, card(page, "Stay here"), lane(page, "Done"));
+      await page.getByText("“Stay here” was not changed. The project is archived").waitFor();
+      await expectCards(page, "To Do", ["Stay here"]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "is filtered and grouped by its address, which survives going back and loading anew",
+    async () => {
+      const board = await furnishBoard(world, ["Für Élise", "Other"]);
+      const { token } = board.person;
+      await world.ask("PATCH", `/api/task/${board.ids.Other}`, { token, body: { priority: "urgent" } });
+      const { page, faults, enter, close } = await world.open(WIDE);
+      await enter(board.person);
+      await page.goto(`${board.path}?group=priority`);
+      await expectCards(page, "Urgent", ["Other"]);
+      await drag(page, card(page, "Für Élise"), lane(page, "High"));
+      await expectCards(page, "High", ["Für Élise"]);
+      await page.getByLabel("Find by title or key").fill("fur eli");
+      await page.waitForURL(/q=fur/);
+      await expectCards(page, "Urgent", []);
+      await page.reload();
+      await expectCards(page, "High", ["Für Élise"]);
+      await page.getByRole("button", { name: "Clear the filter" }).click();
+      await expectCards(page, "Urgent", ["Other"]);
+      await page.getByLabel("Assignee", { exact: true }).selectOption({ label: "Nobody" });
+      await page.waitForURL(/assignee=none/);
+      await expectCards(page, "Urgent", ["Other"]);
+      await page.getByLabel("Priority", { exact: true }).selectOption({ label: "High" });
+      await expectCards(page, "Urgent", []);
+      await page.goBack();
+      await expectCards(page, "Urgent", ["Other"]);
+      const { slug } = board;
+      const { tasks } = await world.ask<{ tasks: object[] }>("GET", `/api/project/${board.projectId}`, { token });
+      expect({ slug, tasks: tasks.length }).toEqual({ slug: "DEM", tasks: 2 });
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "shows its tasks as a list, a backlog and a calendar, and mine of every project",
+    async () => {
+      const board = await furnishBoard(world, ["Due soon", "Later on"]);
+      const { token } = board.person;
+      const edit = (title: string, body: object): Promise<unknown> =>
+        world.ask("PATCH", `/api/task/${board.ids[title]}`, { token, body });
+      const [today = ""] = new Date().toISOString().split("T");
+      await edit("Due soon", { dueDate: today, userId: board.userId });
+      await edit("Later on", { status: "planned" });
+      const { page, faults, enter, close } = await world.open(WIDE);
+      await enter(board.person);
+      await page.goto(board.path);
+      const views = page.getByRole("navigation", { name: "Views" });
+      await views.getByRole("link", { name: "List" }).click();
+      await link(page, "Due soon").waitFor();
+      expect(await link(page, "Later on").count()).toBe(0);
+      await views.getByRole("link", { name: "Backlog" }).click();
+      await page.getByRole("button", { name: "Actions for DEM-2" }).click();
+      await page.getByRole("menuitem", { name: "In Review" }).click();
+      await page.getByRole("heading", { name: "The backlog is empty" }).waitFor();
+      await views.getByRole("link", { name: "Calendar" }).click();
+      await page.locator(".day-today").getByText("Due soon").waitFor();
+      await page.goto("/my-tasks");
+      await page
+        .getByRole("region", { name: /^Today/ })
+        .getByText("Due soon")
+        .waitFor();
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+});
+
+const lane = (page: Page, name: string): Locator => page.getByRole("region", { name });
+const link = (page: Page, title: string): Locator => page.getByRole("link", { name: title, exact: true });
+const card = (page: Page, title: string): Locator => page.locator(".task-card", { hasText: title });
+
+/** By the real mouse, in small steps. */
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error("Cannot drag what is not to be seen");
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(start.x + start.width / 2 + 10, start.y + start.height / 2 + 10, { steps: 4 });
+  // Near the upper edge: before a card, or onto the head of a lane.
+  await page.mouse.move(end.x + end.width / 2, end.y + 8, { steps: 12 });
+  await page.mouse.up();
+}
+
+/** What a lane shows, from top to bottom. */
+async function expectCards(page: Page, name: string, titles: string[]): Promise<void> {
+  const read = async (): Promise<string[]> => await lane(page, name).locator(".task-link").allInnerTexts();
+  await lane(page, name).waitFor();
+  for (let tries = 0; tries < 60; tries += 1) {
+    if (Bun.deepEquals(await read(), titles)) return;
+    await Bun.sleep(50);
+  }
+  expect(await read()).toEqual(titles);
+}
+
+async function focused(page: Page): Promise<string> {
+  return await page.locator(":focus").innerText();
+}

@@ -1,0 +1,125 @@
+/**
+ * Every page around the board, in both themes, on a phone and on a desk: nothing in the way of people who see, hear or move
+ * differently, and nothing wider than the screen.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import {
+  BROWSER_TEST_MILLISECONDS,
+  type BrowserWorld,
+  hasBrowser,
+  inspect,
+  openBrowserWorld,
+  type Person,
+} from "./browser.ts";
+import { furnishRooms } from "./rooms.ts";
+
+interface Shown {
+  path: string;
+  heading: string | RegExp;
+  /** Does something on the page before it is looked at. */
+  act?: (page: Page) => Promise<void>;
+  /** Menus and dialogs are looked at without stretching the page. */
+  isAbove?: boolean;
+}
+
+const press = (name: string | RegExp, role: "dialog" | "menu" | "alertdialog" = "dialog"): Omit<Shown, "path" | "heading"> => ({
+  isAbove: true,
+  async act(page) {
+    await page.getByRole("button", { name }).first().click();
+    await page.getByRole(role).waitFor();
+  },
+});
+
+const SETTINGS = "/w/engines/settings";
+const PROJECT = "/w/engines/p/DIFF/settings";
+const PAGES: Readonly<Record<string, Shown>> = {
+  home: { path: "/", heading: /^Hello/ },
+  workspace: { path: "/w/engines", heading: "Engines" },
+  workspace_empty: { path: "/w/society", heading: /^A society/ },
+  workspace_missing: { path: "/w/nowhere", heading: "There is no such page" },
+  project_create: { path: "/w/society", heading: /^A society/, ...press("Create a project") },
+  switcher: { path: "/w/engines", heading: "Engines", ...press(/Open the menu|Workspace Engines: switch/, "dialog") },
+  settings_general: { path: `${SETTINGS}/general`, heading: "Settings of Engines" },
+  deletion: { path: `${SETTINGS}/general`, heading: "Settings of Engines", ...press("Delete the workspace") },
+  members: { path: `${SETTINGS}/members`, heading: "Settings of Engines" },
+  invite: { path: `${SETTINGS}/members`, heading: "Settings of Engines", ...press("Invite people") },
+  roles: { path: `${SETTINGS}/roles`, heading: "Settings of Engines" },
+  role: { path: `${SETTINGS}/roles`, heading: "Settings of Engines", ...press("Create a role") },
+  labels: { path: `${SETTINGS}/labels`, heading: "Settings of Engines" },
+  label: { path: `${SETTINGS}/labels`, heading: "Settings of Engines", ...press("Create a label") },
+  project_general: { path: `${PROJECT}/general`, heading: /^Settings of Difference/ },
+  columns: { path: `${PROJECT}/columns`, heading: /^Settings of Difference/ },
+  column: { path: `${PROJECT}/columns`, heading: /^Settings of Difference/, ...press("Add a column") },
+  sharing: { path: `${PROJECT}/sharing`, heading: /^Settings of Difference/ },
+  integrations: { path: `${PROJECT}/integrations`, heading: /^Settings of Difference/ },
+  inbox: { path: "/inbox", heading: "Inbox" },
+  inbox_clear: { path: "/inbox", heading: "Inbox", ...press("Clear the inbox", "alertdialog") },
+  search: { path: "/search", heading: "Search" },
+  search_results: { path: "/search?q=wheel", heading: "Search" },
+  search_nothing: { path: "/search?q=zeppelin", heading: "Search" },
+  notifications: { path: "/settings/notifications", heading: "Settings" },
+  rule: { path: "/settings/notifications", heading: "Settings", ...press("Edit the rule of Engines") },
+  appearance: { path: "/settings/appearance", heading: "Settings" },
+  public: { path: "/public/PROJECT", heading: /^Difference/ },
+  public_missing: { path: "/public/nothing", heading: "There is no public board here" },
+  palette: {
+    path: "/w/engines",
+    heading: "Engines",
+    isAbove: true,
+    async act(page) {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox").fill("wheel");
+      await page.getByRole("option", { name: /Cut the wheels/ }).waitFor();
+    },
+  },
+  shortcuts: {
+    path: "/w/engines",
+    heading: "Engines",
+    isAbove: true,
+    async act(page) {
+      await page.keyboard.press("?");
+      await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+    },
+  },
+};
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+describe.skipIf(!hasBrowser)("every page around the board", () => {
+  let world: BrowserWorld;
+  let person: Person;
+  let projectId: string;
+
+  beforeAll(async () => {
+    world = await openBrowserWorld({ RATE_LIMIT: "off", ALLOW_PRIVATE_DESTINATIONS: "true" });
+    person = await world.newPerson();
+    ({ projectId } = await furnishRooms(world, person));
+  }, BROWSER_TEST_MILLISECONDS);
+  afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
+
+  for (const theme of ["light", "dark"] as const) {
+    for (const viewport of [PHONE, DESK]) {
+      test(
+        `is for everybody in the ${theme} theme at ${viewport.width} px`,
+        async () => {
+          const { page, faults, enter, close } = await world.open({ viewport, colorScheme: theme });
+          await enter(person);
+          const wrong: string[] = [];
+          for (const [name, { path, heading, act, isAbove = false }] of Object.entries(PAGES)) {
+            if (name === "switcher" && viewport === DESK) continue;
+            await page.goto(path.replace("PROJECT", projectId));
+            await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+            await page.waitForFunction(() => document.querySelector(".skeleton") === null);
+            await act?.(page);
+            wrong.push(...(await inspect(page, `rooms_${name}`, { fullPage: !isAbove })));
+          }
+          expect([...wrong, ...faults]).toEqual([]);
+          await close();
+        },
+        4 * BROWSER_TEST_MILLISECONDS,
+      );
+    }
+  }
+});

@@ -1,0 +1,98 @@
+/**
+ * Fills a database whose server is stopped with as many tasks as a large company has: by SQL that copies what the server
+ * itself has made, since making each would take minutes.
+ *
+ * @module
+ */
+import { Database } from "bun:sqlite";
+
+/** What there is more of afterwards, and where. */
+export interface Crowd {
+  workspaceId: string;
+  userId: string;
+  /** A task of which the others are copies, with one label; its history and inbox fill up too. */
+  taskId: string;
+  /** How many tasks each project gets. */
+  projects: readonly { id: string; tasks: number }[];
+  /** Rows of the task's history, and of the account's inbox. */
+  rows: number;
+}
+
+/** Ids of the tasks made are `task-0`, `task-1` and so on, project by project. */
+export function crowd(file: string, { workspaceId, userId, taskId, projects, rows }: Crowd): void {
+  const database = new Database(file);
+  database.run("PRAGMA synchronous = OFF");
+  database.run("PRAGMA cache_size = -200000");
+  database.run("BEGIN");
+  let first = 0;
+  for (const { id, tasks } of projects) {
+    copyTasks(database, { taskId, projectId: id, first, count: tasks });
+    first += tasks;
+  }
+  makeDocuments(database);
+  const source = (table: string, condition: string) => `(SELECT * FROM ${table} WHERE ${condition} LIMIT 1) AS source`;
+  const numbers = `(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${rows}) SELECT i FROM n)`;
+  copy(database, "activity", `${source("activity", `task_id = '${taskId}'`)}, ${numbers}`, {
+    id: "'activity-' || i",
+    type: "'comment'",
+    content: "'Something about number ' || i",
+    created_at: "source.created_at + i",
+  });
+  database.run(`INSERT INTO notification (id, user_id, workspace_id, title, content, type, event_data, is_read,
+    resource_id, resource_type, created_at, updated_at)
+    SELECT 'notification-' || i, '${userId}', '${workspaceId}', 'Number ' || i, 'About it', 'info', NULL, 0,
+    '${taskId}', 'task', 1700000000000 + i, 1700000000000 + i FROM ${numbers}`);
+  database.run("COMMIT");
+  database.run("PRAGMA wal_checkpoint(TRUNCATE)");
+  database.close();
+}
+
+function copyTasks(
+  database: Database,
+  { taskId, projectId, first, count }: { taskId: string; projectId: string; first: number; count: number },
+): void {
+  const numbers = `(WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${count - 1}) SELECT i FROM n)`;
+  const last = database
+    .query<{ last: number }, [string]>("SELECT last_task_number AS last FROM project WHERE id = ?")
+    .get(projectId)?.last;
+  copy(database, "task", `task AS source, ${numbers} WHERE source.id = '${taskId}'`, {
+    id: `'task-' || (i + ${first})`,
+    project_id: `'${projectId}'`,
+    position: "i + 1",
+    number: `i + 1 + ${last}`,
+    title: "'Part ' || (i * 7919 % 100003) || ': write the next of it'",
+    status: "CASE i % 4 WHEN 0 THEN 'to-do' WHEN 1 THEN 'in-progress' WHEN 2 THEN 'in-review' ELSE 'done' END",
+    column_id: "NULL",
+    description: "'What is to be done in part ' || i || ', and why it matters to somebody.'",
+    priority: "CASE i % 2 WHEN 0 THEN 'low' ELSE 'high' END",
+    priority_rank: "CASE i % 2 WHEN 0 THEN 1 ELSE 3 END",
+    start_date: "CASE i % 3 WHEN 0 THEN source.created_at + i * 7919 % 100003 * 1000 END",
+    due_date: "CASE i % 5 WHEN 0 THEN source.created_at + i * 104729 % 100003 * 1000 END",
+    created_at: "source.created_at + i",
+    updated_at: "source.created_at + i * 7919 % 100003",
+  });
+  copy(database, "label", `label AS source, ${numbers} WHERE source.task_id = '${taskId}' AND i % 10 = 0`, {
+    id: `'label-' || (i + ${first})`,
+    task_id: `'task-' || (i + ${first})`,
+  });
+  database.run("UPDATE project SET last_task_number = last_task_number + ? WHERE id = ?", [count, projectId]);
+}
+
+/** One word that all have, and two of which every task has one: a search for both walks all and finds nothing. */
+function makeDocuments(database: Database): void {
+  database.run(`INSERT INTO search_document (id, kind, workspace_id, project_id, task_id, created_at)
+    SELECT id, 'task', workspace_id, project_id, id, created_at FROM task WHERE id LIKE 'task-%' ORDER BY created_at`);
+  for (const word of ["'part'", "'even'", "'odd'"]) {
+    const condition = { "'part'": "1", "'even'": "sequence % 2 = 0", "'odd'": "sequence % 2 = 1" }[word];
+    database.run(`INSERT INTO search_token (workspace_id, token, document_sequence, weight)
+      SELECT workspace_id, ${word}, sequence, 3 FROM search_document WHERE id LIKE 'task-%' AND ${condition}`);
+  }
+}
+
+/** Copies rows of a table; columns that are not named stay what they are in the source. */
+function copy(database: Database, table: string, from: string, changed: Record<string, string>): void {
+  const columns = database.query<{ name: string }, []>(`SELECT name FROM pragma_table_info('${table}')`).all();
+  const names = columns.map(({ name }) => name).filter((name) => name !== "sequence");
+  const values = names.map((name) => changed[name] ?? `source.${name}`);
+  database.run(`INSERT INTO ${table} (${names.join(", ")}) SELECT ${values.join(", ")} FROM ${from}`);
+}
