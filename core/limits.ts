@@ -260,3 +260,6 @@ export const MAX_REMINDED_TASKS = 50;
 export const MAX_REMINDER_EVENTS = 10_000;
 /** Events looked through for one answer to who polls. */
 export const MAX_POLLED_EVENTS = 5_000;
+/** Notifications mailed to an address that nobody confirmed, in an hour: whoever wants more confirms it. */
+export const MAX_UNPROVEN_MAILS = 20;
+export const UNPROVEN_MAIL_SECONDS = 3600;

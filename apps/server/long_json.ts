@@ -20,27 +20,31 @@ export function isLong(value: unknown, depth = 0): boolean {
 
 /** The bytes of `JSON.stringify(value)`. Nobody may change the value meanwhile. */
 export async function encodeLong(value: unknown): Promise<Uint8Array<ArrayBuffer>> {
-  const pieces: Uint8Array[] = [];
   const encoder = new TextEncoder();
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  await inTurns(textsOf(value), (text) => {
+    const piece = encoder.encode(text);
+    pieces.push(piece);
+    size += piece.length;
+  });
+  const bytes = new Uint8Array(size);
+  let start = 0;
+  await inTurns(pieces, (piece) => {
+    bytes.set(piece, start);
+    start += piece.length;
+  });
+  return bytes;
+}
+
+async function inTurns<T>(items: Iterable<T>, act: (item: T) => void): Promise<void> {
   let turnEnd = performance.now() + TURN_MILLISECONDS;
-  for (const text of textsOf(value)) {
-    pieces.push(encoder.encode(text));
+  for (const item of items) {
+    act(item);
     if (performance.now() < turnEnd) continue;
     await new Promise((resolve) => setTimeout(resolve, 0));
     turnEnd = performance.now() + TURN_MILLISECONDS;
   }
-  const [only] = pieces;
-  return pieces.length === 1 && only ? new Uint8Array(only) : join(pieces);
-}
-
-function join(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let start = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, start);
-    start += piece.length;
-  }
-  return bytes;
 }
 
 /** The text of a value, in pieces. */

@@ -20,7 +20,13 @@ function card(id: string, status: string, position: number): TaskCard {
   return { id, status, position, number: position, title: id, ...none } as unknown as TaskCard;
 }
 
-const column = (slug: string) => ({ slug, columnId: `c-${slug}`, name: slug.toUpperCase(), color: null, isFinal: false });
+const column = (slug: string) => ({
+  slug,
+  columnId: `c-${slug}`,
+  name: slug.toUpperCase(),
+  color: null,
+  isFinal: false,
+});
 const WORDS = {
   nobody: "Nobody",
   priority: { urgent: "U", high: "H", medium: "M", low: "L", "no-priority": "N" },
@@ -48,7 +54,10 @@ describe("a drop", () => {
 
   test("is one small change, and none where the card stands already", () => {
     expect(patch("1", { laneId: "b" })).toEqual({ status: "b", afterId: "4" });
-    expect(patch("1", { laneId: "b", beside: { taskId: "4", side: "before" } })).toEqual({ status: "b", beforeId: "4" });
+    expect(patch("1", { laneId: "b", beside: { taskId: "4", side: "before" } })).toEqual({
+      status: "b",
+      beforeId: "4",
+    });
     expect(patch("1", { laneId: "a", beside: { taskId: "3", side: "after" } })).toEqual({ status: "a", afterId: "3" });
     expect(patch("1", { laneId: "a", beside: { taskId: "2", side: "before" } })).toBeUndefined();
     expect(patch("2", { laneId: "a", beside: { taskId: "1", side: "after" } })).toBeUndefined();
@@ -72,24 +81,32 @@ describe("a drop", () => {
   });
 
   test("shows the card where it was let go, whatever the order was", () => {
-    const place = fc.record({ from: fc.nat(7), to: fc.nat(7), side: fc.constantFrom("before" as const, "after" as const) });
+    const place = fc.record({
+      from: fc.nat(7),
+      to: fc.nat(7),
+      side: fc.constantFrom("before" as const, "after" as const),
+    });
     fc.assert(
-      fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 999 }), { minLength: 8, maxLength: 8 }), place, (at, drop) => {
-        const board = boardOf(at.map((position, index) => card(`${index}`, index % 2 ? "a" : "b", position)));
-        const [moved, beside] = [board.tasks[drop.from], board.tasks[drop.to]] as [TaskCard, TaskCard];
-        const lane = lanes(board).find(({ id }) => id === beside.status) as Lane;
-        const change = patchOfDrop(
-          moved,
-          { laneId: lane.id, beside: { taskId: beside.id, side: drop.side } },
-          lane,
-          "status",
-        );
-        if (!change) return;
-        const after = withTask(board, { id: moved.id, ...foresee(board, moved, change, []) });
-        const expected = idsIn(board, lane.id).filter((id) => id !== moved.id);
-        expected.splice(expected.indexOf(beside.id) + (drop.side === "after" ? 1 : 0), 0, moved.id);
-        expect(idsIn(after, lane.id)).toEqual(expected);
-      }),
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 1, max: 999 }), { minLength: 8, maxLength: 8 }),
+        place,
+        (at, drop) => {
+          const board = boardOf(at.map((position, index) => card(`${index}`, index % 2 ? "a" : "b", position)));
+          const [moved, beside] = [board.tasks[drop.from], board.tasks[drop.to]] as [TaskCard, TaskCard];
+          const lane = lanes(board).find(({ id }) => id === beside.status) as Lane;
+          const change = patchOfDrop(
+            moved,
+            { laneId: lane.id, beside: { taskId: beside.id, side: drop.side } },
+            lane,
+            "status",
+          );
+          if (!change) return;
+          const after = withTask(board, { id: moved.id, ...foresee(board, moved, change, []) });
+          const expected = idsIn(board, lane.id).filter((id) => id !== moved.id);
+          expected.splice(expected.indexOf(beside.id) + (drop.side === "after" ? 1 : 0), 0, moved.id);
+          expect(idsIn(after, lane.id)).toEqual(expected);
+        },
+      ),
     );
   });
 });
@@ -123,7 +140,11 @@ test("cards that did not change keep their identity, others do not", () => {
 test("cards come and go; a change of one that is not there makes none", () => {
   const data = boardOf([card("1", "a", 2)]);
   expect(withTask(data, { id: "9", status: "b" })).toBe(data);
-  expect(withTask(data, card("9", "a", 1)).tasks.sort(byPlace).map(({ id }) => id)).toEqual(["9", "1"]);
+  expect(
+    withTask(data, card("9", "a", 1))
+      .tasks.sort(byPlace)
+      .map(({ id }) => id),
+  ).toEqual(["9", "1"]);
   expect(withoutTask(data, "1").tasks).toEqual([]);
 });
 

@@ -17,9 +17,19 @@ const CARDS = [
 
 describe("the address of a board", () => {
   test("is read, and what it does not know is left out", () => {
-    const search = { view: "list", group: "nothing", q: 12, assignee: "", due: "week", month: "2027-13", task: "WEB-1" };
+    const search = {
+      view: "list",
+      group: "nothing",
+      q: 12,
+      assignee: "",
+      due: "week",
+      month: "2027-13",
+      task: "WEB-1",
+    };
     expect(readBoardSearch(search)).toEqual({ view: "list", q: "12", due: "week", task: "WEB-1" });
-    expect(readBoardSearch({ view: "constructor", priority: "__proto__", month: "2027-01" })).toEqual({ month: "2027-01" });
+    expect(readBoardSearch({ view: "constructor", priority: "__proto__", month: "2027-01" })).toEqual({
+      month: "2027-01",
+    });
   });
 
   test("filters by each of its words, and by all of them together", () => {

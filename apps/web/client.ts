@@ -105,7 +105,11 @@ export async function upload(url: string, bytes: Blob, { headers, onProgress }: 
 }
 
 /** A change is only tried again where the server knows the second try for the first. */
-async function change<Answer>(method: "post" | "put" | "patch" | "delete", path: string, body?: object): Promise<Answer> {
+async function change<Answer>(
+  method: "post" | "put" | "patch" | "delete",
+  path: string,
+  body?: object,
+): Promise<Answer> {
   const json = body === undefined ? {} : { json: body };
   if (!takesKey(path)) return await ask<Answer>(path, { method, retry: 0, ...json });
   return await ask<Answer>(path, {

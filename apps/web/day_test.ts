@@ -3,7 +3,10 @@ import { dayOf, daysOfMonth, dueDayOf, shiftDay, shiftMonth } from "./day.ts";
 
 test("a day is that of the reader, a date alone the same everywhere", () => {
   const late = new Date("2027-12-31T23:30:00Z");
-  expect([dayOf(late, { timezone: "UTC" }), dayOf(late, { timezone: "Asia/Tokyo" })]).toEqual(["2027-12-31", "2028-01-01"]);
+  expect([dayOf(late, { timezone: "UTC" }), dayOf(late, { timezone: "Asia/Tokyo" })]).toEqual([
+    "2027-12-31",
+    "2028-01-01",
+  ]);
   const dueDate = "2027-12-31T23:30:00.000Z";
   expect(dueDayOf({ dueDate, dueDateOnly: false }, { timezone: "Asia/Tokyo" })).toBe("2028-01-01");
   expect(dueDayOf({ dueDate, dueDateOnly: true }, { timezone: "Asia/Tokyo" })).toBe("2027-12-31");

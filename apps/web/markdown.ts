@@ -9,7 +9,8 @@ import MarkdownIt, { type RendererRule, type Token } from "markdown-it";
 import { boxInLine, lineStarts } from "./markdown_tick.ts";
 
 /** How a text mentions somebody. */
-const MENTION = /^<(?:hexlane|kaneo)-mention\s[^<>]*?\bid="([^"\s<>]{1,128})"[^<>]*>(?:([^<>]{0,200})<\/(?:hexlane|kaneo)-mention>)?/;
+const MENTION =
+  /^<(?:hexlane|kaneo)-mention\s[^<>]*?\bid="([^"\s<>]{1,128})"[^<>]*>(?:([^<>]{0,200})<\/(?:hexlane|kaneo)-mention>)?/;
 
 export interface RenderOptions {
   /** The name of an account; undefined when it is unknown. */
@@ -18,6 +19,8 @@ export interface RenderOptions {
   boxLabel: string;
   /** Whether boxes can be ticked. */
   mayTick: boolean;
+  /** Of its highest headings, which stand below those of the page. */
+  level: number;
 }
 
 interface Environment extends RenderOptions {
@@ -52,27 +55,28 @@ parser.core.ruler.after("inline", "boxes", (state) => {
 });
 
 const { rules } = parser.renderer;
-const escape = parser.utils.escapeHtml;
+const { escapeHtml } = parser.utils;
+const metaOf = <Meta>(tokens: readonly Token[], index: number): Meta => (tokens[index] as Token).meta as Meta;
 
 rules.mention = (tokens, index, _options, given) => {
   const env = given as unknown as Environment;
-  const { userId, name } = tokens[index]?.meta as { userId: string; name?: string };
-  return `<span class="mention">@${escape(env.nameOf(userId) ?? name ?? userId)}</span>`;
+  const { userId, name } = metaOf<{ userId: string; name?: string }>(tokens, index);
+  return `<span class="mention">@${escapeHtml(env.nameOf(userId) ?? name ?? userId)}</span>`;
 };
 rules.box = (tokens, index, _options, given) => {
   const env = given as unknown as Environment;
-  const { at, isTicked } = tokens[index]?.meta as { at: number; isTicked: boolean };
+  const { at, isTicked } = metaOf<{ at: number; isTicked: boolean }>(tokens, index);
   const state = `${isTicked ? " checked" : ""}${env.mayTick ? "" : " disabled"}`;
-  const label = escape(`${env.boxLabel}: ${(tokens[index + 1]?.content ?? "").trim().slice(0, 100)}`);
+  const label = escapeHtml(`${env.boxLabel}: ${(tokens[index + 1]?.content ?? "").trim().slice(0, 100)}`);
   return `<input type="checkbox" data-at="${at}" aria-label="${label}"${state}>`;
 };
 /** Images from elsewhere would tell that place who reads: they are links, and the page's policy would refuse them anyway. */
 rules.image = (tokens, index, options, env, self) => {
   const token = tokens[index] as Token;
   const source = String(token.attrGet("src") ?? "");
-  const text = escape(self.renderInlineAsText(token.children ?? [], options, env) || source);
-  if (isOurs(source)) return `<img src="${escape(source)}" alt="${text}" loading="lazy">`;
-  return `<a href="${escape(source)}" target="_blank" rel="noopener noreferrer nofollow">${text}</a>`;
+  const text = escapeHtml(self.renderInlineAsText(token.children ?? [], options, env) || source);
+  if (isOurs(source)) return `<img src="${escapeHtml(source)}" alt="${text}" loading="lazy">`;
+  return `<a href="${escapeHtml(source)}" target="_blank" rel="noopener noreferrer nofollow">${text}</a>`;
 };
 rules.link_open = (tokens, index, options, _env, self) => {
   const token = tokens[index] as Token;
@@ -91,10 +95,10 @@ rules.th_open = cell;
 rules.td_open = cell;
 rules.table_open = () => '<div class="table-scroll" tabindex="0" role="group"><table>';
 rules.table_close = () => "</table></div>";
-// A heading in a text stands below those of the page.
-const heading: RendererRule = (tokens, index, options, _env, self) => {
+const heading: RendererRule = (tokens, index, options, given, self) => {
+  const { level: highest } = given as unknown as Environment;
   const token = tokens[index] as Token;
-  const level = Math.min(Number(token.tag.slice(1)) + 2, 6);
+  const level = Math.min(Number(token.tag.slice(1)) + highest - 1, 6);
   token.attrJoin("class", `size-${token.tag.slice(1)}`);
   token.tag = `h${level}`;
   return self.renderToken(tokens, index, options);

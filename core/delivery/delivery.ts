@@ -155,7 +155,7 @@ export function afterAttempt<Of extends Delivery>(delivery: Of, result: AttemptR
     attempts: delivery.attempts + 1,
     responseStatus: result.status ?? null,
     response: result.response === undefined ? null : cutResponse(result.response),
-    reason: result.reason ?? null,
+    reason: result.reason ?? (result.kind === "gone" ? "The endpoint says that it is gone" : null),
   };
   if (result.kind === "failed") {
     const pause = pauseAfter(attempted.attempts, result, rule);

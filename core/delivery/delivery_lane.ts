@@ -111,17 +111,21 @@ async function releaseLane(ctx: Context, lane: string, holder: string): Promise<
   });
 }
 
-async function send(ctx: Context, { id, endpointKind }: Delivery, letter: Letter): Promise<ChannelOutcome> {
+async function send(ctx: Context, { id, endpoint, endpointKind }: Delivery, letter: Letter): Promise<ChannelOutcome> {
   const channel = ctx.channels?.[endpointKind];
   if (!channel) return { kind: "failed", reason: "This server has no channel for it" };
-  const { signal } = ctx.deliveryRoom;
+  const { signal, unprovenAddresses } = ctx.deliveryRoom;
+  const attemptedAt = ctx.clock.now();
+  if (letter.isUnproven && unprovenAddresses.begin(endpoint, attemptedAt) !== undefined) {
+    return { kind: "rejected", reason: "Too many mails in an hour to an address that nobody confirmed" };
+  }
   try {
     const [address, secret] = [
       await openText(ctx, letter.address),
       letter.secret && (await openText(ctx, letter.secret)),
     ];
     const { payload } = letter;
-    const message = { id, address, payload, attemptedAt: ctx.clock.now(), ...(secret === undefined ? {} : { secret }) };
+    const message = { id, address, payload, attemptedAt, ...(secret === undefined ? {} : { secret }) };
     return await channel.send(message, { signal });
   } catch (error) {
     // A secret that cannot be opened, or a defect of the channel: the others must not suffer.

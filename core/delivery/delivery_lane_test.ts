@@ -416,6 +416,29 @@ test("a notification goes where its receiver wants it, and says what it is about
   expect(channels.webhook.sent.length).toBe(1);
 });
 
+test("an address that nobody confirmed gets so many mails in an hour, a confirmed one all of them", async () => {
+  const { house, channels, server } = await openHooked();
+  await house.put(async (tx) => {
+    await tx.saveNotificationPreferences(somePreferences({ userId: "mia", emailEnabled: true }));
+    await tx.insertNotificationRule(someRule({ userId: "mia", emailEnabled: true }));
+  });
+  const change = async (times: number) => {
+    for (let count = 0; count < times; count++) {
+      await editTask(house.as("olga"), { taskId: "task-1", status: count % 2 === 0 ? "done" : "to-do" });
+    }
+    await deliverAll(server);
+    return channels.email.sent.length;
+  };
+  expect(await change(24)).toBe(20);
+  house.clock.advance(3601);
+  expect(await change(2)).toBe(22);
+  await house.put(async (tx) => {
+    const mia = await tx.findAccount("mia");
+    if (mia) await tx.saveAccount({ ...mia, emailVerified: true });
+  });
+  expect(await change(40)).toBe(62);
+});
+
 test("a person's endpoint that is gone is switched off for them, and who left hears nothing more", async () => {
   const { house, channels, server } = await openHooked();
   await house.put(async (tx) => {

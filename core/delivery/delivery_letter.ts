@@ -8,7 +8,7 @@ import type { Context } from "../context.ts";
 import { DELETED_ACCOUNT_NAME } from "../identity/account.ts";
 import { writeMail } from "../mail.ts";
 import type { ReadTx } from "../ports/store.ts";
-import { chatPayload, wordsOf } from "./chat_payload.ts";
+import { chatPayload, shorten, wordsOf } from "./chat_payload.ts";
 import type { Delivery, StoredDelivery } from "./delivery.ts";
 import { CHANNEL_OF_INTEGRATION, CHANNEL_OF_RULE, isConfigured } from "./delivery_plan.ts";
 import { type Integration, integrationSeal } from "./integration.ts";
@@ -25,12 +25,17 @@ export interface Letter {
   address: LetterText;
   secret: LetterText | undefined;
   payload: Record<string, unknown>;
+  /** Nobody has shown yet that the mail address is theirs. @default false */
+  isUnproven?: boolean;
 }
 
 /** Why a delivery is not sent any more. */
 export interface Undeliverable {
   undeliverable: string;
 }
+
+/** What mail programs show of it. */
+const MAX_SUBJECT = 150;
 
 const GONE: Undeliverable = { undeliverable: "What it tells of is gone" };
 const OFF: Undeliverable = { undeliverable: "The endpoint is switched off" };
@@ -144,7 +149,12 @@ async function loadForPerson(tx: ReadTx, ctx: Context, delivery: Delivery): Prom
   const { ntfyTopic } = preferences;
   switch (name) {
     case "email":
-      return { address: { open: account.email }, secret: undefined, payload: mailOf(ctx, { title, body, url }) };
+      return {
+        address: { open: account.email },
+        secret: undefined,
+        payload: mailOf(ctx, { title, body, url }),
+        isUnproven: !account.emailVerified,
+      };
     case "ntfy":
       return { ...addressOf(preferences, "ntfy"), payload: { topic: ntfyTopic ?? "", title, content: body, url } };
     case "gotify":
@@ -196,7 +206,7 @@ function mailOf(
   const settings = `${ctx.baseUrl}/dashboard/settings/notifications`;
   const { subject, text, html } = writeMail(
     {
-      subject: title,
+      subject: shorten(title, MAX_SUBJECT),
       paragraphs: [body],
       link: { label: "Open", url },
       remarks: [`You chose to be told by mail. To change that: ${settings}`],

@@ -4,13 +4,16 @@
  *
  * @module
  */
+import { AttemptLimiter } from "../identity/attempt_limiter.ts";
 import {
   DELIVERY_RETRY_SECONDS,
   LANE_LEASE_SECONDS,
   LANE_PAGE_ROWS,
   MAX_DELIVERIES_PER_ENDPOINT,
   MAX_DELIVERIES_SENDING,
+  MAX_UNPROVEN_MAILS,
   MAX_WAITING_LANES,
+  UNPROVEN_MAIL_SECONDS,
 } from "../limits.ts";
 import { endpointOfLane } from "./delivery.ts";
 
@@ -29,6 +32,11 @@ export class DeliveryRoom {
   readonly options: Required<DeliveryOptions>;
   /** How far the outbox was read by this process: what came before needs no second look. */
   relayed = 0;
+  /** Mails to addresses that nobody confirmed, by endpoint: nobody's mailbox is flooded through us. */
+  readonly unprovenAddresses: AttemptLimiter = new AttemptLimiter({
+    limit: MAX_UNPROVEN_MAILS,
+    windowSeconds: UNPROVEN_MAIL_SECONDS,
+  });
   /** Whether the last sweep found more than it could take. */
   isMoreDue = false;
   /** Lanes that the last sweep woke and nobody looked at yet. */

@@ -39,7 +39,7 @@ const PAGES: Readonly<Record<string, Shown>> = {
   workspace_empty: { path: "/w/society", heading: /^A society/ },
   workspace_missing: { path: "/w/nowhere", heading: "There is no such page" },
   project_create: { path: "/w/society", heading: /^A society/, ...press("Create a project") },
-  switcher: { path: "/w/engines", heading: "Engines", ...press(/Open the menu|Workspace Engines: switch/, "dialog") },
+  switcher: { path: "/w/engines", heading: "Engines", ...press(/Open the menu/, "dialog") },
   settings_general: { path: `${SETTINGS}/general`, heading: "Settings of Engines" },
   deletion: { path: `${SETTINGS}/general`, heading: "Settings of Engines", ...press("Delete the workspace") },
   members: { path: `${SETTINGS}/members`, heading: "Settings of Engines" },

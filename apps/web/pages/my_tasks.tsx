@@ -52,7 +52,9 @@ interface GroupsProps {
 function Groups({ tasks, projects, workspaceSlug }: GroupsProps): ReactNode {
   const { board: words } = useText();
   const reader = useReader();
-  const open = projects.filter(({ id, archivedAt }) => archivedAt === null && tasks.some((one) => one.projectId === id));
+  const open = projects.filter(
+    ({ id, archivedAt }) => archivedAt === null && tasks.some((one) => one.projectId === id),
+  );
   const columns = useQueries({
     queries: open.map(({ id }) => columnsQuery(id)),
     combine: (results) => results.flatMap(({ data }) => data ?? []),

@@ -10,6 +10,8 @@ export interface MarkdownProps {
   source: string;
   /** Who may be mentioned in it. */
   people: readonly Person[];
+  /** Of the heading of what it stands in a part of. @default 2 */
+  level?: 1 | 2;
   /** Takes the text with a box ticked; without it boxes only show their state. */
   onTick?: ((source: string) => void) | undefined;
 }
@@ -22,7 +24,7 @@ const rendererQuery = {
   gcTime: Number.POSITIVE_INFINITY,
 };
 
-export function Markdown({ source, people, onTick }: MarkdownProps): ReactNode {
+export function Markdown({ source, people, level = 2, onTick }: MarkdownProps): ReactNode {
   const { task } = useText();
   const { data: renderer } = useQuery(rendererQuery);
   const place = useRef<HTMLDivElement>(null);
@@ -32,10 +34,12 @@ export function Markdown({ source, people, onTick }: MarkdownProps): ReactNode {
     const nameOf = (userId: string): string | undefined => people.find(({ id }) => id === userId)?.name;
     const focused = (document.activeElement as HTMLElement | null)?.dataset.at;
     const hadFocus = place.current.contains(document.activeElement);
-    place.current.replaceChildren(renderer.renderMarkdown(source, { nameOf, boxLabel: task.box, mayTick }));
+    place.current.replaceChildren(
+      renderer.renderMarkdown(source, { nameOf, boxLabel: task.box, mayTick, level: level + 2 }),
+    );
     // A box that was ticked by keys keeps the focus.
     if (hadFocus && focused) place.current.querySelector<HTMLElement>(`[data-at="${focused}"]`)?.focus();
-  }, [renderer, source, people, mayTick, task.box]);
+  }, [renderer, source, people, mayTick, task.box, level]);
   useEffect(() => {
     const element = place.current;
     if (!element || !onTick) return;

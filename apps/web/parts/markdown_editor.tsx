@@ -228,11 +228,11 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
         }}
       />
       {matches.length > 0 && (
-        <ul className="menu mentions" id={`${id}-people`} role="listbox" aria-label={words.people}>
+        <div className="menu mentions" id={`${id}-people`} role="listbox" aria-label={words.people}>
           {matches.map((person, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text, which keeps the focus
             // biome-ignore lint/a11y/useFocusableInteractive: the same
-            <li
+            <div
               key={person.id}
               id={`${id}-${index}`}
               role="option"
@@ -243,9 +243,9 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
             >
               <Avatar name={person.name} image={person.image} />
               <bdi>{person.name}</bdi>
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
       <p className="visually-hidden" id={`${id}-hint`}>
         {words.hint}

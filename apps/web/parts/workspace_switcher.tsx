@@ -27,7 +27,8 @@ export function WorkspaceSwitcher(): ReactNode {
   return (
     <div ref={place} className="switcher">
       <Menu.Root>
-        <Menu.Trigger className="switcher-button" aria-label={shell.switchWorkspace(current.name)}>
+        <Menu.Trigger className="switcher-button">
+          <span className="visually-hidden">{shell.switchWorkspace}:</span>
           <WorkspaceMark name={current.name} />
           <span className="switcher-name">{current.name}</span>
           <Icon name="chevron" />

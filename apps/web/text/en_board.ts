@@ -131,6 +131,8 @@ export const task = {
   comment: "Comment",
   commentBy: (name: string) => `Comment by ${name}`,
   edited: "edited",
+  deleteComment: "Delete this comment?",
+  deleteCommentText: "It cannot be brought back.",
   newComment: "New comment",
   commentHint: "Write a comment. @ mentions somebody.",
   sendComment: "Comment",

@@ -41,7 +41,10 @@ function ProjectBoard({ workspace, project }: { workspace: Workspace; project: L
   const people = useMemo(() => peopleOf(members.data ?? []), [members.data]);
   return (
     <div className="board-page">
-      <Loaded query={{ ...board, error: cursor.error ?? board.error, refetch: cursor.error ? cursor.refetch : board.refetch }} lines={6}>
+      <Loaded
+        query={{ ...board, error: cursor.error ?? board.error, refetch: cursor.error ? cursor.refetch : board.refetch }}
+        lines={6}
+      >
         {(data) => <Views data={data} people={people} labels={labels.data ?? NO_LABELS} />}
       </Loaded>
     </div>

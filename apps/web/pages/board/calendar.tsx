@@ -20,7 +20,9 @@ export function CalendarView(): ReactNode {
   );
   const days = daysOfMonth(month, firstDayOfWeek(reader.locale));
   const go = (months: number) => () => change({ month: shiftMonth(month, months) });
-  const count = days.filter((day) => day.startsWith(month)).reduce((sum, day) => sum + (byDay.get(day)?.length ?? 0), 0);
+  const count = days
+    .filter((day) => day.startsWith(month))
+    .reduce((sum, day) => sum + (byDay.get(day)?.length ?? 0), 0);
   return (
     <section className="calendar" aria-labelledby="month">
       <div className="calendar-head">

@@ -50,12 +50,8 @@ function Items({ task, taskKey, lanes, laneId, grouping, mayEdit, onMove }: Card
         <Menu.Popup className="menu">
           {mayEdit && grouping === "status" && (
             <Menu.Group>
-              {first && first.id !== task.id && (
-                <Item onClick={put(first.id, "before")}>{words.toTop}</Item>
-              )}
-              {last && last.id !== task.id && (
-                <Item onClick={put(last.id, "after")}>{words.toBottom}</Item>
-              )}
+              {first && first.id !== task.id && <Item onClick={put(first.id, "before")}>{words.toTop}</Item>}
+              {last && last.id !== task.id && <Item onClick={put(last.id, "after")}>{words.toBottom}</Item>}
             </Menu.Group>
           )}
           {mayEdit && others.length > 0 && (
@@ -89,10 +85,7 @@ function Items({ task, taskKey, lanes, laneId, grouping, mayEdit, onMove }: Card
               {taskWords.copyLink}
             </Item>
             {mayEdit && (
-              <Menu.Item
-                className="menu-item menu-item-danger"
-                onClick={() => void changes.remove(task, taskKey)}
-              >
+              <Menu.Item className="menu-item menu-item-danger" onClick={() => void changes.remove(task, taskKey)}>
                 {taskWords.delete}
               </Menu.Item>
             )}

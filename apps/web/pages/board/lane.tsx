@@ -54,7 +54,9 @@ export function LaneView({ lane, lanes, grouping, focus, mayEdit, mayCreate, onM
   });
   useEffect(() => {
     if (!focus || focused < 0) return;
-    const link = scroller.current?.querySelector<HTMLElement>(`[data-task-id="${CSS.escape(focus.taskId)}"] .task-link`);
+    const link = scroller.current?.querySelector<HTMLElement>(
+      `[data-task-id="${CSS.escape(focus.taskId)}"] .task-link`,
+    );
     link?.focus({ preventScroll: true });
     cards.scrollToIndex(focused);
     // biome-ignore lint/correctness/useExhaustiveDependencies: only when somebody asks for it again

@@ -79,7 +79,10 @@ export function ListView({ tasks, empty, createIn }: ListViewProps): ReactNode {
                 <DueSign keepsPlace task={task} isDone={column?.isFinal ?? task.status === "archived"} />
                 {column && (
                   <span className="task-status">
-                    <span className="label-dot" style={column.color === null ? undefined : { background: column.color }} />
+                    <span
+                      className="label-dot"
+                      style={column.color === null ? undefined : { background: column.color }}
+                    />
                     <bdi>{column.name}</bdi>
                   </span>
                 )}

@@ -5,9 +5,9 @@ import { Markdown } from "../../parts/markdown.tsx";
 import { MarkdownEditor } from "../../parts/markdown_editor.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { useText } from "../../text/mod.tsx";
-import type { TaskPart } from "./task_view.tsx";
+import { PartTitle, type TaskPart } from "./task_view.tsx";
 
-export function Description({ task, people, changes, mayEdit }: TaskPart): ReactNode {
+export function Description({ task, people, changes, mayEdit, level }: TaskPart): ReactNode {
   const { task: words, actions } = useText();
   const [draft, setDraft] = useState<string>();
   const [isSaving, setSaving] = useState(false);
@@ -38,7 +38,9 @@ export function Description({ task, people, changes, mayEdit }: TaskPart): React
   return (
     <section aria-labelledby="description" ref={opener}>
       <div className="section-head">
-        <h3 id="description">{words.description}</h3>
+        <PartTitle id="description" level={level}>
+          {words.description}
+        </PartTitle>
         {mayEdit && draft === undefined && (
           <Button variant="quiet" onClick={open}>
             {words.edit}
@@ -47,7 +49,7 @@ export function Description({ task, people, changes, mayEdit }: TaskPart): React
       </div>
       {draft === undefined ? (
         <Shown
-          {...{ stored, people }}
+          {...{ stored, people, level }}
           onTick={mayEdit ? (description) => void changes.edit(task, { description }) : undefined}
         />
       ) : (
@@ -81,13 +83,15 @@ export function Description({ task, people, changes, mayEdit }: TaskPart): React
 function Shown({
   stored,
   people,
+  level,
   onTick,
 }: {
   stored: string;
   people: TaskPart["people"];
+  level: 1 | 2;
   onTick: ((text: string) => void) | undefined;
 }): ReactNode {
   const { task: words } = useText();
   if (stored.trim() === "") return <p className="hint">{words.noDescription}</p>;
-  return <Markdown source={stored} people={people} onTick={onTick} />;
+  return <Markdown source={stored} people={people} level={level} onTick={onTick} />;
 }

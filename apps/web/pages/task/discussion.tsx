@@ -7,6 +7,7 @@ import { errorSentence } from "../../error_text.ts";
 import { Avatar } from "../../parts/avatar.tsx";
 import { Button } from "../../parts/button.tsx";
 import { formatDay, Moment, useReader } from "../../parts/date.tsx";
+import { ConfirmDialog } from "../../parts/dialog.tsx";
 import { Loaded } from "../../parts/loading.tsx";
 import { Markdown } from "../../parts/markdown.tsx";
 import { MarkdownEditor } from "../../parts/markdown_editor.tsx";
@@ -16,17 +17,19 @@ import { sessionQuery } from "../../queries.ts";
 import { useText } from "../../text/mod.tsx";
 import type { Activity } from "../../wire.ts";
 import { sentenceOf } from "./history.ts";
-import type { TaskPart } from "./task_view.tsx";
+import { PartTitle, type TaskPart } from "./task_view.tsx";
 
 export function Discussion(part: TaskPart): ReactNode {
-  const { task, mayEdit } = part;
+  const { task, mayEdit, level } = part;
   const { task: words } = useText();
   const activities = useQuery(activitiesQuery(task.id));
   const [isAll, setAll] = useState(true);
   return (
     <section aria-labelledby="activity">
       <div className="section-head">
-        <h3 id="activity">{words.activity}</h3>
+        <PartTitle id="activity" level={level}>
+          {words.activity}
+        </PartTitle>
         <label className="check check-small">
           <input type="checkbox" checked={isAll} onChange={(event) => setAll(event.target.checked)} />
           <span>{words.showHistory}</span>
@@ -64,20 +67,27 @@ function HistoryEntry({ activity, columns, people }: TaskPart & { activity: Acti
   const sentence = sentenceOf(activity, {
     words: words.history,
     statusOf: (slug) =>
-      columns.find((column) => column.slug === slug)?.name ?? (slug === "planned" || slug === "archived" ? words.statuses[slug] : slug),
+      columns.find((column) => column.slug === slug)?.name ??
+      (slug === "planned" || slug === "archived" ? words.statuses[slug] : slug),
     personOf: (id) => people.find((person) => person.id === id)?.name,
     dayOf: (value) => formatDay(value, reader),
     priorityOf: (priority) => words.priorities[priority as keyof typeof words.priorities] ?? priority,
   });
   return (
     <p className="history">
-      <bdi className="history-who">{who}</bdi> <span>{sentence}</span>{" "}
-      <Moment value={activity.createdAt} />
+      <bdi className="history-who">{who}</bdi> <span>{sentence}</span> <Moment value={activity.createdAt} />
     </p>
   );
 }
 
-function CommentView({ activity, task, project, people, mayEdit }: TaskPart & { activity: Activity }): ReactNode {
+function CommentView({
+  activity,
+  task,
+  project,
+  people,
+  mayEdit,
+  level,
+}: TaskPart & { activity: Activity }): ReactNode {
   const text = useText();
   const { task: words, actions } = text;
   const queries = useQueryClient();
@@ -85,6 +95,7 @@ function CommentView({ activity, task, project, people, mayEdit }: TaskPart & { 
   const may = useMay(project.workspaceId);
   const [draft, setDraft] = useState<string>();
   const [fault, setFault] = useState<string>();
+  const [isDeleting, setDeleting] = useState(false);
   const isMine = activity.userId !== null && activity.userId === session?.user.id;
   const author = people.find(({ id }) => id === activity.userId) ?? activity.user;
   const name = activity.externalUserName ?? author?.name ?? words.unknownPerson;
@@ -123,16 +134,24 @@ function CommentView({ activity, task, project, people, mayEdit }: TaskPart & { 
               </button>
             )}
             {(isMine || may("workspace:manage_settings")) && (
-              <button type="button" className="text-button" onClick={() => void change(() => deleteComment(activity.id))}>
+              <button type="button" className="text-button" onClick={() => setDeleting(true)}>
                 {words.delete}
               </button>
             )}
           </span>
         )}
       </header>
+      <ConfirmDialog
+        open={isDeleting}
+        onClose={() => setDeleting(false)}
+        title={words.deleteComment}
+        text={words.deleteCommentText}
+        action={words.delete}
+        onConfirm={() => change(() => deleteComment(activity.id))}
+      />
       {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
       {draft === undefined ? (
-        <Markdown source={content} people={people} />
+        <Markdown source={content} people={people} level={level} />
       ) : (
         <div className="stack">
           <MarkdownEditor

@@ -12,14 +12,14 @@ import { showToast } from "../../parts/toast.tsx";
 import { useProjects, useWorkspace } from "../../place.ts";
 import { useText } from "../../text/mod.tsx";
 import type { CreateRelationBody, RelationWithTasks } from "../../wire.ts";
-import type { TaskPart } from "./task_view.tsx";
+import { PartTitle, type TaskPart } from "./task_view.tsx";
 
 /** A relation as this end of it sees it. */
 const SIDES = ["subtask", "parent", "blocks", "blockedBy", "related"] as const;
 type Side = (typeof SIDES)[number];
 
 export function Relations(part: TaskPart): ReactNode {
-  const { task, mayEdit } = part;
+  const { task, mayEdit, level } = part;
   const text = useText();
   const { task: words } = text;
   const queries = useQueryClient();
@@ -43,7 +43,9 @@ export function Relations(part: TaskPart): ReactNode {
   return (
     <>
       <section aria-labelledby="subtasks">
-        <h3 id="subtasks">{words.subtasks}</h3>
+        <PartTitle id="subtasks" level={level}>
+          {words.subtasks}
+        </PartTitle>
         <List {...part} side="subtask" relations={bySide.get("subtask") ?? []} onRemove={remove} />
         {mayEdit && (
           <NewSubtask
@@ -59,7 +61,9 @@ export function Relations(part: TaskPart): ReactNode {
       </section>
       <section aria-labelledby="relations">
         <div className="section-head">
-          <h3 id="relations">{words.relations}</h3>
+          <PartTitle id="relations" level={level}>
+            {words.relations}
+          </PartTitle>
           {mayEdit && !isAdding && (
             <Button variant="quiet" icon="plus" onClick={() => setAdding(true)}>
               {words.addRelation}
@@ -68,7 +72,9 @@ export function Relations(part: TaskPart): ReactNode {
         </div>
         {SIDES.filter((side) => side !== "subtask" && bySide.has(side)).map((side) => (
           <div key={side} className="relation-group">
-            <h4>{words.sides[side]}</h4>
+            <p className="relation-side" id={`side-${side}`}>
+              {words.sides[side]}
+            </p>
             <List {...part} side={side} relations={bySide.get(side) ?? []} onRemove={remove} />
           </div>
         ))}
@@ -102,13 +108,13 @@ interface ListProps extends TaskPart {
   onRemove: (relation: RelationWithTasks) => void;
 }
 
-function List({ task, columns, project, mayEdit, relations, onRemove }: ListProps): ReactNode {
+function List({ side, task, columns, project, mayEdit, relations, onRemove }: ListProps): ReactNode {
   const { task: words } = useText();
   const workspace = useWorkspace();
   const { data: projects = [] } = useProjects(project.workspaceId);
   if (relations.length === 0) return null;
   return (
-    <ul className="relations">
+    <ul className="relations" aria-labelledby={side === "subtask" ? "subtasks" : `side-${side}`}>
       {relations.map((relation) => {
         const other = relation.sourceTaskId === task.id ? relation.targetTask : relation.sourceTask;
         const home = projects.find(({ id }) => id === other.projectId) ?? project;
@@ -181,18 +187,22 @@ function NewRelation({ task, project, onClose, onChoose }: NewRelationProps): Re
   const id = useId();
   const [side, setSide] = useState<Side>("blocks");
   const [typed, setTyped] = useState("");
-  const words_ = typed.trim();
+  const wanted = typed.trim();
   const { data, isFetching } = useQuery({
-    queryKey: ["find-task", project.workspaceId, words_],
-    queryFn: () => searchTasks(project.workspaceId, words_),
-    enabled: words_.length > 1,
+    queryKey: ["find-task", project.workspaceId, wanted],
+    queryFn: () => searchTasks(project.workspaceId, wanted),
+    enabled: wanted.length > 1,
   });
   const hits = (data?.results ?? []).filter((hit) => hit.id !== task.id);
   return (
     <div className="new-relation">
       <div className="new-relation-row">
         <div className="choice-box">
-          <select aria-label={words.relationType} value={side} onChange={(event) => setSide(event.target.value as Side)}>
+          <select
+            aria-label={words.relationType}
+            value={side}
+            onChange={(event) => setSide(event.target.value as Side)}
+          >
             {SIDES.map((one) => (
               <option key={one} value={one}>
                 {words.sides[one]}
@@ -217,7 +227,11 @@ function NewRelation({ task, project, onClose, onChoose }: NewRelationProps): Re
       <ul id={id} className="hits">
         {hits.map((hit) => (
           <li key={hit.id}>
-            <button type="button" className="menu-item menu-button" onClick={() => onChoose(bodyOf(side, task.id, hit.id))}>
+            <button
+              type="button"
+              className="menu-item menu-button"
+              onClick={() => onChoose(bodyOf(side, task.id, hit.id))}
+            >
               <span className="task-key">{`${hit.projectSlug}-${hit.taskNumber}`}</span>
               <bdi>{hit.title}</bdi>
             </button>
@@ -225,7 +239,7 @@ function NewRelation({ task, project, onClose, onChoose }: NewRelationProps): Re
         ))}
       </ul>
       <p role="status" className="hint">
-        {words_.length > 1 && !isFetching && hits.length === 0 ? words.noHits : ""}
+        {wanted.length > 1 && !isFetching && hits.length === 0 ? words.noHits : ""}
       </p>
     </div>
   );
@@ -234,6 +248,7 @@ function NewRelation({ task, project, onClose, onChoose }: NewRelationProps): Re
 function bodyOf(side: Side, taskId: string, otherId: string): CreateRelationBody {
   const isSource = side === "subtask" || side === "blocks" || side === "related";
   const [sourceTaskId, targetTaskId] = isSource ? [taskId, otherId] : [otherId, taskId];
-  const relationType = side === "related" ? "related" : side === "blocks" || side === "blockedBy" ? "blocks" : "subtask";
+  const relationType =
+    side === "related" ? "related" : side === "blocks" || side === "blockedBy" ? "blocks" : "subtask";
   return { sourceTaskId, targetTaskId, relationType };
 }

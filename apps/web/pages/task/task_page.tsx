@@ -36,7 +36,13 @@ export function TaskPage(): ReactNode {
           </Link>
         </nav>
       )}
-      <TaskLoader key={taskKey} workspaceId={workspace.id} taskKey={taskKey} onDeleted={() => void toBoard()} level={1} />
+      <TaskLoader
+        key={taskKey}
+        workspaceId={workspace.id}
+        taskKey={taskKey}
+        onDeleted={() => void toBoard()}
+        level={1}
+      />
     </div>
   );
 }
@@ -68,7 +74,9 @@ export function TaskLoader({ workspaceId, taskKey, taskId, onDeleted, level }: T
       {(data) =>
         project ? (
           <>
-            {error instanceof ApiError && error.status === 404 && <Notice tone="warning">{words.deletedByOther}</Notice>}
+            {error instanceof ApiError && error.status === 404 && (
+              <Notice tone="warning">{words.deletedByOther}</Notice>
+            )}
             <TaskView
               task={data}
               project={project}

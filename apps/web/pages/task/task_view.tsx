@@ -31,6 +31,8 @@ export interface TaskPart {
   columns: readonly Column[];
   changes: TaskChanges;
   mayEdit: boolean;
+  /** Of the task's own heading; those of its parts are one below. */
+  level: 1 | 2;
 }
 
 export function TaskView({ task, project, taskKey, onDeleted, level }: TaskViewProps): ReactNode {
@@ -42,7 +44,7 @@ export function TaskView({ task, project, taskKey, onDeleted, level }: TaskViewP
   const people = useMemo(() => peopleOf(members.data ?? []), [members.data]);
   const may = useMay(project.workspaceId);
   const isOpen = project.archivedAt === null;
-  const part: TaskPart = { task, project, people, columns, changes, mayEdit: isOpen && may("task:update") };
+  const part: TaskPart = { task, project, people, columns, changes, mayEdit: isOpen && may("task:update"), level };
 
   async function remove(): Promise<void> {
     if (await changes.remove(task, taskKey)) onDeleted();
@@ -78,7 +80,7 @@ export function TaskView({ task, project, taskKey, onDeleted, level }: TaskViewP
           )}
         </div>
       </header>
-      <Title {...part} level={level} />
+      <Title {...part} />
       <div className="task-body">
         <Properties {...part} />
         <div className="task-main">
@@ -93,8 +95,18 @@ export function TaskView({ task, project, taskKey, onDeleted, level }: TaskViewP
 
 const NONE: Column[] = [];
 
+/** The heading of a part. */
+export function PartTitle({ id, level, children }: { id: string; level: 1 | 2; children: string }): ReactNode {
+  const Heading = level === 1 ? "h2" : "h3";
+  return (
+    <Heading id={id} className="part-title">
+      {children}
+    </Heading>
+  );
+}
+
 /** A heading that is a field for whoever may change it: Enter or leaving it saves, Escape takes it back. */
-function Title({ task, changes, mayEdit, level }: TaskPart & { level: 1 | 2 }): ReactNode {
+function Title({ task, changes, mayEdit, level }: TaskPart): ReactNode {
   const { task: words, app } = useText();
   const [typed, setTyped] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -119,7 +131,13 @@ function Title({ task, changes, mayEdit, level }: TaskPart & { level: 1 | 2 }): 
   }
 
   if (!mayEdit) {
-    return level === 1 ? <PageTitle>{task.title}</PageTitle> : <h2 className="task-title" dir="auto">{task.title}</h2>;
+    return level === 1 ? (
+      <PageTitle>{task.title}</PageTitle>
+    ) : (
+      <h2 className="task-title" dir="auto">
+        {task.title}
+      </h2>
+    );
   }
   const Heading = level === 1 ? "h1" : "h2";
   return (

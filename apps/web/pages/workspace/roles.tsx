@@ -42,7 +42,7 @@ export function RolesTab({ workspace }: { workspace: Workspace }): ReactNode {
                 <p className="hint">{words.ownerText}</p>
               </div>
             </li>
-            {list.map((role) => (
+            {inOrder(list).map((role) => (
               <RoleRow
                 key={role.id}
                 role={role}
@@ -86,6 +86,13 @@ export function RolesTab({ workspace }: { workspace: Workspace }): ReactNode {
       />
     </Section>
   );
+}
+
+/** Those that are built in first, strongest first. */
+function inOrder(roles: readonly Role[]): Role[] {
+  const place = ({ role }: Role): number =>
+    BUILT_IN_ROLES.includes(role) ? BUILT_IN_ROLES.indexOf(role) : BUILT_IN_ROLES.length;
+  return roles.toSorted((left, right) => place(left) - place(right));
 }
 
 interface RoleRowProps {

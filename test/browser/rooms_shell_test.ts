@@ -1,0 +1,190 @@
+/**
+ * What surrounds the pages: palette, shortcuts, inbox, notification settings, search, languages, links by id.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, type Person } from "./browser.ts";
+import { furnishRooms, giveTask, type Rooms } from "./rooms.ts";
+
+describe.skipIf(!hasBrowser)("the shell", () => {
+  let world: BrowserWorld;
+  let person: Person;
+  let rooms: Rooms;
+  beforeAll(async () => {
+    world = await openBrowserWorld({ RATE_LIMIT: "off", ALLOW_PRIVATE_DESTINATIONS: "true" });
+    person = await world.newPerson();
+    rooms = await furnishRooms(world, person);
+  }, BROWSER_TEST_MILLISECONDS);
+  afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
+
+  test(
+    "goes anywhere by the palette and by keys, which can be switched off",
+    async () => {
+      const { page, faults, enter, close } = await world.open();
+      await enter(person);
+      await page.goto("/");
+      await page.getByRole("heading", { name: /^Hello/ }).waitFor();
+      await page.keyboard.press("Control+k");
+      const field = page.getByRole("combobox");
+      await field.fill("diff eng");
+      await page.getByRole("option", { name: /^Difference engine/ }).waitFor();
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/w\/engines\/p\/DIFF$/);
+
+      await page.keyboard.press("Control+k");
+      await field.fill("set members");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/w\/engines\/settings\/members$/);
+      await page.keyboard.press("Control+k");
+      await field.fill("wheels");
+      await page.getByRole("option", { name: /DIFF-1 Cut the wheels/ }).click();
+      await page.waitForURL(/\/w\/engines\/t\/DIFF-1$/);
+
+      await page.goto("/settings/appearance");
+      await page.getByRole("heading", { name: "Settings" }).waitFor();
+      await page.keyboard.press("g");
+      await page.keyboard.press("i");
+      await page.waitForURL(/\/inbox$/);
+      await page.getByRole("heading", { name: "Inbox" }).waitFor();
+      await page.keyboard.press("?");
+      await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+
+      await page.goto("/settings/appearance");
+      await page.getByLabel("Single-key shortcuts").uncheck();
+      await page.getByRole("heading", { name: "Settings" }).focus();
+      await page.keyboard.press("g");
+      await page.keyboard.press("i");
+      await page.keyboard.press("Control+k");
+      await page.getByRole("dialog", { name: "Go to anything" }).waitFor();
+      expect(new URL(page.url()).pathname).toBe("/settings/appearance");
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "tells of news at once, marks them as read, leads to them and clears them",
+    async () => {
+      const { page, faults, enter, close } = await world.open();
+      await enter(person);
+      await page.goto("/inbox");
+      const count = page.locator(".side .count");
+      await count.getByText("6 unread").waitFor();
+      await giveTask(world, rooms.other, { projectId: rooms.projectId, to: person, title: "Turn the crank" });
+      await page.getByText("“Turn the crank” was created for you").waitFor({ timeout: 3_000 });
+      await count.getByText("7 unread").waitFor();
+      await page.getByRole("button", { name: "Mark as read: “Turn the crank” was created for you" }).click();
+      await count.getByText("6 unread").waitFor();
+      await page.getByText("Unread", { exact: true }).first().click();
+      await page.getByText("“Turn the crank”").waitFor({ state: "detached" });
+
+      await page.getByRole("link", { name: "“Cut the wheels” was created for you" }).click();
+      await page.waitForURL(/\/w\/engines\/t\/DIFF-1$/);
+      await count.getByText("5 unread").waitFor();
+      await page.goBack();
+      await page.getByRole("button", { name: "Mark all as read" }).click();
+      await count.waitFor({ state: "detached" });
+      await page.getByRole("button", { name: "Clear the inbox" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Clear the inbox" }).click();
+      await page.getByText("Nothing here yet").waitFor();
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "lets one choose what to be told, how, and of which projects",
+    async () => {
+      const { page, faults, enter, close } = await world.open();
+      await enter(person);
+      await page.goto("/dashboard/settings/notifications");
+      await page.waitForURL(/\/settings\/notifications$/);
+      await page.getByLabel("The status of my task changes").uncheck();
+      await page.getByLabel("Remind me").selectOption("3 hours before");
+      await page.locator("#news").getByRole("button", { name: "Save" }).click();
+      await page.locator("#news").getByText("Saved").waitFor();
+      const channels = page.locator("#channels");
+      await channels.getByLabel("ntfy").check();
+      await channels.getByRole("button", { name: "Save" }).click();
+      await channels.getByText("Something is missing here").first().waitFor();
+      await channels.getByLabel("Server").first().fill("http://127.0.0.1:47114");
+      await channels.getByLabel("Topic").fill("ada");
+      await channels.getByRole("button", { name: "Save" }).click();
+      await channels.getByText("Saved").waitFor();
+
+      await page.getByRole("button", { name: "Edit the rule of Engines" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Only these").check();
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await dialog.getByText("Choose at least one project").waitFor();
+      await dialog.getByLabel(/^Difference engine/).check();
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await page.getByText("The rule of Engines is saved.").waitFor();
+      await page.getByText("ntfy · 1 project").waitFor();
+      const stored = await world.ask("GET", "/api/notification-preferences", { token: person.token });
+      expect(stored).toMatchObject({
+        taskStatusChangeEnabled: false,
+        dueDateReminderLeadTimeMinutes: 180,
+        ntfyEnabled: true,
+        ntfyTopic: "ada",
+        workspaces: [{ ntfyEnabled: true, projectMode: "selected", selectedProjectIds: [rooms.projectId] }],
+      });
+      await page.getByRole("button", { name: "Remove the rule" }).click();
+      await page.getByText("The rule of Engines is removed.").waitFor();
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "finds by words, and follows links made of ids",
+    async () => {
+      const { page, faults, enter, close } = await world.open();
+      await enter(person);
+      await page.goto("/search");
+      await page.getByLabel("What are you looking for?").fill("wheels");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/search\?q=wheels$/);
+      await page.getByRole("link", { name: "Cut the wheels" }).click();
+      await page.waitForURL(/\/w\/engines\/t\/DIFF-1$/);
+      const { workspaceId, projectId } = rooms;
+      await page.goto(`/dashboard/workspace/${workspaceId}/project/${projectId}`);
+      await page.waitForURL(/\/w\/engines\/p\/DIFF$/);
+      await page.goto(`/dashboard/workspace/${workspaceId}`);
+      await page.waitForURL(/\/w\/engines$/);
+      await page.goto(`/dashboard/workspace/${workspaceId}/project/none`);
+      await page.getByRole("heading", { name: "There is no such page" }).waitFor();
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "speaks German to whoever reads German, by the browser or by the account",
+    async () => {
+      const german = await world.open({ locale: "de-AT" });
+      await german.page.goto("/sign-in");
+      await german.page.getByRole("heading", { name: "Anmelden" }).waitFor();
+      expect(await german.page.evaluate(() => document.documentElement.lang)).toBe("de");
+      await german.close();
+
+      const { page, faults, enter, close } = await world.open();
+      const reader = await world.newPerson("Karl");
+      await enter(reader);
+      await page.goto("/inbox");
+      await page.getByRole("heading", { name: "Inbox" }).waitFor();
+      await world.ask("POST", "/api/auth/update-user", { token: reader.token, body: { locale: "de" } });
+      await page.reload();
+      await page.getByRole("heading", { name: "Posteingang" }).waitFor();
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe("de");
+      expect([...faults, ...german.faults]).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+});

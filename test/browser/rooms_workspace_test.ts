@@ -1,0 +1,277 @@
+/**
+ * Workspaces and projects in the browser: making them, setting them up, the people in them, where their news go.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Locator, Page } from "playwright-core";
+import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "./browser.ts";
+import { joinAs } from "./rooms.ts";
+
+const button = (page: Page | Locator, name: string | RegExp): Locator => page.getByRole("button", { name, exact: true });
+const columnNames = (page: Page): Promise<string[]> => page.locator("#columns .row-name").allTextContents();
+
+describe.skipIf(!hasBrowser)("a workspace", () => {
+  let world: BrowserWorld;
+  beforeAll(async () => {
+    world = await openBrowserWorld({ RATE_LIMIT: "off", ALLOW_PRIVATE_DESTINATIONS: "true" });
+  }, BROWSER_TEST_MILLISECONDS);
+  afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
+
+  const newWorkspace = async (token: string, slug: string): Promise<string> => {
+    const body = { name: slug, slug };
+    return (await world.ask<{ id: string }>("POST", "/api/auth/organization/create", { token, body })).id;
+  };
+  const newProject = async (token: string, workspaceId: string, slug: string): Promise<string> => {
+    const body = { workspaceId, name: `Project ${slug}`, slug };
+    return (await world.ask<{ id: string }>("POST", "/api/project", { token, body })).id;
+  };
+
+  test(
+    "is made, gets a project with a key that is suggested, is renamed and deleted",
+    async () => {
+      const { page, faults, enter, close } = await world.open();
+      await enter(await world.newPerson());
+      await page.goto("/");
+      await button(page, "Create a workspace").click();
+      await page.getByRole("dialog").getByLabel("Name").fill("Analytical Society");
+      await button(page.getByRole("dialog"), "Create a workspace").click();
+      await page.getByText("Analytical Society is created.").waitFor();
+      expect(new URL(page.url()).pathname).toBe("/w/analytical-society");
+
+      await page.getByText("Start with a project").waitFor();
+      await page.locator(".empty").getByRole("button", { name: "Create a project" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Name").fill("Mobile app");
+      expect(await dialog.getByLabel("Key").inputValue()).toBe("MA");
+      await dialog.getByText("such as MA-1").waitFor();
+      await dialog.getByRole("radio", { name: "Rocket" }).check({ force: true });
+      await button(dialog, "Create a project").click();
+      await page.waitForURL(/\/w\/analytical-society\/p\/MA$/);
+      await page.getByRole("link", { name: "Mobile app" }).first().waitFor();
+
+      await page.goto("/w/analytical-society/settings/general");
+      await page.getByLabel("Address").fill("society");
+      await button(page, "Save").click();
+      await page.waitForURL(/\/w\/society\/settings\/general$/);
+      await button(page, "Delete the workspace").click();
+      await button(dialog, "Delete for ever").click();
+      await dialog.getByRole("alert").getByText("This is not the name of the workspace").waitFor();
+      await dialog.getByLabel("Name").fill("Analytical Society");
+      await button(dialog, "Delete for ever").click();
+      await page.getByText("No workspace yet").waitFor();
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "has members, whose roles change, and invitations with a link",
+    async () => {
+      const owner = await world.newPerson();
+      const workspaceId = await newWorkspace(owner.token, "people");
+      const member = await joinAs(world, owner, { workspaceId, name: "Charles Babbage", role: "member" });
+      const { page, faults, enter, close } = await world.open();
+      await enter(owner);
+      await page.goto("/w/people/settings/members");
+      await page.getByLabel("Role of Charles Babbage").selectOption("Viewer");
+      await page.getByText("Charles Babbage is now Viewer.").waitFor();
+
+      await button(page, "Invite people").click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Email").fill("mary@example.com");
+      await button(dialog, "Invite").click();
+      await dialog.getByText("This server sends no mail").waitFor();
+      const link = (await dialog.locator("code").textContent()) ?? "";
+      expect(link).toStartWith(`${world.url}/invitation/accept/`);
+      await button(dialog, "Done").click();
+      await button(page, "Prolong the invitation of mary@example.com").click();
+      await page.getByText("stands for seven more days").waitFor();
+      await button(page, "Withdraw the invitation of mary@example.com").click();
+      await page.getByText("No open invitation.").waitFor();
+
+      await button(page, "Remove Charles Babbage").click();
+      await button(page.getByRole("alertdialog"), "Remove").click();
+      await page.getByText("Charles Babbage is removed.").waitFor();
+      await button(page, "Leave the workspace").click();
+      await button(page.getByRole("alertdialog"), "Leave").click();
+      await page.getByRole("alertdialog").getByText("A workspace needs an owner").waitFor();
+      const left = await world.ask<unknown[]>("GET", "/api/auth/organization/list", { token: member.token });
+      expect(left).toEqual([]);
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "shows a viewer what they may not change, without offering it",
+    async () => {
+      const owner = await world.newPerson();
+      const workspaceId = await newWorkspace(owner.token, "gallery");
+      await newProject(owner.token, workspaceId, "ART");
+      const viewer = await joinAs(world, owner, { workspaceId, name: "Visitor", role: "viewer" });
+      const { page, faults, enter, close } = await world.open();
+      await enter(viewer);
+      await page.goto("/w/gallery");
+      await page.getByRole("heading", { name: "Project ART" }).waitFor();
+      expect(await button(page, "Create a project").count()).toBe(0);
+      for (const path of ["/w/gallery/settings/general", "/w/gallery/p/art/settings/columns"]) {
+        await page.goto(path);
+        await page.getByText("You can look at this, but not change it.").waitFor();
+      }
+      await page.goto("/w/gallery/settings/members");
+      await page.getByText("Visitor").first().waitFor();
+      expect(await page.getByLabel(/^Role of/).count()).toBe(0);
+      expect(await page.getByRole("heading", { name: "Invitations" }).count()).toBe(0);
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "has columns that are moved by key and by mouse, changed, added and deleted when they are empty",
+    async () => {
+      const owner = await world.newPerson();
+      const workspaceId = await newWorkspace(owner.token, "columns");
+      const projectId = await newProject(owner.token, workspaceId, "COL");
+      await world.ask("POST", `/api/task/${projectId}`, { token: owner.token, body: { title: "In the way" } });
+      const { page, faults, enter, close } = await world.open();
+      await enter(owner);
+      await page.goto("/w/columns/p/COL/settings/columns");
+      await button(page, "Move Done up").press("Enter");
+      await page.getByText("Done is number 3 of 4.").waitFor();
+      // What was pressed keeps the focus, so that it can be pressed again.
+      await page.keyboard.press("Enter");
+      await page.getByText("Done is number 2 of 4.").waitFor();
+      const rows = page.locator("#columns .draggable-row");
+      await rows.nth(3).locator(".grip").dragTo(rows.nth(0), { targetPosition: { x: 60, y: 4 } });
+      await page.getByText("In Review is number 1 of 4.").waitFor();
+
+      await button(page, "Edit the column In Progress").click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Name").fill("Doing");
+      await dialog.getByRole("radio", { name: "Violet" }).check({ force: true });
+      await button(dialog, "Save").click();
+      await dialog.waitFor({ state: "detached" });
+      await button(page, "Add a column").click();
+      await dialog.getByLabel("Name").fill("Shipped");
+      await dialog.getByLabel("Tasks in it are done").check();
+      await button(dialog, "Save").click();
+      await dialog.waitFor({ state: "detached" });
+      await button(page, "Delete the column To Do").click();
+      await button(page.getByRole("alertdialog"), "Delete").click();
+      await page.getByText("There are tasks in this column.").waitFor();
+      await button(page.getByRole("alertdialog"), "Cancel").click();
+      await button(page, "Delete the column In Review").click();
+      await button(page.getByRole("alertdialog"), "Delete").click();
+      await page.getByText("The column In Review is deleted.").waitFor();
+      expect(await columnNames(page)).toEqual(["To Do", "DoneDone", "Doing", "ShippedDone"]);
+      const stored = await world.ask<{ name: string; color: string | null; isFinal: boolean }[]>(
+        "GET",
+        `/api/column/${projectId}`,
+        { token: owner.token },
+      );
+      expect(stored.map(({ name, color, isFinal }) => ({ name, color, isFinal }))).toEqual([
+        { name: "To Do", color: null, isFinal: false },
+        { name: "Done", color: null, isFinal: true },
+        { name: "Doing", color: "#7c3aed", isFinal: false },
+        { name: "Shipped", color: null, isFinal: true },
+      ]);
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "shares a board with everybody, and takes it back; archives a project and brings it back",
+    async () => {
+      const owner = await world.newPerson();
+      const workspaceId = await newWorkspace(owner.token, "open");
+      const projectId = await newProject(owner.token, workspaceId, "PUB");
+      const body = { title: "For everybody", dueDate: "2030-05-01" };
+      await world.ask("POST", `/api/task/${projectId}`, { token: owner.token, body });
+      const { page, faults, enter, close } = await world.open();
+      await enter(owner);
+      await page.goto("/w/open/p/PUB/settings/sharing");
+      await page.getByLabel("Show this board to the public").check();
+      await page.getByText("The board is public.").waitFor();
+      const link = (await page.locator("#sharing code").textContent()) ?? "";
+
+      const stranger = await world.open();
+      await stranger.page.goto(link);
+      await stranger.page.getByRole("heading", { name: "Project PUB" }).waitFor();
+      await stranger.page.getByText("For everybody").waitFor();
+      await stranger.page.getByText("PUB-1").waitFor();
+      await page.getByLabel("Show this board to the public").uncheck();
+      await page.getByText("The board is private.").waitFor();
+      await stranger.page.reload();
+      await stranger.page.getByRole("heading", { name: "There is no public board here" }).waitFor();
+
+      await page.getByRole("tab", { name: "General" }).click();
+      await button(page, "Archive the project").click();
+      await page.getByText("The project is archived.").waitFor();
+      expect(await page.locator(".side").getByRole("link", { name: "Project PUB" }).count()).toBe(0);
+      await button(page, "Bring it back").click();
+      await page.locator(".side").getByRole("link", { name: "Project PUB" }).waitFor();
+      expect([...faults, ...stranger.faults]).toEqual([]);
+      await stranger.close();
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "sends news to a webhook, tests it, and shows what became of each message",
+    async () => {
+      const received: { event: string; signature: string | null }[] = [];
+      let status = 500;
+      const receiver = Bun.serve({
+        port: 0,
+        hostname: "127.0.0.1",
+        async fetch(request) {
+          const { event } = (await request.json()) as { event: string };
+          received.push({ event, signature: request.headers.get("webhook-signature") });
+          return new Response("The receiver speaks", { status });
+        },
+      });
+      const owner = await world.newPerson();
+      const workspaceId = await newWorkspace(owner.token, "hooks");
+      await newProject(owner.token, workspaceId, "HOOK");
+      const { page, faults, enter, close } = await world.open();
+      await enter(owner);
+      await page.goto("/w/hooks/p/HOOK/settings/integrations");
+      const webhook = page.locator("#webhook");
+      await button(webhook, "Save").click();
+      await webhook.getByRole("alert").getByText("Enter the address to send to").waitFor();
+      await webhook.getByLabel("Address").fill(`http://127.0.0.1:${receiver.port}/hexlane/0123456789abcdef`);
+      await button(webhook, "Generate one").click();
+      expect(await webhook.getByLabel("Secret").inputValue()).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+      await webhook.getByLabel("Task deleted").check();
+      await button(webhook, "Save").click();
+      await webhook.getByText(/Stored: http:\/\/127\.0\.0\.1:\d+\/\.\.\.cdef/).waitFor();
+      expect(await webhook.getByLabel("Secret").inputValue()).toBe("");
+      expect(await webhook.getByLabel("Task deleted").isChecked()).toBe(true);
+
+      await button(webhook, "Send a test").click();
+      const log = page.locator("#deliveries");
+      await log.getByText("Trying again").waitFor();
+      await log.getByText("Details").click();
+      await log.getByText("The receiver speaks").waitFor();
+      status = 200;
+      await button(log, "Send again: Test").click();
+      await log.getByText("Delivered").waitFor();
+      expect(received.length).toBeGreaterThanOrEqual(2);
+      expect(received.at(-1)).toEqual({ event: "test", signature: expect.stringMatching(/^v1,/) });
+
+      await button(webhook, "Remove").click();
+      await button(page.getByRole("alertdialog"), "Remove").click();
+      await webhook.getByText("Begins with https://").waitFor();
+      expect(faults).toEqual([]);
+      await close();
+      await receiver.stop(true);
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+});
