@@ -17,27 +17,32 @@ import {
 } from "./calls/tasks.ts";
 import { ApiError } from "./client.ts";
 
-const MINUTE = 60_000;
+/** Live updates keep it fresh while it is shown; whoever comes back to it may have missed some. */
+const FOLLOWED = { staleTime: 0, refetchOnWindowFocus: false } as const;
 
 export const boardQuery = (projectId: string) =>
   queryOptions({
     queryKey: ["board", projectId],
     queryFn: async () => boardDataOf((await getBoard(projectId)).data),
-    // Live updates keep it fresh; cards that stay the same stay the same object, so only the others are drawn again.
+    // Cards that stay the same stay the same object, so only the others are drawn again.
     structuralSharing: shareBoard,
-    staleTime: MINUTE,
+    ...FOLLOWED,
   });
 
 export const taskQuery = (taskId: string) =>
-  queryOptions({ queryKey: ["task", taskId], queryFn: () => getTask(taskId) });
+  queryOptions({ queryKey: ["task", taskId], queryFn: () => getTask(taskId), ...FOLLOWED });
 export const taskLabelsQuery = (taskId: string) =>
-  queryOptions({ queryKey: ["task-labels", taskId], queryFn: () => listTaskLabels(taskId) });
+  queryOptions({ queryKey: ["task-labels", taskId], queryFn: () => listTaskLabels(taskId), ...FOLLOWED });
 export const activitiesQuery = (taskId: string) =>
-  queryOptions({ queryKey: ["activities", taskId], queryFn: () => listActivities(taskId) });
+  queryOptions({ queryKey: ["activities", taskId], queryFn: () => listActivities(taskId), ...FOLLOWED });
 export const relationsQuery = (taskId: string) =>
-  queryOptions({ queryKey: ["relations", taskId], queryFn: () => listRelations(taskId) });
+  queryOptions({ queryKey: ["relations", taskId], queryFn: () => listRelations(taskId), ...FOLLOWED });
 export const myTasksQuery = (workspaceId: string, userId: string) =>
-  queryOptions({ queryKey: ["my-tasks", workspaceId, userId], queryFn: () => listTasksOf(workspaceId, userId) });
+  queryOptions({
+    queryKey: ["my-tasks", workspaceId, userId],
+    queryFn: () => listTasksOf(workspaceId, userId),
+    ...FOLLOWED,
+  });
 
 /** Where the stream of changes stood before anything else was loaded. */
 export const cursorQuery = (workspaceId: string) =>

@@ -29,7 +29,10 @@ test.each([
     { type: "task_status_changed", eventData: { taskTitle: "Ship", oldStatus: "to-do", newStatus: "in-review" } },
     "“Ship” went from To do to In review",
   ],
-  [{ type: "due_date_reminder", eventData: { taskTitle: "Ship", dueDate: "2026-02-03" } }, "“Ship” is due <2026-02-03>"],
+  [
+    { type: "due_date_reminder", eventData: { taskTitle: "Ship", dueDate: "2026-02-03" } },
+    "“Ship” is due <2026-02-03>",
+  ],
   [{ type: "task_overdue", eventData: { taskTitle: "Ship", dueDate: "2026-02-03" } }, "“Ship” was due <2026-02-03>"],
   [{ type: "workspace_created", eventData: { workspaceName: "Engines" } }, "The workspace “Engines” is ready"],
   [

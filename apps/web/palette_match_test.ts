@@ -17,9 +17,5 @@ test.each([
 
 test("the best comes first, and equals stay in order", () => {
   const entries = ["Create a project", "Projects", "My project", "Inbox"].map((name) => ({ name }));
-  expect(selectFitting("pro", entries).map(({ name }) => name)).toEqual([
-    "Projects",
-    "Create a project",
-    "My project",
-  ]);
+  expect(selectFitting("pro", entries).map(({ name }) => name)).toEqual(["Projects", "Create a project", "My project"]);
 });

@@ -24,11 +24,14 @@ export function projectSlugOf(name: string, taken: readonly string[]): string {
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
   const letters =
-    words.length < MIN_WORDS ? [...(words[0] ?? "")].slice(0, WORD_CHARACTERS) : words.map((word) => [...word][0] ?? "");
+    words.length < MIN_WORDS
+      ? [...(words[0] ?? "")].slice(0, WORD_CHARACTERS)
+      : words.map((word) => [...word][0] ?? "");
   const base = letters.join("").toUpperCase().slice(0, MAX_CHARACTERS);
   if (base === "") return "";
   const known = new Set(taken.map((slug) => slug.toUpperCase()));
   let slug = base;
-  for (let count = 2; known.has(slug); count++) slug = `${base.slice(0, MAX_CHARACTERS - String(count).length)}${count}`;
+  for (let count = 2; known.has(slug); count++)
+    slug = `${base.slice(0, MAX_CHARACTERS - String(count).length)}${count}`;
   return slug;
 }

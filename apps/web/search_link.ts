@@ -23,7 +23,8 @@ export function foundLink(
   if (workspaceSlug === undefined) return undefined;
   if (type === "workspace") return { to: "/w/$workspaceSlug", params: { workspaceSlug } };
   if (projectSlug === undefined) return undefined;
-  if (taskNumber === undefined) return { to: "/w/$workspaceSlug/p/$projectSlug", params: { workspaceSlug, projectSlug } };
+  if (taskNumber === undefined)
+    return { to: "/w/$workspaceSlug/p/$projectSlug", params: { workspaceSlug, projectSlug } };
   const taskKey = `${projectSlug.toUpperCase()}-${taskNumber}`;
   return { to: "/w/$workspaceSlug/t/$taskKey", params: { workspaceSlug, taskKey } };
 }

@@ -5,18 +5,19 @@
  * @module
  */
 import type { Static, TSchema } from "@sinclair/typebox";
+import type { EventType as CoreEventType } from "../../core/delivery/event.ts";
 import type { VOCABULARY } from "../../core/workspace/permission.ts";
 import type * as avatars from "../server/schemas/avatars.ts";
 import type * as board from "../server/schemas/board.ts";
 import type * as deliveries from "../server/schemas/deliveries.ts";
 import type * as delivery from "../server/schemas/delivery.ts";
-import type * as tasks from "../server/schemas/tasks.ts";
 import type * as device from "../server/schemas/device.ts";
 import type * as email from "../server/schemas/email.ts";
 import type * as identity from "../server/schemas/identity.ts";
 import type * as linkedAccounts from "../server/schemas/linked_accounts.ts";
 import type * as passkeys from "../server/schemas/passkeys.ts";
 import type * as system from "../server/schemas/system.ts";
+import type * as tasks from "../server/schemas/tasks.ts";
 import type * as twoFactor from "../server/schemas/two_factor.ts";
 import type * as workspace from "../server/schemas/workspace.ts";
 
@@ -120,3 +121,6 @@ export type RelationWithTasks = Wire<typeof board.RelationsWithTasks>[number];
 export type CreateRelationBody = Wire<typeof board.CreateRelationBody>;
 export type ImageUpload = Wire<typeof board.ImageUpload>;
 export type ImageAsset = Wire<typeof board.ImageAsset>;
+
+/** What can happen, as a live event says it. */
+export type EventType = CoreEventType;

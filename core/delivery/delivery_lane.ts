@@ -79,10 +79,12 @@ async function workOnLane(ctx: Context, lane: string): Promise<boolean> {
 async function takeLane(ctx: Context, lane: string, holder: string): Promise<Errand | undefined> {
   const now = ctx.clock.now();
   // Most looks find something: those that do not need not keep others from writing.
-  const isIdle = await ctx.store.read(async (tx) => !(await findDue(tx, lane, now)) || (await isHeld(tx, lane, now)));
+  const isIdle = await ctx.store.read(
+    async (tx) => !(await findDue(tx, lane, now)) || (await isHeld(tx, ctx, lane, now)),
+  );
   if (isIdle) return undefined;
   return await ctx.store.transaction(async (tx) => {
-    if (await isHeld(tx, lane, now)) return undefined;
+    if (await isHeld(tx, ctx, lane, now)) return undefined;
     const delivery = await findDue(tx, lane, now);
     if (!delivery) return undefined;
     await lease(tx, ctx, lane, holder, now);
@@ -95,9 +97,11 @@ async function findDue(tx: ReadTx, lane: string, now: Date): Promise<StoredDeliv
   return first?.nextAttemptAt && first.nextAttemptAt <= now ? first : undefined;
 }
 
-async function isHeld(tx: ReadTx, lane: string, now: Date): Promise<boolean> {
+/** A lease that is longer than any is left over from before the clock was set back. */
+async function isHeld(tx: ReadTx, ctx: Context, lane: string, now: Date): Promise<boolean> {
   const lease = await tx.findLaneLease(lane);
-  return lease !== undefined && lease.expiresAt > now;
+  const seconds = ((lease?.expiresAt.getTime() ?? 0) - now.getTime()) / 1000;
+  return seconds > 0 && seconds <= 2 * ctx.deliveryRoom.options.leaseSeconds;
 }
 
 async function lease(tx: Tx, ctx: Context, lane: string, holder: string, now: Date): Promise<void> {

@@ -11,6 +11,7 @@ import { listDeliveries } from "./deliveries.ts";
 import { newDelivery, type StoredDelivery } from "./delivery.ts";
 import { lookAtLane, wakeDueLanes } from "./delivery_lane.ts";
 import { relayEvents, saveRelayPlace } from "./delivery_relay.ts";
+import { saveWebhookIntegration } from "./integrations.ts";
 
 const FAILED: ChannelOutcome = { kind: "failed", reason: "It is down", status: 500, response: "oops" };
 
@@ -94,6 +95,21 @@ test("what is planned is planned once, whoever relays", async () => {
   await relayEvents(server);
   await deliverAll(other);
   expect(titlesOf(channels.webhook.sent)).toEqual(["A"]);
+});
+
+test("what happened before an integration was made is none of its news, what happened after it is, whatever the clock says", async () => {
+  const channels = someChannels();
+  const house = await openHouse({ channels });
+  await rename(house, "task-1", "Before");
+  await saveWebhookIntegration(house.as("olga"), {
+    projectId: "project-1",
+    webhookUrl: "https://hooks.example.test/in",
+    events: { taskTitleChanged: true },
+  });
+  house.clock.advance(-3600);
+  await rename(house, "task-1", "After");
+  await deliverAll(house.as(null));
+  expect(titlesOf(channels.webhook.sent)).toEqual(["After"]);
 });
 
 test("where nobody listens nothing is written until the place is saved", async () => {
@@ -234,6 +250,15 @@ test("while somebody works on a lane nobody else does, and one that died is foll
   await deliverAll(server);
   expect(titlesOf(channels.webhook.sent)).toEqual(["A"]);
   expect(await house.ports.store.read((tx) => tx.findLaneLease(lane))).toBeUndefined();
+});
+
+test("a lease from before the clock was set back holds nobody up", async () => {
+  const { house, channels, server } = await openHooked({ delivery: { leaseSeconds: 30 } });
+  await rename(house, "task-1", "A");
+  await relayEvents(server);
+  await house.put((tx) => tx.saveLaneLease({ lane: "webhook:hook:task-1", holder: "dead", expiresAt: at(3600) }));
+  await deliverAll(server);
+  expect(titlesOf(channels.webhook.sent)).toEqual(["A"]);
 });
 
 test("what came back after its lease ran out changes nothing of who followed", async () => {

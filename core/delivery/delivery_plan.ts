@@ -29,6 +29,15 @@ const KNOWN_EVENTS: Readonly<Record<IntegrationKind, readonly string[]>> = {
   slack: CHAT_EVENTS,
 };
 
+/**
+ * When integrations were made, by their id: of those that were made among these events. What happened before is none of
+ * their news, although they are there when it is planned. Sequences tell, since clocks may be set back.
+ */
+export function birthsIn(events: readonly StoredEvent[]): ReadonlyMap<string, number> {
+  const births = events.filter(({ type, data }) => type === "integrationChanged" && data.old === null);
+  return new Map(births.map(({ data, sequence }) => [String(data.integrationId), sequence]));
+}
+
 /** Whether any integration may want an event of this type. */
 export function isToldOutside({ type, taskId }: Pick<StoredEvent, "type" | "taskId">): boolean {
   return taskId !== null && (WEBHOOK_EVENTS as readonly string[]).includes(type);
@@ -48,7 +57,7 @@ export function planDeliveries(
 ): DeliveryPlan[] {
   if (!isToldOutside(event)) return [];
   return integrations
-    .filter((integration) => isTold(integration, event.type, channels) && integration.createdAt <= event.createdAt)
+    .filter((integration) => isTold(integration, event.type, channels))
     .map(({ id: ownerId, kind, projectId }) => ({
       endpointKind: CHANNEL_OF_INTEGRATION[kind],
       ownerId,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { at, someEvent, someIntegration, someNotification, somePreferences, someRule } from "../testing/fixtures.ts";
 import { ENDPOINT_KINDS, type EndpointKind } from "./delivery.ts";
-import { kindsOf, type Listener, planDeliveries, planNotification, projectsOf } from "./delivery_plan.ts";
+import { birthsIn, kindsOf, type Listener, planDeliveries, planNotification, projectsOf } from "./delivery_plan.ts";
 import { EVENT_TYPES, type StoredEvent } from "./event.ts";
 import type { Integration, IntegrationKind } from "./integration.ts";
 
@@ -54,12 +54,23 @@ describe("events", () => {
     ["without an address", { sealedWebhookUrl: null }, {}, ALL],
     ["that did not ask for it", { events: { taskCreated: false } }, {}, ALL],
     ["that knows nothing of it", { events: {} }, {}, ALL],
-    ["younger than the event", { createdAt: at(2) }, {}, ALL],
     ["without a channel", {}, {}, new Set<EndpointKind>(["slack", "notification-webhook"])],
     ["of news that is about no task", {}, { taskId: null }, ALL],
   ];
   test.each(cases)("nothing is planned for an integration %s", (_, integration, event, channels) => {
     expect(planDeliveries(stored({ type: "taskCreated", ...event }), [told(integration)], channels)).toEqual([]);
+  });
+
+  test("an integration is born with its first change, whatever the clock said", () => {
+    const change = (sequence: number, data: object) =>
+      stored({ type: "integrationChanged", taskId: null, sequence, data: data as StoredEvent["data"] });
+    const events = [
+      stored({ sequence: 1 }),
+      change(2, { integrationId: "i-1", old: null, new: {} }),
+      change(3, { integrationId: "i-1", old: {}, new: {} }),
+      change(4, { integrationId: "i-2", old: {}, new: null }),
+    ];
+    expect([...birthsIn(events)]).toEqual([["i-1", 2]]);
   });
 
   test("a task that moves is news in both projects", () => {

@@ -9,7 +9,7 @@ import { RELAY_EVENTS } from "../limits.ts";
 import type { ReadTx } from "../ports/store.ts";
 import type { DeliveryPlan } from "./delivery.ts";
 import { insertPlans } from "./delivery_inserts.ts";
-import { isToldOutside, kindsOf, planDeliveries, projectsOf } from "./delivery_plan.ts";
+import { birthsIn, isToldOutside, kindsOf, planDeliveries, projectsOf } from "./delivery_plan.ts";
 import type { StoredEvent } from "./event.ts";
 import { INTEGRATION_KINDS, type Integration } from "./integration.ts";
 
@@ -23,14 +23,12 @@ export async function relayEvents(ctx: Context): Promise<void> {
     const seen = await ctx.store.read(async (tx) => {
       const after = Math.max(await tx.findCursor("relay"), room.relayed);
       const events = await tx.listEvents(after, RELAY_EVENTS);
-      return {
-        last: events.at(-1)?.sequence ?? after,
-        count: events.length,
-        isIdle: (await plan(tx, ctx, events)).length === 0,
-      };
+      const plans = await plan(tx, ctx, events);
+      await tx.giveWay();
+      return { last: events.at(-1)?.sequence ?? after, count: events.length, isIdle: plans.length === 0 };
     });
     isFull = seen.count === RELAY_EVENTS;
-    if (seen.isIdle) room.relayed = seen.last;
+    if (seen.isIdle) room.relayed = Math.max(room.relayed, seen.last);
     else await relayBatch(ctx);
   }
 }
@@ -62,6 +60,7 @@ async function relayBatch(ctx: Context): Promise<void> {
 
 async function plan(tx: ReadTx, ctx: Context, events: readonly StoredEvent[]): Promise<DeliveryPlan[]> {
   const channels = kindsOf(ctx.channels);
+  const births = birthsIn(events);
   const known = new Map<string, Integration[]>();
   const plans: DeliveryPlan[] = [];
   for (const event of events) {
@@ -69,7 +68,8 @@ async function plan(tx: ReadTx, ctx: Context, events: readonly StoredEvent[]): P
     for (const projectId of projectsOf(event)) {
       const integrations = known.get(projectId) ?? (await loadIntegrations(tx, projectId));
       known.set(projectId, integrations);
-      plans.push(...planDeliveries(event, integrations, channels));
+      const alive = integrations.filter(({ id }) => (births.get(id) ?? 0) < event.sequence);
+      plans.push(...planDeliveries(event, alive, channels));
     }
   }
   return plans;

@@ -87,6 +87,12 @@ describe.skipIf(!hasBrowser)("boards", () => {
       const toDo = page.getByRole("region", { name: "To Do" });
       await toDo.getByRole("link", { name: "Card 0", exact: true }).waitFor();
       const shownAfter = performance.now() - began;
+      const scripts = await page.evaluate(() =>
+        (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+          .filter(({ name }) => name.endsWith(".js"))
+          .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+      );
+      console.log(`JavaScript of a board: ${(scripts / 1024).toFixed(1)} KiB`);
       expect(await toDo.getByText("2500 tasks").count()).toBe(1);
       expect(await page.locator(".task-card").count()).toBeLessThan(MOST_RENDERED);
 

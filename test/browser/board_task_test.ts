@@ -125,7 +125,7 @@ describe.skipIf(!hasBrowser)("a task", () => {
       await panel.getByLabel("Kind of relation").selectOption({ label: "Blocked by" });
       await panel.getByLabel("Find a task by key or title").fill("Blocker");
       await panel.getByRole("button", { name: /DEM-2/ }).click();
-      await panel.getByRole("heading", { name: "Blocked by" }).waitFor();
+      await panel.getByRole("list", { name: "Blocked by" }).getByRole("link", { name: "Blocker" }).waitFor();
       const related = await world.ask<object[]>("GET", `/api/task-relation/${id}`, { token });
       expect(related).toMatchObject([
         { relationType: "subtask", sourceTaskId: id, targetTask: { title: "Part one" } },
@@ -167,7 +167,7 @@ describe.skipIf(!hasBrowser)("a task", () => {
   test(
     "shows hostile content as what it is: no script, no foreign image, no broken layout",
     async () => {
-      const { page, faults, close, id, token, slug } = await open(["\u202Egnirts " + "W".repeat(400)]);
+      const { page, faults, close, id, token, slug } = await open([`\u202Egnirts ${"W".repeat(400)}`]);
       const description = [
         '<script>window.pwned = 1</script><img src=x onerror="window.pwned = 1"><svg onload="window.pwned = 1">',
         "[a](javascript:window.pwned=1) [b](data:text/html,<script>1</script>) <javascript:alert(1)>",

@@ -110,6 +110,27 @@ describe.skipIf(!hasBrowser)("a board", () => {
   );
 
   test(
+    "catches up with what happened while the line was dead",
+    async () => {
+      const board = await furnishBoard(world, ["Known"]);
+      const { token } = board.person;
+      const { page, context, enter, close } = await world.open(WIDE);
+      await enter(board.person);
+      await page.goto(board.path);
+      await link(page, "Known").waitFor();
+      await context.setOffline(true);
+      await page.getByText("You are offline.").waitFor();
+      await world.ask("POST", `/api/task/${board.projectId}`, { token, body: { title: "Missed" } });
+      await world.ask("PATCH", `/api/task/${board.ids.Known}`, { token, body: { status: "done" } });
+      await context.setOffline(false);
+      await expectCards(page, "To Do", ["Missed"]);
+      await expectCards(page, "Done", ["Known"]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
     "is filtered and grouped by its address, which survives going back and loading anew",
     async () => {
       const board = await furnishBoard(world, ["Für Élise", "Other"]);

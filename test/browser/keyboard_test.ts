@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)("by keyboard alone", () => {
       await page.getByRole("tab", { name: "Appearance" }).focus();
       await keys.press("ArrowLeft");
       await keys.press("Enter");
-      await page.waitForURL(/\/settings\/account$/);
+      await page.waitForURL(/\/settings\/notifications$/);
       expect(faults).toEqual([]);
       await close();
     },

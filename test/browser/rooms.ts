@@ -31,7 +31,10 @@ export async function furnishRooms(world: BrowserWorld, person: Person): Promise
     slug: "DIFF",
     icon: "Wrench",
   });
-  await world.ask("PUT", `/api/project/${projectId}`, { token, body: { isPublic: true, description: "Tables, printed" } });
+  await world.ask("PUT", `/api/project/${projectId}`, {
+    token,
+    body: { isPublic: true, description: "Tables, printed" },
+  });
   await make("/api/label", { workspaceId, name: "brass", color: "#ca8a04" });
   await make("/api/label", { workspaceId, name: "urgent", color: "crimson" });
   const other = await joinAs(world, person, { workspaceId, name: "Charles Babbage", role: "admin" });

@@ -23,7 +23,10 @@ interface Shown {
   isAbove?: boolean;
 }
 
-const press = (name: string | RegExp, role: "dialog" | "menu" | "alertdialog" = "dialog"): Omit<Shown, "path" | "heading"> => ({
+const press = (
+  name: string | RegExp,
+  role: "dialog" | "menu" | "alertdialog" = "dialog",
+): Omit<Shown, "path" | "heading"> => ({
   isAbove: true,
   async act(page) {
     await page.getByRole("button", { name }).first().click();

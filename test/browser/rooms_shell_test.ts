@@ -29,6 +29,17 @@ describe.skipIf(!hasBrowser)("the shell", () => {
       await page.getByRole("option", { name: /^Difference engine/ }).waitFor();
       await page.keyboard.press("Enter");
       await page.waitForURL(/\/w\/engines\/p\/DIFF$/);
+      await page.getByText("Cut the wheels").waitFor();
+      await page.keyboard.press("c");
+      await page.getByLabel("Title of a new task in To Do").press("Escape");
+      await page.keyboard.press("v");
+      await page.keyboard.press("l");
+      await page.waitForURL(/\/w\/engines\/p\/DIFF\?view=list$/);
+      await page.keyboard.press("f");
+      await page.keyboard.type("?");
+      expect(await page.getByLabel("Find by title or key").inputValue()).toBe("?");
+      await page.getByRole("link", { name: "Project settings" }).click();
+      await page.waitForURL(/\/w\/engines\/p\/DIFF\/settings\/general$/);
 
       await page.keyboard.press("Control+k");
       await field.fill("set members");
@@ -77,7 +88,7 @@ describe.skipIf(!hasBrowser)("the shell", () => {
       await count.getByText("7 unread").waitFor();
       await page.getByRole("button", { name: "Mark as read: “Turn the crank” was created for you" }).click();
       await count.getByText("6 unread").waitFor();
-      await page.getByText("Unread", { exact: true }).first().click();
+      await page.getByRole("radio", { name: "Unread" }).check();
       await page.getByText("“Turn the crank”").waitFor({ state: "detached" });
 
       await page.getByRole("link", { name: "“Cut the wheels” was created for you" }).click();
@@ -110,7 +121,7 @@ describe.skipIf(!hasBrowser)("the shell", () => {
       await channels.getByLabel("ntfy").check();
       await channels.getByRole("button", { name: "Save" }).click();
       await channels.getByText("Something is missing here").first().waitFor();
-      await channels.getByLabel("Server").first().fill("http://127.0.0.1:47114");
+      await channels.getByRole("textbox", { name: "Server" }).first().fill("http://127.0.0.1:47114");
       await channels.getByLabel("Topic").fill("ada");
       await channels.getByRole("button", { name: "Save" }).click();
       await channels.getByText("Saved").waitFor();

@@ -6,7 +6,8 @@ import type { Locator, Page } from "playwright-core";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "./browser.ts";
 import { joinAs } from "./rooms.ts";
 
-const button = (page: Page | Locator, name: string | RegExp): Locator => page.getByRole("button", { name, exact: true });
+const button = (page: Page | Locator, name: string | RegExp): Locator =>
+  page.getByRole("button", { name, exact: true });
 const columnNames = (page: Page): Promise<string[]> => page.locator("#columns .row-name").allTextContents();
 
 describe.skipIf(!hasBrowser)("a workspace", () => {
@@ -120,7 +121,7 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
         await page.getByText("You can look at this, but not change it.").waitFor();
       }
       await page.goto("/w/gallery/settings/members");
-      await page.getByText("Visitor").first().waitFor();
+      await page.locator("#members").getByText("Visitor").waitFor();
       expect(await page.getByLabel(/^Role of/).count()).toBe(0);
       expect(await page.getByRole("heading", { name: "Invitations" }).count()).toBe(0);
       expect(faults).toEqual([]);
@@ -145,7 +146,10 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
       await page.keyboard.press("Enter");
       await page.getByText("Done is number 2 of 4.").waitFor();
       const rows = page.locator("#columns .draggable-row");
-      await rows.nth(3).locator(".grip").dragTo(rows.nth(0), { targetPosition: { x: 60, y: 4 } });
+      await rows
+        .nth(3)
+        .locator(".grip")
+        .dragTo(rows.nth(0), { targetPosition: { x: 60, y: 4 } });
       await page.getByText("In Review is number 1 of 4.").waitFor();
 
       await button(page, "Edit the column In Progress").click();
@@ -247,11 +251,11 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
       await webhook.getByRole("alert").getByText("Enter the address to send to").waitFor();
       await webhook.getByLabel("Address").fill(`http://127.0.0.1:${receiver.port}/hexlane/0123456789abcdef`);
       await button(webhook, "Generate one").click();
-      expect(await webhook.getByLabel("Secret").inputValue()).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+      expect(await webhook.getByRole("textbox", { name: "Secret" }).inputValue()).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
       await webhook.getByLabel("Task deleted").check();
       await button(webhook, "Save").click();
       await webhook.getByText(/Stored: http:\/\/127\.0\.0\.1:\d+\/\.\.\.cdef/).waitFor();
-      expect(await webhook.getByLabel("Secret").inputValue()).toBe("");
+      expect(await webhook.getByRole("textbox", { name: "Secret" }).inputValue()).toBe("");
       expect(await webhook.getByLabel("Task deleted").isChecked()).toBe(true);
 
       await button(webhook, "Send a test").click();

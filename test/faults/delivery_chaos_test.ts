@@ -65,43 +65,47 @@ afterAll(async () => {
   await receiver.close();
 });
 
-test(`kill -9 up to ${MAX_KILLS} times with receivers that do what they want`, async () => {
-  const killedAt: number[] = [];
-  // The tasks of each writer.
-  const desks: string[][] = Array.from({ length: WRITERS }, () => []);
-  const end = performance.now() + CHAOS_SECONDS * 1000;
-  while (killedAt.length < MAX_KILLS && performance.now() < end) {
-    const isOver = { yet: false };
-    const writing = Promise.all(desks.map((tasks) => write(tasks, isOver)));
-    await Bun.sleep(100 + random() * 250);
-    await scene.server.kill();
-    killedAt.push(performance.now());
-    isOver.yet = true;
-    await writing;
-    await scene.restart();
-  }
-  badShare = 0.05;
-  const waited = await untilCalm();
-  const sent = sentEvents();
-  const judged = judge(killedAt);
+test(
+  `kill -9 up to ${MAX_KILLS} times with receivers that do what they want`,
+  async () => {
+    const killedAt: number[] = [];
+    // The tasks of each writer.
+    const desks: string[][] = Array.from({ length: WRITERS }, () => []);
+    const end = performance.now() + CHAOS_SECONDS * 1000;
+    while (killedAt.length < MAX_KILLS && performance.now() < end) {
+      const isOver = { yet: false };
+      const writing = Promise.all(desks.map((tasks) => write(tasks, isOver)));
+      await Bun.sleep(100 + random() * 250);
+      await scene.server.kill();
+      killedAt.push(performance.now());
+      isOver.yet = true;
+      await writing;
+      await scene.restart();
+    }
+    badShare = 0.05;
+    const waited = await untilCalm();
+    const sent = sentEvents();
+    const judged = judge(killedAt);
 
-  expect({ seed, wrong: judged.wrong }).toEqual({ seed, wrong: [] });
-  expect({ seed, pending: pendingCount() }).toEqual({ seed, pending: 0 });
-  // Exactly once by id, and every event that was committed.
-  expect([...judged.accepted.keys()].sort()).toEqual(sent.map(({ id }) => id).sort());
-  expect({ seed, disorder: disorderOf(sent, judged.accepted) }).toEqual({ seed, disorder: [] });
-  expect({ seed, most: Math.max(...judged.duplicates) <= IN_FLIGHT }).toEqual({ seed, most: true });
-  // Or nothing was proven.
-  expect(killedAt.length).toBeGreaterThanOrEqual(15);
-  expect(sent.length).toBeGreaterThan(killedAt.length * 2);
-  for (const mood of BAD_MOODS) expect([mood, judged.moods.has(mood)]).toEqual([mood, true]);
-  console.log(
-    `delivery chaos: seed ${seed}, ${killedAt.length} kills, ${sent.length} events, ${receiver.arrivals.length} attempts, ` +
-      `sent twice per kill: median ${medianOf(judged.duplicates)}, at most ${Math.max(...judged.duplicates)} ` +
-      `(in flight ${IN_FLIGHT}), ready again after ${Math.round(quantileOf([scene.readyMilliseconds], 1))} ms, ` +
-      `all delivered ${(waited / 1000).toFixed(1)} s after the last kill`,
-  );
-}, (CHAOS_SECONDS + CALM_SECONDS + 60) * 1000);
+    expect({ seed, wrong: judged.wrong }).toEqual({ seed, wrong: [] });
+    expect({ seed, pending: pendingCount() }).toEqual({ seed, pending: 0 });
+    // Exactly once by id, and every event that was committed.
+    expect([...judged.accepted.keys()].sort()).toEqual(sent.map(({ id }) => id).sort());
+    expect({ seed, disorder: disorderOf(sent, judged.accepted) }).toEqual({ seed, disorder: [] });
+    expect({ seed, most: Math.max(...judged.duplicates) <= IN_FLIGHT }).toEqual({ seed, most: true });
+    // Or nothing was proven.
+    expect(killedAt.length).toBeGreaterThanOrEqual(15);
+    expect(sent.length).toBeGreaterThan(killedAt.length * 2);
+    for (const mood of BAD_MOODS) expect([mood, judged.moods.has(mood)]).toEqual([mood, true]);
+    console.log(
+      `delivery chaos: seed ${seed}, ${killedAt.length} kills, ${sent.length} events, ${receiver.arrivals.length} attempts, ` +
+        `sent twice per kill: median ${medianOf(judged.duplicates)}, at most ${Math.max(...judged.duplicates)} ` +
+        `(in flight ${IN_FLIGHT}), ready again after ${Math.round(quantileOf([scene.readyMilliseconds], 1))} ms, ` +
+        `all delivered ${(waited / 1000).toFixed(1)} s after the last kill`,
+    );
+  },
+  (CHAOS_SECONDS + CALM_SECONDS + 60) * 1000,
+);
 
 /** Makes tasks and changes them until it is over; nobody knows of the last request whether it was done. */
 async function write(tasks: string[], isOver: { yet: boolean }): Promise<void> {

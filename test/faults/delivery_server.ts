@@ -16,10 +16,16 @@ const config = readConfig({ env: process.env, readFile: (path) => readFileSync(p
 const { HURRY_RETRY_SECONDS = "0.2", HURRY_LEASE_SECONDS = "2", HURRY_TIMEOUT_MS = "800" } = process.env;
 const ports = await openPorts(config);
 const { allowPrivateDestinations: allowPrivate } = config;
+const { resolver, mail } = ports;
 const tracker = createTracker(
   {
     ...ports,
-    channels: createChannels({ resolver: ports.resolver, allowPrivate, timeoutMs: Number(HURRY_TIMEOUT_MS) }),
+    channels: createChannels({
+      resolver,
+      allowPrivate,
+      timeoutMs: Number(HURRY_TIMEOUT_MS),
+      ...(mail ? { mail } : {}),
+    }),
   },
   {
     policy: { registration: config.registration, allowPrivateDestinations: allowPrivate },

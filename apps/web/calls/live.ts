@@ -4,8 +4,8 @@
  *
  * @module
  */
-import type { EventType } from "../../../core/delivery/event.ts";
 import { get } from "../client.ts";
+import type { EventType } from "../wire.ts";
 
 export interface LiveEvent {
   id: string;
@@ -99,10 +99,19 @@ export function followEvents(after: number, options: FollowOptions): () => void 
     else waiting = setTimeout(close, HIDDEN_MILLISECONDS);
   }
 
+  /** The browser would wait some seconds more. */
+  function reopen(): void {
+    if (source?.readyState === EventSource.OPEN) return;
+    close();
+    open();
+  }
+
   document.addEventListener("visibilitychange", look);
+  window.addEventListener("online", reopen);
   open();
   return () => {
     document.removeEventListener("visibilitychange", look);
+    window.removeEventListener("online", reopen);
     clearTimeout(waiting);
     close();
   };

@@ -92,7 +92,12 @@ export function InboxPage(): ReactNode {
           <Lines
             all={list}
             shown={isUnreadOnly ? unread : list}
-            onRead={({ id }) => read(() => readNotification(id), (one) => one.id === id)}
+            onRead={({ id }) =>
+              read(
+                () => readNotification(id),
+                (one) => one.id === id,
+              )
+            }
           />
         )}
       </Loaded>

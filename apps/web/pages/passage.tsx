@@ -23,7 +23,8 @@ export function PassagePage(): ReactNode {
   const workspaceSlug = workspaces.data.find(({ id }) => id === workspaceId)?.slug;
   if (workspaceSlug === undefined) return <MissingCard />;
   const { projectSlug, taskKey } = passage.data;
-  if (taskKey !== undefined) return <Navigate to="/w/$workspaceSlug/t/$taskKey" params={{ workspaceSlug, taskKey }} replace />;
+  if (taskKey !== undefined)
+    return <Navigate to="/w/$workspaceSlug/t/$taskKey" params={{ workspaceSlug, taskKey }} replace />;
   if (projectSlug === undefined) return <Navigate to="/w/$workspaceSlug" params={{ workspaceSlug }} replace />;
   return <Navigate to="/w/$workspaceSlug/p/$projectSlug" params={{ workspaceSlug, projectSlug }} replace />;
 }

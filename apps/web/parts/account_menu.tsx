@@ -36,7 +36,12 @@ export function AccountMenu({ withName = false }: { withName?: boolean }): React
           <Icon name="chevron" />
         </Menu.Trigger>
         <Menu.Portal container={place}>
-          <Menu.Positioner sideOffset={6} align={withName ? "start" : "end"} positionMethod="fixed" className="menu-place">
+          <Menu.Positioner
+            sideOffset={6}
+            align={withName ? "start" : "end"}
+            positionMethod="fixed"
+            className="menu-place"
+          >
             <Menu.Popup className="menu">
               <Menu.Group>
                 <Menu.GroupLabel className="menu-head">

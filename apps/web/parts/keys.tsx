@@ -13,7 +13,7 @@ export function Keys({ keys }: { keys: string }): ReactNode {
       {steps.map((step, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same key may be pressed twice
         <span key={index}>
-          {index > 0 && <span className="hint"> {shortcuts.then} </span>}
+          {index > 0 && <span className="hint"> {shortcuts.between} </span>}
           <kbd>{writeStep(step)}</kbd>
         </span>
       ))}

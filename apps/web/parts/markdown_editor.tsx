@@ -17,8 +17,8 @@ import {
 import type { Person } from "../board_data.ts";
 import { uploadImage } from "../calls/tasks.ts";
 import { errorSentence } from "../error_text.ts";
-import { insertText, toggleMark, toggleLines, wordBefore } from "../text_area.ts";
 import { useText } from "../text/mod.tsx";
+import { insertText, toggleLines, toggleMark, wordBefore } from "../text_area.ts";
 import { Avatar } from "./avatar.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import { Markdown } from "./markdown.tsx";

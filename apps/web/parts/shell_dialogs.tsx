@@ -1,5 +1,5 @@
 /** What can be opened above any page: by a button, a key or the palette. @module */
-import { createContext, type ReactNode, Suspense, lazy, use, useMemo, useState } from "react";
+import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from "react";
 
 export type ShellDialog = "palette" | "shortcuts" | "project" | "workspace" | "menu";
 

@@ -22,7 +22,14 @@ const GROUPS: Readonly<Record<keyof Text["shortcuts"]["groups"], readonly (reado
     ["g w", "workspace"],
     ["g s", "settings"],
   ],
-  board: [],
+  board: [
+    ["c", "createTask"],
+    ["f", "filter"],
+    ["v b", "board"],
+    ["v l", "list"],
+    ["v k", "backlog"],
+    ["v c", "calendar"],
+  ],
 };
 
 export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
@@ -41,23 +48,21 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
             </div>
             <Dialog.Description className="dialog-text">{words.text}</Dialog.Description>
             {!areShortcutsOn() && <Notice>{words.off}</Notice>}
-            {(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) =>
-              GROUPS[group].length === 0 ? null : (
-                <section key={group} aria-labelledby={`shortcuts-${group}`}>
-                  <h3 id={`shortcuts-${group}`}>{words.groups[group]}</h3>
-                  <dl className="shortcut-list">
-                    {GROUPS[group].map(([keys, name]) => (
-                      <div key={keys} className="shortcut">
-                        <dt>{words.names[name]}</dt>
-                        <dd>
-                          <Keys keys={keys} />
-                        </dd>
-                      </div>
-                    ))}
-                  </dl>
-                </section>
-              ),
-            )}
+            {(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => (
+              <section key={group} aria-labelledby={`shortcuts-${group}`}>
+                <h3 id={`shortcuts-${group}`}>{words.groups[group]}</h3>
+                <dl className="shortcut-list">
+                  {GROUPS[group].map(([keys, name]) => (
+                    <div key={keys} className="shortcut">
+                      <dt>{words.names[name]}</dt>
+                      <dd>
+                        <Keys keys={keys} />
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            ))}
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

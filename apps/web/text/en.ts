@@ -3,9 +3,10 @@
  *
  * @module
  */
+
+import { board, editor, task } from "./en_board.ts";
 import { notifications } from "./en_notifications.ts";
 import { integrations, project, workspace } from "./en_rooms.ts";
-import { board, editor, task } from "./en_board.ts";
 import { settings } from "./en_settings.ts";
 import { inbox, palette, publicBoard, search, shell, shortcuts } from "./en_shell.ts";
 

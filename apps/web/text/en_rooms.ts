@@ -133,7 +133,6 @@ export const project = {
   settings: "Project settings",
   settingsTitle: (name: string) => `Settings of ${name}`,
   back: "Back to the board",
-  archivedBadge: "Archived",
   archivedText: "This project is archived: it can be read, not changed. Bring it back to go on.",
   publicBadge: "Public",
   tabs: { general: "General", columns: "Columns", sharing: "Sharing", integrations: "Integrations" },
@@ -190,7 +189,6 @@ export const project = {
     text: "Anybody with the link can read the board, without signing in.",
     label: "Show this board to the public",
     hint: "Without emails, comments and integrations, and nobody can change anything.",
-    link: "Link of the public board",
     on: "The board is public.",
     off: "The board is private.",
     open: "Open it",
@@ -239,7 +237,6 @@ export const integrations = {
   removeChatTitle: "Remove the chat webhook?",
   removeWebhookTitle: "Remove the webhook?",
   removeText: "Nothing is sent there any more, and its address is forgotten.",
-  removed: "Removed.",
   needsUrl: "Enter the address to send to",
   events: {
     taskCreated: "Task created",

@@ -28,7 +28,7 @@ export const settings = {
     timezone: "Time zone",
     timezoneHint: "A task is due at the end of its day here",
     locale: "Language and region",
-    localeHint: "How dates and numbers are written",
+    localeHint: "In which language you read, and how dates and numbers are written",
     localeSystem: "As the browser says",
     email: "Email",
     changeEmail: "Change",

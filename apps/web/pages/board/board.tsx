@@ -1,7 +1,7 @@
 /** A project's board: its address says which view, which filter, and which task lies open beside it. @module */
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { type ReactNode, useCallback, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useMemo } from "react";
 import { type BoardData, keyOf, type Person } from "../../board_data.ts";
 import { type BoardSearch, filterTasks, readBoardSearch } from "../../board_filter.ts";
 import { boardQuery, cursorQuery } from "../../board_queries.ts";
@@ -16,12 +16,9 @@ import { labelsQuery, membersQuery } from "../../room_queries.ts";
 import { peopleOf } from "../../task_changes.ts";
 import { useText } from "../../text/mod.tsx";
 import type { Label, ListedProject, TaskCard, Workspace } from "../../wire.ts";
-import { TaskPanel } from "../task/task_panel.tsx";
 import { BoardHead } from "./board_head.tsx";
 import { BoardContext, type BoardState, useBoard } from "./board_state.ts";
-import { CalendarView } from "./calendar.tsx";
 import { Lanes } from "./lanes.tsx";
-import { ListView } from "./list.tsx";
 
 export function BoardPage(): ReactNode {
   const workspace = useWorkspace();
@@ -53,6 +50,11 @@ function ProjectBoard({ workspace, project }: { workspace: Workspace; project: L
 
 const NO_LABELS: Label[] = [];
 
+// What is not to be seen at first comes when it is needed.
+const TaskPanel = lazy(async () => ({ default: (await import("../task/task_panel.tsx")).TaskPanel }));
+const CalendarView = lazy(async () => ({ default: (await import("./calendar.tsx")).CalendarView }));
+const ListView = lazy(async () => ({ default: (await import("./list.tsx")).ListView }));
+
 function Views({ data, people, labels }: { data: BoardData; people: Person[]; labels: Label[] }): ReactNode {
   const { board: words } = useText();
   const state = useBoardState(data, people, labels);
@@ -61,16 +63,18 @@ function Views({ data, people, labels }: { data: BoardData; people: Person[]; la
     <BoardContext value={state}>
       <BoardHead />
       {data.project.archivedAt !== null && <Notice tone="warning">{words.projectArchived}</Notice>}
-      {search.view === "calendar" && <CalendarView />}
-      {search.view === "list" && <ListView key="list" tasks={standing(data, shown)} empty={words.emptyList} />}
-      {search.view === "backlog" && (
-        <ListView key="backlog" tasks={withStatus(shown, "planned")} empty={words.emptyBacklog} createIn="planned" />
-      )}
-      {search.view === "archive" && (
-        <ListView key="archive" tasks={withStatus(shown, "archived")} empty={words.emptyArchive} />
-      )}
+      <Suspense fallback={<Skeleton lines={4} />}>
+        {search.view === "calendar" && <CalendarView />}
+        {search.view === "list" && <ListView key="list" tasks={standing(data, shown)} empty={words.emptyList} />}
+        {search.view === "backlog" && (
+          <ListView key="backlog" tasks={withStatus(shown, "planned")} empty={words.emptyBacklog} createIn="planned" />
+        )}
+        {search.view === "archive" && (
+          <ListView key="archive" tasks={withStatus(shown, "archived")} empty={words.emptyArchive} />
+        )}
+      </Suspense>
       {search.view === undefined && <Lanes />}
-      {search.task !== undefined && <OpenTask />}
+      <Suspense>{search.task !== undefined && <OpenTask />}</Suspense>
     </BoardContext>
   );
 }
@@ -101,18 +105,21 @@ function OpenTask(): ReactNode {
 }
 
 function useBoardState(data: BoardData, people: Person[], labels: Label[]): BoardState {
-  const search = readBoardSearch(useSearch({ strict: false }) as Record<string, unknown>);
+  const address = JSON.stringify(readBoardSearch(useSearch({ strict: false }) as Record<string, unknown>));
+  const search = useMemo<BoardSearch>(() => JSON.parse(address), [address]);
+  // Opening a task filters nothing anew.
+  const filter = JSON.stringify({ ...search, task: undefined });
   const { workspaceSlug = "", projectSlug = "" } = useParams({ strict: false });
   const navigate = useNavigate();
-  const reader = useReader();
+  const { locale, timezone } = useReader();
+  const reader = useMemo(() => ({ locale, timezone }), [locale, timezone]);
   const { data: session } = useQuery(sessionQuery);
   const userId = session?.user.id ?? "";
   const may = useMay(data.project.workspaceId);
-  const key = JSON.stringify({ ...search, task: undefined });
   const shown = useMemo(() => {
     const context = { now: new Date(), timezone: reader.timezone, userId, slug: data.project.slug };
-    return filterTasks(data.tasks, JSON.parse(key) as BoardSearch, context);
-  }, [data.tasks, data.project.slug, key, reader.timezone, userId]);
+    return filterTasks(data.tasks, JSON.parse(filter) as BoardSearch, context);
+  }, [data.tasks, data.project.slug, filter, reader.timezone, userId]);
   const change = useCallback(
     (next: Partial<Record<keyof BoardSearch, string | undefined>>) => {
       // What is typed into the filter is one step back, not one for each letter.
@@ -132,7 +139,6 @@ function useBoardState(data: BoardData, people: Person[], labels: Label[]): Boar
   const mayCreate = isOpen && may("task:create");
   return useMemo(
     () => ({ data, people, labels, search, shown, reader, userId, workspaceSlug, mayEdit, mayCreate, change }),
-    // biome-ignore lint/correctness/useExhaustiveDependencies: `key` and `task` say what `search` holds
-    [data, people, labels, key, search.task, shown, userId, workspaceSlug, mayEdit, mayCreate, change, reader.locale],
+    [data, people, labels, search, shown, reader, userId, workspaceSlug, mayEdit, mayCreate, change],
   );
 }

@@ -7,11 +7,14 @@ import { Button } from "../../parts/button.tsx";
 import type { Option } from "../../parts/field.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { PageTitle } from "../../parts/page_title.tsx";
+import { useMay } from "../../place.ts";
 import { useText } from "../../text/mod.tsx";
+import { useBoardKeys } from "./board_keys.ts";
 import { useBoard } from "./board_state.ts";
 
 export function BoardHead(): ReactNode {
   const { data } = useBoard();
+  useBoardKeys();
   return (
     <header className="board-head">
       <div className="board-title">
@@ -19,10 +22,29 @@ export function BoardHead(): ReactNode {
           {data.project.slug}
         </span>
         <PageTitle>{data.project.name}</PageTitle>
+        <SettingsLink />
       </div>
       <Views />
       <Filters />
     </header>
+  );
+}
+
+function SettingsLink(): ReactNode {
+  const { project: words } = useText();
+  const { data } = useBoard();
+  const may = useMay(data.project.workspaceId);
+  const { workspaceSlug = "", projectSlug = "" } = useParams({ strict: false });
+  if (!may("project:update")) return null;
+  return (
+    <Link
+      to="/w/$workspaceSlug/p/$projectSlug/settings/$tab"
+      params={{ workspaceSlug, projectSlug, tab: "general" }}
+      className="icon-button"
+      aria-label={words.settings}
+    >
+      <Icon name="gear" />
+    </Link>
   );
 }
 

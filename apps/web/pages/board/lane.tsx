@@ -1,6 +1,6 @@
 /** One lane: its head, its cards, of which only those in sight are there, and a place to add one. @module */
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
-import { memo, type ReactNode, useCallback, useEffect, useRef } from "react";
+import { memo, type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from "react";
 import type { Drop, Grouping, Lane } from "../../board_data.ts";
 import { Avatar } from "../../parts/avatar.tsx";
 import { Icon } from "../../parts/icon.tsx";
@@ -52,15 +52,16 @@ export function LaneView({ lane, lanes, grouping, focus, mayEdit, mayCreate, onM
       [focused],
     ),
   });
-  useEffect(() => {
+  const take = useEffectEvent(() => {
     if (!focus || focused < 0) return;
-    const link = scroller.current?.querySelector<HTMLElement>(
-      `[data-task-id="${CSS.escape(focus.taskId)}"] .task-link`,
-    );
-    link?.focus({ preventScroll: true });
+    const row = scroller.current?.querySelector(`[data-task-id="${CSS.escape(focus.taskId)}"]`);
+    row?.querySelector<HTMLElement>(".task-link")?.focus({ preventScroll: true });
     cards.scrollToIndex(focused);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: only when somebody asks for it again
-  }, [focus?.at, focus?.taskId]);
+  });
+  const focusedAt = focus?.at;
+  useEffect(() => {
+    if (focusedAt !== undefined) take();
+  }, [focusedAt]);
   return (
     <section ref={place} className={isOver ? "lane lane-over" : "lane"} aria-labelledby={`lane-${lane.id}`}>
       <header className="lane-head">

@@ -34,11 +34,7 @@ export function GeneralTab(place: ProjectPlace): ReactNode {
   if (!may("project:update")) return <Notice>{rooms.readOnly}</Notice>;
   return (
     <>
-      {project.archivedAt === null ? (
-        <GeneralForm {...place} />
-      ) : (
-        <Notice tone="warning">{words.archivedText}</Notice>
-      )}
+      {project.archivedAt === null ? <GeneralForm {...place} /> : <Notice tone="warning">{words.archivedText}</Notice>}
       <Archiving {...place} />
       {may("project:delete") && (
         <NamedDeletion

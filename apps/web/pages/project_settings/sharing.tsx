@@ -17,10 +17,13 @@ export function SharingTab({ workspace, project }: ProjectPlace): ReactNode {
   const words = text.project.sharing;
   const queries = useQueryClient();
   const [said, setSaid] = useState<{ failed: boolean; text: string }>();
+  // Shown at once; as it is when that did not work.
+  const [wanted, setWanted] = useState<boolean>();
   const link = `${location.origin}/public/${encodeURIComponent(project.id)}`;
 
   async function change(isPublic: boolean): Promise<void> {
     setSaid(undefined);
+    setWanted(isPublic);
     try {
       await updateProject(project.id, { isPublic });
       setSaid({ failed: false, text: isPublic ? words.on : words.off });
@@ -28,6 +31,7 @@ export function SharingTab({ workspace, project }: ProjectPlace): ReactNode {
       setSaid({ failed: true, text: errorSentence(error, text) });
     }
     await queries.invalidateQueries({ queryKey: projectsQuery(workspace.id).queryKey });
+    setWanted(undefined);
   }
 
   return (
@@ -37,7 +41,7 @@ export function SharingTab({ workspace, project }: ProjectPlace): ReactNode {
         name="isPublic"
         label={words.label}
         hint={words.hint}
-        checked={project.isPublic}
+        checked={wanted ?? project.isPublic}
         onChange={(event) => change(event.target.checked)}
       />
       <Outcome>{said?.failed === false && said.text}</Outcome>

@@ -102,7 +102,6 @@ function RuleRow({ workspace, rule, onEdit, onRemove }: RuleRowProps): ReactNode
 function RuleText({ rule }: { rule: NotificationRule }): ReactNode {
   const { notifications: words } = useText();
   const channels = CHANNELS.filter((channel) => rule[`${channel}Enabled`]).map((channel) => words[channel]);
-  const projects =
-    rule.projectMode === "all" ? words.everyProject : words.projectCount(rule.selectedProjectIds.length);
+  const projects = rule.projectMode === "all" ? words.everyProject : words.projectCount(rule.selectedProjectIds.length);
   return `${channels.length === 0 ? words.none : channels.join(", ")} · ${projects}`;
 }

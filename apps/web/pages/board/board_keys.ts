@@ -1,0 +1,19 @@
+/**
+ * The keys of a board.
+ *
+ * @module
+ */
+import { useShortcuts } from "../../shortcuts.ts";
+import { useBoard } from "./board_state.ts";
+
+export function useBoardKeys(): void {
+  const { change } = useBoard();
+  useShortcuts({
+    c: () => document.querySelector<HTMLElement>(".add-card")?.click(),
+    f: () => document.querySelector<HTMLElement>(".text-filter input")?.focus(),
+    "v b": () => change({ view: undefined }),
+    "v l": () => change({ view: "list" }),
+    "v k": () => change({ view: "backlog" }),
+    "v c": () => change({ view: "calendar" }),
+  });
+}

@@ -1,0 +1,94 @@
+/** What the menu of a card holds. Loaded when somebody wants it. @module */
+import { Menu } from "@base-ui/react/menu";
+import { type ReactNode, useState } from "react";
+import { keyOf } from "../../board_data.ts";
+import { copy } from "../../parts/copy_text.ts";
+import { Icon } from "../../parts/icon.tsx";
+import { useTaskChanges } from "../../task_changes.ts";
+import { useText } from "../../text/mod.tsx";
+import { useBoard } from "./board_state.ts";
+import type { CardMenuProps } from "./card_menu.tsx";
+
+/** Opens as soon as it is there. */
+export function OpenedMenu(props: CardMenuProps & { taskKey: string }): ReactNode {
+  const { board: words } = useText();
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <Menu.Root open={isOpen} onOpenChange={setOpen}>
+      <Menu.Trigger className="icon-button card-menu" aria-label={words.actionsFor(props.taskKey)}>
+        <Icon name="more" />
+      </Menu.Trigger>
+      <Items {...props} />
+    </Menu.Root>
+  );
+}
+
+function Items({ task, taskKey, lanes, laneId, grouping, mayEdit, onMove }: CardMenuProps & { taskKey: string }) {
+  const { board: words, task: taskWords } = useText();
+  const { data, workspaceSlug } = useBoard();
+  const changes = useTaskChanges();
+  const lane = lanes.find(({ id }) => id === laneId);
+  const [first] = lane?.tasks ?? [];
+  const last = lane?.tasks.at(-1);
+  const others = lanes.filter(({ id }) => id !== laneId);
+  const put = (taskId: string, side: "before" | "after") => () =>
+    void onMove(task, { laneId, beside: { taskId, side } }, { keepFocus: true });
+  return (
+    <Menu.Portal>
+      <Menu.Positioner sideOffset={4} align="end" className="menu-place">
+        <Menu.Popup className="menu">
+          {mayEdit && grouping === "status" && (
+            <Menu.Group>
+              {first && first.id !== task.id && <Item onClick={put(first.id, "before")}>{words.toTop}</Item>}
+              {last && last.id !== task.id && <Item onClick={put(last.id, "after")}>{words.toBottom}</Item>}
+            </Menu.Group>
+          )}
+          {mayEdit && others.length > 0 && (
+            <Menu.Group>
+              <Menu.GroupLabel className="menu-label">{words.moveTo}</Menu.GroupLabel>
+              {others.map(({ id, title }) => (
+                <Item key={id} onClick={() => void onMove(task, { laneId: id }, { keepFocus: true })}>
+                  <bdi>{title}</bdi>
+                </Item>
+              ))}
+            </Menu.Group>
+          )}
+          {mayEdit && (
+            <Menu.Group>
+              <Menu.Separator className="menu-line" />
+              {task.status !== "planned" && (
+                <Item onClick={() => void changes.edit(task, { status: "planned" })}>{words.toBacklog}</Item>
+              )}
+              {task.status !== "archived" && (
+                <Item onClick={() => void changes.edit(task, { status: "archived" })}>{words.archive}</Item>
+              )}
+            </Menu.Group>
+          )}
+          <Menu.Group>
+            <Item
+              onClick={() => {
+                const url = new URL(`/w/${workspaceSlug}/t/${keyOf(data.project, task)}`, location.origin);
+                void copy(url.href, words.linkCopied, words.copyFailed);
+              }}
+            >
+              {taskWords.copyLink}
+            </Item>
+            {mayEdit && (
+              <Menu.Item className="menu-item menu-item-danger" onClick={() => void changes.remove(task, taskKey)}>
+                {taskWords.delete}
+              </Menu.Item>
+            )}
+          </Menu.Group>
+        </Menu.Popup>
+      </Menu.Positioner>
+    </Menu.Portal>
+  );
+}
+
+function Item({ onClick, children }: { onClick: () => void; children: ReactNode }): ReactNode {
+  return (
+    <Menu.Item className="menu-item" onClick={onClick}>
+      {children}
+    </Menu.Item>
+  );
+}
