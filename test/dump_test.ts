@@ -131,7 +131,16 @@ describe("a dump", () => {
   });
 
   test("is the same from every store", () => {
-    expect(linesOf(worlds.sqlite.text)).toEqual(linesOf(worlds.memory.text));
+    // The authenticators of the two worlds have made keys of their own, and so the sums differ too.
+    const comparable = (text: string): string[] =>
+      linesOf(text).map((line) =>
+        kindOf(line) === "end"
+          ? line.replace(/"sha256":"\w+"/, "")
+          : kindOf(line) === "passkey"
+            ? line.replaceAll(/"(credentialId|publicKey)":"[^"]+"/g, '"$1"')
+            : line,
+      );
+    expect(comparable(worlds.sqlite.text)).toEqual(comparable(worlds.memory.text));
   });
 
   test("begins with its format and ends with its sum", () => {

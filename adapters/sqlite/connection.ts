@@ -18,6 +18,7 @@ export const CHECKPOINT_PAGES: number = 8 * 1024;
 
 /** Answers a reader keeps at most: a few megabytes. */
 const MAX_KEPT_ANSWERS = 1024;
+const CHANGED_ROWS = "SELECT total_changes()";
 const LOG_STATE = "PRAGMA wal_checkpoint(NOOP)";
 const DATA_VERSION = "PRAGMA data_version";
 
@@ -55,6 +56,12 @@ export class Connection {
       this.database.run(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     }
     this.#sql = { db: drizzle(this.database), tables: schema };
+  }
+
+  /** Rows that were changed over this connection since it was opened, those that went with others included. */
+  changedRows(): number {
+    const prepared = this.#control.get(CHANGED_ROWS) ?? this.#prepareControl(CHANGED_ROWS);
+    return prepared.values()[0]?.[0] as number;
   }
 
   /** Pages in the log, and how many of them stand in the file too. */
@@ -216,6 +223,11 @@ export class ConnectionSession implements Session {
     } catch (error) {
       throw this.fail(error);
     }
+  }
+
+  /** Rows that were changed over its connection. */
+  changes(): number {
+    return this.#connection.changedRows();
   }
 
   /** @returns the error to throw */

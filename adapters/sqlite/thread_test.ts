@@ -142,20 +142,20 @@ describe("a read that takes long", () => {
     const store = await openSqliteStore(path);
     await store.transaction(async (tx) => {
       await tx.insertAccount(someAccount());
-      const content = "x".repeat(20_000);
-      const rows = Array.from({ length: 4_000 }, (_, index) => someNotification({ id: `n${index}`, content }));
+      const content = "x".repeat(5_000);
+      const rows = Array.from({ length: 2_000 }, (_, index) => someNotification({ id: `n${index}`, content }));
       await tx.insertNotifications(rows);
     });
     const threads = new ThreadKeeper({ path, lockSeconds: 1 });
     const hasty = new LongReads(threads, { snapshotSeconds: 0.005 });
     await threads.current().ask({ do: "checkpoint" });
     const first = threads.current();
-    const late = await hasty.read((tx) => tx.listNotifications("account-1", { limit: 4_000 })).catch((error) => error);
+    const late = await hasty.read((tx) => tx.listNotifications("account-1", { limit: 2_000 })).catch((error) => error);
     expect([late.code, late.details.retryAfterSeconds]).toEqual(["unavailable", 1]);
     expect(first.isOver).toBe(true);
     const patient = new LongReads(threads, { snapshotSeconds: 30 });
-    const { rows } = await patient.read((tx) => tx.listNotifications("account-1", { limit: 4_000 }));
-    expect(rows.length).toBe(4_000);
+    const { rows } = await patient.read((tx) => tx.listNotifications("account-1", { limit: 2_000 }));
+    expect(rows.length).toBe(2_000);
     expect(threads.current()).not.toBe(first);
     await threads.close();
     await store.close();

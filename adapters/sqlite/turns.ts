@@ -7,8 +7,12 @@ import type { Preparable, Session, Sql, Statement, Values } from "@hexlane/sql";
 import type { ConnectionSession } from "./connection.ts";
 import { pause, TURN_MILLISECONDS } from "./waiting.ts";
 
-/** Turns after which a transaction has so much to write that its end alone would hold everybody up. */
-const LONG_TURNS = 4;
+/**
+ * A transaction of more statements, or of more rows changed, has so much to write that its end alone would hold everybody
+ * up. The time it has taken says less: on a busy machine everything takes long.
+ */
+const MAX_SHORT_STATEMENTS = 500;
+const MAX_SHORT_CHANGES = 5_000;
 
 /**
  * A session whose statements answer at once, as SQLite does, until they have kept the process for some milliseconds: then
@@ -18,7 +22,9 @@ const LONG_TURNS = 4;
 export class PoliteSession implements Session {
   readonly #session: ConnectionSession;
   readonly refuseLong?: () => void;
-  #turns = 0;
+  #statements = 0;
+  /** Rows that the connection had changed when it first waited. */
+  #changesBefore: number | undefined;
   #turnEnd: number;
 
   /** @param refuseLong ends the transaction, by throwing, when it will take long. Absent: it may */
@@ -38,11 +44,13 @@ export class PoliteSession implements Session {
   }
 
   run<Answer>(statement: Statement<Answer>, values?: Values): Answer | Promise<Answer> {
+    this.#statements++;
     if (performance.now() < this.#turnEnd) return this.#session.run(statement, values);
     return this.#later(() => this.#session.run(statement, values));
   }
 
   query<Answer>(build: (on: Sql) => Preparable<Answer>): Answer | Promise<Answer> {
+    this.#statements++;
     if (performance.now() < this.#turnEnd) return this.#session.query(build);
     return this.#later(() => this.#session.query(build));
   }
@@ -58,8 +66,14 @@ export class PoliteSession implements Session {
 
   async #wait(): Promise<void> {
     this.assertOpen();
-    if (++this.#turns === LONG_TURNS) this.refuseLong?.();
+    if (this.#isLong()) this.refuseLong?.();
     await pause();
     this.#turnEnd = performance.now() + TURN_MILLISECONDS;
+  }
+
+  #isLong(): boolean {
+    const changes = this.#session.changes();
+    this.#changesBefore ??= changes;
+    return this.#statements > MAX_SHORT_STATEMENTS || changes - this.#changesBefore > MAX_SHORT_CHANGES;
   }
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { boardDataOf, shareBoard } from "./board_data.ts";
 import { readCursor } from "./calls/live.ts";
 import {
@@ -16,9 +16,13 @@ import {
   searchTasks,
 } from "./calls/tasks.ts";
 import { ApiError } from "./client.ts";
+import { isSlug } from "./place.ts";
+import { workspacesQuery } from "./queries.ts";
+import { labelsQuery, membersQuery, projectsQuery, standingQuery } from "./room_queries.ts";
 
-/** Live updates keep it fresh while it is shown; whoever comes back to it may have missed some. */
+/** Live updates keep it fresh while it is shown; whoever comes back to it later may have missed some. */
 const FOLLOWED = { staleTime: 0, refetchOnWindowFocus: false } as const;
+const BOARD_FRESH_MILLISECONDS = 30_000;
 
 export const boardQuery = (projectId: string) =>
   queryOptions({
@@ -27,6 +31,8 @@ export const boardQuery = (projectId: string) =>
     // Cards that stay the same stay the same object, so only the others are drawn again.
     structuralSharing: shareBoard,
     ...FOLLOWED,
+    // What happened since is told anew: the place to follow from is kept for longer.
+    staleTime: BOARD_FRESH_MILLISECONDS,
   });
 
 export const taskQuery = (taskId: string) =>
@@ -44,13 +50,12 @@ export const myTasksQuery = (workspaceId: string, userId: string) =>
     ...FOLLOWED,
   });
 
-/** Where the stream of changes stood before anything else was loaded. */
+/** Where the stream of changes stood before anything else was loaded. An old place is as good: more is told than needed. */
 export const cursorQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: ["cursor", workspaceId],
     queryFn: () => readCursor(workspaceId),
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
   });
 
 /** The id of the task with a key such as `WEB-12`, also where it had that key before it was moved. */
@@ -69,3 +74,24 @@ export const taskIdQuery = (workspaceId: string, key: string) =>
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** Asks for what a board shows while its code is still on its way. What fails is asked for again by the page. */
+export async function preloadBoard(
+  queries: QueryClient,
+  { workspaceSlug, projectSlug }: { workspaceSlug: string; projectSlug: string },
+): Promise<void> {
+  const workspaces = await queries.ensureQueryData(workspacesQuery);
+  const workspace = workspaces.find(({ slug }) => isSlug(slug, workspaceSlug));
+  if (!workspace) return;
+  const { id } = workspace;
+  // Only what is not there yet: this runs whenever the address changes.
+  const [projects] = await Promise.all([
+    queries.ensureQueryData(projectsQuery(id)),
+    queries.ensureQueryData(cursorQuery(id)),
+    queries.ensureQueryData(labelsQuery(id)),
+    queries.ensureQueryData(membersQuery(id)),
+    queries.ensureQueryData(standingQuery(id)),
+  ]);
+  const project = projects.find(({ slug }) => isSlug(slug, projectSlug));
+  if (project) await queries.ensureQueryData(boardQuery(project.id));
+}

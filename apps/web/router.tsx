@@ -13,6 +13,7 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import { readBoardSearch } from "./board_filter.ts";
+import { preloadBoard } from "./board_queries.ts";
 import { NotFoundPage, PageError, PagePending, RootFrame } from "./parts/frame.tsx";
 import { instanceQuery, sessionQuery } from "./queries.ts";
 import { returnPath } from "./return_path.ts";
@@ -102,7 +103,15 @@ const insidePage = <Path extends string>(path: Path, component: Load) =>
   createRoute({ getParentRoute: () => inside, path, validateSearch: readSearch, component: component() });
 
 const boardPage = <Path extends string>(path: Path, component: Load) =>
-  createRoute({ getParentRoute: () => inside, path, validateSearch: readBoardSearch, component: component() });
+  createRoute({
+    getParentRoute: () => inside,
+    path,
+    validateSearch: readBoardSearch,
+    loader({ context, params }) {
+      preloadBoard(context.queries, params as Parameters<typeof preloadBoard>[1]).catch(() => {});
+    },
+    component: component(),
+  });
 const passage: Load = () => lazyRouteComponent(() => import("./pages/passage.tsx"), "PassagePage");
 
 const routeTree = root.addChildren([

@@ -23,8 +23,8 @@ import type { EventType } from "./event.ts";
 import { aboutTask, tellPeople } from "./inbox.ts";
 import {
   DueClock,
-  MAX_DUE_DELAY_MS,
   type DueTask,
+  MAX_DUE_DELAY_MS,
   type ReminderKind,
   type ReminderWindow,
   remindersAt,

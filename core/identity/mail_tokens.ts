@@ -9,15 +9,15 @@ import { EMAIL_VERIFICATION_SECONDS, MAGIC_LINK_SECONDS, PASSWORD_RESET_SECONDS 
 import type { ReadTx, Tx } from "../ports/store.ts";
 import { type Verification, type VerificationPurpose, verificationIsOver } from "./verification.ts";
 
-const SECONDS = {
+/** What a link in a mail can be for. */
+export type MailPurpose = Extract<VerificationPurpose, "email" | "email_change" | "password_reset" | "magic_link">;
+
+const SECONDS: Record<MailPurpose, number> = {
   email: EMAIL_VERIFICATION_SECONDS,
   email_change: EMAIL_VERIFICATION_SECONDS,
   password_reset: PASSWORD_RESET_SECONDS,
   magic_link: MAGIC_LINK_SECONDS,
-} as const satisfies Partial<Record<VerificationPurpose, number>>;
-
-/** What a link in a mail can be for. */
-export type MailPurpose = keyof typeof SECONDS;
+};
 
 /** Every one of them. */
 export const MAIL_PURPOSES: readonly MailPurpose[] = ["email", "email_change", "password_reset", "magic_link"];

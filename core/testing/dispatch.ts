@@ -6,7 +6,7 @@
 import type { Context } from "../context.ts";
 import { lookAtLane, wakeDueLanes } from "../delivery/delivery_lane.ts";
 import { relayEvents } from "../delivery/delivery_relay.ts";
-import { integrationSeal } from "../delivery/integration.ts";
+import { type Integration, integrationSeal } from "../delivery/integration.ts";
 import { type MemoryChannel, memoryChannel } from "../memory/channel.ts";
 import { someIntegration } from "./fixtures.ts";
 import type { House } from "./house.ts";
@@ -45,7 +45,11 @@ export const HOOK_SECRET = "topsecretvalue";
 /** Gives a project a generic webhook, or a chat, that is told everything. */
 export async function putHook(
   { ports, put }: House,
-  { id = "hook", projectId = "project-1", kind = "generic-webhook" as "generic-webhook" | "slack" } = {},
+  {
+    id = "hook",
+    projectId = "project-1",
+    kind = "generic-webhook",
+  }: Partial<Pick<Integration, "id" | "projectId" | "kind">> = {},
 ): Promise<void> {
   const seal = (field: "webhookUrl" | "secret", text: string) =>
     ports.crypto.seal(text, integrationSeal(projectId, kind, field));

@@ -90,6 +90,52 @@ describe.skipIf(!hasBrowser)("a board", () => {
   );
 
   test(
+    "takes a new card, its title, a comment and a move from somebody who has no mouse",
+    async () => {
+      const board = await furnishBoard(world, ["Last"]);
+      const { token } = board.person;
+      const { page, faults, enter, close } = await world.open(WIDE);
+      await enter(board.person);
+      await page.goto(board.path);
+      const keys = page.keyboard;
+      const tabTo = async (name: string): Promise<void> => {
+        for (let presses = 0; presses < 60 && (await labelOf(page)) !== name; presses += 1) await keys.press("Tab");
+        expect(await labelOf(page)).toBe(name);
+      };
+      await link(page, "Last").waitFor();
+      await tabTo("Add a task to To Do");
+      await keys.press("Enter");
+      await keys.type("By hand");
+      await keys.press("Enter");
+      await link(page, "By hand").waitFor();
+      await keys.press("Escape");
+      expect(await labelOf(page)).toBe("Add a task to To Do");
+      await link(page, "By hand").focus();
+      await keys.press("Enter");
+      await page.getByRole("dialog", { name: "Task DEM-2" }).waitFor();
+      await tabTo("Title");
+      await keys.press("End");
+      await keys.type(" and eye");
+      await keys.press("Enter");
+      await link(page, "By hand and eye").waitFor();
+      await tabTo("New comment");
+      await keys.type("Done soon");
+      await keys.press("Control+Enter");
+      await page.getByRole("article", { name: "Comment by Ada Lovelace" }).waitFor();
+      await keys.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await link(page, "By hand and eye").focus();
+      await keys.press("Shift+ArrowRight");
+      await expectCards(page, "In Progress", ["By hand and eye"]);
+      const { tasks } = await world.ask<{ tasks: object[] }>("GET", `/api/project/${board.projectId}`, { token });
+      expect(tasks).toContainEqual(expect.objectContaining({ title: "By hand and eye", status: "in-progress" }));
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
     "puts a card back that the server does not let move, and says why",
     async () => {
       const board = await furnishBoard(world, ["Stay here"]);
@@ -206,6 +252,7 @@ const card = (page: Page, title: string): Locator => page.locator(".task-card", 
 
 /** By the real mouse, in small steps. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await page.locator("[draggable=true]").first().waitFor();
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (!start || !end) throw new Error("Cannot drag what is not to be seen");
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
@@ -229,4 +276,9 @@ async function expectCards(page: Page, name: string, titles: string[]): Promise<
 
 async function focused(page: Page): Promise<string> {
   return await page.locator(":focus").innerText();
+}
+
+/** What has the focus, by its label. */
+async function labelOf(page: Page): Promise<string | null> {
+  return await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? null);
 }

@@ -125,4 +125,30 @@ describe.skipIf(!hasBrowser)("every page around the board", () => {
       );
     }
   }
+
+  test(
+    "has room for German on a phone",
+    async () => {
+      const { page, faults, enter, close } = await world.open({ viewport: PHONE, locale: "de" });
+      await enter(person);
+      const wrong: string[] = [];
+      for (const name of [
+        "workspace",
+        "members",
+        "columns",
+        "integrations",
+        "inbox",
+        "search_results",
+        "notifications",
+      ]) {
+        await page.goto(PAGES[name]?.path ?? "");
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        await page.waitForFunction(() => document.querySelector(".skeleton") === null);
+        wrong.push(...(await inspect(page, `rooms_${name}_de`)));
+      }
+      expect([...wrong, ...faults]).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
 });

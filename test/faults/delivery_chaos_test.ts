@@ -41,9 +41,9 @@ let badShare = 0.3;
 const projects: string[] = [];
 
 beforeAll(async () => {
-  receiver = await startReceiver(() =>
-    random() < badShare ? (BAD_MOODS[Math.floor(random() * BAD_MOODS.length)] as Mood) : "ok",
-  );
+  let bad = 0;
+  // Each in its turn, so that all of them come up however slow the machine is.
+  receiver = await startReceiver(() => (random() < badShare ? (BAD_MOODS[bad++ % BAD_MOODS.length] as Mood) : "ok"));
   scene = await openScene({
     // Links name the public address, and every start of the server picks another port.
     env: { ALLOW_PRIVATE_DESTINATIONS: "true", BASE_URL: "http://localhost:3000" },
@@ -75,7 +75,8 @@ test(
     while (killedAt.length < MAX_KILLS && performance.now() < end) {
       const isOver = { yet: false };
       const writing = Promise.all(desks.map((tasks) => write(tasks, isOver)));
-      await Bun.sleep(100 + random() * 250);
+      await untilSending(1 + random() * 20);
+      await Bun.sleep(random() * 60);
       await scene.server.kill();
       killedAt.push(performance.now());
       isOver.yet = true;
@@ -94,8 +95,8 @@ test(
     expect({ seed, disorder: disorderOf(sent, judged.accepted) }).toEqual({ seed, disorder: [] });
     expect({ seed, most: Math.max(...judged.duplicates) <= IN_FLIGHT }).toEqual({ seed, most: true });
     // Or nothing was proven.
-    expect(killedAt.length).toBeGreaterThanOrEqual(15);
-    expect(sent.length).toBeGreaterThan(killedAt.length * 2);
+    expect(killedAt.length).toBeGreaterThanOrEqual(8);
+    expect(receiver.arrivals.length).toBeGreaterThan(killedAt.length * 3);
     for (const mood of BAD_MOODS) expect([mood, judged.moods.has(mood)]).toEqual([mood, true]);
     console.log(
       `delivery chaos: seed ${seed}, ${killedAt.length} kills, ${sent.length} events, ${receiver.arrivals.length} attempts, ` +
@@ -106,6 +107,13 @@ test(
   },
   (CHAOS_SECONDS + CALM_SECONDS + 60) * 1000,
 );
+
+/** Waits until so many attempts came since the last start: a kill that meets none proves nothing. */
+async function untilSending(attempts: number): Promise<void> {
+  const before = receiver.arrivals.length;
+  const end = performance.now() + 3000;
+  while (receiver.arrivals.length < before + attempts && performance.now() < end) await Bun.sleep(5);
+}
 
 /** Makes tasks and changes them until it is over; nobody knows of the last request whether it was done. */
 async function write(tasks: string[], isOver: { yet: boolean }): Promise<void> {

@@ -9,19 +9,19 @@ import {
   type DragEvent,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useId,
   useRef,
   useState,
 } from "react";
 import type { Person } from "../board_data.ts";
-import { uploadImage } from "../calls/tasks.ts";
-import { errorSentence } from "../error_text.ts";
-import { useText } from "../text/mod.tsx";
-import { insertText, toggleLines, toggleMark, wordBefore } from "../text_area.ts";
-import { Avatar } from "./avatar.tsx";
+import { type Text, useText } from "../text/mod.tsx";
+import { insertText, toggleLines, toggleMark } from "../text_area.ts";
 import { Icon, type IconName } from "./icon.tsx";
+import { IMAGE_TYPES, UploadList, useImageUploads } from "./image_uploads.tsx";
 import { Markdown } from "./markdown.tsx";
+import { MentionList, optionId, useMentions } from "./mentions.tsx";
 
 export interface MarkdownEditorProps {
   taskId: string;
@@ -38,116 +38,26 @@ export interface MarkdownEditorProps {
   onCancel?: () => void;
 }
 
-interface Upload {
-  id: number;
-  name: string;
-  part: number;
-  fault?: string;
-}
-
-const IMAGE_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"];
-const MAX_BYTES = 10 * 1024 * 1024;
-const MENTIONS = 6;
-
 export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
-  const { taskId, surface, label, value, onChange, people, placeholder, rows = 6, onSubmit, onCancel } = props;
-  const text = useText();
-  const { editor: words } = text;
+  const { taskId, surface, value, onChange, people } = props;
+  const { editor: words } = useText();
   const [isPreview, setPreview] = useState(false);
-  const [uploads, setUploads] = useState<Upload[]>([]);
-  const [word, setWord] = useState<string>();
-  const [chosen, setChosen] = useState(0);
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const count = useRef(0);
-  const id = useId();
-  const matches = word === undefined ? [] : matchesOf(people, word);
-
+  const latest = useRef(value);
   useEffect(() => {
-    if (props.autoFocus) field.current?.focus();
-  }, [props.autoFocus]);
-
-  async function send(file: File): Promise<void> {
-    const upload: Upload = { id: ++count.current, name: file.name, part: 0 };
-    const set = (change: Partial<Upload>): void =>
-      setUploads((list) => list.map((one) => (one.id === upload.id ? { ...one, ...change } : one)));
-    setUploads((list) => [...list, upload]);
-    const refusal = !IMAGE_TYPES.includes(file.type) ? words.notAnImage : file.size > MAX_BYTES ? words.tooLarge : "";
-    if (refusal) return set({ fault: refusal });
-    try {
-      const { url, filename } = await uploadImage(taskId, file, { surface, onProgress: (part) => set({ part }) });
-      const name = filename.replaceAll(/[[\]\\]/g, " ");
-      if (field.current) insertText(field.current, `![${name}](${url})\n`);
-      setUploads((list) => list.filter((one) => one.id !== upload.id));
-    } catch (error) {
-      set({ fault: errorSentence(error, text) });
-    }
-  }
-
-  function take(event: ClipboardEvent | DragEvent, files: FileList | undefined): void {
-    const images = [...(files ?? [])];
-    if (images.length === 0) return;
-    event.preventDefault();
-    for (const file of images) void send(file);
-  }
-
-  function mention(person: Person): void {
-    const area = field.current;
-    if (!area || word === undefined) return;
-    area.setSelectionRange(area.selectionStart - word.length - 1, area.selectionStart);
-    const name = person.name.replaceAll(/[<>]/g, " ");
-    insertText(area, `<hexlane-mention id="${person.id}">${name}</hexlane-mention> `);
-    setWord(undefined);
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    const isCommand = event.ctrlKey || event.metaKey;
-    const area = event.currentTarget;
-    const match = matches[chosen];
-    if (match) {
-      const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-      const takes = event.key === "Enter" || event.key === "Tab";
-      if (step !== 0) setChosen((chosen + step + matches.length) % matches.length);
-      else if (takes && !isCommand) mention(match);
-      else if (event.key === "Escape") setWord(undefined);
-      if (step !== 0 || takes || event.key === "Escape") {
-        event.preventDefault();
-        event.stopPropagation();
-        return;
-      }
-    }
-    if (isCommand && event.key === "Enter") {
-      event.preventDefault();
-      onSubmit?.();
-    } else if (event.key === "Escape" && onCancel) {
-      event.preventDefault();
-      event.stopPropagation();
-      onCancel();
-    } else if (isCommand && event.key.toLowerCase() === "b") {
-      event.preventDefault();
-      toggleMark(area, "**");
-    } else if (isCommand && event.key.toLowerCase() === "i") {
-      event.preventDefault();
-      toggleMark(area, "_");
-    }
-  }
-
-  function look(): void {
-    const found = field.current ? wordBefore(field.current) : undefined;
-    if (found !== word) setChosen(0);
-    setWord(found);
-  }
-
-  const tools: [IconName, string, (area: HTMLTextAreaElement) => void][] = [
-    ["bold", words.bold, (area) => toggleMark(area, "**")],
-    ["italic", words.italic, (area) => toggleMark(area, "_")],
-    ["code", words.code, (area) => toggleMark(area, "`")],
-    ["link", words.link, (area) => insertText(area, `[${selected(area) || words.linkText}](https://)`)],
-    ["quote", words.quote, (area) => toggleLines(area, "> ")],
-    ["list", words.list, (area) => toggleLines(area, "- ")],
-    ["tasks", words.taskList, (area) => toggleLines(area, "- [ ] ")],
-  ];
-
+    latest.current = value;
+  }, [value]);
+  const uploads = useImageUploads({
+    taskId,
+    surface,
+    onDone(markdown) {
+      // While the preview is shown there is no text to write into.
+      if (field.current) insertText(field.current, markdown);
+      else onChange(`${latest.current}\n${markdown}`);
+    },
+  });
+  const pick = { icon: "image", name: words.image, act: () => picker.current?.click() } as const;
   return (
     <div className="editor">
       <div className="editor-bar">
@@ -164,57 +74,13 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
             </button>
           ))}
         </div>
-        {!isPreview && (
-          <div className="editor-tools" role="toolbar" aria-label={words.tools}>
-            {tools.map(([icon, name, act]) => (
-              <button
-                key={icon}
-                type="button"
-                className="icon-button"
-                aria-label={name}
-                title={name}
-                onClick={() => field.current && act(field.current)}
-              >
-                <Icon name={icon} />
-              </button>
-            ))}
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={words.image}
-              title={words.image}
-              onClick={() => picker.current?.click()}
-            >
-              <Icon name="image" />
-            </button>
-          </div>
-        )}
+        {!isPreview && <Tools tools={[...toolsFor(field, words), pick]} />}
       </div>
-      {isPreview ? (
+      {!isPreview && <TextField {...props} field={field} onFiles={uploads.send} />}
+      {isPreview && (
         <div className="editor-preview">
           {value.trim() === "" ? <p className="hint">{words.nothing}</p> : <Markdown source={value} people={people} />}
         </div>
-      ) : (
-        <textarea
-          ref={field}
-          className="editor-text"
-          dir="auto"
-          rows={rows}
-          aria-label={label}
-          aria-describedby={`${id}-hint`}
-          aria-autocomplete="list"
-          aria-controls={matches.length > 0 ? `${id}-people` : undefined}
-          aria-activedescendant={matches.length > 0 ? `${id}-${chosen}` : undefined}
-          placeholder={placeholder}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          onKeyDown={onKeyDown}
-          onKeyUp={look}
-          onClick={look}
-          onBlur={() => setWord(undefined)}
-          onPaste={(event) => take(event, event.clipboardData.files)}
-          onDrop={(event) => take(event, event.dataTransfer.files)}
-        />
       )}
       <input
         ref={picker}
@@ -223,64 +89,145 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
         multiple
         accept={IMAGE_TYPES.join(",")}
         onChange={(event) => {
-          for (const file of event.target.files ?? []) void send(file);
+          uploads.send([...(event.target.files ?? [])]);
           event.target.value = "";
         }}
       />
-      {matches.length > 0 && (
-        <div className="menu mentions" id={`${id}-people`} role="listbox" aria-label={words.people}>
-          {matches.map((person, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text, which keeps the focus
-            // biome-ignore lint/a11y/useFocusableInteractive: the same
-            <div
-              key={person.id}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={index === chosen}
-              className="menu-item"
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => mention(person)}
-            >
-              <Avatar name={person.name} image={person.image} />
-              <bdi>{person.name}</bdi>
-            </div>
-          ))}
-        </div>
-      )}
-      <p className="visually-hidden" id={`${id}-hint`}>
+      <UploadList uploads={uploads} />
+    </div>
+  );
+}
+
+interface TextFieldProps extends MarkdownEditorProps {
+  field: RefObject<HTMLTextAreaElement | null>;
+  onFiles: (files: File[]) => void;
+}
+
+function TextField({ field, onFiles, ...props }: TextFieldProps): ReactNode {
+  const { label, value, onChange, people, placeholder, rows = 6, autoFocus = false, onSubmit, onCancel } = props;
+  const { editor: words } = useText();
+  const hint = useId();
+  const mentions = useMentions(field, people);
+  useEffect(() => {
+    if (autoFocus) field.current?.focus();
+  }, [autoFocus, field]);
+
+  function take(event: ClipboardEvent | DragEvent, { files }: DataTransfer): void {
+    if (files.length === 0) return;
+    event.preventDefault();
+    onFiles([...files]);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    const area = event.currentTarget;
+    const isCommand = event.ctrlKey || event.metaKey;
+    const keys: Readonly<Record<string, (() => void) | undefined>> = isCommand
+      ? { enter: onSubmit, b: () => toggleMark(area, "**"), i: () => toggleMark(area, "_") }
+      : { escape: onCancel };
+    const act = keys[event.key.toLowerCase()];
+    const isTaken = mentions.takeKey(event);
+    if (!isTaken && !act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!isTaken) act?.();
+  }
+
+  return (
+    <>
+      <textarea
+        ref={field}
+        className="editor-text"
+        dir="auto"
+        rows={rows}
+        aria-label={label}
+        aria-describedby={hint}
+        aria-autocomplete="list"
+        aria-controls={mentions.id}
+        aria-activedescendant={mentions.id === undefined ? undefined : optionId(mentions.id, mentions.chosen)}
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+        onKeyUp={mentions.look}
+        onClick={mentions.look}
+        onBlur={mentions.close}
+        onPaste={(event) => take(event, event.clipboardData)}
+        onDrop={(event) => take(event, event.dataTransfer)}
+      />
+      <MentionList mentions={mentions} />
+      <p className="visually-hidden" id={hint}>
         {words.hint}
       </p>
-      <div role="status">
-        {uploads.map(({ id: key, name, part, fault }) => (
-          <div key={key} className="upload">
-            <bdi className="upload-name">{name}</bdi>
-            {fault === undefined ? (
-              <progress max={1} value={part} aria-label={words.uploading(name)} />
-            ) : (
-              <>
-                <span className="fault">{fault}</span>
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={text.actions.close}
-                  onClick={() => setUploads((list) => list.filter((one) => one.id !== key))}
-                >
-                  <Icon name="close" />
-                </button>
-              </>
-            )}
-          </div>
-        ))}
-      </div>
+    </>
+  );
+}
+
+function toolsFor(field: RefObject<HTMLTextAreaElement | null>, words: Text["editor"]): Tool[] {
+  const on = (act: (area: HTMLTextAreaElement) => void) => () => {
+    if (field.current) act(field.current);
+  };
+  const mark = (icon: IconName, name: string, sign: string): Tool => ({
+    icon,
+    name,
+    act: on((area) => toggleMark(area, sign)),
+  });
+  const lines = (icon: IconName, name: string, sign: string): Tool => ({
+    icon,
+    name,
+    act: on((area) => toggleLines(area, sign)),
+  });
+  const link = on((area) => insertText(area, `[${selected(area) || words.linkText}](https://)`));
+  return [
+    mark("bold", words.bold, "**"),
+    mark("italic", words.italic, "_"),
+    mark("code", words.code, "`"),
+    { icon: "link", name: words.link, act: link },
+    lines("quote", words.quote, "> "),
+    lines("list", words.list, "- "),
+    lines("tasks", words.taskList, "- [ ] "),
+  ];
+}
+
+interface Tool {
+  icon: IconName;
+  name: string;
+  act: () => void;
+}
+
+/** One stop for Tab; the arrows go on from button to button (ARIA Authoring Practices, toolbar). */
+function Tools({ tools }: { tools: readonly Tool[] }): ReactNode {
+  const { editor: words } = useText();
+  const [current, setCurrent] = useState(0);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const next = (current + step + tools.length) % tools.length;
+    setCurrent(next);
+    event.currentTarget.querySelectorAll("button")[next]?.focus();
+  }
+
+  return (
+    <div className="editor-tools" role="toolbar" aria-label={words.tools} onKeyDown={onKeyDown}>
+      {tools.map(({ icon, name, act }, index) => (
+        <button
+          key={icon}
+          type="button"
+          className="icon-button"
+          aria-label={name}
+          title={name}
+          tabIndex={index === current ? 0 : -1}
+          onFocus={() => setCurrent(index)}
+          onClick={act}
+        >
+          <Icon name={icon} />
+        </button>
+      ))}
     </div>
   );
 }
 
 function selected(area: HTMLTextAreaElement): string {
   return area.value.slice(area.selectionStart, area.selectionEnd);
-}
-
-function matchesOf(people: readonly Person[], word: string): Person[] {
-  const folded = word.toLowerCase();
-  return people.filter(({ name }) => name.toLowerCase().includes(folded)).slice(0, MENTIONS);
 }

@@ -1,17 +1,23 @@
 /** Drag and drop by mouse and touch. @module */
-import { autoScrollForElements } from "@atlaskit/pragmatic-drag-and-drop-auto-scroll/element";
-import { attachClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge";
-import { extractClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge";
-import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
-import {
-  draggable,
-  dropTargetForElements,
-  type ElementDropTargetEventBasePayload,
-  monitorForElements,
-} from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import type { ElementDropTargetEventBasePayload } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Drop, Lane } from "../../board_data.ts";
 import type { TaskCard } from "../../wire.ts";
+
+/** Nobody drags before there is something to drag: it comes after the first cards. */
+const engineQuery = {
+  queryKey: ["drag-engine"],
+  queryFn: () => import("./drag_engine.ts"),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+};
+
+type Engine = typeof import("./drag_engine.ts");
+
+function useEngine(): Engine | undefined {
+  return useQuery(engineQuery).data;
+}
 
 export interface BoardDragOptions {
   scroller: RefObject<HTMLElement | null>;
@@ -26,26 +32,27 @@ export function useBoardDrag({ scroller, isOn, lanes, onDrop }: BoardDragOptions
   useEffect(() => {
     latest.current = { lanes, onDrop };
   });
+  const engine = useEngine();
   useEffect(() => {
     const element = scroller.current;
-    if (!element || !isOn) return;
-    return combine(
-      autoScrollForElements({ element, getAllowedAxis: () => "horizontal" }),
-      monitorForElements({
+    if (!element || !isOn || !engine) return;
+    return engine.combine(
+      engine.autoScrollForElements({ element, getAllowedAxis: () => "horizontal" }),
+      engine.monitorForElements({
         canMonitor: ({ source }) => source.data.kind === "card",
         onDrop({ source, location }) {
           const [target] = location.current.dropTargets;
           const task = latest.current.lanes.flatMap(({ tasks }) => tasks).find(({ id }) => id === source.data.taskId);
           if (!target || !task) return;
           const { laneId, taskId } = target.data;
-          const edge = extractClosestEdge(target.data);
+          const edge = engine.extractClosestEdge(target.data);
           const side = edge === "top" ? ("before" as const) : ("after" as const);
           const beside = typeof taskId === "string" && edge ? { taskId, side } : undefined;
           latest.current.onDrop(task, { laneId: String(laneId), ...(beside ? { beside } : {}) });
         },
       }),
     );
-  }, [scroller, isOn]);
+  }, [scroller, isOn, engine]);
 }
 
 export type Edge = "top" | "bottom";
@@ -71,32 +78,33 @@ export function useCardDrag(
 ): CardDrag {
   const [isDragged, setDragged] = useState(false);
   const [edge, setEdge] = useState<Edge>();
+  const engine = useEngine();
   useEffect(() => {
     const element = ref.current;
-    if (!element || !isOn) return;
+    if (!element || !isOn || !engine) return;
     const look = ({ self, source }: ElementDropTargetEventBasePayload): void => {
-      const found = source.data.taskId === taskId || !isOrdered ? null : extractClosestEdge(self.data);
+      const found = source.data.taskId === taskId || !isOrdered ? null : engine.extractClosestEdge(self.data);
       setEdge(found === "top" || found === "bottom" ? found : undefined);
     };
-    return combine(
-      draggable({
+    return engine.combine(
+      engine.draggable({
         element,
         getInitialData: () => ({ kind: "card", taskId }),
         onDragStart: () => setDragged(true),
         onDrop: () => setDragged(false),
       }),
-      dropTargetForElements({
+      engine.dropTargetForElements({
         element,
         canDrop: ({ source }) => source.data.kind === "card",
         getData: ({ input }) =>
-          attachClosestEdge({ laneId, taskId }, { element, input, allowedEdges: ["top", "bottom"] }),
+          engine.attachClosestEdge({ laneId, taskId }, { element, input, allowedEdges: ["top", "bottom"] }),
         onDragEnter: look,
         onDrag: look,
         onDragLeave: () => setEdge(undefined),
         onDrop: () => setEdge(undefined),
       }),
     );
-  }, [ref, taskId, laneId, isOn, isOrdered]);
+  }, [ref, taskId, laneId, isOn, isOrdered, engine]);
   return { isDragged, edge };
 }
 
@@ -107,11 +115,12 @@ export function useLaneDrop(
   { laneId, isOn }: { laneId: string; isOn: boolean },
 ): boolean {
   const [isOver, setOver] = useState(false);
+  const engine = useEngine();
   useEffect(() => {
-    if (!lane.current || !scroller.current || !isOn) return;
-    return combine(
-      autoScrollForElements({ element: scroller.current, getAllowedAxis: () => "vertical" }),
-      dropTargetForElements({
+    if (!lane.current || !scroller.current || !isOn || !engine) return;
+    return engine.combine(
+      engine.autoScrollForElements({ element: scroller.current, getAllowedAxis: () => "vertical" }),
+      engine.dropTargetForElements({
         element: lane.current,
         canDrop: ({ source }) => source.data.kind === "card",
         getData: () => ({ laneId }),
@@ -120,6 +129,6 @@ export function useLaneDrop(
         onDrop: () => setOver(false),
       }),
     );
-  }, [lane, scroller, laneId, isOn]);
+  }, [lane, scroller, laneId, isOn, engine]);
   return isOver;
 }

@@ -1,6 +1,6 @@
 /** Everything about one task. @module */
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from "react";
 import type { Person } from "../../board_data.ts";
 import { Button } from "../../parts/button.tsx";
 import { copy } from "../../parts/copy_text.ts";
@@ -109,7 +109,6 @@ export function PartTitle({ id, level, children }: { id: string; level: 1 | 2; c
 function Title({ task, changes, mayEdit, level }: TaskPart): ReactNode {
   const { task: words, app } = useText();
   const [typed, setTyped] = useState<string>();
-  const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (level === 1) document.title = `${task.title} · ${app.name}`;
   }, [task.title, level, app.name]);
@@ -123,7 +122,7 @@ function Title({ task, changes, mayEdit, level }: TaskPart): ReactNode {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === "Enter" && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      field.current?.blur();
+      save();
     } else if (event.key === "Escape" && typed !== undefined) {
       event.stopPropagation();
       setTyped(undefined);
@@ -144,7 +143,6 @@ function Title({ task, changes, mayEdit, level }: TaskPart): ReactNode {
     <>
       <Heading className="visually-hidden">{task.title}</Heading>
       <textarea
-        ref={field}
         className="task-title task-title-field"
         dir="auto"
         rows={1}
