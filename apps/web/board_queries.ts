@@ -84,14 +84,19 @@ export async function preloadBoard(
   const workspace = workspaces.find(({ slug }) => isSlug(slug, workspaceSlug));
   if (!workspace) return;
   const { id } = workspace;
+  const readBoard = async (): Promise<void> => {
+    const [projects] = await Promise.all([
+      queries.ensureQueryData(projectsQuery(id)),
+      queries.ensureQueryData(cursorQuery(id)),
+    ]);
+    const project = projects.find(({ slug }) => isSlug(slug, projectSlug));
+    if (project) await queries.ensureQueryData(boardQuery(project.id));
+  };
   // Only what is not there yet: this runs whenever the address changes.
-  const [projects] = await Promise.all([
-    queries.ensureQueryData(projectsQuery(id)),
-    queries.ensureQueryData(cursorQuery(id)),
+  await Promise.all([
+    readBoard(),
     queries.ensureQueryData(labelsQuery(id)),
     queries.ensureQueryData(membersQuery(id)),
     queries.ensureQueryData(standingQuery(id)),
   ]);
-  const project = projects.find(({ slug }) => isSlug(slug, projectSlug));
-  if (project) await queries.ensureQueryData(boardQuery(project.id));
 }

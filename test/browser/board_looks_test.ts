@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)("boards", () => {
         const views = { board: "", list: "?view=list", backlog: "?view=backlog", calendar: "?view=calendar" };
         const task = board.path.replace("/p/DEM", "/t/DEM-1");
         const pages = Object.entries(views).map(([name, query]) => [name, board.path + query]);
-        pages.push(["archive", `${board.path}?view=archive`], ["people", `${board.path}?group=assignee`]);
+        pages.push(["people", `${board.path}?group=assignee`]);
         pages.push(["task_panel", `${board.path}?task=DEM-1`], ["task_page", task], ["my_tasks", "/my-tasks"]);
         for (const [name = "", path = ""] of pages) {
           await page.goto(path);
