@@ -4,7 +4,7 @@
  * @module
  */
 import type { ChannelMessage, ChannelOutcome } from "@hexlane/core";
-import { type EgressFetch, EgressError } from "./egress.ts";
+import { EgressError, type EgressFetch } from "./egress.ts";
 
 export interface HttpChannelOptions {
   /** See {@linkcode createEgress}. */

@@ -9,6 +9,7 @@ import { unavailable } from "./errors.ts";
 import type { Thread } from "./thread.ts";
 import type { Call } from "./thread_message.ts";
 import { pause, TURN_MILLISECONDS } from "./waiting.ts";
+
 /** Calls in one message: each message costs more than most calls. */
 const MAX_CALLS = 64;
 /** Messages on their way. */

@@ -8,8 +8,8 @@ import { DueSign, LabelChip, PrioritySign } from "../../parts/task_parts.tsx";
 import { useText } from "../../text/mod.tsx";
 import type { TaskCard } from "../../wire.ts";
 import { useBoard } from "./board_state.ts";
-import { useCardDrag } from "./drag.ts";
 import { CardMenu } from "./card_menu.tsx";
+import { useCardDrag } from "./drag.ts";
 
 export interface CardViewProps {
   task: TaskCard;

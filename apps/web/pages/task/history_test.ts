@@ -1,0 +1,49 @@
+import { expect, test } from "bun:test";
+import { task } from "../../text/en_board.ts";
+import type { Activity } from "../../wire.ts";
+import { sentenceOf } from "./history.ts";
+
+function sentence(
+  type: Activity["type"],
+  eventData: Record<string, unknown> | null,
+  content: string | null = null,
+): string {
+  return sentenceOf({ type, eventData, content } as Activity, {
+    words: task.history,
+    statusOf: (slug) => slug.toUpperCase(),
+    personOf: (id) => (id === "ada" ? "Ada" : undefined),
+    dayOf: (value) => value.slice(0, 10),
+    priorityOf: (priority) => priority,
+  });
+}
+
+test("what happened is said in words, old and new", () => {
+  const day = "2027-01-15T00:00:00.000Z";
+  expect([
+    sentence("create", {}),
+    sentence("status_changed", { oldStatus: "to-do", newStatus: "done" }),
+    sentence("title_changed", { oldTitle: "a", newTitle: "b" }),
+    sentence("due_date_changed", { oldDueDate: null, newDueDate: day }),
+    sentence("due_date_changed", { oldDueDate: day, newDueDate: null }),
+    sentence("assignee_changed", { newAssigneeId: "ada", newAssignee: "Old name", isSelfAssigned: false }),
+    sentence("assignee_changed", { newAssigneeId: "gone", newAssignee: "Grace", isSelfAssigned: false }),
+    sentence("assignee_changed", { newAssigneeId: "ada", isSelfAssigned: true }),
+    sentence("task", { field: "startDate", old: null, new: day }),
+    sentence("task", { field: "projectId" }),
+    sentence("task", null, "Said elsewhere"),
+    sentence("task", null),
+  ]).toEqual([
+    "created the task",
+    "moved it from TO-DO to DONE",
+    "renamed it to “b”",
+    "set the due date to 2027-01-15",
+    "removed the due date",
+    "gave it to Ada",
+    "gave it to Grace",
+    "took it",
+    "set the start to 2027-01-15",
+    "moved it to another project",
+    "Said elsewhere",
+    "changed something",
+  ]);
+});
