@@ -81,8 +81,9 @@ describe("no secret stands in clear", () => {
     expect(log.replaceAll(/\/api\/blob\/\S+/g, "").match(/[\w-]{43,}/g)).toBeNull();
     // At this level it tells of every request.
     expect(lines.filter(({ message }) => /^[A-Z]+ \/\S* \d{3}$/.test(message)).length).toBe(story.requests);
-    const errors = lines.filter(({ level }) => level === "error").map(({ message }) => message);
-    expect([...new Set(errors)]).toEqual(["a mail could not be sent"]);
+    const errors = lines.filter(({ level }) => level === "error");
+    expect(errors.filter(({ message }) => message !== "a mail could not be sent")).toEqual([]);
+    expect(errors).not.toEqual([]);
   });
 
   test("in the files of the database, once the server has stopped", async () => {
