@@ -1,6 +1,6 @@
 /** The top of a board: its name, its views and its filter. @module */
 import { Link, useParams } from "@tanstack/react-router";
-import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { GROUPINGS, PRIORITIES } from "../../board_data.ts";
 import { type BoardSearch, DUES, FILTERS, isFiltered, readBoardSearch, SORTS, VIEWS } from "../../board_filter.ts";
 import { Button } from "../../parts/button.tsx";
@@ -164,14 +164,15 @@ function TextFilter({ value, onChange }: { value: string; onChange: (value: stri
     sent.current = value;
     setTyped(value);
   }, [value]);
-  useEffect(() => {
+  const send = useCallback(() => {
     if (typed === sent.current) return;
-    const timer = setTimeout(() => {
-      sent.current = typed;
-      onChange(typed);
-    }, TYPING_MILLISECONDS);
-    return () => clearTimeout(timer);
+    sent.current = typed;
+    onChange(typed);
   }, [typed, onChange]);
+  useEffect(() => {
+    const timer = setTimeout(send, TYPING_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [send]);
   return (
     <div className="text-filter">
       <Icon name="search" />
@@ -182,6 +183,8 @@ function TextFilter({ value, onChange }: { value: string; onChange: (value: stri
         placeholder={words.text}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
+        // Whoever leaves for another page must not be fetched back by what was typed last.
+        onBlur={send}
       />
     </div>
   );
