@@ -19,6 +19,7 @@ import type { ReadTx, Tx } from "../ports/store.ts";
 import type { DeliveryPlan } from "./delivery.ts";
 import { insertPlans } from "./delivery_inserts.ts";
 import { isTold, kindsOf } from "./delivery_plan.ts";
+import { relayEvents } from "./delivery_relay.ts";
 import type { EventType } from "./event.ts";
 import { aboutTask, tellPeople } from "./inbox.ts";
 import {
@@ -87,6 +88,8 @@ interface Reminder {
 export async function remindOfDueDates(ctx: Context): Promise<number> {
   const now = ctx.clock.now();
   const { place, window, taskIds, sequence } = await ctx.store.read(async (tx) => await lookAround(tx, ctx, now));
+  // What happened to a task before its reminder goes out before it: a lane is worked in the order of its rows.
+  if (taskIds.length > 0) await relayEvents(ctx);
   let made = 0;
   for (let start = 0; start < taskIds.length; start += MAX_REMINDED_TASKS) {
     const batch = taskIds.slice(start, start + MAX_REMINDED_TASKS);
