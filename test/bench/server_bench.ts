@@ -114,19 +114,29 @@ try {
   console.log(`idle, fresh: ${residentMegabytes(scene.server.pid).toFixed(0)} MiB resident`);
   const small = await scene.board("SMALL", 1_000);
   const path = `/api/task/tasks/${small.projectId}`;
-  const get = (headers: Record<string, string>) =>
+  const get = (path: string, headers: Record<string, string>) =>
     fetch(scene.server.url + path, {
       headers: { authorization: `Bearer ${scene.key}`, ...headers },
       decompress: false,
     } as RequestInit);
-  for (const [name, headers] of [
-    ["/bytes", { "accept-encoding": "identity" }],
-    ["/gzip", { "accept-encoding": "gzip" }],
-  ] as const) {
-    await fetch(control.url + name, { method: "PUT", body: await (await get(headers)).arrayBuffer() });
-  }
+  const keep = async (name: string, answer: Response, headers: Record<string, string>): Promise<void> => {
+    const body = await answer.arrayBuffer();
+    await fetch(control.url + name, { method: "PUT", body, headers: { "x-answer-headers": JSON.stringify(headers) } });
+  };
+  const json = { "Content-Type": "application/json" };
+  await keep("/bytes", await get(path, { "accept-encoding": "identity" }), json);
+  await keep("/gzip", await get(path, { "accept-encoding": "gzip" }), { ...json, "Content-Encoding": "gzip" });
+  const task = await get(`/api/task/${small.taskIds[0]}`, {});
+  // What the runtime makes of these by itself.
+  const own = new Set(["date", "content-length", "connection", "transfer-encoding"]);
+  await keep("/task", task, Object.fromEntries([...task.headers].filter(([name]) => !own.has(name))));
   for (const connections of CONNECTIONS) {
-    const read = [bare("hello"), server("get one of 1,000 tasks", randomTask(small.taskIds))];
+    const read = [
+      bare("hello"),
+      bare("one task with all its headers, prebuilt", "/task"),
+      server("/livez: no credential, no store", 'request = function() return wrk.format("GET", "/livez") end'),
+      server("get one of 1,000 tasks", randomTask(small.taskIds)),
+    ];
     print(`One task, ${connections} connections`, await compare(read, connections));
     const script = boardWithWrites(small.projectId, small.taskIds[0] as string);
     const plain = [bare("the same bytes, prebuilt", "/bytes"), server("board of 1,000, a write per 100 reads", script)];

@@ -13,7 +13,7 @@ import { type Arrival, type Mood, type Receiver, startReceiver } from "./receive
 import { medianOf, openScene, quantileOf, type Scene } from "./scene.ts";
 
 const MAX_KILLS = 100;
-const CHAOS_SECONDS = Number(process.env.CHAOS_SECONDS ?? 36);
+const CHAOS_SECONDS = Number(process.env.CHAOS_SECONDS ?? 60);
 const CALM_SECONDS = 60;
 const WRITERS = 6;
 const PROJECTS = 4;

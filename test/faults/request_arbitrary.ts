@@ -203,7 +203,8 @@ function mutated(body: unknown, id: fc.Arbitrary<string>): fc.Arbitrary<unknown>
       for (const key of place.slice(0, -1)) holder = holder?.[key] as Record<string, unknown> | undefined;
       const last = place.at(-1) ?? "";
       // An earlier change may have taken away what this one was about.
-      if (typeof holder === "object" && holder !== null) holder[last] = value;
+      // A copy: a later change may go into it, and it may be the same for many requests.
+      if (typeof holder === "object" && holder !== null) holder[last] = structuredClone(value);
     }
     return copy;
   });
