@@ -136,9 +136,10 @@ export async function claimDeviceCode(ctx: Context, input: UserCodeInput): Promi
   const now = ctx.clock.now();
   const hash = await hashOf(ctx, input);
   return await ctx.store.transaction(async (tx) => {
-    await reachAccount(tx, ctx);
     const request = await reachDeviceRequest(tx, hash, now);
-    const claimed = claimDeviceRequest(request, userId, now);
+    // An account deleted since it was identified claims nothing and sees what a visitor does.
+    const account = await tx.findAccount(userId);
+    const claimed = account && !account.deletedAt ? claimDeviceRequest(request, userId, now) : undefined;
     if (claimed) await tx.saveDeviceRequest(claimed);
     return viewOf(ctx, input, claimed ?? request);
   });

@@ -110,11 +110,12 @@ describe.skipIf(!hasBrowser)("a second factor", () => {
       await dialog.getByRole("button", { name: "Rename" }).click();
       await page.getByText("The passkey is renamed.").waitFor();
 
-      // Without a finger on it, the passkey that the email field suggests waits to be chosen.
+      // Without a finger on it, the passkey that the email field suggests waits to be chosen. Clicked first: with a finger
+      // there already the suggestion would take it, and the page be gone before the click.
       await present(false);
       await signOut(page);
-      await present(true);
       await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+      await present(true);
       await page.getByRole("heading", { name: "Hello, Ada Lovelace" }).waitFor();
 
       await page.goto("/settings/account");
