@@ -9,8 +9,8 @@ import type { EventFeed } from "./delivery/event_feed.ts";
 import type { MailRoom } from "./delivery/mail_room.ts";
 import { TrackerError } from "./errors.ts";
 import type { Actor } from "./identity/actor.ts";
-import type { AttemptLimiter } from "./identity/attempt_limiter.ts";
 import type { CredentialCache } from "./identity/credential_cache.ts";
+import type { SharedAttemptLimiter } from "./identity/shared_attempt_limiter.ts";
 import type { Blobs } from "./ports/blobs.ts";
 import type { Channel } from "./ports/channel.ts";
 import type { Clock, NewId, NewSecret } from "./ports/clock.ts";
@@ -21,6 +21,7 @@ import type { OneTimePasswords } from "./ports/one_time_password.ts";
 import type { Passkeys } from "./ports/passkeys.ts";
 import type { Queue } from "./ports/queue.ts";
 import type { Resolver } from "./ports/resolver.ts";
+import type { SharedLimits } from "./ports/shared_limits.ts";
 import type { Store } from "./ports/store.ts";
 
 /** What an embedder brings. */
@@ -39,6 +40,8 @@ export interface Ports {
   channels?: Partial<Record<EndpointKind, Channel>>;
   /** Sign-in with somebody else's word for it; absent: there is none. */
   externalProvider?: ExternalProvider;
+  /** What several servers count together; absent: this one counts alone. */
+  sharedLimits?: SharedLimits;
   clock: Clock;
   newId: NewId;
   newSecret: NewSecret;
@@ -71,9 +74,9 @@ export interface Context extends Ports {
   windowId?: string;
   feed: EventFeed;
   credentials: CredentialCache;
-  attempts: AttemptLimiter;
+  attempts: SharedAttemptLimiter;
   /** Tries at second factors, by account. */
-  factorAttempts: AttemptLimiter;
+  factorAttempts: SharedAttemptLimiter;
   mailRoom: MailRoom;
   deliveryRoom: DeliveryRoom;
 }

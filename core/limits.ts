@@ -56,6 +56,8 @@ export const LAST_USED_SECONDS = 60;
 export const MAX_CACHED_CREDENTIALS = 10_000;
 /** A held credential is looked up again after this, should the news of its revocation on another server be lost. */
 export const CACHED_CREDENTIAL_SECONDS = 60;
+/** The same where news come from other servers: one that is cut off cannot say so. */
+export const SHARED_CREDENTIAL_SECONDS = 5;
 /** A device waits this long to be let in: time to find a browser and to sign up. */
 export const DEVICE_CODE_SECONDS = 1800;
 /** A device asks at most this often, until it is told to slow down (RFC 8628 3.2). */
@@ -201,6 +203,8 @@ export const RESOLVE_MILLISECONDS = 2_000;
 
 /** Events read from the outbox at once: one page is a few milliseconds of work. */
 export const EVENT_PAGE_ROWS = 500;
+/** What they may say together, as JSON: one description can be half of it. An event is read whole, however large. */
+export const EVENT_PAGE_BYTES: number = 1024 * 1024;
 /** Events kept in memory for those who follow: more than the largest import makes, so that nobody falls behind by it. */
 export const MAX_RECENT_EVENTS = 10_000;
 /** What they say, together, as JSON. */
@@ -240,6 +244,14 @@ export const EVENT_SECONDS: number = 45 * 24 * 3600;
 export const MAX_DELIVERIES_SENDING = 8;
 /** Of those, to one endpoint: one that hangs leaves room for the others. */
 export const MAX_DELIVERIES_PER_ENDPOINT = 2;
+/** An endpoint whose last answer took longer is slow: all of those together get half of what is sent side by side. */
+export const SLOW_DELIVERY_SECONDS = 2;
+/** Slow endpoints remembered. */
+export const MAX_SLOW_ENDPOINTS = 10_000;
+/** For how long at most one answer that asks for time holds back everything else for its endpoint: 1 hour. */
+export const MAX_ENDPOINT_PAUSE_SECONDS = 3600;
+/** Endpoints remembered that asked for time. */
+export const MAX_PAUSED_ENDPOINTS = 500;
 /** A worker that has not come back by then is taken for dead: a channel tries for 15 seconds, a mail for 60. */
 export const LANE_LEASE_SECONDS = 90;
 /** Deliveries sent by one look at a lane, before others have their turn. */
@@ -256,6 +268,8 @@ export const MAX_SWEPT_DELIVERIES = 500;
 export const OVERDUE_GRACE_SECONDS: number = 24 * 3600;
 /** Tasks reminded of in one transaction. */
 export const MAX_REMINDED_TASKS = 50;
+/** Tasks looked at for reminders before others have their turn. */
+export const REMINDER_PAGE_ROWS = 200;
 /** Events looked through for changed due dates at one look. */
 export const MAX_REMINDER_EVENTS = 10_000;
 /** Events looked through for one answer to who polls. */

@@ -41,11 +41,12 @@ export type { Versioned } from "./board/version.ts";
 export type { Context, Policy, Ports } from "./context.ts";
 export { EVENTS_TOPIC, readAnnouncement } from "./delivery/announcements.ts";
 export type * from "./delivery/changes.ts";
+export type * from "./delivery/committed_events.ts";
 export type * from "./delivery/deliveries.ts";
 export { sweepDeliveries } from "./delivery/deliveries.ts";
 export type * from "./delivery/delivery.ts";
 export { DELIVERY_STATUSES } from "./delivery/delivery.ts";
-export { lookAtLane, wakeDueLanes } from "./delivery/delivery_lane.ts";
+export { lookAtLane, renewLaneLeases, wakeDueLanes } from "./delivery/delivery_lane.ts";
 export { relayEvents, saveRelayPlace } from "./delivery/delivery_relay.ts";
 export type { DeliveryOptions } from "./delivery/delivery_room.ts";
 export {
@@ -74,6 +75,7 @@ export type * from "./delivery/notification_rules.ts";
 export type * from "./delivery/notifications.ts";
 export type * from "./delivery/reminder.ts";
 export { remindOfDueDates } from "./delivery/reminders.ts";
+export { takeTurn } from "./delivery/turns.ts";
 export {
   type FieldError,
   invalidField,
@@ -90,6 +92,7 @@ export type * from "./identity/api_keys.ts";
 export type * from "./identity/avatar.ts";
 export { AVATAR_TYPES } from "./identity/avatar.ts";
 export type * from "./identity/avatars.ts";
+export { isUseDue, knownActor } from "./identity/credentials.ts";
 export type * from "./identity/device_answers.ts";
 export { deviceCodeAnswer, deviceRequestAnswer, deviceTokenAnswer } from "./identity/device_answers.ts";
 export type * from "./identity/device_flow.ts";
@@ -98,10 +101,11 @@ export type * from "./identity/device_flows.ts";
 export type * from "./identity/email_verifications.ts";
 export type * from "./identity/external_sign_in.ts";
 export type * from "./identity/external_sign_ins.ts";
+export type * from "./identity/host_accounts.ts";
 export type * from "./identity/known_address.ts";
 export { networkOf } from "./identity/known_address.ts";
 export type * from "./identity/linked_account.ts";
-export { EXTERNAL_PROVIDER_ID, PASSWORD_PROVIDER_ID } from "./identity/linked_account.ts";
+export { EXTERNAL_PROVIDER_ID, HOST_PROVIDER_ID, PASSWORD_PROVIDER_ID } from "./identity/linked_account.ts";
 export type * from "./identity/linked_accounts.ts";
 export type * from "./identity/magic_links.ts";
 export type * from "./identity/passkey.ts";
@@ -145,6 +149,7 @@ export {
   type DumpKind,
   type DumpRecord,
   dumpFieldsOf,
+  type LoadOptions,
   packRecord,
   refuseFull,
   unpackRecord,
@@ -155,6 +160,7 @@ export type * from "./ports/one_time_password.ts";
 export type * from "./ports/passkeys.ts";
 export type * from "./ports/queue.ts";
 export type * from "./ports/resolver.ts";
+export type * from "./ports/shared_limits.ts";
 export type * from "./ports/store.ts";
 export {
   answerUpload,

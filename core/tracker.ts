@@ -10,10 +10,11 @@ import { EventFeed } from "./delivery/event_feed.ts";
 import { fanOutEvents } from "./delivery/live_updates.ts";
 import { MailRoom } from "./delivery/mail_room.ts";
 import type { Actor } from "./identity/actor.ts";
-import { AttemptLimiter } from "./identity/attempt_limiter.ts";
 import { CredentialCache } from "./identity/credential_cache.ts";
 import { CREDENTIALS_TOPIC } from "./identity/credentials.ts";
 import { BUILT_IN_DEVICE_CLIENTS } from "./identity/device_flow.ts";
+import { SharedAttemptLimiter } from "./identity/shared_attempt_limiter.ts";
+import { SHARED_CREDENTIAL_SECONDS } from "./limits.ts";
 import * as useCases from "./use_cases.ts";
 
 type UseCases = typeof useCases;
@@ -32,6 +33,11 @@ export interface TrackerOptions {
   policy?: Partial<Policy>;
   /** Bounds and times of deliveries. */
   delivery?: DeliveryOptions;
+  /**
+   * Credentials whose look-up is remembered for a minute. Where several servers share a store and the news of a revocation may
+   * get lost, 0: then each request looks its credential up. @default 10,000
+   */
+  maxCachedCredentials?: number;
 }
 
 /** What is known of the request behind a call. */
@@ -62,7 +68,11 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
     deviceClients: BUILT_IN_DEVICE_CLIENTS,
     ...options.policy,
   };
-  const credentials = new CredentialCache();
+  const { maxCachedCredentials: limit } = options;
+  const credentials = new CredentialCache({
+    ...(limit === undefined ? {} : { limit }),
+    ...(ports.live.watchGaps ? { seconds: SHARED_CREDENTIAL_SECONDS } : {}),
+  });
   const feed = new EventFeed();
   const store = announcingStore(ports.store, ports.live);
   const mailRoom = new MailRoom();
@@ -73,8 +83,8 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
     policy,
     feed,
     credentials,
-    attempts: new AttemptLimiter(),
-    factorAttempts: new AttemptLimiter(),
+    attempts: new SharedAttemptLimiter("password", ports.sharedLimits),
+    factorAttempts: new SharedAttemptLimiter("second factor", ports.sharedLimits),
     mailRoom,
     deliveryRoom,
   };
@@ -91,6 +101,12 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
       feed.reviewUser(userId);
     }),
     ports.live.subscribe(EVENTS_TOPIC, (message) => hear(contextFor(null), message)),
+    ports.live.watchGaps?.((isOver) => {
+      credentials.startOver({ isSuspended: !isOver });
+      feed.reviewAll();
+      // What cannot be read now is read at the next look.
+      if (isOver) fanOutEvents(contextFor(null)).catch(() => undefined);
+    }),
   ];
   return {
     contextFor,
@@ -103,7 +119,7 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
       return Object.fromEntries(bound) as Tracker;
     },
     async close() {
-      for (const unsubscribe of subscriptions) unsubscribe();
+      for (const unsubscribe of subscriptions) unsubscribe?.();
       feed.close();
       await ports.mail?.close?.();
       await ports.queue.close();

@@ -52,8 +52,9 @@ export {
   listTimeEntries,
   updateTimeEntry,
 } from "./board/time_entries.ts";
-// delivery
 export { listChanges } from "./delivery/changes.ts";
+// delivery
+export { followOutbox } from "./delivery/committed_events.ts";
 export { listDeliveries, redeliver, testChatIntegration, testWebhookIntegration } from "./delivery/deliveries.ts";
 export {
   deleteChatIntegration,
@@ -90,6 +91,7 @@ export {
 } from "./identity/device_flows.ts";
 export { changeEmail, sendVerificationEmail, verifyEmail } from "./identity/email_verifications.ts";
 export { beginExternalSignIn, beginLink, finishExternalSignIn } from "./identity/external_sign_ins.ts";
+export { ensureAccount } from "./identity/host_accounts.ts";
 export { getIdToken, listLinkedAccounts, unlinkAccount } from "./identity/linked_accounts.ts";
 export { requestMagicLink, signInWithMagicLink } from "./identity/magic_links.ts";
 export { beginPasskeySignIn, finishPasskeySignIn } from "./identity/passkey_sign_in.ts";

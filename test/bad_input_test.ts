@@ -40,7 +40,7 @@ describe("bad input to", () => {
         ...queryCases(route, request),
         ...(sample.anybody === undefined ? pathCases(route, request) : []),
       ];
-      const before = harness.dump();
+      const before = await harness.dump();
       const faults: string[] = [];
       for (const one of cases) {
         const judge = route.options.oauth ? oauthFaultOf : faultOf;
@@ -48,7 +48,7 @@ describe("bad input to", () => {
         if (fault !== undefined) faults.push(`${one.name}: ${fault}`);
       }
       expect(faults).toEqual([]);
-      expect(differenceOf(before, harness.dump())).toBe("");
+      expect(differenceOf(before, await harness.dump())).toBe("");
     });
   }
 });

@@ -423,7 +423,7 @@ describe("the commands", () => {
     writeFileSync(join(other.cwd, ".env"), "PORT=none\n");
     writeFileSync(join(other.cwd, "bunfig.toml"), 'preload = ["./missing.ts"]\n');
     const file = join(other.data, "hexlane.db");
-    expect(await run(other, ["migrate"])).toEqual({ code: 0, out: `"${file}" is up to date\n`, err: "" });
+    expect(await run(other, ["migrate"])).toEqual({ code: 0, out: `"sqlite:${file}" is up to date\n`, err: "" });
     expect(existsSync(file)).toBe(true);
   });
 });

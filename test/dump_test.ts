@@ -87,7 +87,7 @@ async function dumpWorld(kind: StoreKind): Promise<{ text: string; rows: Record<
       await putDispatch(tx, ids.task);
     });
     const ends = { store: harness.stored, blobs: harness.ports.blobs, crypto: harness.ports.crypto };
-    return { text: await textOf(ends), rows: harness.dump() };
+    return { text: await textOf(ends), rows: await harness.dump() };
   } finally {
     await harness.close();
   }

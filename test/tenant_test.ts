@@ -42,11 +42,11 @@ for (const store of STORE_KINDS) {
         }
         expect(places.length).toBeGreaterThan(0);
 
-        const before = harness.dump();
+        const before = await harness.dump();
         const strangers = await send(harness.client, { ...request, as: theirs.owner.token });
         const { status } = sample.anybody === undefined ? (sample.refusal ?? { status: 404 }) : { status: 200 };
         expect([strangers.status, strangers.status === status ? "" : strangers.text]).toEqual([status, ""]);
-        if (sample.anybody !== undefined) return expect(differenceOf(before, harness.dump())).toBe("");
+        if (sample.anybody !== undefined) return expect(differenceOf(before, await harness.dump())).toBe("");
         for (const { place, key, put } of places) {
           const crossed = await send(harness.client, put(theirs.ids[key]));
           if (sample.unknownIsFine?.[place] === undefined) {
@@ -58,7 +58,7 @@ for (const store of STORE_KINDS) {
           }
         }
         if (sample.unknownIsFine === undefined || request.method === "GET") {
-          expect(differenceOf(before, harness.dump())).toBe("");
+          expect(differenceOf(before, await harness.dump())).toBe("");
         }
       });
     }

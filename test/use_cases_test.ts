@@ -37,10 +37,10 @@ describe("a visitor", () => {
   for (const [name, entry] of all) {
     const isOpen = entry.access === "open" || entry.access === "server";
     test(`${isOpen ? "may" : "may not"} ${name}`, async () => {
-      const before = harness.dump();
+      const before = await harness.dump();
       const { refusal = "done" } = entry;
       expect(await outcomeOf(null, name, entry)).toBe(isOpen ? refusal : "unauthenticated");
-      if (!isOpen) expect(differenceOf(before, harness.dump())).toBe("");
+      if (!isOpen) expect(differenceOf(before, await harness.dump())).toBe("");
     });
   }
 });
@@ -50,10 +50,10 @@ describe("a stranger", () => {
     const refusal = entry.stranger ?? (inWorkspace.some(([other]) => other === name) ? "not_found" : undefined);
     if (refusal === undefined) continue;
     test(`may not ${name}`, async () => {
-      const before = harness.dump();
+      const before = await harness.dump();
       const stranger = await harness.actorOf(world.theirs.owner.token);
       expect(await outcomeOf(stranger, name, entry)).toBe(refusal);
-      expect(differenceOf(before, harness.dump())).toBe("");
+      expect(differenceOf(before, await harness.dump())).toBe("");
     });
   }
 });
@@ -62,10 +62,10 @@ describe("a viewer", () => {
   for (const [name, entry] of inWorkspace) {
     const may = entry.access !== "change";
     test(`${may ? "may" : "may not"} ${name}`, async () => {
-      const before = harness.dump();
+      const before = await harness.dump();
       const viewer = entry.access === "member" ? await world.mine.make.person("viewer") : world.mine.viewer;
       expect(await outcomeOf(await harness.actorOf(viewer.token), name, entry)).toBe(may ? "done" : "forbidden");
-      if (entry.access !== "member") expect(differenceOf(before, harness.dump())).toBe("");
+      if (entry.access !== "member") expect(differenceOf(before, await harness.dump())).toBe("");
     });
   }
 });
@@ -73,28 +73,28 @@ describe("a viewer", () => {
 describe("the owner's key", () => {
   for (const [name, entry] of inWorkspace) {
     test(`may not ${name} when it is bound to another workspace`, async () => {
-      const before = harness.dump();
+      const before = await harness.dump();
       const actor = narrow({ workspaceId: "another", permissions: null });
       const refusal = entry.access === "member" ? "forbidden" : (entry.stranger ?? "not_found");
       expect(await outcomeOf(actor, name, entry)).toBe(refusal);
-      expect(differenceOf(before, harness.dump())).toBe("");
+      expect(differenceOf(before, await harness.dump())).toBe("");
     });
 
     test(`may not ${name} without the permission`, async () => {
-      const before = harness.dump();
+      const before = await harness.dump();
       const outcome = await outcomeOf(narrow({ workspaceId: null, permissions: { team: ["create"] } }), name, entry);
       // The question itself is answered: with no.
       expect(outcome).toBe(name === "hasPermission" ? "done" : "forbidden");
-      expect(differenceOf(before, harness.dump())).toBe("");
+      expect(differenceOf(before, await harness.dump())).toBe("");
     });
   }
 
   for (const [name, entry] of all) {
     if (entry.access !== "own" || KEYS_MAY.has(name)) continue;
     test(`may not ${name} for the whole account`, async () => {
-      const before = harness.dump();
+      const before = await harness.dump();
       expect(await outcomeOf(narrow({ workspaceId: ids.workspace, permissions: null }), name, entry)).toBe("forbidden");
-      expect(differenceOf(before, harness.dump())).toBe("");
+      expect(differenceOf(before, await harness.dump())).toBe("");
     });
   }
 });

@@ -5,7 +5,7 @@
  */
 import type { Channel, Resolver } from "@hexlane/core";
 import { createChatChannel } from "./chat.ts";
-import { createEgress } from "./egress.ts";
+import { createEgress, type EgressFetch } from "./egress.ts";
 import { createGotifyChannel } from "./gotify.ts";
 import { createNotificationWebhookChannel } from "./notification_webhook.ts";
 import { createNtfyChannel } from "./ntfy.ts";
@@ -21,6 +21,8 @@ export interface ChannelsOptions {
   userAgent?: string;
   /** The longest one attempt may take. @default 15_000 */
   timeoutMs?: number;
+  /** Makes the requests, for tests that let nothing out. @default {@linkcode createEgress} */
+  fetch?: EgressFetch;
 }
 
 export interface Channels {
@@ -34,10 +36,13 @@ export interface Channels {
 
 /** Every channel there is. Nothing is kept open between two attempts, mails aside. */
 export function createChannels(options: ChannelsOptions): Channels {
-  const { mail, userAgent = "Hexlane", allowPrivate, ...egress } = options;
-  const plain = { fetch: createEgress({ ...egress, allowPrivate }), userAgent };
+  const { mail, userAgent = "Hexlane", allowPrivate, fetch, ...egress } = options;
+  const plain = { fetch: fetch ?? createEgress({ ...egress, allowPrivate }), userAgent };
   // A chat's address is its password.
-  const confidential = { fetch: createEgress({ ...egress, allowPrivate, httpsOnly: !allowPrivate }), userAgent };
+  const confidential = {
+    fetch: fetch ?? createEgress({ ...egress, allowPrivate, httpsOnly: !allowPrivate }),
+    userAgent,
+  };
   return {
     webhook: createWebhookChannel(plain),
     slack: createChatChannel(confidential),

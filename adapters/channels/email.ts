@@ -28,6 +28,8 @@ export type EmailPayload = {
 };
 
 export interface EmailChannel extends Channel {
+  /** Connects and signs in, without sending anything. @throws {Error} that says why it cannot */
+  check(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -69,6 +71,10 @@ export function openEmailChannel(options: EmailOptions): EmailChannel {
         if (late.aborted) return { kind: "failed", reason: `No answer in ${timeoutMs} ms` };
         return outcomeOf(error as NodemailerError);
       }
+    },
+    async check() {
+      opened ??= openTransport(pool);
+      await (await opened).verify();
     },
     async close() {
       (await opened)?.close();

@@ -40,6 +40,9 @@ export interface Bounds {
   maxBytes: number;
 }
 
+/** Answers of status 1xx before the real one (RFC 9110 15.2): one is usual, and each costs time. */
+const MAX_INTERIM_ANSWERS = 10;
+
 /**
  * Sends a request and answers what came back, redirects included. The connection is used for nothing else and is closed
  * when the promise settles.
@@ -57,6 +60,10 @@ export function exchange(target: Target, sent: Sent, bounds: Bounds): Promise<An
   // Listened to for ever: an error may follow what was asked for.
   request.on("error", fail);
   request.on("close", () => fail(brokenOff()));
+  let interim = 0;
+  request.on("information", () => {
+    if (++interim > MAX_INTERIM_ANSWERS) request.destroy(brokenOff());
+  });
   request.on("upgrade", (_response, socket) => {
     socket.destroy();
     fail(brokenOff());

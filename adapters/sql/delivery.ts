@@ -10,7 +10,7 @@ import {
   type StoredEvent,
   type TrackerEvent,
 } from "@hexlane/core";
-import { and, asc, desc, eq, gt, inArray, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { dispatchReads, dispatchWrites } from "./delivery/dispatch.ts";
 import { integrationReads, integrationWrites } from "./delivery/integrations.ts";
 import { preferencesReads, preferencesWrites } from "./delivery/preferences.ts";
@@ -28,15 +28,43 @@ const EVENTS = statement(({ db, tables: { event } }) =>
     .limit(slot("limit")),
 );
 
-async function listEvents(session: Session, afterSequence: number, limit: number): Promise<StoredEvent[]> {
-  return await session.run(EVENTS, { after: afterSequence, limit });
+// Of a text that lies on pages of its own, neither database reads more than its length.
+const EVENT_SIZES = statement(({ db, tables: { event } }) =>
+  db
+    .select({ bytes: sql<number>`octet_length(${event.data})` })
+    .from(event)
+    .where(gt(event.sequence, slot("after")))
+    .orderBy(asc(event.sequence))
+    .limit(slot("limit")),
+);
+
+async function listEvents(
+  session: Session,
+  afterSequence: number,
+  limit: number,
+  maxBytes?: number,
+): Promise<StoredEvent[]> {
+  await session.settleEvents?.();
+  if (maxBytes === undefined) return await session.run(EVENTS, { after: afterSequence, limit });
+  const sizes = await session.run(EVENT_SIZES, { after: afterSequence, limit });
+  let [count, left] = [0, maxBytes];
+  while (count < sizes.length && (left >= 0 || count === 0)) left -= Number(sizes[count++]?.bytes);
+  // The last one that was counted may be one too many.
+  if (left < 0 && count > 1) count--;
+  return count === 0 ? [] : await session.run(EVENTS, { after: afterSequence, limit: count });
 }
 
 const LAST_SEQUENCE = statement(({ db, tables: { event } }) =>
-  db.select({ sequence: event.sequence }).from(event).orderBy(desc(event.sequence)).limit(1),
+  db
+    .select({ sequence: event.sequence })
+    .from(event)
+    .where(gt(event.sequence, 0))
+    .orderBy(desc(event.sequence))
+    .limit(1),
 );
 
 async function findLastSequence(session: Session): Promise<number> {
+  await session.settleEvents?.();
   return (await session.run(LAST_SEQUENCE, {}))[0]?.sequence ?? 0;
 }
 

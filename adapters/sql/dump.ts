@@ -10,6 +10,7 @@ import {
   type DumpRecord,
   dumpFieldsOf,
   foldKey,
+  type LoadOptions,
   type NotificationRule,
   PRIORITIES,
   packRecord,
@@ -22,7 +23,16 @@ import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { keepBlob } from "./board/images.ts";
 import { searchWrites } from "./board/search.ts";
 import { preferencesWrites, SELECTION } from "./delivery/preferences.ts";
-import { insertRows, type Preparable, type Session, type Statement, slot, slotsOf, statement } from "./session.ts";
+import {
+  insertRows,
+  type Preparable,
+  type Session,
+  type Statement,
+  slot,
+  slotOf,
+  slotsOf,
+  statement,
+} from "./session.ts";
 import type { Tables } from "./tables.ts";
 
 /** A task may have a description of 256 KiB, and an event the old one and the new one. */
@@ -30,13 +40,10 @@ const PAGE_ROWS = 64;
 
 type Row = Record<string, unknown>;
 
-/** Before the first instant there is (ECMA-262 21.4.1.1). */
-const BEFORE_TIME = -8.64e15 - 1;
-
 /** How a table differs from its records. */
 interface Source {
   /** What rows are told apart and ordered by, with values below all that there are. @default the id */
-  start?: Record<string, string | number>;
+  start?: Record<string, string | number | Date>;
   /** Columns that are made from the record. */
   made?: Record<string, (row: Row) => unknown>;
   /** Columns that this database gives out for itself. */
@@ -129,11 +136,12 @@ const SOURCES: { readonly [Kind in DumpKind | Exclude<keyof Tables, PartTable>]:
   laneLease: { start: { lane: "" } },
   endpointFailure: { start: { endpoint: "" } },
   cursor: { start: { name: "" } },
-  reminderMark: { start: { taskId: "", kind: "", dueDate: BEFORE_TIME } },
+  // No task has that id: the instant does not count.
+  reminderMark: { start: { taskId: "", kind: "", dueDate: new Date(0) } },
   replay: {},
 };
 
-function startOf(kind: DumpKind): Record<string, string | number> {
+function startOf(kind: DumpKind): Record<string, string | number | Date> {
   return SOURCES[kind].start ?? { id: "" };
 }
 
@@ -147,7 +155,12 @@ function pageOf(kind: DumpKind): Statement<Row[]> {
     return db
       .select(columns)
       .from(tables[kind])
-      .where(sql`(${sql.join(keys, comma)}) > (${sql.join(names.map(slot), comma)})`)
+      .where(
+        sql`(${sql.join(keys, comma)}) > (${sql.join(
+          names.map((name) => slotOf(columns[name] as AnySQLiteColumn, name)),
+          comma,
+        )})`,
+      )
       .orderBy(...keys.map((key) => asc(key)))
       .limit(PAGE_ROWS) as unknown as Preparable<Row[]>;
   });
@@ -180,9 +193,14 @@ export async function* dumpRecords(session: Session, tables: Tables): AsyncGener
   }
 }
 
-/** Puts records into an empty store. @throws {TrackerError} `conflict`, `invalid` */
-export async function loadRecords(session: Session, tables: Tables, records: AsyncIterable<DumpRecord>): Promise<void> {
-  for (const kind of DUMP_KINDS) {
+/** Puts records into a store, which is empty unless it goes on. @throws {TrackerError} `conflict`, `invalid` */
+export async function loadRecords(
+  session: Session,
+  tables: Tables,
+  records: AsyncIterable<DumpRecord>,
+  { isContinued = false }: LoadOptions = {},
+): Promise<void> {
+  for (const kind of isContinued ? [] : DUMP_KINDS) {
     if ((await session.run(PAGES.get(kind) as Statement<Row[]>, startOf(kind))).length > 0) refuseFull();
   }
   const allFields = new Map(DUMP_KINDS.map((kind) => [kind, dumpFields(kind, tables)]));

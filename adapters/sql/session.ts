@@ -47,6 +47,11 @@ export interface Session {
   refuseLong?(): void;
   /** Lets everybody else go on. Absent: nobody is held up. */
   giveWay?(): Promise<void>;
+  /**
+   * Said before events are looked up by their sequence: sees to it that every event that was committed before has one.
+   * Absent: an event gets its sequence when it is inserted.
+   */
+  settleEvents?(): Promise<void>;
 }
 
 export function statement<Answer>(build: Statement<Answer>["build"], kept?: Kept<Answer>): Statement<Answer> {

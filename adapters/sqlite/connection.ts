@@ -112,12 +112,16 @@ export class Connection {
     return answer;
   }
 
+  /** Stays the same until another connection, of this process or another, has committed something. */
+  dataVersion(): unknown {
+    const version = this.#control.get(DATA_VERSION)?.values() ?? this.#prepareControl(DATA_VERSION).values();
+    return version[0]?.[0];
+  }
+
   /** Begins a snapshot and fixes it: only the first look at the file does that. */
   beginSnapshot(): void {
     this.control("BEGIN");
-    // Stays the same until another connection, of this process or another, has committed something.
-    const version = this.#control.get(DATA_VERSION)?.values() ?? this.#prepareControl(DATA_VERSION).values();
-    const current = version[0]?.[0];
+    const current = this.dataVersion();
     if (current === this.#dataVersion && this.#keptCount < MAX_KEPT_ANSWERS) return;
     this.#dataVersion = current;
     if (this.#keptCount === 0) return;

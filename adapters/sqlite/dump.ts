@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { DumpRecord } from "@hexlane/core";
+import type { DumpRecord, LoadOptions } from "@hexlane/core";
 import { dumpRecords, loadRecords } from "@hexlane/sql";
 import { beginChange } from "./begin.ts";
 import { Connection, ConnectionSession } from "./connection.ts";
@@ -37,13 +37,17 @@ export async function* dumpFile({ path, lockSeconds }: File): AsyncGenerator<Dum
   }
 }
 
-/** Puts records into the empty file in one transaction. */
-export async function loadFile({ path, lockSeconds }: File, records: AsyncIterable<DumpRecord>): Promise<void> {
+/** Puts records into the file in one transaction. */
+export async function loadFile(
+  { path, lockSeconds }: File,
+  records: AsyncIterable<DumpRecord>,
+  options?: LoadOptions,
+): Promise<void> {
   const connection = open(path);
   const session = new ConnectionSession(connection);
   try {
     await beginChange(connection, lockSeconds);
-    await loadRecords(session, schema, records);
+    await loadRecords(session, schema, records, options);
     if (session.failure) throw session.failure.error;
     connection.control("COMMIT");
   } catch (error) {

@@ -53,7 +53,8 @@ export function checksumOf(migration: Migration): string {
   return new Bun.CryptoHasher("sha256").update(migration.sql).digest("hex");
 }
 
-function readApplied(database: Database): Applied[] {
+/** The migrations that the file has seen. */
+export function readApplied(database: Database): Applied[] {
   const table = database.query("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migration'").get();
   if (!table) return [];
   return database.query<Applied, []>("SELECT name, checksum FROM migration ORDER BY name").all();

@@ -3,4 +3,5 @@
  *
  * @module
  */
+export { checkSqliteFile, copySqliteFile, isSqliteFileInUse, type SchemaAge, schemaAgeOf } from "./file.ts";
 export { openSqliteStore, type SqliteStoreOptions } from "./store.ts";

@@ -50,6 +50,13 @@ export class Readers {
   readonly #patience: Patience;
   readonly #long: LongReads;
   #readsInTurn = 0;
+  /** Looks for commits of others; never in a snapshot. */
+  readonly #watcher: Connection;
+  #watched: unknown;
+  /** Rises with every commit that was seen. */
+  #state = 0;
+  /** Whether it was looked at in this turn, and nothing was committed since. */
+  #isStateFresh = false;
 
   /** @param long takes the reads that would hold everybody up */
   constructor(path: string, options: ReadersOptions, long: LongReads) {
@@ -57,6 +64,7 @@ export class Readers {
     this.#options = options;
     this.#long = long;
     this.#patience = new Patience(options.snapshotSeconds, tooOld);
+    this.#watcher = new Connection(path, { readonly: true });
   }
 
   async read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
@@ -88,10 +96,29 @@ export class Readers {
     return await this.#long.read(work);
   }
 
+  /** A number that stays the same while nothing is committed. As fresh as a snapshot: looked up once in a turn. */
+  state(): number {
+    if (this.#isStateFresh) return this.#state;
+    let version: unknown;
+    try {
+      version = this.#watcher.dataVersion();
+    } catch (error) {
+      if (!isBusy(error)) throw translateError(error);
+      // Somebody repairs the log: what it holds is not known, so it is something else.
+      version = undefined;
+    }
+    if (version === undefined || version !== this.#watched) this.#state++;
+    this.#watched = version;
+    this.#isStateFresh = true;
+    this.#ageLater();
+    return this.#state;
+  }
+
   /** Something was committed, or the turn is over: who reads from now on gets a new snapshot. */
   renew = (): void => {
     this.#age++;
     this.#willAge = false;
+    this.#isStateFresh = false;
     for (let reader = this.#fresh.pop(); reader; reader = this.#fresh.pop()) {
       reader.connection.leave();
       this.#idle.push(reader);
@@ -106,6 +133,7 @@ export class Readers {
       connection.close();
       this.#open--;
     }
+    this.#watcher.close();
   }
 
   async #acquire(): Promise<Reader> {
@@ -123,14 +151,17 @@ export class Readers {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
+  #ageLater(): void {
+    if (this.#willAge) return;
+    this.#willAge = true;
+    setImmediate(this.renew);
+  }
+
   #release(reader: Reader, failed: boolean): void {
     const next = this.#waiting.shift();
     if (!next && !failed && reader.age === this.#age && reader.connection.inTransaction) {
       this.#fresh.push(reader);
-      if (!this.#willAge) {
-        this.#willAge = true;
-        setImmediate(this.renew);
-      }
+      this.#ageLater();
       return;
     }
     reader.connection.leave();

@@ -6,7 +6,7 @@
 
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Dumpable, DumpRecord, ReadTx, Store, Tx } from "@hexlane/core";
+import type { Dumpable, DumpRecord, LoadOptions, ReadTx, Store, Tx } from "@hexlane/core";
 import { Connection } from "./connection.ts";
 import { dumpFile, loadFile } from "./dump.ts";
 import { unavailable } from "./errors.ts";
@@ -109,14 +109,19 @@ class SqliteStore implements Store, Dumpable {
     return this.#readers.read(work);
   }
 
+  state(): number {
+    if (this.#closing) throw unavailable("Cannot read: the store is closed");
+    return this.#readers.state();
+  }
+
   async *dump(): AsyncGenerator<DumpRecord, void, void> {
     if (this.#closing) throw unavailable("Cannot dump: the store is closed");
     yield* dumpFile(this.#file);
   }
 
-  async load(records: AsyncIterable<DumpRecord>): Promise<void> {
+  async load(records: AsyncIterable<DumpRecord>, options?: LoadOptions): Promise<void> {
     if (this.#closing) throw unavailable("Cannot load the dump: the store is closed");
-    await loadFile(this.#file, records);
+    await loadFile(this.#file, records, options);
   }
 
   async close(): Promise<void> {

@@ -15,7 +15,7 @@ import { backOff, nextTurn, Patience } from "./waiting.ts";
 
 /** A group ends with so many works, or when it has run so long, so that nobody in it waits much for the others. */
 const MAX_GROUP_WORKS = 64;
-const MAX_GROUP_MILLISECONDS = 10;
+const GROUP_MILLISECONDS = 10;
 /** Turns of the event loop without another work after which a group begins. */
 const CALM_TURNS = 4;
 /** How long a group waits at most for as many works as the last one had: whoever was answered soon comes again. */
@@ -28,6 +28,8 @@ export interface WriterOptions {
   patienceSeconds: number;
   /** How long to wait for another process that writes. */
   lockSeconds: number;
+  /** How long works may join a group that has begun. @default 10 */
+  groupMilliseconds?: number;
   /** Absent: SQLite itself keeps the log short, within some COMMIT. */
   log?: LogKeeper;
   /** Takes what would hold everybody up. Absent: it gives way to others again and again, until its COMMIT. */
@@ -160,7 +162,7 @@ export class Writer {
     // works that fail do so before they write anything: then there is nothing to put back.
     const isCareful = this.#careful > 0;
     if (isCareful) this.#careful--;
-    const end = performance.now() + MAX_GROUP_MILLISECONDS;
+    const end = performance.now() + (this.#options.groupMilliseconds ?? GROUP_MILLISECONDS);
     try {
       while (ran.length < MAX_GROUP_WORKS && (ran.length === 0 || performance.now() < end)) {
         const waiting = queue[0]?.isLong ? undefined : queue.shift();

@@ -29,7 +29,8 @@ afterEach(() => {
 function openWriter(): { writer: Writer; connection: Connection; database: Database } {
   migrate(path);
   const connection = new Connection(path);
-  const writer = new Writer(connection, { patienceSeconds: 1, lockSeconds: 2 });
+  // What is tested here is what a group does, on however slow a machine.
+  const writer = new Writer(connection, { patienceSeconds: 1, lockSeconds: 2, groupMilliseconds: 10_000 });
   return { writer, connection, database: connection.database };
 }
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { endLiveStreams, identifyActor, recordUse, type TrackerFactory } from "@hexlane/core";
+import { endLiveStreams, identifyActor, isUseDue, knownActor, recordUse, type TrackerFactory } from "@hexlane/core";
 import type { Elysia } from "elysia";
 import { compileRoute } from "./compiled_route.ts";
 import type { Config } from "./config.ts";
@@ -17,6 +17,8 @@ import { MemoryRateLimiter, type RateLimiter, rateRules } from "./rate_limit.ts"
 import type { Route } from "./route.ts";
 import { createRouter } from "./router.ts";
 import { allRoutes } from "./routes.ts";
+import { SharedRateLimiter } from "./shared_rate_limit.ts";
+import { fetchInProcess } from "./shared_router.ts";
 import type { WebApp } from "./web_app.ts";
 
 /** What of the settings the application itself looks at. */
@@ -30,21 +32,19 @@ export interface AppOptions {
   config: AppConfig;
   log: Log;
   version: string;
-  /** @default in the memory of this process */
+  /** @default in the memory of this process, and together with other servers where they share limits */
   limiter?: RateLimiter;
   /** Besides those of the API. */
   moreRoutes?: readonly Route[];
   /** What people see in a browser. @default the API alone */
   webApp?: WebApp;
-  /** How often what is to be delivered is looked for. */
-  delivery?: DeliveryWorkOptions;
+  /** How often what is to be delivered is looked for; or that another process does it. */
+  delivery?: DeliveryWorkOptions | "elsewhere";
 }
 
 export interface App {
   /** Every route, in order. */
   readonly routes: readonly Route[];
-  /** The router of the first address. */
-  readonly elysia: Elysia;
   /** Answers a request in process. */
   fetch(request: Request): Promise<Response>;
   /**
@@ -78,22 +78,23 @@ export function createApp(options: AppOptions): App {
   ];
   const pipeline = createPipeline(options);
   const compiled = routes.map(compileRoute);
-  const elysia = createRouter(compiled, pipeline);
   const listening: Elysia[] = [];
   const tending: Tending[] = [];
   let deliveries: DeliveryWork | undefined;
   return {
     routes,
-    elysia,
-    fetch: async (request) => await elysia.fetch(request),
+    fetch: (request) => fetchInProcess(compiled, pipeline, request),
     listen({ hosts, port }) {
-      const routers = hosts.map((_, index) => (index === 0 ? elysia : createRouter(compiled, pipeline)));
+      const routers = hosts.map(() => createRouter(compiled, pipeline));
       const bound = listenAll(routers, { hosts, port });
       listening.push(...bound.listening);
       const ctx = tracker.contextFor(null);
       if (tending.length === 0) tending.push(tendLiveUpdates(ctx, log), tendOutgoingMails(ctx, log));
       const baseUrl = config.baseUrl ?? `http://localhost:${bound.port}`;
-      deliveries ??= startDeliveries(tracker.contextFor(null, { baseUrl }), log, options.delivery);
+      const { delivery } = options;
+      if (delivery !== "elsewhere") {
+        deliveries ??= startDeliveries(tracker.contextFor(null, { baseUrl }), log, delivery);
+      }
       return bound.port;
     },
     async stop({ graceMilliseconds = GRACE_MILLISECONDS } = {}) {
@@ -125,10 +126,14 @@ function pause(milliseconds: number): Promise<void> {
 
 function createPipeline({ tracker, config, log, limiter, webApp }: AppOptions): Pipeline {
   const { ratePerMinute, baseUrl } = config;
-  const clock = tracker.contextFor(null).clock;
+  const { clock, sharedLimits } = tracker.contextFor(null);
+  const own = new MemoryRateLimiter(clock);
+  const usual = sharedLimits ? new SharedRateLimiter(sharedLimits, own) : own;
   return new Pipeline({
     tracker,
     identify: identifyActor,
+    known: knownActor,
+    isUseDue,
     recordUse,
     log,
     ...(webApp ? { missingPage: (request) => webApp.missing(request) } : {}),
@@ -136,9 +141,7 @@ function createPipeline({ tracker, config, log, limiter, webApp }: AppOptions): 
     ...(config.loopback ? { hosts: loopbackHosts(baseUrl) } : {}),
     corsOrigins: config.corsOrigins,
     isTrustedProxy: config.isTrustedProxy,
-    ...(ratePerMinute === undefined
-      ? {}
-      : { rates: { limiter: limiter ?? new MemoryRateLimiter(clock), rules: rateRules(ratePerMinute) } }),
+    ...(ratePerMinute === undefined ? {} : { rates: { limiter: limiter ?? usual, rules: rateRules(ratePerMinute) } }),
   });
 }
 

@@ -8,7 +8,7 @@ import { gzipLater, MIN_GZIP_BYTES } from "./compress.ts";
 import { encodeLong } from "./long_json.ts";
 import type { Shared } from "./route.ts";
 
-const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 24 * 1024 * 1024;
 
 export interface Body {
   version: string;

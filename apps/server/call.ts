@@ -5,6 +5,7 @@
  */
 import type { Actor, Context } from "@hexlane/core";
 import { addressKey, clientAddress, type IsTrusted } from "./client_address.ts";
+import type { HeaderSets, JsonHeaders } from "./headers.ts";
 import { type RateDecision, rateHeader } from "./rate_limit.ts";
 import type { Connection, Exchange } from "./route.ts";
 
@@ -19,6 +20,10 @@ function pathStart(url: string): number {
   return start === -1 ? url.length : start;
 }
 
+/** Sets the ids of this process apart from those of every other. */
+const PROCESS = crypto.randomUUID().slice(0, 18);
+let count = 0;
+
 export class Call {
   readonly request: Request;
   /** As it was sent, with its query. */
@@ -27,6 +32,8 @@ export class Call {
   readonly path: string;
   /** The client's address; empty when unknown. */
   readonly ip: string;
+  /** Host and port as the client wrote them. */
+  readonly authority: string;
   /** The client's own name for the request, or one of ours. */
   readonly id: string;
   /** Milliseconds. */
@@ -34,31 +41,42 @@ export class Call {
   actor: Actor | null = null;
   /** The limit that is nearest to being reached. */
   rate: RateDecision | undefined;
-  /** Whether the answer was made with {@linkcode headers}. */
+  /** Whether the answer was made with {@linkcode jsonHeaders}. */
   hasHeaders = false;
-  readonly #security: Readonly<Record<string, string>>;
+  readonly #sets: HeaderSets;
   /** Of a request to a route that stays open. */
   connection: Connection | undefined;
 
-  constructor(request: Request, peer: string, isTrusted: IsTrusted, security: Readonly<Record<string, string>>) {
+  constructor(request: Request, peer: string, isTrusted: IsTrusted, sets: HeaderSets) {
     this.request = request;
-    this.#security = security;
+    this.#sets = sets;
     const { url, headers } = request;
-    this.target = url.slice(pathStart(url)) || "/";
+    const start = pathStart(url);
+    this.target = url.slice(start) || "/";
+    this.authority = headers.get("host") ?? url.slice(url.indexOf("://") + 3, start);
     const mark = this.target.indexOf("?");
     this.path = mark === -1 ? this.target : this.target.slice(0, mark);
     this.ip = clientAddress(headers.get("x-forwarded-for"), peer, isTrusted);
     const id = headers.get("x-request-id");
-    this.id = id !== null && REQUEST_ID.test(id) ? id : crypto.randomUUID();
+    this.id = id !== null && REQUEST_ID.test(id) ? id : `${PROCESS}-${(++count).toString(36)}`;
   }
 
   /** What every answer to this request carries. */
   headers(): Record<string, string> {
-    const headers: Record<string, string> = { ...this.#security, "X-Request-Id": this.id };
+    const headers: Record<string, string> = { ...this.#sets.security, "X-Request-Id": this.id };
     if (this.rate) {
       headers["RateLimit-Policy"] = this.rate.policy.header;
       headers.RateLimit = rateHeader(this.rate);
     }
+    return headers;
+  }
+
+  /** The same and more, for an answer in JSON. */
+  jsonHeaders(kind: Omit<JsonHeaders, "ratePolicy">): Headers {
+    this.hasHeaders = true;
+    const headers = this.#sets.forJson({ ...kind, ratePolicy: this.rate?.policy.header });
+    headers.set("X-Request-Id", this.id);
+    if (this.rate) headers.set("RateLimit", rateHeader(this.rate));
     return headers;
   }
 
@@ -78,15 +96,10 @@ export class Call {
     return header === null ? undefined : TRACEPARENT.exec(header)?.[1];
   }
 
-  /** Host and port as the client wrote them. */
-  get authority(): string {
-    const { url, headers } = this.request;
-    return headers.get("host") ?? url.slice(url.indexOf("://") + 3, pathStart(url));
-  }
-
   /** The public address as this client sees it. */
   get origin(): string {
-    return `${this.request.url.slice(0, this.request.url.indexOf(":"))}://${this.authority}`;
+    const { url } = this.request;
+    return `${url.slice(0, url.indexOf(":"))}://${this.authority}`;
   }
 }
 

@@ -29,12 +29,22 @@ export interface CompiledRoute {
   readonly checkParams: (params: Readonly<Record<string, string | null>>) => FieldError[];
 }
 
+/** Most routes are the same for every app of a process, and to compile them takes longer than all else. */
+const compiledOf = new WeakMap<Route, CompiledRoute>();
+
 /** @throws {TypeError} when the options contradict each other */
 export function compileRoute(route: Route): CompiledRoute {
+  const known = compiledOf.get(route) ?? compile(route);
+  compiledOf.set(route, known);
+  return known;
+}
+
+function compile(route: Route): CompiledRoute {
   const { method, path, options } = route;
   const isAuth = path.startsWith("/api/auth/");
   const changes = method !== "GET";
   if (options.etag && changes) throw new TypeError(`Only a GET has an entity tag, not "${method} ${path}"`);
+  if (options.kept && changes) throw new TypeError(`Only the answer of a GET is kept, not "${method} ${path}"`);
   if (options.list && changes) throw new TypeError(`Only a GET answers a list, not "${method} ${path}"`);
   if (options.ignoresCredentials && options.open === undefined) {
     throw new TypeError(`Whoever ignores credentials must be open: "${method} ${path}"`);

@@ -19,8 +19,11 @@ export interface Config {
   /** Without a slash at the end; absent on loopback: as each client sees it. */
   baseUrl?: string;
   dataDir: string;
-  /** Path of the SQLite file. */
-  databaseFile: string;
+  database: DatabaseConfig;
+  /** Absent: this server keeps its queue, its news and its counts to itself. */
+  redisUrl?: string;
+  /** Absent: images lie in `dataDir`. */
+  s3?: S3Config;
   /** Newest first; empty: one is generated into `dataDir`. */
   secrets: readonly string[];
   registration: "open" | "invite" | "closed";
@@ -37,6 +40,22 @@ export interface Config {
   corsOrigins: readonly string[];
   logLevel: LogLevel;
   logFormat: LogFormat;
+}
+
+export type DatabaseConfig =
+  | { kind: "sqlite" /** Its path. */; file: string }
+  /** The address holds a password. */
+  | { kind: "postgres"; url: string };
+
+export interface S3Config {
+  /** An origin: `https://s3.example.org`. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** An origin, as browsers reach the store. */
+  publicEndpoint?: string;
 }
 
 /** A setting that cannot be used; the message is the line the operator reads. */
@@ -61,23 +80,24 @@ const MIN_SECRET_CHARACTERS = 32;
 export function readConfig(source: ConfigSource): Config {
   refuseUnknown(source.env);
   const value = (name: string): string | undefined => settingOf(name, source);
-  for (const { name, missing } of SETTINGS) {
-    if (missing !== undefined && value(name) !== undefined)
-      throw new ConfigError(`${name}: this build has no ${missing}`);
-  }
   const host = value("HOST");
   const loopback = host === undefined || isLoopback(host);
   const baseUrl = readBaseUrl(value("BASE_URL"), loopback);
   const dataDir = value("DATA_DIR") ?? source.defaultDataDir ?? "./data";
   const oidc = readOidc(value);
+  const database = readDatabase(value("DATABASE_URL"), dataDir);
+  const redisUrl = readRedisUrl(value("REDIS_URL"));
+  const s3 = readS3(value);
   return {
     hosts: host === undefined || host === "localhost" ? LOOPBACK_HOSTS : [host],
     loopback,
     port: readInteger("PORT", value("PORT") ?? "3000", 0, 65_535),
     ...(baseUrl === undefined ? {} : { baseUrl }),
     dataDir,
-    databaseFile: readDatabaseFile(value("DATABASE_URL"), dataDir),
-    secrets: readSecrets(value("HEXLANE_SECRET")),
+    database,
+    ...(redisUrl === undefined ? {} : { redisUrl }),
+    ...(s3 === undefined ? {} : { s3 }),
+    secrets: readSecrets(value("HEXLANE_SECRET"), database),
     registration: readWord("REGISTRATION", value("REGISTRATION") ?? "open", ["open", "invite", "closed"]),
     allowPrivateDestinations: readFlag("ALLOW_PRIVATE_DESTINATIONS", value("ALLOW_PRIVATE_DESTINATIONS") ?? "false"),
     ...readMail(value),
@@ -134,19 +154,77 @@ function readBaseUrl(text: string | undefined, loopback: boolean): string | unde
   return url.origin;
 }
 
-function readDatabaseFile(text: string | undefined, dataDir: string): string {
-  if (text === undefined) return join(dataDir, "hexlane.db");
-  if (/^postgres(ql)?:/i.test(text)) throw new ConfigError("DATABASE_URL: this build has no Postgres");
-  const path = /^sqlite:(?:\/\/)?(.+)$/.exec(text)?.[1];
+/** @throws {ConfigError} */
+export function readDatabase(text: string | undefined, dataDir: string): DatabaseConfig {
+  if (text === undefined) return { kind: "sqlite", file: join(dataDir, "hexlane.db") };
+  if (/^postgres(ql)?:/i.test(text)) {
+    const url = URL.parse(text);
+    if (url && url.pathname.length > 1) return { kind: "postgres", url: text };
+    throw new ConfigError("DATABASE_URL: must be of the form postgres://user:password@db.example.org:5432/hexlane");
+  }
+  const file = /^sqlite:(?:\/\/)?(.+)$/.exec(text)?.[1];
   // The value may hold a password, so it is not repeated.
-  if (path === undefined) throw new ConfigError("DATABASE_URL: must be of the form sqlite:path/to/file.db");
-  return path;
+  if (file !== undefined) return { kind: "sqlite", file };
+  throw new ConfigError("DATABASE_URL: must be of the form sqlite:path/to/file.db or postgres://...");
 }
 
-function readSecrets(text: string | undefined): string[] {
+/** Where records are, for people: without a password. */
+export function describeDatabase(database: DatabaseConfig): string {
+  if (database.kind === "sqlite") return `sqlite:${database.file}`;
+  const { host, pathname } = new URL(database.url);
+  return `postgres://${host}${pathname}`;
+}
+
+function readRedisUrl(text: string | undefined): string | undefined {
+  if (text === undefined || /^rediss?:$/.test(URL.parse(text)?.protocol ?? "")) return text;
+  throw new ConfigError("REDIS_URL: must be of the form redis://user:password@redis.example.org:6379 or rediss://...");
+}
+
+const S3_REQUIRED = {
+  endpoint: "S3_ENDPOINT",
+  region: "S3_REGION",
+  bucket: "S3_BUCKET",
+  accessKeyId: "S3_ACCESS_KEY_ID",
+  secretAccessKey: "S3_SECRET_ACCESS_KEY",
+} as const;
+
+function readS3(value: (name: string) => string | undefined): S3Config | undefined {
+  const publicEndpoint = value("S3_PUBLIC_ENDPOINT");
+  const entries = Object.entries(S3_REQUIRED).map(([field, name]) => ({ field, name, text: value(name) }));
+  const [given] = [...entries, { name: "S3_PUBLIC_ENDPOINT", text: publicEndpoint }].filter(
+    ({ text }) => text !== undefined,
+  );
+  if (!given) return undefined;
+  // Half a store is none, and images must not end up on a disk that nobody backs up.
+  const lacking = entries.find(({ text }) => text === undefined);
+  if (lacking) throw new ConfigError(`${lacking.name}: must be set when ${given.name} is`);
+  const { bucket, ...s3 } = Object.fromEntries(entries.map(({ field, text }) => [field, text])) as unknown as S3Config;
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
+    throw new ConfigError(`S3_BUCKET: "${bucket}" is no name of a bucket`);
+  }
+  return {
+    ...s3,
+    bucket,
+    endpoint: readEndpoint("S3_ENDPOINT", s3.endpoint),
+    ...(publicEndpoint === undefined ? {} : { publicEndpoint: readEndpoint("S3_PUBLIC_ENDPOINT", publicEndpoint) }),
+  };
+}
+
+function readEndpoint(name: string, text: string): string {
+  const url = URL.parse(text);
+  const isPlain = url && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.username;
+  if (isPlain) return url.origin;
+  throw new ConfigError(`${name}: "${text}" is no address of the form https://s3.example.org`);
+}
+
+function readSecrets(text: string | undefined, database: DatabaseConfig): string[] {
   const secrets = readList(text);
   if (secrets.some((secret) => secret.length < MIN_SECRET_CHARACTERS)) {
     throw new ConfigError(`HEXLANE_SECRET: each secret must have at least ${MIN_SECRET_CHARACTERS} characters`);
+  }
+  // Each server would make up its own, and what one has sealed no other could open.
+  if (secrets.length === 0 && database.kind === "postgres") {
+    throw new ConfigError("HEXLANE_SECRET: must be set with Postgres, the same on every server");
   }
   return secrets;
 }

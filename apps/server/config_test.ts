@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError, describeDatabase, readConfig } from "./config.ts";
 import { fileVariable, nearMiss, SETTINGS } from "./settings.ts";
 
 const files: Record<string, string> = { "/run/secret": `${"s".repeat(32)}\n`, "/run/port": "8080\n" };
@@ -31,7 +31,7 @@ test("without settings the server is for this machine alone", () => {
     loopback: true,
     port: 3000,
     dataDir: "./data",
-    databaseFile: "data/hexlane.db",
+    database: { kind: "sqlite", file: "data/hexlane.db" },
     secrets: [],
     registration: "open",
     allowPrivateDestinations: false,
@@ -68,7 +68,7 @@ test("everything can be set", () => {
     port: 0,
     baseUrl: "https://board.example",
     dataDir: "/srv",
-    databaseFile: "/srv/x.db",
+    database: { kind: "sqlite", file: "/srv/x.db" },
     secrets: ["a".repeat(32), "b".repeat(40)],
     registration: "invite",
     allowPrivateDestinations: true,
@@ -78,6 +78,34 @@ test("everything can be set", () => {
     logLevel: "debug",
     logFormat: "pretty",
   });
+});
+
+const S3 = {
+  S3_ENDPOINT: "https://s3.example:9000/",
+  S3_REGION: "eu-1",
+  S3_BUCKET: "images",
+  S3_ACCESS_KEY_ID: "key",
+  S3_SECRET_ACCESS_KEY: "secret",
+};
+
+test("several servers share a database, a Redis and a bucket", () => {
+  const url = "postgresql://u:hunter22@db.example:5433/hexlane?sslmode=require";
+  const redis = "rediss://u:hunter22@redis.example";
+  const config = read({ DATABASE_URL: url, REDIS_URL: redis, HEXLANE_SECRET: "a".repeat(32), ...S3 });
+  expect(config.database).toEqual({ kind: "postgres", url });
+  expect(describeDatabase(config.database)).toBe("postgres://db.example:5433/hexlane");
+  expect(config.redisUrl).toBe(redis);
+  const store = {
+    endpoint: "https://s3.example:9000",
+    region: "eu-1",
+    bucket: "images",
+    accessKeyId: "key",
+    secretAccessKey: "secret",
+  };
+  expect(config.s3).toEqual(store);
+  const outside = "https://images.example";
+  expect(read({ ...S3, S3_PUBLIC_ENDPOINT: outside }).s3).toEqual({ ...store, publicEndpoint: outside });
+  expect([read({}).redisUrl, read({}).s3]).toEqual([undefined, undefined]);
 });
 
 test.each([["localhost"], ["127.0.0.1"], ["127.1.2.3"], ["::1"]])("HOST=%s is loopback", (host) => {
@@ -129,10 +157,21 @@ test.each([
     { BASE_URL: "https://a.example/x" },
     'BASE_URL: "https://a.example/x" is no address of the form https://board.example.org',
   ],
-  [{ DATABASE_URL: "postgres://u:p@db/x" }, "DATABASE_URL: this build has no Postgres"],
-  [{ DATABASE_URL: "mysql://u:p@db/x" }, "DATABASE_URL: must be of the form sqlite:path/to/file.db"],
-  [{ REDIS_URL: "redis://x" }, "REDIS_URL: this build has no Redis"],
-  [{ S3_BUCKET: "x" }, "S3_BUCKET: this build has no S3 storage"],
+  [{ DATABASE_URL: "postgres://u:p@db/x" }, "HEXLANE_SECRET: must be set with Postgres, the same on every server"],
+  [
+    { DATABASE_URL: "postgres://u:p@db" },
+    "DATABASE_URL: must be of the form postgres://user:password@db.example.org:5432/hexlane",
+  ],
+  [{ DATABASE_URL: "mysql://u:p@db/x" }, "DATABASE_URL: must be of the form sqlite:path/to/file.db or postgres://..."],
+  [
+    { REDIS_URL: "http://u:p@x" },
+    "REDIS_URL: must be of the form redis://user:password@redis.example.org:6379 or rediss://...",
+  ],
+  [{ S3_BUCKET: "images" }, "S3_ENDPOINT: must be set when S3_BUCKET is"],
+  [{ S3_PUBLIC_ENDPOINT: "https://s3.example" }, "S3_ENDPOINT: must be set when S3_PUBLIC_ENDPOINT is"],
+  [{ ...S3, S3_REGION: "" }, "S3_REGION: must be set when S3_ENDPOINT is"],
+  [{ ...S3, S3_BUCKET: "My Images" }, 'S3_BUCKET: "My Images" is no name of a bucket'],
+  [{ ...S3, S3_ENDPOINT: "s3.example" }, 'S3_ENDPOINT: "s3.example" is no address of the form https://s3.example.org'],
   [{ SMTP_URL: "smtp://x" }, "SMTP_URL: set MAIL_FROM too"],
   [{ MAIL_FROM: "a@b.example" }, "MAIL_FROM: set SMTP_URL too"],
   [

@@ -10,6 +10,7 @@ import {
   readAnnouncement,
   relayEvents,
   remindOfDueDates,
+  renewLaneLeases,
   saveRelayPlace,
   wakeDueLanes,
 } from "@hexlane/core";
@@ -21,6 +22,11 @@ const RELAY_MILLISECONDS = 20;
 const SWEEP_MILLISECONDS = 2_000;
 const REMINDER_MILLISECONDS = 10_000;
 const PLACE_MILLISECONDS = 60_000;
+/** Leases are renewed so often while they last: two renewals in a row may come late. */
+const RENEWALS_PER_LEASE = 3;
+
+/** How long a lane waits for another server to go on with it when the one that worked on it died. */
+export const LEASE_SECONDS = 6;
 
 export interface DeliveryWork {
   /** Begins nothing more and waits for what is being sent; after the grace, calls it off. */
@@ -40,7 +46,7 @@ export function startDeliveries(ctx: Context, log: Log, options: DeliveryWorkOpt
   const report = (chore: string) => (error: unknown) => {
     log.write("warn", "delivery failed", { chore, error: describeError(error) });
   };
-  const { concurrency } = ctx.deliveryRoom.options;
+  const { concurrency, leaseSeconds } = ctx.deliveryRoom.options;
   const worker = ctx.queue.work((lane) => lookAtLane(ctx, lane), {
     concurrency,
     onError: (error) => report("lane")(error),
@@ -49,6 +55,7 @@ export function startDeliveries(ctx: Context, log: Log, options: DeliveryWorkOpt
   const wake = once(async () => await wakeDueLanes(ctx), report("sweep"));
   const remind = once(async () => void (await remindOfDueDates(ctx)), report("reminders"));
   const savePlace = once(async () => await saveRelayPlace(ctx), report("relay"));
+  const renew = once(async () => await renewLaneLeases(ctx), report("leases"));
   let soon: ReturnType<typeof setTimeout> | undefined;
   let isDue = false;
   const unsubscribe = ctx.live.subscribe(EVENTS_TOPIC, (message) => {
@@ -68,6 +75,8 @@ export function startDeliveries(ctx: Context, log: Log, options: DeliveryWorkOpt
     setInterval(remind.run, reminderMilliseconds),
     setInterval(savePlace.run, PLACE_MILLISECONDS),
   ];
+  // Of its own: also while what is being sent holds up the end, it must not be taken for given up.
+  const renewing = setInterval(renew.run, (leaseSeconds * 1000) / RENEWALS_PER_LEASE);
   for (const chore of [relay, wake, remind]) chore.run();
   return {
     async stop({ graceMilliseconds }) {
@@ -77,7 +86,8 @@ export function startDeliveries(ctx: Context, log: Log, options: DeliveryWorkOpt
       const late = setTimeout(() => ctx.deliveryRoom.callOff(), Math.max(0, graceMilliseconds));
       await worker.stop();
       clearTimeout(late);
-      await Promise.all([relay, wake, remind, savePlace].map(({ ended }) => ended()));
+      clearInterval(renewing);
+      await Promise.all([relay, wake, remind, savePlace, renew].map(({ ended }) => ended()));
     },
   };
 }

@@ -17,9 +17,17 @@ interface Scene {
   status(id: string): Promise<string | undefined>;
 }
 
-async function open(send: Channel["send"], options: { isAnnounced?: boolean } = {}): Promise<Scene> {
-  const ports = memoryPorts();
-  const ctx = createTracker({ ...ports, channels: { webhook: { send } } }).contextFor(null);
+interface SceneOptions {
+  isAnnounced?: boolean;
+  leaseSeconds?: number;
+}
+
+async function open(send: Channel["send"], options: SceneOptions = {}): Promise<Scene> {
+  const ports = memoryPorts({ clock: { now: () => new Date() } });
+  const { leaseSeconds = 6 } = options;
+  const ctx = createTracker({ ...ports, channels: { webhook: { send } } }, { delivery: { leaseSeconds } }).contextFor(
+    null,
+  );
   const store = options.isAnnounced === false ? ports.store : ctx.store;
   const sealedWebhookUrl = await ports.crypto.seal("https://hook.example", SEALED);
   await ports.store.transaction(async (tx) => {
@@ -113,4 +121,33 @@ test("what fails is told and tried again", async () => {
   expect(scene.log.map((line) => JSON.parse(line).chore)).toEqual(expect.arrayContaining(["relay", "sweep"]));
   await scene.put("d-1");
   await until(async () => (await scene.status("d-1")) === "delivered");
+});
+
+test("a lease is renewed for as long as sending takes, and runs out when nobody does", async () => {
+  const sent = Promise.withResolvers<void>();
+  let count = 0;
+  const scene = await open(
+    async () => {
+      count++;
+      await sent.promise;
+      return { kind: "delivered" };
+    },
+    { leaseSeconds: 0.3 },
+  );
+  await scene.put("d-1");
+  const lease = () => scene.ctx.store.read((tx) => tx.findLaneLease("webhook:d-1"));
+  await until(async () => (await lease()) !== undefined);
+  const first = await lease();
+  await Bun.sleep(700);
+  const later = await lease();
+  expect(later?.holder).toBe(first?.holder ?? "");
+  expect(later?.expiresAt.getTime()).toBeGreaterThan(Date.now());
+  // Nobody else sent it meanwhile, although far more time went by than the first lease was for.
+  expect(count).toBe(1);
+  const stopped = work?.stop({ graceMilliseconds: 2000 });
+  await Bun.sleep(400);
+  expect((await lease())?.expiresAt.getTime()).toBeGreaterThan(Date.now());
+  sent.resolve();
+  await stopped;
+  expect([await scene.status("d-1"), await lease()]).toEqual(["delivered", undefined]);
 });

@@ -40,6 +40,15 @@ const SECRET_PURPOSE = "dump";
 /** An image of 10 MiB has 14 MiB in base64; nothing else comes near. */
 const MAX_LINE_BYTES = 64 * 1024 * 1024;
 
+/** A mark by which the operator's secret is recognised, and which opens nothing. */
+export function markSecret(crypto: Crypto): Promise<string> {
+  return crypto.mac(SECRET_PURPOSE, FORMAT);
+}
+
+export function isMarkOf(crypto: Crypto, mark: string): Promise<boolean> {
+  return crypto.verifyMac(SECRET_PURPOSE, FORMAT, mark);
+}
+
 interface StoredObject {
   key: string;
   contentType: string;
@@ -56,7 +65,7 @@ export async function* writeDump({ store, blobs, crypto }: DumpEnds): AsyncGener
     hash.update(line);
     return line;
   };
-  yield lineOf({ format: FORMAT, version: DUMP_VERSION, secret: await crypto.mac(SECRET_PURPOSE, FORMAT) });
+  yield lineOf({ format: FORMAT, version: DUMP_VERSION, secret: await markSecret(crypto) });
   for await (const { kind, fields } of store.dump()) {
     yield lineOf({ [kind]: fields });
     summary.records++;
@@ -98,7 +107,7 @@ export async function loadDump(
     if (error instanceof TrackerError || error instanceof DumpError) throw error;
     throw new DumpError(`Cannot load the dump: ${error instanceof Error ? error.message : error}`, { cause: error });
   }
-  const sameSecret = await crypto.verifyMac(SECRET_PURPOSE, FORMAT, reader.secret);
+  const sameSecret = await isMarkOf(crypto, reader.secret);
   return { records: reader.recordCount, objects: reader.keys.length, sameSecret };
 }
 
@@ -193,7 +202,7 @@ function notADump(): DumpError {
 const NEWLINE = 10;
 
 /** The lines, each with its end. @throws {DumpError} for a line that is too long or has no end */
-async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
+export async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
   let parts: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of bytes) {

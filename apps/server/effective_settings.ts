@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Config, type ConfigSource, readConfig, settingOf } from "./config.ts";
+import { type Config, type ConfigSource, describeDatabase, readConfig, settingOf } from "./config.ts";
 import { fileVariable, SETTINGS } from "./settings.ts";
 
 export interface EffectiveSetting {
@@ -18,7 +18,7 @@ export interface EffectiveSetting {
 const COMPUTED: Readonly<Record<string, (config: Config) => string>> = {
   HOST: ({ hosts }) => hosts.join(", "),
   DATA_DIR: ({ dataDir }) => dataDir,
-  DATABASE_URL: ({ databaseFile }) => `sqlite:${databaseFile}`,
+  DATABASE_URL: ({ database }) => describeDatabase(database),
   LOG_FORMAT: ({ logFormat }) => logFormat,
 };
 

@@ -27,3 +27,43 @@ export function securityHeaders(options: { https: boolean }): Readonly<Record<st
     ...(options.https ? { "Strict-Transport-Security": HSTS } : {}),
   };
 }
+
+/** What the headers of an answer in JSON have in common with those of many others. */
+export interface JsonHeaders {
+  cacheControl: string;
+  /** Whether other clients get it compressed, or not. */
+  varies: boolean;
+  /** The limit that is told. */
+  ratePolicy: string | undefined;
+}
+
+/**
+ * Headers of answers in JSON, made once for each kind: copying them takes a quarter of the time it takes to set them one by
+ * one, which was the largest part of a quick answer.
+ */
+export class HeaderSets {
+  readonly security: Readonly<Record<string, string>>;
+  readonly #sets = new Map<string, Headers>();
+
+  constructor(security: Readonly<Record<string, string>>) {
+    this.security = security;
+  }
+
+  /** A copy of one's own. */
+  forJson(kind: JsonHeaders): Headers {
+    const name = `${kind.cacheControl} ${kind.varies} ${kind.ratePolicy}`;
+    const known = this.#sets.get(name) ?? this.#make(kind);
+    this.#sets.set(name, known);
+    return new Headers(known);
+  }
+
+  #make({ cacheControl, varies, ratePolicy }: JsonHeaders): Headers {
+    return new Headers({
+      ...this.security,
+      "Content-Type": "application/json",
+      "Cache-Control": cacheControl,
+      ...(varies ? { Vary: "Accept-Encoding" } : {}),
+      ...(ratePolicy === undefined ? {} : { "RateLimit-Policy": ratePolicy }),
+    });
+  }
+}

@@ -3,11 +3,21 @@
  *
  * @module
  */
-import { type Context, limits, purgeDeletedTasks, sweepDeliveries, sweepSignIns, sweepUploads } from "@hexlane/core";
+import {
+  type Context,
+  limits,
+  purgeDeletedTasks,
+  sweepDeliveries,
+  sweepSignIns,
+  sweepUploads,
+  takeTurn,
+} from "@hexlane/core";
 import { describeError, type Log } from "./log.ts";
 
 /** Often enough that a sweep stays short. */
 const EVERY_SECONDS = 300;
+/** Of the pause between two rounds: whoever had the turn finds it over at its next round. */
+const TURN_PART = 0.9;
 /** Rows removed in one transaction, so that no writer waits long. */
 const BATCH = 500;
 
@@ -32,6 +42,14 @@ export async function keepHouse(ctx: Context, log: Log): Promise<void> {
   }
 }
 
+async function keepHouseInTurn(ctx: Context, log: Log, seconds: number): Promise<void> {
+  const isOurs = await takeTurn(ctx, "housekeeping", seconds).catch((error: unknown) => {
+    log.write("warn", "housekeeping failed", { chore: "takeTurn", error: describeError(error) });
+    return false;
+  });
+  if (isOurs) await keepHouse(ctx, log);
+}
+
 async function sweepAllSignIns(ctx: Context): Promise<void> {
   while (Math.max(...Object.values(await sweepSignIns(ctx))) === limits.MAX_SWEPT_SIGN_INS);
 }
@@ -41,7 +59,10 @@ async function purgeReplays(ctx: Context): Promise<void> {
   while ((await ctx.store.transaction((tx) => tx.purgeReplays(before, BATCH))) === BATCH);
 }
 
-/** Keeps house until stopped; the first round after the first pause, so that the start stays quick. */
+/**
+ * Keeps house until stopped, one of several servers at a time; the first round after the first pause, so that the start stays
+ * quick.
+ */
 export function startHousekeeping(ctx: Context, log: Log, options: { everySeconds?: number } = {}): Housekeeping {
   const { everySeconds = EVERY_SECONDS } = options;
   let round = Promise.resolve();
@@ -49,7 +70,7 @@ export function startHousekeeping(ctx: Context, log: Log, options: { everySecond
   const timer = setInterval(() => {
     if (busy) return;
     busy = true;
-    round = keepHouse(ctx, log).finally(() => {
+    round = keepHouseInTurn(ctx, log, everySeconds * TURN_PART).finally(() => {
       busy = false;
     });
   }, everySeconds * 1000);

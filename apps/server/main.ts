@@ -6,12 +6,14 @@
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { TrackerError } from "@hexlane/core";
+import { BackupError } from "./backup.ts";
 import { UsageError } from "./commands/command.ts";
 import { chooseCommand } from "./commands/mod.ts";
 import { ConfigError, type ConfigSource, readConfig } from "./config.ts";
 import { defaultDataDir, isBinary } from "./data_dir.ts";
 import { DumpError } from "./dump_file.ts";
 import manifest from "./package.json" with { type: "json" };
+import { CopyError } from "./storage_copy.ts";
 
 const source: ConfigSource = {
   env: process.env,
@@ -19,6 +21,9 @@ const source: ConfigSource = {
   isTerminal: process.stderr.isTTY === true,
   defaultDataDir: defaultDataDir({ env: process.env, home: homedir(), binary: isBinary }),
 };
+
+/** Errors that say themselves what could not be done. */
+const SPOKEN = [BackupError, ConfigError, CopyError, DumpError, TrackerError];
 
 let aim = "start";
 try {
@@ -32,6 +37,6 @@ try {
 
 function describe(error: unknown): string {
   if (error instanceof UsageError) return `hexlane: ${error.message}`;
-  if (error instanceof ConfigError || error instanceof DumpError || error instanceof TrackerError) return error.message;
+  if (error instanceof Error && SPOKEN.some((kind) => error instanceof kind)) return error.message;
   return `Cannot ${aim}: ${error instanceof Error ? error.message : error}`;
 }

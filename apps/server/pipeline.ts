@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { type Context, type FieldError, limits, TrackerError, type TrackerFactory } from "@hexlane/core";
-import { findCredential, type Identify, isSafe, refuseForeignOrigin } from "./authenticate.ts";
+import { type Actor, type Context, type FieldError, limits, TrackerError, type TrackerFactory } from "@hexlane/core";
+import { type Credential, findCredential, type Identify, isSafe, refuseForeignOrigin } from "./authenticate.ts";
 import { type ReadBody, readBody } from "./body.ts";
 import { BodyCache } from "./body_cache.ts";
 import { Call, CallExchange } from "./call.ts";
@@ -14,17 +14,22 @@ import type { CompiledRoute } from "./compiled_route.ts";
 import { Cors } from "./cors.ts";
 import { HttpError, problemOf, respondProblem } from "./errors.ts";
 import { readIfMatch } from "./etag.ts";
-import { NO_STORE, securityHeaders } from "./headers.ts";
+import { HeaderSets, NO_STORE, securityHeaders } from "./headers.ts";
 import { checkKey, prepareClaim, ReplayGate, withReplay } from "./idempotency.ts";
+import { type KeptAnswer, KeptAnswers } from "./kept_answers.ts";
 import { describeError, type Log } from "./log.ts";
 import { type RateDecision, type RateLimiter, type RatePolicy, type RateRules, tooMany } from "./rate_limit.ts";
-import { respond } from "./respond.ts";
+import { keptAnswerOf, respond, respondKept } from "./respond.ts";
 import type { Connection } from "./route.ts";
 import { findUnstorable, findUnstorableFields } from "./text_check.ts";
 
 export interface PipelineOptions {
   tracker: TrackerFactory;
   identify: Identify;
+  /** The same for a token that was identified a moment ago, at once. */
+  known?: (ctx: Context, token: string) => Actor | undefined;
+  /** Whether there is anything to note. @default always */
+  isUseDue?: (ctx: Pick<Context, "actor" | "clock">) => boolean;
   /** Notes that a credential was used, beside the answer. */
   recordUse: (ctx: Context) => Promise<unknown>;
   log: Log;
@@ -51,8 +56,19 @@ interface Input {
   text: string;
 }
 
+/** A request to a route. */
+interface Arrival {
+  call: Call;
+  compiled: CompiledRoute;
+  params: PathParams;
+  /** The public address as the client sees it. */
+  baseUrl: string;
+}
+
 /** A name or an address, and a port. Any other is refused (RFC 9112 3.2): links in answers and mails may begin with it. */
 const AUTHORITY = /^(\[[\da-f:.]+\]|[\w.~%-]+)(:\d{0,5})?$/i;
+
+const MAX_GOOD_HOSTS = 64;
 
 const NO_TEXT: ReadBody = { text: "", value: undefined };
 
@@ -61,13 +77,18 @@ export class Pipeline {
   readonly #cors: Cors;
   readonly #gate = new ReplayGate();
   readonly #bodies = new BodyCache();
-  readonly #security: Readonly<Record<string, string>>;
+  readonly #answers = new KeptAnswers();
+  readonly #visitor: Context;
+  /** Values of `Host` that were found good. */
+  readonly #goodHosts = new Set<string>();
+  readonly #headers: HeaderSets;
   #isDraining = false;
 
   constructor(options: PipelineOptions) {
     this.#options = options;
+    this.#visitor = options.tracker.contextFor(null);
     this.#cors = new Cors(options.corsOrigins);
-    this.#security = securityHeaders({ https: options.baseUrl?.startsWith("https:") ?? false });
+    this.#headers = new HeaderSets(securityHeaders({ https: options.baseUrl?.startsWith("https:") ?? false }));
   }
 
   /** From now on every answer is the last of its connection, and says so: the next request goes somewhere else. */
@@ -76,26 +97,30 @@ export class Pipeline {
   }
 
   /**
-   * Answers a request to a route.
+   * Answers a request to a route: at once where nothing has to be waited for, since every promise costs.
    *
    * @param connection for routes that stay open
    */
-  async serve(
+  serve(
     compiled: CompiledRoute,
     request: Request,
     params: PathParams,
     peer: string,
     connection?: Connection,
-  ): Promise<Response> {
-    const call = new Call(request, peer, this.#options.isTrustedProxy, this.#security);
+  ): Promise<Response> | Response {
+    const call = new Call(request, peer, this.#options.isTrustedProxy, this.#headers);
     call.connection = connection;
-    let response: Response;
+    const { path } = compiled.route;
     try {
-      response = await this.#answer(call, compiled, params);
+      const answering = this.#answer(call, compiled, params);
+      if (!(answering instanceof Promise)) return this.#finish(call, answering, path);
+      return answering.then(
+        (response) => this.#finish(call, response, path),
+        (error: unknown) => this.#finish(call, this.#fail(call, error, compiled), path),
+      );
     } catch (error) {
-      response = this.#fail(call, error, compiled);
+      return this.#finish(call, this.#fail(call, error, compiled), path);
     }
-    return this.#finish(call, response, compiled.route.path);
   }
 
   /**
@@ -104,7 +129,7 @@ export class Pipeline {
    * @param allowed what the path can be asked with; nothing for an unknown path
    */
   async miss(request: Request, peer: string, allowed: readonly string[]): Promise<Response> {
-    const call = new Call(request, peer, this.#options.isTrustedProxy, this.#security);
+    const call = new Call(request, peer, this.#options.isTrustedProxy, this.#headers);
     let response: Response;
     try {
       this.#checkHost(call);
@@ -119,24 +144,62 @@ export class Pipeline {
     return this.#finish(call, response);
   }
 
-  async #answer(call: Call, compiled: CompiledRoute, params: PathParams): Promise<Response> {
-    const { route } = compiled;
+  #answer(call: Call, compiled: CompiledRoute, params: PathParams): Promise<Response> | Response {
     this.#checkHost(call);
+    const arrival = { call, compiled, params, baseUrl: this.#options.baseUrl ?? call.origin };
     const limited = this.#limitAddress(call, compiled);
-    if (limited) await limited;
-    const baseUrl = this.#options.baseUrl ?? call.origin;
-    const ctx = await this.#authenticate(call, compiled, baseUrl);
+    return limited ? limited.then(() => this.#identify(arrival)) : this.#identify(arrival);
+  }
+
+  /** Finds out who asks. */
+  #identify(arrival: Arrival): Promise<Response> | Response {
+    const { call, compiled } = arrival;
+    if (compiled.route.options.ignoresCredentials) return this.#admit(arrival);
+    const credential = findCredential(call.request.headers);
+    if (credential === undefined || credential.token === "") return this.#admit(arrival, credential);
+    const { known, identify } = this.#options;
+    call.actor = known?.(this.#visitor, credential.token) ?? null;
+    if (call.actor) return this.#admit(arrival, credential);
+    return identify(this.#visitor, credential.token).then((actor) => {
+      call.actor = actor;
+      return this.#admit(arrival, credential);
+    });
+  }
+
+  /** Judges whether they may come in at all, and how often. */
+  #admit(arrival: Arrival, credential?: Credential): Promise<Response> | Response {
+    const { call, compiled } = arrival;
+    if (call.actor) {
+      if (credential?.fromCookie) this.#refuseForeignOrigin(arrival);
+      this.#noteUse(call);
+    } else if (compiled.route.options.open === undefined) {
+      const what = credential ? "the credential is unknown, expired or revoked" : "no credential was sent";
+      throw new TrackerError("unauthenticated", `Sign in first: ${what}`);
+    }
     const counted = this.#limitCredential(call, compiled);
-    if (counted) await counted;
-    const input = readInput(
-      call,
-      compiled,
-      params,
-      compiled.body ? await readBody(call.request, compiled.body.rule) : NO_TEXT,
-    );
+    return counted ? counted.then(() => this.#recall(arrival)) : this.#recall(arrival);
+  }
+
+  /** Gives an answer again, if nothing was committed since it was given. */
+  #recall(arrival: Arrival): Promise<Response> | Response {
+    const { call, compiled, baseUrl } = arrival;
+    const state = compiled.route.options.kept && call.actor ? this.#visitor.store.state?.() : undefined;
+    if (state === undefined || call.actor === null) return this.#handle(arrival);
+    const key = `${callerOf(call.actor)} ${baseUrl} ${call.target}`;
+    const known = this.#answers.find(state, key);
+    if (known) return respondKept(call, compiled.route, known, this.#bodies);
+    return this.#handle(arrival, (answer) => this.#answers.keep(state, key, answer));
+  }
+
+  /** @param keep takes an answer that may be given again */
+  async #handle(arrival: Arrival, keep?: (answer: KeptAnswer) => void): Promise<Response> {
+    const { call, compiled, params } = arrival;
+    const ctx = this.#contextOf(arrival);
+    const read = compiled.body ? await readBody(call.request, compiled.body.rule) : NO_TEXT;
+    const input = readInput(call, compiled, params, read);
     const key = compiled.idempotent ? call.request.headers.get("idempotency-key") : null;
-    if (key === null || ctx.actor === null) return await this.#run(call, compiled, ctx, input);
-    const { method } = route;
+    if (key === null || ctx.actor === null) return await this.#run(call, compiled, ctx, input, keep);
+    const { method } = compiled.route;
     const claim = await prepareClaim(ctx, ctx.actor, {
       key: checkKey(key),
       method,
@@ -148,9 +211,30 @@ export class Pipeline {
     return response;
   }
 
-  async #run(call: Call, { route }: CompiledRoute, ctx: Context, input: Input): Promise<Response> {
+  #contextOf({ call, baseUrl }: Arrival): Context {
+    const { request, actor } = call;
+    const { tracker } = this.#options;
+    if (actor === null || isSafe(request.method)) return tracker.contextFor(actor, { baseUrl });
+    const windowId = windowIdOf(request);
+    const ctx = tracker.contextFor(actor, { baseUrl, ...(windowId === undefined ? {} : { windowId }) });
+    const ifMatch = request.headers.get("if-match");
+    return ifMatch === null ? ctx : { ...ctx, expectedVersions: readIfMatch(ifMatch) };
+  }
+
+  async #run(
+    call: Call,
+    { route }: CompiledRoute,
+    ctx: Context,
+    input: Input,
+    keep?: (answer: KeptAnswer) => void,
+  ): Promise<Response> {
     const exchange = new CallExchange(call, ctx, input);
     const result = await route.handle(exchange as never);
+    const kept = keep && keptAnswerOf(call, route, result, ctx.baseUrl);
+    if (kept) {
+      keep?.(kept);
+      return await respondKept(call, route, kept, this.#bodies);
+    }
     const responding = respond(call, route, result, { baseUrl: ctx.baseUrl, bodies: this.#bodies });
     const response = responding instanceof Promise ? await responding : responding;
     exchange.givenHeaders?.forEach((value, name) => {
@@ -161,6 +245,8 @@ export class Pipeline {
   }
 
   #checkHost(call: Call): void {
+    // The same few, again and again.
+    if (this.#goodHosts.has(call.authority)) return;
     const { hosts } = this.#options;
     if (!AUTHORITY.test(call.authority)) {
       throw new HttpError(400, "INVALID_HOST", 'Cannot read header "Host": it names no host');
@@ -168,6 +254,7 @@ export class Pipeline {
     if (hosts && !hosts.has(withoutPort(call.authority).toLowerCase())) {
       throw new HttpError(421, "misdirected_request", `Cannot answer for host "${call.authority}" on this address`);
     }
+    if (this.#goodHosts.size < MAX_GOOD_HOSTS) this.#goodHosts.add(call.authority);
   }
 
   #limitAddress(call: Call, compiled?: CompiledRoute): Promise<void> | undefined {
@@ -188,8 +275,7 @@ export class Pipeline {
     const stricter = rule?.by === "credential" ? [rule.policy] : [];
     // A visitor is counted by where they come from.
     if (!actor) return call.ip === "" ? undefined : this.#takeAll(call, stricter, call.addressKey);
-    const key = actor.kind === "api_key" ? actor.key.id : (actor.session?.id ?? actor.userId);
-    const counted = this.#takeAll(call, [rates.rules.credential], key);
+    const counted = this.#takeAll(call, [rates.rules.credential], callerOf(actor));
     // By account: one more session is only a sign-in away.
     if (counted) return counted.then(() => this.#takeAll(call, stricter, actor.userId));
     return this.#takeAll(call, stricter, actor.userId);
@@ -210,39 +296,26 @@ export class Pipeline {
     await this.#takeAll(call, rest, key);
   }
 
-  async #authenticate(call: Call, { route }: CompiledRoute, baseUrl: string): Promise<Context> {
-    const { tracker, identify } = this.#options;
-    const credential = findCredential(call.request.headers);
-    const visitor = tracker.contextFor(null, { baseUrl });
-    if (route.options.ignoresCredentials) return visitor;
-    if (credential && credential.token !== "") call.actor = await identify(visitor, credential.token);
-    if (call.actor === null) {
-      if (route.options.open !== undefined) return visitor;
-      const what = credential ? "the credential is unknown, expired or revoked" : "no credential was sent";
-      throw new TrackerError("unauthenticated", `Sign in first: ${what}`);
-    }
-    if (credential?.fromCookie) {
-      const isOurs = (origin: string): boolean => origin === baseUrl || this.#cors.allows(origin);
-      // Whoever opens a socket reads from it too, whatever its origin: nothing else would stop them.
-      refuseForeignOrigin(call.request, isOurs, { reads: route.options.staysOpen === "socket" });
-    }
-    const windowId = isSafe(call.request.method) ? undefined : windowIdOf(call.request);
-    const ctx = tracker.contextFor(call.actor, { baseUrl, ...(windowId === undefined ? {} : { windowId }) });
-    this.#noteUse(call, ctx);
-    const ifMatch = isSafe(call.request.method) ? null : call.request.headers.get("if-match");
-    return ifMatch === null ? ctx : { ...ctx, expectedVersions: readIfMatch(ifMatch) };
+  #refuseForeignOrigin({ call, compiled, baseUrl }: Arrival): void {
+    const isOurs = (origin: string): boolean => origin === baseUrl || this.#cors.allows(origin);
+    // Whoever opens a socket reads from it too, whatever its origin: nothing else would stop them.
+    refuseForeignOrigin(call.request, isOurs, { reads: compiled.route.options.staysOpen === "socket" });
   }
 
   /** Not awaited: no request is slower for it. */
-  #noteUse(call: Call, ctx: Context): void {
-    this.#options.recordUse(ctx).catch((error: unknown) => {
+  #noteUse(call: Call): void {
+    const { actor } = call;
+    const { tracker, recordUse, log, isUseDue } = this.#options;
+    if (isUseDue?.({ actor, clock: this.#visitor.clock }) === false) return;
+    recordUse(tracker.contextFor(actor)).catch((error: unknown) => {
       const fields = { requestId: call.id, error: describeError(error) };
-      this.#options.log.write("warn", "cannot note the use of a credential", fields);
+      log.write("warn", "cannot note the use of a credential", fields);
     });
   }
 
   #fail(call: Call, error: unknown, compiled?: CompiledRoute): Response {
     const problem = problemOf(error);
+    call.hasHeaders = false;
     if (problem.status >= 500) {
       const { id } = call;
       this.#options.log.write("error", "request failed", { requestId: id, error: describeError(error) });
@@ -289,6 +362,11 @@ export class Pipeline {
       ip: call.ip || undefined,
     });
   }
+}
+
+/** The credential, by its id. An embedding application has none, and vouches for the person. */
+function callerOf(actor: Actor): string {
+  return actor.kind === "api_key" ? actor.key.id : (actor.session?.id ?? actor.userId);
 }
 
 /** @throws {TrackerError} `rate_limited` */

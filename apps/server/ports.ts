@@ -6,29 +6,51 @@
 import { join } from "node:path";
 import { createKeyring, createResolver, newSecret, systemClock, uuidMaker } from "@hexlane/bun";
 import { createChannels, openEmailChannel } from "@hexlane/channels";
-import type { Dumpable, Ports, Store } from "@hexlane/core";
+import type { Blobs, Crypto, Dumpable, Ports, Queue, Store } from "@hexlane/core";
 import { memoryLive, memoryQueue } from "@hexlane/core/memory";
 import { openDiskBlobs } from "@hexlane/disk";
 import { createOidcProvider } from "@hexlane/oidc";
+import type { RedisPorts, RedisState } from "@hexlane/redis";
 import { openSqliteStore } from "@hexlane/sqlite";
 import { createOneTimePasswords } from "@hexlane/totp";
 import { createPasskeys } from "@hexlane/webauthn";
-import type { Config } from "./config.ts";
+import type { Config, DatabaseConfig } from "./config.ts";
+import type { Log } from "./log.ts";
 import manifest from "./package.json" with { type: "json" };
 import { loadSecret } from "./secret_file.ts";
 
-/** Opens what the settings name, and makes what is not there. */
-export async function openPorts(config: Config): Promise<Ports & { store: Store & Dumpable }> {
+/** The ports, and what the server has besides them. */
+export interface ServerPorts extends Ports {
+  store: Store & Dumpable;
+  /** Ends what the ports share; after they are closed. */
+  end(): Promise<void>;
+}
+
+/** A process that goes on, rather than a command that is soon done. */
+export interface ServerRole {
+  log: Log;
+  /** Whether it delivers. */
+  isWorking: boolean;
+}
+
+/**
+ * Opens what the settings name, and makes what is not there.
+ *
+ * @param role absent: nobody else is told anything, and nothing is heard of others
+ */
+export async function openPorts(config: Config, role?: ServerRole): Promise<ServerPorts> {
   const clock = systemClock;
-  const crypto = createKeyring(config.secrets.length > 0 ? config.secrets : [loadSecret(config.dataDir)]);
+  const crypto = openCrypto(config);
   const resolver = createResolver();
   const mail = config.mail ? { mail: openEmailChannel(config.mail) } : {};
   const { allowPrivateDestinations: allowPrivate } = config;
+  const redis = role && (await openSharing(config, role.log));
   return {
-    store: await openSqliteStore(config.databaseFile),
-    blobs: await openDiskBlobs({ dir: join(config.dataDir, "images"), crypto, clock }),
-    queue: memoryQueue({ clock }),
-    live: memoryLive(),
+    store: await openStore(config.database),
+    blobs: await openBlobs(config, crypto),
+    queue: redis?.queue ?? (role?.isWorking === false ? deafQueue : memoryQueue({ clock })),
+    live: redis?.live ?? memoryLive(),
+    ...(redis ? { sharedLimits: redis.sharedLimits } : {}),
     crypto,
     resolver,
     ...mail,
@@ -39,14 +61,57 @@ export async function openPorts(config: Config): Promise<Ports & { store: Store 
     clock,
     newId: uuidMaker(clock),
     newSecret,
+    end: async () => await redis?.close(),
   };
 }
 
+/** Whoever delivers elsewhere looks for what is due by themselves: what is woken here would only be remembered. */
+const deafQueue: Queue = {
+  wake: async () => {},
+  work: () => ({ stop: async () => {} }),
+  close: async () => {},
+};
+
+async function openSharing({ redisUrl }: Config, log: Log): Promise<RedisPorts | undefined> {
+  if (redisUrl === undefined) return undefined;
+  // Loaded when it is asked for: most installations never do, and each start would take longer.
+  const { openRedis } = await import("@hexlane/redis");
+  const onState = ({ isUp, reason }: RedisState): void => {
+    if (isUp) log.write("info", "Redis is back");
+    else log.write("warn", "Redis is away: news travels slowly, and each server counts for itself", { reason });
+  };
+  return openRedis(redisUrl, { clock: systemClock, onState });
+}
+
+/** That of the operator's secret, which is made if there is none. */
+export function openCrypto({ secrets, dataDir }: Config): Crypto {
+  return createKeyring(secrets.length > 0 ? secrets : [loadSecret(dataDir)]);
+}
+
+/** Where images are: a bucket, or a folder. */
+export type ImagePlace = Pick<Config, "dataDir" | "s3"> | { imagesDir: string };
+
+export async function openBlobs(place: ImagePlace, crypto: Crypto): Promise<Blobs> {
+  const clock = systemClock;
+  if ("imagesDir" in place) return await openDiskBlobs({ dir: place.imagesDir, crypto, clock });
+  const { dataDir, s3 } = place;
+  if (s3 === undefined) return await openDiskBlobs({ dir: join(dataDir, "images"), crypto, clock });
+  const { openS3Blobs } = await import("@hexlane/s3");
+  return await openS3Blobs({ ...s3, clock });
+}
+
+export async function openStore(database: DatabaseConfig): Promise<Store & Dumpable> {
+  if (database.kind === "sqlite") return await openSqliteStore(database.file);
+  const { openPostgresStore } = await import("@hexlane/postgres");
+  return await openPostgresStore(database.url);
+}
+
 /** Closes them, once nothing runs. */
-export async function closePorts({ mail, queue, live, blobs, store }: Ports): Promise<void> {
+export async function closePorts({ mail, queue, live, blobs, store, end }: ServerPorts): Promise<void> {
   await mail?.close?.();
   await queue.close();
   await live.close();
   await blobs.close();
   await store.close();
+  await end();
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Clock, TrackerError } from "@hexlane/core";
+import { type Clock, type TakenToken, TrackerError } from "@hexlane/core";
 import type { RateBucket } from "./route.ts";
 
 /** So many requests in so many seconds. */
@@ -99,14 +99,20 @@ export class MemoryRateLimiter implements RateLimiter {
     if (this.#buckets.size > this.#maxKeys) this.#buckets.delete(this.#buckets.keys().next().value as string);
     const allowed = bucket.tokens >= 1;
     if (allowed) bucket.tokens -= 1;
-    const missing = allowed ? policy.limit - bucket.tokens : 1 - bucket.tokens;
-    return {
-      policy,
-      allowed,
-      remaining: Math.floor(bucket.tokens),
-      resetSeconds: Math.max(1, Math.ceil(missing / perMillisecond / 1000)),
-    };
+    return decisionOf(policy, { allowed, tokens: bucket.tokens });
   }
+}
+
+/** What a bucket means for who asked. */
+export function decisionOf(policy: RatePolicy, { allowed, tokens }: TakenToken): RateDecision {
+  const missing = allowed ? policy.limit - tokens : 1 - tokens;
+  const perSecond = policy.limit / policy.windowSeconds;
+  return {
+    policy,
+    allowed,
+    remaining: Math.floor(tokens),
+    resetSeconds: Math.max(1, Math.ceil(missing / perSecond)),
+  };
 }
 
 /** The value of the `RateLimit` field. */

@@ -10,9 +10,38 @@ import { acceptsGzip, gzip, gzipLater, MAX_QUICK_GZIP, MIN_GZIP_BYTES } from "./
 import { HttpError } from "./errors.ts";
 import { etagOf, matchesNone, readIfMatch } from "./etag.ts";
 import { NO_STORE, REVALIDATE } from "./headers.ts";
+import type { KeptAnswer } from "./kept_answers.ts";
 import { encodeLong, isLong } from "./long_json.ts";
 import { nextLink } from "./pages.ts";
 import { Answer, type Route, Shared } from "./route.ts";
+
+/** What of an answer can be given again; undefined when it is none of those. */
+export function keptAnswerOf(call: Call, { options }: Route, result: unknown, baseUrl: string): KeptAnswer | undefined {
+  if (result instanceof Shared) return { shared: result };
+  if (result instanceof Response || result instanceof Answer) return undefined;
+  if (options.list) {
+    const { rows, next } = result as PageOf<unknown>;
+    if (isLong(rows)) return undefined;
+    const text = JSON.stringify(rows);
+    return next === undefined ? { text } : { text, link: nextLink(baseUrl, call.target, next) };
+  }
+  const { value, version } = options.etag ? (result as Versioned<unknown>) : { value: result };
+  if (isLong(value)) return undefined;
+  const text = JSON.stringify(value ?? null);
+  return version === undefined ? { text } : { text, version };
+}
+
+/** The answer of a route, from what was kept of it. */
+export function respondKept(
+  call: Call,
+  route: Route,
+  kept: KeptAnswer,
+  bodies: BodyCache,
+): Response | Promise<Response> {
+  if ("shared" in kept) return respondShared(call, kept.shared, bodies);
+  const { text, version } = kept;
+  return (version === undefined ? undefined : judgeConditions(call, version)) ?? send(call, route, text, kept);
+}
 
 interface JsonOptions {
   status?: number;
@@ -34,20 +63,19 @@ function send(
   { status = 200, version, link }: JsonOptions,
 ): Response | Promise<Response> {
   const { noStore = false } = route.options;
-  const headers = call.headers();
-  call.hasHeaders = true;
-  headers["Content-Type"] = "application/json";
-  headers["Cache-Control"] = version === undefined || noStore ? NO_STORE : REVALIDATE;
-  // RFC 6749 5.1 asks for it beside the other.
-  if (route.options.oauth && noStore) headers.Pragma = "no-cache";
-  if (link !== undefined) headers.Link = link;
   // A secret beside text that a stranger chose must not be compressed: its length would tell (CRIME, BREACH).
   const compressible = !noStore && text.length >= MIN_GZIP_BYTES;
   const zipped = compressible && acceptsGzip(call.request.headers.get("accept-encoding"));
-  if (compressible || version !== undefined) headers.Vary = "Accept-Encoding";
-  if (version !== undefined) headers.ETag = etagOf(version, { gzip: zipped });
+  const headers = call.jsonHeaders({
+    cacheControl: version === undefined || noStore ? NO_STORE : REVALIDATE,
+    varies: compressible || version !== undefined,
+  });
+  // RFC 6749 5.1 asks for it beside the other.
+  if (route.options.oauth && noStore) headers.set("Pragma", "no-cache");
+  if (link !== undefined) headers.set("Link", link);
+  if (version !== undefined) headers.set("ETag", etagOf(version, { gzip: zipped }));
   if (!zipped) return new Response(text, { status, headers });
-  headers["Content-Encoding"] = "gzip";
+  headers.set("Content-Encoding", "gzip");
   if (typeof text === "string" && text.length <= MAX_QUICK_GZIP) return new Response(gzip(text), { status, headers });
   return gzipLater(text).then((bytes) => new Response(bytes, { status, headers }));
 }
@@ -86,13 +114,9 @@ async function respondShared(call: Call, shared: Shared, bodies: BodyCache): Pro
   if (known) return known;
   const zipped = acceptsGzip(call.request.headers.get("accept-encoding"));
   const { version, bytes, isGzip } = await bodies.read(shared, { gzip: zipped });
-  const headers = call.headers();
-  call.hasHeaders = true;
-  headers["Content-Type"] = "application/json";
-  headers["Cache-Control"] = REVALIDATE;
-  headers.Vary = "Accept-Encoding";
-  headers.ETag = etagOf(version, { gzip: isGzip });
-  if (isGzip) headers["Content-Encoding"] = "gzip";
+  const headers = call.jsonHeaders({ cacheControl: REVALIDATE, varies: true });
+  headers.set("ETag", etagOf(version, { gzip: isGzip }));
+  if (isGzip) headers.set("Content-Encoding", "gzip");
   return new Response(bytes, { headers });
 }
 

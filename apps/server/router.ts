@@ -29,7 +29,7 @@ interface Found {
 }
 
 /** Elysia with every route; one per address it listens on, since each holds its own server. */
-export function createRouter(routes: readonly CompiledRoute[], pipeline: Pipeline): Elysia {
+export function createRouter(routes: readonly CompiledRoute[], pipeline: Pick<Pipeline, "serve" | "miss">): Elysia {
   const elysia = new Elysia({
     // Measured: without it a host name of three letters answers 404 to everything.
     handler: { standardHostname: false },
@@ -57,9 +57,9 @@ export function createRouter(routes: readonly CompiledRoute[], pipeline: Pipelin
     const nameParams = paramNamer(path);
     // Elysia reads the handler's source to learn what it uses: named here, nothing else is prepared.
     const serve = compiled.route.options.staysOpen
-      ? ({ request, params }: Found): Promise<Response> =>
+      ? ({ request, params }: Found): Promise<Response> | Response =>
           pipeline.serve(compiled, request, nameParams(params), peerOf(request), connectionOf(request))
-      : ({ request, params }: Found): Promise<Response> =>
+      : ({ request, params }: Found): Promise<Response> | Response =>
           pipeline.serve(compiled, request, nameParams(params), peerOf(request));
     elysia.route(method, unnamed(path), serve, { parse: "none" });
   }

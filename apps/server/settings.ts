@@ -12,12 +12,7 @@ export interface Setting {
   description: string;
   /** Never printed. */
   secret?: boolean;
-  /** Known, but not in this build: a server that was told to use it must not start as if it did. */
-  missing?: string;
 }
-
-const REDIS = "Redis";
-const S3 = "S3 storage";
 
 export const SETTINGS: readonly Setting[] = [
   { name: "HOST", default: "127.0.0.1 and ::1", description: "Address to listen on" },
@@ -32,19 +27,29 @@ export const SETTINGS: readonly Setting[] = [
     default: "./data; for the binary $XDG_DATA_HOME/hexlane",
     description: "Folder of the SQLite file, local images and the generated secret",
   },
-  { name: "DATABASE_URL", default: "sqlite:$DATA_DIR/hexlane.db", description: "Where records are kept", secret: true },
+  {
+    name: "DATABASE_URL",
+    default: "sqlite:$DATA_DIR/hexlane.db",
+    description:
+      "Where records are kept: sqlite:path/to/file.db or postgres://user:password@db.example.org:5432/hexlane",
+    secret: true,
+  },
   {
     name: "REDIS_URL",
     default: "none",
-    description: "Queue, live updates and limits for several servers",
-    missing: REDIS,
+    description: "Queue, live updates and limits for several servers: redis:// or rediss://",
+    secret: true,
   },
-  { name: "S3_ENDPOINT", default: "none: local disk", description: "Image store", missing: S3 },
-  { name: "S3_REGION", default: "none", description: "Region of the image store", missing: S3 },
-  { name: "S3_BUCKET", default: "none", description: "Bucket of the image store", missing: S3 },
-  { name: "S3_ACCESS_KEY_ID", default: "none", description: "Credential of the image store", missing: S3 },
-  { name: "S3_SECRET_ACCESS_KEY", default: "none", description: "Credential of the image store", missing: S3 },
-  { name: "S3_PUBLIC_ENDPOINT", default: "S3_ENDPOINT", description: "Image store as browsers reach it", missing: S3 },
+  {
+    name: "S3_ENDPOINT",
+    default: "none: local disk",
+    description: "Image store: https://s3.example.org; region, bucket and credential are then needed too",
+  },
+  { name: "S3_REGION", default: "none", description: "Region of the image store" },
+  { name: "S3_BUCKET", default: "none", description: "Bucket of the image store" },
+  { name: "S3_ACCESS_KEY_ID", default: "none", description: "Credential of the image store" },
+  { name: "S3_SECRET_ACCESS_KEY", default: "none", description: "Credential of the image store", secret: true },
+  { name: "S3_PUBLIC_ENDPOINT", default: "S3_ENDPOINT", description: "Image store as browsers reach it" },
   {
     name: "SMTP_URL",
     default: "none: no mails",
@@ -59,9 +64,9 @@ export const SETTINGS: readonly Setting[] = [
   },
   {
     name: "HEXLANE_SECRET",
-    default: "generated once into DATA_DIR",
+    default: "generated once into DATA_DIR; required with Postgres",
     description:
-      "Encryption and signing, at least 32 characters; several, newest first and comma-separated, for rotation",
+      "Encryption and signing, at least 32 characters, the same on every server; several, newest first and comma-separated, for rotation",
     secret: true,
   },
   {

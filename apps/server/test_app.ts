@@ -35,10 +35,13 @@ export interface TestAppOptions {
   config?: Partial<AppConfig>;
   moreRoutes?: readonly Route[];
   webApp?: WebApp;
+  /** Instead of those in memory. */
+  ports?: Partial<Ports>;
 }
 
-export async function openTestApp({ config, moreRoutes = [], webApp }: TestAppOptions = {}): Promise<TestApp> {
-  const ports = memoryPorts();
+export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { config, moreRoutes = [], webApp } = options;
+  const ports: Ports = { ...memoryPorts(), ...options.ports };
   const tracker = createTracker(ports);
   const log: string[] = [];
   const app = createApp({

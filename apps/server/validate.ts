@@ -18,11 +18,20 @@ export type Validated = { ok: true; value: unknown } | { ok: false; errors: Fiel
 
 export type Validator = (value: unknown) => Validated;
 
+/** Every app of a process has the same schemas. */
+const compiledOf = new WeakMap<TSchema, Validator>();
+
 /**
- * Compiles a schema, once at start. JSON types are strict. Fields the schema does not name are dropped; where it allows
- * any (free-form objects), keys that touch prototypes are refused.
+ * Compiles a schema, once for a process. JSON types are strict. Fields the schema does not name are dropped; where it
+ * allows any (free-form objects), keys that touch prototypes are refused.
  */
 export function compileValidator(schema: TSchema): Validator {
+  const known = compiledOf.get(schema) ?? compile(schema);
+  compiledOf.set(schema, known);
+  return known;
+}
+
+function compile(schema: TSchema): Validator {
   const compiled = TypeCompiler.Compile(schema);
   const clean = cleanerOf(schema);
   return (value) => {

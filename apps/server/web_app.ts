@@ -16,20 +16,26 @@ import { type Route, route } from "./route.ts";
 /** Where the bundle lies unless somebody says otherwise. */
 const BUNDLE: string = isBinary ? join(import.meta.dir, "web_app") : join(import.meta.dir, "../web/dist/web_app");
 
-/** Scripts and styles are our files alone: nothing inline, no eval. */
-export const PAGE_POLICY: string = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self'",
-  "font-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "object-src 'none'",
-].join("; ");
+/**
+ * Scripts and styles are our files alone: nothing inline, no eval. Images come from us too, wherever they are kept.
+ *
+ * @param uploadOrigin where images are sent to besides ourselves
+ */
+export function pagePolicy(uploadOrigin?: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    `connect-src 'self'${uploadOrigin === undefined ? "" : ` ${uploadOrigin}`}`,
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join("; ");
+}
 
 /** A year: the name changes with the content. */
 const FOREVER = "public, max-age=31536000, immutable";
@@ -59,16 +65,22 @@ interface File {
   zipped: Uint8Array<ArrayBuffer> | undefined;
 }
 
+export interface WebAppOptions {
+  /** Where images are sent to besides the server itself: the `uploadOrigin` of the blob store. */
+  uploadOrigin?: string | undefined;
+}
+
 /** @param folder made by `apps/web/build.ts`; read when somebody asks */
-export function openWebApp(folder: string = BUNDLE): WebApp {
+export function openWebApp(folder: string = BUNDLE, { uploadOrigin }: WebAppOptions = {}): WebApp {
   const files = new FolderFiles(folder);
+  const policy = pagePolicy(uploadOrigin);
   const open = "The web app shows the sign-in form too";
   const tag = "Web app";
   const pages = PAGE_PATHS.map((path) =>
     route.get(
       path,
       { summary: `Show the page ${path}`, operationId: `showPage${path}`, tag, open, raw: "text/html" },
-      ({ request }) => respondPage(request, files, 200),
+      ({ request }) => respondPage(request, files, { status: 200, policy }),
     ),
   );
   const assets = route.get(
@@ -78,7 +90,7 @@ export function openWebApp(folder: string = BUNDLE): WebApp {
   );
   return {
     routes: [...pages, assets],
-    missing: (request) => (wantsPage(request) ? respondPage(request, files, 404) : undefined),
+    missing: (request) => (wantsPage(request) ? respondPage(request, files, { status: 404, policy }) : undefined),
   };
 }
 
@@ -122,7 +134,11 @@ function namesIn(folder: string): Set<string> {
   return new Set(["index.html", ...readdirSync(assets).map((name) => `assets/${name}`)]);
 }
 
-async function respondPage(request: Request, files: FolderFiles, status: 200 | 404): Promise<Response> {
+async function respondPage(
+  request: Request,
+  files: FolderFiles,
+  { status, policy }: { status: 200 | 404; policy: string },
+): Promise<Response> {
   const file = await files.find("index.html");
   if (!file) {
     throw new HttpError(
@@ -134,7 +150,7 @@ async function respondPage(request: Request, files: FolderFiles, status: 200 | 4
   const version = Bun.hash(file.bytes).toString(36);
   const headers = {
     "Content-Type": "text/html; charset=utf-8",
-    "Content-Security-Policy": PAGE_POLICY,
+    "Content-Security-Policy": policy,
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cache-Control": ALWAYS_ASK,
     ETag: `"${version}"`,

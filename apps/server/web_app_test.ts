@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openTestApp } from "./test_app.ts";
-import { openWebApp, PAGE_POLICY } from "./web_app.ts";
+import { openWebApp, pagePolicy } from "./web_app.ts";
 
 type Ask = (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>;
 
@@ -35,7 +35,7 @@ describe("a bundle", () => {
       expect([response.status, await response.text()]).toEqual([200, page]);
       expect(Object.fromEntries(response.headers)).toMatchObject({
         "content-type": "text/html; charset=utf-8",
-        "content-security-policy": PAGE_POLICY,
+        "content-security-policy": pagePolicy(),
         "cache-control": "no-cache",
         etag: expect.stringMatching(/^"\w+"$/),
         "referrer-policy": "no-referrer",
@@ -46,10 +46,18 @@ describe("a bundle", () => {
   );
 
   test("says in its policy that only its own files run", () => {
-    expect(PAGE_POLICY).toBe(
+    expect(pagePolicy()).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
         "font-src 'self'; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
     );
+  });
+
+  test("a page may send images to where they are kept, and to nowhere else", async () => {
+    const { app } = await openTestApp({ webApp: openWebApp(folder, { uploadOrigin: "https://s3.example.org" }) });
+    const response = await app.fetch(new Request("http://localhost/"));
+    const rules = (response.headers.get("content-security-policy") ?? "").split("; ");
+    expect(rules).toContain("connect-src 'self' https://s3.example.org");
+    expect(rules.join("; ").replace(" https://s3.example.org", "")).toBe(pagePolicy());
   });
 
   test("sends the page again only when it is another", async () => {
@@ -95,7 +103,7 @@ describe("a bundle", () => {
   test("shows people who are lost its own page, and tells programs", async () => {
     const lost = await ask("/nowhere", { accept: "text/html,application/xhtml+xml" });
     expect([lost.status, await lost.text()]).toEqual([404, page]);
-    expect(lost.headers.get("content-security-policy")).toBe(PAGE_POLICY);
+    expect(lost.headers.get("content-security-policy")).toBe(pagePolicy());
     const problem = { "content-type": "application/problem+json" };
     const cases: [string, Record<string, string>][] = [
       ["/nowhere", {}],

@@ -4,7 +4,7 @@
  * @module
  */
 import { ApiError } from "./client.ts";
-import type { Text } from "./text/mod.tsx";
+import type { CoreText } from "./text/mod.tsx";
 
 export interface ErrorText {
   /** About the whole request; undefined when the fields say it all. */
@@ -13,7 +13,7 @@ export interface ErrorText {
   fields: Record<string, string>;
 }
 
-export function describeError(error: unknown, text: Text): ErrorText {
+export function describeError(error: unknown, text: CoreText): ErrorText {
   if (!(error instanceof ApiError)) return { general: text.errors.unknown, fields: {} };
   const known = knownText(error, text);
   const [first, ...others] = error.fields;
@@ -24,12 +24,12 @@ export function describeError(error: unknown, text: Text): ErrorText {
 }
 
 /** All of it in one sentence or two, where there are no fields to point at. */
-export function errorSentence(error: unknown, text: Text): string {
+export function errorSentence(error: unknown, text: CoreText): string {
   const { general, fields } = describeError(error, text);
   return general ?? Object.values(fields).join(". ");
 }
 
-function knownText({ code, status, retryAfterSeconds }: ApiError, { errors }: Text): string | undefined {
+function knownText({ code, status, retryAfterSeconds }: ApiError, { errors }: CoreText): string | undefined {
   if (Object.hasOwn(errors, code)) {
     const found = errors[code as keyof typeof errors];
     return typeof found === "string" ? found : found(retryAfterSeconds);
@@ -38,6 +38,6 @@ function knownText({ code, status, retryAfterSeconds }: ApiError, { errors }: Te
 }
 
 /** What the server says is meant for people too, except about its own defects. */
-function unknownText({ status, message }: ApiError, { errors }: Text): string {
+function unknownText({ status, message }: ApiError, { errors }: CoreText): string {
   return status >= 500 ? errors.unknown : message;
 }

@@ -6,12 +6,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { listenToInbox } from "./calls/inbox_socket.ts";
-import { inboxQuery } from "./room_queries.ts";
+import { INBOX_KEY, inboxQuery } from "./room_queries.ts";
 
 export function useUnreadCount(): number {
   const { data = 0 } = useQuery({
     ...inboxQuery,
-    select: (notifications) => notifications.filter(({ isRead }) => !isRead).length,
+    select: ({ rows }) => rows.filter(({ isRead }) => !isRead).length,
   });
   return data;
 }
@@ -19,5 +19,5 @@ export function useUnreadCount(): number {
 /** Keeps the inbox as it is on the server, while the app is open. */
 export function useLiveInbox(): void {
   const queries = useQueryClient();
-  useEffect(() => listenToInbox(() => void queries.invalidateQueries({ queryKey: inboxQuery.queryKey })), [queries]);
+  useEffect(() => listenToInbox(() => void queries.invalidateQueries({ queryKey: INBOX_KEY })), [queries]);
 }

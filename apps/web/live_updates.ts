@@ -16,7 +16,7 @@ const GATHER_MILLISECONDS = 60;
 /** More tasks than this at once: the whole board is less to ask for. */
 const MOST_TASKS = 12;
 
-/** Follows a workspace as long as a page that shows something of it is open. */
+/** Follows a workspace as long as somebody is in it, whatever page of it is open. */
 export function useLiveUpdates(workspaceId: string | undefined): void {
   const queries = useQueryClient();
   const { data: cursor } = useQuery({ ...cursorQuery(workspaceId ?? ""), enabled: workspaceId !== undefined });
@@ -103,6 +103,8 @@ function showRoom(queries: QueryClient, { type, workspaceId, projectId }: LiveEv
     again("members", workspaceId);
     again("standing", workspaceId);
     again("board");
+    // Whoever was taken out of a workspace sees it no more.
+    if (type === "memberRemoved") again("workspaces");
   } else if (type === "roleChanged") again("standing", workspaceId);
   else if (type.startsWith("project")) again("projects", workspaceId);
 }

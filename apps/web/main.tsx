@@ -11,7 +11,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createQueryClient, sessionQuery } from "./queries.ts";
 import { createAppRouter } from "./router.tsx";
-import { LanguageProvider, loadText } from "./text/language.tsx";
+import { LanguageProvider, loadWords } from "./text/language.tsx";
 import { languageOf } from "./text/languages.ts";
 
 const queries = createQueryClient(() => {
@@ -25,7 +25,7 @@ if (!place) throw new Error("Cannot find the place of the app in the page");
 createRoot(place).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
-      <LanguageProvider first={await loadText(languageOf(navigator.language))}>
+      <LanguageProvider first={await loadWords(languageOf(navigator.language))}>
         {/* The policy of the page allows no style elements. */}
         <CSPProvider disableStyleElements>
           <RouterProvider router={router} />

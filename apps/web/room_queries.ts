@@ -4,7 +4,7 @@
  * @module
  */
 import { queryOptions } from "@tanstack/react-query";
-import { getChat, getWebhook, listDeliveries } from "./calls/integrations.ts";
+import { getChat, getWebhook } from "./calls/integrations.ts";
 import { getStanding, listInvitations, listMembers, listRoles } from "./calls/members.ts";
 import { getPreferences, listNotifications } from "./calls/notifications.ts";
 import { listColumns, listLabels, listProjects } from "./calls/projects.ts";
@@ -27,8 +27,13 @@ export const chatQuery = (projectId: string) =>
   queryOptions({ queryKey: ["chat", projectId], queryFn: () => getChat(projectId) });
 export const webhookQuery = (projectId: string) =>
   queryOptions({ queryKey: ["webhook", projectId], queryFn: () => getWebhook(projectId) });
-export const deliveriesQuery = (projectId: string) =>
-  queryOptions({ queryKey: ["deliveries", projectId], queryFn: () => listDeliveries(projectId), staleTime: 0 });
 
-export const inboxQuery = queryOptions({ queryKey: ["inbox"], queryFn: listNotifications });
+/** So many of the newest notifications are counted; a longer inbox has its pages on its page. */
+const COUNTED_NOTIFICATIONS = 200;
+
+export const INBOX_KEY = ["inbox"] as const;
+export const inboxQuery = queryOptions({
+  queryKey: [...INBOX_KEY, "newest"],
+  queryFn: () => listNotifications({ limit: COUNTED_NOTIFICATIONS }),
+});
 export const preferencesQuery = queryOptions({ queryKey: ["preferences"], queryFn: getPreferences });

@@ -17,6 +17,7 @@ import { preloadBoard } from "./board_queries.ts";
 import { NotFoundPage, PageError, PagePending, RootFrame } from "./parts/frame.tsx";
 import { instanceQuery, sessionQuery } from "./queries.ts";
 import { returnPath } from "./return_path.ts";
+import { worded } from "./text/languages.ts";
 
 interface RouterContext {
   queries: QueryClient;
@@ -115,39 +116,45 @@ const boardPage = <Path extends string>(path: Path, component: Load) =>
 const passage: Load = () => lazyRouteComponent(() => import("./pages/passage.tsx"), "PassagePage");
 
 const routeTree = root.addChildren([
-  outsidePage("/sign-in", () => lazyRouteComponent(() => import("./pages/sign_in.tsx"), "SignInPage")),
-  outsidePage("/sign-up", () => lazyRouteComponent(() => import("./pages/sign_up.tsx"), "SignUpPage")),
-  page("/second-factor", () => lazyRouteComponent(() => import("./pages/second_factor.tsx"), "SecondFactorPage")),
+  outsidePage("/sign-in", () => lazyRouteComponent(() => worded(import("./pages/sign_in.tsx")), "SignInPage")),
+  outsidePage("/sign-up", () => lazyRouteComponent(() => worded(import("./pages/sign_up.tsx")), "SignUpPage")),
+  page("/second-factor", () =>
+    lazyRouteComponent(() => worded(import("./pages/second_factor.tsx")), "SecondFactorPage"),
+  ),
   page("/forgotten-password", () =>
-    lazyRouteComponent(() => import("./pages/forgotten_password.tsx"), "ForgottenPage"),
+    lazyRouteComponent(() => worded(import("./pages/forgotten_password.tsx")), "ForgottenPage"),
   ),
-  page("/reset-password", () => lazyRouteComponent(() => import("./pages/reset_password.tsx"), "ResetPasswordPage")),
-  page("/verify-email", () => lazyRouteComponent(() => import("./pages/verify_email.tsx"), "VerifyEmailPage")),
-  page("/magic-link", () => lazyRouteComponent(() => import("./pages/magic_link.tsx"), "MagicLinkPage")),
+  page("/reset-password", () =>
+    lazyRouteComponent(() => worded(import("./pages/reset_password.tsx")), "ResetPasswordPage"),
+  ),
+  page("/verify-email", () => lazyRouteComponent(() => worded(import("./pages/verify_email.tsx")), "VerifyEmailPage")),
+  page("/magic-link", () => lazyRouteComponent(() => worded(import("./pages/magic_link.tsx")), "MagicLinkPage")),
   page("/invitation/accept/$invitationId", () =>
-    lazyRouteComponent(() => import("./pages/invitation.tsx"), "InvitationPage"),
+    lazyRouteComponent(() => worded(import("./pages/invitation.tsx")), "InvitationPage"),
   ),
-  page("/public/$projectId", () => lazyRouteComponent(() => import("./pages/public_board.tsx"), "PublicBoardPage")),
+  page("/public/$projectId", () =>
+    lazyRouteComponent(() => worded(import("./pages/public_board.tsx")), "PublicBoardPage"),
+  ),
   inside.addChildren([
-    insidePage("/", () => lazyRouteComponent(() => import("./pages/home.tsx"), "HomePage")),
+    insidePage("/", () => lazyRouteComponent(() => worded(import("./pages/home.tsx")), "HomePage")),
     boardPage("/w/$workspaceSlug/p/$projectSlug", () =>
       lazyRouteComponent(() => import("./pages/board/board.tsx"), "BoardPage"),
     ),
     insidePage("/w/$workspaceSlug/t/$taskKey", () =>
-      lazyRouteComponent(() => import("./pages/task/task_page.tsx"), "TaskPage"),
+      lazyRouteComponent(() => worded(import("./pages/task/task_page.tsx")), "TaskPage"),
     ),
-    insidePage("/my-tasks", () => lazyRouteComponent(() => import("./pages/my_tasks.tsx"), "MyTasksPage")),
-    insidePage("/device", () => lazyRouteComponent(() => import("./pages/device.tsx"), "DevicePage")),
-    insidePage("/inbox", () => lazyRouteComponent(() => import("./pages/inbox.tsx"), "InboxPage")),
-    insidePage("/search", () => lazyRouteComponent(() => import("./pages/search.tsx"), "SearchPage")),
+    insidePage("/my-tasks", () => lazyRouteComponent(() => worded(import("./pages/my_tasks.tsx")), "MyTasksPage")),
+    insidePage("/device", () => lazyRouteComponent(() => worded(import("./pages/device.tsx")), "DevicePage")),
+    insidePage("/inbox", () => lazyRouteComponent(() => worded(import("./pages/inbox.tsx")), "InboxPage")),
+    insidePage("/search", () => lazyRouteComponent(() => worded(import("./pages/search.tsx")), "SearchPage")),
     insidePage("/w/$workspaceSlug", () =>
-      lazyRouteComponent(() => import("./pages/workspace/workspace.tsx"), "WorkspacePage"),
+      lazyRouteComponent(() => worded(import("./pages/workspace/workspace.tsx")), "WorkspacePage"),
     ),
     insidePage("/w/$workspaceSlug/settings/$tab", () =>
-      lazyRouteComponent(() => import("./pages/workspace/settings.tsx"), "WorkspaceSettingsPage"),
+      lazyRouteComponent(() => worded(import("./pages/workspace/settings.tsx")), "WorkspaceSettingsPage"),
     ),
     insidePage("/w/$workspaceSlug/p/$projectSlug/settings/$tab", () =>
-      lazyRouteComponent(() => import("./pages/project_settings/settings.tsx"), "ProjectSettingsPage"),
+      lazyRouteComponent(() => worded(import("./pages/project_settings/settings.tsx")), "ProjectSettingsPage"),
     ),
     // What mails and webhooks link to: names may change, ids do not.
     insidePage("/dashboard/workspace/$workspaceId", passage),
@@ -156,9 +163,11 @@ const routeTree = root.addChildren([
     insidePage("/dashboard/settings/notifications", () =>
       lazyRouteComponent(() => import("./pages/passage.tsx"), "NotificationSettingsPassage"),
     ),
-    insidePage("/settings", () => lazyRouteComponent(() => import("./pages/settings/settings.tsx"), "SettingsPage")),
+    insidePage("/settings", () =>
+      lazyRouteComponent(() => worded(import("./pages/settings/settings.tsx")), "SettingsPage"),
+    ),
     insidePage("/settings/$tab", () =>
-      lazyRouteComponent(() => import("./pages/settings/settings.tsx"), "SettingsPage"),
+      lazyRouteComponent(() => worded(import("./pages/settings/settings.tsx")), "SettingsPage"),
     ),
   ]),
 ]);

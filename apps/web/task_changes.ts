@@ -12,7 +12,7 @@ import { ApiError } from "./client.ts";
 import { errorSentence } from "./error_text.ts";
 import { showToast } from "./parts/toast.tsx";
 import { membersQuery } from "./room_queries.ts";
-import { type Text, useText } from "./text/mod.tsx";
+import { type CoreText, useText } from "./text/mod.tsx";
 import type { CreateTaskBody, EditTaskBody, Member, Task, TaskCard, TaskDetail } from "./wire.ts";
 
 export interface TaskChanges {
@@ -40,7 +40,7 @@ export function isChanging(taskId: string): boolean {
 /** One after the other: a card is put beside another that may itself be on its way. */
 let line: Promise<unknown> = Promise.resolve();
 
-function changesOver(queries: QueryClient, text: Text): TaskChanges {
+function changesOver(queries: QueryClient, text: CoreText): TaskChanges {
   return {
     async edit(task, patch) {
       const before = cachedCard(queries, task);
@@ -121,7 +121,7 @@ function settle(queries: QueryClient, saved: Task, own: Partial<TaskCard>): void
   void queries.invalidateQueries({ queryKey: ["my-tasks"] });
 }
 
-function refuse(queries: QueryClient, task: Task, error: unknown, text: Text): void {
+function refuse(queries: QueryClient, task: Task, error: unknown, text: CoreText): void {
   const isMoved = error instanceof ApiError && error.code === "NEIGHBOUR_MOVED";
   if (isMoved || (error instanceof ApiError && error.status === 404)) {
     void queries.invalidateQueries({ queryKey: boardQuery(task.projectId).queryKey });

@@ -185,7 +185,8 @@ export async function readImage(ctx: Context, input: { imageId: string }): Promi
   const { imageId } = input;
   const { image, isPublic } = await ctx.store.read((tx) => reachImage(tx, ctx, imageId));
   const info = await ctx.blobs.stat(image.key);
-  if (!info) throw notFound("image", imageId);
+  // Where a signed address takes anything as long as it lasts, its holder may have put something else there since.
+  if (info?.size !== image.size) throw notFound("image", imageId);
   const open = async (range?: ByteRange) => {
     const body = await ctx.blobs.read(image.key, range);
     if (!body) throw notFound("image", imageId);

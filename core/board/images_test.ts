@@ -101,6 +101,15 @@ test("an image that was finalized keeps its bytes, whatever is sent afterwards",
   expect((await readImage(house.as("mia"), { imageId: id })).image.contentType).toBe("image/png");
 });
 
+test("other bytes than were announced are not handed out, should somebody have put them there since", async () => {
+  const house = await openHouse();
+  const { id, key } = await upload(house);
+  await house.ports.blobs.write(key, picture(undefined, 41), { contentType: "text/html" });
+  await expect(readImage(house.as("mia"), { imageId: id })).rejects.toMatchObject({ code: "not_found" });
+  await house.ports.blobs.write(key, picture(), { contentType: "text/html" });
+  expect((await readImage(house.as("mia"), { imageId: id })).image.contentType).toBe("image/png");
+});
+
 test("the second step speaks of the same image as the first", async () => {
   const house = await openHouse();
   const { key } = await requestImageUpload(house.as("mia"), REQUEST);

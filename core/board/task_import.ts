@@ -3,8 +3,10 @@
  *
  * @module
  */
+
 import type { Context } from "../context.ts";
 import { invalidField, TrackerError } from "../errors.ts";
+import { groupBy } from "../group.ts";
 import { MAX_IMPORT_TASKS, MAX_LABELS_PER_TASK } from "../limits.ts";
 import type { Tx } from "../ports/store.ts";
 import { foldKey } from "../text.ts";
@@ -206,7 +208,7 @@ export async function exportTasks(ctx: Context, input: { projectId: string }): P
   return await ctx.store.read(async (tx) => {
     const { project } = await reachProject(tx, ctx, input.projectId, "task:read");
     const tasks = await tx.listTasksOfProject(project.id);
-    const labels = Map.groupBy(await tx.listLabelsOfProject(project.id), ({ taskId }) => taskId);
+    const labels = groupBy(await tx.listLabelsOfProject(project.id), ({ taskId }) => taskId);
     return {
       project: { name: project.name, slug: project.slug, description: project.description, exportedAt },
       tasks: await mapInTurns(tx, tasks, (task) => ({

@@ -3,8 +3,10 @@
  *
  * @module
  */
+
 import type { Context } from "../context.ts";
 import { notFound } from "../errors.ts";
+import { groupBy } from "../group.ts";
 import { type PageInput, type PageOf, pageOf, type SortKind } from "../page.ts";
 import type { TaskFilter, TaskSort } from "../ports/store/board.ts";
 import type { ReadTx } from "../ports/store.ts";
@@ -148,7 +150,7 @@ export async function readBoard(tx: ReadTx, project: Project, input: GetBoardInp
   const all = isFiltered ? await listAll(tx, filter) : await tx.listTasksOfProject(project.id);
   const sorted = await sortTasks(tx, all, input.sortBy ?? "position", input.sortOrder === "desc");
   const { tasks, pagination } = cutBoard(sorted, input);
-  const cards = Map.groupBy(await cardsOf(tx, project.id, tasks), ({ status }) => status);
+  const cards = groupBy(await cardsOf(tx, project.id, tasks), ({ status }) => status);
   const columns = (await tx.listColumns(project.id)).map((column) => ({
     ...column,
     id: column.slug,

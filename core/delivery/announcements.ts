@@ -32,6 +32,7 @@ export interface Announcement {
 export function announcingStore(store: Store, live: Live): Store {
   return {
     read: (work) => store.read(work),
+    ...(store.state ? { state: () => store.state?.() ?? 0 } : {}),
     close: () => store.close(),
     async transaction(work) {
       let noted = new Noted();

@@ -5,7 +5,7 @@
  */
 import { type Context, requireActor } from "../context.ts";
 import { invalidField } from "../errors.ts";
-import { DEFAULT_PAGE_ROWS, EVENT_PAGE_ROWS, MAX_PAGE_ROWS, MAX_POLLED_EVENTS } from "../limits.ts";
+import { DEFAULT_PAGE_ROWS, EVENT_PAGE_BYTES, EVENT_PAGE_ROWS, MAX_PAGE_ROWS, MAX_POLLED_EVENTS } from "../limits.ts";
 import type { StoredEvent } from "./event.ts";
 import { isForReader, loadReach, refuseForgotten, requireScope } from "./live_updates.ts";
 
@@ -52,7 +52,7 @@ export async function listChanges(ctx: Context, input: ListChangesInput = {}): P
     let cursor = Math.min(since ?? last, last);
     const events: StoredEvent[] = [];
     for (let seen = 0; seen < MAX_POLLED_EVENTS && cursor < last; ) {
-      const page = await tx.listEvents(cursor, EVENT_PAGE_ROWS);
+      const page = await tx.listEvents(cursor, EVENT_PAGE_ROWS, EVENT_PAGE_BYTES);
       if (page.length === 0) break;
       for (const event of page) {
         if (events.length === limit) return { events, cursor, hasMore: true };

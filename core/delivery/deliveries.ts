@@ -76,7 +76,7 @@ export async function testChatIntegration(ctx: Context, input: SendTestInput): P
 
 async function sendTest(ctx: Context, projectId: string, kind: IntegrationKind): Promise<ShownDelivery> {
   const now = ctx.clock.now();
-  return await ctx.store.transaction(async (tx) => {
+  const sent = await ctx.store.transaction(async (tx) => {
     const { project } = await reachWritableProject(tx, ctx, projectId, "workspace:manage_settings");
     const integration = await tx.findIntegration(project.id, kind);
     if (!integration) throw notFound("integration of project", projectId, "INTEGRATION_NOT_FOUND");
@@ -93,6 +93,8 @@ async function sendTest(ctx: Context, projectId: string, kind: IntegrationKind):
     if (!delivery) throw new TypeError("Cannot send a test: nothing was inserted");
     return showDelivery(delivery);
   });
+  await wakeLaneOf(ctx, sent);
+  return sent;
 }
 
 function refuseSilent(integration: Integration | undefined, action: string): void {
@@ -105,7 +107,9 @@ function refuseSilent(integration: Integration | undefined, action: string): voi
 /** A hint: without it, the next sweep finds the lane. */
 async function wakeLaneOf(ctx: Context, { id }: ShownDelivery): Promise<void> {
   const delivery = await ctx.store.read((tx) => tx.findDelivery(id));
-  if (delivery?.nextAttemptAt) await ctx.queue.wake(delivery.lane);
+  if (!delivery?.nextAttemptAt) return;
+  ctx.deliveryRoom.resume(delivery.endpoint);
+  await ctx.queue.wake(delivery.lane);
 }
 
 /**

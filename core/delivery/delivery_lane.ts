@@ -9,7 +9,7 @@ import { LANE_PAGE_ROWS, MAX_DELIVERIES_PER_LOOK } from "../limits.ts";
 import type { ChannelOutcome } from "../ports/channel.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
 import { afterAttempt, type Delivery, dropDelivery, type StoredDelivery } from "./delivery.ts";
-import { type Letter, loadLetter, openText, type Undeliverable } from "./delivery_letter.ts";
+import { type Letter, type LetterText, loadLetter, openText, type Undeliverable } from "./delivery_letter.ts";
 import { noteOutcome } from "./endpoint_failures.ts";
 
 /** A delivery that is to be sent now. */
@@ -26,7 +26,7 @@ interface Errand {
 export async function lookAtLane(ctx: Context, lane: string): Promise<void> {
   const { deliveryRoom: room } = ctx;
   room.woken.delete(lane);
-  if (room.signal.aborted || !room.enter(lane)) return;
+  if (room.signal.aborted || !room.enter(lane, ctx.clock.now())) return;
   let isLeft = false;
   try {
     isLeft = await workOnLane(ctx, lane);
@@ -48,7 +48,7 @@ export async function wakeDueLanes(ctx: Context): Promise<void> {
   const { deliveryRoom: room } = ctx;
   // First, so that of all who find it time for a sweep one does it.
   room.isMoreDue = false;
-  const due = await ctx.store.read((tx) => tx.listDueLanes(now, LANE_PAGE_ROWS, room.busyEndpoints));
+  const due = await ctx.store.read((tx) => tx.listDueLanes(now, LANE_PAGE_ROWS, room.busyEndpoints(now)));
   room.isMoreDue = due.length === LANE_PAGE_ROWS;
   // A queue may have forgotten what was woken before: nothing is taken for granted.
   room.woken.clear();
@@ -59,21 +59,70 @@ export async function wakeDueLanes(ctx: Context): Promise<void> {
 /** @returns whether something is left that is due */
 async function workOnLane(ctx: Context, lane: string): Promise<boolean> {
   const holder = ctx.newId();
-  let errand = await takeLane(ctx, lane, holder);
+  const errand = await takeLane(ctx, lane, holder);
+  if (!errand) return false;
+  ctx.deliveryRoom.held.set(lane, holder);
+  try {
+    return await sendDue(ctx, lane, { ...errand, holder });
+  } finally {
+    ctx.deliveryRoom.held.delete(lane);
+  }
+}
+
+/**
+ * Prolongs the leases of the lanes this process works on: to be called several times while one lasts. Then leases can be short,
+ * and others soon go on where a server died.
+ */
+export async function renewLaneLeases(ctx: Context): Promise<void> {
+  const now = ctx.clock.now();
+  const { held } = ctx.deliveryRoom;
+  if (held.size === 0) return;
+  await ctx.store.transaction(async (tx) => {
+    for (const [lane, holder] of [...held]) {
+      if ((await tx.findLaneLease(lane))?.holder === holder) await lease(tx, ctx, lane, holder, now);
+    }
+  });
+}
+
+/** @returns whether something is left that is due */
+async function sendDue(
+  ctx: Context,
+  lane: string,
+  { holder, ...first }: Errand & { holder: string },
+): Promise<boolean> {
+  let errand: Errand | undefined = first;
   for (let sent = 1; errand; sent++) {
     const { delivery, letter } = errand;
+    const startedAt = ctx.clock.now();
     const outcome = "undeliverable" in letter ? undefined : await send(ctx, delivery, letter);
+    const isInTheWay = outcome !== undefined && noteAttempt(ctx, lane, outcome, startedAt);
     // Nothing is known of what was called off: whoever finds the lease run out tries again.
     if (ctx.deliveryRoom.signal.aborted && outcome?.kind !== "delivered") {
       await releaseLane(ctx, lane, holder);
       return false;
     }
-    const goOn = sent < MAX_DELIVERIES_PER_LOOK;
+    const goOn = sent < MAX_DELIVERIES_PER_LOOK && !isInTheWay;
     const next = await settle(ctx, { delivery, letter, outcome, holder }, goOn);
     if (next === "more") return true;
     errand = next;
   }
   return false;
+}
+
+const ASKS_FOR_TIME = [429, 503];
+
+/** @returns whether the lane takes up room that is meant for quicker ones */
+function noteAttempt(
+  { deliveryRoom: room, clock }: Context,
+  lane: string,
+  outcome: ChannelOutcome,
+  startedAt: Date,
+): boolean {
+  const now = clock.now();
+  if (outcome.kind === "failed" && outcome.retryAfterSeconds && ASKS_FOR_TIME.includes(outcome.status ?? 0)) {
+    room.pause(lane, outcome.retryAfterSeconds, now);
+  }
+  return room.noteAttempt(lane, { startedAt, now });
 }
 
 async function takeLane(ctx: Context, lane: string, holder: string): Promise<Errand | undefined> {
@@ -166,7 +215,7 @@ async function settle(
         ? afterAttempt(delivery, outcome, { retrySeconds, chance }, now)
         : dropDelivery(delivery, "undeliverable" in letter ? letter.undeliverable : "", now);
       await tx.saveDelivery(after);
-      if (outcome) await noteOutcome(tx, ctx, after, outcome, now);
+      if (outcome) await noteOutcome(tx, ctx, after, { outcome, address: letterAddress(letter) }, now);
       if (after.status !== "pending") await releaseNext(tx, lane, now);
     }
     // Somebody else took it for dead and works on it.
@@ -179,6 +228,10 @@ async function settle(
     await lease(tx, ctx, lane, holder, now);
     return { delivery: next, letter: await loadLetter(tx, ctx, next) };
   });
+}
+
+function letterAddress(letter: Letter | Undeliverable): LetterText | undefined {
+  return "address" in letter ? letter.address : undefined;
 }
 
 /** What waited behind a delivery that is finished is due now. */

@@ -112,6 +112,22 @@ test("what happened before an integration was made is none of its news, what hap
   expect(titlesOf(channels.webhook.sent)).toEqual(["After"]);
 });
 
+test("what happened before an integration was made is none of its news after a restart either", async () => {
+  const channels = someChannels();
+  const house = await openHouse({ channels });
+  await rename(house, "task-1", ...Array.from({ length: 120 }, (_, index) => `Before ${index}`));
+  await relayEvents(house.as(null));
+  await saveWebhookIntegration(house.as("olga"), {
+    projectId: "project-1",
+    webhookUrl: "https://hooks.example.test/in",
+    events: { taskTitleChanged: true },
+  });
+  await relayEvents(house.as(null));
+  await rename(house, "task-1", "After");
+  await deliverAll({ ...house.as(null), deliveryRoom: (await openHouse()).as(null).deliveryRoom });
+  expect(titlesOf(channels.webhook.sent)).toEqual(["After"]);
+});
+
 test("where nobody listens nothing is written until the place is saved", async () => {
   const house = await openHouse({ channels: someChannels() });
   const server = house.as(null);

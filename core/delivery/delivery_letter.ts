@@ -141,6 +141,8 @@ async function loadForPerson(tx: ReadTx, ctx: Context, delivery: Delivery): Prom
   const workspaceId = notification?.workspaceId ?? null;
   // Who left hears no more of what goes on there.
   if (!notification || workspaceId === null || !(await tx.findMember(workspaceId, userId))) return GONE;
+  const rule = await tx.findNotificationRule(userId, workspaceId);
+  if (!rule?.isActive || !rule[`${name}Enabled`]) return OFF;
   const task = notification.resourceType === "task" ? await tx.findTask(notification.resourceId ?? "") : undefined;
   const project = task && (await tx.findProject(task.projectId));
   const workspace = await tx.findWorkspace(workspaceId);

@@ -5,7 +5,7 @@
  * @module
  */
 import type { Context } from "../context.ts";
-import { RELAY_EVENTS } from "../limits.ts";
+import { EVENT_PAGE_BYTES, RELAY_EVENTS } from "../limits.ts";
 import type { ReadTx } from "../ports/store.ts";
 import type { DeliveryPlan } from "./delivery.ts";
 import { insertPlans } from "./delivery_inserts.ts";
@@ -19,15 +19,17 @@ import { INTEGRATION_KINDS, type Integration } from "./integration.ts";
  */
 export async function relayEvents(ctx: Context): Promise<void> {
   const { deliveryRoom: room } = ctx;
-  for (let isFull = true; isFull; ) {
+  for (let hasMore = true; hasMore; ) {
     const seen = await ctx.store.read(async (tx) => {
       const after = Math.max(await tx.findCursor("relay"), room.relayed);
-      const events = await tx.listEvents(after, RELAY_EVENTS);
+      const events = await tx.listEvents(after, RELAY_EVENTS, EVENT_PAGE_BYTES);
       const plans = await plan(tx, ctx, events);
       await tx.giveWay();
-      return { last: events.at(-1)?.sequence ?? after, count: events.length, isIdle: plans.length === 0 };
+      // Behind an integration's change the place is written down: read again, what came before would be told to it.
+      const isIdle = plans.length === 0 && events.every(({ type }) => type !== "integrationChanged");
+      return { last: events.at(-1)?.sequence ?? after, count: events.length, isIdle };
     });
-    isFull = seen.count === RELAY_EVENTS;
+    hasMore = seen.count > 0;
     if (seen.isIdle) room.relayed = Math.max(room.relayed, seen.last);
     else await relayBatch(ctx);
   }
@@ -48,7 +50,7 @@ async function relayBatch(ctx: Context): Promise<void> {
   const { last, lanes } = await ctx.store.transaction(async (tx) => {
     // What this process found nothing in is not looked at again, unless another one went on from an earlier place.
     const after = Math.max(await tx.findCursor("relay"), room.relayed);
-    const events = await tx.listEvents(after, RELAY_EVENTS);
+    const events = await tx.listEvents(after, RELAY_EVENTS, EVENT_PAGE_BYTES);
     const deliveries = await insertPlans(tx, ctx, await plan(tx, ctx, events), now);
     const last = events.at(-1)?.sequence ?? after;
     await tx.saveCursor("relay", last);

@@ -1,30 +1,31 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { MAX_WAITING_LANES } from "../limits.ts";
+import { at } from "../testing/fixtures.ts";
 import { DeliveryRoom } from "./delivery_room.ts";
 
 test("an endpoint has so many lanes at once; the others wait, in their order", () => {
   const room = new DeliveryRoom();
   expect(
-    ["webhook:a:1", "webhook:a:2", "webhook:a:3", "webhook:a:4", "webhook:b:1"].map((lane) => room.enter(lane)),
+    ["webhook:a:1", "webhook:a:2", "webhook:a:3", "webhook:a:4", "webhook:b:1"].map((lane) => room.enter(lane, at(0))),
   ).toEqual([true, true, false, false, true]);
-  expect(room.busyEndpoints).toEqual(["webhook:a"]);
+  expect(room.busyEndpoints(at(0))).toEqual(["webhook:a"]);
   expect(room.leave("webhook:a:1")).toEqual({ next: "webhook:a:3", hasMore: false });
-  expect(room.enter("webhook:a:3")).toBe(true);
+  expect(room.enter("webhook:a:3", at(0))).toBe(true);
   expect(room.leave("webhook:a:2")).toEqual({ next: "webhook:a:4", hasMore: false });
-  expect(room.busyEndpoints).toEqual([]);
+  expect(room.busyEndpoints(at(0))).toEqual([]);
 });
 
 test("lanes beyond those that may wait are not kept, but remembered as more", () => {
   const room = new DeliveryRoom({ perEndpoint: 1 });
-  expect(room.enter("e:x:0")).toBe(true);
-  for (let lane = 1; lane <= MAX_WAITING_LANES + 5; lane++) expect(room.enter(`e:x:${lane}`)).toBe(false);
+  expect(room.enter("e:x:0", at(0))).toBe(true);
+  for (let lane = 1; lane <= MAX_WAITING_LANES + 5; lane++) expect(room.enter(`e:x:${lane}`, at(0))).toBe(false);
   let current = "e:x:0";
   for (let lane = 1; lane < MAX_WAITING_LANES; lane++) {
     const { next, hasMore } = room.leave(current);
     expect([next, hasMore]).toEqual([`e:x:${lane}`, false]);
     current = String(next);
-    expect(room.enter(current)).toBe(true);
+    expect(room.enter(current, at(0))).toBe(true);
   }
   expect(room.leave(current)).toEqual({ next: `e:x:${MAX_WAITING_LANES}`, hasMore: true });
 });
@@ -38,7 +39,7 @@ test("whatever comes and goes, no endpoint has more than its part, and nobody wh
       const waiting = new Set<string>();
       const arrive = (lane: string) => {
         waiting.delete(lane);
-        if (room.enter(lane)) inside.push(lane);
+        if (room.enter(lane, at(0))) inside.push(lane);
         else waiting.add(lane);
       };
       for (const { lane, isLeaving } of moves) {

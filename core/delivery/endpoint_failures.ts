@@ -7,7 +7,8 @@ import type { Context } from "../context.ts";
 import type { ChannelOutcome } from "../ports/channel.ts";
 import type { Tx } from "../ports/store.ts";
 import { isOwner } from "../workspace/member.ts";
-import { type Delivery, type EndpointFailure, isGivenUp } from "./delivery.ts";
+import { type Delivery, type EndpointFailure, isGivenUp, type StoredDelivery } from "./delivery.ts";
+import { type LetterText, loadLetter } from "./delivery_letter.ts";
 import { CHANNEL_OF_RULE } from "./delivery_plan.ts";
 import { eventOf } from "./events.ts";
 import { type NoticeSubject, tellPeople } from "./inbox.ts";
@@ -15,12 +16,24 @@ import { publicPart } from "./integrations.ts";
 import { CHANNELS, type ChannelName } from "./notification_rule.ts";
 import type { Notice } from "./task_notifications.ts";
 
-/** Notes how an attempt ended: an endpoint that is gone, or took nothing for five days, is switched off. */
+/** How an attempt ended, and the address it was made at. */
+export interface AttemptEnd {
+  outcome: ChannelOutcome;
+  address: LetterText | undefined;
+}
+
+/**
+ * Notes how an attempt ended: an endpoint that is gone, or took nothing for five days, is switched off. That of an address
+ * which is no longer the endpoint's says nothing about it. One failure long after another proves nothing either: a delivery
+ * must have been given up.
+ *
+ * @param delivery as it is after the attempt
+ */
 export async function noteOutcome(
   tx: Tx,
   ctx: Context,
-  delivery: Delivery,
-  outcome: ChannelOutcome,
+  delivery: StoredDelivery,
+  { outcome, address }: AttemptEnd,
   now: Date,
 ): Promise<void> {
   const { endpoint } = delivery;
@@ -29,8 +42,10 @@ export async function noteOutcome(
     if (known) await tx.deleteEndpointFailure(endpoint);
     return;
   }
+  const letter = await loadLetter(tx, ctx, delivery);
+  if ("undeliverable" in letter || JSON.stringify(letter.address) !== JSON.stringify(address)) return;
   const failure: EndpointFailure = known ?? { endpoint, failingSince: now };
-  if (outcome.kind === "gone" || isGivenUp(failure, now)) {
+  if (outcome.kind === "gone" || (delivery.status !== "pending" && isGivenUp(failure, now))) {
     await tx.deleteEndpointFailure(endpoint);
     await switchOff(
       tx,

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { deferred } from "../deferred.ts";
 import { TrackerError } from "../errors.ts";
 import {
   EVENT_PAGE_ROWS,
@@ -49,7 +50,7 @@ export class FeedReader {
     this.cursor = at.cursor;
     this.settled = at.cursor;
     this.checkedAt = at.now;
-    const { promise, resolve } = Promise.withResolvers<StreamEnd>();
+    const { promise, resolve } = deferred<StreamEnd>();
     this.ended = promise;
     this.#end = resolve;
   }
@@ -87,7 +88,7 @@ export interface EventFeedOptions {
   maxReaders?: number;
 }
 
-/** Answers events with a greater sequence, in order, at most {@linkcode EVENT_PAGE_ROWS}. */
+/** Answers the next events with a greater sequence, in order; none only when there are none. */
 export type ReadOutbox = (afterSequence: number) => Promise<StoredEvent[]>;
 
 export class EventFeed {
@@ -184,7 +185,7 @@ export class EventFeed {
         if (generation !== this.#generation) this.#isWanted = true;
         else if (this.#position !== undefined) {
           this.#keep(page);
-          if (page.length === EVENT_PAGE_ROWS) this.#isWanted = true;
+          if (page.length > 0) this.#isWanted = true;
         }
       }
     } finally {
@@ -230,6 +231,14 @@ export class EventFeed {
   /** Has the account's rights looked up again: one of its credentials changed. */
   reviewUser(userId: string): void {
     for (const reader of this.#readers) if (reader.userId === userId) makeStale(reader);
+  }
+
+  /** Has everybody's rights and inbox looked at again: news may have been lost. */
+  reviewAll(): void {
+    for (const reader of this.#readers) {
+      reader.hasNews = true;
+      makeStale(reader);
+    }
   }
 
   /** Tells the account's readers that something came into the inbox. */

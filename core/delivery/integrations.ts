@@ -7,6 +7,8 @@ import { reachProject, reachWritableProject } from "../board/reach.ts";
 import { type Context, requireActor } from "../context.ts";
 import { invalidField, notFound, type TrackerError } from "../errors.ts";
 import type { Tx } from "../ports/store.ts";
+import { endpointOf } from "./delivery.ts";
+import { CHANNEL_OF_INTEGRATION } from "./delivery_plan.ts";
 import { approveDestination } from "./destinations.ts";
 import { eventOf } from "./events.ts";
 import {
@@ -232,6 +234,8 @@ async function saveIntegration<Shown>(
     if (before && isSame(before, after)) return show(before);
     if (before) await tx.saveIntegration(after);
     else await tx.insertIntegration(after);
+    // Another address, or one that was mended, begins anew.
+    if (before?.sealedWebhookUrl !== after.sealedWebhookUrl || !before?.isActive) await forgetFailures(tx, after);
     await tellChange(tx, ctx, project.workspaceId, { old: before ?? null, new: after }, now);
     return show(after);
   });
@@ -244,9 +248,14 @@ async function deleteIntegration(ctx: Context, projectId: string, kind: Integrat
     const old = await tx.findIntegration(project.id, kind);
     if (!old) throw noIntegration(projectId, kind);
     await tx.deleteIntegration(old.id);
+    await forgetFailures(tx, old);
     await tellChange(tx, ctx, project.workspaceId, { old, new: null }, now);
     return { success: true } as const;
   });
+}
+
+async function forgetFailures(tx: Tx, { id, kind }: Integration): Promise<void> {
+  await tx.deleteEndpointFailure(endpointOf(CHANNEL_OF_INTEGRATION[kind], id));
 }
 
 function noIntegration(projectId: string, kind: IntegrationKind): TrackerError {

@@ -11,7 +11,7 @@
 import { type Context, requireActor } from "../context.ts";
 import { invalidField, notFound, TrackerError } from "../errors.ts";
 import { findActorNow } from "../identity/credentials.ts";
-import { EVENT_PAGE_ROWS } from "../limits.ts";
+import { EVENT_PAGE_BYTES, EVENT_PAGE_ROWS } from "../limits.ts";
 import type { ReadTx } from "../ports/store.ts";
 import { type Access, findAccess, keyAllows, requirePermission } from "../workspace/access.ts";
 import { loadMaySee, type MaySeeInvitation } from "../workspace/invitation_reach.ts";
@@ -106,7 +106,7 @@ export async function openInboxStream(ctx: Context): Promise<LiveStream> {
 
 /** Reads what is new in the outbox, once for everybody in this process who follows it. */
 export async function fanOutEvents(ctx: Context): Promise<void> {
-  await ctx.feed.advance((after) => ctx.store.read((tx) => tx.listEvents(after, EVENT_PAGE_ROWS)));
+  await ctx.feed.advance((after) => ctx.store.read((tx) => tx.listEvents(after, EVENT_PAGE_ROWS, EVENT_PAGE_BYTES)));
 }
 
 /**
@@ -230,7 +230,8 @@ async function* followEvents(
   while (reader.reason === undefined) {
     reader.settled = reader.cursor;
     const kept = reader.isStale ? [] : ctx.feed.after(reader.cursor);
-    const page = kept ?? (await ctx.store.read((tx) => tx.listEvents(reader.cursor, EVENT_PAGE_ROWS)));
+    const page =
+      kept ?? (await ctx.store.read((tx) => tx.listEvents(reader.cursor, EVENT_PAGE_ROWS, EVENT_PAGE_BYTES)));
     if (reader.isStale || page.some((event) => changesAccessOf(event, reader.userId, (id) => reach.has(id)))) {
       const renewed = await renewReach(ctx, reader, scope, reach);
       if (!renewed) return ctx.feed.end(reader, "access_lost");
@@ -249,7 +250,7 @@ async function* followEvents(
     // It may be a long way yet: whoever reads shall have a chance to do something else.
     if (page.length > 0) yield { kind: "events", events, sequence: reader.cursor };
     // What was committed since is looked for; if that fails, at the next look.
-    if (page.length < EVENT_PAGE_ROWS && ctx.feed.begin(reader.cursor)) fanOutEvents(ctx).catch(() => undefined);
+    if (page.length === 0 && ctx.feed.begin(reader.cursor)) fanOutEvents(ctx).catch(() => undefined);
   }
 }
 

@@ -70,6 +70,12 @@ export class MailRoom {
     return this.#waiting.size + this.#sending.size;
   }
 
+  /** When the next look has something to send; undefined when nothing waits. */
+  get nextDueAt(): Date | undefined {
+    const due = [...this.#waiting.values()].map(({ dueAt }) => dueAt.getTime());
+    return due.length === 0 ? undefined : new Date(Math.min(...due));
+  }
+
   /** Aborted when what is being sent is called off. */
   get signal(): AbortSignal {
     return this.#calledOff.signal;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { deferred } from "../deferred.ts";
 import { MAIL_RETRY_SECONDS, MAX_MAILS_SENDING, MAX_WAITING_MAILS } from "../limits.ts";
 import { at } from "../testing/fixtures.ts";
 import { MailRoom, type OutgoingMail } from "./mail_room.ts";
@@ -40,7 +41,7 @@ test("no more than a few are sent side by side", async () => {
   for (let index = 0; index < 12; index++) room.post(mail(`m${index}`), at(0));
   const first = take(room, 0);
   expect(first.map(({ mail: { id } }) => id)).toEqual(["m0", "m1", "m2", "m3", "m4"]);
-  const done = Promise.withResolvers<void>();
+  const done = deferred<void>();
   for (const _ of first) room.track(done.promise);
   expect([take(room, 0), room.size]).toEqual([[], 12]);
   done.resolve();

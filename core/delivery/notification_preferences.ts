@@ -7,6 +7,8 @@ import { type Context, requireUnlimited } from "../context.ts";
 import type { Account } from "../identity/account.ts";
 import { reachAccount } from "../identity/reach.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
+import { endpointOf } from "./delivery.ts";
+import { CHANNEL_OF_RULE } from "./delivery_plan.ts";
 import { approveDestination } from "./destinations.ts";
 import { checkLeadTime, checkSecret, type SealedText } from "./integration.ts";
 import { maskSecret } from "./mask.ts";
@@ -74,6 +76,7 @@ export async function saveNotificationPreferences(
     const after = editPreferences(before, edit, now);
     if (!saved || !isSame(before, after)) await tx.saveNotificationPreferences(after);
     await switchRules(tx, { before, after }, now);
+    await forgetFailures(tx, { before, after });
     return await shownPreferences(tx, account);
   });
 }
@@ -127,6 +130,25 @@ async function sealSecret(
 function isSame(before: NotificationPreferences, after: NotificationPreferences): boolean {
   return JSON.stringify({ ...before, updatedAt: null }) === JSON.stringify({ ...after, updatedAt: null });
 }
+
+/** Another address, or a channel that was switched on again, begins anew. */
+async function forgetFailures(
+  tx: Tx,
+  { before, after }: { before: NotificationPreferences; after: NotificationPreferences },
+): Promise<void> {
+  for (const name of CHANNELS) {
+    const isSwitchedOn = after[`${name}Enabled`] && !before[`${name}Enabled`];
+    const isElsewhere = ADDRESSES[name] !== undefined && before[ADDRESSES[name]] !== after[ADDRESSES[name]];
+    if (isSwitchedOn || isElsewhere) await tx.deleteEndpointFailure(endpointOf(CHANNEL_OF_RULE[name], after.userId));
+  }
+}
+
+const ADDRESSES = {
+  email: undefined,
+  ntfy: "ntfyServerUrl",
+  gotify: "gotifyServerUrl",
+  webhook: "webhookUrl",
+} as const;
 
 async function switchRules(
   tx: Tx,

@@ -109,6 +109,24 @@ export interface ReminderWindow {
   now: Date;
 }
 
+/**
+ * The due dates that are to be looked at with these lead times. Where those of several lead times meet they are one span, so
+ * that however many there are, no task is looked at twice.
+ *
+ * @param leadTimes in minutes
+ */
+export function dueSpans(leadTimes: readonly number[], { since, now }: ReminderWindow): { from: Date; before: Date }[] {
+  const spans: { from: number; before: number }[] = [];
+  for (const minutes of leadTimes.toSorted((a, b) => a - b)) {
+    const lead = minutes * 60_000;
+    const [from, before] = [since.getTime() + lead - MAX_DUE_DELAY_MS, now.getTime() + lead + 1];
+    const last = spans.at(-1);
+    if (last && from <= last.before) last.before = before;
+    else spans.push({ from, before });
+  }
+  return spans.map(({ from, before }) => ({ from: new Date(from), before: new Date(before) }));
+}
+
 /** When a task is due, and how long before that somebody wants to be reminded. */
 export interface Deadline {
   dueAt: Date;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { at } from "../testing/fixtures.ts";
-import { DueClock, remindersAt } from "./reminder.ts";
+import { DueClock, dueSpans, remindersAt } from "./reminder.ts";
 
 const HOUR_MS = 3600 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -113,4 +113,14 @@ describe("what is reminded of at a look", () => {
       ),
     );
   });
+});
+
+test("due dates of many lead times are looked at once each", () => {
+  const window = { since: at(0), now: at(10) };
+  const [first, ...more] = dueSpans([1440, 0, 5, 60, 43_200], window);
+  expect([first?.from, first?.before]).toEqual([at(-40 * 3600), at(24 * 3600 + 10.001)]);
+  expect(more).toEqual([{ from: at((30 * 24 - 40) * 3600), before: at(30 * 24 * 3600 + 10.001) }]);
+  const every = Array.from({ length: 43_196 }, (_, index) => index + 5);
+  expect(dueSpans(every, window)).toHaveLength(1);
+  expect(dueSpans([], window)).toEqual([]);
 });

@@ -9,10 +9,11 @@ import { summaryOf } from "../board/task_edit.ts";
 import type { Context } from "../context.ts";
 import {
   DEFAULT_REMINDER_LEAD_MINUTES,
+  EVENT_PAGE_BYTES,
   EVENT_PAGE_ROWS,
-  MAX_PAGE_ROWS,
   MAX_REMINDED_TASKS,
   MAX_REMINDER_EVENTS,
+  REMINDER_PAGE_ROWS,
 } from "../limits.ts";
 import type { Page } from "../page.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
@@ -25,7 +26,7 @@ import { aboutTask, tellPeople } from "./inbox.ts";
 import {
   DueClock,
   type DueTask,
-  MAX_DUE_DELAY_MS,
+  dueSpans,
   type ReminderKind,
   type ReminderWindow,
   remindersAt,
@@ -130,14 +131,12 @@ async function lookAround(
     }
     await tx.giveWay();
   };
-  for (const minutes of new Set([0, DEFAULT_REMINDER_LEAD_MINUTES, ...(await tx.listReminderLeadTimes())])) {
-    const lead = minutes * 60_000;
-    const from = new Date(since.getTime() + lead - MAX_DUE_DELAY_MS);
-    const before = new Date(now.getTime() + lead + 1);
-    for (let page: Page | undefined = { limit: MAX_PAGE_ROWS }; page; ) {
+  const leadTimes = [0, DEFAULT_REMINDER_LEAD_MINUTES, ...(await tx.listReminderLeadTimes())];
+  for (const { from, before } of dueSpans(leadTimes, look.window)) {
+    for (let page: Page | undefined = { limit: REMINDER_PAGE_ROWS }; page; ) {
       const { rows, next } = await tx.listTasksDue(from, before, page);
       await consider(rows);
-      page = next && { limit: MAX_PAGE_ROWS, after: next };
+      page = next && { limit: REMINDER_PAGE_ROWS, after: next };
     }
   }
   const changed = await listChanged(tx, place);
@@ -150,11 +149,12 @@ async function listChanged(tx: ReadTx, place: Place): Promise<{ taskIds: string[
   if (place.instant === 0) return { taskIds: [], sequence: await tx.findLastSequence() };
   const taskIds = new Set<string>();
   let { sequence } = place;
-  for (let seen = 0; seen < MAX_REMINDER_EVENTS; seen += EVENT_PAGE_ROWS) {
-    const events = await tx.listEvents(sequence, EVENT_PAGE_ROWS);
+  for (let seen = 0; seen < MAX_REMINDER_EVENTS; ) {
+    const events = await tx.listEvents(sequence, EVENT_PAGE_ROWS, EVENT_PAGE_BYTES);
     for (const { type, taskId } of events) if (taskId !== null && CHANGING.includes(type)) taskIds.add(taskId);
     sequence = events.at(-1)?.sequence ?? sequence;
-    if (events.length < EVENT_PAGE_ROWS) break;
+    seen += events.length;
+    if (events.length === 0) break;
     await tx.giveWay();
   }
   return { taskIds: [...taskIds], sequence };

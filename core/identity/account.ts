@@ -9,6 +9,7 @@ import {
   MAX_IMAGE_URL_CHARACTERS,
   MAX_LOCALE_CHARACTERS,
   MAX_NAME_CHARACTERS,
+  MAX_SUBJECT_CHARACTERS,
 } from "../limits.ts";
 import { checkText } from "../text.ts";
 
@@ -66,6 +67,11 @@ export function checkImage(image: string, pointer = "/image"): string {
     throw invalidField(pointer, "Must be an http or https address, a path, or a data URL of an image");
   }
   return text;
+}
+
+/** @throws {TrackerError} `invalid` unless it is what somebody else may know a person by */
+export function checkSubject(subject: string, pointer = "/subject"): string {
+  return checkText(subject, pointer, { min: 1, max: MAX_SUBJECT_CHARACTERS });
 }
 
 /** @throws {TrackerError} `invalid` when it is no BCP 47 tag */

@@ -159,8 +159,7 @@ export async function updateAccount(ctx: Context, input: UpdateAccountInput): Pr
     const before = await reachAccount(tx, ctx);
     const after: Account = { ...before, ...changes, updatedAt: now };
     await tx.saveAccount(after);
-    if (after.name !== before.name || after.image !== before.image)
-      await tellWorkspaces(tx, ctx, { before, after }, now);
+    await tellWorkspaces(tx, ctx, { before, after }, now);
     return after;
   });
 }
@@ -186,14 +185,15 @@ function checkUpdate(input: UpdateAccountInput): Partial<Pick<Account, "name" | 
   };
 }
 
-/** Boards show names and pictures: their versions rise with them. */
-async function tellWorkspaces(
+/** Boards show names and pictures: their versions rise with them. Nothing happens when both are as they were. */
+export async function tellWorkspaces(
   tx: Tx,
   ctx: Context,
   edit: { before: Account; after: Account },
   now: Date,
 ): Promise<void> {
   const { before, after } = edit;
+  if (after.name === before.name && after.image === before.image) return;
   const changes = {
     ...(before.name === after.name ? {} : { name: { old: before.name, new: after.name } }),
     ...(before.image === after.image ? {} : { image: { old: before.image, new: after.image } }),

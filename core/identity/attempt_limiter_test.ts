@@ -33,7 +33,7 @@ test("a right password gives its own try back and no other", () => {
   expect(limiter.begin("a", at(3))).toBe(97);
 });
 
-test("a key without tries is not held, and the one tried longest ago is forgotten first", () => {
+test("a key without tries is not held, and the one tried longest ago gives way first", () => {
   const limiter = new AttemptLimiter({ limit: 1, windowSeconds: 100, capacity: 2 });
   limiter.begin("a", at(0));
   limiter.giveBack("a", at(0));
@@ -43,5 +43,20 @@ test("a key without tries is not held, and the one tried longest ago is forgotte
   limiter.begin("c", at(2));
   expect(limiter.size).toBe(2);
   expect(limiter.begin("b", at(3))).toBe(98);
-  expect(limiter.begin("a", at(3))).toBeUndefined();
+  expect(limiter.begin("d", at(3))).toBeUndefined();
+});
+
+test("nobody makes a key forgotten by trying a great many others", () => {
+  const limiter = new AttemptLimiter({ limit: 3, windowSeconds: 100, capacity: 10 });
+  for (const second of [0, 1, 2]) expect(limiter.begin("victim", at(second))).toBeUndefined();
+  for (let other = 0; other < 1000; other++) expect(limiter.begin(`other ${other}`, at(3))).toBeUndefined();
+  expect(limiter.size).toBe(10);
+  expect(limiter.begin("victim", at(3))).toBe(97);
+  // Its first try is too old now; the one that follows counts with the two that are not.
+  expect(limiter.begin("victim", at(100))).toBeUndefined();
+  for (let other = 0; other < 1000; other++) limiter.begin(`another ${other}`, at(100));
+  expect(limiter.begin("victim", at(100))).toBe(1);
+  limiter.giveBack("victim", at(100));
+  expect(limiter.begin("victim", at(101))).toBeUndefined();
+  expect(limiter.begin("victim", at(102))).toBeUndefined();
 });

@@ -16,15 +16,23 @@ interface Entry {
 
 export class CredentialCache {
   readonly #limit: number;
+  readonly #seconds: number;
   /** In order of last use: a Map keeps insertion order. */
   readonly #entries = new Map<string, Entry>();
   readonly #tokensByUser = new Map<string, Set<string>>();
   /** Ids of credentials whose use is being written. */
   readonly #recording = new Set<string>();
   #generation = 0;
+  /** News of revocations may be missing: nothing is kept. */
+  #isSuspended = false;
 
-  constructor(options: { limit?: number } = {}) {
+  /**
+   * @param options.limit credentials held @default 10_000
+   * @param options.seconds for how long @default 60
+   */
+  constructor(options: { limit?: number; seconds?: number } = {}) {
     this.#limit = options.limit ?? MAX_CACHED_CREDENTIALS;
+    this.#seconds = options.seconds ?? CACHED_CREDENTIAL_SECONDS;
   }
 
   get size(): number {
@@ -36,11 +44,11 @@ export class CredentialCache {
     return this.#generation;
   }
 
-  /** What was found for the token in the last minute. */
+  /** What was found for the token a short while ago. */
   get(token: string, now: Date): Actor | undefined {
     const entry = this.#entries.get(token);
     if (!entry) return undefined;
-    if (now.getTime() - entry.readAt.getTime() >= CACHED_CREDENTIAL_SECONDS * 1000) {
+    if (now.getTime() - entry.readAt.getTime() >= this.#seconds * 1000) {
       this.#remove(token);
       return undefined;
     }
@@ -51,7 +59,7 @@ export class CredentialCache {
 
   /** Keeps what a look-up found at an instant, unless something was revoked since `generation`. */
   put(token: string, found: { actor: Actor; readAt: Date }, generation: number): void {
-    if (generation !== this.#generation) return;
+    if (generation !== this.#generation || this.#isSuspended) return;
     this.#remove(token);
     this.#entries.set(token, found);
     const tokens = this.#tokensByUser.get(found.actor.userId) ?? new Set();
@@ -83,6 +91,14 @@ export class CredentialCache {
   forgetUser(userId: string): void {
     this.#generation++;
     for (const token of [...(this.#tokensByUser.get(userId) ?? [])]) this.#remove(token);
+  }
+
+  /** Forgets everything: news of revocations are missing. Keeps nothing from now on, or begins anew. */
+  startOver(options: { isSuspended: boolean }): void {
+    this.#generation++;
+    this.#isSuspended = options.isSuspended;
+    this.#entries.clear();
+    this.#tokensByUser.clear();
   }
 
   #remove(token: string): void {

@@ -67,3 +67,28 @@ test("one use of a credential is written at a time", () => {
   cache.endUse("s");
   expect(cache.beginUse("s")).toBe(true);
 });
+
+test("keeps for as long as it is told", () => {
+  const cache = new CredentialCache({ seconds: 5 });
+  put(cache, "h", actorOf("ada"));
+  expect(cache.get("h", later(4.999))?.userId).toBe("ada");
+  expect(cache.get("h", later(5))).toBeUndefined();
+});
+
+test("starting over forgets everything, look-ups that run included; while suspended nothing is kept", () => {
+  const cache = new CredentialCache();
+  put(cache, "h1", actorOf("ada"));
+  put(cache, "h2", actorOf("bob"));
+  const { generation } = cache;
+  cache.startOver({ isSuspended: true });
+  expect([cache.get("h1", NOW), cache.get("h2", NOW), cache.size]).toEqual([undefined, undefined, 0]);
+  put(cache, "h1", actorOf("ada"));
+  expect(cache.get("h1", NOW)).toBeUndefined();
+  cache.startOver({ isSuspended: false });
+  cache.put("h1", { actor: actorOf("ada"), readAt: NOW }, generation);
+  expect(cache.get("h1", NOW)).toBeUndefined();
+  put(cache, "h1", actorOf("ada"));
+  expect(cache.get("h1", NOW)?.userId).toBe("ada");
+  cache.forgetUser("ada");
+  expect(cache.size).toBe(0);
+});

@@ -22,6 +22,13 @@ export async function identifyActor(ctx: Context, token: string): Promise<Actor 
   return actor && isGood(actor, now) ? actor : null;
 }
 
+/** The same for a credential that was looked up a moment ago: its actor at once, or undefined when it has to be looked up. */
+export function knownActor(ctx: Pick<Context, "clock" | "credentials">, token: string): Actor | undefined {
+  const now = ctx.clock.now();
+  const actor = ctx.credentials.get(token, now);
+  return actor && isGood(actor, now) ? actor : undefined;
+}
+
 async function lookUp(ctx: Context, token: string, now: Date): Promise<Actor | undefined> {
   const isKey = looksLikeApiKey(token);
   if (!isKey && !looksLikeSessionToken(token)) return undefined;
@@ -92,6 +99,11 @@ export async function recordUse(ctx: Context): Promise<boolean> {
   } finally {
     ctx.credentials.endUse(credentialId);
   }
+}
+
+/** Whether {@linkcode recordUse} would write something. */
+export function isUseDue({ actor, clock }: Pick<Context, "actor" | "clock">): boolean {
+  return actor !== null && credentialIdOf(actor) !== undefined && usedActor(actor, clock.now()) !== undefined;
 }
 
 /** Judges the stored credential once more: it may be gone, or its use noted by another server. */

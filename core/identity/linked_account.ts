@@ -6,6 +6,8 @@
 
 /** The name of the one external provider, as our clients know it. */
 export const EXTERNAL_PROVIDER_ID = "custom";
+/** The name of the application that embeds this one, which vouches for its own users. */
+export const HOST_PROVIDER_ID = "host";
 /** The name under which lists of accounts show the password. */
 export const PASSWORD_PROVIDER_ID = "credential";
 

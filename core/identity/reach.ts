@@ -55,14 +55,14 @@ export async function judgePassword(
   const email = foldKey(guess.email);
   // No address holds a space.
   const key = guess.from === undefined ? email : `${email} ${guess.from}`;
-  const retryAfterSeconds = ctx.attempts.begin(key, now);
-  if (retryAfterSeconds !== undefined) {
+  const tried = await ctx.attempts.begin(key, now);
+  if ("retryAfterSeconds" in tried) {
     throw new TrackerError("rate_limited", "Cannot check the password: too many wrong ones were given for this email", {
       reason: "TOO_MANY_ATTEMPTS",
-      retryAfterSeconds,
+      retryAfterSeconds: tried.retryAfterSeconds,
     });
   }
   const right = await ctx.crypto.verifyPassword(guess.password, guess.hash);
-  if (right) ctx.attempts.giveBack(key, now);
+  if (right) await ctx.attempts.giveBack(tried);
   return right;
 }

@@ -10,6 +10,7 @@ import type { Account } from "./account.ts";
 import { reachAccount } from "./reach.ts";
 import type { SessionOrigin } from "./session.ts";
 import { openSession, originOf, type SignedIn } from "./sessions.ts";
+import type { BegunTry } from "./shared_attempt_limiter.ts";
 import {
   acceptProof,
   backupCodeText,
@@ -110,7 +111,7 @@ async function giveFactor(ctx: Context, input: GiveFactorInput, kind: Kind): Pro
   const tokenHash = token === undefined ? undefined : await ctx.crypto.hash(token);
   const claim = await ctx.store.read((tx) => loadClaim(tx, ctx, { tokenHash, kind }, now));
   const { id: userId } = claim.account;
-  countTry(ctx, userId, now);
+  const tried = await countTry(ctx, userId, now);
   const proof = await kind.judge(claim.twoFactor, now);
   const secrets = await makeSecrets(ctx, input);
 
@@ -129,17 +130,17 @@ async function giveFactor(ctx: Context, input: GiveFactorInput, kind: Kind): Pro
     return await finishSignIn(ctx, tx, { account, request, input, secrets }, now);
   });
   if (!given) throw new TrackerError("unauthenticated", "Cannot verify the code: it is wrong", { reason: kind.wrong });
-  ctx.factorAttempts.giveBack(userId, now);
+  await ctx.factorAttempts.giveBack(tried);
   return given;
 }
 
 /** Tries are counted by account, so that beginning the sign-in again does not help who guesses. */
-function countTry(ctx: Context, userId: string, now: Date): void {
-  const retryAfterSeconds = ctx.factorAttempts.begin(userId, now);
-  if (retryAfterSeconds === undefined) return;
+async function countTry(ctx: Context, userId: string, now: Date): Promise<BegunTry> {
+  const tried = await ctx.factorAttempts.begin(userId, now);
+  if (!("retryAfterSeconds" in tried)) return tried;
   throw new TrackerError("rate_limited", "Cannot verify the code: too many wrong ones were given for this account", {
     reason: "ACCOUNT_TEMPORARILY_LOCKED",
-    retryAfterSeconds,
+    retryAfterSeconds: tried.retryAfterSeconds,
   });
 }
 

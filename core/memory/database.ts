@@ -30,6 +30,8 @@ export function count({ counters }: Tables, id: string): number {
 
 /** The committed tables. */
 export class Database {
+  /** Transactions committed so far. */
+  commits = 0;
   // The rows of different tables have nothing in common but their id.
   readonly #tables: [string, Table<{ id: string }, string>][] = Object.entries({
     ...HOUSE_SPECS,
@@ -54,6 +56,7 @@ export class Database {
     return {
       tables: Object.fromEntries(opened.map(([name, { view }]) => [name, view])) as unknown as Tables,
       commit: () => {
+        this.commits++;
         for (const [, { commit }] of opened) commit();
       },
     };

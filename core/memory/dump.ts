@@ -10,6 +10,7 @@ import {
   type DumpKind,
   type DumpRecord,
   dumpFieldsOf,
+  type LoadOptions,
   packRecord,
   refuseFull,
   unpackRecord,
@@ -174,9 +175,14 @@ export function* recordsOf(tables: Tables): Generator<DumpRecord, void, void> {
   }
 }
 
-/** Puts records into empty tables. @throws {TrackerError} `conflict`, `invalid` */
-export async function takeRecords(tables: Tables, records: AsyncIterable<DumpRecord>): Promise<void> {
-  for (const kind of DUMP_KINDS) if (!viewOf(tables, SOURCES[kind].table).all().next().done) refuseFull();
+/** Puts records into tables, which are empty unless it goes on. @throws {TrackerError} `conflict`, `invalid` */
+export async function takeRecords(
+  tables: Tables,
+  records: AsyncIterable<DumpRecord>,
+  { isContinued = false }: LoadOptions = {},
+): Promise<void> {
+  for (const kind of isContinued ? [] : DUMP_KINDS)
+    if (!viewOf(tables, SOURCES[kind].table).all().next().done) refuseFull();
   for await (const record of records) {
     const { table, toRow = (fields: Fields) => fields as Row } = SOURCES[record.kind];
     viewOf(tables, table).insert(toRow(unpackRecord(record, FIELDS[record.kind]), tables));

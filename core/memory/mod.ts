@@ -19,4 +19,5 @@ export { memoryPasskeys } from "./passkeys.ts";
 export { type MemoryPorts, type MemoryPortsOptions, memoryPorts } from "./ports.ts";
 export { type MemoryQueue, memoryQueue } from "./queue.ts";
 export { type MemoryResolver, memoryResolver } from "./resolver.ts";
+export { memorySharedLimits } from "./shared_limits.ts";
 export { type MemoryStore, type MemoryStoreOptions, memoryStore } from "./store.ts";

@@ -10,6 +10,7 @@ import { oneTimePasswordsContract } from "../testing/one_time_password_contract.
 import { passkeysContract } from "../testing/passkeys_contract.ts";
 import { queueContract } from "../testing/queue_contract.ts";
 import { resolverContract } from "../testing/resolver_contract.ts";
+import { sharedLimitsContract } from "../testing/shared_limits_contract.ts";
 import { memoryBlobs } from "./blobs.ts";
 import { memoryChannel } from "./channel.ts";
 import { memoryCrypto } from "./crypto.ts";
@@ -19,6 +20,9 @@ import { memoryOneTimePasswords } from "./one_time_passwords.ts";
 import { memoryPasskeys } from "./passkeys.ts";
 import { memoryQueue } from "./queue.ts";
 import { memoryResolver } from "./resolver.ts";
+import { memorySharedLimits } from "./shared_limits.ts";
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 async function openBlobs(): Promise<OpenBlobs> {
   const clock = fixedClock();
@@ -85,7 +89,7 @@ queueContract("memory by a fixed clock", {
       async pass(milliseconds) {
         clock.advance(milliseconds / 1000);
         queue.tick();
-        await Bun.sleep(0);
+        await pause(0);
       },
       close: () => queue.close(),
     };
@@ -97,7 +101,7 @@ queueContract("memory by the system's clock", {
   open: async () => {
     const clock = { now: () => new Date() };
     const queue = memoryQueue({ clock });
-    return { queue, clock, pass: (milliseconds) => Bun.sleep(milliseconds), close: () => queue.close() };
+    return { queue, clock, pass: (milliseconds) => pause(milliseconds), close: () => queue.close() };
   },
 });
 
@@ -121,5 +125,15 @@ resolverContract("memory", {
     const resolver = memoryResolver();
     resolver.set("Board.example", ["192.0.2.1", "2001:db8::1"]);
     return { resolver, known: { hostname: "board.example", address: "2001:db8::1" }, unknown: "other.example" };
+  },
+});
+
+sharedLimitsContract("memory", {
+  test,
+  open: async () => {
+    const clock = fixedClock();
+    const limits = memorySharedLimits({ clock });
+    const pass = async (milliseconds: number) => clock.advance(milliseconds / 1000);
+    return { limits, other: limits, pass, close: async () => {} };
   },
 });

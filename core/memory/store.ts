@@ -3,8 +3,9 @@
  *
  * @module
  */
+import { deferred } from "../deferred.ts";
 import { TrackerError } from "../errors.ts";
-import type { Dumpable, DumpRecord } from "../ports/dump.ts";
+import type { Dumpable, DumpRecord, LoadOptions } from "../ports/dump.ts";
 import type { ReadTx, Store, Tx } from "../ports/store.ts";
 import { copyOut } from "./copy.ts";
 import { Database, type Over } from "./database.ts";
@@ -94,6 +95,10 @@ class StoreOverTables implements MemoryStore {
     }
   }
 
+  state(): number {
+    return this.#database.commits;
+  }
+
   async *dump(): AsyncGenerator<DumpRecord, void, void> {
     const end = this.#beginRead();
     const { tables, release } = this.#database.open();
@@ -105,10 +110,10 @@ class StoreOverTables implements MemoryStore {
     }
   }
 
-  async load(records: AsyncIterable<DumpRecord>): Promise<void> {
+  async load(records: AsyncIterable<DumpRecord>, options?: LoadOptions): Promise<void> {
     await this.#inTurn(async () => {
       const { tables, commit } = this.#database.edit();
-      await takeRecords(tables, records);
+      await takeRecords(tables, records, options);
       commit();
     });
   }
@@ -132,7 +137,7 @@ class StoreOverTables implements MemoryStore {
   async #inTurn<T>(change: () => Promise<T>): Promise<T> {
     this.#refuseClosed();
     const turn = this.#last;
-    const ended = Promise.withResolvers<void>();
+    const ended = deferred<void>();
     this.#last = ended.promise;
     await turn;
     try {
@@ -145,7 +150,7 @@ class StoreOverTables implements MemoryStore {
   /** Notes somebody who reads, for whom closing waits until the answer is called. */
   #beginRead(): () => void {
     this.#refuseClosed();
-    const ended = Promise.withResolvers<void>();
+    const ended = deferred<void>();
     this.#reads.add(ended.promise);
     return () => {
       this.#reads.delete(ended.promise);
@@ -208,12 +213,17 @@ function methodsOver<Methods extends object>(
       }
     };
   };
-  const bound = Object.entries(methods).map(([name, method]) => [
-    name,
-    bind(name, method as (tables: Tables, ...args: unknown[]) => unknown),
-  ]);
+  // Most transactions call a handful of two hundred methods.
+  const bound: Record<string, (...args: unknown[]) => Promise<unknown>> = {};
+  const tx = new Proxy(bound, {
+    get(known, name) {
+      if (typeof name !== "string" || !Object.hasOwn(methods, name)) return undefined;
+      known[name] ??= bind(name, methods[name as keyof Methods] as (tables: Tables, ...args: unknown[]) => unknown);
+      return known[name];
+    },
+  });
   const end = (): void => {
     isOver = true;
   };
-  return { tx: Object.fromEntries(bound) as Methods, end, failure: () => failure };
+  return { tx: tx as Methods, end, failure: () => failure };
 }

@@ -10,12 +10,21 @@ import { count, type Over } from "./database.ts";
 import { keyOf, type Tables } from "./rows.ts";
 import { dispatchReads, dispatchWrites } from "./store_dispatch.ts";
 
+function bytesOf(data: Record<string, unknown>): number {
+  return new TextEncoder().encode(JSON.stringify(data)).length;
+}
+
 export const deliveryReads: Over<DeliveryReads> = {
-  listEvents: ({ events, counters }, afterSequence, limit) => {
+  listEvents: ({ events, counters }, afterSequence, limit, maxBytes) => {
     const last = counters.get("events")?.value ?? 0;
     const found: StoredEvent[] = [];
+    let bytes = 0;
     for (let sequence = Math.max(afterSequence, 0) + 1; sequence <= last && found.length < limit; sequence++) {
-      found.push(...events.by("sequence", String(sequence)));
+      for (const event of events.by("sequence", String(sequence))) {
+        if (maxBytes !== undefined) bytes += bytesOf(event.data);
+        if (found.length > 0 && bytes > (maxBytes ?? 0)) return found;
+        found.push(event);
+      }
     }
     return found;
   },

@@ -1,5 +1,7 @@
 /** Tasks in memory. @module */
+
 import { PRIORITIES, type Task } from "../board/task.ts";
+import { groupBy } from "../group.ts";
 import { cutPage, type SortValue } from "../page.ts";
 import type { BoardReads, BoardWrites, TaskCounts, TaskFilter, TaskSort } from "../ports/store/board.ts";
 import { foldKey } from "../text.ts";
@@ -27,7 +29,7 @@ type TaskReads = Pick<
 
 export const taskReads: Over<TaskReads> = {
   countTasksByProject: (tables, workspaceId) =>
-    [...Map.groupBy(liveTasks(tables, { workspaceId }), ({ projectId }) => projectId)].map(([projectId, tasks]) =>
+    [...groupBy(liveTasks(tables, { workspaceId }), ({ projectId }) => projectId)].map(([projectId, tasks]) =>
       countTasks(tables, projectId, tasks),
     ),
   columnHasTasks: ({ tasks }, columnId) => tasks.by("column", columnId).some(({ deletedAt }) => deletedAt === null),

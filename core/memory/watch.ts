@@ -7,6 +7,7 @@
  *
  * @module
  */
+import { deferred } from "../deferred.ts";
 
 // Taken before anything is poisoned.
 const startTimer = globalThis.setTimeout;
@@ -25,7 +26,7 @@ export function nextTurn(): Promise<void> {
  * @returns `stalled` rejects with a `TypeError` when the work takes longer than it may; `end` calls the watch off
  */
 export function watch(allowed: { turns: 1 } | { patienceMs: number }): { stalled: Promise<never>; end: () => void } {
-  const { promise: stalled, reject } = Promise.withResolvers<never>();
+  const { promise: stalled, reject } = deferred<never>();
   const timer = startTimer(
     () => {
       reject(new TypeError("Cannot go on with transaction: its work waits for something else than its own methods"));

@@ -42,6 +42,12 @@ export interface ByteRange {
 
 export interface Blobs {
   /**
+   * The origin of the addresses it signs: a page has to be allowed to send there. Absent where they point at the server
+   * itself.
+   */
+  readonly uploadOrigin?: string;
+
+  /**
    * A presigned `PUT`, which a changed key or an instant at or after `expiresAt` makes worthless. What is sent to it afterwards is unknown until {@linkcode Blobs.stat} is asked: a store may accept
    * other sizes and types.
    */

@@ -75,7 +75,15 @@ export interface Dumpable {
    * @throws {TrackerError} `conflict` with reason `STORE_NOT_EMPTY`; `invalid` for records that no store has written;
    * `unavailable`; and whatever `records` throws
    */
-  load(records: AsyncIterable<DumpRecord>): Promise<void>;
+  load(records: AsyncIterable<DumpRecord>, options?: LoadOptions): Promise<void>;
+}
+
+export interface LoadOptions {
+  /**
+   * Goes on with a dump whose first records the store has taken already, and nothing else has touched since: so a large one can
+   * be taken in parts. The caller sees to that; a record that is there already is `conflict`. @default false
+   */
+  isContinued?: boolean;
 }
 
 /** The fields of a kind, for the stores: all names in order, and which of them hold instants. */

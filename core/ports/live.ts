@@ -15,6 +15,15 @@ export interface Live {
    */
   subscribe(topic: string, listener: (message: string) => void): () => void;
 
+  /**
+   * Tells when messages may be missing: with false as soon as none arrive any more, with true once they arrive again and
+   * those in between are lost, which may also come by itself. Whoever keeps something only until a message says otherwise
+   * keeps nothing meanwhile and looks again afterwards. Absent where nothing can get lost.
+   *
+   * @returns ends the subscription
+   */
+  watchGaps?(listener: (isOver: boolean) => void): () => void;
+
   /** Ends every subscription. Closing twice is no error. */
   close(): Promise<void>;
 }

@@ -115,6 +115,21 @@ export function dumpContract(name: string, { test, open }: DumpSuite): void {
     assertEquals(await recordsOf(other), before);
   });
 
+  check("a dump is taken in parts", async (store, other) => {
+    await store.transaction(furnishEverything);
+    const records = await recordsOf(store);
+    const parts = [0, 1, 5, Math.floor(records.length / 2), records.length - 1, records.length];
+    for (const [index, end] of parts.entries()) {
+      const part = records.slice(parts[index - 1] ?? 0, end);
+      await other.load(each(part), { isContinued: index > 0 });
+      // What was taken is the beginning of the whole.
+      assertEquals(await recordsOf(other), records.slice(0, end));
+    }
+    assertEquals(await codeOf(other.load(each(records.slice(0, 1)), { isContinued: true })), "conflict");
+    assertEquals(await recordsOf(other), records);
+    assertEquals(await other.read(surveyStore), await store.read(surveyStore));
+  });
+
   check("records that cannot be taken leave nothing", async (store, other) => {
     await store.transaction(furnishEverything);
     const records = await recordsOf(store);
@@ -159,7 +174,9 @@ async function codeOf(running: Promise<unknown>): Promise<string> {
 }
 
 async function recordsOf(store: Dumpable): Promise<DumpRecord[]> {
-  return await Array.fromAsync(store.dump());
+  const records = [];
+  for await (const record of store.dump()) records.push(record);
+  return records;
 }
 
 async function* each(records: readonly DumpRecord[], error?: Error): AsyncGenerator<DumpRecord, void, void> {

@@ -12,12 +12,12 @@ import * as signIn from "./fixtures_sign_in.ts";
 export const ODD_TEXT =
   '\u{1f469}\u200d\u{1f680} \ufeff\u2028\u2029\u0001\u007f\t\r\n"\\ e\u0301 \u00e9 \uffff \u{10ffff} </script> __proto__ NULL';
 
-/** A task from before 1970, with the first and the last instant there is. */
+/** A task from before 1970, with instants before the common era and the last one there is. */
 export const ODD_TASK: Task = some.someTask({
   title: ODD_TEXT,
   description: "",
   position: 0.1 + 0.2,
-  startDate: new Date(-8.64e15),
+  startDate: new Date(Date.UTC(-4700, 0, 1, 0, 0, 0, 1)),
   dueDate: new Date(Date.UTC(-1000, 0)),
   dueDateOnly: true,
   createdAt: new Date(Date.UTC(1969, 6, 20, 20, 17, 40, 123)),

@@ -1,9 +1,12 @@
 import { expect, test } from "bun:test";
+import { deferred } from "../deferred.ts";
 import { TrackerError } from "../errors.ts";
 import { memoryStore } from "../memory/store.ts";
 import type { Store } from "../ports/store.ts";
 import { Faults } from "./faults.ts";
 import { someAccount } from "./fixtures.ts";
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** What a promise rejects with. */
 function refusalOf(promise: Promise<unknown>): Promise<unknown> {
@@ -67,18 +70,18 @@ test("faults skip calls, hit several, and can be dropped", async () => {
 
 test("a call can be made to wait, before and after", async () => {
   const { faults, faulty, names } = openStore();
-  const before = Promise.withResolvers<void>();
-  const after = Promise.withResolvers<void>();
+  const before = deferred<void>();
+  const after = deferred<void>();
   faults.plan({ method: "transaction", error: null, until: () => before.promise });
   faults.plan({ method: "transaction", when: "after", error: null, until: () => after.promise });
   let isDone = false;
   const running = insert(faulty).then(() => {
     isDone = true;
   });
-  await Bun.sleep(0);
+  await pause(0);
   expect(await names()).toBeUndefined();
   before.resolve();
-  await Bun.sleep(0);
+  await pause(0);
   expect([await names(), isDone]).toEqual(["a", false]);
   after.resolve();
   await running;

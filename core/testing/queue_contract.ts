@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { deferred } from "../deferred.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Queue, QueueWorkOptions } from "../ports/queue.ts";
 import { assert, assertCode, assertEquals } from "./assert.ts";
@@ -33,7 +34,7 @@ class Looks {
 
   /** Holds back the end of looks that begin from now on. */
   hold(): () => void {
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve } = deferred<void>();
     this.#gate = promise;
     return () => {
       this.#gate = undefined;
@@ -52,7 +53,7 @@ class Looks {
 
   /** Resolves when so many looks have begun. */
   async until(count: number): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve } = deferred<void>();
     this.#waiting.push({ count, resolve });
     if (this.begun.length >= count) resolve();
     await promise;

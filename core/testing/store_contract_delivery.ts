@@ -52,6 +52,23 @@ function checkOutbox(check: Check): void {
     assertEquals(await read((tx) => tx.listEvents(sequences.at(-1) as number, 99)), [], "the events after the last");
   });
 
+  check("no more events are read at once than fit, but one however large", async ({ write, read }) => {
+    const large = (id: string, size: number) => someEvent({ id, data: { text: "é".repeat(size) } });
+    await write((tx) =>
+      tx.appendEvents([large("a", 90), large("b", 100), large("c", 900), large("d", 9), large("e", 9)]),
+    );
+    const parts: (string | undefined)[][] = [];
+    for (let last = 0, isOver = false; !isOver; ) {
+      const events = await read((tx) => tx.listEvents(last, 99, 450));
+      last = events.at(-1)?.sequence ?? last;
+      isOver = events.length === 0;
+      if (!isOver) parts.push(idsOf(events));
+    }
+    assertEquals(parts, [["a", "b"], ["c"], ["d", "e"]], "the events of each read");
+    assertEquals(idsOf(await read((tx) => tx.listEvents(0, 1, 450))), ["a"], "the first event");
+    assertEquals((await read((tx) => tx.listEvents(0, 99))).length, 5, "the number of events without a bound");
+  });
+
   check("no event appears behind one that was already seen, however many write", async ({ write, read }) => {
     let isWriting = true;
     const seen: string[] = [];

@@ -139,6 +139,24 @@ function checkEnds(check: Check): void {
 }
 
 function checkSnapshots(check: Check): void {
+  check(
+    "names another state once something is committed, and the same one until then",
+    async ({ store, read, write }) => {
+      if (!store.state) return;
+      const first = store.state();
+      await read((tx) => tx.findProject("project-1"));
+      await assertRejects(write((tx) => tx.insertProject(someProject())));
+      const before = store.state();
+      await write((tx) => tx.raiseProjectVersion("project-1"));
+      const after = store.state();
+      assert(before !== after, "Expected another state after a commit");
+      await read((tx) => tx.findProject("project-1"));
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      assertEquals(store.state(), after, "the state, while nothing is committed");
+      assert(first <= before, "Expected a number that never falls");
+    },
+  );
+
   check("a transaction sees its own changes, and the next read sees them too", async ({ write, read }) => {
     for (let round = 1; round <= 10; round++) {
       const name = `Round ${round}`;

@@ -9,17 +9,24 @@
 export const TECHNOLOGY: Record<string, string[]> = {
   sql: ["drizzle-orm"],
   sqlite: ["bun:sqlite", "drizzle-orm", "@hexlane/sql", "node:fs", "node:path"],
+  postgres: ["pg", "drizzle-orm", "@hexlane/sql", "node:async_hooks"],
   disk: ["node:fs", "node:path", "node:crypto"],
   bun: ["node:crypto", "node:dns"],
   channels: ["nodemailer", "ky", "node:http", "node:https", "node:net", "node:crypto"],
   oidc: ["openid-client"],
+  redis: ["ioredis", "bullmq", "node:crypto"],
+  s3: ["minio", "node:crypto"],
   totp: ["otpauth"],
   webauthn: ["@simplewebauthn/server", "reflect-metadata"],
 };
 
 /** An app may be carried by another, which hands it out. */
 export const CARRIES: Record<string, string[]> = {
-  "apps/server": ["@hexlane/web"],
+  "apps/cli": ["@hexlane/client"],
+  "apps/server": ["@hexlane/cli", "@hexlane/web"],
+  // It is the server, for tests.
+  "apps/testing": ["@hexlane/server"],
+  "apps/web": ["@hexlane/client"],
 };
 
 /** What a file may take types from, and types alone, although it may import nothing there. A folder covers its inside. */
@@ -59,4 +66,6 @@ export const IMPURE: Record<string, Record<string, string>> = {
 };
 
 /** Files that may be longer than the rest: `"core/mod.ts": "why"`. */
-export const LONG: Record<string, string> = {};
+export const LONG: Record<string, string> = {
+  "apps/client/wire.ts": "Generated: one type for each schema of the server's description.",
+};

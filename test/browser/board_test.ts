@@ -3,12 +3,10 @@
  * refuses.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
+import { card, drag, expectCards, lane, link, WIDE, watchChanges } from "./board_moves.ts";
 import { furnishBoard } from "./board_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "./browser.ts";
-
-/** All lanes at once: a mouse reaches only what is to be seen. */
-const WIDE = { viewport: { width: 1900, height: 900 } };
 
 describe.skipIf(!hasBrowser)("a board", () => {
   let world: BrowserWorld;
@@ -23,6 +21,7 @@ describe.skipIf(!hasBrowser)("a board", () => {
       const board = await furnishBoard(world, ["Punch the cards", "Oil the mill"]);
       const [mine, other] = await Promise.all([world.open(WIDE), world.open(WIDE)]);
       await Promise.all([mine.enter(board.person), other.enter(board.person)]);
+      const changes = await watchChanges(mine.page);
       await Promise.all([mine.page.goto(board.path), other.page.goto(board.path)]);
       await other.page.getByText("Oil the mill").waitFor();
 
@@ -34,15 +33,16 @@ describe.skipIf(!hasBrowser)("a board", () => {
       await other.page.getByRole("region", { name: "To Do" }).getByText("Count the teeth").waitFor({ timeout: 1000 });
       await mine.page.keyboard.press("Escape");
 
-      const changes: string[] = [];
-      mine.page.on("request", (request) => {
-        if (request.method() !== "GET") changes.push(`${request.method()} ${new URL(request.url()).pathname}`);
-      });
       await drag(mine.page, card(mine.page, "Count the teeth"), mine.page.getByRole("region", { name: "In Progress" }));
       await lane(other.page, "In Progress").getByText("Count the teeth").waitFor({ timeout: 1000 });
       await drag(mine.page, card(mine.page, "Oil the mill"), card(mine.page, "Punch the cards"));
       await expectCards(other.page, "To Do", ["Oil the mill", "Punch the cards"]);
-      expect(changes).toEqual([expect.stringMatching(/^PATCH /), `PATCH /api/task/${board.ids["Oil the mill"]}`]);
+      const { "Oil the mill": mill, "Punch the cards": punched } = board.ids;
+      expect(await changes()).toEqual([
+        expect.stringMatching(/^POST \/api\/task\/[\w-]+ \{"title":"Count the teeth","status":"to-do"\}$/),
+        expect.stringMatching(/^PATCH \/api\/task\/[\w-]+ \{"status":"in-progress"\}$/),
+        `PATCH /api/task/${mill} {"status":"to-do","beforeId":"${punched}"}`,
+      ]);
       await mine.page.reload();
       await expectCards(mine.page, "To Do", ["Oil the mill", "Punch the cards"]);
       expect([...mine.faults, ...other.faults]).toEqual([]);
@@ -135,21 +135,25 @@ describe.skipIf(!hasBrowser)("a board", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  test(
-    "puts a card back that the server does not let move, and says why",
-    async () => {
+  test.each([
+    { status: 409, code: "conflict", message: "The project is archived", said: "The project is archived" },
+    { status: 403, code: "forbidden", message: "No", said: "You may not do this. Ask an admin of the workspace." },
+    { status: 0, said: "The server cannot be reached. Check your connection, then try again." },
+  ])(
+    "puts a card back that cannot be moved (status $status), and says why",
+    async ({ status, said, ...json }) => {
       const board = await furnishBoard(world, ["Stay here"]);
       const { page, enter, close } = await world.open(WIDE);
       await enter(board.person);
       await page.goto(board.path);
-      await page.route("**/api/task/*", (route) =>
-        route.request().method() === "PATCH"
-          ? route.fulfill({ status: 409, json: { code: "conflict", message: "The project is archived" } })
-          : route.continue(),
-      );
+      await page.route("**/api/task/*", async (route) => {
+        if (route.request().method() !== "PATCH") return await route.continue();
+        await (status === 0 ? route.abort("connectionfailed") : route.fulfill({ status, json }));
+      });
       await drag(page, card(page, "Stay here"), lane(page, "Done"));
-      await page.getByText("“Stay here” was not changed. The project is archived").waitFor();
+      await page.getByText(`“Stay here” was not changed. ${said}`).waitFor();
       await expectCards(page, "To Do", ["Stay here"]);
+      await expectCards(page, "Done", []);
       await close();
     },
     BROWSER_TEST_MILLISECONDS,
@@ -245,34 +249,6 @@ describe.skipIf(!hasBrowser)("a board", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 });
-
-const lane = (page: Page, name: string): Locator => page.getByRole("region", { name });
-const link = (page: Page, title: string): Locator => page.getByRole("link", { name: title, exact: true });
-const card = (page: Page, title: string): Locator => page.locator(".task-card", { hasText: title });
-
-/** By the real mouse, in small steps. */
-async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
-  await page.locator("[draggable=true]").first().waitFor();
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
-  if (!start || !end) throw new Error("Cannot drag what is not to be seen");
-  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(start.x + start.width / 2 + 10, start.y + start.height / 2 + 10, { steps: 4 });
-  // Near the upper edge: before a card, or onto the head of a lane.
-  await page.mouse.move(end.x + end.width / 2, end.y + 8, { steps: 12 });
-  await page.mouse.up();
-}
-
-/** What a lane shows, from top to bottom. */
-async function expectCards(page: Page, name: string, titles: string[]): Promise<void> {
-  const read = async (): Promise<string[]> => await lane(page, name).locator(".task-link").allInnerTexts();
-  await lane(page, name).waitFor();
-  for (let tries = 0; tries < 60; tries += 1) {
-    if (Bun.deepEquals(await read(), titles)) return;
-    await Bun.sleep(50);
-  }
-  expect(await read()).toEqual(titles);
-}
 
 async function focused(page: Page): Promise<string> {
   return await page.locator(":focus").innerText();

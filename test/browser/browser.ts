@@ -128,13 +128,23 @@ function collectFaults(page: Page, url: string, faults: string[]): void {
   });
 }
 
+export interface InspectOptions {
+  /** False for menus, which close when the page is stretched to be seen as a whole. @default true */
+  fullPage?: boolean;
+  /** `colors`: only what another theme can break. @default "all" */
+  rules?: "all" | "colors";
+}
+
 /**
  * What is in the way of people who see, hear or move differently, and whether something is wider than the screen. With
  * `SHOTS` set to a folder it leaves a picture there.
  *
- * @param options.fullPage false for menus, which close when the page is stretched to be seen as a whole
  */
-export async function inspect(page: Page, name: string, { fullPage = true } = {}): Promise<string[]> {
+export async function inspect(
+  page: Page,
+  name: string,
+  { fullPage = true, rules = "all" }: InspectOptions = {},
+): Promise<string[]> {
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
   const { width = 0 } = page.viewportSize() ?? {};
   const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
@@ -142,20 +152,24 @@ export async function inspect(page: Page, name: string, { fullPage = true } = {}
   const folder = process.env.SHOTS;
   if (folder) await page.screenshot({ path: join(folder, `${place}.png`), fullPage });
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  const barriers = await findBarriers(page);
+  const barriers = await findBarriers(page, rules);
   return [...barriers, ...(isWide ? ["wider than the screen"] : [])].map((one) => `${place}: ${one}`);
 }
 
 /** The rules of WCAG 2.2 AA that a program can check, and some of good sense: what breaks them, in words. */
-async function findBarriers(page: Page): Promise<string[]> {
+async function findBarriers(page: Page, rules: "all" | "colors"): Promise<string[]> {
   // By the debugger, not by the page: its policy allows no foreign script.
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(async () => {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(async (chosen) => {
     const { axe: judge } = globalThis as unknown as { axe: typeof axe };
     return await judge.run({
-      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+      runOnly:
+        chosen === "colors"
+          ? { type: "rule", values: ["color-contrast", "link-in-text-block"] }
+          : ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+      resultTypes: ["violations"],
     });
-  });
+  }, rules);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
   );

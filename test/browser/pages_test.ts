@@ -4,21 +4,8 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import {
-  BROWSER_TEST_MILLISECONDS,
-  type BrowserWorld,
-  hasBrowser,
-  inspect,
-  openBrowserWorld,
-  type Person,
-} from "./browser.ts";
-
-interface Shown {
-  path: string;
-  heading: string | RegExp;
-  /** Does something on the page before it is looked at. */
-  act?: (page: Page) => Promise<void>;
-}
+import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, type Person } from "./browser.ts";
+import { inspectEverywhere, press, type Shown } from "./looks.ts";
 
 const click = (name: string) => async (page: Page) => {
   await page.getByRole("button", { name, exact: true }).first().click();
@@ -41,15 +28,8 @@ const OUTSIDE: Readonly<Record<string, Shown>> = {
 
 const INSIDE: Readonly<Record<string, Shown>> = {
   home: { path: "/", heading: /^Hello/ },
-  home_create: { path: "/", heading: /^Hello/, act: click("Create a workspace") },
-  menu: {
-    path: "/",
-    heading: /^Hello/,
-    act: async (page) => {
-      await page.getByRole("button", { name: "Your account" }).click();
-      await page.getByRole("menu").waitFor();
-    },
-  },
+  home_create: { path: "/", heading: /^Hello/, ...press("Create a workspace") },
+  menu: { path: "/", heading: /^Hello/, ...press("Your account", "menu") },
   invitation_other: { path: "/invitation/accept/INVITATION", heading: /^Join / },
   device: { path: "/device", heading: "Connect a device" },
   device_question: { path: "/device?user_code=CODE", heading: "Let this device in?" },
@@ -64,31 +44,20 @@ const INSIDE: Readonly<Record<string, Shown>> = {
   settings: { path: "/settings/account", heading: "Settings" },
   appearance: { path: "/settings/appearance", heading: "Settings" },
   settings_unknown: { path: "/settings/nothing", heading: "There is no such page" },
-  two_factor: { path: "/settings/account", heading: "Settings", act: click("Turn on") },
-  passkey: { path: "/settings/account", heading: "Settings", act: click("Add a passkey") },
+  two_factor: { path: "/settings/account", heading: "Settings", ...press("Turn on") },
+  passkey: { path: "/settings/account", heading: "Settings", ...press("Add a passkey") },
   api_key: {
     path: "/settings/account",
     heading: "Settings",
+    isAbove: true,
     act: async (page) => {
       await click("Create an API key")(page);
       await page.getByLabel("What it may do").selectOption("chosen");
     },
   },
-  revoke: {
-    path: "/settings/account",
-    heading: "Settings",
-    act: async (page) => {
-      await page
-        .getByRole("button", { name: /^Revoke / })
-        .first()
-        .click();
-    },
-  },
-  deletion: { path: "/settings/account", heading: "Settings", act: click("Delete my account") },
+  revoke: { path: "/settings/account", heading: "Settings", ...press(/^Revoke /, "alertdialog") },
+  deletion: { path: "/settings/account", heading: "Settings", ...press("Delete my account") },
 };
-
-const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
 
 describe.skipIf(!hasBrowser)("every page", () => {
   let world: BrowserWorld;
@@ -102,39 +71,31 @@ describe.skipIf(!hasBrowser)("every page", () => {
   }, BROWSER_TEST_MILLISECONDS);
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
-  async function look(shown: Shown, name: string, page: Page): Promise<string[]> {
-    const code = shown.path.includes("CODE")
-      ? await world.ask<{ user_code: string }>("POST", "/api/auth/device/code", { body: { client_id: "service-cli" } })
-      : undefined;
-    await page.goto(shown.path.replace("CODE", code?.user_code ?? "").replace("INVITATION", invitation));
-    await page.getByRole("heading", { level: 1, name: shown.heading }).waitFor();
-    // Whatever is still on its way comes before anything is judged.
-    await page.waitForFunction(() => document.querySelector(".skeleton") === null);
-    await shown.act?.(page);
-    return await inspect(page, name);
+  async function pathOf({ path }: Shown): Promise<string> {
+    if (!path.includes("CODE")) return path.replace("INVITATION", invitation);
+    const body = { client_id: "service-cli" };
+    const { user_code } = await world.ask<{ user_code: string }>("POST", "/api/auth/device/code", { body });
+    return path.replace("CODE", user_code);
   }
 
-  for (const theme of ["light", "dark"] as const) {
-    for (const viewport of [PHONE, DESK]) {
-      test(
-        `is for everybody in the ${theme} theme at ${viewport.width} px`,
-        async () => {
-          const wrong: string[] = [];
-          for (const [pages, isInside] of [
-            [OUTSIDE, false],
-            [INSIDE, true],
-          ] as const) {
-            const { page, faults, enter, close } = await world.open({ viewport, colorScheme: theme });
-            if (isInside) await enter(person);
-            for (const [name, shown] of Object.entries(pages)) wrong.push(...(await look(shown, name, page)));
-            wrong.push(...faults);
-            await close();
-          }
-          expect(wrong).toEqual([]);
-        },
-        4 * BROWSER_TEST_MILLISECONDS,
-      );
-    }
+  for (const [pages, isInside] of [
+    [OUTSIDE, false],
+    [INSIDE, true],
+  ] as const) {
+    test(
+      `is for everybody ${isInside ? "who is signed in" : "who is not signed in"}`,
+      async () => {
+        const wrong: string[] = [];
+        const { page, faults, enter, close } = await world.open();
+        if (isInside) await enter(person);
+        for (const [name, shown] of Object.entries(pages)) {
+          wrong.push(...(await inspectEverywhere(page, name, shown, await pathOf(shown))));
+        }
+        expect([...wrong, ...faults]).toEqual([]);
+        await close();
+      },
+      3 * BROWSER_TEST_MILLISECONDS,
+    );
   }
 });
 

@@ -191,6 +191,12 @@ describe("an answer", () => {
     expect(await ending(egress()(receiver.url, POST))).toEqual([200, 3]);
   });
 
+  test("may be preceded by a few that are none yet", async () => {
+    const before = "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n";
+    const receiver = await open((socket) => socket.end(`${before}HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok`));
+    expect(await ending(egress()(receiver.url, POST))).toEqual([200, 2]);
+  });
+
   for (const [what, behave, meaning] of [
     ["that is a reset", (socket) => socket.resetAndDestroy(), "The connection was broken off"],
     ["that is empty", (socket) => socket.end(), "The connection was broken off"],
@@ -222,9 +228,14 @@ describe("time and memory", () => {
   for (const [what, behave, end] of [
     ["says nothing", () => {}, "No answer in 0.4 s"],
     ["drips its head", pour("HTTP/1.1 200 OK\r\n", "X-A: b\r\n", 10), "No answer in 0.4 s"],
-    ["says 100 Continue for ever", pour("", "HTTP/1.1 100 Continue\r\n\r\n", 5), "No answer in 0.4 s"],
+    ["says 100 Continue now and then", pour("", "HTTP/1.1 100 Continue\r\n\r\n", 100), "No answer in 0.4 s"],
+    ["says 100 Continue for ever", pour("", "HTTP/1.1 100 Continue\r\n\r\n", 5), "The connection was broken off"],
     ["says a head and no body", pour("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n", "", 100), [200, 0]],
-    ["pours 103 Early Hints", pour("", "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n"), "No answer in 0.4 s"],
+    [
+      "pours 103 Early Hints",
+      pour("", "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n".repeat(1000)),
+      "The connection was broken off",
+    ],
   ] as [string, Behaviour, unknown][]) {
     test(`a receiver that ${what} is left in time`, async () => {
       const receiver = await open(behave);

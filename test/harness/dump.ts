@@ -6,6 +6,7 @@
 import { Database } from "bun:sqlite";
 import { createHash } from "node:crypto";
 import type { MemoryStore } from "@hexlane/core/memory";
+import pg from "pg";
 
 /** The rows of every table; equal for equal contents. */
 export type Dump = Record<string, unknown[]>;
@@ -30,6 +31,26 @@ export function dumpSqlite(path: string): Dump {
     );
   } finally {
     database.close();
+  }
+}
+
+/** Read past the store, as {@linkcode dumpSqlite}. @param url of the database */
+export async function dumpPostgres(url: string): Promise<Dump> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'outbox_turn' ORDER BY 1",
+    );
+    // Whoever reads the outbox numbers it: that changes nothing that anybody can see.
+    const rowOf = (name: string) => (name === "event" ? "to_jsonb(t) - 'sequence'" : "to_jsonb(t)");
+    const all = tables.map(({ name }) => `SELECT ${rowOf(name)}::text AS row FROM ${name} AS t ORDER BY 1`);
+    const found = (await client.query(all.join("; "))) as unknown as { rows: { row: string }[] }[];
+    return Object.fromEntries(
+      tables.map(({ name }, index) => [name, (found[index]?.rows ?? []).map(({ row }) => row)]),
+    );
+  } finally {
+    await client.end();
   }
 }
 

@@ -1,12 +1,9 @@
 /**
  * The real app in this process, without a socket: fixed clock, ids and secrets in sequence, passwords that cost
- * nothing to hash, and faults on demand. The same over the store in memory and over SQLite.
+ * nothing to hash, and faults on demand. The same over the store in memory, over SQLite and over Postgres.
  *
  * @module
  */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import {
   type Actor,
   createTracker,
@@ -17,18 +14,17 @@ import {
   type TrackerFactory,
   tendMails,
 } from "@hexlane/core";
-import { memoryPorts, memoryStore } from "@hexlane/core/memory";
+import { memoryPorts } from "@hexlane/core/memory";
 import { type FixedClock, fixedClock, type ReceivedMail, receivedMail } from "@hexlane/core/testing";
-import { openSqliteStore } from "@hexlane/sqlite";
 import { type App, createApp } from "../../apps/server/app.ts";
 import { createLog } from "../../apps/server/log.ts";
 import type { RateLimiter } from "../../apps/server/rate_limit.ts";
 import { type AskOptions, Client, ORIGIN, type Reply, type Row } from "./client.ts";
-import { type Dump, dumpMemory, dumpSqlite, hashOf } from "./dump.ts";
+import { type Dump, hashOf } from "./dump.ts";
 import { Faults, faultyStore } from "./faults.ts";
+import { openStore, type StoreKind } from "./stores.ts";
 
-export type StoreKind = "memory" | "sqlite";
-export const STORE_KINDS: readonly StoreKind[] = ["memory", "sqlite"];
+export { STORE_KINDS, type StoreKind } from "./stores.ts";
 
 export interface HarnessOptions {
   /** @default "memory" */
@@ -72,9 +68,9 @@ export interface Harness {
   events(afterSequence?: number): Promise<StoredEvent[]>;
   /** Sends the mails that wait, and answers those that arrived since this was last asked. */
   mails(): Promise<ReceivedMail[]>;
-  dump(): Dump;
+  dump(): Promise<Dump>;
   /** A hash of the complete database: every row of every table. */
-  hash(): string;
+  hash(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -92,10 +88,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     limiter,
   } = options;
   const { mail: channel, ...base } = memoryPorts({ clock });
-  const folder = kind === "sqlite" ? mkdtempSync(join(tmpdir(), "hexlane-test-")) : undefined;
-  const file = folder === undefined ? undefined : join(folder, "hexlane.db");
-  const memory = memoryStore();
-  const store = file === undefined ? memory : await openSqliteStore(file);
+  const { store, dump, remove } = await openStore(kind);
   const ports: Ports = {
     ...base,
     store: faultyStore(store, faults),
@@ -127,7 +120,6 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     return news;
   };
   const client = new Client((request) => app.fetch(request), { log, mails, now: () => clock.now() });
-  const dump = (): Dump => (file === undefined ? dumpMemory(memory) : dumpSqlite(file));
   return {
     kind,
     app,
@@ -148,10 +140,10 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     events: (after = 0) => ports.store.read((tx) => tx.listEvents(after, 100_000)),
     mails,
     dump,
-    hash: () => hashOf(dump()),
+    hash: async () => hashOf(await dump()),
     async close() {
       await app.stop();
-      if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+      await remove();
     },
   };
 }

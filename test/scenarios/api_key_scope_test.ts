@@ -109,11 +109,11 @@ for (const store of STORE_KINDS) {
 
     async function expectOutcome(sample: Sample, as: string, expected: string): Promise<void> {
       const request = await prepare(sample, mine);
-      const before = harness.dump();
+      const before = await harness.dump();
       const reply = await send(harness.client, { ...request, as });
       const outcome = outcomeOf(reply, expected);
       expect([outcome, outcome === expected ? "" : reply.text]).toEqual([expected, ""]);
-      if (reply.status >= 400) expect(differenceOf(before, harness.dump())).toBe("");
+      if (reply.status >= 400) expect(differenceOf(before, await harness.dump())).toBe("");
     }
 
     // Who may what is decided in core, whatever the store.

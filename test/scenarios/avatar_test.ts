@@ -95,10 +95,10 @@ for (const store of STORE_KINDS) {
       ["no base64", { ...PICTURE, data: "!" }, "INVALID_BASE64", "/data"],
       ["too much", { ...PICTURE, data: BASE64.padEnd(699_056, "A") }, "IMAGE_TOO_LARGE", "/data"],
     ])("refuses %s", async (_, body, code, pointer) => {
-      const before = harness.dump();
+      const before = await harness.dump();
       const reply = await harness.request<ProblemBody>("PUT", PATH, { as: ada.token, body });
       expect([reply.status, reply.body.code, reply.body.errors?.[0]?.pointer]).toEqual([400, code, pointer]);
-      expect(differenceOf(before, harness.dump())).toBe("");
+      expect(differenceOf(before, await harness.dump())).toBe("");
     });
 
     test("refuses more than 1 MiB before it is read", async () => {

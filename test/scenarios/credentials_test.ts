@@ -29,7 +29,7 @@ for (const store of STORE_KINDS) {
       expect(await statusFor(key, "/api/auth/organization/list")).toBe(200);
       const { apiKeys } = await harness.ok<{ apiKeys: Row[] }>("GET", auth("api-key/list"), { as: ada.token });
       expect(apiKeys.map((one) => [one.id, one.start, "key" in one])).toEqual([[id, key.slice(0, 8), false]]);
-      expect(JSON.stringify(harness.dump())).not.toContain(key);
+      expect(JSON.stringify(await harness.dump())).not.toContain(key);
 
       const managing = await harness.request("POST", auth("api-key/create"), { as: key, body: { name: "more" } });
       expect([managing.status, (managing.body as { code: string }).code]).toEqual([403, "SESSION_REQUIRED"]);

@@ -176,10 +176,10 @@ for (const store of STORE_KINDS) {
       const save = () =>
         harness.request("POST", path, { as: ada.token, body, headers: { "idempotency-key": `hook-${store}` } });
       const first = await save();
-      const before = harness.hash();
+      const before = await harness.hash();
       const second = await save();
       expect([first.status, second.text, second.headers.get("idempotent-replayed")]).toEqual([200, first.text, "true"]);
-      expect(harness.hash()).toBe(before);
+      expect(await harness.hash()).toBe(before);
     });
 
     test("no secret is answered, told, logged or stored as it is", async () => {
@@ -207,7 +207,7 @@ for (const store of STORE_KINDS) {
       await ask("GET", "/api/notification-preferences");
       const everything = [
         ...answers,
-        JSON.stringify(harness.dump()),
+        JSON.stringify(await harness.dump()),
         JSON.stringify(await harness.events()),
         harness.log.join("\n"),
       ];

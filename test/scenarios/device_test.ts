@@ -105,7 +105,7 @@ for (const store of STORE_KINDS) {
         const current = await harness.ok<{ session: Row; user: Row }>("GET", "/api/auth/get-session", { as });
         expect(current.user.id).toBe(mia.id);
         expect(current.session).toMatchObject({ kind: "device", clientId: CLIENT, activeOrganizationId: workspaceId });
-        const stored = JSON.stringify(harness.dump());
+        const stored = JSON.stringify(await harness.dump());
         for (const secret of [device_code, user_code, user_code.replace("-", ""), as, as.slice(4)]) {
           expect(stored).not.toContain(secret);
         }

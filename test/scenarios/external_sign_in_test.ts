@@ -180,7 +180,7 @@ describe("a person who signs in", () => {
     const browser = newBrowser();
     await signIn(browser);
     const { idToken } = (await idTokenOf(browser)).body;
-    const dump = JSON.stringify(harness.dump());
+    const dump = JSON.stringify(await harness.dump());
     expect(dump).toContain("ada-1815");
     for (const secret of [idToken ?? "?", ...browser.cookies.values()]) expect(dump).not.toContain(secret);
   });
@@ -189,13 +189,13 @@ describe("a person who signs in", () => {
 describe("an answer", () => {
   async function expectNothing(act: (browser: Browser) => Promise<Reply>, error: string, path?: string): Promise<void> {
     const browser = newBrowser();
-    const before = harness.dump();
+    const before = await harness.dump();
     expect(endOf(await act(browser))).toEqual(failed(error, path));
     expect([...browser.cookies.keys()]).toEqual(["hexlane.external_sign_in"]);
     expect(await sessionOf(browser)).toBeNull();
     harness.clock.advance(601);
     await harness.tracker.as(null).sweepSignIns();
-    expect(differenceOf(before, harness.dump())).toBe("");
+    expect(differenceOf(before, await harness.dump())).toBe("");
   }
 
   test("to nobody's question is refused", () =>

@@ -56,10 +56,10 @@ for (const store of STORE_KINDS) {
     });
 
     test("a commit that fails leaves nothing, not even the key", async () => {
-      const before = story.harness.hash();
+      const before = await story.harness.hash();
       story.harness.faults.plan("commit", new TrackerError("unavailable", "Cannot write"));
       expect((await create("key-4")).status).toBe(503);
-      expect(story.harness.hash()).toBe(before);
+      expect(await story.harness.hash()).toBe(before);
       const retry = await create("key-4");
       expect([retry.status, retry.headers.get("idempotent-replayed")]).toEqual([200, null]);
     });

@@ -195,7 +195,7 @@ for (const store of STORE_KINDS) {
       const { twoFactorToken } = waiting.body as Row;
       const done = await finish("verify-totp", cookiesOf(waiting), { code: app.code(1), trustDevice: true });
       const trustToken = cookieLine(done, "better-auth.trust_device")?.slice("better-auth.trust_device=".length, 40);
-      const dumped = JSON.stringify(harness.dump());
+      const dumped = JSON.stringify(await harness.dump());
       const body = { password: PASSWORD };
       const { totpURI } = await harness.ok("POST", factor("get-totp-uri"), { as: ada.token, body });
       const secret = new URL(String(totpURI)).searchParams.get("secret");

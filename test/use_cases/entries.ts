@@ -119,6 +119,10 @@ const IDENTITY: Record<string, Entry> = {
   beginExternalSignIn: { access: "open", input: () => ({ providerId: "custom" }) },
   finishExternalSignIn: { access: "open", input: () => ({ providerId: "custom", parameters: {} }) },
   beginLink: own(() => ({ providerId: "custom" })),
+  ensureAccount: {
+    access: "server",
+    input: () => ({ subject: "host-1", name: "Host", email: "host.case@example.test" }),
+  },
   listLinkedAccounts: own(() => undefined),
   unlinkAccount: own(() => ({ providerId: "custom" })),
   getIdToken: own(() => undefined),
@@ -239,6 +243,7 @@ const onRule: Input = ({ workspace, project }) => ({
 const onHook: Input = ({ project }) => ({ projectId: project, webhookUrl: "https://hooks.example.test/in" });
 
 const DELIVERY: Record<string, Entry> = {
+  followOutbox: { access: "server", input: () => ({ after: 0 }) },
   openEventStream: read((ids) => ({ workspaceId: ids.workspace, projectId: ids.project })),
   openInboxStream: own(() => undefined),
   listChanges: read((ids) => ({ workspaceId: ids.workspace, projectId: ids.project })),

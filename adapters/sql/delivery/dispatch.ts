@@ -211,6 +211,7 @@ const PURGE_EVENTS = statement(({ db, tables: { event } }) => {
 });
 
 async function purgeEvents(session: Session, before: Date, throughSequence: number, limit: number): Promise<number> {
+  await session.settleEvents?.();
   const removed = await session.run(PURGE_EVENTS, { before, through: throughSequence, limit });
   return removed.reduce((last, { sequence }) => Math.max(last, sequence), 0);
 }

@@ -4,9 +4,8 @@
  * @module
  */
 import { existsSync } from "node:fs";
-import type { Ports } from "@hexlane/core";
 import type { Config, ConfigSource } from "../config.ts";
-import { closePorts, openPorts } from "../ports.ts";
+import { closePorts, openPorts, type ServerPorts } from "../ports.ts";
 
 export interface Command {
   /** How it is called, for the help. */
@@ -39,12 +38,15 @@ export function takeArguments(args: readonly string[], command: Command, most: n
   return args;
 }
 
+/** @throws {UsageError} for anything but these flags */
+export function takeFlags(args: readonly string[], command: Command, flags: readonly string[]): ReadonlySet<string> {
+  if (args.some((arg) => !flags.includes(arg))) throw new UsageError(`usage: hexlane ${command.usage}`);
+  return new Set(args);
+}
+
 /** Does something with what an installation holds. */
-export async function withPorts<T>(
-  config: Config,
-  work: (ports: Awaited<ReturnType<typeof openPorts>>) => Promise<T>,
-): Promise<T> {
-  const ports: Ports & Awaited<ReturnType<typeof openPorts>> = await openPorts(config);
+export async function withPorts<T>(config: Config, work: (ports: ServerPorts) => Promise<T>): Promise<T> {
+  const ports = await openPorts(config);
   try {
     return await work(ports);
   } finally {
@@ -53,6 +55,7 @@ export async function withPorts<T>(
 }
 
 /** A command that only looks must not make an empty installation where there is none. */
-export function requireInstallation({ databaseFile }: Config): void {
-  if (!existsSync(databaseFile)) throw new Error(`there is no database at "${databaseFile}"`);
+export function requireInstallation({ database }: Config): void {
+  if (database.kind === "sqlite" && !existsSync(database.file))
+    throw new Error(`there is no database at "${database.file}"`);
 }

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { describeDatabase } from "../config.ts";
 import { type Command, takeArguments, withPorts } from "./command.ts";
 
 export const migrate: Command = {
@@ -13,6 +14,6 @@ export const migrate: Command = {
     takeArguments(args, migrate, 0);
     const config = readConfig();
     await withPorts(config, async () => undefined);
-    console.log(`"${config.databaseFile}" is up to date`);
+    console.log(`"${describeDatabase(config.database)}" is up to date`);
   },
 };

@@ -3,13 +3,19 @@
  *
  * @module
  */
+
+import { backup } from "./backup.ts";
 import { type Command, takeArguments, UsageError } from "./command.ts";
 import { config } from "./config.ts";
+import { doctor } from "./doctor.ts";
 import { dump } from "./dump.ts";
 import { load } from "./load.ts";
 import { migrate } from "./migrate.ts";
+import { migrateStorage } from "./migrate_storage.ts";
+import { restore } from "./restore.ts";
 import { serve } from "./serve.ts";
 import { user } from "./user.ts";
+import { worker } from "./worker.ts";
 
 const help: Command = {
   usage: "help",
@@ -31,7 +37,21 @@ const version: Command = {
   },
 };
 
-export const COMMANDS: Readonly<Record<string, Command>> = { serve, dump, load, migrate, user, config, help, version };
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  serve,
+  worker,
+  dump,
+  load,
+  backup,
+  restore,
+  migrate,
+  "migrate-storage": migrateStorage,
+  doctor,
+  user,
+  config,
+  help,
+  version,
+};
 
 const OTHER_NAMES: Readonly<Record<string, string>> = { "--help": "help", "-h": "help", "--version": "version" };
 

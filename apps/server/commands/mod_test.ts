@@ -9,9 +9,9 @@ const chosen = (argv: string[], isTerminal: boolean): unknown => {
 
 test("without a word: help for a person, the server for a supervisor", () => {
   expect(chosen([], true)).toEqual(["help", []]);
-  expect(chosen([], false)).toEqual(["serve", []]);
+  expect(chosen([], false)).toEqual(["serve [--no-worker]", []]);
   for (const isTerminal of [true, false]) {
-    expect(chosen(["serve"], isTerminal)).toEqual(["serve", []]);
+    expect(chosen(["serve"], isTerminal)).toEqual(["serve [--no-worker]", []]);
     expect(chosen(["dump", "a", "-"], isTerminal)).toEqual(["dump [FILE]", ["a", "-"]]);
     expect(chosen(["-h"], isTerminal)).toEqual(["help", []]);
   }

@@ -37,7 +37,7 @@ export const taskRoutes: readonly Route[] = [
   ),
   route.get(
     "/api/task/tasks/:projectId",
-    { summary: "Get a board", tag, query: schema.BoardQuery, response: schema.BoardPage, etag: true },
+    { summary: "Get a board", tag, query: schema.BoardQuery, response: schema.BoardPage, etag: true, kept: true },
     ({ ctx, params, query }) => shareBoard(ctx, { ...params, ...boardConditions(query) }),
   ),
   route.get(
@@ -145,7 +145,7 @@ export const taskRoutes: readonly Route[] = [
   ),
   route.get(
     "/api/task/:id",
-    { summary: "Get a task", tag, response: schema.TaskDetail, etag: true },
+    { summary: "Get a task", tag, response: schema.TaskDetail, etag: true, kept: true },
     ({ ctx, params }) => getVersionedTask(ctx, { taskId: params.id }),
   ),
   route.put(

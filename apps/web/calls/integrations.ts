@@ -1,5 +1,5 @@
 /** Where the news of a project are sent, and what became of them. @module */
-import { get, patch, post, remove } from "../client.ts";
+import { get, getPage, type Page, patch, post, remove } from "../client.ts";
 import type { ChatIntegration, Delivery, EditChatBody, EditWebhookBody, WebhookIntegration } from "../wire.ts";
 
 const chat = (projectId: string): string => `/api/slack-integration/project/${encodeURIComponent(projectId)}`;
@@ -18,10 +18,10 @@ export const saveWebhook = (projectId: string, body: EditWebhookBody): Promise<W
 export const testWebhook = (projectId: string): Promise<Delivery> => post(`${webhook(projectId)}/test`);
 export const deleteWebhook = (projectId: string): Promise<unknown> => remove(webhook(projectId));
 
-const SHOWN_DELIVERIES = 50;
+const DELIVERIES_OF_A_PAGE = 50;
 
-/** The newest. */
-export const listDeliveries = (projectId: string): Promise<Delivery[]> =>
-  get(`/api/project/${encodeURIComponent(projectId)}/deliveries`, { limit: SHOWN_DELIVERIES });
+/** Newest first. */
+export const listDeliveries = (projectId: string, cursor?: string): Promise<Page<Delivery>> =>
+  getPage(`/api/project/${encodeURIComponent(projectId)}/deliveries`, { limit: DELIVERIES_OF_A_PAGE, cursor });
 export const redeliver = (deliveryId: string): Promise<Delivery> =>
   post(`/api/delivery/${encodeURIComponent(deliveryId)}/redeliver`);

@@ -1,13 +1,10 @@
 /** One's inbox, and what one wants to be told. @module */
-import { get, patch, put, remove } from "../client.ts";
+import { get, getPage, type Page, patch, put, remove } from "../client.ts";
 import type { Notification, NotificationPreferences, SavePreferencesBody, SaveRuleBody } from "../wire.ts";
 
-/** An inbox that is longer than this is not read to its end. */
-const SHOWN_NOTIFICATIONS = 200;
-
-/** The newest. */
-export const listNotifications = (): Promise<Notification[]> =>
-  get("/api/notification", { limit: SHOWN_NOTIFICATIONS });
+/** Newest first. */
+export const listNotifications = (page: { limit: number; cursor?: string | undefined }): Promise<Page<Notification>> =>
+  getPage("/api/notification", page);
 export const readNotification = (notificationId: string): Promise<Notification> =>
   patch(`/api/notification/${encodeURIComponent(notificationId)}/read`, {});
 export const readAllNotifications = (): Promise<unknown> => patch("/api/notification/read-all", {});

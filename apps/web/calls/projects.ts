@@ -26,6 +26,12 @@ export const unarchiveProject = (projectId: string): Promise<Project> =>
   put(`/api/project/${id(projectId)}/unarchive`, {});
 export const deleteProject = (projectId: string): Promise<unknown> => remove(`/api/project/${id(projectId)}`);
 
+/** @param projectIds all of the workspace, in the order they shall have */
+export const reorderProjects = (workspaceId: string, projectIds: readonly string[]): Promise<Project[]> =>
+  put(`/api/project/reorder?workspaceId=${id(workspaceId)}`, {
+    projects: projectIds.map((one, position) => ({ id: one, position })),
+  });
+
 export const listColumns = (projectId: string): Promise<Column[]> => get(`/api/column/${id(projectId)}`);
 export const createColumn = (projectId: string, body: CreateColumnBody): Promise<Column> =>
   post(`/api/column/${id(projectId)}`, body);

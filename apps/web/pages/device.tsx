@@ -13,7 +13,7 @@ import { Failure, Skeleton } from "../parts/loading.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PageTitle } from "../parts/page_title.tsx";
 import { sessionQuery } from "../queries.ts";
-import { useText } from "../text/mod.tsx";
+import { useFullText } from "../text/mod.tsx";
 import { isWholeUserCode, writeUserCode } from "../user_code.ts";
 import type { DeviceRequest } from "../wire.ts";
 
@@ -36,7 +36,7 @@ export function DevicePage(): ReactNode {
 }
 
 function CodeForm({ typed = "", failure }: { typed?: string | undefined; failure?: string }): ReactNode {
-  const { device: words, checks } = useText();
+  const { device: words, checks } = useFullText();
   const navigate = useNavigate();
   const [code, setCode] = useState(typed);
   return (
@@ -69,7 +69,7 @@ function CodeForm({ typed = "", failure }: { typed?: string | undefined; failure
 type Decision = "approved" | "denied";
 
 function Request({ code }: { code: string }): ReactNode {
-  const text = useText();
+  const text = useFullText();
   const { data, error, refetch } = useQuery(deviceQuery(code));
   const [decision, setDecision] = useState<Decision>();
   if (decision !== undefined) return <Result decision={decision} />;
@@ -88,7 +88,7 @@ function Question({
   request: DeviceRequest;
   onDecided: (decision: Decision) => void;
 }): ReactNode {
-  const text = useText();
+  const text = useFullText();
   const { device: words } = text;
   const [pending, setPending] = useState<Decision>();
   const [failure, setFailure] = useState<string>();
@@ -127,7 +127,7 @@ function Question({
 }
 
 function Facts({ request }: { request: DeviceRequest }): ReactNode {
-  const { device: words } = useText();
+  const { device: words } = useFullText();
   const { data: session } = useQuery(sessionQuery);
   return (
     <dl className="facts">
@@ -152,7 +152,7 @@ function Facts({ request }: { request: DeviceRequest }): ReactNode {
 }
 
 function Result({ decision }: { decision: Decision }): ReactNode {
-  const { device: words } = useText();
+  const { device: words } = useFullText();
   const isApproved = decision === "approved";
   return (
     <>
@@ -166,7 +166,7 @@ function Result({ decision }: { decision: Decision }): ReactNode {
 }
 
 function Over(): ReactNode {
-  const { device: words } = useText();
+  const { device: words } = useFullText();
   return (
     <>
       <PageTitle>{words.overTitle}</PageTitle>

@@ -11,10 +11,10 @@ import { Loaded } from "../parts/loading.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PageTitle } from "../parts/page_title.tsx";
 import { configQuery } from "../queries.ts";
-import { useText } from "../text/mod.tsx";
+import { useFullText } from "../text/mod.tsx";
 
 export function ForgottenPage(): ReactNode {
-  const { forgotten: words } = useText();
+  const { forgotten: words } = useFullText();
   const [sentTo, setSentTo] = useState<string>();
   const config = useQuery(configQuery);
   return (
@@ -34,7 +34,7 @@ export function ForgottenPage(): ReactNode {
 }
 
 function AskForm({ onSent }: { onSent: (email: string) => void }): ReactNode {
-  const { forgotten: words, fields, checks } = useText();
+  const { forgotten: words, fields, checks } = useFullText();
   return (
     <>
       <p className="lead">{words.subtitle}</p>

@@ -9,11 +9,11 @@ import { Loaded } from "../parts/loading.tsx";
 import { PageTitle } from "../parts/page_title.tsx";
 import { useShellDialogs } from "../parts/shell_dialogs.tsx";
 import { pendingInvitationsQuery, sessionQuery, workspacesQuery } from "../queries.ts";
-import { useText } from "../text/mod.tsx";
+import { useFullText } from "../text/mod.tsx";
 import type { Workspace } from "../wire.ts";
 
 export function HomePage(): ReactNode {
-  const { home: words } = useText();
+  const { home: words } = useFullText();
   const { data: session } = useQuery(sessionQuery);
   const workspaces = useQuery(workspacesQuery);
   const { open } = useShellDialogs();
@@ -51,7 +51,7 @@ export function HomePage(): ReactNode {
 }
 
 function None({ onCreate }: { onCreate: () => void }): ReactNode {
-  const { home: words } = useText();
+  const { home: words } = useFullText();
   return (
     <div className="empty">
       <h3>{words.none}</h3>
@@ -64,7 +64,7 @@ function None({ onCreate }: { onCreate: () => void }): ReactNode {
 }
 
 function Tiles({ workspaces }: { workspaces: readonly Workspace[] }): ReactNode {
-  const { home: words } = useText();
+  const { home: words } = useFullText();
   const reader = useReader();
   return (
     <ul className="tiles">
@@ -89,7 +89,7 @@ function Tiles({ workspaces }: { workspaces: readonly Workspace[] }): ReactNode 
 }
 
 function PendingInvitations(): ReactNode {
-  const { home: words } = useText();
+  const { home: words } = useFullText();
   const { data: invitations = [] } = useQuery(pendingInvitationsQuery);
   if (invitations.length === 0) return null;
   return (

@@ -1,36 +1,41 @@
 /** What one was told. @module */
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { clearNotifications, readAllNotifications, readNotification } from "../calls/notifications.ts";
 import { errorSentence } from "../error_text.ts";
 import { notificationLine } from "../notification_line.ts";
+import { inboxPagesQuery } from "../paged_queries.ts";
 import { Button, ButtonLink } from "../parts/button.tsx";
 import { formatDate, Moment, useReader } from "../parts/date.tsx";
 import { ConfirmDialog } from "../parts/dialog.tsx";
 import { Loaded } from "../parts/loading.tsx";
+import { MoreButton } from "../parts/more_button.tsx";
 import { Notice, Outcome } from "../parts/notice.tsx";
 import { PageTitle } from "../parts/page_title.tsx";
 import { PlaceLink } from "../parts/place_link.tsx";
-import { inboxQuery } from "../room_queries.ts";
-import { useText } from "../text/mod.tsx";
+import { INBOX_KEY } from "../room_queries.ts";
+import { useFullText } from "../text/mod.tsx";
 import type { Notification } from "../wire.ts";
 
 export function InboxPage(): ReactNode {
-  const text = useText();
+  const text = useFullText();
   const words = text.inbox;
-  const inbox = useQuery(inboxQuery);
+  const pages = useInfiniteQuery(inboxPagesQuery);
+  const inbox = { ...pages, data: pages.data?.pages.flatMap(({ rows }) => rows) };
   const queries = useQueryClient();
   const [isUnreadOnly, setUnreadOnly] = useState(false);
   const [isClearing, setClearing] = useState(false);
   const [said, setSaid] = useState<{ failed: boolean; text: string }>();
-  const refresh = () => queries.invalidateQueries({ queryKey: inboxQuery.queryKey });
+  const refresh = () => queries.invalidateQueries({ queryKey: INBOX_KEY });
   const unread = inbox.data?.filter(({ isRead }) => !isRead) ?? [];
 
   /** Shows it as done at once, and as it is when that was wrong. */
   async function read(work: () => Promise<unknown>, isMeant: (one: Notification) => boolean): Promise<void> {
-    await queries.cancelQueries({ queryKey: inboxQuery.queryKey });
-    queries.setQueryData(inboxQuery.queryKey, (list) =>
-      list?.map((one) => (isMeant(one) ? { ...one, isRead: true } : one)),
+    await queries.cancelQueries({ queryKey: INBOX_KEY });
+    const mark = (one: Notification): Notification => (isMeant(one) ? { ...one, isRead: true } : one);
+    queries.setQueryData(
+      inboxPagesQuery.queryKey,
+      (old) => old && { ...old, pages: old.pages.map((page) => ({ ...page, rows: page.rows.map(mark) })) },
     );
     try {
       await work();
@@ -101,6 +106,7 @@ export function InboxPage(): ReactNode {
           />
         )}
       </Loaded>
+      <MoreButton query={pages}>{words.more}</MoreButton>
       <ConfirmDialog
         open={isClearing}
         onClose={() => setClearing(false)}
@@ -124,7 +130,7 @@ interface LinesProps {
 }
 
 function Lines({ all, shown, onRead }: LinesProps): ReactNode {
-  const { inbox: words } = useText();
+  const { inbox: words } = useFullText();
   if (shown.length === 0) {
     const [title, text] = all.length === 0 ? [words.none, words.noneText] : [words.allRead, words.allReadText];
     return (
@@ -144,7 +150,7 @@ function Lines({ all, shown, onRead }: LinesProps): ReactNode {
 }
 
 function Line({ notification, onRead }: { notification: Notification; onRead: () => void }): ReactNode {
-  const text = useText();
+  const text = useFullText();
   const words = text.inbox;
   const reader = useReader();
   const { isRead, createdAt } = notification;

@@ -14,7 +14,7 @@ import { Notice, Outcome } from "../parts/notice.tsx";
 import { PageTitle } from "../parts/page_title.tsx";
 import { configQuery, invitationQuery, sessionQuery } from "../queries.ts";
 import { useSignOut } from "../signing.ts";
-import { useText } from "../text/mod.tsx";
+import { useFullText } from "../text/mod.tsx";
 import type { InvitationView, User } from "../wire.ts";
 
 type Invitation = NonNullable<InvitationView["invitation"]>;
@@ -37,7 +37,7 @@ export function InvitationPage(): ReactNode {
 }
 
 function Gone(): ReactNode {
-  const { invitation: words } = useText();
+  const { invitation: words } = useFullText();
   return (
     <>
       <PageTitle>{words.goneTitle}</PageTitle>
@@ -50,7 +50,7 @@ function Gone(): ReactNode {
 }
 
 function Standing({ invitation, user }: { invitation: Invitation; user: User | undefined }): ReactNode {
-  const { invitation: words } = useText();
+  const { invitation: words } = useFullText();
   return (
     <>
       <PageTitle>{words.title(invitation.workspaceName)}</PageTitle>
@@ -79,7 +79,7 @@ function Standing({ invitation, user }: { invitation: Invitation; user: User | u
 }
 
 function SignInFirst({ invitationId }: { invitationId: string }): ReactNode {
-  const { invitation: words } = useText();
+  const { invitation: words } = useFullText();
   const search = { next: pageOf(invitationId), invitation: invitationId };
   return (
     <div className="stack">
@@ -99,7 +99,7 @@ function pageOf(invitationId: string): string {
 
 /** The link in the mail, or another like it, shows that the address is theirs. */
 function ConfirmFirst({ invitationId, email }: { invitationId: string; email: string }): ReactNode {
-  const text = useText();
+  const text = useFullText();
   const { invitation: words } = text;
   // The link may be opened in another tab, or on a phone: whoever comes back sees what to do next.
   useQuery({ ...sessionQuery, refetchOnWindowFocus: "always" });
@@ -127,7 +127,7 @@ function ConfirmFirst({ invitationId, email }: { invitationId: string; email: st
 
 function Answer({ invitation, user }: { invitation: Invitation; user: User }): ReactNode {
   const { email, emailVerified } = user;
-  const text = useText();
+  const text = useFullText();
   const { invitation: words } = text;
   const { data: config } = useQuery(configQuery);
   const queries = useQueryClient();

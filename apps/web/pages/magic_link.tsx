@@ -7,10 +7,10 @@ import { Form, SubmitButton } from "../parts/form.tsx";
 import { QuietFrame } from "../parts/frame.tsx";
 import { PageTitle } from "../parts/page_title.tsx";
 import { onwards, useGoOn } from "../signing.ts";
-import { useText } from "../text/mod.tsx";
+import { useFullText } from "../text/mod.tsx";
 
 export function MagicLinkPage(): ReactNode {
-  const { magicLink: words } = useText();
+  const { magicLink: words } = useFullText();
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
   const goOn = useGoOn();

@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import { keyOf } from "../board_data.ts";
 import { DUES, dueOf } from "../board_filter.ts";
 import { myTasksQuery } from "../board_queries.ts";
-import { useLiveUpdates } from "../live_updates.ts";
 import { useReader } from "../parts/date.tsx";
 import { Loaded, Skeleton } from "../parts/loading.tsx";
 import { PageTitle } from "../parts/page_title.tsx";
@@ -13,11 +12,11 @@ import { DueSign, PrioritySign } from "../parts/task_parts.tsx";
 import { useCurrentWorkspace, useProjects } from "../place.ts";
 import { sessionQuery, workspacesQuery } from "../queries.ts";
 import { columnsQuery } from "../room_queries.ts";
-import { useText } from "../text/mod.tsx";
+import { useFullText } from "../text/mod.tsx";
 import type { Column, ListedProject, Task } from "../wire.ts";
 
 export function MyTasksPage(): ReactNode {
-  const { board: words } = useText();
+  const { board: words } = useFullText();
   const { isSuccess } = useQuery(workspacesQuery);
   const workspace = useCurrentWorkspace();
   const { data: session } = useQuery(sessionQuery);
@@ -26,7 +25,6 @@ export function MyTasksPage(): ReactNode {
     ...myTasksQuery(workspace?.id ?? "", userId ?? ""),
     enabled: workspace !== undefined && userId !== undefined,
   });
-  useLiveUpdates(workspace?.id);
   const projects = useProjects(workspace?.id);
   if (!workspace && !isSuccess) return <Skeleton lines={5} />;
   return (
@@ -50,7 +48,7 @@ interface GroupsProps {
 }
 
 function Groups({ tasks, projects, workspaceSlug }: GroupsProps): ReactNode {
-  const { board: words } = useText();
+  const { board: words } = useFullText();
   const reader = useReader();
   const open = projects.filter(
     ({ id, archivedAt }) => archivedAt === null && tasks.some((one) => one.projectId === id),
@@ -99,7 +97,7 @@ function Groups({ tasks, projects, workspaceSlug }: GroupsProps): ReactNode {
 }
 
 function NothingToDo(): ReactNode {
-  const { board: words } = useText();
+  const { board: words } = useFullText();
   return (
     <div className="empty">
       <h2>{words.nothingToDo}</h2>

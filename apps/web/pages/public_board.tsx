@@ -13,14 +13,14 @@ import { Logo } from "../parts/icon.tsx";
 import { Failure, Skeleton } from "../parts/loading.tsx";
 import { PageTitle } from "../parts/page_title.tsx";
 import { SymbolIcon } from "../parts/symbol.tsx";
-import { useText } from "../text/mod.tsx";
+import { useFullText } from "../text/mod.tsx";
 import type { Board, BoardColumn, TaskCard } from "../wire.ts";
 
 const boardQuery = (projectId: string) =>
   queryOptions({ queryKey: ["public-board", projectId], queryFn: () => getPublicBoard(projectId) });
 
 export function PublicBoardPage(): ReactNode {
-  const { app, publicBoard: words } = useText();
+  const { app, publicBoard: words } = useFullText();
   const { projectId = "" } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(boardQuery(projectId));
   if (error instanceof ApiError && error.status === 404) {
@@ -51,7 +51,7 @@ export function PublicBoardPage(): ReactNode {
 }
 
 function PublicBoard({ board }: { board: Board }): ReactNode {
-  const { publicBoard: words } = useText();
+  const { publicBoard: words } = useFullText();
   return (
     <>
       <div className="public-head">
@@ -70,7 +70,7 @@ function PublicBoard({ board }: { board: Board }): ReactNode {
 }
 
 function PublicColumn({ column, slug }: { column: BoardColumn; slug: string }): ReactNode {
-  const { publicBoard: words } = useText();
+  const { publicBoard: words } = useFullText();
   const { id, name, color, icon, tasks } = column;
   return (
     <section className="public-column" aria-labelledby={`column-${id}`}>
@@ -94,7 +94,7 @@ function PublicColumn({ column, slug }: { column: BoardColumn; slug: string }): 
 }
 
 function PublicCard({ task, slug }: { task: TaskCard; slug: string }): ReactNode {
-  const { publicBoard: words } = useText();
+  const { publicBoard: words } = useFullText();
   const reader = useReader();
   const { number, title, labels, dueDate, assigneeName, assigneeImage } = task;
   return (

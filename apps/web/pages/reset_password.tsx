@@ -8,10 +8,10 @@ import { PasswordField } from "../parts/field.tsx";
 import { Form, SubmitButton } from "../parts/form.tsx";
 import { QuietFrame } from "../parts/frame.tsx";
 import { PageTitle } from "../parts/page_title.tsx";
-import { useText } from "../text/mod.tsx";
+import { useFullText } from "../text/mod.tsx";
 
 export function ResetPasswordPage(): ReactNode {
-  const { reset: words } = useText();
+  const { reset: words } = useFullText();
   const { token, error } = useSearch({ strict: false });
   const isBad = token === undefined || error !== undefined;
   return (
@@ -30,7 +30,7 @@ export function ResetPasswordPage(): ReactNode {
 }
 
 function NewPasswordForm({ token }: { token: string }): ReactNode {
-  const { reset: words, fields, checks } = useText();
+  const { reset: words, fields, checks } = useFullText();
   const navigate = useNavigate();
   return (
     <Form

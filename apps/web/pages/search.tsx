@@ -9,14 +9,14 @@ import { Loaded } from "../parts/loading.tsx";
 import { PageTitle } from "../parts/page_title.tsx";
 import { workspacesQuery } from "../queries.ts";
 import { useFoundLink } from "../search_link.ts";
-import { useText } from "../text/mod.tsx";
+import { useFullText } from "../text/mod.tsx";
 import type { SearchResult } from "../wire.ts";
 
 const EVERYWHERE = "";
 const MOST_FOUND = 50;
 
 export function SearchPage(): ReactNode {
-  const { search: words } = useText();
+  const { search: words } = useFullText();
   const { q = "", workspace = EVERYWHERE } = useSearch({ strict: false });
   return (
     <div className="home">
@@ -35,7 +35,7 @@ export function SearchPage(): ReactNode {
 }
 
 function SearchForm({ q, workspaceId }: { q: string; workspaceId: string }): ReactNode {
-  const { search: words } = useText();
+  const { search: words } = useFullText();
   const navigate = useNavigate();
   const { data: workspaces = [] } = useQuery(workspacesQuery);
   return (
@@ -73,7 +73,7 @@ function SearchForm({ q, workspaceId }: { q: string; workspaceId: string }): Rea
 }
 
 function Results({ words: asked, workspaceId }: { words: string; workspaceId: string }): ReactNode {
-  const { search: words } = useText();
+  const { search: words } = useFullText();
   const scope = workspaceId === EVERYWHERE ? undefined : workspaceId;
   const results = useQuery({
     queryKey: ["search", workspaceId, asked, MOST_FOUND],
@@ -103,7 +103,7 @@ function Results({ words: asked, workspaceId }: { words: string; workspaceId: st
 }
 
 function Result({ result }: { result: SearchResult }): ReactNode {
-  const { search: words } = useText();
+  const { search: words } = useFullText();
   const linkOf = useFoundLink();
   const link = linkOf(result);
   const { type, title, projectSlug, projectName, workspaceName, taskNumber, content, description } = result;

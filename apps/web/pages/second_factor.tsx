@@ -9,10 +9,10 @@ import { Form, SubmitButton } from "../parts/form.tsx";
 import { QuietFrame } from "../parts/frame.tsx";
 import { PageTitle } from "../parts/page_title.tsx";
 import { onwards, useGoOn } from "../signing.ts";
-import { useText } from "../text/mod.tsx";
+import { useFullText } from "../text/mod.tsx";
 
 export function SecondFactorPage(): ReactNode {
-  const { secondFactor: words } = useText();
+  const { secondFactor: words } = useFullText();
   const search = useSearch({ strict: false });
   const [isBackup, setBackup] = useState(false);
   return (
@@ -33,7 +33,7 @@ export function SecondFactorPage(): ReactNode {
 }
 
 function CodeForm({ isBackup }: { isBackup: boolean }): ReactNode {
-  const { secondFactor: words, checks } = useText();
+  const { secondFactor: words, checks } = useFullText();
   const goOn = useGoOn();
   const check = isBackup ? isCode(/^\w{8,}$/, checks.backupCode) : isCode(/^\d{6}$/, checks.totp);
   return (

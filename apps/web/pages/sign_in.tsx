@@ -17,11 +17,11 @@ import { canUsePasskeys, signInByPasskey, suggestsPasskeys, wasCancelled } from 
 import { configQuery } from "../queries.ts";
 import { returnPath } from "../return_path.ts";
 import { onwards, useGoOn } from "../signing.ts";
-import { useText } from "../text/mod.tsx";
+import { useFullText } from "../text/mod.tsx";
 import type { PublicConfig } from "../wire.ts";
 
 export function SignInPage(): ReactNode {
-  const { signIn: words } = useText();
+  const { signIn: words } = useFullText();
   const search = useSearch({ strict: false });
   const { data: config } = useQuery(configQuery);
   return (
@@ -45,7 +45,7 @@ export function SignInPage(): ReactNode {
 
 /** What led here. */
 function Before({ because, error }: { because: string | undefined; error: string | undefined }): ReactNode {
-  const { signIn: words } = useText();
+  const { signIn: words } = useFullText();
   if (error !== undefined) {
     return <Notice tone="danger">{words.externalFailed}</Notice>;
   }
@@ -59,7 +59,7 @@ function Before({ because, error }: { because: string | undefined; error: string
 }
 
 function PasswordForm(): ReactNode {
-  const { signIn: words, fields, checks } = useText();
+  const { signIn: words, fields, checks } = useFullText();
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
   const goOn = useGoOn();
@@ -114,7 +114,7 @@ function usePasskeySuggestions(goOn: () => Promise<void>): void {
 }
 
 function OtherWays({ config }: { config: PublicConfig | undefined }): ReactNode {
-  const { signIn: words } = useText();
+  const { signIn: words } = useFullText();
   const { next } = useSearch({ strict: false });
   const [isMailing, setMailing] = useState(false);
   const hasMail = config?.hasSmtp === true;
@@ -135,7 +135,7 @@ function OtherWays({ config }: { config: PublicConfig | undefined }): ReactNode 
 }
 
 function PasskeyButton(): ReactNode {
-  const text = useText();
+  const text = useFullText();
   const goOn = useGoOn();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -164,7 +164,7 @@ function PasskeyButton(): ReactNode {
 }
 
 function MagicLinkForm({ target }: { target: string }): ReactNode {
-  const { signIn: words, fields, checks } = useText();
+  const { signIn: words, fields, checks } = useFullText();
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo !== undefined) return <Notice tone="success">{words.magicLinkSent(sentTo)}</Notice>;
   return (

@@ -12,10 +12,10 @@ import { Notice } from "../parts/notice.tsx";
 import { PageTitle } from "../parts/page_title.tsx";
 import { configQuery, instanceQuery, invitationQuery } from "../queries.ts";
 import { onwards, useGoOn } from "../signing.ts";
-import { useText } from "../text/mod.tsx";
+import { useFullText } from "../text/mod.tsx";
 
 export function SignUpPage(): ReactNode {
-  const { signUp: words } = useText();
+  const { signUp: words } = useFullText();
   const search = useSearch({ strict: false });
   const { data: config } = useQuery(configQuery);
   const { data: instance } = useQuery(instanceQuery);
@@ -44,14 +44,14 @@ export function SignUpPage(): ReactNode {
 }
 
 function Invited({ invitationId }: { invitationId: string }): ReactNode {
-  const { signUp: words } = useText();
+  const { signUp: words } = useFullText();
   const { data } = useQuery(invitationQuery(invitationId));
   if (!data?.invitation) return null;
   return <Notice>{words.invited(data.invitation.workspaceName)}</Notice>;
 }
 
 function SignUpForm(): ReactNode {
-  const { signUp: words, fields, checks } = useText();
+  const { signUp: words, fields, checks } = useFullText();
   const { invitation } = useSearch({ strict: false });
   const goOn = useGoOn();
   return (

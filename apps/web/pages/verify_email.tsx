@@ -8,10 +8,10 @@ import { Form, SubmitButton } from "../parts/form.tsx";
 import { QuietFrame } from "../parts/frame.tsx";
 import { PageTitle } from "../parts/page_title.tsx";
 import { sessionQuery } from "../queries.ts";
-import { useText } from "../text/mod.tsx";
+import { useFullText } from "../text/mod.tsx";
 
 export function VerifyEmailPage(): ReactNode {
-  const { verifyEmail: words } = useText();
+  const { verifyEmail: words } = useFullText();
   const { token, error, next } = useSearch({ strict: false });
   const queries = useQueryClient();
   const [isDone, setDone] = useState(false);

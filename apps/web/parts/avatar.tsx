@@ -12,7 +12,7 @@ export function Avatar({
 }): ReactNode {
   const [broken, setBroken] = useState<string>();
   const className = large ? "avatar avatar-large" : "avatar";
-  if (image !== null && image !== broken) {
+  if (image !== null && image !== broken && isOurs(image)) {
     return <img className={className} src={image} alt="" onError={() => setBroken(image)} />;
   }
   return (
@@ -20,6 +20,11 @@ export function Avatar({
       {initials(name)}
     </span>
   );
+}
+
+/** A picture that a provider of accounts keeps would tell it who looks at what here. */
+function isOurs(image: string): boolean {
+  return new URL(image, location.href).origin === location.origin;
 }
 
 /** One or two letters, whatever the script. */

@@ -1,6 +1,6 @@
 /** Choosing a colour, and showing one. @module */
 import type { ReactNode } from "react";
-import { useText } from "../text/mod.tsx";
+import { useFullText } from "../text/mod.tsx";
 
 /** Told apart by people who see red and green alike, on light and on dark. */
 export const COLORS = {
@@ -36,7 +36,7 @@ export interface ColorFieldProps {
 
 /** A group of radio buttons. A colour from elsewhere stays unless somebody chooses another. */
 export function ColorField({ name, label, none, value = null }: ColorFieldProps): ReactNode {
-  const { colors } = useText().project;
+  const { colors } = useFullText().project;
   const known = Object.entries(COLORS) as [keyof typeof COLORS, string][];
   const options = known.map(([key, color]) => ({ color, label: colors[key] }));
   if (value !== null && !known.some(([, color]) => color === value)) {

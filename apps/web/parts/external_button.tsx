@@ -6,13 +6,13 @@ import { startExternalSignIn } from "../calls/sign_in.ts";
 import { errorSentence } from "../error_text.ts";
 import { configQuery } from "../queries.ts";
 import { returnPath } from "../return_path.ts";
-import { useText } from "../text/mod.tsx";
+import { useFullText } from "../text/mod.tsx";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 
 /** Nothing where the server has no provider. */
 export function ExternalButton(): ReactNode {
-  const text = useText();
+  const text = useFullText();
   const { next } = useSearch({ strict: false });
   const { data: config } = useQuery(configQuery);
   const [pending, setPending] = useState(false);
@@ -42,7 +42,7 @@ export function ExternalButton(): ReactNode {
 
 /** A line with a word in the middle. */
 export function Or(): ReactNode {
-  const { signIn } = useText();
+  const { signIn } = useFullText();
   return (
     <p className="or">
       <span>{signIn.or}</span>

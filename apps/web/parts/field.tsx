@@ -1,6 +1,6 @@
 /** What a form is filled in with. @module */
 import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useState } from "react";
-import { useText } from "../text/mod.tsx";
+import { useFullText } from "../text/mod.tsx";
 import { useForm } from "./form.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -24,7 +24,7 @@ export function Field({ name, label, hint, ...input }: InputProps): ReactNode {
 
 /** A password, which can be shown to whoever wants to see what they type. */
 export function PasswordField({ name, label, hint, ...input }: InputProps): ReactNode {
-  const text = useText();
+  const text = useFullText();
   const field = useField(name, hint);
   const [isShown, setShown] = useState(false);
   return (

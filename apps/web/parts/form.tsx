@@ -5,7 +5,7 @@
  */
 import { createContext, type FormEvent, type ReactNode, use, useEffect, useId, useRef, useState } from "react";
 import { describeError } from "../error_text.ts";
-import { useText } from "../text/mod.tsx";
+import { useFullText } from "../text/mod.tsx";
 import { Button, type ButtonProps } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -38,7 +38,7 @@ export interface FormProps {
 const NOTHING_WRONG: { general: string | undefined; fields: Faults } = { general: undefined, fields: {} };
 
 export function Form({ onSubmit, check, describe, label, className = "", children }: FormProps): ReactNode {
-  const text = useText();
+  const text = useFullText();
   const id = useId();
   const [wrong, setWrong] = useState(NOTHING_WRONG);
   const [pending, setPending] = useState(false);
@@ -81,7 +81,7 @@ function valuesOf(form: HTMLFormElement): Values {
 
 /** What is wrong, where the eye begins. It takes the focus, so that it is read out too. */
 function Summary({ wrong, idOf }: { wrong: typeof NOTHING_WRONG; idOf: (name: string) => string }): ReactNode {
-  const text = useText();
+  const text = useFullText();
   const box = useRef<HTMLDivElement>(null);
   const faults = Object.entries(wrong.fields);
   const isWrong = wrong.general !== undefined || faults.length > 0;

@@ -2,7 +2,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { uploadImage } from "../calls/tasks.ts";
 import { errorSentence } from "../error_text.ts";
-import { useText } from "../text/mod.tsx";
+import { useFullText } from "../text/mod.tsx";
 import { Icon } from "./icon.tsx";
 
 export const IMAGE_TYPES: readonly string[] = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"];
@@ -30,7 +30,7 @@ export interface ImageUploadsOptions {
 }
 
 export function useImageUploads({ taskId, surface, onDone }: ImageUploadsOptions): ImageUploads {
-  const text = useText();
+  const text = useFullText();
   const [list, setList] = useState<Upload[]>([]);
   const count = useRef(0);
   const dismiss = (id: number): void => setList((old) => old.filter((one) => one.id !== id));
@@ -61,7 +61,7 @@ export function useImageUploads({ taskId, surface, onDone }: ImageUploadsOptions
 }
 
 export function UploadList({ uploads }: { uploads: ImageUploads }): ReactNode {
-  const { editor: words, actions } = useText();
+  const { editor: words, actions } = useFullText();
   return (
     <div role="status">
       {uploads.list.map(({ id, name, part, fault }) => (

@@ -16,7 +16,7 @@ import {
   useState,
 } from "react";
 import type { Person } from "../board_data.ts";
-import { type Text, useText } from "../text/mod.tsx";
+import { type Text, useFullText } from "../text/mod.tsx";
 import { insertText, toggleLines, toggleMark } from "../text_area.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { IMAGE_TYPES, UploadList, useImageUploads } from "./image_uploads.tsx";
@@ -40,7 +40,7 @@ export interface MarkdownEditorProps {
 
 export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
   const { taskId, surface, value, onChange, people } = props;
-  const { editor: words } = useText();
+  const { editor: words } = useFullText();
   const [isPreview, setPreview] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -105,7 +105,7 @@ interface TextFieldProps extends MarkdownEditorProps {
 
 function TextField({ field, onFiles, ...props }: TextFieldProps): ReactNode {
   const { label, value, onChange, people, placeholder, rows = 6, autoFocus = false, onSubmit, onCancel } = props;
-  const { editor: words } = useText();
+  const { editor: words } = useFullText();
   const hint = useId();
   const mentions = useMentions(field, people);
   useEffect(() => {
@@ -196,7 +196,7 @@ interface Tool {
 
 /** One stop for Tab; the arrows go on from button to button (ARIA Authoring Practices, toolbar). */
 function Tools({ tools }: { tools: readonly Tool[] }): ReactNode {
-  const { editor: words } = useText();
+  const { editor: words } = useFullText();
   const [current, setCurrent] = useState(0);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {

@@ -1,7 +1,7 @@
 /** People to choose from once somebody typed an `@` into a text. @module */
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from "react";
 import type { Person } from "../board_data.ts";
-import { useText } from "../text/mod.tsx";
+import { useFullText } from "../text/mod.tsx";
 import { insertText, wordBefore } from "../text_area.ts";
 import { Avatar } from "./avatar.tsx";
 
@@ -65,7 +65,7 @@ export function useMentions(field: RefObject<HTMLTextAreaElement | null>, people
 export const optionId = (id: string, index: number): string => `${id}-${index}`;
 
 export function MentionList({ mentions }: { mentions: Mentions }): ReactNode {
-  const { editor: words } = useText();
+  const { editor: words } = useFullText();
   const { id, matches, chosen, mention } = mentions;
   if (id === undefined) return null;
   return (

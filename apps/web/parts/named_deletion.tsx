@@ -1,7 +1,7 @@
 /** Deleting something large: whoever does it writes its name. @module */
 import { type ReactNode, useState } from "react";
 import { Section } from "../pages/settings/section.tsx";
-import { useText } from "../text/mod.tsx";
+import { useFullText } from "../text/mod.tsx";
 import { Button } from "./button.tsx";
 import { FormDialog } from "./dialog.tsx";
 import { Field } from "./field.tsx";
@@ -23,7 +23,7 @@ export interface NamedDeletionProps {
 }
 
 export function NamedDeletion({ name, words, onDelete }: NamedDeletionProps): ReactNode {
-  const { fields } = useText();
+  const { fields } = useFullText();
   const [isOpen, setOpen] = useState(false);
   return (
     <Section id="deletion" title={words.title} text={words.text} className="danger-zone">

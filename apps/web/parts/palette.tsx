@@ -2,12 +2,12 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useState } from "react";
 import { selectFitting } from "../palette_match.ts";
-import { useText } from "../text/mod.tsx";
+import { useFullText } from "../text/mod.tsx";
 import { Icon } from "./icon.tsx";
 import { type PaletteEntry, useFoundEntries, usePaletteEntries } from "./palette_entries.tsx";
 
 export function Palette({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
-  const { palette: words } = useText();
+  const { palette: words } = useFullText();
   return (
     <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
@@ -25,7 +25,7 @@ export function Palette({ open, onClose }: { open: boolean; onClose: () => void 
 
 /** A combobox whose list is always open (ARIA Authoring Practices, "Combobox"). */
 function Choice({ onClose }: { onClose: () => void }): ReactNode {
-  const { palette: words } = useText();
+  const { palette: words } = useFullText();
   const id = useId();
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);

@@ -7,7 +7,7 @@ import { useCurrentWorkspace, useMay, useProjects } from "../place.ts";
 import { workspacesQuery } from "../queries.ts";
 import { useFoundLink } from "../search_link.ts";
 import { useSignOut } from "../signing.ts";
-import { useText } from "../text/mod.tsx";
+import { useFullText } from "../text/mod.tsx";
 import { chooseTheme, THEMES } from "../theme_choice.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { useShellDialogs } from "./shell_dialogs.tsx";
@@ -29,7 +29,7 @@ export function usePaletteEntries(): PaletteEntry[] {
 }
 
 function useProjectEntries(): PaletteEntry[] {
-  const { palette } = useText();
+  const { palette } = useFullText();
   const navigate = useNavigate();
   const workspace = useCurrentWorkspace();
   const { data: projects = [] } = useProjects(workspace?.id);
@@ -50,7 +50,7 @@ function useProjectEntries(): PaletteEntry[] {
 }
 
 function usePageEntries(): PaletteEntry[] {
-  const { palette, shell, app, settings, workspace: rooms } = useText();
+  const { palette, shell, app, settings, workspace: rooms } = useFullText();
   const navigate = useNavigate();
   const workspace = useCurrentWorkspace();
   const page = (id: string, icon: IconName, name: string, run: () => void): PaletteEntry => ({
@@ -84,7 +84,7 @@ function usePageEntries(): PaletteEntry[] {
 }
 
 function useActionEntries(): PaletteEntry[] {
-  const { palette, shell, app } = useText();
+  const { palette, shell, app } = useFullText();
   const { open } = useShellDialogs();
   const navigate = useNavigate();
   const signOut = useSignOut();
@@ -113,7 +113,7 @@ function useActionEntries(): PaletteEntry[] {
 }
 
 function useWorkspaceEntries(): PaletteEntry[] {
-  const { palette } = useText();
+  const { palette } = useFullText();
   const navigate = useNavigate();
   const current = useCurrentWorkspace();
   const { data: workspaces = [] } = useQuery(workspacesQuery);
@@ -135,7 +135,7 @@ const PAUSE_MILLISECONDS = 120;
 
 /** What the server finds. */
 export function useFoundEntries(typed: string): { found: PaletteEntry[]; isSearching: boolean } {
-  const { palette, search: words } = useText();
+  const { palette, search: words } = useFullText();
   const navigate = useNavigate();
   const linkOf = useFoundLink();
   const wanted = usePaused(typed.trim());

@@ -1,7 +1,7 @@
 /** Asks for the password before something that an unlocked screen alone must not allow. @module */
 import type { ReactNode } from "react";
 import { checkAll, required } from "../checks.ts";
-import { useText } from "../text/mod.tsx";
+import { useFullText } from "../text/mod.tsx";
 import { PasswordField } from "./field.tsx";
 import { Form, SubmitButton } from "./form.tsx";
 
@@ -12,7 +12,7 @@ export interface PasswordFormProps {
 }
 
 export function PasswordForm({ action, variant = "primary", onConfirm }: PasswordFormProps): ReactNode {
-  const { fields, checks } = useText();
+  const { fields, checks } = useFullText();
   return (
     <Form
       check={(values) => checkAll(values, { password: required(checks.currentPassword) })}

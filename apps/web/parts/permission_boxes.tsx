@@ -1,12 +1,12 @@
 /** Every permission there is, as a box to tick. @module */
 import type { ReactNode } from "react";
 import { type Grants, PERMISSIONS } from "../permissions.ts";
-import { useText } from "../text/mod.tsx";
+import { useFullText } from "../text/mod.tsx";
 import { useField } from "./field.tsx";
 
 /** @param chosen what is ticked to begin with */
 export function PermissionBoxes({ chosen = {} }: { chosen?: Grants }): ReactNode {
-  const { settings } = useText();
+  const { settings } = useFullText();
   const words = settings.apiKeys;
   return (
     <div className="permissions">

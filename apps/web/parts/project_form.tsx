@@ -7,7 +7,7 @@ import { checkAll, pattern, required } from "../checks.ts";
 import { useCurrentWorkspace, useProjects } from "../place.ts";
 import { PROJECT_SLUG, projectSlugOf } from "../project_slug.ts";
 import { projectsQuery } from "../room_queries.ts";
-import { useText } from "../text/mod.tsx";
+import { useFullText } from "../text/mod.tsx";
 import type { Workspace } from "../wire.ts";
 import { FormDialog } from "./dialog.tsx";
 import { Field } from "./field.tsx";
@@ -16,7 +16,7 @@ import { SymbolField } from "./symbol_field.tsx";
 
 /** Goes to the new board afterwards. */
 export function CreateProjectDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
-  const { project: words } = useText();
+  const { project: words } = useFullText();
   const workspace = useCurrentWorkspace();
   return (
     <FormDialog open={open && workspace !== undefined} onClose={onClose} title={words.create} text={words.createText}>
@@ -26,7 +26,7 @@ export function CreateProjectDialog({ open, onClose }: { open: boolean; onClose:
 }
 
 function CreateForm({ workspace, onDone }: { workspace: Workspace; onDone: () => void }): ReactNode {
-  const { project: words, checks } = useText();
+  const { project: words, checks } = useFullText();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { data: projects = [] } = useProjects(workspace.id);

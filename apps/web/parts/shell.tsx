@@ -1,8 +1,8 @@
 /** What surrounds the pages of whoever is signed in: the side bar, or on a small screen a bar and a drawer. @module */
-import { Dialog } from "@base-ui/react/dialog";
-import { Link, Outlet, useLocation, useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { Link, Outlet, useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useLiveInbox, useUnreadCount } from "../inbox.ts";
+import { useLiveUpdates } from "../live_updates.ts";
 import { useCurrentWorkspace } from "../place.ts";
 import { useShortcuts } from "../shortcuts.ts";
 import { useText } from "../text/mod.tsx";
@@ -14,6 +14,7 @@ import { WorkspaceSwitcher } from "./workspace_switcher.tsx";
 
 export function Shell(): ReactNode {
   useLiveInbox();
+  useLiveUpdates(useCurrentWorkspace()?.id);
   return (
     <ShellDialogsProvider>
       <Keys />
@@ -54,11 +55,20 @@ function Keys(): ReactNode {
 
 function PhoneBar(): ReactNode {
   const { app, shell } = useText();
-  const { open } = useShellDialogs();
+  const { shown, open } = useShellDialogs();
   const unread = useUnreadCount();
   return (
     <header className="bar">
-      <Drawer />
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={shell.menu}
+        aria-haspopup="dialog"
+        aria-expanded={shown === "menu"}
+        onClick={() => open("menu")}
+      >
+        <Icon name="menu" />
+      </button>
       <Link to="/" className="brand">
         <Logo />
         <span>{app.name}</span>
@@ -78,40 +88,5 @@ function PhoneBar(): ReactNode {
         <AccountMenu />
       </div>
     </header>
-  );
-}
-
-/** The side bar on a small screen. */
-function Drawer(): ReactNode {
-  const { shell } = useText();
-  const { shown, open, close } = useShellDialogs();
-  const { pathname } = useLocation();
-  const leave = useEffectEvent(() => {
-    if (shown === "menu") close();
-  });
-  // Whoever went somewhere wants to see it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the page changes, whatever it reads
-  useEffect(() => leave(), [pathname]);
-  return (
-    <Dialog.Root open={shown === "menu"} onOpenChange={(isOpen) => (isOpen ? open("menu") : close())}>
-      <Dialog.Trigger className="icon-button" aria-label={shell.menu}>
-        <Icon name="menu" />
-      </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Viewport className="drawer-viewport">
-          <Dialog.Popup className="drawer">
-            <div className="drawer-head">
-              <Dialog.Title className="visually-hidden">{shell.navigation}</Dialog.Title>
-              <WorkspaceSwitcher />
-              <Dialog.Close className="icon-button" aria-label={shell.closeMenu}>
-                <Icon name="close" />
-              </Dialog.Close>
-            </div>
-            <SideBar />
-          </Dialog.Popup>
-        </Dialog.Viewport>
-      </Dialog.Portal>
-    </Dialog.Root>
   );
 }

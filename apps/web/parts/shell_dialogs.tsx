@@ -1,5 +1,6 @@
 /** What can be opened above any page: by a button, a key or the palette. @module */
 import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from "react";
+import { worded } from "../text/languages.ts";
 
 export type ShellDialog = "palette" | "shortcuts" | "project" | "workspace" | "menu";
 
@@ -15,14 +16,19 @@ export function useShellDialogs(): ShellDialogs {
   return use(DialogsContext);
 }
 
-const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
-const ShortcutSheet = lazy(async () => ({ default: (await import("./shortcut_sheet.tsx")).ShortcutSheet }));
-const CreateProjectDialog = lazy(async () => ({ default: (await import("./project_form.tsx")).CreateProjectDialog }));
+const Palette = lazy(async () => ({ default: (await worded(import("./palette.tsx"))).Palette }));
+const ShortcutSheet = lazy(async () => ({ default: (await worded(import("./shortcut_sheet.tsx"))).ShortcutSheet }));
+const CreateProjectDialog = lazy(async () => ({
+  default: (await worded(import("./project_form.tsx"))).CreateProjectDialog,
+}));
 const CreateWorkspaceDialog = lazy(async () => ({
-  default: (await import("./workspace_form.tsx")).CreateWorkspaceDialog,
+  default: (await worded(import("./workspace_form.tsx"))).CreateWorkspaceDialog,
 }));
 
+const Drawer = lazy(async () => ({ default: (await import("./drawer.tsx")).Drawer }));
+
 const DIALOGS = {
+  menu: Drawer,
   palette: Palette,
   shortcuts: ShortcutSheet,
   project: CreateProjectDialog,

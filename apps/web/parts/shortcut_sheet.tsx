@@ -2,7 +2,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import type { ReactNode } from "react";
 import { areShortcutsOn } from "../shortcuts.ts";
-import { type Text, useText } from "../text/mod.tsx";
+import { type Text, useFullText } from "../text/mod.tsx";
 import { Icon } from "./icon.tsx";
 import { Keys } from "./keys.tsx";
 import { Notice } from "./notice.tsx";
@@ -23,6 +23,10 @@ const GROUPS: Readonly<Record<keyof Text["shortcuts"]["groups"], readonly (reado
     ["g s", "settings"],
   ],
   board: [
+    ["arrows", "walk"],
+    ["shift+arrows", "move"],
+    ["Enter", "open"],
+    ["Escape", "close"],
     ["c", "createTask"],
     ["f", "filter"],
     ["v b", "board"],
@@ -33,7 +37,7 @@ const GROUPS: Readonly<Record<keyof Text["shortcuts"]["groups"], readonly (reado
 };
 
 export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
-  const { shortcuts: words, actions } = useText();
+  const { shortcuts: words, actions } = useFullText();
   return (
     <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>

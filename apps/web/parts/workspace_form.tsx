@@ -6,14 +6,14 @@ import { createWorkspace } from "../calls/workspaces.ts";
 import { checkAll, required } from "../checks.ts";
 import { workspacesQuery } from "../queries.ts";
 import { slugOf } from "../slug.ts";
-import { useText } from "../text/mod.tsx";
+import { useFullText } from "../text/mod.tsx";
 import { FormDialog } from "./dialog.tsx";
 import { Field } from "./field.tsx";
 import { Form, SubmitButton } from "./form.tsx";
 
 /** Goes to the new workspace afterwards. */
 export function CreateWorkspaceDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
-  const { home: words } = useText();
+  const { home: words } = useFullText();
   return (
     <FormDialog open={open} onClose={onClose} title={words.create} text={words.createText}>
       <CreateForm onDone={onClose} />
@@ -22,7 +22,7 @@ export function CreateWorkspaceDialog({ open, onClose }: { open: boolean; onClos
 }
 
 function CreateForm({ onDone }: { onDone: () => void }): ReactNode {
-  const { home: words, checks } = useText();
+  const { home: words, checks } = useFullText();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [name, setName] = useState("");

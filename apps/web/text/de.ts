@@ -3,38 +3,18 @@
  *
  * @module
  */
-import { board, editor, task } from "./de_board.ts";
+
+import { inbox, palette, publicBoard, search, shortcuts } from "./de_around.ts";
+import { deCore } from "./de_core.ts";
+import { editor } from "./de_editor.ts";
 import { errors } from "./de_errors.ts";
 import { notifications } from "./de_notifications.ts";
 import { integrations, project, workspace } from "./de_rooms.ts";
 import { settings } from "./de_settings.ts";
-import { inbox, palette, publicBoard, search, shell, shortcuts } from "./de_shell.ts";
 import type { Text } from "./en.ts";
 
 export const de: Text = {
-  app: {
-    name: "Hexlane",
-    skip: "Zum Inhalt springen",
-    loading: "Wird geladen",
-    offline: "Sie sind offline. Nichts kann gespeichert werden, bis die Verbindung zurück ist.",
-    account: "Ihr Konto",
-    settings: "Einstellungen",
-    documentation: "API-Dokumentation",
-    signOut: "Abmelden",
-    home: "Start",
-    appearance: "Darstellung",
-  },
-  actions: {
-    cancel: "Abbrechen",
-    close: "Schließen",
-    save: "Speichern",
-    saved: "Gespeichert",
-    retry: "Noch einmal versuchen",
-    copy: "Kopieren",
-    copied: "Kopiert",
-    copyFailed: "Kopieren ging nicht. Markieren Sie den Text, und kopieren Sie ihn selbst.",
-    done: "Fertig",
-  },
+  ...deCore,
   fields: {
     name: "Name",
     email: "E-Mail",
@@ -214,20 +194,12 @@ export const de: Text = {
     apiKey: "API-Schlüssel anlegen",
     device: "Gerät verbinden",
   },
-  missing: {
-    title: "Diese Seite gibt es nicht",
-    text: "Vielleicht ist die Adresse vertippt, oder die Seite ist umgezogen.",
-    home: "Zur Startseite",
-  },
   settings,
   notifications,
-  board,
-  task,
   editor,
   workspace,
   project,
   integrations,
-  shell,
   palette,
   shortcuts,
   inbox,

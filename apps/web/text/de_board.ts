@@ -1,7 +1,7 @@
 /** The words of boards and tasks, in German. @module */
-import type { Text } from "./en.ts";
+import type { CoreText } from "./en_core.ts";
 
-export const board: Text["board"] = {
+export const board: CoreText["board"] = {
   messages: "Meldungen",
   views: "Ansichten",
   view: { board: "Board", list: "Liste", backlog: "Backlog", calendar: "Kalender", archive: "Archiv" },
@@ -83,7 +83,7 @@ export const board: Text["board"] = {
   nothingToDoText: "Aufgaben, die Ihnen in irgendeinem Projekt zugewiesen sind, stehen hier, nach Fälligkeit sortiert.",
 };
 
-export const task: Text["task"] = {
+export const task: CoreText["task"] = {
   panel: (key) => `Aufgabe ${key}`,
   openPage: "Als Seite öffnen",
   gone: (key) => `Es gibt keine Aufgabe ${key}. Vielleicht ist sie gelöscht, oder Sie dürfen sie nicht sehen.`,
@@ -169,25 +169,4 @@ export const task: Text["task"] = {
     moved: "hat sie in ein anderes Projekt verschoben",
     other: "hat etwas geändert",
   },
-};
-
-export const editor: Text["editor"] = {
-  write: "Schreiben",
-  preview: "Vorschau",
-  nothing: "Noch nichts zu zeigen.",
-  tools: "Formatierung",
-  bold: "Fett",
-  italic: "Kursiv",
-  code: "Code",
-  link: "Link",
-  linkText: "Text",
-  quote: "Zitat",
-  list: "Liste",
-  taskList: "Aufgabenliste",
-  image: "Bild hinzufügen",
-  people: "Personen",
-  hint: "Markdown. Bilder einfügen oder hierher ziehen, mit @ jemanden erwähnen, mit Strg und Eingabe speichern.",
-  notAnImage: "Nur Bilder in PNG, JPEG, GIF, WebP und AVIF können hinzugefügt werden.",
-  tooLarge: "Bilder dürfen höchstens 10 MB haben.",
-  uploading: (name) => `${name} wird hochgeladen`,
 };

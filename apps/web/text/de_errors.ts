@@ -1,4 +1,5 @@
 /** What went wrong, in German. @module */
+import { deCore } from "./de_core.ts";
 import type { Text } from "./en.ts";
 
 const AGAIN_LATER = "Zu viele Versuche. Warten Sie eine Viertelstunde, oder setzen Sie Ihr Passwort zurück.";
@@ -12,8 +13,7 @@ const NEEDS_OWNER =
   "Ein Arbeitsbereich braucht einen Eigentümer. Machen Sie zuerst jemand anderen dazu, oder löschen Sie ihn.";
 
 export const errors: Text["errors"] = {
-  OFFLINE: "Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung, und versuchen Sie es dann noch einmal.",
-  TIMEOUT: "Der Server hat zu lange nicht geantwortet. Versuchen Sie es gleich noch einmal.",
+  ...deCore.errors,
   INVALID_EMAIL_OR_PASSWORD:
     "E-Mail und Passwort gehören nicht zusammen. Prüfen Sie beide, oder setzen Sie Ihr Passwort zurück, wenn Sie es vergessen haben.",
   INVALID_PASSWORD: "Das ist nicht Ihr jetziges Passwort. Prüfen Sie es, und versuchen Sie es noch einmal.",
@@ -25,14 +25,11 @@ export const errors: Text["errors"] = {
   INVITATION_REQUIRED:
     "Hier brauchen Sie eine Einladung. Öffnen Sie den Link, den Sie bekommen haben, und registrieren Sie sich von dort.",
   SESSION_EXPIRED: SIGN_IN_AGAIN,
-  SESSION_REQUIRED: "Das geht nur in einem Browser, der angemeldet ist.",
   SOLE_OWNER_OF_WORKSPACE:
     "Sie sind der einzige Eigentümer eines Arbeitsbereichs. Machen Sie jemand anderen dazu, oder löschen Sie ihn, bevor Sie Ihr Konto löschen.",
   PROJECT_SLUG_TAKEN: "Ein anderes Projekt dieses Arbeitsbereichs hat dieses Kürzel. Wählen Sie ein anderes",
-  PROJECT_ARCHIVED: "Dieses Projekt ist archiviert. Holen Sie es zurück, um es zu ändern.",
   COLUMN_NOT_EMPTY: "In dieser Spalte sind Aufgaben. Verschieben oder löschen Sie sie zuerst.",
   TOO_MANY_COLUMNS: "Mehr Spalten sind nicht möglich. Löschen Sie zuerst eine.",
-  LABEL_NAME_TAKEN: "Es gibt schon ein Label mit diesem Namen. Wählen Sie einen anderen",
   INTEGRATION_OFF: "Das ist ausgeschaltet, oder hat keine Adresse. Speichern Sie es zuerst.",
   FORBIDDEN_DESTINATION:
     "Dorthin sendet dieser Server nicht: Die Adresse ist privat, oder von einer Art, die abgelehnt wird. Nehmen Sie eine öffentliche https-Adresse",
@@ -45,7 +42,6 @@ export const errors: Text["errors"] = {
   ROLE_IS_ASSIGNED_TO_MEMBERS: "Mitglieder haben diese Rolle. Geben Sie ihnen zuerst eine andere.",
   CANNOT_DELETE_A_PRE_DEFINED_ROLE: "Diese Rolle ist eingebaut und kann nicht gelöscht werden.",
   INCOMPLETE_CHANNEL: "Hier fehlt etwas: Füllen Sie aus, was dieser Kanal braucht",
-  forbidden: "Das dürfen Sie nicht. Fragen Sie eine Admin-Person des Arbeitsbereichs.",
   ORGANIZATION_ALREADY_EXISTS: ADDRESS_TAKEN,
   ORGANIZATION_SLUG_ALREADY_TAKEN: ADDRESS_TAKEN,
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
@@ -88,11 +84,4 @@ export const errors: Text["errors"] = {
   ACCESS_DENIED: "Jemand anderes hat diese Anfrage geöffnet. Beginnen Sie auf Ihrem Gerät neu.",
   DEVICE_CODE_ALREADY_PROCESSED:
     "Über diese Anfrage ist schon entschieden. Beginnen Sie auf Ihrem Gerät neu, um einen neuen Code zu bekommen.",
-  rate_limited: (seconds) =>
-    seconds === undefined || seconds < 90
-      ? "Zu viele Versuche in kurzer Zeit. Warten Sie eine Minute, und versuchen Sie es dann noch einmal."
-      : `Zu viele Versuche in kurzer Zeit. Versuchen Sie es in ${Math.ceil(seconds / 60)} Minuten noch einmal.`,
-  unknown:
-    "Auf dem Server ging etwas schief. Versuchen Sie es noch einmal; geht es weiter so, sagen Sie es, wer den Server betreibt.",
-  page: "Diese Seite konnte nicht geladen werden",
 };

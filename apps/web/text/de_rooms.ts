@@ -20,7 +20,7 @@ export const workspace: Text["workspace"] = {
   invite: "Leute einladen",
   settings: "Einstellungen",
   settingsTitle: (name) => `Einstellungen von ${name}`,
-  tabs: { general: "Allgemein", members: "Mitglieder", roles: "Rollen", labels: "Labels" },
+  tabs: { general: "Allgemein", projects: "Projekte", members: "Mitglieder", roles: "Rollen", labels: "Labels" },
   readOnly: "Sie können das ansehen, aber nicht ändern. Fragen Sie eine Admin-Person des Arbeitsbereichs.",
   general: {
     title: "Arbeitsbereich",
@@ -29,6 +29,13 @@ export const workspace: Text["workspace"] = {
     slug: "Adresse",
     slugHint: (address) => `Teil jedes Links: ${address}. Links mit der alten Adresse gelten dann nicht mehr.`,
     description: "Beschreibung",
+  },
+  order: {
+    title: "Projekte",
+    text: "Die Reihenfolge, in der alle sie sehen. Ziehen Sie sie, oder benutzen Sie die Pfeile.",
+    up: (name) => `${name} nach oben`,
+    down: (name) => `${name} nach unten`,
+    moved: (name, place, count) => `${name} ist Nummer ${place} von ${count}.`,
   },
   deletion: {
     title: "Arbeitsbereich löschen",
@@ -127,7 +134,6 @@ export const project: Text["project"] = {
   name: "Name",
   slug: "Kürzel",
   slugHint: (example) => `Damit beginnt der Name jeder Aufgabe, etwa ${example}`,
-  settings: "Projekteinstellungen",
   settingsTitle: (name) => `Einstellungen von ${name}`,
   back: "Zurück zum Board",
   archivedText:
@@ -258,6 +264,7 @@ export const integrations: Text["integrations"] = {
     text: "Was in den letzten 30 Tagen gesendet wurde, Neuestes zuerst, und was daraus wurde.",
     none: "Noch wurde nichts gesendet. Senden Sie einen Test, um zu sehen, ob er ankommt.",
     refresh: "Aktualisieren",
+    more: "Ältere Sendungen zeigen",
     redeliver: "Noch einmal senden",
     redeliverLabel: (event) => `Noch einmal senden: ${event}`,
     redelivered: "Es wird noch einmal gesendet.",

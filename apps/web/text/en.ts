@@ -1,70 +1,21 @@
 /**
- * Every word of the app, in English. A translation is another object of the same form.
+ * Every word of the app, in English. A translation is another object of the same form. Loaded by the first page that says
+ * more than {@linkcode enCore}.
  *
  * @module
  */
 
-import { board, editor, task } from "./en_board.ts";
+import { inbox, palette, publicBoard, search, shortcuts } from "./en_around.ts";
+import { enCore } from "./en_core.ts";
+import { editor } from "./en_editor.ts";
 import { notifications } from "./en_notifications.ts";
 import { integrations, project, workspace } from "./en_rooms.ts";
 import { settings } from "./en_settings.ts";
-import { inbox, palette, publicBoard, search, shell, shortcuts } from "./en_shell.ts";
 
 export const en = {
-  board,
-  task,
-  editor,
-  app: {
-    name: "Hexlane",
-    skip: "Skip to the content",
-    loading: "Loading",
-    offline: "You are offline. Nothing can be saved until the connection is back.",
-    account: "Your account",
-    settings: "Settings",
-    documentation: "API documentation",
-    signOut: "Sign out",
-    home: "Home",
-    appearance: "Appearance",
-  },
-  actions: {
-    cancel: "Cancel",
-    close: "Close",
-    save: "Save",
-    saved: "Saved",
-    retry: "Try again",
-    copy: "Copy",
-    copied: "Copied",
-    copyFailed: "Could not copy. Select the text and copy it yourself.",
-    done: "Done",
-  },
-  fields: {
-    name: "Name",
-    email: "Email",
-    password: "Password",
-    newPassword: "New password",
-    currentPassword: "Current password",
-    passwordHint: "At least 8 characters. A few unrelated words are easy to remember and hard to guess.",
-    showPassword: "Show the password",
-    hidePassword: "Hide the password",
-  },
-  checks: {
-    summary: (count: number) => (count === 1 ? "There is a problem" : `There are ${count} problems`),
-    name: "Enter your name",
-    title: "Enter a name",
-    email: "Enter an email address, such as ada@example.com",
-    password: "Enter your password",
-    newPassword: "Choose a password of at least 8 characters",
-    currentPassword: "Enter your current password",
-    totp: "Enter the 6 digits that your authenticator app shows",
-    backupCode: "Enter one of your backup codes",
-    userCode: "Enter the 8 letters that your device shows, such as BCDF-GHJK",
-    permissions: "Choose at least one permission",
-    workspace: "Choose a workspace",
-    slug: "Use letters, digits, dashes and underscores only",
-  },
+  ...enCore,
   errors: {
-    OFFLINE: "The server cannot be reached. Check your connection, then try again.",
-    TIMEOUT: "The server took too long to answer. Try again in a moment.",
+    ...enCore.errors,
     INVALID_EMAIL_OR_PASSWORD:
       "That email and password do not belong together. Check both, or reset your password if you have forgotten it.",
     INVALID_PASSWORD: "That is not your current password. Check it and try again.",
@@ -75,14 +26,11 @@ export const en = {
     REGISTRATION_DISABLED: "This server takes no new accounts. Ask whoever runs it.",
     INVITATION_REQUIRED: "You need an invitation to sign up here. Open the link you were sent and sign up from there.",
     SESSION_EXPIRED: "You signed in more than a day ago. Sign out and in again, then try once more.",
-    SESSION_REQUIRED: "This can only be done in a browser that is signed in.",
     SOLE_OWNER_OF_WORKSPACE:
       "You are the only owner of a workspace. Make somebody else its owner, or delete it, before you delete your account.",
     PROJECT_SLUG_TAKEN: "Another project of this workspace has this key. Choose another",
-    PROJECT_ARCHIVED: "This project is archived. Bring it back to change it.",
     COLUMN_NOT_EMPTY: "There are tasks in this column. Move or delete them first.",
     TOO_MANY_COLUMNS: "There are as many columns as there can be. Delete one first.",
-    LABEL_NAME_TAKEN: "There is a label of this name already. Choose another name",
     INTEGRATION_OFF: "It is switched off, or has no address. Save it first.",
     FORBIDDEN_DESTINATION:
       "This server does not send there: the address is private, or of a kind that is refused. Use a public https address",
@@ -97,7 +45,6 @@ export const en = {
     ROLE_IS_ASSIGNED_TO_MEMBERS: "Members have this role. Give them another one first.",
     CANNOT_DELETE_A_PRE_DEFINED_ROLE: "This role is built in and cannot be deleted.",
     INCOMPLETE_CHANNEL: "Something is missing here: fill in what this channel needs",
-    forbidden: "You may not do this. Ask an admin of the workspace.",
     ORGANIZATION_ALREADY_EXISTS: "This address is taken. Choose another",
     ORGANIZATION_SLUG_ALREADY_TAKEN: "This address is taken. Choose another",
     YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
@@ -137,12 +84,32 @@ export const en = {
     EXPIRED_TOKEN: "This code is too old. Start again on your device to get a new one.",
     ACCESS_DENIED: "Somebody else has opened this request. Start again on your device.",
     DEVICE_CODE_ALREADY_PROCESSED: "This request was decided before. Start again on your device to get a new code.",
-    rate_limited: (seconds: number | undefined) =>
-      seconds === undefined || seconds < 90
-        ? "Too many tries in a short time. Wait a minute, then try again."
-        : `Too many tries in a short time. Try again in ${Math.ceil(seconds / 60)} minutes.`,
-    unknown: "Something went wrong on the server. Try again; if it goes on, tell whoever runs this server.",
-    page: "This page could not be loaded",
+  },
+  editor,
+  fields: {
+    name: "Name",
+    email: "Email",
+    password: "Password",
+    newPassword: "New password",
+    currentPassword: "Current password",
+    passwordHint: "At least 8 characters. A few unrelated words are easy to remember and hard to guess.",
+    showPassword: "Show the password",
+    hidePassword: "Hide the password",
+  },
+  checks: {
+    summary: (count: number) => (count === 1 ? "There is a problem" : `There are ${count} problems`),
+    name: "Enter your name",
+    title: "Enter a name",
+    email: "Enter an email address, such as ada@example.com",
+    password: "Enter your password",
+    newPassword: "Choose a password of at least 8 characters",
+    currentPassword: "Enter your current password",
+    totp: "Enter the 6 digits that your authenticator app shows",
+    backupCode: "Enter one of your backup codes",
+    userCode: "Enter the 8 letters that your device shows, such as BCDF-GHJK",
+    permissions: "Choose at least one permission",
+    workspace: "Choose a workspace",
+    slug: "Use letters, digits, dashes and underscores only",
   },
   signIn: {
     title: "Sign in",
@@ -293,17 +260,11 @@ export const en = {
     apiKey: "Create an API key",
     device: "Connect a device",
   },
-  missing: {
-    title: "There is no such page",
-    text: "The address may be mistyped, or the page may have moved.",
-    home: "Go to the home page",
-  },
   settings,
   notifications,
   workspace,
   project,
   integrations,
-  shell,
   palette,
   shortcuts,
   inbox,

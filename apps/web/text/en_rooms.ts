@@ -23,7 +23,7 @@ export const workspace = {
   invite: "Invite people",
   settings: "Settings",
   settingsTitle: (name: string) => `Settings of ${name}`,
-  tabs: { general: "General", members: "Members", roles: "Roles", labels: "Labels" },
+  tabs: { general: "General", projects: "Projects", members: "Members", roles: "Roles", labels: "Labels" },
   readOnly: "You can look at this, but not change it. Ask an admin of the workspace.",
   general: {
     title: "Workspace",
@@ -32,6 +32,13 @@ export const workspace = {
     slug: "Address",
     slugHint: (address: string) => `Part of every link: ${address}. Links with the old address stop working.`,
     description: "Description",
+  },
+  order: {
+    title: "Projects",
+    text: "The order in which everybody sees them. Drag them, or use the arrows.",
+    up: (name: string) => `Move ${name} up`,
+    down: (name: string) => `Move ${name} down`,
+    moved: (name: string, place: number, count: number) => `${name} is number ${place} of ${count}.`,
   },
   deletion: {
     title: "Delete the workspace",
@@ -130,7 +137,6 @@ export const project = {
   name: "Name",
   slug: "Key",
   slugHint: (example: string) => `Begins the name of every task, such as ${example}`,
-  settings: "Project settings",
   settingsTitle: (name: string) => `Settings of ${name}`,
   back: "Back to the board",
   archivedText: "This project is archived: it can be read, not changed. Bring it back to go on.",
@@ -258,6 +264,7 @@ export const integrations = {
     text: "What was sent in the last 30 days, newest first, and what became of it.",
     none: "Nothing was sent yet. Send a test to see whether it arrives.",
     refresh: "Refresh",
+    more: "Show older deliveries",
     redeliver: "Send again",
     redeliverLabel: (event: string) => `Send again: ${event}`,
     redelivered: "It is sent once more.",

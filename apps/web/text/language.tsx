@@ -6,31 +6,29 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { sessionQuery } from "../queries.ts";
-import { en, type Text } from "./en.ts";
-import { type Language, languageOf } from "./languages.ts";
-import { TextProvider } from "./mod.tsx";
+import { beginReading, type Language, languageOf } from "./languages.ts";
+import { TextProvider, type Words } from "./mod.tsx";
 
-/** A catalogue is loaded when somebody reads it; English is there already. */
-export async function loadText(language: Language): Promise<Text> {
-  return language === "de" ? (await import("./de.ts")).de : en;
+export async function loadWords(language: Language): Promise<Words> {
+  return { language, core: await beginReading(language) };
 }
 
 export interface LanguageProviderProps {
   /** What is shown until anything else is known. */
-  first: Text;
+  first: Words;
   children: ReactNode;
 }
 
 export function LanguageProvider({ first, children }: LanguageProviderProps): ReactNode {
   const language = useLanguage();
-  const [text, setText] = useState(first);
+  const [words, setWords] = useState(first);
   useEffect(() => {
     let isOver = false;
     // Whoever is cut off goes on reading what they have.
-    loadText(language).then(
+    loadWords(language).then(
       (loaded) => {
         if (isOver) return;
-        setText(loaded);
+        setWords(loaded);
         document.documentElement.lang = language;
       },
       () => {},
@@ -39,7 +37,7 @@ export function LanguageProvider({ first, children }: LanguageProviderProps): Re
       isOver = true;
     };
   }, [language]);
-  return <TextProvider text={text}>{children}</TextProvider>;
+  return <TextProvider words={words}>{children}</TextProvider>;
 }
 
 function useLanguage(): Language {

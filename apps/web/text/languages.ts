@@ -1,8 +1,12 @@
 /**
- * The languages there are.
+ * The languages there are, and their catalogues, which are loaded when somebody reads them.
  *
  * @module
  */
+import type { Text } from "./en.ts";
+import { type CoreText, enCore } from "./en_core.ts";
+
+export type { Text };
 
 export const LANGUAGES = ["en", "de"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -11,4 +15,48 @@ export type Language = (typeof LANGUAGES)[number];
 export function languageOf(locale: string): Language {
   const [primary = ""] = locale.toLowerCase().split("-");
   return LANGUAGES.find((language) => language === primary) ?? "en";
+}
+
+/** The words of boards and of what surrounds every page; the English ones are there already. */
+async function coreText(language: Language): Promise<CoreText> {
+  return language === "de" ? (await import("./de_core.ts")).deCore : enCore;
+}
+
+/** What React reads of a promise, so that it need not wait for one that is kept. */
+type Kept = Promise<Text> & { status?: "fulfilled"; value?: Text };
+const kept = new Map<Language, Kept>();
+/** What somebody reads now. */
+let reading: Language = "en";
+
+/** Every word there is: the same promise as long as it does not fail. */
+export function fullText(language: Language): Promise<Text> {
+  const known = kept.get(language);
+  if (known) return known;
+  const loading: Kept =
+    language === "de" ? import("./de.ts").then(({ de }) => de) : import("./en.ts").then(({ en }) => en);
+  kept.set(language, loading);
+  loading.then(
+    (value) => Object.assign(loading, { status: "fulfilled", value }),
+    // Next time it is asked for again.
+    () => kept.delete(language),
+  );
+  return loading;
+}
+
+/** Every word there is, if they are loaded already. */
+export function loadedText(language: Language): Text | undefined {
+  return kept.get(language)?.value;
+}
+
+/** A page together with its words, so that it does not wait for them when it is there. */
+export async function worded<Page>(page: Promise<Page>): Promise<Page> {
+  const [loaded] = await Promise.all([page, fullText(reading)]);
+  return loaded;
+}
+
+/** Gets ready to read a language: the words that are open in another one come too. */
+export async function beginReading(language: Language): Promise<CoreText> {
+  const [core] = await Promise.all([coreText(language), kept.size > 0 ? fullText(language) : undefined]);
+  reading = language;
+  return core;
 }

@@ -18,8 +18,11 @@ export interface DeliveryReads extends DispatchReads {
    * Events with a greater sequence, in the order of sequences, fewer than `limit` only when there are no more. Whoever asks
    * again with the last sequence they saw misses nothing: what is committed later has a greater one. Where several write at
    * once, the store sees to it that no smaller one is still on its way.
+   *
+   * @param maxBytes of their `data` together, as JSON in UTF-8: with it there may be fewer although there are more, but always
+   * one if there is any. How a store counts may differ by a little
    */
-  listEvents(afterSequence: number, limit: number): Promise<StoredEvent[]>;
+  listEvents(afterSequence: number, limit: number, maxBytes?: number): Promise<StoredEvent[]>;
   /** The sequence of the last event; 0 when there is none. */
   findLastSequence(): Promise<number>;
 

@@ -5,7 +5,6 @@ import { lazy, type ReactNode, Suspense, useCallback, useMemo } from "react";
 import { type BoardData, keyOf, type Person } from "../../board_data.ts";
 import { type BoardSearch, filterTasks, readBoardSearch } from "../../board_filter.ts";
 import { boardQuery, cursorQuery } from "../../board_queries.ts";
-import { useLiveUpdates } from "../../live_updates.ts";
 import { useReader } from "../../parts/date.tsx";
 import { Missing } from "../../parts/frame.tsx";
 import { Loaded, Skeleton } from "../../parts/loading.tsx";
@@ -14,6 +13,7 @@ import { useMay, useProject, useWorkspace } from "../../place.ts";
 import { sessionQuery } from "../../queries.ts";
 import { labelsQuery, membersQuery } from "../../room_queries.ts";
 import { peopleOf } from "../../task_changes.ts";
+import { worded } from "../../text/languages.ts";
 import { useText } from "../../text/mod.tsx";
 import type { Label, ListedProject, TaskCard, Workspace } from "../../wire.ts";
 import { BoardHead } from "./board_head.tsx";
@@ -29,7 +29,6 @@ export function BoardPage(): ReactNode {
 }
 
 function ProjectBoard({ workspace, project }: { workspace: Workspace; project: ListedProject }): ReactNode {
-  useLiveUpdates(workspace.id);
   // Asked for once it is known from where to follow what changes, so that nothing falls between the two.
   const cursor = useQuery(cursorQuery(workspace.id));
   const board = useQuery({ ...boardQuery(project.id), enabled: cursor.data !== undefined });
@@ -51,7 +50,7 @@ function ProjectBoard({ workspace, project }: { workspace: Workspace; project: L
 const NO_LABELS: Label[] = [];
 
 // What is not to be seen at first comes when it is needed.
-const TaskPanel = lazy(async () => ({ default: (await import("../task/task_panel.tsx")).TaskPanel }));
+const TaskPanel = lazy(async () => ({ default: (await worded(import("../task/task_panel.tsx"))).TaskPanel }));
 const CalendarView = lazy(async () => ({ default: (await import("./calendar.tsx")).CalendarView }));
 const ListView = lazy(async () => ({ default: (await import("./list.tsx")).ListView }));
 

@@ -31,7 +31,7 @@ export function BoardHead(): ReactNode {
 }
 
 function SettingsLink(): ReactNode {
-  const { project: words } = useText();
+  const { shell } = useText();
   const { data } = useBoard();
   const may = useMay(data.project.workspaceId);
   const { workspaceSlug = "", projectSlug = "" } = useParams({ strict: false });
@@ -41,7 +41,7 @@ function SettingsLink(): ReactNode {
       to="/w/$workspaceSlug/p/$projectSlug/settings/$tab"
       params={{ workspaceSlug, projectSlug, tab: "general" }}
       className="icon-button"
-      aria-label={words.settings}
+      aria-label={shell.projectSettings}
     >
       <Icon name="gear" />
     </Link>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { keyOf } from "../../board_data.ts";
 import { copy } from "../../parts/copy_text.ts";
 import { Icon } from "../../parts/icon.tsx";
+import { useMay } from "../../place.ts";
 import { useTaskChanges } from "../../task_changes.ts";
 import { useText } from "../../text/mod.tsx";
 import { useBoard } from "./board_state.ts";
@@ -27,6 +28,8 @@ function Items({ task, taskKey, lanes, laneId, grouping, mayEdit, onMove }: Card
   const { board: words, task: taskWords } = useText();
   const { data, workspaceSlug } = useBoard();
   const changes = useTaskChanges();
+  const may = useMay(data.project.workspaceId);
+  const mayDelete = data.project.archivedAt === null && may("task:delete");
   const lane = lanes.find(({ id }) => id === laneId);
   const [first] = lane?.tasks ?? [];
   const last = lane?.tasks.at(-1);
@@ -73,7 +76,7 @@ function Items({ task, taskKey, lanes, laneId, grouping, mayEdit, onMove }: Card
             >
               {taskWords.copyLink}
             </Item>
-            {mayEdit && (
+            {mayDelete && (
               <Menu.Item className="menu-item menu-item-danger" onClick={() => void changes.remove(task, taskKey)}>
                 {taskWords.delete}
               </Menu.Item>

@@ -1,4 +1,4 @@
-/** Drag and drop by mouse and touch. @module */
+/** Drag and drop by mouse and by finger. @module */
 import type { ElementDropTargetEventBasePayload } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
@@ -22,16 +22,19 @@ function useEngine(): Engine | undefined {
 export interface BoardDragOptions {
   scroller: RefObject<HTMLElement | null>;
   isOn: boolean;
+  /** Whether the place inside the lane means something. */
+  isOrdered: boolean;
   lanes: readonly Lane[];
   onDrop: (task: TaskCard, drop: Drop) => void;
 }
 
 /** Hears every drop on the board. */
-export function useBoardDrag({ scroller, isOn, lanes, onDrop }: BoardDragOptions): void {
-  const latest = useRef({ lanes, onDrop });
+export function useBoardDrag({ scroller, isOn, isOrdered, lanes, onDrop }: BoardDragOptions): void {
+  const latest = useRef({ lanes, isOrdered, onDrop });
   useEffect(() => {
-    latest.current = { lanes, onDrop };
+    latest.current = { lanes, isOrdered, onDrop };
   });
+  useFingers(scroller, isOn, latest);
   const engine = useEngine();
   useEffect(() => {
     const element = scroller.current;
@@ -42,7 +45,7 @@ export function useBoardDrag({ scroller, isOn, lanes, onDrop }: BoardDragOptions
         canMonitor: ({ source }) => source.data.kind === "card",
         onDrop({ source, location }) {
           const [target] = location.current.dropTargets;
-          const task = latest.current.lanes.flatMap(({ tasks }) => tasks).find(({ id }) => id === source.data.taskId);
+          const task = taskIn(latest.current.lanes, source.data.taskId);
           if (!target || !task) return;
           const { laneId, taskId } = target.data;
           const edge = engine.extractClosestEdge(target.data);
@@ -53,6 +56,44 @@ export function useBoardDrag({ scroller, isOn, lanes, onDrop }: BoardDragOptions
       }),
     );
   }, [scroller, isOn, engine]);
+}
+
+function taskIn(lanes: readonly Lane[], taskId: unknown): TaskCard | undefined {
+  for (const { tasks } of lanes) {
+    const task = tasks.find(({ id }) => id === taskId);
+    if (task) return task;
+  }
+  return undefined;
+}
+
+type Latest = RefObject<Pick<BoardDragOptions, "lanes" | "isOrdered" | "onDrop">>;
+
+/** Where there is a screen that can be touched. */
+function useFingers(scroller: RefObject<HTMLElement | null>, isOn: boolean, latest: Latest): void {
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element || !isOn || navigator.maxTouchPoints === 0) return;
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    import("./touch_drag.ts").then(
+      ({ followFinger }) => {
+        if (isOver) return;
+        stop = followFinger(element, () => ({
+          isOrdered: latest.current.isOrdered,
+          onDrop(taskId, drop) {
+            const task = taskIn(latest.current.lanes, taskId);
+            if (task) latest.current.onDrop(task, drop);
+          },
+        }));
+      },
+      // Whoever is cut off has the menu of the card.
+      () => {},
+    );
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [scroller, isOn, latest]);
 }
 
 export type Edge = "top" | "bottom";

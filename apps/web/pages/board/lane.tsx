@@ -63,7 +63,12 @@ export function LaneView({ lane, lanes, grouping, focus, mayEdit, mayCreate, onM
     if (focusedAt !== undefined) take();
   }, [focusedAt]);
   return (
-    <section ref={place} className={isOver ? "lane lane-over" : "lane"} aria-labelledby={`lane-${lane.id}`}>
+    <section
+      ref={place}
+      data-lane-id={lane.id}
+      className={isOver ? "lane lane-over" : "lane"}
+      aria-labelledby={`lane-${lane.id}`}
+    >
       <header className="lane-head">
         {lane.image !== undefined ? (
           <Avatar name={lane.title} image={lane.image} />

@@ -34,7 +34,13 @@ export function Lanes(): ReactNode {
     if (!(await changes.edit(task, patch))) setSaid(words.notMoved(key));
   }
 
-  useBoardDrag({ scroller, isOn: mayEdit, lanes, onDrop: (task, drop) => void move(task, drop) });
+  useBoardDrag({
+    scroller,
+    isOn: mayEdit,
+    isOrdered: grouping === "status",
+    lanes,
+    onDrop: (task, drop) => void move(task, drop),
+  });
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const step = STEPS[event.key];

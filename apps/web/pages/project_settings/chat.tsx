@@ -7,7 +7,7 @@ import { Form, SubmitButton } from "../../parts/form.tsx";
 import { Loaded } from "../../parts/loading.tsx";
 import { Outcome } from "../../parts/notice.tsx";
 import { chatQuery } from "../../room_queries.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import type { ChatIntegration } from "../../wire.ts";
 import { Section } from "../settings/section.tsx";
 import { chosenEvents, EventBoxes, IntegrationActions } from "./integration_parts.tsx";
@@ -23,7 +23,7 @@ const NEW_EVENTS: ChatIntegration["events"] = {
 };
 
 export function ChatSection({ projectId }: { projectId: string }): ReactNode {
-  const { integrations: words } = useText();
+  const { integrations: words } = useFullText();
   const chat = useQuery(chatQuery(projectId));
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: chatQuery(projectId).queryKey });
@@ -56,7 +56,7 @@ export function ChatSection({ projectId }: { projectId: string }): ReactNode {
 
 /** Whether anything is sent. */
 export function State({ isOn }: { isOn: boolean }): ReactNode {
-  const { integrations: words } = useText();
+  const { integrations: words } = useFullText();
   return <span className={isOn ? "badge badge-on" : "badge"}>{isOn ? words.activeBadge : words.offBadge}</span>;
 }
 
@@ -67,7 +67,7 @@ interface ChatFormProps {
 }
 
 function ChatForm({ projectId, known, onSaved }: ChatFormProps): ReactNode {
-  const { integrations: words } = useText();
+  const { integrations: words } = useFullText();
   const [isSaved, setSaved] = useState(false);
   const events = known?.events ?? NEW_EVENTS;
   const masked = known?.maskedWebhookUrl ?? null;

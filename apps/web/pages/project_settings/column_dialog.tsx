@@ -7,7 +7,7 @@ import { FormDialog } from "../../parts/dialog.tsx";
 import { CheckField, Field } from "../../parts/field.tsx";
 import { Form, SubmitButton } from "../../parts/form.tsx";
 import { SymbolField } from "../../parts/symbol_field.tsx";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import type { Column } from "../../wire.ts";
 
 export interface ColumnDialogProps {
@@ -19,7 +19,7 @@ export interface ColumnDialogProps {
 }
 
 export function ColumnDialog({ projectId, column, onClose, onSaved }: ColumnDialogProps): ReactNode {
-  const { project, actions, checks } = useText();
+  const { project, actions, checks } = useFullText();
   const words = project.columns;
   const known = column === "new" ? undefined : column;
   return (

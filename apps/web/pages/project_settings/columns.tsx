@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../../parts/dialog.tsx";
 import { Loaded } from "../../parts/loading.tsx";
 import { Notice, Outcome } from "../../parts/notice.tsx";
 import { columnsQuery } from "../../room_queries.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import type { Column } from "../../wire.ts";
 import { Section } from "../settings/section.tsx";
 import { ColumnDialog } from "./column_dialog.tsx";
@@ -17,7 +17,7 @@ import { ColumnRow } from "./column_row.tsx";
 import type { ProjectPlace } from "./general.tsx";
 
 export function ColumnsTab({ project }: ProjectPlace): ReactNode {
-  const text = useText();
+  const text = useFullText();
   const words = text.project.columns;
   const { queryKey } = columnsQuery(project.id);
   const columns = useQuery(columnsQuery(project.id));

@@ -1,14 +1,15 @@
 /** What became of what was sent. @module */
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { redeliver } from "../../calls/integrations.ts";
 import { errorSentence } from "../../error_text.ts";
+import { deliveriesQuery } from "../../paged_queries.ts";
 import { Button } from "../../parts/button.tsx";
 import { formatDate, useReader } from "../../parts/date.tsx";
 import { Loaded } from "../../parts/loading.tsx";
+import { MoreButton } from "../../parts/more_button.tsx";
 import { Notice, Outcome } from "../../parts/notice.tsx";
-import { deliveriesQuery } from "../../room_queries.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import type { Delivery } from "../../wire.ts";
 import { Section } from "../settings/section.tsx";
 
@@ -23,14 +24,16 @@ function isUnderway({ status, nextAttemptAt }: Delivery): boolean {
 }
 
 export function DeliveriesSection({ projectId }: { projectId: string }): ReactNode {
-  const text = useText();
+  const text = useFullText();
   const words = text.integrations.log;
   const queries = useQueryClient();
   const [said, setSaid] = useState<{ failed: boolean; text: string }>();
-  const deliveries = useQuery({
+  const pages = useInfiniteQuery({
     ...deliveriesQuery(projectId),
-    refetchInterval: ({ state }) => (state.data?.some(isUnderway) ? LOOK_MILLISECONDS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ rows }) => rows.some(isUnderway)) ? LOOK_MILLISECONDS : false,
   });
+  const deliveries = { ...pages, data: pages.data?.pages.flatMap(({ rows }) => rows) };
 
   async function sendAgain({ id }: Delivery): Promise<void> {
     setSaid(undefined);
@@ -59,6 +62,7 @@ export function DeliveriesSection({ projectId }: { projectId: string }): ReactNo
           )
         }
       </Loaded>
+      <MoreButton query={pages}>{words.more}</MoreButton>
       <div className="actions">
         <Button icon="refresh" onClick={() => void deliveries.refetch()}>
           {words.refresh}
@@ -77,7 +81,7 @@ const TONES: Readonly<Record<Delivery["status"], string>> = {
 };
 
 function DeliveryRow({ delivery, onSendAgain }: { delivery: Delivery; onSendAgain: () => void }): ReactNode {
-  const { integrations } = useText();
+  const { integrations } = useFullText();
   const words = integrations.log;
   const reader = useReader();
   const { event, integration, status, attempts, nextAttemptAt, responseStatus, createdAt } = delivery;
@@ -108,7 +112,7 @@ function DeliveryRow({ delivery, onSendAgain }: { delivery: Delivery; onSendAgai
 }
 
 function Details({ delivery: { id, reason, response } }: { delivery: Delivery }): ReactNode {
-  const { log: words } = useText().integrations;
+  const { log: words } = useFullText().integrations;
   return (
     <details className="details">
       <summary>{words.details}</summary>

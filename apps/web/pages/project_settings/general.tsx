@@ -15,7 +15,7 @@ import { TextField } from "../../parts/text_field.tsx";
 import { useMay } from "../../place.ts";
 import { PROJECT_SLUG } from "../../project_slug.ts";
 import { projectsQuery } from "../../room_queries.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import type { ListedProject, Workspace } from "../../wire.ts";
 import { Section } from "../settings/section.tsx";
 
@@ -27,7 +27,7 @@ export interface ProjectPlace {
 
 export function GeneralTab(place: ProjectPlace): ReactNode {
   const { workspace, project } = place;
-  const { project: words, workspace: rooms } = useText();
+  const { project: words, workspace: rooms } = useFullText();
   const may = useMay(workspace.id);
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -52,7 +52,7 @@ export function GeneralTab(place: ProjectPlace): ReactNode {
 }
 
 function GeneralForm({ workspace, project }: ProjectPlace): ReactNode {
-  const text = useText();
+  const text = useFullText();
   const words = text.project;
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -110,7 +110,7 @@ function GeneralForm({ workspace, project }: ProjectPlace): ReactNode {
 }
 
 function Archiving({ workspace, project }: ProjectPlace): ReactNode {
-  const text = useText();
+  const text = useFullText();
   const words = text.project.archive;
   const queries = useQueryClient();
   const [pending, setPending] = useState(false);

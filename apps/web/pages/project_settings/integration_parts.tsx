@@ -2,20 +2,20 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { errorSentence } from "../../error_text.ts";
+import { deliveriesQuery } from "../../paged_queries.ts";
 import { Button } from "../../parts/button.tsx";
 import { ConfirmDialog } from "../../parts/dialog.tsx";
 import { CheckField } from "../../parts/field.tsx";
 import type { Values } from "../../parts/form.tsx";
 import { Notice, Outcome } from "../../parts/notice.tsx";
-import { deliveriesQuery } from "../../room_queries.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 
 /** The name of the box of an event. */
 const boxOf = (event: string): string => `event:${event}`;
 
 /** One box per kind of event. */
 export function EventBoxes({ events }: { events: Readonly<Record<string, boolean>> }): ReactNode {
-  const { integrations: words } = useText();
+  const { integrations: words } = useFullText();
   return (
     <fieldset className="choices choices-wide">
       <legend className="legend">{words.eventsTitle}</legend>
@@ -52,7 +52,7 @@ export function IntegrationActions({
   removeTitle,
   onRemoved,
 }: IntegrationActionsProps): ReactNode {
-  const text = useText();
+  const text = useFullText();
   const words = text.integrations;
   const queries = useQueryClient();
   const [pending, setPending] = useState(false);

@@ -5,14 +5,14 @@ import { Icon } from "../../parts/icon.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { MissingCard, TabbedPage } from "../../parts/tabbed_page.tsx";
 import { useMay, useProject, useWorkspace } from "../../place.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import { ColumnsTab } from "./columns.tsx";
 import { GeneralTab } from "./general.tsx";
 import { IntegrationsTab } from "./integrations.tsx";
 import { SharingTab } from "./sharing.tsx";
 
 export function ProjectSettingsPage(): ReactNode {
-  const { project: words, workspace: rooms } = useText();
+  const { project: words, workspace: rooms } = useFullText();
   const workspace = useWorkspace();
   const project = useProject();
   const may = useMay(workspace?.id);

@@ -8,12 +8,12 @@ import { CopyButton } from "../../parts/copy_button.tsx";
 import { CheckField } from "../../parts/field.tsx";
 import { Notice, Outcome } from "../../parts/notice.tsx";
 import { projectsQuery } from "../../room_queries.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
 import type { ProjectPlace } from "./general.tsx";
 
 export function SharingTab({ workspace, project }: ProjectPlace): ReactNode {
-  const text = useText();
+  const text = useFullText();
   const words = text.project.sharing;
   const queries = useQueryClient();
   const [said, setSaid] = useState<{ failed: boolean; text: string }>();

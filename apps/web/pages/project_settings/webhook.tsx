@@ -10,7 +10,7 @@ import { leadTimeOptions } from "../../parts/lead_time.ts";
 import { Loaded } from "../../parts/loading.tsx";
 import { Outcome } from "../../parts/notice.tsx";
 import { webhookQuery } from "../../room_queries.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import { newWebhookSecret } from "../../webhook_secret.ts";
 import type { WebhookIntegration } from "../../wire.ts";
 import { Section } from "../settings/section.tsx";
@@ -35,7 +35,7 @@ const NEW_EVENTS: WebhookIntegration["events"] = {
 const DEFAULT_LEAD_MINUTES = 1440;
 
 export function WebhookSection({ projectId }: { projectId: string }): ReactNode {
-  const { integrations: words } = useText();
+  const { integrations: words } = useFullText();
   const webhook = useQuery(webhookQuery(projectId));
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: webhookQuery(projectId).queryKey });
@@ -73,7 +73,7 @@ interface WebhookFormProps {
 }
 
 function WebhookForm({ projectId, known, onSaved }: WebhookFormProps): ReactNode {
-  const { integrations: words, notifications } = useText();
+  const { integrations: words, notifications } = useFullText();
   const [isSaved, setSaved] = useState(false);
   const events = known?.events ?? NEW_EVENTS;
   const masked = known?.maskedWebhookUrl ?? null;
@@ -131,7 +131,7 @@ function WebhookForm({ projectId, known, onSaved }: WebhookFormProps): ReactNode
 }
 
 function SecretField({ masked }: { masked: string | null }): ReactNode {
-  const { integrations: words } = useText();
+  const { integrations: words } = useFullText();
   const [secret, setSecret] = useState("");
   return (
     <>

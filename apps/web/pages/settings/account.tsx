@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Loaded } from "../../parts/loading.tsx";
 import { sessionQuery } from "../../queries.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import { ApiKeysSection } from "./api_keys.tsx";
 import { DeletionSection } from "./deletion.tsx";
 import { DevicesSection } from "./devices.tsx";
@@ -42,7 +42,7 @@ export function AccountTab(): ReactNode {
 }
 
 function Contents(): ReactNode {
-  const { settings: words } = useText();
+  const { settings: words } = useFullText();
   const sections = [
     ["profile", words.profile.title],
     ["password", words.password.title],

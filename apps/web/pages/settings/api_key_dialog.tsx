@@ -12,10 +12,10 @@ import { Notice } from "../../parts/notice.tsx";
 import { PermissionBoxes } from "../../parts/permission_boxes.tsx";
 import { chosenGrants, type Grants, READ_ONLY } from "../../permissions.ts";
 import { apiKeysQuery, workspacesQuery } from "../../queries.ts";
-import { type Text, useText } from "../../text/mod.tsx";
+import { type Text, useFullText } from "../../text/mod.tsx";
 
 export function CreateKeyDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
-  const { settings } = useText();
+  const { settings } = useFullText();
   const words = settings.apiKeys;
   const [key, setKey] = useState<string>();
   const close = (): void => {
@@ -36,7 +36,7 @@ export function CreateKeyDialog({ open, onClose }: { open: boolean; onClose: () 
 }
 
 function NewKey({ value, onDone }: { value: string; onDone: () => void }): ReactNode {
-  const { actions } = useText();
+  const { actions } = useFullText();
   return (
     <>
       <code className="secret">{value}</code>
@@ -65,7 +65,7 @@ type Scope = "all" | "read" | "chosen";
 const ALL_WORKSPACES = "";
 
 function KeyForm({ onCreated }: { onCreated: (key: string) => void }): ReactNode {
-  const { settings, checks } = useText();
+  const { settings, checks } = useFullText();
   const words = settings.apiKeys;
   const queries = useQueryClient();
   const { data: workspaces = [] } = useQuery(workspacesQuery);

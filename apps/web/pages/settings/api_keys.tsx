@@ -10,13 +10,13 @@ import { Loaded } from "../../parts/loading.tsx";
 import { Outcome } from "../../parts/notice.tsx";
 import { isSameGrants, READ_ONLY } from "../../permissions.ts";
 import { apiKeysQuery, workspacesQuery } from "../../queries.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import type { ApiKey } from "../../wire.ts";
 import { CreateKeyDialog } from "./api_key_dialog.tsx";
 import { Section } from "./section.tsx";
 
 export function ApiKeysSection(): ReactNode {
-  const { settings } = useText();
+  const { settings } = useFullText();
   const words = settings.apiKeys;
   const keys = useQuery(apiKeysQuery);
   const queries = useQueryClient();
@@ -62,7 +62,7 @@ export function ApiKeysSection(): ReactNode {
 }
 
 function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }): ReactNode {
-  const { settings } = useText();
+  const { settings } = useFullText();
   const words = settings.apiKeys;
   const reader = useReader();
   const { name, start, expiresAt, lastRequest } = apiKey;
@@ -91,7 +91,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }):
 
 /** What a key is limited to. */
 function Scope({ apiKey: { workspaceId, permissions } }: { apiKey: ApiKey }): ReactNode {
-  const { settings } = useText();
+  const { settings } = useFullText();
   const words = settings.apiKeys;
   const { data: workspaces } = useQuery(workspacesQuery);
   const place = workspaces?.find(({ id }) => id === workspaceId)?.name ?? words.gone;

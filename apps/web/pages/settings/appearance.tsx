@@ -2,12 +2,12 @@
 import { type ReactNode, useState } from "react";
 import { CheckField } from "../../parts/field.tsx";
 import { areShortcutsOn, switchShortcuts } from "../../shortcuts.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import { chooseTheme, readTheme, THEMES } from "../../theme_choice.ts";
 import { Section } from "./section.tsx";
 
 export function AppearanceTab(): ReactNode {
-  const { settings, shortcuts } = useText();
+  const { settings, shortcuts } = useFullText();
   const words = settings.appearance;
   const [chosen, setChosen] = useState(readTheme);
   const [areKeysOn, setKeysOn] = useState(areShortcutsOn);

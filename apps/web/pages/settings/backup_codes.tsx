@@ -3,13 +3,13 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "../../parts/button.tsx";
 import { CopyButton } from "../../parts/copy_button.tsx";
 import { Icon } from "../../parts/icon.tsx";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 
 export function BackupCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }): ReactNode {
-  const { settings, actions } = useText();
+  const { settings, actions } = useFullText();
   const words = settings.twoFactor;
   const text = codes.join("\n");
-  const address = useTextFile(`${text}\n`);
+  const address = useFullTextFile(`${text}\n`);
   return (
     <>
       <ul className="codes">
@@ -32,7 +32,7 @@ export function BackupCodeList({ codes, onDone }: { codes: readonly string[]; on
 }
 
 /** The address of a file that holds the text. */
-function useTextFile(text: string): string | undefined {
+function useFullTextFile(text: string): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(new Blob([text], { type: "text/plain" }));

@@ -9,13 +9,13 @@ import { FormDialog } from "../../parts/dialog.tsx";
 import { Field, PasswordField } from "../../parts/field.tsx";
 import { Form, SubmitButton } from "../../parts/form.tsx";
 import { sessionQuery } from "../../queries.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import type { User } from "../../wire.ts";
 import { useHasPassword } from "./has_password.ts";
 import { Section } from "./section.tsx";
 
 export function DeletionSection({ user }: { user: User }): ReactNode {
-  const { settings } = useText();
+  const { settings } = useFullText();
   const words = settings.deletion;
   const hasPassword = useHasPassword();
   const [isAsking, setAsking] = useState(false);
@@ -39,7 +39,7 @@ export function DeletionSection({ user }: { user: User }): ReactNode {
 }
 
 function DeletionForm({ user, hasPassword }: { user: User; hasPassword: boolean }): ReactNode {
-  const { settings, fields, checks } = useText();
+  const { settings, fields, checks } = useFullText();
   const words = settings.deletion;
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -9,13 +9,13 @@ import { Icon } from "../../parts/icon.tsx";
 import { Loaded } from "../../parts/loading.tsx";
 import { Outcome } from "../../parts/notice.tsx";
 import { sessionsQuery } from "../../queries.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import { readUserAgent } from "../../user_agent.ts";
 import type { Session } from "../../wire.ts";
 import { Section } from "./section.tsx";
 
 export function DevicesSection({ currentId }: { currentId: string }): ReactNode {
-  const { settings } = useText();
+  const { settings } = useFullText();
   const words = settings.devices;
   const sessions = useQuery(sessionsQuery);
   const queries = useQueryClient();
@@ -75,7 +75,7 @@ function sorted(list: readonly Session[], currentId: string): Session[] {
 
 /** The program of a connected device, the browser and system of the rest. */
 function useSessionName(): (session: Session) => string {
-  const { settings } = useText();
+  const { settings } = useFullText();
   const words = settings.devices;
   return ({ clientId, userAgent }) => {
     if (clientId !== null) return clientId;
@@ -93,7 +93,7 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session, name, isCurrent, onRevoke }: SessionRowProps): ReactNode {
-  const { settings } = useText();
+  const { settings } = useFullText();
   const words = settings.devices;
   const reader = useReader();
   const facts = [

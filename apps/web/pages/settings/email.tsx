@@ -10,11 +10,11 @@ import { Field } from "../../parts/field.tsx";
 import { Form, SubmitButton } from "../../parts/form.tsx";
 import { Notice, Outcome } from "../../parts/notice.tsx";
 import { configQuery } from "../../queries.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import type { User } from "../../wire.ts";
 
 export function EmailPart({ user }: { user: User }): ReactNode {
-  const text = useText();
+  const text = useFullText();
   const words = text.settings.profile;
   const { data: config } = useQuery(configQuery);
   const [said, setSaid] = useState<{ failed: boolean; text: string }>();
@@ -69,7 +69,7 @@ export function EmailPart({ user }: { user: User }): ReactNode {
 }
 
 function ChangeForm({ onSent }: { onSent: (email: string) => void }): ReactNode {
-  const { settings, checks } = useText();
+  const { settings, checks } = useFullText();
   const words = settings.profile;
   return (
     <Form

@@ -11,13 +11,13 @@ import { Icon } from "../../parts/icon.tsx";
 import { Loaded } from "../../parts/loading.tsx";
 import { Notice, Outcome } from "../../parts/notice.tsx";
 import { configQuery, linkedAccountsQuery } from "../../queries.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import type { LinkedAccount } from "../../wire.ts";
 import { PASSWORD_PROVIDER } from "./has_password.ts";
 import { Section } from "./section.tsx";
 
 export function LinkedAccountsSection(): ReactNode {
-  const text = useText();
+  const text = useFullText();
   const words = text.settings.linked;
   const { because, error } = useSearch({ strict: false });
   const accounts = useQuery(linkedAccountsQuery);
@@ -88,7 +88,7 @@ interface AccountRowProps {
 }
 
 function AccountRow({ account, name, onUnlink }: AccountRowProps): ReactNode {
-  const { settings } = useText();
+  const { settings } = useFullText();
   const reader = useReader();
   const since = settings.linked.since(formatDate(account.createdAt, reader));
   return (

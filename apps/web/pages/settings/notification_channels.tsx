@@ -7,7 +7,7 @@ import { Form, SubmitButton, type Values } from "../../parts/form.tsx";
 import { Outcome } from "../../parts/notice.tsx";
 import { configQuery } from "../../queries.ts";
 import { preferencesQuery } from "../../room_queries.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import type { NotificationPreferences, SavePreferencesBody } from "../../wire.ts";
 import { Section } from "./section.tsx";
 
@@ -30,7 +30,7 @@ function bodyOf(values: Values): SavePreferencesBody {
 }
 
 export function ChannelsSection({ preferences }: { preferences: NotificationPreferences }): ReactNode {
-  const { notifications: words, actions } = useText();
+  const { notifications: words, actions } = useFullText();
   const queries = useQueryClient();
   const { data: config } = useQuery(configQuery);
   const [isSaved, setSaved] = useState(false);
@@ -161,7 +161,7 @@ interface SecretFieldProps {
 }
 
 function SecretField({ name, label, masked, hint }: SecretFieldProps): ReactNode {
-  const { notifications: words } = useText();
+  const { notifications: words } = useFullText();
   return (
     <Field
       name={name}

@@ -7,12 +7,12 @@ import { Form, SubmitButton } from "../../parts/form.tsx";
 import { leadTimeOptions } from "../../parts/lead_time.ts";
 import { Outcome } from "../../parts/notice.tsx";
 import { preferencesQuery } from "../../room_queries.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import type { NotificationPreferences } from "../../wire.ts";
 import { Section } from "./section.tsx";
 
 export function NewsSection({ preferences }: { preferences: NotificationPreferences }): ReactNode {
-  const { notifications: words, actions } = useText();
+  const { notifications: words, actions } = useFullText();
   const queries = useQueryClient();
   const [isSaved, setSaved] = useState(false);
   const lead = preferences.dueDateReminderLeadTimeMinutes;

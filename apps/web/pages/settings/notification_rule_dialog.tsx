@@ -7,7 +7,7 @@ import { CheckField } from "../../parts/field.tsx";
 import { Form, SubmitButton, type Values } from "../../parts/form.tsx";
 import { useProjects } from "../../place.ts";
 import { preferencesQuery } from "../../room_queries.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import type { NotificationPreferences, NotificationRule, Workspace } from "../../wire.ts";
 
 export interface RuleDialogProps {
@@ -20,7 +20,7 @@ export interface RuleDialogProps {
 }
 
 export function RuleDialog({ workspace, ...rest }: RuleDialogProps): ReactNode {
-  const { notifications: words } = useText();
+  const { notifications: words } = useFullText();
   return (
     <FormDialog
       open={workspace !== undefined}
@@ -43,7 +43,7 @@ interface RuleFormProps extends Omit<RuleDialogProps, "workspace"> {
 }
 
 function RuleForm({ workspace, rule, preferences, onSaved }: RuleFormProps): ReactNode {
-  const { notifications: words, actions } = useText();
+  const { notifications: words, actions } = useFullText();
   const queries = useQueryClient();
   const [mode, setMode] = useState<ProjectMode>(rule?.projectMode ?? "all");
   const isReady = {
@@ -102,7 +102,7 @@ function RuleForm({ workspace, rule, preferences, onSaved }: RuleFormProps): Rea
 }
 
 function ProjectBoxes({ workspaceId, rule }: { workspaceId: string; rule: NotificationRule | undefined }): ReactNode {
-  const { notifications: words, shell } = useText();
+  const { notifications: words, shell } = useFullText();
   const { data: projects = [] } = useProjects(workspaceId);
   if (projects.length === 0) return <p className="hint">{shell.noProjects}</p>;
   return (

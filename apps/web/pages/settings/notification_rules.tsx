@@ -9,7 +9,7 @@ import { Loaded } from "../../parts/loading.tsx";
 import { Notice, Outcome } from "../../parts/notice.tsx";
 import { workspacesQuery } from "../../queries.ts";
 import { preferencesQuery } from "../../room_queries.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import type { NotificationPreferences, NotificationRule, Workspace } from "../../wire.ts";
 import { RuleDialog } from "./notification_rule_dialog.tsx";
 import { Section } from "./section.tsx";
@@ -17,7 +17,7 @@ import { Section } from "./section.tsx";
 export const CHANNELS = ["email", "ntfy", "gotify", "webhook"] as const;
 
 export function RulesSection({ preferences }: { preferences: NotificationPreferences }): ReactNode {
-  const text = useText();
+  const text = useFullText();
   const words = text.notifications;
   const workspaces = useQuery(workspacesQuery);
   const queries = useQueryClient();
@@ -80,7 +80,7 @@ interface RuleRowProps {
 }
 
 function RuleRow({ workspace, rule, onEdit, onRemove }: RuleRowProps): ReactNode {
-  const { notifications: words } = useText();
+  const { notifications: words } = useFullText();
   return (
     <li className="row">
       <Icon name="workspace" />
@@ -100,7 +100,7 @@ function RuleRow({ workspace, rule, onEdit, onRemove }: RuleRowProps): ReactNode
 }
 
 function RuleText({ rule }: { rule: NotificationRule }): ReactNode {
-  const { notifications: words } = useText();
+  const { notifications: words } = useFullText();
   const channels = CHANNELS.filter((channel) => rule[`${channel}Enabled`]).map((channel) => words[channel]);
   const projects = rule.projectMode === "all" ? words.everyProject : words.projectCount(rule.selectedProjectIds.length);
   return `${channels.length === 0 ? words.none : channels.join(", ")} · ${projects}`;

@@ -14,14 +14,14 @@ import { Loaded } from "../../parts/loading.tsx";
 import { Outcome } from "../../parts/notice.tsx";
 import { addPasskey, canUsePasskeys, isKnownAlready, wasCancelled } from "../../passkey.ts";
 import { passkeysQuery } from "../../queries.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import type { Passkey } from "../../wire.ts";
 import { Section } from "./section.tsx";
 
 type Step = { kind: "add" } | { kind: "rename" | "remove"; passkey: Passkey };
 
 export function PasskeysSection(): ReactNode {
-  const { settings } = useText();
+  const { settings } = useFullText();
   const words = settings.passkeys;
   const passkeys = useQuery(passkeysQuery);
   const [step, setStep] = useState<Step>();
@@ -57,7 +57,7 @@ export function PasskeysSection(): ReactNode {
 }
 
 function PasskeyRow({ passkey, onStep }: { passkey: Passkey; onStep: (kind: "rename" | "remove") => void }): ReactNode {
-  const { settings } = useText();
+  const { settings } = useFullText();
   const words = settings.passkeys;
   const reader = useReader();
   const { name, createdAt, lastUsedAt, deviceType } = passkey;
@@ -79,7 +79,7 @@ function PasskeyRow({ passkey, onStep }: { passkey: Passkey; onStep: (kind: "ren
 }
 
 function RowMenu({ name, onStep }: { name: string; onStep: (kind: "rename" | "remove") => void }): ReactNode {
-  const { settings } = useText();
+  const { settings } = useFullText();
   const words = settings.passkeys;
   // Beside its row, so that the menu belongs to a landmark too.
   const place = useRef<HTMLDivElement>(null);
@@ -113,7 +113,7 @@ interface PasskeyDialogProps {
 }
 
 function PasskeyDialog({ step, onClose, onDone }: PasskeyDialogProps): ReactNode {
-  const { settings } = useText();
+  const { settings } = useFullText();
   const words = settings.passkeys;
   const queries = useQueryClient();
   const finish = async (said: string): Promise<void> => {
@@ -164,7 +164,7 @@ interface NameFormProps {
 }
 
 function NameForm({ name: before, action, onName }: NameFormProps): ReactNode {
-  const { settings, fields, checks } = useText();
+  const { settings, fields, checks } = useFullText();
   const words = settings.passkeys;
   const describe = (error: unknown): string | undefined => {
     if (isKnownAlready(error)) return words.exists;

@@ -8,13 +8,13 @@ import { PasswordField } from "../../parts/field.tsx";
 import { Form, SubmitButton } from "../../parts/form.tsx";
 import { Outcome } from "../../parts/notice.tsx";
 import { configQuery, sessionsQuery } from "../../queries.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import type { User } from "../../wire.ts";
 import { useHasPassword } from "./has_password.ts";
 import { Section } from "./section.tsx";
 
 export function PasswordSection({ user }: { user: User }): ReactNode {
-  const { settings } = useText();
+  const { settings } = useFullText();
   const words = settings.password;
   const hasPassword = useHasPassword();
   return (
@@ -25,7 +25,7 @@ export function PasswordSection({ user }: { user: User }): ReactNode {
 }
 
 function ChangeForm({ user }: { user: User }): ReactNode {
-  const { settings, fields, checks } = useText();
+  const { settings, fields, checks } = useFullText();
   const words = settings.password;
   const queries = useQueryClient();
   const { data: config } = useQuery(configQuery);

@@ -10,14 +10,14 @@ import { Field, SelectField } from "../../parts/field.tsx";
 import { Form, SubmitButton } from "../../parts/form.tsx";
 import { Notice, Outcome } from "../../parts/notice.tsx";
 import { sessionQuery } from "../../queries.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import type { User } from "../../wire.ts";
 import { EmailPart } from "./email.tsx";
 import { localeOptions, timezoneOptions } from "./regions.ts";
 import { Section } from "./section.tsx";
 
 export function ProfileSection({ user }: { user: User }): ReactNode {
-  const { settings, fields, checks, actions } = useText();
+  const { settings, fields, checks, actions } = useFullText();
   const words = settings.profile;
   const queries = useQueryClient();
   const [isSaved, setSaved] = useState(false);
@@ -63,7 +63,7 @@ const MAX_PICTURE_BYTES = 512 * 1024;
 const PICTURE_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 
 function Picture({ user }: { user: User }): ReactNode {
-  const text = useText();
+  const text = useFullText();
   const words = text.settings.profile;
   const queries = useQueryClient();
   const input = useRef<HTMLInputElement>(null);

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Missing } from "../../parts/frame.tsx";
 import { PageTitle } from "../../parts/page_title.tsx";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import { AccountTab } from "./account.tsx";
 import { AppearanceTab } from "./appearance.tsx";
 import { NotificationsTab } from "./notifications.tsx";
@@ -12,7 +12,7 @@ import { NotificationsTab } from "./notifications.tsx";
 const TABS = ["account", "notifications", "appearance"] as const;
 
 export function SettingsPage(): ReactNode {
-  const { settings: words } = useText();
+  const { settings: words } = useFullText();
   const { tab: wanted = "account" } = useParams({ strict: false });
   const navigate = useNavigate();
   const tab = TABS.find((name) => name === wanted);

@@ -7,7 +7,7 @@ import { FormDialog } from "../../parts/dialog.tsx";
 import { Outcome } from "../../parts/notice.tsx";
 import { PasswordForm } from "../../parts/password_form.tsx";
 import { sessionQuery } from "../../queries.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import type { User } from "../../wire.ts";
 import { BackupCodeList } from "./backup_codes.tsx";
 import { useHasPassword } from "./has_password.ts";
@@ -17,7 +17,7 @@ import { TwoFactorSetup } from "./two_factor_setup.tsx";
 type Step = "set-up" | "turn-off" | "regenerate";
 
 export function TwoFactorSection({ user }: { user: User }): ReactNode {
-  const { settings } = useText();
+  const { settings } = useFullText();
   const words = settings.twoFactor;
   const queries = useQueryClient();
   const [step, setStep] = useState<Step>();
@@ -72,7 +72,7 @@ export function TwoFactorSection({ user }: { user: User }): ReactNode {
 }
 
 function Regenerate({ onClose }: { onClose: () => void }): ReactNode {
-  const { settings } = useText();
+  const { settings } = useFullText();
   const words = settings.twoFactor;
   const [codes, setCodes] = useState<readonly string[]>();
   return (

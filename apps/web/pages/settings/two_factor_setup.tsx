@@ -8,7 +8,7 @@ import { Field } from "../../parts/field.tsx";
 import { Form, SubmitButton } from "../../parts/form.tsx";
 import { PasswordForm } from "../../parts/password_form.tsx";
 import { QrCode } from "../../parts/qr_code.tsx";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import type { StartedTwoFactor } from "../../wire.ts";
 import { BackupCodeList } from "./backup_codes.tsx";
 
@@ -18,7 +18,7 @@ export interface TwoFactorSetupProps {
 }
 
 export function TwoFactorSetup({ onClose, onDone }: TwoFactorSetupProps): ReactNode {
-  const { settings } = useText();
+  const { settings } = useFullText();
   const words = settings.twoFactor;
   const [started, setStarted] = useState<StartedTwoFactor>();
   const [isConfirmed, setConfirmed] = useState(false);
@@ -48,7 +48,7 @@ export function TwoFactorSetup({ onClose, onDone }: TwoFactorSetupProps): ReactN
 
 /** Shows the app the secret, and takes one code as proof that it has it. */
 function ConfirmApp({ totpUri, onConfirmed }: { totpUri: string; onConfirmed: () => void }): ReactNode {
-  const { settings, checks } = useText();
+  const { settings, checks } = useFullText();
   const words = settings.twoFactor;
   const secret = new URL(totpUri).searchParams.get("secret") ?? "";
   return (

@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import { keyOf } from "../../board_data.ts";
 import { taskIdQuery, taskQuery } from "../../board_queries.ts";
 import { ApiError } from "../../client.ts";
-import { useLiveUpdates } from "../../live_updates.ts";
 import { Missing } from "../../parts/frame.tsx";
 import { Loaded, Skeleton } from "../../parts/loading.tsx";
 import { Notice } from "../../parts/notice.tsx";
@@ -18,7 +17,6 @@ export function TaskPage(): ReactNode {
   const { workspaceSlug = "", taskKey = "" } = useParams({ strict: false });
   const navigate = useNavigate();
   const projects = useProjects(workspace?.id);
-  useLiveUpdates(workspace?.id);
   if (workspace === null) return <Missing />;
   if (!workspace) return <Skeleton lines={5} />;
   const slug = taskKey.slice(0, taskKey.lastIndexOf("-")).toLowerCase();

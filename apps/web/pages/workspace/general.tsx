@@ -11,12 +11,12 @@ import { Notice, Outcome } from "../../parts/notice.tsx";
 import { TextField } from "../../parts/text_field.tsx";
 import { useMay } from "../../place.ts";
 import { workspacesQuery } from "../../queries.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import type { Workspace } from "../../wire.ts";
 import { Section } from "../settings/section.tsx";
 
 export function GeneralTab({ workspace }: { workspace: Workspace }): ReactNode {
-  const { workspace: words } = useText();
+  const { workspace: words } = useFullText();
   const may = useMay(workspace.id);
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function GeneralTab({ workspace }: { workspace: Workspace }): ReactNode {
 }
 
 function GeneralForm({ workspace }: { workspace: Workspace }): ReactNode {
-  const text = useText();
+  const text = useFullText();
   const words = text.workspace.general;
   const queries = useQueryClient();
   const navigate = useNavigate();

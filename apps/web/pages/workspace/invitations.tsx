@@ -17,7 +17,7 @@ import { Notice, Outcome } from "../../parts/notice.tsx";
 import { configQuery } from "../../queries.ts";
 import { roleChoices, roleName } from "../../role_names.ts";
 import { invitationsQuery, rolesQuery, standingQuery } from "../../room_queries.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import type { Invitation, Workspace } from "../../wire.ts";
 import { Section } from "../settings/section.tsx";
 
@@ -25,7 +25,7 @@ export const invitationLink = (invitationId: string): string =>
   `${location.origin}/invitation/accept/${encodeURIComponent(invitationId)}`;
 
 export function InvitationsSection({ workspace }: { workspace: Workspace }): ReactNode {
-  const text = useText();
+  const text = useFullText();
   const words = text.workspace.invitations;
   const invitations = useQuery(invitationsQuery(workspace.id));
   const queries = useQueryClient();
@@ -87,7 +87,7 @@ interface InvitationRowProps {
 }
 
 function InvitationRow({ invitation, onResend, onCancel }: InvitationRowProps): ReactNode {
-  const text = useText();
+  const text = useFullText();
   const words = text.workspace.invitations;
   const reader = useReader();
   const { id, email, role, expiresAt } = invitation;
@@ -124,7 +124,7 @@ function InviteDialog({
   open: boolean;
   onClose: () => void;
 }): ReactNode {
-  const { workspace: words, actions } = useText();
+  const { workspace: words, actions } = useFullText();
   const { data: config } = useQuery(configQuery);
   const [invited, setInvited] = useState<Invitation>();
   const close = (): void => {
@@ -165,7 +165,7 @@ function InviteForm({
   workspace: Workspace;
   onInvited: (invitation: Invitation) => void;
 }): ReactNode {
-  const text = useText();
+  const text = useFullText();
   const words = text.workspace.invitations;
   const queries = useQueryClient();
   const { data: standing } = useQuery(standingQuery(workspace.id));

@@ -12,12 +12,12 @@ import { Loaded } from "../../parts/loading.tsx";
 import { Outcome } from "../../parts/notice.tsx";
 import { useMay } from "../../place.ts";
 import { labelsQuery } from "../../room_queries.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import type { Label, Workspace } from "../../wire.ts";
 import { Section } from "../settings/section.tsx";
 
 export function LabelsTab({ workspace }: { workspace: Workspace }): ReactNode {
-  const text = useText();
+  const text = useFullText();
   const words = text.workspace.labels;
   const labels = useQuery(labelsQuery(workspace.id));
   const queries = useQueryClient();
@@ -88,7 +88,7 @@ interface LabelRowProps {
 }
 
 function LabelRow({ label, onEdit, onRemove }: LabelRowProps): ReactNode {
-  const { workspace: words } = useText();
+  const { workspace: words } = useFullText();
   return (
     <li className="row">
       <ColorDot color={label.color} />
@@ -118,7 +118,7 @@ interface LabelDialogProps {
 }
 
 function LabelDialog({ workspace, label, onClose, onSaved }: LabelDialogProps): ReactNode {
-  const { workspace: words, actions, checks } = useText();
+  const { workspace: words, actions, checks } = useFullText();
   const known = label === "new" ? undefined : label;
   return (
     <FormDialog

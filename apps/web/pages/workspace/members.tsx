@@ -15,7 +15,7 @@ import { useMay } from "../../place.ts";
 import { sessionQuery, workspacesQuery } from "../../queries.ts";
 import { roleChoices, roleName } from "../../role_names.ts";
 import { membersQuery, rolesQuery, standingQuery } from "../../room_queries.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import type { Member, Workspace } from "../../wire.ts";
 import { Section } from "../settings/section.tsx";
 import { InvitationsSection } from "./invitations.tsx";
@@ -31,7 +31,7 @@ export function MembersTab({ workspace }: { workspace: Workspace }): ReactNode {
 }
 
 function MembersSection({ workspace }: { workspace: Workspace }): ReactNode {
-  const text = useText();
+  const text = useFullText();
   const words = text.workspace.members;
   const members = useQuery(membersQuery(workspace.id));
   const queries = useQueryClient();
@@ -99,7 +99,7 @@ interface MemberRowProps {
 }
 
 function MemberRow({ member, workspace, onChange, onRemove }: MemberRowProps): ReactNode {
-  const { workspace: words } = useText();
+  const { workspace: words } = useFullText();
   const reader = useReader();
   const { data: session } = useQuery(sessionQuery);
   const may = useMay(workspace.id);
@@ -129,7 +129,7 @@ function MemberRow({ member, workspace, onChange, onRemove }: MemberRowProps): R
 }
 
 function RoleChoice({ member, workspace, onChange }: Omit<MemberRowProps, "onRemove">): ReactNode {
-  const text = useText();
+  const text = useFullText();
   const words = text.workspace.members;
   const may = useMay(workspace.id);
   const { data: standing } = useQuery(standingQuery(workspace.id));
@@ -159,7 +159,7 @@ function RoleChoice({ member, workspace, onChange }: Omit<MemberRowProps, "onRem
 }
 
 function Leaving({ workspace }: { workspace: Workspace }): ReactNode {
-  const { workspace: words } = useText();
+  const { workspace: words } = useFullText();
   const [isAsked, setAsked] = useState(false);
   const queries = useQueryClient();
   const navigate = useNavigate();

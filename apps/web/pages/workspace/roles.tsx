@@ -16,12 +16,12 @@ import { chosenGrants, READ_ONLY } from "../../permissions.ts";
 import { useMay } from "../../place.ts";
 import { roleName } from "../../role_names.ts";
 import { rolesQuery } from "../../room_queries.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import type { Role, Workspace } from "../../wire.ts";
 import { Section } from "../settings/section.tsx";
 
 export function RolesTab({ workspace }: { workspace: Workspace }): ReactNode {
-  const text = useText();
+  const text = useFullText();
   const words = text.workspace.roles;
   const roles = useQuery(rolesQuery(workspace.id));
   const queries = useQueryClient();
@@ -102,7 +102,7 @@ interface RoleRowProps {
 }
 
 function RoleRow({ role, onEdit, onRemove }: RoleRowProps): ReactNode {
-  const text = useText();
+  const text = useFullText();
   const words = text.workspace.roles;
   const isBuiltIn = BUILT_IN_ROLES.includes(role.role);
   const name = roleName(role.role, text);
@@ -139,7 +139,7 @@ interface RoleDialogProps {
 }
 
 function RoleDialog({ workspace, role, onClose, onSaved }: RoleDialogProps): ReactNode {
-  const text = useText();
+  const text = useFullText();
   const words = text.workspace.roles;
   const known = role === "new" ? undefined : role;
   const isBuiltIn = known !== undefined && BUILT_IN_ROLES.includes(known.role);

@@ -4,14 +4,15 @@ import type { ReactNode } from "react";
 import { Icon } from "../../parts/icon.tsx";
 import { MissingCard, TabbedPage } from "../../parts/tabbed_page.tsx";
 import { useWorkspace } from "../../place.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import { GeneralTab } from "./general.tsx";
 import { LabelsTab } from "./labels.tsx";
 import { MembersTab } from "./members.tsx";
+import { ProjectsTab } from "./projects.tsx";
 import { RolesTab } from "./roles.tsx";
 
 export function WorkspaceSettingsPage(): ReactNode {
-  const { workspace: words } = useText();
+  const { workspace: words } = useFullText();
   const workspace = useWorkspace();
   const { tab = "" } = useParams({ strict: false });
   const navigate = useNavigate();
@@ -34,6 +35,7 @@ export function WorkspaceSettingsPage(): ReactNode {
       }
       tabs={{
         general: { label: words.tabs.general, content: <GeneralTab workspace={workspace} /> },
+        projects: { label: words.tabs.projects, content: <ProjectsTab workspace={workspace} /> },
         members: { label: words.tabs.members, content: <MembersTab workspace={workspace} /> },
         roles: { label: words.tabs.roles, content: <RolesTab workspace={workspace} /> },
         labels: { label: words.tabs.labels, content: <LabelsTab workspace={workspace} /> },

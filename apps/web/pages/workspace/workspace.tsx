@@ -10,7 +10,7 @@ import { useShellDialogs } from "../../parts/shell_dialogs.tsx";
 import { ProjectSymbol } from "../../parts/symbol.tsx";
 import { MissingCard } from "../../parts/tabbed_page.tsx";
 import { useMay, useProjects, useWorkspace } from "../../place.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import type { ListedProject, Workspace } from "../../wire.ts";
 
 export function WorkspacePage(): ReactNode {
@@ -20,7 +20,7 @@ export function WorkspacePage(): ReactNode {
 }
 
 function Overview({ workspace }: { workspace: Workspace }): ReactNode {
-  const { workspace: words, home, shell } = useText();
+  const { workspace: words, home, shell } = useFullText();
   const { because } = useSearch({ strict: false });
   const projects = useProjects(workspace.id);
   const may = useMay(workspace.id);
@@ -66,7 +66,7 @@ interface ProjectListsProps {
 }
 
 function ProjectLists({ workspace, projects, mayCreate }: ProjectListsProps): ReactNode {
-  const { workspace: words } = useText();
+  const { workspace: words } = useFullText();
   const current = projects.filter(({ archivedAt }) => archivedAt === null);
   const archived = projects.filter(({ archivedAt }) => archivedAt !== null);
   return (
@@ -91,7 +91,7 @@ function ProjectLists({ workspace, projects, mayCreate }: ProjectListsProps): Re
 
 /** An empty page says what to do with it. */
 function NoProject({ mayCreate }: { mayCreate: boolean }): ReactNode {
-  const { workspace: words, shell } = useText();
+  const { workspace: words, shell } = useFullText();
   const { open } = useShellDialogs();
   if (!mayCreate) return <p className="lead">{words.emptyViewer}</p>;
   return (
@@ -141,7 +141,7 @@ function ProjectTiles({
 }
 
 function Facts({ project: { statistics, isPublic } }: { project: ListedProject }): ReactNode {
-  const { workspace: words, project } = useText();
+  const { workspace: words, project } = useFullText();
   const reader = useReader();
   const { totalTasks, completionPercentage, dueDate } = statistics;
   const facts = [

@@ -1,0 +1,54 @@
+/**
+ * What an operator wants to know of a database before a server opens it. Changes nothing.
+ *
+ * @module
+ */
+import pg from "pg";
+import { MIGRATIONS, readApplied } from "./migrations.ts";
+
+export interface DatabaseState {
+  /** As it says of itself. */
+  version: string;
+  /** Its clock less that of this machine, in milliseconds; the way there counts half. */
+  clockAheadMilliseconds: number;
+  /** Migrations that the next start will apply. */
+  pending: string[];
+  /** Migrations in it that are unknown here: it was made by a newer version. */
+  unknown: string[];
+  /** Connections of servers that are open now. */
+  servers: number;
+}
+
+const CONNECT_MILLISECONDS = 4_000;
+
+/** @throws {Error} when it cannot be reached */
+export async function inspectPostgres(url: string): Promise<DatabaseState> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MILLISECONDS,
+    query_timeout: CONNECT_MILLISECONDS,
+  });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const before = Date.now();
+    const { rows } = await client.query<{ version: string; now: string; servers: number }>(
+      `SELECT current_setting('server_version') AS version, extract(epoch FROM clock_timestamp()) * 1000 AS now,
+        (SELECT count(*)::int FROM pg_stat_activity
+          WHERE datname = current_database() AND application_name = 'hexlane') AS servers`,
+    );
+    const here = (before + Date.now()) / 2;
+    const applied = new Set((await readApplied(client)).map(({ name }) => name));
+    const known = MIGRATIONS.map(({ name }) => name);
+    const [state] = rows;
+    return {
+      version: state?.version ?? "",
+      clockAheadMilliseconds: Number(state?.now) - here,
+      pending: known.filter((name) => !applied.has(name)),
+      unknown: [...applied].filter((name) => !known.includes(name)),
+      servers: state?.servers ?? 0,
+    };
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

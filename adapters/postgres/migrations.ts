@@ -1,0 +1,171 @@
+/**
+ * Migrations: plain SQL inside the program, applied one at a time, each in a transaction, by one server at a time.
+ *
+ * The lock is a row that expires, and not an advisory lock: distributed engines have none, and a pooler between server and
+ * database loses it. Whoever holds it says so again every few seconds, and each migration checks in its own transaction
+ * that it is still theirs.
+ *
+ * @module
+ */
+import pg from "pg";
+import start from "./migrations/0001_start.sql" with { type: "text" };
+import { sleep } from "./waiting.ts";
+
+export interface Migration {
+  /** Sorts after the names of all earlier ones. */
+  name: string;
+  sql: string;
+}
+
+/** In the order in which they are applied. One that was released never changes. */
+export const MIGRATIONS: readonly Migration[] = [{ name: "0001_start", sql: start }];
+
+export interface MigrateOptions {
+  /** @default those of this program */
+  migrations?: readonly Migration[];
+  /** For how long the lock of a server that is gone keeps others waiting. @default 15 */
+  lockSeconds?: number;
+  /** How long to wait for another server that migrates. @default 120 */
+  waitSeconds?: number;
+  /** How long to wait for a connection. @default 4 */
+  connectSeconds?: number;
+}
+
+const PAUSE_MILLISECONDS = 200;
+
+/** Statements that two servers may run at the same time, of which one may then fail. */
+const TABLES = [
+  `CREATE TABLE IF NOT EXISTS migration (
+    name text COLLATE "C" NOT NULL PRIMARY KEY,
+    checksum text COLLATE "C" NOT NULL,
+    applied_at timestamptz(3) NOT NULL
+  )`,
+  `CREATE TABLE IF NOT EXISTS migration_lock (
+    id bigint NOT NULL PRIMARY KEY,
+    holder text COLLATE "C" NOT NULL,
+    expires_at timestamptz(3) NOT NULL
+  )`,
+];
+const TAKE_LOCK = `INSERT INTO migration_lock (id, holder, expires_at)
+  VALUES (1, $1, now() + make_interval(secs => $2))
+  ON CONFLICT (id) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at
+  WHERE migration_lock.expires_at < now() OR migration_lock.holder = excluded.holder
+  RETURNING id`;
+const HOLD_LOCK = "SELECT id FROM migration_lock WHERE id = 1 AND holder = $1 FOR UPDATE";
+const GIVE_LOCK = "DELETE FROM migration_lock WHERE holder = $1";
+
+/**
+ * Brings the database up to date.
+ *
+ * @throws {Error} when it was made by a newer program, or by one with other migrations of the same name, or when another
+ * server migrates for too long
+ */
+export async function migrate(url: string, options: MigrateOptions = {}): Promise<void> {
+  const { migrations = MIGRATIONS, connectSeconds = 4 } = options;
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectSeconds * 1000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const applied = await readApplied(client);
+    refuseForeign(applied, migrations);
+    if (applied.length === migrations.length) return;
+    await makeTables(client);
+    await whileLocked(url, client, options, async (holder) => {
+      const pending = migrations.slice((await readApplied(client)).length);
+      for (const migration of pending) await apply(client, migration, migrations, holder);
+    });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** How the text of a migration is remembered: SHA-256. */
+export function checksumOf(migration: Migration): string {
+  return new Bun.CryptoHasher("sha256").update(migration.sql).digest("hex");
+}
+
+export interface Applied {
+  name: string;
+  checksum: string;
+}
+
+/** The migrations that the database has seen. */
+export async function readApplied(client: pg.Client): Promise<Applied[]> {
+  try {
+    return (await client.query<Applied>("SELECT name, checksum FROM migration ORDER BY name")).rows;
+  } catch (error) {
+    // There is no such table yet.
+    if ((error as { code?: string }).code === "42P01") return [];
+    throw error;
+  }
+}
+
+function refuseForeign(applied: readonly Applied[], migrations: readonly Migration[]): void {
+  for (const [index, { name, checksum }] of applied.entries()) {
+    const migration = migrations[index];
+    if (migration?.name !== name) {
+      throw new Error(
+        `Cannot open the database: migration "${name}" in it is unknown here; it was made by a newer version`,
+      );
+    }
+    if (checksumOf(migration) !== checksum) {
+      throw new Error(`Cannot open the database: migration "${name}" in it differs from the one known here`);
+    }
+  }
+}
+
+/** `IF NOT EXISTS` looks first and creates then: who comes between makes it fail once. */
+async function makeTables(client: pg.Client): Promise<void> {
+  for (const table of TABLES) await client.query(table).catch(() => client.query(table));
+}
+
+async function whileLocked(
+  url: string,
+  client: pg.Client,
+  { lockSeconds = 15, waitSeconds = 120 }: MigrateOptions,
+  act: (holder: string) => Promise<void>,
+): Promise<void> {
+  const holder = crypto.randomUUID();
+  const end = performance.now() + waitSeconds * 1000;
+  const take = async (on: pg.Client) => (await on.query(TAKE_LOCK, [holder, lockSeconds])).rows.length > 0;
+  while (!(await take(client))) {
+    if (performance.now() > end) throw new Error("Cannot open the database: another server migrates it for too long");
+    await sleep(PAUSE_MILLISECONDS);
+  }
+  // On a connection of its own: a migration may take long.
+  const keeper = new pg.Client({ connectionString: url });
+  keeper.on("error", () => undefined);
+  await keeper.connect();
+  const timer = setInterval(() => void take(keeper).catch(() => undefined), (lockSeconds * 1000) / 3);
+  try {
+    await act(holder);
+  } finally {
+    clearInterval(timer);
+    await keeper.end().catch(() => undefined);
+    await client.query(GIVE_LOCK, [holder]).catch(() => undefined);
+  }
+}
+
+async function apply(
+  client: pg.Client,
+  migration: Migration,
+  migrations: readonly Migration[],
+  holder: string,
+): Promise<void> {
+  await client.query("BEGIN");
+  try {
+    refuseForeign(await readApplied(client), migrations);
+    await client.query(migration.sql);
+    await client.query("INSERT INTO migration (name, checksum, applied_at) VALUES ($1, $2, now())", [
+      migration.name,
+      checksumOf(migration),
+    ]);
+    // Last, for the row stays locked until COMMIT: nobody can take the lock between this look and that.
+    const held = await client.query(HOLD_LOCK, [holder]);
+    if (held.rows.length === 0) throw new Error("Cannot migrate: another server has taken the lock");
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => undefined);
+    throw error;
+  }
+}

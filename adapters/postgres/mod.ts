@@ -1,0 +1,7 @@
+/**
+ * Hexlane on PostgreSQL, over node-postgres.
+ *
+ * @module
+ */
+export { type DatabaseState, inspectPostgres } from "./inspect.ts";
+export { openPostgresStore, type PostgresStoreOptions } from "./store.ts";

@@ -1,0 +1,148 @@
+/**
+ * What drizzle builds, in a form that the driver takes and that is made once for all connections: text, values in their
+ * order, and how a row becomes a record.
+ *
+ * @module
+ */
+import type { Preparable, Sql, Statement } from "@hexlane/sql";
+import { Column, getTableName, is, Param, Placeholder, SQL } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { schema } from "./schema.ts";
+
+/** A query that can be run again and again. */
+export interface Prepared {
+  /** Under which the server keeps it; absent for one that is run once. */
+  readonly name?: string;
+  readonly text: string;
+  /** Whether it may change something. */
+  readonly changes: boolean;
+  /** Whether it appends to the outbox. */
+  readonly appendsEvents: boolean;
+  fill(values: Readonly<Record<string, unknown>>): unknown[];
+  recordsOf(rows: readonly (readonly unknown[])[]): unknown;
+}
+
+type Encode = (value: unknown) => unknown;
+
+/** What stands at one `$n`: a value of the run, or always the same. */
+interface Slot {
+  name?: string;
+  encode?: Encode;
+  value?: unknown;
+}
+
+/** One column of the answer. */
+interface Field {
+  /** Where it stands in the record: a name, or the names of a record in the record and of a field in that. */
+  path: readonly string[];
+  decode: Encode;
+  /** The table, for columns of records in records. */
+  table?: string;
+}
+
+/** What a prepared query of drizzle on node-postgres holds; its types keep it to themselves. */
+interface DrizzleQuery {
+  queryString: string;
+  params: unknown[];
+  fields?: { path: string[]; field: unknown }[];
+  joinsNotNullableMap?: Record<string, boolean>;
+}
+
+/** Builds, and is never asked to run anything. */
+const on = { db: drizzle.mock(), tables: schema } as unknown as Sql;
+
+const known = new WeakMap<Statement<unknown>, Prepared>();
+let names = 0;
+
+/** A statement as it is run on every connection. */
+export function preparedOf(statement: Statement<unknown>): Prepared {
+  const found = known.get(statement);
+  if (found) return found;
+  const prepared = { ...prepare(statement.build), name: `hexlane_${++names}` };
+  known.set(statement, prepared);
+  return prepared;
+}
+
+/** A query that is run once. */
+export function prepare(build: (on: Sql) => Preparable<unknown>): Prepared {
+  const built = build(on).prepare("") as unknown as DrizzleQuery;
+  const slots = built.params.map(slotOf);
+  const fields = built.fields?.map(fieldOf);
+  const isNested = fields?.some(({ path }) => path.length > 1);
+  const mayMiss = (table: string): boolean => built.joinsNotNullableMap?.[table] === false;
+  return {
+    text: built.queryString,
+    changes: !/^select\b/i.test(built.queryString),
+    appendsEvents: built.queryString.startsWith('insert into "event" '),
+    fill: (values) => slots.map((slot) => slotValue(slot, values)),
+    recordsOf: (rows) => {
+      if (!fields) return rows;
+      return rows.map((row) => (isNested ? nestedRecordOf(fields, row, mayMiss) : recordOf(fields, row)));
+    },
+  };
+}
+
+/** A statement of this package, which drizzle could not build. */
+export function written(text: string): Prepared {
+  const changes = !/^select\b/i.test(text);
+  return { name: `hexlane_${++names}`, text, changes, appendsEvents: false, fill: () => [], recordsOf: (rows) => rows };
+}
+
+function slotOf(param: unknown): Slot {
+  if (is(param, Placeholder)) return { name: param.name };
+  if (!is(param, Param) || !is(param.value, Placeholder)) return { value: param };
+  const { encoder, value } = param;
+  return { name: value.name, encode: (given) => encoder.mapToDriverValue(given) };
+}
+
+function slotValue({ name, encode, value }: Slot, values: Readonly<Record<string, unknown>>): unknown {
+  if (name === undefined) return value;
+  const given = values[name];
+  if (given === undefined) throw new TypeError(`Cannot run query: no value for "${name}" was given`);
+  return encode ? encode(given) : given;
+}
+
+function fieldOf({ path, field }: { path: string[]; field: unknown }): Field {
+  if (is(field, Column)) {
+    return { path, decode: (value) => field.mapFromDriverValue(value), table: getTableName(field.table) };
+  }
+  const { decoder } = (is(field, SQL) ? field : (field as { sql: unknown }).sql) as unknown as {
+    decoder: { mapFromDriverValue: Encode };
+  };
+  return { path, decode: (value) => decoder.mapFromDriverValue(value) };
+}
+
+function recordOf(fields: readonly Field[], row: readonly unknown[]): Record<string, unknown> {
+  const record: Record<string, unknown> = {};
+  for (let index = 0; index < fields.length; index++) {
+    const { path, decode } = fields[index] as Field;
+    const value = row[index];
+    record[path[0] as string] = value === null ? null : decode(value);
+  }
+  return record;
+}
+
+/** A record with records in it; one whose columns are all null, of a table that may have had no row, is null. */
+function nestedRecordOf(
+  fields: readonly Field[],
+  row: readonly unknown[],
+  mayMiss: (table: string) => boolean,
+): Record<string, unknown> {
+  const record: Record<string, unknown> = {};
+  const missing = new Map<string, boolean>();
+  for (const [index, { path, decode, table }] of fields.entries()) {
+    const value = row[index] ?? null;
+    const read = value === null ? null : decode(value);
+    const [outer = "", inner] = path;
+    if (inner === undefined) {
+      record[outer] = read;
+      continue;
+    }
+    record[outer] ??= {};
+    (record[outer] as Record<string, unknown>)[inner] = read;
+    const isMissing = read === null && table !== undefined && mayMiss(table);
+    missing.set(outer, isMissing && (missing.get(outer) ?? true));
+  }
+  for (const [outer, isMissing] of missing) if (isMissing) record[outer] = null;
+  return record;
+}

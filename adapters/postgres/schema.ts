@@ -1,0 +1,72 @@
+/**
+ * The tables in the dialect of Postgres: instants are `timestamptz(3)`, flags `boolean`, whole numbers `bigint`.
+ *
+ * Texts are `COLLATE "C"`, so that they are compared and ordered by their bytes. JSON is kept as text: `jsonb` orders keys
+ * anew, and distributed engines know no other `json`.
+ *
+ * @module
+ */
+import { type Dialect, type Tables, tablesOf } from "@hexlane/sql";
+import { customType, pgTable } from "drizzle-orm/pg-core";
+
+/**
+ * A column type from its SQL name and two mappings between values and the text form in which the driver sends and answers
+ * everything; null is passed by, which drizzle leaves to the encoder.
+ */
+function column<T>(sqlType: string, toDriver: (value: T) => unknown, fromDriver?: (value: unknown) => T) {
+  return customType<{ data: T; driverData: unknown }>({
+    dataType: () => sqlType,
+    toDriver: (value) => (value === null ? null : toDriver(value)),
+    ...(fromDriver ? { fromDriver } : {}),
+  });
+}
+
+const text = column<string>("text", (value) => value);
+const integer = column<number>("bigint", finite, Number);
+const real = column<number>("double precision", finite, Number);
+const flag = column<boolean>("boolean", Boolean, (value) => value === "t");
+const instant = column<Date>("timestamp(3) with time zone", writeInstant, readInstant);
+const json = column<unknown>(
+  "text",
+  (value) => JSON.stringify(value),
+  (value) => JSON.parse(value as string),
+);
+
+/** Postgres knows NaN and infinities as numbers, but no record holds one. */
+function finite(value: number): number {
+  if (!Number.isFinite(value)) throw new TypeError("Cannot store record: a number or an instant in it is not finite");
+  return value;
+}
+
+/** ISO 8601 writes years beyond four digits with a sign, and year 0 for 1 BC; Postgres does neither. */
+export function writeInstant(instant: Date): string {
+  const iso = new Date(finite(instant.getTime())).toISOString();
+  if (iso.startsWith("+")) return iso.replace(/^\+0*/, "");
+  const year = instant.getUTCFullYear();
+  if (year > 0) return iso;
+  return `${String(1 - year).padStart(4, "0")}${iso.slice(iso.startsWith("-") ? 7 : 4)} BC`;
+}
+
+/** What Postgres answers in UTC, such as `2026-03-29 01:30:00.123+00`. */
+export function readInstant(value: unknown): Date {
+  const text = String(value);
+  if (text[4] === "-" && text.endsWith("+00")) return new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`);
+  const [, digits = "", rest = "", time = "", era] = /^(\d+)(-\d\d-\d\d) (.*)\+00( BC)?$/.exec(text) ?? [];
+  const year = era === undefined ? Number(digits) : 1 - Number(digits);
+  return new Date(`${year < 0 ? "-" : "+"}${String(Math.abs(year)).padStart(6, "0")}${rest}T${time}Z`);
+}
+
+// The types of `tablesOf` are those of drizzle's SQLite half. This is the one place where they are bent: the builders of
+// both halves are called the same way, and what differs in them (`all`, `run`) is never called.
+const dialect = {
+  table: pgTable,
+  text,
+  integer,
+  sequence: integer,
+  real,
+  flag,
+  instant,
+  json,
+} as unknown as Dialect;
+
+export const schema: Tables = tablesOf(dialect);

@@ -1,0 +1,101 @@
+/**
+ * The store in a Postgres database.
+ *
+ * @module
+ */
+import type { Dumpable, DumpRecord, LoadOptions, ReadTx, Store, Tx } from "@hexlane/core";
+import { dumpDatabase, loadDatabase } from "./dump.ts";
+import { translateError, unavailable } from "./errors.ts";
+import { migrate } from "./migrations.ts";
+import { Pool } from "./pool.ts";
+import { Transactor } from "./transaction.ts";
+
+export interface PostgresStoreOptions {
+  /** Connections at most; further transactions and readers wait. @default 10 */
+  maxConnections?: number;
+  /** How long to wait for a connection before a request is turned away. @default 4 */
+  connectSeconds?: number;
+  /** How long one statement may take. @default 4 */
+  statementSeconds?: number;
+  /** How long a `work` may wait for something else than its own methods. @default 2 */
+  patienceSeconds?: number;
+  /** For how long a transaction is run again because others change the same. @default 10 */
+  retrySeconds?: number;
+  /** After how long a connection that nobody uses is closed. @default 60 */
+  idleSeconds?: number;
+  /** After how long a connection is closed in any case. @default 1800 */
+  lifetimeSeconds?: number;
+  /** How long to wait for another server that brings the database up to date. @default 120 */
+  migrationSeconds?: number;
+}
+
+/** What the server itself allows beyond what we allow: it ends what a process that is gone has left behind. */
+const IDLE_GRACE_SECONDS = 8;
+
+/**
+ * Opens the store in a database, which must exist and is brought up to date. Any number of servers may open the same one.
+ *
+ * @param url as libpq knows it: `postgres://user:password@host:5432/database?sslmode=verify-full`
+ * @throws {TrackerError} `unavailable` when the database cannot be reached
+ * @throws {Error} when it was made by a newer version
+ */
+export async function openPostgresStore(url: string, options: PostgresStoreOptions = {}): Promise<Store & Dumpable> {
+  const { connectSeconds = 4, patienceSeconds = 2, retrySeconds = 10, migrationSeconds = 120 } = options;
+  try {
+    await migrate(url, { connectSeconds, waitSeconds: migrationSeconds });
+  } catch (error) {
+    throw translateError(error);
+  }
+  const pool = new Pool(url, {
+    maxConnections: options.maxConnections ?? 10,
+    connectSeconds,
+    statementSeconds: options.statementSeconds ?? 4,
+    idleInTransactionSeconds: patienceSeconds + IDLE_GRACE_SECONDS,
+    idleSeconds: options.idleSeconds ?? 60,
+    lifetimeSeconds: options.lifetimeSeconds ?? 1800,
+  });
+  return new PostgresStore(pool, new Transactor(pool, { patienceSeconds, retrySeconds }));
+}
+
+class PostgresStore implements Store, Dumpable {
+  readonly #pool: Pool;
+  readonly #transactor: Transactor;
+  #closing: Promise<void> | undefined;
+
+  constructor(pool: Pool, transactor: Transactor) {
+    this.#pool = pool;
+    this.#transactor = transactor;
+  }
+
+  async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    if (this.#closing) throw unavailable("Cannot begin transaction: the store is closed");
+    return await this.#transactor.transaction(work);
+  }
+
+  async read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
+    if (this.#closing) throw unavailable("Cannot read: the store is closed");
+    return await this.#transactor.read(work);
+  }
+
+  async *dump(): AsyncGenerator<DumpRecord, void, void> {
+    if (this.#closing) throw unavailable("Cannot dump: the store is closed");
+    // Only events that have their sequence can be told in their order.
+    await this.#transactor.number();
+    yield* dumpDatabase(this.#pool);
+  }
+
+  async load(records: AsyncIterable<DumpRecord>, options?: LoadOptions): Promise<void> {
+    if (this.#closing) throw unavailable("Cannot load the dump: the store is closed");
+    await loadDatabase(this.#pool, records, options);
+  }
+
+  async close(): Promise<void> {
+    this.#closing ??= this.#shut();
+    await this.#closing;
+  }
+
+  async #shut(): Promise<void> {
+    await this.#transactor.idle();
+    await this.#pool.close();
+  }
+}

@@ -1,0 +1,248 @@
+/**
+ * Transactions, run again when others came between, and snapshots.
+ *
+ * @module
+ */
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { ReadTx, Tx } from "@hexlane/core";
+import { readTxOf, txOf } from "@hexlane/sql";
+import { type Cause, causeOf, isUnavailable, translateError, unavailable } from "./errors.ts";
+import { NUMBER, Numbering } from "./outbox.ts";
+import type { Link, Pool } from "./pool.ts";
+import { MUST_NUMBER, PostgresSession } from "./session.ts";
+import { backOff, Lane } from "./waiting.ts";
+
+const BEGIN_CHANGE = "BEGIN ISOLATION LEVEL SERIALIZABLE";
+const BEGIN_SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+
+export interface TransactorOptions {
+  /** How long a work may wait for something else than its own methods. */
+  patienceSeconds: number;
+  /** For how long a transaction is run again and again because others change the same. */
+  retrySeconds: number;
+}
+
+/** How often the same work is run again after an error that may be nobody's fault but the moment's. */
+const MOST_RETRIES: Readonly<Record<Cause, number>> = {
+  "conflict of transactions": 1000,
+  // What looks like a broken key or a missing owner may be the trace of a transaction that came between: what was read
+  // before does not agree with it. Run again, the work sees that for itself and may have a better answer.
+  "broken key": 1,
+  "missing owner": 3,
+  // The pool gave out a connection whose server had been restarted.
+  connection: 1,
+  other: 0,
+};
+
+/** After so many attempts that others spoiled, a work waits for its turn among those of this process that had the same fate. */
+const ATTEMPTS_BEFORE_LANE = 2;
+
+type Outcome<T> = { value: T } | { error: unknown; isFinal: boolean };
+
+interface Kind<Bound> {
+  begin: string;
+  bind: (session: PostgresSession) => Bound;
+}
+
+const CHANGE: Kind<Tx> = { begin: BEGIN_CHANGE, bind: txOf };
+const SNAPSHOT: Kind<ReadTx> = { begin: BEGIN_SNAPSHOT, bind: readTxOf };
+
+export class Transactor {
+  readonly #pool: Pool;
+  readonly #options: TransactorOptions;
+  readonly #lane: Lane = new Lane();
+  readonly #numbering: Numbering = new Numbering(() => this.#number());
+  /** The transaction inside whose work a call is made. */
+  readonly #outer: AsyncLocalStorage<PostgresSession> = new AsyncLocalStorage();
+  #open = 0;
+  #idle: (() => void) | undefined;
+
+  constructor(pool: Pool, options: TransactorOptions) {
+    this.#pool = pool;
+    this.#options = options;
+  }
+
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#counted(() => this.#run(CHANGE, work));
+  }
+
+  read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
+    return this.#counted(() => this.#run(SNAPSHOT, work));
+  }
+
+  /** Resolves when every event that was committed before has its sequence. */
+  async number(): Promise<void> {
+    await this.#numbering.run();
+  }
+
+  /** Resolves when nothing runs. */
+  async idle(): Promise<void> {
+    if (this.#open > 0) await new Promise<void>((resolve) => (this.#idle = resolve));
+  }
+
+  async #counted<T>(act: () => Promise<T>): Promise<T> {
+    this.#refuseNested();
+    this.#open++;
+    try {
+      return await act();
+    } finally {
+      this.#open--;
+      if (this.#open === 0) this.#idle?.();
+    }
+  }
+
+  #refuseNested(): void {
+    const outer = this.#outer.getStore();
+    if (!outer || outer.isOver) return;
+    const error = new TypeError("Cannot begin a transaction or read inside a transaction");
+    outer.fail(error);
+    throw error;
+  }
+
+  async #run<Bound, T>(kind: Kind<Bound>, work: (tx: Bound) => Promise<T>): Promise<T> {
+    const end = performance.now() + this.#options.retrySeconds * 1000;
+    const counts = new Map<Cause, number>();
+    let isNumbered = false;
+    for (let attempt = 0; ; attempt++) {
+      const once = () => this.#attempt(kind, work, isNumbered);
+      const outcome = await (attempt > ATTEMPTS_BEFORE_LANE ? this.#lane.run(once) : once());
+      if ("value" in outcome) return outcome.value;
+      const { error, isFinal } = outcome;
+      if (error === MUST_NUMBER) {
+        await this.#numbering.run();
+        isNumbered = true;
+        continue;
+      }
+      const cause = causeOf(error);
+      const count = (counts.get(cause) ?? 0) + 1;
+      counts.set(cause, count);
+      if (isFinal || count > MOST_RETRIES[cause] || performance.now() > end) throw translateError(error);
+      if (cause === "conflict of transactions") await backOff(attempt);
+    }
+  }
+
+  /** Runs a work once. A final outcome must not be tried again: it is the work's own, or nobody knows what was stored. */
+  async #attempt<Bound, T>(
+    { begin, bind }: Kind<Bound>,
+    work: (tx: Bound) => Promise<T>,
+    isNumbered: boolean,
+  ): Promise<Outcome<T>> {
+    let link: Link;
+    try {
+      link = await this.#pool.connect();
+    } catch (error) {
+      return { error, isFinal: true };
+    }
+    const session = new PostgresSession(link, { begin, isNumbered });
+    let outcome: Outcome<T>;
+    try {
+      const running = this.#outer.run(session, () => work(bind(session)));
+      outcome = { value: await this.#finish(running, session) };
+    } catch (error) {
+      outcome = { error, isFinal: true };
+    }
+    await session.end();
+    // Whatever the work made of it: the transaction has failed.
+    if (session.failure) {
+      const { error } = session.failure;
+      outcome = { error, isFinal: isTimeout(error) };
+    }
+    return await (begin === BEGIN_SNAPSHOT ? leave(link, outcome) : settle(link, outcome));
+  }
+
+  /** The answer of a work, unless it waits for something else than its own methods for too long. */
+  #finish<T>(running: Promise<T>, session: PostgresSession): Promise<T> {
+    const patience = this.#options.patienceSeconds * 1000;
+    return new Promise((resolve, reject) => {
+      const look = (): void => {
+        const left = patience - session.idleMilliseconds();
+        if (left > 0) {
+          timer = setTimeout(look, left);
+          return;
+        }
+        session.fail(stalled());
+        reject(stalled());
+      };
+      let timer = setTimeout(look, patience);
+      const settled = <Args extends unknown[]>(act: (...args: Args) => void) => {
+        return (...args: Args): void => {
+          clearTimeout(timer);
+          act(...args);
+        };
+      };
+      running.then(settled(resolve), settled(reject));
+    });
+  }
+
+  async #number(): Promise<void> {
+    const end = performance.now() + this.#options.retrySeconds * 1000;
+    for (let attempt = 0; ; attempt++) {
+      const link = await this.#pool.connect();
+      try {
+        await link.control(NUMBER);
+        link.release();
+        return;
+      } catch (error) {
+        link.destroy();
+        const isSpoiled = causeOf(error) === "conflict of transactions";
+        if (!isSpoiled || performance.now() > end) throw translateError(error);
+      }
+      await backOff(attempt);
+    }
+  }
+}
+
+/** Ends a snapshot. Its work has what it wanted: nobody waits for that. */
+async function leave<T>(link: Link, outcome: Outcome<T>): Promise<Outcome<T>> {
+  if ("error" in outcome && isUnavailable(outcome.error)) link.destroy();
+  else
+    link.control("COMMIT").then(
+      () => link.release(),
+      () => link.destroy(),
+    );
+  return outcome;
+}
+
+/** Ends a transaction: with COMMIT when its work has succeeded, else with ROLLBACK. */
+async function settle<T>(link: Link, outcome: Outcome<T>): Promise<Outcome<T>> {
+  if ("error" in outcome) {
+    if (isUnavailable(outcome.error)) link.destroy();
+    else await rollBack(link);
+    return outcome;
+  }
+  try {
+    const command = await link.control("COMMIT");
+    link.release();
+    // Postgres answers the COMMIT of a transaction that has failed with what it does instead.
+    if (command !== "COMMIT") return { error: new Error(`COMMIT was answered with ${command}`), isFinal: true };
+    return outcome;
+  } catch (error) {
+    if (!isUnavailable(error)) {
+      await rollBack(link);
+      return { error, isFinal: false };
+    }
+    link.destroy();
+    // Run again, it might be stored twice: only whoever asked can find out.
+    return {
+      error: unavailable("Cannot say whether the change was stored: the database did not answer to COMMIT", error),
+      isFinal: true,
+    };
+  }
+}
+
+async function rollBack(link: Link): Promise<void> {
+  try {
+    await link.control("ROLLBACK");
+    link.release();
+  } catch {
+    link.destroy();
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && /timeout/i.test(error.message);
+}
+
+function stalled(): Error {
+  return new TypeError("Cannot go on with the transaction: its work waits for something else than its own methods");
+}

@@ -1,0 +1,29 @@
+/**
+ * Waiting that lets everything else go on.
+ *
+ * @module
+ */
+
+export function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+const SHORTEST_MILLISECONDS = 2;
+const LONGEST_MILLISECONDS = 100;
+
+/** A pause that grows with the attempts, counted from 0, and differs from everybody else's. */
+export function backOff(attempt: number): Promise<void> {
+  const longest = Math.min(SHORTEST_MILLISECONDS * 2 ** attempt, LONGEST_MILLISECONDS);
+  return sleep(longest * (0.25 + 0.75 * Math.random()));
+}
+
+/** Lets one through at a time, in the order in which they came. */
+export class Lane {
+  #last: Promise<unknown> = Promise.resolve();
+
+  run<T>(act: () => Promise<T>): Promise<T> {
+    const running = this.#last.then(act);
+    this.#last = running.catch(() => undefined);
+    return running;
+  }
+}

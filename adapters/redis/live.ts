@@ -1,0 +1,165 @@
+/**
+ * Live messages between servers. Who sends one hears it at once, also while Redis is away; the others by way of Redis. Each
+ * server hears its own pulse by the same way: when it does not, messages of others may be missing too.
+ *
+ * @module
+ */
+import { randomUUID } from "node:crypto";
+import { type Live, TrackerError } from "@hexlane/core";
+import { memoryLive } from "@hexlane/core/memory";
+import type { Redis } from "ioredis";
+import { afterReading, type Link } from "./link.ts";
+
+/** A revocation is answered only once the other servers were told, or cannot be. */
+const PUBLISH_MILLISECONDS = 250;
+const PULSE_MILLISECONDS = 1_000;
+/** Checks that may pass without a pulse. */
+const MAX_SILENT_CHECKS = 2;
+
+/** A message on its way: sender, topic, message; without a topic, the sender says that it could not send one before. */
+type Parcel = [sender: string, topic: string, message: string] | [sender: string];
+
+export interface RedisLive extends Live {
+  /** Says that this server is there; part of the pulse of the link. */
+  beat(client: Redis): Promise<unknown>;
+  /** Sends from now on by this link. */
+  connect(link: Link): void;
+}
+
+/**
+ * @param subscriber a connection of its own: one that listens can do nothing else
+ * @param prefix of every channel
+ */
+export function redisLive(subscriber: Redis, prefix: string): RedisLive {
+  return new PubSubLive(subscriber, prefix);
+}
+
+class PubSubLive implements RedisLive {
+  readonly #id = randomUUID();
+  readonly #subscriber: Redis;
+  readonly #channel: string;
+  readonly #pulse: string;
+  readonly #here = memoryLive();
+  readonly #watchers = new Set<{ listener: (isOver: boolean) => void }>();
+  readonly #timer: ReturnType<typeof setInterval>;
+  #link: Link | undefined;
+  #isInGap = true;
+  #silentChecks = 0;
+  /** A message could not be sent: the others do not know yet. */
+  #hasMissed = false;
+  #isClosed = false;
+
+  constructor(subscriber: Redis, prefix: string) {
+    this.#subscriber = subscriber;
+    this.#channel = `${prefix}:live`;
+    this.#pulse = `${prefix}:pulse:${this.#id}`;
+    // Redis being away is told of by the link.
+    subscriber.on("error", () => undefined);
+    subscriber.on("ready", () => {
+      subscriber.subscribe(this.#channel, this.#pulse).then(
+        () => this.#link?.ask((client) => client.publish(this.#pulse, ""), { milliseconds: PUBLISH_MILLISECONDS }),
+        // The connection broke again: the next one subscribes anew.
+        () => undefined,
+      );
+    });
+    subscriber.on("close", () => this.#beginGap());
+    subscriber.on("message", (channel: string, text: string) => this.#hear(channel, text));
+    this.#timer = setInterval(() => afterReading(() => this.#check()), PULSE_MILLISECONDS);
+    this.#timer.unref();
+  }
+
+  connect(link: Link): void {
+    this.#link = link;
+  }
+
+  async beat(client: Redis): Promise<unknown> {
+    const isTelling = this.#hasMissed;
+    if (isTelling) await client.publish(this.#channel, JSON.stringify([this.#id] satisfies Parcel));
+    const answer = await client.publish(this.#pulse, "");
+    if (isTelling) this.#hasMissed = false;
+    return answer;
+  }
+
+  async publish(topic: string, message: string): Promise<void> {
+    if (this.#isClosed) throw new TrackerError("unavailable", "Cannot publish: live messages are closed");
+    await this.#here.publish(topic, message);
+    const parcel: Parcel = [this.#id, topic, message];
+    const text = JSON.stringify(parcel);
+    const heardBy = await this.#link?.ask((client) => client.publish(this.#channel, text), {
+      milliseconds: PUBLISH_MILLISECONDS,
+    });
+    if (heardBy !== undefined) return;
+    this.#hasMissed = true;
+    throw new TrackerError("unavailable", "Cannot publish to other servers: Redis does not answer");
+  }
+
+  subscribe(topic: string, listener: (message: string) => void): () => void {
+    return this.#here.subscribe(topic, listener);
+  }
+
+  watchGaps(listener: (isOver: boolean) => void): () => void {
+    const watcher = { listener };
+    this.#watchers.add(watcher);
+    if (this.#isInGap) listener(false);
+    return () => this.#watchers.delete(watcher);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    this.#watchers.clear();
+    this.#subscriber.disconnect();
+    await this.#here.close();
+  }
+
+  #hear(channel: string, text: string): void {
+    if (this.#isClosed) return;
+    if (channel === this.#pulse) {
+      this.#silentChecks = 0;
+      if (this.#isInGap) this.#tell(true);
+      return;
+    }
+    const parcel = readParcel(text);
+    if (!parcel || parcel[0] === this.#id) return;
+    const [, topic, message] = parcel;
+    if (topic === undefined || message === undefined) this.#tell(true);
+    // It rejects only when closed.
+    else this.#here.publish(topic, message).catch(() => undefined);
+  }
+
+  #check(): void {
+    this.#silentChecks++;
+    if (this.#silentChecks < MAX_SILENT_CHECKS + 1) return;
+    this.#beginGap();
+    // Long enough to be dead without saying so.
+    if (this.#silentChecks % 5 === 0 && !this.#isClosed && this.#subscriber.status !== "reconnecting") {
+      this.#subscriber.disconnect(true);
+    }
+  }
+
+  #beginGap(): void {
+    if (!this.#isInGap) this.#tell(false);
+  }
+
+  #tell(isOver: boolean): void {
+    this.#isInGap = !isOver;
+    for (const { listener } of [...this.#watchers]) {
+      try {
+        listener(isOver);
+      } catch {
+        // The others shall hear it all the same.
+      }
+    }
+  }
+}
+
+/** Undefined for what another version, or somebody else, sent. */
+function readParcel(text: string): Parcel | undefined {
+  try {
+    const parcel: unknown = JSON.parse(text);
+    const isParcel = Array.isArray(parcel) && [1, 3].includes(parcel.length);
+    return isParcel && parcel.every((part) => typeof part === "string") ? (parcel as unknown as Parcel) : undefined;
+  } catch {
+    return undefined;
+  }
+}

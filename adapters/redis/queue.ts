@@ -1,0 +1,185 @@
+/**
+ * The queue of lanes on BullMQ. A job is a wake and nothing more: several wakes of a lane that nobody looked at yet are one
+ * job, and the mark that makes them one is removed before the look begins, so that whatever comes later leads to another
+ * look. While Redis is away, lanes are woken in this process alone.
+ *
+ * @module
+ */
+import { type Clock, type Queue, type QueueWorker, type QueueWorkOptions, TrackerError } from "@hexlane/core";
+import { Queue as BullQueue, type Job, Worker } from "bullmq";
+import type { Redis } from "ioredis";
+import { Lanes } from "./lanes.ts";
+import type { Link } from "./link.ts";
+
+const NAME = "lanes";
+/** A wake is worth a short wait; later it is done here. */
+const WAKE_MILLISECONDS = 250;
+/** The job of a server that died is taken over after this and the check for such jobs: within 7 seconds. */
+const LOCK_MILLISECONDS = 5_000;
+const STALLED_CHECK_MILLISECONDS = 2_000;
+/** A wake is never given up, however many servers die over it. */
+const MAX_STALLED_COUNT = 1_000_000_000;
+/** Should a mark be left behind, it stands in nobody's way for longer. */
+const MARK_MILLISECONDS = 30_000;
+const RETRY_MILLISECONDS = 500;
+/** How long a worker may take to say goodbye to a Redis that does not answer. */
+const GOODBYE_MILLISECONDS = 1_000;
+/** Longer waits do not fit into a timer. */
+const MAX_TIMER_MILLISECONDS = 2 ** 31 - 1;
+
+export interface RedisQueueOptions {
+  link: Link;
+  /** Makes a connection that waits for jobs and for a Redis that is away. */
+  connect: () => Redis;
+  prefix: string;
+  clock: Clock;
+}
+
+export function redisQueue(options: RedisQueueOptions): Queue {
+  return new WakeQueue(options);
+}
+
+/** What a job holds. */
+interface Wake {
+  lane: string;
+}
+
+class WakeQueue implements Queue {
+  readonly #options: RedisQueueOptions;
+  readonly #jobs: BullQueue<Wake>;
+  readonly #workers = new Set<LaneWorker>();
+  /** Wakes that are due later, while Redis is away. */
+  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+  #isClosed = false;
+
+  constructor(options: RedisQueueOptions) {
+    this.#options = options;
+    this.#jobs = new BullQueue<Wake>(NAME, {
+      connection: options.link.client,
+      prefix: options.prefix,
+      skipMetasUpdate: true,
+      skipVersionCheck: true,
+    });
+    // The link tells of it.
+    this.#jobs.on("error", () => undefined);
+  }
+
+  async wake(lane: string, { notBefore }: { notBefore?: Date } = {}): Promise<void> {
+    if (this.#isClosed) throw new TrackerError("unavailable", "Cannot wake lane: the queue is closed");
+    const { link, clock } = this.#options;
+    const delay = notBefore ? Math.max(0, notBefore.getTime() - clock.now().getTime()) : 0;
+    const job = await link.ask(() => this.#jobs.add(NAME, { lane }, optionsOf(lane, delay)), {
+      milliseconds: WAKE_MILLISECONDS,
+    });
+    if (!job) this.#wakeHere(lane, delay);
+  }
+
+  work(look: (lane: string) => Promise<void>, options: QueueWorkOptions): QueueWorker {
+    const worker = new LaneWorker(look, options, this.#options, (lane) => this.wake(lane));
+    this.#workers.add(worker);
+    return {
+      stop: async () => {
+        this.#workers.delete(worker);
+        await worker.stop();
+      },
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+    const workers = [...this.#workers];
+    this.#workers.clear();
+    await Promise.all(workers.map((worker) => worker.stop()));
+    await soon(this.#jobs.close());
+  }
+
+  /** Where nobody works, others find the lane by their sweep. */
+  #wakeHere(lane: string, delay: number): void {
+    const [worker] = this.#workers;
+    if (!worker) return;
+    if (delay === 0) {
+      // It reports what goes wrong by itself.
+      void worker.lanes.look(lane);
+      return;
+    }
+    const timer = setTimeout(
+      () => {
+        this.#timers.delete(timer);
+        this.wake(lane).catch(() => undefined);
+      },
+      Math.min(delay, MAX_TIMER_MILLISECONDS),
+    );
+    timer.unref();
+    this.#timers.add(timer);
+  }
+}
+
+function optionsOf(lane: string, delay: number): Parameters<BullQueue<Wake>["add"]>[2] {
+  const once = { removeOnComplete: true, removeOnFail: true };
+  // A wake for later must not swallow one for now.
+  return delay > 0 ? { ...once, delay } : { ...once, deduplication: { id: lane, ttl: MARK_MILLISECONDS } };
+}
+
+class LaneWorker {
+  readonly lanes: Lanes;
+  readonly #client: Redis;
+  readonly #worker: Worker<Wake>;
+  readonly #wake: (lane: string) => Promise<void>;
+  #stopping: Promise<void> | undefined;
+
+  constructor(
+    look: (lane: string) => Promise<void>,
+    { concurrency = 8, onError }: QueueWorkOptions,
+    { connect, prefix }: RedisQueueOptions,
+    wake: (lane: string) => Promise<void>,
+  ) {
+    this.lanes = new Lanes(look, { concurrency, onError });
+    this.#wake = wake;
+    this.#client = connect();
+    this.#client.on("error", () => undefined);
+    this.#worker = new Worker<Wake>(NAME, (job) => this.#process(job), {
+      connection: this.#client,
+      prefix,
+      concurrency,
+      lockDuration: LOCK_MILLISECONDS,
+      stalledInterval: STALLED_CHECK_MILLISECONDS,
+      maxStalledCount: MAX_STALLED_COUNT,
+      runRetryDelay: RETRY_MILLISECONDS,
+      skipVersionCheck: true,
+    });
+    this.#worker.on("error", () => undefined);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping ??= this.#stop();
+    await this.#stopping;
+  }
+
+  async #process(job: Job<Wake>): Promise<void> {
+    const { lane } = job.data;
+    // Without Redis the mark runs out by itself.
+    await soon(job.removeDeduplicationKey());
+    if (!(await this.lanes.look(lane))) await this.#wake(lane).catch(() => undefined);
+  }
+
+  async #stop(): Promise<void> {
+    const closing = this.#worker.close();
+    await this.lanes.stop();
+    await soon(closing);
+    this.#client.disconnect();
+    // Who still waits for Redis waits no longer.
+    await soon(this.#worker.close(true));
+  }
+}
+
+/** Waits, but not long, and not for a success. */
+async function soon(work: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, GOODBYE_MILLISECONDS);
+  });
+  await Promise.race([work.catch(() => undefined), late]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,94 @@
+/**
+ * Opens Redis: which is there, or not yet, or no longer.
+ *
+ * @module
+ */
+import type { Clock, Live, Queue, SharedLimits } from "@hexlane/core";
+import { Redis } from "ioredis";
+import { redisLimits } from "./limits.ts";
+import { Link, type RedisState } from "./link.ts";
+import { redisLive } from "./live.ts";
+import { redisQueue } from "./queue.ts";
+
+export type { RedisState } from "./link.ts";
+
+export interface RedisOptions {
+  /** Tells when a lane is due. */
+  clock: Clock;
+  /** Before every key and channel: installations that share a Redis differ in it. @default "hexlane" */
+  prefix?: string;
+  /** Called when Redis goes away, at the start too, and when it is back. */
+  onState?: (state: RedisState) => void;
+}
+
+export interface RedisPorts {
+  queue: Queue;
+  live: Live;
+  sharedLimits: SharedLimits;
+  /** Whether Redis answers at present. */
+  readonly isUp: boolean;
+  /** Closes queue, live messages and every connection. Closing twice is no error. */
+  close(): Promise<void>;
+}
+
+/** In what our connections differ. */
+interface ConnectOptions {
+  autoResubscribe?: boolean;
+  enableOfflineQueue?: boolean;
+  autoResendUnfulfilledCommands?: boolean;
+  enableAutoPipelining?: boolean;
+  maxRetriesPerRequest?: number | null;
+}
+
+const RETRY_MILLISECONDS = 100;
+const MAX_RETRY_MILLISECONDS = 2_000;
+
+/**
+ * Never waits for Redis and never fails with it.
+ *
+ * @param url `redis://[[user]:password@]host[:port][/database]`, or `rediss:` for TLS
+ * @throws {TypeError} when it is none
+ */
+export function openRedis(url: string, { clock, prefix = "hexlane", onState = () => {} }: RedisOptions): RedisPorts {
+  const { protocol, pathname } = new URL(url);
+  // The value may hold a password, so it is not repeated.
+  if (protocol !== "redis:" && protocol !== "rediss:")
+    throw new TypeError("Cannot open Redis: the address is no redis:");
+  const connect = (options: ConnectOptions): Redis =>
+    new Redis(url, {
+      retryStrategy: (times) => Math.min(times * RETRY_MILLISECONDS, MAX_RETRY_MILLISECONDS),
+      connectTimeout: 5_000,
+      connectionName: prefix,
+      ...options,
+    });
+  // Channels do not belong to a database, keys do.
+  const database = pathname.replace(/^\//, "") || "0";
+  const live = redisLive(connect({ autoResubscribe: false }), `${prefix}:${database}`);
+  const client = connect({
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    enableAutoPipelining: true,
+    maxRetriesPerRequest: 0,
+  });
+  const link = new Link(client, { pulse: (asked) => live.beat(asked), onState });
+  live.connect(link);
+  const queue = redisQueue({
+    link,
+    connect: () => connect({ maxRetriesPerRequest: null }),
+    prefix,
+    clock,
+  });
+  return {
+    queue,
+    live,
+    sharedLimits: redisLimits(link, prefix),
+    get isUp() {
+      return link.isUsable;
+    },
+    async close() {
+      await queue.close();
+      await live.close();
+      link.close();
+    },
+  };
+}

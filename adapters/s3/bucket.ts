@@ -1,0 +1,134 @@
+/**
+ * What a bucket has to be told once: which pages may upload into it from a browser (CORS), and that nothing half done or
+ * replaced is kept for ever. Rules that somebody else made are left alone.
+ *
+ * @module
+ */
+import { createHash } from "node:crypto";
+import type { Client } from "minio";
+
+/** `set`: done now; `kept`: it was so already; `foreign`: other rules stand there, which may or may not do. */
+export type Rule = "set" | "kept" | "foreign" | { refused: string };
+
+export interface S3Preparation {
+  /** `missing`, or why it cannot be told. */
+  bucket: "found" | "missing" | { refused: string };
+  cors: Rule;
+  lifecycle: Rule;
+}
+
+interface PrepareOptions {
+  origins: readonly string[];
+  timeoutMilliseconds: number;
+}
+
+const CORS_SECONDS = 3600;
+/** Uploads in parts that broke off. */
+const INCOMPLETE_DAYS = 1;
+/** Where versions are kept, an image that was removed is gone for good after this. */
+const REPLACED_DAYS = 30;
+const LIFECYCLE_ID = "hexlane";
+
+export async function prepareBucket(client: Client, bucket: string, options: PrepareOptions): Promise<S3Preparation> {
+  const within = <T>(work: Promise<T>): Promise<T> => limited(work, options.timeoutMilliseconds);
+  let found: boolean;
+  try {
+    found = await within(client.bucketExists(bucket));
+  } catch (error) {
+    const refused = reasonOf(error);
+    return { bucket: { refused }, cors: { refused }, lifecycle: { refused } };
+  }
+  if (!found) {
+    const refused = "NoSuchBucket";
+    return { bucket: "missing", cors: { refused }, lifecycle: { refused } };
+  }
+  return {
+    bucket: "found",
+    cors: await attempt(() => within(setCors(client, bucket, options.origins))),
+    lifecycle: await attempt(() => within(setLifecycle(client, bucket))),
+  };
+}
+
+async function attempt(work: () => Promise<Rule>): Promise<Rule> {
+  try {
+    return await work();
+  } catch (error) {
+    return { refused: reasonOf(error) };
+  }
+}
+
+async function setCors(client: Client, bucket: string, origins: readonly string[]): Promise<Rule> {
+  const standing = await readRules(client, bucket, "cors");
+  if (standing !== undefined) {
+    return origins.every((origin) => standing.includes(`>${escapeXml(origin)}<`)) ? "kept" : "foreign";
+  }
+  if (origins.length === 0) return "kept";
+  const allowed = origins.map((origin) => `<AllowedOrigin>${escapeXml(origin)}</AllowedOrigin>`).join("");
+  const rule = `<AllowedMethod>PUT</AllowedMethod><AllowedHeader>content-type</AllowedHeader>`;
+  const age = `<MaxAgeSeconds>${CORS_SECONDS}</MaxAgeSeconds>`;
+  await writeRules(client, bucket, {
+    query: "cors",
+    xml: `<CORSConfiguration><CORSRule>${allowed}${rule}${age}</CORSRule></CORSConfiguration>`,
+  });
+  return "set";
+}
+
+async function setLifecycle(client: Client, bucket: string): Promise<Rule> {
+  const standing = await readRules(client, bucket, "lifecycle");
+  if (standing !== undefined) return standing.includes(`<ID>${LIFECYCLE_ID}</ID>`) ? "kept" : "foreign";
+  const incomplete = `<AbortIncompleteMultipartUpload><DaysAfterInitiation>${INCOMPLETE_DAYS}</DaysAfterInitiation></AbortIncompleteMultipartUpload>`;
+  const replaced = `<NoncurrentVersionExpiration><NoncurrentDays>${REPLACED_DAYS}</NoncurrentDays></NoncurrentVersionExpiration>`;
+  const head = `<ID>${LIFECYCLE_ID}</ID><Filter><Prefix></Prefix></Filter><Status>Enabled</Status>`;
+  await writeRules(client, bucket, {
+    query: "lifecycle",
+    xml: `<LifecycleConfiguration><Rule>${head}${replaced}${incomplete}</Rule></LifecycleConfiguration>`,
+  });
+  return "set";
+}
+
+/** The rules as XML; undefined when there are none. */
+async function readRules(client: Client, bucket: string, query: "cors" | "lifecycle"): Promise<string | undefined> {
+  try {
+    const response = await client.makeRequestAsync({ method: "GET", bucketName: bucket, query });
+    let text = "";
+    for await (const chunk of response) text += chunk;
+    return text;
+  } catch (error) {
+    if (["NoSuchCORSConfiguration", "NoSuchLifecycleConfiguration"].includes(reasonOf(error))) return undefined;
+    throw error;
+  }
+}
+
+async function writeRules(
+  client: Client,
+  bucket: string,
+  { query, xml }: { query: "cors" | "lifecycle"; xml: string },
+): Promise<void> {
+  // Stores insist on it here (RFC 1864).
+  const md5 = createHash("md5").update(xml).digest("base64");
+  const headers = { "content-md5": md5, "content-type": "application/xml" };
+  await client.makeRequestAsyncOmit({ method: "PUT", bucketName: bucket, query, headers }, xml, [200, 204]);
+}
+
+/** What the store calls it, or what went wrong on the way. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as { code?: unknown };
+  return typeof code === "string" && code !== "" ? code : error.message;
+}
+
+async function limited<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`It did not answer within ${milliseconds} ms`)), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

@@ -1,0 +1,11 @@
+/**
+ * Images in an S3 bucket, uploaded by presigned addresses straight to it.
+ *
+ * ```ts
+ * const blobs = await openS3Blobs({ endpoint, region, bucket, accessKeyId, secretAccessKey, publicEndpoint, clock });
+ * await blobs.prepare({ origins: ["https://board.example.org"] }); // CORS and lifecycle, where the key may set them
+ * ```
+ *
+ * @module
+ */
+export { openS3Blobs, type Rule, type S3Blobs, type S3BlobsOptions, type S3Preparation } from "./s3.ts";

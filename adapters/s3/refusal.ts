@@ -1,0 +1,24 @@
+/**
+ * Why the store refused, in its own word.
+ *
+ * @module
+ */
+
+/** The code of an error's XML is at its beginning. */
+const MAX_CHARACTERS = 4096;
+
+/** `NoSuchBucket`, `AccessDenied` and the like; empty when the answer does not say. */
+export async function refusalOf(response: Response, milliseconds: number): Promise<string> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve(""), milliseconds);
+  });
+  try {
+    const text = await Promise.race([response.text(), late]);
+    return /<Code>(\w{1,64})<\/Code>/.exec(text.slice(0, MAX_CHARACTERS))?.[1] ?? "";
+  } catch {
+    return "";
+  } finally {
+    clearTimeout(timer);
+  }
+}

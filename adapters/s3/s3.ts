@@ -1,0 +1,243 @@
+/**
+ * The blob store in an S3 bucket.
+ *
+ * The `minio` client signs, which needs no request as long as it knows the region; what it signed is sent by `fetch`, so
+ * that a store that hangs can be given up at any moment.
+ *
+ * @module
+ */
+import {
+  type BlobInfo,
+  type Blobs,
+  type ByteRange,
+  type Clock,
+  checkBlobKey,
+  type SignedUpload,
+  TrackerError,
+  type UploadRequest,
+} from "@hexlane/core";
+import { Client } from "minio";
+import { prepareBucket, type S3Preparation } from "./bucket.ts";
+import { refusalOf } from "./refusal.ts";
+
+export type { Rule, S3Preparation } from "./bucket.ts";
+
+export interface S3BlobsOptions {
+  /** Where this server finds the store: `https://s3.eu-central-1.amazonaws.com`, `http://rgw:8080`. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Where browsers find it. @default the endpoint */
+  publicEndpoint?: string;
+  /** Tells when an address expires; must go with that of the store, which takes part in judging. */
+  clock: Clock;
+  /** How long the store may take to begin its answer. @default 5000 */
+  timeoutMilliseconds?: number;
+}
+
+export interface S3Blobs extends Blobs {
+  readonly uploadOrigin: string;
+  /**
+   * Sets up the bucket: lets pages of the origins upload into it (CORS), and has uploads that broke off forgotten. What the
+   * credentials may not do, the operator does: see the answer.
+   */
+  prepare(options: { origins: readonly string[] }): Promise<S3Preparation>;
+}
+
+const TIMEOUT_MILLISECONDS = 5_000;
+/** Signed addresses for ourselves are used at once. */
+const OWN_SECONDS = 60;
+/** The slowest way to a store that still counts as one. */
+const MIN_BYTES_PER_MILLISECOND = 256;
+
+/**
+ * Sends no request: a store that is away is noticed when it is used.
+ *
+ * @throws {TypeError} for an endpoint that is no address of a host alone
+ */
+export async function openS3Blobs(options: S3BlobsOptions): Promise<S3Blobs> {
+  const publicClient = clientOf(options.publicEndpoint ?? options.endpoint, options);
+  // Some stores have the bucket in the name of the host.
+  const { origin } = new URL(await publicClient.presignedUrl("PUT", options.bucket, "any", OWN_SECONDS));
+  return new BucketBlobs(options, { client: publicClient, origin });
+}
+
+class BucketBlobs implements S3Blobs {
+  readonly uploadOrigin: string;
+  readonly #client: Client;
+  readonly #publicClient: Client;
+  readonly #bucket: string;
+  readonly #clock: Clock;
+  readonly #timeout: number;
+  readonly #closed = new AbortController();
+
+  constructor(options: S3BlobsOptions, outside: { client: Client; origin: string }) {
+    const { endpoint, bucket, clock, timeoutMilliseconds = TIMEOUT_MILLISECONDS } = options;
+    this.#client = clientOf(endpoint, options);
+    this.#publicClient = outside.client;
+    this.uploadOrigin = outside.origin;
+    this.#bucket = bucket;
+    this.#clock = clock;
+    this.#timeout = timeoutMilliseconds;
+  }
+
+  async signUpload({ key, contentType, expiresAt }: UploadRequest): Promise<SignedUpload> {
+    this.#refuseClosed();
+    requireKey(key);
+    const now = this.#clock.now();
+    // The store counts whole seconds, from the second that has begun.
+    const seconds = Math.floor(expiresAt.getTime() / 1000) - Math.floor(now.getTime() / 1000);
+    if (seconds < 1) throw new TrackerError("invalid", "Cannot sign an upload: it would have expired already");
+    const url = await this.#publicClient.presignedUrl("PUT", this.#bucket, key, seconds, undefined, now);
+    return { url, method: "PUT", headers: { "content-type": contentType } };
+  }
+
+  async stat(key: string): Promise<BlobInfo | undefined> {
+    const response = await this.#ask("HEAD", key);
+    if (!response) return undefined;
+    const { headers } = response;
+    return {
+      size: Number(headers.get("content-length") ?? Number.NaN),
+      contentType: headers.get("content-type") ?? "application/octet-stream",
+      etag: (headers.get("etag") ?? "").replaceAll('"', ""),
+    };
+  }
+
+  async read(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined> {
+    const headers = range ? { range: `bytes=${range.first}-${range.last}` } : {};
+    const response = await this.#ask("GET", key, { headers });
+    if (!response) return undefined;
+    const { body } = response;
+    return body ? patient(body, this.#timeout) : new Blob([]).stream();
+  }
+
+  async write(key: string, bytes: Uint8Array, { contentType }: { contentType: string }): Promise<void> {
+    this.#refuseClosed();
+    requireKey(key);
+    // A copy: what the caller does with its bytes meanwhile is its own business.
+    const body = new Uint8Array(bytes);
+    await this.#ask("PUT", key, { headers: { "content-type": contentType }, body });
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.#ask("DELETE", key);
+  }
+
+  async close(): Promise<void> {
+    this.#closed.abort();
+  }
+
+  async prepare({ origins }: { origins: readonly string[] }): Promise<S3Preparation> {
+    this.#refuseClosed();
+    return await prepareBucket(this.#client, this.#bucket, { origins, timeoutMilliseconds: this.#timeout });
+  }
+
+  /**
+   * @returns undefined when there is no such object
+   * @throws {TrackerError} `unavailable` for everything else than success
+   */
+  async #ask(
+    method: "HEAD" | "GET" | "PUT" | "DELETE",
+    key: string,
+    { headers = {}, body }: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> } = {},
+  ): Promise<Response | undefined> {
+    this.#refuseClosed();
+    // Nothing can stand under a key that no upload could have.
+    if (!isKey(key)) return undefined;
+    const url = await this.#client.presignedUrl(method, this.#bucket, key, OWN_SECONDS);
+    const timeout = new AbortController();
+    const milliseconds = this.#timeout + (body?.length ?? 0) / MIN_BYTES_PER_MILLISECOND;
+    const timer = setTimeout(() => timeout.abort(), milliseconds);
+    let response: Response;
+    try {
+      response = await fetch(url, {
+        method,
+        headers,
+        redirect: "manual",
+        // Somebody may have uploaded bytes under a false flag: they are what they are.
+        decompress: false,
+        signal: AbortSignal.any([timeout.signal, this.#closed.signal]),
+        ...(body ? { body } : {}),
+      });
+    } catch (cause) {
+      this.#refuseClosed();
+      const why = timeout.signal.aborted ? `it did not answer within ${milliseconds} ms` : describe(cause);
+      throw new TrackerError("unavailable", `Cannot reach the S3 store: ${why}`, { cause });
+    } finally {
+      clearTimeout(timer);
+    }
+    if (response.ok) return response;
+    const refusal = await refusalOf(response, this.#timeout);
+    // A bucket that is missing is a fault of the set-up, not an object that is missing; HEAD does not tell.
+    if (response.status === 404 && refusal !== "NoSuchBucket") return undefined;
+    throw new TrackerError("unavailable", `Cannot use the S3 store: it answered ${response.status} ${refusal}`.trim());
+  }
+
+  #refuseClosed(): void {
+    if (this.#closed.signal.aborted) throw new TrackerError("unavailable", "Cannot reach the blob store: it is closed");
+  }
+}
+
+function clientOf(endpoint: string, { region, accessKeyId, secretAccessKey }: S3BlobsOptions): Client {
+  const url = URL.parse(endpoint);
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== "/" || url.search || url.hash || url.username) {
+    throw new TypeError(`Cannot use S3 endpoint "${endpoint}": it is no address of the form https://s3.example.org`);
+  }
+  return new Client({
+    endPoint: url.hostname,
+    useSSL: url.protocol === "https:",
+    ...(url.port === "" ? {} : { port: Number(url.port) }),
+    accessKey: accessKeyId,
+    secretKey: secretAccessKey,
+    region,
+  });
+}
+
+/** @throws {TypeError} */
+function requireKey(key: string): void {
+  checkBlobKey(key);
+  // Every client of HTTP takes them out of an address (RFC 3986 5.2.4), and asks for another object.
+  if (key.split("/").some((part) => part === "." || part === "..")) {
+    throw new TypeError(`Cannot use "${key}" as key of an object`);
+  }
+}
+
+function isKey(key: string): boolean {
+  try {
+    requireKey(key);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The same bytes; fails when the next ones do not come within the time. */
+function patient(body: ReadableStream<Uint8Array>, milliseconds: number): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream({
+    async pull(controller) {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const late = new Promise<never>((_, reject) => {
+        const error = new TrackerError("unavailable", "Cannot go on reading from the S3 store: it stopped in between");
+        timer = setTimeout(() => reject(error), milliseconds);
+      });
+      try {
+        const { done, value } = await Promise.race([reader.read(), late]);
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (error) {
+        controller.error(error);
+        await reader.cancel().catch(() => undefined);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

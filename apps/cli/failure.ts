@@ -1,0 +1,88 @@
+/**
+ * Why a command failed: one line, the command to try next, and an exit code that scripts can rely on.
+ *
+ * @module
+ */
+import { ApiError } from "@hexlane/client";
+import { oneLine } from "./plain_text.ts";
+
+/** The exit codes. They never change their meaning. */
+export const EXIT = {
+  /** It is done. */
+  ok: 0,
+  /** The server failed, or something nobody thought of. */
+  failed: 1,
+  /** Called wrongly, or with a value that the server refuses. */
+  usage: 2,
+  /** Nobody is signed in, or no longer. */
+  signedOut: 3,
+  /** There is no such thing, or it is not to be seen. */
+  notFound: 4,
+  /** Not allowed. */
+  refused: 5,
+  /** Something else is in the way: a name that is taken, a change by somebody else, an archived project. */
+  conflict: 6,
+  /** The server cannot be reached, does not answer in time, or is no Hexlane server. */
+  unreachable: 7,
+  /** Asked too often. */
+  tooMany: 8,
+} as const;
+
+/** One of {@linkcode EXIT}. */
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** A failure that is explained to whoever called. */
+export class Failure extends Error {
+  /** Tells it apart where `instanceof` does not reach. */
+  override readonly name = "Failure";
+  /** What the program ends with. */
+  readonly exit: ExitCode;
+  /** What to do about it. */
+  readonly hint: string | undefined;
+
+  /** Makes one; the message says what could not be done. */
+  constructor(message: string, options: { exit: ExitCode; hint?: string | undefined }) {
+    super(message);
+    this.exit = options.exit;
+    this.hint = options.hint;
+  }
+}
+
+const EXIT_OF_STATUS: Readonly<Record<number, ExitCode>> = {
+  400: EXIT.usage,
+  401: EXIT.signedOut,
+  403: EXIT.refused,
+  404: EXIT.notFound,
+  409: EXIT.conflict,
+  412: EXIT.conflict,
+  413: EXIT.usage,
+  422: EXIT.usage,
+  429: EXIT.tooMany,
+  502: EXIT.unreachable,
+  503: EXIT.unreachable,
+  504: EXIT.unreachable,
+};
+
+/** Any error as a failure. */
+export function failureOf(error: unknown, place: { url?: string | undefined } = {}): Failure {
+  if (error instanceof Failure) return error;
+  if (!(error instanceof ApiError)) {
+    return new Failure(error instanceof Error ? error.message : String(error), { exit: EXIT.failed });
+  }
+  const { url = "the server" } = place;
+  if (error.code === "OFFLINE" || error.code === "TIMEOUT" || error.code === "NOT_JSON") {
+    const hint = `try "hexlane whoami" when it is there, or "hexlane login URL" for another server`;
+    return new Failure(`${error.message} (${url})`, { exit: EXIT.unreachable, hint });
+  }
+  const fields = error.fields.map(({ name, detail }) => `${name}: ${detail}`).join("; ");
+  const message = oneLine(fields === "" || error.message.includes(fields) ? error.message : `${error.message}: ${fields}`);
+  return new Failure(message, { exit: EXIT_OF_STATUS[error.status] ?? EXIT.failed, hint: hintOf(error) });
+}
+
+function hintOf({ status, code, retryAfterSeconds }: ApiError): string | undefined {
+  if (code === "SESSION_REQUIRED") return "do this in the web app, or with a session token: a device may not";
+  if (status === 401) return `sign in with "hexlane login"`;
+  if (status === 429 && retryAfterSeconds !== undefined) return `try again in ${retryAfterSeconds} seconds`;
+  if (status === 412) return "somebody else was faster: look at it again";
+  return undefined;
+}

@@ -1,0 +1,85 @@
+/**
+ * What the commands touch of the machine, so that a test can stand in for it.
+ *
+ * @module
+ */
+import { spawn } from "node:child_process";
+import { homedir } from "node:os";
+import type { TransportOptions } from "@hexlane/client";
+
+/** Where a command runs. */
+export interface Io {
+  /** Writes a line to standard output: what was asked for. */
+  out(line: string): void;
+  /** Writes a line to standard error: everything else. */
+  err(line: string): void;
+  /** The environment. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The home folder. */
+  readonly home: string;
+  /** `linux`, `darwin`, `win32`. */
+  readonly platform: string;
+  /** Whether a person reads standard output. */
+  readonly isTerminal: boolean;
+  /** Whether a person reads standard error. */
+  readonly hasStatusLine: boolean;
+  /** How wide the terminal is; undefined where there is none. */
+  readonly columns: number | undefined;
+  /** All of standard input. */
+  readInput(): Promise<string>;
+  /** Shows a page in the browser. False when there is none. */
+  openBrowser(url: string): Promise<boolean>;
+  /** The time. */
+  now(): Date;
+  /** Asks servers instead of the platform's own `fetch`. */
+  readonly fetch?: TransportOptions["fetch"];
+}
+
+/** The machine itself. */
+export function processIo(): Io {
+  return {
+    out: (line) => void process.stdout.write(`${line}\n`),
+    err: (line) => void process.stderr.write(`${line}\n`),
+    env: process.env,
+    home: homedir(),
+    platform: process.platform,
+    isTerminal: process.stdout.isTTY === true,
+    hasStatusLine: process.stderr.isTTY === true,
+    columns: process.stdout.isTTY === true ? process.stdout.columns : undefined,
+    readInput: readStandardInput,
+    openBrowser: (url) => openBrowser(url, process.platform),
+    now: () => new Date(),
+  };
+}
+
+async function readStandardInput(): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/** Without a shell, which would read more into an address than is meant. */
+const OPENERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  darwin: ["open"],
+  win32: ["rundll32", "url.dll,FileProtocolHandler"],
+};
+const OPEN_MILLISECONDS = 3_000;
+
+async function openBrowser(url: string, platform: string): Promise<boolean> {
+  const browser = process.env.BROWSER;
+  const [program, ...args] = browser ? ([browser] as const) : (OPENERS[platform] ?? ["xdg-open"]);
+  return await new Promise((resolve) => {
+    const child = spawn(program, [...args, url], { stdio: "ignore", detached: true });
+    // A browser that starts with this stays; one that only hands the page on ends at once.
+    const timer = setTimeout(resolve, OPEN_MILLISECONDS, true);
+    child.once("error", () => {
+      clearTimeout(timer);
+      resolve(false);
+    });
+    child.once("exit", (code) => {
+      clearTimeout(timer);
+      resolve(code === 0);
+    });
+    child.unref();
+  });
+}

@@ -1,0 +1,45 @@
+/**
+ * Text of strangers on a terminal: however wide its characters are, and whatever they would do to it.
+ *
+ * @module
+ */
+
+/** Characters that move the cursor, colour, ring, or turn the direction of what follows. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must not pass
+const DANGEROUS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Text of several lines, without what a terminal would obey. */
+export function manyLines(text: string): string {
+  return text.replaceAll("\r\n", "\n").replaceAll(DANGEROUS, "\ufffd").trimEnd();
+}
+
+/** Text in one line, without what a terminal would obey. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/[\s\u2028\u2029]+/g, " ").replaceAll(DANGEROUS, "\ufffd").trim();
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+const ELLIPSIS = "…";
+
+/** How many cells of a terminal a text takes. */
+export function widthOf(text: string): number {
+  return Bun.stringWidth(text);
+}
+
+/** At most so many cells wide, never cut inside of what a reader takes for one character. */
+export function cut(text: string, cells: number): string {
+  if (widthOf(text) <= cells) return text;
+  let kept = "";
+  let width = 0;
+  for (const { segment } of graphemes.segment(text)) {
+    width += widthOf(segment);
+    if (width > cells - 1) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}${ELLIPSIS}`;
+}
+
+/** Exactly so many cells wide. */
+export function padded(text: string, cells: number): string {
+  return text + " ".repeat(Math.max(0, cells - widthOf(text)));
+}

@@ -1,0 +1,117 @@
+/**
+ * Which server a command is about, as whom, and in which workspace.
+ *
+ * @module
+ */
+import { type Client, createClient, type ListedOrganization } from "@hexlane/client";
+import { EXIT, Failure } from "./failure.ts";
+import type { Io } from "./io.ts";
+import { type Profile, readProfiles } from "./profiles.ts";
+
+/** What every command takes. */
+export interface GlobalOptions {
+  /** Answer JSON instead of text. */
+  json?: boolean;
+  /** One of the servers one is signed in to. */
+  profile?: string;
+  /** A workspace, by slug, name or id. */
+  workspace?: string;
+}
+
+/** The server when nobody says which. */
+export const DEFAULT_URL = "http://localhost:3000";
+
+/** The address of a server as somebody types it. @throws {Failure} */
+export function serverUrl(text: string): string {
+  const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(text);
+  const full = /^[a-z]+:\/\//i.test(text) ? text : `${isLocal ? "http" : "https"}://${text}`;
+  const url = URL.canParse(full) ? new URL(full) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== "" || url.search !== "" || url.hash !== "") {
+    throw new Failure(`"${text}" is no address of a server`, { exit: EXIT.usage, hint: `try "${DEFAULT_URL}"` });
+  }
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
+}
+
+/** Somebody at a server. */
+export class Session {
+  /** The name of the profile; undefined when the environment says who one is. */
+  readonly name: string | undefined;
+  /** The address of the server. */
+  readonly url: string;
+  /** Asks it. */
+  readonly client: Client;
+  readonly #wanted: string | undefined;
+  readonly #kept: string | undefined;
+  #workspaces: Promise<ListedOrganization[]> | undefined;
+
+  /** @param wanted the workspace that was named, in the call or the environment */
+  constructor(io: Io, profile: Profile, options: { name?: string | undefined; wanted?: string | undefined }) {
+    this.name = options.name;
+    this.url = profile.url;
+    this.client = createClient({ baseUrl: profile.url, token: profile.token, fetch: io.fetch });
+    this.#wanted = options.wanted;
+    this.#kept = profile.workspaceId;
+  }
+
+  /** The workspaces of the caller. */
+  async workspaces(): Promise<ListedOrganization[]> {
+    this.#workspaces ??= this.client.workspaces.list();
+    return await this.#workspaces;
+  }
+
+  /** The workspace the command is about. @throws {Failure} when it is not clear */
+  async workspace(): Promise<ListedOrganization> {
+    const all = await this.workspaces();
+    if (this.#wanted !== undefined) return findWorkspace(all, this.#wanted);
+    const kept = all.find(({ id }) => id === this.#kept);
+    if (kept) return kept;
+    const [only] = all;
+    if (only && all.length === 1) return only;
+    const hint = only
+      ? `choose one with "hexlane workspace use ${only.slug}", or say --workspace`
+      : `make one with "hexlane workspace create NAME"`;
+    throw new Failure(only ? "There are several workspaces" : "There is no workspace yet", { exit: EXIT.usage, hint });
+  }
+
+  /** Whether the call named a workspace, so that nothing is looked for elsewhere. */
+  get isNarrowed(): boolean {
+    return this.#wanted !== undefined;
+  }
+}
+
+/** By slug, id or name. @throws {Failure} */
+export function findWorkspace(all: readonly ListedOrganization[], name: string): ListedOrganization {
+  const lower = name.toLowerCase();
+  const found =
+    all.find(({ id, slug }) => id === name || slug.toLowerCase() === lower) ??
+    all.find((one) => one.name.toLowerCase() === lower);
+  if (found) return found;
+  const hint = `"hexlane workspace list" shows them`;
+  throw new Failure(`There is no workspace "${name}"`, { exit: EXIT.notFound, hint });
+}
+
+/** Who one is by the environment, else by the profile that was named, else by the current one. @throws {Failure} */
+export async function openSession(io: Io, options: GlobalOptions): Promise<Session> {
+  const { env } = io;
+  const wanted = options.workspace ?? (env.HEXLANE_WORKSPACE || undefined);
+  if (env.HEXLANE_TOKEN && options.profile === undefined) {
+    const url = serverUrl(env.HEXLANE_URL || DEFAULT_URL);
+    return new Session(io, { url, token: env.HEXLANE_TOKEN.trim() }, { wanted });
+  }
+  const { current, profiles } = await readProfiles(io);
+  const name = options.profile ?? (env.HEXLANE_PROFILE || undefined) ?? byUrl(profiles, env.HEXLANE_URL) ?? current;
+  const profile = name === undefined ? undefined : profiles[name];
+  if (profile && name !== undefined) return new Session(io, profile, { name, wanted });
+  const known = Object.keys(profiles).join(", ");
+  if (name !== undefined && known !== "") {
+    throw new Failure(`There is no profile "${name}"`, { exit: EXIT.signedOut, hint: `there are: ${known}` });
+  }
+  throw new Failure("Nobody is signed in", { exit: EXIT.signedOut, hint: `sign in with "hexlane login URL"` });
+}
+
+function byUrl(profiles: Record<string, Profile>, url: string | undefined): string | undefined {
+  if (!url) return undefined;
+  const wanted = serverUrl(url);
+  // No other server is asked than the one that was named.
+  return Object.keys(profiles).find((name) => profiles[name]?.url === wanted) ?? wanted;
+}

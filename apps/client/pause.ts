@@ -1,0 +1,21 @@
+/**
+ * Waiting that can be ended.
+ *
+ * @module
+ */
+
+/** Waits. Throws the signal's reason when that comes first. */
+export async function pause(milliseconds: number, signal?: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted();
+  await new Promise<void>((resolve, reject) => {
+    const leave = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", leave);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener("abort", leave, { once: true });
+  });
+}

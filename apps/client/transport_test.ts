@@ -1,0 +1,193 @@
+import { describe, expect, test } from "bun:test";
+import { ApiError } from "./api_error.ts";
+import { Transport, type TransportOptions } from "./transport.ts";
+
+interface Asked {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+type Reply = Response | (() => Response | Promise<Response>);
+
+/** A server that gives these answers, one after the other; the last again and again. */
+function scripted(replies: Reply[], options: Partial<TransportOptions> = {}): { transport: Transport; asked: Asked[] } {
+  const asked: Asked[] = [];
+  const transport = new Transport({
+    baseUrl: "https://tracker.example/",
+    ...options,
+    async fetch(request) {
+      const body = await request.clone().text();
+      asked.push({ method: request.method, url: request.url, headers: Object.fromEntries(request.headers), body });
+      const reply = replies[Math.min(asked.length, replies.length) - 1];
+      if (!reply) throw new Error("No answer left");
+      return typeof reply === "function" ? await reply() : (reply.clone() as Response);
+    },
+  });
+  return { transport, asked };
+}
+
+const json = (body: unknown, init: ResponseInit = {}): Response => Response.json(body, init);
+const problem = (status: number, body: object, headers: Record<string, string> = {}): Response =>
+  json(body, { status, headers: { "content-type": "application/problem+json", ...headers } });
+const offline = (): never => {
+  throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+};
+
+async function failureOf(work: Promise<unknown>): Promise<ApiError> {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error(`No ApiError: ${error}`);
+  return error;
+}
+
+describe("what is asked", () => {
+  test("a read names what is given, and whose it is", async () => {
+    const { transport, asked } = scripted([json([1])], { token: "hxd_secret", headers: { "x-app": "test" } });
+    const query = { workspaceId: "w 1", userId: undefined, includeArchived: true, limit: 5 };
+    expect(await transport.get<number[]>("/api/project", query)).toEqual([1]);
+    expect(asked).toEqual([
+      {
+        method: "GET",
+        url: "https://tracker.example/api/project?workspaceId=w+1&includeArchived=true&limit=5",
+        headers: { accept: "application/json", authorization: "Bearer hxd_secret", "x-app": "test" },
+        body: "",
+      },
+    ]);
+  });
+
+  test("a token may be new for each request, and an API key goes the same way", async () => {
+    let count = 0;
+    const changing = scripted([json(null)], { token: async () => `t${++count}` });
+    await changing.transport.get("/api/a");
+    await changing.transport.get("/api/a");
+    expect(changing.asked.map(({ headers }) => headers.authorization)).toEqual(["Bearer t1", "Bearer t2"]);
+    const keyed = scripted([json(null)], { apiKey: "hxl_key" });
+    await keyed.transport.get("/api/a");
+    expect(keyed.asked[0]?.headers.authorization).toBe("Bearer hxl_key");
+  });
+
+  test("two credentials are a mistake", () => {
+    const both = { baseUrl: "", token: "a", apiKey: "b" };
+    expect(() => new Transport(both)).toThrow("Give one credential");
+    expect(() => new Transport({ baseUrl: "", apiKey: "b", session: true })).toThrow("Give one credential");
+  });
+
+  test("a change carries its key, the same on every try, and the version it is meant for", async () => {
+    const { transport, asked } = scripted([offline, problem(503, {}, { "retry-after": "0" }), json({ id: "t" })]);
+    expect(await transport.patch<unknown>("/api/task/t", { title: "New" }, { ifMatch: '"4-2"' })).toEqual({ id: "t" });
+    expect(asked.length).toBe(3);
+    const [first] = asked;
+    expect(first?.headers["idempotency-key"]).toMatch(/^[0-9a-f]{32}$/);
+    for (const one of asked) {
+      expect({ ...one.headers, key: "" }).toEqual({ ...first?.headers, key: "" });
+      expect([one.method, one.body, one.headers["if-match"]]).toEqual(["PATCH", '{"title":"New"}', '"4-2"']);
+    }
+    await transport.delete("/api/task/t", undefined, { idempotencyKey: "mine" });
+    expect([asked[3]?.headers["idempotency-key"], asked[3]?.body]).toEqual(["mine", ""]);
+    await transport.delete("/api/task/t");
+    expect(asked[4]?.headers["idempotency-key"]).not.toBe(first?.headers["idempotency-key"]);
+  });
+
+  test("signing in and managing credentials is asked once, and without a key", async () => {
+    const { transport, asked } = scripted([offline]);
+    for (const path of ["/api/auth/sign-in/email", "/api/auth/api-key/create"]) {
+      expect((await failureOf(transport.post(path, {}))).code).toBe("OFFLINE");
+    }
+    expect(asked.map(({ headers }) => headers["idempotency-key"])).toEqual([undefined, undefined]);
+    const workspace = scripted([json({})]);
+    await workspace.transport.post("/api/auth/organization/create", {});
+    expect(workspace.asked[0]?.headers["idempotency-key"]).toBeString();
+  });
+});
+
+describe("what is tried again", () => {
+  test.each([408, 429, 502, 503, 504])("%d, as often as wanted", async (status) => {
+    const { transport, asked } = scripted([problem(status, { code: "busy" })], { retries: 1 });
+    expect((await failureOf(transport.get("/api/a"))).status).toBe(status);
+    expect(asked.length).toBe(2);
+  });
+
+  test.each([400, 401, 403, 404, 409, 412, 422, 500])("%d is not", async (status) => {
+    const { transport, asked } = scripted([problem(status, {})]);
+    expect((await failureOf(transport.get("/api/a"))).status).toBe(status);
+    expect(asked.length).toBe(1);
+  });
+
+  test("what the server says about when is kept to", async () => {
+    const { transport } = scripted([problem(429, {}, { "retry-after": "1" }), json("done")]);
+    const begun = performance.now();
+    expect(await transport.get<string>("/api/a")).toBe("done");
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(990);
+  });
+
+  test("who shall wait too long hears of it at once", async () => {
+    const { transport, asked } = scripted([problem(429, { code: "rate_limited" }, { "retry-after": "31" })]);
+    const { code, retryAfterSeconds } = await failureOf(transport.get("/api/a"));
+    expect([code, retryAfterSeconds, asked.length]).toEqual(["rate_limited", 31, 1]);
+  });
+});
+
+describe("what goes wrong", () => {
+  test("is told in the server's words", async () => {
+    const body = {
+      code: "invalid",
+      message: "Cannot create the task",
+      errors: [{ pointer: "/title", detail: "Is required" }, null, { pointer: 1 }],
+    };
+    const error = await failureOf(scripted([problem(400, body)]).transport.post("/api/a", {}));
+    expect({ ...error, message: error.message }).toEqual({
+      name: "ApiError",
+      message: "Cannot create the task",
+      status: 400,
+      code: "invalid",
+      fields: [{ name: "title", detail: "Is required" }],
+      retryAfterSeconds: undefined,
+    });
+  });
+
+  test("is told in the words of OAuth, in plain text, or by its status", async () => {
+    const oauth = problem(400, { error: "slow_down", error_description: "Too fast" });
+    const plain = new Response("Task not found", { status: 404, headers: { "content-type": "text/plain" } });
+    const page = new Response("<html>", { status: 418, headers: { "content-type": "text/html" } });
+    const told = async (response: Response): Promise<unknown> => {
+      const { status, code, message } = await failureOf(scripted([response]).transport.get("/api/a"));
+      return [status, code, message];
+    };
+    expect(await told(oauth)).toEqual([400, "slow_down", "Too fast"]);
+    expect(await told(plain)).toEqual([404, "HTTP_404", "Task not found"]);
+    expect(await told(page)).toEqual([418, "HTTP_418", "The server answered 418"]);
+  });
+
+  test("is an unreachable, a slow or another server", async () => {
+    const code = async (reply: Reply, options = {}): Promise<unknown[]> => {
+      const error = await failureOf(scripted([reply], { retries: 0, ...options }).transport.get("/api/a"));
+      return [error.status, error.code];
+    };
+    expect(await code(offline)).toEqual([0, "OFFLINE"]);
+    expect(await code(() => Bun.sleep(200).then(() => json(1)), { timeoutMilliseconds: 20 })).toEqual([0, "TIMEOUT"]);
+    expect(await code(new Response("<html></html>"))).toEqual([200, "NOT_JSON"]);
+    const broken = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"a"'));
+        controller.error(new Error("reset"));
+      },
+    });
+    expect(await code(() => new Response(broken))).toEqual([0, "OFFLINE"]);
+  });
+
+  test("is what the caller gave as the reason when it was they who ended it", async () => {
+    const controller = new AbortController();
+    const reason = new Error("enough");
+    const transport = new Transport({
+      baseUrl: "https://tracker.example",
+      fetch: ({ signal }) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
+    });
+    const asking = transport.get("/api/a", {}, { signal: controller.signal });
+    setTimeout(() => controller.abort(reason), 10);
+    await expect(asking).rejects.toBe(reason);
+  });
+});

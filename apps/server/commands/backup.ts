@@ -1,0 +1,31 @@
+/**
+ * Makes a backup while the server runs.
+ *
+ * @module
+ */
+import { writeBackup } from "../backup.ts";
+import { type Command, requireInstallation, takeArguments, UsageError, withPorts } from "./command.ts";
+
+export const backup: Command = {
+  usage: "backup FOLDER",
+  summary: "write records and images into a new folder, and verify it; also while the server runs",
+  aim: "back up",
+  async run(args, { readConfig }) {
+    const [folder] = takeArguments(args, backup, 1);
+    if (folder === undefined) throw new UsageError(`usage: hexlane ${backup.usage}`);
+    const config = readConfig();
+    requireInstallation(config);
+    const { records, images, bytes } = await withPorts(config, (ports) =>
+      writeBackup({ ...ports, database: config.database }, folder, ports.clock.now()),
+    );
+    const size = (bytes / 1024 / 1024).toFixed(1);
+    console.error(
+      `Backed up ${records} records and ${images} images (${size} MiB) into "${folder}", and verified them`,
+    );
+    if (config.secrets.length === 0) {
+      console.error(
+        `Keep "${config.dataDir}/secret" too, elsewhere: without it, stored addresses and tokens stay shut`,
+      );
+    }
+  },
+};

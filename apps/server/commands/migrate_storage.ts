@@ -1,0 +1,156 @@
+/**
+ * Moves an installation: from SQLite to Postgres and back, from a folder to S3 and back.
+ *
+ * @module
+ */
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import type { Blobs, Dumpable, Store } from "@hexlane/core";
+import { isSqliteFileInUse } from "@hexlane/sqlite";
+import { type Config, type DatabaseConfig, describeDatabase, readDatabase } from "../config.ts";
+import { openBlobs, openCrypto, openStore } from "../ports.ts";
+import { progressLine } from "../progress.ts";
+import { CopyError, type CopySummary, copyObjects, copyRecords } from "../storage_copy.ts";
+import { type Command, UsageError } from "./command.ts";
+
+export const migrateStorage: Command = {
+  usage: "migrate-storage [--from URL] [--to URL] [--images-from PLACE --images-to PLACE]",
+  summary: "copy records between SQLite and Postgres, images between disk:FOLDER and s3, and compare them",
+  aim: "move the installation",
+  async run(args, { readConfig, source }) {
+    const ways = readWays(args);
+    const config = readConfig();
+    const { dataDir, database } = config;
+    const readPlace = (text: string): DatabaseConfig =>
+      readDatabase(text.startsWith("@") ? source.readFile(text.slice(1)).trim() : text, dataDir);
+    const from = ways.from === undefined ? database : readPlace(ways.from);
+    const to = ways.to === undefined ? undefined : readPlace(ways.to);
+    const images = ways.images && {
+      from: imagesAt(ways.images.from, config),
+      to: imagesAt(ways.images.to, config),
+    };
+    if (to) await moveRecords(from, to, config);
+    if (images) await moveImages(to ?? from, images);
+    if (to)
+      console.error(`Now set DATABASE_URL to ${describeDatabase(to)}, and keep the old database until all is well`);
+  },
+};
+
+interface Ways {
+  from: string | undefined;
+  to: string | undefined;
+  images: { from: string; to: string } | undefined;
+}
+
+/** @throws {UsageError} */
+function readWays(args: readonly string[]): Ways {
+  const wrongly = new UsageError(`usage: hexlane ${migrateStorage.usage}`);
+  const option = { type: "string" } as const;
+  let values: Partial<Record<"from" | "to" | "images-from" | "images-to", string>>;
+  try {
+    ({ values } = parseArgs({
+      args: [...args],
+      options: { from: option, to: option, "images-from": option, "images-to": option },
+    }));
+  } catch {
+    throw wrongly;
+  }
+  const { from, to, "images-from": imagesFrom, "images-to": imagesTo } = values;
+  const images = imagesFrom !== undefined && imagesTo !== undefined ? { from: imagesFrom, to: imagesTo } : undefined;
+  if ((to ?? images) === undefined || (imagesFrom === undefined) !== (imagesTo === undefined)) throw wrongly;
+  return { from, to, images };
+}
+
+async function moveRecords(from: DatabaseConfig, to: DatabaseConfig, config: Config): Promise<void> {
+  if (isSamePlace(from, to)) throw new CopyError("Cannot copy: both are the same database");
+  if (from.kind === "sqlite" && !existsSync(from.file)) {
+    throw new CopyError(`Cannot copy: there is no database at "${from.file}"`);
+  }
+  for (const place of [from, to]) await refuseRunning(place);
+  const done = await between(
+    () => openStore(from),
+    () => openStore(to),
+    (left, right) => withProgress("records", (onProgress) => copyRecords(left, right, { onProgress })),
+  );
+  tell("records", done);
+  if (to.kind === "postgres" && config.secrets.length === 0) {
+    console.error(`Postgres needs HEXLANE_SECRET: it is in "${config.dataDir}/secret"`);
+  }
+}
+
+function isSamePlace(from: DatabaseConfig, to: DatabaseConfig): boolean {
+  if (from.kind === "sqlite" && to.kind === "sqlite") return resolve(from.file) === resolve(to.file);
+  return from.kind === to.kind && describeDatabase(from) === describeDatabase(to);
+}
+
+/** What is written during a copy would be missing in it. @throws {CopyError} */
+async function refuseRunning(database: DatabaseConfig): Promise<void> {
+  const isInUse =
+    database.kind === "sqlite"
+      ? existsSync(database.file) && isSqliteFileInUse(database.file)
+      : (await (await import("@hexlane/postgres")).inspectPostgres(database.url)).servers > 0;
+  if (isInUse) {
+    throw new CopyError(`Cannot copy: a server has ${describeDatabase(database)} open: stop every server first`);
+  }
+}
+
+interface Images {
+  name: string;
+  open(): Promise<Blobs>;
+}
+
+function imagesAt(place: string, config: Config): Images {
+  const folder = /^disk:(.+)$/.exec(place)?.[1];
+  const crypto = openCrypto(config);
+  if (folder !== undefined) return { name: resolve(folder), open: () => openBlobs({ imagesDir: folder }, crypto) };
+  if (place !== "s3") throw new UsageError(`"${place}" is no place for images: give disk:FOLDER or s3`);
+  const { s3, dataDir } = config;
+  if (s3 === undefined) throw new CopyError("Cannot copy images: s3 is what S3_* say, and none is set");
+  return { name: `${s3.endpoint}/${s3.bucket}`, open: () => openBlobs({ dataDir, s3 }, crypto) };
+}
+
+async function moveImages(database: DatabaseConfig, { from, to }: { from: Images; to: Images }): Promise<void> {
+  if (from.name === to.name) throw new CopyError("Cannot copy images: both are the same place");
+  const store = await openStore(database);
+  try {
+    const done = await between(from.open, to.open, (left, right) =>
+      withProgress("images", (onProgress) => copyObjects(store, left, right, { onProgress })),
+    );
+    tell("images", done);
+  } finally {
+    await store.close();
+  }
+}
+
+type Closed = (Store & Dumpable) | Blobs;
+
+async function between<End extends Closed, T>(
+  openLeft: () => Promise<End>,
+  openRight: () => Promise<End>,
+  work: (left: End, right: End) => Promise<T>,
+): Promise<T> {
+  const left = await openLeft();
+  try {
+    const right = await openRight();
+    return await work(left, right).finally(() => right.close());
+  } finally {
+    await left.close();
+  }
+}
+
+async function withProgress<T>(
+  what: string,
+  work: (onProgress: (progress: { doing: string; done: number; of?: number }) => void) => Promise<T>,
+): Promise<T> {
+  const line = progressLine(process.stderr);
+  try {
+    return await work(({ doing, done, of }) => line.show(`${what}: ${doing}, ${done}${of ? ` of ${of}` : ""}`));
+  } finally {
+    line.clear();
+  }
+}
+
+function tell(what: string, { count, sha256 }: CopySummary): void {
+  console.error(`Copied ${count} ${what}; both places hold the same (sha256 ${sha256})`);
+}

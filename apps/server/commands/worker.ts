@@ -1,0 +1,44 @@
+/**
+ * Starts what nobody waits for in a process of its own: deliveries, reminders, sweeps.
+ *
+ * @module
+ */
+import { ConfigError } from "../config.ts";
+import { startDeliveries } from "../deliveries.ts";
+import { listenForHealth } from "../health.ts";
+import { startHousekeeping } from "../housekeeping.ts";
+import { openRunning } from "../running.ts";
+import { type Command, takeArguments } from "./command.ts";
+
+/** How long what is being sent may take once the worker was told to stop. */
+const GRACE_MILLISECONDS = 8_000;
+
+export const worker: Command = {
+  usage: "worker",
+  summary: "deliver, remind and sweep, without serving; HOST and PORT answer /livez and /readyz alone",
+  aim: "start the worker",
+  async run(args, { version, readConfig }) {
+    takeArguments(args, worker, 0);
+    const config = readConfig();
+    const { baseUrl } = config;
+    // What is sent has links in it, and nobody asks here who could tell.
+    if (baseUrl === undefined) throw new ConfigError("BASE_URL: must be set for a worker");
+    const { tracker, ports, log, ready } = await openRunning(config, { isWorking: true });
+    const ctx = tracker.contextFor(null, { baseUrl });
+    const health = listenForHealth(ctx, config);
+    const deliveries = startDeliveries(ctx, log);
+    const housekeeping = startHousekeeping(ctx, log);
+    ready(
+      `Hexlane ${version} works; its health is at http://localhost:${health.port} (port ${health.port})`,
+      async () => {
+        health.drain();
+        await housekeeping.stop();
+        await deliveries.stop({ graceMilliseconds: GRACE_MILLISECONDS });
+        await health.stop();
+        await tracker.close();
+        await ports.end();
+        log.write("info", "stopped");
+      },
+    );
+  },
+};

@@ -1,0 +1,120 @@
+/**
+ * The part of the doctor that looks at what a server keeps things in, and what it speaks to.
+ *
+ * @module
+ */
+import { existsSync } from "node:fs";
+import { systemClock } from "@hexlane/bun";
+import { openEmailChannel } from "@hexlane/channels";
+import { checkSqliteFile, schemaAgeOf } from "@hexlane/sqlite";
+import { type Config, describeDatabase } from "./config.ts";
+import { type Check, type Finding, MAX_CLOCK_MILLISECONDS, note, ok, PATIENCE_MILLISECONDS, wrong } from "./doctor.ts";
+import { openBlobs, openCrypto } from "./ports.ts";
+
+export const STORE_CHECKS: Readonly<Record<string, Check>> = {
+  database: checkDatabase,
+  images: checkImages,
+  Redis: checkRedis,
+  mail: checkMail,
+};
+
+async function checkDatabase({ database }: Config): Promise<Finding[]> {
+  const about = "database";
+  const name = describeDatabase(database);
+  if (database.kind === "sqlite") {
+    if (!existsSync(database.file)) return [ok(about, `${name} is made at the first start`)];
+    const [fault, ...more] = checkSqliteFile(database.file);
+    if (fault !== undefined) {
+      const others = more.length > 0 ? ` (and ${more.length} more)` : "";
+      return [wrong(about, `${name} is damaged: ${fault}${others}: stop the server and restore a backup`)];
+    }
+    return [ok(about, `${name} is sound`), ageOf(schemaAgeOf(database.file))];
+  }
+  const { inspectPostgres } = await import("@hexlane/postgres");
+  const state = await inspectPostgres(database.url).catch((error: unknown) => {
+    throw new Error(`${name} cannot be reached: ${messageOf(error)}: look at DATABASE_URL and at the server there`);
+  });
+  const findings = [ok(about, `${name} answers (PostgreSQL ${state.version})`), ageOf(state)];
+  const ahead = Math.round(state.clockAheadMilliseconds);
+  if (Math.abs(ahead) > MAX_CLOCK_MILLISECONDS) {
+    findings.push(wrong("clock", `that of the database differs by ${ahead} ms: keep both set by NTP`));
+  }
+  return findings;
+}
+
+function ageOf({ pending, unknown }: { pending: readonly string[]; unknown: readonly string[] }): Finding {
+  const about = "schema";
+  if (unknown.length > 0) {
+    return wrong(about, `it is of a newer version (${unknown.join(", ")}): install that version, or restore a backup`);
+  }
+  if (pending.length > 0) return note(about, `the next start applies ${pending.join(", ")}: make a backup first`);
+  return ok(about, "it is that of this version");
+}
+
+const PROBE_KEY = "doctor/probe";
+
+/** Written, found, read and removed again: a credential may be good for some of it alone. */
+async function checkImages(config: Config): Promise<Finding[]> {
+  const about = "images";
+  const { s3 } = config;
+  if (s3 === undefined) return [ok(about, "in DATA_DIR")];
+  const blobs = await openBlobs(config, openCrypto(config));
+  const bytes = new TextEncoder().encode("probe");
+  const name = `bucket "${s3.bucket}" at ${s3.endpoint}`;
+  try {
+    await blobs.write(PROBE_KEY, bytes, { contentType: "text/plain" });
+    const found = await new Response(await blobs.read(PROBE_KEY)).text();
+    await blobs.remove(PROBE_KEY);
+    if (found !== "probe")
+      return [wrong(about, `${name} does not answer what was written: look at what stands before it`)];
+    return [ok(about, `${name} can be written to and read`)];
+  } catch (error) {
+    return [
+      wrong(about, `${name} cannot be used: ${messageOf(error)}: look at S3_* and at what the credential may do`),
+    ];
+  } finally {
+    await blobs.close();
+  }
+}
+
+async function checkRedis({ redisUrl }: Config): Promise<Finding[]> {
+  const about = "Redis";
+  if (redisUrl === undefined) return [];
+  const { openRedis } = await import("@hexlane/redis");
+  let reason = "it does not answer";
+  const redis = openRedis(redisUrl, {
+    clock: systemClock,
+    onState: (state) => {
+      reason = state.reason ?? reason;
+    },
+  });
+  try {
+    const end = performance.now() + PATIENCE_MILLISECONDS;
+    while (!redis.isUp && performance.now() < end) await Bun.sleep(20);
+    if (redis.isUp) return [ok(about, `${new URL(redisUrl).host} answers`)];
+    const name = new URL(redisUrl).host;
+    return [wrong(about, `${name} cannot be used: ${reason}: look at REDIS_URL; until then servers work without it`)];
+  } finally {
+    await redis.close();
+  }
+}
+
+async function checkMail({ mail }: Config): Promise<Finding[]> {
+  const about = "mail";
+  if (mail === undefined) return [note(about, "none is sent: set SMTP_URL and MAIL_FROM for invitations and resets")];
+  const channel = openEmailChannel(mail);
+  const name = new URL(mail.url).host;
+  try {
+    await channel.check();
+    return [ok(about, `${name} lets us in`)];
+  } catch (error) {
+    return [wrong(about, `${name} cannot be used: ${messageOf(error)}: look at SMTP_URL`)];
+  } finally {
+    await channel.close();
+  }
+}
+
+function messageOf(error: unknown): string {
+  const text = error instanceof Error ? error.message || error.name : String(error);
+  return text.replace(/\.$/, "");
+}

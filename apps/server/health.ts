@@ -1,0 +1,47 @@
+/**
+ * Tells whether a process lives that serves nothing else: what a supervisor asks a worker.
+ *
+ * @module
+ */
+import type { Context } from "@hexlane/core";
+
+export interface HealthListener {
+  port: number;
+  /** From now on it is not ready. */
+  drain(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Answers `/livez` and `/readyz` as the API does.
+ *
+ * @param options.port 0 picks a free one
+ */
+export function listenForHealth(ctx: Context, options: { hosts: readonly string[]; port: number }): HealthListener {
+  let isDraining = false;
+  const answer = async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/livez") return Response.json({ status: "ok" });
+    if (pathname !== "/readyz") return Response.json({ status: "not found" }, { status: 404 });
+    if (isDraining) return Response.json({ status: "stopping" }, { status: 503 });
+    const isReachable = await ctx.store
+      .read((tx) => tx.hasAccounts())
+      .then(
+        () => true,
+        () => false,
+      );
+    return isReachable
+      ? Response.json({ status: "ok" })
+      : Response.json({ status: "the store cannot be reached" }, { status: 503 });
+  };
+  // One address is enough for a supervisor.
+  const [hostname = "127.0.0.1"] = options.hosts;
+  const server = Bun.serve({ hostname, port: options.port, fetch: answer });
+  return {
+    port: server.port ?? options.port,
+    drain() {
+      isDraining = true;
+    },
+    stop: () => server.stop(true),
+  };
+}

@@ -1,0 +1,82 @@
+/**
+ * What every process has that runs until it is told to stop: a tracker over the ports, a log, a supervisor.
+ *
+ * @module
+ */
+import { BUILT_IN_DEVICE_CLIENTS, createTracker, type TrackerFactory } from "@hexlane/core";
+import type { Config } from "./config.ts";
+import { LEASE_SECONDS } from "./deliveries.ts";
+import { createLog, describeError, type Log } from "./log.ts";
+import { openPorts, type ServerPorts } from "./ports.ts";
+import { warningsOf } from "./start_warnings.ts";
+import { openSupervisor } from "./supervisor.ts";
+
+export interface Running {
+  tracker: TrackerFactory;
+  ports: ServerPorts;
+  log: Log;
+  /**
+   * Everything is up: supervisors and tests wait for the line on standard output. From then on a signal ends the process.
+   *
+   * @param stop ends what runs, in order
+   */
+  ready(line: string, stop: () => Promise<void>): void;
+}
+
+/** @throws whatever keeps it from starting */
+export async function openRunning(config: Config, { isWorking }: { isWorking: boolean }): Promise<Running> {
+  const log = createLog({
+    level: config.logLevel,
+    format: config.logFormat,
+    now: () => new Date(),
+    out: (line) => process.stderr.write(line),
+  });
+  for (const warning of warningsOf(config)) log.write("warn", warning);
+  const ports = await openPorts(config, { log, isWorking });
+  const { registration, allowPrivateDestinations, baseUrl } = config;
+  const deviceClients = [...BUILT_IN_DEVICE_CLIENTS, ...config.deviceClients];
+  const tracker = createTracker(ports, {
+    policy: { registration, allowPrivateDestinations, deviceClients, trustedOrigins: config.corsOrigins },
+    delivery: { leaseSeconds: LEASE_SECONDS },
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+    // Another server may have revoked it a moment ago, and without Redis nobody would tell.
+    ...(config.database.kind === "postgres" && config.redisUrl === undefined ? { maxCachedCredentials: 0 } : {}),
+  });
+  const supervisor = openSupervisor({
+    env: process.env,
+    pid: process.pid,
+    onFailure: (reason) => log.write("warn", "cannot tell the supervisor", { reason }),
+  });
+  return {
+    tracker,
+    ports,
+    log,
+    ready(line, stop) {
+      console.log(line);
+      supervisor.ready();
+      stopOnSignal(log, () => {
+        supervisor.stopping();
+        return stop();
+      });
+    },
+  };
+}
+
+function stopOnSignal(log: Log, stop: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      // Whoever asks twice does not want to wait.
+      if (stopping) process.exit(1);
+      stopping = true;
+      log.write("info", "stopping", { signal });
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.write("error", "cannot stop in order", { error: describeError(error) });
+          process.exit(1);
+        },
+      );
+    });
+  }
+}

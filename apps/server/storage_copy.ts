@@ -1,0 +1,186 @@
+/**
+ * A whole installation from one place to another: records from a store to an empty one, objects from one store of images to
+ * another. Both in parts, so that a copy that was interrupted goes on where it stood, and both compared at the end.
+ *
+ * @module
+ */
+import { createHash } from "node:crypto";
+import type { Blobs, Dumpable, DumpRecord } from "@hexlane/core";
+
+/** Something that cannot be copied, or came out different. The message is the line the operator reads. */
+export class CopyError extends Error {
+  override readonly name = "CopyError";
+}
+
+/** What was copied, the same at both ends. */
+export interface CopySummary {
+  count: number;
+  /** Of all that was compared, in hexadecimal digits. */
+  sha256: string;
+}
+
+export interface CopyOptions {
+  /** Called now and then. */
+  onProgress?: (progress: CopyProgress) => void;
+  /** Records that are stored together; what was interrupted loses no more. @default 2000 */
+  batch?: number;
+}
+
+export interface CopyProgress {
+  doing: "looking for what is there" | "copying" | "comparing";
+  /** So far. */
+  done: number;
+  /** When it is known. */
+  of?: number;
+}
+
+const BATCH = 2_000;
+const PROGRESS_EVERY = 500;
+
+/**
+ * Copies records into a store that holds none, or the first of them: its own unfinished copy. Nobody may write to either
+ * meanwhile.
+ *
+ * @throws {CopyError} when the target holds something else, or something changed meanwhile
+ * @throws {TrackerError} `unavailable`
+ */
+export async function copyRecords(from: Dumpable, to: Dumpable, options: CopyOptions = {}): Promise<CopySummary> {
+  const { onProgress = () => {}, batch = BATCH } = options;
+  const source = from.dump()[Symbol.asyncIterator]();
+  try {
+    const there = await skipCommon(source, to, onProgress);
+    let done = there;
+    for (let next = await source.next(); !next.done; ) {
+      const records: DumpRecord[] = [];
+      while (!next.done && records.length < batch) {
+        records.push(next.value);
+        next = await source.next();
+      }
+      await to.load(each(records), { isContinued: done > 0 });
+      done += records.length;
+      onProgress({ doing: "copying", done });
+    }
+    return await compareRecords(from, to, { onProgress, of: done });
+  } finally {
+    await source.return?.();
+  }
+}
+
+/** Goes over what the target has already, which must be the beginning of the source. Answers how much that is. */
+async function skipCommon(
+  source: AsyncIterator<DumpRecord>,
+  to: Dumpable,
+  onProgress: (progress: CopyProgress) => void,
+): Promise<number> {
+  let count = 0;
+  for await (const record of to.dump()) {
+    const next = await source.next();
+    if (next.done || lineOf(next.value) !== lineOf(record)) {
+      throw new CopyError(
+        `Cannot copy: the target is not empty, and its record ${count + 1} is not that of the source: choose an empty one`,
+      );
+    }
+    if (++count % PROGRESS_EVERY === 0) onProgress({ doing: "looking for what is there", done: count });
+  }
+  return count;
+}
+
+/** @throws {CopyError} when they differ */
+async function compareRecords(
+  from: Dumpable,
+  to: Dumpable,
+  { onProgress, of }: { onProgress: (progress: CopyProgress) => void; of: number },
+): Promise<CopySummary> {
+  const hashes = [createHash("sha256"), createHash("sha256")] as const;
+  const [left, right] = [from.dump()[Symbol.asyncIterator](), to.dump()[Symbol.asyncIterator]()];
+  let count = 0;
+  try {
+    for (;;) {
+      const [one, other] = await Promise.all([left.next(), right.next()]);
+      if (one.done && other.done) break;
+      if (one.done || other.done || lineOf(one.value) !== lineOf(other.value)) {
+        const about = one.done ? "more than" : other.done ? "less than" : "another than";
+        throw new CopyError(`The copy is wrong: record ${count + 1} is ${about} that of the source`);
+      }
+      hashes[0].update(lineOf(one.value));
+      hashes[1].update(lineOf(other.value));
+      if (++count % PROGRESS_EVERY === 0) onProgress({ doing: "comparing", done: count, of });
+    }
+  } finally {
+    await Promise.all([left.return?.(), right.return?.()]);
+  }
+  const [sha256, again] = hashes.map((hash) => hash.digest("hex"));
+  if (sha256 === undefined || sha256 !== again) throw new CopyError("The copy is wrong: the sums differ");
+  onProgress({ doing: "comparing", done: count, of });
+  return { count, sha256 };
+}
+
+function lineOf({ kind, fields }: DumpRecord): string {
+  return `${JSON.stringify({ [kind]: fields })}\n`;
+}
+
+async function* each(records: readonly DumpRecord[]): AsyncGenerator<DumpRecord, void, void> {
+  yield* records;
+}
+
+/**
+ * Copies the objects that the records of a store name. What the target has already, with the same bytes, stays.
+ *
+ * @throws {CopyError} when the target holds something else under a key
+ * @throws {TrackerError} `unavailable`
+ */
+export async function copyObjects(
+  store: Dumpable,
+  from: Blobs,
+  to: Blobs,
+  { onProgress = () => {} }: CopyOptions = {},
+): Promise<CopySummary> {
+  const keys = await keysIn(store);
+  const hash = createHash("sha256");
+  let count = 0;
+  for (const [index, key] of keys.entries()) {
+    const object = await readObject(from, key);
+    if (object) {
+      const there = await readObject(to, key);
+      if (!there) await to.write(key, object.bytes, { contentType: object.contentType });
+      else if (!isSame(there, object)) {
+        throw new CopyError(`Cannot copy: something else stands at "${key}" in the target: choose an empty one`);
+      }
+      // What the store answers, not what it was sent.
+      const copied = there ?? (await readObject(to, key));
+      if (!copied || !isSame(copied, object)) throw new CopyError(`The copy is wrong: "${key}" came out different`);
+      hash.update(`${key} ${object.contentType} ${sumOf(copied.bytes)}\n`);
+      count++;
+    }
+    onProgress({ doing: "copying", done: index + 1, of: keys.length });
+  }
+  return { count, sha256: hash.digest("hex") };
+}
+
+async function keysIn(store: Dumpable): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { kind, fields } of store.dump()) {
+    if (kind === "image" || kind === "avatar") keys.push(String(fields.key));
+  }
+  return keys;
+}
+
+interface StoredObject {
+  bytes: Uint8Array;
+  contentType: string;
+}
+
+/** At most 10 MiB. @returns undefined for an upload that was never sent */
+async function readObject(blobs: Blobs, key: string): Promise<StoredObject | undefined> {
+  const info = await blobs.stat(key);
+  const stream = info && (await blobs.read(key));
+  return stream && { bytes: await new Response(stream).bytes(), contentType: info.contentType };
+}
+
+function isSame(left: StoredObject, right: StoredObject): boolean {
+  return left.contentType === right.contentType && Buffer.compare(left.bytes, right.bytes) === 0;
+}
+
+function sumOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}

@@ -1,0 +1,88 @@
+import { dlopen, FFIType, ptr } from "bun:ffi";
+import { afterAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openSupervisor } from "./supervisor.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "hexlane-notify-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const { i32, u32, u64, i64, ptr: pointer } = FFIType;
+const receiving = {
+  socket: { args: [i32, i32, i32], returns: i32 },
+  bind: { args: [i32, pointer, u32], returns: i32 },
+  recv: { args: [i32, pointer, u64, i32], returns: i64 },
+  close: { args: [i32], returns: i32 },
+} as const;
+
+/** A supervisor's end of the socket, as the kernel has it. */
+function listen(address: string): { take: () => string[]; close: () => void } {
+  const { socket, bind, recv, close } = dlopen("libc.so.6", receiving).symbols;
+  const path = Buffer.from(address.startsWith("@") ? `\0${address.slice(1)}` : `${address}\0`);
+  const name = Buffer.concat([Buffer.from([1, 0]), path]);
+  const descriptor = socket(1, 2, 0);
+  if (bind(descriptor, ptr(name), name.length) !== 0) throw new Error(`Cannot listen at ${address}`);
+  return {
+    take: () => {
+      const buffer = new Uint8Array(256);
+      const texts: string[] = [];
+      for (;;) {
+        const length = Number(recv(descriptor, ptr(buffer), buffer.length, 0x40));
+        if (length <= 0) return texts;
+        texts.push(new TextDecoder().decode(buffer.subarray(0, length)));
+      }
+    },
+    close: () => void close(descriptor),
+  };
+}
+
+function open(env: Record<string, string>): { supervisor: ReturnType<typeof openSupervisor>; failures: string[] } {
+  const failures: string[] = [];
+  const onFailure = (reason: string): void => void failures.push(reason);
+  return { supervisor: openSupervisor({ env, pid: 7, onFailure }), failures };
+}
+
+test.skipIf(process.platform !== "linux").each([[join(folder, "notify")], ["@hexlane-supervisor-test"]])(
+  "%s hears that the server is ready, is alive, and stops",
+  async (address) => {
+    const end = listen(address);
+    const { supervisor, failures } = open({ NOTIFY_SOCKET: address, WATCHDOG_USEC: "100000", WATCHDOG_PID: "7" });
+    supervisor.ready();
+    expect(end.take()).toEqual(["READY=1"]);
+    await Bun.sleep(180);
+    const beats = end.take();
+    expect(beats.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(beats)).toEqual(new Set(["WATCHDOG=1"]));
+    // A loop that does not go round says nothing.
+    Bun.sleepSync(200);
+    expect(end.take()).toEqual([]);
+    supervisor.stopping();
+    expect(end.take()[0]).toBe("STOPPING=1");
+    end.close();
+    expect(failures).toEqual([]);
+  },
+);
+
+test.skipIf(process.platform !== "linux")("a watchdog of another process is not ours", async () => {
+  const address = join(folder, "other");
+  const end = listen(address);
+  open({ NOTIFY_SOCKET: address, WATCHDOG_USEC: "20000", WATCHDOG_PID: "8" }).supervisor.ready();
+  await Bun.sleep(60);
+  expect(end.take()).toEqual(["READY=1"]);
+  end.close();
+});
+
+test("without a supervisor nobody is told", () => {
+  const { supervisor, failures } = open({});
+  supervisor.ready();
+  supervisor.stopping();
+  expect(failures).toEqual([]);
+});
+
+test.skipIf(process.platform !== "linux")("one that is not there is said, once", () => {
+  const { supervisor, failures } = open({ NOTIFY_SOCKET: join(folder, "gone") });
+  supervisor.ready();
+  supervisor.stopping();
+  expect(failures).toEqual(["Cannot send to the Unix socket of the supervisor"]);
+});

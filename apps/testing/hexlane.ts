@@ -1,0 +1,343 @@
+/**
+ * The real service in this process: the same routes, pipeline, rules and signatures as in production, over a clock, ids and
+ * secrets that a test holds, and with nobody out there but who the test puts there.
+ *
+ * @module
+ */
+import {
+  type Context,
+  createTracker,
+  type DumpRecord,
+  type Policy,
+  type Ports,
+  type StoredEvent,
+  type TrackerFactory,
+} from "@hexlane/core";
+import { memoryBlobs, memoryPorts } from "@hexlane/core/memory";
+import { catchUp, Faults, fixedClock, passTime } from "@hexlane/core/testing";
+import { type App, createApp, createLog, keepHouse, type Log } from "@hexlane/server";
+import { type Furnished, type FurnishOptions, furnishGround, type Person, signUpPerson } from "./fixtures.ts";
+import { type BlobCopy, type KeptBlobs, keptBlobs } from "./kept_blobs.ts";
+import { type ReceiverAnswer, Receivers, type RequestKind, type SentMail, type SentRequest } from "./receivers.ts";
+import { type Seeded, type SeedPlace, seeded } from "./seeded.ts";
+import { type OpenStore, openStore, type StoreChoice } from "./stores.ts";
+
+export interface HexlaneOptions {
+  /** @default "memory" */
+  store?: StoreChoice;
+  /** Ids and secrets follow from it. @default 1 */
+  seed?: number | string;
+  /** When it begins. @default 2026-01-05T09:00:00Z */
+  now?: Date | string;
+  /** The public address, without a slash at the end. @default as each client sees it */
+  baseUrl?: string;
+  /** @default open registration, no private destinations, no other origins */
+  policy?: Partial<Policy>;
+  /** False: the server sends no mails. @default true */
+  mails?: boolean;
+  /** Requests per minute of one address and of one credential. @default no limits */
+  ratePerMinute?: number;
+  /** What host names stand for; others stand for an address somewhere out there. @default none */
+  hosts?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** How long; parts add up, fractions count. */
+export interface Duration {
+  days?: number;
+  hours?: number;
+  minutes?: number;
+  seconds?: number;
+}
+
+/** Ports that faults can be planned for. `store` takes the methods of transactions and reads too. */
+export type FaultyPort = "store" | "blobs" | "queue" | "live" | "crypto" | "resolver" | "mail";
+
+/** A state to go back to. */
+export interface Snapshot {
+  readonly records: readonly DumpRecord[];
+  readonly blobs: BlobCopy;
+  readonly seed: SeedPlace;
+  readonly now: Date;
+}
+
+/** A name that no resolver knows: requests in process go there. */
+export const ORIGIN = "http://hexlane.test";
+/** Outside of every reserved network; nothing is ever sent to it. */
+const SOMEWHERE = ["8.8.8.8"];
+const DAY_SECONDS = 24 * 3600;
+
+/** One life of the service: from the start, or from a reset, to the next. */
+interface Life {
+  open: OpenStore;
+  blobs: KeptBlobs;
+  seeded: Seeded;
+  tracker: TrackerFactory;
+  app: App;
+  log: Log;
+}
+
+/** Starts a service that shares nothing with any other. */
+export async function startHexlane(options: HexlaneOptions = {}): Promise<Hexlane> {
+  const hexlane = new Hexlane(options);
+  await hexlane.reset();
+  return hexlane;
+}
+
+export class Hexlane implements AsyncDisposable {
+  /** Faults to come, by port. */
+  readonly faults: Readonly<Record<FaultyPort, Faults>> = {
+    store: new Faults(),
+    blobs: new Faults(),
+    queue: new Faults(),
+    live: new Faults(),
+    crypto: new Faults(),
+    resolver: new Faults(),
+    mail: new Faults(),
+  };
+  /** What the service logged, a line of JSON each. */
+  readonly log: string[] = [];
+  readonly #options: HexlaneOptions;
+  readonly #start: Date;
+  readonly #clock: ReturnType<typeof fixedClock>;
+  readonly #receivers: Receivers;
+  #life: Life | undefined;
+  #port: number | undefined;
+  #last: Promise<void> = Promise.resolve();
+
+  /** Use {@linkcode startHexlane}. */
+  constructor(options: HexlaneOptions) {
+    this.#options = options;
+    this.#start = new Date(options.now ?? fixedClock().now());
+    this.#clock = fixedClock(this.#start);
+    this.#receivers = new Receivers(this.#clock);
+  }
+
+  /** What the service thinks the time is. */
+  get now(): Date {
+    return this.#clock.now();
+  }
+
+  /** Where the service is. */
+  get url(): string {
+    return this.#options.baseUrl ?? (this.#port === undefined ? ORIGIN : `http://localhost:${this.#port}`);
+  }
+
+  /** Every use case as a function, for who wants to look past HTTP. */
+  get tracker(): TrackerFactory {
+    return this.#alive.tracker;
+  }
+
+  /** Asks in process, without a socket. A path alone will do. */
+  fetch(input: Request | URL | string, init?: RequestInit): Promise<Response> {
+    if (input instanceof Request) return this.#alive.app.fetch(init ? new Request(input, init) : input);
+    return this.#alive.app.fetch(new Request(new URL(input, ORIGIN), init));
+  }
+
+  /** Asks with a credential and JSON. */
+  async ask<T = unknown>(
+    method: string,
+    path: string,
+    options: { as?: Person | string; body?: unknown; headers?: Readonly<Record<string, string>> } = {},
+  ): Promise<{ status: number; headers: Headers; body: T }> {
+    const { as, body } = options;
+    const headers = new Headers(options.headers);
+    if (as !== undefined) headers.set("authorization", `Bearer ${typeof as === "string" ? as : as.token}`);
+    if (body !== undefined) headers.set("content-type", "application/json");
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    const response = await this.fetch(path, { method, headers, ...sent });
+    const text = await response.text();
+    const isJson = /\bjson\b/.test(response.headers.get("content-type") ?? "");
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (isJson && text !== "" ? JSON.parse(text) : text) as T,
+    };
+  }
+
+  /** Listens on a free port of this machine, for who has no way to pass a `fetch` on. Answers the address. */
+  async listen(): Promise<string> {
+    this.#port ??= this.#alive.app.listen({ hosts: ["127.0.0.1"], port: 0 });
+    return `http://localhost:${this.#port}`;
+  }
+
+  /** Does what a running service does by itself: plans and sends what is due, and what follows from that. */
+  settle(): Promise<void> {
+    return this.#inTurn(() => catchUp(this.#context()));
+  }
+
+  /**
+   * Lets time pass. Reminders, retries, expiries and sweeps come at their instants, one after the other; when this
+   * resolves, all they caused is done.
+   */
+  advance({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Duration): Promise<void> {
+    const total = days * DAY_SECONDS + hours * 3600 + minutes * 60 + seconds;
+    if (!(total >= 0)) throw new RangeError("Time only moves on");
+    return this.#inTurn(async () => {
+      const ctx = this.#context();
+      await passTime(ctx, this.#clock, total);
+      await keepHouse(ctx, this.#alive.log);
+    });
+  }
+
+  /** Webhooks and chat messages so far, attempts that failed included, oldest first. */
+  async webhooks(filter: { url?: string } = {}): Promise<SentRequest[]> {
+    return await this.#requests(["webhook", "slack"], filter);
+  }
+
+  /** Notifications that went out through ntfy, Gotify and people's webhooks. Those inside are at `/api/notification`. */
+  async notifications(filter: { url?: string } = {}): Promise<SentRequest[]> {
+    return await this.#requests(["ntfy", "gotify", "notification-webhook"], filter);
+  }
+
+  /** Mails so far, oldest first. */
+  async mails(filter: { to?: string } = {}): Promise<SentMail[]> {
+    await this.settle();
+    return this.#receivers.mails.filter(({ to }) => filter.to === undefined || to === filter.to);
+  }
+
+  /** What a URL or a mail address answers to the next attempts, one each. */
+  answerNext(target: string, ...answers: readonly ReceiverAnswer[]): void {
+    this.#receivers.answerNext(target, ...answers);
+  }
+
+  /** What a URL or a mail address answers from now on. @default 200 */
+  answerAlways(target: string, answer: ReceiverAnswer): void {
+    this.#receivers.answerAlways(target, answer);
+  }
+
+  /** The outbox: what happened, in order. */
+  async events(afterSequence = 0): Promise<StoredEvent[]> {
+    return await this.#alive.open.store.read((tx) => tx.listEvents(afterSequence, 100_000));
+  }
+
+  /** Somebody with an account, a session and a confirmed address. */
+  signUp(name: string): Promise<Person> {
+    const { tracker, open } = this.#alive;
+    return signUpPerson({ tracker, store: open.store }, name);
+  }
+
+  /** A workspace with an owner, members, a project and an API key. */
+  furnish(options: FurnishOptions = {}): Promise<Furnished> {
+    const { tracker, open } = this.#alive;
+    return furnishGround({ tracker, store: open.store }, options);
+  }
+
+  /** Everything that is stored, and the time, to go back to. */
+  async snapshot(): Promise<Snapshot> {
+    const { open, blobs, seeded: seed } = this.#alive;
+    const records: DumpRecord[] = [];
+    for await (const record of open.store.dump()) records.push(record);
+    return { records, blobs: await blobs.copy(), seed: seed.place(), now: this.now };
+  }
+
+  /**
+   * Goes back: what was sent, planned faults and answers, open streams and whatever the service remembered are gone. An
+   * address it listens on stays.
+   *
+   * @default to the beginning
+   */
+  async reset(snapshot?: Snapshot): Promise<void> {
+    await this.#end();
+    this.#clock.set(snapshot?.now ?? this.#start);
+    this.#receivers.clear();
+    for (const faults of Object.values(this.faults)) faults.clear();
+    this.log.length = 0;
+    this.#life = await this.#begin(snapshot);
+    if (this.#port !== undefined) this.#life.app.listen({ hosts: ["127.0.0.1"], port: this.#port });
+  }
+
+  async close(): Promise<void> {
+    await this.#end();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
+  get #alive(): Life {
+    if (!this.#life) throw new TypeError("The service is closed");
+    return this.#life;
+  }
+
+  /** Of nobody. */
+  #context(): Context {
+    return this.#alive.tracker.contextFor(null, { baseUrl: this.url });
+  }
+
+  /** One after the other: two that move the clock at once would meet in the middle. */
+  async #inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = this.#last.then(work);
+    this.#last = turn.catch(() => undefined);
+    await turn;
+  }
+
+  async #requests(kinds: readonly RequestKind[], { url }: { url?: string }): Promise<SentRequest[]> {
+    await this.settle();
+    return this.#receivers.requests.filter((sent) => kinds.includes(sent.kind) && (url === undefined || sent.url === url));
+  }
+
+  async #begin(from: Snapshot | undefined): Promise<Life> {
+    const { store: choice = "memory", seed = 1, policy = {}, baseUrl, ratePerMinute } = this.#options;
+    const open = await openStore(choice, from?.records);
+    const { ports, blobs, seeded: made } = this.#ports(open, seeded(seed, this.#clock, from?.seed));
+    for (const [key, { bytes, contentType }] of from?.blobs ?? []) await blobs.blobs.write(key, bytes, { contentType });
+    const tracker = createTracker(ports, { baseUrl: this.url, policy });
+    const log = createLog({
+      level: "warn",
+      format: "json",
+      now: () => this.now,
+      out: (line) => this.log.push(line),
+    });
+    const app = createApp({
+      tracker,
+      log,
+      version: "0.0.0-test",
+      config: {
+        ...(baseUrl === undefined ? {} : { baseUrl }),
+        corsOrigins: policy.trustedOrigins ?? [],
+        isTrustedProxy: () => false,
+        loopback: false,
+        ratePerMinute,
+        registration: policy.registration ?? "open",
+      },
+      // Time moves when a test says so.
+      delivery: "elsewhere",
+    });
+    return { open, blobs, seeded: made, tracker, app, log };
+  }
+
+  #ports(open: OpenStore, made: Seeded): { ports: Ports; blobs: KeptBlobs; seeded: Seeded } {
+    const { faults } = this;
+    const base = memoryPorts({ clock: this.#clock });
+    const { crypto, oneTimePasswords, passkeys, externalProvider, queue, live } = base;
+    const blobs = keptBlobs(memoryBlobs({ crypto, clock: this.#clock }));
+    const { hosts = {}, mails = true } = this.#options;
+    const resolver = faults.resolver.wrap({ resolve: async (name: string) => [...(hosts[name] ?? SOMEWHERE)] });
+    const mail = mails ? faults.mail.wrap(this.#receivers.mailChannel()) : undefined;
+    const ports: Ports = {
+      store: faults.store.wrapStore(open.store),
+      blobs: faults.blobs.wrap(blobs.blobs),
+      queue: faults.queue.wrap(queue),
+      live: faults.live.wrap(live),
+      crypto: faults.crypto.wrap(crypto),
+      resolver,
+      oneTimePasswords,
+      passkeys,
+      ...(mail ? { mail } : {}),
+      channels: this.#receivers.channels(resolver, mail),
+      externalProvider,
+      clock: this.#clock,
+      newId: made.newId,
+      newSecret: made.newSecret,
+    };
+    return { ports, blobs, seeded: made };
+  }
+
+  async #end(): Promise<void> {
+    const life = this.#life;
+    this.#life = undefined;
+    await this.#last;
+    await life?.app.stop({ graceMilliseconds: 0 });
+    await life?.open.discard();
+  }
+}

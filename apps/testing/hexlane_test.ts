@@ -1,0 +1,181 @@
+import { describe, expect, test } from "bun:test";
+import { Webhook } from "standardwebhooks";
+import { type Hexlane, startHexlane } from "./mod.ts";
+import type { StoreChoice } from "./stores.ts";
+
+const HOOK = "https://ci.example.com/hooks/hexlane";
+const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+
+/** A project that tells a webhook of its tasks. */
+async function withHook(hexlane: Hexlane) {
+  const ground = await hexlane.furnish({ members: { Mia: "member" } });
+  const { project, apiKey } = ground;
+  const body = { webhookUrl: HOOK, secret: SECRET, events: { taskCreated: true, taskTitleChanged: true } };
+  const path = `/api/generic-webhook-integration/project/${project.id}`;
+  expect((await hexlane.ask("POST", path, { as: apiKey, body })).status).toBe(200);
+  const create = async (title: string, more: Record<string, unknown> = {}): Promise<string> => {
+    const task = { title, description: "", priority: "low", status: "to-do", ...more };
+    const made = await hexlane.ask<{ id: string }>("POST", `/api/task/${project.id}`, { as: apiKey, body: task });
+    expect(made.status).toBe(200);
+    return made.body.id;
+  };
+  return { ...ground, create };
+}
+
+const CHOICES: StoreChoice[] = ["memory", "sqlite"];
+
+describe.each(CHOICES)("on %p", (store) => {
+  test("a webhook goes out as it would in production, signed", async () => {
+    await using hexlane = await startHexlane({ store });
+    const { create } = await withHook(hexlane);
+    const taskId = await create("Ship it");
+    const [sent, ...others] = await hexlane.webhooks();
+    expect(others).toEqual([]);
+    expect(sent).toMatchObject({ kind: "webhook", url: HOOK, method: "POST", answered: 200 });
+    expect(sent?.json).toMatchObject({ event: "task.created", task: { id: taskId, title: "Ship it" } });
+    const verifier = new Webhook(SECRET);
+    // The library knows no other clock than that of the machine.
+    const signature = verifier.sign(sent?.headers["webhook-id"] ?? "", sent?.sentAt ?? new Date(), sent?.body ?? "");
+    expect(sent?.headers["webhook-signature"]).toBe(signature);
+  });
+
+  test("a receiver that fails is tried again at its time, in order; one that is gone is given up", async () => {
+    await using hexlane = await startHexlane({ store });
+    const { create, apiKey, project } = await withHook(hexlane);
+    hexlane.answerNext(HOOK, 500, "hang", "refuse");
+    const taskId = await create("First");
+    await hexlane.ask("PATCH", `/api/task/${taskId}`, { as: apiKey, body: { title: "Second" } });
+    await hexlane.advance({ hours: 2 });
+    const sent = await hexlane.webhooks();
+    expect(sent.map(({ answered }) => answered)).toEqual([500, "hang", "refuse", 200, 200]);
+    expect(sent.map(({ json }) => (json as { event: string }).event)).toEqual([
+      ...Array(4).fill("task.created"),
+      "task.title_changed",
+    ]);
+    const waits = sent.map(({ sentAt }) => Math.floor((sentAt.getTime() - Number(sent[0]?.sentAt)) / 1000));
+    expect(waits.slice(0, 2)).toEqual([0, 5]);
+    hexlane.answerAlways(HOOK, 410);
+    await create("Third");
+    await hexlane.settle();
+    const path = `/api/generic-webhook-integration/project/${project.id}`;
+    expect((await hexlane.ask("GET", path, { as: apiKey })).body).toMatchObject({ isActive: false });
+  });
+
+  test("days pass: reminders come, sessions end", async () => {
+    await using hexlane = await startHexlane({ store, now: "2026-03-01T12:00:00Z" });
+    const { create, members, owner } = await withHook(hexlane);
+    await create("Pay", { userId: members.Mia?.id, dueDate: "2026-03-04T12:00:00Z" });
+    await hexlane.advance({ days: 4 });
+    const { body } = await hexlane.ask<{ type: string; createdAt: string }[]>("GET", "/api/notification", {
+      as: members.Mia ?? "",
+    });
+    expect(body.map(({ type, createdAt }) => [type, createdAt])).toEqual([
+      ["task_overdue", "2026-03-04T12:00:00.000Z"],
+      ["due_date_reminder", "2026-03-03T12:00:00.000Z"],
+      ["task_created", "2026-03-01T12:00:00.000Z"],
+    ]);
+    expect(hexlane.now.toISOString()).toBe("2026-03-05T12:00:00.000Z");
+    await hexlane.advance({ days: 60 });
+    expect((await hexlane.ask("GET", "/api/notification", { as: owner })).status).toBe(401);
+  });
+
+  test("a snapshot is gone back to, blobs, time and chance included", async () => {
+    await using hexlane = await startHexlane({ store });
+    const { create, apiKey, owner } = await withHook(hexlane);
+    const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+    const avatar = await hexlane.ask<{ id: string; url: string }>("PUT", "/api/user/avatar", {
+      as: owner,
+      body: { contentType: "image/png", data: png },
+    });
+    await create("Before");
+    const snapshot = await hexlane.snapshot();
+    const first = await create("After");
+    await hexlane.advance({ days: 3 });
+    await hexlane.reset(snapshot);
+    expect(hexlane.now).toEqual(snapshot.now);
+    expect(await create("After")).toBe(first);
+    const found = await hexlane.ask<unknown[]>("GET", "/api/task", { as: apiKey });
+    expect(found.status).toBeLessThan(500);
+    expect((await hexlane.ask("GET", new URL(avatar.body.url, "http://x").pathname, { as: owner })).status).toBe(200);
+    await hexlane.reset();
+    expect((await hexlane.ask("GET", "/api/notification", { as: apiKey })).status).toBe(401);
+    expect(await hexlane.events()).toEqual([]);
+  });
+});
+
+test("mails are caught, and their links lead on", async () => {
+  await using hexlane = await startHexlane();
+  hexlane.answerNext("ada@example.com", 450);
+  const body = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
+  await hexlane.ask("POST", "/api/auth/sign-up/email", { body });
+  await hexlane.advance({ seconds: 10 });
+  const mails = await hexlane.mails({ to: "ada@example.com" });
+  expect(mails.map(({ answered }) => answered)).toEqual([450, 250]);
+  const token = mails.at(-1)?.token ?? "";
+  expect((await hexlane.ask("GET", `/api/auth/verify-email?token=${encodeURIComponent(token)}`)).status).toBe(200);
+});
+
+test("faults strike where they were planned, and a retry with the same key does nothing twice", async () => {
+  await using hexlane = await startHexlane();
+  const { apiKey, project } = await hexlane.furnish();
+  const create = () =>
+    hexlane.ask<{ number: number }>("POST", `/api/task/${project.id}`, {
+      as: apiKey,
+      headers: { "idempotency-key": "k1" },
+      body: { title: "Once", description: "", priority: "low", status: "to-do" },
+    });
+  hexlane.faults.store.plan({ method: "transaction", when: "after" });
+  expect((await create()).status).toBe(503);
+  const again = await create();
+  expect([again.status, again.headers.get("idempotent-replayed"), again.body.number]).toEqual([200, "true", 1]);
+});
+
+test("there is an address on request, which outlives a reset; sockets and streams included", async () => {
+  await using hexlane = await startHexlane();
+  const address = await hexlane.listen();
+  const { apiKey } = await hexlane.furnish();
+  const ask = () => fetch(`${address}/api/notification`, { headers: { authorization: `Bearer ${apiKey}` } });
+  expect((await ask()).status).toBe(200);
+  await hexlane.reset();
+  expect((await ask()).status).toBe(401);
+  // The same seed, the same beginning: the same key.
+  expect((await hexlane.furnish()).apiKey).toBe(apiKey);
+  expect((await ask()).status).toBe(200);
+});
+
+test("two services share nothing, and the same seed tells the same story", async () => {
+  const story = async (seed: number) => {
+    await using hexlane = await startHexlane({ seed });
+    const { create } = await withHook(hexlane);
+    await create("Same");
+    return JSON.stringify([await hexlane.events(), await hexlane.webhooks()]);
+  };
+  const [one, other, third] = await Promise.all([story(1), story(1), story(2)]);
+  expect(one).toBe(other);
+  expect(one).not.toBe(third);
+});
+
+test("a thousand services, each alone", async () => {
+  for (let warm = 0; warm < 50; warm++) await (await startHexlane()).close();
+  const COUNT = 1_000;
+  const [startedAt, before] = [performance.now(), process.cpuUsage()];
+  const services: Hexlane[] = [];
+  for (let seed = 0; seed < COUNT; seed++) services.push(await startHexlane({ seed }));
+  const started = performance.now() - startedAt;
+  const names = await Promise.all(
+    services.map(async (hexlane, index) => {
+      const person = await hexlane.signUp(`Person ${index}`);
+      const { body } = await hexlane.ask<{ user: { name: string } }>("GET", "/api/auth/get-session", { as: person });
+      return body.user.name;
+    }),
+  );
+  const { user, system } = process.cpuUsage(before);
+  const seconds = (user + system) / 1e6;
+  console.log(
+    `${COUNT} services: ${(started / COUNT).toFixed(2)} ms each to start, ` +
+      `${((performance.now() - startedAt) / 1000).toFixed(1)} s (${seconds.toFixed(1)} s of CPU) with one request each`,
+  );
+  expect(names).toEqual(services.map((_, index) => `Person ${index}`));
+  expect(seconds).toBeLessThan(15);
+  await Promise.all(services.map((hexlane) => hexlane.close()));
+}, 60_000);

@@ -1,0 +1,147 @@
+/**
+ * Everybody out there: takes what the service sends, byte for byte, and answers what a test says.
+ *
+ * @module
+ */
+import { createChannels, EgressError, type EgressFetch } from "@hexlane/channels";
+import type { Channel, ChannelOutcome, Clock, Resolver } from "@hexlane/core";
+
+/** Ways out over HTTP. */
+export const REQUEST_KINDS = ["webhook", "slack", "ntfy", "gotify", "notification-webhook"] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+
+/** A request as it went out. */
+export interface SentRequest {
+  kind: RequestKind;
+  url: string;
+  method: string;
+  /** Signatures among them; names in lower case. */
+  headers: Readonly<Record<string, string>>;
+  /** The very bytes that were signed, as text. */
+  body: string;
+  json: unknown;
+  sentAt: Date;
+  /** What was answered: a status, or why there was none. */
+  answered: number | "hang" | "refuse";
+}
+
+/** A mail as it was handed to the mail server. */
+export interface SentMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string | undefined;
+  headers: Readonly<Record<string, string>>;
+  /** The address of its one link, if it has one. */
+  link: URL | undefined;
+  /** The token in that link. */
+  token: string | undefined;
+  sentAt: Date;
+  answered: number | "hang" | "refuse";
+}
+
+/**
+ * What a receiver does: a status (of HTTP, or of SMTP for a mail address), no answer at all, no connection, or whatever an
+ * HTTP handler answers.
+ */
+export type ReceiverAnswer = number | "hang" | "refuse" | ((request: Request) => Response | Promise<Response>);
+
+/** The receivers, by URL or mail address. */
+export class Receivers {
+  readonly requests: SentRequest[] = [];
+  readonly mails: SentMail[] = [];
+  readonly #next = new Map<string, ReceiverAnswer[]>();
+  readonly #always = new Map<string, ReceiverAnswer>();
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Answers of the next attempts, one each; then it answers as before. */
+  answerNext(target: string, ...answers: readonly ReceiverAnswer[]): void {
+    const planned = this.#next.get(target) ?? [];
+    planned.push(...answers);
+    this.#next.set(target, planned);
+  }
+
+  /** From now on, until it is told otherwise. */
+  answerAlways(target: string, answer: ReceiverAnswer): void {
+    this.#always.set(target, answer);
+  }
+
+  /** Forgets what came and what was to be answered. */
+  clear(): void {
+    this.requests.length = 0;
+    this.mails.length = 0;
+    this.#next.clear();
+    this.#always.clear();
+  }
+
+  /** The channels of a server, all of which end here. */
+  channels(resolver: Resolver, mail: Channel | undefined): Record<string, Channel> {
+    const channels: Record<string, Channel> = mail ? { email: mail } : {};
+    for (const kind of REQUEST_KINDS) {
+      const fetch: EgressFetch = (input, init) =>
+        this.#take(kind, input instanceof Request ? new Request(input, init) : new Request(input, init));
+      channels[kind] = createChannels({ resolver, allowPrivate: true, fetch })[kind];
+    }
+    return channels;
+  }
+
+  /** The mail server. */
+  mailChannel(): Channel {
+    return {
+      send: async ({ address: to, payload }) => {
+        const answer = this.#answerOf(to);
+        const answered = typeof answer === "function" ? 250 : answer;
+        this.mails.push({ ...readMail(payload), to, sentAt: this.#clock.now(), answered });
+        return mailOutcome(answered);
+      },
+    };
+  }
+
+  async #take(kind: RequestKind, request: Request): Promise<Response> {
+    const { url, method } = request;
+    const body = await request.clone().text();
+    const answer = this.#answerOf(url);
+    const response = typeof answer === "function" ? await answer(request) : undefined;
+    const answered = typeof answer === "function" ? (response?.status ?? 0) : answer;
+    const headers = Object.fromEntries(request.headers);
+    const sentAt = this.#clock.now();
+    this.requests.push({ kind, url, method, headers, body, json: readJson(body), sentAt, answered });
+    if (response) return response;
+    if (answered === "hang") throw new EgressError("No answer in 15 s");
+    if (answered === "refuse") throw new EgressError("The connection was refused");
+    return new Response(null, { status: Number(answered) });
+  }
+
+  #answerOf(target: string): ReceiverAnswer {
+    return this.#next.get(target)?.shift() ?? this.#always.get(target) ?? (target.includes("://") ? 200 : 250);
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function readMail(payload: Record<string, unknown>): Omit<SentMail, "to" | "sentAt" | "answered"> {
+  const { subject, text, html, headers = {} } = payload as unknown as SentMail;
+  const address = /^https?:\S+$/m.exec(text)?.[0];
+  const link = address === undefined ? undefined : new URL(address);
+  const token = link?.searchParams.get("token") ?? undefined;
+  return { subject, text, html, headers, link, token };
+}
+
+/** RFC 5321 4.2.1: 4yz may work later, 5yz never will. */
+function mailOutcome(answered: number | "hang" | "refuse"): ChannelOutcome {
+  if (answered === "hang") return { kind: "failed", reason: "No answer in 60000 ms" };
+  if (answered === "refuse") return { kind: "failed", reason: "The mail server cannot be reached" };
+  if (answered < 400) return { kind: "delivered", status: answered };
+  const kind = answered < 500 ? "failed" : "rejected";
+  return { kind, status: answered, reason: `Answered with status ${answered}` };
+}

@@ -1,0 +1,229 @@
+/**
+ * Drag and drop by a finger: it rests on a card for a moment, and takes the card along. Browsers have nothing of their own
+ * that does this on every phone, and a card is a link, on which they would open a menu instead.
+ *
+ * @module
+ */
+import type { Drop } from "../../board_data.ts";
+
+export interface TouchDragOptions {
+  /** Whether the place inside a lane means something. */
+  isOrdered: boolean;
+  onDrop: (taskId: string, drop: Drop) => void;
+}
+
+/** Longer than a tap, shorter than the browser's own long press. */
+const HOLD_MILLISECONDS = 280;
+/** Who moves further than this before that wants to scroll. */
+const SLACK_PIXELS = 10;
+/** This near to an edge the board scrolls by itself. */
+const EDGE_PIXELS = 48;
+const SCROLL_PIXELS = 12;
+const VIBRATION_MILLISECONDS = 12;
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/**
+ * @param board the element that holds the lanes, and scrolls sideways
+ * @returns stops it
+ */
+export function followFinger(board: HTMLElement, options: () => TouchDragOptions): () => void {
+  let finish: (() => void) | undefined;
+
+  function begin(event: TouchEvent): void {
+    finish?.();
+    const [touch] = event.touches;
+    const target = event.target as HTMLElement;
+    const card = target.closest<HTMLElement>(".task-card");
+    if (!touch || event.touches.length > 1 || !card || target.closest("button, input, textarea")) return;
+    finish = hold({ board, card, target, from: pointOf(touch), options });
+  }
+
+  /** The browser's own ways to answer a long press. */
+  function refuse(event: Event): void {
+    if (!finish) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+
+  const release = (): void => {
+    finish?.();
+    finish = undefined;
+  };
+  board.addEventListener("touchstart", begin, { passive: true });
+  board.addEventListener("contextmenu", refuse, { capture: true });
+  board.addEventListener("dragstart", refuse, { capture: true });
+  for (const type of ["touchend", "touchcancel"]) document.addEventListener(type, release, { passive: true });
+  return () => {
+    release();
+    board.removeEventListener("touchstart", begin);
+    board.removeEventListener("contextmenu", refuse, { capture: true });
+    board.removeEventListener("dragstart", refuse, { capture: true });
+    for (const type of ["touchend", "touchcancel"]) document.removeEventListener(type, release);
+  };
+}
+
+interface Held {
+  board: HTMLElement;
+  card: HTMLElement;
+  /** Goes on hearing of the finger, even when its lane has scrolled it away. */
+  target: HTMLElement;
+  from: Point;
+  options: () => TouchDragOptions;
+}
+
+/** @returns ends it, without a drop */
+function hold({ board, card, target, from, options }: Held): () => void {
+  let carried: Carried | undefined;
+  const timer = setTimeout(() => {
+    carried = carry(board, card, from, options().isOrdered);
+  }, HOLD_MILLISECONDS);
+
+  function onMove(event: TouchEvent): void {
+    const [touch] = event.touches;
+    if (!touch) return;
+    const at = pointOf(touch);
+    if (!carried) {
+      if (Math.hypot(at.x - from.x, at.y - from.y) > SLACK_PIXELS) end();
+      return;
+    }
+    event.preventDefault();
+    carried.moveTo(at);
+  }
+
+  function onEnd(event: TouchEvent): void {
+    const drop = carried?.drop();
+    const taskId = carried?.taskId;
+    // Not a tap as well, which would open the task.
+    if (carried) event.preventDefault();
+    end();
+    if (drop && taskId !== undefined) options().onDrop(taskId, drop);
+  }
+
+  function end(): void {
+    clearTimeout(timer);
+    carried?.stop();
+    carried = undefined;
+    target.removeEventListener("touchmove", onMove);
+    target.removeEventListener("touchend", onEnd);
+    target.removeEventListener("touchcancel", end);
+  }
+
+  target.addEventListener("touchmove", onMove, { passive: false });
+  target.addEventListener("touchend", onEnd, { passive: false });
+  target.addEventListener("touchcancel", end);
+  return end;
+}
+
+interface Carried {
+  readonly taskId: string | undefined;
+  moveTo(point: Point): void;
+  /** Where it would be put now. */
+  drop(): Drop | undefined;
+  stop(): void;
+}
+
+function carry(board: HTMLElement, card: HTMLElement, from: Point, isOrdered: boolean): Carried {
+  const taskId = card.closest<HTMLElement>("[data-task-id]")?.dataset.taskId;
+  const { ghost, place } = ghostOf(card, from);
+  card.classList.add("task-card-dragged");
+  // Lanes that snap into place would never be scrolled by a few pixels.
+  board.classList.add("lanes-carrying");
+  navigator.vibrate?.(VIBRATION_MILLISECONDS);
+  let at = from;
+  let aim: Aim | undefined;
+  let frame = requestAnimationFrame(scroll);
+
+  function look(): void {
+    aim?.element.classList.remove(aim.mark);
+    aim = aimAt(at, taskId, isOrdered);
+    aim?.element.classList.add(aim.mark);
+  }
+
+  /** Near an edge, again and again while the finger rests there. */
+  function scroll(): void {
+    frame = requestAnimationFrame(scroll);
+    const { left, right } = board.getBoundingClientRect();
+    const lane = document.elementFromPoint(at.x, at.y)?.closest("[data-lane-id]");
+    const list = lane?.querySelector(".lane-cards");
+    const { top, bottom } = (list ?? board).getBoundingClientRect();
+    const [sideways, along] = [pull(at.x, left, right), pull(at.y, top, bottom)];
+    if (sideways === 0 && along === 0) return;
+    board.scrollLeft += sideways;
+    if (list) list.scrollTop += along;
+    look();
+  }
+
+  look();
+  return {
+    taskId,
+    moveTo(point) {
+      at = point;
+      place(point);
+      look();
+    },
+    drop: () => aim?.drop,
+    stop() {
+      cancelAnimationFrame(frame);
+      aim?.element.classList.remove(aim.mark);
+      card.classList.remove("task-card-dragged");
+      board.classList.remove("lanes-carrying");
+      ghost.remove();
+    },
+  };
+}
+
+interface Aim {
+  drop: Drop;
+  /** What shows it, and how. */
+  element: Element;
+  mark: string;
+}
+
+function aimAt({ x, y }: Point, taskId: string | undefined, isOrdered: boolean): Aim | undefined {
+  const under = document.elementFromPoint(x, y);
+  const lane = under?.closest<HTMLElement>("[data-lane-id]");
+  const laneId = lane?.dataset.laneId;
+  if (!lane || laneId === undefined) return undefined;
+  const row = under?.closest<HTMLElement>("[data-task-id]");
+  const besideId = row?.dataset.taskId;
+  const other = row?.querySelector(".task-card");
+  if (!isOrdered || !row || !other || besideId === undefined) {
+    return { drop: { laneId }, element: lane, mark: "lane-over" };
+  }
+  const { top, height } = row.getBoundingClientRect();
+  const side = y > top + height / 2 ? "after" : "before";
+  const drop = { laneId, beside: { taskId: besideId, side } } as const;
+  // Where it stands already it stays.
+  if (besideId === taskId) return { drop, element: lane, mark: "lane-over" };
+  return { drop, element: other, mark: side === "after" ? "task-card-bottom" : "task-card-top" };
+}
+
+/** What the finger carries along: a picture of the card. */
+function ghostOf(card: HTMLElement, from: Point): { ghost: HTMLElement; place: (point: Point) => void } {
+  const { left, top, width } = card.getBoundingClientRect();
+  const ghost = card.cloneNode(true) as HTMLElement;
+  ghost.classList.add("task-card-ghost");
+  ghost.inert = true;
+  ghost.ariaHidden = "true";
+  ghost.style.width = `${width}px`;
+  const place = ({ x, y }: Point): void => {
+    ghost.style.transform = `translate(${left + x - from.x}px, ${top + y - from.y}px) rotate(1.5deg)`;
+  };
+  place(from);
+  document.body.append(ghost);
+  return { ghost, place };
+}
+
+/** How far to scroll in this frame. */
+function pull(at: number, low: number, high: number): number {
+  if (at < low + EDGE_PIXELS) return -SCROLL_PIXELS;
+  return at > high - EDGE_PIXELS ? SCROLL_PIXELS : 0;
+}
+
+function pointOf({ clientX, clientY }: Touch): Point {
+  return { x: clientX, y: clientY };
+}

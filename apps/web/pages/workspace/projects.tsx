@@ -1,0 +1,140 @@
+/** The projects of a workspace, in the order in which everybody sees them. @module */
+import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useRef, useState } from "react";
+import { reorderProjects } from "../../calls/projects.ts";
+import { errorSentence } from "../../error_text.ts";
+import { moveWithin } from "../../order.ts";
+import { Button } from "../../parts/button.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { Loaded } from "../../parts/loading.tsx";
+import { Notice, Outcome } from "../../parts/notice.tsx";
+import { MoveButtons, useRowDrag } from "../../parts/row_order.tsx";
+import { useShellDialogs } from "../../parts/shell_dialogs.tsx";
+import { ProjectSymbol } from "../../parts/symbol.tsx";
+import { useMay, useProjects } from "../../place.ts";
+import { projectsQuery } from "../../room_queries.ts";
+import { useFullText } from "../../text/mod.tsx";
+import type { ListedProject, Workspace } from "../../wire.ts";
+import { Section } from "../settings/section.tsx";
+
+export function ProjectsTab({ workspace }: { workspace: Workspace }): ReactNode {
+  const text = useFullText();
+  const words = text.workspace.order;
+  const { queryKey } = projectsQuery(workspace.id);
+  const projects = useProjects(workspace.id);
+  const queries = useQueryClient();
+  const may = useMay(workspace.id);
+  const { open } = useShellDialogs();
+  const [said, setSaid] = useState<{ failed: boolean; text: string }>();
+
+  async function move(from: number, to: number): Promise<void> {
+    const before = queries.getQueryData(queryKey) ?? [];
+    const [current, archived] = [before.filter(isCurrent), before.filter((one) => !isCurrent(one))];
+    const moved = current[from];
+    const after = moveWithin(current, from, to);
+    if (!moved || from === to) return;
+    setSaid({ failed: false, text: words.moved(moved.name, to + 1, after.length) });
+    queries.setQueryData(queryKey, [...after, ...archived]);
+    try {
+      await reorderProjects(
+        workspace.id,
+        [...after, ...archived].map(({ id }) => id),
+      );
+    } catch (error) {
+      queries.setQueryData(queryKey, before);
+      setSaid({ failed: true, text: errorSentence(error, text) });
+    }
+    await queries.invalidateQueries({ queryKey });
+  }
+
+  return (
+    <Section id="projects" title={words.title} text={words.text}>
+      {said?.failed && <Notice tone="danger">{said.text}</Notice>}
+      <Loaded query={projects}>
+        {(list) => {
+          const current = list.filter(isCurrent);
+          if (current.length === 0) return <p className="hint">{text.shell.noProjects}</p>;
+          return (
+            <ul className="rows">
+              {current.map((project, index) => (
+                <ProjectRow
+                  key={project.id}
+                  project={project}
+                  workspaceSlug={workspace.slug}
+                  index={index}
+                  count={current.length}
+                  onMove={may("project:update") ? (to, from = index) => void move(from, to) : undefined}
+                />
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
+      <div className="actions">
+        {may("project:create") && (
+          <Button icon="plus" onClick={() => open("project")}>
+            {text.shell.createProject}
+          </Button>
+        )}
+        <Outcome>{said?.failed === false && said.text}</Outcome>
+      </div>
+    </Section>
+  );
+}
+
+const isCurrent = ({ archivedAt }: ListedProject): boolean => archivedAt === null;
+
+interface ProjectRowProps {
+  project: ListedProject;
+  workspaceSlug: string;
+  index: number;
+  count: number;
+  /** Undefined for whoever may not. */
+  onMove: ((to: number, from?: number) => void) | undefined;
+}
+
+function ProjectRow(props: ProjectRowProps): ReactNode {
+  return props.onMove ? <MovableRow {...props} onMove={props.onMove} /> : <li className="row">{nameOf(props)}</li>;
+}
+
+function MovableRow(props: ProjectRowProps & { onMove: (to: number, from?: number) => void }): ReactNode {
+  const { order: words } = useFullText().workspace;
+  const row = useRef<HTMLLIElement>(null);
+  const { project, index, count, onMove } = props;
+  const edge = useRowDrag(row, { kind: "project", index, onMove });
+  return (
+    <li className="row row-many draggable-row" data-edge={edge} ref={row}>
+      <Icon name="grip" className="grip" />
+      {nameOf(props)}
+      <div className="row-actions">
+        <MoveButtons
+          index={index}
+          count={count}
+          up={words.up(project.name)}
+          down={words.down(project.name)}
+          onMove={onMove}
+        />
+      </div>
+    </li>
+  );
+}
+
+function nameOf({ project, workspaceSlug }: ProjectRowProps): ReactNode {
+  return (
+    <>
+      <ProjectSymbol name={project.name} icon={project.icon} />
+      <div className="row-main">
+        <p className="row-name">
+          <Link
+            to="/w/$workspaceSlug/p/$projectSlug/settings/$tab"
+            params={{ workspaceSlug, projectSlug: project.slug, tab: "general" }}
+          >
+            {project.name}
+          </Link>
+          <span className="key-badge">{project.slug}</span>
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+/** A menu that opens as soon as it is there. Loaded when somebody wants one. @module */
+import { Menu } from "@base-ui/react/menu";
+import { type ReactNode, type RefObject, useState } from "react";
+
+export interface OpenedMenuProps {
+  className: string;
+  /** What the button shows. */
+  button: ReactNode;
+  /** The element that the menu is put into. */
+  place: RefObject<HTMLElement | null>;
+  align: "start" | "end";
+}
+
+export interface MenuProps extends OpenedMenuProps {
+  children: ReactNode;
+  isTall?: boolean;
+}
+
+export function OpenedMenu({ className, button, place, align, isTall = false, children }: MenuProps): ReactNode {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <Menu.Root open={isOpen} onOpenChange={setOpen}>
+      <Menu.Trigger className={className}>{button}</Menu.Trigger>
+      <Menu.Portal container={place}>
+        <Menu.Positioner sideOffset={6} align={align} positionMethod="fixed" className="menu-place">
+          <Menu.Popup className={isTall ? "menu menu-tall" : "menu"}>{children}</Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

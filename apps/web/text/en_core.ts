@@ -1,0 +1,58 @@
+/**
+ * The words that are there from the beginning: those of boards and of what surrounds every page, in English.
+ *
+ * @module
+ */
+import { board, task } from "./en_board.ts";
+import { shell } from "./en_shell.ts";
+
+export const enCore = {
+  app: {
+    name: "Hexlane",
+    skip: "Skip to the content",
+    loading: "Loading",
+    offline: "You are offline. Nothing can be saved until the connection is back.",
+    account: "Your account",
+    settings: "Settings",
+    documentation: "API documentation",
+    signOut: "Sign out",
+    home: "Home",
+    appearance: "Appearance",
+  },
+  actions: {
+    cancel: "Cancel",
+    close: "Close",
+    save: "Save",
+    saved: "Saved",
+    retry: "Try again",
+    copy: "Copy",
+    copied: "Copied",
+    copyFailed: "Could not copy. Select the text and copy it yourself.",
+    done: "Done",
+  },
+  missing: {
+    title: "There is no such page",
+    text: "The address may be mistyped, or the page may have moved.",
+    home: "Go to the home page",
+  },
+  errors: {
+    OFFLINE: "The server cannot be reached. Check your connection, then try again.",
+    TIMEOUT: "The server took too long to answer. Try again in a moment.",
+    SESSION_REQUIRED: "This can only be done in a browser that is signed in.",
+    PROJECT_ARCHIVED: "This project is archived. Bring it back to change it.",
+    LABEL_NAME_TAKEN: "There is a label of this name already. Choose another name",
+    forbidden: "You may not do this. Ask an admin of the workspace.",
+    rate_limited: (seconds: number | undefined) =>
+      seconds === undefined || seconds < 90
+        ? "Too many tries in a short time. Wait a minute, then try again."
+        : `Too many tries in a short time. Try again in ${Math.ceil(seconds / 60)} minutes.`,
+    unknown: "Something went wrong on the server. Try again; if it goes on, tell whoever runs this server.",
+    page: "This page could not be loaded",
+  },
+  board,
+  task,
+  shell,
+};
+
+/** What every page knows. */
+export type CoreText = typeof enCore;

@@ -1,0 +1,44 @@
+/**
+ * Counts of servers that live in one process.
+ *
+ * @module
+ */
+import type { Clock } from "../ports/clock.ts";
+import type { SharedLimits } from "../ports/shared_limits.ts";
+
+/** @param options.clock tells how much of a bucket has filled, and which tries are over */
+export function memorySharedLimits(options: { clock: Clock }): SharedLimits {
+  /** When each bucket is full again, in milliseconds. */
+  const full = new Map<string, number>();
+  const tries = new Map<string, { id: string; at: number }[]>();
+  let ids = 0;
+  return {
+    async takeToken({ key, limit, windowSeconds }) {
+      const now = options.clock.now().getTime();
+      const each = (windowSeconds * 1000) / limit;
+      const at = Math.max(full.get(key) ?? now, now);
+      const tokens = limit - (at - now) / each;
+      // Fractions add up to a little less than they should.
+      if (tokens < 0.999999) return { allowed: false, tokens };
+      full.set(key, at + each);
+      return { allowed: true, tokens: Math.max(0, tokens - 1) };
+    },
+    async countTry({ key, limit, windowSeconds }) {
+      const now = options.clock.now().getTime();
+      const recent = (tries.get(key) ?? []).filter(({ at }) => at > now - windowSeconds * 1000);
+      tries.set(key, recent);
+      const first = recent[0];
+      if (first && recent.length >= limit) {
+        return { allowed: false, retryAfterSeconds: Math.ceil((first.at - now) / 1000 + windowSeconds) };
+      }
+      const id = String(++ids);
+      recent.push({ id, at: now });
+      return { allowed: true, id };
+    },
+    async forgetTry(key, id) {
+      const left = (tries.get(key) ?? []).filter((tried) => tried.id !== id);
+      if (left.length > 0) tries.set(key, left);
+      else tries.delete(key);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/**
+ * Counts that several servers keep together: how often somebody asked, and how often somebody guessed. What cannot be
+ * counted together just now is answered with undefined, soon: each server then goes by what it counts itself.
+ *
+ * @module
+ */
+import type { TryCounter } from "../identity/shared_attempt_limiter.ts";
+
+export type { CountedTry, TryCounter, TryWindow } from "../identity/shared_attempt_limiter.ts";
+
+/** A bucket of tokens that fills evenly. */
+export interface TokenBucket {
+  /** What is counted and for whom; the same on every server. */
+  key: string;
+  /** Tokens in a full bucket. */
+  limit: number;
+  /** Seconds in which an empty one fills. */
+  windowSeconds: number;
+}
+
+/** A bucket after a token was taken, or could not be. */
+export interface TakenToken {
+  allowed: boolean;
+  /** Left, with fractions. */
+  tokens: number;
+}
+
+export interface SharedLimits extends TryCounter {
+  /** Takes a token, if there is one. */
+  takeToken(bucket: TokenBucket): Promise<TakenToken | undefined>;
+}

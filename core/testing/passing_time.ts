@@ -1,0 +1,95 @@
+/**
+ * Time that passes when a test says so: what a running server would have done by itself in the meantime is done one thing
+ * after the other, each at its instant, and all of it is done before the next.
+ *
+ * @module
+ */
+import type { Context } from "../context.ts";
+import { relayEvents } from "../delivery/delivery_relay.ts";
+import { tendMails } from "../delivery/mails.ts";
+import { DueClock, type DueTask, MAX_DUE_DELAY_MS } from "../delivery/reminder.ts";
+import { remindOfDueDates } from "../delivery/reminders.ts";
+import { DEFAULT_REMINDER_LEAD_MINUTES, MAX_PAGE_ROWS } from "../limits.ts";
+import type { Page } from "../page.ts";
+import type { ReadTx } from "../ports/store.ts";
+import type { FixedClock } from "./clock.ts";
+import { deliverAll } from "./dispatch.ts";
+
+/** Lanes looked at to find the next instant: more than a test has. */
+const MAX_LANES = 100_000;
+
+/** Does what a server that has been running does now: reminds, plans, sends what is due, and what follows from that. */
+export async function catchUp(ctx: Context): Promise<void> {
+  for (let seen = -1; ; ) {
+    await relayEvents(ctx);
+    const reminded = await remindOfDueDates(ctx);
+    await deliverAll(ctx);
+    await tendMails(ctx);
+    const last = await ctx.store.read((tx) => tx.findLastSequence());
+    if (last === seen && reminded === 0) return;
+    seen = last;
+  }
+}
+
+/** The next instant, up to the given one, at which there is something to do; undefined when there is none. */
+export async function nextInstant(ctx: Context, until: Date): Promise<Date | undefined> {
+  const now = ctx.clock.now();
+  const instants = await ctx.store.read(async (tx) => [
+    ...(await attemptsBy(tx, until)),
+    ...(await remindersBy(tx, now, until)),
+  ]);
+  const mail = ctx.mailRoom.nextDueAt;
+  if (mail) instants.push(mail.getTime());
+  const next = Math.min(...instants.filter((instant) => instant > now.getTime()));
+  return next <= until.getTime() ? new Date(next) : undefined;
+}
+
+/**
+ * Moves the clock on. Whatever was due before is done before the clock moves; afterwards nothing that is due is left.
+ *
+ * @param ctx of nobody
+ * @param seconds fractions count
+ */
+export async function passTime(ctx: Context, clock: FixedClock, seconds: number): Promise<void> {
+  const until = new Date(clock.now().getTime() + Math.round(seconds * 1000));
+  await catchUp(ctx);
+  for (let next = await nextInstant(ctx, until); next; next = await nextInstant(ctx, until)) {
+    clock.set(next);
+    await catchUp(ctx);
+  }
+  clock.set(until);
+  await catchUp(ctx);
+}
+
+async function attemptsBy(tx: ReadTx, until: Date): Promise<number[]> {
+  const lanes = new Set((await tx.listDueLanes(until, MAX_LANES)).map(({ lane }) => lane));
+  const instants: number[] = [];
+  for (const lane of lanes) {
+    const first = await tx.findPendingDelivery(lane);
+    if (first?.nextAttemptAt) instants.push(first.nextAttemptAt.getTime());
+  }
+  return instants;
+}
+
+/** When anybody could have to be reminded: too many of them do no harm, a look finds out. */
+async function remindersBy(tx: ReadTx, now: Date, until: Date): Promise<number[]> {
+  const leads = new Set([0, DEFAULT_REMINDER_LEAD_MINUTES, ...(await tx.listReminderLeadTimes())]);
+  const from = new Date(now.getTime() - MAX_DUE_DELAY_MS);
+  const before = new Date(until.getTime() + Math.max(...leads) * 60_000 + 1);
+  const clock = new DueClock();
+  const instants: number[] = [];
+  for (let page: Page | undefined = { limit: MAX_PAGE_ROWS }; page; ) {
+    const { rows, next } = await tx.listTasksDue(from, before, page);
+    for (const task of rows) {
+      const dueAt = await dueAtOf(tx, clock, task);
+      for (const minutes of leads) instants.push(dueAt - minutes * 60_000);
+    }
+    page = next && { limit: MAX_PAGE_ROWS, after: next };
+  }
+  return instants;
+}
+
+async function dueAtOf(tx: ReadTx, clock: DueClock, { dueDate, dueDateOnly, userId }: DueTask): Promise<number> {
+  const assignee = userId === null ? undefined : await tx.findAccount(userId);
+  return dueDate ? clock.dueAt({ dueDate, dueDateOnly }, assignee?.timezone ?? "UTC").getTime() : Number.NaN;
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "bun:test";
+import { createTask } from "../board/tasks.ts";
+import { HOOK_URL, putHook, someChannels } from "./dispatch.ts";
+import { openHouse } from "./house.ts";
+import { nextInstant, passTime } from "./passing_time.ts";
+
+test("reminders come at their instants, however far time is moved at once", async () => {
+  const house = await openHouse();
+  const ctx = house.as(null);
+  await passTime(ctx, house.clock, 0);
+  const start = house.clock.now().getTime();
+  const dueDate = new Date(start + 3 * 24 * 3600_000).toISOString();
+  await createTask(house.as("olga"), { projectId: "project-1", title: "Pay", userId: "mia", dueDate });
+  await passTime(ctx, house.clock, 7 * 24 * 3600);
+  const inbox = await house.inbox("mia");
+  expect(inbox.map(({ type, createdAt }) => [type, (createdAt.getTime() - start) / 3600_000]).reverse()).toEqual([
+    ["task_created", 0],
+    ["due_date_reminder", 48],
+    ["task_overdue", 72],
+  ]);
+});
+
+test("what failed is tried again at its instant, until it is taken", async () => {
+  const channels = someChannels();
+  const house = await openHouse({ channels });
+  await putHook(house);
+  const ctx = house.as(null);
+  channels.webhook.answer({ kind: "failed", reason: "no" }, { kind: "failed", reason: "no" });
+  await createTask(house.as("olga"), { projectId: "project-1", title: "Tell" });
+  await passTime(ctx, house.clock, 24 * 3600);
+  const { sent } = channels.webhook;
+  expect(sent.map(({ address }) => address)).toEqual([HOOK_URL, HOOK_URL, HOOK_URL]);
+  const pauses = sent.map(({ attemptedAt }) => (attemptedAt.getTime() - (sent[0]?.attemptedAt.getTime() ?? 0)) / 1000);
+  const [, second = 0, third = 0] = pauses;
+  expect([second >= 5, second <= 5.5]).toEqual([true, true]);
+  expect(third - second).toBeGreaterThan(second);
+  expect(await nextInstant(ctx, new Date(house.clock.now().getTime() + 1e9))).toBeUndefined();
+});

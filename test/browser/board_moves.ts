@@ -1,0 +1,102 @@
+/**
+ * How tests find cards, and move them.
+ *
+ * @module
+ */
+import { expect } from "bun:test";
+import type { CDPSession, Locator, Page } from "playwright-core";
+
+/** All lanes at once: a mouse reaches only what is to be seen. */
+export const WIDE = { viewport: { width: 1900, height: 900 } };
+
+export const lane = (page: Page, name: string): Locator => page.getByRole("region", { name });
+export const link = (page: Page, title: string): Locator => page.getByRole("link", { name: title, exact: true });
+export const card = (page: Page, title: string): Locator => page.locator(".task-card", { hasText: title });
+
+/** By the real mouse, in small steps. */
+export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await page.locator("[draggable=true]").first().waitFor();
+  const [start, end] = [await middleOf(from), await upperEdgeOf(to)];
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 10, start.y + 10, { steps: 4 });
+  await page.mouse.move(end.x, end.y, { steps: 12 });
+  await page.mouse.up();
+}
+
+/** Longer than the app waits before it takes a card for being dragged. */
+const HOLD_MILLISECONDS = 400;
+
+/** By one finger that rests on a card, and then moves. */
+export async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await middleOf(from), await upperEdgeOf(to)];
+  const debug = await page.context().newCDPSession(page);
+  await touch(debug, "touchStart", start);
+  await page.waitForTimeout(HOLD_MILLISECONDS);
+  for (const part of [0.2, 0.4, 0.6, 0.8, 1]) {
+    const at = { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part };
+    await touch(debug, "touchMove", at);
+  }
+  await touch(debug, "touchEnd");
+  await debug.detach();
+}
+
+/** A touch as the screen tells it. */
+export async function touch(
+  debug: CDPSession,
+  type: "touchStart" | "touchMove" | "touchEnd",
+  at?: { x: number; y: number },
+): Promise<void> {
+  await debug.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
+}
+
+export async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = await boxOf(place);
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** Before a card, or onto the head of a lane. */
+async function upperEdgeOf(place: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width } = await boxOf(place);
+  return { x: x + width / 2, y: y + 8 };
+}
+
+async function boxOf(place: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  await place.waitFor();
+  const box = await place.boundingBox();
+  if (!box) throw new Error("Cannot reach what is not to be seen");
+  return box;
+}
+
+/** What a lane shows, from top to bottom. */
+export async function expectCards(page: Page, name: string, titles: string[]): Promise<void> {
+  const read = async (): Promise<string[]> => await lane(page, name).locator(".task-link").allInnerTexts();
+  await lane(page, name).waitFor();
+  for (let tries = 0; tries < 60; tries += 1) {
+    if (Bun.deepEquals(await read(), titles)) return;
+    await Bun.sleep(50);
+  }
+  expect(await read()).toEqual(titles);
+}
+
+/**
+ * Notes what the page asks the server to change: the method, the path, and the body as it is sent. To be called before the
+ * page is opened; each page begins anew.
+ *
+ * @returns reads what was noted
+ */
+export async function watchChanges(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const noted: string[] = [];
+    const ask = window.fetch;
+    window.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      if (request.method !== "GET") {
+        noted.push(`${request.method} ${new URL(request.url).pathname} ${await request.clone().text()}`);
+      }
+      return await ask(request);
+    };
+    Object.assign(window, { noted });
+  });
+  return async () => await page.evaluate(() => (window as unknown as { noted: string[] }).noted);
+}

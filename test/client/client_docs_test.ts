@@ -1,0 +1,84 @@
+/** The client's README runs as it is printed, and everything public has its comment. */
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createClient } from "../../apps/client/mod.ts";
+import { exampleIn } from "../harness/example.ts";
+import { type OwnServer, startServerInFolder } from "./own_server.ts";
+
+const ROOT = join(import.meta.dir, "../..");
+const README = "apps/client/README.md";
+const DEVICE_MILLISECONDS = 30_000;
+
+let server: OwnServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await startServerInFolder();
+  const person = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
+  token = (await createClient({ baseUrl: server.url }).account.signUp(person)).token;
+});
+
+afterAll(async () => {
+  await server.stop();
+});
+
+/** Runs an example; `hear` is told of each line. */
+async function run(mark: string, hear: (line: string) => Promise<void> | void = () => undefined): Promise<string[]> {
+  // Here it finds the package by its name, as a program of its users would.
+  const file = join(ROOT, "test/client", `example_${mark}_${process.pid}.ts`);
+  writeFileSync(
+    file,
+    exampleIn(README, mark).replaceAll("http://localhost:3000", server.url).replaceAll("hxd_...", token),
+  );
+  const lines: string[] = [];
+  try {
+    const child = Bun.spawn([process.execPath, file], { stdout: "pipe", stderr: "pipe" });
+    const errors = new Response(child.stderr).text();
+    let rest = "";
+    for await (const chunk of child.stdout) {
+      const parts = (rest + new TextDecoder().decode(chunk)).split("\n");
+      rest = parts.pop() ?? "";
+      for (const line of parts) {
+        lines.push(line);
+        await hear(line);
+      }
+    }
+    expect({ code: await child.exited, errors: await errors }).toEqual({ code: 0, errors: "" });
+    return lines;
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+test("the first example, and those that build on it", async () => {
+  expect(await run("first")).toEqual(["Write the first program in-progress"]);
+  expect(await run("errors")).toEqual(["404 not_found"]);
+  expect(await run("versions")).toEqual(["Write the first program!"]);
+  expect(await run("events")).toEqual(["taskCreated"]);
+});
+
+test(
+  "the example of a device",
+  async () => {
+    const lines = await run("device", async (line) => {
+      const userCode = /enter ([A-Z-]+)$/.exec(line)?.[1];
+      if (userCode === undefined) return;
+      const { transport } = createClient({ baseUrl: server.url, token });
+      await transport.get("/api/auth/device", { user_code: userCode });
+      await transport.post("/api/auth/device/approve", { userCode });
+    });
+    expect(lines[0]).toStartWith(`Open ${server.url}/device and enter `);
+    expect(lines[1]).toBe("Signed in as Ada");
+  },
+  DEVICE_MILLISECONDS,
+);
+
+test("everything public has its comment", () => {
+  const files = ["apps/client/mod.ts", "apps/client/transport.ts"];
+  const done = Bun.spawnSync([join(ROOT, "node_modules/.bin/deno"), "doc", "--lint", ...files], {
+    cwd: ROOT,
+    env: { ...process.env, NO_COLOR: "1" },
+  });
+  expect({ code: done.exitCode, err: done.exitCode === 0 ? "" : done.stderr.toString() }).toEqual({ code: 0, err: "" });
+});

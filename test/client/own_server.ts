@@ -1,0 +1,26 @@
+/**
+ * The real server in a folder of its own, which goes with it.
+ *
+ * @module
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startServer } from "../server_process.ts";
+
+export interface OwnServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+export async function startServerInFolder(env: Record<string, string> = {}): Promise<OwnServer> {
+  const folder = mkdtempSync(join(tmpdir(), "hexlane-client-"));
+  const server = await startServer({ DATA_DIR: folder, ...env });
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

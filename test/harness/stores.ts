@@ -1,0 +1,47 @@
+/**
+ * A new store of each kind that the suites run on.
+ *
+ * @module
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Dumpable, Store } from "@hexlane/core";
+import { memoryStore } from "@hexlane/core/memory";
+import { openSqliteStore } from "@hexlane/sqlite";
+import { openFresh } from "../postgres/fresh_store.ts";
+import { hasPostgres } from "../servers/postgres.ts";
+import { type Dump, dumpMemory, dumpPostgres, dumpSqlite } from "./dump.ts";
+
+export type StoreKind = "memory" | "sqlite" | "postgres";
+
+/** Those that can be had on this machine. */
+export const STORE_KINDS: readonly StoreKind[] = hasPostgres()
+  ? ["memory", "sqlite", "postgres"]
+  : ["memory", "sqlite"];
+
+export interface OpenedStore {
+  store: Store & Dumpable;
+  /** What is in it, read past it. */
+  dump(): Promise<Dump>;
+  /** Throws its contents away, after it was closed or before. */
+  remove(): Promise<void>;
+}
+
+export async function openStore(kind: StoreKind): Promise<OpenedStore> {
+  if (kind === "memory") {
+    const store = memoryStore();
+    return { store, dump: async () => dumpMemory(store), remove: async () => undefined };
+  }
+  if (kind === "sqlite") {
+    const folder = mkdtempSync(join(tmpdir(), "hexlane-test-"));
+    const file = join(folder, "hexlane.db");
+    return {
+      store: await openSqliteStore(file),
+      dump: async () => dumpSqlite(file),
+      remove: async () => rmSync(folder, { recursive: true, force: true }),
+    };
+  }
+  const { store, url, close } = await openFresh();
+  return { store, dump: () => dumpPostgres(url), remove: close };
+}

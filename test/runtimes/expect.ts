@@ -1,0 +1,162 @@
+/**
+ * As much of `bun:test`'s `expect` as the tests of core use, without a word of Bun: it runs wherever core does.
+ *
+ * @module
+ */
+
+/** Stands for a kind of value inside an expected one. */
+class Pattern {
+  readonly matches: (actual: unknown) => boolean;
+
+  constructor(matches: (actual: unknown) => boolean) {
+    this.matches = matches;
+  }
+}
+
+type Matchers = Record<(typeof NAMES)[number], (...expected: unknown[]) => void | Promise<void>>;
+
+export interface Expectation extends Matchers {
+  not: Matchers;
+  rejects: Matchers;
+}
+
+const isString = (value: unknown): value is string => typeof value === "string";
+const isNumber = (value: unknown): value is number => typeof value === "number" || typeof value === "bigint";
+const size = (value: unknown): unknown => (value as ArrayLike<unknown>).length;
+
+/** What each matcher asks. */
+const MATCHERS = {
+  toBe: Object.is,
+  toEqual: (actual: unknown, expected: unknown) => equals(actual, expected),
+  toMatchObject: (actual: unknown, expected: unknown) => includes(actual, expected),
+  toBeNull: (actual: unknown) => actual === null,
+  toBeUndefined: (actual: unknown) => actual === undefined,
+  toBeDefined: (actual: unknown) => actual !== undefined,
+  toBeString: isString,
+  toBeInstanceOf: (actual: unknown, kind: unknown) => actual instanceof (kind as new () => object),
+  toBeGreaterThan: (actual: unknown, bound: unknown) => isNumber(actual) && isNumber(bound) && actual > bound,
+  toBeGreaterThanOrEqual: (actual: unknown, bound: unknown) => isNumber(actual) && isNumber(bound) && actual >= bound,
+  toBeLessThan: (actual: unknown, bound: unknown) => isNumber(actual) && isNumber(bound) && actual < bound,
+  toBeLessThanOrEqual: (actual: unknown, bound: unknown) => isNumber(actual) && isNumber(bound) && actual <= bound,
+  toBeWithin: (actual: unknown, start: unknown, end: unknown) =>
+    isNumber(actual) && isNumber(start) && isNumber(end) && actual >= start && actual < end,
+  toHaveLength: (actual: unknown, length: unknown) => size(actual) === length,
+  toContain: (actual: unknown, part: unknown) =>
+    isString(actual) ? actual.includes(String(part)) : [...(actual as Iterable<unknown>)].includes(part),
+  toContainEqual: (actual: unknown, part: unknown) =>
+    [...(actual as Iterable<unknown>)].some((one) => equals(one, part)),
+  toMatch: (actual: unknown, pattern: unknown) => isString(actual) && matchesText(actual, pattern),
+  toStartWith: (actual: unknown, start: unknown) => isString(actual) && actual.startsWith(String(start)),
+  toEndWith: (actual: unknown, end: unknown) => isString(actual) && actual.endsWith(String(end)),
+  toThrow: (actual: unknown, ...expected: unknown[]) => throws(actual, expected),
+} satisfies Record<string, (actual: unknown, ...expected: never[]) => boolean>;
+
+const NAMES = Object.keys(MATCHERS) as (keyof typeof MATCHERS)[];
+
+/** @param why said when it does not hold */
+export function expect(actual: unknown, why = ""): Expectation {
+  const direct = matchersOver((name, expected) => check(name, actual, expected, { why, isNegated: false }));
+  const not = matchersOver((name, expected) => check(name, actual, expected, { why, isNegated: true }));
+  const rejects = matchersOver(async (name, expected) => {
+    const error = await rejectionOf(actual);
+    // What was thrown is at hand already.
+    const found = name === "toThrow" ? thrower(error) : error;
+    check(name, found, expected, { why, isNegated: false });
+  });
+  return { ...direct, not, rejects };
+}
+
+expect.any = (kind: unknown): Pattern =>
+  new Pattern((actual) => (kind === String ? isString(actual) : actual instanceof (kind as new () => object)));
+expect.stringContaining = (part: string): Pattern => new Pattern((actual) => isString(actual) && actual.includes(part));
+expect.stringMatching = (pattern: string | RegExp): Pattern =>
+  new Pattern((actual) => isString(actual) && matchesText(actual, pattern));
+expect.objectContaining = (part: object): Pattern => new Pattern((actual) => includes(actual, part));
+
+function matchersOver(run: (name: keyof typeof MATCHERS, expected: unknown[]) => void | Promise<void>): Matchers {
+  return Object.fromEntries(NAMES.map((name) => [name, (...expected: unknown[]) => run(name, expected)])) as Matchers;
+}
+
+function check(
+  name: keyof typeof MATCHERS,
+  actual: unknown,
+  expected: unknown[],
+  { why, isNegated }: { why: string; isNegated: boolean },
+): void {
+  const matcher = MATCHERS[name] as (actual: unknown, ...expected: unknown[]) => boolean;
+  if (matcher(actual, ...expected) !== isNegated) return;
+  const said = `${why === "" ? "" : `${why}: `}expected ${show(actual)} ${isNegated ? "not " : ""}${name}`;
+  throw new Error(`${said} ${expected.map(show).join(", ")}`, actual instanceof Error ? { cause: actual } : {});
+}
+
+function thrower(error: unknown): () => never {
+  return () => {
+    throw error;
+  };
+}
+
+async function rejectionOf(promise: unknown): Promise<unknown> {
+  let answer: unknown;
+  try {
+    answer = await (typeof promise === "function" ? promise() : promise);
+  } catch (error) {
+    return error;
+  }
+  throw new Error(`Expected a rejection, but got ${show(answer)}`);
+}
+
+function throws(act: unknown, expected: unknown[]): boolean {
+  try {
+    (act as () => unknown)();
+  } catch (error) {
+    if (expected.length === 0) return true;
+    const [wanted] = expected;
+    if (wanted instanceof Pattern) return wanted.matches(error);
+    if (typeof wanted === "function") return error instanceof wanted;
+    const message = error instanceof Error ? error.message : String(error);
+    return wanted instanceof Error ? message === wanted.message : matchesText(message, wanted);
+  }
+  return false;
+}
+
+function matchesText(text: string, pattern: unknown): boolean {
+  return pattern instanceof RegExp ? text.search(pattern) >= 0 : text.includes(String(pattern));
+}
+
+/** Deep equality; a field that is undefined counts as absent. */
+function equals(actual: unknown, expected: unknown): boolean {
+  if (expected instanceof Pattern) return expected.matches(actual);
+  if (Object.is(actual, expected)) return true;
+  if (!isObject(actual) || !isObject(expected)) return false;
+  if (tagOf(actual) !== tagOf(expected)) return false;
+  if (actual instanceof Date) return Object.is(actual.getTime(), (expected as unknown as Date).getTime());
+  if (actual instanceof Map || actual instanceof Set) return equals([...actual], [...(expected as never)]);
+  if (actual instanceof Error && actual.message !== (expected as unknown as Error).message) return false;
+  if (Array.isArray(actual) && size(actual) !== size(expected)) return false;
+  const names = new Set([...Object.keys(actual), ...Object.keys(expected)]);
+  return [...names].every((name) => equals(actual[name], expected[name]));
+}
+
+/** Whether an object has at least the expected fields; arrays have as many items. */
+function includes(actual: unknown, expected: unknown): boolean {
+  if (expected instanceof Pattern) return expected.matches(actual);
+  if (!isObject(expected) || expected instanceof Date) return equals(actual, expected);
+  if (!isObject(actual) || (Array.isArray(expected) && !Array.isArray(actual))) return false;
+  if (Array.isArray(expected) && size(actual) !== size(expected)) return false;
+  return Object.keys(expected).every((name) => name in actual && includes(actual[name], expected[name]));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+function tagOf(value: object): string {
+  return Object.prototype.toString.call(value);
+}
+
+function show(value: unknown): string {
+  if (typeof value === "function") return value.name || "a function";
+  if (value instanceof Error) return `${value.name}: ${value.message}`;
+  const text = JSON.stringify(value, (_, part) => (part === undefined ? "(undefined)" : part)) ?? String(value);
+  return text.length > 500 ? `${text.slice(0, 500)}...` : text;
+}

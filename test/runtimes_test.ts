@@ -1,0 +1,69 @@
+/**
+ * The domain runs wherever there are Web APIs: its whole suite, bundled without a word of Bun, on Node.js, and on Deno with
+ * every permission refused.
+ *
+ * @module
+ */
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Outcome } from "./runtimes/runner.ts";
+
+const root = join(import.meta.dir, "..");
+const dir = mkdtempSync(join(tmpdir(), "hexlane-runtimes-"));
+const bundle = join(dir, "core_suite.mjs");
+
+beforeAll(async () => {
+  const files = [...new Bun.Glob("core/**/*_test.ts").scanSync({ cwd: root })].sort();
+  const imports = files.map((file) => `import ${JSON.stringify(join(root, file))};`);
+  const report = "console.log(JSON.stringify(await run()));";
+  // Properties are looked at a hundred times on Bun; here it is the engine that is new, not they.
+  const fewer = 'import { configureGlobal } from "fast-check"; configureGlobal({ numRuns: 10 });';
+  const runner = JSON.stringify(join(root, "test/runtimes/runner.ts"));
+  const entry = join(dir, "entry.ts");
+  writeFileSync(entry, [`import { run } from ${runner};`, fewer, ...imports, report].join("\n"));
+  const built = await Bun.build({
+    entrypoints: [entry],
+    format: "esm",
+    target: "browser",
+    // The packages are marked as free of side effects, and importing a test is nothing else.
+    ignoreDCEAnnotations: true,
+    plugins: [
+      {
+        name: "no Bun",
+        setup(build) {
+          build.onResolve({ filter: /^bun:test$/ }, () => ({ path: join(root, "test/runtimes/runner.ts") }));
+          build.onResolve({ filter: /^fast-check$/ }, () => ({ path: Bun.resolveSync("fast-check", root) }));
+        },
+      },
+    ],
+  });
+  await Bun.write(bundle, built.outputs[0] as Blob);
+});
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+async function runOn(name: string, command: string[]): Promise<Outcome> {
+  const start = performance.now();
+  const running = Bun.spawn([...command, bundle], { stdout: "pipe", stderr: "pipe", env: { PATH: "", NO_COLOR: "1" } });
+  const [out, err] = await Promise.all([new Response(running.stdout).text(), new Response(running.stderr).text()]);
+  expect({ name, code: await running.exited, err }).toEqual({ name, code: 0, err: "" });
+  const outcome = JSON.parse(out.trim().split("\n").at(-1) ?? "") as Outcome;
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`core on ${name}: ${outcome.passed} passed, ${outcome.failed.length} failed in ${seconds} s`);
+  return outcome;
+}
+
+const node = Bun.which("node") ?? "node";
+const deno = join(root, "node_modules/.bin/deno");
+
+test("the suite of core passes on Bun, Node.js and Deno alike", async () => {
+  const outcomes = await Promise.all([
+    runOn("Node.js", [node]),
+    runOn("Deno", [deno, "run", "--no-prompt", "--no-remote", "--no-npm", "--no-config"]),
+  ]);
+  for (const { failed } of outcomes) expect(failed).toEqual([]);
+  const counts = outcomes.map(({ passed }) => passed);
+  expect(counts[0]).toBeGreaterThan(1500);
+  expect(new Set(counts).size).toBe(1);
+}, 180_000);

@@ -1,0 +1,150 @@
+/** The blob store on a real S3 server: what every store must do, and what only one with addresses of its own does. */
+import { beforeAll, describe, expect, test } from "bun:test";
+import { systemClock } from "@hexlane/bun";
+import { blobsContract } from "@hexlane/core/testing";
+import { openS3Blobs, type S3Blobs, type S3BlobsOptions } from "@hexlane/s3";
+import { hasS3, S3_CREDENTIALS, S3_REGION, type S3Server, sharedS3 } from "./s3.ts";
+
+const PNG = "image/png";
+const BYTES = Uint8Array.from({ length: 26 }, (_, index) => 65 + index);
+
+describe.skipIf(!hasS3())("on S3", () => {
+  let server: S3Server;
+  // It takes its time.
+  beforeAll(async () => {
+    server = await sharedS3();
+  }, 120_000);
+
+  async function open(change: Partial<S3BlobsOptions> = {}): Promise<S3Blobs> {
+    const bucket = change.bucket ?? (await server.createBucket());
+    const { endpoint } = server;
+    return await openS3Blobs({ endpoint, region: S3_REGION, bucket, clock: systemClock, ...S3_CREDENTIALS, ...change });
+  }
+
+  function sign(blobs: S3Blobs, seconds = 60): ReturnType<S3Blobs["signUpload"]> {
+    const expiresAt = new Date(systemClock.now().getTime() + seconds * 1000);
+    return blobs.signUpload({ key: "images/a.png", contentType: PNG, size: 26, expiresAt });
+  }
+
+  blobsContract("s3", {
+    test,
+    open: async () => {
+      const blobs = await open();
+      return {
+        blobs,
+        now: () => systemClock.now(),
+        upload: async ({ url, method, headers }, body) => (await fetch(url, { method, headers, body })).status,
+        close: () => blobs.close(),
+      };
+    },
+  });
+
+  test("an address is good for one method, one key, and not a second longer", async () => {
+    const blobs = await open();
+    const { url, headers } = await sign(blobs, 2);
+    const send = async (address: string, method = "PUT") => {
+      const body = method === "PUT" ? { body: BYTES } : {};
+      return (await fetch(address, { method, headers, ...body })).status;
+    };
+    const without = new URL(url);
+    without.search = "";
+    const longer = new URL(url);
+    longer.searchParams.set("X-Amz-Expires", "3600");
+    const parent = url.replace("images/a.png", "images/../other/a.png");
+    expect(await Promise.all([send(url, "GET"), send(url, "DELETE"), send(without.href), send(longer.href)])).toEqual([
+      403, 403, 403, 403,
+    ]);
+    expect(await send(parent)).toBe(403);
+    expect(await blobs.stat("images/a.png")).toBeUndefined();
+    expect(await send(url)).toBe(200);
+    await Bun.sleep(2_100);
+    expect(await send(url)).toBe(403);
+  });
+
+  test("other credentials sign nothing the store takes, and are said to be refused", async () => {
+    const bucket = await server.createBucket();
+    const owner = await open({ bucket });
+    await owner.write("images/a.png", BYTES, { contentType: PNG });
+    for (const change of [{ secretAccessKey: "another secret" }, { accessKeyId: "nobody" }]) {
+      const blobs = await open({ bucket, ...change });
+      const { url, headers } = await sign(blobs);
+      expect((await fetch(url, { method: "PUT", headers, body: "x" })).status).toBe(403);
+      await expect(blobs.stat("images/a.png")).rejects.toMatchObject({
+        code: "unavailable",
+        message: "Cannot use the S3 store: it answered 403",
+      });
+      await expect(blobs.read("images/a.png")).rejects.toMatchObject({
+        message: expect.stringMatching(/answered 403 (SignatureDoesNotMatch|InvalidAccessKeyId)$/),
+      });
+      await expect(blobs.remove("images/a.png")).rejects.toMatchObject({ code: "unavailable" });
+      expect(await blobs.prepare({ origins: [] })).toMatchObject({ bucket: { refused: expect.any(String) } });
+    }
+    expect(await owner.stat("images/a.png")).toMatchObject({ size: 26 });
+  });
+
+  test("bytes under a false flag are what they are", async () => {
+    const blobs = await open();
+    const { url, headers } = await sign(blobs);
+    const zipped = Bun.gzipSync(new Uint8Array(100_000));
+    const sent = await fetch(url, { method: "PUT", headers: { ...headers, "content-encoding": "gzip" }, body: zipped });
+    expect(sent.status).toBe(200);
+    expect((await blobs.stat("images/a.png"))?.size).toBe(zipped.length);
+    const read = await new Response(
+      (await blobs.read("images/a.png")) as ReadableStream<Uint8Array<ArrayBuffer>>,
+    ).bytes();
+    expect([...read]).toEqual([...zipped]);
+  });
+
+  test("browsers are sent to the address that is theirs", async () => {
+    const blobs = await open({ publicEndpoint: "https://images.example.org" });
+    expect(blobs.uploadOrigin).toBe("https://images.example.org");
+    expect(new URL((await sign(blobs)).url).origin).toBe("https://images.example.org");
+    await blobs.write("a", BYTES, { contentType: PNG });
+    expect((await blobs.stat("a"))?.size).toBe(26);
+  });
+
+  test("a bucket is told once which pages may upload, and others' rules are left alone", async () => {
+    const [ours, theirs] = ["https://board.example.org", "https://elsewhere.example.org"];
+    const bucket = await server.createBucket();
+    const blobs = await open({ bucket });
+    const asks = async (origin: string) => {
+      const headers = {
+        origin,
+        "access-control-request-method": "PUT",
+        "access-control-request-headers": "content-type",
+      };
+      const { url } = await sign(blobs);
+      return (await fetch(url, { method: "OPTIONS", headers })).headers.get("access-control-allow-origin");
+    };
+    expect(await asks(ours)).toBeNull();
+    expect(await blobs.prepare({ origins: [ours] })).toEqual({ bucket: "found", cors: "set", lifecycle: "set" });
+    expect(await asks(ours)).toBe(ours);
+    expect(await asks(theirs)).toBeNull();
+    expect(await blobs.prepare({ origins: [ours] })).toEqual({ bucket: "found", cors: "kept", lifecycle: "kept" });
+    expect(await blobs.prepare({ origins: [theirs] })).toMatchObject({ cors: "foreign" });
+    expect(await asks(theirs)).toBeNull();
+  });
+
+  test("a bucket that is missing is said to be", async () => {
+    const blobs = await open({ bucket: "nothing-here" });
+    expect(await blobs.prepare({ origins: [] })).toMatchObject({ bucket: "missing" });
+    await expect(blobs.read("a")).rejects.toMatchObject({
+      code: "unavailable",
+      message: "Cannot use the S3 store: it answered 404 NoSuchBucket",
+    });
+  });
+});
+
+test.each(["s3.example.org", "ftp://s3.example.org", "https://s3.example.org/bucket", "https://me:it@s3.example.org"])(
+  "%p is no endpoint",
+  async (endpoint) => {
+    const opening = openS3Blobs({ endpoint, region: "r", bucket: "images", clock: systemClock, ...S3_CREDENTIALS });
+    await expect(opening).rejects.toBeInstanceOf(TypeError);
+  },
+);
+
+test("stores that have the bucket in the name of the host are uploaded to there", async () => {
+  const options = { region: "eu-central-1", bucket: "images-of-ours", clock: systemClock, ...S3_CREDENTIALS };
+  const blobs = await openS3Blobs({ endpoint: "https://s3.amazonaws.com", ...options });
+  expect(blobs.uploadOrigin).toBe("https://images-of-ours.s3.eu-central-1.amazonaws.com");
+});

@@ -1,0 +1,96 @@
+/**
+ * Somebody who asks a server over a bad line, and asks again, with the same `Idempotency-Key`, when there was no answer.
+ *
+ * @module
+ */
+import * as core from "@hexlane/core";
+import { prepareClaim, withReplay } from "../../apps/server/idempotency.ts";
+import { markOf, WORKSPACES } from "./furniture.ts";
+import type { Climate } from "./layers.ts";
+import type { Knowledge, Operation } from "./operations.ts";
+import { Crash } from "./scheduler.ts";
+import type { Server } from "./server.ts";
+
+/** What became of an operation, as far as whoever asked knows. */
+export type Fate =
+  | { kind: "done"; answer: unknown; claimId: string | undefined }
+  | { kind: "refused"; code: string }
+  /** No answer came. It may have been done, or be done yet. */
+  | { kind: "unknown" };
+
+export interface ClientGround extends Climate {
+  readonly servers: readonly Server[];
+  readonly known: Knowledge;
+  wrong(what: string): void;
+}
+
+const ATTEMPTS = 5;
+/** Answers after which the same request may well be done. */
+const RETRIED = ["unavailable"];
+
+type UseCase = (ctx: core.Context, input: unknown) => Promise<unknown>;
+
+/** Asks until there is an answer, or patience ends. */
+export async function perform(ground: ClientGround, operation: Operation): Promise<Fate> {
+  const { scheduler, weather } = ground;
+  const { random } = scheduler;
+  let fate: Fate = { kind: "unknown" };
+  let isInDoubt = false;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    await scheduler.turn(`${nameOf(operation)}: request ${attempt}`);
+    if (random.chance(weather.lost)) continue;
+    const server = ground.servers.length > 0 ? random.pick(ground.servers) : undefined;
+    if (!server) continue;
+    // Who does not wait for the answer asks again while the first request may still be under way.
+    const hasPatience = !random.chance(weather.lost / 2);
+    const running = ask(ground, server, operation);
+    if (!hasPatience) {
+      isInDoubt = true;
+      continue;
+    }
+    const heard = await Promise.race([running, server.life.death.catch(() => undefined)]);
+    await scheduler.turn(`${nameOf(operation)}: answer of ${server.life.name}`);
+    if (!heard || random.chance(weather.lost)) {
+      isInDoubt = true;
+      continue;
+    }
+    if (heard.kind === "done") return heard;
+    if (heard.kind === "refused" && !RETRIED.includes(heard.code)) return isInDoubt ? { kind: "unknown" } : heard;
+    isInDoubt = true;
+    fate = { kind: "unknown" };
+  }
+  return fate;
+}
+
+/** One request, at one server. */
+async function ask(ground: ClientGround, server: Server, operation: Operation): Promise<Fate> {
+  const { who, useCase, input, index, changes } = operation;
+  const actor: core.Actor = { kind: "session", userId: who };
+  const visitor = server.tracker.contextFor(actor);
+  try {
+    const key = { key: `key-${index}`, method: "POST", path: `/${useCase}`, body: JSON.stringify(input) };
+    const claim = changes ? await prepareClaim(visitor, actor, key) : undefined;
+    const ctx = claim ? withReplay(visitor, claim) : visitor;
+    const answer = await (core as unknown as Record<string, UseCase>)[useCase]?.(ctx, input);
+    refuseForeignWords(ground, operation, answer);
+    return { kind: "done", answer, claimId: claim?.id };
+  } catch (error) {
+    if (error instanceof core.TrackerError) return { kind: "refused", code: error.code };
+    if (!(error instanceof Crash)) ground.wrong(`${nameOf(operation)} meets a defect: ${error}`);
+    return { kind: "unknown" };
+  }
+}
+
+function refuseForeignWords(ground: ClientGround, operation: Operation, answer: unknown): void {
+  const text = JSON.stringify(answer) ?? "";
+  for (const id of WORKSPACES) {
+    if (id !== operation.workspaceId && text.includes(markOf(id))) {
+      ground.wrong(`${nameOf(operation)} answers words of workspace ${id}: ${text.slice(0, 300)}`);
+    }
+  }
+}
+
+/** How a trace calls it. */
+export function nameOf({ index, who, useCase }: Operation): string {
+  return `#${index} ${useCase} of ${who}`;
+}

@@ -1,0 +1,62 @@
+/**
+ * Notes what is committed: the one witness that no server can deceive.
+ *
+ * @module
+ */
+import type { Store, Tx } from "@hexlane/core";
+
+/** A call that changed something. */
+export interface Call {
+  method: string;
+  args: readonly unknown[];
+}
+
+/** What one transaction did, in order. */
+export type Commit = readonly Call[];
+
+const READING = /^(find|list|has|count|search|column|giveWay)/;
+
+/** Whether a method of a transaction changes something. */
+export function isWrite(method: string): boolean {
+  return !READING.test(method);
+}
+
+/** The same store; `onCommit` hears of what each transaction changed, once it is committed. */
+export function witnessed(store: Store, onCommit: (commit: Commit) => void): Store {
+  return {
+    read: (work) => store.read(work),
+    close: () => store.close(),
+    async transaction(work) {
+      let calls: Call[] = [];
+      const result = await store.transaction((tx) => {
+        calls = [];
+        return work(noting(tx, calls));
+      });
+      if (calls.length > 0) onCommit(calls);
+      return result;
+    },
+  };
+}
+
+function noting(tx: Tx, calls: Call[]): Tx {
+  return wrapTx(tx, async (method, args, call) => {
+    const answer = await call();
+    // What the caller does with its records afterwards is not what was stored.
+    if (isWrite(method)) calls.push({ method, args: structuredClone(args) });
+    return answer;
+  });
+}
+
+/** A transaction whose calls go through somebody's hands. */
+export function wrapTx<T extends object>(
+  tx: T,
+  around: (method: string, args: readonly unknown[], call: () => Promise<unknown>) => Promise<unknown>,
+): T {
+  return new Proxy(tx, {
+    get(target, name) {
+      const method: unknown = Reflect.get(target, name);
+      if (typeof method !== "function" || typeof name !== "string") return method;
+      return (...args: unknown[]) => around(name, args, () => Reflect.apply(method, target, args) as Promise<unknown>);
+    },
+  });
+}

@@ -1,0 +1,90 @@
+/**
+ * Somebody who follows a workspace live, at one server after another, and must hear of everything once and in order.
+ *
+ * @module
+ */
+import { type LiveStream, openEventStream, type StoredEvent, TrackerError } from "@hexlane/core";
+import { markOf, WORKSPACES } from "./furniture.ts";
+import type { Ledger } from "./ledger.ts";
+import { Crash, type Scheduler } from "./scheduler.ts";
+import type { Server } from "./server.ts";
+
+export interface FollowerGround {
+  readonly scheduler: Scheduler;
+  readonly servers: readonly Server[];
+  readonly ledger: Ledger;
+  wrong(what: string): void;
+}
+
+export class Follower {
+  /** The last event that was heard of. */
+  sequence = 0;
+  /** Whether they may not follow any more. */
+  isOut = false;
+  readonly #ground: FollowerGround;
+  readonly #who: string;
+  readonly #workspaceId: string;
+
+  constructor(ground: FollowerGround, who: string, workspaceId: string) {
+    this.#ground = ground;
+    this.#who = who;
+    this.#workspaceId = workspaceId;
+  }
+
+  /** Follows until the workspace may no longer be read. */
+  async follow(): Promise<void> {
+    const { scheduler, servers } = this.#ground;
+    while (!this.isOut) {
+      await scheduler.turn(`${this.#who} looks for a server to follow`);
+      const server = servers.length > 0 ? scheduler.random.pick(servers) : undefined;
+      if (server) await this.#followAt(server).catch((error: unknown) => this.#judge(error));
+    }
+  }
+
+  #judge(error: unknown): void {
+    if (error instanceof Crash) return;
+    if (!(error instanceof TrackerError)) this.#ground.wrong(`${this.#who} follows and meets a defect: ${error}`);
+    else if (error.code !== "unavailable") this.isOut = true;
+  }
+
+  async #followAt(server: Server): Promise<void> {
+    const ctx = server.tracker.contextFor({ kind: "session", userId: this.#who });
+    const { death } = server.life;
+    const input = { workspaceId: this.#workspaceId, after: this.sequence };
+    const stream: LiveStream = await Promise.race([openEventStream(ctx, input), death]);
+    const items = stream[Symbol.asyncIterator]();
+    while (true) {
+      const { value, done } = await Promise.race([items.next(), death]);
+      if (done) return;
+      if (value.kind === "end") {
+        if (value.reason === "access_lost") this.isOut = true;
+        return;
+      }
+      if (value.kind === "events") for (const event of value.events) this.#hear(event);
+      await this.#ground.scheduler.turn(`${this.#who} heard up to ${this.sequence}`);
+    }
+  }
+
+  #hear(event: StoredEvent): void {
+    const { ledger, wrong } = this.#ground;
+    const { sequence, workspaceId } = event;
+    const text = JSON.stringify(event);
+    const isForeign = WORKSPACES.some((id) => id !== this.#workspaceId && text.includes(markOf(id)));
+    if (workspaceId !== this.#workspaceId || isForeign) wrong(`${this.#who} hears of another workspace: ${text}`);
+    if (sequence <= this.sequence) wrong(`${this.#who} hears of event ${sequence} after ${this.sequence}`);
+    const missed = ledger.events.find((one) => this.#isMissed(one, sequence));
+    if (missed) wrong(`${this.#who} hears of event ${sequence}, but never heard of ${missed.sequence}`);
+    this.sequence = sequence;
+  }
+
+  /** Everybody who may read a workspace hears of its tasks. */
+  #isMissed({ sequence, workspaceId, type }: StoredEvent, upTo: number): boolean {
+    const isTheirs = workspaceId === this.#workspaceId && type.startsWith("task");
+    return isTheirs && sequence > this.sequence && sequence < upTo;
+  }
+
+  /** Whether they have heard of everything there is. */
+  hasAll(): boolean {
+    return !this.#ground.ledger.events.some((one) => this.#isMissed(one, Number.POSITIVE_INFINITY));
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * What stands in the store when a simulation begins: two workspaces that have nothing to do with each other. All that is
+ * said in one of them carries its mark, so that a word of it that turns up in the other is known for what it is.
+ *
+ * @module
+ */
+import type { Crypto, Store, Tx } from "@hexlane/core";
+import {
+  someAccount,
+  someColumn,
+  someIntegration,
+  someMember,
+  somePreferences,
+  someProject,
+  someRole,
+  someRule,
+  someTask,
+  someWorkspace,
+} from "@hexlane/core/testing";
+import { DEFAULT_COLUMNS } from "../../core/board/column.ts";
+import { integrationSeal, WEBHOOK_EVENTS } from "../../core/delivery/integration.ts";
+import { BUILT_IN_ROLES } from "../../core/workspace/permission.ts";
+
+export interface Resident {
+  id: string;
+  workspaceId: string;
+  role: string;
+}
+
+export const RESIDENTS: readonly Resident[] = [
+  { id: "olga", workspaceId: "w1", role: "owner" },
+  { id: "otto", workspaceId: "w1", role: "owner" },
+  { id: "mia", workspaceId: "w1", role: "member" },
+  { id: "max", workspaceId: "w1", role: "member" },
+  { id: "vic", workspaceId: "w1", role: "viewer" },
+  { id: "stan", workspaceId: "w2", role: "owner" },
+  { id: "sue", workspaceId: "w2", role: "member" },
+];
+
+export const WORKSPACES = ["w1", "w2"] as const;
+
+export const PROJECTS: readonly { id: string; workspaceId: string }[] = [
+  { id: "p1", workspaceId: "w1" },
+  { id: "p2", workspaceId: "w1" },
+  { id: "p9", workspaceId: "w2" },
+];
+
+/** Nobody else's words have it. */
+export function markOf(workspaceId: string): string {
+  return `<<${workspaceId}>>`;
+}
+
+/** Max does not want to hear of changes of status. */
+export const SWITCHED_OFF = { userId: "max", news: "taskStatusChangeEnabled" } as const;
+
+export async function furnish(store: Store, crypto: Crypto): Promise<void> {
+  const sealed: Record<string, string> = {};
+  for (const { id } of PROJECTS) {
+    sealed[id] = await crypto.seal(`https://hooks.example/${id}`, integrationSeal(id, "generic-webhook", "webhookUrl"));
+  }
+  await store.transaction(async (tx) => {
+    for (const id of WORKSPACES) await furnishWorkspace(tx, id);
+    for (const resident of RESIDENTS) await furnishResident(tx, resident);
+    for (const { id, workspaceId } of PROJECTS) await furnishProject(tx, id, workspaceId, sealed[id] ?? "");
+    await furnishWishes(tx);
+  });
+}
+
+async function furnishWorkspace(tx: Tx, id: string): Promise<void> {
+  await tx.insertWorkspace(someWorkspace({ id, slug: id, name: markOf(id) }));
+  for (const role of ["admin", "member", "viewer"] as const) {
+    const permission = Object.fromEntries(
+      Object.entries(BUILT_IN_ROLES[role]).map(([resource, actions]) => [resource, [...actions]]),
+    );
+    await tx.insertRole(someRole({ id: `${id}-${role}`, workspaceId: id, role, permission }));
+  }
+}
+
+async function furnishResident(tx: Tx, { id, workspaceId, role }: Resident): Promise<void> {
+  await tx.insertAccount(someAccount({ id, name: `${id} ${markOf(workspaceId)}`, email: `${id}@example.com` }));
+  await tx.insertMember(someMember({ id: `member-${id}`, workspaceId, userId: id, role }));
+}
+
+async function furnishProject(tx: Tx, id: string, workspaceId: string, sealedWebhookUrl: string): Promise<void> {
+  await tx.insertProject(someProject({ id, slug: id, workspaceId, name: markOf(workspaceId), lastTaskNumber: 1 }));
+  for (const [position, column] of DEFAULT_COLUMNS.entries()) {
+    await tx.insertColumn(someColumn({ ...column, id: `${id}-${column.slug}`, projectId: id, position }));
+  }
+  const title = `first ${markOf(workspaceId)}`;
+  const place = { projectId: id, workspaceId, status: "to-do", columnId: `${id}-to-do` };
+  await tx.insertTask(someTask({ id: `${id}-first`, number: 1, title, ...place }));
+  const events = Object.fromEntries(WEBHOOK_EVENTS.map((event) => [event, true]));
+  const kind = "generic-webhook" as const;
+  await tx.insertIntegration(someIntegration({ id: `hook-${id}`, projectId: id, kind, sealedWebhookUrl, events }));
+}
+
+async function furnishWishes(tx: Tx): Promise<void> {
+  const webhook = { webhookEnabled: true, webhookUrl: "https://mia.example/in" };
+  await tx.saveNotificationPreferences(somePreferences({ userId: "mia", ...webhook }));
+  await tx.saveNotificationPreferences(somePreferences({ userId: "max", [SWITCHED_OFF.news]: false }));
+  await tx.insertNotificationRule(
+    someRule({ id: "rule-mia", userId: "mia", workspaceId: "w1", webhookEnabled: true, projectMode: "all" }),
+  );
+}

@@ -1,0 +1,173 @@
+/**
+ * What can happen to a transaction between a server and its store, one layer each: they stand on one another, and a test
+ * that plants a defect takes one of them away.
+ *
+ * @module
+ */
+import { type ReadTx, type Store, TrackerError } from "@hexlane/core";
+import { isWrite, wrapTx } from "./commits.ts";
+import { type Life, NEVER, type Scheduler } from "./scheduler.ts";
+import type { Weather } from "./weather.ts";
+
+/** What layers ask about the world. */
+export interface Climate {
+  readonly scheduler: Scheduler;
+  readonly weather: Weather;
+}
+
+/** Another transaction was in the way: PostgreSQL's 40001. Whoever sees it runs the work again. */
+export class SerializationError extends Error {
+  override readonly name = "SerializationError";
+
+  constructor() {
+    super("could not serialize access due to concurrent update");
+  }
+}
+
+/** Runs a work again that another one was in the way of. */
+export function retrying(store: Store): Store {
+  return {
+    ...bare(store),
+    async transaction(work) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await store.transaction(work);
+        } catch (error) {
+          if (!(error instanceof SerializationError)) throw error;
+          if (attempt === 20) throw unavailable("other transactions were in the way too often");
+        }
+      }
+    },
+  };
+}
+
+/** Runs some works for nothing: another transaction is in their way. */
+export function conflicting(store: Store, { scheduler, weather }: Climate): Store {
+  return {
+    ...bare(store),
+    async transaction(work) {
+      const isInTheWay = scheduler.random.chance(weather.conflict);
+      return await store.transaction(async (tx) => {
+        const result = await work(tx);
+        if (isInTheWay) throw new SerializationError();
+        return result;
+      });
+    },
+  };
+}
+
+/**
+ * Group commit: works that wait together share one transaction, and each hears of its own only after the commit. When one of
+ * them fails, nothing of the group is kept, and each is run again alone.
+ */
+export function grouping(store: Store): Store {
+  const waiting: { run: (store: Store) => Promise<void>; join: (tx: never) => Promise<() => void> }[] = [];
+  let isRunning = false;
+  const drain = async (): Promise<void> => {
+    isRunning = true;
+    while (waiting.length > 0) {
+      const group = waiting.splice(0);
+      if (group.length === 1) {
+        await group[0]?.run(store);
+        continue;
+      }
+      try {
+        const ends = await store.transaction(async (tx) => {
+          const done: (() => void)[] = [];
+          for (const { join } of group) done.push(await join(tx as never));
+          return done;
+        });
+        for (const end of ends) end();
+      } catch {
+        for (const { run } of group) await run(store);
+      }
+    }
+    isRunning = false;
+  };
+  return {
+    ...bare(store),
+    transaction(work) {
+      const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof work>>>();
+      waiting.push({
+        join: async (tx) => {
+          const result = await work(tx);
+          return () => resolve(result);
+        },
+        run: (alone) => alone.transaction(work).then(resolve, reject),
+      });
+      if (!isRunning) void drain();
+      return promise;
+    },
+  };
+}
+
+/** Lets others go on while a work runs, and breaks it in the middle. */
+export function brittle(store: Store, { scheduler, weather }: Climate, life: Life): Store {
+  const { random } = scheduler;
+  return {
+    ...bare(store),
+    read: (work) => store.read((tx) => work(pausing(tx))),
+    transaction: (work) =>
+      store.transaction((tx) =>
+        work(
+          wrapTx(tx, async (method, _, call) => {
+            if (random.chance(weather.pause)) await scheduler.turn(`${method} in a transaction`, life);
+            if (isWrite(method) && random.chance(weather.broken)) {
+              scheduler.note(`${life.name}: ${method} fails`);
+              throw unavailable("the disk is full");
+            }
+            return await call();
+          }),
+        ),
+      ),
+  };
+
+  function pausing(tx: ReadTx): ReadTx {
+    return wrapTx(tx, async (method, _, call) => {
+      if (random.chance(weather.pause / 4)) await scheduler.turn(`${method} in a read`, life);
+      return await call();
+    });
+  }
+}
+
+/**
+ * The way to the store and back: every call waits for its turn, and some never come through. A server that dies takes its
+ * open transaction along, and hears of nothing any more.
+ */
+export function remote(store: Store, { scheduler, weather }: Climate, life: Life): Store {
+  const { random } = scheduler;
+  const alive = async <T>(running: Promise<T>): Promise<T> => {
+    try {
+      const answer = await running;
+      return life.isOver ? await NEVER : answer;
+    } catch (error) {
+      if (life.isOver) return await NEVER;
+      throw error;
+    }
+  };
+  return {
+    ...bare(store),
+    async read(work) {
+      await scheduler.turn("read", life);
+      if (random.chance(weather.refused / 2)) throw unavailable("it was not reached");
+      return await alive(store.read((tx) => Promise.race([work(tx), life.death])));
+    },
+    async transaction(work) {
+      await scheduler.turn("begin", life);
+      if (random.chance(weather.refused)) throw unavailable("it was not reached");
+      const result = await alive(store.transaction((tx) => Promise.race([work(tx), life.death])));
+      await scheduler.turn("committed", life);
+      if (!random.chance(weather.unheard)) return result;
+      scheduler.note(`${life.name}: nobody hears of the commit`);
+      throw unavailable("the connection broke, and what became of it is not known");
+    },
+  };
+}
+
+function bare(store: Store): Store {
+  return { read: (work) => store.read(work), transaction: (work) => store.transaction(work), close: () => store.close() };
+}
+
+function unavailable(why: string): TrackerError {
+  return new TrackerError("unavailable", `Cannot reach the store: ${why}`);
+}

@@ -1,0 +1,261 @@
+/**
+ * What has to be true of everything that was committed: the outbox told again from the beginning gives exactly what stands
+ * in the tables, and both give exactly the notifications that the rules ask for.
+ *
+ * @module
+ */
+import type { Store, StoredEvent, Task, TrackerEvent } from "@hexlane/core";
+import type { Commit } from "./commits.ts";
+import { markOf, PROJECTS, WORKSPACES } from "./furniture.ts";
+import { COMMENT_EVENTS, EVENT_WRITES, expectedNotices, Members, signsOf, TASK_WRITES } from "./rules.ts";
+
+/** A task as the outbox tells of it. */
+interface ToldTask {
+  id: string;
+  number: number;
+  title: string;
+  status: string;
+  priority: string;
+  userId: string | null;
+  projectId: string;
+  workspaceId: string;
+  isDeleted: boolean;
+  /** As JSON has it. */
+  dueDate: string | null;
+}
+
+const FIELD_OF = {
+  taskTitleChanged: "title",
+  taskStatusChanged: "status",
+  taskPriorityChanged: "priority",
+  taskAssigneeChanged: "userId",
+  taskUnassigned: "userId",
+  taskDueDateChanged: "dueDate",
+} as const;
+
+export class Ledger {
+  readonly tasks: Map<string, ToldTask> = new Map();
+  readonly events: StoredEvent[] = [];
+  /** Ids of answers that were kept for retries. */
+  readonly replays: Set<string> = new Set();
+  /** Commits with events so far, by workspace. */
+  readonly commits: Map<string, number> = new Map();
+  readonly #comments = new Map<string, { taskId: string; content: string; isDeleted: boolean }>();
+  readonly #numbers = new Map<string, Set<number>>(PROJECTS.map(({ id }) => [id, new Set([1])]));
+  readonly #signs = new Set<string>();
+  readonly #planned = new Set<string>();
+  readonly #members = new Members();
+  readonly #durable: Store;
+  readonly #wrong: (what: string) => void;
+
+  constructor(durable: Store, wrong: (what: string) => void) {
+    this.#durable = durable;
+    this.#wrong = wrong;
+    for (const { id: projectId, workspaceId } of PROJECTS) {
+      const id = `${projectId}-first`;
+      const fields = { number: 1, status: "to-do", priority: "no-priority", userId: null, dueDate: null };
+      this.tasks.set(id, { id, title: `first ${markOf(workspaceId)}`, projectId, workspaceId, isDeleted: false, ...fields });
+    }
+  }
+
+  /** Judges what was committed, in order. */
+  async take(commits: readonly Commit[]): Promise<void> {
+    const after = this.events.at(-1)?.sequence ?? 0;
+    const fresh = await this.#durable.read((tx) => tx.listEvents(after, 10_000));
+    const byId = new Map(fresh.map((event) => [event.id, event]));
+    let expected = after;
+    const touched = new Set<string>();
+    for (const commit of inOrder(commits, byId)) {
+      for (const told of eventsIn(commit)) {
+        const event = byId.get(told.id);
+        if (event?.sequence !== ++expected) {
+          this.#wrong(`Event ${told.id} has place ${event?.sequence} in the outbox, not ${expected}`);
+        }
+        if (event) this.events.push(event);
+      }
+      this.#judge(commit, touched);
+    }
+    if (expected !== (fresh.at(-1)?.sequence ?? after)) this.#wrong("The outbox holds events that nobody committed");
+    await this.#compare(touched);
+  }
+
+  /** All of it, not only what was touched. */
+  async compareAll(): Promise<void> {
+    await this.#compare(new Set(this.tasks.keys()));
+    for (const [id, { taskId, content, isDeleted }] of this.#comments) {
+      if (this.tasks.get(taskId)?.isDeleted) continue;
+      const row = await this.#durable.read((tx) => tx.findActivity(id));
+      if ((row?.content ?? null) !== (isDeleted ? null : content)) this.#wrong(`Comment ${id} is not what was told of it`);
+    }
+  }
+
+  #judge(commit: Commit, touched: Set<string>): void {
+    const events = eventsIn(commit);
+    const written = new Set<string>();
+    for (const { method, args } of commit) {
+      const [first] = args as [Partial<Task> & string];
+      if (TASK_WRITES.includes(method)) written.add(first.id ?? first);
+      else if (method === "insertReplay") this.replays.add(String(first.id));
+      else if (method === "insertDeliveries") this.#plan(args[0] as never);
+    }
+    for (const id of written) {
+      touched.add(id);
+      if (!events.some(({ taskId }) => taskId === id)) this.#wrong(`Task ${id} was written without an event`);
+    }
+    this.#requireWrites(commit, events);
+    for (const workspaceId of new Set(events.map((event) => event.workspaceId))) {
+      this.commits.set(workspaceId, (this.commits.get(workspaceId) ?? 0) + 1);
+    }
+    for (const event of events) {
+      this.#tell(event, commit);
+      if (event.taskId) touched.add(event.taskId);
+    }
+    const [due, made] = expectedNotices(commit, this.#members);
+    if (due.join("\n") !== made.join("\n")) {
+      this.#wrong(`The rules ask for the notifications [${due.join("; ")}], but there are [${made.join("; ")}]`);
+    }
+  }
+
+  /** Every event has its write, and every comment and member its event. */
+  #requireWrites(commit: Commit, events: readonly TrackerEvent[]): void {
+    const methods = new Set(commit.map(({ method }) => method));
+    for (const { type, id } of events) {
+      const writes = EVENT_WRITES[type];
+      if (writes && !writes.some((method) => methods.has(method))) {
+        this.#wrong(`Event ${id} (${type}) stands alone: nothing was written`);
+      }
+    }
+    const types = new Set<string>(events.map(({ type }) => type));
+    for (const [method, needed] of COMMENT_EVENTS) {
+      for (const call of commit) {
+        const type = call.method === method ? needed(call) : undefined;
+        if (type !== undefined && !types.has(type)) this.#wrong(`${method} left no ${type}`);
+      }
+    }
+  }
+
+  #plan(deliveries: readonly { eventSequence: number | null; ownerId: string }[]): void {
+    for (const { eventSequence, ownerId } of deliveries) {
+      const key = `${eventSequence} to ${ownerId}`;
+      if (eventSequence !== null && this.#planned.has(key)) this.#wrong(`Event ${key} was planned twice`);
+      this.#planned.add(key);
+    }
+  }
+
+  isPlanned(eventSequence: number, ownerId: string): boolean {
+    return this.#planned.has(`${eventSequence} to ${ownerId}`);
+  }
+
+  /** Follows an event: what it says was there before must have been. */
+  #tell(event: TrackerEvent, commit: Commit): void {
+    const { type, data, taskId, projectId, workspaceId } = event;
+    for (const sign of signsOf(event)) {
+      if (this.#signs.has(sign)) this.#wrong(`"${sign}" was done twice`);
+      this.#signs.add(sign);
+    }
+    if (taskId === null || !type.startsWith("task")) return;
+    if (type === "taskCreated") {
+      const row = commit.find(({ method, args }) => method === "insertTask" && (args[0] as Task).id === taskId);
+      const { dueDate } = (row?.args[0] ?? { dueDate: null }) as Task;
+      const fields = data.task as ToldTask;
+      const told = { ...fields, projectId: projectId ?? "", workspaceId, isDeleted: false };
+      this.tasks.set(taskId, { ...told, dueDate: dueDate?.toISOString() ?? null });
+      this.#claim(told.projectId, fields.number);
+      return;
+    }
+    const task = this.tasks.get(taskId);
+    if (!task) return this.#wrong(`Event ${event.id} (${type}) is about a task that was never made`);
+    this.#change(task, event);
+  }
+
+  #change(task: ToldTask, { id, type, data, projectId }: TrackerEvent): void {
+    const field = FIELD_OF[type as keyof typeof FIELD_OF];
+    if (field) {
+      if (jsonOf(data.old) !== jsonOf(task[field])) {
+        const said = `${jsonOf(data.old)}, but it was ${jsonOf(task[field])}`;
+        this.#wrong(`Event ${id} (${type}) says that ${task.id} had the ${field} ${said}`);
+      }
+      Object.assign(task, { [field]: JSON.parse(jsonOf(data.new)) });
+    } else if (type === "taskMoved") {
+      if (data.old !== task.projectId) this.#wrong(`Event ${id} moves ${task.id} from a project where it was not`);
+      Object.assign(task, { projectId, number: data.newNumber, status: data.newStatus });
+      this.#claim(projectId ?? "", Number(data.newNumber));
+    } else if (type === "taskDeleted") task.isDeleted = true;
+    else if (type === "taskRestored") {
+      const { status, userId } = data.task as ToldTask;
+      Object.assign(task, { isDeleted: false, status, userId });
+    } else if (type.startsWith("taskComment")) this.#comment(task.id, type, data);
+  }
+
+  #comment(taskId: string, type: string, data: Record<string, unknown>): void {
+    const id = String(data.commentId);
+    const known = this.#comments.get(id);
+    if (type === "taskCommentCreated") {
+      this.#comments.set(id, { taskId, content: String(data.content), isDeleted: false });
+    } else if (!known || known.isDeleted || known.content !== String(data.old ?? data.content)) {
+      this.#wrong(`${type} says what was never true of comment ${id}`);
+    } else if (type === "taskCommentUpdated") known.content = String(data.new);
+    else known.isDeleted = true;
+  }
+
+  #claim(projectId: string, number: number): void {
+    const numbers = this.#numbers.get(projectId) ?? new Set();
+    if (numbers.has(number)) this.#wrong(`Number ${number} of ${projectId} was given out twice`);
+    numbers.add(number);
+  }
+
+  /** The rows against what was told of them. */
+  async #compare(ids: ReadonlySet<string>): Promise<void> {
+    await this.#durable.read(async (tx) => {
+      for (const id of ids) {
+        const told = this.tasks.get(id);
+        const row = (await tx.findTask(id)) ?? (await tx.findDeletedTask(id))?.task;
+        const isDeleted = (await tx.findTask(id)) === undefined;
+        const fields = row && { ...pick(row), dueDate: row.dueDate?.toISOString() ?? null, isDeleted };
+        if (jsonOf(fields) !== jsonOf(told && { ...pick(told), dueDate: told.dueDate, isDeleted: told.isDeleted })) {
+          this.#wrong(`Task ${id} is ${jsonOf(fields)}, but what happened makes it ${jsonOf(told)}`);
+        }
+      }
+      for (const { id } of PROJECTS) await this.#compareProject(id, (await tx.findProject(id))?.lastTaskNumber ?? 0);
+      for (const { id } of PROJECTS) this.#requireOrder(id, await tx.listTasksOfProject(id));
+      for (const workspaceId of WORKSPACES) {
+        const owners = (await tx.listMembers(workspaceId)).filter(({ role }) => role.split(",").includes("owner"));
+        if (owners.length === 0) this.#wrong(`Workspace ${workspaceId} has no owner`);
+      }
+    });
+  }
+
+  async #compareProject(id: string, last: number): Promise<void> {
+    const numbers = this.#numbers.get(id) ?? new Set();
+    if (numbers.size !== last || Math.max(...numbers) !== last) {
+      this.#wrong(`Project ${id} has given out ${last} numbers, but its tasks have ${numbers.size}`);
+    }
+  }
+
+  #requireOrder(id: string, tasks: readonly Task[]): void {
+    for (const [index, { position, number }] of tasks.entries()) {
+      const before = tasks[index - 1];
+      const isOrdered =
+        !before || before.position < position || (before.position === position && before.number < number);
+      if (!Number.isFinite(position) || !isOrdered) this.#wrong(`The tasks of ${id} are in no one order at ${number}`);
+    }
+  }
+}
+
+function pick({ id, number, title, status, priority, userId, projectId }: ToldTask | Task): object {
+  return { id, number, title, status, priority, userId, projectId };
+}
+
+function jsonOf(value: unknown): string {
+  return JSON.stringify(value ?? null);
+}
+
+export function eventsIn(commit: Commit): TrackerEvent[] {
+  return commit.flatMap(({ method, args }) => (method === "appendEvents" ? (args[0] as TrackerEvent[]) : []));
+}
+
+/** Those with events by their place in the outbox; what has none may stand anywhere. */
+function inOrder(commits: readonly Commit[], byId: ReadonlyMap<string, StoredEvent>): Commit[] {
+  const placeOf = (commit: Commit) => byId.get(eventsIn(commit)[0]?.id ?? "")?.sequence ?? 0;
+  return commits.toSorted((left, right) => placeOf(left) - placeOf(right));
+}

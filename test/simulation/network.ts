@@ -1,0 +1,98 @@
+/**
+ * What servers tell each other: a queue and live messages that are late, lost, or come twice.
+ *
+ * @module
+ */
+import { EVENTS_TOPIC, type Live, type Queue, readAnnouncement } from "@hexlane/core";
+import type { Climate } from "./layers.ts";
+import type { Life } from "./scheduler.ts";
+
+/** Somebody who listens, as long as they live. */
+interface Listener {
+  topic: string;
+  life: Life;
+  hear: (message: string) => void;
+}
+
+interface Worker {
+  life: Life;
+  look: (lane: string) => void;
+}
+
+export class Network {
+  readonly #climate: Climate;
+  readonly #listeners = new Set<Listener>();
+  readonly #workers: Worker[] = [];
+  /** Announcements of events so far, by workspace. */
+  readonly announced: Map<string, number> = new Map();
+
+  constructor(climate: Climate) {
+    this.#climate = climate;
+  }
+
+  live(life: Life): Live {
+    return {
+      publish: async (topic, message) => {
+        if (topic === EVENTS_TOPIC) {
+          for (const id of readAnnouncement(message)?.workspaceIds ?? []) {
+            this.announced.set(id, (this.announced.get(id) ?? 0) + 1);
+          }
+        }
+        for (const listener of this.#listeners) {
+          if (listener.topic !== topic) continue;
+          for (let copy = this.#copies(); copy > 0; copy--) void this.#tell(listener, message);
+        }
+        await this.#climate.scheduler.turn("published", life);
+      },
+      subscribe: (topic, hear) => {
+        const listener = { topic, life, hear };
+        this.#listeners.add(listener);
+        return () => this.#listeners.delete(listener);
+      },
+      close: async () => {},
+    };
+  }
+
+  queue(life: Life): Queue {
+    return {
+      wake: async (lane) => {
+        for (let copy = this.#copies(); copy > 0; copy--) void this.#hand(lane);
+        await this.#climate.scheduler.turn("woke a lane", life);
+      },
+      work: () => ({ stop: async () => {} }),
+      close: async () => {},
+    };
+  }
+
+  /** Lanes are looked at by any server that lives. */
+  join(worker: Worker): void {
+    this.#workers.push(worker);
+  }
+
+  leave(life: Life): void {
+    for (const listener of this.#listeners) if (listener.life === life) this.#listeners.delete(listener);
+    const index = this.#workers.findIndex((worker) => worker.life === life);
+    if (index >= 0) this.#workers.splice(index, 1);
+  }
+
+  #copies(): number {
+    const { scheduler, weather } = this.#climate;
+    if (scheduler.random.chance(weather.lost)) return 0;
+    return scheduler.random.chance(weather.doubled) ? 2 : 1;
+  }
+
+  async #tell({ life, hear }: Listener, message: string): Promise<void> {
+    await this.#climate.scheduler.turn("a message arrives", life);
+    try {
+      hear(message);
+    } catch {
+      // The others shall hear it all the same.
+    }
+  }
+
+  async #hand(lane: string): Promise<void> {
+    const { scheduler } = this.#climate;
+    await scheduler.turn(`the queue hands out lane ${lane}`);
+    if (this.#workers.length > 0) scheduler.random.pick(this.#workers).look(lane);
+  }
+}

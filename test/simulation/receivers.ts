@@ -1,0 +1,78 @@
+/**
+ * Whoever is sent to: takes a message, or does not, or takes it and is not heard to.
+ *
+ * @module
+ */
+import type { Channel, ChannelMessage, ChannelOutcome, Store } from "@hexlane/core";
+import { markOf, PROJECTS, WORKSPACES } from "./furniture.ts";
+import type { Climate } from "./layers.ts";
+import type { Life } from "./scheduler.ts";
+
+/** The workspace behind each address. */
+const WORKSPACE_OF: ReadonlyMap<string, string> = new Map([
+  ...PROJECTS.map(({ id, workspaceId }) => [`https://hooks.example/${id}`, workspaceId] as const),
+  ["https://mia.example/in", "w1"],
+]);
+
+export class Receivers {
+  /** Ids of deliveries that were taken, first times only. */
+  readonly taken: Set<string> = new Set();
+  /** Attempts on their way. */
+  sending = 0;
+  readonly #climate: Climate;
+  readonly #durable: Store;
+  readonly #lastOfLane = new Map<string, number>();
+  readonly #wrong: (what: string) => void;
+
+  /** @param wrong is told of what must not be */
+  constructor(climate: Climate, durable: Store, wrong: (what: string) => void) {
+    this.#climate = climate;
+    this.#durable = durable;
+    this.#wrong = wrong;
+  }
+
+  channel(life: Life): Channel {
+    return {
+      send: async (message) => {
+        this.sending++;
+        try {
+          return await Promise.race([this.#send(message, life), life.death]);
+        } finally {
+          this.sending--;
+        }
+      },
+    };
+  }
+
+  async #send(message: ChannelMessage, life: Life): Promise<ChannelOutcome> {
+    const { scheduler, weather } = this.#climate;
+    const { random } = scheduler;
+    await scheduler.turn(`sends ${message.id}`, life);
+    if (random.chance(weather.failing)) return { kind: "failed", reason: "no", status: 500 };
+    if (random.chance(weather.gone)) return { kind: "gone", status: 410 };
+    await this.#take(message);
+    await scheduler.turn(`${message.id} was taken`, life);
+    if (random.chance(weather.unanswered)) return { kind: "failed", reason: "No answer in 15 s" };
+    return { kind: "delivered", status: 200 };
+  }
+
+  async #take({ id, address, payload }: ChannelMessage): Promise<void> {
+    const text = JSON.stringify(payload);
+    const workspaceId = WORKSPACE_OF.get(address);
+    for (const other of WORKSPACES) {
+      if (other !== workspaceId && text.includes(markOf(other))) {
+        this.#wrong(`${address} was told of workspace ${other}: ${text}`);
+      }
+    }
+    if (this.taken.has(id)) return;
+    this.taken.add(id);
+    const delivery = await this.#durable.read((tx) => tx.findDelivery(id));
+    if (!delivery) return this.#wrong(`${address} was sent ${id}, which was never committed`);
+    // What was given up meanwhile, by another server, may still arrive; in its place in the lane it is not.
+    if (delivery.status !== "pending" && delivery.status !== "delivered") return;
+    const { lane, sequence } = delivery;
+    const last = this.#lastOfLane.get(lane) ?? 0;
+    if (sequence < last) this.#wrong(`Lane ${lane} took delivery ${sequence} after ${last}`);
+    this.#lastOfLane.set(lane, Math.max(last, sequence));
+  }
+}

@@ -1,0 +1,138 @@
+/**
+ * What belongs to what in one transaction, said once more and by other means than the use cases do.
+ *
+ * @module
+ */
+import type { EventType, Notification, ReminderMark, Task, TrackerEvent } from "@hexlane/core";
+import { mentionsIn } from "../../core/board/comment.ts";
+import type { TaskChange } from "../../core/board/task_change.ts";
+import { noticesOfComment, noticesOfCommentMentions } from "../../core/delivery/comment_notifications.ts";
+import { switchOf } from "../../core/delivery/notification_preference.ts";
+import { type Notice, noticesOfChange, noticesOfCreation } from "../../core/delivery/task_notifications.ts";
+import type { Call, Commit } from "./commits.ts";
+import { RESIDENTS, SWITCHED_OFF } from "./furniture.ts";
+
+/** Writes of a task after which an event must tell of it. */
+export const TASK_WRITES: readonly string[] = ["insertTask", "saveTask", "deleteTask", "undeleteTask"];
+
+/** What must have been written for an event to be true: one of these. */
+export const EVENT_WRITES: Partial<Record<EventType, readonly string[]>> = {
+  taskCreated: ["insertTask"],
+  taskStatusChanged: ["saveTask"],
+  taskTitleChanged: ["saveTask"],
+  taskPriorityChanged: ["saveTask"],
+  taskAssigneeChanged: ["saveTask"],
+  taskUnassigned: ["saveTask"],
+  taskDueDateChanged: ["saveTask"],
+  taskPositionChanged: ["saveTask"],
+  taskMoved: ["saveTask"],
+  taskDeleted: ["deleteTask"],
+  taskRestored: ["undeleteTask"],
+  taskCommentCreated: ["insertActivities"],
+  taskCommentUpdated: ["saveActivity"],
+  taskCommentDeleted: ["deleteActivity"],
+  memberAdded: ["insertMember"],
+  memberUpdated: ["saveMember"],
+  memberRemoved: ["deleteMember"],
+  invitationCreated: ["insertInvitation"],
+  integrationChanged: ["saveIntegration"],
+};
+
+/** Events that a write must have left. */
+export const COMMENT_EVENTS: readonly (readonly [string, (call: Call) => string | undefined])[] = [
+  [
+    "insertActivities",
+    ({ args: [rows] }) =>
+      (rows as { type: string }[]).some(({ type }) => type === "comment") ? "taskCommentCreated" : undefined,
+  ],
+  ["saveActivity", () => "taskCommentUpdated"],
+  ["deleteActivity", () => "taskCommentDeleted"],
+  ["insertMember", () => "memberAdded"],
+  ["saveMember", () => "memberUpdated"],
+  ["deleteMember", () => "memberRemoved"],
+];
+
+/** What can only have been done once, since each operation signs it. */
+export function signsOf({ type, data }: TrackerEvent): string[] {
+  if (type === "taskCreated") return [`created ${(data.task as Task).title}`];
+  if (type === "taskCommentCreated") return [`commented ${data.content}`];
+  return [];
+}
+
+/** Who is a member of what, as of the last call that was looked at. */
+export class Members {
+  readonly #byId = new Map<string, { workspaceId: string; userId: string }>(
+    RESIDENTS.map(({ id: userId, workspaceId }) => [`member-${userId}`, { workspaceId, userId }]),
+  );
+
+  follow({ method, args: [first] }: Call): void {
+    if (method === "insertMember") {
+      const member = first as { id: string; workspaceId: string; userId: string };
+      this.#byId.set(member.id, member);
+    } else if (method === "deleteMember") this.#byId.delete(String(first));
+  }
+
+  has(workspaceId: string, userId: string): boolean {
+    return [...this.#byId.values()].some((member) => member.workspaceId === workspaceId && member.userId === userId);
+  }
+}
+
+/** The notifications that the rules ask for, and those that were made; one line each, sorted. */
+export function expectedNotices(commit: Commit, members: Members): [string[], string[]] {
+  const asked: string[] = [];
+  const made: string[] = [];
+  for (const call of commit) {
+    const { method, args } = call;
+    members.follow(call);
+    if (method === "insertNotifications") {
+      for (const row of args[0] as Notification[]) {
+        // Of what was switched off, owners hear besides.
+        const isBeside = row.eventData?.kind === "integration" || row.eventData?.kind === "channel";
+        if (!isBeside) made.push(lineOf(row, row.resourceId));
+      }
+    } else if (method === "insertReminderMark") {
+      const { kind, taskId } = args[0] as ReminderMark;
+      // A webhook's own mark makes no notification.
+      if (!kind.startsWith("webhook:")) asked.push(`${kind} of ${taskId}`);
+    } else if (method === "appendEvents") {
+      for (const event of args[0] as TrackerEvent[]) {
+        const isWanted = ({ userId, ...news }: Notice) =>
+          userId !== SWITCHED_OFF.userId || switchOf(news) !== SWITCHED_OFF.news;
+        asked.push(...noticesOf(event, members).filter(isWanted).map((notice) => lineOf(notice, event.taskId)));
+      }
+    }
+  }
+  return [asked.sort(), made.sort()];
+}
+
+function lineOf({ userId, type }: Pick<Notice, "userId" | "type">, taskId: string | null): string {
+  // Whom a reminder is for does not stand in its mark.
+  const isReminder = type === "due_date_reminder" || type === "task_overdue";
+  return isReminder ? `${type} of ${taskId}` : `${type} of ${taskId} to ${userId}`;
+}
+
+function noticesOf({ type, data, actorId, projectId, workspaceId }: TrackerEvent, members: Members): Notice[] {
+  const newsOf = (content: string) => {
+    const memberIds = [...mentionsIn(content)].filter((id) => members.has(workspaceId, id));
+    return { content, commenterName: "", memberIds };
+  };
+  const task = { ...(data.task as Task), projectId, workspaceId } as Task;
+  switch (type) {
+    case "taskCreated":
+      return noticesOfCreation(task, actorId);
+    case "taskStatusChanged":
+      return noticesOfChange({ field: "status", ...data } as unknown as TaskChange, task, actorId);
+    case "taskAssigneeChanged":
+      return noticesOfChange({ field: "userId", ...data } as unknown as TaskChange, task, actorId);
+    case "taskCommentCreated":
+      return noticesOfComment(task, { ...newsOf(String(data.content)), knownTo: [actorId] });
+    case "taskCommentUpdated": {
+      const news = newsOf(String(data.new));
+      const before = mentionsIn(String(data.old));
+      const memberIds = news.memberIds.filter((id) => !before.includes(id));
+      return noticesOfCommentMentions(task, { ...news, memberIds, knownTo: [actorId] });
+    }
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * Runs seeds, and makes what fails shorter.
+ *
+ * @module
+ */
+import { Violation, World, type WorldOptions } from "./world.ts";
+
+export interface Outcome {
+  seed: number;
+  /** Undefined when everything was as it has to be. */
+  violation: string | undefined;
+  steps: number;
+  /** Operations begun. */
+  operations: number;
+  events: number;
+  trace: readonly string[];
+}
+
+export async function runSeed(seed: number, options: WorldOptions = {}): Promise<Outcome> {
+  const world = new World(seed, options);
+  let violation: string | undefined;
+  try {
+    await world.run();
+  } catch (error) {
+    if (!(error instanceof Violation)) throw error;
+    violation = error.message;
+  }
+  const { scheduler, begun, ledger } = world;
+  const { steps, trace = [] } = scheduler;
+  return { seed, violation, steps, operations: begun, events: ledger.events.length, trace };
+}
+
+/** The shortest beginning of a failing seed that fails too, traced. */
+export async function shrinkSeed(seed: number, options: WorldOptions = {}): Promise<Outcome> {
+  const whole = await runSeed(seed, { ...options, isTraced: true });
+  if (whole.violation === undefined) return whole;
+  for (let operations = 0; operations < whole.operations; operations++) {
+    const part = await runSeed(seed, { ...options, operations, isTraced: true });
+    if (part.violation !== undefined) return part;
+  }
+  return whole;
+}
+
+/** Runs seeds from a first one on, up to the first that fails. */
+export async function runSeeds(
+  options: WorldOptions & { first: number; count: number; budgetMs?: number },
+): Promise<{ ran: number; steps: number; events: number; failed: Outcome | undefined; seconds: number }> {
+  const { first, count, budgetMs = Number.POSITIVE_INFINITY, ...world } = options;
+  const startedAt = performance.now();
+  let [ran, steps, events] = [0, 0, 0];
+  let failed: Outcome | undefined;
+  while (!failed && ran < count && performance.now() - startedAt < budgetMs) {
+    const outcome = await runSeed(first + ran, world);
+    ran++;
+    steps += outcome.steps;
+    events += outcome.events;
+    if (outcome.violation !== undefined) failed = outcome;
+  }
+  return { ran, steps, events, failed, seconds: (performance.now() - startedAt) / 1000 };
+}

@@ -1,0 +1,223 @@
+/**
+ * The simulated world: several servers over one store, people who ask them, and everything that can go wrong between
+ * them. One seed decides all of it.
+ *
+ * @module
+ */
+import { type Crypto, type Store, TrackerError } from "@hexlane/core";
+import { memoryCrypto, memoryStore } from "@hexlane/core/memory";
+import { type FixedClock, fixedClock } from "@hexlane/core/testing";
+import { type ClientGround, nameOf, perform } from "./client.ts";
+import { type Commit, witnessed } from "./commits.ts";
+import { Follower } from "./follower.ts";
+import { furnish } from "./furniture.ts";
+import { judgeEnd } from "./end.ts";
+import { Ledger } from "./ledger.ts";
+import { Network } from "./network.ts";
+import { Knowledge, nextOperation } from "./operations.ts";
+import { Random } from "./random.ts";
+import { Receivers } from "./receivers.ts";
+import { Scheduler } from "./scheduler.ts";
+import { type Chore, CHORES, type Ground, Server } from "./server.ts";
+import { CALM, type Weather, weatherOf } from "./weather.ts";
+
+/** Defects, planted by putting something else in the place of a port or of a layer before it. */
+export interface Plant {
+  /** In the place of the store itself. */
+  store?: (store: Store, network: Network) => Store;
+  /** In the place of what runs a work again that another was in the way of. */
+  retry?: (store: Store) => Store;
+}
+
+export interface WorldOptions {
+  /** Operations that people begin. @default 40 */
+  operations?: number;
+  isTraced?: boolean;
+  plant?: Plant;
+}
+
+/** What must not be, and was. */
+export class Violation extends Error {
+  override readonly name = "Violation";
+}
+
+/** Real milliseconds: the store in memory must not lose its patience while somebody debugs. */
+const PATIENCE_MS = 2 ** 30;
+const MAX_SERVERS = 3;
+const MAX_AT_ONCE = 4;
+const CHORE_NAMES = Object.keys(CHORES) as Chore[];
+
+export class World implements Ground, ClientGround {
+  readonly scheduler: Scheduler;
+  readonly clock: FixedClock = fixedClock();
+  readonly crypto: Crypto = memoryCrypto();
+  readonly servers: Server[] = [];
+  readonly known: Knowledge = new Knowledge();
+  readonly ledger: Ledger;
+  readonly network: Network;
+  readonly receivers: Receivers;
+  readonly durable: Store;
+  readonly followers: Follower[];
+  readonly retry?: (store: Store) => Store;
+  /** Operations begun so far. */
+  begun = 0;
+  weather: Weather;
+  readonly #base: Store = memoryStore({ patienceMs: PATIENCE_MS });
+  readonly #operations: number;
+  readonly #seed: number;
+  readonly #commits: Commit[] = [];
+  #running = 0;
+  #started = 0;
+  #violation: Violation | undefined;
+
+  constructor(seed: number, { operations = 40, isTraced = false, plant = {} }: WorldOptions = {}) {
+    this.#seed = seed;
+    this.#operations = operations;
+    const random = new Random(seed);
+    this.weather = weatherOf(random);
+    this.scheduler = new Scheduler(random, { isTraced });
+    this.network = new Network(this);
+    const wrong = (what: string) => this.wrong(what);
+    this.ledger = new Ledger(this.#base, wrong);
+    this.receivers = new Receivers(this, this.#base, wrong);
+    const store = witnessed(this.#base, (commit) => this.#commits.push(commit));
+    this.durable = plant.store?.(store, this.network) ?? store;
+    if (plant.retry) this.retry = plant.retry;
+    this.followers = [new Follower(this, "vic", "w1"), new Follower(this, "stan", "w2")];
+  }
+
+  /** The store as it is, for judges. */
+  get store(): Store {
+    return this.#base;
+  }
+
+  wrong(what: string): void {
+    if (!this.#violation) this.scheduler.note(`VIOLATION: ${what}`);
+    this.#violation ??= new Violation(what);
+  }
+
+  /** Lives through it. @throws {Violation} */
+  async run(): Promise<void> {
+    await furnish(this.#base, this.crypto);
+    for (let count = 0; count < 2; count++) this.#start();
+    for (const follower of this.followers) void follower.follow();
+    const { scheduler } = this;
+    while (this.begun < this.#operations || this.#running > 0) {
+      if (scheduler.size === 0 || scheduler.random.chance(0.2)) this.#happen();
+      await this.step();
+    }
+    await this.#calmDown();
+    await judgeEnd(this);
+    await this.check();
+  }
+
+  /** One turn, and what has to be true after it. */
+  async step(): Promise<void> {
+    await this.scheduler.step();
+    await this.check();
+  }
+
+  async check(): Promise<void> {
+    // In a turn of its own: what was committed in this one is told once it is over.
+    if (this.#commits.length > 0) await this.ledger.take(this.#commits.splice(0));
+    for (const [workspaceId, count] of this.network.announced) {
+      const committed = this.ledger.commits.get(workspaceId) ?? 0;
+      if (count > committed) this.wrong(`Workspace ${workspaceId} was announced ${count} times after ${committed} commits`);
+    }
+    if (this.#violation) throw this.#violation;
+  }
+
+  /** Lets everything that waits go on to its end. */
+  async drain(): Promise<void> {
+    for (let turns = 0; this.scheduler.size > 0; turns++) {
+      if (turns > 50_000) throw new Violation("It never comes to rest");
+      await this.step();
+    }
+  }
+
+  #start(): void {
+    this.servers.push(new Server(`s${++this.#started}`, this));
+    this.scheduler.note(`s${this.#started} starts`);
+  }
+
+  #crash(server: Server): void {
+    this.scheduler.note(`${server.life.name} CRASHES`);
+    this.servers.splice(this.servers.indexOf(server), 1);
+    this.network.leave(server.life);
+    this.scheduler.bury(server.life);
+    server.life.end();
+  }
+
+  /** Something that nobody waited for. */
+  #happen(): void {
+    const { random } = this.scheduler;
+    const server = this.servers.length > 0 ? random.pick(this.servers) : undefined;
+    if (random.chance(this.weather.crash) && server) return this.#crash(server);
+    if (!server || (this.servers.length < MAX_SERVERS && random.chance(0.05))) return this.#start();
+    if (random.chance(0.15)) return this.#passTime();
+    if (this.begun < this.#operations && this.#running < MAX_AT_ONCE && random.chance(0.4)) void this.#operate();
+    else server.do(random.pick(CHORE_NAMES));
+  }
+
+  /** Seconds, as long as anybody waits for an answer; else it may be days. */
+  #passTime(): void {
+    const { random } = this.scheduler;
+    const isBusy = this.#running > 0 || this.receivers.sending > 0;
+    const seconds = isBusy ? random.next() * 3 : random.pick([1, 10, 400, 7200, 30 * 3600]) * random.next();
+    this.clock.advance(seconds);
+    this.scheduler.note(`${seconds.toFixed(1)} s pass`);
+  }
+
+  async #operate(): Promise<void> {
+    const index = ++this.begun;
+    // Of its own: what one of them is does not change when another is left out.
+    const random = new Random(this.#seed * 7919 + index);
+    const operation = nextOperation(index, random, this.known, this.clock.now());
+    this.#running++;
+    this.scheduler.note(`${nameOf(operation)} ${JSON.stringify(operation.input)}`);
+    try {
+      const fate = await perform(this, operation);
+      this.scheduler.note(`${nameOf(operation)}: ${fate.kind} ${fate.kind === "refused" ? fate.code : ""}`);
+      if (fate.kind !== "done") return;
+      this.known.learn(operation, fate.answer);
+      // What was acknowledged is there.
+      await this.check();
+      if (fate.claimId && !this.ledger.replays.has(fate.claimId)) {
+        this.wrong(`${nameOf(operation)} was acknowledged, but never committed`);
+      }
+    } catch (error) {
+      this.wrong(error instanceof TrackerError || error instanceof Error ? error.message : String(error));
+    } finally {
+      this.#running--;
+    }
+  }
+
+  /** The weather clears up: from now on everything gets through, and in the end nothing is left to do. */
+  async #calmDown(): Promise<void> {
+    this.weather = CALM;
+    this.scheduler.note("CALM");
+    if (this.servers.length === 0) this.#start();
+    for (let round = 0; round < 40; round++) {
+      await this.drain();
+      for (const server of this.servers) for (const chore of CHORE_NAMES) server.do(chore);
+      await this.drain();
+      const next = await this.#nextAttempt();
+      if (!next && round > 2) return;
+      // Leases of the dead run out.
+      this.clock.set(new Date(Math.max(this.clock.now().getTime() + 10_000, next?.getTime() ?? 0)));
+    }
+    this.wrong("Deliveries are left that nobody makes");
+  }
+
+  async #nextAttempt(): Promise<Date | undefined> {
+    return await this.#base.read(async (tx) => {
+      const lanes = await tx.listDueLanes(new Date(8.64e15), 1000);
+      const instants: number[] = [];
+      for (const lane of new Set(lanes.map(({ lane }) => lane))) {
+        instants.push((await tx.findPendingDelivery(lane))?.nextAttemptAt?.getTime() ?? Number.POSITIVE_INFINITY);
+      }
+      const next = Math.min(...instants);
+      return Number.isFinite(next) ? new Date(next) : undefined;
+    });
+  }
+}
