@@ -151,7 +151,6 @@ function checkSnapshots(check: Check): void {
       const after = store.state();
       assert(before !== after, "Expected another state after a commit");
       await read((tx) => tx.findProject("project-1"));
-      await new Promise((resolve) => setTimeout(resolve, 1));
       assertEquals(store.state(), after, "the state, while nothing is committed");
       assert(first <= before, "Expected a number that never falls");
     },
