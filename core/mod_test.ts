@@ -106,6 +106,7 @@ const NAMES = [
   "foldKey",
   "followOutbox",
   "generateBackupCodes",
+  "getAccount",
   "getActiveMember",
   "getActiveMemberRole",
   "getApiKey",

@@ -77,7 +77,7 @@ export {
   readNotification,
 } from "./delivery/notifications.ts";
 // identity
-export { deleteAccount, signUp, updateAccount } from "./identity/accounts.ts";
+export { deleteAccount, getAccount, signUp, updateAccount } from "./identity/accounts.ts";
 export { createApiKey, deleteApiKey, getApiKey, listApiKeys, updateApiKey } from "./identity/api_keys.ts";
 export { deleteAvatar, readAvatar, saveAvatar } from "./identity/avatars.ts";
 export { identifyActor, recordUse } from "./identity/credentials.ts";

@@ -3,11 +3,8 @@
  * that is not whole.
  */
 import { afterAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type Blobs, DUMP_KINDS, type Dumpable, type Store, TrackerError, type Tx } from "@hexlane/core";
-import { memoryBlobs, memoryCrypto, memoryStore } from "@hexlane/core/memory";
+import { memoryBlobs, memoryCrypto } from "@hexlane/core/memory";
 import {
   fixedClock,
   furnishEverything,
@@ -19,34 +16,33 @@ import {
   someTwoFactor,
   someVerification,
 } from "@hexlane/core/testing";
-import { openSqliteStore } from "@hexlane/sqlite";
 import fc from "fast-check";
 import { type DumpEnds, DumpError, loadDump, writeDump } from "../apps/server/dump_file.ts";
-import { dumpSqlite } from "./harness/dump.ts";
-import { STORE_KINDS, type StoreKind, startHarness } from "./harness/harness.ts";
+import type { Dump } from "./harness/dump.ts";
+import { startHarness } from "./harness/harness.ts";
+import { openStore, STORE_KINDS, type StoreKind } from "./harness/stores.ts";
 import { buildWorld, PNG } from "./harness/world.ts";
 
-const root = mkdtempSync(join(tmpdir(), "hexlane-dump-test-"));
-const opened: Store[] = [];
+const opened: { store: Store; remove(): Promise<void> }[] = [];
 afterAll(async () => {
-  for (const store of opened) await store.close();
-  rmSync(root, { recursive: true, force: true });
+  for (const { store, remove } of opened) {
+    await store.close();
+    await remove();
+  }
 });
 
 const crypto = memoryCrypto();
 
 interface Empty extends DumpEnds {
   store: Store & Dumpable;
-  file: string;
+  /** Its rows, read past it. */
+  rows(): Promise<Dump>;
 }
 
-let files = 0;
-
 async function openEmpty(kind: StoreKind): Promise<Empty> {
-  const file = join(root, `${++files}.db`);
-  const store = kind === "memory" ? memoryStore() : await openSqliteStore(file);
-  opened.push(store);
-  return { store, file, crypto, blobs: memoryBlobs({ crypto, clock: fixedClock() }) };
+  const { store, dump: rows, remove } = await openStore(kind);
+  opened.push({ store, remove });
+  return { store, rows, crypto, blobs: memoryBlobs({ crypto, clock: fixedClock() }) };
 }
 
 async function textOf(ends: DumpEnds): Promise<string> {
@@ -111,7 +107,13 @@ async function putDispatch(tx: Tx, taskId: string): Promise<void> {
   await tx.insertReminderMark({ taskId, kind: "task_overdue", dueDate: new Date(4), remindedAt: new Date(5) });
 }
 
-const worlds = { memory: await dumpWorld("memory"), sqlite: await dumpWorld("sqlite") };
+const worlds: Partial<Record<StoreKind, Awaited<ReturnType<typeof dumpWorld>>>> = {};
+for (const kind of STORE_KINDS) worlds[kind] = await dumpWorld(kind);
+const worldOf = (kind: StoreKind): NonNullable<(typeof worlds)[StoreKind]> => {
+  const world = worlds[kind];
+  if (!world) throw new Error(`There is no world on ${kind}`);
+  return world;
+};
 
 const linesOf = (text: string): string[] => text.split("\n").slice(0, -1);
 const kindOf = (line: string): string => Object.keys(JSON.parse(line) as object)[0] ?? "";
@@ -119,7 +121,7 @@ const kindOf = (line: string): string => Object.keys(JSON.parse(line) as object)
 describe("a dump", () => {
   test("holds everything", () => {
     for (const kind of STORE_KINDS) {
-      const lines = linesOf(worlds[kind].text);
+      const lines = linesOf(worldOf(kind).text);
       const kinds = new Set(lines.slice(1, -1).map(kindOf));
       expect([...kinds].sort()).toEqual([...DUMP_KINDS, "object"].sort());
       const counts = Map.groupBy(lines, kindOf);
@@ -140,11 +142,13 @@ describe("a dump", () => {
             ? line.replaceAll(/"(credentialId|publicKey)":"[^"]+"/g, '"$1"')
             : line,
       );
-    expect(comparable(worlds.sqlite.text)).toEqual(comparable(worlds.memory.text));
+    for (const kind of STORE_KINDS) {
+      expect(comparable(worldOf(kind).text)).toEqual(comparable(worldOf("memory").text));
+    }
   });
 
   test("begins with its format and ends with its sum", () => {
-    const lines = linesOf(worlds.memory.text);
+    const lines = linesOf(worldOf("memory").text);
     expect(JSON.parse(lines[0] ?? "")).toEqual({ format: "hexlane", version: 1, secret: expect.any(String) });
     const sha256 = new Bun.CryptoHasher("sha256").update(`${lines.slice(0, -1).join("\n")}\n`).digest("hex");
     expect(JSON.parse(lines.at(-1) ?? "")).toEqual({ end: { records: lines.length - 7, objects: 5, sha256 } });
@@ -152,7 +156,7 @@ describe("a dump", () => {
 
   test("shows no credential and no secret", () => {
     for (const secret of ["tk_0123456789abcdef", "correct horse battery", "0123456789abcdef"]) {
-      expect(worlds.sqlite.text).not.toContain(secret);
+      expect(worldOf("sqlite").text).not.toContain(secret);
     }
   });
 });
@@ -162,9 +166,12 @@ describe("loading", () => {
     ["sqlite", "sqlite"],
     ["sqlite", "memory"],
     ["memory", "sqlite"],
+    ["sqlite", "postgres"],
+    ["postgres", "sqlite"],
+    ["postgres", "postgres"],
   ];
-  test.each(ways)("%s to %s and back is byte for byte the same", async (from, to) => {
-    const { text } = worlds[from];
+  test.each(ways.filter((way) => way.every((kind) => STORE_KINDS.includes(kind))))("%s to %s and back is byte for byte the same", async (from, to) => {
+    const { text } = worldOf(from);
     const there = await openEmpty(to);
     expect(await loadDump(there, piecesOf(text))).toEqual({
       records: linesOf(text).length - 7,
@@ -179,10 +186,10 @@ describe("loading", () => {
 
   test("every row of the file is there again, as somebody sees it who knows nothing of dumps", async () => {
     const there = await openEmpty("sqlite");
-    await loadDump(there, piecesOf(worlds.sqlite.text));
-    const rows = dumpSqlite(there.file);
+    await loadDump(there, piecesOf(worldOf("sqlite").text));
+    const rows = await there.rows();
     expect(Object.keys(rows).length).toBeGreaterThan(DUMP_KINDS.length);
-    for (const [table, before] of Object.entries(worlds.sqlite.rows)) {
+    for (const [table, before] of Object.entries(worldOf("sqlite").rows)) {
       // When a migration was applied, and numbers that documents and blobs have inside one file.
       const own = ["migration", "search_document", "search_token", "removed_blob"].includes(table);
       expect([table, rows[table]?.length]).toEqual([table, before.length]);
@@ -204,7 +211,7 @@ describe("loading", () => {
 
   test("another secret is noticed", async () => {
     const there = { ...(await openEmpty("memory")), crypto: memoryCrypto({ keys: ["another"] }) };
-    expect((await loadDump(there, piecesOf(worlds.memory.text))).sameSecret).toBe(false);
+    expect((await loadDump(there, piecesOf(worldOf("memory").text))).sameSecret).toBe(false);
   });
 
   test("odd texts and times before 1970 survive", async () => {
@@ -238,7 +245,7 @@ describe("loading", () => {
 
 async function loadWorld(kind: StoreKind): Promise<Empty> {
   const there = await openEmpty(kind);
-  await loadDump(there, piecesOf(worlds[kind].text));
+  await loadDump(there, piecesOf(worldOf(kind).text));
   return there;
 }
 
@@ -276,7 +283,7 @@ function blobMethods(blobs: Blobs): Blobs {
 }
 
 describe.each(STORE_KINDS)("%s refuses, and keeps nothing of", (kind) => {
-  const { text } = worlds[kind];
+  const { text } = worldOf(kind);
   const lines = linesOf(text);
   const join = (parts: readonly string[]): string => parts.map((line) => `${line}\n`).join("");
   const first = lines[0] ?? "";
@@ -350,11 +357,11 @@ describe.each(STORE_KINDS)("%s refuses, and keeps nothing of", (kind) => {
 test("an installation that holds something stays as it is, images included", async () => {
   for (const kind of STORE_KINDS) {
     const there = await loadWorld(kind);
-    await expect(loadDump(there, piecesOf(worlds.memory.text))).rejects.toMatchObject({
+    await expect(loadDump(there, piecesOf(worldOf("memory").text))).rejects.toMatchObject({
       code: "conflict",
       message: "Cannot load the dump: the store is not empty",
     });
-    expect(await textOf(there)).toBe(worlds[kind].text);
+    expect(await textOf(there)).toBe(worldOf(kind).text);
   }
 });
 

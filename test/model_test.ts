@@ -4,20 +4,17 @@
  * @module
  */
 import { expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { openSqliteStore } from "@hexlane/sqlite";
 import fc from "fast-check";
+import { openStore, STORE_KINDS, type StoreKind } from "./harness/stores.ts";
 import { Board } from "./model/board.ts";
 import { type Command, commandsArbitrary } from "./model/commands.ts";
 
 const RUNS = 60;
 const MILLISECONDS = 15_000;
 
-test(
-  "memory and SQLite agree",
-  async () => {
+test.each(STORE_KINDS.filter((kind) => kind !== "memory"))(
+  "memory and %s agree",
+  async (kind) => {
     const useCases = new Map<string, { done: number; refused: number }>();
     const count = (useCase: string, outcome: string) => {
       const counted = useCases.get(useCase) ?? { done: 0, refused: 0 };
@@ -25,7 +22,7 @@ test(
       useCases.set(useCase, counted);
     };
     await fc.assert(
-      fc.asyncProperty(commandsArbitrary, (commands) => expectAgreement(commands, count)),
+      fc.asyncProperty(commandsArbitrary, (commands) => expectAgreement(kind, commands, count)),
       {
         numRuns: RUNS,
         interruptAfterTimeLimit: MILLISECONDS,
@@ -40,20 +37,21 @@ test(
 );
 
 async function expectAgreement(
+  kind: StoreKind,
   commands: readonly Command[],
   count: (useCase: string, outcome: string) => void,
 ): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "hexlane-model-"));
-  const boards = [await Board.open(), await Board.open(await openSqliteStore(join(folder, "hexlane.db")))] as const;
+  const { store, remove } = await openStore(kind);
+  const boards = [await Board.open(), await Board.open(store)] as const;
   try {
     for (const command of commands) {
-      const [memory, sqlite] = [await boards[0].run(command), await boards[1].run(command)];
-      expect(sqlite).toEqual(memory);
+      const [memory, other] = [await boards[0].run(command), await boards[1].run(command)];
+      expect(other).toEqual(memory);
       count(memory.action.useCase, memory.outcome);
     }
     expect(await boards[1].everything()).toEqual(await boards[0].everything());
   } finally {
     for (const board of boards) await board.close();
-    rmSync(folder, { recursive: true, force: true });
+    await remove();
   }
 }

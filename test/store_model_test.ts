@@ -1,18 +1,15 @@
 /**
- * The same random transactions on the store in memory and on SQLite end the same way, and leave the same records. Where
+ * The same random transactions on every store end the same way, and leave the same records. Where
  * `model_test.ts` goes through use cases, this one calls the port itself: also in ways that no use case does.
  *
  * @module
  */
 import { expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page, PageOf, Place, ReadTx, Store, TaskFilter, TaskSort } from "@hexlane/core";
 import { TrackerError } from "@hexlane/core";
 import { memoryStore } from "@hexlane/core/memory";
-import { openSqliteStore } from "@hexlane/sqlite";
 import fc from "fast-check";
+import { openStore, STORE_KINDS, type StoreKind } from "./harness/stores.ts";
 import { at, furnish, IDS, type Step, stepsArbitrary } from "./model/steps.ts";
 
 const RUNS = 100;
@@ -29,14 +26,14 @@ const transactionArbitrary: fc.Arbitrary<Transaction> = fc.record({
   givesUp: fc.integer({ min: 0, max: 9 }).map((dice) => dice === 0),
 });
 
-test(
-  "memory and SQLite agree on random transactions",
-  async () => {
+test.each(STORE_KINDS.filter((kind) => kind !== "memory"))(
+  "memory and %s agree on random transactions",
+  async (kind) => {
     const outcomes = new Map<string, number>();
     const property = fc.asyncProperty(
       fc.array(transactionArbitrary, { minLength: 10, maxLength: 40 }),
       async (transactions) => {
-        for (const outcome of await expectAgreement(transactions)) {
+        for (const outcome of await expectAgreement(kind, transactions)) {
           outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
         }
       },
@@ -53,25 +50,24 @@ test(
 );
 
 /** @returns how each transaction ended */
-async function expectAgreement(transactions: readonly Transaction[]): Promise<string[]> {
-  const folder = mkdtempSync(join(tmpdir(), "hexlane-model-"));
+async function expectAgreement(kind: StoreKind, transactions: readonly Transaction[]): Promise<string[]> {
   const memory = memoryStore();
-  const sqlite = await openSqliteStore(join(folder, "hexlane.db"));
+  const { store, remove } = await openStore(kind);
   const outcomes: string[] = [];
   try {
     await memory.transaction(furnish);
-    await sqlite.transaction(furnish);
+    await store.transaction(furnish);
     for (const transaction of transactions) {
       const expected = await run(memory, transaction);
-      expect(await run(sqlite, transaction)).toEqual(expected);
+      expect(await run(store, transaction)).toEqual(expected);
       outcomes.push(expected.outcome);
     }
-    expect(await sqlite.read(everything)).toEqual(await memory.read(everything));
+    expect(await store.read(everything)).toEqual(await memory.read(everything));
     return outcomes;
   } finally {
-    await sqlite.close();
+    await store.close();
     await memory.close();
-    rmSync(folder, { recursive: true });
+    await remove();
   }
 }
 

@@ -101,6 +101,7 @@ describe("the owner's key", () => {
 
 /** Of a person's own use cases, what a key bound to one workspace may: it gets that workspace's part of the answer. */
 const KEYS_MAY: ReadonlySet<string> = new Set([
+  "getAccount",
   "listWorkspaces",
   "checkSlug",
   "listUserInvitations",

@@ -1,22 +1,23 @@
 /**
- * The names of the network as this machine knows them: its resolver's cache, hosts file and servers.
+ * The names of the network as this machine knows them: its hosts file and name servers.
  *
  * @module
  */
-import { lookup } from "node:dns/promises";
+
 import type { Resolver } from "@hexlane/core";
+import { dns } from "bun";
 
 /** Asks for every address of a name. */
 export type Lookup = (hostname: string) => Promise<readonly { address: string }[]>;
 
 export interface ResolverOptions {
-  /** @default the machine's own look-up */
+  /** @default that of Bun, over c-ares */
   lookup?: Lookup;
 }
 
 /** A resolver that stops waiting in time; the look-up itself cannot be called back and ends unheard. */
 export function createResolver(options: ResolverOptions = {}): Resolver {
-  const { lookup: ask = (hostname) => lookup(hostname, { all: true, verbatim: true }) } = options;
+  const { lookup: ask = lookUp } = options;
   return {
     async resolve(hostname, { timeoutMs }) {
       const { promise: late, resolve: giveUp } = Promise.withResolvers<undefined>();
@@ -28,6 +29,14 @@ export function createResolver(options: ResolverOptions = {}): Resolver {
       }
     },
   };
+}
+
+/**
+ * Not by way of the C library, which blocks a thread for half a minute when a name server says nothing: there are few of
+ * them, and passwords and files wait for the same ones. Anybody can make up names whose server says nothing.
+ */
+async function lookUp(hostname: string): Promise<readonly { address: string }[]> {
+  return await dns.lookup(hostname.toLowerCase(), { backend: "c-ares" });
 }
 
 /** A failure means that the name has no address as far as anybody here can tell. */

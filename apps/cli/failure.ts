@@ -75,7 +75,9 @@ export function failureOf(error: unknown, place: { url?: string | undefined } = 
     return new Failure(`${error.message} (${url})`, { exit: EXIT.unreachable, hint });
   }
   const fields = error.fields.map(({ name, detail }) => `${name}: ${detail}`).join("; ");
-  const message = oneLine(fields === "" || error.message.includes(fields) ? error.message : `${error.message}: ${fields}`);
+  const message = oneLine(
+    fields === "" || error.message.includes(fields) ? error.message : `${error.message}: ${fields}`,
+  );
   return new Failure(message, { exit: EXIT_OF_STATUS[error.status] ?? EXIT.failed, hint: hintOf(error) });
 }
 

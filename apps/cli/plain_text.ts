@@ -15,7 +15,10 @@ export function manyLines(text: string): string {
 
 /** Text in one line, without what a terminal would obey. */
 export function oneLine(text: string): string {
-  return text.replaceAll(/[\s\u2028\u2029]+/g, " ").replaceAll(DANGEROUS, "\ufffd").trim();
+  return text
+    .replaceAll(/[\s\u2028\u2029]+/g, " ")
+    .replaceAll(DANGEROUS, "\ufffd")
+    .trim();
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });

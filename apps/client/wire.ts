@@ -1625,6 +1625,24 @@ export interface Organization {
   createdAt: string;
 }
 
+/** `OwnAccount` of the server's description. */
+export interface OwnAccount {
+  /** Opaque */
+  id: string;
+  /** What people call it */
+  name: string;
+  /** The email address */
+  email: string;
+  /** Address of the picture */
+  image: string | null;
+  /** Locale */
+  locale: string | null;
+  /** Timezone */
+  timezone: string;
+  /** When it was made. ISO 8601, UTC */
+  createdAt: string;
+}
+
 /** `Passkey` of the server's description. */
 export interface Passkey {
   /** Opaque */

@@ -27,6 +27,11 @@ export function acceptsGzip(header: string | null): boolean {
   return wildcard;
 }
 
+/** Whether the client takes Brotli (RFC 7932), which it says only where nothing in between can spoil it. */
+export function acceptsBrotli(header: string | null): boolean {
+  return (header ?? "").split(",").some((entry) => /^\s*br\s*(;\s*q\s*=\s*(1|0\.\d*[1-9]).*)?$/i.test(entry));
+}
+
 /** Up to so many characters are packed at once: in half a millisecond. */
 export const MAX_QUICK_GZIP: number = 64 * 1024;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { gunzipSync } from "node:zlib";
-import { acceptsGzip, gzip } from "./compress.ts";
+import { acceptsBrotli, acceptsGzip, gzip } from "./compress.ts";
 
 test.each([
   [null, false],
@@ -16,6 +16,19 @@ test.each([
   ["br", false],
 ])("Accept-Encoding %p", (header, accepts) => {
   expect(acceptsGzip(header)).toBe(accepts);
+});
+
+test.each([
+  [null, false],
+  ["gzip, deflate, br, zstd", true],
+  ["BR;q=0.5", true],
+  ["br;q=1.0", true],
+  ["br;q=0", false],
+  ["br; q=0.000", false],
+  ["*", false],
+  ["brotli", false],
+])("Brotli by Accept-Encoding %p", (header, accepts) => {
+  expect(acceptsBrotli(header)).toBe(accepts);
 });
 
 test("what is packed can be unpacked", () => {

@@ -37,6 +37,8 @@ export interface TestAppOptions {
   webApp?: WebApp;
   /** Instead of those in memory. */
   ports?: Partial<Ports>;
+  /** Another server on the same store, whose owner and workspace are those of this one too. */
+  joins?: Pick<TestApp, "token" | "workspaceId">;
 }
 
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -59,10 +61,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     moreRoutes,
     ...(webApp ? { webApp } : {}),
   });
-  const person = { name: "Olga", email: "olga@example.com", password: "correct horse battery" };
-  const { token, account } = await signUp(tracker.contextFor(null), person);
-  const owner = tracker.contextFor({ kind: "session", userId: account.id });
-  const { id: workspaceId } = await createWorkspace(owner, { name: "House", slug: "house" });
+  const { token, workspaceId } = options.joins ?? (await furnish(tracker));
   return {
     app,
     ports,
@@ -72,6 +71,14 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     log,
     ask: (method, path, options = {}) => app.fetch(requestOf(method, path, token, options)),
   };
+}
+
+async function furnish(tracker: TrackerFactory): Promise<Pick<TestApp, "token" | "workspaceId">> {
+  const person = { name: "Olga", email: "olga@example.com", password: "correct horse battery" };
+  const { token, account } = await signUp(tracker.contextFor(null), person);
+  const owner = tracker.contextFor({ kind: "session", userId: account.id });
+  const { id: workspaceId } = await createWorkspace(owner, { name: "House", slug: "house" });
+  return { token, workspaceId };
 }
 
 function requestOf(method: string, path: string, token: string, options: AskOptions): Request {

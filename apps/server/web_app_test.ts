@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { openTestApp } from "./test_app.ts";
 import { openWebApp, pagePolicy } from "./web_app.ts";
 
@@ -22,6 +23,9 @@ describe("a bundle", () => {
     await Bun.write(join(folder, "index.html"), page);
     await Bun.write(join(folder, "assets/main-1a2b.js"), script);
     await Bun.write(join(folder, "assets/main-1a2b.js.gz"), Bun.gzipSync(script));
+    await Bun.write(join(folder, "assets/small-1a2b.js"), script);
+    await Bun.write(join(folder, "assets/small-1a2b.js.gz"), Bun.gzipSync(script));
+    await Bun.write(join(folder, "assets/small-1a2b.js.br"), brotliCompressSync(script));
     await Bun.write(join(folder, "assets/icon-3c.svg"), "<svg/>");
     await Bun.write(join(folder, "secret.txt"), "not for the world");
     ask = await openApp(folder);
@@ -83,6 +87,11 @@ describe("a bundle", () => {
     const zipped = await ask("/assets/main-1a2b.js", { "accept-encoding": "br, gzip" });
     expect(zipped.headers.get("content-encoding")).toBe("gzip");
     expect(new TextDecoder().decode(Bun.gunzipSync(await zipped.arrayBuffer()))).toBe(script);
+    const smaller = await ask("/assets/small-1a2b.js", { "accept-encoding": "gzip, br" });
+    expect(smaller.headers.get("content-encoding")).toBe("br");
+    expect(brotliDecompressSync(await smaller.arrayBuffer()).toString()).toBe(script);
+    const refused = await ask("/assets/small-1a2b.js", { "accept-encoding": "gzip, br;q=0" });
+    expect(refused.headers.get("content-encoding")).toBe("gzip");
     const icon = await ask("/assets/icon-3c.svg", { "accept-encoding": "gzip" });
     expect([icon.headers.get("content-type"), icon.headers.get("content-encoding")]).toEqual(["image/svg+xml", null]);
   });
@@ -90,6 +99,7 @@ describe("a bundle", () => {
   test.each([
     "/assets/none.js",
     "/assets/main-1a2b.js.gz",
+    "/assets/small-1a2b.js.br",
     "/assets/..%2Findex.html",
     "/assets/..%2Fsecret.txt",
     "/assets/%2e%2e%2fsecret.txt",

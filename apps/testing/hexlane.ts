@@ -130,7 +130,7 @@ export class Hexlane implements AsyncDisposable {
   /** Asks in process, without a socket. A path alone will do. */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response> {
     if (input instanceof Request) return this.#alive.app.fetch(init ? new Request(input, init) : input);
-    return this.#alive.app.fetch(new Request(new URL(input, ORIGIN), init));
+    return this.#alive.app.fetch(new Request(new URL(input, ORIGIN).href, init));
   }
 
   /** Asks with a credential and JSON. */

@@ -83,7 +83,7 @@ export class Receivers {
     const channels: Record<string, Channel> = mail ? { email: mail } : {};
     for (const kind of REQUEST_KINDS) {
       const fetch: EgressFetch = (input, init) =>
-        this.#take(kind, input instanceof Request ? new Request(input, init) : new Request(input, init));
+        this.#take(kind, input instanceof Request ? new Request(input, init) : new Request(String(input), init));
       channels[kind] = createChannels({ resolver, allowPrivate: true, fetch })[kind];
     }
     return channels;

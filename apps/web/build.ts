@@ -4,13 +4,14 @@
  *
  * ```
  * index.html                   the page, whatever its address
- * assets/main-2f8c1d0e.js      and its gzip form assets/main-2f8c1d0e.js.gz
+ * assets/main-2f8c1d0e.js      and its compressed forms assets/main-2f8c1d0e.js.br and assets/main-2f8c1d0e.js.gz
  * ```
  *
  * @module
  */
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import type { BuildArtifact } from "bun";
 import { appIcon } from "./app_icon.ts";
 import { manifestOf } from "./manifest.ts";
@@ -88,6 +89,7 @@ function writeAsset(folder: string, name: string, bytes: Uint8Array<ArrayBuffer>
   // Pictures are compressed by themselves.
   if (bytes.length < MIN_GZIP_BYTES || name.endsWith(".png")) return;
   writeFileSync(join(folder, `${name}.gz`), Bun.gzipSync(bytes, { level: 9 }));
+  writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes));
 }
 
 /** @returns the name it got, after its content */

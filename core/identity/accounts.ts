@@ -146,6 +146,15 @@ export interface UpdateAccountInput {
 }
 
 /**
+ * The account of the actor, whatever credential it came with.
+ *
+ * @throws {TrackerError} `unauthenticated`
+ */
+export async function getAccount(ctx: Context): Promise<Account> {
+  return await ctx.store.read((tx) => reachAccount(tx, ctx));
+}
+
+/**
  * Changes the given fields of the actor's account. A new name or picture is seen in every workspace at once.
  *
  * @throws {TrackerError} `invalid`, also with reason `EMAIL_CAN_NOT_BE_UPDATED` or `NO_FIELDS_TO_UPDATE`;

@@ -8,28 +8,32 @@ export interface KeptProcess {
   readonly pid: number;
   /** What it wrote so far. */
   log(): string;
-  /** Its exit code once it has ended. */
-  ended(): number | null;
+  isRunning(): boolean;
   /** Stops it without ending it: its connections stay open, and nobody answers. */
   freeze(): void;
   thaw(): void;
-  /** Ends it, by default as a crash would, and waits until it has. */
-  end(signal?: "KILL" | "TERM"): Promise<void>;
+  /** Ends it at once, as a crash would, and waits until it is gone. */
+  end(): Promise<void>;
 }
 
 /**
- * A shell starts the program, and ends it with the signal it reads, or when its own input ends: when we are gone. Then the
- * folder goes too.
+ * One shell starts the program, another ends it when we are gone, and removes the folder. Both stand apart from us: a test
+ * that takes too long has its own children killed by the runner, and theirs would be left behind.
  */
-const KEEPER = `folder=$1; shift
+const KEEPER = `parent=$1 folder=$2; shift 2
 "$@" </dev/null &
 child=$!
 echo "child $child"
-signal=KILL
-fate=keep
-read -r signal || fate=remove
-kill -s "\${signal:-KILL}" $child 2>/dev/null; kill -CONT $child 2>/dev/null; wait $child
-if [ $fate = remove ] && [ -n "$folder" ]; then sleep 1; rm -rf "$folder"; fi`;
+(
+  exec </dev/null >/dev/null 2>&1
+  while kill -0 $parent; do
+    [ -n "$folder" ] || kill -0 $child || exit
+    sleep 0.3
+  done
+  kill -KILL $child
+  [ -z "$folder" ] || { sleep 1; rm -rf "$folder"; }
+) &
+wait $child`;
 
 /**
  * Starts it and waits until it is known by its number.
@@ -40,13 +44,8 @@ export async function keepProcess(
   command: readonly string[],
   { folder = "" }: { folder?: string } = {},
 ): Promise<KeptProcess> {
-  const child = Bun.spawn(["sh", "-c", KEEPER, "sh", folder, ...command], {
-    stdin: "pipe",
-    stdout: "pipe",
-    stderr: "pipe",
-    cwd: "/",
-  });
-  // Whoever forgets to end it must end all the same.
+  const keeper = ["setsid", "--fork", "sh", "-c", KEEPER, "sh", String(process.pid), folder];
+  const child = Bun.spawn([...keeper, ...command], { stdin: "ignore", stdout: "pipe", stderr: "pipe", cwd: "/" });
   child.unref();
   let log = "";
   const follow = async (stream: ReadableStream<Uint8Array>): Promise<void> => {
@@ -54,23 +53,25 @@ export async function keepProcess(
   };
   void follow(child.stdout);
   void follow(child.stderr);
-  let pid = 0;
-  while (pid === 0) {
-    pid = Number(/^child (\d+)$/m.exec(log)?.[1] ?? 0);
-    if (child.exitCode !== null) throw new Error(`Cannot start ${command[0]}: ${log}`);
-    if (pid === 0) await Bun.sleep(2);
-  }
+  const pidIn = (text: string): number => Number(/^child (\d+)$/m.exec(text)?.[1] ?? 0);
+  await until(() => pidIn(log) > 0, { what: `${command[0]} is started`, everyMilliseconds: 2 });
+  const pid = pidIn(log);
+  const isRunning = (): boolean => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
   return {
     pid,
     log: () => log,
-    ended: () => child.exitCode,
+    isRunning,
     freeze: () => void process.kill(pid, "SIGSTOP"),
     thaw: () => void process.kill(pid, "SIGCONT"),
-    async end(signal = "KILL") {
-      if (child.exitCode !== null) return;
-      child.stdin.write(`${signal}\n`);
-      child.stdin.end();
-      await child.exited;
+    async end() {
+      if (isRunning()) process.kill(pid, "SIGKILL");
+      await until(() => !isRunning(), { what: `${command[0]} is gone`, everyMilliseconds: 2 });
     },
   };
 }

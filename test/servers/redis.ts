@@ -16,6 +16,8 @@ export interface RedisServer {
   kill(): Promise<void>;
   /** Starts it again on the same port, empty. */
   start(): Promise<void>;
+  /** Has it forget everything it holds. */
+  flush(): Promise<void>;
 }
 
 /** Whether there is a server to test on. In CI a missing one is a failure; elsewhere it is said, and the test left out. */
@@ -37,8 +39,8 @@ export function sharedRedis(): Promise<RedisServer> {
   return shared;
 }
 
-export async function startRedis(): Promise<RedisServer> {
-  const port = freePort();
+/** @param port where it listens @default a free one */
+export async function startRedis(port: number = freePort()): Promise<RedisServer> {
   let server = await launch(port);
   return {
     port,
@@ -48,6 +50,11 @@ export async function startRedis(): Promise<RedisServer> {
     kill: () => server.end(),
     async start() {
       server = await launch(port);
+    },
+    async flush() {
+      const client = new Bun.RedisClient(`redis://127.0.0.1:${port}`);
+      await client.send("FLUSHALL", []);
+      client.close();
     },
   };
 }
@@ -59,7 +66,7 @@ async function launch(port: number): Promise<KeptProcess> {
     ...Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]),
   ]);
   while (!server.log().includes("Ready to accept connections")) {
-    if (server.ended() !== null) throw new Error(`Redis did not start: ${server.log()}`);
+    if (!server.isRunning()) throw new Error(`Redis did not start: ${server.log()}`);
     await Bun.sleep(5);
   }
   return server;

@@ -126,7 +126,7 @@ async function startGateway(file: string, folder: string): Promise<S3Gateway> {
     ]);
     await until(
       async () => {
-        if (gateway.ended() !== null) throw new Error(`The gateway did not start: ${gateway.log()}`);
+        if (!gateway.isRunning()) throw new Error(`The gateway did not start: ${gateway.log()}`);
         return await fetch(endpoint).then(
           () => true,
           () => false,
@@ -185,6 +185,8 @@ function configOf(folder: string, clusterId: string, monitor: string): string {
     client: {
       "rgw thread pool size": 16,
       "rgw enable usage log": false,
+      // Gateways that share one wait for each other, also for those that were killed.
+      "rgw cache enabled": false,
       "rgw dns name": "127.0.0.1",
       "rgw gc max objs": 1,
       "rgw lc max objs": 1,

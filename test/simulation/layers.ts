@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type ReadTx, type Store, TrackerError } from "@hexlane/core";
+import { type ReadTx, type Store, TrackerError, type Tx } from "@hexlane/core";
 import { isWrite, wrapTx } from "./commits.ts";
 import { type Life, NEVER, type Scheduler } from "./scheduler.ts";
 import type { Weather } from "./weather.ts";
@@ -61,7 +61,7 @@ export function conflicting(store: Store, { scheduler, weather }: Climate): Stor
  * them fails, nothing of the group is kept, and each is run again alone.
  */
 export function grouping(store: Store): Store {
-  const waiting: { run: (store: Store) => Promise<void>; join: (tx: never) => Promise<() => void> }[] = [];
+  const waiting: { run: (store: Store) => Promise<void>; join: (tx: Tx) => Promise<() => void> }[] = [];
   let isRunning = false;
   const drain = async (): Promise<void> => {
     isRunning = true;
@@ -74,7 +74,7 @@ export function grouping(store: Store): Store {
       try {
         const ends = await store.transaction(async (tx) => {
           const done: (() => void)[] = [];
-          for (const { join } of group) done.push(await join(tx as never));
+          for (const { join } of group) done.push(await join(tx));
           return done;
         });
         for (const end of ends) end();
@@ -86,14 +86,14 @@ export function grouping(store: Store): Store {
   };
   return {
     ...bare(store),
-    transaction(work) {
-      const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof work>>>();
+    transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+      const { promise, resolve, reject } = Promise.withResolvers<T>();
       waiting.push({
         join: async (tx) => {
           const result = await work(tx);
           return () => resolve(result);
         },
-        run: (alone) => alone.transaction(work).then(resolve, reject),
+        run: (alone) => alone.transaction(work).then((result) => resolve(result), reject),
       });
       if (!isRunning) void drain();
       return promise;

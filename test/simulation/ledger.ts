@@ -38,8 +38,6 @@ export class Ledger {
   readonly events: StoredEvent[] = [];
   /** Ids of answers that were kept for retries. */
   readonly replays: Set<string> = new Set();
-  /** Commits with events so far, by workspace. */
-  readonly commits: Map<string, number> = new Map();
   readonly #comments = new Map<string, { taskId: string; content: string; isDeleted: boolean }>();
   readonly #numbers = new Map<string, Set<number>>(PROJECTS.map(({ id }) => [id, new Set([1])]));
   readonly #signs = new Set<string>();
@@ -103,9 +101,6 @@ export class Ledger {
       if (!events.some(({ taskId }) => taskId === id)) this.#wrong(`Task ${id} was written without an event`);
     }
     this.#requireWrites(commit, events);
-    for (const workspaceId of new Set(events.map((event) => event.workspaceId))) {
-      this.commits.set(workspaceId, (this.commits.get(workspaceId) ?? 0) + 1);
-    }
     for (const event of events) {
       this.#tell(event, commit);
       if (event.taskId) touched.add(event.taskId);

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { EVENTS_TOPIC, type Live, type Queue, readAnnouncement } from "@hexlane/core";
+import { EVENTS_TOPIC, type Live, type Queue, readAnnouncement, type Store, type TrackerEvent } from "@hexlane/core";
+import { wrapTx } from "./commits.ts";
 import type { Climate } from "./layers.ts";
 import type { Life } from "./scheduler.ts";
 
@@ -23,8 +24,8 @@ export class Network {
   readonly #climate: Climate;
   readonly #listeners = new Set<Listener>();
   readonly #workers: Worker[] = [];
-  /** Announcements of events so far, by workspace. */
-  readonly announced: Map<string, number> = new Map();
+  /** By workspace: works with events that servers know to be committed, less those that were announced. */
+  readonly unannounced: Map<string, number> = new Map();
 
   constructor(climate: Climate) {
     this.#climate = climate;
@@ -35,7 +36,7 @@ export class Network {
       publish: async (topic, message) => {
         if (topic === EVENTS_TOPIC) {
           for (const id of readAnnouncement(message)?.workspaceIds ?? []) {
-            this.announced.set(id, (this.announced.get(id) ?? 0) + 1);
+            this.unannounced.set(id, (this.unannounced.get(id) ?? 0) - 1);
           }
         }
         for (const listener of this.#listeners) {
@@ -61,6 +62,28 @@ export class Network {
       },
       work: () => ({ stop: async () => {} }),
       close: async () => {},
+    };
+  }
+
+  /** The same store; what it commits may be announced, once and not before. */
+  permitting(store: Store): Store {
+    return {
+      read: (work) => store.read(work),
+      close: () => store.close(),
+      transaction: async (work) => {
+        let workspaceIds = new Set<string>();
+        const result = await store.transaction((tx) => {
+          workspaceIds = new Set();
+          return work(
+            wrapTx(tx, (method, [events], call) => {
+              if (method === "appendEvents") for (const event of events as TrackerEvent[]) workspaceIds.add(event.workspaceId);
+              return call();
+            }),
+          );
+        });
+        for (const id of workspaceIds) this.unannounced.set(id, (this.unannounced.get(id) ?? 0) + 1);
+        return result;
+      },
     };
   }
 

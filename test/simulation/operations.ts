@@ -98,7 +98,7 @@ const CHANGES: readonly (readonly [number, Plan])[] = [
     1,
     (moment) => ({
       useCase: "importTasks",
-      input: { projectId: projectId(moment), tasks: [1, 2].map((part) => ({ title: `${moment.sign} ${part}` })) },
+      input: { projectId: projectId(moment), tasks: [1, 2].map((part) => ({ title: `${moment.sign} ${part}`, status: "to-do" })) },
     }),
   ],
   [1, (moment) => ({ useCase: moment.random.pick(["archiveProject", "unarchiveProject"]), input: { projectId: projectId(moment) } })],

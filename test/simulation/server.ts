@@ -121,5 +121,5 @@ export class Server {
 
 function storeOf(ground: Ground, life: Life): Store {
   const store = brittle(grouping(ground.durable), ground, life);
-  return (ground.retry ?? retrying)(remote(conflicting(store, ground), ground, life));
+  return ground.network.permitting((ground.retry ?? retrying)(remote(conflicting(store, ground), ground, life)));
 }

@@ -120,9 +120,8 @@ export class World implements Ground, ClientGround {
   async check(): Promise<void> {
     // In a turn of its own: what was committed in this one is told once it is over.
     if (this.#commits.length > 0) await this.ledger.take(this.#commits.splice(0));
-    for (const [workspaceId, count] of this.network.announced) {
-      const committed = this.ledger.commits.get(workspaceId) ?? 0;
-      if (count > committed) this.wrong(`Workspace ${workspaceId} was announced ${count} times after ${committed} commits`);
+    for (const [workspaceId, count] of this.network.unannounced) {
+      if (count < 0) this.wrong(`News of workspace ${workspaceId} were announced before they were committed`);
     }
     if (this.#violation) throw this.#violation;
   }

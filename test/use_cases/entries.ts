@@ -68,6 +68,7 @@ const IDENTITY: Record<string, Entry> = {
   getSession: { access: "open" },
   identifyActor: { access: "server", input: ({ token }) => token },
   recordUse: { access: "server" },
+  getAccount: own(() => undefined),
   updateAccount: own(() => ({ name: "Renamed" })),
   saveAvatar: own(() => ({ contentType: IMAGE.contentType, data: btoa(String.fromCharCode(...PNG)) })),
   deleteAvatar: own(() => undefined),

@@ -9,6 +9,7 @@ import type {
   CreateApiKey,
   CreatedApiKey,
   CurrentSession,
+  OwnAccount,
   Session,
   SignedIn,
   SignedUp,
@@ -27,9 +28,14 @@ export class Account {
     this.#transport = transport;
   }
 
-  /** Who the caller is; null without a credential. */
+  /** The session of the caller; null without one, as with an API key. */
   async current(options: CallOptions = {}): Promise<CurrentSession | null> {
     return await this.#transport.get("/api/auth/get-session", {}, options);
+  }
+
+  /** Whose credential this is, of whatever kind. */
+  async get(options: CallOptions = {}): Promise<OwnAccount> {
+    return await this.#transport.get("/api/account", {}, options);
   }
 
   /** Makes an account; the answer carries a session token. */

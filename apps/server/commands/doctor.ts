@@ -11,7 +11,7 @@ import { type Command, type Setting, takeArguments } from "./command.ts";
 
 export const doctor: Command = {
   usage: "doctor",
-  summary: "look at settings, stores, disk, clock and addresses, and say what to do; ends with 1 if something is wrong",
+  summary: "look at settings, stores, disk, clock and addresses, and say what to do",
   aim: "look",
   async run(args, setting) {
     takeArguments(args, doctor, 0);

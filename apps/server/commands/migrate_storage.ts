@@ -15,8 +15,8 @@ import { CopyError, type CopySummary, copyObjects, copyRecords } from "../storag
 import { type Command, UsageError } from "./command.ts";
 
 export const migrateStorage: Command = {
-  usage: "migrate-storage [--from URL] [--to URL] [--images-from PLACE --images-to PLACE]",
-  summary: "copy records between SQLite and Postgres, images between disk:FOLDER and s3, and compare them",
+  usage: "migrate-storage --to URL",
+  summary: "move from SQLite to Postgres, with --images-to from disk to S3, or back; and compare",
   aim: "move the installation",
   async run(args, { readConfig, source }) {
     const ways = readWays(args);
@@ -37,6 +37,9 @@ export const migrateStorage: Command = {
   },
 };
 
+const USAGE =
+  "migrate-storage [--from URL] [--to URL] [--images-from PLACE --images-to PLACE], a PLACE being disk:FOLDER or s3";
+
 interface Ways {
   from: string | undefined;
   to: string | undefined;
@@ -45,7 +48,7 @@ interface Ways {
 
 /** @throws {UsageError} */
 function readWays(args: readonly string[]): Ways {
-  const wrongly = new UsageError(`usage: hexlane ${migrateStorage.usage}`);
+  const wrongly = new UsageError(`usage: hexlane ${USAGE}`);
   const option = { type: "string" } as const;
   let values: Partial<Record<"from" | "to" | "images-from" | "images-to", string>>;
   try {

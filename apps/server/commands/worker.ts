@@ -15,7 +15,7 @@ const GRACE_MILLISECONDS = 8_000;
 
 export const worker: Command = {
   usage: "worker",
-  summary: "deliver, remind and sweep, without serving; HOST and PORT answer /livez and /readyz alone",
+  summary: "deliver, remind and sweep without serving; /livez and /readyz alone answer at PORT",
   aim: "start the worker",
   async run(args, { version, readConfig }) {
     takeArguments(args, worker, 0);

@@ -99,6 +99,21 @@ const accountRoutes: readonly Route[] = [
       return { session: sessionOf(found.session, token), user: userOf(found.account, found) };
     },
   ),
+  route.get(
+    "/api/account",
+    {
+      summary: "Get one's own account",
+      tag: "Account",
+      description:
+        "Who the caller is, whatever the credential: API keys and device tokens have no session to ask about.",
+      response: schema.OwnAccount,
+      never: [403],
+    },
+    async ({ ctx }) => {
+      const { id, name, email, image, locale, timezone, createdAt } = await tracker.getAccount(ctx);
+      return { id, name, email, image, locale, timezone, createdAt };
+    },
+  ),
   route.post(
     "/api/auth/update-user",
     { summary: "Update the account", tag: "Account", body: schema.UpdateUserBody, response: schema.Status },

@@ -40,6 +40,19 @@ export const User = Type.Object(
   { $id: "User" },
 );
 
+export const OwnAccount = Type.Object(
+  {
+    id: Id(),
+    name: Type.String(),
+    email: Type.String(),
+    image: Nullable(Type.String()),
+    locale: Nullable(Type.String()),
+    timezone: Type.String(),
+    createdAt: DateTime,
+  },
+  { $id: "OwnAccount" },
+);
+
 export const Session = Type.Object(
   {
     id: Id(),

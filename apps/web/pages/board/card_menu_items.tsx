@@ -14,17 +14,24 @@ import type { CardMenuProps } from "./card_menu.tsx";
 export function OpenedMenu(props: CardMenuProps & { taskKey: string }): ReactNode {
   const { board: words } = useText();
   const [isOpen, setOpen] = useState(true);
+  // Inside the page, so that the menu belongs to a landmark too; not inside the card, which its lane cuts off.
+  const [place] = useState(() => document.getElementById("content"));
   return (
     <Menu.Root open={isOpen} onOpenChange={setOpen}>
       <Menu.Trigger className="icon-button card-menu" aria-label={words.actionsFor(props.taskKey)}>
         <Icon name="more" />
       </Menu.Trigger>
-      <Items {...props} />
+      <Items {...props} place={place} />
     </Menu.Root>
   );
 }
 
-function Items({ task, taskKey, lanes, laneId, grouping, mayEdit, onMove }: CardMenuProps & { taskKey: string }) {
+interface ItemsProps extends CardMenuProps {
+  taskKey: string;
+  place: HTMLElement | null;
+}
+
+function Items({ task, taskKey, lanes, laneId, grouping, mayEdit, onMove, place }: ItemsProps): ReactNode {
   const { board: words, task: taskWords } = useText();
   const { data, workspaceSlug } = useBoard();
   const changes = useTaskChanges();
@@ -37,7 +44,7 @@ function Items({ task, taskKey, lanes, laneId, grouping, mayEdit, onMove }: Card
   const put = (taskId: string, side: "before" | "after") => () =>
     void onMove(task, { laneId, beside: { taskId, side } }, { keepFocus: true });
   return (
-    <Menu.Portal>
+    <Menu.Portal container={place}>
       <Menu.Positioner sideOffset={4} align="end" className="menu-place">
         <Menu.Popup className="menu">
           {mayEdit && grouping === "status" && (

@@ -1,0 +1,65 @@
+/**
+ * One run of a command: what it is given, and what it answers.
+ *
+ * @module
+ */
+import type { Io } from "./io.ts";
+import { Names } from "./names.ts";
+import type { Progress } from "./progress.ts";
+import { type GlobalOptions, openSession, type Session } from "./session.ts";
+import { type Style, styleOf } from "./style.ts";
+import { listing, table } from "./table.ts";
+
+/** What a command answers. */
+export interface Output {
+  /** For `--json`: documented fields that stay. */
+  json: unknown;
+  /** For people; nothing is written when it is empty. */
+  text: string;
+  /** Beside the point, on standard error: not with `--json`. */
+  note?: string | undefined;
+}
+
+/** What a command is given besides its arguments. */
+export class Call {
+  /** The machine. */
+  readonly io: Io;
+  /** What every command takes. */
+  readonly options: GlobalOptions;
+  /** Says how far it is. */
+  readonly progress: Progress;
+  /** Colours. */
+  readonly style: Style;
+  /** Where the request of the moment goes, for the errors. */
+  url: string | undefined;
+
+  /** For one run. */
+  constructor(io: Io, options: GlobalOptions, progress: Progress) {
+    this.io = io;
+    this.options = options;
+    this.progress = progress;
+    this.style = styleOf(io);
+  }
+
+  /** Whoever is signed in, and what things are called there. @throws {Failure} when nobody is */
+  async open(): Promise<{ session: Session; names: Names }> {
+    const session = await openSession(this.io, this.options);
+    this.url = session.url;
+    return { session, names: new Names(session) };
+  }
+
+  /** A table that fits the terminal. */
+  table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+    return rows.length === 0 ? "" : table(heads, rows, { columns: this.io.columns, style: this.style });
+  }
+
+  /** Names and values. */
+  listing(entries: readonly (readonly [string, string])[]): string {
+    return listing(entries, { style: this.style });
+  }
+
+  /** A text that was given, or for `-` all of standard input. */
+  async text(given: string): Promise<string> {
+    return given === "-" ? await this.io.readInput() : given;
+  }
+}

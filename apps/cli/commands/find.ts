@@ -1,0 +1,73 @@
+/**
+ * Finding things, looking at them in the browser, and taking them along.
+ *
+ * @module
+ */
+import { writeFile } from "node:fs/promises";
+import type { Call, Output } from "../call.ts";
+import { EXIT, Failure } from "../failure.ts";
+import { hitKey, hitView } from "../views.ts";
+
+/** What is found by words. */
+export async function search(
+  call: Call,
+  words: string[],
+  options: { type?: string; project?: string; limit?: number },
+): Promise<Output> {
+  const { session, names } = await call.open();
+  const { results, totalCount } = await session.client.search({
+    q: words.join(" "),
+    type: options.type as "all" | undefined,
+    limit: options.limit,
+    workspaceId: session.isNarrowed || options.project !== undefined ? (await session.workspace()).id : undefined,
+    projectId: options.project === undefined ? undefined : (await names.project(options.project)).id,
+  });
+  const rows = results.map((hit) => [
+    hit.type,
+    hitKey(hit) ?? hit.projectSlug ?? "",
+    hit.workspaceName ?? "",
+    hit.title,
+  ]);
+  const more = totalCount > results.length ? `${totalCount - results.length} more` : undefined;
+  return {
+    json: results.map(hitView),
+    text: call.table(["KIND", "KEY", "WORKSPACE", "TITLE"], rows),
+    note: results.length === 0 ? "Nothing found" : more,
+  };
+}
+
+/** The tasks of a project, as `POST /api/task/import` takes them. */
+export async function exportProject(call: Call, target: string, options: { output?: string }): Promise<Output> {
+  const { session, names } = await call.open();
+  const project = await names.project(target);
+  const file = await session.client.tasks.exportProject(project.id);
+  const text = JSON.stringify(file, null, 2);
+  if (options.output === undefined) return { json: file, text };
+  await writeFile(options.output, `${text}\n`).catch((error: Error) => {
+    throw new Failure(`Cannot write "${options.output}": ${error.message}`, { exit: EXIT.failed });
+  });
+  const count = file.tasks.length;
+  return { json: { file: options.output, tasks: count }, text: `Wrote ${count} tasks of ${project.slug}` };
+}
+
+/** A task, a project or the workspace in the web app. */
+export async function open(call: Call, target: string | undefined, options: { print?: boolean }): Promise<Output> {
+  const { session, names } = await call.open();
+  const url = session.url + (await pathOf());
+  if (options.print !== true && call.options.json !== true && (await call.io.openBrowser(url))) {
+    return { json: { url }, text: "", note: `Opened ${url}` };
+  }
+  return { json: { url }, text: url };
+
+  async function pathOf(): Promise<string> {
+    const at = encodeURIComponent;
+    if (target === undefined) return `/w/${at((await session.workspace()).slug)}`;
+    if (!/-\d+$/.test(target)) {
+      const { slug } = await names.project(target);
+      return `/w/${at((await session.workspace()).slug)}/p/${at(slug)}`;
+    }
+    const task = await session.client.tasks.get(await names.taskId(target));
+    const workspace = (await session.workspaces()).find(({ id }) => id === task.workspaceId);
+    return `/w/${at(workspace?.slug ?? task.workspaceId)}/t/${at(await names.keyOf(task))}`;
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * Labels.
+ *
+ * @module
+ */
+import type { Label } from "@hexlane/client";
+import type { Call, Output } from "../call.ts";
+import { labelView } from "../views.ts";
+
+const DEFAULT_COLOR = "#6b7280";
+
+/** What the workspace offers, or what a task carries. */
+export async function listLabels(call: Call, { task }: { task?: string }): Promise<Output> {
+  const { session, names } = await call.open();
+  const { labels } = session.client;
+  const all =
+    task === undefined
+      ? await labels.list((await session.workspace()).id).all()
+      : await labels.listOfTask(await names.taskId(task)).all();
+  const text = call.table(
+    ["COLOUR", "NAME"],
+    all.map(({ color, name }) => [color, name]),
+  );
+  return { json: all.map(labelView), text, note: all.length === 0 ? "No labels" : undefined };
+}
+
+/** Offers a label to the workspace. */
+export async function createLabel(
+  call: Call,
+  name: string,
+  { color = DEFAULT_COLOR }: { color?: string },
+): Promise<Output> {
+  const { session } = await call.open();
+  const { id: workspaceId } = await session.workspace();
+  const label = await session.client.labels.create({ name, color, workspaceId });
+  return { json: labelView(label), text: `Created ${label.name}` };
+}
+
+/** Puts labels on a task. */
+export async function addLabels(call: Call, task: string, wanted: string[]): Promise<Output> {
+  const { session, names } = await call.open();
+  const { labels, tasks } = session.client;
+  const taskId = await names.taskId(task);
+  const offered = await labels.list((await tasks.get(taskId)).workspaceId).all();
+  const chosen = wanted.map((name) => names.label(offered, name, "in the workspace"));
+  const carried: Label[] = [];
+  for (const { id } of chosen) carried.push(await labels.attach(id, taskId));
+  return told(carried, `Added to ${task}`);
+}
+
+/** Takes labels off a task. */
+export async function removeLabels(call: Call, task: string, wanted: string[]): Promise<Output> {
+  const { session, names } = await call.open();
+  const { labels } = session.client;
+  const carried = await labels.listOfTask(await names.taskId(task)).all();
+  const chosen = wanted.map((name) => names.label(carried, name, `on ${task}`));
+  const removed: Label[] = [];
+  for (const { id } of chosen) removed.push(await labels.detach(id));
+  return told(removed, `Removed from ${task}`);
+}
+
+function told(labels: readonly Label[], verb: string): Output {
+  return { json: labels.map(labelView), text: `${verb}: ${labels.map(({ name }) => name).join(", ")}` };
+}

@@ -1,0 +1,148 @@
+/**
+ * Signing in by the device flow (RFC 8628), and out.
+ *
+ * @module
+ */
+import { ApiError, createClient } from "@hexlane/client";
+import type { Call, Output } from "../call.ts";
+import { EXIT, Failure } from "../failure.ts";
+import { oneLine } from "../plain_text.ts";
+import { type Profile, readProfiles, writeProfiles } from "../profiles.ts";
+import { DEFAULT_URL, openSession, serverUrl } from "../session.ts";
+
+/** As the server knows this program. */
+const CLIENT_ID = "service-cli";
+
+/** What `login` takes. */
+export interface LoginOptions {
+  /** False with `--no-browser`. */
+  browser: boolean;
+  withToken?: boolean;
+  clientId?: string;
+}
+
+/** Lets somebody in, and keeps the credential. */
+export async function login(call: Call, given: string | undefined, options: LoginOptions): Promise<Output> {
+  const url = serverUrl(given ?? (call.io.env.HEXLANE_URL || DEFAULT_URL));
+  call.url = url;
+  const token = options.withToken === true ? await readToken(call) : await askForToken(call, url, options);
+  const who = await whoIs(call, { url, token });
+  const { profiles } = await readProfiles(call.io);
+  const name = call.options.profile ?? new URL(url).host;
+  const kept = profiles[name]?.url === url ? profiles[name].workspaceId : undefined;
+  const profile: Profile = { url, token, ...(kept === undefined ? {} : { workspaceId: kept }) };
+  await writeProfiles(call.io, { current: name, profiles: { ...profiles, [name]: profile } });
+  const isExposed = url.startsWith("http:") && !/^http:\/\/(localhost|127\.|\[::1\])/.test(url);
+  return {
+    json: { profile: name, url, user: who },
+    text: `Signed in to ${url}${who ? ` as ${oneLine(who.name)} (${oneLine(who.email)})` : ""}`,
+    note: isExposed ? "This address is not encrypted: everybody on the way can read the credential" : undefined,
+  };
+}
+
+/** An API key or another token, from where no list of processes shows it. */
+async function readToken(call: Call): Promise<string> {
+  const token = (await call.io.readInput()).trim();
+  if (/^[\x21-\x7e]+$/.test(token)) return token;
+  const hint = "hexlane login URL --with-token < FILE";
+  throw new Failure("Standard input holds no token", { exit: EXIT.usage, hint });
+}
+
+async function askForToken(call: Call, url: string, options: LoginOptions): Promise<string> {
+  const { io } = call;
+  const { device } = createClient({ baseUrl: url, fetch: io.fetch });
+  const clientId = options.clientId ?? CLIENT_ID;
+  const code = await device.requestDeviceCode({ clientId }).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== "invalid_client") throw error;
+    const hint = `its operator has to list "${clientId}" in DEVICE_AUTH_CLIENT_IDS; an API key works too: --with-token`;
+    throw new Failure(`The server lets no client "${clientId}" in`, { exit: EXIT.refused, hint });
+  });
+  io.err(`Open this page, and see that it shows the code ${call.style.bold(oneLine(code.user_code))}:`);
+  io.err(oneLine(code.verification_uri_complete));
+  if (options.browser && io.isTerminal) await io.openBrowser(code.verification_uri_complete);
+  call.progress.tell("Waiting until somebody approves");
+  try {
+    return (await device.pollDeviceToken(code, { clientId })).access_token;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === "access_denied") throw new Failure("Somebody refused", { exit: EXIT.refused });
+    if (error.code !== "expired_token") throw error;
+    throw new Failure("Nobody approved in time", { exit: EXIT.refused, hint: `try "hexlane login" again` });
+  }
+}
+
+/** Null for a credential that works without telling whose it is. */
+async function whoIs(call: Call, { url, token }: Profile): Promise<{ name: string; email: string } | null> {
+  const client = createClient({ baseUrl: url, token, fetch: call.io.fetch });
+  const current = await client.account.current();
+  if (current) return { name: current.user.name, email: current.user.email };
+  // An API key has no session, but workspaces.
+  await client.workspaces.list();
+  return null;
+}
+
+/** Ends the session at the server, and forgets the credential. */
+export async function logout(call: Call): Promise<Output> {
+  const session = await openSession(call.io, call.options);
+  call.url = session.url;
+  const { name } = session;
+  if (name === undefined) {
+    const hint = "unset HEXLANE_TOKEN instead";
+    throw new Failure("The environment says who you are: nothing is kept", { exit: EXIT.usage, hint });
+  }
+  // Forgotten here in any case; there it may be gone already, or the server with it.
+  const ended = await session.client.account.signOut().then(
+    () => true,
+    (error: unknown) => error instanceof ApiError && error.status === 401,
+  );
+  const { current, profiles } = await readProfiles(call.io);
+  const { [name]: _, ...others } = profiles;
+  const [next] = Object.keys(others);
+  const chosen = current === name ? next : current;
+  await writeProfiles(call.io, { ...(chosen === undefined ? {} : { current: chosen }), profiles: others });
+  return {
+    json: { profile: name, url: session.url, ended },
+    text: `Signed out of ${session.url}`,
+    note: ended ? undefined : "The server could not be told: revoke the device in its settings",
+  };
+}
+
+/** Who one is, where. */
+export async function whoami(call: Call): Promise<Output> {
+  const { session } = await call.open();
+  const current = await session.client.account.current();
+  const [workspace] = await Promise.all([session.workspace().catch(() => undefined), session.workspaces()]);
+  const user = current && { id: current.user.id, name: current.user.name, email: current.user.email };
+  const text = call.listing([
+    ["Server", session.url],
+    ["Profile", session.name ?? "(environment)"],
+    ["Name", user?.name ?? ""],
+    ["Email", user?.email ?? ""],
+    ["Workspace", workspace?.slug ?? ""],
+  ]);
+  return {
+    json: { url: session.url, profile: session.name ?? null, user, workspace: workspace?.slug ?? null },
+    text,
+  };
+}
+
+/** The servers one is signed in to. */
+export async function listProfiles(call: Call): Promise<Output> {
+  const { current, profiles } = await readProfiles(call.io);
+  const all = Object.entries(profiles).map(([name, { url }]) => ({ name, url, isCurrent: name === current }));
+  const rows = all.map(({ name, url, isCurrent }) => [isCurrent ? "*" : "", name, url]);
+  const note = all.length === 0 ? "No profiles" : undefined;
+  return { json: all, text: call.table(["", "NAME", "SERVER"], rows), note };
+}
+
+/** From now on commands go to this server. */
+export async function useProfile(call: Call, name: string): Promise<Output> {
+  const found = await readProfiles(call.io);
+  const profile = found.profiles[name];
+  if (!profile) {
+    const hint = `"hexlane profile list" shows them`;
+    throw new Failure(`There is no profile "${name}"`, { exit: EXIT.notFound, hint });
+  }
+  await writeProfiles(call.io, { ...found, current: name });
+  return { json: { name, url: profile.url, isCurrent: true }, text: `Commands go to ${profile.url} now` };
+}

@@ -1,0 +1,67 @@
+/**
+ * The inbox.
+ *
+ * @module
+ */
+import type { Notification } from "@hexlane/client";
+import type { Call, Output } from "../call.ts";
+import { EXIT, Failure } from "../failure.ts";
+import { notificationView } from "../views.ts";
+
+/** How many notifications are listed when nobody says. */
+export const LISTED_NOTIFICATIONS = 30;
+
+/** The newest notifications. */
+export async function listNotifications(call: Call, options: { unread?: boolean; limit?: number }): Promise<Output> {
+  const { session } = await call.open();
+  const { unread = false, limit = LISTED_NOTIFICATIONS } = options;
+  const shown: Notification[] = [];
+  for await (const one of session.client.notifications.list()) {
+    if (unread && one.isRead) continue;
+    if (shown.push(one) >= limit) break;
+  }
+  const rows = shown.map((one) => [
+    one.isRead ? "" : "*",
+    one.createdAt.slice(0, 16).replace("T", " "),
+    one.id,
+    wordsOf(one),
+  ]);
+  return {
+    json: shown.map(notificationView),
+    text: call.table(["", "WHEN", "ID", "WHAT"], rows),
+    note: shown.length === 0 ? "No notifications" : undefined,
+  };
+}
+
+/** Marks notifications as read. */
+export async function readNotifications(
+  call: Call,
+  ids: string[],
+  { all = false }: { all?: boolean },
+): Promise<Output> {
+  if (all === ids.length > 0) {
+    throw new Failure("Name notifications, or say --all", { exit: EXIT.usage });
+  }
+  const { session } = await call.open();
+  const { notifications } = session.client;
+  if (all) {
+    const { count } = await notifications.readAll();
+    return { json: { count }, text: `Read ${count}` };
+  }
+  for (const id of ids) await notifications.read(id);
+  return { json: { count: ids.length }, text: `Read ${ids.length}` };
+}
+
+/** Empties the inbox. */
+export async function clearNotifications(call: Call): Promise<Output> {
+  const { session } = await call.open();
+  await session.client.notifications.clear();
+  return { json: { success: true }, text: "The inbox is empty" };
+}
+
+/** What it says itself, else what it is about. */
+function wordsOf({ title, content, type, eventData }: Notification): string {
+  const task = typeof eventData?.taskTitle === "string" ? eventData.taskTitle : undefined;
+  const what = title ?? type.replaceAll("_", " ");
+  return [what, task ?? content].filter((one) => one).join(": ");
+}

@@ -1,0 +1,110 @@
+/**
+ * Projects.
+ *
+ * @module
+ */
+import type { Project } from "@hexlane/client";
+import type { Call, Output } from "../call.ts";
+import { EXIT, Failure } from "../failure.ts";
+import { orNull } from "../names.ts";
+import { manyLines, oneLine } from "../plain_text.ts";
+import { projectView } from "../views.ts";
+
+/** The projects of the workspace. */
+export async function listProjects(call: Call, { archived = false }: { archived?: boolean }): Promise<Output> {
+  const { session, names } = await call.open();
+  const all = await names.projects((await session.workspace()).id);
+  const shown = all.filter(({ archivedAt }) => archived || archivedAt === null);
+  const rows = shown.map(({ slug, name, statistics, archivedAt }) => [
+    slug,
+    String(statistics.totalTasks),
+    `${statistics.completionPercentage} %`,
+    archivedAt === null ? name : `${name} (archived)`,
+  ]);
+  return {
+    json: shown.map(projectView),
+    text: call.table(["SLUG", "TASKS", "DONE", "NAME"], rows),
+    note: shown.length === 0 ? "No projects" : undefined,
+  };
+}
+
+/** One project with its columns. */
+export async function getProject(call: Call, name: string): Promise<Output> {
+  const { names } = await call.open();
+  const project = await names.project(name);
+  const columns = await names.columns(project.id);
+  const listing = call.listing([
+    ["Public", project.isPublic ? "yes" : "no"],
+    ["Archived", project.archivedAt?.slice(0, 10) ?? ""],
+    ["Columns", columns.map((column) => column.name).join(", ")],
+  ]);
+  const parts = [`${call.style.bold(project.slug)}  ${oneLine(project.name)}\n${listing}`];
+  if (project.description) parts.push(manyLines(project.description));
+  return {
+    json: {
+      ...projectView(project),
+      columns: columns.map(({ id, slug, name: title, isFinal }) => ({ id, slug, name: title, isFinal })),
+    },
+    text: parts.join("\n\n"),
+  };
+}
+
+/** Makes a project. */
+export async function createProject(
+  call: Call,
+  name: string,
+  options: { slug?: string; icon?: string },
+): Promise<Output> {
+  const { session } = await call.open();
+  const { id: workspaceId } = await session.workspace();
+  const slug = options.slug ?? slugOf(name);
+  const project = await session.client.projects.create({ workspaceId, name, slug, icon: options.icon });
+  return changed(project, "Created");
+}
+
+/** What `project edit` takes. */
+export interface EditOptions {
+  name?: string;
+  slug?: string;
+  icon?: string;
+  description?: string;
+  public?: boolean;
+}
+
+/** Changes fields of a project. */
+export async function editProject(call: Call, target: string, options: EditOptions): Promise<Output> {
+  if (Object.keys(options).length === 0) {
+    const hint = `"hexlane project edit --help" lists what can be`;
+    throw new Failure("Nothing to change", { exit: EXIT.usage, hint });
+  }
+  const { session, names } = await call.open();
+  const { public: isPublic, description, ...rest } = options;
+  const text = description === undefined ? undefined : orNull(await call.text(description));
+  const project = await names.project(target);
+  return changed(await session.client.projects.edit(project.id, { ...rest, isPublic, description: text }), "Changed");
+}
+
+/** Makes a project read-only, or writable again. */
+export async function archiveProject(
+  call: Call,
+  target: string,
+  { undo = false }: { undo?: boolean },
+): Promise<Output> {
+  const { session, names } = await call.open();
+  const { id } = await names.project(target);
+  if (undo) return changed(await session.client.projects.unarchive(id), "Unarchived");
+  return changed(await session.client.projects.archive(id), "Archived");
+}
+
+function changed(project: Project, verb: string): Output {
+  return { json: projectView(project), text: `${verb} ${project.slug}  ${oneLine(project.name)}` };
+}
+
+const MAX_SLUG_CHARACTERS = 3;
+
+/** The first letters of a name: "Website" is "WEB". */
+function slugOf(name: string): string {
+  const letters = name.normalize("NFKD").replaceAll(/[^A-Za-z0-9]/g, "");
+  if (letters !== "") return letters.slice(0, MAX_SLUG_CHARACTERS).toUpperCase();
+  throw new Failure(`"${oneLine(name)}" makes no slug`, { exit: EXIT.usage, hint: "say one with --slug" });
+}

@@ -1,0 +1,255 @@
+/**
+ * Tasks.
+ *
+ * @module
+ */
+import type { CreateTask, EditTask, ListTasksQuery, Task, TaskDetail } from "@hexlane/client";
+import type { Call, Output } from "../call.ts";
+import { EXIT, Failure } from "../failure.ts";
+import { type Names, NONE, orNull } from "../names.ts";
+import { manyLines, oneLine } from "../plain_text.ts";
+import { commentView, taskView } from "../views.ts";
+
+/** How many tasks are listed when nobody says. */
+export const LISTED_TASKS = 50;
+
+/** What `task list` takes. */
+export interface ListOptions {
+  project?: string;
+  status?: string;
+  priority?: string;
+  assignee?: string;
+  query?: string;
+  dueBefore?: string;
+  dueAfter?: string;
+  sort?: string;
+  limit?: number;
+}
+
+/** The tasks of a workspace or a project. */
+export async function listTasks(call: Call, options: ListOptions): Promise<Output> {
+  const { session, names } = await call.open();
+  const workspace = await session.workspace();
+  const { project, assignee, limit = LISTED_TASKS, query: q, ...rest } = options;
+  const query: ListTasksQuery = {
+    ...(rest as Partial<ListTasksQuery>),
+    workspaceId: workspace.id,
+    q,
+    projectId: project === undefined ? undefined : (await names.project(project)).id,
+    userId: assignee === undefined || assignee === NONE ? assignee : await names.userId(assignee, workspace.id),
+  };
+  const tasks: Task[] = [];
+  let hasMore = false;
+  for await (const task of session.client.tasks.list({ ...query, limit: Math.min(limit + 1, 500) })) {
+    hasMore = tasks.length === limit;
+    if (hasMore) break;
+    tasks.push(task);
+  }
+  const views = await Promise.all(tasks.map(async (task) => taskView(task, await names.keyOf(task))));
+  const people = new Map<string, string>();
+  if (tasks.some(({ userId }) => userId !== null)) {
+    for (const { id, name } of await names.members(workspace.id)) people.set(id, name);
+  }
+  const rows = views.map((task) => [
+    task.key,
+    task.status,
+    task.priority,
+    task.userId === null ? "" : (people.get(task.userId) ?? task.userId),
+    dayOf(task),
+    task.title,
+  ]);
+  const more = hasMore ? `There are more: say --limit ${limit * 2}, or narrow it down` : undefined;
+  return {
+    json: views,
+    text: call.table(["KEY", "STATUS", "PRIORITY", "ASSIGNEE", "DUE", "TITLE"], rows),
+    note: views.length === 0 ? "No tasks" : more,
+  };
+}
+
+/** Everything about one task. */
+export async function getTask(call: Call, name: string): Promise<Output> {
+  const { session, names } = await call.open();
+  const { tasks, labels, comments } = session.client;
+  const taskId = await names.taskId(name);
+  const [task, carried, said] = await Promise.all([
+    tasks.get(taskId),
+    labels.listOfTask(taskId).all(),
+    comments.list(taskId).all(),
+  ]);
+  const view = taskView(task, await names.keyOf(task));
+  const listing = call.listing([
+    ["Status", task.status],
+    ["Priority", task.priority],
+    ["Assignee", task.assigneeName ?? ""],
+    ["Start", task.startDate?.slice(0, 10) ?? ""],
+    ["Due", dayOf(view)],
+    ["Labels", carried.map((label) => label.name).join(", ")],
+  ]);
+  const thread = said.map(
+    ({ user, createdAt, content }) =>
+      `${call.style.bold(oneLine(user.name))} ${call.style.dim(createdAt.slice(0, 16).replace("T", " "))}\n${manyLines(content)}`,
+  );
+  const head = `${call.style.bold(view.key)}  ${oneLine(view.title)}`;
+  const parts = [`${head}\n${listing}`, manyLines(view.description ?? ""), ...thread];
+  return {
+    json: {
+      ...view,
+      assigneeName: task.assigneeName,
+      labels: carried.map((label) => label.name),
+      comments: said.map(commentView),
+    },
+    text: parts.filter((part) => part !== "").join("\n\n"),
+  };
+}
+
+/** The fields that can be set. */
+export interface FieldOptions {
+  title?: string;
+  description?: string;
+  status?: string;
+  priority?: string;
+  assignee?: string;
+  start?: string;
+  due?: string;
+}
+
+/** Adds a task. */
+export async function createTask(
+  call: Call,
+  title: string,
+  options: FieldOptions & { project?: string; label?: string[] },
+): Promise<Output> {
+  const { session, names } = await call.open();
+  const { client } = session;
+  const project = await names.project(options.project);
+  const offered = options.label ? await client.labels.list(project.workspaceId).all() : [];
+  const wanted = (options.label ?? []).map((name) => names.label(offered, name, "in the workspace"));
+  const fields = await fieldsOf(call, names, { ...options, title }, project.workspaceId);
+  const task = await client.tasks.create(project.id, fields as CreateTask);
+  for (const label of wanted) await client.labels.attach(label.id, task.id);
+  return changed(task, await names.keyOf(task), "Created");
+}
+
+/** Changes fields of tasks. */
+export async function editTasks(call: Call, targets: string[], options: FieldOptions): Promise<Output> {
+  if (Object.keys(options).length === 0) {
+    throw new Failure("Nothing to change", { exit: EXIT.usage, hint: `"hexlane task edit --help" lists what can be` });
+  }
+  return await eachTask(call, targets, "Changed", async ({ names, taskId, client }) => {
+    const { workspaceId } = options.assignee === undefined ? { workspaceId: "" } : await client.tasks.get(taskId);
+    return await client.tasks.edit(taskId, await fieldsOf(call, names, options, workspaceId));
+  });
+}
+
+/** Puts tasks into the first column that counts as done. */
+export async function finishTasks(call: Call, targets: string[]): Promise<Output> {
+  return await eachTask(call, targets, "Done", async ({ names, taskId, client }) => {
+    const { projectId } = await client.tasks.get(taskId);
+    const column = (await names.columns(projectId)).find(({ isFinal }) => isFinal);
+    if (column) return await client.tasks.edit(taskId, { status: column.slug });
+    const hint = "say where with --status in `hexlane task edit`";
+    throw new Failure("No column of the project counts as done", { exit: EXIT.conflict, hint });
+  });
+}
+
+/** Moves a task to another place of its board, or to another project. */
+export async function moveTask(
+  call: Call,
+  target: string,
+  options: { project?: string; status?: string; after?: string; before?: string },
+): Promise<Output> {
+  const { project, status, after, before } = options;
+  if (project !== undefined && (after ?? before) !== undefined) {
+    throw new Failure("Name a project or a place, not both", { exit: EXIT.usage });
+  }
+  if ([project, status, after, before].every((one) => one === undefined)) {
+    const hint = "say --project, --status, --after or --before";
+    throw new Failure("Where shall it go?", { exit: EXIT.usage, hint });
+  }
+  return await eachTask(call, [target], "Moved", async ({ names, taskId, client }) => {
+    if (project !== undefined) {
+      const destination = { destinationProjectId: (await names.project(project)).id, destinationStatus: status };
+      return (await client.tasks.move(taskId, destination)).task;
+    }
+    return await client.tasks.edit(taskId, {
+      status,
+      afterId: after === undefined ? undefined : await names.taskId(after),
+      beforeId: before === undefined ? undefined : await names.taskId(before),
+    });
+  });
+}
+
+/** Says something about a task. */
+export async function commentTask(call: Call, target: string, text: string): Promise<Output> {
+  const { session, names } = await call.open();
+  const comment = await session.client.comments.create(await names.taskId(target), await call.text(text));
+  return { json: commentView(comment), text: `Commented on ${target}` };
+}
+
+/** Deletes tasks, which can be taken back for 30 days. */
+export async function deleteTasks(call: Call, targets: string[]): Promise<Output> {
+  const done = await eachTask(
+    call,
+    targets,
+    "Deleted",
+    async ({ taskId, client }) => await client.tasks.delete(taskId),
+  );
+  const ids = [done.json].flat().map((task) => (task as { id: string }).id);
+  return { ...done, note: `Back within 30 days: hexlane task restore ${ids.join(" ")}` };
+}
+
+/** Brings deleted tasks back. */
+export async function restoreTasks(call: Call, ids: string[]): Promise<Output> {
+  return await eachTask(call, ids, "Restored", async ({ taskId, client }) => await client.tasks.restore(taskId));
+}
+
+interface OneTask {
+  names: Names;
+  taskId: string;
+  client: Awaited<ReturnType<Call["open"]>>["session"]["client"];
+}
+
+/** One after the other, so that it is clear how far it got when one fails. */
+async function eachTask(
+  call: Call,
+  targets: string[],
+  verb: string,
+  change: (one: OneTask) => Promise<Task | TaskDetail>,
+): Promise<Output> {
+  const { session, names } = await call.open();
+  // A name that is wrong changes nothing.
+  const ids = await Promise.all(targets.map((target) => names.taskId(target)));
+  const outputs: Output[] = [];
+  for (const [index, taskId] of ids.entries()) {
+    call.progress.tell(verb, { done: index, total: ids.length });
+    const task = await change({ names, taskId, client: session.client });
+    outputs.push(changed(task, await names.keyOf(task), verb));
+  }
+  const [only] = outputs;
+  if (only && outputs.length === 1) return only;
+  return { json: outputs.map(({ json }) => json), text: outputs.map(({ text }) => text).join("\n") };
+}
+
+function changed(task: Task | TaskDetail, key: string, verb: string): Output {
+  return { json: taskView(task, key), text: `${verb} ${key}  ${oneLine(task.title)}` };
+}
+
+async function fieldsOf(call: Call, names: Names, options: FieldOptions, workspaceId: string): Promise<EditTask> {
+  const { title, description, status, priority, assignee, start, due } = options;
+  const fields: EditTask = { title, status, priority: priority as EditTask["priority"] };
+  if (description !== undefined) fields.description = orNull(await call.text(description));
+  if (start !== undefined) fields.startDate = orNull(start);
+  if (due !== undefined) fields.dueDate = orNull(due);
+  if (assignee !== undefined) {
+    fields.userId = orNull(assignee) === null ? null : await names.userId(assignee, workspaceId);
+  }
+  return fields;
+}
+
+/** A day, or to the minute where that was said. */
+function dayOf({ dueDate, dueDateOnly }: { dueDate: string | null; dueDateOnly: boolean }): string {
+  if (dueDate === null) return "";
+  return dueDateOnly || dueDate.endsWith("T00:00:00.000Z")
+    ? dueDate.slice(0, 10)
+    : dueDate.slice(0, 16).replace("T", " ");
+}

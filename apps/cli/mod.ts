@@ -1,0 +1,79 @@
+/**
+ * Hexlane on the command line: what `hexlane` does besides being a server.
+ *
+ * ```ts
+ * import { runClient } from "@hexlane/cli";
+ *
+ * process.exitCode = await runClient(["task", "list", "--json"]);
+ * ```
+ *
+ * @module
+ */
+import { CommanderError } from "commander";
+import { Call } from "./call.ts";
+import { EXIT, failureOf } from "./failure.ts";
+import { type Io, processIo } from "./io.ts";
+import { buildProgram, type OtherCommand, type Run } from "./program.ts";
+import { withProgress } from "./progress.ts";
+import type { GlobalOptions } from "./session.ts";
+
+export { EXIT, type ExitCode } from "./failure.ts";
+export type { Io } from "./io.ts";
+export type { OtherCommand } from "./program.ts";
+
+/** What a run takes besides its arguments. */
+export interface ClientOptions {
+  /** The machine. @default the real one */
+  io?: Io;
+  /** Commands of the same program that are not the client's: completion offers them too. */
+  others?: readonly OtherCommand[];
+}
+
+/**
+ * Runs one command.
+ *
+ * @param argv without the program
+ * @returns the exit code: see {@linkcode EXIT}
+ */
+export async function runClient(argv: readonly string[], options: ClientOptions = {}): Promise<number> {
+  const { io = processIo(), others = [] } = options;
+  let call: Call | undefined;
+  const run: Run = async (command, message, work) => {
+    const globals = command.optsWithGlobals<GlobalOptions>();
+    const { json, text, note } = await withProgress(io, message, (progress) => {
+      call = new Call(io, globals, progress);
+      return work(call);
+    });
+    if (globals.json) io.out(JSON.stringify(json, null, 2));
+    else {
+      if (text !== "") io.out(text);
+      if (note !== undefined) io.err(note);
+    }
+  };
+  const program = buildProgram(run, others);
+  for (const command of [program, ...program.commands, ...program.commands.flatMap((group) => group.commands)]) {
+    command.exitOverride().configureOutput({
+      writeOut: (text) => io.out(text.trimEnd()),
+      writeErr: (text) => io.err(text.trimEnd()),
+      outputError: (text, write) => write(`hexlane: ${text.replace(/^error: /, "")}`),
+    });
+  }
+  try {
+    await program.parseAsync(argv, { from: "user" });
+    return EXIT.ok;
+  } catch (error) {
+    // Help that was asked for is no failure; the rest has been said already.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+    const { message, hint, exit } = failureOf(error, { url: call?.url });
+    io.err(`hexlane: ${message}`);
+    if (hint !== undefined) io.err(`hint: ${hint}`);
+    return exit;
+  }
+}
+
+/** The commands of the client, for a help that lists them beside others. */
+export function clientCommands(): OtherCommand[] {
+  return buildProgram(async () => undefined)
+    .commands.map((command) => ({ name: command.name(), summary: command.description() }))
+    .filter(({ name }) => name !== "complete");
+}

@@ -1,0 +1,137 @@
+/**
+ * What people call things: tasks by key, projects by slug, people by email.
+ *
+ * @module
+ */
+import type { Column, Label, ListedProject, Task, WorkspaceMember } from "@hexlane/client";
+import { EXIT, Failure } from "./failure.ts";
+import type { Session } from "./session.ts";
+
+/** As the server makes ids, whose last group may look like a task's number. */
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const TASK_KEY = /^(.+)-(\d{1,9})$/su;
+/** Nobody, where somebody or something could stand. */
+export const NONE = "none";
+/** The caller, where somebody could stand. */
+const ME = "me";
+
+/** A field that may be cleared: the word for nothing becomes null. */
+export function orNull(value: string): string | null {
+  return value === NONE || value === "" ? null : value;
+}
+
+/** Looks up names, each list of the server once. */
+export class Names {
+  readonly #session: Session;
+  readonly #projects = new Map<string, Promise<ListedProject[]>>();
+  readonly #members = new Map<string, Promise<WorkspaceMember[]>>();
+  readonly #columns = new Map<string, Promise<Column[]>>();
+
+  /** The names that the session sees. */
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /** All projects of a workspace, archived ones too. */
+  projects(workspaceId: string): Promise<ListedProject[]> {
+    const list = () => this.#session.client.projects.list({ workspaceId, includeArchived: true }).all();
+    return kept(this.#projects, workspaceId, list);
+  }
+
+  /** The people of a workspace. */
+  members(workspaceId: string): Promise<WorkspaceMember[]> {
+    return kept(this.#members, workspaceId, () => this.#session.client.members.list(workspaceId));
+  }
+
+  /** The columns of a project. */
+  columns(projectId: string): Promise<Column[]> {
+    return kept(this.#columns, projectId, () => this.#session.client.columns.list(projectId));
+  }
+
+  /** A project of the workspace by slug, id or name; without one the only one. @throws {Failure} */
+  async project(name: string | undefined): Promise<ListedProject> {
+    const workspace = await this.#session.workspace();
+    const all = await this.projects(workspace.id);
+    if (name === undefined) {
+      const [only, ...others] = all.filter(({ archivedAt }) => archivedAt === null);
+      if (only && others.length === 0) return only;
+      const hint = only
+        ? `say which: --project ${only.slug}`
+        : `make one with "hexlane project create NAME --slug SLUG"`;
+      const message = only ? `Workspace "${workspace.slug}" has several projects` : "There is no project yet";
+      throw new Failure(message, { exit: EXIT.usage, hint });
+    }
+    const lower = name.toLowerCase();
+    const found =
+      all.find(({ id, slug }) => id === name || slug.toLowerCase() === lower) ??
+      all.find((one) => one.name.toLowerCase() === lower);
+    if (found) return found;
+    const hint = `"hexlane project list" shows them`;
+    throw new Failure(`There is no project "${name}" in workspace "${workspace.slug}"`, { exit: EXIT.notFound, hint });
+  }
+
+  /** The id of a task by its key or its id. @throws {Failure} */
+  async taskId(name: string): Promise<string> {
+    const match = UUID.test(name) ? null : TASK_KEY.exec(name);
+    if (!match) return name;
+    const [, slug = "", number] = match;
+    const scope = this.#session.isNarrowed ? { workspaceId: (await this.#session.workspace()).id } : {};
+    const { results } = await this.#session.client.search({ q: name, type: "tasks", ...scope, limit: 50 });
+    // A key of before the task was moved is not taken: words that look like one are found in the same way.
+    const hits = results.filter(
+      (hit) => hit.projectSlug?.toLowerCase() === slug.toLowerCase() && hit.taskNumber === Number(number),
+    );
+    const [hit, other] = hits;
+    if (hit && !other) return hit.id;
+    if (!hit) {
+      const hint = `"hexlane search ${name}" looks wider, also under keys of before a move`;
+      throw new Failure(`There is no task "${name}"`, { exit: EXIT.notFound, hint });
+    }
+    const here = await this.#session.workspace().catch(() => undefined);
+    const near = hits.find(({ workspaceId }) => workspaceId === here?.id);
+    if (near) return near.id;
+    const hint = `say which with --workspace: ${hits.map((one) => one.workspaceName).join(", ")}`;
+    throw new Failure(`Several workspaces have a task "${name}"`, { exit: EXIT.usage, hint });
+  }
+
+  /** `WEB-12`. */
+  async keyOf(task: Pick<Task, "projectId" | "workspaceId" | "number">): Promise<string> {
+    const project = (await this.projects(task.workspaceId)).find(({ id }) => id === task.projectId);
+    return `${project?.slug.toUpperCase() ?? "?"}-${task.number}`;
+  }
+
+  /** The account of somebody by email, name or id, or of the caller. @throws {Failure} */
+  async userId(name: string, workspaceId: string): Promise<string> {
+    if (name === ME) {
+      const current = await this.#session.client.account.current();
+      if (current) return current.user.id;
+      const hint = "say who with an email address";
+      throw new Failure("This credential does not say who you are", { exit: EXIT.usage, hint });
+    }
+    const all = await this.members(workspaceId);
+    const lower = name.toLowerCase();
+    const found = all.find(({ id, email }) => id === name || email.toLowerCase() === lower);
+    if (found) return found.id;
+    const named = all.filter((one) => one.name.toLowerCase() === lower);
+    const [only] = named;
+    if (only && named.length === 1) return only.id;
+    const hint = only ? "say who with an email address" : `"hexlane workspace members" shows them`;
+    const message = only ? `Several members are called "${name}"` : `There is no member "${name}"`;
+    throw new Failure(message, { exit: only ? EXIT.usage : EXIT.notFound, hint });
+  }
+
+  /** One of the labels by name or id. @throws {Failure} */
+  label(all: readonly Label[], name: string, place: string): Label {
+    const lower = name.toLowerCase();
+    const found = all.find(({ id }) => id === name) ?? all.find((one) => one.name.toLowerCase() === lower);
+    if (found) return found;
+    const hint = `"hexlane label list" shows them, "hexlane label create" makes one`;
+    throw new Failure(`There is no label "${name}" ${place}`, { exit: EXIT.notFound, hint });
+  }
+}
+
+function kept<T>(cache: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {
+  const known = cache.get(key) ?? ask();
+  cache.set(key, known);
+  return known;
+}

@@ -1,0 +1,47 @@
+/**
+ * Says that something goes on, once it takes longer than a second, where a person looks on.
+ *
+ * @module
+ */
+import type { Io } from "./io.ts";
+
+const PATIENCE_MILLISECONDS = 1_000;
+
+/** How far a long work is. */
+export interface Progress {
+  /** Says what is done just now; with a total, also how much of it. */
+  tell(message: string, part?: { done: number; total: number }): void;
+}
+
+/** Does something, and shows on the status line how far it is. */
+export async function withProgress<T>(io: Io, message: string, work: (progress: Progress) => Promise<T>): Promise<T> {
+  if (!io.hasStatusLine) return await work({ tell: () => undefined });
+  let line = message;
+  let show = (text: string): void => {
+    line = text;
+  };
+  let stop = (): void => undefined;
+  const timer = setTimeout(async () => {
+    const { spinner } = await import("@clack/prompts");
+    if (ended) return;
+    const shown = spinner({ output: process.stderr });
+    shown.start(line);
+    show = (text) => shown.message(text);
+    stop = () => shown.clear();
+  }, PATIENCE_MILLISECONDS);
+  let ended = false;
+  try {
+    return await work({
+      tell: (text, part) =>
+        show(part === undefined ? text : `${text} ${part.done} of ${part.total} (${percent(part)} %)`),
+    });
+  } finally {
+    ended = true;
+    clearTimeout(timer);
+    stop();
+  }
+}
+
+function percent({ done, total }: { done: number; total: number }): number {
+  return total === 0 ? 100 : Math.floor((done / total) * 100);
+}

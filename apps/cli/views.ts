@@ -1,0 +1,108 @@
+/**
+ * What `--json` answers. These fields are documented and stay; others of the server's are left out, so that what it adds
+ * or drops changes no script.
+ *
+ * @module
+ */
+import type {
+  Comment,
+  Invitation,
+  Label,
+  ListedOrganization,
+  Notification,
+  Project,
+  SearchResult,
+  Task,
+  TaskDetail,
+  WorkspaceMember,
+} from "@hexlane/client";
+
+/** A task. */
+export interface TaskView {
+  id: string;
+  key: string;
+  projectId: string;
+  number: number;
+  title: string;
+  description: string | null;
+  status: string;
+  priority: string;
+  userId: string | null;
+  startDate: string | null;
+  dueDate: string | null;
+  dueDateOnly: boolean;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** A task, under its key. */
+export function taskView(task: Task | TaskDetail, key: string): TaskView {
+  const { id, projectId, number, title, description, status, priority, userId } = task;
+  const { startDate, dueDate, dueDateOnly, createdAt, updatedAt } = task;
+  const what = { id, key, projectId, number, title, description, status, priority, userId };
+  return { ...what, startDate, dueDate, dueDateOnly, createdAt, updatedAt };
+}
+
+/** A comment. */
+export function commentView({ id, taskId, userId, user, content, createdAt, updatedAt }: Comment): object {
+  return { id, taskId, userId, userName: user.name, content, createdAt, updatedAt };
+}
+
+/** A project. */
+export function projectView(project: Project): object {
+  const { id, workspaceId, slug, name, description, icon, isPublic, archivedAt, createdAt } = project;
+  return { id, workspaceId, slug, name, description, icon, isPublic, archivedAt, createdAt };
+}
+
+/** A workspace. */
+export function workspaceView(
+  workspace: Pick<ListedOrganization, "id" | "slug" | "name" | "description" | "createdAt">,
+): object {
+  const { id, slug, name, description, createdAt } = workspace;
+  return { id, slug, name, description, createdAt };
+}
+
+/** A member. */
+export function memberView({ id, name, email, role }: WorkspaceMember): object {
+  return { id, name, email, role };
+}
+
+/** An invitation. */
+export function invitationView({ id, email, role, status, expiresAt, createdAt }: Invitation): object {
+  return { id, email, role, status, expiresAt, createdAt };
+}
+
+/** A label. */
+export function labelView({ id, name, color, taskId, workspaceId }: Label): object {
+  return { id, name, color, taskId, workspaceId };
+}
+
+/** A notification. */
+export function notificationView(notification: Notification): object {
+  const { id, type, title, content, isRead, workspaceId, resourceId, resourceType, createdAt } = notification;
+  return { id, type, title, content, isRead, workspaceId, resourceId, resourceType, createdAt };
+}
+
+/** Something that was found. */
+export function hitView(hit: SearchResult): object {
+  const { id, type, title, projectId, projectSlug, taskNumber, workspaceId, status, priority } = hit;
+  const key = hitKey(hit);
+  const place = { projectId: projectId ?? null, projectSlug: projectSlug ?? null, workspaceId: workspaceId ?? null };
+  return {
+    id,
+    type,
+    title,
+    key,
+    number: taskNumber ?? null,
+    ...place,
+    status: status ?? null,
+    priority: priority ?? null,
+  };
+}
+
+/** The key of a task that was found; null for everything else. */
+export function hitKey({ type, projectSlug, taskNumber }: SearchResult): string | null {
+  return type === "task" && projectSlug !== undefined && taskNumber !== undefined
+    ? `${projectSlug.toUpperCase()}-${taskNumber}`
+    : null;
+}

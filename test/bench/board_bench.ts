@@ -1,0 +1,211 @@
+/**
+ * How fast the board is in a real browser: what it loads, when the first cards are there, how smoothly one scrolls and drags,
+ * and what it keeps in memory. Needs chromium. Run: `bun test/bench/board_bench.ts`; it fails when a bound is broken.
+ *
+ * `BENCH_ROUNDS` (3) first visits are made to each board, with nothing in the browser's cache; the median counts.
+ *
+ * @module
+ */
+import type { CDPSession, Page } from "playwright-core";
+import { middleOf } from "../browser/board_moves.ts";
+import { furnishBoard } from "../browser/board_world.ts";
+import { type BrowserWorld, openBrowserWorld, type Visit } from "../browser/browser.ts";
+import { median } from "./load.ts";
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? "3");
+const STATUSES = ["to-do", "in-progress", "in-review", "done"];
+const IMPORT = 2_000;
+/** Bytes over the wire, milliseconds until the first cards can be seen. */
+const SCRIPT_BOUND = 180_000;
+const BOARDS = [
+  { cards: 1_000, firstCardsBound: 1_000 },
+  { cards: 10_000, firstCardsBound: 2_000 },
+];
+/** A frame at 60 Hz takes 16.7 ms; longer than three of them is seen as a jerk. */
+const FRAME_BOUND = 50;
+
+const broken: string[] = [];
+
+function check(name: string, value: number, bound: number, unit: string): string {
+  const isOver = value > bound;
+  if (isOver) broken.push(`${name}: ${value.toFixed(0)} ${unit}, bound ${bound}`);
+  return `${value.toFixed(0)} ${unit}${isOver ? " (OVER)" : ""}`;
+}
+
+/** Notes when the first cards are painted, and what keeps the page busy for long. */
+async function watch(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = { firstCards: 0, scripts: 0, long: [] as number[] };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.long.push(duration);
+    }).observe({ type: "longtask", buffered: true });
+    const look = new MutationObserver(() => {
+      if (!document.querySelector(".task-card")) return;
+      look.disconnect();
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          seen.firstCards = performance.now();
+          const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+          for (const { name, encodedBodySize } of files) if (name.endsWith(".js")) seen.scripts += encodedBodySize;
+        }),
+      );
+    });
+    look.observe(document, { childList: true, subtree: true });
+  });
+}
+
+interface Seen {
+  firstCards: number;
+  scripts: number;
+  long: number[];
+}
+
+const readSeen = async (page: Page): Promise<Seen> =>
+  await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+
+/** Seconds of the browser's main thread, by what it was busy with. */
+async function work(debug: CDPSession): Promise<Record<string, number>> {
+  const { metrics } = await debug.send("Performance.getMetrics");
+  return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+}
+
+async function heapMegabytes(debug: CDPSession): Promise<number> {
+  await debug.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await debug.send("Runtime.getHeapUsage");
+  return usedSize / 2 ** 20;
+}
+
+async function openBoard(world: BrowserWorld, board: Awaited<ReturnType<typeof furnishBoard>>) {
+  const visit = await world.open({ viewport: { width: 1440, height: 900 } });
+  await visit.enter(board.person);
+  await watch(visit.page);
+  const debug = await visit.context.newCDPSession(visit.page);
+  await debug.send("Performance.enable");
+  await visit.page.goto(board.path);
+  await visit.page.waitForFunction(() => (window as unknown as { seen: Seen }).seen.firstCards > 0);
+  return { visit, debug, seen: await readSeen(visit.page), loading: await work(debug) };
+}
+
+interface Frames {
+  median: number;
+  late: number;
+  worst: number;
+  /** Tasks over 50 ms. */
+  long: number;
+  /** Milliseconds of the main thread for each frame. */
+  workEach: number;
+}
+
+/** The frames that are shown while something is done. */
+async function framesDuring(page: Page, debug: CDPSession, act: () => Promise<void>): Promise<Frames> {
+  const before = await work(debug);
+  const longBefore = (await readSeen(page)).long.length;
+  await page.evaluate(() => {
+    const frames: number[] = [];
+    let last = performance.now();
+    const note = (): void => {
+      const now = performance.now();
+      frames.push(now - last);
+      last = now;
+      if ("isOver" in window) return;
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+    Object.assign(window, { frames });
+  });
+  await act();
+  const frames = await page.evaluate(() => {
+    Object.assign(window, { isOver: true });
+    return (window as unknown as { frames: number[] }).frames;
+  });
+  await page.evaluate(() => Reflect.deleteProperty(window, "isOver"));
+  const after = await work(debug);
+  const sorted = frames.sort((left, right) => left - right);
+  const at = (part: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+  const busy = (after.TaskDuration ?? 0) - (before.TaskDuration ?? 0);
+  const long = (await readSeen(page)).long.length - longBefore;
+  return { median: at(0.5), late: at(0.95), worst: at(1), long, workEach: (busy * 1000) / sorted.length };
+}
+
+/** Across the board and back, slowly enough to see every frame, over cards and lanes; let go in the second lane. */
+async function dragAbout({ page }: Visit): Promise<void> {
+  await page.locator("[draggable=true]").first().waitFor();
+  const start = await middleOf(page.locator(".task-card").first());
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  const steps = 120;
+  for (let step = 1; step <= steps; step += 1) {
+    const part = step / steps;
+    const x = start.x + Math.sin(part * Math.PI) * 800 + part * 290;
+    await page.mouse.move(x, start.y + 20 + Math.abs(Math.sin(part * 9)) * 500);
+  }
+  await page.mouse.up();
+}
+
+async function scrollDown({ page }: Visit): Promise<void> {
+  await page.mouse.move((await middleOf(page.locator(".task-card").first())).x, 500);
+  for (let step = 0; step < 120; step += 1) {
+    await page.mouse.wheel(0, 400);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+}
+
+function tell(name: string, { median: middle, late, worst, long, workEach }: Frames): void {
+  const shown = check(`${name}, 95 of 100 frames`, late, FRAME_BOUND, "ms");
+  console.log(
+    `  ${name}: frame median ${middle.toFixed(1)} ms, p95 ${shown}, worst ${worst.toFixed(0)} ms; ` +
+      `main thread ${workEach.toFixed(1)} ms a frame; tasks over 50 ms: ${long}`,
+  );
+}
+
+async function measureBoard(world: BrowserWorld, { cards, firstCardsBound }: (typeof BOARDS)[number]): Promise<void> {
+  const board = await furnishBoard(world, []);
+  for (let from = 0; from < cards; from += IMPORT) {
+    const tasks = Array.from({ length: Math.min(IMPORT, cards - from) }, (_, index) => ({
+      title: `Card ${from + index}: something that is to be done, in a few words`,
+      status: STATUSES[(from + index) % STATUSES.length],
+      priority: index % 3 === 0 ? "high" : "no-priority",
+    }));
+    await world.ask("POST", `/api/task/import/${board.projectId}`, { token: board.person.token, body: { tasks } });
+  }
+  const rounds: { seen: Seen; loading: Record<string, number> }[] = [];
+  for (let round = 1; round < ROUNDS; round += 1) {
+    const { visit, seen, loading } = await openBoard(world, board);
+    rounds.push({ seen, loading });
+    await visit.close();
+  }
+  const { visit, debug, seen, loading } = await openBoard(world, board);
+  rounds.push({ seen, loading });
+  const of = (read: (one: (typeof rounds)[number]) => number): number => median(rounds.map(read));
+  const first = of((one) => one.seen.firstCards);
+  const busy = (name: string): string => `${(of((one) => one.loading[name] ?? 0) * 1000).toFixed(0)} ms`;
+  console.log(`\n${cards.toLocaleString("en")} cards, nothing in the cache, median of ${rounds.length}`);
+  console.log(`  scripts: ${check("scripts", seen.scripts / 1000, SCRIPT_BOUND / 1000, "KB")} compressed`);
+  console.log(`  first cards painted after ${check(`first of ${cards} cards`, first, firstCardsBound, "ms")}`);
+  console.log(
+    `  main thread until then: ${busy("TaskDuration")} (scripts ${busy("ScriptDuration")}, styles ${busy("RecalcStyleDuration")}, ` +
+      `layout ${busy("LayoutDuration")}); tasks over 50 ms: ${seen.long.map((one) => `${one} ms`).join(", ") || "none"}`,
+  );
+  tell("scroll", await framesDuring(visit.page, debug, () => scrollDown(visit)));
+  await visit.page.evaluate(() => {
+    for (const list of document.querySelectorAll(".lane-cards")) list.scrollTop = 0;
+  });
+  await visit.page.waitForTimeout(300);
+  tell("drag and drop", await framesDuring(visit.page, debug, () => dragAbout(visit)));
+  const elements = await visit.page.evaluate(() => document.querySelectorAll("*").length);
+  console.log(`  memory: ${(await heapMegabytes(debug)).toFixed(1)} MiB of JS heap, ${elements} elements`);
+  if (visit.faults.length > 0) broken.push(...visit.faults);
+  await visit.close();
+}
+
+const world = await openBrowserWorld({ RATE_LIMIT: "off", LOG_LEVEL: "warn" });
+try {
+  for (const board of BOARDS) await measureBoard(world, board);
+} finally {
+  await world.close();
+}
+if (broken.length > 0) {
+  console.error(`\nOver the bounds:\n${broken.join("\n")}`);
+  process.exit(1);
+}

@@ -1,0 +1,12 @@
+/** A server that takes a lane from Redis and never comes back from it, until it is killed. @module */
+import { systemClock } from "@hexlane/bun";
+import { openRedis } from "@hexlane/redis";
+
+const [url = "", prefix = ""] = process.argv.slice(2);
+const redis = openRedis(url, { clock: systemClock, prefix });
+const work = async (lane: string): Promise<void> => {
+  console.log(`took ${lane}`);
+  await new Promise(() => undefined);
+};
+redis.queue.work(work, { onError: () => undefined });
+console.log("works");

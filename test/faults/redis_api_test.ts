@@ -1,0 +1,229 @@
+/** Servers on one store and one Redis, whatever becomes of Redis: the API, its limits, its news and what it refuses. */
+import { afterEach, describe, expect, test } from "bun:test";
+import { systemClock } from "@hexlane/bun";
+import type { Channel, Ports } from "@hexlane/core";
+import { type MemoryChannel, memoryChannel, memoryPorts } from "@hexlane/core/memory";
+import { openRedis, type RedisPorts } from "@hexlane/redis";
+import { type DeliveryWork, startDeliveries } from "../../apps/server/deliveries.ts";
+import { createLog } from "../../apps/server/log.ts";
+import { openTestApp, type TestApp } from "../../apps/server/test_app.ts";
+import { until } from "../servers/kept_process.ts";
+import { hasRedis, type RedisServer, startRedis } from "../servers/redis.ts";
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+const log = createLog({ level: "error", format: "json", now: () => new Date(), out: () => {} });
+
+interface House {
+  server: RedisServer;
+  /** Two servers over one store. */
+  one: TestApp;
+  other: TestApp;
+  redis: RedisPorts[];
+  channel: MemoryChannel;
+}
+
+async function openHouse(): Promise<House> {
+  const server = await startRedis();
+  closing.push(() => server.kill());
+  const channel = memoryChannel();
+  const channels: Record<string, Channel> = { webhook: channel };
+  const common: Ports = { ...memoryPorts({ clock: systemClock }), channels };
+  common.resolver = { ...common.resolver, resolve: async () => ["192.0.2.7"] };
+  const redis = [1, 2].map(() => openRedis(server.url, { clock: systemClock, prefix: "house" }));
+  const portsOf = ({ queue, live, sharedLimits }: RedisPorts): Ports => ({ ...common, queue, live, sharedLimits });
+  const [first, second] = redis as [RedisPorts, RedisPorts];
+  // Behind a proxy, which says who asks.
+  const config = { isTrustedProxy: () => true };
+  const one = await openTestApp({ ports: portsOf(first), config });
+  const other = await openTestApp({ ports: portsOf(second), joins: one, config });
+  for (const ports of redis) closing.push(() => ports.close());
+  await findRedis(redis);
+  return { server, one, other, redis, channel };
+}
+
+/** Waits until all of them hear each other. */
+async function findRedis(redis: readonly RedisPorts[]): Promise<void> {
+  const heard = redis.map(() => false);
+  const leave = redis.map(({ live }, index) => {
+    heard[index] = true;
+    return live.watchGaps?.((isOver) => {
+      heard[index] = isOver;
+    });
+  });
+  await until(() => redis.every(({ isUp }) => isUp) && heard.every(Boolean), { what: "Redis is found" });
+  for (const end of leave) end?.();
+}
+
+async function ask(app: TestApp, request: string, json?: unknown, headers?: Record<string, string>) {
+  const [method = "", path = ""] = request.split(" ");
+  const response = await app.ask(method, path, { ...(json ? { json } : {}), ...(headers ? { headers } : {}) });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> & { id: string } };
+}
+
+async function makeProject({ one }: House): Promise<string> {
+  const body = { workspaceId: one.workspaceId, name: "One", slug: "ONE", icon: "Layout" };
+  const { status, body: project } = await ask(one, "POST /api/project", body);
+  expect(status).toBe(200);
+  return project.id;
+}
+
+function newTask(app: TestApp, project: string, title: string) {
+  return ask(app, `POST /api/task/${project}`, { title, description: "", priority: "low", status: "to-do" });
+}
+
+describe.skipIf(!hasRedis())("with Redis", () => {
+  test("hanging, dying and coming back, no request is slower or fails", async () => {
+    const house = await openHouse();
+    const { server, one, other, redis } = house;
+    const project = await makeProject(house);
+    const slowest = async (): Promise<number> => {
+      let milliseconds = 0;
+      for (let round = 0; round < 20; round++) {
+        const startedAt = performance.now();
+        const asked = [one, other].flatMap((app) => [
+          ask(app, `GET /api/task/tasks/${project}`),
+          newTask(app, project, `Task ${round}`),
+        ]);
+        for (const { status } of await Promise.all(asked)) expect(status).toBe(200);
+        milliseconds = Math.max(milliseconds, performance.now() - startedAt);
+      }
+      return Math.round(milliseconds);
+    };
+    const figures: Record<string, number> = { there: await slowest() };
+    server.freeze();
+    figures.hanging = await slowest();
+    server.thaw();
+    await findRedis(redis);
+    await server.kill();
+    figures.dead = await slowest();
+    await server.start();
+    await findRedis(redis);
+    figures.back = await slowest();
+    console.log(`Slowest of 20 rounds of 4 requests, in ms: ${JSON.stringify(figures)}`);
+    for (const milliseconds of Object.values(figures)) expect(milliseconds).toBeLessThan(1_000);
+  }, 30_000);
+
+  test("limits hold for all servers together, and for each while Redis is away", async () => {
+    const { server, one, other } = await openHouse();
+    const tries = async (app: TestApp, count: number): Promise<number[]> => {
+      const body = { email: "nobody@example.com" };
+      const from = { "x-forwarded-for": "192.0.2.1" };
+      const asked = Array.from({ length: count }, () => ask(app, "POST /api/auth/request-password-reset", body, from));
+      return (await Promise.all(asked)).map(({ status }) => status);
+    };
+    const first = [...(await tries(one, 35)), ...(await tries(other, 35))];
+    const limited = (statuses: number[]) => statuses.filter((status) => status === 429).length;
+    expect(limited(first)).toBe(10);
+    await server.kill();
+    // Each goes by what came to itself: 35 of its 60 are gone.
+    expect([limited(await tries(one, 35)), limited(await tries(other, 35))]).toEqual([10, 10]);
+  }, 20_000);
+
+  test("wrong passwords are counted for all servers together", async () => {
+    const { one, other } = await openHouse();
+    const guess = async (app: TestApp, password: string): Promise<number> => {
+      const body = { email: "olga@example.com", password };
+      const response = await app.ask("POST", "/api/auth/sign-in/email", { json: body, anonymous: true });
+      return response.status;
+    };
+    for (let times = 0; times < 5; times++) {
+      expect([await guess(one, "wrong one"), await guess(other, "wrong two")]).toEqual([401, 401]);
+    }
+    expect([await guess(one, "wrong"), await guess(other, "correct horse battery")]).toEqual([429, 429]);
+  }, 20_000);
+
+  test("a key that is revoked is refused by every server, whatever becomes of Redis", async () => {
+    const { server, one, other, redis } = await openHouse();
+    const makeKey = async () => {
+      const { status, body } = await ask(one, "POST /api/auth/api-key/create", { name: "a key" });
+      expect(status).toBe(200);
+      return { id: body.id, header: { authorization: `Bearer ${body.key}` } };
+    };
+    const works = (headers: Record<string, string>) =>
+      Promise.all(
+        [one, other].map(async (app) => {
+          return (await app.ask("GET", `/api/project?workspaceId=${one.workspaceId}`, { headers })).status;
+        }),
+      );
+    const revoke = (keyId: string) => ask(one, "POST /api/auth/api-key/delete", { keyId });
+    const [calm, hanging, dead, later] = [await makeKey(), await makeKey(), await makeKey(), await makeKey()];
+    for (const { header } of [calm, hanging, dead, later]) expect(await works(header)).toEqual([200, 200]);
+
+    expect((await revoke(calm.id)).status).toBe(200);
+    await until(async () => (await works(calm.header)).join() === "401,401", { what: "the news arrives", seconds: 1 });
+
+    server.freeze();
+    expect((await revoke(hanging.id)).status).toBe(200);
+    // The silence has to be noticed first.
+    await until(async () => (await works(hanging.header)).join() === "401,401", { what: "it is refused", seconds: 5 });
+    server.thaw();
+    await findRedis(redis);
+    expect(await works(dead.header)).toEqual([200, 200]);
+    await server.kill();
+    await until(() => redis.every(({ isUp }) => !isUp), { what: "its end is noticed" });
+    expect((await revoke(dead.id)).status).toBe(200);
+    expect(await works(dead.header)).toEqual([401, 401]);
+    await server.start();
+    await findRedis(redis);
+    expect([await works(hanging.header), await works(dead.header)]).toEqual([
+      [401, 401],
+      [401, 401],
+    ]);
+    expect(await works(later.header)).toEqual([200, 200]);
+  }, 30_000);
+
+  test("killed, frozen and flushed under writes, no event is lost and each lane keeps its order", async () => {
+    const house = await openHouse();
+    const { server, one, other, channel } = house;
+    const project = await makeProject(house);
+    const hook = { webhookUrl: "https://hooks.example.test/in", events: { taskCreated: true, taskTitleChanged: true } };
+    expect((await ask(one, `POST /api/generic-webhook-integration/project/${project}`, hook)).status).toBe(200);
+    const work = [one, other].map(
+      ({ tracker }): DeliveryWork => startDeliveries(tracker.contextFor(null), log, { sweepMilliseconds: 200 }),
+    );
+    for (const one of work) closing.push(() => one.stop({ graceMilliseconds: 0 }));
+    const expected: string[] = [];
+    const write = async (round: number): Promise<void> => {
+      for (const [index, app] of [one, other].entries()) {
+        const title = `Task ${round} ${index}`;
+        const { body } = await newTask(app, project, title);
+        await ask(app, `PUT /api/task/title/${body.id}`, { title: `${title} renamed` });
+        expected.push(`${title} created`, `${title} renamed`);
+      }
+    };
+    const writeFor = async (rounds: number, from: number) => {
+      for (let round = from; round < from + rounds; round++) await write(round);
+    };
+    await writeFor(10, 0);
+    await Promise.all([writeFor(10, 10), server.flush()]);
+    server.freeze();
+    await writeFor(10, 20);
+    server.thaw();
+    await server.kill();
+    await writeFor(10, 30);
+    await server.start();
+    await writeFor(10, 40);
+    const arrivals = () =>
+      channel.sent.map(({ payload }) => {
+        const { event, task, data } = payload as {
+          event: string;
+          task: { title: string };
+          data: { newTitle?: string };
+        };
+        return event === "task.created" ? `${task.title} created` : `${data.newTitle}`;
+      });
+    await until(() => new Set(arrivals()).size === expected.length, { what: "everything arrives", seconds: 15 });
+    const arrived = arrivals();
+    expect([...new Set(arrived)].toSorted()).toEqual(expected.toSorted());
+    const orders = new Map<string, string[]>();
+    for (const text of arrived) {
+      const [, task = "", what = ""] = /^(Task \d+ \d) (\w+)$/.exec(text) ?? [];
+      orders.set(task, [...(orders.get(task) ?? []), what]);
+    }
+    for (const [task, order] of orders) expect([task, order]).toEqual([task, ["created", "renamed"]]);
+  }, 40_000);
+});

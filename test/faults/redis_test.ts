@@ -1,0 +1,189 @@
+/** Redis dies, hangs, forgets and comes back: nobody waits for it, nothing is lost, and what it did is done again. */
+import { afterEach, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { systemClock } from "@hexlane/bun";
+import { openRedis, type RedisPorts, type RedisState } from "@hexlane/redis";
+import { freePort } from "../harness/free_port.ts";
+import { keepProcess, until } from "../servers/kept_process.ts";
+import { hasRedis, type RedisServer, sharedRedis, startRedis } from "../servers/redis.ts";
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+let opened = 0;
+
+interface Opened {
+  redis: RedisPorts;
+  /** What was told of it. */
+  states: RedisState[];
+  /** What was told of gaps. */
+  gaps: boolean[];
+}
+
+function open(url: string, prefix = `faults-${++opened}`): Opened {
+  const states: RedisState[] = [];
+  const gaps: boolean[] = [];
+  const redis = openRedis(url, { clock: systemClock, prefix, onState: (state) => states.push(state) });
+  redis.live.watchGaps?.((isOver) => gaps.push(isOver));
+  closing.push(() => redis.close());
+  return { redis, states, gaps };
+}
+
+async function ownRedis(): Promise<RedisServer> {
+  const server = await startRedis();
+  closing.push(() => server.kill());
+  return server;
+}
+
+/** Works on lanes and remembers them. */
+function workOn({ redis }: Opened, milliseconds = 0): string[] {
+  const seen: string[] = [];
+  const look = async (lane: string): Promise<void> => {
+    seen.push(lane);
+    if (milliseconds > 0) await Bun.sleep(milliseconds);
+  };
+  redis.queue.work(look, { onError: (error) => seen.push(String(error)) });
+  return seen;
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ answer: T; milliseconds: number }> {
+  const startedAt = performance.now();
+  const answer = await work();
+  return { answer, milliseconds: performance.now() - startedAt };
+}
+
+const BUCKET = { key: "a", limit: 100, windowSeconds: 3600 };
+
+describe.skipIf(!hasRedis())("Redis", () => {
+  test("is not there at the start: nobody waits, one line is told, and all of it works once it comes", async () => {
+    const port = freePort();
+    const one = open(`redis://127.0.0.1:${port}`, "late");
+    const seen = workOn(one);
+    const asked = await timed(async () => {
+      await one.redis.queue.wake("early");
+      return await one.redis.sharedLimits.takeToken(BUCKET);
+    });
+    expect(asked.answer).toBeUndefined();
+    expect(asked.milliseconds).toBeLessThan(100);
+    const heard: string[] = [];
+    one.redis.live.subscribe("topic", (message) => heard.push(message));
+    await expect(one.redis.live.publish("topic", "here")).rejects.toMatchObject({ code: "unavailable" });
+    await until(() => seen.includes("early"), { what: "the lane is looked at without Redis" });
+    expect([heard, one.gaps, one.redis.isUp]).toEqual([["here"], [false], false]);
+    await Bun.sleep(1_500);
+    expect(one.states).toEqual([{ isUp: false, reason: expect.stringContaining("ECONNREFUSED") }]);
+
+    const server = await startRedis(port);
+    closing.push(() => server.kill());
+    await until(() => one.redis.isUp && one.gaps.length === 2, { what: "Redis is found" });
+    expect([one.states.length, one.gaps]).toEqual([2, [false, true]]);
+    const other = open(server.url, "late");
+    await until(() => other.redis.isUp, { what: "the other finds Redis" });
+    await other.redis.queue.wake("from the other");
+    await until(() => seen.includes("from the other"), { what: "the worker works" });
+    expect((await one.redis.sharedLimits.takeToken(BUCKET))?.allowed).toBe(true);
+  });
+
+  test("hangs: the first who asks waits a moment, the others not at all", async () => {
+    const server = await ownRedis();
+    const one = open(server.url);
+    const seen = workOn(one);
+    await until(() => one.redis.isUp && one.gaps.at(-1) === true, { what: "Redis is found" });
+    expect((await one.redis.sharedLimits.takeToken(BUCKET))?.tokens).toBeCloseTo(99, 1);
+    server.freeze();
+    const first = await timed(() => one.redis.sharedLimits.takeToken(BUCKET));
+    expect(first.answer).toBeUndefined();
+    expect(first.milliseconds).toBeLessThan(150);
+    const others = await timed(() =>
+      Promise.all(Array.from({ length: 1000 }, () => one.redis.sharedLimits.takeToken(BUCKET))),
+    );
+    expect(others.answer.every((answer) => answer === undefined)).toBe(true);
+    expect(others.milliseconds).toBeLessThan(100);
+    const woken = await timed(() => one.redis.queue.wake("meanwhile"));
+    expect(woken.milliseconds).toBeLessThan(50);
+    await until(() => seen.includes("meanwhile"), { what: "the lane is looked at without Redis" });
+    await until(() => one.gaps.at(-1) === false, { what: "the silence is noticed", seconds: 5 });
+    expect(one.states).toEqual([{ isUp: false, reason: "It does not answer" }]);
+    server.thaw();
+    await until(() => one.redis.isUp && one.gaps.at(-1) === true, { what: "it goes on", seconds: 5 });
+    expect(one.states.map(({ isUp }) => isUp)).toEqual([false, true]);
+    await one.redis.queue.wake("afterwards");
+    await until(() => seen.includes("afterwards"), { what: "the lane is looked at" });
+    expect((await one.redis.sharedLimits.takeToken(BUCKET))?.allowed).toBe(true);
+  }, 20_000);
+
+  test("is killed and comes back empty, again and again: workers and listeners find it each time", async () => {
+    const server = await ownRedis();
+    const [one, other] = [open(server.url, "killed"), open(server.url, "killed")];
+    const seen = workOn(one);
+    const heard: string[] = [];
+    one.redis.live.subscribe("topic", (message) => heard.push(message));
+    for (let round = 0; round < 3; round++) {
+      const isBack = () => [one, other].every(({ redis, gaps }) => redis.isUp && gaps.at(-1) === true);
+      await until(isBack, { what: "both find it" });
+      await other.redis.queue.wake(`lane ${round}`);
+      await other.redis.live.publish("topic", `message ${round}`);
+      await until(() => seen.includes(`lane ${round}`), { what: `lane ${round} is looked at` });
+      await until(() => heard.includes(`message ${round}`), { what: `message ${round} is heard` });
+      await server.kill();
+      await until(() => !one.redis.isUp && one.gaps.at(-1) === false, { what: "its end is noticed" });
+      await server.start();
+    }
+    expect(one.states.filter(({ isUp }) => !isUp).length).toBe(3);
+  }, 30_000);
+
+  test("forgets everything under wakes: whoever wakes the lanes again has them looked at", async () => {
+    const server = await ownRedis();
+    const one = open(server.url);
+    await until(() => one.redis.isUp, { what: "Redis is found" });
+    const seen = workOn(one, 5);
+    const lanes = Array.from({ length: 200 }, (_, index) => `lane ${index}`);
+    const wakeAll = () => Promise.all(lanes.map((lane) => one.redis.queue.wake(lane)));
+    for (let round = 0; round < 5; round++) {
+      await wakeAll();
+      await Bun.sleep(30);
+      await server.flush();
+    }
+    // What was being looked at when it was forgotten comes to its end.
+    await Bun.sleep(200);
+    seen.length = 0;
+    await wakeAll();
+    await until(() => new Set(seen).size === lanes.length, { what: "every lane is looked at" });
+    expect(seen.toSorted()).toEqual(lanes.toSorted());
+  }, 20_000);
+
+  test("hands the lane of a server that was killed to another within 10 seconds", async () => {
+    const { url } = await sharedRedis();
+    const prefix = `faults-${++opened}`;
+    const command = [process.execPath, join(import.meta.dir, "lane_worker.ts"), url, prefix];
+    const victim = await keepProcess(command);
+    closing.push(() => victim.end());
+    await until(() => victim.log().includes("works"), { what: "the server runs" });
+    const one = open(url, prefix);
+    await until(() => one.redis.isUp, { what: "Redis is found" });
+    await one.redis.queue.wake("a");
+    await until(() => victim.log().includes("took a"), { what: "it takes the lane" });
+    const seen = workOn(one);
+    await Bun.sleep(200);
+    expect(seen).toEqual([]);
+    await victim.end();
+    const { milliseconds } = await timed(() =>
+      until(() => seen.includes("a"), { what: "the other takes over", seconds: 10 }),
+    );
+    console.log(`A killed server's lane is taken over after ${Math.round(milliseconds)} ms`);
+    expect(seen).toEqual(["a"]);
+  }, 30_000);
+
+  test("a server that is stopped while Redis hangs is stopped all the same", async () => {
+    const server = await ownRedis();
+    const one = open(server.url);
+    workOn(one);
+    await until(() => one.redis.isUp, { what: "Redis is found" });
+    server.freeze();
+    const { milliseconds } = await timed(() => one.redis.close());
+    expect(milliseconds).toBeLessThan(4_000);
+    server.thaw();
+  }, 20_000);
+});

@@ -1,0 +1,92 @@
+/**
+ * Bringing a database up to date, by one server at a time.
+ *
+ * @module
+ */
+import { describe, expect, test } from "bun:test";
+import { openPostgresStore } from "@hexlane/postgres";
+import { type Migration, migrate } from "../../adapters/postgres/migrations.ts";
+import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
+
+const FIRST: Migration = { name: "0001_first", sql: "CREATE TABLE first (id bigint); INSERT INTO first VALUES (1)" };
+const SECOND: Migration = { name: "0002_second", sql: "INSERT INTO first VALUES (2)" };
+
+async function emptyDatabase(): Promise<{ url: string; ask<Row>(sql: string): Promise<Row[]> }> {
+  const server = await sharedPostgres();
+  const url = await server.createDatabase();
+  return { url, ask: (sql) => server.query(sql, new URL(url).pathname.slice(1)) };
+}
+
+describe.if(hasPostgres())("migrations", () => {
+  test("servers that start together apply each once", async () => {
+    const { url, ask } = await emptyDatabase();
+    await Promise.all([1, 2, 3, 4].map(() => migrate(url, { migrations: [FIRST, SECOND] })));
+    expect(await ask<unknown>("SELECT id FROM first ORDER BY id")).toEqual([{ id: "1" }, { id: "2" }]);
+    expect(await ask<unknown>("SELECT name FROM migration ORDER BY name")).toEqual([
+      { name: "0001_first" },
+      { name: "0002_second" },
+    ]);
+    expect(await ask<unknown>("SELECT holder FROM migration_lock")).toEqual([]);
+  });
+
+  test("a later version goes on where the earlier one ended", async () => {
+    const { url, ask } = await emptyDatabase();
+    await migrate(url, { migrations: [FIRST] });
+    await migrate(url, { migrations: [FIRST, SECOND] });
+    expect(await ask<unknown>("SELECT count(*)::int AS rows FROM first")).toEqual([{ rows: 2 }]);
+  });
+
+  test("an earlier version refuses what a later one has made, and so does one with another history", async () => {
+    const { url } = await emptyDatabase();
+    await migrate(url, { migrations: [FIRST, SECOND] });
+    await expect(migrate(url, { migrations: [FIRST] })).rejects.toThrow(
+      'Cannot open the database: migration "0002_second" in it is unknown here; it was made by a newer version',
+    );
+    const other = { ...FIRST, sql: `${FIRST.sql} ` };
+    await expect(migrate(url, { migrations: [other, SECOND] })).rejects.toThrow(
+      'Cannot open the database: migration "0001_first" in it differs from the one known here',
+    );
+    await expect(openPostgresStore(url)).rejects.toThrow("it was made by a newer version");
+  });
+
+  test("one that fails leaves nothing, and the next start tries again", async () => {
+    const { url, ask } = await emptyDatabase();
+    const broken = { name: "0002_broken", sql: "INSERT INTO first VALUES (3); SELECT 1 / 0" };
+    await expect(migrate(url, { migrations: [FIRST, broken] })).rejects.toThrow("division by zero");
+    expect(await ask<unknown>("SELECT id FROM first")).toEqual([{ id: "1" }]);
+    expect(await ask<unknown>("SELECT holder FROM migration_lock")).toEqual([]);
+    await migrate(url, { migrations: [FIRST, SECOND] });
+  });
+
+  test("the lock of a server that is gone is waited for until it expires, and no longer", async () => {
+    const { url, ask } = await emptyDatabase();
+    await migrate(url, { migrations: [] });
+    await migrate(url, { migrations: [FIRST] });
+    await ask("INSERT INTO migration_lock VALUES (1, 'somebody', now() + interval '700 ms')");
+    const since = performance.now();
+    await migrate(url, { migrations: [FIRST, SECOND] });
+    expect(performance.now() - since).toBeGreaterThan(500);
+    await ask("INSERT INTO migration_lock VALUES (1, 'somebody', now() + interval '1 hour')");
+    const third = { name: "0003_third", sql: "INSERT INTO first VALUES (3)" };
+    await expect(migrate(url, { migrations: [FIRST, SECOND, third], waitSeconds: 0.5 })).rejects.toThrow(
+      "another server migrates it for too long",
+    );
+  });
+
+  test("a lock that was lost meanwhile stops the migration", async () => {
+    const { url, ask } = await emptyDatabase();
+    const thief = { name: "0001_thief", sql: "UPDATE migration_lock SET holder = 'thief'" };
+    await expect(migrate(url, { migrations: [thief] })).rejects.toThrow("another server has taken the lock");
+    expect(await ask<unknown>("SELECT name FROM migration")).toEqual([]);
+  });
+});
+
+describe.if(hasPostgres())("opening", () => {
+  test("says what cannot be reached", async () => {
+    await expect(openPostgresStore("postgres://nobody@127.0.0.1:1/none")).rejects.toMatchObject({
+      code: "unavailable",
+    });
+    const url = (await sharedPostgres()).url("no_such_database");
+    await expect(openPostgresStore(url)).rejects.toMatchObject({ code: "unavailable" });
+  });
+});

@@ -1,0 +1,116 @@
+/**
+ * The tables that queries know are the same in both dialects, and are those of the database.
+ *
+ * @module
+ */
+import { expect, test } from "bun:test";
+import { getTableConfig as pgConfig } from "drizzle-orm/pg-core";
+import { getTableConfig as sqliteConfig } from "drizzle-orm/sqlite-core";
+import { readInstant, schema as pgSchema, writeInstant } from "../../adapters/postgres/schema.ts";
+import { schema as sqliteSchema } from "../../adapters/sqlite/schema.ts";
+import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
+import { openFresh } from "./fresh_store.ts";
+
+/** What a column of SQLite is in Postgres, by what its values are. */
+const TYPES: Record<string, string[]> = {
+  text: ["text"],
+  integer: ["bigint", "boolean", "timestamp(3) with time zone"],
+  real: ["double precision"],
+};
+
+/** A sequence is given to an event after it was inserted; the draft is what the database itself counts it by. */
+const OWN_COLUMNS = ["event.draft"];
+const LATER = ["event.sequence"];
+
+test("both dialects have the same tables, columns, types and keys", () => {
+  expect(Object.keys(pgSchema)).toEqual(Object.keys(sqliteSchema));
+  for (const name of Object.keys(sqliteSchema) as (keyof typeof sqliteSchema)[]) {
+    const [sqlite, postgres] = [sqliteConfig(sqliteSchema[name]), pgConfig(pgSchema[name] as never)];
+    expect(postgres.name).toBe(sqlite.name);
+    const shapeOf = (column: { name: string; notNull: boolean; primary: boolean }) => [
+      column.name,
+      column.notNull,
+      column.primary,
+    ];
+    expect(postgres.columns.map(shapeOf)).toEqual(sqlite.columns.map(shapeOf));
+    for (const [index, column] of sqlite.columns.entries()) {
+      const type = postgres.columns[index]?.getSQLType() ?? "";
+      expect([name, column.name, TYPES[column.getSQLType()]?.includes(type)]).toEqual([name, column.name, true]);
+    }
+  }
+});
+
+test.each([
+  "-004700-03-01T00:00:00.001Z",
+  "-000001-12-31T23:59:59.999Z",
+  "0000-02-29T12:00:00.000Z",
+  "0001-01-01T00:00:00.000Z",
+  "0099-06-01T00:00:00.000Z",
+  "2026-03-29T01:30:00.120Z",
+  "9999-12-31T23:59:59.999Z",
+  "+010000-01-01T00:00:00.000Z",
+  "+275760-09-13T00:00:00.000Z",
+])("the instant %s is written and read", async (text) => {
+  if (!hasPostgres()) return;
+  const written = writeInstant(new Date(text));
+  const server = await sharedPostgres();
+  const [row] = await server.query<{ read: string }>(
+    `SET TimeZone = 'UTC'; SELECT '${written}'::timestamptz(3)::text AS read`.replace("SET TimeZone = 'UTC'; ", ""),
+    "postgres?options=-c%20TimeZone%3DUTC",
+  );
+  expect(readInstant(row?.read).toISOString()).toBe(new Date(text).toISOString());
+});
+
+if (hasPostgres()) {
+  test("the database has them too, every text ordered by its bytes", async () => {
+    const { url, close } = await openFresh();
+    const server = await sharedPostgres();
+    const database = new URL(url).pathname.slice(1);
+    const found = await server.query<{ column: string; type: string; required: boolean; collation: string | null }>(
+      `SELECT c.relname || '.' || a.attname AS column, format_type(a.atttypid, a.atttypmod) AS type,
+        a.attnotnull AS required, l.collname AS collation
+      FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+      LEFT JOIN pg_collation l ON l.oid = a.attcollation
+      WHERE n.nspname = 'public' AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
+      AND c.relname NOT IN ('migration', 'migration_lock', 'outbox_turn')`,
+      database,
+    );
+    const known = Object.values(pgSchema).flatMap((table) => {
+      const { name, columns } = pgConfig(table as never);
+      return columns.map((column) => ({
+        column: `${name}.${column.name}`,
+        type: column.getSQLType(),
+        required: (column.notNull || column.primary) && !LATER.includes(`${name}.${column.name}`),
+        collation: column.getSQLType() === "text" ? "C" : null,
+      }));
+    });
+    const byName = (left: { column: string }, right: { column: string }) => (left.column < right.column ? -1 : 1);
+    expect(found.filter(({ column }) => !OWN_COLUMNS.includes(column)).sort(byName)).toEqual(known.sort(byName));
+    await close();
+  });
+
+  test("both databases have the same keys, indexes and references", async () => {
+    const [sqlite, postgres] = await Promise.all(
+      ["sqlite", "postgres"].map((adapter) =>
+        Bun.file(new URL(`../../adapters/${adapter}/migrations/0001_start.sql`, import.meta.url)).text(),
+      ),
+    );
+    expect(promisesOf(postgres ?? "")).toEqual(promisesOf(sqlite ?? ""));
+  });
+}
+
+/** What a schema promises besides its columns, without what the dialects say differently. */
+function promisesOf(sql: string): string[] {
+  const indexes = sql.match(/^CREATE (UNIQUE )?INDEX .*$/gm) ?? [];
+  const constraints = [...sql.matchAll(/^CREATE TABLE (\w+) \(([^;]*)\)[^)]*;/gm)].flatMap(([, table, body = ""]) =>
+    body.split("\n").flatMap((line) => {
+      const [, name = ""] = /^ {2}(\w+)/.exec(line) ?? [];
+      const said = line.match(/REFERENCES \w+ ON DELETE \w+|^ {2}(UNIQUE|PRIMARY KEY) \(.*\)|(?<= )UNIQUE(?=,|$)/g) ?? [];
+      return said.map((promise) => `${table}.${name}: ${promise.trim()}`);
+    }),
+  );
+  return [...indexes, ...constraints]
+    .map((line) => line.replace(" = 1", ""))
+    .filter((line) => !line.includes("event_draft") && !line.startsWith("event.sequence"))
+    .sort();
+}

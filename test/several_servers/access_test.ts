@@ -1,0 +1,115 @@
+/**
+ * What one server was told is so on every other: at once for who may do what, also when the news of it cannot travel; soon
+ * for whoever looks on.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { EventClient } from "../harness/live.ts";
+import { buildWorld, type Tenant } from "../harness/world.ts";
+import { hasPostgres } from "../servers/postgres.ts";
+import { hasRedis, type RedisServer, startRedis } from "../servers/redis.ts";
+import { type Fleet, openFleet, until } from "./fleet.ts";
+
+const SERVERS = 3;
+
+describe.skipIf(!hasPostgres() || !hasRedis())("three servers, one Redis", () => {
+  let fleet: Fleet;
+  let redis: RedisServer;
+  let room: Tenant;
+  beforeAll(async () => {
+    redis = await startRedis();
+    fleet = await openFleet({ servers: SERVERS, redisUrl: redis.url });
+    room = (await buildWorld(fleet.at(0).client)).mine;
+  }, 60_000);
+  afterAll(async () => {
+    await fleet?.close();
+    await redis?.kill();
+  });
+
+  const statusesOf = async (as: string, path: string): Promise<number[]> =>
+    await Promise.all(fleet.members.map(async ({ client }) => (await client.ask("GET", path, { as })).status));
+  const all = (status: number): number[] => fleet.members.map(() => status);
+
+  /** Nothing of it may need Redis. */
+  const revoking = (): void => {
+    test("a revoked key is refused by every server with the next request", async () => {
+      for (let round = 0; round < SERVERS; round++) {
+        const { apiKeyId, key } = await room.make.apiKey();
+        const path = `/api/task/${room.ids.task}`;
+        // Each of them knows the key now.
+        expect(await statusesOf(key, path)).toEqual(all(200));
+        await fleet
+          .at(round)
+          .ok("POST", "/api/auth/api-key/delete", { as: room.owner.token, body: { keyId: apiKeyId } });
+        expect(await statusesOf(key, path)).toEqual(all(401));
+      }
+    }, 30_000);
+
+    test("a removed member is a stranger to every server with the next request", async () => {
+      const person = await room.make.person();
+      const memberId = await room.make.memberId(person);
+      const path = `/api/task/${room.ids.task}`;
+      expect(await statusesOf(person.token, path)).toEqual(all(200));
+      const body = { memberIdOrEmail: memberId, organizationId: room.ids.workspace };
+      await fleet.at(1).ok("POST", "/api/auth/organization/remove-member", { as: room.owner.token, body });
+      expect(await statusesOf(person.token, path)).toEqual(all(404));
+    }, 30_000);
+
+    test("a session that ended here is over there", async () => {
+      const { session } = await room.make.session();
+      expect(await statusesOf(session, "/api/notification")).toEqual(all(200));
+      await fleet.at(2).ok("POST", "/api/auth/sign-out", { as: session, body: {} });
+      expect(await statusesOf(session, "/api/notification")).toEqual(all(401));
+    }, 30_000);
+  };
+
+  const following = (withinSeconds: number): void => {
+    test(`who follows on one server hears within ${withinSeconds} s what happens on another`, async () => {
+      const headers = { authorization: `Bearer ${room.owner.token}` };
+      const streams = await Promise.all(fleet.members.map(({ url }) => EventClient.open(`${url}/api/events`, headers)));
+      const body = { content: `From the second ${withinSeconds}` };
+      const about = { as: room.owner.token, body };
+      await fleet.at(1).ok("POST", `/api/comment/${room.ids.task}`, about);
+      const isTold = (stream: EventClient): boolean => stream.types.includes("taskCommentCreated");
+      await until("every stream tells of the comment", () => streams.every(isTold), withinSeconds);
+      for (const stream of streams) stream.leave();
+    }, 30_000);
+  };
+
+  describe("with Redis", () => {
+    revoking();
+    following(1.5);
+  });
+
+  describe("with a Redis that hangs", () => {
+    beforeAll(() => redis.freeze());
+    afterAll(() => redis.thaw());
+    revoking();
+    following(6);
+  });
+
+  describe("without Redis", () => {
+    beforeAll(async () => await redis.kill());
+    revoking();
+    following(6);
+  });
+
+  test("when it is back, news travels at once again", async () => {
+    await redis.start();
+    const headers = { authorization: `Bearer ${room.owner.token}` };
+    await until(
+      "news is quick again",
+      async () => {
+        const stream = await EventClient.open(`${fleet.at(0).url}/api/events`, headers);
+        const startedAt = performance.now();
+        await fleet
+          .at(1)
+          .ok("POST", `/api/comment/${room.ids.task}`, { as: room.owner.token, body: { content: "Back" } });
+        await until("it is told", () => stream.types.includes("taskCommentCreated"), 6);
+        const isQuick = performance.now() - startedAt < 700;
+        stream.leave();
+        return isQuick;
+      },
+      20,
+    );
+  }, 40_000);
+});

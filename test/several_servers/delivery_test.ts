@@ -1,0 +1,148 @@
+/**
+ * Who sends what, when several could: every event once, every reminder once, and whoever dies is followed by another.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type Mood, type Receiver, startReceiver } from "../faults/receiver.ts";
+import { hasPostgres } from "../servers/postgres.ts";
+import { hasRedis, type RedisServer, startRedis } from "../servers/redis.ts";
+import { type Fleet, Member, openFleet, until } from "./fleet.ts";
+
+const TAKEOVER_SECONDS = 10;
+const EVENTS = { taskCreated: true, taskCommentCreated: true, taskStatusChanged: true, dueDateReminder: true };
+
+const ways: [string, number, boolean][] = [
+  ["two servers that poll", 2, false],
+  ["four servers with a Redis", 4, true],
+];
+const isPossible = hasPostgres() && hasRedis();
+
+describe.skipIf(!isPossible).each(ways)("%s", (_, servers, withRedis) => {
+  let fleet: Fleet;
+  let redis: RedisServer | undefined;
+  let receiver: Receiver;
+  let moodOf: (path: string) => Mood = () => "ok";
+  beforeAll(async () => {
+    redis = withRedis ? await startRedis() : undefined;
+    receiver = await startReceiver((path) => moodOf(path));
+    fleet = await openFleet({ servers, ...(redis ? { redisUrl: redis.url } : {}) });
+  }, 60_000);
+  afterAll(async () => {
+    await fleet?.close();
+    await receiver?.close();
+    await redis?.kill();
+  });
+
+  /** A project that tells its own path of the receiver. */
+  const hookedProject = async (slug: string): Promise<string> => {
+    const projectId = await fleet.project(slug);
+    const body = { webhookUrl: `${receiver.url}/${slug}`, events: EVENTS, dueDateReminderLeadTimeMinutes: 60 };
+    await fleet.at(0).ok("POST", `/api/generic-webhook-integration/project/${projectId}`, { as: fleet.token, body });
+    return projectId;
+  };
+  const arrivalsAt = (slug: string): { id: string; event: string; title: string }[] =>
+    receiver.arrivals
+      .filter(({ path }) => path === `/${slug}`)
+      .map(({ headers, body }) => {
+        const { event, task } = JSON.parse(body) as { event: string; task: { title: string } };
+        return { id: headers["webhook-id"] ?? "", event, title: task.title };
+      });
+
+  test("every event is sent once, in the order of its task", async () => {
+    const slug = "SENT";
+    const projectId = await hookedProject(slug);
+    const count = 15;
+    await Promise.all(
+      Array.from({ length: count }, async (_, index) => {
+        const { id } = await fleet.task(projectId, `Task ${index}`, fleet.at(index));
+        const as = fleet.token;
+        await fleet.at(index + 1).ok("POST", `/api/comment/${id}`, { as, body: { content: "Seen" } });
+        await fleet.at(index + 2).ok("PATCH", `/api/task/${id}`, { as, body: { status: "done" } });
+      }),
+    );
+    const wanted = ["taskCreated", "taskCommentCreated", "taskStatusChanged"];
+    await until("everything has arrived", () => arrivalsAt(slug).length >= count * wanted.length, 20);
+    // Whatever would come twice has time to.
+    await Bun.sleep(2_500);
+    const arrived = arrivalsAt(slug);
+    expect(new Set(arrived.map(({ id }) => id)).size).toBe(arrived.length);
+    const tasks = Map.groupBy(arrived, ({ title }) => title);
+    expect(tasks.size).toBe(count);
+    const named = (event: string): string => event.replace(/^task\.|[._]/g, "").toLowerCase();
+    for (const [title, of] of tasks) {
+      expect([title, of.map(({ event }) => named(event))]).toEqual([title, wanted.map((event) => named(event))]);
+    }
+  }, 40_000);
+
+  test("a reminder is sent once", async () => {
+    const slug = "REMIND";
+    const projectId = await hookedProject(slug);
+    const dueDate = new Date(Date.now() + 1_800_000).toISOString();
+    const count = 6;
+    for (let index = 0; index < count; index++) {
+      const body = { title: `Due ${index}`, description: "", priority: "low", status: "to-do", dueDate };
+      await fleet.at(index).ok("POST", `/api/task/${projectId}`, { as: fleet.token, body });
+    }
+    const reminders = (): string[] =>
+      arrivalsAt(slug).flatMap(({ event, title }) => (/remind/i.test(event) ? [title] : []));
+    await until("every task was reminded of", () => reminders().length >= count, 25);
+    // Each of them looks for due dates once more.
+    await Bun.sleep(withRedis ? 1_000 : 11_000);
+    expect(reminders().sort()).toEqual(Array.from({ length: count }, (_, index) => `Due ${index}`));
+  }, 60_000);
+
+  test("when one is killed while it sends, another goes on within 10 seconds", async () => {
+    const slug = "KILLED";
+    const projectId = await hookedProject(slug);
+    moodOf = (path) => (path === `/${slug}` ? "hangs" : "ok");
+    // All but one are frozen: it is the one that sends.
+    const [first, ...others] = fleet.members as [Member, ...Member[]];
+    for (const { server } of others) process.kill(server.pid, "SIGSTOP");
+    await Bun.sleep(300);
+    await fleet.task(projectId, "Left behind", first);
+    await until("the first is sending", () => arrivalsAt(slug).length > 0, 15);
+    await first.server.kill();
+    const killedAt = performance.now();
+    for (const { server } of others) process.kill(server.pid, "SIGCONT");
+    moodOf = () => "ok";
+    const taken = (): boolean => receiver.arrivals.some(({ path, mood }) => path === `/${slug}` && mood === "ok");
+    await until("another one sends it", taken, TAKEOVER_SECONDS);
+    const seconds = (performance.now() - killedAt) / 1000;
+    expect(seconds).toBeLessThan(TAKEOVER_SECONDS);
+    await Bun.sleep(500);
+    const arrived = arrivalsAt(slug);
+    // Once by the one that died, once by the other, under one id.
+    expect([arrived.length, new Set(arrived.map(({ id }) => id)).size]).toEqual([2, 1]);
+    console.log(`${servers} servers: taken over ${seconds.toFixed(1)} s after SIGKILL`);
+    await first.start();
+  }, 60_000);
+});
+
+describe.skipIf(!isPossible)("servers that only serve, and a worker", () => {
+  test("what happens is sent by the worker alone, and the worker says how it is", async () => {
+    const receiver = await startReceiver(() => "ok");
+    const fleet = await openFleet({ servers: 2, args: ["serve", "--no-worker"] });
+    const worker = new Member({ ...fleet.env, BASE_URL: "https://board.example.org", LOG_LEVEL: "info" }, ["worker"]);
+    try {
+      const projectId = await fleet.project("WORK");
+      const body = { webhookUrl: `${receiver.url}/work`, events: EVENTS };
+      await fleet.at(0).ok("POST", `/api/generic-webhook-integration/project/${projectId}`, { as: fleet.token, body });
+      await fleet.task(projectId, "For the worker");
+      await Bun.sleep(3_000);
+      expect(receiver.arrivals.length).toBe(0);
+      await worker.start();
+      await until("the worker has sent it", () => receiver.arrivals.length > 0, 10);
+      expect(receiver.arrivals[0]?.body).toContain("https://board.example.org/");
+      const health = /http:\/\/localhost:\d+/.exec(worker.url)?.[0] ?? "";
+      expect(
+        await Promise.all(
+          ["/livez", "/readyz", "/api/task/x"].map(async (path) => (await fetch(health + path)).status),
+        ),
+      ).toEqual([200, 200, 404]);
+      expect(await worker.server.stop()).toBe(0);
+    } finally {
+      await worker.close();
+      await fleet.close();
+      await receiver.close();
+    }
+  }, 60_000);
+});

@@ -1,0 +1,146 @@
+/**
+ * Several real servers over one Postgres database, with a Redis or without, and somebody who owns a project on them.
+ *
+ * @module
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fetchFrom, type Target } from "../faults/scene.ts";
+import { Client, type Row } from "../harness/client.ts";
+import { type ServerProcess, startServer } from "../server_process.ts";
+import { type PostgresServer, sharedPostgres } from "../servers/postgres.ts";
+
+export interface FleetOptions {
+  /** How many servers serve. */
+  servers: number;
+  /** @default none */
+  redisUrl?: string;
+  /** @default that of the test process */
+  postgres?: PostgresServer;
+  /** More settings of every server. */
+  env?: Record<string, string>;
+  /** What each server is started with. @default ["serve"] */
+  args?: readonly string[];
+}
+
+export interface Fleet {
+  readonly url: string;
+  readonly postgres: PostgresServer;
+  readonly env: Record<string, string>;
+  readonly members: Member[];
+  /** The owner's session token. */
+  readonly token: string;
+  readonly workspaceId: string;
+  readonly projectId: string;
+  /** The server of this number, counted on and on. */
+  at(number: number): Member;
+  project(slug: string): Promise<string>;
+  task(projectId: string, title: string, at?: Member): Promise<Row>;
+  /** Rows of the database. */
+  query<T>(sql: string): Promise<T[]>;
+  close(): Promise<void>;
+}
+
+const MAIN = join(import.meta.dir, "../../apps/server/main.ts");
+export const SECRET = "several servers ".repeat(3);
+
+/** One server of them, also after it was started again. */
+export class Member {
+  readonly client: Client;
+  readonly #target: Target = { url: "" };
+  readonly #env: Record<string, string>;
+  readonly #args: readonly string[];
+  #process: ServerProcess | undefined;
+
+  constructor(env: Record<string, string>, args: readonly string[] = ["serve"]) {
+    this.#env = env;
+    this.#args = args;
+    this.client = new Client((request) => fetchFrom(this.#target, request), {
+      log: [],
+      origin: () => this.#target.url,
+    });
+  }
+
+  get server(): ServerProcess {
+    if (!this.#process) throw new Error("The server was never started");
+    return this.#process;
+  }
+
+  get url(): string {
+    return this.#target.url;
+  }
+
+  async start(): Promise<void> {
+    this.#process = await startServer(this.#env, { command: [process.execPath, MAIN, ...this.#args] });
+    this.#target.url = this.#process.url;
+  }
+
+  /** The body of a success. */
+  ok<T = Row>(method: string, path: string, options: { as?: string; body?: unknown; query?: Record<string, string> }) {
+    return this.client.ok<T>(method, path, options);
+  }
+
+  async close(): Promise<void> {
+    await this.#process?.kill();
+  }
+}
+
+/** Starts them and signs the owner up. */
+export async function openFleet({ servers, redisUrl, args, ...options }: FleetOptions): Promise<Fleet> {
+  const postgres = options.postgres ?? (await sharedPostgres());
+  const url = await postgres.createDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), "hexlane-fleet-"));
+  const env = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: url,
+    HEXLANE_SECRET: SECRET,
+    RATE_LIMIT: "off",
+    LOG_LEVEL: "warn",
+    ALLOW_PRIVATE_DESTINATIONS: "true",
+    ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
+    ...options.env,
+  };
+  const members = Array.from({ length: servers }, () => new Member(env, args));
+  // At once: the first of them makes the tables, the others wait for it.
+  await Promise.all(members.map((member) => member.start()));
+  const at = (number: number): Member => members[number % members.length] as Member;
+  const account = { name: "Olga", email: "olga@example.test", password: "correct horse battery" };
+  const { token } = await at(0).ok<{ token: string }>("POST", "/api/auth/sign-up/email", { body: account });
+  const house = { name: "House", slug: "house" };
+  const { id: workspaceId } = await at(1).ok("POST", "/api/auth/organization/create", { as: token, body: house });
+  const project = async (slug: string): Promise<string> => {
+    const body = { name: slug, slug, icon: "Layout", workspaceId };
+    return (await at(2).ok("POST", "/api/project", { as: token, body })).id;
+  };
+  return {
+    url,
+    postgres,
+    env,
+    members,
+    token,
+    workspaceId,
+    projectId: await project("ONE"),
+    at,
+    project,
+    task: (projectId, title, member = at(0)) => {
+      const body = { title, description: "", priority: "low", status: "to-do" };
+      return member.ok("POST", `/api/task/${projectId}`, { as: token, body });
+    },
+    query: (sql) => postgres.query(sql, new URL(url).pathname.slice(1)),
+    async close() {
+      for (const member of members) await member.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits until something is so. @throws {Error} when it does not come about */
+export async function until(what: string, isSo: () => Promise<boolean> | boolean, seconds = 10): Promise<number> {
+  const startedAt = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - startedAt > seconds * 1000) throw new Error(`Not within ${seconds} s: ${what}`);
+    await Bun.sleep(20);
+  }
+  return performance.now() - startedAt;
+}
