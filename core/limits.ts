@@ -232,6 +232,8 @@ export const DELIVERY_RETRY_SECONDS: readonly number[] = [
 ];
 /** A receiver that asks for a longer pause is asked again after this. */
 export const MAX_RETRY_AFTER_SECONDS: number = 24 * 3600;
+/** No pause between two attempts is longer: a tenth more than the longest, and some. */
+export const MAX_DELIVERY_PAUSE_SECONDS: number = 27 * 3600;
 /** How much of an answer the log keeps. */
 export const MAX_DELIVERY_RESPONSE_BYTES = 1024;
 /** An endpoint that took nothing for so long is switched off: 5 days, longer than one delivery is tried. */
@@ -248,8 +250,8 @@ export const MAX_DELIVERIES_PER_ENDPOINT = 2;
 export const SLOW_DELIVERY_SECONDS = 2;
 /** Slow endpoints remembered. */
 export const MAX_SLOW_ENDPOINTS = 10_000;
-/** For how long at most one answer that asks for time holds back everything else for its endpoint: 1 hour. */
-export const MAX_ENDPOINT_PAUSE_SECONDS = 3600;
+/** For how long at most one answer that asks for time holds back everything else for its endpoint: 10 minutes. */
+export const MAX_ENDPOINT_PAUSE_SECONDS = 600;
 /** Endpoints remembered that asked for time. */
 export const MAX_PAUSED_ENDPOINTS = 500;
 /** A worker that has not come back by then is taken for dead: a channel tries for 15 seconds, a mail for 60. */

@@ -12,7 +12,7 @@ function packagesOf(entry: string): Set<string> {
   const seen = new Set<string>([entry]);
   for (const path of seen) {
     for (const { path: name, kind } of transpiler.scanImports(readFileSync(path, "utf8"))) {
-      if (kind !== "import-statement" || /^(node|bun):|\.json$/.test(name)) continue;
+      if (kind !== "import-statement" || /^(node|bun)(:|$)|\.json$/.test(name)) continue;
       const target = realpathSync(Bun.resolveSync(name, dirname(path)));
       if (target.includes("/node_modules/")) packages.add(name);
       else if (target.endsWith(".ts")) seen.add(target);
@@ -21,8 +21,12 @@ function packagesOf(entry: string): Set<string> {
   return packages;
 }
 
+test("the program itself is next to nothing: its first word says what to load", () => {
+  expect([...packagesOf(join(ROOT, "apps/server/main.ts"))]).toEqual([]);
+});
+
 test("a server starts without what only some of its users need", () => {
-  const packages = packagesOf(join(ROOT, "apps/server/main.ts"));
+  const packages = packagesOf(join(ROOT, "apps/server/run_command.ts"));
   expect(packages.has("elysia")).toBe(true);
   const rare = ["openid-client", "@simplewebauthn/server", "nodemailer", "ky"];
   expect(rare.filter((name) => packages.has(name))).toEqual([]);

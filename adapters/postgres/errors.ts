@@ -28,9 +28,6 @@ const NO_CONNECTION = /^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NETDOWN|AI_A
 /** What the driver itself says of a connection; it gives no code. */
 const DRIVER = /timeout|terminated|not queryable|connection error|cannot use a pool/i;
 
-/** A connection failed before the transaction could end, so that nothing of it was stored. */
-export class ConnectionLost extends Error {}
-
 /** How an error may be answered by running the same work again. */
 export type Cause = "conflict of transactions" | "broken key" | "missing owner" | "connection" | "other";
 
@@ -67,6 +64,7 @@ export function unavailable(message: string, cause?: unknown): TrackerError {
 
 /** Whether the connection, not the statement, is at fault, or the server as a whole. */
 export function isUnavailable(error: unknown): boolean {
+  if (error instanceof TrackerError) return error.code === "unavailable";
   const code = codeOf(error);
   if (code !== "") return UNAVAILABLE.test(code) || NO_CONNECTION.test(code);
   return error instanceof Error && !(error instanceof TypeError) && DRIVER.test(error.message);

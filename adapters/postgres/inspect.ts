@@ -13,7 +13,7 @@ export interface DatabaseState {
   clockAheadMilliseconds: number;
   /** Migrations that the next start will apply. */
   pending: string[];
-  /** Migrations in it that are unknown here: it was made by a newer version. */
+  /** Migrations in it that are unknown here and do more than add: it was made by a newer version. */
   unknown: string[];
   /** Connections of servers that are open now. */
   servers: number;
@@ -38,14 +38,15 @@ export async function inspectPostgres(url: string): Promise<DatabaseState> {
           WHERE datname = current_database() AND application_name = 'hexlane') AS servers`,
     );
     const here = (before + Date.now()) / 2;
-    const applied = new Set((await readApplied(client)).map(({ name }) => name));
+    const applied = await readApplied(client);
+    const names = new Set(applied.map(({ name }) => name));
     const known = MIGRATIONS.map(({ name }) => name);
     const [state] = rows;
     return {
       version: state?.version ?? "",
       clockAheadMilliseconds: Number(state?.now) - here,
-      pending: known.filter((name) => !applied.has(name)),
-      unknown: [...applied].filter((name) => !known.includes(name)),
+      pending: known.filter((name) => !names.has(name)),
+      unknown: applied.flatMap(({ name, isExpanding }) => (isExpanding || known.includes(name) ? [] : [name])),
       servers: state?.servers ?? 0,
     };
   } finally {

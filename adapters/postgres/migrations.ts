@@ -15,6 +15,11 @@ export interface Migration {
   /** Sorts after the names of all earlier ones. */
   name: string;
   sql: string;
+  /**
+   * It only adds: tables, indexes, columns that may be absent. Servers of the version before go on with it, and start with it,
+   * while others are upgraded; what they no longer need is taken away by the version after. @default false
+   */
+  isExpanding?: boolean;
 }
 
 /** In the order in which they are applied. One that was released never changes. */
@@ -38,6 +43,7 @@ const TABLES = [
   `CREATE TABLE IF NOT EXISTS migration (
     name text COLLATE "C" NOT NULL PRIMARY KEY,
     checksum text COLLATE "C" NOT NULL,
+    is_expanding boolean NOT NULL DEFAULT false,
     applied_at timestamptz(3) NOT NULL
   )`,
   `CREATE TABLE IF NOT EXISTS migration_lock (
@@ -68,7 +74,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     await client.connect();
     const applied = await readApplied(client);
     refuseForeign(applied, migrations);
-    if (applied.length === migrations.length) return;
+    if (applied.length >= migrations.length) return;
     await makeTables(client);
     await whileLocked(url, client, options, async (holder) => {
       const pending = migrations.slice((await readApplied(client)).length);
@@ -87,12 +93,15 @@ export function checksumOf(migration: Migration): string {
 export interface Applied {
   name: string;
   checksum: string;
+  isExpanding: boolean;
 }
+
+const READ = 'SELECT name, checksum, is_expanding AS "isExpanding" FROM migration ORDER BY name';
 
 /** The migrations that the database has seen. */
 export async function readApplied(client: pg.Client): Promise<Applied[]> {
   try {
-    return (await client.query<Applied>("SELECT name, checksum FROM migration ORDER BY name")).rows;
+    return (await client.query<Applied>(READ)).rows;
   } catch (error) {
     // There is no such table yet.
     if ((error as { code?: string }).code === "42P01") return [];
@@ -101,8 +110,10 @@ export async function readApplied(client: pg.Client): Promise<Applied[]> {
 }
 
 function refuseForeign(applied: readonly Applied[], migrations: readonly Migration[]): void {
-  for (const [index, { name, checksum }] of applied.entries()) {
+  for (const [index, { name, checksum, isExpanding }] of applied.entries()) {
     const migration = migrations[index];
+    // A later version has added something, and takes nothing away yet.
+    if (!migration && isExpanding) continue;
     if (migration?.name !== name) {
       throw new Error(
         `Cannot open the database: migration "${name}" in it is unknown here; it was made by a newer version`,
@@ -156,9 +167,10 @@ async function apply(
   try {
     refuseForeign(await readApplied(client), migrations);
     await client.query(migration.sql);
-    await client.query("INSERT INTO migration (name, checksum, applied_at) VALUES ($1, $2, now())", [
+    await client.query("INSERT INTO migration (name, checksum, is_expanding, applied_at) VALUES ($1, $2, $3, now())", [
       migration.name,
       checksumOf(migration),
+      migration.isExpanding ?? false,
     ]);
     // Last, for the row stays locked until COMMIT: nobody can take the lock between this look and that.
     const held = await client.query(HOLD_LOCK, [holder]);

@@ -37,7 +37,15 @@ const MOST_RETRIES: Readonly<Record<Cause, number>> = {
 /** After so many attempts that others spoiled, a work waits for its turn among those of this process that had the same fate. */
 const ATTEMPTS_BEFORE_LANE = 2;
 
-type Outcome<T> = { value: T } | { error: unknown; isFinal: boolean };
+type Outcome<T> =
+  | { value: T }
+  | {
+      error: unknown;
+      /** It must not be tried again: it is the work's own, its time is up, or nobody knows what was stored. */
+      isFinal: boolean;
+      /** Nobody knows what state the connection is in. */
+      isBroken?: boolean;
+    };
 
 interface Kind<Bound> {
   begin: string;
@@ -50,7 +58,9 @@ const SNAPSHOT: Kind<ReadTx> = { begin: BEGIN_SNAPSHOT, bind: readTxOf };
 export class Transactor {
   readonly #pool: Pool;
   readonly #options: TransactorOptions;
-  readonly #lane: Lane = new Lane();
+  readonly #lane: Lane<Outcome<unknown>> = new Lane(
+    (outcome) => "error" in outcome && outcome.isFinal && outcome.isBroken === true,
+  );
   readonly #numbering: Numbering = new Numbering(() => this.#number());
   /** The transaction inside whose work a call is made. */
   readonly #outer: AsyncLocalStorage<PostgresSession> = new AsyncLocalStorage();
@@ -105,7 +115,7 @@ export class Transactor {
     let isNumbered = false;
     for (let attempt = 0; ; attempt++) {
       const once = () => this.#attempt(kind, work, isNumbered);
-      const outcome = await (attempt > ATTEMPTS_BEFORE_LANE ? this.#lane.run(once) : once());
+      const outcome = await (attempt > ATTEMPTS_BEFORE_LANE ? (this.#lane.run(once) as Promise<Outcome<T>>) : once());
       if ("value" in outcome) return outcome.value;
       const { error, isFinal } = outcome;
       if (error === MUST_NUMBER) {
@@ -121,7 +131,7 @@ export class Transactor {
     }
   }
 
-  /** Runs a work once. A final outcome must not be tried again: it is the work's own, or nobody knows what was stored. */
+  /** Runs a work once. */
   async #attempt<Bound, T>(
     { begin, bind }: Kind<Bound>,
     work: (tx: Bound) => Promise<T>,
@@ -131,7 +141,7 @@ export class Transactor {
     try {
       link = await this.#pool.connect();
     } catch (error) {
-      return { error, isFinal: true };
+      return { error, isFinal: true, isBroken: true };
     }
     const session = new PostgresSession(link, { begin, isNumbered });
     let outcome: Outcome<T>;
@@ -145,7 +155,7 @@ export class Transactor {
     // Whatever the work made of it: the transaction has failed.
     if (session.failure) {
       const { error } = session.failure;
-      outcome = { error, isFinal: isTimeout(error) };
+      outcome = { error, isFinal: isTimeout(error), isBroken: isUnavailable(error) };
     }
     return await (begin === BEGIN_SNAPSHOT ? leave(link, outcome) : settle(link, outcome));
   }
@@ -194,7 +204,7 @@ export class Transactor {
 
 /** Ends a snapshot. Its work has what it wanted: nobody waits for that. */
 async function leave<T>(link: Link, outcome: Outcome<T>): Promise<Outcome<T>> {
-  if ("error" in outcome && isUnavailable(outcome.error)) link.destroy();
+  if ("error" in outcome && outcome.isBroken) link.destroy();
   else
     link.control("COMMIT").then(
       () => link.release(),
@@ -206,7 +216,7 @@ async function leave<T>(link: Link, outcome: Outcome<T>): Promise<Outcome<T>> {
 /** Ends a transaction: with COMMIT when its work has succeeded, else with ROLLBACK. */
 async function settle<T>(link: Link, outcome: Outcome<T>): Promise<Outcome<T>> {
   if ("error" in outcome) {
-    if (isUnavailable(outcome.error)) link.destroy();
+    if (outcome.isBroken) link.destroy();
     else await rollBack(link);
     return outcome;
   }
@@ -226,6 +236,7 @@ async function settle<T>(link: Link, outcome: Outcome<T>): Promise<Outcome<T>> {
     return {
       error: unavailable("Cannot say whether the change was stored: the database did not answer to COMMIT", error),
       isFinal: true,
+      isBroken: true,
     };
   }
 }

@@ -18,11 +18,24 @@ export function backOff(attempt: number): Promise<void> {
 }
 
 /** Lets one through at a time, in the order in which they came. */
-export class Lane {
+export class Lane<T> {
+  readonly #isHopeless: (outcome: T) => boolean;
   #last: Promise<unknown> = Promise.resolve();
+  #hopeless: { outcome: T; at: number } | undefined;
 
-  run<T>(act: () => Promise<T>): Promise<T> {
-    const running = this.#last.then(act);
+  /** @param isHopeless whether the outcome of one is that of everybody who waited meanwhile: their time is up too */
+  constructor(isHopeless: (outcome: T) => boolean) {
+    this.#isHopeless = isHopeless;
+  }
+
+  run(act: () => Promise<T>): Promise<T> {
+    const since = performance.now();
+    const running = this.#last.then(async () => {
+      if (this.#hopeless && this.#hopeless.at > since) return this.#hopeless.outcome;
+      const outcome = await act();
+      if (this.#isHopeless(outcome)) this.#hopeless = { outcome, at: performance.now() };
+      return outcome;
+    });
     this.#last = running.catch(() => undefined);
     return running;
   }

@@ -5,29 +5,28 @@
  * @module
  */
 import { createHash, randomUUID } from "node:crypto";
-import type { CountedTry, SharedLimits, TakenToken, TokenBucket, TryWindow } from "@hexlane/core";
+import type { CountedTry, SharedLimits, TokenBucket, TryWindow } from "@hexlane/core";
 import type { Redis } from "ioredis";
 import type { Link } from "./link.ts";
 
-/** Somebody waits for each request: better each server counts by itself for a while. */
-const TAKE_MILLISECONDS = 50;
-/** A password takes longer to judge. */
-const TRY_MILLISECONDS = 250;
-
 /** The key holds when the bucket will be full again, in milliseconds: a bucket that is full needs no key. */
-const TAKE_TOKEN = `
+const TAKE_TOKENS = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + time[2] / 1000
 local limit, window = tonumber(ARGV[1]), ARGV[2] * 1000
 local each = window / limit
 local full = math.min(math.max(tonumber(redis.call('GET', KEYS[1]) or '0'), now), now + window)
 local tokens = limit - (full - now) / each
-local allowed = 0
-if tokens >= 0.999999 then
-  allowed, tokens, full = 1, tokens - 1, full + each
-  redis.call('SET', KEYS[1], string.format('%.3f', full), 'PX', math.ceil(full - now))
+local granted = math.min(tonumber(ARGV[3]), math.floor(tokens + 0.000001))
+if granted ~= 0 then
+  tokens, full = tokens - granted, full + granted * each
+  if full > now then
+    redis.call('SET', KEYS[1], string.format('%.3f', full), 'PX', math.ceil(full - now))
+  else
+    redis.call('DEL', KEYS[1])
+  end
 end
-return {allowed, string.format('%.6f', math.max(0, tokens))}
+return {granted, string.format('%.6f', math.max(0, tokens))}
 `;
 
 /** The key holds the tries by their instants. */
@@ -47,36 +46,46 @@ return {1, 0}
 
 /** The client with our scripts as commands. */
 interface Scripted {
-  hexlaneTakeToken(key: string, limit: number, windowSeconds: number): Promise<[number, string]>;
+  hexlaneTakeTokens(key: string, limit: number, windowSeconds: number, count: number): Promise<[number, string]>;
   hexlaneCountTry(key: string, limit: number, windowSeconds: number, id: string): Promise<[number, number]>;
 }
 
-/** @param prefix of every key */
-export function redisLimits(link: Link, prefix: string): SharedLimits {
-  link.client.defineCommand("hexlaneTakeToken", { numberOfKeys: 1, lua: TAKE_TOKEN });
+export interface RedisLimitsOptions {
+  /** Of every key. */
+  prefix: string;
+  /** How long a request may wait for its tokens. */
+  takeMilliseconds: number;
+}
+
+export function redisLimits(link: Link, { prefix, takeMilliseconds }: RedisLimitsOptions): SharedLimits {
+  link.client.defineCommand("hexlaneTakeTokens", { numberOfKeys: 1, lua: TAKE_TOKENS });
   link.client.defineCommand("hexlaneCountTry", { numberOfKeys: 1, lua: COUNT_TRY });
   // They hold addresses of mail and network, which shall not lie about in another place in the clear.
   const keyOf = (kind: string, key: string): string =>
     `${prefix}:${kind}:${createHash("sha256").update(key).digest("base64url")}`;
+  const take = ({ key, limit, windowSeconds }: TokenBucket, count: number) => {
+    const name = keyOf("bucket", key);
+    return link.ask((client) => scripted(client).hexlaneTakeTokens(name, limit, windowSeconds, count), {
+      milliseconds: takeMilliseconds,
+    });
+  };
   return {
-    async takeToken({ key, limit, windowSeconds }: TokenBucket): Promise<TakenToken | undefined> {
-      const name = keyOf("bucket", key);
-      const answer = await link.ask((client) => scripted(client).hexlaneTakeToken(name, limit, windowSeconds), {
-        milliseconds: TAKE_MILLISECONDS,
-      });
-      return answer && { allowed: answer[0] === 1, tokens: Number(answer[1]) };
+    async takeTokens(bucket, count) {
+      const answer = await take(bucket, count);
+      return answer && { granted: answer[0], tokens: Number(answer[1]) };
+    },
+    async returnTokens(bucket, count) {
+      await take(bucket, -count);
     },
     async countTry({ key, limit, windowSeconds }: TryWindow): Promise<CountedTry | undefined> {
       const name = keyOf("tries", key);
       const id = randomUUID();
-      const answer = await link.ask((client) => scripted(client).hexlaneCountTry(name, limit, windowSeconds, id), {
-        milliseconds: TRY_MILLISECONDS,
-      });
+      const answer = await link.ask((client) => scripted(client).hexlaneCountTry(name, limit, windowSeconds, id));
       if (!answer) return undefined;
       return answer[0] === 1 ? { allowed: true, id } : { allowed: false, retryAfterSeconds: answer[1] };
     },
     async forgetTry(key: string, id: string): Promise<void> {
-      await link.ask((client) => client.zrem(keyOf("tries", key), id), { milliseconds: TRY_MILLISECONDS });
+      await link.ask((client) => client.zrem(keyOf("tries", key), id));
     },
   };
 }

@@ -6,8 +6,10 @@
  */
 import type { Redis } from "ioredis";
 
-/** How long Redis may take to answer a pulse before it counts as away. */
-const PULSE_MILLISECONDS = 1_000;
+/** Between two pulses. */
+export const PULSE_MILLISECONDS = 500;
+/** How long Redis may take to answer one before it counts as away. */
+const AWAY_MILLISECONDS = 1_000;
 /** How long it may take before the connection itself counts as dead. */
 const DEAD_MILLISECONDS = 5_000;
 
@@ -21,6 +23,7 @@ export class Link {
   readonly client: Redis;
   readonly #pulse: (client: Redis) => Promise<unknown>;
   readonly #onState: (state: RedisState) => void;
+  readonly #askMilliseconds: number;
   readonly #timer: ReturnType<typeof setInterval>;
   #isUsable = false;
   /** What was reported last; nothing is said of a Redis that is there from the start. */
@@ -32,16 +35,22 @@ export class Link {
 
   /**
    * @param client with `enableOfflineQueue: false`
-   * @param options.pulse sent every second; an answer shows that Redis is there
+   * @param options.askMilliseconds how long an answer may take
+   * @param options.pulse sent twice a second; an answer shows that Redis is there
    * @param options.onState called when Redis goes away and when it is back
    */
   constructor(
     client: Redis,
-    options: { pulse: (client: Redis) => Promise<unknown>; onState: (state: RedisState) => void },
+    options: {
+      askMilliseconds: number;
+      pulse: (client: Redis) => Promise<unknown>;
+      onState: (state: RedisState) => void;
+    },
   ) {
     this.client = client;
     this.#pulse = options.pulse;
     this.#onState = options.onState;
+    this.#askMilliseconds = options.askMilliseconds;
     client.on("error", (error: Error) => {
       this.#lastError = describe(error);
     });
@@ -63,8 +72,15 @@ export class Link {
     return this.#isUsable;
   }
 
-  /** What Redis answers; undefined when it does not, does not in time, or answers with an error. */
-  async ask<T>(question: (client: Redis) => Promise<T>, options: { milliseconds: number }): Promise<T | undefined> {
+  /**
+   * What Redis answers; undefined when it does not, does not in time, or answers with an error.
+   *
+   * @param options.milliseconds how long somebody waits for it @default that of the link
+   */
+  async ask<T>(
+    question: (client: Redis) => Promise<T>,
+    { milliseconds = this.#askMilliseconds }: { milliseconds?: number } = {},
+  ): Promise<T | undefined> {
     if (!this.#isUsable) return undefined;
     const { promise, resolve } = Promise.withResolvers<T | undefined>();
     let isSettled = false;
@@ -76,7 +92,7 @@ export class Link {
           this.#beat();
           resolve(undefined);
         }),
-      options.milliseconds,
+      milliseconds,
     );
     const settle = (answer: T | undefined): void => {
       isSettled = true;
@@ -120,7 +136,7 @@ export class Link {
   #watch(): void {
     const since = this.#waitingSince;
     const waited = since === undefined ? 0 : performance.now() - since;
-    if (waited >= PULSE_MILLISECONDS) this.#goAway(this.#lastError || "It does not answer");
+    if (waited >= AWAY_MILLISECONDS) this.#goAway(this.#lastError || "It does not answer");
     // A connection that is dead without saying so is made anew; one that waits for its next try is left alone.
     if (waited >= DEAD_MILLISECONDS && this.client.status !== "reconnecting" && !this.#isClosed) {
       this.#waitingSince = performance.now();

@@ -8,13 +8,12 @@ import { randomUUID } from "node:crypto";
 import { type Live, TrackerError } from "@hexlane/core";
 import { memoryLive } from "@hexlane/core/memory";
 import type { Redis } from "ioredis";
-import { afterReading, type Link } from "./link.ts";
+import { afterReading, type Link, PULSE_MILLISECONDS } from "./link.ts";
 
-/** A revocation is answered only once the other servers were told, or cannot be. */
-const PUBLISH_MILLISECONDS = 250;
-const PULSE_MILLISECONDS = 1_000;
-/** Checks that may pass without a pulse. */
+/** Checks that may pass without a pulse: silence is noticed within a second and a half. */
 const MAX_SILENT_CHECKS = 2;
+/** After so many the connection counts as dead. */
+const DEAD_CHECKS = 10;
 
 /** A message on its way: sender, topic, message; without a topic, the sender says that it could not send one before. */
 type Parcel = [sender: string, topic: string, message: string] | [sender: string];
@@ -57,7 +56,7 @@ class PubSubLive implements RedisLive {
     subscriber.on("error", () => undefined);
     subscriber.on("ready", () => {
       subscriber.subscribe(this.#channel, this.#pulse).then(
-        () => this.#link?.ask((client) => client.publish(this.#pulse, ""), { milliseconds: PUBLISH_MILLISECONDS }),
+        () => this.#link?.ask((client) => client.publish(this.#pulse, "")),
         // The connection broke again: the next one subscribes anew.
         () => undefined,
       );
@@ -85,9 +84,7 @@ class PubSubLive implements RedisLive {
     await this.#here.publish(topic, message);
     const parcel: Parcel = [this.#id, topic, message];
     const text = JSON.stringify(parcel);
-    const heardBy = await this.#link?.ask((client) => client.publish(this.#channel, text), {
-      milliseconds: PUBLISH_MILLISECONDS,
-    });
+    const heardBy = await this.#link?.ask((client) => client.publish(this.#channel, text));
     if (heardBy !== undefined) return;
     this.#hasMissed = true;
     throw new TrackerError("unavailable", "Cannot publish to other servers: Redis does not answer");
@@ -132,7 +129,7 @@ class PubSubLive implements RedisLive {
     if (this.#silentChecks < MAX_SILENT_CHECKS + 1) return;
     this.#beginGap();
     // Long enough to be dead without saying so.
-    if (this.#silentChecks % 5 === 0 && !this.#isClosed && this.#subscriber.status !== "reconnecting") {
+    if (this.#silentChecks % DEAD_CHECKS === 0 && !this.#isClosed && this.#subscriber.status !== "reconnecting") {
       this.#subscriber.disconnect(true);
     }
   }

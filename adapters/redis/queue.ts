@@ -12,8 +12,6 @@ import { Lanes } from "./lanes.ts";
 import type { Link } from "./link.ts";
 
 const NAME = "lanes";
-/** A wake is worth a short wait; later it is done here. */
-const WAKE_MILLISECONDS = 250;
 /** The job of a server that died is taken over after this and the check for such jobs: within 7 seconds. */
 const LOCK_MILLISECONDS = 5_000;
 const STALLED_CHECK_MILLISECONDS = 2_000;
@@ -66,16 +64,18 @@ class WakeQueue implements Queue {
 
   async wake(lane: string, { notBefore }: { notBefore?: Date } = {}): Promise<void> {
     if (this.#isClosed) throw new TrackerError("unavailable", "Cannot wake lane: the queue is closed");
-    const { link, clock } = this.#options;
-    const delay = notBefore ? Math.max(0, notBefore.getTime() - clock.now().getTime()) : 0;
-    const job = await link.ask(() => this.#jobs.add(NAME, { lane }, optionsOf(lane, delay)), {
-      milliseconds: WAKE_MILLISECONDS,
-    });
-    if (!job) this.#wakeHere(lane, delay);
+    const delay = notBefore ? Math.max(0, notBefore.getTime() - this.#options.clock.now().getTime()) : 0;
+    if (!(await this.#addJob(lane, delay))) this.#wakeHere(lane, delay);
+  }
+
+  /** @returns whether Redis has it */
+  async #addJob(lane: string, delay = 0): Promise<boolean> {
+    const add = () => this.#jobs.add(NAME, { lane }, optionsOf(lane, delay));
+    return (await this.#options.link.ask(add)) !== undefined;
   }
 
   work(look: (lane: string) => Promise<void>, options: QueueWorkOptions): QueueWorker {
-    const worker = new LaneWorker(look, options, this.#options, (lane) => this.wake(lane));
+    const worker = new LaneWorker(look, options, this.#options, (lane) => this.#addJob(lane));
     this.#workers.add(worker);
     return {
       stop: async () => {
@@ -126,17 +126,17 @@ class LaneWorker {
   readonly lanes: Lanes;
   readonly #client: Redis;
   readonly #worker: Worker<Wake>;
-  readonly #wake: (lane: string) => Promise<void>;
+  readonly #handBack: (lane: string) => Promise<unknown>;
   #stopping: Promise<void> | undefined;
 
   constructor(
     look: (lane: string) => Promise<void>,
     { concurrency = 8, onError }: QueueWorkOptions,
     { connect, prefix }: RedisQueueOptions,
-    wake: (lane: string) => Promise<void>,
+    handBack: (lane: string) => Promise<unknown>,
   ) {
     this.lanes = new Lanes(look, { concurrency, onError });
-    this.#wake = wake;
+    this.#handBack = handBack;
     this.#client = connect();
     this.#client.on("error", () => undefined);
     this.#worker = new Worker<Wake>(NAME, (job) => this.#process(job), {
@@ -161,7 +161,7 @@ class LaneWorker {
     const { lane } = job.data;
     // Without Redis the mark runs out by itself.
     await soon(job.removeDeduplicationKey());
-    if (!(await this.lanes.look(lane))) await this.#wake(lane).catch(() => undefined);
+    if (!(await this.lanes.look(lane))) await this.#handBack(lane);
   }
 
   async #stop(): Promise<void> {

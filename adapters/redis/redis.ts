@@ -17,6 +17,13 @@ export interface RedisOptions {
   clock: Clock;
   /** Before every key and channel: installations that share a Redis differ in it. @default "hexlane" */
   prefix?: string;
+  /**
+   * How long a request may wait to be counted together with those of other servers; later it is counted here alone.
+   * @default 50
+   */
+  takeMilliseconds?: number;
+  /** The same for a try at a password, a message to the other servers, a wake. @default 250 */
+  askMilliseconds?: number;
   /** Called when Redis goes away, at the start too, and when it is back. */
   onState?: (state: RedisState) => void;
 }
@@ -40,6 +47,9 @@ interface ConnectOptions {
   maxRetriesPerRequest?: number | null;
 }
 
+/** Somebody waits for each request: better each server counts by itself for a while. */
+const TAKE_MILLISECONDS = 50;
+const ASK_MILLISECONDS = 250;
 const RETRY_MILLISECONDS = 100;
 const MAX_RETRY_MILLISECONDS = 2_000;
 
@@ -49,17 +59,19 @@ const MAX_RETRY_MILLISECONDS = 2_000;
  * @param url `redis://[[user]:password@]host[:port][/database]`, or `rediss:` for TLS
  * @throws {TypeError} when it is none
  */
-export function openRedis(url: string, { clock, prefix = "hexlane", onState = () => {} }: RedisOptions): RedisPorts {
+export function openRedis(url: string, options: RedisOptions): RedisPorts {
+  const { clock, prefix = "hexlane", onState = () => {} } = options;
+  const { takeMilliseconds = TAKE_MILLISECONDS, askMilliseconds = ASK_MILLISECONDS } = options;
   const { protocol, pathname } = new URL(url);
   // The value may hold a password, so it is not repeated.
   if (protocol !== "redis:" && protocol !== "rediss:")
     throw new TypeError("Cannot open Redis: the address is no redis:");
-  const connect = (options: ConnectOptions): Redis =>
+  const connect = (own: ConnectOptions): Redis =>
     new Redis(url, {
       retryStrategy: (times) => Math.min(times * RETRY_MILLISECONDS, MAX_RETRY_MILLISECONDS),
       connectTimeout: 5_000,
       connectionName: prefix,
-      ...options,
+      ...own,
     });
   // Channels do not belong to a database, keys do.
   const database = pathname.replace(/^\//, "") || "0";
@@ -70,7 +82,7 @@ export function openRedis(url: string, { clock, prefix = "hexlane", onState = ()
     enableAutoPipelining: true,
     maxRetriesPerRequest: 0,
   });
-  const link = new Link(client, { pulse: (asked) => live.beat(asked), onState });
+  const link = new Link(client, { askMilliseconds, pulse: (asked) => live.beat(asked), onState });
   live.connect(link);
   const queue = redisQueue({
     link,
@@ -81,7 +93,7 @@ export function openRedis(url: string, { clock, prefix = "hexlane", onState = ()
   return {
     queue,
     live,
-    sharedLimits: redisLimits(link, prefix),
+    sharedLimits: redisLimits(link, { prefix, takeMilliseconds }),
     get isUp() {
       return link.isUsable;
     },

@@ -160,6 +160,7 @@ describe("query plans", () => {
     searchDocuments: (tx) => tx.searchDocuments(search),
     "searchDocuments in a project": (tx) => tx.searchDocuments({ ...search, projectId: "p" }),
     listEvents: (tx) => tx.listEvents(5, 10),
+    listLanesDueAfter: (tx) => tx.listLanesDueAfter(at(0), 10),
     "listEvents with a bound": (tx) => tx.listEvents(5, 10, 99),
     listNotifications: (tx) => tx.listNotifications("a", page),
     findReplay: (tx) => tx.findReplay("r"),

@@ -37,6 +37,7 @@ export interface Io {
 
 /** The machine itself. */
 export function processIo(): Io {
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", leaveQuietly);
   return {
     out: (line) => void process.stdout.write(`${line}\n`),
     err: (line) => void process.stderr.write(`${line}\n`),
@@ -50,6 +51,12 @@ export function processIo(): Io {
     openBrowser: (url) => openBrowser(url, process.platform),
     now: () => new Date(),
   };
+}
+
+/** Whoever read has enough, as `head` has after some lines. @throws any other error */
+function leaveQuietly(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EPIPE") throw error;
+  process.exit(0);
 }
 
 async function readStandardInput(): Promise<string> {

@@ -9,7 +9,7 @@
  *
  * @module
  */
-import { CommanderError } from "commander";
+import { type Command, CommanderError } from "commander";
 import { Call } from "./call.ts";
 import { EXIT, failureOf } from "./failure.ts";
 import { type Io, processIo } from "./io.ts";
@@ -57,6 +57,7 @@ export async function runClient(argv: readonly string[], options: ClientOptions 
       writeErr: (text) => io.err(text.trimEnd()),
       outputError: (text, write) => write(`hexlane: ${text.replace(/^error: /, "")}`),
     });
+    command.showHelpAfterError(`hint: "hexlane help${pathOf(command)}" tells more`);
   }
   try {
     await program.parseAsync(argv, { from: "user" });
@@ -69,6 +70,11 @@ export async function runClient(argv: readonly string[], options: ClientOptions 
     if (hint !== undefined) io.err(`hint: ${hint}`);
     return exit;
   }
+}
+
+/** ` task list`; nothing for the program itself. */
+function pathOf(command: Command): string {
+  return command.parent ? `${pathOf(command.parent)} ${command.name()}` : "";
 }
 
 /** The commands of the client, for a help that lists them beside others. */

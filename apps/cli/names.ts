@@ -48,6 +48,12 @@ export class Names {
     return kept(this.#columns, projectId, () => this.#session.client.columns.list(projectId));
   }
 
+  /** What the workspace offers as labels: copies on tasks are left out. */
+  async labels(workspaceId: string): Promise<Label[]> {
+    const all = await this.#session.client.labels.list(workspaceId).all();
+    return all.filter(({ taskId }) => taskId === null);
+  }
+
   /** A project of the workspace by slug, id or name; without one the only one. @throws {Failure} */
   async project(name: string | undefined): Promise<ListedProject> {
     const workspace = await this.#session.workspace();

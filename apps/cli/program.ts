@@ -7,6 +7,7 @@ import tab from "@bomb.sh/tab/commander";
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import type { Call, Output } from "./call.ts";
 import * as find from "./commands/find.ts";
+import { addImport } from "./commands/import.ts";
 import * as label from "./commands/label.ts";
 import * as login from "./commands/login.ts";
 import * as notification from "./commands/notification.ts";
@@ -46,7 +47,12 @@ export function buildProgram(run: Run, others: readonly OtherCommand[] = []): Co
   addLabels(program, run);
   addNotifications(program, run);
   addFinding(program, run);
+  addImport(program, run);
+  for (const group of program.commands) group.helpCommand(false);
   const completion = tab(program, { completionCommandName: "completion" });
+  program.commands
+    .find((command) => command.name() === "completion")
+    ?.description("print a script that completes commands in a shell");
   for (const { name, summary } of others) completion.command(name, summary);
   return program;
 }

@@ -1110,7 +1110,7 @@ export interface ImportReport {
     /** Failed */
     failed: number;
     /** Tasks */
-    tasks:
+    tasks: (
       | {
           /** Success */
           success: true;
@@ -1126,7 +1126,8 @@ export interface ImportReport {
           error: string;
           /** Task */
           task: ImportedTask;
-        }[];
+        }
+    )[];
   };
 }
 

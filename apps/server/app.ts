@@ -71,8 +71,15 @@ const FAREWELL_MILLISECONDS = 250;
 export function createApp(options: AppOptions): App {
   const { tracker, config, log } = options;
   let draining = false;
+  const fetchHere = (request: Request): Promise<Response> => fetchInProcess(compiled, pipeline, request);
   const routes = [
-    ...allRoutes({ version: options.version, log, registration: config.registration, isDraining: () => draining }),
+    ...allRoutes({
+      version: options.version,
+      log,
+      registration: config.registration,
+      isDraining: () => draining,
+      ask: fetchHere,
+    }),
     ...(options.moreRoutes ?? []),
     ...(options.webApp?.routes ?? []),
   ];
@@ -83,7 +90,7 @@ export function createApp(options: AppOptions): App {
   let deliveries: DeliveryWork | undefined;
   return {
     routes,
-    fetch: (request) => fetchInProcess(compiled, pipeline, request),
+    fetch: fetchHere,
     listen({ hosts, port }) {
       const routers = hosts.map(() => createRouter(compiled, pipeline));
       const bound = listenAll(routers, { hosts, port });
@@ -128,7 +135,7 @@ function createPipeline({ tracker, config, log, limiter, webApp }: AppOptions): 
   const { ratePerMinute, baseUrl } = config;
   const { clock, sharedLimits } = tracker.contextFor(null);
   const own = new MemoryRateLimiter(clock);
-  const usual = sharedLimits ? new SharedRateLimiter(sharedLimits, own) : own;
+  const usual = sharedLimits ? new SharedRateLimiter(sharedLimits, { own, clock }) : own;
   return new Pipeline({
     tracker,
     identify: identifyActor,

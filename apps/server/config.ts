@@ -114,8 +114,11 @@ export function readConfig(source: ConfigSource): Config {
   };
 }
 
+/** Variables of the client, which is the same program: a shell that has them may start a server too. */
+const CLIENT_VARIABLES = ["HEXLANE_URL", "HEXLANE_TOKEN", "HEXLANE_PROFILE", "HEXLANE_WORKSPACE"];
+
 function refuseUnknown(env: ConfigSource["env"]): void {
-  const known = new Set(SETTINGS.flatMap(({ name }) => [name, fileVariable(name)]));
+  const known = new Set([...CLIENT_VARIABLES, ...SETTINGS.flatMap(({ name }) => [name, fileVariable(name)])]);
   for (const variable of Object.keys(env)) {
     if (known.has(variable) || env[variable] === undefined) continue;
     const meant = nearMiss(variable);

@@ -38,11 +38,20 @@ export interface DeliveryWorkOptions {
   sweepMilliseconds?: number;
   /** Between two looks for due dates. @default 10,000 */
   reminderMilliseconds?: number;
+  /**
+   * Up to so much later what happened is planned, by chance: of several servers that hear of it together one is the first, and
+   * the others find it done. @default 0
+   */
+  jitterMilliseconds?: number;
 }
 
 /** Begins to deliver. */
 export function startDeliveries(ctx: Context, log: Log, options: DeliveryWorkOptions = {}): DeliveryWork {
-  const { sweepMilliseconds = SWEEP_MILLISECONDS, reminderMilliseconds = REMINDER_MILLISECONDS } = options;
+  const {
+    sweepMilliseconds = SWEEP_MILLISECONDS,
+    reminderMilliseconds = REMINDER_MILLISECONDS,
+    jitterMilliseconds = 0,
+  } = options;
   const report = (chore: string) => (error: unknown) => {
     log.write("warn", "delivery failed", { chore, error: describeError(error) });
   };
@@ -60,12 +69,15 @@ export function startDeliveries(ctx: Context, log: Log, options: DeliveryWorkOpt
   let isDue = false;
   const unsubscribe = ctx.live.subscribe(EVENTS_TOPIC, (message) => {
     isDue ||= readAnnouncement(message)?.deliveries === true;
-    soon ??= setTimeout(() => {
-      soon = undefined;
-      relay.run();
-      if (isDue) wake.run();
-      isDue = false;
-    }, RELAY_MILLISECONDS);
+    soon ??= setTimeout(
+      () => {
+        soon = undefined;
+        relay.run();
+        if (isDue) wake.run();
+        isDue = false;
+      },
+      RELAY_MILLISECONDS + Math.random() * jitterMilliseconds,
+    );
   });
   const timers = [
     setInterval(() => {

@@ -73,7 +73,9 @@ function bodyOf(stream: LiveStream, options: RespondEventsOptions): ReadableStre
   const { signal, heartbeatSeconds = HEARTBEAT_SECONDS } = options;
   const items = stream[Symbol.asyncIterator]();
   let heart: ReturnType<typeof setInterval> | undefined;
+  let hasLeft = false;
   const leave = (): void => {
+    hasLeft = true;
     clearInterval(heart);
     stream.close();
   };
@@ -102,6 +104,8 @@ function bodyOf(stream: LiveStream, options: RespondEventsOptions): ReadableStre
         if (!item) controller.close();
         else await hand(item, controller);
       } catch (error) {
+        // Whose connection broke off has closed the controller already.
+        if (hasLeft) return;
         options.log.write("warn", "cannot go on with a stream", { error: describeError(error) });
         leave();
         controller.close();

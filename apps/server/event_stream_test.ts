@@ -114,6 +114,26 @@ test("a client that goes ends the stream, whether it cancels or is cut off", asy
   }
 });
 
+test("a client whose connection breaks off is not told to the operator", async () => {
+  lines.splice(0);
+  const server = Bun.serve({
+    port: 0,
+    fetch: ({ signal }) => {
+      const { stream } = streamOf([]);
+      return respondEvents(stream, { signal, log });
+    },
+  });
+  for (let client = 0; client < 20; client++) {
+    const abort = new AbortController();
+    const response = await fetch(server.url, { signal: abort.signal });
+    if (client % 2 === 0) await response.body?.getReader().read();
+    abort.abort();
+  }
+  await Bun.sleep(100);
+  await server.stop(true);
+  expect(lines).toEqual([]);
+});
+
 test("a stream that fails is ended and told to the operator", async () => {
   lines.splice(0);
   const { response } = open([new Error("the disk is gone")]);

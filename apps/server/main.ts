@@ -1,42 +1,18 @@
 /**
- * The program: looks up the command, and says in one line why it failed.
+ * The program: a server and what tends it, and besides the client of servers. Only what the first word asks for is loaded,
+ * since a client is started often and ends at once.
  *
  * @module
  */
-import { readFileSync } from "node:fs";
-import { homedir } from "node:os";
-import { TrackerError } from "@hexlane/core";
-import { BackupError } from "./backup.ts";
-import { UsageError } from "./commands/command.ts";
-import { chooseCommand } from "./commands/mod.ts";
-import { ConfigError, type ConfigSource, readConfig } from "./config.ts";
-import { defaultDataDir, isBinary } from "./data_dir.ts";
-import { DumpError } from "./dump_file.ts";
-import manifest from "./package.json" with { type: "json" };
-import { CopyError } from "./storage_copy.ts";
+import { clientCallOf, SERVER_COMMANDS } from "./commands/names.ts";
 
-const source: ConfigSource = {
-  env: process.env,
-  readFile: (path) => readFileSync(path, "utf8"),
-  isTerminal: process.stderr.isTTY === true,
-  defaultDataDir: defaultDataDir({ env: process.env, home: homedir(), binary: isBinary }),
-};
-
-/** Errors that say themselves what could not be done. */
-const SPOKEN = [BackupError, ConfigError, CopyError, DumpError, TrackerError];
-
-let aim = "start";
-try {
-  const { command, args } = chooseCommand(process.argv.slice(2), { isTerminal: process.stdout.isTTY === true });
-  aim = command.aim;
-  await command.run(args, { source, version: manifest.version, readConfig: () => readConfig(source) });
-} catch (error) {
-  console.error(describe(error));
-  process.exit(error instanceof UsageError ? 2 : 1);
-}
-
-function describe(error: unknown): string {
-  if (error instanceof UsageError) return `hexlane: ${error.message}`;
-  if (error instanceof Error && SPOKEN.some((kind) => error instanceof kind)) return error.message;
-  return `Cannot ${aim}: ${error instanceof Error ? error.message : error}`;
+const argv = process.argv.slice(2);
+const clientCall = clientCallOf(argv);
+if (clientCall === undefined) {
+  const { runCommand } = await import("./run_command.ts");
+  await runCommand(argv);
+} else {
+  const { runClient } = await import("@hexlane/cli");
+  const others = SERVER_COMMANDS.map((name) => ({ name, summary: "run or tend a server" }));
+  process.exitCode = await runClient(clientCall, { others });
 }

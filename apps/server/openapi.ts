@@ -192,6 +192,7 @@ function responses(route: Route, components: Components): Json {
   const answers: Json = isSocket ? { "101": switching(route, components) } : {};
   if (!isSocket && options.redirects !== "always") answers["200"] = success(route, components);
   if (mayBeKnown(route)) answers["304"] = { description: "Not Modified" };
+  if (options.mayBeAccepted) answers["202"] = { description: "Accepted: there is nothing to answer" };
   if (options.redirects) answers["302"] = { description: "Found: the client goes on to the page in `Location`" };
   if (mayBeKnown(route) && options.raw) answers["206"] = { ...success(route, components), description: "A part" };
   for (const status of [...documentedErrors(route)].sort((left, right) => left - right)) {

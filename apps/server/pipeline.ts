@@ -314,11 +314,16 @@ export class Pipeline {
   }
 
   #fail(call: Call, error: unknown, compiled?: CompiledRoute): Response {
-    const problem = problemOf(error);
+    const problem = { ...problemOf(error) };
     call.hasHeaders = false;
     if (problem.status >= 500) {
       const { id } = call;
       this.#options.log.write("error", "request failed", { requestId: id, error: describeError(error) });
+    }
+    const { metadataPath } = compiled?.route.options ?? {};
+    if (problem.status === 401 && metadataPath !== undefined) {
+      const address = (this.#options.baseUrl ?? call.origin) + metadataPath;
+      problem.headers = { ...problem.headers, "WWW-Authenticate": `Bearer resource_metadata="${address}"` };
     }
     const isAuth = compiled?.isAuth ?? call.path.startsWith("/api/auth/");
     return respondProblem(problem, {

@@ -11,6 +11,7 @@ import { memoryLive, memoryQueue } from "@hexlane/core/memory";
 import { openDiskBlobs } from "@hexlane/disk";
 import { createOidcProvider } from "@hexlane/oidc";
 import type { RedisPorts, RedisState } from "@hexlane/redis";
+import type { S3Blobs } from "@hexlane/s3";
 import { openSqliteStore } from "@hexlane/sqlite";
 import { createOneTimePasswords } from "@hexlane/totp";
 import { createPasskeys } from "@hexlane/webauthn";
@@ -22,6 +23,8 @@ import { loadSecret } from "./secret_file.ts";
 /** The ports, and what the server has besides them. */
 export interface ServerPorts extends Ports {
   store: Store & Dumpable;
+  /** Where images are in a bucket, that once more: it has to be told which pages may upload. */
+  bucket?: S3Blobs;
   /** Ends what the ports share; after they are closed. */
   end(): Promise<void>;
 }
@@ -45,9 +48,11 @@ export async function openPorts(config: Config, role?: ServerRole): Promise<Serv
   const mail = config.mail ? { mail: openEmailChannel(config.mail) } : {};
   const { allowPrivateDestinations: allowPrivate } = config;
   const redis = role && (await openSharing(config, role.log));
+  const blobs = await openBlobs(config, crypto);
   return {
     store: await openStore(config.database),
-    blobs: await openBlobs(config, crypto),
+    blobs,
+    ...(isBucket(blobs) ? { bucket: blobs } : {}),
     queue: redis?.queue ?? (role?.isWorking === false ? deafQueue : memoryQueue({ clock })),
     live: redis?.live ?? memoryLive(),
     ...(redis ? { sharedLimits: redis.sharedLimits } : {}),
@@ -90,6 +95,10 @@ export function openCrypto({ secrets, dataDir }: Config): Crypto {
 
 /** Where images are: a bucket, or a folder. */
 export type ImagePlace = Pick<Config, "dataDir" | "s3"> | { imagesDir: string };
+
+function isBucket(blobs: Blobs): blobs is S3Blobs {
+  return "prepare" in blobs;
+}
 
 export async function openBlobs(place: ImagePlace, crypto: Crypto): Promise<Blobs> {
   const clock = systemClock;

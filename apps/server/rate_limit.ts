@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Clock, type TakenToken, TrackerError } from "@hexlane/core";
+import { type Clock, TrackerError } from "@hexlane/core";
 import type { RateBucket } from "./route.ts";
 
 /** So many requests in so many seconds. */
@@ -104,7 +104,10 @@ export class MemoryRateLimiter implements RateLimiter {
 }
 
 /** What a bucket means for who asked. */
-export function decisionOf(policy: RatePolicy, { allowed, tokens }: TakenToken): RateDecision {
+export function decisionOf(
+  policy: RatePolicy,
+  { allowed, tokens }: { allowed: boolean; tokens: number },
+): RateDecision {
   const missing = allowed ? policy.limit - tokens : 1 - tokens;
   const perSecond = policy.limit / policy.windowSeconds;
   return {

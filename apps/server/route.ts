@@ -135,6 +135,10 @@ export interface RouteOptions<
   noStore?: boolean;
   /** The handler answers a `Response` itself, of this media type: images, pages. */
   raw?: string;
+  /** May answer 202 without a body: what was sent is taken, and there is nothing to say. */
+  mayBeAccepted?: boolean;
+  /** Where a client that is not let in learns who gives it a credential (RFC 9728 5.1). */
+  metadataPath?: string;
   /** What is answered with goes on: a stream, or a WebSocket whose messages are the `response`. */
   staysOpen?: "stream" | "socket";
   /** Errors are answered as `{ error, error_description }` (RFC 6749 5.2). */

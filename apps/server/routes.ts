@@ -20,6 +20,7 @@ import { identityRoutes } from "./routes/identity.ts";
 import { imageRoutes } from "./routes/images.ts";
 import { linkedAccountRoutes } from "./routes/linked_accounts.ts";
 import { liveRoutes } from "./routes/live.ts";
+import { type McpOptions, mcpRoutes } from "./routes/mcp.ts";
 import { passkeyRoutes } from "./routes/passkeys.ts";
 import { type SystemOptions, systemRoutes } from "./routes/system.ts";
 import { taskRoutes } from "./routes/tasks.ts";
@@ -54,13 +55,12 @@ export const TAGS: Readonly<Record<string, string>> = {
   Integration: "An integration sends the news of a project to a chat or a webhook.",
   "Live updates": "Tells of changes as they happen.",
   Compatibility: "What clients of Kaneo ask for and this server does not have; it says that nothing is there.",
+  Agents: "Tools for agents, over the Model Context Protocol.",
   System: "Health, and what a client must know before anybody signs in.",
   Documentation: "The description of the API.",
 };
 
-export interface RoutesOptions extends SystemOptions {
-  /** The version of the server. */
-  version: string;
+export interface RoutesOptions extends SystemOptions, McpOptions {
   log: Log;
 }
 
@@ -81,6 +81,7 @@ export function allRoutes(options: RoutesOptions): readonly Route[] {
     ...deliveryRoutes,
     ...deliveryLogRoutes,
     ...liveRoutes(options.log),
+    ...mcpRoutes(options),
     ...absentRoutes,
     ...systemRoutes(options),
     ...docsRoutes(),

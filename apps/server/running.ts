@@ -5,14 +5,19 @@
  */
 import { BUILT_IN_DEVICE_CLIENTS, createTracker, type TrackerFactory } from "@hexlane/core";
 import type { Config } from "./config.ts";
-import { LEASE_SECONDS } from "./deliveries.ts";
+import { type DeliveryWorkOptions, LEASE_SECONDS } from "./deliveries.ts";
 import { createLog, describeError, type Log } from "./log.ts";
 import { openPorts, type ServerPorts } from "./ports.ts";
 import { warningsOf } from "./start_warnings.ts";
 import { openSupervisor } from "./supervisor.ts";
 
+/** Of what happens several servers hear together. */
+const JITTER_MILLISECONDS = 80;
+
 export interface Running {
   tracker: TrackerFactory;
+  /** How it delivers, if it does. */
+  delivery: DeliveryWorkOptions;
   ports: ServerPorts;
   log: Log;
   /**
@@ -50,6 +55,7 @@ export async function openRunning(config: Config, { isWorking }: { isWorking: bo
   });
   return {
     tracker,
+    delivery: config.database.kind === "postgres" ? { jitterMilliseconds: JITTER_MILLISECONDS } : {},
     ports,
     log,
     ready(line, stop) {

@@ -1,40 +1,93 @@
 import { expect, test } from "bun:test";
+import type { SharedLimits } from "@hexlane/core";
 import { memorySharedLimits } from "@hexlane/core/memory";
-import { fixedClock } from "@hexlane/core/testing";
+import { type FixedClock, fixedClock } from "@hexlane/core/testing";
 import { MemoryRateLimiter, ratePolicy } from "./rate_limit.ts";
 import { SharedRateLimiter } from "./shared_rate_limit.ts";
 
-const policy = ratePolicy("sign-in", 4);
+const strict = ratePolicy("sign-in", 4);
+const generous = ratePolicy("address", 1000);
+
+interface Scene {
+  clock: FixedClock;
+  one: SharedRateLimiter;
+  other: SharedRateLimiter;
+  /** How often somebody asked for tokens. */
+  asked: () => number;
+  /** From now on nobody counts for all, or somebody does again. */
+  setAway(isAway: boolean): void;
+}
+
+function open(): Scene {
+  const clock = fixedClock();
+  const inner = memorySharedLimits({ clock });
+  let [isAway, asked] = [false, 0];
+  const shared: SharedLimits = {
+    ...inner,
+    async takeTokens(bucket, count) {
+      asked++;
+      return isAway ? undefined : await inner.takeTokens(bucket, count);
+    },
+  };
+  const limiter = () => new SharedRateLimiter(shared, { own: new MemoryRateLimiter(clock), clock });
+  return {
+    clock,
+    one: limiter(),
+    other: limiter(),
+    asked: () => asked,
+    setAway: (value) => {
+      isAway = value;
+    },
+  };
+}
 
 test("two servers give out one limit together", async () => {
-  const clock = fixedClock();
-  const shared = memorySharedLimits({ clock });
-  const [one, other] = [1, 2].map(() => new SharedRateLimiter(shared, new MemoryRateLimiter(clock))) as [
-    SharedRateLimiter,
-    SharedRateLimiter,
-  ];
+  const { clock, one, other } = open();
   const left = [];
-  for (const server of [one, other, one, other]) left.push((await server.take(policy, "a")).remaining);
+  for (const server of [one, other, one, other]) left.push((await server.take(strict, "a")).remaining);
   expect(left).toEqual([3, 2, 1, 0]);
-  expect(await one.take(policy, "a")).toEqual({ policy, allowed: false, remaining: 0, resetSeconds: 15 });
-  expect((await other.take(policy, "b")).remaining).toBe(3);
+  expect(await one.take(strict, "a")).toEqual({ policy: strict, allowed: false, remaining: 0, resetSeconds: 15 });
+  expect((await other.take(strict, "b")).remaining).toBe(3);
   clock.advance(15);
-  expect(await other.take(policy, "a")).toEqual({ policy, allowed: true, remaining: 0, resetSeconds: 60 });
+  expect(await other.take(strict, "a")).toEqual({ policy: strict, allowed: true, remaining: 0, resetSeconds: 60 });
+});
+
+test("requests at the same time share one question, and get no more than there is", async () => {
+  const { one, other, asked } = open();
+  const first = await Promise.all(Array.from({ length: 3 }, () => one.take(strict, "a")));
+  expect([first.map(({ allowed }) => allowed), asked()]).toEqual([[true, true, true], 1]);
+  const second = await Promise.all(Array.from({ length: 3 }, () => other.take(strict, "a")));
+  expect(second.map(({ allowed }) => allowed)).toEqual([true, false, false]);
 });
 
 test("each counts by itself while nobody counts for all, and remembers what it let through", async () => {
-  const clock = fixedClock();
-  const shared = memorySharedLimits({ clock });
-  let isAway = false;
-  const takeToken: typeof shared.takeToken = async (bucket) => (isAway ? undefined : await shared.takeToken(bucket));
-  const limiter = new SharedRateLimiter({ ...shared, takeToken }, new MemoryRateLimiter(clock));
-  expect((await limiter.take(policy, "a")).remaining).toBe(3);
-  isAway = true;
-  expect((await limiter.take(policy, "a")).remaining).toBe(2);
-  expect((await limiter.take(policy, "a")).remaining).toBe(1);
-  expect((await limiter.take(policy, "a")).remaining).toBe(0);
-  expect((await limiter.take(policy, "a")).allowed).toBe(false);
-  isAway = false;
+  const { one, setAway } = open();
+  expect((await one.take(strict, "a")).remaining).toBe(3);
+  setAway(true);
+  for (const remaining of [2, 1, 0]) expect(await one.take(strict, "a")).toMatchObject({ allowed: true, remaining });
+  expect((await one.take(strict, "a")).allowed).toBe(false);
+  setAway(false);
   // Nobody else was told of those: but here they count.
-  expect((await limiter.take(policy, "a")).allowed).toBe(false);
+  expect((await one.take(strict, "a")).allowed).toBe(false);
+});
+
+test("of a generous limit some is taken ahead, and put back when it is not needed", async () => {
+  const { clock, one, other, asked } = open();
+  for (let times = 1; times <= 300; times++) {
+    expect(await one.take(generous, "a")).toMatchObject({ allowed: true, remaining: 1000 - times });
+  }
+  // 1, 2, 4, 8, and from then on 10 at once.
+  expect(asked()).toBe(4 + Math.ceil((300 - 15) / 10));
+  let given = 300;
+  while ((await other.take(generous, "a")).allowed) given++;
+  const ahead = 1000 - given;
+  expect(ahead).toBeGreaterThanOrEqual(0);
+  expect(ahead).toBeLessThan(10);
+  // No time passes for the bucket: nothing fills it but what is put back.
+  const now = clock.now();
+  clock.advance(2);
+  await Bun.sleep(1_100);
+  clock.set(now);
+  while ((await other.take(generous, "a")).allowed) given++;
+  expect(given).toBe(1000);
 });

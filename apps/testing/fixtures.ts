@@ -65,7 +65,12 @@ async function confirmAddress(store: Store, { id }: Account): Promise<void> {
 
 /** A workspace with an owner, members, a project and an API key. */
 export async function furnishGround(ground: Ground, options: FurnishOptions = {}): Promise<Furnished> {
-  const { owner: name = "Ada", members: roles = {}, workspace: title = "Analytical Engines", project = "WEB" } = options;
+  const {
+    owner: name = "Ada",
+    members: roles = {},
+    workspace: title = "Analytical Engines",
+    project = "WEB",
+  } = options;
   const owner = await signUpPerson(ground, name);
   const tracker = ground.tracker.as(owner.actor);
   const workspace = await tracker.createWorkspace({ name: title, slug: slugOf(title) });

@@ -273,7 +273,9 @@ export class Hexlane implements AsyncDisposable {
 
   async #requests(kinds: readonly RequestKind[], { url }: { url?: string }): Promise<SentRequest[]> {
     await this.settle();
-    return this.#receivers.requests.filter((sent) => kinds.includes(sent.kind) && (url === undefined || sent.url === url));
+    return this.#receivers.requests.filter(
+      (sent) => kinds.includes(sent.kind) && (url === undefined || sent.url === url),
+    );
   }
 
   async #begin(from: Snapshot | undefined): Promise<Life> {

@@ -14,5 +14,5 @@ export {
   type Snapshot,
   startHexlane,
 } from "./hexlane.ts";
-export { type ReceiverAnswer, REQUEST_KINDS, type RequestKind, type SentMail, type SentRequest } from "./receivers.ts";
+export { REQUEST_KINDS, type ReceiverAnswer, type RequestKind, type SentMail, type SentRequest } from "./receivers.ts";
 export type { StoreChoice } from "./stores.ts";

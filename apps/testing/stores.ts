@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +11,10 @@ import type { Dumpable, DumpRecord, Store } from "@hexlane/core";
 import { memoryStore } from "@hexlane/core/memory";
 import { openSqliteStore } from "@hexlane/sqlite";
 
-/** Memory, a SQLite file in a temporary folder, or a Postgres database, which must be empty and is emptied at the end. */
+/**
+ * Memory, a SQLite file in a temporary folder, or a schema of its own in a Postgres database, for which the user must be
+ * allowed to make schemas; it is dropped at the end.
+ */
 export type StoreChoice = "memory" | "sqlite" | { postgres: string };
 
 export interface OpenStore {
@@ -37,5 +41,20 @@ async function open(choice: StoreChoice): Promise<OpenStore> {
     const discard = async () => rmSync(folder, { recursive: true, force: true });
     return { store: await openSqliteStore(join(folder, "hexlane.db")), discard };
   }
-  throw new RangeError("No such store");
+  return await openSchema(choice.postgres);
+}
+
+async function openSchema(url: string): Promise<OpenStore> {
+  // Loaded when it is asked for: who tests in memory waits for no driver.
+  const [{ default: pg }, { openPostgresStore }] = await Promise.all([import("pg"), import("@hexlane/postgres")]);
+  const schema = `hexlane_testing_${randomUUID().replaceAll("-", "")}`;
+  const run = async (statement: string): Promise<void> => {
+    const client = new pg.Client(url);
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await run(`CREATE SCHEMA ${schema}`);
+  const inside = new URL(url);
+  inside.searchParams.set("options", `-c search_path=${schema}`);
+  return { store: await openPostgresStore(inside.href), discard: () => run(`DROP SCHEMA ${schema} CASCADE`) };
 }

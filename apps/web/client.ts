@@ -5,6 +5,7 @@
  * @module
  */
 import { ApiError, type Page, type Query, rowsOf, Transport } from "@hexlane/client";
+import { asWork } from "./work.ts";
 
 export { ApiError, type Page, type Query, type RefusedField, type Unreachable } from "@hexlane/client";
 
@@ -13,14 +14,14 @@ const MAX_RETRY_AFTER_SECONDS = 5;
 
 const http = new Transport({ baseUrl: "", session: true, maxRetryAfterSeconds: MAX_RETRY_AFTER_SECONDS });
 
-export const get = <Answer>(path: string, query: Query = {}): Promise<Answer> => http.get(path, query);
+export const get = <Answer>(path: string, query: Query = {}): Promise<Answer> => asWork(() => http.get(path, query));
 /** A page of a list; its cursor leads to the next. */
 export const getPage = <Row>(path: string, query: Query = {}): Promise<Page<Row>> =>
-  rowsOf<Row>(http, path, query).page();
-export const post = <Answer>(path: string, body: object = {}): Promise<Answer> => http.post(path, body);
-export const put = <Answer>(path: string, body: object): Promise<Answer> => http.put(path, body);
-export const patch = <Answer>(path: string, body: object): Promise<Answer> => http.patch(path, body);
-export const remove = <Answer>(path: string, body?: object): Promise<Answer> => http.delete(path, body);
+  asWork(() => rowsOf<Row>(http, path, query).page());
+export const post = <Answer>(path: string, body: object = {}): Promise<Answer> => asWork(() => http.post(path, body));
+export const put = <Answer>(path: string, body: object): Promise<Answer> => asWork(() => http.put(path, body));
+export const patch = <Answer>(path: string, body: object): Promise<Answer> => asWork(() => http.patch(path, body));
+export const remove = <Answer>(path: string, body?: object): Promise<Answer> => asWork(() => http.delete(path, body));
 
 export interface UploadOptions {
   headers: Readonly<Record<string, string>>;

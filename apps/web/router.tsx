@@ -60,12 +60,23 @@ function readSearch(search: Record<string, unknown>): Search {
   return read;
 }
 
+const loadShell = () => import("./parts/shell.tsx");
+const loadBoard = () => import("./pages/board/board.tsx");
+
+/** What fails is loaded again, and said, by whoever needs it. */
+function begin(loading: Promise<unknown>): void {
+  loading.catch(() => {});
+}
+
 /** Only for whoever is signed in: everybody else signs in first and comes back. */
 const inside = createRoute({
   getParentRoute: () => root,
   id: "inside",
-  component: lazyRouteComponent(() => import("./parts/shell.tsx"), "Shell"),
+  component: lazyRouteComponent(loadShell, "Shell"),
   async beforeLoad({ context, location }) {
+    // On their way together with the answer: almost everybody who comes here is signed in.
+    begin(loadShell());
+    if (/\/p\/[^/]+$/.test(location.pathname)) begin(loadBoard());
     const session = await context.queries.ensureQueryData(sessionQuery);
     if (session) return;
     const instance = await context.queries.ensureQueryData(instanceQuery);
@@ -137,9 +148,7 @@ const routeTree = root.addChildren([
   ),
   inside.addChildren([
     insidePage("/", () => lazyRouteComponent(() => worded(import("./pages/home.tsx")), "HomePage")),
-    boardPage("/w/$workspaceSlug/p/$projectSlug", () =>
-      lazyRouteComponent(() => import("./pages/board/board.tsx"), "BoardPage"),
-    ),
+    boardPage("/w/$workspaceSlug/p/$projectSlug", () => lazyRouteComponent(loadBoard, "BoardPage")),
     insidePage("/w/$workspaceSlug/t/$taskKey", () =>
       lazyRouteComponent(() => worded(import("./pages/task/task_page.tsx")), "TaskPage"),
     ),

@@ -8,7 +8,7 @@ import type { Context } from "../context.ts";
 import { notFound, TrackerError } from "../errors.ts";
 import { DEFAULT_PAGE_ROWS, DELIVERY_LOG_SECONDS, EVENT_SECONDS, MAX_SWEPT_DELIVERIES } from "../limits.ts";
 import { type PageInput, type PageOf, pageOf } from "../page.ts";
-import { reviveDelivery, type ShownDelivery, showDelivery } from "./delivery.ts";
+import { dropDelivery, endpointOf, laneOf, reviveDelivery, type ShownDelivery, showDelivery } from "./delivery.ts";
 import { insertPlans } from "./delivery_inserts.ts";
 import { CHANNEL_OF_INTEGRATION } from "./delivery_plan.ts";
 import type { Integration, IntegrationKind } from "./integration.ts";
@@ -89,6 +89,11 @@ async function sendTest(ctx: Context, projectId: string, kind: IntegrationKind):
       news: "test",
       data: {},
     };
+    // Who tries again does not want to wait for what was tried before.
+    const lane = laneOf(endpointOf(plan.endpointKind, plan.ownerId), null);
+    for (let old = await tx.findPendingDelivery(lane); old; old = await tx.findPendingDelivery(lane)) {
+      await tx.saveDelivery(dropDelivery(old, "A later test takes its place", now));
+    }
     const [delivery] = await insertPlans(tx, ctx, [plan], now);
     if (!delivery) throw new TypeError("Cannot send a test: nothing was inserted");
     return showDelivery(delivery);

@@ -5,7 +5,7 @@
  * @module
  */
 import type { Context } from "../context.ts";
-import { LANE_PAGE_ROWS, MAX_DELIVERIES_PER_LOOK } from "../limits.ts";
+import { LANE_PAGE_ROWS, MAX_DELIVERIES_PER_LOOK, MAX_DELIVERY_PAUSE_SECONDS } from "../limits.ts";
 import type { ChannelOutcome } from "../ports/channel.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
 import { afterAttempt, type Delivery, dropDelivery, type StoredDelivery } from "./delivery.ts";
@@ -48,12 +48,16 @@ export async function wakeDueLanes(ctx: Context): Promise<void> {
   const { deliveryRoom: room } = ctx;
   // First, so that of all who find it time for a sweep one does it.
   room.isMoreDue = false;
-  const due = await ctx.store.read((tx) => tx.listDueLanes(now, LANE_PAGE_ROWS, room.busyEndpoints(now)));
+  const { due, stranded } = await ctx.store.read(async (tx) => ({
+    due: await tx.listDueLanes(now, LANE_PAGE_ROWS, room.busyEndpoints(now)),
+    stranded: await tx.listLanesDueAfter(strandedAfter(now), LANE_PAGE_ROWS),
+  }));
   room.isMoreDue = due.length === LANE_PAGE_ROWS;
   // A queue may have forgotten what was woken before: nothing is taken for granted.
   room.woken.clear();
-  for (const { lane } of due) room.woken.add(lane);
-  for (const { lane } of due) await ctx.queue.wake(lane);
+  const lanes = [...due, ...stranded].map(({ lane }) => lane);
+  for (const lane of lanes) room.woken.add(lane);
+  for (const lane of lanes) await ctx.queue.wake(lane);
 }
 
 /** @returns whether something is left that is due */
@@ -143,7 +147,13 @@ async function takeLane(ctx: Context, lane: string, holder: string): Promise<Err
 
 async function findDue(tx: ReadTx, lane: string, now: Date): Promise<StoredDelivery | undefined> {
   const first = await tx.findPendingDelivery(lane);
-  return first?.nextAttemptAt && first.nextAttemptAt <= now ? first : undefined;
+  if (!first?.nextAttemptAt) return undefined;
+  return first.nextAttemptAt <= now || first.nextAttemptAt > strandedAfter(now) ? first : undefined;
+}
+
+/** What is due later than this was put off before the clock was set back. */
+function strandedAfter(now: Date): Date {
+  return new Date(now.getTime() + MAX_DELIVERY_PAUSE_SECONDS * 1000);
 }
 
 /** A lease that is longer than any is left over from before the clock was set back. */

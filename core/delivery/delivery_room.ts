@@ -152,7 +152,7 @@ export class DeliveryRoom {
     return this.#sending.get(endpoint)?.some((sending) => sending.lane === lane && !sending.isSlow) === true;
   }
 
-  /** An endpoint asked for time: nothing of any lane is sent to it until then, or for an hour. */
+  /** An endpoint asked for time: nothing of any lane is sent to it until then, or for ten minutes. */
   pause(lane: string, seconds: number, now: Date): void {
     const endpoint = endpointOfLane(lane);
     const until = now.getTime() + Math.min(seconds, MAX_ENDPOINT_PAUSE_SECONDS) * 1000;

@@ -216,14 +216,14 @@ interface WantedEdit {
 }
 
 /** Writes an edit and says so; writes nothing when nothing changes. */
-async function saveIntegration<Shown>(
+async function saveIntegration<Shown extends { id: string }>(
   ctx: Context,
   wanted: WantedEdit,
   show: (integration: Integration) => Shown,
 ): Promise<Shown> {
   const { projectId, kind, edit, replace = false } = wanted;
   const now = ctx.clock.now();
-  return await ctx.store.transaction(async (tx) => {
+  const shown = await ctx.store.transaction(async (tx) => {
     const { project } = await reachWritableProject(tx, ctx, projectId, "workspace:manage_settings");
     const before = await tx.findIntegration(project.id, kind);
     // There is no chat without an address; a generic webhook may wait for one.
@@ -239,6 +239,9 @@ async function saveIntegration<Shown>(
     await tellChange(tx, ctx, project.workspaceId, { old: before ?? null, new: after }, now);
     return show(after);
   });
+  // The new address asked for no time.
+  if (edit.webhookUrl !== undefined) ctx.deliveryRoom.resume(endpointOf(CHANNEL_OF_INTEGRATION[kind], shown.id));
+  return shown;
 }
 
 async function deleteIntegration(ctx: Context, projectId: string, kind: IntegrationKind): Promise<{ success: true }> {

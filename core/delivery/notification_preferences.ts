@@ -69,7 +69,7 @@ export async function saveNotificationPreferences(
   const { userId } = requireUnlimited(ctx);
   const edit = await prepareEdit(ctx, userId, input);
   const now = ctx.clock.now();
-  return await ctx.store.transaction(async (tx) => {
+  const shown = await ctx.store.transaction(async (tx) => {
     const account = await reachAccount(tx, ctx);
     const saved = await tx.findNotificationPreferences(userId);
     const before = saved ?? newPreferences(userId, now);
@@ -79,6 +79,9 @@ export async function saveNotificationPreferences(
     await forgetFailures(tx, { before, after });
     return await shownPreferences(tx, account);
   });
+  // A new address asked for no time.
+  for (const name of CHANNELS) ctx.deliveryRoom.resume(endpointOf(CHANNEL_OF_RULE[name], userId));
+  return shown;
 }
 
 /** Checks what is given and seals what is secret: all of it takes time, so none of it is done in a transaction. */

@@ -39,12 +39,21 @@ function columnValue(value: unknown, kind: "plain" | "date" | "json", field: str
   return value;
 }
 
+const ORDINARY = { configurable: true, enumerable: true, writable: true } as const;
+
 /** A copy of an answer that shares nothing with what is stored. */
 export function copyOut<T>(value: T): T {
   if (typeof value !== "object" || value === null) return value;
   if (value instanceof Date) return new Date(value) as T;
   if (Array.isArray(value)) return value.map(copyOut) as T;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copyOut(part)])) as T;
+  const copy: Record<string, unknown> = {};
+  for (const key of Object.keys(value)) {
+    const part = copyOut((value as Record<string, unknown>)[key]);
+    // To assign it would change what the copy inherits.
+    if (key === "__proto__") Object.defineProperty(copy, key, { value: part, ...ORDINARY });
+    else copy[key] = part;
+  }
+  return copy as T;
 }
 
 /** Rows ordered by the first key that differs; descending turns all keys around. */

@@ -28,37 +28,96 @@ export function count({ counters }: Tables, id: string): number {
   return value;
 }
 
-/** The committed tables. */
+/** Somebody who reads: what they have not looked at yet must be kept for them when it is about to change. */
+interface Snapshot {
+  keep(name: string): void;
+}
+
+type AnyTable = Table<{ id: string }, string>;
+
+/** The committed tables. Few of them are looked at in any one transaction: views of the others are never made. */
 export class Database {
-  /** Transactions committed so far. */
-  commits = 0;
   // The rows of different tables have nothing in common but their id.
-  readonly #tables: [string, Table<{ id: string }, string>][] = Object.entries({
-    ...HOUSE_SPECS,
-    ...SIGN_IN_SPECS,
-    ...BOARD_SPECS,
-  }).map(([name, spec]) => [name, new Table(spec as unknown as TableSpec<{ id: string }, string>)]);
+  readonly #tables = new Map<string, AnyTable>(
+    Object.entries({ ...HOUSE_SPECS, ...SIGN_IN_SPECS, ...BOARD_SPECS }).map(([name, spec]) => [
+      name,
+      new Table(spec as unknown as TableSpec<{ id: string }, string>),
+    ]),
+  );
+  readonly #snapshots = new Set<Snapshot>();
+  #commits = 0;
+
+  /** How many transactions were committed. */
+  get commits(): number {
+    return this.#commits;
+  }
 
   /** A snapshot of all tables, which stands until `release` is called. */
   open(): { tables: Tables; release: () => void } {
-    const opened = this.#tables.map(([name, table]) => [name, table.open()] as const);
+    const releases: (() => void)[] = [];
+    const tables = viewsOf((name) => {
+      const { view, release } = this.#table(name).open();
+      releases.push(release);
+      return view;
+    });
+    const snapshot: Snapshot = { keep: (name) => void tables[name as keyof Tables] };
+    this.#snapshots.add(snapshot);
     return {
-      tables: Object.fromEntries(opened.map(([name, { view }]) => [name, view])) as unknown as Tables,
+      tables,
       release: () => {
-        for (const [, { release }] of opened) release();
+        this.#snapshots.delete(snapshot);
+        for (const release of releases) release();
       },
     };
   }
 
   /** All tables for the one transaction that runs; nothing is kept unless `commit` is called. */
   edit(): { tables: Tables; commit: () => void } {
-    const opened = this.#tables.map(([name, table]) => [name, table.edit()] as const);
+    const commits: [string, () => void][] = [];
+    const tables = viewsOf((name) => {
+      const { view, commit } = this.#table(name).edit();
+      commits.push([name, commit]);
+      return view;
+    });
     return {
-      tables: Object.fromEntries(opened.map(([name, { view }]) => [name, view])) as unknown as Tables,
+      tables,
       commit: () => {
-        this.commits++;
-        for (const [, { commit }] of opened) commit();
+        this.#commits++;
+        for (const [name, commit] of commits) {
+          for (const snapshot of this.#snapshots) snapshot.keep(name);
+          commit();
+        }
       },
     };
   }
+
+  #table(name: string): AnyTable {
+    return this.#tables.get(name) as AnyTable;
+  }
+}
+
+const NAMES = Object.keys({ ...HOUSE_SPECS, ...SIGN_IN_SPECS, ...BOARD_SPECS });
+
+/** Views by the names of their tables, each made when it is first asked for. */
+class Views {
+  readonly make: (name: string) => unknown;
+  readonly made: Map<string, unknown> = new Map();
+
+  constructor(make: (name: string) => unknown) {
+    this.make = make;
+  }
+}
+
+for (const name of NAMES) {
+  Object.defineProperty(Views.prototype, name, {
+    enumerable: true,
+    get(this: Views) {
+      if (!this.made.has(name)) this.made.set(name, this.make(name));
+      return this.made.get(name);
+    },
+  });
+}
+
+function viewsOf(make: (name: string) => unknown): Tables {
+  return new Views(make) as unknown as Tables;
 }

@@ -13,15 +13,19 @@ export function memorySharedLimits(options: { clock: Clock }): SharedLimits {
   const tries = new Map<string, { id: string; at: number }[]>();
   let ids = 0;
   return {
-    async takeToken({ key, limit, windowSeconds }) {
+    async takeTokens({ key, limit, windowSeconds }, count) {
       const now = options.clock.now().getTime();
       const each = (windowSeconds * 1000) / limit;
       const at = Math.max(full.get(key) ?? now, now);
       const tokens = limit - (at - now) / each;
       // Fractions add up to a little less than they should.
-      if (tokens < 0.999999) return { allowed: false, tokens };
-      full.set(key, at + each);
-      return { allowed: true, tokens: Math.max(0, tokens - 1) };
+      const granted = Math.min(count, Math.floor(tokens + 0.000001));
+      full.set(key, at + granted * each);
+      return { granted, tokens: Math.max(0, tokens - granted) };
+    },
+    async returnTokens({ key, limit, windowSeconds }, count) {
+      const each = (windowSeconds * 1000) / limit;
+      full.set(key, (full.get(key) ?? 0) - count * each);
     },
     async countTry({ key, limit, windowSeconds }) {
       const now = options.clock.now().getTime();

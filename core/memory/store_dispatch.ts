@@ -31,6 +31,12 @@ export const dispatchReads: Over<DispatchReads> = {
     const first = orderBy(due, ({ nextAttemptAt, sequence }) => [nextAttemptAt, sequence]).slice(0, limit);
     return first.map(({ lane, endpoint }) => ({ lane, endpoint }));
   },
+  listLanesDueAfter: ({ deliveries }, instant, limit) =>
+    deliveries
+      .by("due", "yes")
+      .filter(({ nextAttemptAt }) => nextAttemptAt !== null && nextAttemptAt > instant)
+      .slice(0, limit)
+      .map(({ lane, endpoint }) => ({ lane, endpoint })),
 
   findLaneLease: ({ laneLeases }, lane) => withoutId(laneLeases.get(lane)),
   findEndpointFailure: ({ endpointFailures }, endpoint) => withoutId(endpointFailures.get(endpoint)),

@@ -18,14 +18,18 @@ export interface TokenBucket {
   windowSeconds: number;
 }
 
-/** A bucket after a token was taken, or could not be. */
-export interface TakenToken {
-  allowed: boolean;
+/** A bucket after tokens were taken. */
+export interface TakenTokens {
+  /** How many there were, up to as many as were asked for. */
+  granted: number;
   /** Left, with fractions. */
   tokens: number;
 }
 
 export interface SharedLimits extends TryCounter {
-  /** Takes a token, if there is one. */
-  takeToken(bucket: TokenBucket): Promise<TakenToken | undefined>;
+  /** Takes up to so many tokens. */
+  takeTokens(bucket: TokenBucket, count: number): Promise<TakenTokens | undefined>;
+
+  /** Puts back tokens that were taken and not needed; what does not fit in is lost. */
+  returnTokens(bucket: TokenBucket, count: number): Promise<void>;
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { SharedLimits, TakenToken, TryWindow } from "../ports/shared_limits.ts";
+import type { SharedLimits, TakenTokens, TryWindow } from "../ports/shared_limits.ts";
 import { assert, assertEquals } from "./assert.ts";
 import type { TestRunner } from "./store_scene.ts";
 
@@ -38,37 +38,48 @@ export function sharedLimitsContract(name: string, suite: SharedLimitsSuite): vo
 
 type Check = (what: string, body: (opened: Opened) => Promise<void>) => unknown;
 
-async function take({ limits, other }: Opened, count: number, key = "a"): Promise<(TakenToken | undefined)[]> {
-  // None refills within the test.
-  const bucket = { key, limit: 10, windowSeconds: 36_000 };
+/** None refills within the test. */
+const SLOW = { key: "a", limit: 10, windowSeconds: 36_000 };
+
+/** Asks for one token so many times, at every server. */
+async function take({ limits, other }: Opened, times: number): Promise<(TakenTokens | undefined)[]> {
   return await Promise.all(
-    Array.from({ length: count }, (_, index) => (index % 2 === 0 ? limits : other).takeToken(bucket)),
+    Array.from({ length: times }, (_, index) => (index % 2 === 0 ? limits : other).takeTokens(SLOW, 1)),
   );
 }
 
 function checkBuckets(check: Check): void {
   check("gives out as many tokens as there are, however many servers ask", async (opened) => {
+    const { limits, other } = opened;
     const taken = await take(opened, 25);
-    assertEquals(taken.filter((token) => token?.allowed).length, 10, "the tokens that were given out");
-    assertEquals(taken.filter((token) => token?.allowed === false).length, 15, "the refusals");
-    const [more] = await take(opened, 1);
-    assert(more && !more.allowed && more.tokens >= 0 && more.tokens < 1, "Expected an empty bucket");
-    const [first] = await take(opened, 1, "b");
-    assert(first?.allowed && Math.abs(first.tokens - 9) < 0.01, "Expected another bucket to be full");
+    assertEquals(taken.filter((tokens) => tokens?.granted === 1).length, 10, "the tokens that were given out");
+    assertEquals(taken.filter((tokens) => tokens?.granted === 0).length, 15, "the refusals");
+    const more = await other.takeTokens(SLOW, 5);
+    assert(more?.granted === 0 && more.tokens >= 0 && more.tokens < 1, "Expected an empty bucket");
+    const first = await limits.takeTokens({ ...SLOW, key: "b" }, 1);
+    assert(first?.granted === 1 && Math.abs(first.tokens - 9) < 0.01, "Expected another bucket to be full");
+  });
+
+  check("gives out several at once, and takes back what was not needed", async ({ limits, other }) => {
+    assertEquals((await limits.takeTokens(SLOW, 7))?.granted, 7, "the first tokens");
+    assertEquals((await other.takeTokens(SLOW, 7))?.granted, 3, "the rest");
+    await limits.returnTokens(SLOW, 2);
+    assertEquals((await other.takeTokens(SLOW, 7))?.granted, 2, "those that were put back");
+    await limits.returnTokens(SLOW, 1_000);
+    assertEquals((await other.takeTokens(SLOW, 100))?.granted, 10, "a full bucket");
   });
 
   check("fills a bucket evenly, up to its limit", async ({ limits, other, pass }) => {
     const bucket = { key: "a", limit: 2, windowSeconds: 2 };
     for (const server of [limits, other]) {
-      assertEquals((await server.takeToken(bucket))?.allowed, true, "whether there was a token");
+      assertEquals((await server.takeTokens(bucket, 1))?.granted, 1, "the tokens of a full bucket");
     }
-    assertEquals((await limits.takeToken(bucket))?.allowed, false, "whether there was a third token");
+    assertEquals((await limits.takeTokens(bucket, 1))?.granted, 0, "a third token");
     await pass(1_100);
-    assertEquals((await other.takeToken(bucket))?.allowed, true, "whether there was a token after half the time");
-    assertEquals((await limits.takeToken(bucket))?.allowed, false, "whether there were two");
+    assertEquals((await other.takeTokens(bucket, 2))?.granted, 1, "the tokens after half the time");
     await pass(2_300);
-    const full = await limits.takeToken(bucket);
-    assert(full?.allowed && full.tokens <= 1, "Expected no more tokens than fit in");
+    const full = await limits.takeTokens(bucket, 1);
+    assert(full?.granted === 1 && full.tokens <= 1, "Expected no more tokens than fit in");
   });
 }
 

@@ -59,6 +59,13 @@ function checkLanes(check: Check): void {
     assertEquals(await read((tx) => tx.listDueLanes(at(3), 1)), lanes.slice(0, 1), "the first lane");
     const others = await read((tx) => tx.listDueLanes(at(3), 9, ["webhook:integration-1", "nothing"]));
     assertEquals(others, lanes.slice(1, 2), "the lanes of other endpoints");
+    const later = await read((tx) => tx.listLanesDueAfter(at(3), 9));
+    assertEquals(
+      later,
+      [{ lane: "webhook:integration-1:never", endpoint: "webhook:integration-1" }],
+      "those due later",
+    );
+    assertEquals((await read((tx) => tx.listLanesDueAfter(at(0), 2))).length, 2, "two of those due later");
   });
 }
 

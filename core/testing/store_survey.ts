@@ -45,6 +45,7 @@ export async function surveyStore(tx: ReadTx): Promise<unknown[]> {
   for (const id of ids("lane", 2)) seen.push([await tx.findPendingDelivery(id), await tx.findLaneLease(id)]);
   for (const id of ids("endpoint", 2)) seen.push(await tx.findEndpointFailure(id));
   for (const id of ids("integration", 4)) seen.push(await tx.findIntegrationById(id));
+  seen.push((await tx.listLanesDueAfter(at(0), 99)).map(({ lane }) => lane).sort());
   seen.push(await tx.listDueLanes(at(99), 99), await tx.findCursor("relay"), (await tx.listReminderLeadTimes()).sort());
   seen.push(await tx.listTasksDue(at(-1e9), at(1e9), PAGE));
   seen.push((await tx.listEvents(0, 99)).map(({ sequence: _, ...event }) => event));

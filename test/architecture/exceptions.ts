@@ -23,7 +23,8 @@ export const TECHNOLOGY: Record<string, string[]> = {
 /** An app may be carried by another, which hands it out. */
 export const CARRIES: Record<string, string[]> = {
   "apps/cli": ["@hexlane/client"],
-  "apps/server": ["@hexlane/cli", "@hexlane/web"],
+  "apps/mcp": ["@hexlane/client"],
+  "apps/server": ["@hexlane/cli", "@hexlane/mcp", "@hexlane/web"],
   // It is the server, for tests.
   "apps/testing": ["@hexlane/server"],
   "apps/web": ["@hexlane/client"],

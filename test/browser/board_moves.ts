@@ -89,13 +89,13 @@ export async function watchChanges(page: Page): Promise<() => Promise<string[]>>
   await page.addInitScript(() => {
     const noted: string[] = [];
     const ask = window.fetch;
-    window.fetch = async (input, init) => {
+    window.fetch = (async (input: RequestInfo | URL, init?: RequestInit) => {
       const request = new Request(input, init);
       if (request.method !== "GET") {
         noted.push(`${request.method} ${new URL(request.url).pathname} ${await request.clone().text()}`);
       }
       return await ask(request);
-    };
+    }) as typeof fetch;
     Object.assign(window, { noted });
   });
   return async () => await page.evaluate(() => (window as unknown as { noted: string[] }).noted);

@@ -145,7 +145,10 @@ export async function inspect(
   name: string,
   { fullPage = true, rules = "all" }: InspectOptions = {},
 ): Promise<string[]> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    return Promise.all(ending.map(({ finished }) => finished.catch(() => {})));
+  });
   const { width = 0 } = page.viewportSize() ?? {};
   const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
   const place = `${name}-${width}-${isDark ? "dark" : "light"}`;

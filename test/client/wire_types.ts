@@ -175,7 +175,7 @@ function typeOf(schema: Schema): string {
 
 function kindOf(kind: string, schema: Schema): string {
   if (kind === "integer" || kind === "number") return "number";
-  if (kind === "array") return schema.maxItems === 0 ? "never[]" : arrayOf(typeOf(schema.items ?? {}));
+  if (kind === "array") return schema.maxItems === 0 ? "never[]" : arrayOf(schema.items ?? {});
   if (kind !== "object") return kind;
   const { properties = {}, additionalProperties = false } = schema;
   const known = Object.keys(properties).length > 0 ? bodyOf(schema) : undefined;
@@ -184,8 +184,10 @@ function kindOf(kind: string, schema: Schema): string {
   return known === undefined ? open : `${known} & ${open}`;
 }
 
-function arrayOf(item: string): string {
-  return /[|&]/.test(item) && !item.startsWith("{") ? `(${item})[]` : `${item}[]`;
+function arrayOf(schema: Schema): string {
+  const item = typeOf(schema);
+  const isWhole = item.startsWith("{") && schema.anyOf === undefined;
+  return /[|&]/.test(item) && !isWhole ? `(${item})[]` : `${item}[]`;
 }
 
 function commentOf({ description, format, maxLength }: Schema, otherwise: string): string {

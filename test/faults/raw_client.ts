@@ -62,15 +62,17 @@ export class RawConnection {
    * Sends a request with a JSON body and waits for the whole answer.
    *
    * @param options.pauseMilliseconds holds the second half of the body back for so long
+   * @param options.key sent as `Idempotency-Key`
    */
   async send(
     method: string,
     path: string,
-    options: { as: string; body: unknown; pauseMilliseconds?: number },
+    options: { as: string; body: unknown; pauseMilliseconds?: number; key?: string },
   ): Promise<RawOutcome> {
     if (this.#isClosed) return { kind: "unsent" };
     const body = Buffer.from(JSON.stringify(options.body));
-    const head = `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${options.as}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+    const key = options.key === undefined ? "" : `Idempotency-Key: ${options.key}\r\n`;
+    const head = `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${options.as}\r\n${key}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
     this.#received = "";
     const half = options.pauseMilliseconds === undefined ? body.length : body.length >> 1;
     this.#socket.write(Buffer.concat([Buffer.from(head), body.subarray(0, half)]));

@@ -26,14 +26,16 @@ interface House {
   channel: MemoryChannel;
 }
 
-async function openHouse(): Promise<House> {
+/** @param patience in milliseconds: exact counts need a Redis that nobody gives up because the machine is busy */
+async function openHouse({ patience }: { patience?: number } = {}): Promise<House> {
   const server = await startRedis();
   closing.push(() => server.kill());
   const channel = memoryChannel();
   const channels: Record<string, Channel> = { webhook: channel };
   const common: Ports = { ...memoryPorts({ clock: systemClock }), channels };
-  common.resolver = { ...common.resolver, resolve: async () => ["192.0.2.7"] };
-  const redis = [1, 2].map(() => openRedis(server.url, { clock: systemClock, prefix: "house" }));
+  common.resolver = { ...common.resolver, resolve: async () => ["93.184.216.34"] };
+  const waits = patience === undefined ? {} : { takeMilliseconds: patience, askMilliseconds: patience };
+  const redis = [1, 2].map(() => openRedis(server.url, { clock: systemClock, prefix: "house", ...waits }));
   const portsOf = ({ queue, live, sharedLimits }: RedisPorts): Ports => ({ ...common, queue, live, sharedLimits });
   const [first, second] = redis as [RedisPorts, RedisPorts];
   // Behind a proxy, which says who asks.
@@ -108,11 +110,13 @@ describe.skipIf(!hasRedis())("with Redis", () => {
   }, 30_000);
 
   test("limits hold for all servers together, and for each while Redis is away", async () => {
-    const { server, one, other } = await openHouse();
+    const { server, one, other } = await openHouse({ patience: 2_000 });
+    let people = 0;
     const tries = async (app: TestApp, count: number): Promise<number[]> => {
-      const body = { email: "nobody@example.com" };
       const from = { "x-forwarded-for": "192.0.2.1" };
-      const asked = Array.from({ length: count }, () => ask(app, "POST /api/auth/request-password-reset", body, from));
+      const asked = Array.from({ length: count }, () =>
+        ask(app, "POST /api/auth/request-password-reset", { email: `nobody-${++people}@example.com` }, from),
+      );
       return (await Promise.all(asked)).map(({ status }) => status);
     };
     const first = [...(await tries(one, 35)), ...(await tries(other, 35))];
@@ -124,7 +128,7 @@ describe.skipIf(!hasRedis())("with Redis", () => {
   }, 20_000);
 
   test("wrong passwords are counted for all servers together", async () => {
-    const { one, other } = await openHouse();
+    const { one, other } = await openHouse({ patience: 2_000 });
     const guess = async (app: TestApp, password: string): Promise<number> => {
       const body = { email: "olga@example.com", password };
       const response = await app.ask("POST", "/api/auth/sign-in/email", { json: body, anonymous: true });
@@ -156,6 +160,7 @@ describe.skipIf(!hasRedis())("with Redis", () => {
     expect((await revoke(calm.id)).status).toBe(200);
     await until(async () => (await works(calm.header)).join() === "401,401", { what: "the news arrives", seconds: 1 });
 
+    expect(await works(hanging.header)).toEqual([200, 200]);
     server.freeze();
     expect((await revoke(hanging.id)).status).toBe(200);
     // The silence has to be noticed first.
@@ -181,7 +186,9 @@ describe.skipIf(!hasRedis())("with Redis", () => {
     const { server, one, other, channel } = house;
     const project = await makeProject(house);
     const hook = { webhookUrl: "https://hooks.example.test/in", events: { taskCreated: true, taskTitleChanged: true } };
-    expect((await ask(one, `POST /api/generic-webhook-integration/project/${project}`, hook)).status).toBe(200);
+    expect(await ask(one, `POST /api/generic-webhook-integration/project/${project}`, hook)).toMatchObject({
+      status: 200,
+    });
     const work = [one, other].map(
       ({ tracker }): DeliveryWork => startDeliveries(tracker.contextFor(null), log, { sweepMilliseconds: 200 }),
     );

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { systemClock } from "@hexlane/bun";
 import { openRedis, type RedisPorts, type RedisState } from "@hexlane/redis";
 import { freePort } from "../harness/free_port.ts";
+import { startCutProxy } from "../servers/cut_proxy.ts";
 import { keepProcess, until } from "../servers/kept_process.ts";
 import { hasRedis, type RedisServer, sharedRedis, startRedis } from "../servers/redis.ts";
 
@@ -63,7 +64,7 @@ describe.skipIf(!hasRedis())("Redis", () => {
     const seen = workOn(one);
     const asked = await timed(async () => {
       await one.redis.queue.wake("early");
-      return await one.redis.sharedLimits.takeToken(BUCKET);
+      return await one.redis.sharedLimits.takeTokens(BUCKET, 1);
     });
     expect(asked.answer).toBeUndefined();
     expect(asked.milliseconds).toBeLessThan(100);
@@ -83,7 +84,7 @@ describe.skipIf(!hasRedis())("Redis", () => {
     await until(() => other.redis.isUp, { what: "the other finds Redis" });
     await other.redis.queue.wake("from the other");
     await until(() => seen.includes("from the other"), { what: "the worker works" });
-    expect((await one.redis.sharedLimits.takeToken(BUCKET))?.allowed).toBe(true);
+    expect((await one.redis.sharedLimits.takeTokens(BUCKET, 1))?.granted).toBe(1);
   });
 
   test("hangs: the first who asks waits a moment, the others not at all", async () => {
@@ -91,13 +92,13 @@ describe.skipIf(!hasRedis())("Redis", () => {
     const one = open(server.url);
     const seen = workOn(one);
     await until(() => one.redis.isUp && one.gaps.at(-1) === true, { what: "Redis is found" });
-    expect((await one.redis.sharedLimits.takeToken(BUCKET))?.tokens).toBeCloseTo(99, 1);
+    expect((await one.redis.sharedLimits.takeTokens(BUCKET, 1))?.tokens).toBeCloseTo(99, 1);
     server.freeze();
-    const first = await timed(() => one.redis.sharedLimits.takeToken(BUCKET));
+    const first = await timed(() => one.redis.sharedLimits.takeTokens(BUCKET, 1));
     expect(first.answer).toBeUndefined();
     expect(first.milliseconds).toBeLessThan(150);
     const others = await timed(() =>
-      Promise.all(Array.from({ length: 1000 }, () => one.redis.sharedLimits.takeToken(BUCKET))),
+      Promise.all(Array.from({ length: 1000 }, () => one.redis.sharedLimits.takeTokens(BUCKET, 1))),
     );
     expect(others.answer.every((answer) => answer === undefined)).toBe(true);
     expect(others.milliseconds).toBeLessThan(100);
@@ -111,7 +112,7 @@ describe.skipIf(!hasRedis())("Redis", () => {
     expect(one.states.map(({ isUp }) => isUp)).toEqual([false, true]);
     await one.redis.queue.wake("afterwards");
     await until(() => seen.includes("afterwards"), { what: "the lane is looked at" });
-    expect((await one.redis.sharedLimits.takeToken(BUCKET))?.allowed).toBe(true);
+    expect((await one.redis.sharedLimits.takeTokens(BUCKET, 1))?.granted).toBe(1);
   }, 20_000);
 
   test("is killed and comes back empty, again and again: workers and listeners find it each time", async () => {
@@ -175,6 +176,34 @@ describe.skipIf(!hasRedis())("Redis", () => {
     console.log(`A killed server's lane is taken over after ${Math.round(milliseconds)} ms`);
     expect(seen).toEqual(["a"]);
   }, 30_000);
+
+  test("a server that was cut off tells the others once it is back that they missed something", async () => {
+    const server = await sharedRedis();
+    const proxy = await startCutProxy(server.port);
+    closing.push(() => proxy.close());
+    const one = open(`redis://127.0.0.1:${proxy.port}`, "cut");
+    const other = open(server.url, "cut");
+    const isWhole = () => [one, other].every(({ redis, gaps }) => redis.isUp && gaps.at(-1) === true);
+    await until(isWhole, { what: "both find it" });
+    const heard: string[] = [];
+    other.redis.live.subscribe("topic", (message) => heard.push(message));
+    proxy.cut();
+    await until(() => !one.redis.isUp, { what: "the cut is noticed" });
+    await expect(one.redis.live.publish("topic", "lost")).rejects.toMatchObject({ code: "unavailable" });
+    expect(other.gaps).toEqual([false, true]);
+    proxy.mend();
+    await until(() => other.gaps.length === 3, { what: "the other is told" });
+    await until(isWhole, { what: "both are whole" });
+    expect([one.gaps, other.gaps]).toEqual([
+      [false, true, false, true],
+      [false, true, true],
+    ]);
+    await one.redis.live.publish("topic", "heard");
+    await until(() => heard.length > 0, { what: "the message is heard" });
+    expect(heard).toEqual(["heard"]);
+    await Bun.sleep(1_100);
+    expect(other.gaps.length).toBe(3);
+  }, 20_000);
 
   test("a server that is stopped while Redis hangs is stopped all the same", async () => {
     const server = await ownRedis();

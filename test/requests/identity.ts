@@ -189,7 +189,19 @@ const LINKED_ACCOUNT_SAMPLES: readonly Sample[] = [
   { route: "GET /api/oauth/id-token", nothing: PERSONAL },
 ];
 
+const MCP_SAMPLE: Sample = {
+  route: "POST /api/mcp",
+  call: () => ({
+    headers: { accept: "application/json, text/event-stream" },
+    query: { readOnly: "true", dryRun: "true" },
+    body: { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} },
+  }),
+  nothing: "ids stand in calls of tools, each of which is a request of its own to another route",
+};
+
 const SYSTEM_SAMPLES: readonly Sample[] = [
+  "/.well-known/oauth-protected-resource/api/mcp",
+  "/api/.well-known/oauth-protected-resource/api/mcp",
   "/.well-known/oauth-authorization-server",
   "/.well-known/openid-configuration",
   "/livez",
@@ -210,5 +222,6 @@ export const IDENTITY_SAMPLES: readonly Sample[] = [
   ...CREDENTIAL_SAMPLES,
   ...DEVICE_SAMPLES,
   ...LINKED_ACCOUNT_SAMPLES,
+  MCP_SAMPLE,
   ...SYSTEM_SAMPLES,
 ];

@@ -28,6 +28,8 @@ export const OPEN_ROUTES: Readonly<Record<string, string>> = {
   "POST /api/auth/device/code": "A device that asks to be let in has no credential yet",
   "POST /api/auth/device/token": "A device fetches its credential here",
   "GET /api/auth/device": "Whoever follows the link of a device may not have signed in yet",
+  "GET /.well-known/oauth-protected-resource/api/mcp": "Clients look here before anything else",
+  "GET /api/.well-known/oauth-protected-resource/api/mcp": "Clients look here before anything else",
   "GET /.well-known/oauth-authorization-server": "Clients look here before anything else",
   "GET /.well-known/openid-configuration": "Clients look here before anything else",
   "GET /api/invitation/public/:id": "Whoever follows an invitation may have no account yet; the id is the secret",

@@ -11,7 +11,9 @@ const open: RedisPorts[] = [];
 afterAll(() => Promise.all(open.map((redis) => redis.close())));
 
 async function openPorts(prefix = `contract-${++opened}`): Promise<RedisPorts> {
-  const redis = openRedis((await sharedRedis()).url, { clock: systemClock, prefix });
+  // A busy machine is no reason to count alone.
+  const patience = { takeMilliseconds: 5_000, askMilliseconds: 5_000 };
+  const redis = openRedis((await sharedRedis()).url, { clock: systemClock, prefix, ...patience });
   open.push(redis);
   await until(() => redis.isUp, { what: "Redis answers" });
   return redis;

@@ -20,8 +20,8 @@ export interface FleetOptions {
   postgres?: PostgresServer;
   /** More settings of every server. */
   env?: Record<string, string>;
-  /** What each server is started with. @default ["serve"] */
-  args?: readonly string[];
+  /** What each server is started with. @default that of the program */
+  command?: readonly string[];
 }
 
 export interface Fleet {
@@ -42,7 +42,14 @@ export interface Fleet {
   close(): Promise<void>;
 }
 
-const MAIN = join(import.meta.dir, "../../apps/server/main.ts");
+/** The program with its arguments. */
+export function program(...args: string[]): string[] {
+  return [process.execPath, join(import.meta.dir, "../../apps/server/main.ts"), ...args];
+}
+
+/** The server in a hurry: see there. */
+export const HURRIED: readonly string[] = [process.execPath, join(import.meta.dir, "../faults/delivery_server.ts")];
+
 export const SECRET = "several servers ".repeat(3);
 
 /** One server of them, also after it was started again. */
@@ -50,12 +57,12 @@ export class Member {
   readonly client: Client;
   readonly #target: Target = { url: "" };
   readonly #env: Record<string, string>;
-  readonly #args: readonly string[];
+  readonly #command: readonly string[];
   #process: ServerProcess | undefined;
 
-  constructor(env: Record<string, string>, args: readonly string[] = ["serve"]) {
+  constructor(env: Record<string, string>, command: readonly string[] = program("serve")) {
     this.#env = env;
-    this.#args = args;
+    this.#command = command;
     this.client = new Client((request) => fetchFrom(this.#target, request), {
       log: [],
       origin: () => this.#target.url,
@@ -72,7 +79,7 @@ export class Member {
   }
 
   async start(): Promise<void> {
-    this.#process = await startServer(this.#env, { command: [process.execPath, MAIN, ...this.#args] });
+    this.#process = await startServer(this.#env, { command: [...this.#command] });
     this.#target.url = this.#process.url;
   }
 
@@ -87,7 +94,7 @@ export class Member {
 }
 
 /** Starts them and signs the owner up. */
-export async function openFleet({ servers, redisUrl, args, ...options }: FleetOptions): Promise<Fleet> {
+export async function openFleet({ servers, redisUrl, command, ...options }: FleetOptions): Promise<Fleet> {
   const postgres = options.postgres ?? (await sharedPostgres());
   const url = await postgres.createDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), "hexlane-fleet-"));
@@ -101,7 +108,7 @@ export async function openFleet({ servers, redisUrl, args, ...options }: FleetOp
     ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
     ...options.env,
   };
-  const members = Array.from({ length: servers }, () => new Member(env, args));
+  const members = Array.from({ length: servers }, () => new Member(env, command));
   // At once: the first of them makes the tables, the others wait for it.
   await Promise.all(members.map((member) => member.start()));
   const at = (number: number): Member => members[number % members.length] as Member;

@@ -42,9 +42,14 @@ function noting(tx: Tx, calls: Call[]): Tx {
   return wrapTx(tx, async (method, args, call) => {
     const answer = await call();
     // What the caller does with its records afterwards is not what was stored.
-    if (isWrite(method)) calls.push({ method, args: structuredClone(args) });
+    if (isWrite(method)) calls.push({ method, args: args.map(copyOf) });
     return answer;
   });
+}
+
+function copyOf(record: unknown): unknown {
+  if (Array.isArray(record)) return record.map(copyOf);
+  return typeof record === "object" && record !== null && !(record instanceof Date) ? { ...record } : record;
 }
 
 /** A transaction whose calls go through somebody's hands. */

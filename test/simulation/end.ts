@@ -12,14 +12,18 @@ import type { World } from "./world.ts";
 export async function judgeEnd(world: World): Promise<void> {
   await world.ledger.compareAll();
   await judgeDeliveries(world);
+  await judgeReminders(world);
   for (const follower of world.followers) {
-    if (!follower.isOut && !follower.hasAll()) world.wrong(`Somebody who follows never heard of what came after ${follower.sequence}`);
+    if (!follower.isOut && !follower.hasAll())
+      world.wrong(`Somebody who follows never heard of what came after ${follower.sequence}`);
   }
 }
 
 /** Every event was planned for every webhook that wanted it, and has arrived, unless it was given up. */
 async function judgeDeliveries(world: World): Promise<void> {
-  const hooks = await world.store.read((tx) => Promise.all(PROJECTS.map(({ id }) => tx.findIntegrationById(`hook-${id}`))));
+  const hooks = await world.store.read((tx) =>
+    Promise.all(PROJECTS.map(({ id }) => tx.findIntegrationById(`hook-${id}`))),
+  );
   for (const hook of hooks) {
     // What was switched off hears of nothing since, and nobody knows since when.
     if (!hook?.isActive) continue;
@@ -36,7 +40,8 @@ async function judgeDeliveries(world: World): Promise<void> {
       if (!active.has(ownerId)) continue;
       const isTaken = world.receivers.taken.has(id);
       if (status === "pending") world.wrong(`Delivery ${id} is still pending after ${attempts} attempts`);
-      if (status === "delivered" && !isTaken) world.wrong(`Delivery ${id} is said to be delivered, but was never taken`);
+      if (status === "delivered" && !isTaken)
+        world.wrong(`Delivery ${id} is said to be delivered, but was never taken`);
     }
   }
 }
@@ -44,4 +49,24 @@ async function judgeDeliveries(world: World): Promise<void> {
 function isFor(event: StoredEvent, hook: Integration): boolean {
   if (!projectsOf(event).includes(hook.projectId)) return false;
   return planDeliveries(event, [hook], new Set(["webhook"])).length > 0;
+}
+
+const OPEN = ["to-do", "in-progress", "in-review"];
+/** After which a task may be due at another time, or somebody else's. */
+const CHANGING = /^task(Created|DueDateChanged|AssigneeChanged|Unassigned|StatusChanged|Moved|Restored|Deleted)$/;
+
+/** Whoever has a task that became due as it stands now was reminded of it; that nobody is twice is a key of the store. */
+async function judgeReminders(world: World): Promise<void> {
+  const { ledger, store } = world;
+  const archived = new Set(
+    ledger.events.filter(({ type }) => type === "projectUpdated").map(({ projectId }) => projectId),
+  );
+  for (const { id: taskId, dueDate, userId, status, projectId, isDeleted } of ledger.tasks.values()) {
+    if (isDeleted || dueDate === null || userId === null || !OPEN.includes(status) || archived.has(projectId)) continue;
+    const dueAt = new Date(dueDate);
+    const last = ledger.events.findLast((event) => event.taskId === taskId && CHANGING.test(event.type));
+    if (!last || last.createdAt >= dueAt) continue;
+    const mark = { taskId, kind: "task_overdue", dueDate: dueAt };
+    if (!(await store.read((tx) => tx.hasReminderMark(mark)))) world.wrong(`Nobody reminded ${userId} of ${taskId}`);
+  }
 }

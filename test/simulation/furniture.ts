@@ -5,6 +5,7 @@
  * @module
  */
 import type { Crypto, Store, Tx } from "@hexlane/core";
+import { memoryCrypto } from "@hexlane/core/memory";
 import {
   someAccount,
   someColumn,
@@ -52,6 +53,17 @@ export function markOf(workspaceId: string): string {
 
 /** Max does not want to hear of changes of status. */
 export const SWITCHED_OFF = { userId: "max", news: "taskStatusChangeEnabled" } as const;
+
+/** Nothing is hidden from anybody here: hashing would take longer than all the rest. */
+export function openCrypto(): Crypto {
+  return {
+    ...memoryCrypto(),
+    hash: async (text) => text,
+    mac: async (_, text) => text,
+    seal: async (text) => `sealed ${text}`,
+    open: async (sealed) => sealed.slice("sealed ".length),
+  };
+}
 
 export async function furnish(store: Store, crypto: Crypto): Promise<void> {
   const sealed: Record<string, string> = {};

@@ -165,7 +165,11 @@ export function remote(store: Store, { scheduler, weather }: Climate, life: Life
 }
 
 function bare(store: Store): Store {
-  return { read: (work) => store.read(work), transaction: (work) => store.transaction(work), close: () => store.close() };
+  return {
+    read: (work) => store.read(work),
+    transaction: (work) => store.transaction(work),
+    close: () => store.close(),
+  };
 }
 
 function unavailable(why: string): TrackerError {

@@ -52,7 +52,14 @@ export class Ledger {
     for (const { id: projectId, workspaceId } of PROJECTS) {
       const id = `${projectId}-first`;
       const fields = { number: 1, status: "to-do", priority: "no-priority", userId: null, dueDate: null };
-      this.tasks.set(id, { id, title: `first ${markOf(workspaceId)}`, projectId, workspaceId, isDeleted: false, ...fields });
+      this.tasks.set(id, {
+        id,
+        title: `first ${markOf(workspaceId)}`,
+        projectId,
+        workspaceId,
+        isDeleted: false,
+        ...fields,
+      });
     }
   }
 
@@ -83,7 +90,8 @@ export class Ledger {
     for (const [id, { taskId, content, isDeleted }] of this.#comments) {
       if (this.tasks.get(taskId)?.isDeleted) continue;
       const row = await this.#durable.read((tx) => tx.findActivity(id));
-      if ((row?.content ?? null) !== (isDeleted ? null : content)) this.#wrong(`Comment ${id} is not what was told of it`);
+      if ((row?.content ?? null) !== (isDeleted ? null : content))
+        this.#wrong(`Comment ${id} is not what was told of it`);
     }
   }
 
@@ -159,8 +167,8 @@ export class Ledger {
       return;
     }
     const task = this.tasks.get(taskId);
-    if (!task) return this.#wrong(`Event ${event.id} (${type}) is about a task that was never made`);
-    this.#change(task, event);
+    if (task) this.#change(task, event);
+    else this.#wrong(`Event ${event.id} (${type}) is about a task that was never made`);
   }
 
   #change(task: ToldTask, { id, type, data, projectId }: TrackerEvent): void {

@@ -76,7 +76,8 @@ export class Network {
           workspaceIds = new Set();
           return work(
             wrapTx(tx, (method, [events], call) => {
-              if (method === "appendEvents") for (const event of events as TrackerEvent[]) workspaceIds.add(event.workspaceId);
+              if (method === "appendEvents")
+                for (const event of events as TrackerEvent[]) workspaceIds.add(event.workspaceId);
               return call();
             }),
           );

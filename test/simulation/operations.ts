@@ -20,16 +20,19 @@ export interface Operation {
 
 /** Ids that people learned from answers; those of things that are gone stay, since they are asked for too. */
 export class Knowledge {
-  readonly tasks: string[] = PROJECTS.map(({ id }) => `${id}-first`);
+  readonly tasks: { id: string; workspaceId: string }[] = PROJECTS.map(({ id, workspaceId }) => ({
+    id: `${id}-first`,
+    workspaceId,
+  }));
   readonly comments: string[] = [];
   readonly labels: string[] = [];
   readonly invitations: { id: string; who: string }[] = [];
 
   /** Learns from an answer. */
-  learn({ useCase, input }: Operation, answer: unknown): void {
+  learn({ useCase, input, workspaceId }: Operation, answer: unknown): void {
     const { id } = (answer ?? {}) as { id?: string };
     if (id === undefined) return;
-    if (useCase === "createTask") this.tasks.push(id);
+    if (useCase === "createTask") this.tasks.push({ id, workspaceId });
     else if (useCase === "createComment") this.comments.push(id);
     else if (useCase === "createLabel") this.labels.push(id);
     else if (useCase === "inviteMember") this.invitations.push({ id, who: String(input.email).split("@", 1)[0] ?? "" });
@@ -52,9 +55,11 @@ interface Moment {
 
 type Plan = (moment: Moment) => { useCase: string; input: Record<string, unknown> };
 
-const taskId = ({ random, known }: Moment): string => random.pick(known.tasks);
+const STRANGER = 0.05;
+const taskId = ({ random, known, workspaceId }: Moment): string =>
+  random.pick(known.tasks.filter((task) => task.workspaceId === workspaceId || random.chance(STRANGER))).id;
 const projectId = ({ random, workspaceId }: Moment): string =>
-  random.pick(PROJECTS.filter((project) => project.workspaceId === workspaceId || random.chance(0.05))).id;
+  random.pick(PROJECTS.filter((project) => project.workspaceId === workspaceId || random.chance(STRANGER))).id;
 const userId = ({ random }: Moment): string | null => (random.chance(0.2) ? null : random.pick(RESIDENTS).id);
 const dueDate = ({ random, now }: Moment): string =>
   new Date(now.getTime() + random.pick(DUE_HOURS) * HOUR_MS).toISOString();
@@ -87,7 +92,10 @@ const CHANGES: readonly (readonly [number, Plan])[] = [
   [2, edit((moment) => ({ dueDate: dueDate(moment) }))],
   [3, edit((moment) => ({ title: moment.sign, status: moment.random.pick(STATUSES), userId: userId(moment) }))],
   [3, edit((moment) => ({ [moment.random.pick(["afterId", "beforeId"])]: taskId(moment) }))],
-  [3, (moment) => ({ useCase: "moveTask", input: { taskId: taskId(moment), destinationProjectId: projectId(moment) } })],
+  [
+    3,
+    (moment) => ({ useCase: "moveTask", input: { taskId: taskId(moment), destinationProjectId: projectId(moment) } }),
+  ],
   [2, (moment) => ({ useCase: "deleteTask", input: { taskId: taskId(moment) } })],
   [2, (moment) => ({ useCase: "restoreTask", input: { taskId: taskId(moment) } })],
   [5, (moment) => ({ useCase: "createComment", input: { taskId: taskId(moment), content: content(moment) } })],
@@ -98,10 +106,19 @@ const CHANGES: readonly (readonly [number, Plan])[] = [
     1,
     (moment) => ({
       useCase: "importTasks",
-      input: { projectId: projectId(moment), tasks: [1, 2].map((part) => ({ title: `${moment.sign} ${part}`, status: "to-do" })) },
+      input: {
+        projectId: projectId(moment),
+        tasks: [1, 2].map((part) => ({ title: `${moment.sign} ${part}`, status: "to-do" })),
+      },
     }),
   ],
-  [1, (moment) => ({ useCase: moment.random.pick(["archiveProject", "unarchiveProject"]), input: { projectId: projectId(moment) } })],
+  [
+    1,
+    (moment) => ({
+      useCase: moment.random.pick(["archiveProject", "unarchiveProject"]),
+      input: { projectId: projectId(moment) },
+    }),
+  ],
   [
     1,
     (moment) => ({
@@ -167,7 +184,8 @@ function choose(random: Random, plans: readonly (readonly [number, Plan])[]): Pl
 /** What somebody does next. */
 export function nextOperation(index: number, random: Random, known: Knowledge, now: Date): Operation {
   const invitation = known.invitations.length > 0 && random.chance(0.15) ? random.pick(known.invitations) : undefined;
-  const resident = random.pick(RESIDENTS);
+  // Who may only read has less to do.
+  const resident = random.pick(random.chance(0.9) ? RESIDENTS.filter(({ role }) => role !== "viewer") : RESIDENTS);
   const who = invitation?.who ?? resident.id;
   const workspaceId = RESIDENTS.find(({ id }) => id === who)?.workspaceId ?? resident.workspaceId;
   const sign = `s${index} ${markOf(workspaceId)}`;

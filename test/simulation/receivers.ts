@@ -70,9 +70,15 @@ export class Receivers {
     if (!delivery) return this.#wrong(`${address} was sent ${id}, which was never committed`);
     // What was given up meanwhile, by another server, may still arrive; in its place in the lane it is not.
     if (delivery.status !== "pending" && delivery.status !== "delivered") return;
-    const { lane, sequence } = delivery;
-    const last = this.#lastOfLane.get(lane) ?? 0;
-    if (sequence < last) this.#wrong(`Lane ${lane} took delivery ${sequence} after ${last}`);
-    this.#lastOfLane.set(lane, Math.max(last, sequence));
+    const { lane, sequence, eventSequence } = delivery;
+    this.#follow(lane, "delivery", sequence);
+    // Reminders tell of no event.
+    if (eventSequence !== null) this.#follow(lane, "event", eventSequence);
+  }
+
+  #follow(lane: string, what: string, sequence: number): void {
+    const last = this.#lastOfLane.get(`${what} of ${lane}`) ?? 0;
+    if (sequence < last) this.#wrong(`Lane ${lane} took ${what} ${sequence} after ${last}`);
+    this.#lastOfLane.set(`${what} of ${lane}`, Math.max(last, sequence));
   }
 }

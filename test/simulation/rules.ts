@@ -98,7 +98,11 @@ export function expectedNotices(commit: Commit, members: Members): [string[], st
       for (const event of args[0] as TrackerEvent[]) {
         const isWanted = ({ userId, ...news }: Notice) =>
           userId !== SWITCHED_OFF.userId || switchOf(news) !== SWITCHED_OFF.news;
-        asked.push(...noticesOf(event, members).filter(isWanted).map((notice) => lineOf(notice, event.taskId)));
+        asked.push(
+          ...noticesOf(event, members)
+            .filter(isWanted)
+            .map((notice) => lineOf(notice, event.taskId)),
+        );
       }
     }
   }

@@ -5,8 +5,8 @@
  */
 import {
   type Context,
-  createTracker,
   type Crypto,
+  createTracker,
   EVENTS_TOPIC,
   lookAtLane,
   type Ports,
@@ -18,9 +18,9 @@ import {
   type Store,
   saveRelayPlace,
   sweepSignIns,
-  tendLiveStreams,
   TrackerError,
   type TrackerFactory,
+  tendLiveStreams,
   wakeDueLanes,
 } from "@hexlane/core";
 import { memoryPorts } from "@hexlane/core/memory";

@@ -5,20 +5,20 @@
  * @module
  */
 import { type Crypto, type Store, TrackerError } from "@hexlane/core";
-import { memoryCrypto, memoryStore } from "@hexlane/core/memory";
+import { memoryStore } from "@hexlane/core/memory";
 import { type FixedClock, fixedClock } from "@hexlane/core/testing";
 import { type ClientGround, nameOf, perform } from "./client.ts";
 import { type Commit, witnessed } from "./commits.ts";
-import { Follower } from "./follower.ts";
-import { furnish } from "./furniture.ts";
 import { judgeEnd } from "./end.ts";
+import { Follower } from "./follower.ts";
+import { furnish, openCrypto } from "./furniture.ts";
 import { Ledger } from "./ledger.ts";
 import { Network } from "./network.ts";
 import { Knowledge, nextOperation } from "./operations.ts";
 import { Random } from "./random.ts";
 import { Receivers } from "./receivers.ts";
 import { Scheduler } from "./scheduler.ts";
-import { type Chore, CHORES, type Ground, Server } from "./server.ts";
+import { CHORES, type Chore, type Ground, Server } from "./server.ts";
 import { CALM, type Weather, weatherOf } from "./weather.ts";
 
 /** Defects, planted by putting something else in the place of a port or of a layer before it. */
@@ -43,14 +43,19 @@ export class Violation extends Error {
 
 /** Real milliseconds: the store in memory must not lose its patience while somebody debugs. */
 const PATIENCE_MS = 2 ** 30;
+const LAST_DUE_SECONDS = 5 * 24 * 3600;
 const MAX_SERVERS = 3;
 const MAX_AT_ONCE = 4;
 const CHORE_NAMES = Object.keys(CHORES) as Chore[];
+/** What servers do all the time, next to what they do now and then. */
+const FREQUENT: readonly Chore[] = ["relay", "wake", "remind", "renew", "tend"];
+/** What brings everything to its end. */
+const FINISHING: readonly Chore[] = ["relay", "wake", "remind", "tend"];
 
 export class World implements Ground, ClientGround {
   readonly scheduler: Scheduler;
   readonly clock: FixedClock = fixedClock();
-  readonly crypto: Crypto = memoryCrypto();
+  readonly crypto: Crypto = openCrypto();
   readonly servers: Server[] = [];
   readonly known: Knowledge = new Knowledge();
   readonly ledger: Ledger;
@@ -103,9 +108,12 @@ export class World implements Ground, ClientGround {
     for (const follower of this.followers) void follower.follow();
     const { scheduler } = this;
     while (this.begun < this.#operations || this.#running > 0) {
-      if (scheduler.size === 0 || scheduler.random.chance(0.2)) this.#happen();
+      if (scheduler.size === 0 || scheduler.random.chance(0.12)) this.#happen();
       await this.step();
     }
+    await this.#calmDown();
+    // Past every due date.
+    this.clock.advance(LAST_DUE_SECONDS);
     await this.#calmDown();
     await judgeEnd(this);
     await this.check();
@@ -151,11 +159,11 @@ export class World implements Ground, ClientGround {
   #happen(): void {
     const { random } = this.scheduler;
     const server = this.servers.length > 0 ? random.pick(this.servers) : undefined;
-    if (random.chance(this.weather.crash) && server) return this.#crash(server);
-    if (!server || (this.servers.length < MAX_SERVERS && random.chance(0.05))) return this.#start();
-    if (random.chance(0.15)) return this.#passTime();
-    if (this.begun < this.#operations && this.#running < MAX_AT_ONCE && random.chance(0.4)) void this.#operate();
-    else server.do(random.pick(CHORE_NAMES));
+    if (random.chance(this.weather.crash) && server) this.#crash(server);
+    else if (!server || (this.servers.length < MAX_SERVERS && random.chance(0.05))) this.#start();
+    else if (random.chance(0.15)) this.#passTime();
+    else if (this.begun < this.#operations && this.#running < MAX_AT_ONCE && random.chance(0.4)) void this.#operate();
+    else server.do(random.pick(random.chance(0.9) ? FREQUENT : CHORE_NAMES));
   }
 
   /** Seconds, as long as anybody waits for an answer; else it may be days. */
@@ -198,7 +206,7 @@ export class World implements Ground, ClientGround {
     if (this.servers.length === 0) this.#start();
     for (let round = 0; round < 40; round++) {
       await this.drain();
-      for (const server of this.servers) for (const chore of CHORE_NAMES) server.do(chore);
+      for (const server of this.servers) for (const chore of FINISHING) server.do(chore);
       await this.drain();
       const next = await this.#nextAttempt();
       if (!next && round > 2) return;

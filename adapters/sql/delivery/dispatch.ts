@@ -15,7 +15,21 @@ import {
   type ReminderMark,
   type StoredDelivery,
 } from "@hexlane/core";
-import { and, asc, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, lte, notInArray, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  sql,
+} from "drizzle-orm";
 import { type Order, partsOf, toInstant } from "../page.ts";
 import {
   encoded,
@@ -95,6 +109,20 @@ async function listDueLanes(
       .orderBy(asc(delivery.nextAttemptAt), asc(delivery.sequence))
       .limit(limit),
   );
+}
+
+const DUE_AFTER = statement(({ db, tables: { delivery } }) =>
+  db
+    .select({ lane: delivery.lane, endpoint: delivery.endpoint })
+    .from(delivery)
+    .where(
+      and(isNotNull(delivery.nextAttemptAt), gt(delivery.nextAttemptAt, slotOf(delivery.nextAttemptAt, "instant"))),
+    )
+    .limit(slot("limit")),
+);
+
+async function listLanesDueAfter(session: Session, instant: Date, limit: number): Promise<DueLane[]> {
+  return await session.run(DUE_AFTER, { instant, limit });
 }
 
 async function insertDeliveries(session: Session, deliveries: readonly Delivery[]): Promise<void> {
@@ -291,6 +319,7 @@ export const dispatchReads: Over<DispatchReads> = {
   findPendingDelivery,
   listDeliveries,
   listDueLanes,
+  listLanesDueAfter,
   findLaneLease,
   findEndpointFailure,
   findCursor,

@@ -15,7 +15,7 @@ export async function listLabels(call: Call, { task }: { task?: string }): Promi
   const { labels } = session.client;
   const all =
     task === undefined
-      ? await labels.list((await session.workspace()).id).all()
+      ? await names.labels((await session.workspace()).id)
       : await labels.listOfTask(await names.taskId(task)).all();
   const text = call.table(
     ["COLOUR", "NAME"],
@@ -41,7 +41,7 @@ export async function addLabels(call: Call, task: string, wanted: string[]): Pro
   const { session, names } = await call.open();
   const { labels, tasks } = session.client;
   const taskId = await names.taskId(task);
-  const offered = await labels.list((await tasks.get(taskId)).workspaceId).all();
+  const offered = await names.labels((await tasks.get(taskId)).workspaceId);
   const chosen = wanted.map((name) => names.label(offered, name, "in the workspace"));
   const carried: Label[] = [];
   for (const { id } of chosen) carried.push(await labels.attach(id, taskId));

@@ -122,7 +122,7 @@ export async function createTask(
   const { session, names } = await call.open();
   const { client } = session;
   const project = await names.project(options.project);
-  const offered = options.label ? await client.labels.list(project.workspaceId).all() : [];
+  const offered = options.label ? await names.labels(project.workspaceId) : [];
   const wanted = (options.label ?? []).map((name) => names.label(offered, name, "in the workspace"));
   const fields = await fieldsOf(call, names, { ...options, title }, project.workspaceId);
   const task = await client.tasks.create(project.id, fields as CreateTask);

@@ -3,18 +3,20 @@
  *
  * @module
  */
-import { ConfigError } from "../config.ts";
-import { type Finding, MACHINE_CHECKS, ok, wrong } from "../doctor.ts";
+import { type Config, ConfigError } from "../config.ts";
+import { type Finding, MACHINE_CHECKS, ok, PATIENCE_MILLISECONDS, wrong } from "../doctor.ts";
 import { STORE_CHECKS } from "../doctor_stores.ts";
 import { warningsOf } from "../start_warnings.ts";
-import { type Command, type Setting, takeArguments } from "./command.ts";
+import { type Command, type Setting, takeFlags } from "./command.ts";
+
+const LIVE = "--live";
 
 export const doctor: Command = {
-  usage: "doctor",
-  summary: "look at settings, stores, disk, clock and addresses, and say what to do",
+  usage: "doctor [--live]",
+  summary: "look at settings, stores, disk, clock and addresses; with --live only at the server here",
   aim: "look",
   async run(args, setting) {
-    takeArguments(args, doctor, 0);
+    if (takeFlags(args, doctor, [LIVE]).has(LIVE)) return await askIfReady(setting.readConfig());
     let isWell = true;
     for await (const { grade, about, text } of findingsOf(setting)) {
       console.log(`${grade.padEnd(5)}  ${about}: ${text}`);
@@ -23,6 +25,12 @@ export const doctor: Command = {
     if (!isWell) process.exitCode = 1;
   },
 };
+
+/** The one question of supervisors that can only start a program: whether the server on this machine serves. */
+async function askIfReady({ port }: Config): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(PATIENCE_MILLISECONDS) });
+  if (!response.ok) throw new Error(`it answers ${response.status}`);
+}
 
 async function* findingsOf({ readConfig }: Setting): AsyncGenerator<Finding, void, void> {
   let config: ReturnType<typeof readConfig>;

@@ -12,6 +12,7 @@ import { dump } from "./dump.ts";
 import { load } from "./load.ts";
 import { migrate } from "./migrate.ts";
 import { migrateStorage } from "./migrate_storage.ts";
+import { OTHER_NAMES } from "./names.ts";
 import { restore } from "./restore.ts";
 import { serve } from "./serve.ts";
 import { user } from "./user.ts";
@@ -23,7 +24,8 @@ const help: Command = {
   aim: "help",
   async run(args, { version }) {
     takeArguments(args, help, 0);
-    console.log(helpText(version));
+    const { clientCommands } = await import("@hexlane/cli");
+    console.log(helpText(version, clientCommands()));
   },
 };
 
@@ -53,8 +55,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   version,
 };
 
-const OTHER_NAMES: Readonly<Record<string, string>> = { "--help": "help", "-h": "help", "--version": "version" };
-
 /**
  * The command that is meant. Without a word: help for a person at a terminal, the server for whatever starts programs.
  *
@@ -71,16 +71,22 @@ export function chooseCommand(
   return { command, args };
 }
 
-export function helpText(number: string): string {
+/** @param client the commands of the client */
+export function helpText(number: string, client: readonly { name: string; summary: string }[]): string {
   const commands = Object.values(COMMANDS);
-  const width = Math.max(...commands.map(({ usage }) => usage.length));
+  const width = Math.max(...commands.map(({ usage }) => usage.length), ...client.map(({ name }) => name.length));
   return [
     `Hexlane ${number}: project and task tracking`,
     "",
     "usage: hexlane COMMAND",
     "",
+    "At a server, signed in:",
+    ...client.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
+    "",
+    "A server of one's own:",
     ...commands.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`),
     "",
-    'Settings are environment variables: "hexlane config" lists them. Without a command, and not on a terminal: serve.',
+    '"hexlane help COMMAND" tells more about one of the first kind. Settings of a server are environment variables:',
+    '"hexlane config" lists them. Without a command, and not on a terminal: serve.',
   ].join("\n");
 }

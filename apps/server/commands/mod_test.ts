@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
+import { clientCommands } from "@hexlane/cli";
 import { UsageError } from "./command.ts";
 import { COMMANDS, chooseCommand, helpText } from "./mod.ts";
+import { clientCallOf, SERVER_COMMANDS } from "./names.ts";
 
 const chosen = (argv: string[], isTerminal: boolean): unknown => {
   const { command, args } = chooseCommand(argv, { isTerminal });
@@ -21,8 +23,44 @@ test.each([["toString"], ["__proto__"], [""], ["SERVE"], ["--serve"]])("%p is no
   expect(() => chooseCommand([word], { isTerminal: true })).toThrow(UsageError);
 });
 
+test("every word of a server's command is known before any of them is loaded", () => {
+  expect(Object.keys(COMMANDS).toSorted()).toEqual([...SERVER_COMMANDS].toSorted());
+});
+
+test.each([
+  [[], undefined],
+  [["serve"], undefined],
+  [["-h"], undefined],
+  [["--version"], undefined],
+  [["help"], undefined],
+  [["help", "serve"], undefined],
+  [
+    ["help", "task"],
+    ["task", "--help"],
+  ],
+  [
+    ["task", "list"],
+    ["task", "list"],
+  ],
+  [
+    ["--json", "whoami"],
+    ["--json", "whoami"],
+  ],
+  [["toString"], ["toString"]],
+] as [string[], string[] | undefined][])("%j: the client gets %j", (argv, wanted) => {
+  expect(clientCallOf(argv)).toEqual(wanted);
+});
+
+test("no word is for both", () => {
+  const client = clientCommands().map(({ name }) => name);
+  expect(client).toContain("task");
+  expect(client.filter((name) => clientCallOf([name]) === undefined)).toEqual([]);
+});
+
 test("the help shows every command", () => {
-  const lines = helpText("1.2.3").split("\n");
+  const client = [{ name: "task", summary: "tasks" }];
+  const lines = helpText("1.2.3", client).split("\n");
+  expect(lines.filter((line) => /^ {2}task +tasks$/.test(line)).length).toBe(1);
   expect(lines[0]).toBe("Hexlane 1.2.3: project and task tracking");
   for (const [name, { usage, summary }] of Object.entries(COMMANDS)) {
     expect(usage.split(" ", 1)[0]).toBe(name);

@@ -4,6 +4,7 @@
  * @module
  */
 import { createApp } from "../app.ts";
+import { setUpBucket } from "../bucket.ts";
 import { startHousekeeping } from "../housekeeping.ts";
 import { openRunning } from "../running.ts";
 import { openWebApp } from "../web_app.ts";
@@ -16,18 +17,20 @@ export const serve: Command = {
   async run(args, { version, readConfig }) {
     const isWorking = !takeFlags(args, serve, ["--no-worker"]).has("--no-worker");
     const config = readConfig();
-    const { tracker, ports, log, ready } = await openRunning(config, { isWorking });
+    const { tracker, delivery, ports, log, ready } = await openRunning(config, { isWorking });
     const app = createApp({
       tracker,
       config,
       log,
       version,
       webApp: openWebApp(undefined, { uploadOrigin: ports.blobs.uploadOrigin }),
-      ...(isWorking ? {} : { delivery: "elsewhere" as const }),
+      delivery: isWorking ? delivery : "elsewhere",
     });
     const port = app.listen({ hosts: config.hosts, port: config.port });
+    const address = config.baseUrl ?? `http://localhost:${port}`;
+    if (ports.bucket) void setUpBucket(ports.bucket, [address, ...config.corsOrigins], log);
     const housekeeping = isWorking ? startHousekeeping(tracker.contextFor(null), log) : undefined;
-    ready(`Hexlane ${version} listens on ${config.baseUrl ?? `http://localhost:${port}`} (port ${port})`, async () => {
+    ready(`Hexlane ${version} listens on ${address} (port ${port})`, async () => {
       await housekeeping?.stop();
       await app.stop();
       await ports.end();

@@ -23,10 +23,10 @@ export const worker: Command = {
     const { baseUrl } = config;
     // What is sent has links in it, and nobody asks here who could tell.
     if (baseUrl === undefined) throw new ConfigError("BASE_URL: must be set for a worker");
-    const { tracker, ports, log, ready } = await openRunning(config, { isWorking: true });
+    const { tracker, delivery, ports, log, ready } = await openRunning(config, { isWorking: true });
     const ctx = tracker.contextFor(null, { baseUrl });
     const health = listenForHealth(ctx, config);
-    const deliveries = startDeliveries(ctx, log);
+    const deliveries = startDeliveries(ctx, log, delivery);
     const housekeeping = startHousekeeping(ctx, log);
     ready(
       `Hexlane ${version} works; its health is at http://localhost:${health.port} (port ${health.port})`,

@@ -22,13 +22,7 @@ export function formatDate(value: string, reader: Reader, options: { time?: bool
     dateStyle: "medium",
     ...(options.time ? { timeStyle: "short" } : {}),
   };
-  const date = new Date(value);
-  try {
-    return new Intl.DateTimeFormat(reader.locale, { ...style, timeZone: reader.timezone }).format(date);
-  } catch {
-    // A browser may not know a zone or a language that the server does.
-    return new Intl.DateTimeFormat(undefined, style).format(date);
-  }
+  return formatOf(reader.locale, { ...style, timeZone: reader.timezone }).format(new Date(value));
 }
 
 /** A day as short as it can be said: the year only where it is another. A date alone is the same day everywhere. */
@@ -40,12 +34,26 @@ export function formatDay(value: string, reader: Reader, { dateOnly = true }: { 
     month: "short",
     ...(isThisYear ? {} : { year: "numeric" }),
   };
+  return formatOf(reader.locale, { ...style, timeZone: dateOnly ? "UTC" : reader.timezone }).format(date);
+}
+
+/** Making one takes longer than drawing the card it is for. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(locale: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options]);
+  const known = formats.get(key);
+  if (known) return known;
+  let format: Intl.DateTimeFormat;
   try {
-    const timeZone = dateOnly ? "UTC" : reader.timezone;
-    return new Intl.DateTimeFormat(reader.locale, { ...style, timeZone }).format(date);
+    format = new Intl.DateTimeFormat(locale, options);
   } catch {
-    return new Intl.DateTimeFormat(undefined, style).format(date);
+    // A browser may not know a zone or a language that the server does.
+    const { timeZone: _, ...style } = options;
+    format = new Intl.DateTimeFormat(undefined, style);
   }
+  formats.set(key, format);
+  return format;
 }
 
 export function Moment({ value }: { value: string }): ReactNode {

@@ -2,6 +2,7 @@
 import { Link, Outlet } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useText } from "../text/mod.tsx";
+import { BusyLine } from "./busy.tsx";
 import { ButtonLink } from "./button.tsx";
 import { Logo } from "./icon.tsx";
 import { Failure, Skeleton } from "./loading.tsx";
@@ -16,6 +17,7 @@ export function RootFrame(): ReactNode {
       <a className="skip" href="#content">
         {app.skip}
       </a>
+      <BusyLine />
       <OfflineNotice />
       <Outlet />
       <Toasts />

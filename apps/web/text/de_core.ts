@@ -12,6 +12,7 @@ export const deCore: CoreText = {
     name: "Hexlane",
     skip: "Zum Inhalt springen",
     loading: "Wird geladen",
+    working: "Der Server lässt auf sich warten",
     offline: "Sie sind offline. Nichts kann gespeichert werden, bis die Verbindung zurück ist.",
     account: "Ihr Konto",
     settings: "Einstellungen",

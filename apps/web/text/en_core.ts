@@ -11,6 +11,7 @@ export const enCore = {
     name: "Hexlane",
     skip: "Skip to the content",
     loading: "Loading",
+    working: "Waiting for the server",
     offline: "You are offline. Nothing can be saved until the connection is back.",
     account: "Your account",
     settings: "Settings",

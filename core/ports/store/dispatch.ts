@@ -24,6 +24,8 @@ export interface DispatchReads {
    * endpoints; a lane may come more than once.
    */
   listDueLanes(dueBy: Date, limit: number, exceptEndpoints?: readonly string[]): Promise<DueLane[]>;
+  /** Lanes with a pending delivery whose `nextAttemptAt` is after the instant, in no promised order. */
+  listLanesDueAfter(instant: Date, limit: number): Promise<DueLane[]>;
 
   findLaneLease(lane: string): Promise<LaneLease | undefined>;
   findEndpointFailure(endpoint: string): Promise<EndpointFailure | undefined>;

@@ -1,22 +1,37 @@
 /** Drag and drop by mouse and by finger. @module */
 import type { ElementDropTargetEventBasePayload } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
-import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Drop, Lane } from "../../board_data.ts";
 import type { TaskCard } from "../../wire.ts";
 
-/** Nobody drags before there is something to drag: it comes after the first cards. */
-const engineQuery = {
-  queryKey: ["drag-engine"],
-  queryFn: () => import("./drag_engine.ts"),
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: Number.POSITIVE_INFINITY,
-};
-
 type Engine = typeof import("./drag_engine.ts");
 
+let engine: Engine | undefined;
+let isLoading = false;
+const waiting = new Set<() => void>();
+
+/** Nobody drags before there is something to drag: it comes after the first cards. */
+function waitForEngine(onLoad: () => void): () => void {
+  waiting.add(onLoad);
+  if (!engine && !isLoading) void loadEngine();
+  return () => waiting.delete(onLoad);
+}
+
+async function loadEngine(): Promise<void> {
+  isLoading = true;
+  try {
+    engine = await import("./drag_engine.ts");
+    for (const tell of waiting) tell();
+  } catch {
+    // The next card asks again; until then there are the menus and the keys.
+  } finally {
+    isLoading = false;
+  }
+}
+
+/** Each card asks, so it must cost nothing. */
 function useEngine(): Engine | undefined {
-  return useQuery(engineQuery).data;
+  return useSyncExternalStore(waitForEngine, () => engine);
 }
 
 export interface BoardDragOptions {

@@ -1,0 +1,191 @@
+/**
+ * Making a plan: whatever a server would refuse is put right here, and what is lost by that is noted.
+ *
+ * @module
+ */
+import type { Loss, PlannedPriority, PlannedTask } from "./plan.ts";
+
+/** As the server has it. */
+const MAX_TITLE_CHARACTERS = 500;
+const MAX_NAME_CHARACTERS = 100;
+const MAX_LABEL_CHARACTERS = 64;
+const MAX_LABELS_PER_TASK = 100;
+const MAX_DESCRIPTION_BYTES = 256 * 1024;
+const MAX_COMMENT_BYTES = 64 * 1024;
+const encoder = new TextEncoder();
+
+/** Collects what is lost while a plan is made. */
+export class Draft {
+  /** What is lost so far. */
+  readonly losses: Loss[] = [];
+
+  /** Notes that something cannot be kept. */
+  lose(what: string, where: string): void {
+    this.losses.push({ what, where });
+  }
+
+  /** Text without what no server stores: NUL characters and halves of characters. */
+  text(text: string, where: string): string {
+    if (!text.includes("\0") && text.isWellFormed()) return text;
+    this.lose("character that cannot be stored", where);
+    return text.replaceAll("\0", "").toWellFormed();
+  }
+
+  /** One line that is not empty and not too long. */
+  name(text: string, where: string, { max = MAX_NAME_CHARACTERS, empty = "Untitled" } = {}): string {
+    const line = this.text(text, where).replaceAll(/\s+/g, " ").trim();
+    if (line.length <= max) return line === "" ? empty : line;
+    this.lose("end of a long name", where);
+    return `${line
+      .slice(0, max - 1)
+      .toWellFormed()
+      .replaceAll("\ufffd", "")
+      .trimEnd()}…`;
+  }
+
+  /** Title and description; the whole of a title that is too long goes on in the description. */
+  words(title: string, description: string, where: string): Pick<PlannedTask, "title" | "description"> {
+    const line = this.text(title, where).replaceAll(/\s+/g, " ").trim();
+    const body = this.text(description, where);
+    if (line.length <= MAX_TITLE_CHARACTERS) {
+      return { title: line === "" ? "Untitled" : line, description: this.#fit(body, MAX_DESCRIPTION_BYTES, where) };
+    }
+    const short = line
+      .slice(0, MAX_TITLE_CHARACTERS - 1)
+      .toWellFormed()
+      .replaceAll("\ufffd", "");
+    const whole = body === "" ? line : `${line}\n\n${body}`;
+    return { title: `${short}…`, description: this.#fit(whole, MAX_DESCRIPTION_BYTES, where) };
+  }
+
+  /** What somebody said; undefined when there is nothing. */
+  comment(content: string, where: string): string | undefined {
+    const text = this.text(content, where);
+    return text.trim() === "" ? undefined : this.#fit(text, MAX_COMMENT_BYTES, where);
+  }
+
+  #fit(text: string, max: number, where: string): string {
+    if (text.length * 3 <= max) return text;
+    const bytes = encoder.encode(text);
+    if (bytes.length <= max) return text;
+    this.lose("end of a long text", where);
+    return new TextDecoder().decode(bytes.subarray(0, max - 3)).replace(/\ufffd$/, "");
+  }
+
+  /** Labels with usable names, each once. */
+  labels(labels: readonly { name: string; color: string }[], where: string): PlannedTask["labels"] {
+    const kept = new Map<string, { name: string; color: string }>();
+    for (const { name, color } of labels) {
+      const line = this.name(name, where, { max: MAX_LABEL_CHARACTERS, empty: "" });
+      const shown = line === "" ? color : line;
+      const key = shown.toLowerCase();
+      if (shown !== "" && !kept.has(key)) kept.set(key, { name: shown, color: colorOf(color, shown) });
+    }
+    const all = [...kept.values()];
+    for (const { name } of all.slice(MAX_LABELS_PER_TASK))
+      this.lose("label of a task with more than 100", `${where}: ${name}`);
+    return all.slice(0, MAX_LABELS_PER_TASK);
+  }
+
+  /** A date or an instant as the server takes it; null without one. */
+  date(text: string, where: string): string | null {
+    const trimmed = text.trim();
+    if (trimmed === "" || trimmed.startsWith("0001-01-01")) return null;
+    const found = isoOf(trimmed);
+    if (found === undefined) this.lose("date that cannot be read", `${where}: ${trimmed.slice(0, 40)}`);
+    return found ?? null;
+  }
+}
+
+/** ISO 8601 as it is, and days as they are written in Germany; nothing that may mean two days. */
+function isoOf(text: string): string | undefined {
+  const german = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text);
+  const iso = german ? `${german[3]}-${german[2]?.padStart(2, "0")}-${german[1]?.padStart(2, "0")}` : text;
+  const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso);
+  if (day) {
+    const date = new Date(`${iso}T00:00:00Z`);
+    return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? undefined : iso;
+  }
+  if (!/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(iso)) return undefined;
+  const bare = iso.replace(" ", "T");
+  const zoned = /(Z|[+-]\d{2}:?\d{2})$/i.test(bare) ? bare : `${bare}Z`;
+  const instant = new Date(zoned);
+  return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString();
+}
+
+/** The colours that services name instead of showing them. */
+const NAMED_COLORS: Readonly<Record<string, string>> = {
+  green: "#22c55e",
+  yellow: "#eab308",
+  orange: "#f97316",
+  red: "#ef4444",
+  purple: "#a855f7",
+  blue: "#3b82f6",
+  sky: "#0ea5e9",
+  lime: "#84cc16",
+  pink: "#ec4899",
+  black: "#374151",
+  grey: "#6b7280",
+  gray: "#6b7280",
+  brown: "#92400e",
+  turquoise: "#14b8a6",
+};
+const PALETTE = ["#ef4444", "#f97316", "#eab308", "#22c55e", "#14b8a6", "#3b82f6", "#a855f7", "#ec4899"];
+
+/** A colour as the server takes it: the one that was meant, or else always the same for a name. */
+export function colorOf(color: string, name: string): string {
+  const hex = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(color.trim())?.[1];
+  if (hex !== undefined) return `#${hex.toLowerCase()}`;
+  const word = color
+    .toLowerCase()
+    .split(/[-_ ]/)
+    .find((part) => part in NAMED_COLORS);
+  if (word !== undefined) return NAMED_COLORS[word] as string;
+  const sum = [...name.toLowerCase()].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7);
+  return PALETTE[sum % PALETTE.length] as string;
+}
+
+/** What services and people call urgency. */
+const PRIORITIES: Readonly<Record<string, PlannedPriority>> = {
+  urgent: "urgent",
+  highest: "urgent",
+  critical: "urgent",
+  blocker: "urgent",
+  p0: "urgent",
+  high: "high",
+  important: "high",
+  major: "high",
+  p1: "high",
+  medium: "medium",
+  normal: "medium",
+  p2: "medium",
+  low: "low",
+  lowest: "low",
+  minor: "low",
+  trivial: "low",
+  p3: "low",
+  p4: "low",
+};
+
+/** How urgent something is by somebody's word for it; undefined for a word that says nothing. */
+export function priorityOf(word: string): PlannedPriority | undefined {
+  const key = word.trim().toLowerCase();
+  if (key === "" || key === "none" || key === "no-priority" || key === "no priority") return "no-priority";
+  return PRIORITIES[key];
+}
+
+/** Whether a column of this name holds what is done. */
+export function isFinalName(name: string): boolean {
+  return /^(done|closed|completed?|finished|resolved|erledigt|fertig|abgeschlossen)\W*$/i.test(name.trim());
+}
+
+/** A list of things to tick, as Markdown. */
+export function checklistOf(title: string, items: readonly { text: string; isDone: boolean }[]): string {
+  const lines = items.map(({ text, isDone }) => `- [${isDone ? "x" : " "}] ${text.replaceAll(/\s+/g, " ").trim()}`);
+  return [`### ${title.replaceAll(/\s+/g, " ").trim() || "Checklist"}`, "", ...lines].join("\n");
+}
+
+/** Texts one below the other, without the empty ones. */
+export function paragraphs(...texts: readonly string[]): string {
+  return texts.filter((text) => text.trim() !== "").join("\n\n");
+}

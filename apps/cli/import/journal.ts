@@ -1,0 +1,93 @@
+/**
+ * What an import has made so far, on disk: one line of JSON for each thing, so that an import that was cut off goes on
+ * where it stopped, and one that is run again makes nothing twice.
+ *
+ * @module
+ */
+import { createHash } from "node:crypto";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Io } from "../io.ts";
+import type { Source } from "./plan.ts";
+import { BadSource } from "./value.ts";
+
+/** What an import leads to: each has a journal of its own. */
+export interface JournalTarget {
+  /** The address of the server. */
+  url: string;
+  /** The workspace. */
+  workspaceId: string;
+  /** Where it comes from. */
+  source: Source;
+}
+
+/** What is written down. */
+export type JournalKind = "slug" | "project" | "columns" | "column" | "task" | "comment" | "relation";
+
+const VERSION = 1;
+
+/** Where the journal lies unless somebody says otherwise: XDG Base Directory Specification, `$XDG_STATE_HOME`. */
+export function journalPath(io: Pick<Io, "env" | "home">, { url, workspaceId, source }: JournalTarget): string {
+  const state = io.env.XDG_STATE_HOME || join(io.home, ".local", "state");
+  const name = createHash("sha256")
+    .update(JSON.stringify([url, workspaceId]))
+    .digest("hex")
+    .slice(0, 16);
+  return join(state, "hexlane", "imports", `${source}_${name}.jsonl`);
+}
+
+/** A journal. */
+export class Journal {
+  /** Where it lies. */
+  readonly path: string;
+  readonly #made = new Map<string, string>();
+  #isNew: boolean;
+  readonly #header: string;
+
+  /** Reads it, if it is there. @throws {BadSource} when it belongs to another import */
+  constructor(path: string, target: JournalTarget) {
+    this.path = path;
+    const { url, workspaceId, source } = target;
+    this.#header = JSON.stringify({ hexlane: "import", version: VERSION, url, workspaceId, source });
+    this.#isNew = !existsSync(path);
+    if (!this.#isNew) this.#read();
+  }
+
+  #read(): void {
+    const text = readFileSync(this.path, "utf8");
+    // A line without its end was being written when the power went.
+    const whole = text.slice(0, text.lastIndexOf("\n") + 1);
+    if (whole.length < text.length) truncateSync(this.path, Buffer.byteLength(whole));
+    const [header = "", ...lines] = whole.split("\n").slice(0, -1);
+    if (header === "") this.#isNew = true;
+    else if (header !== this.#header) {
+      throw new BadSource(`"${this.path}" belongs to an import into another workspace or from another source`);
+    }
+    for (const [index, line] of lines.entries()) {
+      try {
+        const [kind, ref, id] = JSON.parse(line) as [string, string, string];
+        this.#made.set(`${kind} ${ref}`, id);
+      } catch {
+        throw new BadSource(`"${this.path}" is damaged in line ${index + 2}`);
+      }
+    }
+  }
+
+  /** The id of what was made; undefined when it was not. */
+  find(kind: JournalKind, ref: string): string | undefined {
+    return this.#made.get(`${kind} ${ref}`);
+  }
+
+  /** Writes down what was made. */
+  add(kind: JournalKind, entries: readonly (readonly [ref: string, id: string])[]): void {
+    if (entries.length === 0) return;
+    const lines = entries.map(([ref, id]) => `${JSON.stringify([kind, ref, id])}\n`);
+    if (this.#isNew) {
+      mkdirSync(dirname(this.path), { recursive: true, mode: 0o700 });
+      lines.unshift(`${this.#header}\n`);
+      this.#isNew = false;
+    }
+    appendFileSync(this.path, lines.join(""), { mode: 0o600 });
+    for (const [ref, id] of entries) this.#made.set(`${kind} ${ref}`, id);
+  }
+}

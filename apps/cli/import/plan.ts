@@ -1,0 +1,156 @@
+/**
+ * What an import is going to make, whatever it came from. A parser makes a plan of a file without asking anybody; the
+ * applier carries it out.
+ *
+ * @module
+ */
+
+/** The kinds of sources. */
+export const SOURCES = ["trello", "csv", "github", "vikunja", "kaneo", "planka"] as const;
+/** One of {@linkcode SOURCES}. */
+export type Source = (typeof SOURCES)[number];
+
+/** Everything that an import is going to make. */
+export interface Plan {
+  /** Where it comes from. */
+  source: Source;
+  /** In their order. */
+  projects: PlannedProject[];
+  /** Between tasks, also of different projects. */
+  relations: PlannedRelation[];
+  /** What will be missing. */
+  losses: Loss[];
+}
+
+/** Something of the source that cannot be kept. */
+export interface Loss {
+  /** Its kind, the same for all of its kind: `attachment`. */
+  what: string;
+  /** Which one: a place in the file, or a title. */
+  where: string;
+}
+
+/** A board. */
+export interface PlannedProject {
+  /** The source's id: the same in every run. */
+  ref: string;
+  /** What people call it. */
+  name: string;
+  /** The prefix of task keys it had, if it had one. */
+  slug?: string;
+  /** In their order. */
+  columns: PlannedColumn[];
+  /** In their order on the board. */
+  tasks: PlannedTask[];
+}
+
+/** A column of a board. */
+export interface PlannedColumn {
+  /** The source's id. */
+  ref: string;
+  /** What people call it. */
+  name: string;
+  /** Whether tasks in it count as done. */
+  isFinal: boolean;
+}
+
+/** How urgent a task is. */
+export type PlannedPriority = "no-priority" | "low" | "medium" | "high" | "urgent";
+
+/** A card. */
+export interface PlannedTask {
+  /** The source's id. */
+  ref: string;
+  /** In one line. */
+  title: string;
+  /** Markdown. */
+  description: string;
+  /** The `ref` of a column, or one of the two places outside the board. */
+  column: string | typeof ARCHIVED | typeof BACKLOG;
+  /** How urgent it is. */
+  priority: PlannedPriority;
+  /** ISO 8601. */
+  startDate: string | null;
+  /** ISO 8601; a date alone lasts until the end of that day. */
+  dueDate: string | null;
+  /** Who works on it. */
+  assignee: PlannedPerson | null;
+  /** Each name once. */
+  labels: { name: string; color: string }[];
+  /** Oldest first. */
+  comments: PlannedComment[];
+}
+
+/** Where finished work is put away. */
+export const ARCHIVED: unique symbol = Symbol("archived");
+/** Where work waits that is not on the board yet. */
+export const BACKLOG: unique symbol = Symbol("backlog");
+
+/** Somebody, as the source knows them. */
+export interface PlannedPerson {
+  /** What the source calls them: a user name, or their address. */
+  key: string;
+  /** What people call them. */
+  name: string;
+  /** By which they are found among the members. */
+  email: string | undefined;
+}
+
+/** Something that was said about a task. */
+export interface PlannedComment {
+  /** The source's id. */
+  ref: string;
+  /** Who said it; empty when the source does not tell. */
+  author: string;
+  /** Markdown. */
+  content: string;
+  /** When it was said, ISO 8601. */
+  createdAt: string | undefined;
+}
+
+/** What ties two tasks together. */
+export interface PlannedRelation {
+  /** The `ref` of the parent, or of what blocks. */
+  from: string;
+  /** The `ref` of the other task. */
+  to: string;
+  /** How. */
+  type: "subtask" | "blocks" | "related";
+}
+
+/** How much a plan holds. */
+export interface PlanSize {
+  /** Boards. */
+  projects: number;
+  /** Cards. */
+  tasks: number;
+  /** What was said. */
+  comments: number;
+  /** Ties. */
+  relations: number;
+}
+
+/** How much a plan holds. */
+export function sizeOf({ projects, relations }: Plan): PlanSize {
+  const tasks = projects.flatMap((project) => project.tasks);
+  const comments = tasks.reduce((count, task) => count + task.comments.length, 0);
+  return { projects: projects.length, tasks: tasks.length, comments, relations: relations.length };
+}
+
+/** Everybody whom tasks are given to, each once. */
+export function assigneesOf({ projects }: Plan): PlannedPerson[] {
+  const people = new Map<string, PlannedPerson>();
+  for (const { tasks } of projects) {
+    for (const { assignee } of tasks) if (assignee && !people.has(assignee.key)) people.set(assignee.key, assignee);
+  }
+  return [...people.values()];
+}
+
+/** The losses of each kind, the most frequent first. */
+export function groupLosses(losses: readonly Loss[]): { what: string; where: string[] }[] {
+  const groups = new Map<string, string[]>();
+  for (const { what, where } of losses) groups.set(what, [...(groups.get(what) ?? []), where]);
+  return [...groups]
+    .map(([what, where]) => ({ what, where }))
+    .sort((left, right) => right.where.length - left.where.length);
+}

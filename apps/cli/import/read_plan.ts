@@ -1,0 +1,118 @@
+/**
+ * From the name of a kind and a file or address to a plan.
+ *
+ * @module
+ */
+import { open } from "node:fs/promises";
+import { basename, extname } from "node:path";
+import type { Io } from "../io.ts";
+import { CSV_FIELDS, type CsvField, planCsv } from "./csv.ts";
+import { planGithub } from "./github.ts";
+import { planKaneoFile, planKaneoService } from "./kaneo.ts";
+import type { Plan, Source } from "./plan.ts";
+import { planPlanka } from "./planka.ts";
+import { planTrello } from "./trello.ts";
+import { BadSource, parseJson } from "./value.ts";
+import { planVikunja } from "./vikunja.ts";
+import { readFromZip } from "./zip.ts";
+
+/** What is told about a source besides where it is. */
+export interface ReadPlanOptions {
+  /** Of the project, where the source has none. @default the file's */
+  name?: string | undefined;
+  /** `field=Column` of a table. */
+  map?: readonly string[] | undefined;
+  /** The workspace of a service. @default the only one */
+  fromWorkspace?: string | undefined;
+  /** The key of a service. */
+  key?: string | undefined;
+  /** Told how far it is. */
+  tell?: (message: string) => void;
+}
+
+/** More than any of these services exports. */
+const MAX_FILE_BYTES: number = 512 * 1024 * 1024;
+
+/** Makes the plan. @throws {BadSource} */
+export async function readPlan(io: Io, kind: Source, source: string, options: ReadPlanOptions): Promise<Plan> {
+  const { key, tell, fromWorkspace: workspace } = options;
+  const isAddress = /^https?:\/\//i.test(source);
+  if (kind === "planka" || (kind === "kaneo" && isAddress)) {
+    if (!isAddress)
+      throw new BadSource(`"${source}" is no address: give that of the service, such as https://planka.example`);
+    if (key === undefined)
+      throw new BadSource(`A key for ${source} is needed: put it into HEXLANE_IMPORT_KEY, or use --with-key`);
+    const service = { url: source.replace(/\/+$/, ""), key, fetch: io.fetch, ...(tell ? { tell } : {}) };
+    return kind === "planka" ? await planPlanka(service) : await planKaneoService({ ...service, workspace });
+  }
+  const bytes = isAddress ? await download(io, source) : await readFile(source);
+  const file = basename(isAddress ? new URL(source).pathname : source);
+  const name = options.name ?? (basename(file, extname(file)) || "Import");
+  if (kind === "vikunja") {
+    const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b;
+    return planVikunja(parseJson(decode(isArchive ? await readFromZip(bytes, "data.json") : bytes, file), "data.json"));
+  }
+  const text = decode(bytes, file);
+  if (kind === "csv") return planCsv(text, { name, columns: columnsOf(options.map ?? []) });
+  const json = parseJson(text, file);
+  if (kind === "trello") return planTrello(json);
+  return kind === "github" ? planGithub(json, name) : planKaneoFile(json);
+}
+
+async function readFile(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    const file = await open(path);
+    try {
+      const { size } = await file.stat();
+      if (size > MAX_FILE_BYTES) throw new BadSource(`"${path}" has more than ${MAX_FILE_BYTES} bytes`);
+      return new Uint8Array(await file.readFile());
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    if (error instanceof BadSource) throw error;
+    throw new BadSource(`Cannot read "${path}": ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+async function download(io: Io, address: string): Promise<Uint8Array<ArrayBuffer>> {
+  const ask = io.fetch ?? ((request: Request) => fetch(request));
+  let response: Response;
+  try {
+    response = await ask(new Request(address));
+  } catch (error) {
+    throw new BadSource(`${address} cannot be reached: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  if (!response.ok) throw new BadSource(`${address} answered ${response.status}`);
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    if (length > MAX_FILE_BYTES) throw new BadSource(`${address} has more than ${MAX_FILE_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+}
+
+/** @throws {BadSource} for bytes that are no UTF-8 */
+function decode(bytes: Uint8Array, name: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new BadSource(`${name}: is no text in UTF-8`);
+  }
+}
+
+function columnsOf(map: readonly string[]): Partial<Record<CsvField, string>> {
+  return Object.fromEntries(
+    map.map((entry) => {
+      const [field = "", column = ""] = entry.split(/=(.*)/s);
+      if (!CSV_FIELDS.includes(field as CsvField) || column === "") {
+        throw new BadSource(
+          `"${entry}" says nothing: --map FIELD=COLUMN, where FIELD is one of ${CSV_FIELDS.join(", ")}`,
+        );
+      }
+      return [field, column];
+    }),
+  );
+}

@@ -1,0 +1,163 @@
+/**
+ * Reading what somebody else wrote: each value knows its place, so that an error can name it.
+ *
+ * @module
+ */
+
+/** A file or answer that cannot be read; the message says where and why. */
+export class BadSource extends Error {
+  /** Tells it apart where `instanceof` does not reach. */
+  override readonly name = "BadSource";
+}
+
+/** A value and its place. */
+export class Value {
+  /** As it was parsed. */
+  readonly raw: unknown;
+  /** A JSON pointer behind the name of the file: `board.json/cards/3`. */
+  readonly place: string;
+
+  /** Something at a place. */
+  constructor(raw: unknown, place: string) {
+    this.raw = raw;
+    this.place = place;
+  }
+
+  /** Whether there is something. */
+  get exists(): boolean {
+    return this.raw !== undefined && this.raw !== null;
+  }
+
+  /** A field of an object. @throws {BadSource} when it is none */
+  get(name: string): Value {
+    if (typeof this.raw !== "object" || this.raw === null || Array.isArray(this.raw)) throw this.wrong("an object");
+    const raw = Object.hasOwn(this.raw, name) ? (this.raw as Record<string, unknown>)[name] : undefined;
+    return new Value(raw, `${this.place}/${name}`);
+  }
+
+  /** The items of a list; none when it is missing. @throws {BadSource} when it is something else */
+  items(): Value[] {
+    if (!this.exists) return [];
+    if (!Array.isArray(this.raw)) throw this.wrong("a list");
+    return this.raw.map((raw: unknown, index) => new Value(raw, `${this.place}/${index}`));
+  }
+
+  /** The values of an object by their names; none when it is missing. @throws {BadSource} when it is something else */
+  entries(): [string, Value][] {
+    if (!this.exists) return [];
+    if (typeof this.raw !== "object" || Array.isArray(this.raw)) throw this.wrong("an object");
+    return Object.keys(this.raw as object).map((name) => [name, this.get(name)]);
+  }
+
+  /** A text. @throws {BadSource} */
+  text(): string {
+    if (typeof this.raw !== "string") throw this.wrong("text");
+    return this.raw;
+  }
+
+  /** A text; empty when it is missing. @throws {BadSource} when it is something else */
+  textOrEmpty(): string {
+    return this.exists ? this.text() : "";
+  }
+
+  /** A number; undefined when it is missing. @throws {BadSource} when it is something else */
+  number(): number | undefined {
+    if (!this.exists) return undefined;
+    if (typeof this.raw !== "number") throw this.wrong("a number");
+    return this.raw;
+  }
+
+  /** True or false; false when it is missing. @throws {BadSource} when it is something else */
+  flag(): boolean {
+    if (!this.exists) return false;
+    if (typeof this.raw !== "boolean") throw this.wrong("true or false");
+    return this.raw;
+  }
+
+  /** A name by which something is known: a text or a whole number. @throws {BadSource} */
+  id(): string {
+    if (typeof this.raw === "string" && this.raw !== "") return this.raw;
+    if (typeof this.raw === "number" && Number.isSafeInteger(this.raw)) return String(this.raw);
+    throw this.wrong("an id");
+  }
+
+  /** What to throw when it is not what it should be. */
+  wrong(wanted: string): BadSource {
+    return new BadSource(`${this.place}: must be ${wanted}, but is ${kindOf(this.raw)}`);
+  }
+}
+
+function kindOf(raw: unknown): string {
+  if (raw === undefined) return "missing";
+  if (raw === null) return "null";
+  if (Array.isArray(raw)) return "a list";
+  return typeof raw === "object" ? "an object" : JSON.stringify(raw).slice(0, 40);
+}
+
+/** Parses JSON. @param name of the file, for errors @throws {BadSource} with line and column */
+export function parseJson(text: string, name: string): Value {
+  try {
+    return new Value(JSON.parse(text.replace(/^\ufeff/, "")), name);
+  } catch {
+    const { line, column, found } = findJsonFault(text);
+    throw new BadSource(`${name}: is no JSON: line ${line}, column ${column}: ${found}`);
+  }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON takes none of them in a string
+const TOKEN =
+  /[ \t\n\r]+|[{}[\],:]|"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
+
+/** Where a text stops being JSON. Engines say it differently, or not at all. */
+export function findJsonFault(text: string): { line: number; column: number; found: string } {
+  const start = text.startsWith("\ufeff") ? 1 : 0;
+  const open: ("{" | "[")[] = [];
+  let at = start;
+  /** What may come: a value, a key, a colon, a comma or an end. */
+  let wanted: "value" | "key" | "colon" | "comma" | "end" = "value";
+  let mayClose = false;
+  for (; at < text.length; ) {
+    TOKEN.lastIndex = at;
+    const token = TOKEN.exec(text)?.[0];
+    if (token === undefined) break;
+    const next: JsonState | undefined = /^\s/.test(token)
+      ? { wanted, mayClose }
+      : after(token, { open, wanted, mayClose });
+    if (!next) break;
+    ({ wanted, mayClose } = next);
+    at += token.length;
+  }
+  const before = text.slice(0, at);
+  const line = before.split("\n").length;
+  const column = at - (before.lastIndexOf("\n") + 1) + 1;
+  const found = at >= text.length ? "the file ends too early" : `unexpected ${JSON.stringify(text.slice(at, at + 12))}`;
+  return { line, column, found };
+}
+
+interface JsonState {
+  wanted: "value" | "key" | "colon" | "comma" | "end";
+  /** Whether the object or list may end here. */
+  mayClose: boolean;
+}
+
+/** Undefined for a token that must not stand there. */
+function after(token: string, state: JsonState & { open: ("{" | "[")[] }): JsonState | undefined {
+  const { open, wanted, mayClose } = state;
+  const done = (): JsonState => ({ wanted: open.length === 0 ? "end" : "comma", mayClose: true });
+  if (token === "}" || token === "]") {
+    if (!mayClose || open.pop() !== (token === "}" ? "{" : "[")) return undefined;
+    return done();
+  }
+  if (token === ":") return wanted === "colon" ? { wanted: "value", mayClose: false } : undefined;
+  if (token === ",") {
+    if (wanted !== "comma") return undefined;
+    return { wanted: open.at(-1) === "{" ? "key" : "value", mayClose: false };
+  }
+  if (wanted === "key") return token.startsWith('"') ? { wanted: "colon", mayClose: false } : undefined;
+  if (wanted !== "value") return undefined;
+  if (token === "{" || token === "[") {
+    open.push(token);
+    return { wanted: token === "{" ? "key" : "value", mayClose: true };
+  }
+  return done();
+}

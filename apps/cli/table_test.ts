@@ -1,0 +1,36 @@
+import { expect, test } from "bun:test";
+import { widthOf } from "./plain_text.ts";
+import { listing, table } from "./table.ts";
+
+const style = { dim: (text: string) => text, bold: (text: string) => text };
+const ROWS = [
+  ["WEB-1", "in-progress", "Write the first program for the engine"],
+  ["WEB-12", "to-do", "日本語のタイトルはとても長いので切られます"],
+];
+
+test("columns are as wide as their cells, whatever those are written in", () => {
+  expect(table(["KEY", "STATUS", "TITLE"], ROWS, { style })).toBe(
+    `KEY     STATUS       TITLE
+WEB-1   in-progress  Write the first program for the engine
+WEB-12  to-do        日本語のタイトルはとても長いので切られます`,
+  );
+});
+
+test("on a terminal no line is longer than it, and what is longest gives way", () => {
+  const lines = table(["KEY", "STATUS", "TITLE"], ROWS, { style, columns: 40 }).split("\n");
+  expect(lines).toEqual([
+    "KEY     STATUS       TITLE",
+    "WEB-1   in-progress  Write the first pr…",
+    "WEB-12  to-do        日本語のタイトルは…",
+  ]);
+  expect(Math.max(...lines.map(widthOf))).toBeLessThanOrEqual(40);
+});
+
+test("a cell is one line", () => {
+  expect(table(["A", "B"], [["x\ny", "z\u001b"]], { style })).toBe("A    B\nx y  z\ufffd");
+});
+
+test("a listing leaves out what is empty", () => {
+  const entries = [["Status", "to-do"] as const, ["Due", ""] as const, ["Who", "Ada"] as const];
+  expect(listing(entries, { style })).toBe("Status  to-do\nWho     Ada");
+});

@@ -1,0 +1,72 @@
+/**
+ * How an agent gets in when it has no credential yet: the device flow (RFC 8628), which a tool's answer asks the user to
+ * finish in a browser.
+ *
+ * @module
+ */
+import { ApiError, createClient, type DeviceCode } from "@hexlane/client";
+import { ToolError } from "./failure.ts";
+
+/** As the server knows this program. */
+const CLIENT_ID = "service-mcp";
+
+/** A credential that is asked for when it is needed. */
+export interface DeviceAccess {
+  /** The token. @throws {ToolError} `SIGN_IN_NEEDED`, with the page and the code, until somebody approves */
+  token(): Promise<string>;
+  /** The server does not take the token any more: the next one is asked for anew. */
+  forget(): void;
+}
+
+/** What {@linkcode deviceAccess} takes. */
+export interface DeviceAccessOptions {
+  /** The address of the server. */
+  baseUrl: string;
+  /** A token that was kept, if there is one. */
+  token?: string | undefined;
+  /** Keeps a token. */
+  save: (token: string) => Promise<void>;
+  /** Shows the page to the user, where that is possible. */
+  openBrowser?: ((url: string) => Promise<void>) | undefined;
+  /** Asks instead of the platform's own `fetch`. */
+  fetch?: ((request: Request) => Promise<Response>) | undefined;
+}
+
+/** Access as the device client `service-mcp`. */
+export function deviceAccess(options: DeviceAccessOptions): DeviceAccess {
+  let token = options.token;
+  let waiting: Promise<DeviceCode> | undefined;
+  const { device } = createClient({ baseUrl: options.baseUrl, fetch: options.fetch });
+  const begin = async (): Promise<DeviceCode> => {
+    const code = await device.requestDeviceCode({ clientId: CLIENT_ID });
+    await options.openBrowser?.(code.verification_uri_complete).catch(() => undefined);
+    // In the background: the agent is answered meanwhile. Whatever ends it, the next call begins anew.
+    device
+      .pollDeviceToken(code, { clientId: CLIENT_ID })
+      .then(async ({ access_token: given }) => {
+        token = given;
+        await options.save(given);
+      })
+      .catch(() => undefined)
+      .finally(() => {
+        waiting = undefined;
+      });
+    return code;
+  };
+  return {
+    async token() {
+      if (token !== undefined) return token;
+      waiting ??= begin();
+      const code = await waiting.catch((error: unknown) => {
+        waiting = undefined;
+        throw error instanceof ApiError ? error : new ToolError(String(error), { code: "SIGN_IN_FAILED" });
+      });
+      const { verification_uri: page, user_code: shown, verification_uri_complete: direct } = code;
+      const hint = `Ask the user to open ${direct} (or ${page} with the code ${shown}) and approve, then call again`;
+      throw new ToolError("Nobody has signed in yet", { code: "SIGN_IN_NEEDED", hint });
+    },
+    forget() {
+      token = undefined;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/**
+ * What went wrong, in words an agent can act on.
+ *
+ * @module
+ */
+import { ApiError } from "@hexlane/client";
+
+/** A tool cannot do what it was asked; the message says why, the hint what to do instead. */
+export class ToolError extends Error {
+  /** Tells it apart where `instanceof` does not reach. */
+  override readonly name = "ToolError";
+  /** Stable and machine-readable. */
+  readonly code: string;
+  /** The next thing to try. */
+  readonly hint: string | undefined;
+
+  /** Makes one; the message is a sentence without a full stop. */
+  constructor(message: string, options: { code: string; hint?: string }) {
+    super(message);
+    this.code = options.code;
+    this.hint = options.hint;
+  }
+}
+
+/** A failure as a tool answers it. */
+export interface ToldFailure {
+  /** What happened. */
+  error: string;
+  /** Stable and machine-readable: the server's own code, or one of the tools. */
+  code: string;
+  /** The next thing to try. */
+  hint?: string;
+  /** The parameters that were refused. */
+  fields?: readonly { name: string; detail: string }[];
+}
+
+const HINTS: readonly (readonly [status: number, hint: string])[] = [
+  [400, "Correct the parameters that are named and call again"],
+  [401, "The credential has ended: sign in again, or give another API key"],
+  [403, "This account or key may not do that: do not try again, tell the user which permission is missing"],
+  [404, "Look it up first: search finds tasks by words or key, list_projects and list_workspaces name the rest"],
+  [409, "Something is in the way, which the message names: read the present state and decide anew"],
+  [412, "Somebody changed it meanwhile: read it again before changing it"],
+  [413, "Send less at once"],
+  [503, "The server is busy or restarting: wait a moment and call again"],
+];
+
+/** The failure that an error stands for; errors of the program itself are passed on. */
+export function failureOf(error: unknown): ToldFailure {
+  if (error instanceof ToolError) {
+    return { error: error.message, code: error.code, ...(error.hint === undefined ? {} : { hint: error.hint }) };
+  }
+  if (!(error instanceof ApiError)) throw error;
+  const { message, code, status, fields, retryAfterSeconds } = error;
+  const hint = hintOf(status, retryAfterSeconds);
+  return {
+    error: message,
+    code,
+    ...(hint === undefined ? {} : { hint }),
+    ...(fields.length === 0 ? {} : { fields }),
+  };
+}
+
+function hintOf(status: number, retryAfterSeconds: number | undefined): string | undefined {
+  if (retryAfterSeconds !== undefined) return `Wait ${retryAfterSeconds} seconds, then call again`;
+  if (status === 0) return "The server cannot be reached: ask the user to check its address and whether it runs";
+  return HINTS.find(([known]) => known === status)?.[1];
+}

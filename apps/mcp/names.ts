@@ -1,0 +1,145 @@
+/**
+ * What agents and people call things: tasks by key, projects by slug, workspaces by slug, people by email.
+ *
+ * @module
+ */
+import type { Client, ListedOrganization, ListedProject, SearchResult, WorkspaceMember } from "@hexlane/client";
+import { ToolError } from "./failure.ts";
+
+/** As servers make ids. */
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const TASK_KEY = /^(\S.*)-(\d{1,9})$/su;
+const MAX_NAMED = 20;
+
+/** Looks names up. Each list is asked for once, so one of these serves one call of a tool. */
+export class Names {
+  readonly #client: Client;
+  readonly #projects = new Map<string, Promise<ListedProject[]>>();
+  #workspaces: Promise<ListedOrganization[]> | undefined;
+
+  /** The names that the client sees. */
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /** The workspaces of the caller. */
+  async workspaces(): Promise<ListedOrganization[]> {
+    this.#workspaces ??= this.#client.workspaces.list();
+    return await this.#workspaces;
+  }
+
+  /** The projects of a workspace, archived ones too. */
+  async projects(workspaceId: string): Promise<ListedProject[]> {
+    const known = this.#projects.get(workspaceId);
+    const listed = known ?? this.#client.projects.list({ workspaceId, includeArchived: true }).all();
+    this.#projects.set(workspaceId, listed);
+    return await listed;
+  }
+
+  /**
+   * The id of a workspace: by id, slug or name; without one the only one.
+   *
+   * @throws {ToolError} `UNKNOWN_WORKSPACE`, `WORKSPACE_NEEDED`
+   */
+  async workspaceId(name: string | undefined): Promise<string> {
+    if (name !== undefined && UUID.test(name)) return name;
+    const all = await this.workspaces();
+    const choices = named(all.map(({ slug, name: title }) => `${slug} (${title})`));
+    if (name === undefined) {
+      const [only, ...others] = all;
+      if (only && others.length === 0) return only.id;
+      const hint = only ? `Say which with workspaceId: ${choices}` : "Ask the user to make a workspace first";
+      const message = only ? "There are several workspaces" : "There is no workspace";
+      throw new ToolError(message, { code: "WORKSPACE_NEEDED", hint });
+    }
+    const found = all.filter((one) => one.id === name || isSame(one.slug, name) || isSame(one.name, name));
+    const [only, ...others] = found;
+    if (only && others.length === 0) return only.id;
+    throw new ToolError(`No workspace is called "${name}"`, {
+      code: "UNKNOWN_WORKSPACE",
+      hint: `There are: ${choices}`,
+    });
+  }
+
+  /**
+   * A project by id, slug or name, in one workspace or in all of them.
+   *
+   * @throws {ToolError} `UNKNOWN_PROJECT`, `AMBIGUOUS_PROJECT`
+   */
+  async project(name: string, workspace?: string): Promise<ListedProject> {
+    const ids =
+      workspace === undefined ? (await this.workspaces()).map(({ id }) => id) : [await this.workspaceId(workspace)];
+    const all = (await Promise.all(ids.map((id) => this.projects(id)))).flat();
+    const exact = all.filter((one) => one.id === name || isSame(one.slug, name));
+    const found = exact.length > 0 ? exact : all.filter((one) => isSame(one.name, name));
+    const [only, ...others] = found;
+    if (only && others.length === 0) return only;
+    const listed = (only ? found : all).map(({ id, slug, name: title }) => `${slug} (${title}, ${id})`);
+    if (only) {
+      const hint = `Name it by its id: ${named(listed)}`;
+      throw new ToolError(`Several projects are called "${name}"`, { code: "AMBIGUOUS_PROJECT", hint });
+    }
+    const hint = listed.length === 0 ? "There is none yet: create_project makes one" : `There are: ${named(listed)}`;
+    throw new ToolError(`No project is called "${name}"`, { code: "UNKNOWN_PROJECT", hint });
+  }
+
+  /** The id of a project: see {@linkcode project}. */
+  async projectId(name: string, workspace?: string): Promise<string> {
+    return UUID.test(name) ? name : (await this.project(name, workspace)).id;
+  }
+
+  /**
+   * The id of a task: by id, or by key such as `WEB-12`.
+   *
+   * @throws {ToolError} `UNKNOWN_TASK`, `AMBIGUOUS_TASK`
+   */
+  async taskId(name: string): Promise<string> {
+    const [, slug, number] = (UUID.test(name) ? null : TASK_KEY.exec(name.trim())) ?? [];
+    if (slug === undefined || number === undefined) return name;
+    const { results } = await this.#client.search({ q: name.trim(), type: "tasks", limit: 50 });
+    const isIt = (hit: SearchResult): boolean =>
+      isSame(hit.projectSlug ?? "", slug) && hit.taskNumber === Number(number);
+    const exact = results.filter(isIt);
+    // A task that was moved is still found by the key it had.
+    const found = exact.length > 0 ? exact : results.slice(0, 1).filter(({ relevanceScore }) => relevanceScore >= 10);
+    const [only, ...others] = found;
+    if (only && others.length === 0) return only.id;
+    if (!only) {
+      const hint = "search finds tasks by words; list_tasks lists those of a project";
+      throw new ToolError(`No task has the key "${name}"`, { code: "UNKNOWN_TASK", hint });
+    }
+    const listed = found.map(({ id, title, workspaceName }) => `${id} ("${title}" in ${workspaceName})`);
+    const hint = `Name it by its id: ${named(listed)}`;
+    throw new ToolError(`Several tasks have the key "${name}"`, { code: "AMBIGUOUS_TASK", hint });
+  }
+
+  /**
+   * The id of a person: by id, email or name, or `me`; null for `none`, which is nobody.
+   *
+   * @throws {ToolError} `UNKNOWN_PERSON`
+   */
+  async userId(name: string, workspaceId: string): Promise<string | null> {
+    if (name === "" || name === "none") return null;
+    if (UUID.test(name)) return name;
+    if (name === "me") return (await this.#client.account.get()).id;
+    const members = await this.#client.members.list(workspaceId);
+    const isIt = ({ id, email, name: title }: WorkspaceMember): boolean =>
+      id === name || isSame(email, name) || isSame(title, name);
+    const [only, ...others] = members.filter(isIt);
+    if (only && others.length === 0) return only.id;
+    const listed = named(members.map(({ name: title, email }) => `${title} <${email}>`));
+    throw new ToolError(only ? `Several people are called "${name}"` : `Nobody in the workspace is called "${name}"`, {
+      code: "UNKNOWN_PERSON",
+      hint: `Say "me", "none", or one of: ${listed}`,
+    });
+  }
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.trim().toLowerCase();
+}
+
+function named(all: readonly string[]): string {
+  const more = all.length - MAX_NAMED;
+  return `${all.slice(0, MAX_NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}

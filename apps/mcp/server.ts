@@ -1,0 +1,165 @@
+/**
+ * The server of the Model Context Protocol: tools and resources over a client of Hexlane.
+ *
+ * @module
+ */
+import { ApiError, type Client, createClient, type TransportOptions } from "@hexlane/client";
+import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ListToolsRequestSchema,
+  McpError,
+  ReadResourceRequestSchema,
+} from "@modelcontextprotocol/sdk/types.js";
+import { z } from "zod";
+import { DRY_RUN_CODE, type WithheldChange, withholding } from "./dry_run.ts";
+import { failureOf, type ToldFailure } from "./failure.ts";
+import { Names } from "./names.ts";
+import { listResources, RESOURCE_TEMPLATES, readResource } from "./resources.ts";
+import type { Tool } from "./tool.ts";
+import { changeTools } from "./tools_change.ts";
+import { knownTools } from "./tools_known.ts";
+import { readTools } from "./tools_read.ts";
+
+/** What an agent may do. */
+export interface McpMode {
+  /** Tools that change something are neither listed nor run. @default false */
+  readOnly?: boolean | undefined;
+  /** Tools that change something say what they would send, and send nothing. @default false */
+  dryRun?: boolean | undefined;
+}
+
+/** How the server of the protocol is made. */
+export interface McpServerOptions extends McpMode {
+  /** How to reach Hexlane, and as whom. */
+  transport: TransportOptions;
+  /** The version that is told. */
+  version: string;
+  /** Called when the server does not take the credential. */
+  onUnauthenticated?: (() => void) | undefined;
+}
+
+/** Every tool, the unlisted ones last. */
+export const TOOLS: readonly Tool[] = [...readTools, ...changeTools, ...knownTools];
+
+const INSTRUCTIONS =
+  "Tasks are named by keys such as WEB-12, projects by slugs such as WEB, people by email or me. Start with whoami. " +
+  "Lists come in pages: pass nextCursor on. An error says what to do next.";
+
+/** Makes a server of the protocol, to be connected to a transport of the SDK. */
+export function createMcpServer(options: McpServerOptions): Server {
+  const { readOnly = false, dryRun = false, version } = options;
+  const server = new Server(
+    { name: "hexlane", version },
+    { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
+  );
+  const client = createClient(options.transport);
+  const offered = TOOLS.filter(({ effect }) => !readOnly || effect === "reads");
+  server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: offered.filter(({ listed }) => listed).map(describe),
+  }));
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+    const tool = TOOLS.find(({ name }) => name === params.name);
+    if (!tool) throw new McpError(ErrorCode.InvalidParams, `There is no tool "${params.name}"`);
+    if (readOnly && tool.effect !== "reads") return told(refusal(tool));
+    if (dryRun && tool.effect !== "reads") return await runDry(tool, options, params.arguments ?? {});
+    return await run(tool, client, options, params.arguments ?? {});
+  });
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
+    resourceTemplates: RESOURCE_TEMPLATES.map((template) => ({ ...template, mimeType: "text/markdown" })),
+  }));
+  server.setRequestHandler(ListResourcesRequestSchema, async () => ({
+    resources: await orMcpError(listResources(client)),
+  }));
+  server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
+    const text = await orMcpError(readResource(client, uri));
+    return { contents: [{ uri, mimeType: "text/markdown", text }] };
+  });
+  return server;
+}
+
+function describe({ name, description, parameters, effect }: Tool): {
+  name: string;
+  description: string;
+  inputSchema: { type: "object" };
+  annotations: object;
+} {
+  const { $schema: _, ...inputSchema } = z.toJSONSchema(parameters, { io: "input" });
+  return {
+    name,
+    description,
+    inputSchema: { ...inputSchema, type: "object" },
+    annotations: {
+      readOnlyHint: effect === "reads",
+      destructiveHint: effect === "deletes",
+      openWorldHint: false,
+    },
+  };
+}
+
+/** The result of a tool, in the words of the protocol. */
+interface ToolResult {
+  [key: string]: unknown;
+  content: { type: "text"; text: string }[];
+  isError?: boolean;
+}
+
+async function run(
+  tool: Tool,
+  client: Client,
+  { onUnauthenticated }: McpServerOptions,
+  given: Record<string, unknown>,
+): Promise<ToolResult> {
+  const parameters = tool.parameters.safeParse(given);
+  if (!parameters.success) return told(invalid(tool, parameters.error));
+  try {
+    return answered(await tool.run({ client, names: new Names(client) }, parameters.data));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) onUnauthenticated?.();
+    return told(failureOf(error));
+  }
+}
+
+/** Runs a tool up to its first change, and says what that would have been. */
+async function runDry(tool: Tool, options: McpServerOptions, given: Record<string, unknown>): Promise<ToolResult> {
+  const { transport } = options;
+  const withheld: WithheldChange[] = [];
+  const ask = transport.fetch ?? ((request: Request) => fetch(request));
+  const client = createClient({ ...transport, fetch: withholding(ask, (change) => withheld.push(change)) });
+  const result = await run(tool, client, options, given);
+  const [change] = withheld;
+  return change && result.content[0]?.text.includes(DRY_RUN_CODE)
+    ? answered({ dryRun: true, wouldSend: change })
+    : result;
+}
+
+function answered(answer: unknown): ToolResult {
+  return { content: [{ type: "text", text: JSON.stringify(answer ?? null) }] };
+}
+
+function told(failure: ToldFailure): ToolResult {
+  return { content: [{ type: "text", text: JSON.stringify(failure) }], isError: true };
+}
+
+function refusal({ name }: Tool): ToldFailure {
+  const hint = "Only look, or ask the user to start the server without its read-only mode";
+  return { error: `Tool "${name}" changes something, and this server only reads`, code: "READ_ONLY", hint };
+}
+
+function invalid({ name, parameters }: Tool, error: z.ZodError): ToldFailure {
+  const fields = error.issues.map(({ path, message }) => ({ name: path.join("/"), detail: message }));
+  const hint = `Its parameters are: ${Object.keys(parameters.shape).join(", ") || "none"}`;
+  return { error: `Tool "${name}" was called with wrong parameters`, code: "INVALID_PARAMETERS", hint, fields };
+}
+
+async function orMcpError<T>(working: Promise<T>): Promise<T> {
+  try {
+    return await working;
+  } catch (error) {
+    const { error: message, hint, code } = failureOf(error);
+    throw new McpError(ErrorCode.InvalidParams, hint === undefined ? message : `${message}. ${hint}`, { code });
+  }
+}

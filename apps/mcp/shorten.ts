@@ -1,0 +1,60 @@
+/**
+ * Answers of a size that leaves an agent room to think.
+ *
+ * @module
+ */
+
+/** Rows of a list when nobody says how many. */
+export const DEFAULT_ROWS = 20;
+/** Rows of a list at most. */
+export const MAX_ROWS = 100;
+/** Characters of a long text when nobody says how many. */
+export const DEFAULT_CHARACTERS = 4000;
+/** Characters of a text in a list. */
+const LISTED_CHARACTERS = 200;
+
+/** A piece of a text, and how to get the rest of it. */
+export interface Piece {
+  /** The characters asked for. */
+  text: string;
+  /** Where the next piece begins; absent when this was the last. */
+  nextOffset?: number;
+  /** Characters in all, when this is not all of them. */
+  length?: number;
+}
+
+/** The part of a text from an offset on. Never splits a character of two halves. */
+export function pieceOf(text: string, options: { offset?: number; characters?: number } = {}): Piece {
+  const { offset = 0, characters = DEFAULT_CHARACTERS } = options;
+  const start = isInsidePair(text, offset) ? offset + 1 : offset;
+  let end = Math.min(text.length, start + characters);
+  if (isInsidePair(text, end)) end++;
+  const piece = text.slice(start, end);
+  if (start === 0 && end === text.length) return { text: piece };
+  return { text: piece, length: text.length, ...(end < text.length ? { nextOffset: end } : {}) };
+}
+
+/** The beginning of a text in one line, for lists. */
+export function lineOf(text: string): string {
+  const line = text
+    .slice(0, LISTED_CHARACTERS * 4)
+    .replaceAll(/\s+/gu, " ")
+    .trim();
+  if (line.length <= LISTED_CHARACTERS && text.length <= LISTED_CHARACTERS * 4) return line;
+  const end = isInsidePair(line, LISTED_CHARACTERS) ? LISTED_CHARACTERS + 1 : LISTED_CHARACTERS;
+  return `${line.slice(0, end)}…`;
+}
+
+/** Whether a cut would part the two halves of one character. */
+function isInsidePair(text: string, index: number): boolean {
+  const before = text.charCodeAt(index - 1);
+  const after = text.charCodeAt(index);
+  return before >= 0xd800 && before <= 0xdbff && after >= 0xdc00 && after <= 0xdfff;
+}
+
+/** A record without what is null, empty or undefined: it says nothing, and costs. */
+export function compact<T extends object>(record: T): Partial<T> {
+  const isTold = (value: unknown): boolean =>
+    value !== null && value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => isTold(value))) as Partial<T>;
+}

@@ -1,0 +1,52 @@
+/**
+ * What a tool is: a name, words for the agent, the shape of its parameters, and what it does.
+ *
+ * @module
+ */
+import type { Client } from "@hexlane/client";
+import { z } from "zod";
+import type { Names } from "./names.ts";
+
+/** What a tool works with, for one call. */
+export interface ToolScope {
+  /** Asks the server, as whoever runs the agent. */
+  client: Client;
+  /** Looks names up. */
+  names: Names;
+}
+
+/** What a tool does to the work of others. */
+export type Effect =
+  /** Nothing. */
+  | "reads"
+  /** Adds or changes. */
+  | "writes"
+  /** Takes away. */
+  | "deletes";
+
+/** A tool, its parameters' type erased. */
+export interface Tool {
+  /** As agents call it. */
+  readonly name: string;
+  /** What it is good for, and what to use instead where it is not. */
+  readonly description: string;
+  /** Its parameters. */
+  readonly parameters: z.ZodObject;
+  /** What it may change. */
+  readonly effect: Effect;
+  /** Whether it is in the list; the others answer all the same, for agents that know them from elsewhere. */
+  readonly listed: boolean;
+  /** Does it. */
+  run(scope: ToolScope, parameters: Record<string, unknown>): Promise<unknown>;
+}
+
+/** Declares a tool. */
+export function tool<Shape extends z.ZodRawShape>(
+  name: string,
+  options: { description: string; effect?: Effect; parameters?: Shape; listed?: boolean },
+  run: (scope: ToolScope, parameters: z.infer<z.ZodObject<Shape>>) => Promise<unknown>,
+): Tool {
+  const { description, effect = "reads", parameters, listed = true } = options;
+  const schema = z.strictObject(parameters ?? ({} as Shape));
+  return { name, description, effect, listed, parameters: schema, run: run as unknown as Tool["run"] };
+}

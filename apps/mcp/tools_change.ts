@@ -1,0 +1,217 @@
+/**
+ * Tools that change something.
+ *
+ * @module
+ */
+import type { EditTask } from "@hexlane/client";
+import { z } from "zod";
+import { ToolError } from "./failure.ts";
+import { type Tool, type ToolScope, tool } from "./tool.ts";
+import { DATE, PERSON, PRIORITY, PROJECT, STATUS, TASK, WORKSPACE } from "./tools_read.ts";
+import { commentView, taskView } from "./views.ts";
+
+const TITLE = z.string().min(1).max(500);
+const DESCRIPTION = z.string().describe("Markdown; null clears");
+/** Of labels that are made by the way. */
+const NEW_LABEL_COLOR = "#64748b";
+
+/** What a new label of a task is called, and what is on the task already. */
+async function putLabels(
+  scope: ToolScope,
+  taskId: string,
+  wanted: { add?: string[]; remove?: string[] },
+): Promise<void> {
+  const { client } = scope;
+  const { workspaceId } = await client.tasks.get(taskId);
+  const present = await client.labels.listOfTask(taskId).all();
+  const isCalled = (name: string) => (label: { name: string }) => label.name.toLowerCase() === name.toLowerCase();
+  for (const name of wanted.remove ?? []) {
+    const label = present.find(isCalled(name));
+    if (label) await client.labels.detach(label.id);
+  }
+  const missing = (wanted.add ?? []).filter((name) => !present.some(isCalled(name)));
+  if (missing.length === 0) return;
+  const offered = await client.labels.list(workspaceId).all();
+  for (const name of missing) {
+    const known = offered.find(isCalled(name));
+    const label = known ?? (await client.labels.create({ name, color: NEW_LABEL_COLOR, workspaceId }));
+    await client.labels.attach(label.id, taskId);
+  }
+}
+
+export const changeTools: readonly Tool[] = [
+  tool(
+    "create_project",
+    {
+      description: "Makes a project with the columns To Do, In Progress, In Review and Done.",
+      effect: "writes",
+      parameters: {
+        name: z.string().min(1),
+        slug: z.string().min(1).max(32).describe("In front of the numbers of its tasks, such as WEB"),
+        workspaceId: WORKSPACE.optional(),
+        icon: z.string().default("Layout"),
+      },
+    },
+    async ({ client, names }, { workspaceId, ...project }) => {
+      const made = await client.projects.create({ ...project, workspaceId: await names.workspaceId(workspaceId) });
+      return { id: made.id, slug: made.slug, name: made.name, workspaceId: made.workspaceId };
+    },
+  ),
+  tool(
+    "create_task",
+    {
+      description: "Makes a task at the end of its column.",
+      effect: "writes",
+      parameters: {
+        projectId: PROJECT,
+        title: TITLE,
+        description: DESCRIPTION.optional(),
+        status: STATUS.optional(),
+        priority: PRIORITY.optional(),
+        userId: PERSON.optional(),
+        startDate: DATE.optional(),
+        dueDate: DATE.optional(),
+        labels: z.array(z.string().min(1)).optional().describe("Names; those that are missing are made"),
+      },
+    },
+    async (scope, { projectId, userId, labels, ...fields }) => {
+      const { client, names } = scope;
+      const project = await names.project(projectId);
+      const assignee = userId === undefined ? {} : { userId: await names.userId(userId, project.workspaceId) };
+      const task = await client.tasks.create(project.id, { status: "to-do", ...fields, ...assignee });
+      if (labels) await putLabels(scope, task.id, { add: labels });
+      return await taskView(task, names);
+    },
+  ),
+  tool(
+    "update_task",
+    {
+      description:
+        "Changes the given fields of a task, and leaves the others as they are. To put it somewhere else on the board " +
+        "use move_task.",
+      effect: "writes",
+      parameters: {
+        taskId: TASK,
+        title: TITLE.optional(),
+        description: DESCRIPTION.nullable().optional(),
+        status: STATUS.optional(),
+        priority: PRIORITY.optional(),
+        userId: PERSON.nullable().optional(),
+        startDate: DATE.nullable().optional(),
+        dueDate: DATE.nullable().optional(),
+        projectId: PROJECT.optional(),
+        position: z.number().optional(),
+      },
+    },
+    async ({ client, names }, { taskId: name, userId, projectId, ...fields }) => {
+      const id = await names.taskId(name);
+      const edit: EditTask = { ...fields };
+      if (projectId !== undefined) edit.projectId = await names.projectId(projectId);
+      if (userId === null) edit.userId = null;
+      else if (userId !== undefined) edit.userId = await names.userId(userId, (await client.tasks.get(id)).workspaceId);
+      return await taskView(await client.tasks.edit(id, edit), names);
+    },
+  ),
+  tool(
+    "move_task",
+    {
+      description:
+        "Moves a task: to another column, to a place before or after another task, or to another project of the workspace.",
+      effect: "writes",
+      parameters: {
+        taskId: TASK,
+        status: STATUS.optional(),
+        beforeTaskId: TASK.optional().describe("The task it shall stand right before"),
+        afterTaskId: TASK.optional().describe("The task it shall stand right after"),
+        destinationProjectId: PROJECT.optional(),
+        destinationStatus: STATUS.optional().describe("The column in the other project"),
+      },
+    },
+    async ({ client, names }, parameters) => {
+      const { taskId: name, status, beforeTaskId, afterTaskId, destinationProjectId, destinationStatus } = parameters;
+      const id = await names.taskId(name);
+      if (destinationProjectId !== undefined) {
+        const { workspaceId } = await client.tasks.get(id);
+        const destination = await names.projectId(destinationProjectId, workspaceId);
+        const column = destinationStatus ?? status;
+        await client.tasks.move(id, {
+          destinationProjectId: destination,
+          ...(column === undefined ? {} : { destinationStatus: column }),
+        });
+        return await taskView(await client.tasks.get(id), names);
+      }
+      const edit: EditTask = {
+        status: status ?? destinationStatus,
+        ...(beforeTaskId === undefined ? {} : { beforeId: await names.taskId(beforeTaskId) }),
+        ...(afterTaskId === undefined ? {} : { afterId: await names.taskId(afterTaskId) }),
+      };
+      if (Object.values(edit).every((value) => value === undefined)) {
+        const hint = "Give status, beforeTaskId, afterTaskId or destinationProjectId";
+        throw new ToolError("It is not said where the task shall go", { code: "NO_DESTINATION", hint });
+      }
+      return await taskView(await client.tasks.edit(id, edit), names);
+    },
+  ),
+  tool(
+    "delete_task",
+    {
+      description: "Deletes a task. It can be brought back for 30 days with restore_task.",
+      effect: "deletes",
+      parameters: { taskId: TASK },
+    },
+    async ({ client, names }, { taskId }) => {
+      const { id, title } = await client.tasks.delete(await names.taskId(taskId));
+      return { deleted: { id, title }, undo: `restore_task with taskId ${id}` };
+    },
+  ),
+  tool(
+    "restore_task",
+    {
+      description: "Brings back a deleted task.",
+      effect: "writes",
+      parameters: { taskId: z.string().min(1).describe("The id that delete_task answered") },
+    },
+    async ({ client, names }, { taskId }) => await taskView(await client.tasks.restore(taskId), names),
+  ),
+  tool(
+    "add_comment",
+    {
+      description: "Comments on a task, in Markdown.",
+      effect: "writes",
+      parameters: { taskId: TASK, content: z.string().min(1) },
+    },
+    async ({ client, names }, { taskId, content }) =>
+      commentView(await client.comments.create(await names.taskId(taskId), content)),
+  ),
+  tool(
+    "set_labels",
+    {
+      description: "Puts labels on a task and takes others off, by name. Labels that are missing are made.",
+      effect: "writes",
+      parameters: {
+        taskId: TASK,
+        add: z.array(z.string().min(1)).optional(),
+        remove: z.array(z.string().min(1)).optional(),
+      },
+    },
+    async (scope, { taskId: name, add, remove }) => {
+      const taskId = await scope.names.taskId(name);
+      await putLabels(scope, taskId, { ...(add ? { add } : {}), ...(remove ? { remove } : {}) });
+      const labels = await scope.client.labels.listOfTask(taskId).all();
+      return { taskId, labels: labels.map(({ name: label }) => label) };
+    },
+  ),
+  tool(
+    "relate_tasks",
+    {
+      description:
+        "Says how two tasks belong together: the first has the other as a sub-task, blocks it, or is related.",
+      effect: "writes",
+      parameters: { taskId: TASK, otherTaskId: TASK, relation: z.enum(["subtask", "blocks", "related"]) },
+    },
+    async ({ client, names }, { taskId, otherTaskId, relation }) => {
+      const [sourceTaskId, targetTaskId] = await Promise.all([names.taskId(taskId), names.taskId(otherTaskId)]);
+      return await client.relations.create({ sourceTaskId, targetTaskId, relationType: relation });
+    },
+  ),
+];

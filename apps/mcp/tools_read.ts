@@ -1,0 +1,233 @@
+/**
+ * Tools that look.
+ *
+ * @module
+ */
+import type { ListTasksQuery } from "@hexlane/client";
+import { z } from "zod";
+import { compact, DEFAULT_ROWS, lineOf, MAX_ROWS } from "./shorten.ts";
+import { type Tool, tool } from "./tool.ts";
+import { activityView, commentView, notificationView, relationView, taskLines, taskView } from "./views.ts";
+
+/** Words for parameters that many tools take. */
+export const TASK = z.string().min(1).describe("A task: its key such as WEB-12, or its id");
+export const PROJECT = z.string().min(1).describe("A project: its slug such as WEB, its name, or its id");
+export const WORKSPACE = z.string().min(1).describe("A workspace: its slug, its name, or its id");
+export const PERSON = z.string().describe('A person: "me", an email, a name, an id; "none" for nobody');
+export const PRIORITY = z.enum(["no-priority", "low", "medium", "high", "urgent"]);
+export const STATUS = z
+  .string()
+  .describe("A column by slug or name, such as to-do or In Progress; planned is the backlog, archived the archive");
+export const DATE = z.string().describe("ISO 8601: a date such as 2027-01-31, or a date and time");
+const LIMIT = z.int().min(1).max(MAX_ROWS).default(DEFAULT_ROWS).describe("Most rows to answer");
+const CURSOR = z.string().min(1).describe("The nextCursor of the page before");
+const SORTS = ["createdAt", "updatedAt", "dueDate", "priority", "position", "title", "number"] as const;
+const SORT = z.enum([...SORTS, ...SORTS.map((name) => `-${name}` as const)]).describe("With - in front: descending");
+
+/** Sizes of the parts of one task. */
+const MAX_PARTS = 20;
+
+export const readTools: readonly Tool[] = [
+  tool(
+    "whoami",
+    { description: "Says who you act for: their name, email and time zone, and the workspaces they are in." },
+    async ({ client, names }) => {
+      const [account, workspaces] = await Promise.all([client.account.get(), names.workspaces()]);
+      const { id, name, email, timezone } = account;
+      return { id, name, email, timezone, workspaces: workspaces.map(({ id, slug, name }) => ({ id, slug, name })) };
+    },
+  ),
+  tool("list_workspaces", { description: "Lists the workspaces you can see.", listed: false }, async ({ names }) =>
+    (await names.workspaces()).map(({ id, slug, name, description }) => compact({ id, slug, name, description })),
+  ),
+  tool(
+    "list_projects",
+    {
+      description: "Lists the projects of a workspace, with how many tasks each has and how far it is.",
+      parameters: {
+        workspaceId: WORKSPACE.optional().describe(
+          "A workspace by slug, name or id; may be left out when there is one",
+        ),
+        includeArchived: z.boolean().default(false),
+      },
+    },
+    async ({ names }, { workspaceId, includeArchived }) => {
+      const projects = await names.projects(await names.workspaceId(workspaceId));
+      return projects
+        .filter(({ archivedAt }) => includeArchived || archivedAt === null)
+        .map(({ id, slug, name, description, archivedAt, statistics }) =>
+          compact({ id, slug, name, description: description && lineOf(description), archivedAt, ...statistics }),
+        );
+    },
+  ),
+  tool(
+    "get_board",
+    {
+      description:
+        "Shows a project as its columns, left to right, each with the number of its tasks and the first of them. " +
+        "For more tasks of one column use list_tasks with its status.",
+      parameters: {
+        projectId: PROJECT,
+        tasksPerColumn: z.int().min(0).max(50).default(10).describe("Tasks shown of each column"),
+      },
+    },
+    async ({ client, names }, { projectId, tasksPerColumn }) => {
+      const { data } = await client.tasks.board(await names.projectId(projectId));
+      const columns = data.columns.map(async ({ slug, name, isFinal, tasks }) => ({
+        status: slug,
+        name,
+        ...(isFinal ? { isFinal } : {}),
+        count: tasks.length,
+        tasks: await taskLines(tasks.slice(0, tasksPerColumn), names),
+      }));
+      const { id, slug, name, workspaceId, plannedTasks, archivedTasks } = data;
+      return {
+        project: { id, slug, name, workspaceId },
+        columns: await Promise.all(columns),
+        backlog: plannedTasks.length,
+        archived: archivedTasks.length,
+      };
+    },
+  ),
+  tool(
+    "list_tasks",
+    {
+      description:
+        "Lists tasks of a project or a whole workspace that fit all conditions given, page by page. " +
+        "Answers nextCursor when there are more.",
+      parameters: {
+        projectId: PROJECT.optional(),
+        workspaceId: WORKSPACE.optional(),
+        status: STATUS.optional(),
+        priority: PRIORITY.optional(),
+        assigneeId: PERSON.optional(),
+        label: z.string().optional().describe("The name of a label"),
+        q: z.string().optional().describe("Words that stand in the title or description"),
+        dueBefore: DATE.optional(),
+        dueAfter: DATE.optional(),
+        updatedSince: DATE.optional(),
+        sort: SORT.optional(),
+        limit: LIMIT,
+        cursor: CURSOR.optional(),
+      },
+    },
+    async ({ client, names }, { projectId, workspaceId, assigneeId, label, limit, cursor, ...conditions }) => {
+      const project = projectId === undefined ? undefined : await names.project(projectId, workspaceId);
+      const workspace = project?.workspaceId ?? (await names.workspaceId(workspaceId));
+      const query: ListTasksQuery = { workspaceId: workspace, projectId: project?.id, ...conditions };
+      if (assigneeId !== undefined) query.userId = (await names.userId(assigneeId, workspace)) ?? "none";
+      if (label !== undefined) {
+        const labels = await client.labels.list(workspace).all();
+        const known = labels.find(({ name }) => name.toLowerCase() === label.toLowerCase());
+        if (!known) return { tasks: [], note: `There is no label "${label}" in the workspace` };
+        query.labelId = known.id;
+      }
+      const { rows, cursor: nextCursor } = await client.tasks.list(query).page({ limit, cursor });
+      return { tasks: await taskLines(rows, names), ...(nextCursor === undefined ? {} : { nextCursor }) };
+    },
+  ),
+  tool(
+    "get_task",
+    {
+      description:
+        "Shows one task with its description in Markdown, labels, and what is asked for with include. A long description " +
+        "comes in pieces: go on with descriptionOffset = nextOffset.",
+      parameters: {
+        taskId: TASK,
+        include: z.array(z.enum(["comments", "history", "relations"])).default([]),
+        descriptionOffset: z.int().min(0).default(0),
+        maxCharacters: z.int().min(100).max(50_000).optional().describe("Characters of the description at most"),
+      },
+    },
+    async ({ client, names }, { taskId: name, include, descriptionOffset, maxCharacters }) => {
+      const id = await names.taskId(name);
+      const [task, labels] = await Promise.all([client.tasks.get(id), client.labels.listOfTask(id).all()]);
+      const view = await taskView({ ...task }, names, { offset: descriptionOffset, characters: maxCharacters });
+      const parts: Record<string, unknown> = {};
+      if (labels.length > 0)
+        parts.labels = labels.map(({ id: labelId, name: label }) => ({ id: labelId, name: label }));
+      if (include.includes("comments")) {
+        const comments = await client.comments.list(id).all();
+        parts.comments = comments.slice(-MAX_PARTS).map(commentView);
+        if (comments.length > MAX_PARTS) parts.note = `The last ${MAX_PARTS} of ${comments.length} comments`;
+      }
+      if (include.includes("history")) {
+        const { rows } = await client.activities.list(id).page({ limit: MAX_PARTS });
+        parts.history = rows.map(activityView);
+      }
+      if (include.includes("relations")) {
+        const relations = await client.relations.list(id).all();
+        parts.relations = await Promise.all(relations.map((relation) => relationView(relation, id)));
+      }
+      return { ...view, ...parts };
+    },
+  ),
+  tool(
+    "search",
+    {
+      description: "Finds tasks, comments and projects by words, and a task by its key. Best hits first.",
+      parameters: {
+        q: z.string().min(1).describe("Words, or a key such as WEB-12"),
+        type: z.enum(["all", "tasks", "projects", "comments", "activities", "workspaces"]).default("tasks"),
+        workspaceId: WORKSPACE.optional(),
+        projectId: PROJECT.optional(),
+        limit: z.int().min(1).max(50).default(10),
+      },
+    },
+    async ({ client, names }, { q, type, workspaceId, projectId, limit }) => {
+      const within = {
+        ...(workspaceId === undefined ? {} : { workspaceId: await names.workspaceId(workspaceId) }),
+        ...(projectId === undefined ? {} : { projectId: await names.projectId(projectId, workspaceId) }),
+      };
+      const { results, totalCount } = await client.search({ q, type, limit, ...within });
+      const hits = results.map((hit) =>
+        compact({
+          type: hit.type,
+          key: hit.taskNumber === undefined ? null : `${hit.projectSlug}-${hit.taskNumber}`,
+          id: hit.id,
+          title: lineOf(hit.title),
+          text: hit.content && lineOf(hit.content),
+          status: hit.status,
+          project: hit.projectName,
+          workspace: hit.workspaceName,
+        }),
+      );
+      return { hits, total: totalCount };
+    },
+  ),
+  tool(
+    "list_members",
+    {
+      description: "Lists the people of a workspace with their roles.",
+      parameters: { workspaceId: WORKSPACE.optional() },
+    },
+    async ({ client, names }, { workspaceId }) => {
+      const members = await client.members.list(await names.workspaceId(workspaceId));
+      return members.map(({ id, name, email, role }) => ({ id, name, email, role }));
+    },
+  ),
+  tool(
+    "list_labels",
+    {
+      description: "Lists the labels that a workspace offers.",
+      listed: false,
+      parameters: { workspaceId: WORKSPACE.optional() },
+    },
+    async ({ client, names }, { workspaceId }) => {
+      const labels = await client.labels.list(await names.workspaceId(workspaceId)).all();
+      return labels.map(({ id, name, color }) => ({ id, name, color }));
+    },
+  ),
+  tool(
+    "list_notifications",
+    {
+      description: "Lists your own notifications, newest first.",
+      parameters: { unreadOnly: z.boolean().default(true), limit: LIMIT, cursor: CURSOR.optional() },
+    },
+    async ({ client }, { unreadOnly, limit, cursor }) => {
+      const { rows, cursor: nextCursor } = await client.notifications.list().page({ limit, cursor });
+      const wanted = unreadOnly ? rows.filter(({ isRead }) => !isRead) : rows;
+      return { notifications: wanted.map(notificationView), ...(nextCursor === undefined ? {} : { nextCursor }) };
+    },
+  ),
+];

@@ -1,0 +1,117 @@
+/**
+ * Records as an agent needs them: short, with keys and names in the place of ids.
+ *
+ * @module
+ */
+import type { Activity, Comment, Notification, RelationWithTasks, Task, TaskDetail } from "@hexlane/client";
+import type { Names } from "./names.ts";
+import { compact, lineOf, type Piece, pieceOf } from "./shorten.ts";
+
+/** A task in a list. */
+export interface TaskLine {
+  /** Such as `WEB-12`; the id works everywhere too. */
+  key: string;
+  id: string;
+  title: string;
+  status: string;
+  priority?: string;
+  assignee?: string;
+  startDate?: string;
+  dueDate?: string;
+  labels?: string[];
+}
+
+/** What of a task its line is made from. */
+type Listed = Pick<
+  Task,
+  "id" | "projectId" | "workspaceId" | "number" | "title" | "status" | "priority" | "userId" | "startDate" | "dueDate"
+> & { dueDateOnly?: boolean; assigneeName?: string | null; labels?: readonly { name: string }[] };
+
+/** A task in a list. */
+export async function taskLine(task: Listed, names: Names): Promise<TaskLine> {
+  const project = (await names.projects(task.workspaceId)).find(({ id }) => id === task.projectId);
+  return compact({
+    key: `${project?.slug ?? "?"}-${task.number}`,
+    id: task.id,
+    title: lineOf(task.title),
+    status: task.status,
+    priority: task.priority === "no-priority" ? null : task.priority,
+    assignee: task.assigneeName ?? task.userId,
+    startDate: task.startDate,
+    dueDate: task.dueDateOnly ? task.dueDate?.slice(0, 10) : task.dueDate,
+    labels: task.labels?.map(({ name }) => name) ?? [],
+  }) as TaskLine;
+}
+
+/** Tasks in a list, in their order. */
+export async function taskLines(tasks: readonly Listed[], names: Names): Promise<TaskLine[]> {
+  return await Promise.all(tasks.map((task) => taskLine(task, names)));
+}
+
+/** A task with everything but what belongs to it. */
+export async function taskView(
+  task: Task | TaskDetail,
+  names: Names,
+  options: { offset?: number | undefined; characters?: number | undefined } = {},
+): Promise<TaskLine & { description?: Piece }> {
+  const { description, id, workspaceId, projectId, createdAt, updatedAt } = task;
+  const piece = description === null || description === "" ? null : pieceOf(description, definedOf(options));
+  const line = await taskLine(task, names);
+  return {
+    ...line,
+    title: task.title,
+    ...compact({ id, workspaceId, projectId, createdAt, updatedAt, description: piece }),
+  } as TaskLine & {
+    description?: Piece;
+  };
+}
+
+function definedOf(options: { offset?: number | undefined; characters?: number | undefined }): {
+  offset?: number;
+  characters?: number;
+} {
+  const { offset, characters } = options;
+  return { ...(offset === undefined ? {} : { offset }), ...(characters === undefined ? {} : { characters }) };
+}
+
+/** A comment. */
+export function commentView({ id, createdAt, content, user, externalUserName }: Comment): object {
+  return compact({ id, createdAt, author: externalUserName ?? user.name, ...pieceOf(content) });
+}
+
+/** An entry of the history. */
+export function activityView({ createdAt, type, content, eventData, user }: Activity): object {
+  return compact({ createdAt, type, by: user?.name, content: content && lineOf(content), change: eventData });
+}
+
+/** A relation, seen from one of its tasks. */
+export async function relationView(relation: RelationWithTasks, taskId: string): Promise<object> {
+  const { id, relationType, sourceTaskId, sourceTask, targetTask } = relation;
+  const isSource = sourceTaskId === taskId;
+  const other = isSource ? targetTask : sourceTask;
+  const words = {
+    subtask: isSource ? "has the sub-task" : "is a sub-task of",
+    blocks: isSource ? "blocks" : "is blocked by",
+    related: "is related to",
+  };
+  return {
+    id,
+    relation: words[relationType],
+    task: compact({ id: other.id, title: lineOf(other.title), status: other.status }),
+  };
+}
+
+/** A notification. */
+export function notificationView(notification: Notification): object {
+  const { id, type, title, content, isRead, createdAt, resourceId, resourceType, eventData } = notification;
+  return compact({
+    id,
+    type,
+    title,
+    content: content && lineOf(content),
+    isRead,
+    createdAt,
+    [`${resourceType ?? "resource"}Id`]: resourceId,
+    about: eventData,
+  });
+}

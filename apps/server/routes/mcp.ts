@@ -1,0 +1,99 @@
+/**
+ * The Model Context Protocol over HTTP (Streamable HTTP, without sessions), and where its clients learn who gives them a
+ * credential (RFC 9728).
+ *
+ * @module
+ */
+import { Type } from "@sinclair/typebox";
+import { HttpError } from "../errors.ts";
+import { type Route, route } from "../route.ts";
+import { McpMessage, ProtectedResource } from "../schemas/mcp.ts";
+
+export const MCP_PATH = "/api/mcp";
+const METADATA_PATH = `/.well-known/oauth-protected-resource${MCP_PATH}`;
+const tag = "Agents";
+
+export interface McpOptions {
+  version: string;
+  /** Asks this server itself, in process. */
+  ask: (request: Request) => Promise<Response>;
+}
+
+/** What proves who asks, and must go along when a tool asks on. */
+const CREDENTIAL_HEADERS = ["authorization", "x-api-key", "cookie", "origin"];
+
+const Modes = Type.Object({
+  readOnly: Type.Optional(Type.Boolean({ description: "Leave out the tools that change something" })),
+  dryRun: Type.Optional(Type.Boolean({ description: "Say what a change would send, and send nothing" })),
+});
+
+export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
+  return [
+    route.post(
+      MCP_PATH,
+      {
+        summary: "Talk to an agent",
+        description:
+          "The Model Context Protocol (Streamable HTTP): `initialize`, `tools/list`, `tools/call`, `resources/read`. " +
+          "Every request stands alone, and is made with the caller's own permissions.",
+        tag,
+        query: Modes,
+        body: McpMessage,
+        response: McpMessage,
+        raw: "application/json",
+        mayBeAccepted: true,
+        idempotent: false,
+        metadataPath: METADATA_PATH,
+        errors: [406],
+        never: [403, 412],
+      },
+      async ({ ctx, query, body, request }) => {
+        const headers: Record<string, string> = {};
+        for (const name of CREDENTIAL_HEADERS) {
+          const value = request.headers.get(name);
+          if (value !== null) headers[name] = value;
+        }
+        // With its libraries it takes a third of the start of a server, and most servers never need it.
+        const { answerMcpRequest } = await import("@hexlane/mcp");
+        const transport = { baseUrl: ctx.baseUrl, headers, fetch: ask };
+        const answer = await answerMcpRequest(request, body, { ...query, transport, version });
+        if (answer.ok) return new Response(answer.body, { status: answer.status, headers: contentTypeOf(answer) });
+        throw new HttpError(answer.status, codeOf(answer.status), await messageOf(answer));
+      },
+    ),
+    ...[METADATA_PATH, `/api${METADATA_PATH}`].map((path) =>
+      route.get(
+        path,
+        {
+          summary: path.startsWith("/api") ? "Get the protected resource" : "Get the protected resource metadata",
+          tag,
+          response: ProtectedResource,
+          open: "Clients look here before anything else",
+        },
+        ({ ctx: { baseUrl } }) => ({
+          resource: baseUrl + MCP_PATH,
+          authorization_servers: [baseUrl],
+          bearer_methods_supported: ["header"],
+          resource_name: "Hexlane",
+          resource_documentation: `${baseUrl}/api/docs`,
+        }),
+      ),
+    ),
+  ];
+}
+
+function contentTypeOf({ headers }: Response): Record<string, string> {
+  const type = headers.get("content-type");
+  return type === null ? {} : { "Content-Type": type };
+}
+
+function codeOf(status: number): string {
+  return status === 406 ? "not_acceptable" : "invalid";
+}
+
+/** What the SDK says in a refusal (JSON-RPC 2.0 5.1). */
+async function messageOf(answer: Response): Promise<string> {
+  const read: unknown = await answer.json().catch(() => undefined);
+  const message = (read as { error?: { message?: unknown } } | undefined)?.error?.message;
+  return typeof message === "string" ? `Cannot take the message: ${message}` : "Cannot take the message";
+}

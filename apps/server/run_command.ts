@@ -1,0 +1,45 @@
+/**
+ * A command of the server: looks it up, runs it, and says in one line why it failed.
+ *
+ * @module
+ */
+import { readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { TrackerError } from "@hexlane/core";
+import { BackupError } from "./backup.ts";
+import { UsageError } from "./commands/command.ts";
+import { chooseCommand } from "./commands/mod.ts";
+import { ConfigError, type ConfigSource, readConfig } from "./config.ts";
+import { defaultDataDir, isBinary } from "./data_dir.ts";
+import { DumpError } from "./dump_file.ts";
+import manifest from "./package.json" with { type: "json" };
+import { CopyError } from "./storage_copy.ts";
+
+const source: ConfigSource = {
+  env: process.env,
+  readFile: (path) => readFileSync(path, "utf8"),
+  isTerminal: process.stderr.isTTY === true,
+  defaultDataDir: defaultDataDir({ env: process.env, home: homedir(), binary: isBinary }),
+};
+
+/** Errors that say themselves what could not be done. */
+const SPOKEN = [BackupError, ConfigError, CopyError, DumpError, TrackerError];
+
+/** Ends the program when the command fails. @param argv without the program */
+export async function runCommand(argv: readonly string[]): Promise<void> {
+  let aim = "start";
+  try {
+    const { command, args } = chooseCommand(argv, { isTerminal: process.stdout.isTTY === true });
+    aim = command.aim;
+    await command.run(args, { source, version: manifest.version, readConfig: () => readConfig(source) });
+  } catch (error) {
+    console.error(describe(error, aim));
+    process.exit(error instanceof UsageError ? 2 : 1);
+  }
+}
+
+function describe(error: unknown, aim: string): string {
+  if (error instanceof UsageError) return `hexlane: ${error.message}`;
+  if (error instanceof Error && SPOKEN.some((kind) => error instanceof kind)) return error.message;
+  return `Cannot ${aim}: ${error instanceof Error ? error.message : error}`;
+}

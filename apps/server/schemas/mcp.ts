@@ -1,0 +1,35 @@
+/**
+ * Messages of the Model Context Protocol, as far as this server looks at them itself (JSON-RPC 2.0).
+ *
+ * @module
+ */
+import { Type } from "@sinclair/typebox";
+
+const Id = Type.Union([Type.String({ maxLength: 256 }), Type.Integer()], { description: "Names a request" });
+const Free = (description: string) =>
+  Type.Record(Type.String(), Type.Unknown(), {
+    description: `${description}: modelcontextprotocol.io says what is in it`,
+  });
+
+export const McpMessage = Type.Object(
+  {
+    jsonrpc: Type.Literal("2.0"),
+    id: Type.Optional(Id),
+    method: Type.Optional(Type.String({ maxLength: 256, examples: ["tools/list"] })),
+    params: Type.Optional(Free("Of a request")),
+    result: Type.Optional(Free("Of an answer")),
+    error: Type.Optional(Free("Of a refusal")),
+  },
+  { $id: "McpMessage" },
+);
+
+export const ProtectedResource = Type.Object(
+  {
+    resource: Type.String({ description: "What the credential is for" }),
+    authorization_servers: Type.Array(Type.String(), { description: "Who gives it out" }),
+    bearer_methods_supported: Type.Array(Type.String()),
+    resource_name: Type.String(),
+    resource_documentation: Type.String(),
+  },
+  { $id: "ProtectedResource", description: "RFC 9728" },
+);

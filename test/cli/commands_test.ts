@@ -1,0 +1,386 @@
+/** Every command of the client against a real server, as somebody types them; tables and fields are pinned. */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createClient } from "../../apps/client/mod.ts";
+import { type OwnServer, startServerInFolder } from "../client/own_server.ts";
+import { pinned, Shell } from "./shell.ts";
+
+const PASSWORD = "correct horse battery";
+const EMAIL = "ada@example.com";
+
+let server: OwnServer;
+let shell: Shell;
+let token: string;
+
+beforeAll(async () => {
+  server = await startServerInFolder();
+  shell = new Shell();
+  const client = createClient({ baseUrl: server.url });
+  token = (await client.account.signUp({ name: "Ada Lovelace", email: EMAIL, password: PASSWORD })).token;
+  const { code, err } = await shell.run(["login", server.url, "--with-token"], { input: `${token}\n` });
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+});
+
+afterAll(async () => {
+  shell.close();
+  await server.stop();
+});
+
+const TASK = {
+  id: "ID",
+  key: "WEB-1",
+  projectId: "ID",
+  number: 1,
+  title: "Write the first program",
+  description: "In **ink**",
+  status: "to-do",
+  priority: "high",
+  userId: "ID",
+  startDate: null,
+  dueDate: "TIME",
+  dueDateOnly: true,
+  createdAt: "TIME",
+  updatedAt: "TIME",
+};
+
+describe("from an empty workspace to a board", () => {
+  test("who one is", async () => {
+    expect(await shell.ok("whoami")).toBe(
+      `Server   ${server.url}\nProfile  ${new URL(server.url).host}\nName     Ada Lovelace\nEmail    ada@example.com`,
+    );
+    expect(pinned(await shell.json("whoami"))).toEqual({
+      url: server.url,
+      profile: new URL(server.url).host,
+      user: { id: "ID", name: "Ada Lovelace", email: EMAIL },
+      workspace: null,
+    });
+  });
+
+  test("workspaces", async () => {
+    expect(await shell.refusal("task", "list")).toEqual([
+      2,
+      'hexlane: There is no workspace yet\nhint: make one with "hexlane workspace create NAME"',
+    ]);
+    expect(await shell.ok("workspace", "create", "Analytical Engines")).toBe(
+      "Created analytical-engines  Analytical Engines",
+    );
+    expect(pinned(await shell.json("workspace", "create", "Side", "--slug", "side"))).toEqual({
+      id: "ID",
+      slug: "side",
+      name: "Side",
+      description: null,
+      createdAt: "TIME",
+    });
+    expect(await shell.ok("workspace", "use", "Analytical engines")).toBe("Commands are about analytical-engines now");
+    expect(await shell.ok("workspace", "list")).toBe(
+      "   SLUG                NAME\n*  analytical-engines  Analytical Engines\n   side                Side",
+    );
+    const [first] = await shell.json<object[]>("workspace", "list");
+    expect(Object.keys(first ?? {})).toEqual(["id", "slug", "name", "description", "createdAt", "isCurrent"]);
+    expect(await shell.refusal("workspace", "use", "nowhere")).toEqual([
+      4,
+      'hexlane: There is no workspace "nowhere"\nhint: "hexlane workspace list" shows them',
+    ]);
+    expect(await shell.ok("workspace", "members")).toBe(
+      "EMAIL            ROLE   NAME\nada@example.com  owner  Ada Lovelace",
+    );
+    expect(pinned(await shell.json("workspace", "members"))).toEqual([
+      { id: "ID", name: "Ada Lovelace", email: EMAIL, role: "owner" },
+    ] as never);
+    const invited = await shell.json("workspace", "invite", "grace@example.com", "--role", "viewer");
+    expect(pinned(invited)).toEqual({
+      id: "ID",
+      email: "grace@example.com",
+      role: "viewer",
+      status: "pending",
+      expiresAt: "TIME",
+      createdAt: "TIME",
+      link: `${server.url}/invitation/accept/ID`,
+    });
+  });
+
+  test("projects", async () => {
+    expect(await shell.ok("project", "create", "Website")).toBe("Created WEB  Website");
+    const project = await shell.json("project", "create", "Mobile App", "--slug", "APP");
+    expect(pinned(project)).toEqual({
+      id: "ID",
+      workspaceId: "ID",
+      slug: "APP",
+      name: "Mobile App",
+      description: null,
+      icon: null,
+      isPublic: false,
+      archivedAt: null,
+      createdAt: "TIME",
+    });
+    expect(await shell.ok("project", "edit", "app", "--description", "For *phones*", "--public")).toBe(
+      "Changed APP  Mobile App",
+    );
+    expect(await shell.ok("project", "get", "Mobile App")).toBe(
+      "APP  Mobile App\nPublic   yes\nColumns  To Do, In Progress, In Review, Done\n\nFor *phones*",
+    );
+    const columns = (await shell.json<{ columns: object[] }>("project", "get", "APP")).columns;
+    expect(pinned(columns[3])).toEqual({ id: "ID", slug: "done", name: "Done", isFinal: true });
+    expect(await shell.refusal("project", "create", "Again", "--slug", "web")).toEqual([6, expect.any(String)]);
+    expect(await shell.refusal("project", "edit", "APP")).toEqual([
+      2,
+      'hexlane: Nothing to change\nhint: "hexlane project edit --help" lists what can be',
+    ]);
+  });
+
+  test("tasks are created, listed and looked at", async () => {
+    await shell.ok("label", "create", "bug", "--color", "#ff0000");
+    const fields = ["--priority", "high", "--assignee", "me", "--due", "2027-01-15", "--label", "bug"];
+    const { code, out } = await shell.run(
+      ["task", "create", "Write the first program", "--project", "WEB", ...fields, "--description", "-", "--json"],
+      { input: "In **ink**" },
+    );
+    expect([code, pinned(JSON.parse(out))]).toEqual([0, TASK]);
+    expect(await shell.ok("task", "create", "日本語 🚀", "--project", "WEB", "--status", "In Progress")).toBe(
+      "Created WEB-2  日本語 🚀",
+    );
+    expect(await shell.ok("task", "list")).toBe(
+      `KEY    STATUS       PRIORITY     ASSIGNEE      DUE         TITLE
+WEB-1  to-do        high         Ada Lovelace  2027-01-15  Write the first program
+WEB-2  in-progress  no-priority                            日本語 🚀`,
+    );
+    expect(pinned((await shell.json<object[]>("task", "list", "--assignee", "me"))[0])).toEqual(TASK);
+    const narrowed = ["--project", "web", "--priority", "high", "--status", "to-do", "--query", "first"];
+    expect((await shell.json<object[]>("task", "list", ...narrowed, "--due-before", "2027-02-01")).length).toBe(1);
+    expect(await shell.run(["task", "list", "--assignee", "none", "--limit", "1", "--sort", "-createdAt"])).toEqual({
+      code: 0,
+      out: "KEY    STATUS       PRIORITY     ASSIGNEE  DUE  TITLE\nWEB-2  in-progress  no-priority                 日本語 🚀\n",
+      err: "",
+    });
+    expect((await shell.run(["task", "list", "--limit", "1"])).err).toBe(
+      "There are more: say --limit 2, or narrow it down\n",
+    );
+    expect(pinned(await shell.ok("task", "get", "web-1"))).toBe(
+      `WEB-1  Write the first program
+Status    to-do
+Priority  high
+Assignee  Ada Lovelace
+Due       2027-01-15
+Labels    bug
+
+In **ink**`,
+    );
+  });
+
+  test("tasks are changed", async () => {
+    expect(
+      await shell.ok("task", "edit", "WEB-2", "--title", "Compile", "--assignee", EMAIL, "--start", "2027-01-01"),
+    ).toBe("Changed WEB-2  Compile");
+    expect(await shell.ok("task", "edit", "WEB-1", "WEB-2", "--due", "none", "--priority", "low")).toBe(
+      "Changed WEB-1  Write the first program\nChanged WEB-2  Compile",
+    );
+    const both = await shell.json<{ dueDate: unknown; priority: string }[]>("task", "list");
+    expect(both.map(({ dueDate, priority }) => [dueDate, priority])).toEqual([
+      [null, "low"],
+      [null, "low"],
+    ]);
+    expect(await shell.ok("task", "move", "WEB-2", "--status", "to-do", "--before", "WEB-1")).toBe(
+      "Moved WEB-2  Compile",
+    );
+    const board = await shell.json<{ key: string }[]>("task", "list", "--sort", "position");
+    expect(board.map(({ key }) => key)).toEqual(["WEB-2", "WEB-1"]);
+    expect(await shell.ok("task", "move", "WEB-2", "--project", "APP", "--status", "Done")).toBe(
+      "Moved APP-1  Compile",
+    );
+    expect(await shell.ok("task", "done", "WEB-1")).toBe("Done WEB-1  Write the first program");
+    expect(await shell.ok("task", "comment", "WEB-1", "It **runs**")).toBe("Commented on WEB-1");
+    const { comments, labels, status, assigneeName } = await shell.json<{
+      comments: object[];
+      labels: string[];
+      status: string;
+      assigneeName: string;
+    }>("task", "get", "WEB-1");
+    expect([labels, status, assigneeName, pinned(comments)]).toEqual([
+      ["bug"],
+      "done",
+      "Ada Lovelace",
+      [
+        {
+          id: "ID",
+          taskId: "ID",
+          userId: "ID",
+          userName: "Ada Lovelace",
+          content: "It **runs**",
+          createdAt: "TIME",
+          updatedAt: "TIME",
+        },
+      ],
+    ]);
+    expect(pinned(await shell.ok("task", "get", "WEB-1"))).toEndWith("In **ink**\n\nAda Lovelace MINUTE\nIt **runs**");
+    const { err, out } = await shell.run(["task", "delete", "APP-1"]);
+    const [, id = ""] = /^Back within 30 days: hexlane task restore (\S+)\n$/.exec(err) ?? [];
+    expect(out).toBe("Deleted APP-1  Compile\n");
+    expect((await shell.refusal("task", "get", "APP-1"))[0]).toBe(4);
+    expect(await shell.ok("task", "restore", id)).toBe("Restored APP-1  Compile");
+  });
+
+  test("labels", async () => {
+    await shell.ok("label", "create", "later");
+    expect(await shell.ok("label", "add", "APP-1", "bug", "later")).toBe("Added to APP-1: bug, later");
+    expect(await shell.ok("label", "list")).toBe("COLOUR   NAME\n#ff0000  bug\n#6b7280  later");
+    const carried = await shell.json<object[]>("label", "list", "--task", "APP-1");
+    expect(pinned(carried[0])).toEqual({ id: "ID", name: "bug", color: "#ff0000", taskId: "ID", workspaceId: "ID" });
+    expect(await shell.ok("label", "remove", "APP-1", "later")).toBe("Removed from APP-1: later");
+    expect(await shell.refusal("label", "remove", "APP-1", "later")).toEqual([
+      4,
+      'hexlane: There is no label "later" on APP-1\nhint: "hexlane label list" shows them, "hexlane label create" makes one',
+    ]);
+  });
+
+  test("finding, opening, exporting", async () => {
+    expect(await shell.ok("search", "first", "prog", "--type", "tasks")).toBe(
+      "KIND  KEY    WORKSPACE           TITLE\ntask  WEB-1  Analytical Engines  Write the first program",
+    );
+    expect(pinned(await shell.json("search", "WEB-1"))).toEqual([
+      {
+        id: "ID",
+        type: "task",
+        title: "Write the first program",
+        key: "WEB-1",
+        number: 1,
+        projectId: "ID",
+        projectSlug: "WEB",
+        workspaceId: "ID",
+        status: "done",
+        priority: "low",
+      },
+    ] as never);
+    const at = `${server.url}/w/analytical-engines`;
+    expect(await shell.ok("open", "--print")).toBe(at);
+    expect(await shell.ok("open", "web", "--print")).toBe(`${at}/p/WEB`);
+    expect(await shell.json("open", "WEB-1")).toEqual({ url: `${at}/t/WEB-1` });
+    expect(await shell.ok("export", "WEB", "--output", "web.json")).toBe("Wrote 1 tasks of WEB");
+    const file = JSON.parse(readFileSync(join(shell.home, "web.json"), "utf8"));
+    expect(file).toEqual({ ...(await shell.json("export", "WEB")), project: { ...file.project } });
+    expect(file.tasks.map((task: { title: string }) => task.title)).toEqual(["Write the first program"]);
+  });
+
+  test("the inbox", async () => {
+    const inbox = await shell.json<{ id: string; type: string }[]>("notification", "list");
+    expect(Object.keys(inbox[0] ?? {})).toEqual(
+      "id type title content isRead workspaceId resourceId resourceType createdAt".split(" "),
+    );
+    expect(inbox.map(({ type }) => type)).toEqual(["workspace_created", "workspace_created"]);
+    expect(pinned(await shell.ok("notification", "list", "--limit", "1"))).toMatch(
+      /^ {3}WHEN +ID +WHAT\n\* {2}MINUTE {2}ID {2}workspace created/,
+    );
+    expect(await shell.ok("notification", "read", inbox[0]?.id ?? "")).toBe("Read 1");
+    expect((await shell.json<object[]>("notification", "list", "--unread")).length).toBe(1);
+    expect(await shell.json("notification", "read", "--all")).toEqual({ count: 1 });
+    expect((await shell.refusal("notification", "read"))[0]).toBe(2);
+    expect(await shell.ok("notification", "clear")).toBe("The inbox is empty");
+    expect(await shell.run(["notification", "list"])).toEqual({ code: 0, out: "", err: "No notifications\n" });
+  });
+
+  test("a project that is archived takes no more tasks", async () => {
+    expect(await shell.ok("project", "archive", "APP")).toBe("Archived APP  Mobile App");
+    expect((await shell.refusal("task", "create", "Late", "--project", "APP"))[0]).toBe(6);
+    expect(await shell.ok("project", "list")).toBe("SLUG  TASKS  DONE   NAME\nWEB   1      100 %  Website");
+    expect((await shell.json<object[]>("project", "list", "--archived")).length).toBe(2);
+    expect(await shell.ok("project", "archive", "APP", "--undo")).toBe("Unarchived APP  Mobile App");
+  });
+});
+
+describe("who calls it wrongly", () => {
+  test.each([
+    [["tsk"], "hexlane: unknown command 'tsk'\n(Did you mean task?)\nhint: \"hexlane help\" tells more"],
+    [["task", "get"], "hexlane: missing required argument 'task'\nhint: \"hexlane help task get\" tells more"],
+    [["task", "list", "--limit", "0"], "hexlane: option '--limit <count>' argument '0' is invalid."],
+    [["project", "get", "WEB", "APP"], "hexlane: too many arguments for 'get'."],
+    [["task", "edit", "WEB-1"], "hexlane: Nothing to change"],
+    [["task", "move", "WEB-1"], "hexlane: Where shall it go?"],
+    [["login", "ftp://x"], 'hexlane: "ftp://x" is no address of a server'],
+  ])("%j is told so, and ends with 2", async (args, words) => {
+    const [code, said] = await shell.refusal(...args);
+    expect([code, said.startsWith(words)]).toEqual([2, true]);
+  });
+
+  test("the server's own words are passed on", async () => {
+    expect(await shell.refusal("task", "edit", "WEB-1", "--due", "tomorrow")).toEqual([
+      2,
+      expect.stringContaining("dueDate"),
+    ]);
+    expect(await shell.refusal("task", "get", "WEB-99")).toEqual([
+      4,
+      'hexlane: There is no task "WEB-99"\nhint: "hexlane search WEB-99" looks wider, also under keys of before a move',
+    ]);
+  });
+});
+
+describe("servers", () => {
+  test("one that is not there", async () => {
+    const env = { HEXLANE_URL: "http://localhost:9", HEXLANE_TOKEN: "hxd_x" };
+    const { code, err } = await shell.run(["task", "list"], { env });
+    expect([code, err.split("\n", 1)[0]]).toEqual([7, "hexlane: The server cannot be reached (http://localhost:9)"]);
+  });
+
+  test("the environment says who one is, and is not overruled by a file", async () => {
+    const env = { HEXLANE_URL: server.url, HEXLANE_TOKEN: token, HEXLANE_WORKSPACE: "side" };
+    const done = await new Shell().run(["whoami", "--json"], { env });
+    expect(JSON.parse(done.out)).toMatchObject({ url: server.url, profile: null, workspace: "side" });
+    const wrong = await shell.run(["whoami"], { env: { ...env, HEXLANE_TOKEN: "hxd_wrong" } });
+    expect(wrong.code).toBe(3);
+    // Another server than the one that was named is never asked.
+    const other = await shell.run(["whoami"], { env: { HEXLANE_URL: "https://other.example" } });
+    expect([other.code, other.out]).toEqual([3, ""]);
+  });
+
+  test("several, by name", async () => {
+    await shell.run(["login", server.url, "--with-token", "--profile", "work"], { input: token });
+    expect(await shell.ok("profile", "list")).toBe(
+      `   NAME${" ".repeat(new URL(server.url).host.length - 4)}  SERVER
+   ${new URL(server.url).host}  ${server.url}
+*  work${" ".repeat(new URL(server.url).host.length - 4)}  ${server.url}`,
+    );
+    expect((await shell.json("whoami")).profile).toBe("work");
+    expect((await shell.json("whoami", "--profile", new URL(server.url).host)).profile).toBe(new URL(server.url).host);
+    await shell.ok("profile", "use", new URL(server.url).host);
+    expect((await shell.json("whoami")).workspace).toBe("analytical-engines");
+    expect((await shell.refusal("whoami", "--profile", "none"))[0]).toBe(3);
+  });
+
+  test("signing out ends the session there, and forgets it here", async () => {
+    const client = createClient({ baseUrl: server.url });
+    const signedIn = await client.account.signIn({ email: EMAIL, password: PASSWORD });
+    const brief = "token" in signedIn ? String(signedIn.token) : "";
+    await shell.run(["login", server.url, "--with-token", "--profile", "brief"], { input: brief });
+    expect(await shell.ok("logout", "--profile", "brief")).toBe(`Signed out of ${server.url}`);
+    const after = createClient({ baseUrl: server.url, token: brief });
+    expect(await after.workspaces.list().catch((error: { status: number }) => error.status)).toBe(401);
+    expect((await shell.json<{ name: string }[]>("profile", "list")).map(({ name }) => name)).not.toContain("brief");
+  });
+});
+
+test("completion knows the commands, and each shell gets its script", async () => {
+  const offered = async (...words: string[]): Promise<string[]> =>
+    (await shell.ok("complete", "--", ...words)).split("\n").map((line) => line.split("\t", 1)[0] ?? "");
+  expect(await offered("ta")).toEqual(["task", ":4"]);
+  expect(await offered("ser")).toEqual(["serve", ":4"]);
+  expect(await offered("task", "d")).toEqual(["done", "delete", ":4"]);
+  expect(await offered("task", "create", "--pr")).toEqual(["--priority", "--project", ":4"]);
+  expect(await offered("task", "create", "--priority", "")).toEqual([
+    "no-priority",
+    "low",
+    "medium",
+    "high",
+    "urgent",
+    ":4",
+  ]);
+  for (const name of ["bash", "zsh", "fish", "powershell"]) {
+    expect(await shell.ok("completion", name)).toContain("hexlane");
+  }
+  const { exitCode } = Bun.spawnSync(["bash", "-n"], { stdin: Buffer.from(await shell.ok("completion", "bash")) });
+  expect(exitCode).toBe(0);
+});
+
+test("no credential was ever written out", () => {
+  expect(shell.written.length).toBeGreaterThan(5_000);
+  expect(shell.written).not.toContain(token);
+  expect(shell.written).not.toMatch(/hx[dl]_\w/);
+});

@@ -1,0 +1,94 @@
+/**
+ * Somebody who calls `hexlane` in a shell: the real program, with a home folder of their own.
+ *
+ * @module
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** What the program did. */
+export interface Done {
+  code: number;
+  out: string;
+  err: string;
+}
+
+export interface RunOptions {
+  env?: Record<string, string>;
+  input?: string;
+}
+
+/** From source, or the binary where its path is given. */
+export type Program = readonly string[];
+
+const SOURCE: Program = [process.execPath, join(import.meta.dir, "../../apps/server/main.ts")];
+
+export class Shell {
+  readonly home: string = mkdtempSync(join(tmpdir(), "hexlane-cli-"));
+  /** Everything it ever wrote. */
+  written = "";
+  readonly program: Program;
+
+  constructor(program: Program = SOURCE) {
+    this.program = program;
+  }
+
+  get environment(): Record<string, string> {
+    return { PATH: process.env.PATH ?? "", HOME: this.home, TZ: "UTC" };
+  }
+
+  /** Starts it. */
+  spawn(
+    args: readonly string[],
+    { env = {}, input }: RunOptions = {},
+  ): Bun.Subprocess<"ignore" | Blob, "pipe", "pipe"> {
+    return Bun.spawn([...this.program, ...args], {
+      cwd: this.home,
+      env: { ...this.environment, ...env },
+      stdin: input === undefined ? "ignore" : new Blob([input]),
+      stdout: "pipe",
+      stderr: "pipe",
+    });
+  }
+
+  /** Runs it to its end. */
+  async run(args: readonly string[], options: RunOptions = {}): Promise<Done> {
+    const child = this.spawn(args, options);
+    const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
+    this.written += out + err;
+    return { code: await child.exited, out, err };
+  }
+
+  /** What it answers; every failure is one. */
+  async ok(...args: string[]): Promise<string> {
+    const { code, out, err } = await this.run(args);
+    if (code !== 0) throw new Error(`hexlane ${args.join(" ")} ended with ${code}: ${out}${err}`);
+    return out.trimEnd();
+  }
+
+  /** The JSON it answers. */
+  async json<T = Record<string, unknown>>(...args: string[]): Promise<T> {
+    return JSON.parse(await this.ok(...args, "--json")) as T;
+  }
+
+  /** Exit code and what it says about it. */
+  async refusal(...args: string[]): Promise<[number, string]> {
+    const { code, out, err } = await this.run(args);
+    if (out !== "") throw new Error(`hexlane ${args.join(" ")} answers although it fails: ${out}`);
+    return [code, err.trimEnd()];
+  }
+
+  close(): void {
+    rmSync(this.home, { recursive: true, force: true });
+  }
+}
+
+/** Without what is different each time: ids and instants. */
+export function pinned<T>(value: T): T {
+  const text = JSON.stringify(value)
+    .replaceAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, "ID")
+    .replaceAll(/20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, "TIME")
+    .replaceAll(/20\d\d-\d\d-\d\d \d\d:\d\d/g, "MINUTE");
+  return JSON.parse(text) as T;
+}

@@ -1,0 +1,126 @@
+/** What a person at a terminal sees: colours, lines that fit, a sign of life, and a page that opens. */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Io, runClient } from "../../apps/cli/mod.ts";
+import { widthOf } from "../../apps/cli/plain_text.ts";
+import { type Harness, startHarness } from "../harness/harness.ts";
+
+const ESCAPE = "\u001b[";
+let harness: Harness;
+let home: string;
+let token: string;
+
+beforeAll(async () => {
+  harness = await startHarness();
+  home = mkdtempSync(join(tmpdir(), "hexlane-terminal-"));
+  const body = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
+  token = String((await harness.ok("POST", "/api/auth/sign-up/email", { body })).token);
+  await call(["workspace", "create", "Engines"]);
+  await call(["project", "create", "Website"]);
+  await call(["task", "create", "A title that is far too long for a small terminal, 漢字も入っています"]);
+});
+
+afterAll(async () => {
+  await harness.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+interface Called {
+  code: number;
+  out: string;
+  err: string;
+  opened: string[];
+}
+
+async function call(argv: string[], options: Partial<Io> = {}): Promise<Called> {
+  const done: Called = { code: -1, out: "", err: "", opened: [] };
+  const { env = {}, ...rest } = options;
+  done.code = await runClient(argv, {
+    io: {
+      out: (line) => {
+        done.out += `${line}\n`;
+      },
+      err: (line) => {
+        done.err += `${line}\n`;
+      },
+      env: { HEXLANE_TOKEN: token, HEXLANE_URL: "http://localhost:3000", ...env },
+      home,
+      platform: "linux",
+      isTerminal: false,
+      hasStatusLine: false,
+      columns: undefined,
+      readInput: async () => "",
+      openBrowser: async (url) => done.opened.push(url) > 0,
+      now: () => harness.clock.now(),
+      fetch: async (request) => await harness.app.fetch(request),
+      ...rest,
+    },
+  });
+  return done;
+}
+
+describe("a terminal", () => {
+  const terminal = { isTerminal: true, columns: 60 };
+
+  test("gets lines that fit it, and what is beside the point dimmed", async () => {
+    const { out } = await call(["task", "list"], terminal);
+    const [head = "", row = ""] = out.split("\n");
+    expect(head).toBe(`${ESCAPE}2mKEY    STATUS  PRIORITY     ASSIGNEE  DUE  TITLE${ESCAPE}0m`);
+    expect(row).toEndWith("…");
+    expect(widthOf(row)).toBeLessThanOrEqual(60);
+    const narrow = await call(["task", "list"], { isTerminal: true, columns: 20 });
+    expect(narrow.out.split("\n").length).toBe(3);
+  });
+
+  test.each([[{ NO_COLOR: "1" }], [{ TERM: "dumb" }]])("with %j gets no colours", async (env) => {
+    expect((await call(["task", "list"], { ...terminal, env })).out).not.toContain(ESCAPE);
+  });
+
+  test("is not what a pipe is: that gets everything, plain", async () => {
+    const { out } = await call(["task", "list"]);
+    expect(out).toContain("small terminal, 漢字も入っています\n");
+    expect(out).not.toContain(ESCAPE);
+  });
+
+  test("sees the page in its browser", async () => {
+    const url = "http://localhost:3000/w/engines/t/WEB-1";
+    expect(await call(["open", "WEB-1"], terminal)).toEqual({
+      code: 0,
+      out: "",
+      err: `Opened ${url}\n`,
+      opened: [url],
+    });
+    const without = await call(["open", "WEB-1"], { ...terminal, openBrowser: async () => false });
+    expect(without.out).toBe(`${url}\n`);
+  });
+});
+
+describe("names", () => {
+  test("a key that two workspaces have is asked back, unless one of them is meant", async () => {
+    await call(["workspace", "create", "Side"]);
+    await call(["project", "create", "Web", "--workspace", "side", "--slug", "WEB"]);
+    await call(["task", "create", "Other", "--workspace", "side"]);
+    const { code, err } = await call(["task", "get", "WEB-1"]);
+    expect([code, err.split("\n", 1)[0]]).toEqual([2, 'hexlane: Several workspaces have a task "WEB-1"']);
+    expect((await call(["task", "get", "WEB-1", "--workspace", "side"])).out).toStartWith("WEB-1  Other\n");
+  });
+
+  test("a key of before a move is not guessed", async () => {
+    const env = { HEXLANE_WORKSPACE: "engines" };
+    await call(["project", "create", "App"], { env });
+    await call(["task", "create", "Goes away", "--project", "WEB"], { env });
+    expect((await call(["task", "move", "WEB-2", "--project", "APP"], { env })).out).toBe("Moved APP-1  Goes away\n");
+    expect((await call(["task", "done", "WEB-2"], { env })).code).toBe(4);
+    expect((await call(["search", "WEB-2"], { env })).out).toContain("APP-1");
+  });
+
+  test("a title that has been made to deceive is shown as what it is", async () => {
+    const env = { HEXLANE_WORKSPACE: "engines" };
+    await call(["task", "create", `Evil${ESCAPE}2J\u202e\nWEB-1  forged`, "--project", "APP"], { env });
+    const { out } = await call(["task", "list", "--project", "APP"], { env, isTerminal: true, columns: 200 });
+    expect(out.split("\n").length).toBe(4);
+    expect(out).toContain("Evil\ufffd[2J\ufffd WEB-1 forged");
+  });
+});

@@ -1,0 +1,213 @@
+/** The protocol over HTTP, asked by the official client against the real server. */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { Client as Agent } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { createClient } from "../../apps/client/mod.ts";
+import { type OwnServer, startServerInFolder } from "../client/own_server.ts";
+
+let server: OwnServer;
+let key = "";
+const agents: Agent[] = [];
+
+/** An agent at work, and its calls as what their text says. */
+interface AgentAtWork {
+  agent: Agent;
+  call(name: string, parameters?: Record<string, unknown>): Promise<Answer>;
+  refused(name: string, parameters?: Record<string, unknown>): Promise<Answer>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what a tool answers is known to the test that reads it
+type Answer = any;
+
+async function connect(credential: string, query = ""): Promise<AgentAtWork> {
+  const agent = new Agent({ name: "test", version: "1" });
+  const headers = { authorization: `Bearer ${credential}` };
+  const url = new URL(`${server.url}/api/mcp${query}`);
+  const transport = new StreamableHTTPClientTransport(url, { requestInit: { headers } });
+  await agent.connect(transport as Parameters<typeof agent.connect>[0]);
+  agents.push(agent);
+  const ask = async (name: string, given: Record<string, unknown>): Promise<{ isError: boolean; answer: Answer }> => {
+    const result = await agent.callTool({ name, arguments: given });
+    const [content] = result.content as { text: string }[];
+    return { isError: result.isError === true, answer: JSON.parse(content?.text ?? "null") };
+  };
+  return {
+    agent,
+    async call(name, given = {}) {
+      const { isError, answer } = await ask(name, given);
+      if (isError) throw new Error(`${name}: ${JSON.stringify(answer)}`);
+      return answer;
+    },
+    async refused(name, given = {}) {
+      const { isError, answer } = await ask(name, given);
+      expect(isError).toBe(true);
+      return answer;
+    },
+  };
+}
+
+beforeAll(async () => {
+  server = await startServerInFolder();
+  const visitor = createClient({ baseUrl: server.url });
+  const person = { name: "Ada", email: "ada@example.test", password: "correct horse battery" };
+  const { token } = await visitor.account.signUp(person);
+  const client = createClient({ baseUrl: server.url, token: token ?? "" });
+  key = (await client.apiKeys.create({ name: "agent" })).key;
+  await client.workspaces.create({ name: "Engines", slug: "engines" });
+});
+
+afterAll(async () => {
+  for (const agent of agents) await agent.close();
+  await server.stop();
+});
+
+describe("tools", () => {
+  test("are about fifteen, each with a description and a small schema", async () => {
+    const { agent } = await connect(key);
+    const { tools } = await agent.listTools();
+    expect(tools.length).toBeGreaterThan(12);
+    expect(tools.length).toBeLessThan(19);
+    for (const { name, description, inputSchema, annotations } of tools) {
+      expect(name).toMatch(/^[a-z_]+$/);
+      expect(description?.length ?? 0).toBeGreaterThan(20);
+      expect(JSON.stringify(inputSchema).length).toBeLessThan(2500);
+      expect(annotations?.openWorldHint).toBe(false);
+    }
+    expect(JSON.stringify(tools).length).toBeLessThan(16_000);
+  });
+
+  test("do a day's work by keys and names", async () => {
+    const { call, refused, agent } = await connect(key);
+    const me = await call("whoami");
+    expect(me).toMatchObject({ name: "Ada", email: "ada@example.test", workspaces: [{ slug: "engines" }] });
+    await call("create_project", { name: "Website", slug: "WEB" });
+    const first = await call("create_task", {
+      projectId: "web",
+      title: "Write the first program",
+      description: "x".repeat(9000),
+      priority: "high",
+      userId: "me",
+      dueDate: "2027-01-31",
+      labels: ["Bug"],
+    });
+    expect(first).toMatchObject({ key: "WEB-1", status: "to-do", priority: "high", dueDate: "2027-01-31" });
+    expect(first.description).toMatchObject({ length: 9000, nextOffset: 4000 });
+    const second = await call("create_task", { projectId: "Website", title: "Test it" });
+    expect(second).toMatchObject({ key: "WEB-2" });
+    expect(await call("move_task", { taskId: "WEB-1", status: "In Progress" })).toMatchObject({
+      status: "in-progress",
+    });
+    await call("move_task", { taskId: "WEB-2", status: "in-progress", beforeTaskId: "web-1" });
+    await call("add_comment", { taskId: "WEB-1", content: "On it" });
+    await call("relate_tasks", { taskId: "WEB-1", otherTaskId: "WEB-2", relation: "blocks" });
+    expect((await call("set_labels", { taskId: "WEB-2", add: ["bug", "New"] })).labels.sort()).toEqual(["Bug", "New"]);
+    await call("update_task", { taskId: "WEB-2", title: "Test it well", userId: "ada@example.test" });
+    const board = await call("get_board", { projectId: "WEB" });
+    const doing = board.columns.find((column: Answer) => column.status === "in-progress");
+    expect(doing.tasks.map((task: Answer) => task.key)).toEqual(["WEB-2", "WEB-1"]);
+    const task = await call("get_task", {
+      taskId: "WEB-1",
+      include: ["comments", "history", "relations"],
+      descriptionOffset: 8990,
+    });
+    expect(task.description).toEqual({ text: "x".repeat(10), length: 9000 });
+    expect(task.comments).toMatchObject([{ author: "Ada", text: "On it" }]);
+    expect(task.relations).toMatchObject([{ relation: "blocks", task: { title: "Test it well" } }]);
+    expect(task.history.length).toBeGreaterThan(2);
+    const page = await call("list_tasks", { projectId: "WEB", assigneeId: "me", sort: "number", limit: 1 });
+    expect(page.tasks).toMatchObject([{ key: "WEB-1" }]);
+    const rest = await call("list_tasks", {
+      projectId: "WEB",
+      assigneeId: "me",
+      sort: "number",
+      limit: 1,
+      cursor: page.nextCursor,
+    });
+    expect(rest).toMatchObject({ tasks: [{ key: "WEB-2" }] });
+    expect((await call("list_tasks", { label: "new" })).tasks).toMatchObject([{ key: "WEB-2" }]);
+    expect((await call("search", { q: "first program" })).hits).toMatchObject([{ key: "WEB-1" }]);
+    expect(await call("list_members")).toMatchObject([{ name: "Ada", role: "owner" }]);
+    expect((await call("list_notifications")).notifications.length).toBeGreaterThan(0);
+    const { deleted } = await call("delete_task", { taskId: "WEB-2" });
+    expect((await refused("get_task", { taskId: deleted.id })).code).toBe("not_found");
+    expect(await call("restore_task", { taskId: deleted.id })).toMatchObject({ key: "WEB-2" });
+    const { contents } = await agent.readResource({ uri: "hexlane://task/WEB-1" });
+    expect((contents[0] as { text: string }).text).toStartWith(
+      "# WEB-1 Write the first program\n\n- status: in-progress",
+    );
+    const { resources } = await agent.listResources();
+    expect(resources).toMatchObject([{ name: "Website (Engines)" }]);
+    const shown = await agent.readResource({ uri: resources[0]?.uri ?? "" });
+    expect((shown.contents[0] as { text: string }).text).toContain("## In Progress (2)\n\n- WEB-2 Test it well (");
+  });
+
+  test("answer under the names of Kaneo's server too", async () => {
+    const { call } = await connect(key);
+    const [workspace] = await call("list_workspaces");
+    const [project] = await call("list_projects", { workspaceId: workspace.id });
+    expect(project.slug).toBe("WEB");
+    const columns = await call("list_project_columns", { projectId: project.id });
+    expect(columns.map((column: Answer) => column.slug)).toContain("done");
+    const made = await call("create_task", {
+      projectId: project.id,
+      title: "Known",
+      description: "",
+      priority: "low",
+      status: "to-do",
+    });
+    expect(await call("update_task_status", { taskId: made.id, status: "done" })).toMatchObject({ status: "done" });
+    const comment = await call("create_task_comment", { taskId: made.id, content: "Hello" });
+    expect(await call("list_task_comments", { taskId: made.id })).toMatchObject([{ id: comment.id, content: "Hello" }]);
+    await call("delete_task_comment", { commentId: comment.id });
+    expect((await call("list_task_activity", { taskId: made.id })).length).toBeGreaterThan(0);
+  });
+});
+
+describe("errors", () => {
+  test("say what to do next", async () => {
+    const { refused, agent } = await connect(key);
+    expect(await refused("get_task", { taskId: "WEB-999" })).toMatchObject({ code: "UNKNOWN_TASK" });
+    expect((await refused("get_board", { projectId: "NOPE" })).hint).toContain("WEB (Website");
+    expect((await refused("list_tasks", { assigneeId: "nobody here" })).hint).toContain("ada@example.test");
+    expect(await refused("create_task", { projectId: "WEB" })).toMatchObject({
+      code: "INVALID_PARAMETERS",
+      fields: [{ name: "title" }],
+    });
+    expect((await refused("move_task", { taskId: "WEB-1" })).code).toBe("NO_DESTINATION");
+    expect((await refused("create_task", { projectId: "WEB", title: "x", status: "nowhere" })).fields).toMatchObject([
+      { name: "status" },
+    ]);
+    expect(agent.callTool({ name: "no_such_tool", arguments: {} })).rejects.toThrow('There is no tool "no_such_tool"');
+    expect(agent.readResource({ uri: "hexlane://nothing/1" })).rejects.toThrow("There is no resource");
+  });
+
+  test("a stranger is not let in, and is told where a credential comes from", async () => {
+    const answer = await fetch(`${server.url}/api/mcp`, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
+    });
+    expect(answer.status).toBe(401);
+    const [, metadata = ""] = /resource_metadata="([^"]+)"/.exec(answer.headers.get("www-authenticate") ?? "") ?? [];
+    const resource = (await (await fetch(metadata)).json()) as { resource: string; authorization_servers: string[] };
+    expect(resource).toMatchObject({ resource: `${server.url}/api/mcp`, authorization_servers: [server.url] });
+    expect((await fetch(`${server.url}/api/mcp`)).status).toBe(405);
+  });
+});
+
+describe("modes", () => {
+  test("a server that only reads offers and runs nothing else", async () => {
+    const { agent, refused } = await connect(key, "?readOnly=true");
+    const { tools } = await agent.listTools();
+    expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true);
+    expect((await refused("create_task", { projectId: "WEB", title: "No" })).code).toBe("READ_ONLY");
+    expect((await refused("update_task_status", { taskId: "WEB-1", status: "done" })).code).toBe("READ_ONLY");
+  });
+
+  test("a dry run says what it would send, and sends nothing", async () => {
+    const { call } = await connect(key, "?dryRun=true");
+    const said = await call("update_task", { taskId: "WEB-1", title: "Another title" });
+    expect(said).toMatchObject({ dryRun: true, wouldSend: { method: "PATCH", body: { title: "Another title" } } });
+    expect((await call("get_task", { taskId: "WEB-1" })).title).toBe("Write the first program");
+  });
+});

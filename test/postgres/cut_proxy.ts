@@ -1,0 +1,78 @@
+/**
+ * Stands between a client and a Postgres server, and cuts the connection at COMMIT when told to.
+ *
+ * @module
+ */
+import type { Socket } from "bun";
+
+/** Whether the server still gets the COMMIT, of which the client never hears. */
+export type Cut = "before COMMIT" | "after COMMIT";
+
+export interface CutProxy {
+  port: number;
+  /** The next COMMIT is where the connection ends. */
+  cutNext(cut: Cut): void;
+  stop(): void;
+}
+
+interface Ends {
+  server?: Socket<{ client: Socket<Ends> }>;
+  waiting: Uint8Array[];
+}
+
+export function startCutProxy(serverPort: number): CutProxy {
+  let next: Cut | undefined;
+  const listener = Bun.listen<Ends>({
+    hostname: "127.0.0.1",
+    port: 0,
+    socket: {
+      open(client) {
+        client.data = { waiting: [] };
+        void Bun.connect<{ client: Socket<Ends> }>({
+          hostname: "127.0.0.1",
+          port: serverPort,
+          socket: {
+            open(server) {
+              server.data = { client };
+              client.data.server = server;
+              for (const bytes of client.data.waiting) server.write(bytes);
+            },
+            data: (server, bytes) => void server.data.client.write(bytes),
+            close: (server) => server.data.client.end(),
+          },
+        });
+      },
+      data(client, bytes) {
+        const { server, waiting } = client.data;
+        if (!server) {
+          waiting.push(bytes.slice());
+          return;
+        }
+        if (next !== undefined && isCommit(bytes)) {
+          const cut = next;
+          next = undefined;
+          if (cut === "after COMMIT") server.write(bytes);
+          server.data.client = { write: () => 0, end: () => undefined } as unknown as Socket<Ends>;
+          server.flush();
+          client.terminate();
+          server.end();
+          return;
+        }
+        server.write(bytes);
+      },
+      close: (client) => void client.data.server?.end(),
+    },
+  });
+  return {
+    port: listener.port,
+    cutNext(cut) {
+      next = cut;
+    },
+    stop: () => listener.stop(true),
+  };
+}
+
+/** A simple query: Q, its length, its text, a zero byte. */
+function isCommit(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes).toString("latin1") === "Q\0\0\0\x0bCOMMIT\0";
+}

@@ -1,0 +1,122 @@
+/**
+ * A Postgres server that is restarted, or answers no more, under load.
+ *
+ * @module
+ */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type Store, TrackerError } from "@hexlane/core";
+import { someAccount, someLabel, someWorkspace } from "@hexlane/core/testing";
+import { openPostgresStore } from "@hexlane/postgres";
+import { hasPostgres, type PostgresServer, startPostgres } from "../servers/postgres.ts";
+
+const WRITERS = 6;
+
+interface Attempt {
+  id: string;
+  outcome: "stored" | "unavailable";
+  /** As `performance.now()` tells it. */
+  since: number;
+  until: number;
+}
+
+/** Adds labels one after the other, each once, until it is told to stop. */
+async function addLabels(store: Store, prefix: string, stop: { isOver: boolean }): Promise<Attempt[]> {
+  const attempts: Attempt[] = [];
+  for (let number = 0; !stop.isOver; number++) {
+    const id = `${prefix}-${number}`;
+    const since = performance.now();
+    let outcome: Attempt["outcome"] = "stored";
+    try {
+      await store.transaction(async (tx) => {
+        await tx.raiseWorkspaceVersion("workspace-1");
+        await tx.insertLabel(someLabel({ id, name: id }));
+      });
+    } catch (error) {
+      // Anything else would be answered as a fault of ours.
+      if (!(error instanceof TrackerError && error.code === "unavailable")) throw error;
+      outcome = "unavailable";
+      await Bun.sleep(5);
+    }
+    attempts.push({ id, outcome, since, until: performance.now() });
+  }
+  return attempts;
+}
+
+describe.if(hasPostgres())("a server", () => {
+  let server: PostgresServer;
+  let store: Store;
+  beforeAll(async () => {
+    server = await startPostgres({ durable: true });
+    store = await openPostgresStore(await server.createDatabase());
+    await store.transaction(async (tx) => {
+      await tx.insertAccount(someAccount());
+      await tx.insertWorkspace(someWorkspace());
+    });
+  });
+  afterAll(async () => {
+    await store.close();
+    await server.stop();
+  });
+
+  test("that is restarted under load loses nothing, doubles nothing, and is back within two seconds", async () => {
+    const stop = { isOver: false };
+    const load = Array.from({ length: WRITERS }, (_, writer) => addLabels(store, `restart-${writer}`, stop));
+    await Bun.sleep(300);
+    await server.restart();
+    const back = performance.now();
+    await Bun.sleep(2500);
+    stop.isOver = true;
+    const attempts = (await Promise.all(load)).flat();
+    const firstBack = attempts.filter(({ outcome, until }) => outcome === "stored" && until > back);
+    expect(Math.min(...firstBack.map(({ until }) => until)) - back).toBeLessThan(2000);
+    const late = attempts.filter(({ outcome, since }) => outcome === "unavailable" && since > back + 2000);
+    expect(late).toEqual([]);
+    const { ids, version } = await store.read(async (tx) => ({
+      ids: new Set((await tx.listLabelsOfWorkspace("workspace-1")).map(({ id }) => id)),
+      version: (await tx.findWorkspace("workspace-1"))?.version ?? 0,
+    }));
+    const lost = attempts.filter(({ id, outcome }) => outcome === "stored" && !ids.has(id));
+    expect(lost).toEqual([]);
+    // Every transaction raised the version once: one that was run twice would show.
+    expect(version).toBe(someWorkspace().version + ids.size);
+    expect(attempts.some(({ outcome }) => outcome === "unavailable")).toBe(true);
+  }, 30_000);
+
+  test("that answers no more has everybody told within five seconds, and is used again when it does", async () => {
+    await store.read((tx) => tx.findWorkspace("workspace-1"));
+    const stop = { isOver: false };
+    const load = Array.from({ length: WRITERS }, (_, writer) => addLabels(store, `freeze-${writer}`, stop));
+    const readers = async (): Promise<number[]> => {
+      const waits: number[] = [];
+      while (!stop.isOver) {
+        const since = performance.now();
+        await store.read((tx) => tx.findWorkspace("workspace-1")).catch((error) => {
+          expect(error).toMatchObject({ code: "unavailable" });
+        });
+        waits.push(performance.now() - since);
+      }
+      return waits;
+    };
+    // More than there are connections.
+    const reading = Array.from({ length: 12 }, readers);
+    await Bun.sleep(200);
+    server.freeze();
+    await Bun.sleep(6000);
+    server.thaw();
+    const back = performance.now();
+    await Bun.sleep(2000);
+    stop.isOver = true;
+    const attempts = (await Promise.all(load)).flat();
+    const waits = (await Promise.all(reading)).flat();
+    expect(Math.max(...waits, ...attempts.map(({ since, until }) => until - since))).toBeLessThan(5000);
+    expect(attempts.some(({ outcome }) => outcome === "unavailable")).toBe(true);
+    const stored = attempts.filter(({ outcome, since }) => outcome === "stored" && since > back);
+    expect(stored.length).toBeGreaterThan(10);
+    const late = attempts.filter(({ outcome, since }) => outcome === "unavailable" && since > back + 1000);
+    expect(late).toEqual([]);
+    const [held] = await server.query<{ open: number }>(
+      "SELECT count(*)::int AS open FROM pg_stat_activity WHERE application_name = 'hexlane' AND xact_start < now() - interval '1 second'",
+    );
+    expect(held).toEqual({ open: 0 });
+  }, 30_000);
+});

@@ -1,0 +1,218 @@
+/**
+ * What a Postgres store does where others could not go wrong: transactions that run side by side, connections that end in
+ * the middle of one.
+ *
+ * @module
+ */
+import { afterAll, describe, expect, test } from "bun:test";
+import type { Store, StoredEvent, Tx } from "@hexlane/core";
+import { someAccount, someEvent, someProject, someWorkspace } from "@hexlane/core/testing";
+import { openPostgresStore } from "@hexlane/postgres";
+import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
+import { startCutProxy } from "./cut_proxy.ts";
+import { openFresh } from "./fresh_store.ts";
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
+/** A gate that somebody opens. */
+function gate(): { open(): void; opened: Promise<void> } {
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  return { open, opened };
+}
+
+/** Asks again and again, as a work must, until the gate is open. */
+async function holdOpen(tx: Tx, { opened }: { opened: Promise<void> }): Promise<void> {
+  let isOpen = false;
+  void opened.then(() => {
+    isOpen = true;
+  });
+  while (!isOpen) await tx.findWorkspace("none");
+}
+
+describe.if(hasPostgres())("the outbox", () => {
+  test("an event that is committed late comes after those that were seen before", async () => {
+    const { store, close } = await openFresh();
+    const slow = gate();
+    const begun = gate();
+    const late = store.transaction(async (tx) => {
+      await tx.appendEvents([someEvent({ id: "slow" })]);
+      begun.open();
+      await holdOpen(tx, slow);
+    });
+    await begun.opened;
+    await store.transaction((tx) => tx.appendEvents([someEvent({ id: "quick" })]));
+    const seen = await store.read((tx) => tx.listEvents(0, 10));
+    expect(idsOf(seen)).toEqual(["quick"]);
+    slow.open();
+    await late;
+    const last = (seen.at(-1) as StoredEvent).sequence;
+    expect(idsOf(await store.read((tx) => tx.listEvents(last, 10)))).toEqual(["slow"]);
+    expect(await store.read((tx) => tx.findLastSequence())).toBe(last + 1);
+    await close();
+  });
+
+  test("a transaction that lists the events it has appended sees them where they will stay", async () => {
+    const { store, close } = await openFresh();
+    await store.transaction((tx) => tx.appendEvents([someEvent({ id: "before" })]));
+    const seen = await store.transaction(async (tx) => {
+      await tx.appendEvents([someEvent({ id: "own" })]);
+      return await tx.listEvents(0, 10);
+    });
+    expect(idsOf(seen)).toEqual(["before", "own"]);
+    expect(await store.read((tx) => tx.listEvents(0, 10))).toEqual(seen);
+    await close();
+  });
+
+  test("two stores that write and follow at once miss nothing and see nothing twice", async () => {
+    const { store, url, close } = await openFresh();
+    const other = await openPostgresStore(url);
+    const writers = [store, other, store, other].map(async (on, writer) => {
+      for (let round = 0; round < 15; round++) {
+        await on.transaction(async (tx) => {
+          await tx.appendEvents([someEvent({ id: `${writer}-${round}` })]);
+          for (let call = 0; call < (writer * round) % 4; call++) await tx.findWorkspace("none");
+        });
+      }
+    });
+    const follow = async (on: Store): Promise<string[]> => {
+      const seen: string[] = [];
+      for (let last = 0; seen.length < 60; ) {
+        const events = await on.read((tx) => tx.listEvents(last, 7));
+        seen.push(...idsOf(events));
+        last = events.at(-1)?.sequence ?? last;
+      }
+      return seen;
+    };
+    const [one, two] = await Promise.all([follow(store), follow(other), ...writers]);
+    expect(new Set(one).size).toBe(60);
+    expect(two).toEqual(one as string[]);
+    for (const writer of [0, 1, 2, 3]) {
+      const own = (one as string[]).filter((id) => id.startsWith(`${writer}-`));
+      expect(own).toEqual(Array.from({ length: 15 }, (_, round) => `${writer}-${round}`));
+    }
+    await other.close();
+    await close();
+  });
+});
+
+describe.if(hasPostgres())("a work", () => {
+  test("that waits for something else is given up, and its connection is used again", async () => {
+    const { url, close } = await openFresh();
+    const store = await openPostgresStore(url, { patienceSeconds: 0.2, maxConnections: 1 });
+    const stuck = store.transaction(async (tx) => {
+      await tx.insertAccount(someAccount());
+      await new Promise(() => undefined);
+    });
+    await expect(stuck).rejects.toThrow("its work waits for something else than its own methods");
+    expect(await store.read((tx) => tx.hasAccounts())).toBe(false);
+    await store.close();
+    await close();
+  });
+
+  test("that reads the store inside a transaction is refused at once, even with one connection", async () => {
+    const { url, close } = await openFresh();
+    const store = await openPostgresStore(url, { maxConnections: 1 });
+    const nested = store.transaction(async () => await store.read((tx) => tx.hasAccounts()));
+    await expect(nested).rejects.toBeInstanceOf(TypeError);
+    // What it starts and does not wait for may go on afterwards.
+    let later: Promise<boolean> | undefined;
+    await store.transaction(async (tx) => {
+      await tx.insertAccount(someAccount());
+      later = Bun.sleep(20).then(() => store.read((other) => other.hasAccounts()));
+    });
+    expect(await later).toBe(true);
+    await store.close();
+    await close();
+  });
+
+  test("that meets a key which another took meanwhile decides anew", async () => {
+    const { store, close } = await openFresh();
+    await store.transaction((tx) => tx.insertWorkspace(someWorkspace()));
+    let runs = 0;
+    const findOrMake = () =>
+      store.transaction(async (tx) => {
+        runs++;
+        const found = await tx.findProjectBySlug("workspace-1", "DOOR");
+        for (let call = 0; call < 3; call++) await tx.findWorkspace("none");
+        if (found) return "found";
+        await tx.insertProject(someProject({ slug: "door" }));
+        return "made";
+      });
+    const answers = await Promise.all([findOrMake(), findOrMake(), findOrMake()]);
+    expect(answers.sort()).toEqual(["found", "found", "made"]);
+    expect(runs).toBeGreaterThan(3);
+    await close();
+  });
+
+  test("whose owner was deleted meanwhile decides anew", async () => {
+    const { store, close } = await openFresh();
+    await store.transaction((tx) => tx.insertWorkspace(someWorkspace()));
+    const hasSeen = gate();
+    const isGone = gate();
+    const adding = store.transaction(async (tx) => {
+      if (!(await tx.findWorkspace("workspace-1"))) return "gone";
+      hasSeen.open();
+      await holdOpen(tx, isGone);
+      await tx.insertProject(someProject());
+      return "added";
+    });
+    await hasSeen.opened;
+    await store.transaction((tx) => tx.deleteWorkspace("workspace-1"));
+    isGone.open();
+    expect(await adding).toBe("gone");
+    await close();
+  });
+
+  test("may call its methods side by side", async () => {
+    const { store, close } = await openFresh();
+    await store.transaction(async (tx) => {
+      const ids = ["a", "b", "c", "d"];
+      await Promise.all(ids.map((id) => tx.insertAccount(someAccount({ id }))));
+      const found = await Promise.all(ids.map((id) => tx.findAccount(id)));
+      expect(found.map((account) => account?.id)).toEqual(ids);
+    });
+    await close();
+  });
+});
+
+describe.if(hasPostgres())("a connection that ends", async () => {
+  const { url, close } = hasPostgres() ? await openFresh() : { url: "", close: async () => undefined };
+  const server = hasPostgres() ? await sharedPostgres() : undefined;
+  const proxy = startCutProxy(server?.port ?? 0);
+  const through = new URL(url || "postgres://none");
+  through.port = String(proxy.port);
+  const store = hasPostgres() ? await openPostgresStore(through.href) : undefined;
+  afterAll(async () => {
+    await store?.close();
+    proxy.stop();
+    await close();
+  });
+
+  for (const cut of ["before COMMIT", "after COMMIT"] as const) {
+    test(`${cut} leaves it open whether the change was stored, and it is not made again`, async () => {
+      let runs = 0;
+      // A read does not wait for the end of its snapshot.
+      await Bun.sleep(50);
+      proxy.cutNext(cut);
+      const changing = (store as Store).transaction(async (tx) => {
+        runs++;
+        await tx.insertAccount(someAccount({ id: cut }));
+      });
+      await expect(changing).rejects.toMatchObject({
+        code: "unavailable",
+        message: "Cannot say whether the change was stored: the database did not answer to COMMIT",
+        details: { retryAfterSeconds: 1 },
+      });
+      expect(runs).toBe(1);
+      const isStored = await (store as Store).read(async (tx) => (await tx.findAccount(cut)) !== undefined);
+      expect(isStored).toBe(cut === "after COMMIT");
+    });
+  }
+
+  test("before it was used is replaced by another, and nobody notices", async () => {
+    await (store as Store).read((tx) => tx.hasAccounts());
+    await server?.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'hexlane'");
+    await (store as Store).transaction((tx) => tx.insertAccount(someAccount({ id: "afterwards" })));
+    expect(await (store as Store).read((tx) => tx.findAccount("afterwards"))).toBeDefined();
+  });
+});

@@ -1,0 +1,97 @@
+/**
+ * Writers that ask several servers, as a proxy would spread them, and keep account of what they were promised.
+ *
+ * @module
+ */
+import { RawConnection, type RawOutcome } from "../faults/raw_client.ts";
+import type { Fleet } from "./fleet.ts";
+
+/** Somebody's writes. */
+export class Load {
+  /** Titles of tasks that were answered with 200. */
+  readonly acknowledged: string[] = [];
+  /** Statuses of all answers, counted. */
+  readonly statuses = new Map<number, number>();
+  /** Requests that were let in and never answered. */
+  readonly aborted: RawOutcome[] = [];
+  /** When each answer came, and how long it took, in milliseconds. */
+  readonly answers: { at: number; status: number; milliseconds: number }[] = [];
+  readonly #fleet: Fleet;
+  readonly #projectId: string;
+  #isOver = false;
+  #writing: Promise<void>[] = [];
+  #count = 0;
+
+  constructor(fleet: Fleet, projectId: string) {
+    this.#fleet = fleet;
+    this.#projectId = projectId;
+  }
+
+  /** Begins to write on so many connections at a time. */
+  start(writers: number): void {
+    this.#writing = Array.from({ length: writers }, (_, index) => this.#write(index));
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    await Promise.all(this.#writing);
+  }
+
+  get nextTitle(): string {
+    return `w${String(++this.#count).padStart(6, "0")}`;
+  }
+
+  /** Goes from server to server; one that lets nobody in is left out, as every proxy does. */
+  async #write(first: number): Promise<void> {
+    let title = this.nextTitle;
+    for (let turn = first; !this.#isOver; turn++) {
+      const connection = await RawConnection.open(this.#fleet.at(turn).url);
+      if (!connection) {
+        await Bun.sleep(5);
+        continue;
+      }
+      while (!connection.isClosed && !this.#isOver) {
+        const startedAt = performance.now();
+        const body = { title, description: "", priority: "low", status: "to-do" };
+        const path = `/api/task/${this.#projectId}`;
+        const outcome = await connection.send("POST", path, { as: this.#fleet.token, body, key: title });
+        if (outcome.kind === "unsent") break;
+        if (outcome.kind === "aborted") {
+          // The kernel lets clients in before the server does: nobody has seen the request.
+          if (!(outcome.first && outcome.received === "")) this.aborted.push(outcome);
+          break;
+        }
+        const { status } = outcome;
+        this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
+        this.answers.push({ at: performance.now(), status, milliseconds: performance.now() - startedAt });
+        if (status === 200) {
+          this.acknowledged.push(title);
+          title = this.nextTitle;
+          // Now and then another server, as a proxy would choose it.
+          if (this.acknowledged.length % 7 === 0) break;
+        } else await Bun.sleep(25);
+      }
+      connection.close();
+    }
+  }
+
+  /** What is wrong with what is stored, in words. Nothing: everything promised is there, and nothing twice. */
+  async faults(): Promise<string[]> {
+    const rows = await this.#fleet.query<{ id: string; title: string; number: number }>(
+      `SELECT id, title, number FROM task WHERE project_id = '${this.#projectId}'`,
+    );
+    const events = await this.#fleet.query<{ task_id: string }>(
+      `SELECT task_id FROM event WHERE type = 'taskCreated' AND project_id = '${this.#projectId}'`,
+    );
+    const titles = rows.map(({ title }) => title);
+    const faults: string[] = [];
+    const lost = this.acknowledged.filter((title) => !titles.includes(title));
+    if (lost.length > 0) faults.push(`lost: ${lost}`);
+    if (new Set(titles).size !== titles.length) faults.push("a task is there twice");
+    const numbers = rows.map(({ number }) => Number(number)).sort((left, right) => left - right);
+    if (numbers.some((number, index) => number !== index + 1)) faults.push("the numbers have a hole");
+    const told = events.map(({ task_id }) => task_id).sort();
+    if (String(told) !== String(rows.map(({ id }) => id).sort())) faults.push("tasks and their events differ");
+    return faults;
+  }
+}

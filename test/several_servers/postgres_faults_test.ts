@@ -1,0 +1,90 @@
+/**
+ * Postgres dies or hangs while servers write: they live on, say 503 and nothing else, and store nothing twice.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { hasPostgres, type PostgresServer, startPostgres } from "../servers/postgres.ts";
+import { type Fleet, openFleet, until } from "./fleet.ts";
+import { Load } from "./load.ts";
+
+const WRITERS = 6;
+const RECOVERY_SECONDS = 2;
+const FROZEN_SECONDS = 5;
+
+describe.skipIf(!hasPostgres())("two servers over one Postgres", () => {
+  let postgres: PostgresServer;
+  let fleet: Fleet;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    fleet = await openFleet({ servers: 2, postgres });
+  }, 60_000);
+  afterAll(async () => {
+    await fleet?.close();
+    await postgres?.stop();
+  });
+
+  const areAlive = async (): Promise<boolean> =>
+    (await Promise.all(fleet.members.map(async ({ url }) => (await fetch(`${url}/livez`)).status))).every(
+      (status) => status === 200,
+    );
+  const isAnswered = (load: Load, since: number) => load.answers.some(({ at, status }) => at > since && status === 200);
+
+  test("that crashes and comes back: only 503 meanwhile, well again within 2 s, nothing twice", async () => {
+    const load = new Load(fleet, await fleet.project("CRASH"));
+    load.start(WRITERS);
+    const recoveries: number[] = [];
+    for (let round = 0; round < 2; round++) {
+      await Bun.sleep(500);
+      expect(await areAlive()).toBe(true);
+      await postgres.restart();
+      const backAt = performance.now();
+      recoveries.push(await until("writes are answered again", () => isAnswered(load, backAt), RECOVERY_SECONDS));
+      expect(await areAlive()).toBe(true);
+    }
+    await load.stop();
+    expect({ aborted: load.aborted, statuses: [...load.statuses.keys()].sort() }).toEqual({
+      aborted: [],
+      statuses: [200, 503],
+    });
+    expect(await load.faults()).toEqual([]);
+    console.log(`Postgres crashed twice: well again after ${recoveries.map(Math.round).join(", ")} ms`);
+  }, 60_000);
+
+  test("that hangs: 503 within 5 s, and well again once it goes on", async () => {
+    const load = new Load(fleet, await fleet.project("FREEZE"));
+    load.start(WRITERS);
+    await Bun.sleep(500);
+    postgres.freeze();
+    const frozenAt = performance.now();
+    try {
+      const asked = fleet.members.map(async ({ url }) => {
+        const startedAt = performance.now();
+        const { status } = await fetch(`${url}/api/project?workspaceId=${fleet.workspaceId}`, {
+          headers: { authorization: `Bearer ${fleet.token}` },
+        });
+        return { status, seconds: (performance.now() - startedAt) / 1000 };
+      });
+      for (const { status, seconds } of await Promise.all(asked)) {
+        expect(status).toBe(503);
+        expect(seconds).toBeLessThan(FROZEN_SECONDS);
+      }
+      expect(await areAlive()).toBe(true);
+      // Whoever was writing when it froze, too.
+      await until(
+        "every writer was answered",
+        () => load.answers.filter(({ status }) => status === 503).length >= WRITERS,
+      );
+    } finally {
+      postgres.thaw();
+    }
+    const thawedAt = performance.now();
+    const recovery = await until("writes are answered again", () => isAnswered(load, thawedAt), RECOVERY_SECONDS);
+    await load.stop();
+    const slowest = Math.max(...load.answers.filter(({ at }) => at > frozenAt).map(({ milliseconds }) => milliseconds));
+    expect(slowest).toBeLessThan(FROZEN_SECONDS * 1000);
+    expect([...load.statuses.keys()].sort()).toEqual([200, 503]);
+    expect(await load.faults()).toEqual([]);
+    console.log(
+      `Postgres frozen: slowest answer ${Math.round(slowest)} ms, well again after ${Math.round(recovery)} ms`,
+    );
+  }, 60_000);
+});

@@ -1,0 +1,109 @@
+/**
+ * Defects, each planted by a wrapper in the place of a port: whoever looks for defects has to find these.
+ *
+ * @module
+ */
+import { EVENTS_TOPIC, type Store, type TrackerEvent, type Tx } from "@hexlane/core";
+import { wrapTx } from "./commits.ts";
+import { Life } from "./scheduler.ts";
+import type { Plant } from "./world.ts";
+
+/** Nobody runs a work again that another transaction was in the way of. */
+export const WITHOUT_RETRY: Plant = { retry: (store) => store };
+
+/** What a work had written when it failed stays in the group's transaction: nobody goes back to its savepoint. */
+export const WITHOUT_SAVEPOINT: Plant = {
+  store: (store) => ({
+    ...readsOf(store),
+    async transaction<T>(work: (tx: Tx) => Promise<T>) {
+      const outcome = await store.transaction(async (tx) => {
+        try {
+          return { result: await work(tx) };
+        } catch (error) {
+          return { error };
+        }
+      });
+      if ("error" in outcome) throw outcome.error;
+      return outcome.result;
+    },
+  }),
+};
+
+/** News go out while their transaction still runs. */
+export const PUBLISHED_EARLY: Plant = {
+  store: (store, network) => {
+    const live = network.live(new Life("early"));
+    return withTx(store, (method, [events], call) => {
+      if (method === "appendEvents") {
+        const workspaceIds = [...new Set((events as TrackerEvent[]).map(({ workspaceId }) => workspaceId))];
+        void live.publish(EVENTS_TOPIC, JSON.stringify({ workspaceIds, inboxes: [] }));
+      }
+      return call();
+    });
+  },
+};
+
+/** The store forgets what it is told by one of its methods. */
+export function forgetting(forgotten: string): Plant {
+  return {
+    store: (store) => withTx(store, async (method, _, call) => (method === forgotten ? undefined : await call())),
+  };
+}
+
+/** Every claim of numbers loses some. */
+export const LOST_NUMBERS: Plant = {
+  store: (store) =>
+    withTx(store, async (method, _, call) => {
+      if (method === "claimTaskNumbers") await call();
+      return await call();
+    }),
+};
+
+/** Nothing is ever due. */
+export const NEVER_DUE: Plant = {
+  store: (store) => ({
+    transaction: (work) => store.transaction(work),
+    close: () => store.close(),
+    read: (work) =>
+      store.read((tx) =>
+        work(wrapTx(tx, async (method, _, call) => (method === "listTasksDue" ? { rows: [] } : await call()))),
+      ),
+  }),
+};
+
+/** What is planned together is planned the wrong way around. */
+export const TURNED_AROUND: Plant = {
+  store: (store) => ({
+    ...readsOf(store),
+    transaction: (work) =>
+      store.transaction((tx) => {
+        const insertDeliveries: Tx["insertDeliveries"] = (rows) => tx.insertDeliveries(rows.toReversed());
+        return work(
+          wrapTx(tx, (method, [rows], call) => (method === "insertDeliveries" ? insertDeliveries(rows as []) : call())),
+        );
+      }),
+  }),
+};
+
+/** The tenants' walls have a hole: everybody is a member of everything. */
+export const NO_WALLS: Plant = {
+  store: (store) => ({
+    ...withTx(store, fakeMember),
+    read: (work) => store.read((tx) => work(wrapTx(tx, fakeMember))),
+  }),
+};
+
+async function fakeMember(method: string, args: readonly unknown[], call: () => Promise<unknown>): Promise<unknown> {
+  const answer = await call();
+  if (method !== "findMember" || answer) return answer;
+  const [workspaceId, userId] = args;
+  return { id: "nobody", workspaceId, userId, role: "member", createdAt: new Date(0) };
+}
+
+function withTx(store: Store, around: Parameters<typeof wrapTx>[1]): Store {
+  return { ...readsOf(store), transaction: (work) => store.transaction((tx) => work(wrapTx(tx, around))) };
+}
+
+function readsOf(store: Store): Pick<Store, "read" | "close"> {
+  return { read: (work) => store.read(work), close: () => store.close() };
+}

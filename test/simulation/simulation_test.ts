@@ -1,0 +1,83 @@
+/**
+ * A bounded number of seeds, always the same ones, and defects that must be found.
+ *
+ * @module
+ */
+import { describe, expect, test } from "bun:test";
+import {
+  forgetting,
+  LOST_NUMBERS,
+  NEVER_DUE,
+  NO_WALLS,
+  PUBLISHED_EARLY,
+  TURNED_AROUND,
+  WITHOUT_RETRY,
+  WITHOUT_SAVEPOINT,
+} from "./plants.ts";
+import { runSeed, runSeeds, shrinkSeed } from "./run.ts";
+import type { Plant } from "./world.ts";
+
+const FIRST_SEED = Number(process.env.SIM_FIRST_SEED ?? 1);
+const SEEDS = Number(process.env.SIM_SEEDS ?? 1_000);
+const BUDGET_MS = Number(process.env.SIM_SECONDS ?? 8) * 1000;
+
+test(
+  "whatever goes wrong between several servers, what has to be true stays true",
+  async () => {
+    const { ran, steps, events, failed, seconds } = await runSeeds({
+      first: FIRST_SEED,
+      count: SEEDS,
+      budgetMs: BUDGET_MS,
+    });
+    console.log(
+      `simulation: ${ran} seeds from ${FIRST_SEED} on, ${(ran / seconds).toFixed(1)} per second, ` +
+        `${Math.round(steps / ran)} turns and ${Math.round(events / ran)} events each`,
+    );
+    if (failed) console.log((await shrinkSeed(failed.seed)).trace.join("\n"));
+    expect(failed && { seed: failed.seed, violation: failed.violation }).toBeUndefined();
+    expect(ran).toBeGreaterThan(10);
+  },
+  BUDGET_MS * 3 + 60_000,
+);
+
+test("a seed tells the same story every time", async () => {
+  const [one, other] = [await runSeed(77, { isTraced: true }), await runSeed(77, { isTraced: true })];
+  expect(one.trace.length).toBeGreaterThan(200);
+  expect(one.trace).toEqual(other.trace);
+});
+
+const PLANTS: readonly (readonly [string, Plant, RegExp])[] = [
+  ["the retry of a transaction is removed", WITHOUT_RETRY, /could not serialize/],
+  ["a failed work's writes remain in its group", WITHOUT_SAVEPOINT, /./],
+  ["events are published before the commit", PUBLISHED_EARLY, /announced before they were committed/],
+  ["events are not written", forgetting("appendEvents"), /was written without an event/],
+  ["notifications are not written", forgetting("insertNotifications"), /The rules ask for the notifications/],
+  ["answers are not kept for a retry", forgetting("insertReplay"), /done twice|never committed/],
+  [
+    "what is done about a due date is forgotten",
+    forgetting("insertReminderMark"),
+    /The rules ask for the notifications/,
+  ],
+  ["nothing is ever due", NEVER_DUE, /Nobody reminded/],
+  ["what is planned together is planned the wrong way around", TURNED_AROUND, /Lane .* took|still pending/],
+  ["numbers are lost", LOST_NUMBERS, /has given out/],
+  ["everybody is a member of everything", NO_WALLS, /workspace/],
+];
+
+describe("a planted defect is found within 1,000 seeds", () => {
+  test.each(PLANTS)("%s", async (_, plant, says) => {
+    const { ran, failed } = await runSeeds({ first: 1, count: 1_000, plant });
+    console.log(`  found by seed ${ran}: ${failed?.violation}`);
+    expect(failed?.violation).toMatch(says);
+    // The same seed without the defect is fine.
+    expect((await runSeed(failed?.seed ?? 0)).violation).toBeUndefined();
+  });
+});
+
+test("a failing seed is made shorter", async () => {
+  const { failed } = await runSeeds({ first: 1, count: 1_000, plant: WITHOUT_SAVEPOINT });
+  const short = await shrinkSeed(failed?.seed ?? 0, { plant: WITHOUT_SAVEPOINT });
+  expect(short.violation).toBeDefined();
+  expect(short.operations).toBeLessThanOrEqual(failed?.operations ?? 0);
+  expect(short.trace.at(-1)).toContain("VIOLATION");
+});
