@@ -17,7 +17,7 @@ export interface ServerProcess {
   log(): string;
 }
 
-const READY = /(?:listens on|health is at) (http:\/\/\S+)/;
+const READY = /(?:listens on|health is at) (https?:\/\/\S+)/;
 const START_SECONDS = 20;
 
 /**

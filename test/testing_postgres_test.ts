@@ -12,7 +12,10 @@ test.skipIf(!hasPostgres())("two services in one database share nothing, and are
     const ground = await one.furnish();
     await other.furnish();
     const body = { title: "Only here", description: "", priority: "low", status: "to-do" };
-    const made = await one.ask<{ number: number }>("POST", `/api/task/${ground.project.id}`, { as: ground.apiKey, body });
+    const made = await one.ask<{ number: number }>("POST", `/api/task/${ground.project.id}`, {
+      as: ground.apiKey,
+      body,
+    });
     expect([made.status, made.body.number]).toEqual([200, 1]);
     const created = async (hexlane: typeof one) =>
       (await hexlane.events()).filter(({ type }) => type === "taskCreated").length;

@@ -28,7 +28,7 @@ const RAISE_SEQUENCES = ["delivery", "removed_blob", "search_document"]
 /** The records in the database, as it is when the first of them is asked for. */
 export async function* dumpDatabase(pool: Pool): AsyncGenerator<DumpRecord, void, void> {
   const link = await pool.connect();
-  const session = new PostgresSession(link, { begin: BEGIN_DUMP });
+  const session = new PostgresSession(link, { begin: BEGIN_DUMP, isReader: true });
   try {
     for await (const page of dumpRecords(session, schema)) yield* page;
   } catch (error) {
@@ -49,11 +49,12 @@ export async function loadDatabase(
   options?: LoadOptions,
 ): Promise<void> {
   const link = await pool.connect();
-  const session = new PostgresSession(link, { begin: BEGIN_LOAD });
+  const session = new PostgresSession(link, { begin: BEGIN_LOAD, isReader: false });
   try {
     await loadRecords(session, schema, records, options);
-    if (session.failure) throw session.failure.error;
     await session.end();
+    await session.flush();
+    if (session.failure) throw session.failure.error;
     await link.control(RAISE_SEQUENCES);
     await link.control("COMMIT");
     link.release();

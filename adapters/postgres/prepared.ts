@@ -14,25 +14,32 @@ export interface Prepared {
   /** Under which the server keeps it; absent for one that is run once. */
   readonly name?: string;
   readonly text: string;
-  /** Whether it may change something. */
-  readonly changes: boolean;
-  /** Whether it appends to the outbox. */
-  readonly appendsEvents: boolean;
+  readonly verb: Verb;
+  /** The table that is changed. */
+  readonly table?: string;
+  /** The tables that are read. */
+  readonly reads: readonly string[];
+  /** What is answered, column by column; absent when nothing is. */
+  readonly fields?: readonly Field[];
+  /** The slots of its parameters, by place. */
+  readonly slots: readonly Slot[];
   fill(values: Readonly<Record<string, unknown>>): unknown[];
   recordsOf(rows: readonly (readonly unknown[])[]): unknown;
 }
 
+export type Verb = "select" | "insert" | "update" | "delete";
+
 type Encode = (value: unknown) => unknown;
 
 /** What stands at one `$n`: a value of the run, or always the same. */
-interface Slot {
+export interface Slot {
   name?: string;
   encode?: Encode;
   value?: unknown;
 }
 
 /** One column of the answer. */
-interface Field {
+export interface Field {
   /** Where it stands in the record: a name, or the names of a record in the record and of a field in that. */
   path: readonly string[];
   decode: Encode;
@@ -54,11 +61,16 @@ const on = { db: drizzle.mock(), tables: schema } as unknown as Sql;
 const known = new WeakMap<Statement<unknown>, Prepared>();
 let names = 0;
 
+/** A name for the server that nothing else of this process has. */
+export function newName(): string {
+  return `hexlane_${++names}`;
+}
+
 /** A statement as it is run on every connection. */
 export function preparedOf(statement: Statement<unknown>): Prepared {
   const found = known.get(statement);
   if (found) return found;
-  const prepared = { ...prepare(statement.build), name: `hexlane_${++names}` };
+  const prepared = { ...prepare(statement.build), name: newName() };
   known.set(statement, prepared);
   return prepared;
 }
@@ -71,9 +83,9 @@ export function prepare(build: (on: Sql) => Preparable<unknown>): Prepared {
   const isNested = fields?.some(({ path }) => path.length > 1);
   const mayMiss = (table: string): boolean => built.joinsNotNullableMap?.[table] === false;
   return {
-    text: built.queryString,
-    changes: !/^select\b/i.test(built.queryString),
-    appendsEvents: built.queryString.startsWith('insert into "event" '),
+    ...shapeOf(built.queryString),
+    ...(fields ? { fields } : {}),
+    slots,
     fill: (values) => slots.map((slot) => slotValue(slot, values)),
     recordsOf: (rows) => {
       if (!fields) return rows;
@@ -84,8 +96,13 @@ export function prepare(build: (on: Sql) => Preparable<unknown>): Prepared {
 
 /** A statement of this package, which drizzle could not build. */
 export function written(text: string): Prepared {
-  const changes = !/^select\b/i.test(text);
-  return { name: `hexlane_${++names}`, text, changes, appendsEvents: false, fill: () => [], recordsOf: (rows) => rows };
+  return { name: newName(), ...shapeOf(text), slots: [], fill: () => [], recordsOf: (rows) => rows };
+}
+
+function shapeOf(text: string): Pick<Prepared, "text" | "verb" | "table" | "reads"> {
+  const [, word = "select", table] = /^(insert|update|delete)(?: into| from)? "?(\w+)/i.exec(text) ?? [];
+  const reads = [...text.matchAll(/\b(?:from|join) "?(\w+)/gi)].map(([, read = ""]) => read);
+  return { text, verb: word.toLowerCase() as Verb, ...(table === undefined ? {} : { table }), reads };
 }
 
 function slotOf(param: unknown): Slot {

@@ -24,7 +24,8 @@ function column<T>(sqlType: string, toDriver: (value: T) => unknown, fromDriver?
 const text = column<string>("text", (value) => value);
 const integer = column<number>("bigint", finite, Number);
 const real = column<number>("double precision", finite, Number);
-const flag = column<boolean>("boolean", Boolean, (value) => value === "t");
+// Cast to text it is a word, else a letter.
+const flag = column<boolean>("boolean", Boolean, (value) => value === "t" || value === "true");
 const instant = column<Date>("timestamp(3) with time zone", writeInstant, readInstant);
 const json = column<unknown>(
   "text",

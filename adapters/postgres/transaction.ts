@@ -143,7 +143,7 @@ export class Transactor {
     } catch (error) {
       return { error, isFinal: true, isBroken: true };
     }
-    const session = new PostgresSession(link, { begin, isNumbered });
+    const session = new PostgresSession(link, { begin, isNumbered, isReader: begin === BEGIN_SNAPSHOT });
     let outcome: Outcome<T>;
     try {
       const running = this.#outer.run(session, () => work(bind(session)));
@@ -152,6 +152,8 @@ export class Transactor {
       outcome = { error, isFinal: true };
     }
     await session.end();
+    // Also when the work has failed: a key that it broke before is what the transaction failed of.
+    await session.flush().catch(() => undefined);
     // Whatever the work made of it: the transaction has failed.
     if (session.failure) {
       const { error } = session.failure;

@@ -124,7 +124,7 @@ function optionsOf(lane: string, delay: number): Parameters<BullQueue<Wake>["add
 
 class LaneWorker {
   readonly lanes: Lanes;
-  readonly #client: Redis;
+  readonly #clients: Redis[] = [];
   readonly #worker: Worker<Wake>;
   readonly #handBack: (lane: string) => Promise<unknown>;
   #stopping: Promise<void> | undefined;
@@ -137,10 +137,10 @@ class LaneWorker {
   ) {
     this.lanes = new Lanes(look, { concurrency, onError });
     this.#handBack = handBack;
-    this.#client = connect();
-    this.#client.on("error", () => undefined);
+    const connection = connect();
+    this.#keep(connection);
     this.#worker = new Worker<Wake>(NAME, (job) => this.#process(job), {
-      connection: this.#client,
+      connection,
       prefix,
       concurrency,
       lockDuration: LOCK_MILLISECONDS,
@@ -157,6 +157,18 @@ class LaneWorker {
     await this.#stopping;
   }
 
+  /** Remembers a connection and those that BullMQ makes after it: one that never came about is not closed by it. */
+  #keep(client: Redis): void {
+    this.#clients.push(client);
+    client.on("error", () => undefined);
+    const duplicate = client.duplicate.bind(client);
+    client.duplicate = (...options) => {
+      const twin = duplicate(...options);
+      this.#keep(twin);
+      return twin;
+    };
+  }
+
   async #process(job: Job<Wake>): Promise<void> {
     const { lane } = job.data;
     // Without Redis the mark runs out by itself.
@@ -168,7 +180,7 @@ class LaneWorker {
     const closing = this.#worker.close();
     await this.lanes.stop();
     await soon(closing);
-    this.#client.disconnect();
+    for (const client of this.#clients) client.disconnect();
     // Who still waits for Redis waits no longer.
     await soon(this.#worker.close(true));
   }

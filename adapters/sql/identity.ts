@@ -19,6 +19,7 @@ import {
   type Over,
   rowsOf,
   type Session,
+  type Statement,
   slot,
   statement,
   updateOf,
@@ -26,7 +27,8 @@ import {
 import { signInReads, signInWrites } from "./sign_in.ts";
 
 const ANY_ACCOUNT = statement(({ db, tables: { account } }) => db.select({ id: account.id }).from(account).limit(1));
-const ACCOUNT = statement(
+/** An account by its id. */
+export const ACCOUNT: Statement<Account[]> = statement(
   ({ db, tables: { account } }) =>
     db
       .select(fieldsOf(account, "emailKey"))

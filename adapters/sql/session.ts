@@ -30,6 +30,20 @@ export interface Statement<Answer> {
    * request asks for. Absent: never.
    */
   readonly kept?: Kept<Answer>;
+  /**
+   * What whoever asks this nearly always asks next: where each statement is a journey to another machine, a session may
+   * bring all of it at once. Absent: nothing.
+   */
+  readonly companions?: () => readonly Companion[];
+}
+
+/** A statement whose slots are filled from the row of another. */
+export interface Companion {
+  readonly statement: Statement<unknown>;
+  /** The field of the row, by slot. */
+  readonly from: Readonly<Record<string, string>>;
+  /** Whether only readers ask for it: what a transaction has read, nobody else may change meanwhile. */
+  readonly isForReaders?: boolean;
 }
 
 /** One transaction, or one snapshot. */
@@ -54,8 +68,12 @@ export interface Session {
   settleEvents?(): Promise<void>;
 }
 
-export function statement<Answer>(build: Statement<Answer>["build"], kept?: Kept<Answer>): Statement<Answer> {
-  return kept ? { build, kept } : { build };
+export function statement<Answer>(
+  build: Statement<Answer>["build"],
+  kept?: Kept<Answer>,
+  companions?: () => readonly Companion[],
+): Statement<Answer> {
+  return { build, ...(kept ? { kept } : {}), ...(companions ? { companions } : {}) };
 }
 
 /** Answers that are told apart by the values of these slots, all of them texts. */

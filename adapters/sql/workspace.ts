@@ -14,10 +14,22 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { keepBlobsOfWorkspace } from "./board/images.ts";
 import { removeMostOfWorkspace } from "./board/removal.ts";
 import { forgetDocumentsOfWorkspace } from "./board/search.ts";
+import { ACCOUNT } from "./identity.ts";
 import { MAX_SHORT_REMOVALS, refuseManyTasks } from "./long.ts";
-import { deleteFrom, fieldsOf, insertInto, type Over, type Session, slot, statement, updateOf } from "./session.ts";
+import {
+  deleteFrom,
+  fieldsOf,
+  insertInto,
+  type Over,
+  type Session,
+  type Statement,
+  slot,
+  statement,
+  updateOf,
+} from "./session.ts";
 
-const WORKSPACE = statement(
+/** A workspace by its id. */
+export const WORKSPACE: Statement<Workspace[]> = statement(
   ({ db, tables: { workspace } }) =>
     db
       .select(fieldsOf(workspace, "slugKey"))
@@ -95,6 +107,10 @@ const MEMBER = statement(
       .from(member)
       .where(and(eq(member.workspaceId, slot("workspaceId")), eq(member.userId, slot("userId")))),
   { by: ["workspaceId", "userId"] },
+  () => [
+    { statement: ROLE, from: { workspaceId: "workspaceId", role: "role" } },
+    { statement: ACCOUNT, from: { id: "userId" } },
+  ],
 );
 const MEMBER_BY_ID = statement(({ db, tables: { member } }) =>
   db

@@ -13,7 +13,8 @@ import { type Command, CommanderError } from "commander";
 import { Call } from "./call.ts";
 import { EXIT, failureOf } from "./failure.ts";
 import { type Io, processIo } from "./io.ts";
-import { buildProgram, type OtherCommand, type Run } from "./program.ts";
+import manifest from "./package.json" with { type: "json" };
+import { buildProgram, type OtherCommand, type Run, type ServeAgent } from "./program.ts";
 import { withProgress } from "./progress.ts";
 import type { GlobalOptions } from "./session.ts";
 
@@ -50,7 +51,9 @@ export async function runClient(argv: readonly string[], options: ClientOptions 
       if (note !== undefined) io.err(note);
     }
   };
-  const program = buildProgram(run, others);
+  const serve: ServeAgent = async (given) =>
+    (await import("./commands/mcp.ts")).serveAgent(io, given, manifest.version);
+  const program = buildProgram(run, serve, others);
   for (const command of [program, ...program.commands, ...program.commands.flatMap((group) => group.commands)]) {
     command.exitOverride().configureOutput({
       writeOut: (text) => io.out(text.trimEnd()),
@@ -79,7 +82,8 @@ function pathOf(command: Command): string {
 
 /** The commands of the client, for a help that lists them beside others. */
 export function clientCommands(): OtherCommand[] {
-  return buildProgram(async () => undefined)
+  const nothing = async (): Promise<void> => undefined;
+  return buildProgram(nothing, nothing)
     .commands.map((command) => ({ name: command.name(), summary: command.description() }))
     .filter(({ name }) => name !== "complete");
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Column, Label, ListedProject, Task, WorkspaceMember } from "@hexlane/client";
+import type { Column, Label, ListedProject, SearchResult, WorkspaceMember } from "@hexlane/client";
 import { EXIT, Failure } from "./failure.ts";
 import type { Session } from "./session.ts";
 
@@ -81,28 +81,38 @@ export class Names {
     const match = UUID.test(name) ? null : TASK_KEY.exec(name);
     if (!match) return name;
     const [, slug = "", number] = match;
-    const scope = this.#session.isNarrowed ? { workspaceId: (await this.#session.workspace()).id } : {};
-    const { results } = await this.#session.client.search({ q: name, type: "tasks", ...scope, limit: 50 });
-    // A key of before the task was moved is not taken: words that look like one are found in the same way.
-    const hits = results.filter(
-      (hit) => hit.projectSlug?.toLowerCase() === slug.toLowerCase() && hit.taskNumber === Number(number),
-    );
+    const wanted = { name, slug: slug.toLowerCase(), number: Number(number) };
+    const near = await this.#session.nearId();
+    const [here] = near === undefined ? [] : await this.#tasksCalled(wanted, near);
+    if (here) return here.id;
+    const hits = this.#session.isNarrowed ? [] : await this.#tasksCalled(wanted, undefined);
     const [hit, other] = hits;
     if (hit && !other) return hit.id;
     if (!hit) {
       const hint = `"hexlane search ${name}" looks wider, also under keys of before a move`;
       throw new Failure(`There is no task "${name}"`, { exit: EXIT.notFound, hint });
     }
-    const here = await this.#session.workspace().catch(() => undefined);
-    const near = hits.find(({ workspaceId }) => workspaceId === here?.id);
-    if (near) return near.id;
     const hint = `say which with --workspace: ${hits.map((one) => one.workspaceName).join(", ")}`;
     throw new Failure(`Several workspaces have a task "${name}"`, { exit: EXIT.usage, hint });
   }
 
+  /** A key of before a task was moved is not taken: words that look like one are found in the same way. */
+  async #tasksCalled(
+    { name, slug, number }: { name: string; slug: string; number: number },
+    workspaceId: string | undefined,
+  ): Promise<SearchResult[]> {
+    const { results } = await this.#session.client.search({ q: name, type: "tasks", workspaceId, limit: 50 });
+    return results.filter((hit) => hit.projectSlug?.toLowerCase() === slug && hit.taskNumber === number);
+  }
+
+  /** The workspace of a task. Other servers than ours do not say it. */
+  async workspaceIdOf(task: { workspaceId?: string | undefined }): Promise<string> {
+    return task.workspaceId ?? (await this.#session.workspace()).id;
+  }
+
   /** `WEB-12`. */
-  async keyOf(task: Pick<Task, "projectId" | "workspaceId" | "number">): Promise<string> {
-    const project = (await this.projects(task.workspaceId)).find(({ id }) => id === task.projectId);
+  async keyOf(task: { projectId: string; workspaceId?: string | undefined; number: number }): Promise<string> {
+    const project = (await this.projects(await this.workspaceIdOf(task))).find(({ id }) => id === task.projectId);
     return `${project?.slug.toUpperCase() ?? "?"}-${task.number}`;
   }
 

@@ -10,6 +10,7 @@ import * as find from "./commands/find.ts";
 import { addImport } from "./commands/import.ts";
 import * as label from "./commands/label.ts";
 import * as login from "./commands/login.ts";
+import type { McpOptions } from "./commands/mcp.ts";
 import * as notification from "./commands/notification.ts";
 import * as project from "./commands/project.ts";
 import * as task from "./commands/task.ts";
@@ -17,6 +18,9 @@ import * as workspace from "./commands/workspace.ts";
 
 /** Runs a command's work, and writes what it answers. */
 export type Run = (command: Command, message: string, work: (call: Call) => Promise<Output>) => Promise<void>;
+
+/** Serves an agent until it is done. */
+export type ServeAgent = (options: McpOptions) => Promise<void>;
 
 /** A command of the same program that is not the client's, for completion. */
 export interface OtherCommand {
@@ -32,7 +36,7 @@ const SORTS = ["createdAt", "updatedAt", "dueDate", "startDate", "priority", "po
 const TASK = "a task by its key, such as WEB-12, or its id";
 
 /** @param others what completion offers besides */
-export function buildProgram(run: Run, others: readonly OtherCommand[] = []): Command {
+export function buildProgram(run: Run, serve: ServeAgent, others: readonly OtherCommand[] = []): Command {
   const program = new Command("hexlane")
     .description("Project and task tracking")
     .option("--json", "answer JSON with documented fields")
@@ -48,6 +52,7 @@ export function buildProgram(run: Run, others: readonly OtherCommand[] = []): Co
   addNotifications(program, run);
   addFinding(program, run);
   addImport(program, run);
+  addAgents(program, serve);
   for (const group of program.commands) group.helpCommand(false);
   const completion = tab(program, { completionCommandName: "completion" });
   program.commands
@@ -328,6 +333,15 @@ function addFinding(program: Command, run: Run): void {
     .action((target: string | undefined, options, command) =>
       run(command, "Looking it up", (call) => find.open(call, target, options)),
     );
+}
+
+function addAgents(program: Command, serve: ServeAgent): void {
+  program
+    .command("mcp")
+    .description("serve an agent: the Model Context Protocol over standard input and output")
+    .option("--read-only", "offer only tools that look")
+    .option("--dry-run", "say what a change would send, and send nothing")
+    .action((_, command: Command) => serve(command.optsWithGlobals<McpOptions>()));
 }
 
 function priorityOption(): Option {

@@ -73,6 +73,13 @@ export class Session {
     throw new Failure(only ? "There are several workspaces" : "There is no workspace yet", { exit: EXIT.usage, hint });
   }
 
+  /** The id of the workspace the command is about, as far as that is clear. */
+  async nearId(): Promise<string | undefined> {
+    if (this.#wanted === undefined && this.#kept !== undefined) return this.#kept;
+    if (this.isNarrowed) return (await this.workspace()).id;
+    return (await this.workspace().catch(() => undefined))?.id;
+  }
+
   /** Whether the call named a workspace, so that nothing is looked for elsewhere. */
   get isNarrowed(): boolean {
     return this.#wanted !== undefined;

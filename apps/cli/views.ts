@@ -43,9 +43,10 @@ export function taskView(task: Task | TaskDetail, key: string): TaskView {
   return { ...what, startDate, dueDate, dueDateOnly, createdAt, updatedAt };
 }
 
-/** A comment. */
-export function commentView({ id, taskId, userId, user, content, createdAt, updatedAt }: Comment): object {
-  return { id, taskId, userId, userName: user.name, content, createdAt, updatedAt };
+/** A comment. Other servers than ours do not say who made one that was just made. */
+export function commentView(comment: Omit<Comment, "user"> & { user?: Comment["user"] }): object {
+  const { id, taskId, userId, user, content, createdAt, updatedAt } = comment;
+  return { id, taskId, userId, userName: user?.name ?? null, content, createdAt, updatedAt };
 }
 
 /** A project. */

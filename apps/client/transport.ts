@@ -181,22 +181,19 @@ export class Transport {
     query: Query,
     options: { headers: Record<string, string>; signal: AbortSignal },
   ): Promise<Response> {
+    const headers = { ...options.headers, ...(await this.#authorization()) };
     try {
-      const { headers, signal } = options;
-      return await this.#http(this.baseUrl + path, {
-        searchParams: given(query),
-        headers: { ...headers, ...(await this.#authorization()) },
-        signal,
-        timeout: false,
-      });
+      const { signal } = options;
+      return await this.#http(this.baseUrl + path, { searchParams: given(query), headers, signal, timeout: false });
     } catch (error) {
       throw judge(error, options.signal);
     }
   }
 
   async #ask<T>(path: string, options: Options): Promise<Answer<T>> {
+    // Whoever gives the credential out may fail in words of its own.
+    const headers = { ...options.headers, ...(await this.#authorization()) };
     try {
-      const headers = { ...options.headers, ...(await this.#authorization()) };
       const pending = this.#http(this.baseUrl + path, { ...options, headers });
       const data = await pending.json<T>();
       return { data, headers: (await pending).headers };

@@ -11,7 +11,9 @@ export async function setUpBucket(bucket: S3Blobs, origins: readonly string[], l
   try {
     const { bucket: found, ...rules } = await bucket.prepare({ origins });
     if (found !== "found") {
-      log.write("warn", "images cannot be kept: the bucket is not there, or may not be used", { bucket: wordOf(found) });
+      log.write("warn", "images cannot be kept: the bucket is not there, or may not be used", {
+        bucket: wordOf(found),
+      });
       return;
     }
     for (const [rule, outcome] of Object.entries(rules)) {

@@ -49,6 +49,14 @@ export interface Duration {
   seconds?: number;
 }
 
+export interface AskOptions {
+  /** Somebody with a session, or the text of any credential. @default a visitor */
+  as?: Person | string | undefined;
+  /** Sent as JSON. */
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+}
+
 /** Ports that faults can be planned for. `store` takes the methods of transactions and reads too. */
 export type FaultyPort = "store" | "blobs" | "queue" | "live" | "crypto" | "resolver" | "mail";
 
@@ -137,7 +145,7 @@ export class Hexlane implements AsyncDisposable {
   async ask<T = unknown>(
     method: string,
     path: string,
-    options: { as?: Person | string; body?: unknown; headers?: Readonly<Record<string, string>> } = {},
+    options: AskOptions = {},
   ): Promise<{ status: number; headers: Headers; body: T }> {
     const { as, body } = options;
     const headers = new Headers(options.headers);

@@ -67,7 +67,7 @@ describe.each(CHOICES)("on %p", (store) => {
     await create("Pay", { userId: members.Mia?.id, dueDate: "2026-03-04T12:00:00Z" });
     await hexlane.advance({ days: 4 });
     const { body } = await hexlane.ask<{ type: string; createdAt: string }[]>("GET", "/api/notification", {
-      as: members.Mia ?? "",
+      as: members.Mia,
     });
     expect(body.map(({ type, createdAt }) => [type, createdAt])).toEqual([
       ["task_overdue", "2026-03-04T12:00:00.000Z"],
@@ -176,6 +176,6 @@ test("a thousand services, each alone", async () => {
       `${((performance.now() - startedAt) / 1000).toFixed(1)} s (${seconds.toFixed(1)} s of CPU) with one request each`,
   );
   expect(names).toEqual(services.map((_, index) => `Person ${index}`));
-  expect(seconds).toBeLessThan(15);
+  expect(seconds).toBeLessThan(5);
   await Promise.all(services.map((hexlane) => hexlane.close()));
 }, 60_000);

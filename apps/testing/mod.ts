@@ -6,6 +6,7 @@
 export { Faults } from "@hexlane/core/testing";
 export { type Furnished, type FurnishOptions, PASSWORD, type Person } from "./fixtures.ts";
 export {
+  type AskOptions,
   type Duration,
   type FaultyPort,
   Hexlane,

@@ -22,7 +22,7 @@ export const TECHNOLOGY: Record<string, string[]> = {
 
 /** An app may be carried by another, which hands it out. */
 export const CARRIES: Record<string, string[]> = {
-  "apps/cli": ["@hexlane/client"],
+  "apps/cli": ["@hexlane/client", "@hexlane/mcp"],
   "apps/mcp": ["@hexlane/client"],
   "apps/server": ["@hexlane/cli", "@hexlane/mcp", "@hexlane/web"],
   // It is the server, for tests.

@@ -92,6 +92,7 @@ describe.skipIf(!hasBrowser)("the views of a board", () => {
       const board = await furnishBoard(world, ["Kept"]);
       const { workspaceId, person } = board;
       const permission = {
+        ac: ["read"],
         project: ["read"],
         task: ["create", "read", "update"],
         label: ["read"],

@@ -8,13 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createTracker } from "@hexlane/core";
-import { memoryPorts } from "@hexlane/core/memory";
-import { type FixedClock, fixedClock } from "@hexlane/core/testing";
+import { type Hexlane, startHexlane } from "@hexlane/testing";
 import * as oauth from "oauth4webapi";
 import * as openid from "openid-client";
-import { type App, createApp } from "../../apps/server/app.ts";
-import { createLog } from "../../apps/server/log.ts";
 import { PASSWORD } from "../harness/world.ts";
 import { type ServerProcess, startServer } from "../server_process.ts";
 
@@ -240,40 +236,26 @@ describe("the real server", () => {
 });
 
 describe("when time passes", () => {
-  let clock: FixedClock;
-  let app: App;
+  let hexlane: Hexlane;
   let url: string;
 
-  beforeAll(() => {
-    clock = fixedClock();
-    const log = createLog({ level: "error", format: "json", now: () => clock.now(), out: () => {} });
-    app = createApp({
-      tracker: createTracker(memoryPorts({ clock })),
-      version: "0.0.0-test",
-      log,
-      config: {
-        corsOrigins: [],
-        isTrustedProxy: () => false,
-        loopback: true,
-        ratePerMinute: undefined,
-        registration: "open",
-      },
-    });
-    url = `http://localhost:${app.listen({ hosts: ["127.0.0.1"], port: 0 })}`;
+  beforeAll(async () => {
+    hexlane = await startHexlane({ mails: false });
+    url = await hexlane.listen();
   });
-  afterAll(async () => await app.stop({ graceMilliseconds: 10 }));
+  afterAll(async () => await hexlane.close());
 
   test("oauth4webapi learns that its code has expired, approved or not, for a day", async () => {
     const ada = await Browser.signUp(url, "ada");
     const [waiting, approved] = [await Device.ask(url), await Device.ask(url)];
     await ada.decide("approve", approved.code);
-    clock.advance(1799.999);
+    await hexlane.advance({ seconds: 1799.999 });
     expect(await errorOf(waiting.poll())).toBe("400 authorization_pending");
-    clock.advance(0.001);
+    await hexlane.advance({ seconds: 0.001 });
     for (const device of [waiting, approved]) expect(await errorOf(device.poll())).toBe("400 expired_token");
-    clock.advance(24 * 3600 - 0.001);
+    await hexlane.advance({ seconds: 24 * 3600 - 0.001 });
     for (const device of [waiting, approved]) expect(await errorOf(device.poll())).toBe("400 expired_token");
-    clock.advance(0.001);
+    await hexlane.advance({ seconds: 0.001 });
     for (const device of [waiting, approved]) expect(await errorOf(device.poll())).toBe("400 invalid_grant");
     expect(await ada.deviceSessions()).toEqual([]);
   });

@@ -6,7 +6,7 @@
  */
 import { type ReadTx, type Store, TrackerError, type Tx } from "@hexlane/core";
 import { isWrite, wrapTx } from "./commits.ts";
-import { type Life, NEVER, type Scheduler } from "./scheduler.ts";
+import { type Life, never, type Scheduler } from "./scheduler.ts";
 import type { Weather } from "./weather.ts";
 
 /** What layers ask about the world. */
@@ -139,9 +139,9 @@ export function remote(store: Store, { scheduler, weather }: Climate, life: Life
   const alive = async <T>(running: Promise<T>): Promise<T> => {
     try {
       const answer = await running;
-      return life.isOver ? await NEVER : answer;
+      return life.isOver ? await never() : answer;
     } catch (error) {
-      if (life.isOver) return await NEVER;
+      if (life.isOver) return await never();
       throw error;
     }
   };

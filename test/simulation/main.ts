@@ -22,6 +22,9 @@ if (values.seed === undefined) {
     first: Number(values.from),
     count: Number(values.seeds),
     operations,
+    onSeed: (count) => {
+      if (count % 1_000 === 0) console.error(`${count} seeds`);
+    },
   });
   console.log(
     `${ran} seeds in ${seconds.toFixed(1)} s: ${(ran / seconds).toFixed(1)} per second, ${steps} turns, ${events} events`,

@@ -43,9 +43,9 @@ export async function shrinkSeed(seed: number, options: WorldOptions = {}): Prom
 
 /** Runs seeds from a first one on, up to the first that fails. */
 export async function runSeeds(
-  options: WorldOptions & { first: number; count: number; budgetMs?: number },
+  options: WorldOptions & { first: number; count: number; budgetMs?: number; onSeed?: (ran: number) => void },
 ): Promise<{ ran: number; steps: number; events: number; failed: Outcome | undefined; seconds: number }> {
-  const { first, count, budgetMs = Number.POSITIVE_INFINITY, ...world } = options;
+  const { first, count, budgetMs = Number.POSITIVE_INFINITY, onSeed, ...world } = options;
   const startedAt = performance.now();
   let [ran, steps, events] = [0, 0, 0];
   let failed: Outcome | undefined;
@@ -55,6 +55,7 @@ export async function runSeeds(
     steps += outcome.steps;
     events += outcome.events;
     if (outcome.violation !== undefined) failed = outcome;
+    onSeed?.(ran);
   }
   return { ran, steps, events, failed, seconds: (performance.now() - startedAt) / 1000 };
 }

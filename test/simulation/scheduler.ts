@@ -38,8 +38,10 @@ export class Crash extends Error {
   override readonly name = "Crash";
 }
 
-/** Waited for by what died. */
-export const NEVER: Promise<never> = new Promise(() => undefined);
+/** What the dead wait for. One for each: what waits for the same one would never be forgotten. */
+export function never(): Promise<never> {
+  return new Promise(() => undefined);
+}
 
 interface Waiting {
   what: string;
@@ -67,7 +69,7 @@ export class Scheduler {
 
   /** Resolves when it is the caller's turn. */
   turn(what: string, life?: Life): Promise<void> {
-    if (life?.isOver) return NEVER;
+    if (life?.isOver) return never();
     return new Promise((go) => {
       this.#waiting.push({ what, life, go });
     });

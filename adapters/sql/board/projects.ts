@@ -9,21 +9,25 @@ import {
   MAX_KEPT_CHARACTERS,
   type Over,
   type Session,
+  type Statement,
   slot,
   statement,
   updateOf,
 } from "../session.ts";
+import { WORKSPACE } from "../workspace.ts";
 import { keepBlobsOfProject } from "./images.ts";
 import { removeTasksOfProject } from "./removal.ts";
 import { forgetDocumentsOfProject } from "./search.ts";
 
-const PROJECT = statement(
+/** A project by its id. */
+export const PROJECT: Statement<Project[]> = statement(
   ({ db, tables: { project } }) =>
     db
       .select(fieldsOf(project, "slugKey"))
       .from(project)
       .where(eq(project.id, slot("id"))),
   { by: ["id"], fits: ([row]) => (row?.description ?? "").length <= MAX_KEPT_CHARACTERS },
+  () => [{ statement: WORKSPACE, from: { id: "workspaceId" }, isForReaders: true }],
 );
 const PROJECT_BY_SLUG = statement(({ db, tables: { project } }) =>
   db

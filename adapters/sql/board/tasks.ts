@@ -1,6 +1,7 @@
 /** Tasks: by id, by place, and what changes them. Lists of any kind stand in `task_list.ts`. @module */
 import { type BoardReads, type BoardWrites, PRIORITIES, type Task, type TaskCounts } from "@hexlane/core";
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { ACCOUNT } from "../identity.ts";
 import { MAX_SHORT_ROWS, refuseManyTasks } from "../long.ts";
 import {
   encoded,
@@ -17,6 +18,8 @@ import {
   updateOf,
 } from "../session.ts";
 import type { Tables } from "../tables.ts";
+import { WORKSPACE } from "../workspace.ts";
+import { PROJECT } from "./projects.ts";
 import { removeTasks } from "./removal.ts";
 import { listTasks } from "./task_list.ts";
 
@@ -34,6 +37,11 @@ const TASK = statement(
       .from(tables.task)
       .where(and(eq(tables.task.id, slot("id")), isNull(tables.task.deletedAt))),
   { by: ["id"], fits: ([row]) => (row?.description ?? "").length <= MAX_KEPT_CHARACTERS },
+  () => [
+    { statement: PROJECT, from: { id: "projectId" } },
+    { statement: WORKSPACE, from: { id: "workspaceId" }, isForReaders: true },
+    { statement: ACCOUNT, from: { id: "userId" }, isForReaders: true },
+  ],
 );
 const TASK_BY_NUMBER = statement(({ db, tables: { task } }) =>
   db

@@ -67,7 +67,8 @@ export async function open(call: Call, target: string | undefined, options: { pr
       return `/w/${at((await session.workspace()).slug)}/p/${at(slug)}`;
     }
     const task = await session.client.tasks.get(await names.taskId(target));
-    const workspace = (await session.workspaces()).find(({ id }) => id === task.workspaceId);
-    return `/w/${at(workspace?.slug ?? task.workspaceId)}/t/${at(await names.keyOf(task))}`;
+    const workspaceId = await names.workspaceIdOf(task);
+    const workspace = (await session.workspaces()).find(({ id }) => id === workspaceId);
+    return `/w/${at(workspace?.slug ?? workspaceId)}/t/${at(await names.keyOf(task))}`;
   }
 }

@@ -41,7 +41,7 @@ export async function addLabels(call: Call, task: string, wanted: string[]): Pro
   const { session, names } = await call.open();
   const { labels, tasks } = session.client;
   const taskId = await names.taskId(task);
-  const offered = await names.labels((await tasks.get(taskId)).workspaceId);
+  const offered = await names.labels(await names.workspaceIdOf(await tasks.get(taskId)));
   const chosen = wanted.map((name) => names.label(offered, name, "in the workspace"));
   const carried: Label[] = [];
   for (const { id } of chosen) carried.push(await labels.attach(id, taskId));

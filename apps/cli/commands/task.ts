@@ -7,6 +7,7 @@ import type { CreateTask, EditTask, ListTasksQuery, Task, TaskDetail } from "@he
 import type { Call, Output } from "../call.ts";
 import { EXIT, Failure } from "../failure.ts";
 import { type Names, NONE, orNull } from "../names.ts";
+import * as otherServer from "../other_server.ts";
 import { manyLines, oneLine } from "../plain_text.ts";
 import { commentView, taskView } from "../views.ts";
 
@@ -38,9 +39,9 @@ export async function listTasks(call: Call, options: ListOptions): Promise<Outpu
     projectId: project === undefined ? undefined : (await names.project(project)).id,
     userId: assignee === undefined || assignee === NONE ? assignee : await names.userId(assignee, workspace.id),
   };
-  const tasks: Task[] = [];
+  const tasks: (Task | TaskDetail)[] = [];
   let hasMore = false;
-  for await (const task of session.client.tasks.list({ ...query, limit: Math.min(limit + 1, 500) })) {
+  for await (const task of otherServer.listTasks(session.client, { ...query, limit: Math.min(limit + 1, 500) })) {
     hasMore = tasks.length === limit;
     if (hasMore) break;
     tasks.push(task);
@@ -136,8 +137,8 @@ export async function editTasks(call: Call, targets: string[], options: FieldOpt
     throw new Failure("Nothing to change", { exit: EXIT.usage, hint: `"hexlane task edit --help" lists what can be` });
   }
   return await eachTask(call, targets, "Changed", async ({ names, taskId, client }) => {
-    const { workspaceId } = options.assignee === undefined ? { workspaceId: "" } : await client.tasks.get(taskId);
-    return await client.tasks.edit(taskId, await fieldsOf(call, names, options, workspaceId));
+    const workspaceId = options.assignee === undefined ? "" : await names.workspaceIdOf(await client.tasks.get(taskId));
+    return await otherServer.editTask(client, taskId, await fieldsOf(call, names, options, workspaceId));
   });
 }
 
@@ -146,7 +147,7 @@ export async function finishTasks(call: Call, targets: string[]): Promise<Output
   return await eachTask(call, targets, "Done", async ({ names, taskId, client }) => {
     const { projectId } = await client.tasks.get(taskId);
     const column = (await names.columns(projectId)).find(({ isFinal }) => isFinal);
-    if (column) return await client.tasks.edit(taskId, { status: column.slug });
+    if (column) return await otherServer.editTask(client, taskId, { status: column.slug });
     const hint = "say where with --status in `hexlane task edit`";
     throw new Failure("No column of the project counts as done", { exit: EXIT.conflict, hint });
   });
@@ -171,7 +172,7 @@ export async function moveTask(
       const destination = { destinationProjectId: (await names.project(project)).id, destinationStatus: status };
       return (await client.tasks.move(taskId, destination)).task;
     }
-    return await client.tasks.edit(taskId, {
+    return await otherServer.editTask(client, taskId, {
       status,
       afterId: after === undefined ? undefined : await names.taskId(after),
       beforeId: before === undefined ? undefined : await names.taskId(before),

@@ -104,8 +104,8 @@ export function parseJson(text: string, name: string): Value {
   }
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON takes none of them in a string
 const TOKEN =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON takes none of them in a string
   /[ \t\n\r]+|[{}[\],:]|"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
 /** Where a text stops being JSON. Engines say it differently, or not at all. */

@@ -26,7 +26,9 @@ const DONE = "done";
 export function planVikunja(data: Value): Plan {
   const draft = new Draft();
   const relations = new Map<string, PlannedRelation>();
-  const projects = data.items().map((project) => {
+  // Favourites and saved filters are written as projects too, by negative ids.
+  const real = data.items().filter((project) => Number(project.get("id").id()) > 0);
+  const projects = real.map((project) => {
     const ref = `project ${project.get("id").id()}`;
     const name = draft.name(project.get("title").text(), project.place);
     if (project.get("description").textOrEmpty() !== "") draft.lose("description of a project", name);
@@ -39,12 +41,9 @@ export function planVikunja(data: Value): Plan {
     });
     return { ref, name, ...(identifier === "" ? {} : { slug: identifier }), columns: board.columns, tasks };
   });
-  const isEmpty = projects.every(({ tasks }) => tasks.length === 0);
-  // Vikunja shows favourites as a project without tasks of its own.
-  const kept = isEmpty ? projects : projects.filter(({ tasks, columns }) => tasks.length > 0 || columns.length > 0);
-  const refs = new Set(kept.flatMap(({ tasks }) => tasks.map((task) => task.ref)));
+  const refs = new Set(projects.flatMap(({ tasks }) => tasks.map((task) => task.ref)));
   const inside = [...relations.values()].filter(({ from, to }) => refs.has(from) && refs.has(to));
-  return { source: "vikunja", projects: kept, relations: inside, losses: draft.losses };
+  return { source: "vikunja", projects, relations: inside, losses: draft.losses };
 }
 
 interface Board {

@@ -28,7 +28,9 @@ export const doctor: Command = {
 
 /** The one question of supervisors that can only start a program: whether the server on this machine serves. */
 async function askIfReady({ port }: Config): Promise<void> {
-  const response = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(PATIENCE_MILLISECONDS) });
+  const response = await fetch(`http://127.0.0.1:${port}/readyz`, {
+    signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
+  });
   if (!response.ok) throw new Error(`it answers ${response.status}`);
 }
 

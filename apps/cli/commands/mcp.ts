@@ -1,0 +1,64 @@
+/**
+ * Serves an agent on the same machine: the Model Context Protocol over standard input and output.
+ *
+ * @module
+ */
+import type { TransportOptions } from "@hexlane/client";
+import { Failure } from "../failure.ts";
+import type { Io } from "../io.ts";
+import { type Profile, readProfiles, writeProfiles } from "../profiles.ts";
+import { DEFAULT_URL, type GlobalOptions, serverUrl } from "../session.ts";
+
+/** What `mcp` takes. */
+export interface McpOptions extends GlobalOptions {
+  /** Only tools that look. */
+  readOnly?: boolean;
+  /** Changes are said and not made. */
+  dryRun?: boolean;
+}
+
+/** The profile that an agent signs in to for itself, which is not the person's. */
+const PROFILE_SUFFIX = " (agent)";
+
+/** Serves until the agent is done. Standard output belongs to the protocol. @throws {Failure} */
+export async function serveAgent(io: Io, options: McpOptions, version: string): Promise<void> {
+  // Loaded here alone: a command that lists tasks has no use for it.
+  const { deviceAccess, serveStdio } = await import("@hexlane/mcp");
+  const { readOnly, dryRun } = options;
+  const modes = { readOnly, dryRun, version };
+  const { url, name, token } = await whoActs(io, options);
+  const transport: TransportOptions = { baseUrl: url, fetch: io.fetch };
+  if (io.env.HEXLANE_TOKEN && options.profile === undefined) {
+    await serveStdio({ ...modes, transport: { ...transport, token: io.env.HEXLANE_TOKEN.trim() } });
+    return;
+  }
+  const access = deviceAccess({
+    baseUrl: url,
+    token,
+    fetch: io.fetch,
+    openBrowser: async (page) => void (await io.openBrowser(page)),
+    save: async (given) => {
+      const { current, profiles } = await readProfiles(io);
+      const kept = { ...profiles, [name]: { url, token: given } };
+      await writeProfiles(io, { ...(current === undefined ? {} : { current }), profiles: kept });
+    },
+  });
+  await serveStdio({ ...modes, transport: { ...transport, token: access.token }, onUnauthenticated: access.forget });
+}
+
+/** The server, and the token of an agent that signed in before, or of the person. */
+async function whoActs(io: Io, options: McpOptions): Promise<{ url: string; name: string; token: string | undefined }> {
+  const { current, profiles } = await readProfiles(io).catch((error: unknown) => {
+    if (error instanceof Failure) return { current: undefined, profiles: {} as Record<string, Profile> };
+    throw error;
+  });
+  const named = options.profile ?? (io.env.HEXLANE_PROFILE || undefined);
+  const given = io.env.HEXLANE_URL ? serverUrl(io.env.HEXLANE_URL) : undefined;
+  const person =
+    named ?? (given === undefined ? current : Object.keys(profiles).find((one) => profiles[one]?.url === given));
+  const profile = person === undefined ? undefined : profiles[person];
+  const url = profile?.url ?? given ?? DEFAULT_URL;
+  const name = `${person ?? new URL(url).host}${PROFILE_SUFFIX}`;
+  const own = profiles[name]?.url === url ? profiles[name] : undefined;
+  return { url, name, token: own?.token ?? profile?.token };
+}

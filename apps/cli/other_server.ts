@@ -1,0 +1,76 @@
+/**
+ * What is asked where a server has the routes of Kaneo, but not those that are ours.
+ *
+ * @module
+ */
+import {
+  ApiError,
+  type Client,
+  type EditTask,
+  type GetBoardQuery,
+  type ListTasksQuery,
+  type Task,
+  type TaskDetail,
+} from "@hexlane/client";
+import { EXIT, Failure } from "./failure.ts";
+
+/** Whether the server does not know the route: ours says what it has not found. */
+function isUnknownRoute(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === "HTTP_404" || error.code === "HTTP_405");
+}
+
+/** The route that sets a field, and the field in its body. */
+const ROUTES: Readonly<Record<string, string>> = {
+  title: "title",
+  description: "description",
+  status: "status",
+  priority: "priority",
+  userId: "assignee",
+  dueDate: "due-date",
+};
+
+/** Changes the fields that are given: at once, or where that is not possible one after the other. @throws {Failure} */
+export async function editTask(client: Client, taskId: string, fields: EditTask): Promise<Task | TaskDetail> {
+  try {
+    return await client.tasks.edit(taskId, fields);
+  } catch (error) {
+    if (!isUnknownRoute(error)) throw error;
+    const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+    const [unknown] = given.find(([name]) => ROUTES[name] === undefined) ?? [];
+    if (unknown !== undefined)
+      throw new Failure(`This server cannot change "${unknown}" by itself`, { exit: EXIT.refused });
+    for (const [name, value] of given) {
+      // There an empty date is one that is not given.
+      const body =
+        name === "dueDate" && value === null ? {} : { [name]: name === "description" ? (value ?? "") : value };
+      await client.transport.put(`/api/task/${ROUTES[name]}/${encodeURIComponent(taskId)}`, body);
+    }
+    return await client.tasks.get(taskId);
+  }
+}
+
+/** The tasks that fit, as they come: of the workspace, or where that is not possible of the project. @throws {Failure} */
+export async function* listTasks(client: Client, query: ListTasksQuery): AsyncGenerator<Task | TaskDetail, void, void> {
+  try {
+    yield* client.tasks.list(query);
+  } catch (error) {
+    if (!isUnknownRoute(error)) throw error;
+    yield* tasksOfBoard(client, query);
+  }
+}
+
+async function* tasksOfBoard(client: Client, query: ListTasksQuery): AsyncGenerator<TaskDetail, void, void> {
+  const { projectId, status, priority, userId: assigneeId, dueBefore, dueAfter, q, sort } = query;
+  if (projectId === undefined) {
+    const hint = "say which project with --project";
+    throw new Failure("This server lists the tasks of one project only", { exit: EXIT.usage, hint });
+  }
+  if (q !== undefined)
+    throw new Failure("This server cannot list by words", { exit: EXIT.usage, hint: `try "hexlane search"` });
+  const order = sort?.startsWith("-") ? "desc" : "asc";
+  const sortBy = sort?.replace("-", "") as GetBoardQuery["sortBy"];
+  const where: GetBoardQuery = { status, priority, assigneeId, dueBefore, dueAfter };
+  const { data } = await client.tasks.board(projectId, sortBy ? { ...where, sortBy, sortOrder: order } : where);
+  for (const tasks of [...data.columns.map((column) => column.tasks), data.plannedTasks, data.archivedTasks])
+    yield* tasks;
+}

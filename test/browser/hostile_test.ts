@@ -1,0 +1,182 @@
+/**
+ * Names and texts of somebody who means harm, wherever they are shown: they are shown, and nothing else.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { furnishBoard } from "./board_world.ts";
+import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "./browser.ts";
+import { DESK, PHONE } from "./looks.ts";
+
+const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+/** Turns what follows around, if nobody stops it. */
+const TURN = "\u202E";
+const evil = (length: number): string =>
+  `${TURN}"><script>pwned=1</script><img src=x onerror=pwned=1><svg onload=pwned=1>${"W".repeat(length)}`.slice(
+    0,
+    length,
+  );
+const TEXT = [
+  evil(100),
+  "<script>pwned=1</script><iframe srcdoc='<script>parent.pwned=1</script>'></iframe><svg><a xlink:href='javascript:pwned=1'>x</a></svg>",
+  "<style>*{display:none}</style><form action=https://evil.example><input name=q autofocus onfocus=pwned=1></form>",
+  "[one](javascript:pwned=1) [two](JaVaScRiPt:pwned=1) [three](&#106;avascript:pwned=1) [four](vbscript:1) [five](data:text/html,1)",
+  "<javascript:pwned=1> ![six](javascript:pwned=1) ![seven](https://evil.example/pixel.png) [ref][r]",
+  `${TURN}reversed `,
+  "",
+  "[r]: javascript:pwned=1",
+].join("\n\n");
+
+describe.skipIf(!hasBrowser)("hostile names and texts", () => {
+  let world: BrowserWorld;
+  beforeAll(async () => {
+    world = await openBrowserWorld({ RATE_LIMIT: "off" });
+  }, BROWSER_TEST_MILLISECONDS);
+  afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
+
+  test(
+    "do nothing and break nothing, on any page, on a desk and on a phone",
+    async () => {
+      const { page, faults, close, paths } = await furnish();
+      await page.setViewportSize(DESK);
+      const wrong: string[] = [];
+      for (const path of paths) {
+        await page.goto(path);
+        await page.locator("h1").first().waitFor({ state: "attached" });
+        await page.waitForFunction(() => document.querySelector(".skeleton") === null);
+        await page.setViewportSize(DESK);
+        wrong.push(...(await harmOf(page, `${path} on a desk`)));
+        await page.setViewportSize(PHONE);
+        wrong.push(...(await harmOf(page, `${path} on a phone`)));
+      }
+      await page.setViewportSize(DESK);
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox").fill("script");
+      await page.getByRole("option").nth(2).waitFor();
+      wrong.push(...(await harmOf(page, "palette")));
+      expect([...wrong, ...faults]).toEqual([]);
+      await close();
+    },
+    2 * BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "a file's name becomes the words of an image, and no link, no script and no second image",
+    async () => {
+      const board = await furnishBoard(world, ["Images"]);
+      const { page, faults, enter, close } = await world.open();
+      await enter(board.person);
+      await page.goto(`${board.path}?task=DEM-1`);
+      const panel = page.getByRole("dialog", { name: "Task DEM-1" });
+      await panel.getByRole("button", { name: "Edit" }).first().click();
+      const names = [
+        `"><img src=x onerror=pwned=1>.png`,
+        "x](javascript:pwned=1) ![y.png",
+        `${TURN}gnp.exe.png`,
+        `${"x".repeat(240)}.png`,
+        "a\\](https://evil.example/) [b.png",
+      ];
+      for (const [index, name] of names.entries()) {
+        const file = { name, mimeType: "image/png", buffer: Buffer.from(PNG, "base64") };
+        await panel.locator("input[type=file]").first().setInputFiles(file);
+        await page.waitForFunction(
+          (count) =>
+            (document.querySelector(".editor-text")?.textContent?.match(/\/api\/asset\//g) ?? []).length === count,
+          index + 1,
+        );
+      }
+      await panel.getByRole("button", { name: "Save" }).click();
+      await page.waitForFunction((count) => document.querySelectorAll(".markdown img").length === count, names.length);
+      const sources = await page
+        .locator(".markdown img")
+        .evaluateAll((images) => images.map((image) => new URL((image as HTMLImageElement).src).pathname));
+      expect(sources.filter((source) => !source.startsWith("/api/asset/"))).toEqual([]);
+      expect(await page.locator(".markdown a").count()).toBe(0);
+      expect([...(await harmOf(page, "file names")), ...faults]).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  /** Everything that has a name gets a bad one. */
+  async function furnish() {
+    const board = await furnishBoard(world, [evil(500), "Other"]);
+    const { token } = board.person;
+    const { workspaceId, projectId } = board;
+    const id = board.ids[evil(500)];
+    const send = (method: string, path: string, body: object): Promise<{ id: string }> =>
+      world.ask(method, path, { token, body });
+    await send("POST", "/api/auth/update-user", { name: evil(100) });
+    await send("POST", "/api/auth/organization/update", {
+      organizationId: workspaceId,
+      data: { name: evil(60), description: TEXT.slice(0, 1_000) },
+    });
+    await send("PUT", `/api/project/${projectId}`, { name: evil(60), description: TEXT, isPublic: true });
+    await send("POST", `/api/column/${projectId}`, { name: evil(60) });
+    await send("POST", "/api/label", { workspaceId, name: evil(64), color: "#ca8a04" });
+    await send("POST", "/api/label", { workspaceId, name: evil(64), color: "#ca8a04", taskId: id });
+    await send("PATCH", `/api/task/${id}`, {
+      description: `${TEXT}\n\n${"x".repeat(100_000)}`,
+      userId: board.userId,
+      dueDate: new Date().toISOString().slice(0, 10),
+    });
+    await send("POST", `/api/comment/${id}`, { content: `${TEXT}\n\n${"y".repeat(50_000)}` });
+    await send("POST", "/api/task-relation", {
+      sourceTaskId: board.ids.Other,
+      targetTaskId: id,
+      relationType: "blocks",
+    });
+    await send("PATCH", `/api/task/${board.ids.Other}`, { status: "planned", title: evil(500) });
+    const workspace = board.path.replace(/\/p\/.*/, "");
+    const task = `${workspace}/t/DEM-1`;
+    const settings = `${board.path}/settings`;
+    const visit = await world.open();
+    await visit.enter(board.person);
+    return {
+      ...visit,
+      paths: [
+        "/",
+        workspace,
+        board.path,
+        `${board.path}?view=list`,
+        `${board.path}?view=backlog`,
+        `${board.path}?view=calendar`,
+        `${board.path}?group=assignee`,
+        task,
+        "/my-tasks",
+        "/inbox",
+        "/search?q=script",
+        "/settings/account",
+        `${workspace}/settings/general`,
+        `${workspace}/settings/projects`,
+        `${workspace}/settings/members`,
+        `${workspace}/settings/labels`,
+        `${settings}/general`,
+        `${settings}/columns`,
+        `/public/${projectId}`,
+      ],
+    };
+  }
+});
+
+/** What got through. */
+async function harmOf(page: Page, place: string): Promise<string[]> {
+  const found = await page.evaluate(() => {
+    const active =
+      ":is(iframe, form[action], [onerror], [onload], [onfocus], [srcdoc]), .markdown :is(script, style, svg)";
+    const isScript = (href: string): boolean => !/^(https?|mailto):/.test(new URL(href, location.href).href);
+    return {
+      pwned: "pwned" in window,
+      active: [...document.querySelectorAll(active)].map(({ outerHTML }) => outerHTML.slice(0, 100)),
+      links: [...document.querySelectorAll("a")]
+        .map(({ href }) => href)
+        .filter((href) => href !== "" && isScript(href)),
+      isWide: document.documentElement.scrollWidth > innerWidth,
+    };
+  });
+  return [
+    ...(found.pwned ? [`${place}: a script ran`] : []),
+    ...found.active.map((one) => `${place}: ${one}`),
+    ...found.links.map((one) => `${place}: ${one}`),
+    ...(found.isWide ? [`${place}: wider than the screen`] : []),
+  ];
+}

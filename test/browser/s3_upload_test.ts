@@ -1,0 +1,105 @@
+/** A page of the app sends an image straight to the bucket: its own policy and the bucket's rules let it, and no other page. */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { systemClock } from "@hexlane/bun";
+import { openS3Blobs } from "@hexlane/s3";
+import type { Browser } from "playwright-core";
+import { openTestApp, type TestApp } from "../../apps/server/test_app.ts";
+import { openWebApp } from "../../apps/server/web_app.ts";
+import { CHROMIUM, startChromium } from "../harness/chromium.ts";
+import { freePort } from "../harness/free_port.ts";
+import { IMAGE, PNG } from "../harness/world.ts";
+import { needs } from "../requirements.ts";
+import { hasS3, S3_CREDENTIALS, S3_REGION, sharedS3 } from "../servers/s3.ts";
+
+const CLAIM = { ...IMAGE, surface: "description" };
+
+describe.skipIf(!needs(CHROMIUM) || !hasS3())("a browser and a bucket", () => {
+  const folder = mkdtempSync(join(tmpdir(), "hexlane-s3-page-"));
+  let browser: Browser;
+  let house: TestApp;
+  let task: string;
+  let ours: string;
+  /** The same app where the bucket does not expect it. */
+  let foreign: string;
+
+  beforeAll(async () => {
+    await Bun.write(join(folder, "index.html"), "<!doctype html><title>A page</title>");
+    await Bun.write(join(folder, "assets/main.js"), "");
+    const server = await sharedS3();
+    const bucket = await server.createBucket();
+    const { endpoint } = server;
+    const blobs = await openS3Blobs({ endpoint, region: S3_REGION, bucket, clock: systemClock, ...S3_CREDENTIALS });
+    const webApp = openWebApp(folder, { uploadOrigin: blobs.uploadOrigin });
+    house = await openTestApp({
+      webApp,
+      ports: { blobs, clock: systemClock },
+      config: { baseUrl: "http://localhost" },
+    });
+    const port = house.app.listen({ hosts: ["127.0.0.1"], port: freePort() });
+    ours = `http://localhost:${port}`;
+    foreign = `http://127.0.0.1:${port}`;
+    expect(await blobs.prepare({ origins: [ours] })).toMatchObject({ bucket: "found", cors: "set" });
+    const make = async (path: string, json: unknown): Promise<string> =>
+      ((await (await house.ask("POST", path, { json })).json()) as { id: string }).id;
+    const { workspaceId } = house;
+    const project = await make("/api/project", { workspaceId, name: "One", slug: "ONE", icon: "Layout" });
+    task = await make(`/api/task/${project}`, { title: "A task", description: "", priority: "low", status: "to-do" });
+    browser = await startChromium();
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await house?.app.stop({ graceMilliseconds: 0 });
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  interface Upload {
+    key: string;
+    uploadUrl: string;
+    headers: Record<string, string>;
+  }
+
+  async function announce(): Promise<Upload> {
+    const response = await house.ask("PUT", `/api/task/image-upload/${task}`, { json: CLAIM });
+    return (await response.json()) as Upload;
+  }
+
+  /** Sends bytes from a page of this origin. Answers the status, or what the browser said instead. */
+  async function sendFrom(origin: string, { uploadUrl, headers }: Upload): Promise<number | string> {
+    const page = await browser.newPage();
+    try {
+      await page.goto(`${origin}/`);
+      const send = { uploadUrl, headers, bytes: [...PNG] };
+      return await page.evaluate(async ({ uploadUrl: url, headers: sent, bytes }) => {
+        try {
+          return (await fetch(url, { method: "PUT", headers: sent, body: new Uint8Array(bytes) })).status;
+        } catch (error) {
+          return String(error);
+        }
+      }, send);
+    } finally {
+      await page.close();
+    }
+  }
+
+  test("a page of the app uploads, and what it sent becomes the image", async () => {
+    const upload = await announce();
+    expect(await sendFrom(ours, upload)).toBe(200);
+    const json = { key: upload.key, ...CLAIM };
+    const response = await house.ask("POST", `/api/task/image-upload/${task}/finalize`, { json });
+    expect(response.status).toBe(200);
+    const { id } = (await response.json()) as { id: string };
+    expect([...(await (await house.ask("GET", `/api/asset/${id}`)).bytes())]).toEqual([...PNG]);
+  });
+
+  test("a page of another origin may not, nor may ours send anywhere else", async () => {
+    const upload = await announce();
+    expect(await sendFrom(foreign, upload)).toContain("Failed to fetch");
+    const elsewhere = upload.uploadUrl.replace("127.0.0.1", "localhost");
+    expect(await sendFrom(ours, { ...upload, uploadUrl: elsewhere })).toContain("Failed to fetch");
+    expect(await house.ports.blobs.stat(upload.key)).toBeUndefined();
+  });
+});

@@ -1,0 +1,59 @@
+/** The README of the command line runs as it is printed, and answers what it says. */
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { EXIT } from "../../apps/cli/failure.ts";
+import { clientCommands } from "../../apps/cli/mod.ts";
+import { createClient } from "../../apps/client/mod.ts";
+import { type OwnServer, startServerInFolder } from "../client/own_server.ts";
+import { exampleIn } from "../harness/example.ts";
+import { needs } from "../requirements.ts";
+import { Shell } from "./shell.ts";
+
+const README = "apps/cli/README.md";
+const text = readFileSync(join(import.meta.dir, "../..", README), "utf8");
+
+let server: OwnServer;
+let shell: Shell;
+
+beforeAll(async () => {
+  server = await startServerInFolder();
+  shell = new Shell();
+  const person = { name: "Ada Lovelace", email: "ada@example.com", password: "correct horse battery" };
+  const { token } = await createClient({ baseUrl: server.url }).account.signUp(person);
+  await shell.run(["login", server.url, "--with-token"], { input: token });
+  // On the path, as an installed program is.
+  mkdirSync(join(shell.home, "bin"));
+  const program = join(shell.home, "bin/hexlane");
+  writeFileSync(program, `#!/bin/sh\nexec ${shell.program.map((word) => `'${word}'`).join(" ")} "$@"\n`);
+  chmodSync(program, 0o755);
+});
+
+afterAll(async () => {
+  shell.close();
+  await server.stop();
+});
+
+async function bash(script: string): Promise<unknown> {
+  const child = Bun.spawn(["bash", "-euo", "pipefail", "-c", script], {
+    cwd: shell.home,
+    env: { ...shell.environment, PATH: `${join(shell.home, "bin")}:${process.env.PATH}` },
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
+  return { code: await child.exited, out, err };
+}
+
+test.skipIf(!needs("bash", "jq"))("the session and the script", async () => {
+  const out = exampleIn(README, "session answers");
+  expect(await bash(exampleIn(README, "session"))).toEqual({ code: 0, out, err: "" });
+  expect(await bash(exampleIn(README, "script"))).toEqual({ code: 0, out: "WEB-2 Test it\n", err: "" });
+});
+
+test("every command and every exit code is there", () => {
+  const known = clientCommands().map(({ name }) => name);
+  expect(known.filter((name) => !text.includes(`\`${name}`))).toEqual([]);
+  const codes = [...text.matchAll(/^\| (\d) \|/gm)].map(([, code]) => Number(code));
+  expect(codes).toEqual(Object.values(EXIT));
+});

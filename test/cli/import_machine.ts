@@ -1,0 +1,115 @@
+/**
+ * The client in this process, before a server in this process: what an import does, without waiting for either.
+ *
+ * @module
+ */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runClient } from "../../apps/cli/mod.ts";
+import { type Client, createClient } from "../../apps/client/mod.ts";
+import { type Harness, startHarness } from "../harness/harness.ts";
+
+const PASSWORD = "correct horse battery";
+
+/** What a run of the program did. */
+export interface Ran {
+  code: number;
+  out: string;
+  err: string;
+}
+
+export class ImportMachine {
+  readonly folder: string = mkdtempSync(join(tmpdir(), "hexlane-import-"));
+  readonly harness: Harness;
+  readonly client: Client;
+  readonly token: string;
+  readonly workspaceId: string;
+  /** Stands between the program and the server. */
+  ask: (request: Request) => Promise<Response>;
+
+  private constructor(harness: Harness, { token, workspaceId }: { token: string; workspaceId: string }) {
+    this.harness = harness;
+    this.token = token;
+    this.workspaceId = workspaceId;
+    this.ask = (request) => harness.app.fetch(request);
+    this.client = createClient({
+      baseUrl: "http://hexlane.test",
+      token,
+      fetch: (request) => harness.app.fetch(request),
+    });
+  }
+
+  /** A server with one person, Ada, and her workspace. */
+  static async start(): Promise<ImportMachine> {
+    const harness = await startHarness();
+    const ask = (request: Request) => harness.app.fetch(request);
+    const visitor = createClient({ baseUrl: "http://hexlane.test", fetch: ask });
+    const { token } = await visitor.account.signUp({ name: "Ada", email: "ada@example.com", password: PASSWORD });
+    const ada = createClient({ baseUrl: "http://hexlane.test", token, fetch: ask });
+    const { id: workspaceId } = await ada.workspaces.create({ name: "Engines", slug: "engines" });
+    return new ImportMachine(harness, { token, workspaceId });
+  }
+
+  /** Writes a file, and answers where. */
+  file(name: string, content: unknown): string {
+    const path = join(this.folder, name);
+    const isRaw = typeof content === "string" || content instanceof Uint8Array;
+    writeFileSync(path, isRaw ? content : JSON.stringify(content));
+    return path;
+  }
+
+  /** Runs the program. */
+  async run(args: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
+    const ran: Ran = { code: 0, out: "", err: "" };
+    ran.code = await runClient(["import", ...args], {
+      io: {
+        out: (line) => {
+          ran.out += `${line}\n`;
+        },
+        err: (line) => {
+          ran.err += `${line}\n`;
+        },
+        env: { HEXLANE_URL: "http://hexlane.test", HEXLANE_TOKEN: this.token, ...env },
+        home: this.folder,
+        platform: "linux",
+        isTerminal: false,
+        hasStatusLine: false,
+        columns: undefined,
+        readInput: async () => "",
+        openBrowser: async () => false,
+        now: () => this.harness.clock.now(),
+        fetch: (request) => this.ask(request),
+      },
+    });
+    return ran;
+  }
+
+  /** Runs it, and answers its JSON. */
+  async json(...args: string[]): Promise<Record<string, unknown>> {
+    const { code, out, err } = await this.run([...args, "--json"]);
+    if (code !== 0) throw new Error(`import ${args.join(" ")} ended with ${code}: ${err}`);
+    return JSON.parse(out) as Record<string, unknown>;
+  }
+
+  /** The projects of the workspace: columns with the titles in them, backlog and archive. */
+  async boards(): Promise<Record<string, Record<string, string[]>>> {
+    const boards: Record<string, Record<string, string[]>> = {};
+    for (const { id } of await this.client.projects.list({ workspaceId: this.workspaceId }).all()) {
+      const { data } = await this.client.tasks.board(id);
+      const titles = (tasks: readonly { title: string }[]) => tasks.map(({ title }) => title);
+      const columns = data.columns.map(({ name, isFinal, tasks }) => [
+        isFinal ? `${name} (final)` : name,
+        titles(tasks),
+      ]);
+      const others = { planned: titles(data.plannedTasks), archived: titles(data.archivedTasks) };
+      boards[`${data.slug} ${data.name}`] = { ...Object.fromEntries(columns), ...others };
+    }
+    return boards;
+  }
+
+  async close(): Promise<void> {
+    await this.harness.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

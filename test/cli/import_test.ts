@@ -1,0 +1,408 @@
+/** Bringing projects along: what is made, what is said to be lost, and that nothing is made twice, however often it breaks off. */
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { planCsv } from "../../apps/cli/import/csv.ts";
+import { planGithub } from "../../apps/cli/import/github.ts";
+import { planKaneoFile } from "../../apps/cli/import/kaneo.ts";
+import { planTrello } from "../../apps/cli/import/trello.ts";
+import { BadSource, Value } from "../../apps/cli/import/value.ts";
+import { planVikunja } from "../../apps/cli/import/vikunja.ts";
+import { ImportMachine } from "./import_machine.ts";
+
+let machine: ImportMachine;
+
+beforeEach(async () => {
+  machine = await ImportMachine.start();
+});
+afterEach(async () => await machine.close());
+
+const TRELLO = {
+  id: "b1",
+  name: "Web site",
+  lists: [
+    { id: "l1", name: "Ideas", pos: 1 },
+    { id: "l2", name: "Done", pos: 2 },
+  ],
+  members: [
+    { id: "m1", fullName: "Ada", username: "ada" },
+    { id: "m2", fullName: "Bob", username: "bob" },
+  ],
+  cards: [
+    {
+      id: "c1",
+      name: "First",
+      desc: "Do it",
+      idList: "l1",
+      pos: 1,
+      idMembers: ["m1"],
+      labels: [{ name: "bug", color: "red" }],
+    },
+    { id: "c2", name: "Second", idList: "l1", pos: 2, due: "2027-01-15T12:00:00.000Z", idMembers: ["m2"] },
+    { id: "c3", name: "Third", idList: "l2", pos: 1, closed: true, attachments: [{ name: "a.png" }] },
+  ],
+  actions: [
+    {
+      id: "a2",
+      type: "commentCard",
+      date: "2026-02-02T00:00:00Z",
+      data: { text: "Later", card: { id: "c1" } },
+      memberCreator: { fullName: "Bob" },
+    },
+    {
+      id: "a1",
+      type: "commentCard",
+      date: "2026-01-01T00:00:00Z",
+      data: { text: "Sooner", card: { id: "c1" } },
+      memberCreator: { fullName: "Ada" },
+    },
+  ],
+};
+const BOARDS = {
+  "WS Web site": { Ideas: ["First", "Second"], "Done (final)": [], planned: [], archived: ["Third"] },
+};
+const LOSSES = [
+  { what: "attachment", where: ["Third: a.png"] },
+  { what: "assignee who is no member of the workspace", where: ["Bob, bob"] },
+];
+
+test("a dry run says what would be made and lost, and changes nothing", async () => {
+  const file = machine.file("board.json", TRELLO);
+  const before = await machine.harness.hash();
+  expect(await machine.json("trello", file, "--dry-run", "--person", "ada=ada@example.com")).toEqual({
+    dryRun: true,
+    projects: [{ name: "Web site", columns: ["Ideas", "Done"], tasks: 3 }],
+    tasks: 3,
+    comments: 2,
+    relations: 0,
+    present: 0,
+    losses: LOSSES,
+  });
+  expect(await machine.harness.hash()).toBe(before);
+  const { out } = await machine.run(["trello", file, "--dry-run", "--person", "ada=ada@example.com"]);
+  expect(out).toBe(
+    [
+      "Would make in Engines: 1 project, 3 tasks, 2 comments, 0 relations",
+      "  Web site: 3 tasks, 2 columns",
+      "Cannot be kept:",
+      "  1 x attachment",
+      "      Third: a.png",
+      "  1 x assignee who is no member of the workspace",
+      "      Bob, bob",
+      "",
+    ].join("\n"),
+  );
+});
+
+test("a board of Trello, and nothing twice", async () => {
+  const args = ["trello", machine.file("board.json", TRELLO), "--person", "ada=ada@example.com"];
+  const done = await machine.json(...args);
+  expect(done).toMatchObject({
+    projects: [{ slug: "WS", name: "Web site" }],
+    tasks: 3,
+    comments: 2,
+    present: { projects: 0, tasks: 0, comments: 0, relations: 0 },
+    losses: LOSSES,
+  });
+  expect(await machine.boards()).toEqual(BOARDS);
+  const [first, second] = await machine.client.tasks.list({ workspaceId: machine.workspaceId, sort: "number" }).all();
+  expect(first).toMatchObject({ title: "First", description: "Do it", number: 1 });
+  expect(first?.userId).not.toBeNull();
+  expect(second).toMatchObject({ title: "Second", userId: null, dueDate: "2027-01-15T12:00:00.000Z" });
+  expect(await machine.client.labels.listOfTask(first?.id ?? "").all()).toMatchObject([
+    { name: "bug", color: "#ef4444" },
+  ]);
+  const comments = await machine.client.comments.list(first?.id ?? "").all();
+  expect(
+    comments.map(({ content, externalUserName, externalSource }) => [content, externalUserName, externalSource]).sort(),
+  ).toEqual([
+    ["Later\n\n*2026-02-02*", "Bob", "trello"],
+    ["Sooner\n\n*2026-01-01*", "Ada", "trello"],
+  ]);
+
+  const before = await machine.harness.hash();
+  expect(await machine.json(...args)).toMatchObject({
+    tasks: 0,
+    comments: 0,
+    present: { projects: 1, tasks: 3, comments: 2, relations: 0 },
+  });
+  expect(await machine.harness.hash()).toBe(before);
+
+  // What is new since then comes in addition.
+  const more = { ...TRELLO, cards: [...TRELLO.cards, { id: "c4", name: "Fourth", idList: "l2", pos: 9 }] };
+  machine.file("board.json", more);
+  expect(await machine.json(...args)).toMatchObject({ tasks: 1, present: { tasks: 3 } });
+  expect(await machine.boards()).toEqual({ "WS Web site": { ...BOARDS["WS Web site"], "Done (final)": ["Fourth"] } });
+});
+
+test("cut off at any request, before or after the server did it, it goes on and makes nothing twice", async () => {
+  const vikunja = [
+    {
+      id: 1,
+      title: "Website",
+      identifier: "WEB",
+      tasks: [
+        {
+          id: 1,
+          title: "One",
+          related_tasks: { subtask: [{ id: 2 }] },
+          comments: [
+            { id: 1, comment: "a" },
+            { id: 2, comment: "b" },
+          ],
+        },
+        { id: 2, title: "Two", done: true },
+      ],
+    },
+    { id: 2, title: "Other", tasks: [{ id: 3, title: "Three" }] },
+  ];
+  const file = machine.file("data.json", vikunja);
+  await machine.run(["vikunja", file, "--state", join(machine.folder, "whole.jsonl")]);
+  const whole = await machine.boards();
+  await machine.close();
+
+  const cuts = { before: 0, after: 0 };
+  for (const when of ["before", "after"] as const) {
+    for (let isWhole = false; !isWhole; cuts[when]++) {
+      machine = await ImportMachine.start();
+      const path = machine.file("data.json", vikunja);
+      isWhole = true;
+      let left = cuts[when];
+      machine.ask = async (request) => {
+        if (request.method === "GET" || (isWhole && left-- > 0)) return await machine.harness.app.fetch(request);
+        if (isWhole && when === "after") await machine.harness.app.fetch(request);
+        isWhole = false;
+        throw new TypeError("The power is gone");
+      };
+      await machine.run(["vikunja", path]);
+      machine.ask = (request) => machine.harness.app.fetch(request);
+      expect((await machine.run(["vikunja", path])).code).toBe(0);
+      expect(await machine.boards()).toEqual(whole);
+      const [one] = await machine.client.tasks.list({ workspaceId: machine.workspaceId, q: "One" }).all();
+      expect(await machine.client.comments.list(one?.id ?? "").all()).toHaveLength(2);
+      expect(await machine.client.relations.list(one?.id ?? "").all()).toHaveLength(1);
+      await machine.close();
+    }
+  }
+  machine = await ImportMachine.start();
+  expect(cuts.before).toBeGreaterThan(10);
+  expect(cuts.after).toBe(cuts.before);
+}, 60_000);
+
+test("a journal whose last line was cut off is read up to there; one of another import is refused", async () => {
+  const state = join(machine.folder, "state.jsonl");
+  const args = ["trello", machine.file("board.json", TRELLO), "--state", state];
+  await machine.json(...args);
+  const text = readFileSync(state, "utf8");
+  machine.file("state.jsonl", `${text.slice(0, -1)}${""}`.slice(0, text.lastIndexOf('["comment"') + 12));
+  // The comment is asked for again, under the same key: it is answered, not made again.
+  expect(await machine.json(...args)).toMatchObject({ tasks: 0, comments: 1, present: { comments: 1 } });
+  const [first] = await machine.client.tasks.list({ workspaceId: machine.workspaceId, q: "First" }).all();
+  expect(await machine.client.comments.list(first?.id ?? "").all()).toHaveLength(2);
+  const { code, err } = await machine.run(["csv", machine.file("t.csv", "title\nx"), "--state", state]);
+  expect([code, err]).toEqual([
+    2,
+    expect.stringContaining("belongs to an import into another workspace or from another source"),
+  ]);
+});
+
+test("a server that is asked too often is waited for", async () => {
+  let refused = 0;
+  machine.ask = async (request) => {
+    if (request.method === "POST" && refused++ % 2 === 0) {
+      return Response.json(
+        { code: "rate_limited", message: "Slowly" },
+        { status: 429, headers: { "retry-after": "0" } },
+      );
+    }
+    return await machine.harness.app.fetch(request);
+  };
+  expect(await machine.json("csv", machine.file("t.csv", "title,status\na,Open\nb,Done"))).toMatchObject({ tasks: 2 });
+  expect(await machine.boards()).toEqual({ "T t": { Open: ["a"], "Done (final)": ["b"], planned: [], archived: [] } });
+});
+
+test("what the server refuses is reported, and the rest is made", async () => {
+  const issues = [1, 2, 3].map((number) => ({ number, title: `Issue ${number}`, state: "open" }));
+  machine.ask = async (request) => {
+    if (!request.url.includes("/api/task/import/")) return await machine.harness.app.fetch(request);
+    const body = (await request.json()) as { tasks: { status: string; startDate: string | null }[] };
+    (body.tasks[1] as { startDate: string | null }).startDate = "never";
+    return await machine.harness.app.fetch(new Request(request, { method: "POST", body: JSON.stringify(body) }));
+  };
+  const done = await machine.json("github", machine.file("issues.json", issues), "--name", "a/b");
+  expect(done).toMatchObject({
+    tasks: 2,
+    losses: [{ what: "task", where: [expect.stringContaining("Issue 2: /startDate")] }],
+  });
+});
+
+describe("from one Hexlane, or Kaneo, to another", () => {
+  test("through the API with a key: everything but numbers, authors and history", async () => {
+    const from = await ImportMachine.start();
+    try {
+      const project = await from.client.projects.create({
+        workspaceId: from.workspaceId,
+        name: "Website",
+        slug: "WEB",
+      });
+      const parent = await from.client.tasks.create(project.id, {
+        title: "Parent",
+        description: "**x**",
+        priority: "urgent",
+        dueDate: "2027-01-15",
+      });
+      const child = await from.client.tasks.create(project.id, { title: "Child", status: "done" });
+      await from.client.tasks.create(project.id, { title: "Later", status: "planned" });
+      await from.client.tasks.create(project.id, { title: "Gone", status: "archived" });
+      await from.client.relations.create({ sourceTaskId: parent.id, targetTaskId: child.id, relationType: "subtask" });
+      await from.client.comments.create(parent.id, "Well");
+      await from.client.labels.create({
+        workspaceId: from.workspaceId,
+        taskId: parent.id,
+        name: "bug",
+        color: "#ff0000",
+      });
+      const { key } = await from.client.apiKeys.create({ name: "import" });
+
+      machine.ask = (request) =>
+        request.url.startsWith("https://kaneo.example/")
+          ? from.harness.app.fetch(
+              new Request(request.url.replace("https://kaneo.example", "http://hexlane.test"), request),
+            )
+          : machine.harness.app.fetch(request);
+      const { code, err } = await machine.run(["kaneo", "https://kaneo.example"], { HEXLANE_IMPORT_KEY: key });
+      expect({ code, err: err.split(":")[0] }).toEqual({ code: 0, err: "Run it again to go on or to add what is new" });
+      expect(await machine.boards()).toEqual(await from.boards());
+      const [copy] = await machine.client.tasks.list({ workspaceId: machine.workspaceId, q: "Parent" }).all();
+      expect(copy).toMatchObject({
+        description: "**x**",
+        priority: "urgent",
+        dueDate: parent.dueDate,
+        dueDateOnly: true,
+      });
+      expect(await machine.client.relations.list(copy?.id ?? "").all()).toMatchObject([
+        { relationType: "subtask", targetTask: { title: "Child" } },
+      ]);
+      expect(await machine.client.comments.list(copy?.id ?? "").all()).toMatchObject([{ externalUserName: "Ada" }]);
+      expect(await machine.client.labels.listOfTask(copy?.id ?? "").all()).toMatchObject([
+        { name: "bug", color: "#ff0000" },
+      ]);
+    } finally {
+      await from.close();
+    }
+  });
+
+  test("by the file of one project", async () => {
+    const project = await machine.client.projects.create({
+      workspaceId: machine.workspaceId,
+      name: "Website",
+      slug: "WEB",
+    });
+    await machine.client.tasks.create(project.id, { title: "One", status: "in-review" });
+    await machine.client.tasks.create(project.id, { title: "Two", status: "planned" });
+    const file = machine.file("web.json", await machine.client.tasks.exportProject(project.id));
+    expect(await machine.json("kaneo", file)).toMatchObject({
+      projects: [{ slug: "WEB2", name: "Website" }],
+      tasks: 2,
+    });
+    expect((await machine.boards())["WEB2 Website"]).toEqual({ "In Review": ["One"], planned: ["Two"], archived: [] });
+  });
+});
+
+test("two thousand tasks go in few requests", async () => {
+  const rows = Array.from(
+    { length: 2000 },
+    (_, index) => `${index},Task ${index},${index % 3 === 0 ? "Done" : "Open"}`,
+  );
+  const counts = new Map<string, number>();
+  machine.ask = async (request) => {
+    counts.set(request.method, (counts.get(request.method) ?? 0) + 1);
+    return await machine.harness.app.fetch(request);
+  };
+  const done = await machine.json("csv", machine.file("many.csv", ["id,title,status", ...rows].join("\n")));
+  expect(done).toMatchObject({ tasks: 2000, losses: [] });
+  expect(counts.get("POST")).toBeLessThan(20);
+}, 30_000);
+
+test.each([
+  [["jira", "x"], 'There is no kind "jira"'],
+  [["trello", "/nowhere/board.json"], 'Cannot read "/nowhere/board.json"'],
+  [["planka", "board.json"], '"board.json" is no address'],
+  [["kaneo", "https://kaneo.example"], "A key for https://kaneo.example is needed"],
+  [["csv", "t.csv", "--map", "colour=X"], '"colour=X" says nothing'],
+])("import %j ends with a word", async (args, message) => {
+  machine.file("t.csv", "title\nx");
+  const [kind = "", source = "", ...rest] = args;
+  const path = source === "t.csv" ? join(machine.folder, source) : source;
+  const { code, err, out } = await machine.run([kind, path, ...rest]);
+  expect({ code, out }).toEqual({ code: 2, out: "" });
+  expect(err).toStartWith(`hexlane: ${message}`);
+});
+
+test("bytes that are no text, a file that ends too early: the place is named, and nothing is made", async () => {
+  const before = await machine.harness.hash();
+  const refusal = async (name: string, content: unknown) =>
+    (await machine.run(["trello", machine.file(name, content)])).err;
+  expect(await refusal("a.json", new Uint8Array([0x7b, 0xff, 0xfe]))).toBe("hexlane: a.json: is no text in UTF-8\n");
+  expect(await refusal("b.json", '{"id": "x",\n  "name"')).toBe(
+    "hexlane: b.json: is no JSON: line 2, column 9: the file ends too early\n",
+  );
+  expect(await refusal("c.json", { ...TRELLO, cards: "none" })).toBe(
+    'hexlane: c.json/cards: must be a list, but is "none"\n',
+  );
+  expect(await machine.harness.hash()).toBe(before);
+  expect(readdirSync(machine.folder)).not.toContain(".local");
+});
+
+test("whatever JSON a file holds, a parser makes a plan of it or names the place", () => {
+  const names = fc.constantFrom(
+    ...[
+      "id",
+      "name",
+      "title",
+      "lists",
+      "cards",
+      "tasks",
+      "project",
+      "labels",
+      "state",
+      "number",
+      "idList",
+      "status",
+      "color",
+    ],
+  );
+  const { tree } = fc.letrec((tie) => ({
+    tree: fc.oneof(
+      { maxDepth: 5 },
+      fc.constantFrom<unknown>(null, 1, "x", "a\0", true, "\ud800"),
+      tie("object"),
+      fc.array(tie("tree"), { maxLength: 3 }),
+    ),
+    object: fc.dictionary(names, tie("tree"), { maxKeys: 8 }),
+  }));
+  const parsers = [planTrello, planVikunja, planKaneoFile, (value: Value) => planGithub(value, "x")];
+  fc.assert(
+    fc.property(tree, (raw) => {
+      for (const parse of parsers) {
+        try {
+          parse(new Value(raw, "file.json"));
+        } catch (error) {
+          expect(error).toBeInstanceOf(BadSource);
+          expect((error as Error).message).toStartWith("file.json");
+        }
+      }
+    }),
+    { numRuns: 500 },
+  );
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
+      try {
+        planCsv(text, { name: "t" });
+      } catch (error) {
+        expect(error).toBeInstanceOf(BadSource);
+      }
+    }),
+  );
+});

@@ -1,0 +1,183 @@
+/**
+ * Rules for the files that put a server on a machine, each answering what is wrong in words.
+ *
+ * @module
+ */
+import { chooseCommand } from "../../apps/server/commands/mod.ts";
+import { fileVariable, SETTINGS } from "../../apps/server/settings.ts";
+
+/** As far as the rules look. */
+export interface Service {
+  image?: string;
+  command?: string[];
+  entrypoint?: string[];
+  environment?: Record<string, string>;
+  user?: string;
+  ports?: string[];
+  healthcheck?: { test?: string[] };
+  depends_on?: Record<string, { condition?: string }>;
+  read_only?: boolean;
+  cap_drop?: string[];
+  cap_add?: string[];
+  security_opt?: string[];
+  privileged?: boolean;
+  network_mode?: string;
+  volumes?: string[];
+  restart?: string;
+  stop_grace_period?: string;
+}
+
+export interface Compose {
+  services: Record<string, Service>;
+  volumes?: Record<string, unknown>;
+}
+
+const OURS = /^hexlane:/;
+const KNOWN = new Set(SETTINGS.flatMap(({ name }) => [name, fileVariable(name)]));
+const MAX_PORT_BELOW_USERS = 1024;
+
+/** Everything that is wrong with a compose file. */
+export function composeFaults({ services, volumes = {} }: Compose): string[] {
+  return Object.entries(services).flatMap(([name, service]) =>
+    [
+      ...imageFaults(service.image),
+      ...confinementFaults(service),
+      ...(OURS.test(service.image ?? "") ? ourFaults(service) : []),
+      ...waitingFaults(service, services),
+      ...(service.volumes ?? []).flatMap((volume) => {
+        const [source = ""] = volume.split(":");
+        return source in volumes ? [] : [`volume "${source}" is not declared`];
+      }),
+    ].map((fault) => `${name}: ${fault}`),
+  );
+}
+
+/** Whoever builds it next year gets the same. */
+export function imageFaults(image: string | undefined): string[] {
+  const tag = /:([^:/]+)$/.exec(image ?? "")?.[1];
+  if (tag === undefined) return [`image "${image}" has no tag`];
+  return tag === "latest" ? [`image "${image}" may be any`] : [];
+}
+
+function confinementFaults(service: Service): string[] {
+  const faults: string[] = [];
+  // Ours says so in the image; that of the proxy drops what it does not need.
+  const isRoot = service.user === undefined && !OURS.test(service.image ?? "") && !service.image?.startsWith("caddy:");
+  if (isRoot || /^(0|root)(:|$)/.test(service.user ?? "")) faults.push("runs as root");
+  if (service.read_only !== true) faults.push("may write to its root");
+  if (String(service.cap_drop) !== "ALL") faults.push("keeps capabilities");
+  if ((service.cap_add ?? []).some((one) => one !== "NET_BIND_SERVICE")) faults.push("takes capabilities");
+  if (!service.security_opt?.includes("no-new-privileges:true")) faults.push("may gain privileges");
+  if (service.privileged) faults.push("is privileged");
+  if (service.network_mode === "host") faults.push("shares the network of the machine");
+  if (service.restart === undefined) faults.push("does not say whether it is started again");
+  const isOnce = service.restart === "no";
+  if (!isOnce && !OURS.test(service.image ?? "") && !service.healthcheck?.test) faults.push("has no health check");
+  return faults;
+}
+
+function ourFaults({ command = ["serve"], environment = {}, ports = [], ...service }: Service): string[] {
+  const faults = Object.keys(environment).flatMap((name) => (KNOWN.has(name) ? [] : [`"${name}" is no setting`]));
+  try {
+    chooseCommand(command, { isTerminal: false });
+  } catch {
+    faults.push(`"${command.join(" ")}" is no command`);
+  }
+  if (!environment.BASE_URL) faults.push("BASE_URL is not set");
+  if (!(Number.parseInt(service.stop_grace_period ?? "0", 10) > 10)) faults.push("has no time to finish what runs");
+  for (const port of ports) {
+    if (!port.startsWith("127.0.0.1:")) faults.push(`port ${port} is open to everybody, without TLS`);
+  }
+  return faults;
+}
+
+function waitingFaults({ depends_on = {} }: Service, services: Record<string, Service>): string[] {
+  return Object.entries(depends_on).flatMap(([other, { condition }]) => {
+    const service = services[other];
+    if (!service) return [`waits for "${other}", which there is not`];
+    const isOnce = service.restart === "no";
+    const wanted = isOnce ? "service_completed_successfully" : "service_healthy";
+    return condition === wanted ? [] : [`does not wait until "${other}" is ready`];
+  });
+}
+
+interface Instruction {
+  word: string;
+  rest: string;
+}
+
+function instructionsOf(dockerfile: string): Instruction[] {
+  return dockerfile
+    .split("\n")
+    .filter((line) => line.trim() !== "" && !line.startsWith("#"))
+    .map((line) => {
+      const [word = "", ...rest] = line.trim().split(/\s+/);
+      return { word, rest: rest.join(" ") };
+    });
+}
+
+/** Everything that is wrong with a Dockerfile. */
+export function dockerfileFaults(dockerfile: string): string[] {
+  const all = instructionsOf(dockerfile);
+  const stages = all.filter(({ word }) => word === "FROM");
+  const last = all.slice(all.findLastIndex(({ word }) => word === "FROM"));
+  const find = (word: string): string | undefined => last.findLast((one) => one.word === word)?.rest;
+  const faults: string[] = [];
+  if (stages.length < 2) faults.push("what it is built with is in what is shipped");
+  for (const { rest } of stages) faults.push(...imageFaults(rest.split(" ")[0]));
+  const uid = Number.parseInt(find("USER") ?? "0", 10);
+  if (!(uid > 0)) faults.push("runs as root");
+  for (const word of ["ENTRYPOINT", "CMD"]) {
+    if (!/^\[.*\]$/.test(find(word) ?? "")) faults.push(`${word} needs a shell, which would get the signals`);
+  }
+  if (!/CMD \[.*\]$/.test(find("HEALTHCHECK") ?? "")) faults.push("has no health check without a shell");
+  if (find("STOPSIGNAL") !== "SIGTERM") faults.push("is not stopped in order");
+  if (find("VOLUME") === undefined) faults.push("keeps what it is told in itself");
+  if (last.some(({ word }) => word === "RUN")) faults.push("runs programs in what is shipped");
+  for (const { word, rest } of all) {
+    if (word === "ADD") faults.push("ADD does more than it says: use COPY");
+    if ((word === "ENV" || word === "ARG") && /SECRET|PASSWORD|TOKEN|KEY/i.test(rest))
+      faults.push(`${rest} is for everybody`);
+    if (word === "ENV") faults.push(...settingFaults(rest.split(" ")));
+    if (word === "EXPOSE" && Number(rest) < MAX_PORT_BELOW_USERS) faults.push(`port ${rest} is for root alone`);
+  }
+  return faults;
+}
+
+function settingFaults(pairs: readonly string[]): string[] {
+  const names = pairs.map((pair) => pair.split("=", 1)[0] ?? "");
+  return names.flatMap((name) => (KNOWN.has(name) ? [] : [`"${name}" is no setting`]));
+}
+
+/** What a unit of systemd says, by key; of keys that come more than once the last. */
+export function readUnit(text: string): Map<string, string> {
+  const lines = text.split("\n").filter((line) => /^[A-Za-z]+=/.test(line));
+  return new Map(lines.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]));
+}
+
+/** Everything that is wrong with a unit. */
+export function unitFaults(text: string): string[] {
+  const unit = readUnit(text);
+  const faults: string[] = [];
+  const want = (key: string, value: string): void => {
+    if (unit.get(key) !== value) faults.push(`${key} is ${unit.get(key) ?? "not set"}, not ${value}`);
+  };
+  want("Type", "notify");
+  want("NotifyAccess", "main");
+  want("DynamicUser", "yes");
+  want("NoNewPrivileges", "yes");
+  want("CapabilityBoundingSet", "");
+  want("ProtectSystem", "strict");
+  want("ProtectHome", "yes");
+  want("PrivateTmp", "yes");
+  want("SystemCallFilter", "~@privileged @resources");
+  const [, ...args] = (unit.get("ExecStart") ?? "").split(" ");
+  try {
+    chooseCommand(args, { isTerminal: false });
+  } catch {
+    faults.push(`"${args.join(" ")}" is no command`);
+  }
+  faults.push(...settingFaults((unit.get("Environment") ?? "").split(" ")));
+  if (!(Number(unit.get("TimeoutStopSec")) > 10)) faults.push("has no time to finish what runs");
+  return faults;
+}
