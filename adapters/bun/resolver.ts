@@ -5,7 +5,6 @@
  */
 
 import type { Resolver } from "@hexlane/core";
-import { dns } from "bun";
 
 /** Asks for every address of a name. */
 export type Lookup = (hostname: string) => Promise<readonly { address: string }[]>;
@@ -36,7 +35,7 @@ export function createResolver(options: ResolverOptions = {}): Resolver {
  * them, and passwords and files wait for the same ones. Anybody can make up names whose server says nothing.
  */
 async function lookUp(hostname: string): Promise<readonly { address: string }[]> {
-  return await dns.lookup(hostname.toLowerCase(), { backend: "c-ares" });
+  return await Bun.dns.lookup(hostname.toLowerCase(), { backend: "c-ares" });
 }
 
 /** A failure means that the name has no address as far as anybody here can tell. */

@@ -125,7 +125,7 @@ export class PostgresSession implements Session {
     this.assertOpen();
     const before = this.#running > 0 ? this.#last : undefined;
     this.#running++;
-    const running = before ? before.catch(() => undefined).then(() => (this.assertOpen(), act())) : act();
+    const running = before ? this.#after(before, act) : act();
     this.#last = running;
     try {
       return await running;
@@ -133,6 +133,12 @@ export class PostgresSession implements Session {
       this.#running--;
       this.#activeSince = performance.now();
     }
+  }
+
+  async #after<T>(before: Promise<unknown>, act: () => Promise<T>): Promise<T> {
+    await before.catch(() => undefined);
+    this.assertOpen();
+    return await act();
   }
 
   async #ask(prepared: Prepared, values: unknown[], statement?: Statement<unknown>): Promise<unknown> {

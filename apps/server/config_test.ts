@@ -205,6 +205,11 @@ test.each([
   expect(refusal(env)).toBe(line);
 });
 
+test("variables of the client stop no server: both are one program, in one shell", () => {
+  const env = { HEXLANE_URL: "https://a.example", HEXLANE_TOKEN: "x", HEXLANE_PROFILE: "a", HEXLANE_WORKSPACE: "b" };
+  expect(refusal(env)).toBe("");
+});
+
 test.each([
   ["DATABSE_URL", "DATABASE_URL"],
   ["BASEURL", "BASE_URL"],

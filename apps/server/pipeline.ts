@@ -4,9 +4,8 @@
  *
  * @module
  */
-import { type Actor, type Context, type FieldError, limits, TrackerError, type TrackerFactory } from "@hexlane/core";
+import { type Actor, type Context, limits, TrackerError, type TrackerFactory } from "@hexlane/core";
 import { type Credential, findCredential, type Identify, isSafe, refuseForeignOrigin } from "./authenticate.ts";
-import { type ReadBody, readBody } from "./body.ts";
 import { BodyCache } from "./body_cache.ts";
 import { Call, CallExchange } from "./call.ts";
 import type { IsTrusted } from "./client_address.ts";
@@ -16,12 +15,12 @@ import { HttpError, problemOf, respondProblem } from "./errors.ts";
 import { readIfMatch } from "./etag.ts";
 import { HeaderSets, NO_STORE, securityHeaders } from "./headers.ts";
 import { checkKey, prepareClaim, ReplayGate, withReplay } from "./idempotency.ts";
+import { type Input, type PathParams, readInput } from "./input.ts";
 import { type KeptAnswer, KeptAnswers } from "./kept_answers.ts";
 import { describeError, type Log } from "./log.ts";
 import { type RateDecision, type RateLimiter, type RatePolicy, type RateRules, tooMany } from "./rate_limit.ts";
 import { keptAnswerOf, respond, respondKept } from "./respond.ts";
 import type { Connection } from "./route.ts";
-import { findUnstorable, findUnstorableFields } from "./text_check.ts";
 
 export interface PipelineOptions {
   tracker: TrackerFactory;
@@ -45,17 +44,6 @@ export interface PipelineOptions {
   rates?: { limiter: RateLimiter; rules: RateRules };
 }
 
-/** Parameters of a path as the router found them; null when they could not be decoded. */
-export type PathParams = Readonly<Record<string, string | null>>;
-
-interface Input {
-  params: PathParams;
-  query: unknown;
-  body: unknown;
-  /** The body as it was sent. */
-  text: string;
-}
-
 /** A request to a route. */
 interface Arrival {
   call: Call;
@@ -69,8 +57,6 @@ interface Arrival {
 const AUTHORITY = /^(\[[\da-f:.]+\]|[\w.~%-]+)(:\d{0,5})?$/i;
 
 const MAX_GOOD_HOSTS = 64;
-
-const NO_TEXT: ReadBody = { text: "", value: undefined };
 
 export class Pipeline {
   readonly #options: PipelineOptions;
@@ -195,8 +181,7 @@ export class Pipeline {
   async #handle(arrival: Arrival, keep?: (answer: KeptAnswer) => void): Promise<Response> {
     const { call, compiled, params } = arrival;
     const ctx = this.#contextOf(arrival);
-    const read = compiled.body ? await readBody(call.request, compiled.body.rule) : NO_TEXT;
-    const input = readInput(call, compiled, params, read);
+    const input = await readInput(call, compiled, params);
     const key = compiled.idempotent ? call.request.headers.get("idempotency-key") : null;
     if (key === null || ctx.actor === null) return await this.#run(call, compiled, ctx, input, keep);
     const { method } = compiled.route;
@@ -384,39 +369,6 @@ function noteRate(call: Call, decision: RateDecision): void {
 function windowIdOf({ headers }: Request): string | undefined {
   const id = headers.get("x-kaneo-window-id");
   return id !== null && id !== "" && id.length <= limits.MAX_WINDOW_ID_CHARACTERS ? id : undefined;
-}
-
-/** Reads everything that was sent, and says all that is wrong with it at once. */
-function readInput(call: Call, compiled: CompiledRoute, params: PathParams, read: ReadBody): Input {
-  const { body: bodyRule } = compiled;
-  const errors: FieldError[] = compiled.checkParams(params);
-  const query = compiled.query?.(call.search);
-  if (query?.ok === false) errors.push(...query.errors);
-  const value = read.value === undefined && bodyRule?.mayBeMissing ? {} : read.value;
-  const body = bodyRule && checkBody(bodyRule, value, read.text, errors);
-  if (errors.length > 0) throw refused(errors);
-  return { params, query: query?.ok ? query.value : {}, body, text: read.text };
-}
-
-function checkBody(
-  { rule, validate }: NonNullable<CompiledRoute["body"]>,
-  value: unknown,
-  text: string,
-  errors: FieldError[],
-): unknown {
-  const unstorable = rule.form ? [] : findUnstorable(value, text);
-  const checked = validate(value);
-  if (unstorable.length > 0) errors.push(...unstorable);
-  else if (!checked.ok) errors.push(...checked.errors);
-  else if (rule.form) errors.push(...findUnstorableFields(checked.value as Record<string, unknown>));
-  return checked.ok ? checked.value : undefined;
-}
-
-function refused(errors: FieldError[]): TrackerError {
-  const [first] = errors;
-  const field = first?.pointer ? `field "${first.pointer.slice(1)}": ` : "";
-  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : "";
-  return new TrackerError("invalid", `Cannot read the request: ${field}${first?.detail}${more}`, { errors });
 }
 
 function missError(call: Call, allowed: readonly string[]): HttpError {

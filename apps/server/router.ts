@@ -6,7 +6,8 @@
  */
 import { Elysia } from "elysia";
 import type { CompiledRoute } from "./compiled_route.ts";
-import type { PathParams, Pipeline } from "./pipeline.ts";
+import type { PathParams } from "./input.ts";
+import type { Pipeline } from "./pipeline.ts";
 import type { Connection } from "./route.ts";
 
 /** Bytes a server takes before it stops listening: a little more than any route does, which then says so itself. */

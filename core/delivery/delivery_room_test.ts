@@ -58,3 +58,37 @@ test("whatever comes and goes, no endpoint has more than its part, and nobody wh
     }),
   );
 });
+
+test("slow endpoints together get half of what is sent at once, and wait for each other", () => {
+  const room = new DeliveryRoom({ concurrency: 4, perEndpoint: 1 });
+  const isSlow = (endpoint: string) => {
+    const lane = `${endpoint}:first`;
+    expect(room.enter(lane, at(0))).toBe(true);
+    expect(room.noteAttempt(lane, { startedAt: at(0), now: at(2) })).toBe(true);
+    room.leave(lane);
+  };
+  for (const endpoint of ["webhook:a", "webhook:b", "webhook:c", "webhook:d"]) isSlow(endpoint);
+  const lanes = ["webhook:a:1", "webhook:b:1", "webhook:c:1", "webhook:d:1", "webhook:e:1", "webhook:f:1"];
+  expect(lanes.map((lane) => room.enter(lane, at(2)))).toEqual([true, true, false, false, true, true]);
+  expect(room.busyEndpoints(at(2))).toEqual(["webhook:c", "webhook:d"]);
+  expect(room.leave("webhook:e:1")).toEqual({ next: undefined, hasMore: false });
+  expect(room.enter("webhook:a:2", at(2))).toBe(false);
+  expect(room.leave("webhook:a:1")).toEqual({ next: "webhook:c:1", hasMore: false });
+  expect(room.enter("webhook:c:1", at(2))).toBe(true);
+  // One quick answer, and it counts among the quick ones again.
+  expect(room.noteAttempt("webhook:b:1", { startedAt: at(2), now: at(3) })).toBe(false);
+  expect(room.leave("webhook:b:1")).toEqual({ next: "webhook:d:1", hasMore: false });
+  expect(room.enter("webhook:b:2", at(3))).toBe(true);
+});
+
+test("a mail server that is slow is slow for everybody", () => {
+  const room = new DeliveryRoom({ concurrency: 2, perEndpoint: 1 });
+  room.enter("email:olga:t", at(0));
+  room.noteAttempt("email:olga:t", { startedAt: at(0), now: at(15) });
+  room.leave("email:olga:t");
+  expect(["email:mia:t", "email:stan:t", "webhook:x:t"].map((lane) => room.enter(lane, at(15)))).toEqual([
+    true,
+    false,
+    true,
+  ]);
+});

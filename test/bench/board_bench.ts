@@ -10,7 +10,6 @@ import type { CDPSession, Page } from "playwright-core";
 import { middleOf } from "../browser/board_moves.ts";
 import { furnishBoard } from "../browser/board_world.ts";
 import { type BrowserWorld, openBrowserWorld, type Visit } from "../browser/browser.ts";
-import { median } from "./load.ts";
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? "3");
 const STATUSES = ["to-do", "in-progress", "in-review", "done"];
@@ -25,6 +24,10 @@ const BOARDS = [
 const FRAME_BOUND = 25;
 
 const broken: string[] = [];
+
+function median(values: readonly number[]): number {
+  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
+}
 
 function check(name: string, value: number, bound: number, unit: string): string {
   const isOver = value > bound;

@@ -78,6 +78,7 @@ describe.skipIf(!hasBrowser)("hostile names and texts", () => {
       for (const [index, name] of names.entries()) {
         const file = { name, mimeType: "image/png", buffer: Buffer.from(PNG, "base64") };
         await panel.locator("input[type=file]").first().setInputFiles(file);
+        expect(await panel.locator(".upload .fault").allInnerTexts()).toEqual([]);
         await page.waitForFunction(
           (count) =>
             (document.querySelector(".editor-text")?.textContent?.match(/\/api\/asset\//g) ?? []).length === count,
@@ -108,7 +109,8 @@ describe.skipIf(!hasBrowser)("hostile names and texts", () => {
     await send("POST", "/api/auth/update-user", { name: evil(100) });
     await send("POST", "/api/auth/organization/update", {
       organizationId: workspaceId,
-      data: { name: evil(60), description: TEXT.slice(0, 1_000) },
+      // The server takes no angle brackets here.
+      data: { name: `${TURN}" onload=pwned=1 ${"W".repeat(40)}`, description: TEXT.slice(0, 1_000) },
     });
     await send("PUT", `/api/project/${projectId}`, { name: evil(60), description: TEXT, isPublic: true });
     await send("POST", `/api/column/${projectId}`, { name: evil(60) });

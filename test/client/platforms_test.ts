@@ -103,3 +103,23 @@ test.skipIf(!needs("chromium"))(
   },
   PLATFORM_MILLISECONDS,
 );
+
+test("who needs the transport bundles no group, and who needs one group no other", async () => {
+  const bundled = async (code: string): Promise<string> => {
+    const entry = join(folder, `entry_${Bun.hash(code)}.ts`);
+    await Bun.write(entry, code.replaceAll("CLIENT", join(ROOT, "apps/client/mod.ts")));
+    const { outputs } = await Bun.build({ entrypoints: [entry], target: "browser", minify: true });
+    return (await outputs[0]?.text()) ?? "";
+  };
+  const addressesIn = (text: string): string[] => [...new Set(text.match(/\/api\/[a-z-]+/g))].toSorted();
+  const core = await bundled(`import { Transport } from "CLIENT"; globalThis.x = new Transport({ baseUrl: "" });`);
+  expect(addressesIn(core)).toEqual(["/api/auth"]);
+  const group = await bundled(
+    `import { Labels, Transport } from "CLIENT"; globalThis.x = new Labels(new Transport({ baseUrl: "" }));`,
+  );
+  expect(addressesIn(group)).toEqual(["/api/auth", "/api/label"]);
+  const ky = await bundled(`import ky from "${Bun.resolveSync("ky", import.meta.dir)}"; globalThis.x = ky;`);
+  // What the transport weighs besides ky, compressed.
+  const bytes = (text: string): number => Bun.gzipSync(Buffer.from(text)).length;
+  expect(bytes(core) - bytes(ky)).toBeLessThan(2_500);
+});

@@ -21,6 +21,8 @@ export type Fate =
 export interface ClientGround extends Climate {
   readonly servers: readonly Server[];
   readonly known: Knowledge;
+  /** What boards looked like, by project and version. */
+  readonly boards: Map<string, string>;
   wrong(what: string): void;
 }
 
@@ -73,6 +75,7 @@ async function ask(ground: ClientGround, server: Server, operation: Operation): 
     const ctx = claim ? withReplay(visitor, claim) : visitor;
     const answer = await (core as unknown as Record<string, UseCase>)[useCase]?.(ctx, input);
     refuseForeignWords(ground, operation, answer);
+    if (useCase === "getBoard") refuseOtherBoard(ground, operation, answer as core.Versioned<unknown>);
     return { kind: "done", answer, claimId: claim?.id };
   } catch (error) {
     if (error instanceof core.TrackerError) return { kind: "refused", code: error.code };
@@ -88,6 +91,20 @@ function refuseForeignWords(ground: ClientGround, operation: Operation, answer: 
       ground.wrong(`${nameOf(operation)} answers words of workspace ${id}: ${text.slice(0, 300)}`);
     }
   }
+}
+
+/** Under one version everybody sees the same, at whatever server. */
+function refuseOtherBoard(ground: ClientGround, { input }: Operation, board: core.Versioned<unknown>): void {
+  const key = `${input.projectId} ${board.version}`;
+  const text = JSON.stringify(board.value);
+  const known = ground.boards.get(key) ?? text;
+  ground.boards.set(key, known);
+  if (known !== text) ground.wrong(`Board ${key} is seen as ${text}, and was seen as ${known}`);
+}
+
+/** The operation whose answer is kept under an id: nothing is hidden by hashing here. */
+export function indexOfKey(replayId: string): number {
+  return Number(/"key-(\d+)"/.exec(replayId)?.[1]);
 }
 
 /** How a trace calls it. */

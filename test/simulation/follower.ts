@@ -71,6 +71,9 @@ export class Follower {
     const text = JSON.stringify(event);
     const isForeign = WORKSPACES.some((id) => id !== this.#workspaceId && text.includes(markOf(id)));
     if (workspaceId !== this.#workspaceId || isForeign) wrong(`${this.#who} hears of another workspace: ${text}`);
+    if (ledger.isOutsider(workspaceId, this.#who, sequence)) {
+      wrong(`${this.#who} hears of event ${sequence}, but is no member any more`);
+    }
     if (sequence <= this.sequence) wrong(`${this.#who} hears of event ${sequence} after ${this.sequence}`);
     const missed = ledger.events.find((one) => this.#isMissed(one, sequence));
     if (missed) wrong(`${this.#who} hears of event ${sequence}, but never heard of ${missed.sequence}`);

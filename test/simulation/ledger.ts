@@ -7,6 +7,7 @@
 import type { Store, StoredEvent, Task, TrackerEvent } from "@hexlane/core";
 import type { Commit } from "./commits.ts";
 import { markOf, PROJECTS, WORKSPACES } from "./furniture.ts";
+import type { Operation } from "./operations.ts";
 import { COMMENT_EVENTS, EVENT_WRITES, expectedNotices, Members, signsOf, TASK_WRITES } from "./rules.ts";
 
 /** A task as the outbox tells of it. */
@@ -43,12 +44,24 @@ export class Ledger {
   readonly #signs = new Set<string>();
   readonly #planned = new Set<string>();
   readonly #members = new Members();
+  /** Of memberships, by workspace and account. */
+  readonly #changes = new Map<string, { sequence: number; isIn: boolean }[]>();
   readonly #durable: Store;
   readonly #wrong: (what: string) => void;
 
-  constructor(durable: Store, wrong: (what: string) => void) {
+  readonly #operationOf: (replayId: string) => Operation | undefined;
+
+  /**
+   * @param options.wrong is told of what must not be
+   * @param options.operationOf the operation whose answer is kept under an id
+   */
+  constructor(
+    durable: Store,
+    options: { wrong: (what: string) => void; operationOf: (replayId: string) => Operation | undefined },
+  ) {
     this.#durable = durable;
-    this.#wrong = wrong;
+    this.#wrong = options.wrong;
+    this.#operationOf = options.operationOf;
     for (const { id: projectId, workspaceId } of PROJECTS) {
       const id = `${projectId}-first`;
       const fields = { number: 1, status: "to-do", priority: "no-priority", userId: null, dueDate: null };
@@ -82,6 +95,15 @@ export class Ledger {
     }
     if (expected !== (fresh.at(-1)?.sequence ?? after)) this.#wrong("The outbox holds events that nobody committed");
     await this.#compare(touched);
+    const [commit] = commits;
+    if (commit && commits.length === 1) await this.#judgeOperation(commit);
+  }
+
+  /** Whether somebody who heard of an event was no member any more when it happened, and is none now. */
+  isOutsider(workspaceId: string, userId: string, sequence: number): boolean {
+    const changes = this.#changes.get(`${workspaceId} ${userId}`) ?? [];
+    const last = changes.findLast((change) => change.sequence < sequence);
+    return last?.isIn === false && changes.at(-1)?.isIn === false;
   }
 
   /** All of it, not only what was touched. */
@@ -152,6 +174,11 @@ export class Ledger {
   /** Follows an event: what it says was there before must have been. */
   #tell(event: TrackerEvent, commit: Commit): void {
     const { type, data, taskId, projectId, workspaceId } = event;
+    if (type === "memberAdded" || type === "memberRemoved") {
+      const key = `${workspaceId} ${data.userId}`;
+      const sequence = this.events.find(({ id }) => id === event.id)?.sequence ?? 0;
+      this.#changes.set(key, [...(this.#changes.get(key) ?? []), { sequence, isIn: type === "memberAdded" }]);
+    }
     for (const sign of signsOf(event)) {
       if (this.#signs.has(sign)) this.#wrong(`"${sign}" was done twice`);
       this.#signs.add(sign);
@@ -205,6 +232,27 @@ export class Ledger {
     const numbers = this.#numbers.get(projectId) ?? new Set();
     if (numbers.has(number)) this.#wrong(`Number ${number} of ${projectId} was given out twice`);
     numbers.add(number);
+  }
+
+  /** What the operation behind a commit asked for is what there is now. */
+  async #judgeOperation(commit: Commit): Promise<void> {
+    const replays = commit.filter(({ method }) => method === "insertReplay");
+    const operation = replays.length === 1 ? this.#operationOf(String((replays[0]?.args[0] as Task).id)) : undefined;
+    if (operation?.useCase !== "editTask") return;
+    const { taskId, afterId, beforeId, ...fields } = operation.input as Record<string, string>;
+    const task = await this.#durable.read((tx) => tx.findTask(taskId ?? ""));
+    if (!task) return this.#wrong(`Task ${taskId} was edited and is not there`);
+    for (const [field, asked] of Object.entries(fields)) {
+      const value = task[field as keyof Task];
+      if (jsonOf(value) !== jsonOf(asked))
+        this.#wrong(`Task ${taskId} was to have the ${field} ${asked}, not ${value}`);
+    }
+    const tasks = await this.#durable.read((tx) => tx.listTasksOfProject(task.projectId));
+    const column = tasks.filter(({ status }) => status === task.status).map(({ id }) => id);
+    const place = column.indexOf(task.id);
+    if (afterId !== undefined && column[place - 1] !== afterId) this.#wrong(`Task ${taskId} is not behind ${afterId}`);
+    if (beforeId !== undefined && column[place + 1] !== beforeId)
+      this.#wrong(`Task ${taskId} is not before ${beforeId}`);
   }
 
   /** The rows against what was told of them. */

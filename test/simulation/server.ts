@@ -4,6 +4,7 @@
  * @module
  */
 import {
+  type Clock,
   type Context,
   type Crypto,
   createTracker,
@@ -67,7 +68,10 @@ export class Server {
   constructor(name: string, ground: Ground) {
     this.life = new Life(name);
     this.#ground = ground;
-    const { clock, crypto, network, receivers } = ground;
+    const { crypto, network, receivers, scheduler, weather } = ground;
+    // No two clocks show the same.
+    const skew = Math.round((scheduler.random.next() - 0.5) * 2000 * weather.skew);
+    const clock: Clock = { now: () => new Date(ground.clock.now().getTime() + skew) };
     const base = memoryPorts({ clock });
     const channel = receivers.channel(this.life);
     let made = 0;

@@ -29,6 +29,8 @@ export interface Weather {
   gone: number;
   /** Something that happens between two turns: a request, a chore, a crash. */
   crash: number;
+  /** Seconds by which the clocks of two servers differ at most. */
+  skew: number;
 }
 
 const NONE: Weather = {
@@ -43,6 +45,7 @@ const NONE: Weather = {
   unanswered: 0,
   gone: 0,
   crash: 0,
+  skew: 0,
 };
 
 const WORST: Weather = {
@@ -57,6 +60,7 @@ const WORST: Weather = {
   unanswered: 0.15,
   gone: 0.02,
   crash: 0.03,
+  skew: 3,
 };
 
 export const CALM: Weather = NONE;

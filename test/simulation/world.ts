@@ -7,14 +7,14 @@
 import { type Crypto, type Store, TrackerError } from "@hexlane/core";
 import { memoryStore } from "@hexlane/core/memory";
 import { type FixedClock, fixedClock } from "@hexlane/core/testing";
-import { type ClientGround, nameOf, perform } from "./client.ts";
+import { type ClientGround, indexOfKey, nameOf, perform } from "./client.ts";
 import { type Commit, witnessed } from "./commits.ts";
 import { judgeEnd } from "./end.ts";
 import { Follower } from "./follower.ts";
 import { furnish, openCrypto } from "./furniture.ts";
 import { Ledger } from "./ledger.ts";
 import { Network } from "./network.ts";
-import { Knowledge, nextOperation } from "./operations.ts";
+import { Knowledge, nextOperation, type Operation } from "./operations.ts";
 import { Random } from "./random.ts";
 import { Receivers } from "./receivers.ts";
 import { Scheduler } from "./scheduler.ts";
@@ -63,6 +63,7 @@ export class World implements Ground, ClientGround {
   readonly receivers: Receivers;
   readonly durable: Store;
   readonly followers: Follower[];
+  readonly boards: Map<string, string> = new Map();
   readonly retry?: (store: Store) => Store;
   /** Operations begun so far. */
   begun = 0;
@@ -71,6 +72,7 @@ export class World implements Ground, ClientGround {
   readonly #operations: number;
   readonly #seed: number;
   readonly #commits: Commit[] = [];
+  readonly #asked = new Map<number, Operation>();
   #running = 0;
   #started = 0;
   #violation: Violation | undefined;
@@ -83,12 +85,16 @@ export class World implements Ground, ClientGround {
     this.scheduler = new Scheduler(random, { isTraced });
     this.network = new Network(this);
     const wrong = (what: string) => this.wrong(what);
-    this.ledger = new Ledger(this.#base, wrong);
+    this.ledger = new Ledger(this.#base, { wrong, operationOf: (id) => this.#asked.get(indexOfKey(id)) });
     this.receivers = new Receivers(this, this.#base, wrong);
     const store = witnessed(this.#base, (commit) => this.#commits.push(commit));
     this.durable = plant.store?.(store, this.network) ?? store;
     if (plant.retry) this.retry = plant.retry;
-    this.followers = [new Follower(this, "vic", "w1"), new Follower(this, "stan", "w2")];
+    this.followers = [
+      new Follower(this, "vic", "w1"),
+      new Follower(this, "mia", "w1"),
+      new Follower(this, "stan", "w2"),
+    ];
   }
 
   /** The store as it is, for judges. */
@@ -180,6 +186,7 @@ export class World implements Ground, ClientGround {
     // Of its own: what one of them is does not change when another is left out.
     const random = new Random(this.#seed * 7919 + index);
     const operation = nextOperation(index, random, this.known, this.clock.now());
+    this.#asked.set(index, operation);
     this.#running++;
     this.scheduler.note(`${nameOf(operation)} ${JSON.stringify(operation.input)}`);
     try {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import type { Call, Output } from "../call.ts";
 import { EXIT, Failure } from "../failure.ts";
 import { type Applied, applyPlan, matchPeople } from "../import/apply.ts";
@@ -44,14 +44,18 @@ export function addImport(program: Command, run: Run): void {
     .description("bring projects along from another service")
     .option("--dry-run", "change nothing: say what would be made, and what cannot be kept")
     .option("--name <text>", "name of the project, for sources that have none")
-    .addOption(new Option("--map <field=Column...>", "which column of a table is what"))
-    .addOption(new Option("--person <login=email...>", "the address of somebody, where the source does not tell it"))
+    .option("--map <field=Column>", "which column of a table is what; for each column again", another)
+    .option("--person <login=email>", "the address of somebody, where the source tells none; for each again", another)
     .option("--from-workspace <name>", "the workspace of the service to read")
     .option("--with-key", "read the key of the service from standard input, not from HEXLANE_IMPORT_KEY")
     .option("--state <file>", "where to remember what was made, so that nothing is made twice")
     .action((kind: string, source: string, options: ImportOptions, command) =>
       run(command, "Importing", (call) => importFrom(call, kind, source, options)),
     );
+}
+
+function another(value: string, before: string[] = []): string[] {
+  return [...before, value];
 }
 
 /** Makes what a file or a service holds. */
