@@ -26,13 +26,21 @@ import type { Store } from "./ports/store.ts";
 
 /** What an embedder brings. */
 export interface Ports {
+  /** Where records are kept. */
   store: Store;
+  /** Where images are kept. */
   blobs: Blobs;
+  /** Says which lane of deliveries to look at. */
   queue: Queue;
+  /** Tells other servers at once. */
   live: Live;
+  /** Hashes, signs and seals. */
   crypto: Crypto;
+  /** Looks up host names. */
   resolver: Resolver;
+  /** Codes of authenticator apps. */
   oneTimePasswords: OneTimePasswords;
+  /** Checks passkeys. */
   passkeys: Passkeys;
   /** Mails; absent: none are sent, and what needs them is refused. */
   mail?: Channel;
@@ -42,8 +50,11 @@ export interface Ports {
   externalProvider?: ExternalProvider;
   /** What several servers count together; absent: this one counts alone. */
   sharedLimits?: SharedLimits;
+  /** Tells the time. */
   clock: Clock;
+  /** Makes ids. */
   newId: NewId;
+  /** Makes tokens. */
   newSecret: NewSecret;
 }
 
@@ -59,11 +70,13 @@ export interface Policy {
   deviceClients: readonly string[];
 }
 
+/** What a use case holds. */
 export interface Context extends Ports {
   /** Null for a visitor without a credential. */
   actor: Actor | null;
   /** The public address of the server, without a slash at the end: links in answers begin with it. */
   baseUrl: string;
+  /** What the operator decided. */
   policy: Policy;
   /**
    * Versions of the board of which one must still stand, or nothing is changed (`If-Match`, RFC 9110 13.1.1). Absent when
@@ -72,12 +85,17 @@ export interface Context extends Ports {
   expectedVersions?: readonly string[];
   /** The window in which the actor acts, if the client named it: events say so. */
   windowId?: string;
+  /** Who follows events in this process. */
   feed: EventFeed;
+  /** Credentials that were looked up lately. */
   credentials: CredentialCache;
+  /** Tries at passwords, by account and address. */
   attempts: SharedAttemptLimiter;
   /** Tries at second factors, by account. */
   factorAttempts: SharedAttemptLimiter;
+  /** Mails that wait. */
   mailRoom: MailRoom;
+  /** Deliveries under way. */
   deliveryRoom: DeliveryRoom;
 }
 

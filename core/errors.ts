@@ -38,10 +38,14 @@ export interface TrackerErrorDetails {
 
 /** Thrown by every use case and port for anything the caller can know about. */
 export class TrackerError extends Error {
+  /** Tells it apart where `instanceof` does not reach. */
   override readonly name = "TrackerError";
+  /** What went wrong, for programs. */
   readonly code: TrackerErrorCode;
+  /** What goes with the code. */
   readonly details: TrackerErrorDetails;
 
+  /** Makes one; the message is for people. */
   constructor(code: TrackerErrorCode, message: string, details: TrackerErrorDetails & { cause?: unknown } = {}) {
     const { cause, ...rest } = details;
     super(message, cause === undefined ? undefined : { cause });

@@ -5,6 +5,7 @@
  */
 
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"] as const;
+/** One of {@linkcode IMAGE_TYPES}. */
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
 /** Bytes from the start of an image that tell its type. */

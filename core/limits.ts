@@ -24,6 +24,7 @@ export const MAX_ICON_CHARACTERS = 100;
 export const MAX_PROJECT_SLUG_CHARACTERS = 32;
 /** Part of an address. */
 export const MAX_WORKSPACE_SLUG_CHARACTERS = 100;
+/** Fits on a card. */
 export const MAX_LABEL_NAME_CHARACTERS = 64;
 /** An address of a picture or a short data URL. */
 export const MAX_IMAGE_URL_CHARACTERS = 4096;
@@ -36,6 +37,7 @@ export const MAX_WORKSPACE_DESCRIPTION_CHARACTERS = 2_000;
 /** Free-form workspace metadata, as JSON. */
 export const MAX_METADATA_BYTES: number = 16 * 1024;
 
+/** NIST SP 800-63B 5.1.1.2. */
 export const MIN_PASSWORD_CHARACTERS = 8;
 /** Hashing cost grows with length; nobody types more. */
 export const MAX_PASSWORD_CHARACTERS = 256;
@@ -72,6 +74,7 @@ export const EXPIRED_DEVICE_CODE_SECONDS: number = 24 * 3600;
 export const MAX_SCOPE_CHARACTERS = 500;
 /** Wrong passwords for one address in one window. */
 export const MAX_PASSWORD_ATTEMPTS = 10;
+/** The window in which wrong passwords are counted. */
 export const PASSWORD_ATTEMPT_SECONDS: number = 15 * 60;
 /** Addresses whose wrong passwords are counted in memory. */
 export const MAX_LIMITED_ADDRESSES = 50_000;
@@ -106,12 +109,15 @@ export const MAX_USER_AGENT_CHARACTERS = 500;
 
 /** The link that confirms an address: mails are often read the next day. */
 export const EMAIL_VERIFICATION_SECONDS: number = 24 * 3600;
+/** How long the link of a password reset is good. */
 export const PASSWORD_RESET_SECONDS = 3600;
 /** It signs in by itself, so it lives no longer than somebody waits for it. */
 export const MAGIC_LINK_SECONDS: number = 5 * 60;
 /** Mails that can be asked for with one address in one window, and mails one account can cause to others. */
 export const MAX_MAILS_PER_ADDRESS = 5;
+/** Mails that one account may cause in {@linkcode MAIL_WINDOW_SECONDS}. */
 export const MAX_MAILS_PER_SENDER = 50;
+/** The window in which mails are counted. */
 export const MAIL_WINDOW_SECONDS: number = 15 * 60;
 /** Mails held in memory: about 10 MB. */
 export const MAX_WAITING_MAILS = 1_000;
@@ -124,14 +130,20 @@ export const MAX_MAIL_NAME_CHARACTERS = 60;
 /** Where a link in a mail leads in the end: a page of this server. */
 export const MAX_CALLBACK_URL_CHARACTERS = 2048;
 
+/** How long an invitation is good. */
 export const INVITATION_SECONDS: number = 7 * 24 * 3600;
+/** Besides the built-in ones, per workspace. */
 export const MAX_CUSTOM_ROLES = 25;
+/** More are nobody's work. */
 export const MAX_WORKSPACES_PER_ACCOUNT = 1_000;
+/** More fit on no board. */
 export const MAX_COLUMNS_PER_PROJECT = 100;
+/** More fit on no card. */
 export const MAX_LABELS_PER_TASK = 100;
 
 /** Tasks touched by one bulk request or import: one transaction stays short. */
 export const MAX_BULK_TASKS = 1_000;
+/** In one file: they are made in one transaction. */
 export const MAX_IMPORT_TASKS = 5_000;
 
 /** Positions closer than this are spread again before something is put between them. */
@@ -142,9 +154,11 @@ export const MAX_POSITION = 1e12;
 /** A deleted task can be restored for 30 days. */
 export const RESTORE_SECONDS: number = 30 * 24 * 3600;
 
+/** Of an image in a description or a comment. */
 export const MAX_IMAGE_BYTES: number = 10 * 1024 * 1024;
 /** A face in a corner of a card. */
 export const MAX_AVATAR_BYTES: number = 512 * 1024;
+/** As file systems have it. */
 export const MAX_FILENAME_CHARACTERS = 255;
 /** The presigned address of an upload. */
 export const UPLOAD_SECONDS: number = 5 * 60;
@@ -155,19 +169,24 @@ export const UPLOAD_SWEEP_SECONDS: number = 15 * 60;
 export const MAX_LIST_ROWS = 10_000;
 /** Rows of our own new lists when the caller asks for no page. */
 export const DEFAULT_PAGE_ROWS = 100;
+/** Rows of one page at most. */
 export const MAX_PAGE_ROWS = 500;
 
+/** Longer ones are pasted by mistake. */
 export const MAX_SEARCH_QUERY_CHARACTERS = 500;
 /** Words of a query that count; the rest is ignored. */
 export const MAX_SEARCH_TERMS = 8;
 /** Words of one document that are indexed. */
 export const MAX_SEARCH_TOKENS = 2_000;
+/** The rest of a longer word is not looked at. */
 export const MAX_SEARCH_TOKEN_CHARACTERS = 64;
 /** Letters of one document that are looked at, taken apart: one ligature may stand for eighteen. */
 export const MAX_SEARCHED_CHARACTERS: number = 256 * 1024;
 /** Documents that are scored for one query: the newest of those that match. */
 export const MAX_SEARCH_CANDIDATES = 1_000;
+/** Whoever needs more needs other words. */
 export const MAX_SEARCH_RESULTS = 50;
+/** When nobody says how many. */
 export const DEFAULT_SEARCH_RESULTS = 20;
 /** Text of a thing found that a result shows. */
 export const MAX_SEARCH_EXCERPT_CHARACTERS = 1_000;
@@ -184,6 +203,7 @@ export const MAX_SWEPT_UPLOADS = 500;
 
 /** An answer kept for an `Idempotency-Key`. */
 export const REPLAY_SECONDS: number = 24 * 3600;
+/** A UUID has 36. */
 export const MAX_IDEMPOTENCY_KEY_CHARACTERS = 255;
 
 /** Webhook addresses carry tokens, not documents. */
@@ -196,7 +216,9 @@ export const MAX_NTFY_TOPIC_CHARACTERS = 64;
 export const MAX_SELECTED_PROJECTS = 1_000;
 /** How long before a due date one is reminded: 5 minutes to 30 days, a day unless said otherwise. */
 export const MIN_REMINDER_LEAD_MINUTES = 5;
+/** A month before. */
 export const MAX_REMINDER_LEAD_MINUTES: number = 30 * 24 * 60;
+/** A day before. */
 export const DEFAULT_REMINDER_LEAD_MINUTES: number = 24 * 60;
 /** Somebody waits for the answer; a name that takes longer is judged when something is sent to it. */
 export const RESOLVE_MILLISECONDS = 2_000;
@@ -278,4 +300,5 @@ export const MAX_REMINDER_EVENTS = 10_000;
 export const MAX_POLLED_EVENTS = 5_000;
 /** Notifications mailed to an address that nobody confirmed, in an hour: whoever wants more confirms it. */
 export const MAX_UNPROVEN_MAILS = 20;
+/** The window in which mails to an address nobody confirmed are counted. */
 export const UNPROVEN_MAIL_SECONDS = 3600;

@@ -19,13 +19,17 @@ export type MailKind =
 
 /** A mail in words. */
 export interface Mail {
+  /** In one line. */
   subject: string;
+  /** As plain text. */
   text: string;
+  /** As HTML. */
   html: string;
 }
 
 /** What a mail says. */
 export interface MailContent {
+  /** In one line. */
   subject: string;
   /** Sentences for people; names in them went through {@linkcode nameInMail}. */
   paragraphs: readonly string[];

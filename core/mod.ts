@@ -17,9 +17,10 @@ export { SURFACES } from "./board/image.ts";
 export type * from "./board/images.ts";
 export type * from "./board/label.ts";
 export type * from "./board/labels.ts";
-export type * from "./board/order.ts";
+export type { WantedPosition } from "./board/order.ts";
 export type * from "./board/project.ts";
 export type * from "./board/projects.ts";
+export type { ReachedProject, ReachedTask } from "./board/reach.ts";
 export type * from "./board/relation.ts";
 export { RELATION_TYPES } from "./board/relation.ts";
 export type * from "./board/relations.ts";
@@ -32,6 +33,7 @@ export { PRIORITIES } from "./board/task.ts";
 export type * from "./board/task_bulk.ts";
 export type * from "./board/task_import.ts";
 export type * from "./board/task_lists.ts";
+export type { TaskPatch } from "./board/task_patch.ts";
 export { purgeDeletedTasks } from "./board/task_purge.ts";
 export type * from "./board/tasks.ts";
 export { renamePointer } from "./board/tasks.ts";
@@ -39,7 +41,7 @@ export type * from "./board/time_entries.ts";
 export type * from "./board/time_entry.ts";
 export type { Versioned } from "./board/version.ts";
 export type { Context, Policy, Ports } from "./context.ts";
-export { EVENTS_TOPIC, readAnnouncement } from "./delivery/announcements.ts";
+export { type Announcement, EVENTS_TOPIC, readAnnouncement, type ToldInbox } from "./delivery/announcements.ts";
 export type * from "./delivery/changes.ts";
 export type * from "./delivery/committed_events.ts";
 export type * from "./delivery/deliveries.ts";
@@ -48,7 +50,7 @@ export type * from "./delivery/delivery.ts";
 export { DELIVERY_STATUSES } from "./delivery/delivery.ts";
 export { lookAtLane, renewLaneLeases, wakeDueLanes } from "./delivery/delivery_lane.ts";
 export { relayEvents, saveRelayPlace } from "./delivery/delivery_relay.ts";
-export type { DeliveryOptions } from "./delivery/delivery_room.ts";
+export type { DeliveryOptions, DeliveryRoom } from "./delivery/delivery_room.ts";
 export {
   checkDestination,
   type Destination,
@@ -57,13 +59,13 @@ export {
 } from "./delivery/destination.ts";
 export type * from "./delivery/event.ts";
 export { EVENT_TYPES } from "./delivery/event.ts";
-export type { StreamEnd } from "./delivery/event_feed.ts";
+export type { EventFeed, EventFeedOptions, FeedReader, ReadOutbox, StreamEnd } from "./delivery/event_feed.ts";
 export type * from "./delivery/integration.ts";
 export { CHAT_EVENTS, INTEGRATION_KINDS, WEBHOOK_EVENTS } from "./delivery/integration.ts";
 export type * from "./delivery/integrations.ts";
 export type { LiveStream, OpenEventStreamInput, StreamItem } from "./delivery/live_updates.ts";
 export { endLiveStreams, tendLiveStreams } from "./delivery/live_updates.ts";
-export type { LostMail, OutgoingMail } from "./delivery/mail_room.ts";
+export type { LostMail, MailRoom, OutgoingMail, WaitingMail } from "./delivery/mail_room.ts";
 export { endMails, tendMails } from "./delivery/mails.ts";
 export type * from "./delivery/notification.ts";
 export { NOTIFICATION_TYPES } from "./delivery/notification.ts";
@@ -92,13 +94,14 @@ export type * from "./identity/api_keys.ts";
 export type * from "./identity/avatar.ts";
 export { AVATAR_TYPES } from "./identity/avatar.ts";
 export type * from "./identity/avatars.ts";
+export type { CredentialCache } from "./identity/credential_cache.ts";
 export { isUseDue, knownActor } from "./identity/credentials.ts";
 export type * from "./identity/device_answers.ts";
 export { deviceCodeAnswer, deviceRequestAnswer, deviceTokenAnswer } from "./identity/device_answers.ts";
 export type * from "./identity/device_flow.ts";
 export { BUILT_IN_DEVICE_CLIENTS, DEVICE_GRANT_TYPE } from "./identity/device_flow.ts";
 export type * from "./identity/device_flows.ts";
-export type * from "./identity/email_verifications.ts";
+export type { ChangeEmailInput, SendVerificationEmailInput } from "./identity/email_verifications.ts";
 export type * from "./identity/external_sign_in.ts";
 export type * from "./identity/external_sign_ins.ts";
 export type * from "./identity/host_accounts.ts";
@@ -171,8 +174,15 @@ export {
   uploadedBytes,
 } from "./ports/upload_address.ts";
 export { foldKey, isStorable } from "./text.ts";
-export { createTracker, type Tracker, type TrackerFactory, type TrackerOptions } from "./tracker.ts";
+export {
+  createTracker,
+  type RequestOptions,
+  type Tracker,
+  type TrackerFactory,
+  type TrackerOptions,
+} from "./tracker.ts";
 export * from "./use_cases.ts";
+export type { Access } from "./workspace/access.ts";
 export type * from "./workspace/invitation.ts";
 export type * from "./workspace/invitations.ts";
 export type * from "./workspace/member.ts";

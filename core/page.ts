@@ -15,7 +15,9 @@ export type SortKind = "instant" | "optional instant" | "number" | "text";
 
 /** A place in an order: the sort value of the last row seen, and its id as tie-breaker. */
 export interface Place {
+  /** That of the row by which the list is ordered. */
   value: SortValue;
+  /** Opaque; never given out twice. */
   id: string;
 }
 
@@ -29,6 +31,7 @@ export interface Page {
 
 /** Some rows of a list, and the place after the last one when there are more. */
 export interface PageOf<T> {
+  /** In the order of the list. */
   rows: T[];
   /** Absent on the last page. */
   next?: Place;
@@ -51,7 +54,11 @@ export function encodeCursor(place: Place): string {
     .replaceAll("=", "");
 }
 
-/** @throws {TrackerError} `invalid` when the text is no cursor of ours */
+/**
+ * The place that a cursor names.
+ *
+ * @throws {TrackerError} `invalid` when the text is no cursor of ours
+ */
 export function decodeCursor(cursor: string): Place {
   try {
     const bytes = Uint8Array.from(atob(cursor.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));

@@ -17,19 +17,22 @@ import { SharedAttemptLimiter } from "./identity/shared_attempt_limiter.ts";
 import { SHARED_CREDENTIAL_SECONDS } from "./limits.ts";
 import * as useCases from "./use_cases.ts";
 
-type UseCases = typeof useCases;
-
 /** Every use case without its first parameter. */
 export type Tracker = {
-  [Name in keyof UseCases]: UseCases[Name] extends (ctx: Context, ...rest: infer Rest) => infer Result
+  [Name in keyof typeof useCases]: (typeof useCases)[Name] extends (ctx: Context, ...rest: infer Rest) => infer Result
     ? (...rest: Rest) => Result
     : never;
 };
 
+/** What {@linkcode createTracker} takes besides the ports. */
 export interface TrackerOptions {
   /** The public address, without a slash at the end. @default "http://localhost" */
   baseUrl?: string;
-  /** @default open registration, no private destinations, the device clients of this house */
+  /**
+   * What the operator decided.
+   *
+   * @default open registration, no private destinations, the device clients of this house
+   */
   policy?: Partial<Policy>;
   /** Bounds and times of deliveries. */
   delivery?: DeliveryOptions;

@@ -43,7 +43,8 @@ describe("without a credential, or with a wrong one", () => {
         if (`${method} ${path}` in OPEN_ROUTES) continue;
         const target = path.replaceAll(/:\w+|\*/g, "some-id");
         const reply = await harness.request(method, target, { headers, ...(method === "GET" ? {} : { body: {} }) });
-        expect([path, reply.status, reply.headers.get("www-authenticate")]).toEqual([path, 401, "Bearer"]);
+        const scheme = path === "/api/mcp" ? expect.stringContaining("Bearer resource_metadata=") : "Bearer";
+        expect([path, reply.status, reply.headers.get("www-authenticate")]).toEqual([path, 401, scheme]);
       }
       expect(await harness.hash()).toBe(before);
     });

@@ -180,9 +180,12 @@ class LaneWorker {
     const closing = this.#worker.close();
     await this.lanes.stop();
     await soon(closing);
-    for (const client of this.#clients) client.disconnect();
-    // Who still waits for Redis waits no longer.
-    await soon(this.#worker.close(true));
+    for (const client of this.#clients) {
+      client.disconnect();
+      // Between two tries to connect nobody is told that there will be no other, and the worker would wait for ever.
+      if (client.status === "reconnecting") client.emit("end");
+    }
+    await soon(closing);
   }
 }
 

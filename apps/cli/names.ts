@@ -118,12 +118,7 @@ export class Names {
 
   /** The account of somebody by email, name or id, or of the caller. @throws {Failure} */
   async userId(name: string, workspaceId: string): Promise<string> {
-    if (name === ME) {
-      const current = await this.#session.client.account.current();
-      if (current) return current.user.id;
-      const hint = "say who with an email address";
-      throw new Failure("This credential does not say who you are", { exit: EXIT.usage, hint });
-    }
+    if (name === ME) return (await this.#session.client.members.current(workspaceId)).userId;
     const all = await this.members(workspaceId);
     const lower = name.toLowerCase();
     const found = all.find(({ id, email }) => id === name || email.toLowerCase() === lower);

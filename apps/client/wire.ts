@@ -1416,6 +1416,22 @@ export interface LiveEvent {
   data: Record<string, unknown>;
 }
 
+/** `McpMessage` of the server's description. */
+export interface McpMessage {
+  /** Jsonrpc */
+  jsonrpc: "2.0";
+  /** Names a request */
+  id?: string | number | undefined;
+  /** Method. At most 256 characters */
+  method?: string | undefined;
+  /** Of a request: modelcontextprotocol.io says what is in it */
+  params?: Record<string, unknown> | undefined;
+  /** Of an answer: modelcontextprotocol.io says what is in it */
+  result?: Record<string, unknown> | undefined;
+  /** Of a refusal: modelcontextprotocol.io says what is in it */
+  error?: Record<string, unknown> | undefined;
+}
+
 /** `Member` of the server's description. */
 export interface Member {
   /** Opaque */
@@ -1889,6 +1905,20 @@ export interface ProjectWithTasks {
   version: number;
   /** Tasks */
   tasks: Task[];
+}
+
+/** RFC 9728 */
+export interface ProtectedResource {
+  /** What the credential is for */
+  resource: string;
+  /** Who gives it out */
+  authorization_servers: string[];
+  /** Bearer methods supported */
+  bearer_methods_supported: string[];
+  /** Resource name */
+  resource_name: string;
+  /** Resource documentation */
+  resource_documentation: string;
 }
 
 /** `ProviderAnswer` of the server's description. */
@@ -3465,6 +3495,14 @@ export interface SignWithLinkQuery {
 export interface SignUpQuery {
   /** The invitation to the address, where one is needed to sign up */
   invitationId?: string | undefined;
+}
+
+/** What "Talk to an agent" may be asked with. */
+export interface TalkAgentQuery {
+  /** Leave out the tools that change something */
+  readOnly?: boolean | undefined;
+  /** Say what a change would send, and send nothing */
+  dryRun?: boolean | undefined;
 }
 
 /** What "Verify an email" may be asked with. */

@@ -34,7 +34,9 @@ export async function listActivities(ctx: Context, input: PageInput & { taskId: 
   });
 }
 
+/** What {@linkcode createActivity} takes. */
 export interface CreateActivityInput {
+  /** The task. */
   taskId: string;
   /** Whose entry it is: the caller, or for who may manage the workspace's settings any member. */
   userId: string;
@@ -42,6 +44,7 @@ export interface CreateActivityInput {
   message: string | null;
   /** `comment` makes a comment in every respect; any other type changes nothing about the task. */
   type: ActivityType;
+  /** What belongs to it, as JSON. */
   eventData?: Record<string, unknown> | null;
 }
 

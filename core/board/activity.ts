@@ -14,6 +14,7 @@ import {
 } from "../limits.ts";
 import { byteLength, checkText, isStorable } from "../text.ts";
 
+/** What the history of a task knows. */
 export const ACTIVITY_TYPES = [
   "comment",
   "task",
@@ -26,27 +27,42 @@ export const ACTIVITY_TYPES = [
   "description_changed",
   "create",
 ] as const;
+/** One of {@linkcode ACTIVITY_TYPES}. */
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
+/** An entry in the history of a task; a comment is one too. */
 export interface Activity {
+  /** Opaque; never given out twice. */
   id: string;
+  /** The task. */
   taskId: string;
+  /** Its kind. */
   type: ActivityType;
+  /** When it was made. */
   createdAt: Date;
+  /** When it last changed. */
   updatedAt: Date;
   /** Who did it. */
   userId: string | null;
   /** Text, byte for byte as it was sent. */
   content: string | null;
+  /** What belongs to it, as JSON. */
   eventData: Record<string, unknown> | null;
   /** The author shown when the entry comes from another system. */
   externalUserName: string | null;
+  /** The picture its author had there. */
   externalUserAvatar: string | null;
+  /** The service it came from. */
   externalSource: string | null;
+  /** Where it is in that service. */
   externalUrl: string | null;
 }
 
-/** @throws {TrackerError} `invalid` */
+/**
+ * Checks what somebody wrote.
+ *
+ * @throws {TrackerError} `invalid`
+ */
 export function checkComment(content: string, pointer = "/content"): string {
   return checkText(content, pointer, { min: 1, maxBytes: MAX_COMMENT_BYTES });
 }
@@ -58,9 +74,13 @@ export function checkMessage(message: string, pointer = "/message"): string {
 
 /** Where an entry comes from, as an importer says it. */
 export interface Origin {
+  /** The name its author had in the service it came from. */
   externalUserName?: string | null;
+  /** The picture its author had there. */
   externalUserAvatar?: string | null;
+  /** The service it came from. */
   externalSource?: string | null;
+  /** Where it is in that service. */
   externalUrl?: string | null;
 }
 

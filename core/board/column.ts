@@ -7,18 +7,27 @@ import { invalidField, TrackerError } from "../errors.ts";
 import { MAX_COLUMNS_PER_PROJECT, MAX_NAME_CHARACTERS } from "../limits.ts";
 import { checkText, foldKey } from "../text.ts";
 
+/** A column of a board. */
 export interface Column {
+  /** Opaque; never given out twice. */
   id: string;
+  /** The project. */
   projectId: string;
+  /** What people call it. */
   name: string;
   /** Made from the first name; never changes, so that scripts keep working after a rename. */
   slug: string;
+  /** Its place among its siblings. */
   position: number;
+  /** Name of a symbol. */
   icon: string | null;
+  /** `#RGB`, `#RRGGBB` or a name of CSS. */
   color: string | null;
   /** Tasks in it count as done. */
   isFinal: boolean;
+  /** When it was made. */
   createdAt: Date;
+  /** When it last changed. */
   updatedAt: Date;
 }
 
@@ -35,7 +44,9 @@ export const DEFAULT_COLUMNS = [
 
 /** Where a task stands: its status and, unless the status is virtual, its column. */
 export interface Standing {
+  /** The slug of the column, `planned` or `archived`. */
   status: string;
+  /** Null outside of the board. */
   column: Column | null;
 }
 
@@ -67,14 +78,22 @@ export function landingStanding(status: string, columns: readonly Column[]): Sta
   return { status: column?.slug ?? status, column };
 }
 
-/** @throws {TrackerError} `conflict` when there is no column at all */
+/**
+ * Where a task of another board comes to stand.
+ *
+ * @throws {TrackerError} `conflict` when there is no column at all
+ */
 export function landingColumn(status: string, columns: readonly Column[]): Column {
   const column = columns.find(({ slug }) => slug === status) ?? columns[0];
   if (!column) throw new TrackerError("conflict", "Cannot place task: the project has no column");
   return column;
 }
 
-/** @throws {TrackerError} `invalid` */
+/**
+ * Checks the name of a column.
+ *
+ * @throws {TrackerError} `invalid`
+ */
 export function checkColumnName(name: string, pointer = "/name"): string {
   return checkText(name, pointer, { min: 1, max: MAX_NAME_CHARACTERS, trim: true });
 }
@@ -115,7 +134,11 @@ export function refuseTakenName(name: string, others: readonly Column[], action:
   throw columnConflict(state, "COLUMN_NAME_TAKEN", "Is already taken in this project", action);
 }
 
-/** @throws {TrackerError} `conflict` when the slug is a virtual status or another column's, or the board is full */
+/**
+ * Refuses a column that would be taken for another.
+ *
+ * @throws {TrackerError} `conflict` when the slug is a virtual status or another column's, or the board is full
+ */
 export function refuseNewColumn(slug: string, others: readonly Column[]): void {
   if ((VIRTUAL_STATUSES as readonly string[]).includes(slug)) {
     throw columnConflict(`slug "${slug}" is a reserved status`, "COLUMN_SLUG_RESERVED", "Is reserved");

@@ -32,11 +32,15 @@ export async function listColumns(ctx: Context, input: { projectId: string }): P
   });
 }
 
+/** What {@linkcode createColumn} takes. */
 export interface CreateColumnInput {
+  /** The project. */
   projectId: string;
   /** The slug is made from it. */
   name: string;
+  /** Name of a symbol. */
   icon?: string | null;
+  /** `#RGB`, `#RRGGBB` or a name of CSS. */
   color?: string | null;
   /** Whether tasks in it count as done. @default false */
   isFinal?: boolean;
@@ -80,10 +84,15 @@ export async function createColumn(ctx: Context, input: CreateColumnInput): Prom
 
 /** Absent fields stay; `null` clears. The slug never changes. */
 export interface UpdateColumnInput {
+  /** The column. */
   columnId: string;
+  /** What people call it. */
   name?: string;
+  /** Name of a symbol. */
   icon?: string | null;
+  /** `#RGB`, `#RRGGBB` or a name of CSS. */
   color?: string | null;
+  /** Whether tasks in it count as done. */
   isFinal?: boolean;
 }
 
@@ -122,7 +131,9 @@ export async function updateColumn(ctx: Context, input: UpdateColumnInput): Prom
   });
 }
 
+/** What {@linkcode reorderColumns} takes. */
 export interface ReorderColumnsInput {
+  /** The project. */
   projectId: string;
   /** Where each named column shall stand; the others stay. */
   columns: readonly WantedPosition[];

@@ -6,9 +6,13 @@
 import { type Account, DELETED_ACCOUNT_NAME } from "../identity/account.ts";
 import type { Activity } from "./activity.ts";
 
+/** What somebody said about a task. */
 export interface Comment extends Activity {
+  /** An activity of this type. */
   type: "comment";
+  /** Markdown. */
   content: string;
+  /** Who wrote it. */
   user: { name: string; image: string | null };
 }
 

@@ -35,7 +35,9 @@ export async function listComments(ctx: Context, input: PageInput & { taskId: st
   });
 }
 
+/** What {@linkcode createComment} takes. */
 export interface CreateCommentInput extends Origin {
+  /** The task. */
   taskId: string;
   /** 1 byte to 64 KiB, kept byte for byte; `<hexlane-mention id="...">` mentions a member. */
   content: string;
@@ -75,8 +77,11 @@ export async function saveNewComment(
   return comment;
 }
 
+/** What {@linkcode updateComment} takes. */
 export interface UpdateCommentInput {
+  /** The comment. */
   commentId: string;
+  /** Markdown. */
   content: string;
 }
 

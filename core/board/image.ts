@@ -8,21 +8,30 @@ import { IMAGE_TYPES, type ImageType, sniffImageType } from "../image_type.ts";
 import { MAX_FILENAME_CHARACTERS, MAX_IMAGE_BYTES } from "../limits.ts";
 import { checkText } from "../text.ts";
 
+/** Where images are shown. */
 export const SURFACES = ["description", "comment"] as const;
+/** One of {@linkcode SURFACES}. */
 export type Surface = (typeof SURFACES)[number];
 
+/** An image in a description or a comment. */
 export interface TaskImage {
+  /** Opaque; never given out twice. */
   id: string;
   /** Where the bytes stand in the blob store. */
   key: string;
+  /** The task. */
   taskId: string;
   /** Who asked for the upload. */
   userId: string;
+  /** Where it is shown. */
   surface: Surface;
+  /** As it was called where it came from. */
   filename: string;
+  /** Media type (RFC 9110 8.3.1). */
   contentType: ImageType;
   /** Bytes. */
   size: number;
+  /** When it was made. */
   createdAt: Date;
   /** Until when the bytes may be sent. */
   expiresAt: Date;
@@ -30,7 +39,11 @@ export interface TaskImage {
   finalizedAt: Date | null;
 }
 
-/** @throws {TrackerError} `unsupported` */
+/**
+ * Checks the media type of an image.
+ *
+ * @throws {TrackerError} `unsupported`
+ */
 export function checkImageType(contentType: string): ImageType {
   const type = IMAGE_TYPES.find((name) => name === contentType.trim().toLowerCase());
   if (!type) {
@@ -41,7 +54,11 @@ export function checkImageType(contentType: string): ImageType {
   return type;
 }
 
-/** @throws {TrackerError} `invalid`, or `too_large` */
+/**
+ * Checks how large an image is.
+ *
+ * @throws {TrackerError} `invalid`, or `too_large`
+ */
 export function checkImageSize(size: number): number {
   if (!Number.isInteger(size) || size < 1) throw invalidField("/size", "Must be a whole number of bytes from 1");
   if (size > MAX_IMAGE_BYTES) {
@@ -52,7 +69,11 @@ export function checkImageSize(size: number): number {
   return size;
 }
 
-/** @throws {TrackerError} `invalid` */
+/**
+ * Checks the name of a file.
+ *
+ * @throws {TrackerError} `invalid`
+ */
 export function checkFilename(filename: string): string {
   const text = checkText(filename, "/filename", { min: 1, max: MAX_FILENAME_CHARACTERS, trim: true });
   // A name is shown and offered for saving: it must not be able to lead anywhere else.
@@ -60,7 +81,11 @@ export function checkFilename(filename: string): string {
   return text;
 }
 
-/** @throws {TrackerError} `invalid` */
+/**
+ * Checks where an image is to be shown.
+ *
+ * @throws {TrackerError} `invalid`
+ */
 export function checkSurface(surface: string): Surface {
   const known = SURFACES.find((name) => name === surface);
   if (!known) throw invalidField("/surface", `Must be one of ${SURFACES.join(", ")}`);

@@ -23,6 +23,7 @@ import { taskEvent } from "./task_edit.ts";
 
 /** What a client says of an image; the same at both steps, but for the name. */
 export interface ImageClaimInput {
+  /** As it was called where it came from. */
   filename: string;
   /** `image/png`, `image/jpeg`, `image/gif`, `image/webp` or `image/avif`. */
   contentType: string;
@@ -32,7 +33,9 @@ export interface ImageClaimInput {
   surface: string;
 }
 
+/** What {@linkcode requestImageUpload} takes. */
 export interface RequestImageUploadInput extends ImageClaimInput {
+  /** The task. */
   taskId: string;
 }
 
@@ -40,7 +43,9 @@ export interface RequestImageUploadInput extends ImageClaimInput {
 export interface ImageUpload {
   /** Names the upload at the second step. */
   key: string;
+  /** Where the bytes go. */
   uploadUrl: string;
+  /** HTTP. */
   method: "PUT";
   /** Headers to send along. */
   headers: Record<string, string>;
@@ -74,8 +79,11 @@ export async function requestImageUpload(ctx: Context, input: RequestImageUpload
   });
 }
 
+/** What {@linkcode finalizeImageUpload} takes. */
 export interface FinalizeImageUploadInput extends ImageClaimInput {
+  /** The task. */
   taskId: string;
+  /** By which the object is known. */
   key: string;
 }
 
@@ -164,7 +172,9 @@ function assetOf(ctx: Context, image: TaskImage): ImageAsset {
 
 /** An image, before its bytes are asked for. */
 export interface ReadableImage {
+  /** The record. */
   image: TaskImage;
+  /** What the blob store says of it. */
   info: BlobInfo;
   /** Whether anybody may read it. */
   isPublic: boolean;

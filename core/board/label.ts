@@ -8,14 +8,21 @@ import { invalidField } from "../errors.ts";
 import { MAX_LABEL_NAME_CHARACTERS } from "../limits.ts";
 import { checkText, foldKey } from "../text.ts";
 
+/** A label that a workspace offers, or a copy of one on a task. */
 export interface Label {
+  /** Opaque; never given out twice. */
   id: string;
+  /** What people call it. */
   name: string;
+  /** `#RGB`, `#RRGGBB` or a name of CSS. */
   color: string;
+  /** When it was made. */
   createdAt: Date;
+  /** When it last changed. */
   updatedAt: Date;
   /** The task it is attached to. */
   taskId: string | null;
+  /** The workspace. */
   workspaceId: string;
   /**
    * A workspace's template: names are unique among templates, and a template's change reaches its copies. False for
@@ -39,7 +46,11 @@ export function offeredLabels(labels: readonly Label[]): Label[] {
   return labels.filter((label) => label.taskId !== null || shown.get(foldKey(label.name)) === label);
 }
 
-/** @throws {TrackerError} `invalid` */
+/**
+ * Checks the name of a label.
+ *
+ * @throws {TrackerError} `invalid`
+ */
 export function checkLabelName(name: string, pointer = "/name"): string {
   return checkText(name, pointer, { min: 1, max: MAX_LABEL_NAME_CHARACTERS, trim: true });
 }

@@ -19,7 +19,9 @@ import { taskEvent } from "./task_edit.ts";
 
 /** A label, and the task it is on if it is on one. */
 export interface ReachedLabel {
+  /** The label. */
   label: Label;
+  /** The task that carries it; null for one the workspace offers. */
   reached: ReachedTask | null;
 }
 
@@ -57,13 +59,20 @@ export async function listWorkspaceLabels(
   });
 }
 
-/** @throws {TrackerError} `not_found`, `forbidden` */
+/**
+ * One label.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`
+ */
 export async function getLabel(ctx: Context, input: { labelId: string }): Promise<Label> {
   return await ctx.store.read(async (tx) => (await reachLabel(tx, ctx, input.labelId, "label:read")).label);
 }
 
+/** What {@linkcode createLabel} takes. */
 export interface CreateLabelInput {
+  /** The workspace. */
   workspaceId: string;
+  /** What people call it. */
   name: string;
   /** `#RGB`, `#RRGGBB` or a CSS colour name. */
   color: string;
@@ -98,7 +107,9 @@ export async function createLabel(ctx: Context, input: CreateLabelInput): Promis
   });
 }
 
+/** What {@linkcode updateLabel} takes. */
 export interface UpdateLabelInput {
+  /** The label. */
   labelId: string;
   /** Absent: stays. */
   name?: string;
@@ -237,7 +248,11 @@ export async function putOnTask(
   return label;
 }
 
-/** @throws {TrackerError} `conflict` when the task has 100 labels */
+/**
+ * Refuses a further label on a task that has as many as it may.
+ *
+ * @throws {TrackerError} `conflict` when the task has 100 labels
+ */
 export async function refuseFullTask(tx: Tx, task: Task): Promise<void> {
   const { length } = await tx.listLabelsOnTask(task.id);
   if (length < MAX_LABELS_PER_TASK) return;

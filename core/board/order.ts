@@ -9,7 +9,9 @@ import { checkPosition } from "./task.ts";
 
 /** Where one thing shall stand. */
 export interface WantedPosition {
+  /** Opaque; never given out twice. */
   id: string;
+  /** Its place among its siblings. */
   position: number;
 }
 

@@ -12,14 +12,21 @@ import {
 } from "../limits.ts";
 import { checkText } from "../text.ts";
 
+/** A board with its tasks. */
 export interface Project {
+  /** Opaque; never given out twice. */
   id: string;
+  /** The workspace. */
   workspaceId: string;
   /** The prefix of task keys; unique in the workspace without regard to case. */
   slug: string;
+  /** Name of a symbol. */
   icon: string | null;
+  /** What people call it. */
   name: string;
+  /** Markdown, or null. */
   description: string | null;
+  /** When it was made. */
   createdAt: Date;
   /** Whether anybody may read the board without signing in. */
   isPublic: boolean;
@@ -35,6 +42,7 @@ export interface Project {
 
 /** Counts over the live tasks of a project. */
 export interface ProjectStatistics {
+  /** Those that count. */
   totalTasks: number;
   /** Tasks in final columns or archived, in percent of all, rounded. */
   completionPercentage: number;
@@ -71,7 +79,11 @@ export function statisticsOf(
   return { totalTasks: total, completionPercentage: total === 0 ? 0 : Math.round((100 * done) / total), dueDate };
 }
 
-/** @throws {TrackerError} `invalid` */
+/**
+ * Checks the prefix of task keys.
+ *
+ * @throws {TrackerError} `invalid`
+ */
 export function checkProjectSlug(slug: string, pointer = "/slug"): string {
   const text = checkText(slug, pointer, { min: 1, max: MAX_PROJECT_SLUG_CHARACTERS, trim: true });
   if (!/^[\p{L}\p{M}\p{N}_-]+$/u.test(text)) {
@@ -80,22 +92,38 @@ export function checkProjectSlug(slug: string, pointer = "/slug"): string {
   return text;
 }
 
-/** @throws {TrackerError} `invalid` */
+/**
+ * Checks the name of a project.
+ *
+ * @throws {TrackerError} `invalid`
+ */
 export function checkProjectName(name: string, pointer = "/name"): string {
   return checkText(name, pointer, { min: 1, max: MAX_NAME_CHARACTERS, trim: true });
 }
 
-/** @throws {TrackerError} `invalid` */
+/**
+ * Checks the name of a symbol.
+ *
+ * @throws {TrackerError} `invalid`
+ */
 export function checkIcon(icon: string, pointer = "/icon"): string {
   return checkText(icon, pointer, { max: MAX_ICON_CHARACTERS });
 }
 
-/** @throws {TrackerError} `invalid` */
+/**
+ * Checks Markdown.
+ *
+ * @throws {TrackerError} `invalid`
+ */
 export function checkDescription(description: string, pointer = "/description"): string {
   return checkText(description, pointer, { maxBytes: MAX_DESCRIPTION_BYTES });
 }
 
-/** @throws {TrackerError} `conflict` while the project is archived */
+/**
+ * Refuses to change a project that was put away.
+ *
+ * @throws {TrackerError} `conflict` while the project is archived
+ */
 export function refuseArchived(project: Project): void {
   if (project.archivedAt !== null) {
     throw new TrackerError("conflict", `Cannot change project "${project.id}": it is archived`, {

@@ -30,20 +30,31 @@ import type { Task } from "./task.ts";
 
 /** A project as a list shows it. */
 export interface ListedProject extends Project {
+  /** Counted when it was asked for. */
   statistics: ProjectStatistics;
   /** Always empty, as are the next two: kept for clients that expect the fields. */
   archivedTasks: never[];
+  /** Those outside the board that wait. */
   plannedTasks: never[];
+  /** The columns. */
   columns: never[];
 }
 
+/** A project with everything on its board. */
 export interface ProjectWithTasks extends Project {
+  /** The tasks. */
   tasks: Task[];
 }
 
+/** What {@linkcode listProjects} takes. */
 export interface ListProjectsInput extends PageInput {
+  /** The workspace. */
   workspaceId: string;
-  /** @default false */
+  /**
+   * Archived ones too.
+   *
+   * @default false
+   */
   includeArchived?: boolean;
 }
 
@@ -84,11 +95,15 @@ export async function getProject(ctx: Context, input: { projectId: string }): Pr
   });
 }
 
+/** What {@linkcode createProject} takes. */
 export interface CreateProjectInput {
+  /** The workspace. */
   workspaceId: string;
+  /** What people call it. */
   name: string;
   /** Prefix of task keys: 1 to 32 letters, digits, dashes; unique in the workspace. */
   slug: string;
+  /** Name of a symbol. */
   icon?: string | null;
 }
 
@@ -142,10 +157,15 @@ export async function createProject(ctx: Context, input: CreateProjectInput): Pr
 
 /** Absent fields stay; `null` clears. */
 export interface UpdateProjectInput {
+  /** The project. */
   projectId: string;
+  /** What people call it. */
   name?: string;
+  /** Its name in addresses. */
   slug?: string;
+  /** Name of a symbol. */
   icon?: string | null;
+  /** Markdown, or null. */
   description?: string | null;
   /** Whether anybody may read the board without signing in; a change needs `project:share` too. */
   isPublic?: boolean;
@@ -231,7 +251,9 @@ export async function deleteProject(ctx: Context, input: { projectId: string }):
   });
 }
 
+/** What {@linkcode reorderProjects} takes. */
 export interface ReorderProjectsInput {
+  /** The workspace. */
   workspaceId: string;
   /** Where each named project shall stand; the others stay. */
   projects: readonly WantedPosition[];

@@ -45,10 +45,13 @@ async function withTasks(tx: ReadTx, relations: readonly Relation[]): Promise<Re
   });
 }
 
+/** What {@linkcode createRelation} takes. */
 export interface CreateRelationInput {
   /** The parent of a subtask, or what blocks. */
   sourceTaskId: string;
+  /** The other task. */
   targetTaskId: string;
+  /** How they are tied. */
   relationType: RelationType;
 }
 

@@ -13,25 +13,39 @@ import type { Task } from "./task.ts";
 
 /** One thing found. Fields that do not apply are absent. */
 export interface SearchResult {
+  /** Opaque; never given out twice. */
   id: string;
+  /** What was found. */
   type: SearchKind;
+  /** In one line. */
   title: string;
   /** The first 1,000 characters. */
   description?: string;
   /** The first 1,000 characters. */
   content?: string;
+  /** The project. */
   projectId?: string;
+  /** What people call the project. */
   projectName?: string;
+  /** The prefix of its task keys. */
   projectSlug?: string;
+  /** The workspace. */
   workspaceId?: string;
+  /** What people call the workspace. */
   workspaceName?: string;
   /** The assignee of a task, the author of a comment or activity. */
   userId?: string;
+  /** What people call the account. */
   userName?: string;
+  /** When it was made. */
   createdAt: Date;
+  /** The greater, the better. */
   relevanceScore: number;
+  /** The task, by its number in the project. */
   taskNumber?: number;
+  /** How urgent it is. */
   priority?: Task["priority"];
+  /** How it stands. */
   status?: string;
 }
 
@@ -41,15 +55,21 @@ export interface SearchResults {
   results: SearchResult[];
   /** Hits before the cut; at most 1,000 are counted. */
   totalCount: number;
+  /** As it was typed. */
   searchQuery: string;
 }
 
 /** A hit, before it is loaded. */
 export interface SearchHit {
+  /** Opaque; never given out twice. */
   id: string;
+  /** What was found. */
   kind: SearchKind;
+  /** The task. */
   taskId: string | null;
+  /** When it was made. */
   createdAt: Date;
+  /** The greater, the better. */
   score: number;
 }
 
@@ -61,8 +81,11 @@ export function compareHits(left: SearchHit, right: SearchHit): number {
 
 /** Where a thing found stands, and who it is about. */
 export interface Surroundings {
+  /** The workspace. */
   workspace: Workspace | undefined;
+  /** The project. */
   project?: Project | undefined;
+  /** Who it is about. */
   user?: { id: string; name: string } | undefined;
 }
 

@@ -12,11 +12,14 @@ import {
 
 /** What a search can find. */
 export const SEARCH_KINDS = ["task", "project", "workspace", "comment", "activity"] as const;
+/** One of {@linkcode SEARCH_KINDS}. */
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 /** A word of a document and how much a hit on it counts. */
 export interface SearchToken {
+  /** One word, or a part of one. */
   token: string;
+  /** How much a hit counts. */
   weight: number;
 }
 
@@ -24,18 +27,25 @@ export interface SearchToken {
 export interface SearchDocument {
   /** Id of the task, project, workspace, comment or activity. */
   id: string;
+  /** What it is made of. */
   kind: SearchKind;
+  /** The workspace. */
   workspaceId: string;
+  /** The project. */
   projectId: string | null;
   /** The task it is, or that the comment or activity belongs to; null for projects and workspaces. */
   taskId: string | null;
+  /** When it was made. */
   createdAt: Date;
+  /** Each once. */
   tokens: SearchToken[];
 }
 
 /** A word of a query: tokens from `from` (included) to `to` (excluded), by code point, begin with it. */
 export interface SearchTerm {
+  /** From this on. */
   from: string;
+  /** Up to before this. */
   to: string;
 }
 

@@ -53,13 +53,19 @@ const PERMISSION_OF_KIND: Record<SearchKind, Permission> = {
 /** What the task that a key names scores. */
 const KEY_SCORE = 10;
 
+/** What {@linkcode search} takes. */
 export interface SearchInput {
   /** Words, of which every one must begin a word of the thing found; or a key such as `WEB-12`. */
   q: string;
   /** Absent: every workspace of the caller. */
   workspaceId?: string;
-  /** @default "all" */
+  /**
+   * What to look for. @default all
+   *
+   * @default "all"
+   */
   type?: SearchType;
+  /** The project. */
   projectId?: string;
   /** 1 to 50. @default 20 */
   limit?: number;

@@ -7,11 +7,16 @@ import { invalidField } from "../errors.ts";
 import { MAX_POSITION, MAX_TITLE_CHARACTERS, MIN_POSITION_GAP } from "../limits.ts";
 import { checkText } from "../text.ts";
 
+/** From what can wait to what cannot. */
 export const PRIORITIES = ["no-priority", "low", "medium", "high", "urgent"] as const;
+/** One of {@linkcode PRIORITIES}. */
 export type Priority = (typeof PRIORITIES)[number];
 
+/** A piece of work. */
 export interface Task {
+  /** Opaque; never given out twice. */
   id: string;
+  /** The project. */
   projectId: string;
   /** The project's workspace; a task never leaves it. */
   workspaceId: string;
@@ -21,41 +26,60 @@ export interface Task {
   number: number;
   /** The assignee, a member of the workspace. */
   userId: string | null;
+  /** In one line. */
   title: string;
   /** Markdown, byte for byte as it was sent. */
   description: string | null;
   /** Slug of the column, or `planned` or `archived`. */
   status: string;
+  /** The column. */
   columnId: string | null;
+  /** How urgent it is. */
   priority: Priority;
+  /** When work on it begins. */
   startDate: Date | null;
+  /** By when it is to be done. */
   dueDate: Date | null;
   /** The due date was given without a time: the task is due at the end of that day in the assignee's zone. */
   dueDateOnly: boolean;
+  /** When it was made. */
   createdAt: Date;
+  /** When it last changed. */
   updatedAt: Date;
 }
 
 /** One task with the name of its assignee. */
 export interface TaskDetail extends Task {
+  /** The assignee; null for nobody. */
   assigneeId: string | null;
+  /** What people call the assignee. */
   assigneeName: string | null;
 }
 
 /** A task as a board shows it. */
 export interface TaskCard extends TaskDetail {
+  /** Address of the assignee's picture. */
   assigneeImage: string | null;
+  /** The labels it carries. */
   labels: { id: string; name: string; color: string }[];
   /** Links to issues elsewhere; always empty, kept for clients that expect the field. */
   externalLinks: never[];
 }
 
-/** @throws {TrackerError} `invalid` */
+/**
+ * Checks a title.
+ *
+ * @throws {TrackerError} `invalid`
+ */
 export function checkTitle(title: string, pointer = "/title"): string {
   return checkText(title, pointer, { min: 1, max: MAX_TITLE_CHARACTERS, trim: true });
 }
 
-/** @throws {TrackerError} `invalid` */
+/**
+ * Checks a place in a column.
+ *
+ * @throws {TrackerError} `invalid`
+ */
 export function checkPosition(position: number, pointer = "/position"): number {
   if (!Number.isFinite(position) || Math.abs(position) > MAX_POSITION) {
     throw invalidField(pointer, `Must be a number from -${MAX_POSITION} to ${MAX_POSITION}`);
@@ -65,7 +89,11 @@ export function checkPosition(position: number, pointer = "/position"): number {
 
 const LAST_MILLISECOND_OF_DAY = 24 * 3600 * 1000 - 1;
 
-/** @throws {TrackerError} `invalid` when the start lies after the due date; a due day lasts until its end */
+/**
+ * Checks that work does not begin after it is due.
+ *
+ * @throws {TrackerError} `invalid` when the start lies after the due date; a due day lasts until its end
+ */
 export function checkDates(
   { startDate, dueDate, dueDateOnly }: Pick<Task, "startDate" | "dueDate" | "dueDateOnly">,
   pointer = "/startDate",
@@ -78,7 +106,9 @@ export function checkDates(
 
 /** A date as a client sends it: an instant, and whether it was a date alone. */
 export interface GivenDate {
+  /** The instant. */
   at: Date;
+  /** Whether it was given as a day. */
   dateOnly: boolean;
 }
 

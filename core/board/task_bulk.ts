@@ -16,6 +16,7 @@ import { saveTaskEdit } from "./task_edit.ts";
 import { applyTaskPatch, type TaskPatch } from "./task_patch.ts";
 import { removeTask, renamePointer } from "./tasks.ts";
 
+/** What can be done to many tasks at once. */
 export type BulkOperation =
   | "updateStatus"
   | "updatePriority"
@@ -36,15 +37,19 @@ const PERMISSION_OF: Readonly<Record<BulkOperation, Permission>> = {
   removeLabel: "label:update",
 };
 
+/** What {@linkcode bulkEditTasks} takes. */
 export interface BulkEditInput {
   /** 1 to 1,000 tasks of one workspace; a task named twice counts once. */
   taskIds: string[];
+  /** What is done to each of them. */
   operation: BulkOperation;
   /** A status, priority, account, label or date; absent, null or empty clears assignee and due date. */
   value?: string | null;
 }
 
+/** What became of many tasks. */
 export interface BulkEdited {
+  /** All of them, or an error. */
   success: true;
   /** Tasks that are different now. */
   updatedCount: number;

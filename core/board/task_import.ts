@@ -21,31 +21,44 @@ import { type NewTaskFields, newTaskFields } from "./tasks.ts";
 
 /** One task of a file. */
 export interface ImportedTask {
+  /** In one line. */
   title: string;
   /** A column's slug or name; an unknown one becomes `planned`, with a warning. */
   status: string;
+  /** Markdown, or null. */
   description?: string | null;
   /** An unknown one becomes `no-priority`, with a warning. @default "low" */
   priority?: string;
+  /** When work on it begins. */
   startDate?: string | null;
+  /** By when it is to be done. */
   dueDate?: string | null;
   /** An account that is no member is left out, with a warning. */
   userId?: string | null;
+  /** The labels it carries. */
   labels?: { name: string; color: string }[];
 }
 
+/** What {@linkcode importTasks} takes. */
 export interface ImportTasksInput {
+  /** The project. */
   projectId: string;
+  /** The tasks. */
   tasks: ImportedTask[];
 }
 
+/** What became of a task of a file. */
 export type ImportResult =
   | { success: true; task: Task; warnings?: string[] }
   | { success: false; error: string; task: ImportedTask };
 
+/** What became of a file. */
 export interface ImportReport {
+  /** When it was done. */
   importedAt: Date;
+  /** Where they went, or came from. */
   project: Pick<Project, "id" | "name" | "slug">;
+  /** What became of each task, in the order of the file. */
   results: { total: number; successful: number; failed: number; tasks: ImportResult[] };
 }
 
@@ -191,8 +204,11 @@ function labelsOf(labels: readonly { name: string; color: string }[]): { name: s
   return [...byName.values()];
 }
 
+/** A project as a file. */
 export interface ExportedProject {
+  /** Where they went, or came from. */
   project: Pick<Project, "name" | "slug" | "description"> & { exportedAt: Date };
+  /** The tasks. */
   tasks: (Pick<Task, "title" | "description" | "status" | "priority" | "dueDate" | "startDate" | "userId"> & {
     labels: { name: string; color: string }[];
   })[];

@@ -24,6 +24,7 @@ import { type Versioned, versionOf } from "./version.ts";
 export interface TaskConditions {
   /** Exact slug, `planned` or `archived`. */
   status?: string;
+  /** Of this urgency only. */
   priority?: Priority;
   /** An assignee, or `none` for unassigned. */
   userId?: string;
@@ -39,8 +40,11 @@ export interface TaskConditions {
   q?: string;
 }
 
+/** What {@linkcode listTasks} takes. */
 export interface ListTasksInput extends TaskConditions, PageInput {
+  /** The workspace. */
   workspaceId: string;
+  /** The project. */
   projectId?: string;
   /** A field, with a leading `-` for descending. @default "createdAt" */
   sort?: string;
@@ -84,11 +88,21 @@ export async function listTasks(ctx: Context, input: ListTasksInput): Promise<Pa
   });
 }
 
+/** What {@linkcode getBoard} takes. */
 export interface GetBoardInput extends TaskConditions {
+  /** The project. */
   projectId: string;
-  /** @default "position" */
+  /**
+   * By what rows are ordered.
+   *
+   * @default "position"
+   */
   sortBy?: TaskSort["by"];
-  /** @default "asc" */
+  /**
+   * In which direction.
+   *
+   * @default "asc"
+   */
   sortOrder?: "asc" | "desc";
   /** Counted from 1; with `limit`, cuts the flat list of the project before it is spread over the columns. */
   page?: number;
@@ -96,22 +110,31 @@ export interface GetBoardInput extends TaskConditions {
   limit?: number;
 }
 
+/** A column with its tasks. */
 export interface BoardColumn extends Omit<Column, "id"> {
   /** The column's slug: what a task's `status` names. */
   id: string;
   /** The id of the column itself. */
   columnId: string;
+  /** The tasks. */
   tasks: TaskCard[];
 }
 
+/** A project with its columns and their tasks. */
 export interface Board extends Project {
+  /** The columns. */
   columns: BoardColumn[];
+  /** Those that were put away. */
   archivedTasks: TaskCard[];
+  /** Those outside the board that wait. */
   plannedTasks: TaskCard[];
 }
 
+/** A part of a board. */
 export interface BoardPage {
+  /** The board. */
   data: Board;
+  /** Which part this is. */
   pagination: { total: number; page: number; pageSize: number; totalPages: number };
 }
 

@@ -17,11 +17,19 @@ import { applyTaskPatch, refuseStranger, type TaskPatch } from "./task_patch.ts"
 import { positionAtEnd } from "./task_position.ts";
 import { type Versioned, versionOf } from "./version.ts";
 
+/** What {@linkcode createTask} takes. */
 export interface CreateTaskInput {
+  /** The project. */
   projectId: string;
+  /** At most 500 characters. */
   title: string;
+  /** Markdown, or null. */
   description?: string | null;
-  /** @default "no-priority" */
+  /**
+   * How urgent it is.
+   *
+   * @default "no-priority"
+   */
   priority?: Priority;
   /** A column's slug or name, `planned` or `archived`. @default the first column */
   status?: string;
@@ -52,7 +60,11 @@ export async function createTask(ctx: Context, input: CreateTaskInput): Promise<
   });
 }
 
-/** @throws {TrackerError} `not_found`, `forbidden` */
+/**
+ * One task.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`
+ */
 export async function getTask(ctx: Context, input: { taskId: string }): Promise<TaskDetail> {
   return (await getVersionedTask(ctx, input)).value;
 }
@@ -70,7 +82,9 @@ export async function getVersionedTask(ctx: Context, input: { taskId: string }):
   });
 }
 
+/** What {@linkcode editTask} takes. */
 export interface EditTaskInput extends TaskPatch {
+  /** The task. */
   taskId: string;
 }
 
@@ -92,16 +106,25 @@ export async function editTask(ctx: Context, input: EditTaskInput): Promise<Task
 
 /** All fields of a task. */
 export interface UpdateTaskInput {
+  /** The task. */
   taskId: string;
+  /** At most 500 characters. */
   title: string;
+  /** Markdown, or null. */
   description: string | null;
+  /** How urgent it is. */
   priority: Priority;
+  /** A column's slug or name, `planned` or `archived`. */
   status: string;
+  /** The project. */
   projectId: string;
+  /** Its place among its siblings. */
   position: number;
   /** Absent, empty and null clear. */
   startDate?: string | null;
+  /** By when it is to be done. */
   dueDate?: string | null;
+  /** The account. */
   userId?: string | null;
 }
 
@@ -115,16 +138,27 @@ export async function updateTask(ctx: Context, input: UpdateTaskInput): Promise<
   return await editTask(ctx, { ...input, startDate, dueDate, userId });
 }
 
+/** What {@linkcode moveTask} takes. */
 export interface MoveTaskInput {
+  /** The task. */
   taskId: string;
+  /** Where it goes. */
   destinationProjectId: string;
-  /** @default where it stands, if in no column; the column of the same slug, else the first */
+  /**
+   * The column there, by slug or name. @default the one that fits
+   *
+   * @default where it stands, if in no column; the column of the same slug, else the first
+   */
   destinationStatus?: string;
 }
 
+/** A task that went to another project. */
 export interface MovedTask {
+  /** The task. */
   task: Task;
+  /** Where it was. */
   sourceProjectId: string;
+  /** Where it goes. */
   destinationProjectId: string;
 }
 

@@ -38,21 +38,32 @@ export async function listTimeEntries(
   });
 }
 
-/** @throws {TrackerError} `not_found`, `forbidden` */
+/**
+ * One time entry.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`
+ */
 export async function getTimeEntry(ctx: Context, input: { timeEntryId: string }): Promise<TimeEntry> {
   return await ctx.store.read(async (tx) => (await reachTimeEntry(tx, ctx, input.timeEntryId, "task:read")).entry);
 }
 
 /** Times as ISO 8601 dates or date-times. */
 export interface TimeEntryTimes {
+  /** When work began. */
   startTime: string;
   /** Absent, empty or null while the clock runs. */
   endTime?: string | null;
 }
 
+/** What {@linkcode createTimeEntry} takes. */
 export interface CreateTimeEntryInput extends TimeEntryTimes {
+  /** The task. */
   taskId: string;
-  /** @default "" */
+  /**
+   * What was done.
+   *
+   * @default ""
+   */
   description?: string | null;
 }
 
@@ -78,7 +89,9 @@ export async function createTimeEntry(ctx: Context, input: CreateTimeEntryInput)
   });
 }
 
+/** What {@linkcode updateTimeEntry} takes. */
 export interface UpdateTimeEntryInput extends TimeEntryTimes {
+  /** The time entry. */
   timeEntryId: string;
   /** Absent: stays. */
   description?: string | null;

@@ -5,21 +5,31 @@
  */
 import { invalidField } from "../errors.ts";
 
+/** Time that went into a task. */
 export interface TimeEntry {
+  /** Opaque; never given out twice. */
   id: string;
+  /** The task. */
   taskId: string;
+  /** The account. */
   userId: string | null;
+  /** What was done. */
   description: string | null;
+  /** When work began. */
   startTime: Date;
   /** Absent while the clock runs. */
   endTime: Date | null;
   /** Whole seconds from start to end; null while the clock runs. */
   duration: number | null;
+  /** When it was made. */
   createdAt: Date;
+  /** When it last changed. */
   updatedAt: Date;
 }
 
+/** A time entry with the name of whose time it was. */
 export interface TimeEntryWithName extends TimeEntry {
+  /** What people call the account. */
   userName: string | null;
 }
 

@@ -9,7 +9,9 @@ import type { Project } from "./project.ts";
 
 /** A value together with the version of the board it was read from. */
 export interface Versioned<T> {
+  /** The record. */
   value: T;
+  /** Its version, for `If-Match` (RFC 9110 13.1.1). */
   version: string;
 }
 

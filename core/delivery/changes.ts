@@ -9,6 +9,7 @@ import { DEFAULT_PAGE_ROWS, EVENT_PAGE_BYTES, EVENT_PAGE_ROWS, MAX_PAGE_ROWS, MA
 import type { StoredEvent } from "./event.ts";
 import { isForReader, loadReach, refuseForgotten, requireScope } from "./live_updates.ts";
 
+/** What {@linkcode listChanges} takes. */
 export interface ListChangesInput {
   /** The cursor of the last answer. @default now: nothing is answered but the cursor to begin with */
   since?: number;
@@ -20,6 +21,7 @@ export interface ListChangesInput {
   limit?: number;
 }
 
+/** What happened behind a place. */
 export interface Changes {
   /** In the order in which they happened. */
   events: StoredEvent[];

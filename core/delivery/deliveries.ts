@@ -13,7 +13,9 @@ import { insertPlans } from "./delivery_inserts.ts";
 import { CHANNEL_OF_INTEGRATION } from "./delivery_plan.ts";
 import type { Integration, IntegrationKind } from "./integration.ts";
 
+/** What {@linkcode listDeliveries} takes. */
 export interface ListDeliveriesInput extends PageInput {
+  /** The project. */
   projectId: string;
 }
 
@@ -55,7 +57,9 @@ export async function redeliver(ctx: Context, input: { deliveryId: string }): Pr
   return sent;
 }
 
+/** The project whose endpoint is tried. */
 export interface SendTestInput {
+  /** The project. */
   projectId: string;
 }
 

@@ -14,8 +14,10 @@ import type { WebhookEvent } from "./integration.ts";
 
 /** Ways out of the house, one channel each: those of a project, then those of a person. */
 export const ENDPOINT_KINDS = ["webhook", "slack", "email", "ntfy", "gotify", "notification-webhook"] as const;
+/** One of {@linkcode ENDPOINT_KINDS}. */
 export type EndpointKind = (typeof ENDPOINT_KINDS)[number];
 
+/** How a delivery can stand. */
 export const DELIVERY_STATUSES = ["pending", "delivered", "failed", "rejected", "dropped"] as const;
 /**
  * `pending` until it has arrived (`delivered`), was tried too often (`failed`), will never be taken (`rejected`), or is no
@@ -23,6 +25,7 @@ export const DELIVERY_STATUSES = ["pending", "delivered", "failed", "rejected", 
  */
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
+/** One piece of news on its way to one endpoint. */
 export interface Delivery {
   /** The same in every attempt: receivers tell duplicates by it. */
   id: string;
@@ -30,11 +33,13 @@ export interface Delivery {
   lane: string;
   /** {@linkcode endpointOf} its kind and owner. */
   endpoint: string;
+  /** What the endpoint is. */
   endpointKind: EndpointKind;
   /** The integration, or the account, whose endpoint it is. */
   ownerId: string;
   /** The project whose log shows it; null for what goes to a person. */
   projectId: string | null;
+  /** The task. */
   taskId: string | null;
   /** What it tells, in one word: the kind of the event or of the notification, `dueDateReminder` or `test`. */
   news: string;
@@ -44,6 +49,7 @@ export interface Delivery {
   notificationId: string | null;
   /** What neither of them says; small. */
   data: Record<string, unknown> | null;
+  /** How it stands. */
   status: DeliveryStatus;
   /** Those that were made. */
   attempts: number;
@@ -55,7 +61,9 @@ export interface Delivery {
   response: string | null;
   /** Why the last attempt failed, or why there will be none. */
   reason: string | null;
+  /** When it was made. */
   createdAt: Date;
+  /** When it came to its end; null before. */
   finishedAt: Date | null;
 }
 
@@ -67,23 +75,32 @@ export interface StoredDelivery extends Delivery {
 
 /** Who works on a lane, and until when nobody else may. */
 export interface LaneLease {
+  /** The lane, by {@linkcode laneOf}. */
   lane: string;
+  /** Who works on it. */
   holder: string;
+  /** From when on it is no longer good. */
   expiresAt: Date;
 }
 
 /** An endpoint that did not take anything lately. */
 export interface EndpointFailure {
+  /** The endpoint, by {@linkcode endpointOf}. */
   endpoint: string;
   /** When the first attempt after the last success failed. */
   failingSince: Date;
 }
 
+/** The name of an endpoint. */
 export function endpointOf(kind: EndpointKind, ownerId: string): string {
   return `${kind}:${ownerId}`;
 }
 
-/** @param taskId null for news of no task */
+/**
+ * The name of a lane: what is told in order.
+ *
+ * @param taskId null for news of no task
+ */
 export function laneOf(endpoint: string, taskId: string | null): string {
   return taskId === null ? endpoint : `${endpoint}:${taskId}`;
 }
@@ -95,13 +112,21 @@ export function endpointOfLane(lane: string): string {
 
 /** Where a delivery goes and what it tells. */
 export interface DeliveryPlan {
+  /** What the endpoint is. */
   endpointKind: EndpointKind;
+  /** The integration or the account. */
   ownerId: string;
+  /** The project. */
   projectId: string | null;
+  /** The task. */
   taskId: string | null;
+  /** What it says. */
   news: string;
+  /** The event, by its place in the outbox. */
   eventSequence?: number;
+  /** The notification. */
   notificationId?: string;
+  /** What belongs to it, as JSON. */
   data?: Record<string, unknown>;
 }
 
@@ -134,13 +159,19 @@ export function newDelivery(plan: DeliveryPlan, id: string, isFirst: boolean, no
 
 /** How an attempt ended, as a channel says it. */
 export interface AttemptResult {
+  /** How it went. */
   kind: "delivered" | "failed" | "rejected" | "gone";
+  /** How it stands. */
   status?: number;
+  /** What the receiver answered, cut. */
   response?: string;
+  /** Why not, for people to read. */
   reason?: string;
+  /** How long the receiver wants to be left alone. */
   retryAfterSeconds?: number;
 }
 
+/** When something is tried again, and when it is given up. */
 export interface RetryRule {
   /** Seconds between attempts, one for each after the first. @default that of `limits` */
   retrySeconds?: readonly number[];
@@ -226,11 +257,13 @@ export interface ShownDelivery
   > {
   /** The integration it goes to. */
   integrationId: string;
+  /** Which kind of integration it belongs to. */
   integration: "generic-webhook" | "slack";
   /** What it tells. */
   event: WebhookEvent | "test";
 }
 
+/** A delivery as it may be shown. */
 export function showDelivery(delivery: Delivery): ShownDelivery {
   const { id, projectId, taskId, status, attempts, nextAttemptAt } = delivery;
   const { responseStatus, response, reason, createdAt, finishedAt } = delivery;

@@ -21,6 +21,7 @@ import {
 } from "../limits.ts";
 import { endpointOfLane } from "./delivery.ts";
 
+/** Bounds and times of deliveries. */
 export interface DeliveryOptions {
   /** Sent side by side. @default 8 */
   concurrency?: number;

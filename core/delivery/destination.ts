@@ -57,7 +57,11 @@ export function isForbiddenAddress(address: string): boolean {
 export interface DestinationRule {
   /** Of the field. */
   pointer: string;
-  /** @default false */
+  /**
+   * Refuses `http`. @default false
+   *
+   * @default false
+   */
   httpsOnly?: boolean;
   /** Whether the operator lets the server reach addresses inside its own network. */
   allowPrivate: boolean;

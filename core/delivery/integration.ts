@@ -15,8 +15,10 @@ import { checkText } from "../text.ts";
 
 /** `slack` is the chat webhook, which Mattermost and Rocket.Chat understand too. */
 export const INTEGRATION_KINDS = ["slack", "generic-webhook"] as const;
+/** One of {@linkcode INTEGRATION_KINDS}. */
 export type IntegrationKind = (typeof INTEGRATION_KINDS)[number];
 
+/** What can be told in a chat. */
 export const CHAT_EVENTS = [
   "taskCreated",
   "taskStatusChanged",
@@ -25,6 +27,7 @@ export const CHAT_EVENTS = [
   "taskDescriptionChanged",
   "taskCommentCreated",
 ] as const;
+/** One of {@linkcode CHAT_EVENTS}. */
 export type ChatEvent = (typeof CHAT_EVENTS)[number];
 
 /** What a generic webhook may be told of: all that a chat may, and more. */
@@ -42,29 +45,39 @@ export const WEBHOOK_EVENTS = [
   "taskUnassigned",
   "dueDateReminder",
 ] as const;
+/** One of {@linkcode WEBHOOK_EVENTS}. */
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 /** What a new integration sends unless told otherwise. */
 const DEFAULT_EVENTS: readonly WebhookEvent[] = ["taskCreated", "taskStatusChanged", "taskCommentCreated"];
 
+/** A way by which a project sends its news. */
 export interface Integration {
+  /** Opaque; never given out twice. */
   id: string;
+  /** The project. */
   projectId: string;
+  /** Chat or webhook. */
   kind: IntegrationKind;
   /** Chat only: the channel as people call it; shown, never sent. */
   channelName: string | null;
   /** Ciphertext, bound to {@linkcode integrationSeal}; null while there is no address, and nothing is sent. */
   sealedWebhookUrl: string | null;
+  /** The address as it may be shown. */
   maskedWebhookUrl: string | null;
   /** Generic webhook only: ciphertext of what signs messages. */
   sealedSecret: string | null;
+  /** The secret, as it may be shown. */
   maskedSecret: string | null;
   /** By kind of event; those of a chat are six. */
   events: Record<string, boolean>;
   /** Generic webhook only: how long before a due date `dueDateReminder` is sent. */
   dueDateReminderLeadTimeMinutes: number;
+  /** Whether it is switched on. */
   isActive: boolean;
+  /** When it was made. */
   createdAt: Date;
+  /** When it last changed. */
   updatedAt: Date;
 }
 
@@ -75,17 +88,25 @@ export function integrationSeal(projectId: string, kind: IntegrationKind, field:
 
 /** A secret as it is stored: what opens it, and what is shown of it. */
 export interface SealedText {
+  /** As it is stored. */
   sealed: string;
+  /** As it may be shown. */
   masked: string;
 }
 
 /** What shall change; what is absent stays, null removes. */
 export interface IntegrationEdit {
+  /** What people call the chat. */
   channelName?: string | null;
+  /** The new address; null clears. */
   webhookUrl?: SealedText | null;
+  /** The new secret; null clears. */
   secret?: SealedText | null;
+  /** What is told from now on. */
   events?: Partial<Record<WebhookEvent, boolean>>;
+  /** How long before a due date somebody is reminded. */
   dueDateReminderLeadTimeMinutes?: number;
+  /** Whether it is switched on. */
   isActive?: boolean;
 }
 
@@ -132,32 +153,53 @@ function eventsOf(kind: IntegrationKind): readonly WebhookEvent[] {
 
 /** A chat webhook integration as it is shown. */
 export interface ChatIntegration {
+  /** Opaque; never given out twice. */
   id: string;
+  /** The project. */
   projectId: string;
+  /** What people call the chat. */
   channelName: string | null;
+  /** Whether there is an address. */
   webhookConfigured: boolean;
+  /** The address as it may be shown. */
   maskedWebhookUrl: string | null;
+  /** What is told from now on. */
   events: Record<ChatEvent, boolean>;
+  /** Whether it is switched on. */
   isActive: boolean;
+  /** When it was made. */
   createdAt: Date;
+  /** When it last changed. */
   updatedAt: Date;
 }
 
 /** A generic webhook integration as it is shown. */
 export interface WebhookIntegration {
+  /** Opaque; never given out twice. */
   id: string;
+  /** The project. */
   projectId: string;
+  /** Whether there is an address. */
   webhookConfigured: boolean;
+  /** The address as it may be shown. */
   maskedWebhookUrl: string | null;
+  /** Whether there is a secret. */
   secretConfigured: boolean;
+  /** The secret, as it may be shown. */
   maskedSecret: string | null;
+  /** What is told from now on. */
   events: Record<WebhookEvent, boolean>;
+  /** How long before a due date somebody is reminded. */
   dueDateReminderLeadTimeMinutes: number;
+  /** Whether it is switched on. */
   isActive: boolean;
+  /** When it was made. */
   createdAt: Date;
+  /** When it last changed. */
   updatedAt: Date;
 }
 
+/** A chat as it may be shown. */
 export function showChat(integration: Integration): ChatIntegration {
   const { id, projectId, channelName, maskedWebhookUrl, isActive, createdAt, updatedAt } = integration;
   const webhookConfigured = maskedWebhookUrl !== null;
@@ -165,6 +207,7 @@ export function showChat(integration: Integration): ChatIntegration {
   return { id, projectId, channelName, webhookConfigured, maskedWebhookUrl, events, isActive, createdAt, updatedAt };
 }
 
+/** A webhook as it may be shown. */
 export function showWebhook(integration: Integration): WebhookIntegration {
   const { id, projectId, maskedWebhookUrl, maskedSecret, isActive, createdAt, updatedAt } = integration;
   return {
@@ -190,7 +233,11 @@ function switchesOf<Event extends WebhookEvent>(
   return Object.fromEntries(entries) as Record<Event, boolean>;
 }
 
-/** @throws {TrackerError} `invalid` */
+/**
+ * Checks the name of a chat; an empty one is none.
+ *
+ * @throws {TrackerError} `invalid`
+ */
 export function checkChannelName(name: string): string | null {
   return checkText(name, "/channelName", { max: MAX_NAME_CHARACTERS, trim: true }) || null;
 }
@@ -200,7 +247,11 @@ export function checkSecret(secret: string, pointer: string): string {
   return checkText(secret, pointer, { min: 1, max: MAX_SECRET_CHARACTERS });
 }
 
-/** @throws {TrackerError} `invalid` */
+/**
+ * Checks how long before a due date somebody is reminded.
+ *
+ * @throws {TrackerError} `invalid`
+ */
 export function checkLeadTime(minutes: number, pointer = "/dueDateReminderLeadTimeMinutes"): number {
   if (Number.isInteger(minutes) && minutes >= MIN_REMINDER_LEAD_MINUTES && minutes <= MAX_REMINDER_LEAD_MINUTES) {
     return minutes;

@@ -31,7 +31,9 @@ import {
 } from "./integration.ts";
 import { maskSecret, maskUrl } from "./mask.ts";
 
+/** The integration of a project. */
 export interface NamedIntegration {
+  /** The project. */
   projectId: string;
 }
 
@@ -66,9 +68,11 @@ async function findIntegration(
   });
 }
 
+/** What {@linkcode saveChatIntegration} takes. */
 export interface SaveChatIntegrationInput extends NamedIntegration {
   /** Begins with `https://`; kept encrypted, shown masked. */
   webhookUrl: string;
+  /** What people call the chat. */
   channelName?: string | null;
   /** Those absent are as for a new integration. */
   events?: Partial<Record<ChatEvent, boolean>>;
@@ -86,6 +90,7 @@ export async function saveChatIntegration(ctx: Context, input: SaveChatIntegrati
   return await saveIntegration(ctx, { projectId: input.projectId, kind: "slack", edit, replace: true }, showChat);
 }
 
+/** What {@linkcode editChatIntegration} takes. */
 export interface EditChatIntegrationInput extends NamedIntegration {
   /** Absent or empty: stays. */
   webhookUrl?: string;
@@ -93,6 +98,7 @@ export interface EditChatIntegrationInput extends NamedIntegration {
   channelName?: string | null;
   /** Those absent stay. */
   events?: Partial<Record<ChatEvent, boolean>>;
+  /** Whether it is switched on. */
   isActive?: boolean;
 }
 
@@ -106,11 +112,16 @@ export async function editChatIntegration(ctx: Context, input: EditChatIntegrati
   return await saveIntegration(ctx, { projectId: input.projectId, kind: "slack", edit }, showChat);
 }
 
-/** @throws {TrackerError} `not_found`, `forbidden`, `conflict` while the project is archived */
+/**
+ * Removes the chat of a project.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`, `conflict` while the project is archived
+ */
 export async function deleteChatIntegration(ctx: Context, input: NamedIntegration): Promise<{ success: true }> {
   return await deleteIntegration(ctx, input.projectId, "slack");
 }
 
+/** What {@linkcode saveWebhookIntegration} takes. */
 export interface SaveWebhookIntegrationInput extends NamedIntegration {
   /** Begins with `https://` or `http://`; kept encrypted, shown masked. */
   webhookUrl: string;
@@ -137,6 +148,7 @@ export async function saveWebhookIntegration(
   return await saveIntegration(ctx, { projectId: input.projectId, kind, edit, replace: true }, showWebhook);
 }
 
+/** What {@linkcode editWebhookIntegration} takes. */
 export interface EditWebhookIntegrationInput extends NamedIntegration {
   /** Absent or empty: stays. Null: none, and nothing is sent. */
   webhookUrl?: string | null;
@@ -146,6 +158,7 @@ export interface EditWebhookIntegrationInput extends NamedIntegration {
   events?: Partial<Record<WebhookEvent, boolean>>;
   /** 5 to 43,200. */
   dueDateReminderLeadTimeMinutes?: number;
+  /** Whether it is switched on. */
   isActive?: boolean;
 }
 
@@ -163,7 +176,11 @@ export async function editWebhookIntegration(
   return await saveIntegration(ctx, { projectId: input.projectId, kind, edit }, showWebhook);
 }
 
-/** @throws {TrackerError} `not_found`, `forbidden`, `conflict` while the project is archived */
+/**
+ * Removes the webhook of a project.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`, `conflict` while the project is archived
+ */
 export async function deleteWebhookIntegration(ctx: Context, input: NamedIntegration): Promise<{ success: true }> {
   return await deleteIntegration(ctx, input.projectId, "generic-webhook");
 }

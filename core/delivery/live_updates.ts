@@ -42,6 +42,7 @@ export interface LiveStream extends AsyncIterable<StreamItem> {
   close(): void;
 }
 
+/** What {@linkcode openEventStream} takes. */
 export interface OpenEventStreamInput {
   /** Events of this workspace only. Without it: of all that the actor may read. */
   workspaceId?: string;

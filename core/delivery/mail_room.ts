@@ -18,7 +18,9 @@ import type { MailContent, MailKind } from "../mail.ts";
 
 /** A mail to be sent. */
 export interface OutgoingMail {
+  /** Opaque; never given out twice. */
   id: string;
+  /** What it is for. */
   kind: MailKind;
   /** One mail address. */
   to: string;
@@ -38,7 +40,9 @@ export interface WaitingMail {
 
 /** A mail that nobody will get. */
 export interface LostMail extends Pick<OutgoingMail, "id" | "kind"> {
+  /** How often it was tried. */
   attempts: number;
+  /** Why. */
   reason: string;
 }
 

@@ -11,28 +11,45 @@ import type { ChannelSwitch, NotificationRule } from "./notification_rule.ts";
 
 /** Kinds of news that can be switched off. */
 export interface NewsSwitches {
+  /** News that a task was given to them. */
   taskAssignmentEnabled: boolean;
   /** Comments and mentions. */
   taskCommentEnabled: boolean;
+  /** News that a task went on. */
   taskStatusChangeEnabled: boolean;
+  /** Reminders of due dates. */
   dueDateReminderEnabled: boolean;
 }
 
+/** By which ways somebody wants news, and which. */
 export interface NotificationPreferences extends Record<ChannelSwitch, boolean>, NewsSwitches {
+  /** The account. */
   userId: string;
+  /** The ntfy server. */
   ntfyServerUrl: string | null;
+  /** The topic at the ntfy server. */
   ntfyTopic: string | null;
   /** Ciphertext, bound to {@linkcode preferencesSeal}, as are the other two. */
   sealedNtfyToken: string | null;
+  /** The token at the ntfy server, as it may be shown. */
   maskedNtfyToken: string | null;
+  /** The Gotify server. */
   gotifyServerUrl: string | null;
+  /** The token at the Gotify server, sealed. */
   sealedGotifyToken: string | null;
+  /** The token at the Gotify server, as it may be shown. */
   maskedGotifyToken: string | null;
+  /** Where it is sent. */
   webhookUrl: string | null;
+  /** The secret of the webhook, sealed. */
   sealedWebhookSecret: string | null;
+  /** The secret of the webhook, as it may be shown. */
   maskedWebhookSecret: string | null;
+  /** How long before a due date somebody is reminded. */
   dueDateReminderLeadTimeMinutes: number;
+  /** When it was made. */
   createdAt: Date;
+  /** When it last changed. */
   updatedAt: Date;
 }
 
@@ -71,13 +88,21 @@ export function newPreferences(userId: string, now: Date): NotificationPreferenc
 
 /** What shall change; what is absent stays, null removes. */
 export interface PreferencesEdit extends Partial<Record<ChannelSwitch, boolean>>, Partial<NewsSwitches> {
+  /** The ntfy server. */
   ntfyServerUrl?: string | null;
+  /** The topic at the ntfy server. */
   ntfyTopic?: string | null;
+  /** The token at the ntfy server. */
   ntfyToken?: SealedText | null;
+  /** The Gotify server. */
   gotifyServerUrl?: string | null;
+  /** The token at the Gotify server. */
   gotifyToken?: SealedText | null;
+  /** Where it is sent. */
   webhookUrl?: string | null;
+  /** The new secret; null clears. */
   webhookSecret?: SealedText | null;
+  /** How long before a due date somebody is reminded. */
   dueDateReminderLeadTimeMinutes?: number;
 }
 
@@ -130,7 +155,11 @@ function requireComplete(isNeeded: boolean, detail: string, parts: Record<string
   if (isNeeded && missing !== undefined) throw invalidField(missing, detail, "INCOMPLETE_CHANNEL");
 }
 
-/** @throws {TrackerError} `invalid` */
+/**
+ * Checks a topic of ntfy.
+ *
+ * @throws {TrackerError} `invalid`
+ */
 export function checkTopic(topic: string): string {
   const form = new RegExp(`^[-_A-Za-z0-9]{1,${MAX_NTFY_TOPIC_CHARACTERS}}$`);
   if (form.test(topic)) return topic;
@@ -154,34 +183,55 @@ const SWITCHES: Partial<Record<NotificationType, keyof NewsSwitches>> = {
 
 /** A rule as it is shown. */
 export interface ShownRule extends Omit<NotificationRule, "userId"> {
+  /** What people call the workspace. */
   workspaceName: string;
 }
 
 /** Preferences as they are shown to who they belong to: addresses, but no secrets. */
 export interface ShownPreferences extends Record<ChannelSwitch, boolean>, NewsSwitches {
+  /** Where mails go. */
   emailAddress: string;
+  /** Whether there is a server and a topic. */
   ntfyConfigured: boolean;
+  /** The ntfy server. */
   ntfyServerUrl: string | null;
+  /** The topic at the ntfy server. */
   ntfyTopic: string | null;
+  /** Whether there is a token. */
   ntfyTokenConfigured: boolean;
+  /** The token at the ntfy server, as it may be shown. */
   maskedNtfyToken: string | null;
+  /** Whether there is a server and a token. */
   gotifyConfigured: boolean;
+  /** The Gotify server. */
   gotifyServerUrl: string | null;
+  /** Whether there is a token. */
   gotifyTokenConfigured: boolean;
+  /** The token at the Gotify server, as it may be shown. */
   maskedGotifyToken: string | null;
+  /** Whether there is an address. */
   webhookConfigured: boolean;
+  /** Where it is sent. */
   webhookUrl: string | null;
+  /** Whether there is a secret. */
   webhookSecretConfigured: boolean;
+  /** The secret of the webhook, as it may be shown. */
   maskedWebhookSecret: string | null;
+  /** How long before a due date somebody is reminded. */
   dueDateReminderLeadTimeMinutes: number;
   /** Oldest first. */
   workspaces: ShownRule[];
   /** Null while no preferences were ever saved, as is the next. */
   createdAt: Date | null;
+  /** When it last changed. */
   updatedAt: Date | null;
 }
 
-/** @param saved undefined when nothing was ever saved */
+/**
+ * Preferences as they may be shown to their owner.
+ *
+ * @param saved undefined when nothing was ever saved
+ */
 export function showPreferences(
   emailAddress: string,
   saved: NotificationPreferences | undefined,

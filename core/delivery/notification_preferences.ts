@@ -48,9 +48,11 @@ export interface SaveNotificationPreferencesInput
   ntfyToken?: string | null;
   /** As `ntfyServerUrl`. */
   gotifyServerUrl?: string | null;
+  /** The token at the Gotify server. */
   gotifyToken?: string | null;
   /** As `ntfyServerUrl`. */
   webhookUrl?: string | null;
+  /** By which requests are signed. */
   webhookSecret?: string | null;
   /** 5 to 43,200. */
   dueDateReminderLeadTimeMinutes?: number;

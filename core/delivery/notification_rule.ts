@@ -7,25 +7,36 @@ import { invalidField } from "../errors.ts";
 import { MAX_SELECTED_PROJECTS } from "../limits.ts";
 import { compareText } from "../text.ts";
 
+/** The ways by which somebody can be told. */
 export const CHANNELS = ["email", "ntfy", "gotify", "webhook"] as const;
+/** One of {@linkcode CHANNELS}. */
 export type ChannelName = (typeof CHANNELS)[number];
 
 /** The switch of a channel, in a rule as in the preferences. */
 export type ChannelSwitch = `${ChannelName}Enabled`;
 
+/** Of which projects somebody wants news. */
 export const PROJECT_MODES = ["all", "selected"] as const;
+/** One of {@linkcode PROJECT_MODES}. */
 export type ProjectMode = (typeof PROJECT_MODES)[number];
 
 /** A channel fires when it is also on and configured in the preferences, the rule is active and the project selected. */
 export interface NotificationRule extends Record<ChannelSwitch, boolean> {
+  /** Opaque; never given out twice. */
   id: string;
+  /** The account. */
   userId: string;
+  /** The workspace. */
   workspaceId: string;
+  /** Whether it is switched on. */
   isActive: boolean;
+  /** Which projects it is about. */
   projectMode: ProjectMode;
   /** By id; empty for `all`, or when every selected project is gone. */
   selectedProjectIds: string[];
+  /** When it was made. */
   createdAt: Date;
+  /** When it last changed. */
   updatedAt: Date;
 }
 

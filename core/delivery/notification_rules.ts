@@ -12,9 +12,13 @@ import type { ShownPreferences } from "./notification_preference.ts";
 import { shownPreferences } from "./notification_preferences.ts";
 import { type ChannelSwitch, checkSelection, type NotificationRule, type ProjectMode } from "./notification_rule.ts";
 
+/** What {@linkcode saveNotificationRule} takes. */
 export interface SaveNotificationRuleInput extends Record<ChannelSwitch, boolean> {
+  /** The workspace. */
   workspaceId: string;
+  /** Whether it is switched on. */
   isActive: boolean;
+  /** Which projects it is about. */
   projectMode: ProjectMode;
   /** With `selected` at least one project of the workspace; with `all` they do not count. */
   selectedProjectIds?: readonly string[];

@@ -6,16 +6,20 @@
 import type { Task } from "../board/task.ts";
 import { OVERDUE_GRACE_SECONDS } from "../limits.ts";
 
+/** What is said of due dates. */
 export const REMINDER_KINDS = ["due_date_reminder", "task_overdue"] as const;
+/** One of {@linkcode REMINDER_KINDS}. */
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
 /** What was done about a due date: it is done once. */
 export interface ReminderMark {
+  /** The task. */
   taskId: string;
   /** A {@linkcode ReminderKind}, or that of a webhook: {@linkcode webhookMark}. */
   kind: string;
   /** As it stands in the task. */
   dueDate: Date;
+  /** When it was said. */
   remindedAt: Date;
 }
 
@@ -105,7 +109,9 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 
 /** The time that is looked at: everything after the last look, up to now. */
 export interface ReminderWindow {
+  /** Behind which due dates are looked for. */
   since: Date;
+  /** Up to which they are. */
   now: Date;
 }
 
@@ -129,7 +135,9 @@ export function dueSpans(leadTimes: readonly number[], { since, now }: ReminderW
 
 /** When a task is due, and how long before that somebody wants to be reminded. */
 export interface Deadline {
+  /** When it is due. */
   dueAt: Date;
+  /** How long before that somebody is reminded. */
   leadTimeMinutes: number;
 }
 

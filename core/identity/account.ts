@@ -13,11 +13,15 @@ import {
 } from "../limits.ts";
 import { checkText } from "../text.ts";
 
+/** A person who signs in. */
 export interface Account {
+  /** Opaque; never given out twice. */
   id: string;
+  /** What people call it. */
   name: string;
   /** As typed, trimmed; two accounts never share an address that differs only in case. */
   email: string;
+  /** Whether the address was shown to be theirs. */
   emailVerified: boolean;
   /** Address of a picture. */
   image: string | null;
@@ -27,7 +31,9 @@ export interface Account {
   locale: string | null;
   /** IANA zone name; due dates without a time end with the day in this zone. */
   timezone: string;
+  /** When it was made. */
   createdAt: Date;
+  /** When it last changed. */
   updatedAt: Date;
   /** Set when the account was deleted: its content stays, under this name-less row. */
   deletedAt: Date | null;
@@ -35,9 +41,13 @@ export interface Account {
 
 /** What others see of an account. */
 export interface AccountSummary {
+  /** Opaque; never given out twice. */
   id: string;
+  /** What people call it. */
   name: string;
+  /** The address. */
   email: string;
+  /** Address of a picture. */
   image: string | null;
 }
 
@@ -47,19 +57,31 @@ export const DELETED_ACCOUNT_NAME = "Deleted user";
 /** Between the dots of a host name there is always something. */
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)*$/;
 
-/** @throws {TrackerError} `invalid` */
+/**
+ * Checks an address.
+ *
+ * @throws {TrackerError} `invalid`
+ */
 export function checkEmail(email: string, pointer = "/email"): string {
   const text = checkText(email, pointer, { min: 3, max: MAX_EMAIL_CHARACTERS, trim: true });
   if (!EMAIL.test(text)) throw invalidField(pointer, "Is not an email address", "INVALID_EMAIL");
   return text;
 }
 
-/** @throws {TrackerError} `invalid`, also when it is blank */
+/**
+ * Checks the name of a person.
+ *
+ * @throws {TrackerError} `invalid`, also when it is blank
+ */
 export function checkAccountName(name: string, pointer = "/name"): string {
   return checkText(name, pointer, { min: 1, max: MAX_NAME_CHARACTERS, trim: true });
 }
 
-/** @throws {TrackerError} `invalid` */
+/**
+ * Checks the address of a picture.
+ *
+ * @throws {TrackerError} `invalid`
+ */
 export function checkImage(image: string, pointer = "/image"): string {
   const text = checkText(image, pointer, { max: MAX_IMAGE_URL_CHARACTERS, trim: true });
   // It is shown to others: nothing but a picture may come of it.
@@ -69,12 +91,20 @@ export function checkImage(image: string, pointer = "/image"): string {
   return text;
 }
 
-/** @throws {TrackerError} `invalid` unless it is what somebody else may know a person by */
+/**
+ * Checks what somebody else knows a person by.
+ *
+ * @throws {TrackerError} `invalid` unless it is what somebody else may know a person by
+ */
 export function checkSubject(subject: string, pointer = "/subject"): string {
   return checkText(subject, pointer, { min: 1, max: MAX_SUBJECT_CHARACTERS });
 }
 
-/** @throws {TrackerError} `invalid` when it is no BCP 47 tag */
+/**
+ * Checks a language.
+ *
+ * @throws {TrackerError} `invalid` when it is no BCP 47 tag
+ */
 export function checkLocale(locale: string, pointer = "/locale"): string {
   const text = checkText(locale, pointer, { min: 1, max: MAX_LOCALE_CHARACTERS });
   try {
@@ -85,7 +115,11 @@ export function checkLocale(locale: string, pointer = "/locale"): string {
   return text;
 }
 
-/** @throws {TrackerError} `invalid` when it is no IANA zone name */
+/**
+ * Checks a time zone.
+ *
+ * @throws {TrackerError} `invalid` when it is no IANA zone name
+ */
 export function checkTimezone(timezone: string, pointer = "/timezone"): string {
   const text = checkText(timezone, pointer, { min: 1, max: MAX_LOCALE_CHARACTERS });
   try {

@@ -32,12 +32,15 @@ import { type SessionOrigin, startSession } from "./session.ts";
 import { endSessions, originOf, type SignedIn } from "./sessions.ts";
 import { removeSignIns } from "./sign_in_removals.ts";
 
+/** What {@linkcode signUp} takes. */
 export interface SignUpInput extends SessionOrigin {
   /** At most 100 characters. */
   name: string;
+  /** The address. */
   email: string;
   /** 8 to 256 characters. */
   password: string;
+  /** Address of a picture. */
   image?: string | null;
   /** BCP 47 tag. */
   locale?: string | null;
@@ -135,9 +138,13 @@ export async function requireAdmission(
   }
 }
 
+/** What {@linkcode updateAccount} takes. */
 export interface UpdateAccountInput {
+  /** What people call it. */
   name?: string;
+  /** Address of a picture. */
   image?: string | null;
+  /** BCP 47 tag. */
   locale?: string | null;
   /** IANA zone name. */
   timezone?: string;
@@ -214,6 +221,7 @@ export async function tellWorkspaces(
   }
 }
 
+/** What {@linkcode deleteAccount} takes. */
 export interface DeleteAccountInput {
   /** Needed when the session is older than a day. */
   password?: string;

@@ -6,6 +6,7 @@
 import type { ApiKey } from "./api_key.ts";
 import type { Session } from "./session.ts";
 
+/** Who acts. */
 export type Actor =
   /** A person in a browser, or an embedding application that vouches for its user. */
   | { kind: "session"; userId: string; session?: Session }

@@ -7,8 +7,11 @@ import { invalidField } from "../errors.ts";
 import { LAST_USED_SECONDS, MAX_API_KEY_SECONDS, MAX_NAME_CHARACTERS } from "../limits.ts";
 import { checkText } from "../text.ts";
 
+/** A key for scripts. */
 export interface ApiKey {
+  /** Opaque; never given out twice. */
   id: string;
+  /** What people call it. */
   name: string;
   /** The owner, whose rights the key has at most. */
   userId: string;
@@ -18,14 +21,19 @@ export interface ApiKey {
   workspaceId: string | null;
   /** Set when the key may do only this: resource to actions. */
   permissions: Record<string, string[]> | null;
+  /** Whether it may be used. */
   enabled: boolean;
+  /** From when on it is no longer good. */
   expiresAt: Date | null;
   /** Exact to the minute. */
   lastUsedAt: Date | null;
+  /** When it was made. */
   createdAt: Date;
+  /** When it last changed. */
   updatedAt: Date;
 }
 
+/** By which keys are told from other tokens. */
 export const API_KEY_PREFIX = "hxl_";
 const START_CHARACTERS = 8;
 const SECRET_CHARACTERS = 43;
@@ -50,6 +58,7 @@ export function startOfApiKey(key: string): string {
   return key.slice(0, START_CHARACTERS);
 }
 
+/** Whether a key may be used at an instant. */
 export function apiKeyIsUsable(key: ApiKey, now: Date): boolean {
   return key.enabled && (key.expiresAt === null || now < key.expiresAt);
 }
@@ -60,7 +69,11 @@ export function noteUse(key: ApiKey, now: Date): ApiKey | undefined {
   return { ...key, lastUsedAt: now };
 }
 
-/** @throws {TrackerError} `invalid` */
+/**
+ * Checks the name of a key.
+ *
+ * @throws {TrackerError} `invalid`
+ */
 export function checkApiKeyName(name: string, pointer = "/name"): string {
   return checkText(name, pointer, { min: 1, max: MAX_NAME_CHARACTERS, trim: true });
 }

@@ -13,6 +13,7 @@ import { type ApiKey, checkApiKeyName, formatApiKey, keyExpiry, startOfApiKey } 
 import { forgetCredentials } from "./credentials.ts";
 import { reachAccount } from "./reach.ts";
 
+/** What {@linkcode createApiKey} takes. */
 export interface CreateApiKeyInput {
   /** 1 to 100 characters. */
   name: string;
@@ -26,6 +27,7 @@ export interface CreateApiKeyInput {
 
 /** A new key with its full text, which is shown this once and never stored. */
 export interface CreatedApiKey extends ApiKey {
+  /** The key itself; shown this once. */
   key: string;
 }
 
@@ -83,15 +85,23 @@ export async function listApiKeys(ctx: Context): Promise<ApiKey[]> {
   return await ctx.store.read((tx) => tx.listApiKeys(userId));
 }
 
-/** @throws {TrackerError} `not_found` with reason `KEY_NOT_FOUND`; `unauthenticated`, `forbidden` */
+/**
+ * One key of the actor's.
+ *
+ * @throws {TrackerError} `not_found` with reason `KEY_NOT_FOUND`; `unauthenticated`, `forbidden`
+ */
 export async function getApiKey(ctx: Context, input: { keyId: string }): Promise<ApiKey> {
   requireSession(ctx);
   return await ctx.store.read((tx) => reachApiKey(tx, ctx, input.keyId));
 }
 
+/** What {@linkcode updateApiKey} takes. */
 export interface UpdateApiKeyInput {
+  /** The key. */
   keyId: string;
+  /** What people call it. */
   name?: string;
+  /** Whether it may be used. */
   enabled?: boolean;
   /** Seconds from now; null for a key without an end. */
   expiresIn?: number | null;

@@ -7,17 +7,24 @@ import { invalidField, type TrackerError } from "../errors.ts";
 import { sniffImageType } from "../image_type.ts";
 import { MAX_AVATAR_BYTES } from "../limits.ts";
 
+/** Which pictures are taken. */
 export const AVATAR_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
+/** One of {@linkcode AVATAR_TYPES}. */
 export type AvatarType = (typeof AVATAR_TYPES)[number];
 
+/** A picture of a person. */
 export interface Avatar {
+  /** Opaque; never given out twice. */
   id: string;
+  /** The account. */
   userId: string;
   /** Where the bytes stand in the blob store. */
   key: string;
+  /** Media type (RFC 9110 8.3.1). */
   contentType: AvatarType;
   /** Bytes. */
   size: number;
+  /** When it was made. */
   createdAt: Date;
 }
 

@@ -10,6 +10,7 @@ import { reachAccount } from "./reach.ts";
 
 /** An avatar that can be shown. */
 export interface SavedAvatar {
+  /** Opaque; never given out twice. */
   id: string;
   /** Where anybody reads it: a path of the server. */
   url: string;
@@ -73,8 +74,13 @@ export async function deleteAvatar(ctx: Context): Promise<{ deleted: boolean }> 
 
 /** An avatar, before its bytes are asked for. */
 export interface ReadableAvatar {
+  /** The picture. */
   avatar: Avatar;
-  /** @throws {TrackerError} `not_found` when the object has gone meanwhile */
+  /**
+   * Its bytes, from the beginning.
+   *
+   * @throws {TrackerError} `not_found` when the object has gone meanwhile
+   */
   open(): Promise<ReadableStream<Uint8Array>>;
 }
 

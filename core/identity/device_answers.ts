@@ -7,9 +7,13 @@ import type { DeviceRedemption, DeviceRequestView, StartedDeviceFlow } from "./d
 
 /** A device authorization response (RFC 8628 3.2). */
 export interface DeviceCodeAnswer {
+  /** What the device asks with (RFC 8628 3.2). */
   device_code: string;
+  /** What the person types (RFC 8628 3.2). */
   user_code: string;
+  /** Where the person goes (RFC 8628 3.2). */
   verification_uri: string;
+  /** The same with the code in it. */
   verification_uri_complete: string;
   /** Seconds. */
   expires_in: number;
@@ -17,7 +21,11 @@ export interface DeviceCodeAnswer {
   interval: number;
 }
 
-/** @param verificationUri the address of the page on which a request is approved */
+/**
+ * The answer to who asks for codes (RFC 8628 3.2).
+ *
+ * @param verificationUri the address of the page on which a request is approved
+ */
 export function deviceCodeAnswer(started: StartedDeviceFlow, verificationUri: string): DeviceCodeAnswer {
   const { deviceCode, userCode, request } = started;
   return {
@@ -32,7 +40,9 @@ export function deviceCodeAnswer(started: StartedDeviceFlow, verificationUri: st
 
 /** A successful response of the token endpoint (RFC 6749 5.1). */
 export interface DeviceTokenAnswer {
+  /** RFC 6749 5.1. */
   access_token: string;
+  /** RFC 6749 5.1. */
   token_type: "Bearer";
   /** Seconds. */
   expires_in: number;
@@ -42,6 +52,7 @@ export interface DeviceTokenAnswer {
 
 /** An error response of the token endpoint (RFC 6749 5.2, RFC 8628 3.5). */
 export interface DeviceErrorAnswer {
+  /** RFC 8628 3.5. */
   error:
     | "authorization_pending"
     | "slow_down"
@@ -50,6 +61,7 @@ export interface DeviceErrorAnswer {
     | "unsupported_grant_type"
     | "invalid_client"
     | "invalid_grant";
+  /** For people to read. */
   error_description: string;
 }
 
@@ -66,6 +78,7 @@ const ERRORS: Readonly<Record<Refusal, readonly [DeviceErrorAnswer["error"], str
   unknown_code: ["invalid_grant", "The device code is unknown, or its token was issued already"],
 };
 
+/** The answer to who asks for a token (RFC 8628 3.4, 3.5). */
 export function deviceTokenAnswer(redemption: DeviceRedemption): DeviceTokenAnswer | DeviceErrorAnswer {
   if (redemption.kind === "issued") {
     const { token, session, scope } = redemption;
@@ -78,17 +91,25 @@ export function deviceTokenAnswer(redemption: DeviceRedemption): DeviceTokenAnsw
 
 /** What the page on which a request is approved shows; all but the first two fields only to who may decide. */
 export interface DeviceRequestAnswer {
+  /** What the person types (RFC 8628 3.2). */
   user_code: string;
+  /** How it stands. */
   status: DeviceRequestView["status"];
+  /** The OAuth client. */
   client_id?: string;
+  /** What was asked for. */
   scope?: string;
   /** Where the device is. */
   ip_address?: string | null;
+  /** What the device said it is. */
   user_agent?: string | null;
+  /** When it was asked for. */
   created_at?: Date;
+  /** From when on it is no longer good. */
   expires_at?: Date;
 }
 
+/** What the page of approval shows. */
 export function deviceRequestAnswer({ userCode, status, request }: DeviceRequestView): DeviceRequestAnswer {
   if (!request) return { user_code: userCode, status };
   const { clientId, scope, ipAddress, userAgent, createdAt, expiresAt } = request;

@@ -17,6 +17,7 @@ import type { SessionOrigin } from "./session.ts";
 
 /** A request of a device to be let in. */
 export interface DeviceRequest {
+  /** Opaque; never given out twice. */
   id: string;
   /** The OAuth client that asked. */
   clientId: string;
@@ -24,6 +25,7 @@ export interface DeviceRequest {
   scope: string | null;
   /** Where the request came from, for whoever is asked to approve it. */
   ipAddress: string | null;
+  /** What the client said it is. */
   userAgent: string | null;
   /** Who opened the request in a browser, and alone may decide on it. */
   userId: string | null;
@@ -31,8 +33,11 @@ export interface DeviceRequest {
   status: "pending" | "approved" | "denied" | "redeemed";
   /** Seconds between two polls; grows by 5 with each `slow_down`. */
   intervalSeconds: number;
+  /** When the device last asked; null before. */
   lastPolledAt: Date | null;
+  /** When it was made. */
   createdAt: Date;
+  /** From when on it is no longer good. */
   expiresAt: Date;
 }
 
@@ -61,6 +66,7 @@ export function startDeviceRequest(
   };
 }
 
+/** Whether nothing can come of a request any more. */
 export function deviceRequestIsOver(request: DeviceRequest, now: Date): boolean {
   return now >= request.expiresAt;
 }
@@ -110,7 +116,9 @@ export function withdrawApproval(request: DeviceRequest): DeviceRequest {
 
 /** What a device sends to ask for its token (RFC 8628 3.4). */
 export interface DevicePoll {
+  /** `urn:ietf:params:oauth:grant-type:device_code`. */
   grantType: string;
+  /** The OAuth client. */
   clientId: string;
 }
 

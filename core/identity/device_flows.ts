@@ -24,6 +24,7 @@ import { DEVICE_TOKEN_PREFIX, type Session, type SessionOrigin, startSession } f
 import { makeRoom } from "./sessions.ts";
 import { drawUserCode, readUserCode, showUserCode } from "./user_code.ts";
 
+/** What {@linkcode requestDeviceCode} takes. */
 export interface RequestDeviceCodeInput extends SessionOrigin {
   /** One of {@linkcode Policy.deviceClients}. */
   clientId: string;
@@ -37,6 +38,7 @@ export interface StartedDeviceFlow {
   deviceCode: string;
   /** `BCDF-GHJK`, for its user. */
   userCode: string;
+  /** The request. */
   request: DeviceRequest;
 }
 
@@ -98,6 +100,7 @@ async function findFree(tx: ReadTx, codes: readonly UserCode[]): Promise<UserCod
   throw new TrackerError("unavailable", "Cannot find a free user code: too many devices are waiting");
 }
 
+/** A code that somebody typed. */
 export interface UserCodeInput {
   /** As it was typed: case, dashes and spaces do not matter. */
   userCode: string;
@@ -107,6 +110,7 @@ export interface UserCodeInput {
 export interface DeviceRequestView {
   /** `BCDF-GHJK`. */
   userCode: string;
+  /** How it stands. */
   status: "pending" | "approved" | "denied";
   /** All that is known of it, for who may decide; null for everybody else. */
   request: DeviceRequest | null;
@@ -226,7 +230,9 @@ function viewOf(ctx: Context, { userCode }: UserCodeInput, request: DeviceReques
   };
 }
 
+/** What {@linkcode redeemDeviceCode} takes. */
 export interface RedeemDeviceCodeInput extends DevicePoll, SessionOrigin {
+  /** What the device was given. */
   deviceCode: string;
 }
 

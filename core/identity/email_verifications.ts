@@ -22,7 +22,9 @@ import {
 import { reachAccount, refuseStaleSession } from "./reach.ts";
 import { checkReturnAddress, shortAddress, withQuery } from "./return_address.ts";
 
+/** What {@linkcode sendVerificationEmail} takes. */
 export interface SendVerificationEmailInput {
+  /** The address. */
   email: string;
   /** Where the browser goes once the address is confirmed: a path here or an address at a trusted origin. */
   callbackURL?: string;
@@ -147,7 +149,9 @@ async function moveAccount(tx: Tx, account: Account, email: string | undefined, 
   return moved;
 }
 
+/** What {@linkcode changeEmail} takes. */
 export interface ChangeEmailInput {
+  /** The address to have from then on. */
   newEmail: string;
   /** Where the browser goes once the new address is confirmed. */
   callbackURL?: string;

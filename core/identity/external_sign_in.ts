@@ -28,10 +28,13 @@ export type PendingSignIn = {
 
 /** What is sealed in {@linkcode PendingSignIn}. */
 export interface SignInSecrets {
+  /** OpenID Connect Core 3.1.2.1. */
   nonce: string;
+  /** RFC 7636 4.1. */
   codeVerifier: string;
 }
 
+/** What the sealed secrets of a request are bound to. */
 export function pendingSignInSeal(verificationId: string): string {
   return `external sign-in ${verificationId}`;
 }
@@ -39,7 +42,11 @@ export function pendingSignInSeal(verificationId: string): string {
 /** RFC 6749 3.3. */
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]{1,128}$/;
 
-/** @throws {TrackerError} `invalid` */
+/**
+ * Checks what is asked of a provider.
+ *
+ * @throws {TrackerError} `invalid`
+ */
 export function checkScopes(scopes: readonly string[], pointer = "/scopes"): string[] {
   if (scopes.length > MAX_REQUESTED_SCOPES)
     throw invalidField(pointer, `Must have at most ${MAX_REQUESTED_SCOPES} entries`);
@@ -50,11 +57,15 @@ export function checkScopes(scopes: readonly string[], pointer = "/scopes"): str
 
 /** What a provider said of a person, as far as we can use it. */
 export interface Profile {
+  /** What the other side knows the person by. */
   subject: string;
   /** Undefined when there is none, or none that we could write to. */
   email: string | undefined;
+  /** Whether the address was shown to be theirs. */
   emailVerified: boolean;
+  /** What people call them; may be empty. */
   name: string;
+  /** Address of a picture. */
   image: string | null;
 }
 
@@ -140,6 +151,7 @@ export function decideSignIn(
   );
 }
 
+/** A decision against. */
 export function refuse(error: SignInError, description: string): SignInDecision & { kind: "refuse" } {
   return { kind: "refuse", error, description };
 }

@@ -29,6 +29,7 @@ import { openSession, originOf, type SignedIn } from "./sessions.ts";
 import { isTwoFactorOn } from "./two_factor_request.ts";
 import { type Verification, verificationIsOver } from "./verification.ts";
 
+/** What {@linkcode beginExternalSignIn} takes. */
 export interface BeginExternalSignInInput {
   /** `custom`. */
   providerId: string;
@@ -48,6 +49,7 @@ export interface BeginExternalSignInInput {
   browserSecret?: string;
 }
 
+/** A sign-in that goes on at the provider. */
 export interface BegunExternalSignIn {
   /** Where the browser goes now. */
   url: string;
@@ -132,6 +134,7 @@ function returnAddress(ctx: Context, address: string, pointer: string): string {
   return checkReturnAddress(address, { baseUrl: ctx.baseUrl, trustedOrigins: ctx.policy.trustedOrigins, pointer });
 }
 
+/** What {@linkcode finishExternalSignIn} takes. */
 export interface FinishExternalSignInInput extends SessionOrigin {
   /** `custom`. */
   providerId: string;

@@ -6,10 +6,13 @@
  */
 import { KNOWN_ADDRESS_SECONDS, MAX_KNOWN_ADDRESSES } from "../limits.ts";
 
+/** An address from which somebody signed in. */
 export interface KnownAddress {
+  /** The account. */
   userId: string;
   /** An IPv4 address, or the /64 of an IPv6 address; unique per account. */
   address: string;
+  /** When somebody last signed in from there. */
   lastSignInAt: Date;
 }
 
@@ -31,7 +34,9 @@ export function networkOf(address: string): string {
 
 /** What a sign-in changes about what is known. */
 export interface KnownAddressChange {
+  /** Writes it as it is now. */
   save?: KnownAddress;
+  /** What is removed. */
   drop: KnownAddress[];
 }
 

@@ -11,8 +11,11 @@ export const HOST_PROVIDER_ID = "host";
 /** The name under which lists of accounts show the password. */
 export const PASSWORD_PROVIDER_ID = "credential";
 
+/** An account elsewhere with which somebody signs in. */
 export interface LinkedAccount {
+  /** Opaque; never given out twice. */
   id: string;
+  /** The account. */
   userId: string;
   /** The provider as our clients name it: `custom`. */
   providerId: string;
@@ -20,14 +23,19 @@ export interface LinkedAccount {
   accountId: string;
   /** As the provider told it at the last sign-in. */
   email: string | null;
+  /** What was granted. */
   scopes: string[];
+  /** When it was made. */
   createdAt: Date;
+  /** When it last changed. */
   updatedAt: Date;
 }
 
 /** What the provider handed out; sealed before it is stored. */
 export interface LinkedAccountTokens {
+  /** RFC 6749 1.4. */
   accessToken: string;
+  /** RFC 6749 1.5; null without one. */
   refreshToken: string | null;
   /** A signed JWT (OpenID Connect Core 2). */
   idToken: string | null;

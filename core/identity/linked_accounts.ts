@@ -19,8 +19,11 @@ import {
 import { reachAccount, refuseStaleSession } from "./reach.ts";
 import { isTwoFactorOn } from "./two_factor_request.ts";
 
+/** The ways in to an account. */
 export interface SignInMethods {
+  /** The account. */
   account: Account;
+  /** Whether there is one. */
   hasPassword: boolean;
   /** Oldest first. */
   linkedAccounts: LinkedAccount[];
@@ -40,6 +43,7 @@ export async function listLinkedAccounts(ctx: Context): Promise<SignInMethods> {
   });
 }
 
+/** What {@linkcode unlinkAccount} takes. */
 export interface UnlinkAccountInput {
   /** `custom`, or `credential` for the password. */
   providerId?: string;

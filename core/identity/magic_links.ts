@@ -18,7 +18,9 @@ import type { SessionOrigin } from "./session.ts";
 import { enterAccount, type SignInOutcome } from "./sessions.ts";
 import { claimUnprovenAccount } from "./unproven_access.ts";
 
+/** What {@linkcode requestMagicLink} takes. */
 export interface RequestMagicLinkInput {
+  /** The address. */
   email: string;
   /** Of a new account. @default what stands before the `@` */
   name?: string;
@@ -88,12 +90,15 @@ async function isAdmitted(tx: ReadTx, ctx: Context, email: string, now: Date): P
   }
 }
 
+/** What {@linkcode signInWithMagicLink} takes. */
 export interface SignInWithMagicLinkInput extends SessionOrigin {
+  /** As it was mailed. */
   token: string;
   /** What a browser shows in which the second factor need not be asked for. */
   trustToken?: string;
 }
 
+/** What became of a link. */
 export type MagicLinkOutcome = SignInOutcome & {
   /** The account was made just now. */
   isNew: boolean;

@@ -8,8 +8,11 @@ import { MAX_NAME_CHARACTERS, PASSKEY_CHALLENGE_SECONDS } from "../limits.ts";
 import { checkText } from "../text.ts";
 import type { Account } from "./account.ts";
 
+/** A key on a device of somebody's. */
 export interface Passkey {
+  /** Opaque; never given out twice. */
   id: string;
+  /** The account. */
   userId: string;
   /** As its owner named it. */
   name: string;
@@ -21,19 +24,26 @@ export interface Passkey {
   counter: number;
   /** Whether it is synchronised between devices (`multiDevice`) or bound to one. */
   deviceType: "singleDevice" | "multiDevice";
+  /** Whether the key is on more than one device. */
   backedUp: boolean;
   /** How the authenticator is reached: `internal`, `usb`, `hybrid` and so on. */
   transports: string[];
   /** Model of the authenticator. */
   aaguid: string | null;
+  /** When it was made. */
   createdAt: Date;
+  /** When it was last used; null before. */
   lastUsedAt: Date | null;
 }
 
 /** What a passkey is called that nobody named. */
 export const DEFAULT_PASSKEY_NAME = "Passkey";
 
-/** @throws {TrackerError} `invalid` */
+/**
+ * Checks the name of a passkey.
+ *
+ * @throws {TrackerError} `invalid`
+ */
 export function checkPasskeyName(name: string, pointer = "/name"): string {
   return checkText(name, pointer, { min: 1, max: MAX_NAME_CHARACTERS, trim: true });
 }
@@ -67,6 +77,8 @@ export interface RelyingParty {
 const RELYING_PARTY_NAME = "Hexlane";
 
 /**
+ * Whom passkeys are for at an address.
+ *
  * @throws {TrackerError} `invalid` with reason `DOMAIN_REQUIRED` under an address without a name: browsers make passkeys for
  * domains alone
  */
@@ -82,33 +94,46 @@ export function relyingPartyOf(baseUrl: string): RelyingParty {
 
 /** Of a public key: its kind and a COSE algorithm (RFC 9053). */
 export interface KeyParameter {
+  /** WebAuthn 5.8.2. */
   type: "public-key";
+  /** COSE algorithm (RFC 9053). */
   alg: number;
 }
 
 /** Names a passkey to a browser. */
 export interface PasskeyDescriptor {
+  /** WebAuthn 5.8.2. */
   type: "public-key";
+  /** Opaque; never given out twice. */
   id: string;
+  /** WebAuthn 5.8.4. */
   transports: string[];
 }
 
 /** What `navigator.credentials.create()` is asked, as JSON (`PublicKeyCredentialCreationOptionsJSON`). */
 export interface PasskeyCreationOptions {
+  /** What the authenticator signs. */
   challenge: string;
+  /** Whom the passkey is for. */
   rp: { id: string; name: string };
+  /** Who gets it. */
   user: { id: string; name: string; displayName: string };
+  /** Which keys are taken, the best first. */
   pubKeyCredParams: KeyParameter[];
   /** Milliseconds. */
   timeout: number;
+  /** WebAuthn 5.4.7. */
   attestation: "none";
+  /** Those the account has already. */
   excludeCredentials: PasskeyDescriptor[];
+  /** Which authenticators are taken. */
   authenticatorSelection: {
     residentKey: "required";
     requireResidentKey: true;
     userVerification: "required";
     authenticatorAttachment?: AuthenticatorAttachment;
   };
+  /** WebAuthn 9. */
   extensions: { credProps: true };
 }
 
@@ -151,15 +176,19 @@ export function creationOptions(wanted: {
 
 /** What `navigator.credentials.get()` is asked, as JSON (`PublicKeyCredentialRequestOptionsJSON`). */
 export interface PasskeyRequestOptions {
+  /** What the authenticator signs. */
   challenge: string;
+  /** Whom the passkey is for: a host name. */
   rpId: string;
   /** Milliseconds. */
   timeout: number;
+  /** The person shows who they are, to the authenticator. */
   userVerification: "required";
   /** Empty: any passkey of the place will do. */
   allowCredentials: PasskeyDescriptor[];
 }
 
+/** What a browser is asked for a sign-in with. */
 export function requestOptions(challenge: string, { id }: RelyingParty): PasskeyRequestOptions {
   const timeout = PASSKEY_CHALLENGE_SECONDS * 1000;
   return { challenge, rpId: id, timeout, userVerification: "required", allowCredentials: [] };

@@ -29,9 +29,11 @@ export async function beginPasskeySignIn(ctx: Context): Promise<PasskeyRequest<P
   });
 }
 
+/** What {@linkcode finishPasskeySignIn} takes. */
 export interface FinishPasskeySignInInput extends SessionOrigin {
   /** Of the request that is answered. */
   token: string;
+  /** What the authenticator answered. */
   response: PasskeySignInResponse;
 }
 

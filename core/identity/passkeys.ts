@@ -25,14 +25,21 @@ import { sessionIsFresh } from "./session.ts";
 
 /** Asks a browser for something. */
 export interface PasskeyRequest<Options> {
+  /** What the browser is asked with. */
   options: Options;
   /** Comes back with the answer, from the same browser and once. */
   token: string;
+  /** From when on it is no longer good. */
   expiresAt: Date;
 }
 
+/** What {@linkcode beginPasskeyRegistration} takes. */
 export interface BeginPasskeyRegistrationInput {
-  /** @default any */
+  /**
+   * On this device, or on one that is plugged in or near. @default either
+   *
+   * @default any
+   */
   authenticatorAttachment?: AuthenticatorAttachment;
 }
 
@@ -88,9 +95,11 @@ async function listRoomFor(tx: ReadTx, userId: string): Promise<Passkey[]> {
   });
 }
 
+/** What {@linkcode finishPasskeyRegistration} takes. */
 export interface FinishPasskeyRegistrationInput {
   /** Of the request that is answered. */
   token: string;
+  /** What the authenticator answered. */
   response: PasskeyRegistrationResponse;
   /** 1 to 100 characters. @default "Passkey" */
   name?: string;
@@ -157,13 +166,19 @@ export async function listPasskeys(ctx: Context): Promise<Passkey[]> {
   return await ctx.store.read((tx) => tx.listPasskeys(userId));
 }
 
+/** What {@linkcode renamePasskey} takes. */
 export interface RenamePasskeyInput {
+  /** The passkey. */
   passkeyId: string;
   /** 1 to 100 characters. */
   name: string;
 }
 
-/** @throws {TrackerError} `not_found` with reason `PASSKEY_NOT_FOUND`; `invalid`, `unauthenticated`, `forbidden` */
+/**
+ * Calls a passkey something else.
+ *
+ * @throws {TrackerError} `not_found` with reason `PASSKEY_NOT_FOUND`; `invalid`, `unauthenticated`, `forbidden`
+ */
 export async function renamePasskey(ctx: Context, input: RenamePasskeyInput): Promise<Passkey> {
   requireSession(ctx);
   const name = checkPasskeyName(input.name);

@@ -17,7 +17,9 @@ import { endSessions } from "./sessions.ts";
 import { endPasswordProofs } from "./sign_in_removals.ts";
 import { claimUnprovenAccount } from "./unproven_access.ts";
 
+/** What {@linkcode requestPasswordReset} takes. */
 export interface RequestPasswordResetInput {
+  /** The address. */
   email: string;
   /** The page that asks for the new password: a path here or an address at a trusted origin. @default "/reset-password" */
   redirectTo?: string;
@@ -64,7 +66,9 @@ function resetPage({ baseUrl, policy }: Context, address: string | undefined, po
   return checkReturnAddress(address ?? "/reset-password", { baseUrl, trustedOrigins, pointer });
 }
 
+/** What {@linkcode lookAtPasswordReset} takes. */
 export interface LookAtPasswordResetInput {
+  /** As it was mailed. */
   token: string;
   /** The page that asks for the new password: a path here or an address at a trusted origin. @default "/reset-password" */
   callbackURL?: string;
@@ -102,7 +106,9 @@ function isRefusal(error: unknown): boolean {
   return error instanceof TrackerError && error.code === "invalid";
 }
 
+/** What {@linkcode redeemPasswordReset} takes. */
 export interface RedeemPasswordResetInput {
+  /** As it was mailed. */
   token: string;
   /** 8 to 256 characters. */
   newPassword: string;

@@ -13,7 +13,9 @@ import { endSessions } from "./sessions.ts";
 import { endPasswordProofs } from "./sign_in_removals.ts";
 import { isTwoFactorOn } from "./two_factor_request.ts";
 
+/** What {@linkcode changePassword} takes. */
 export interface ChangePasswordInput {
+  /** As typed. */
   currentPassword: string;
   /** 8 to 256 characters. */
   newPassword: string;
@@ -77,7 +79,9 @@ export async function requirePassword(ctx: Context, password: string, now: Date)
   return account;
 }
 
+/** What {@linkcode resetPassword} takes. */
 export interface ResetPasswordInput {
+  /** The address. */
   email: string;
   /** 8 to 256 characters. */
   newPassword: string;
@@ -112,6 +116,7 @@ export async function findPassword(ctx: Context): Promise<{ account: Account; ha
   });
 }
 
+/** What to throw at a wrong password. */
 export function invalidPassword(pointer: string): TrackerError {
   return invalidField(pointer, "Is not the password of this account", "INVALID_PASSWORD");
 }

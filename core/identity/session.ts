@@ -5,19 +5,27 @@
  */
 import { FRESH_SESSION_SECONDS, MAX_USER_AGENT_CHARACTERS, SESSION_RENEW_SECONDS, SESSION_SECONDS } from "../limits.ts";
 
+/** Somebody signed in, in a browser or on a device. */
 export interface Session {
+  /** Opaque; never given out twice. */
   id: string;
+  /** The account. */
   userId: string;
   /** `device` sessions come from the device authorization flow and may not manage credentials. */
   kind: "browser" | "device";
   /** The OAuth client of a device session. */
   clientId: string | null;
+  /** Where the client is, as far as the server knows. */
   ipAddress: string | null;
+  /** What the client said it is. */
   userAgent: string | null;
   /** The workspace that requests without one mean. */
   activeWorkspaceId: string | null;
+  /** When it was made. */
   createdAt: Date;
+  /** When it last changed. */
   updatedAt: Date;
+  /** From when on it is no longer good. */
   expiresAt: Date;
 }
 
@@ -32,7 +40,9 @@ export function looksLikeSessionToken(text: string): boolean {
 
 /** What a sign-in knows of where it comes from. */
 export interface SessionOrigin {
+  /** Where the client is, as far as the server knows. */
   ipAddress?: string;
+  /** What the client said it is. */
   userAgent?: string;
 }
 
@@ -53,6 +63,7 @@ export function startSession(
   };
 }
 
+/** Whether a session is no longer good. */
 export function sessionIsOver(session: Session, now: Date): boolean {
   return now >= session.expiresAt;
 }

@@ -15,8 +15,11 @@ import { looksLikeSessionToken, type Session, type SessionOrigin, sessionIsOver,
 import { endStartedSignIns } from "./sign_in_removals.ts";
 import { isTwoFactorOn, renewTrust, requestFactor } from "./two_factor_request.ts";
 
+/** What {@linkcode signIn} takes. */
 export interface SignInInput extends SessionOrigin {
+  /** The address. */
   email: string;
+  /** As typed. */
   password: string;
   /** False ends the session after a day, whatever happens in it. @default true */
   rememberMe?: boolean;
@@ -26,13 +29,17 @@ export interface SignInInput extends SessionOrigin {
 
 /** A session that just began; the token is shown this once. */
 export interface SignedIn {
+  /** Shown once, then known by its hash only. */
   token: string;
+  /** The session. */
   session: Session;
+  /** The account. */
   account: Account;
   /** Whether the account has a second factor. */
   twoFactorEnabled: boolean;
 }
 
+/** What became of a sign-in. */
 export type SignInOutcome =
   | (SignedIn & {
       kind: "signed_in";
@@ -67,11 +74,15 @@ export async function signIn(ctx: Context, input: SignInInput): Promise<SignInOu
 
 /** Somebody who gave one proof of who they are. */
 export interface Entrance {
+  /** The account. */
   account: Account;
+  /** Shown once, then known by its hash only. */
   token: string;
+  /** By which the session is found. */
   tokenHash: string;
   /** Hash of {@linkcode SignInInput.trustToken}. */
   trustHash: string | undefined;
+  /** What is known of the request. */
   input: SessionOrigin & { rememberMe?: boolean };
 }
 
@@ -198,6 +209,7 @@ export async function listSessions(ctx: Context): Promise<Session[]> {
   return sessions.filter((session) => !sessionIsOver(session, now));
 }
 
+/** What {@linkcode revokeSession} takes. */
 export interface RevokeSessionInput {
   /** The token of the session, or its id: lists show no tokens. */
   token: string;

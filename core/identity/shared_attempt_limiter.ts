@@ -11,13 +11,16 @@ import { AttemptLimiter } from "./attempt_limiter.ts";
 export interface TryWindow {
   /** What is tried and by whom; the same on every server. */
   key: string;
+  /** So many tries. */
   limit: number;
+  /** In so long a time. */
   windowSeconds: number;
 }
 
 /** What became of a try that was counted; `id` takes it back. */
 export type CountedTry = { allowed: true; id: string } | { allowed: false; retryAfterSeconds: number };
 
+/** Counts tries together with other servers. */
 export interface TryCounter {
   /** Counts a try unless the limit is reached; undefined when it cannot be counted together just now. */
   countTry(window: TryWindow): Promise<CountedTry | undefined>;

@@ -9,7 +9,9 @@ import { forgottenBy } from "./device_flow.ts";
 
 /** What one sweep removed; another is worth while when one of the two is {@linkcode MAX_SWEPT_SIGN_INS}. */
 export interface SweptSignIns {
+  /** Links and requests that were over. */
   verifications: number;
+  /** Device flows that were over. */
   deviceRequests: number;
 }
 

@@ -5,6 +5,7 @@
  */
 import { MAX_SECOND_FACTOR_TRIES } from "../limits.ts";
 
+/** The second factor of an account. */
 export interface TwoFactor {
   /** The account; one row each. */
   userId: string;
@@ -16,7 +17,9 @@ export interface TwoFactor {
   enabledAt: Date | null;
   /** Time step of the last password that was accepted: none is accepted twice (RFC 6238 5.2). */
   lastStep: number | null;
+  /** When it was made. */
   createdAt: Date;
+  /** When it last changed. */
   updatedAt: Date;
 }
 

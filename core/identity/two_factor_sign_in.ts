@@ -24,7 +24,9 @@ import { findFactorRequest, trustBrowser } from "./two_factor_request.ts";
 import { BACKUP_CODE_PURPOSE } from "./two_factors.ts";
 import type { Verification } from "./verification.ts";
 
+/** A second factor, as it is given. */
 export interface GiveFactorInput extends SessionOrigin {
+  /** As typed. */
   code: string;
   /** Of the sign-in that waits for it; absent in a session. */
   token?: string;
@@ -32,6 +34,7 @@ export interface GiveFactorInput extends SessionOrigin {
   trustDevice?: boolean;
 }
 
+/** What became of it. */
 export type GivenFactor =
   /** The sign-in is done. */
   | (SignedIn & {

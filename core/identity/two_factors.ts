@@ -13,7 +13,9 @@ import { requirePassword } from "./passwords.ts";
 import { reachAccount } from "./reach.ts";
 import { backupCodeOf, backupCodeText, ISSUER, twoFactorSeal } from "./two_factor.ts";
 
+/** What {@linkcode enableTwoFactor} takes. */
 export interface EnableTwoFactorInput {
+  /** As typed. */
   password: string;
   /** Whose account it is, as the app shall show it; 1 to 100 characters. @default "Hexlane" */
   issuer?: string;
@@ -23,6 +25,7 @@ export interface EnableTwoFactorInput {
 export interface StartedTwoFactor {
   /** The address in the QR code. */
   totpURI: string;
+  /** Each good once; shown once. */
   backupCodes: string[];
 }
 

@@ -22,17 +22,23 @@ export type VerificationPurpose =
   | "passkey_registration"
   | "passkey_sign_in";
 
+/** Something that is good once, for a while. */
 export interface Verification {
+  /** Opaque; never given out twice. */
   id: string;
+  /** What it is good for. */
   purpose: VerificationPurpose;
   /** The account it is about; null when nobody is known yet. */
   userId: string | null;
   /** What must be remembered until it comes back; secrets in it are sealed. */
   data: Record<string, unknown>;
+  /** When it was made. */
   createdAt: Date;
+  /** From when on it is no longer good. */
   expiresAt: Date;
 }
 
+/** Whether it is no longer good. */
 export function verificationIsOver(verification: Verification, now: Date): boolean {
   return now >= verification.expiresAt;
 }

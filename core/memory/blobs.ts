@@ -22,6 +22,8 @@ interface Stored extends BlobInfo {
 }
 
 /**
+ * Blobs in memory.
+ *
  * @param options.crypto signs the addresses
  * @param options.clock tells when an address expires
  */

@@ -5,6 +5,7 @@
  */
 import type { Channel, ChannelMessage, ChannelOutcome } from "../ports/channel.ts";
 
+/** A channel that keeps what it was given. */
 export interface MemoryChannel extends Channel {
   /** Every message, in the order it was sent, attempts that failed included. */
   readonly sent: readonly ChannelMessage[];
@@ -12,6 +13,7 @@ export interface MemoryChannel extends Channel {
   answer(...outcomes: readonly ChannelOutcome[]): void;
 }
 
+/** A channel that sends nothing. */
 export function memoryChannel(): MemoryChannel {
   const sent: ChannelMessage[] = [];
   const planned: ChannelOutcome[] = [];

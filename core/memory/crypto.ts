@@ -8,11 +8,13 @@ import { TrackerError } from "../errors.ts";
 import type { Crypto } from "../ports/crypto.ts";
 import { bytesOf, decodeBytes, encodeBytes, hmac, joinBytes, sha256Text } from "./sha256.ts";
 
+/** What {@linkcode memoryCrypto} takes. */
 export interface MemoryCryptoOptions {
   /** The newest first; the others only open and verify. @default ["memory"] */
   keys?: readonly [string, ...string[]];
 }
 
+/** Cryptography that costs nothing and protects nothing: for tests. */
 export function memoryCrypto(options: MemoryCryptoOptions = {}): Crypto {
   const { keys = ["memory"] } = options;
   const [newest] = keys;

@@ -11,16 +11,22 @@ import { bytesOf, encodeBytes, sha256Text } from "./sha256.ts";
 
 /** Somebody with an account at the provider. */
 export interface ExternalPerson {
+  /** What the other side knows the person by. */
   subject: string;
+  /** The address. */
   email: string | null;
+  /** Whether the address was shown to be theirs. */
   emailVerified: boolean;
+  /** What people call them, or the provider itself. */
   name: string | null;
+  /** Address of a picture. */
   image: string | null;
 }
 
 /** What the provider sends with the browser. */
 export type ProviderAnswer = Record<string, string>;
 
+/** A provider whose people a test makes up. */
 export interface MemoryExternalProvider extends ExternalProvider {
   /** The person opens the address and agrees. */
   approve(url: string, person: ExternalPerson): ProviderAnswer;
@@ -32,10 +38,15 @@ export interface MemoryExternalProvider extends ExternalProvider {
   revoke(): void;
 }
 
+/** What {@linkcode memoryExternalProvider} takes. */
 export interface MemoryExternalProviderOptions {
   /** What identity tokens are dated by. */
   clock: Clock;
-  /** @default "Example ID" */
+  /**
+   * What people call them, or the provider itself.
+   *
+   * @default "Example ID"
+   */
   name?: string;
 }
 
@@ -53,6 +64,7 @@ interface Grant {
   scopes: string[];
 }
 
+/** A provider in memory. */
 export function memoryExternalProvider(options: MemoryExternalProviderOptions): MemoryExternalProvider {
   const { clock, name = "Example ID" } = options;
   const codes = new Map<string, Grant>();

@@ -8,6 +8,7 @@ import type { Live } from "../ports/live.ts";
 
 type Listener = (message: string) => void;
 
+/** Live messages within one process. */
 export function memoryLive(): Live {
   const topics = new Map<string, Set<{ listener: Listener }>>();
   let isClosed = false;

@@ -12,6 +12,7 @@ const STEP_SECONDS = 30;
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const SECRET_BYTES = 20;
 
+/** Codes as authenticator apps show them (RFC 6238). */
 export function memoryOneTimePasswords(): OneTimePasswords {
   let made = 0;
   return {

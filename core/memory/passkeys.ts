@@ -30,6 +30,7 @@ const COSE_MIDDLE = Uint8Array.of(0x22, 0x58, 32);
 /** Where the key begins in the data of a new passkey, without the credential id. */
 const KEY_OFFSET = 55;
 
+/** Passkeys of a {@linkcode SoftwareAuthenticator}. */
 export function memoryPasskeys(): Passkeys {
   return {
     algorithms: [ES256],

@@ -17,15 +17,25 @@ import { type MemoryQueue, memoryQueue } from "./queue.ts";
 import { type MemoryResolver, memoryResolver } from "./resolver.ts";
 import { type MemoryStoreOptions, memoryStore } from "./store.ts";
 
+/** What {@linkcode memoryPorts} takes. */
 export interface MemoryPortsOptions extends MemoryStoreOptions {
-  /** @default one that stands still */
+  /**
+   * Tells the time. @default one that stands still
+   *
+   * @default one that stands still
+   */
   clock?: Clock;
 }
 
+/** Ports whose insides a test can see. */
 export interface MemoryPorts extends Ports {
+  /** Says which lane of deliveries to look at. */
   queue: MemoryQueue;
+  /** Looks up host names. */
   resolver: MemoryResolver;
+  /** Where mails end. */
   mail: MemoryChannel;
+  /** Who signs people in. */
   externalProvider: MemoryExternalProvider;
 }
 

@@ -7,12 +7,17 @@ import { TrackerError } from "../errors.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Queue, QueueWorker, QueueWorkOptions } from "../ports/queue.ts";
 
+/** A queue whose time a test moves on. */
 export interface MemoryQueue extends Queue {
   /** Looks at lanes that became due: for a clock that was moved by hand, which no timer notices. */
   tick(): void;
 }
 
-/** @param options.clock tells when a lane is due */
+/**
+ * A queue in memory.
+ *
+ * @param options.clock tells when a lane is due
+ */
 export function memoryQueue(options: { clock: Clock }): MemoryQueue {
   return new LaneQueue(options.clock);
 }

@@ -5,11 +5,13 @@
  */
 import type { Resolver } from "../ports/resolver.ts";
 
+/** A resolver that knows what a test tells it. */
 export interface MemoryResolver extends Resolver {
   /** From now on the name stands for these addresses. */
   set(hostname: string, addresses: readonly string[]): void;
 }
 
+/** A resolver in memory. */
 export function memoryResolver(): MemoryResolver {
   const known = new Map<string, readonly string[]>();
   return {

@@ -6,7 +6,11 @@
 import type { Clock } from "../ports/clock.ts";
 import type { SharedLimits } from "../ports/shared_limits.ts";
 
-/** @param options.clock tells how much of a bucket has filled, and which tries are over */
+/**
+ * Limits of one process.
+ *
+ * @param options.clock tells how much of a bucket has filled, and which tries are over
+ */
 export function memorySharedLimits(options: { clock: Clock }): SharedLimits {
   /** When each bucket is full again, in milliseconds. */
   const full = new Map<string, number>();

@@ -18,6 +18,7 @@ import { replayReads, replayWrites } from "./store_replay.ts";
 import { workspaceReads, workspaceWrites } from "./store_workspace.ts";
 import { nextTurn, startPoison, watch } from "./watch.ts";
 
+/** What {@linkcode memoryStore} takes. */
 export interface MemoryStoreOptions {
   /**
    * For tests: every `work` runs twice (the first run is rolled back), must not wait for anything but `tx`, and finds
@@ -52,6 +53,7 @@ const WRITES: Over<Tx> = {
 
 type Work<T> = (tx: Tx) => Promise<T>;
 
+/** A store in memory. */
 export interface MemoryStore extends Store, Dumpable {
   /** The committed records, at once: for tests that must know that nothing at all changed. */
   inspect(): DumpRecord[];

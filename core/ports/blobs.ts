@@ -10,9 +10,11 @@
 export interface UploadRequest {
   /** Where the object will stand: 1 to 512 characters of `[a-z0-9/._-]`. */
   key: string;
+  /** Media type (RFC 9110 8.3.1). */
   contentType: string;
   /** Bytes. */
   size: number;
+  /** From when on it is no longer good. */
   expiresAt: Date;
 }
 
@@ -20,6 +22,7 @@ export interface UploadRequest {
 export interface SignedUpload {
   /** An absolute address, or a path on the server itself. */
   url: string;
+  /** The method to send it with. */
   method: "PUT";
   /** Headers the client must send along. */
   headers: Record<string, string>;
@@ -29,6 +32,7 @@ export interface SignedUpload {
 export interface BlobInfo {
   /** Bytes. */
   size: number;
+  /** Media type (RFC 9110 8.3.1). */
   contentType: string;
   /** Changes whenever the bytes change; without quotes. */
   etag: string;
@@ -36,10 +40,13 @@ export interface BlobInfo {
 
 /** A closed range of bytes, counted from 0. */
 export interface ByteRange {
+  /** The first byte. */
   first: number;
+  /** The last byte. */
   last: number;
 }
 
+/** Where images are kept. */
 export interface Blobs {
   /**
    * The origin of the addresses it signs: a page has to be allowed to send there. Absent where they point at the server

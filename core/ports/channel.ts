@@ -28,6 +28,7 @@ export type ChannelOutcome =
   /** The endpoint says it is gone (HTTP 410), or there is no such mailbox (RFC 3463 3.2). */
   | { kind: "gone"; status: number };
 
+/** A way out. */
 export interface Channel {
   /** Sends once. Answers an outcome for everything the outside world can do; rejects only for a defect. */
   send(message: ChannelMessage, options?: { signal?: AbortSignal }): Promise<ChannelOutcome>;

@@ -6,6 +6,7 @@
 
 /** Where "now" comes from. A use case asks once and passes the answer on. */
 export interface Clock {
+  /** The present instant. */
   now(): Date;
 }
 

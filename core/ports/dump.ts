@@ -49,10 +49,12 @@ export const DUMP_KINDS = [
   "reminderMark",
   "replay",
 ] as const;
+/** One of {@linkcode DUMP_KINDS}. */
 export type DumpKind = (typeof DUMP_KINDS)[number];
 
 /** What a store was told, hashes and sealed secrets included, without what it makes of that itself: keys, ranks, counters. */
 export interface DumpRecord {
+  /** What it is. */
   kind: DumpKind;
   /** Values of JSON, in the order of their names; instants are ISO 8601 texts. */
   fields: Readonly<Record<string, unknown>>;
@@ -78,6 +80,7 @@ export interface Dumpable {
   load(records: AsyncIterable<DumpRecord>, options?: LoadOptions): Promise<void>;
 }
 
+/** How a dump is taken. */
 export interface LoadOptions {
   /**
    * Goes on with a dump whose first records the store has taken already, and nothing else has touched since: so a large one can
@@ -88,7 +91,9 @@ export interface LoadOptions {
 
 /** The fields of a kind, for the stores: all names in order, and which of them hold instants. */
 export interface DumpFields {
+  /** In order. */
   readonly names: readonly string[];
+  /** Those that hold instants. */
   readonly instants: readonly string[];
 }
 
@@ -127,7 +132,11 @@ export function unpackRecord({ kind, fields }: DumpRecord, { names, instants }: 
   return row;
 }
 
-/** @throws {TrackerError} always: there is something in the store already */
+/**
+ * What a store that holds something answers.
+ *
+ * @throws {TrackerError} always: there is something in the store already
+ */
 export function refuseFull(): never {
   throw new TrackerError("conflict", "Cannot load the dump: the store is not empty", { reason: "STORE_NOT_EMPTY" });
 }

@@ -34,14 +34,17 @@ export interface AuthorizationAnswer
 export interface ExternalIdentity {
   /** The provider's name for the person (`sub`): never changes, never given to somebody else. */
   subject: string;
+  /** Null when it does not say. */
   email: string | null;
   /** False also when the provider does not say. */
   emailVerified: boolean;
+  /** Null when it does not say. */
   name: string | null;
   /** Address of a picture. */
   image: string | null;
   /** What was granted. */
   scopes: string[];
+  /** What the provider handed out. */
   tokens: LinkedAccountTokens;
 }
 

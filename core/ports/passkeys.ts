@@ -19,8 +19,11 @@ export interface PasskeyExpectation {
 export interface PasskeyRegistrationResponse {
   /** base64url, as every text in it. */
   id: string;
+  /** The credential, in base64url. */
   rawId: string;
+  /** `public-key`. */
   type: string;
+  /** WebAuthn 5.2, each part in base64url. */
   response: { clientDataJSON: string; attestationObject: string; transports?: string[] };
 }
 
@@ -28,8 +31,11 @@ export interface PasskeyRegistrationResponse {
 export interface PasskeySignInResponse {
   /** base64url, as every text in it. */
   id: string;
+  /** The credential, in base64url. */
   rawId: string;
+  /** `public-key`. */
   type: string;
+  /** WebAuthn 5.2, each part in base64url. */
   response: { clientDataJSON: string; authenticatorData: string; signature: string; userHandle?: string };
 }
 
@@ -39,8 +45,11 @@ export interface RegisteredPasskey {
   credentialId: string;
   /** In COSE form (RFC 9052, 7). */
   publicKey: string;
+  /** How often the authenticator has signed. */
   counter: number;
+  /** Whether it can be copied to other devices. */
   deviceType: "singleDevice" | "multiDevice";
+  /** Whether the key is on more than one device. */
   backedUp: boolean;
   /** Model of the authenticator; null when it does not tell. */
   aaguid: string | null;
@@ -48,10 +57,13 @@ export interface RegisteredPasskey {
 
 /** A passkey that was used just now. */
 export interface UsedPasskey {
+  /** How often the authenticator has signed. */
   counter: number;
+  /** Whether the key is on more than one device. */
   backedUp: boolean;
 }
 
+/** Checks passkeys (WebAuthn). */
 export interface Passkeys {
   /** COSE algorithms (RFC 9053) of the keys it can check, the best first. */
   readonly algorithms: readonly number[];

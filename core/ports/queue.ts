@@ -22,12 +22,15 @@ export interface Queue {
   close(): Promise<void>;
 }
 
+/** How lanes are looked at. */
 export interface QueueWorkOptions {
   /** Lanes looked at together. @default 8 */
   concurrency?: number;
+  /** Told when looking at a lane failed. */
   onError: (error: unknown, lane: string) => void;
 }
 
+/** Somebody who looks at lanes. */
 export interface QueueWorker {
   /** Takes no further lane and waits for the looks that run. */
   stop(): Promise<void>;

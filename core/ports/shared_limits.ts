@@ -26,6 +26,7 @@ export interface TakenTokens {
   tokens: number;
 }
 
+/** Limits that servers count together. */
 export interface SharedLimits extends TryCounter {
   /** Takes up to so many tokens. */
   takeTokens(bucket: TokenBucket, count: number): Promise<TakenTokens | undefined>;

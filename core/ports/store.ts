@@ -36,6 +36,7 @@ export interface ReadTx extends IdentityReads, WorkspaceReads, BoardReads, Deliv
  */
 export interface Tx extends ReadTx, IdentityWrites, WorkspaceWrites, BoardWrites, DeliveryWrites, ReplayWrites {}
 
+/** Where records are kept. */
 export interface Store {
   /**
    * Serializable. `work` may run more than once; it takes clock, ids and secrets from outside, awaits only `tx`, and opens

@@ -12,7 +12,11 @@ import type { Crypto } from "./crypto.ts";
 const PATH = "/api/blob/";
 const PURPOSE = "upload address";
 
-/** @throws {TypeError} for a key that not every store takes */
+/**
+ * Refuses a key that no blob store has to take.
+ *
+ * @throws {TypeError} for a key that not every store takes
+ */
 export function checkBlobKey(key: string): void {
   if (!/^[a-z0-9/._-]{1,512}$/.test(key)) throw new TypeError(`Cannot use "${key}" as key of an object`);
 }

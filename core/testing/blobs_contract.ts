@@ -7,16 +7,21 @@ import type { Blobs, SignedUpload, UploadRequest } from "../ports/blobs.ts";
 import { assert, assertCode, assertEquals } from "./assert.ts";
 import type { TestRunner } from "./store_scene.ts";
 
+/** An open blob store, for one test. */
 export interface OpenBlobs {
+  /** What is to be proven. */
   blobs: Blobs;
   /** The present instant, as the store sees it. */
   now(): Date;
   /** Sends the bytes to the address with its method and headers, as a client does. Answers the HTTP status. */
   upload(signed: SignedUpload, bytes: Uint8Array<ArrayBuffer>): Promise<number>;
+  /** Throws it away. */
   close(): Promise<void>;
 }
 
+/** What {@linkcode blobsContract} takes. */
 export interface BlobsSuite {
+  /** Declares a test: that of the runner. */
   test: TestRunner;
   /** An empty store. */
   open(): Promise<OpenBlobs>;

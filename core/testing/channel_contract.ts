@@ -9,7 +9,9 @@ import { assert, assertEquals } from "./assert.ts";
 import { at } from "./fixtures.ts";
 import type { TestRunner } from "./store_scene.ts";
 
+/** What {@linkcode channelContract} takes. */
 export interface ChannelSuite {
+  /** Declares a test: that of the runner. */
   test: TestRunner;
   /** A channel, and an address whose other side behaves so that an attempt ends as `kind` says. */
   open(kind: ChannelOutcome["kind"]): Promise<{

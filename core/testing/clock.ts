@@ -11,10 +11,15 @@ import { at } from "./fixtures.ts";
 export interface FixedClock extends Clock {
   /** Lets time pass. Fractions count; the clock may be set back with a negative number. */
   advance(seconds: number): void;
+  /** Sets the time. */
   set(now: Date): void;
 }
 
-/** @param start @default 2026-01-05T09:00:00Z */
+/**
+ * A clock that a test moves on.
+ *
+ * @param start @default 2026-01-05T09:00:00Z
+ */
 export function fixedClock(start: Date = at(0)): FixedClock {
   let milliseconds = start.getTime();
   return {

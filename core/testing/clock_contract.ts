@@ -9,8 +9,11 @@ import { compareText } from "../text.ts";
 import { assert, assertEquals } from "./assert.ts";
 import type { TestRunner } from "./store_scene.ts";
 
+/** What {@linkcode clockContract} takes. */
 export interface ClockSuite {
+  /** Declares a test: that of the runner. */
   test: TestRunner;
+  /** Opens an empty one, for one test. */
   open(): Promise<{ clock: Clock; newId: NewId; newSecret: NewSecret }>;
 }
 

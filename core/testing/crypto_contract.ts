@@ -7,7 +7,9 @@ import type { Crypto } from "../ports/crypto.ts";
 import { assert, assertCode, assertEquals } from "./assert.ts";
 import type { TestRunner } from "./store_scene.ts";
 
+/** What {@linkcode cryptoContract} takes. */
 export interface CryptoSuite {
+  /** Declares a test: that of the runner. */
   test: TestRunner;
   /** One with a key, one with a newer key that still knows the first, and one with another key altogether. */
   open(): Promise<{ crypto: Crypto; rotated: Crypto; foreign: Crypto }>;

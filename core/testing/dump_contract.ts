@@ -15,10 +15,12 @@ import { surveyStore } from "./store_survey.ts";
 
 type DumpableStore = Store & Dumpable;
 
+/** What {@linkcode dumpContract} takes. */
 export interface DumpSuite {
+  /** Declares a test: that of the runner. */
   test: TestRunner;
   /** An empty store, and how to throw it away. */
-  open(): Promise<{ store: DumpableStore; close(): Promise<void> }>;
+  open(): Promise<{ store: Store & Dumpable; close(): Promise<void> }>;
 }
 
 /** Declares the tests of the dumpable port for an implementation of this name. */

@@ -9,8 +9,11 @@ import type { AuthorizationRequest, ExternalProvider } from "../ports/external_p
 import { assert, assertEquals } from "./assert.ts";
 import type { TestRunner } from "./store_scene.ts";
 
+/** What {@linkcode externalProviderContract} takes. */
 export interface ExternalProviderSuite {
+  /** Declares a test: that of the runner. */
   test: TestRunner;
+  /** Opens an empty one, for one test. */
   open(): Promise<{
     provider: ExternalProvider;
     /** An address to which the provider may send browsers. */

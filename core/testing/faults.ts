@@ -7,6 +7,7 @@
 import { TrackerError } from "../errors.ts";
 import type { Store } from "../ports/store.ts";
 
+/** A fault, and when it happens. */
 export interface FaultPlan {
   /** The method, by name. */
   method: string;
@@ -37,6 +38,7 @@ export class Faults {
     return this.#calls;
   }
 
+  /** Lets a fault happen. */
   plan(plan: FaultPlan): void {
     const error = new TrackerError("unavailable", `Cannot call "${plan.method}": a fault was planned`);
     this.#plans.push({ when: "before", skip: 0, times: 1, error, until: async () => {}, ...plan });

@@ -37,6 +37,7 @@ export function at(seconds: number): Date {
   return new Date(START_MS + Math.round(seconds * 1000));
 }
 
+/** Some account for tests; what is given stands in it. */
 export function someAccount(fields: Partial<Account> = {}): Account {
   const id = fields.id ?? "account-1";
   return {
@@ -55,6 +56,7 @@ export function someAccount(fields: Partial<Account> = {}): Account {
   };
 }
 
+/** Some avatar for tests; what is given stands in it. */
 export function someAvatar(fields: Partial<Avatar> = {}): Avatar {
   const id = fields.id ?? "avatar-1";
   return {
@@ -68,6 +70,7 @@ export function someAvatar(fields: Partial<Avatar> = {}): Avatar {
   };
 }
 
+/** Some session for tests; what is given stands in it. */
 export function someSession(fields: Partial<Session> = {}): Session {
   return {
     id: "session-1",
@@ -84,6 +87,7 @@ export function someSession(fields: Partial<Session> = {}): Session {
   };
 }
 
+/** Some api key for tests; what is given stands in it. */
 export function someApiKey(fields: Partial<ApiKey> = {}): ApiKey {
   return {
     id: "key-1",
@@ -101,6 +105,7 @@ export function someApiKey(fields: Partial<ApiKey> = {}): ApiKey {
   };
 }
 
+/** Some workspace for tests; what is given stands in it. */
 export function someWorkspace(fields: Partial<Workspace> = {}): Workspace {
   const id = fields.id ?? "workspace-1";
   return {
@@ -116,6 +121,7 @@ export function someWorkspace(fields: Partial<Workspace> = {}): Workspace {
   };
 }
 
+/** Some member for tests; what is given stands in it. */
 export function someMember(fields: Partial<Member> = {}): Member {
   return {
     id: "member-1",
@@ -127,6 +133,7 @@ export function someMember(fields: Partial<Member> = {}): Member {
   };
 }
 
+/** Some role for tests; what is given stands in it. */
 export function someRole(fields: Partial<Role> = {}): Role {
   const id = fields.id ?? "role-1";
   return {
@@ -140,6 +147,7 @@ export function someRole(fields: Partial<Role> = {}): Role {
   };
 }
 
+/** Some invitation for tests; what is given stands in it. */
 export function someInvitation(fields: Partial<Invitation> = {}): Invitation {
   const id = fields.id ?? "invitation-1";
   return {
@@ -155,6 +163,7 @@ export function someInvitation(fields: Partial<Invitation> = {}): Invitation {
   };
 }
 
+/** Some project for tests; what is given stands in it. */
 export function someProject(fields: Partial<Project> = {}): Project {
   const id = fields.id ?? "project-1";
   return {
@@ -174,6 +183,7 @@ export function someProject(fields: Partial<Project> = {}): Project {
   };
 }
 
+/** Some column for tests; what is given stands in it. */
 export function someColumn(fields: Partial<Column> = {}): Column {
   const id = fields.id ?? "column-1";
   return {
@@ -231,6 +241,7 @@ export function someLabel(fields: Partial<Label> = {}): Label {
   };
 }
 
+/** Some activity for tests; what is given stands in it. */
 export function someActivity(fields: Partial<Activity> = {}): Activity {
   return {
     id: "activity-1",
@@ -249,6 +260,7 @@ export function someActivity(fields: Partial<Activity> = {}): Activity {
   };
 }
 
+/** Some relation for tests; what is given stands in it. */
 export function someRelation(fields: Partial<Relation> = {}): Relation {
   return {
     id: "relation-1",
@@ -260,6 +272,7 @@ export function someRelation(fields: Partial<Relation> = {}): Relation {
   };
 }
 
+/** Some time entry for tests; what is given stands in it. */
 export function someTimeEntry(fields: Partial<TimeEntry> = {}): TimeEntry {
   return {
     id: "entry-1",
@@ -275,6 +288,7 @@ export function someTimeEntry(fields: Partial<TimeEntry> = {}): TimeEntry {
   };
 }
 
+/** Some image for tests; what is given stands in it. */
 export function someImage(fields: Partial<TaskImage> = {}): TaskImage {
   const id = fields.id ?? "image-1";
   return {
@@ -308,6 +322,7 @@ export function someDocument(fields: Partial<SearchDocument> = {}, text = "Fix t
   };
 }
 
+/** Some event for tests; what is given stands in it. */
 export function someEvent(fields: Partial<TrackerEvent> = {}): TrackerEvent {
   return {
     id: "event-1",
@@ -323,6 +338,7 @@ export function someEvent(fields: Partial<TrackerEvent> = {}): TrackerEvent {
   };
 }
 
+/** Some notification for tests; what is given stands in it. */
 export function someNotification(fields: Partial<Notification> = {}): Notification {
   return {
     id: "notification-1",
@@ -346,6 +362,7 @@ export function somePreferences(fields: Partial<NotificationPreferences> = {}): 
   return { ...newPreferences("account-1", at(0)), ...fields };
 }
 
+/** Some rule for tests; what is given stands in it. */
 export function someRule(fields: Partial<NotificationRule> = {}): NotificationRule {
   return {
     id: "rule-1",
@@ -377,6 +394,7 @@ export function someDelivery(fields: Partial<Delivery> = {}): Delivery {
   return { ...newDelivery(plan, fields.id ?? "delivery-1", false, at(0)), ...fields };
 }
 
+/** Some replay for tests; what is given stands in it. */
 export function someReplay(fields: Partial<StoredReplay> = {}): StoredReplay {
   return { id: "replay-1", fingerprint: "print", answer: '{"id":"1"}', createdAt: at(0), ...fields };
 }

@@ -11,6 +11,7 @@ import type { TwoFactor } from "../identity/two_factor.ts";
 import type { Verification } from "../identity/verification.ts";
 import { at } from "./fixtures.ts";
 
+/** Some device request for tests; what is given stands in it. */
 export function someDeviceRequest(fields: Partial<DeviceRequest> = {}): DeviceRequest {
   return {
     id: "device-1",
@@ -28,6 +29,7 @@ export function someDeviceRequest(fields: Partial<DeviceRequest> = {}): DeviceRe
   };
 }
 
+/** Some linked account for tests; what is given stands in it. */
 export function someLinkedAccount(fields: Partial<LinkedAccount> = {}): LinkedAccount {
   const id = fields.id ?? "linked-1";
   return {
@@ -43,6 +45,7 @@ export function someLinkedAccount(fields: Partial<LinkedAccount> = {}): LinkedAc
   };
 }
 
+/** Some two factor for tests; what is given stands in it. */
 export function someTwoFactor(fields: Partial<TwoFactor> = {}): TwoFactor {
   return {
     userId: "account-1",
@@ -56,6 +59,7 @@ export function someTwoFactor(fields: Partial<TwoFactor> = {}): TwoFactor {
   };
 }
 
+/** Some passkey for tests; what is given stands in it. */
 export function somePasskey(fields: Partial<Passkey> = {}): Passkey {
   const id = fields.id ?? "passkey-1";
   return {
@@ -75,6 +79,7 @@ export function somePasskey(fields: Partial<Passkey> = {}): Passkey {
   };
 }
 
+/** Some verification for tests; what is given stands in it. */
 export function someVerification(fields: Partial<Verification> = {}): Verification {
   return {
     id: "verification-1",
@@ -87,6 +92,7 @@ export function someVerification(fields: Partial<Verification> = {}): Verificati
   };
 }
 
+/** Some known address for tests; what is given stands in it. */
 export function someKnownAddress(fields: Partial<KnownAddress> = {}): KnownAddress {
   return { userId: "account-1", address: "192.0.2.1", lastSignInAt: at(0), ...fields };
 }

@@ -7,8 +7,11 @@ import type { Live } from "../ports/live.ts";
 import { assertEquals } from "./assert.ts";
 import type { TestRunner } from "./store_scene.ts";
 
+/** What {@linkcode liveContract} takes. */
 export interface LiveSuite {
+  /** Declares a test: that of the runner. */
   test: TestRunner;
+  /** Opens an empty one, for one test. */
   open(): Promise<{
     live: Live;
     /** The same carrier as another server holds it; `live` again where there is only one. */

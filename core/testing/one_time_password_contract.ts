@@ -7,8 +7,11 @@ import type { OneTimePasswords } from "../ports/one_time_password.ts";
 import { assert, assertEquals } from "./assert.ts";
 import type { TestRunner } from "./store_scene.ts";
 
+/** What {@linkcode oneTimePasswordsContract} takes. */
 export interface OneTimePasswordsSuite {
+  /** Declares a test: that of the runner. */
   test: TestRunner;
+  /** Opens an empty one, for one test. */
   open(): Promise<OneTimePasswords>;
 }
 

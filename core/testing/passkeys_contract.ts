@@ -8,8 +8,11 @@ import { assert, assertEquals } from "./assert.ts";
 import { type AuthenticatorUse, softwareAuthenticator, tampered } from "./software_authenticator.ts";
 import type { TestRunner } from "./store_scene.ts";
 
+/** What {@linkcode passkeysContract} takes. */
 export interface PasskeysSuite {
+  /** Declares a test: that of the runner. */
   test: TestRunner;
+  /** Opens an empty one, for one test. */
   open(): Promise<Passkeys>;
 }
 

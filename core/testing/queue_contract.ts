@@ -9,8 +9,11 @@ import type { Queue, QueueWorkOptions } from "../ports/queue.ts";
 import { assert, assertCode, assertEquals } from "./assert.ts";
 import type { TestRunner } from "./store_scene.ts";
 
+/** What {@linkcode queueContract} takes. */
 export interface QueueSuite {
+  /** Declares a test: that of the runner. */
   test: TestRunner;
+  /** Opens an empty one, for one test. */
   open(): Promise<{
     queue: Queue;
     /** The clock the queue goes by. */

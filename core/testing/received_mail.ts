@@ -5,10 +5,15 @@
  */
 import type { ChannelMessage } from "../ports/channel.ts";
 
+/** A mail as its receiver sees it. */
 export interface ReceivedMail {
+  /** Who gets it. */
   to: string;
+  /** Its subject. */
   subject: string;
+  /** As plain text. */
   text: string;
+  /** As HTML. */
   html: string;
   /** The address of its one link, if it has one. */
   link: URL | undefined;

@@ -7,8 +7,11 @@ import type { Resolver } from "../ports/resolver.ts";
 import { assert, assertEquals } from "./assert.ts";
 import type { TestRunner } from "./store_scene.ts";
 
+/** What {@linkcode resolverContract} takes. */
 export interface ResolverSuite {
+  /** Declares a test: that of the runner. */
   test: TestRunner;
+  /** Opens an empty one, for one test. */
   open(): Promise<{
     resolver: Resolver;
     /** A name that it knows, with one of its addresses. */

@@ -7,8 +7,11 @@ import type { SharedLimits, TakenTokens, TryWindow } from "../ports/shared_limit
 import { assert, assertEquals } from "./assert.ts";
 import type { TestRunner } from "./store_scene.ts";
 
+/** What {@linkcode sharedLimitsContract} takes. */
 export interface SharedLimitsSuite {
+  /** Declares a test: that of the runner. */
   test: TestRunner;
+  /** Opens an empty one, for one test. */
   open(): Promise<{
     limits: SharedLimits;
     /** The same counts as another server holds them; `limits` again where there is only one. */

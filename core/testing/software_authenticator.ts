@@ -23,6 +23,7 @@ export interface AuthenticatorUse {
   type?: string;
 }
 
+/** An authenticator that is a program, for tests. */
 export interface SoftwareAuthenticator {
   /** Makes a passkey, as `navigator.credentials.create()` does. */
   create(
@@ -36,6 +37,7 @@ export interface SoftwareAuthenticator {
 const ES256 = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as const;
 const FLAGS = { present: 0x01, verified: 0x04, mayBackUp: 0x08, backedUp: 0x10, hasKey: 0x40 };
 
+/** An authenticator without a passkey yet. */
 export function softwareAuthenticator(): SoftwareAuthenticator {
   let passkey: { id: string; privateKey: CryptoKey; userHandle: string } | undefined;
   return {

@@ -12,6 +12,7 @@ export type TestRunner = (name: string, body: () => Promise<void>) => unknown;
 
 /** What an implementation brings to be checked. */
 export interface StoreSuite {
+  /** Declares a test: that of the runner. */
   test: TestRunner;
   /** An empty store, and how to throw it away. */
   open(): Promise<{ store: Store; close(): Promise<void> }>;

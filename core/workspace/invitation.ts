@@ -6,8 +6,11 @@
 import { TrackerError } from "../errors.ts";
 import { INVITATION_SECONDS } from "../limits.ts";
 
+/** Somebody is asked into a workspace. */
 export interface Invitation {
+  /** Opaque; never given out twice. */
   id: string;
+  /** The workspace. */
   workspaceId: string;
   /** Lower case. */
   email: string;
@@ -15,11 +18,15 @@ export interface Invitation {
   role: string;
   /** `expired` is not stored: see {@linkcode invitationState}. */
   status: "pending" | "accepted" | "rejected" | "canceled";
+  /** Who asked them in. */
   inviterId: string;
+  /** From when on it is no longer good. */
   expiresAt: Date;
+  /** When it was made. */
   createdAt: Date;
 }
 
+/** How an invitation stands at an instant. */
 export type InvitationState = Invitation["status"] | "expired";
 
 /** The state at an instant: a pending invitation past its end is expired. */

@@ -16,7 +16,9 @@ import { type InvitationNames, invitationMail } from "./invitation_mail.ts";
 import { listVisibleInvitations } from "./invitation_reach.ts";
 import { type NamedWorkspace, reachWorkspace } from "./reach.ts";
 
+/** What {@linkcode inviteMember} takes. */
 export interface InviteMemberInput extends NamedWorkspace {
+  /** The address. */
   email: string;
   /** One name, several joined by commas, or several. */
   role: string | readonly string[];
@@ -100,12 +102,15 @@ async function refuseMember(tx: ReadTx, workspaceId: string, email: string): Pro
   }
 }
 
+/** What {@linkcode cancelInvitation} takes. */
 export interface CancelInvitationInput {
+  /** The invitation. */
   invitationId: string;
 }
 
 /** A cancelled invitation, with a sentence for clients that only show one. */
 export interface CancelledInvitation extends Invitation {
+  /** For people to read. */
   message: string;
 }
 

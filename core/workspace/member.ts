@@ -5,20 +5,27 @@
  */
 import type { AccountSummary } from "../identity/account.ts";
 
+/** An account in a workspace. */
 export interface Member {
+  /** Opaque; never given out twice. */
   id: string;
+  /** The workspace. */
   workspaceId: string;
+  /** The account. */
   userId: string;
   /** One role name, or several joined by commas; the permissions add up. */
   role: string;
+  /** When it was made. */
   createdAt: Date;
 }
 
 /** A member with the account behind it. */
 export interface MemberWithAccount extends Member {
+  /** The account behind it. */
   user: AccountSummary;
 }
 
+/** The role that may do everything, and cannot be changed. */
 export const OWNER = "owner";
 
 /** The role names of a member, in the order they were given. */
@@ -29,6 +36,7 @@ export function rolesOf(role: string): string[] {
     .filter((name) => name !== "");
 }
 
+/** Whether a member may do everything. */
 export function isOwner(member: Pick<Member, "role">): boolean {
   return rolesOf(member.role).includes(OWNER);
 }

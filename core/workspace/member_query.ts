@@ -8,23 +8,42 @@ import { MAX_LIST_ROWS } from "../limits.ts";
 import { compareText, foldKey } from "../text.ts";
 import type { MemberWithAccount } from "./member.ts";
 
+/** By what members can be looked for. */
 export const MEMBER_FIELDS = ["id", "userId", "role", "createdAt", "name", "email"] as const;
+/** One of {@linkcode MEMBER_FIELDS}. */
 export type MemberField = (typeof MEMBER_FIELDS)[number];
+/** How a field can be compared. */
 export const MEMBER_OPERATORS = ["eq", "ne", "lt", "lte", "gt", "gte", "contains", "starts_with", "ends_with"] as const;
+/** One of {@linkcode MEMBER_OPERATORS}. */
 export type MemberOperator = (typeof MEMBER_OPERATORS)[number];
 
+/** Which members, in which order. */
 export interface MemberQuery {
   /** 1 to 10,000; absent for all. */
   limit?: number;
   /** Matching members to skip. @default 0 */
   offset?: number;
-  /** @default "createdAt" */
+  /**
+   * By what rows are ordered.
+   *
+   * @default "createdAt"
+   */
   sortBy?: MemberField;
-  /** @default "asc" */
+  /**
+   * In which direction.
+   *
+   * @default "asc"
+   */
   sortDirection?: "asc" | "desc";
+  /** Only members of whom this field fits. */
   filterField?: MemberField;
+  /** What it is compared with. */
   filterValue?: string;
-  /** @default "eq" */
+  /**
+   * How it is compared.
+   *
+   * @default "eq"
+   */
   filterOperator?: MemberOperator;
 }
 

@@ -15,9 +15,12 @@ import { type MemberQuery, selectMembers } from "./member_query.ts";
 import { cancelExcessInvitations, endMembership } from "./memberships.ts";
 import { type NamedWorkspace, reachWorkspace } from "./reach.ts";
 
+/** What {@linkcode listMembers} takes. */
 export interface ListMembersInput extends NamedWorkspace, MemberQuery {}
 
+/** Members, and how many there are in all. */
 export interface MemberList {
+  /** In their order. */
   members: MemberWithAccount[];
   /** How many match, on this page or not. */
   total: number;
@@ -49,12 +52,17 @@ export async function getActiveMember(ctx: Context, input: NamedWorkspace = {}):
   });
 }
 
+/** What {@linkcode getActiveMemberRole} takes. */
 export interface GetActiveMemberRoleInput extends NamedWorkspace {
   /** Somebody else of the workspace. @default the actor */
   userId?: string;
 }
 
-/** @throws {TrackerError} as {@linkcode getActiveMember}, and `not_found` with reason `MEMBER_NOT_FOUND` */
+/**
+ * The role of a member.
+ *
+ * @throws {TrackerError} as {@linkcode getActiveMember}, and `not_found` with reason `MEMBER_NOT_FOUND`
+ */
 export async function getActiveMemberRole(
   ctx: Context,
   input: GetActiveMemberRoleInput = {},
@@ -69,7 +77,9 @@ export async function getActiveMemberRole(
   });
 }
 
+/** What {@linkcode updateMemberRole} takes. */
 export interface UpdateMemberRoleInput extends NamedWorkspace {
+  /** The member. */
   memberId: string;
   /** One name, several joined by commas, or several. */
   role: string | readonly string[];
@@ -109,7 +119,9 @@ export async function updateMemberRole(ctx: Context, input: UpdateMemberRoleInpu
   });
 }
 
+/** What {@linkcode removeMember} takes. */
 export interface RemoveMemberInput extends NamedWorkspace {
+  /** The member, by id or address. */
   memberIdOrEmail: string;
 }
 

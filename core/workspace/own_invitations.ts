@@ -18,7 +18,9 @@ import { beginMembership } from "./memberships.ts";
 import { activateWorkspace, onlyReachable } from "./reach.ts";
 import { refuseManyWorkspaces } from "./workspaces.ts";
 
+/** An invitation. */
 export interface InvitationInput {
+  /** The invitation. */
   invitationId: string;
 }
 
@@ -75,9 +77,13 @@ export async function rejectInvitation(
 
 /** An invitation with what its recipient wants to know of the workspace. */
 export interface ReceivedInvitation extends Invitation {
+  /** What people call the workspace. */
   workspaceName: string;
+  /** The workspace, by its name in addresses. */
   workspaceSlug: string;
+  /** What people call who asked. */
   inviterName: string;
+  /** The address of who asked. */
   inviterEmail: string;
 }
 
@@ -122,6 +128,7 @@ export async function listUserInvitations(ctx: Context): Promise<ReceivedInvitat
 
 /** What anybody who holds the link may see. */
 export interface InvitationView {
+  /** Whether it can still be accepted. */
   valid: boolean;
   /** Absent when there is nothing left to look at. */
   invitation?: {
@@ -134,6 +141,7 @@ export interface InvitationView {
     status: Invitation["status"];
     expired: boolean;
   };
+  /** Why it cannot be accepted. */
   error?: string;
 }
 

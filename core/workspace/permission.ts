@@ -19,6 +19,7 @@ export const VOCABULARY = {
   workspace: ["read", "update", "delete", "manage_settings"],
 } as const;
 
+/** What permissions are about. */
 export type Resource = keyof typeof VOCABULARY;
 
 /** For example `task:update`. */

@@ -9,8 +9,13 @@ import { findAccess } from "./access.ts";
 import type { Grants } from "./permission.ts";
 import { meantWorkspaceId } from "./reach.ts";
 
+/** What {@linkcode hasPermission} takes. */
 export interface HasPermissionInput {
-  /** @default the one that {@linkcode meantWorkspaceId} finds */
+  /**
+   * The workspace.
+   *
+   * @default the one that {@linkcode meantWorkspaceId} finds
+   */
   workspaceId?: string;
   /** Resource to actions; all of them must be granted. */
   permissions?: Grants;
@@ -20,6 +25,7 @@ export interface HasPermissionInput {
 
 /** The answer to a question about permissions; what the actor lacks is an answer, not an error. */
 export interface PermissionAnswer {
+  /** Whether they may do all of it. */
   success: boolean;
   /** Why not; null when all is granted. */
   error: string | null;

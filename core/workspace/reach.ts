@@ -12,12 +12,17 @@ import type { Workspace } from "./workspace.ts";
 
 /** A workspace by name; without one, the request means the one that {@linkcode meantWorkspaceId} finds. */
 export interface NamedWorkspace {
+  /** The workspace. */
   workspaceId?: string;
+  /** The workspace, by its name in addresses. */
   workspaceSlug?: string;
 }
 
+/** A workspace that the caller may enter. */
 export interface ReachedWorkspace {
+  /** The workspace. */
   workspace: Workspace;
+  /** What the caller may do there. */
   access: Access;
 }
 

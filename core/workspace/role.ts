@@ -8,20 +8,29 @@ import { checkText, foldKey } from "../text.ts";
 import { OWNER, rolesOf } from "./member.ts";
 import { BUILT_IN_ROLES, type Grants } from "./permission.ts";
 
+/** What its members may do. */
 export interface Role {
+  /** Opaque; never given out twice. */
   id: string;
+  /** The workspace. */
   workspaceId: string;
   /** Lower case; unique in the workspace. */
   role: string;
   /** What it grants: resource to actions. */
   permission: Record<string, string[]>;
+  /** When it was made. */
   createdAt: Date;
+  /** When it last changed. */
   updatedAt: Date;
 }
 
 const MAX_ROLE_CHARACTERS = 64;
 
-/** @throws {TrackerError} `invalid` */
+/**
+ * Checks the name of a role.
+ *
+ * @throws {TrackerError} `invalid`
+ */
 export function checkRoleName(name: string, pointer = "/role"): string {
   const text = foldKey(checkText(name, pointer, { min: 1, max: MAX_ROLE_CHARACTERS, trim: true }));
   if (text.includes(",")) throw invalidField(pointer, "Must not hold a comma");
@@ -65,7 +74,11 @@ export function replaceRole(role: string, from: string, to: string): string {
     .join(",");
 }
 
-/** @throws {TrackerError} `conflict` with the reason */
+/**
+ * Refuses to touch the role of owners.
+ *
+ * @throws {TrackerError} `conflict` with the reason
+ */
 export function refuseOwnerRole(role: string, reason: string): void {
   if (role === OWNER) throw new TrackerError("conflict", 'Cannot change the role "owner": it is fixed', { reason });
 }

@@ -16,6 +16,7 @@ import { checkGrants, type Grants } from "./permission.ts";
 import { type NamedWorkspace, reachWorkspace } from "./reach.ts";
 import { checkRoleName, isBuiltIn, type Role, refuseOwnerRole, replaceRole } from "./role.ts";
 
+/** What {@linkcode createRole} takes. */
 export interface CreateRoleInput extends NamedWorkspace {
   /** 1 to 64 characters, kept in lower case. */
   role: string;
@@ -62,11 +63,15 @@ export async function createRole(ctx: Context, input: CreateRoleInput): Promise<
 
 /** A role by id or by name. */
 export interface NamedRole extends NamedWorkspace {
+  /** The role, by its id. */
   roleId?: string;
+  /** The role, by its name. */
   roleName?: string;
 }
 
+/** What {@linkcode updateRole} takes. */
 export interface UpdateRoleInput extends NamedRole {
+  /** What changes. */
   data: {
     /** The new name; members and open invitations follow. */
     roleName?: string;
@@ -151,6 +156,8 @@ export async function listRoles(ctx: Context, input: NamedWorkspace = {}): Promi
 }
 
 /**
+ * One role.
+ *
  * @throws {TrackerError} `not_found` with reason `ROLE_NOT_FOUND`; `forbidden` with reason
  * `YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE`; `unauthenticated`
  */

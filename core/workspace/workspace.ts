@@ -12,20 +12,31 @@ import {
 } from "../limits.ts";
 import { byteLength, checkText, foldKey } from "../text.ts";
 
+/** The tenant: people with their projects. */
 export interface Workspace {
+  /** Opaque; never given out twice. */
   id: string;
+  /** What people call it. */
   name: string;
   /** Part of addresses; unique in the installation without regard to case. */
   slug: string;
+  /** Address of a picture. */
   logo: string | null;
+  /** What it is for; null says nothing. */
   description: string | null;
+  /** What clients keep with it; JSON. */
   metadata: Record<string, unknown> | null;
+  /** When it was made. */
   createdAt: Date;
   /** Rises whenever a member's name, picture or role changes; half of a board's ETag. */
   version: number;
 }
 
-/** @throws {TrackerError} `invalid` */
+/**
+ * Checks the name of a workspace.
+ *
+ * @throws {TrackerError} `invalid`
+ */
 export function checkWorkspaceName(name: string, pointer = "/name"): string {
   const text = checkText(name, pointer, { min: 1, max: MAX_NAME_CHARACTERS, trim: true });
   // The name travels into invitation mails: no markup and no links in it.
@@ -34,7 +45,11 @@ export function checkWorkspaceName(name: string, pointer = "/name"): string {
   return text;
 }
 
-/** @throws {TrackerError} `invalid` */
+/**
+ * Checks the name in addresses.
+ *
+ * @throws {TrackerError} `invalid`
+ */
 export function checkWorkspaceSlug(slug: string, pointer = "/slug"): string {
   const text = checkText(slug, pointer, { min: 1, max: MAX_WORKSPACE_SLUG_CHARACTERS, trim: true });
   if (!/^[\p{L}\p{M}\p{N}._-]+$/u.test(text)) {
@@ -43,12 +58,20 @@ export function checkWorkspaceSlug(slug: string, pointer = "/slug"): string {
   return foldKey(text);
 }
 
-/** @throws {TrackerError} `invalid` */
+/**
+ * Checks what a workspace is for.
+ *
+ * @throws {TrackerError} `invalid`
+ */
 export function checkWorkspaceDescription(description: string, pointer = "/description"): string {
   return checkText(description, pointer, { max: MAX_WORKSPACE_DESCRIPTION_CHARACTERS });
 }
 
-/** @throws {TrackerError} `invalid` */
+/**
+ * Checks what clients keep with a workspace.
+ *
+ * @throws {TrackerError} `invalid`
+ */
 export function checkMetadata(metadata: Record<string, unknown>, pointer = "/metadata"): Record<string, unknown> {
   if (byteLength(JSON.stringify(metadata)) > MAX_METADATA_BYTES) {
     throw invalidField(pointer, `Must have at most ${MAX_METADATA_BYTES} bytes as JSON`);

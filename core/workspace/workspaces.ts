@@ -35,13 +35,17 @@ import {
   type Workspace,
 } from "./workspace.ts";
 
+/** What {@linkcode createWorkspace} takes. */
 export interface CreateWorkspaceInput {
   /** 1 to 100 characters, without markup and links. */
   name: string;
   /** Part of addresses, unique in the installation. */
   slug: string;
+  /** Address of a picture. */
   logo?: string | null;
+  /** What it is for. */
   description?: string | null;
+  /** What clients keep with it; JSON. */
   metadata?: Record<string, unknown> | null;
   /** Leaves the session where it is. @default false */
   keepCurrentActiveWorkspace?: boolean;
@@ -49,6 +53,7 @@ export interface CreateWorkspaceInput {
 
 /** A new workspace with its first member. */
 export interface CreatedWorkspace extends Workspace {
+  /** At first only its owner. */
   members: Member[];
 }
 
@@ -111,7 +116,9 @@ function noticeOfCreation(workspace: Workspace, userId: string): Notice {
   return { userId, type: "workspace_created", title: null, content: null, eventData };
 }
 
+/** What {@linkcode updateWorkspace} takes. */
 export interface UpdateWorkspaceInput extends NamedWorkspace {
+  /** What changes. */
   data: {
     name?: string;
     slug?: string;
@@ -202,6 +209,7 @@ export interface FullWorkspace extends Workspace {
   teams: never[];
 }
 
+/** What {@linkcode getFullWorkspace} takes. */
 export interface GetFullWorkspaceInput extends NamedWorkspace {
   /** Most members to answer. @default 100 */
   membersLimit?: number;
@@ -248,9 +256,11 @@ export async function checkSlug(ctx: Context, input: { slug: string }): Promise<
   });
 }
 
+/** What {@linkcode setActiveWorkspace} takes. */
 export interface SetActiveWorkspaceInput {
   /** Null for none. */
   workspaceId?: string | null;
+  /** The workspace, by its name in addresses. */
   workspaceSlug?: string;
 }
 

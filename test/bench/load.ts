@@ -71,7 +71,7 @@ async function run(target: Target, connections: number): Promise<Figures> {
 }
 
 /** User and system time of a process so far. */
-function cpuMicroseconds(pid: number): number {
+export function cpuMicroseconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }

@@ -9,7 +9,8 @@
 import { copyFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compare, type Figures, median, print, type Target } from "./load.ts";
-import { openScene, type Scene } from "./scene.ts";
+import { mix } from "./mix.ts";
+import { openScene } from "./scene.ts";
 
 const CONNECTIONS = (process.env.BENCH_CONNECTIONS ?? "1,16,64").split(",").map(Number);
 const SECONDS = process.env.BENCH_SECONDS ?? "2";
@@ -69,21 +70,6 @@ function creates(projectId: string): string {
   const body =
     '{"title":"Write the next part of it","description":"Some words about what is to be done","priority":"medium","status":"to-do"}';
   return `request = function() return wrk.format("POST", "/api/task/${projectId}", nil, '${body}') end`;
-}
-
-/** 65 % get a task, 23 % list a project's tasks, 9 % list projects, 3 % writes. */
-function mix(scene: Scene, projectId: string, ids: readonly string[]): string {
-  const list = ids.map((id) => `"${id}"`).join(",");
-  return `local ids = {${list}}
-request = function()
-  local dice, id = math.random(1000), ids[math.random(#ids)]
-  if dice <= 650 then return wrk.format("GET", "/api/task/" .. id) end
-  if dice <= 880 then return wrk.format("GET", "/api/task/tasks/${projectId}") end
-  if dice <= 970 then return wrk.format("GET", "/api/project?workspaceId=${scene.workspaceId}") end
-  if dice <= 980 then return wrk.format("POST", "/api/task/${projectId}", nil, '{"title":"New","status":"to-do"}') end
-  if dice <= 990 then return wrk.format("PATCH", "/api/task/" .. id, nil, '{"status":"done"}') end
-  return wrk.format("POST", "/api/comment/" .. id, nil, '{"content":"Looks good"}')
-end`;
 }
 
 async function insertsPerSecond(file: string, group: number): Promise<number> {
@@ -151,7 +137,10 @@ try {
   for (const connections of CONNECTIONS) {
     print(
       `Mix of wire.md, ${connections} connections`,
-      await compare([bare("hello"), server("traffic mix", mix(scene, small.projectId, small.taskIds))], connections),
+      await compare(
+        [bare("hello"), server("traffic mix", mix(scene.workspaceId, small.projectId, small.taskIds))],
+        connections,
+      ),
     );
   }
 

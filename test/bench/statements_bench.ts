@@ -42,7 +42,8 @@ for (const sample of SAMPLES.filter(({ route }) => !ENDLESS.includes(route))) {
   await Bun.sleep(5);
   const setUp = sent.filter((text) => SET_UP.test(text)).length;
   rows.push({ route: sample.route, status, statements: sent.length - setUp, setUp });
-  if (wanted !== undefined) console.log(`\n${sample.route}\n${sent.map((text) => `  ${text.slice(0, 600)}`).join("\n")}`);
+  if (wanted !== undefined)
+    console.log(`\n${sample.route}\n${sent.map((text) => `  ${text.slice(0, 600)}`).join("\n")}`);
 }
 for (const { route, status, statements, setUp } of rows) {
   console.log(`${String(statements).padStart(3)} + ${String(setUp).padStart(2)}  ${status}  ${route}`);

@@ -331,6 +331,15 @@ describe("servers", () => {
     expect([other.code, other.out]).toEqual([3, ""]);
   });
 
+  test("an API key is as good as a session", async () => {
+    const { key } = await createClient({ baseUrl: server.url, token }).apiKeys.create({ name: "script" });
+    const env = { HEXLANE_URL: server.url, HEXLANE_TOKEN: key, HEXLANE_WORKSPACE: "analytical-engines" };
+    const { out } = await shell.run(["whoami", "--json"], { env });
+    expect(pinned(JSON.parse(out)).user).toEqual({ id: "ID", name: "Ada Lovelace", email: EMAIL });
+    const { code } = await shell.run(["task", "edit", "WEB-1", "--assignee", "me"], { env });
+    expect([code, shell.written.includes(key)]).toEqual([0, false]);
+  });
+
   test("several, by name", async () => {
     await shell.run(["login", server.url, "--with-token", "--profile", "work"], { input: token });
     expect(await shell.ok("profile", "list")).toBe(

@@ -19,10 +19,13 @@ export interface RunOptions {
   input?: string;
 }
 
-/** From source, or the binary where its path is given. */
+/** How the program is called. */
 export type Program = readonly string[];
 
-const SOURCE: Program = [process.execPath, join(import.meta.dir, "../../apps/server/main.ts")];
+/** From source, or the executable that `TEST_PROGRAM` names. */
+const PROGRAM: Program = process.env.TEST_PROGRAM
+  ? [process.env.TEST_PROGRAM]
+  : [process.execPath, join(import.meta.dir, "../../apps/server/main.ts")];
 
 export class Shell {
   readonly home: string = mkdtempSync(join(tmpdir(), "hexlane-cli-"));
@@ -30,7 +33,7 @@ export class Shell {
   written = "";
   readonly program: Program;
 
-  constructor(program: Program = SOURCE) {
+  constructor(program: Program = PROGRAM) {
     this.program = program;
   }
 

@@ -1,8 +1,13 @@
-/** A server that takes a lane from Redis and never comes back from it, until it is killed. @module */
+/**
+ * A server that takes a lane from Redis and never comes back from it, until it is killed; or one that closes what it opened
+ * and ends.
+ *
+ * @module
+ */
 import { systemClock } from "@hexlane/bun";
 import { openRedis } from "@hexlane/redis";
 
-const [url = "", prefix = ""] = process.argv.slice(2);
+const [url = "", prefix = "", fate = "hangs"] = process.argv.slice(2);
 const redis = openRedis(url, { clock: systemClock, prefix });
 const work = async (lane: string): Promise<void> => {
   console.log(`took ${lane}`);
@@ -10,3 +15,7 @@ const work = async (lane: string): Promise<void> => {
 };
 redis.queue.work(work, { onError: () => undefined });
 console.log("works");
+if (fate === "leaves") {
+  await Bun.sleep(200);
+  await redis.close();
+}

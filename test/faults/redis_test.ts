@@ -205,6 +205,16 @@ describe.skipIf(!hasRedis())("Redis", () => {
     expect(other.gaps.length).toBe(3);
   }, 20_000);
 
+  test("a server that closes everything ends by itself, also when Redis never came", async () => {
+    for (const url of [(await sharedRedis()).url, `redis://127.0.0.1:${freePort()}`]) {
+      const command = [process.execPath, join(import.meta.dir, "lane_worker.ts"), url, "leaving", "leaves"];
+      const leaving = await keepProcess(command);
+      closing.push(() => leaving.end());
+      await until(() => leaving.log().includes("works"), { what: "the server runs" });
+      await until(() => !leaving.isRunning(), { what: "it has ended" });
+    }
+  }, 30_000);
+
   test("a server that is stopped while Redis hangs is stopped all the same", async () => {
     const server = await ownRedis();
     const one = open(server.url);

@@ -236,8 +236,8 @@ export class Ledger {
 
   /** What the operation behind a commit asked for is what there is now. */
   async #judgeOperation(commit: Commit): Promise<void> {
-    const replays = commit.filter(({ method }) => method === "insertReplay");
-    const operation = replays.length === 1 ? this.#operationOf(String((replays[0]?.args[0] as Task).id)) : undefined;
+    const [kept, ...others] = commit.flatMap(({ method, args }) => (method === "insertReplay" ? (args as Task[]) : []));
+    const operation = kept && others.length === 0 ? this.#operationOf(kept.id) : undefined;
     if (operation?.useCase !== "editTask") return;
     const { taskId, afterId, beforeId, ...fields } = operation.input as Record<string, string>;
     const task = await this.#durable.read((tx) => tx.findTask(taskId ?? ""));

@@ -110,9 +110,14 @@ export async function logout(call: Call): Promise<Output> {
 /** Who one is, where. */
 export async function whoami(call: Call): Promise<Output> {
   const { session } = await call.open();
-  const current = await session.client.account.current();
-  const [workspace] = await Promise.all([session.workspace().catch(() => undefined), session.workspaces()]);
-  const user = current && { id: current.user.id, name: current.user.name, email: current.user.email };
+  const { account, members } = session.client;
+  const [current, workspace] = await Promise.all([
+    account.current(),
+    session.workspaces().then(() => session.workspace().catch(() => undefined)),
+  ]);
+  // An API key has no session, but is somebody in a workspace.
+  const found = current?.user ?? (workspace && (await members.current(workspace.id)).user);
+  const user = found === undefined ? null : { id: found.id, name: found.name, email: found.email };
   const text = call.listing([
     ["Server", session.url],
     ["Profile", session.name ?? "(environment)"],

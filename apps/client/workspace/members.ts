@@ -10,7 +10,6 @@ import type {
   HasPermission,
   Invitation,
   InvitationView,
-  Member,
   MemberWithUser,
   PendingInvitation,
   PermissionAnswer,
@@ -35,13 +34,18 @@ export class Members {
     return await this.#transport.get(`/api/workspace/${encodeURIComponent(workspaceId)}/members`, {}, options);
   }
 
+  /** The caller as a member: also for an API key, which has no session to ask for. */
+  async current(workspaceId: string, options: CallOptions = {}): Promise<MemberWithUser> {
+    return await this.#transport.get(`${AT}/get-active-member`, { organizationId: workspaceId }, options);
+  }
+
   /** Gives a member other roles. */
   async setRole(
     workspaceId: string,
     memberId: string,
     role: string | string[],
     options: ChangeOptions = {},
-  ): Promise<Member | MemberWithUser> {
+  ): Promise<MemberWithUser> {
     const body = { organizationId: workspaceId, memberId, role };
     return await this.#transport.post(`${AT}/update-member-role`, body, options);
   }

@@ -45,7 +45,7 @@ export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
         idempotent: false,
         metadataPath: METADATA_PATH,
         errors: [406],
-        never: [403, 412],
+        never: [403, 404, 412],
       },
       async ({ ctx, query, body, request }) => {
         const headers: Record<string, string> = {};

@@ -5,7 +5,13 @@
  */
 import { Type } from "@sinclair/typebox";
 
-const Id = Type.Union([Type.String({ maxLength: 256 }), Type.Integer()], { description: "Names a request" });
+const Id = Type.Union(
+  [
+    Type.String({ maxLength: 256 }),
+    Type.Integer({ minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }),
+  ],
+  { description: "Names a request" },
+);
 const Free = (description: string) =>
   Type.Record(Type.String(), Type.Unknown(), {
     description: `${description}: modelcontextprotocol.io says what is in it`,

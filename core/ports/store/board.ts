@@ -12,9 +12,13 @@ import type { Page, PageOf } from "../../page.ts";
 
 /** Which tasks are wanted; conditions add up, absent ones do not count. */
 export interface TaskFilter {
+  /** The workspace. */
   workspaceId?: string;
+  /** The project. */
   projectId?: string;
+  /** In this column only. */
   status?: string;
+  /** Of this urgency only. */
   priority?: Priority;
   /** An assignee, or null for unassigned. */
   userId?: string | null;
@@ -35,11 +39,15 @@ export interface TaskFilter {
  * a value come last in both directions.
  */
 export interface TaskSort {
+  /** The field. */
   by: "createdAt" | "updatedAt" | "dueDate" | "startDate" | "priority" | "position" | "title" | "number";
+  /** Whether the greatest comes first. */
   descending: boolean;
 }
 
+/** How many tasks a project has. */
 export interface TaskCounts {
+  /** The project. */
   projectId: string;
   /** Live tasks. */
   total: number;
@@ -51,19 +59,29 @@ export interface TaskCounts {
 
 /** A document that matches every term of a query. */
 export interface SearchMatch {
+  /** Opaque; never given out twice. */
   id: string;
+  /** What it is made of. */
   kind: SearchKind;
+  /** The workspace. */
   workspaceId: string;
+  /** The project. */
   projectId: string | null;
+  /** The task. */
   taskId: string | null;
+  /** When it was made. */
   createdAt: Date;
   /** For each term of the query, in its order, the greatest weight of a token it begins. */
   weights: number[];
 }
 
+/** What a store is asked for. */
 export interface SearchQuery {
+  /** In these workspaces only. */
   workspaceIds: readonly string[];
+  /** The project. */
   projectId?: string;
+  /** Of these kinds only. */
   kinds: readonly SearchKind[];
   /** At least one. */
   terms: readonly SearchTerm[];
@@ -71,7 +89,9 @@ export interface SearchQuery {
   limit: number;
 }
 
+/** Reading what stands on boards. */
 export interface BoardReads {
+  /** Undefined when there is none. */
   findProject(id: string): Promise<Project | undefined>;
   /** Without regard to case. */
   findProjectBySlug(workspaceId: string, slug: string): Promise<Project | undefined>;
@@ -80,6 +100,7 @@ export interface BoardReads {
   /** One row per project of the workspace that has live tasks, in no promised order. */
   countTasksByProject(workspaceId: string): Promise<TaskCounts[]>;
 
+  /** Undefined when there is none. */
   findColumn(id: string): Promise<Column | undefined>;
   /** By `position`, then `id`. */
   listColumns(projectId: string): Promise<Column[]>;
@@ -113,6 +134,7 @@ export interface BoardReads {
   /** Live tasks with the status, by `position`, then `number`: only what spreading a column needs. */
   listPositions(projectId: string, status: string): Promise<{ id: string; position: number }[]>;
 
+  /** Undefined when there is none. */
   findLabel(id: string): Promise<Label | undefined>;
   /** The label of this name, without regard to case, on the task. */
   findLabelOnTask(taskId: string, name: string): Promise<Label | undefined>;
@@ -127,23 +149,28 @@ export interface BoardReads {
   /** The copies of this name, without regard to case, on tasks of the workspace, by `id`; deleted tasks' included. */
   listLabelCopies(workspaceId: string, name: string): Promise<Label[]>;
 
+  /** Undefined when there is none. */
   findActivity(id: string): Promise<Activity | undefined>;
   /** Newest first, by `createdAt`, then `id`. */
   listActivities(taskId: string, page: Page): Promise<PageOf<Activity>>;
   /** Activities of type `comment`, oldest first, by `createdAt`, then `id`. */
   listComments(taskId: string, page: Page): Promise<PageOf<Activity>>;
 
+  /** Undefined when there is none. */
   findRelation(id: string): Promise<Relation | undefined>;
   /** A relation of the type between the two, in either direction. */
   findRelationBetween(taskId: string, otherTaskId: string, relationType: string): Promise<Relation | undefined>;
   /** Relations whose two tasks are live and of which the task is one, by `createdAt`, then `id`. */
   listRelations(taskId: string): Promise<Relation[]>;
 
+  /** Undefined when there is none. */
   findTimeEntry(id: string): Promise<TimeEntry | undefined>;
   /** By `startTime`, then `id`. */
   listTimeEntries(taskId: string): Promise<TimeEntry[]>;
 
+  /** Undefined when there is none. */
   findImage(id: string): Promise<TaskImage | undefined>;
+  /** Undefined when there is none. */
   findImageByKey(key: string): Promise<TaskImage | undefined>;
   /** Never finalized and created before the instant, by `createdAt`, then `id`; those of deleted tasks included. */
   listStaleUploads(before: Date, limit: number): Promise<TaskImage[]>;
@@ -154,6 +181,7 @@ export interface BoardReads {
   searchDocuments(query: SearchQuery): Promise<SearchMatch[]>;
 }
 
+/** Changing what stands on boards. */
 export interface BoardWrites {
   /** Unique: id, and (workspaceId, slug) without regard to case. */
   insertProject(project: Project): Promise<void>;
@@ -176,21 +204,25 @@ export interface BoardWrites {
 
   /** Unique: id, and (projectId, slug). */
   insertColumn(column: Column): Promise<void>;
+  /** Writes it as it is now. */
   saveColumn(column: Column): Promise<void>;
   /** Tasks of the column, deleted or not, lose their `columnId`. */
   deleteColumn(id: string): Promise<void>;
 
   /** Unique: id, and (projectId, number). */
   insertTask(task: Task): Promise<void>;
+  /** Writes it as it is now. */
   saveTask(task: Task): Promise<void>;
   /** Remembers that the task could be found under this number of this project. Unique: (projectId, number). */
   insertTaskAlias(projectId: string, number: number, taskId: string): Promise<void>;
+  /** Writes it as it is now. */
   savePositions(positions: readonly { id: string; position: number }[]): Promise<void>;
   /**
    * From now on the task is not live, and nothing that belongs to it is found: labels, activities, relations at both ends,
    * time entries, images, search documents. Deleting it again changes nothing.
    */
   deleteTask(id: string, deletedAt: Date): Promise<void>;
+  /** Brings it back. */
   undeleteTask(id: string): Promise<void>;
   /**
    * Removes for good up to `limit` tasks deleted before the instant, by `deletedAt`, then `id`, with all that belongs to
@@ -200,26 +232,33 @@ export interface BoardWrites {
 
   /** Unique: id; (taskId, name) of copies and (workspaceId, name) of templates, without regard to case. */
   insertLabel(label: Label): Promise<void>;
+  /** Writes it as it is now. */
   saveLabel(label: Label): Promise<void>;
+  /** Removes it. */
   deleteLabel(id: string): Promise<void>;
 
   /** Unique: id. */
   insertActivities(activities: readonly Activity[]): Promise<void>;
+  /** Writes it as it is now. */
   saveActivity(activity: Activity): Promise<void>;
   /** Its search document goes with it. */
   deleteActivity(id: string): Promise<void>;
 
   /** Unique: id, and (sourceTaskId, targetTaskId, relationType). */
   insertRelation(relation: Relation): Promise<void>;
+  /** Removes it. */
   deleteRelation(id: string): Promise<void>;
 
   /** Unique: id. */
   insertTimeEntry(entry: TimeEntry): Promise<void>;
+  /** Writes it as it is now. */
   saveTimeEntry(entry: TimeEntry): Promise<void>;
+  /** Removes it. */
   deleteTimeEntry(id: string): Promise<void>;
 
   /** Unique: id, key. */
   insertImage(image: TaskImage): Promise<void>;
+  /** Writes it as it is now. */
   saveImage(image: TaskImage): Promise<void>;
   /** Deletes the row; its key becomes a removed blob. */
   deleteImage(id: string): Promise<void>;
@@ -228,6 +267,7 @@ export interface BoardWrites {
 
   /** Inserts or replaces the document of this id with its tokens. Documents go with the thing they describe. */
   saveSearchDocument(document: SearchDocument): Promise<void>;
+  /** Removes it. */
   deleteSearchDocument(id: string): Promise<void>;
   /** Sets the project of the documents whose `taskId` this is: the task's own, and those of its comments and activities. */
   moveSearchDocuments(taskId: string, projectId: string): Promise<void>;

@@ -13,6 +13,7 @@ export interface NotificationFilter {
   workspaceId?: string;
 }
 
+/** Reading what is told. */
 export interface DeliveryReads extends DispatchReads {
   /**
    * Events with a greater sequence, in the order of sequences, fewer than `limit` only when there are no more. Whoever asks
@@ -26,30 +27,39 @@ export interface DeliveryReads extends DispatchReads {
   /** The sequence of the last event; 0 when there is none. */
   findLastSequence(): Promise<number>;
 
+  /** Undefined when there is none. */
   findNotification(id: string): Promise<Notification | undefined>;
   /** Newest first, by `createdAt`, then `id`. */
   listNotifications(userId: string, page: Page, filter?: NotificationFilter): Promise<PageOf<Notification>>;
 
+  /** Undefined when there is none. */
   findNotificationPreferences(userId: string): Promise<NotificationPreferences | undefined>;
+  /** Undefined when there is none. */
   findNotificationRule(userId: string, workspaceId: string): Promise<NotificationRule | undefined>;
   /** Of the account, oldest first, by `createdAt`, then `id`. */
   listNotificationRules(userId: string): Promise<NotificationRule[]>;
 
+  /** Undefined when there is none. */
   findIntegration(projectId: string, kind: IntegrationKind): Promise<Integration | undefined>;
 }
 
+/** Changing what is told. */
 export interface DeliveryWrites extends DispatchWrites {
   /** Appends to the outbox; the order is kept. */
   appendEvents(events: readonly TrackerEvent[]): Promise<void>;
 
+  /** Adds them. */
   insertNotifications(notifications: readonly Notification[]): Promise<void>;
+  /** Writes it as it is now. */
   saveNotification(notification: Notification): Promise<void>;
   /** Marks those that are unread as read, changed at the instant. Answers how many. */
   readNotifications(userId: string, readAt: Date, filter?: NotificationFilter): Promise<number>;
+  /** Removes it. */
   deleteNotifications(userId: string, filter?: NotificationFilter): Promise<void>;
 
   /** Inserts or replaces those of the account. */
   saveNotificationPreferences(preferences: NotificationPreferences): Promise<void>;
+  /** Removes it. */
   deleteNotificationPreferences(userId: string): Promise<void>;
 
   /**
@@ -57,11 +67,15 @@ export interface DeliveryWrites extends DispatchWrites {
    * are deleted. Rules go with their workspace.
    */
   insertNotificationRule(rule: NotificationRule): Promise<void>;
+  /** Writes it as it is now. */
   saveNotificationRule(rule: NotificationRule): Promise<void>;
+  /** Removes it. */
   deleteNotificationRule(id: string): Promise<void>;
 
   /** Unique: id, and (projectId, kind). Integrations go with their project. */
   insertIntegration(integration: Integration): Promise<void>;
+  /** Writes it as it is now. */
   saveIntegration(integration: Integration): Promise<void>;
+  /** Removes it. */
   deleteIntegration(id: string): Promise<void>;
 }

@@ -6,14 +6,18 @@ import type { Page, PageOf } from "../../page.ts";
 
 /** A lane with something due, and its endpoint. */
 export interface DueLane {
+  /** The lane, by {@linkcode laneOf}. */
   lane: string;
+  /** The endpoint, by {@linkcode endpointOf}. */
   endpoint: string;
 }
 
 /** Those who follow the outbox, each at a place of its own. */
 export type CursorName = "relay" | "purge" | "reminder events" | "reminder instant";
 
+/** Reading what is under way. */
 export interface DispatchReads {
+  /** Undefined when there is none. */
   findDelivery(id: string): Promise<StoredDelivery | undefined>;
   /** The pending delivery of the lane that was inserted first. */
   findPendingDelivery(lane: string): Promise<StoredDelivery | undefined>;
@@ -27,35 +31,44 @@ export interface DispatchReads {
   /** Lanes with a pending delivery whose `nextAttemptAt` is after the instant, in no promised order. */
   listLanesDueAfter(instant: Date, limit: number): Promise<DueLane[]>;
 
+  /** Undefined when there is none. */
   findLaneLease(lane: string): Promise<LaneLease | undefined>;
+  /** Undefined when there is none. */
   findEndpointFailure(endpoint: string): Promise<EndpointFailure | undefined>;
 
   /** 0 when nobody of the name has come anywhere yet. */
   findCursor(name: CursorName): Promise<number>;
 
+  /** Undefined when there is none. */
   findIntegrationById(id: string): Promise<Integration | undefined>;
   /** Every lead time that preferences or generic webhooks name, in minutes, each once, in no promised order. */
   listReminderLeadTimes(): Promise<number[]>;
   /** Live tasks of all workspaces that are due from the first instant on and before the second, by `dueDate`, then `id`. */
   listTasksDue(from: Date, before: Date, page: Page): Promise<PageOf<DueTask>>;
+  /** Whether there is one. */
   hasReminderMark(mark: Pick<ReminderMark, "taskId" | "kind" | "dueDate">): Promise<boolean>;
 }
 
+/** Changing what is under way. */
 export interface DispatchWrites {
   /** Unique: id. Their order is kept. Those of a project go with it. */
   insertDeliveries(deliveries: readonly Delivery[]): Promise<void>;
+  /** Writes it as it is now. */
   saveDelivery(delivery: Delivery): Promise<void>;
   /** Removes up to `limit` that were finished before the instant. Answers how many. */
   purgeDeliveries(finishedBefore: Date, limit: number): Promise<number>;
 
   /** Inserts or replaces that of the lane. */
   saveLaneLease(lease: LaneLease): Promise<void>;
+  /** Removes it. */
   deleteLaneLease(lane: string): Promise<void>;
 
   /** Inserts or replaces that of the endpoint. */
   saveEndpointFailure(failure: EndpointFailure): Promise<void>;
+  /** Removes it. */
   deleteEndpointFailure(endpoint: string): Promise<void>;
 
+  /** Writes it as it is now. */
   saveCursor(name: CursorName, value: number): Promise<void>;
   /**
    * Of the first `limit` events there are, removes those that happened before the instant and have at most this sequence, but

@@ -7,16 +7,21 @@ export interface StoredReplay {
   fingerprint: string;
   /** The answer, as JSON text. */
   answer: string;
+  /** When it was made. */
   createdAt: Date;
 }
 
+/** Reading kept answers. */
 export interface ReplayReads {
+  /** Undefined when there is none. */
   findReplay(id: string): Promise<StoredReplay | undefined>;
 }
 
+/** Changing kept answers. */
 export interface ReplayWrites {
   /** Unique: id. */
   insertReplay(replay: StoredReplay): Promise<void>;
+  /** Removes it. */
   deleteReplay(id: string): Promise<void>;
   /** Removes up to `limit` answers kept since before the instant, by `createdAt`, then `id`. Answers how many. */
   purgeReplays(before: Date, limit: number): Promise<number>;

@@ -4,25 +4,32 @@ import type { Member, MemberWithAccount } from "../../workspace/member.ts";
 import type { Role } from "../../workspace/role.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 
+/** Reading who works where. */
 export interface WorkspaceReads {
+  /** Undefined when there is none. */
   findWorkspace(id: string): Promise<Workspace | undefined>;
   /** Without regard to case. */
   findWorkspaceBySlug(slug: string): Promise<Workspace | undefined>;
   /** Those the account is a member of, oldest membership first (`createdAt`, then `id` of the member). */
   listWorkspacesOf(userId: string): Promise<Workspace[]>;
 
+  /** Undefined when there is none. */
   findMember(workspaceId: string, userId: string): Promise<Member | undefined>;
+  /** Undefined when there is none. */
   findMemberById(id: string): Promise<Member | undefined>;
   /** Oldest first, by `createdAt`, then `id`. */
   listMembers(workspaceId: string): Promise<MemberWithAccount[]>;
   /** Oldest first, by `createdAt`, then `id`. */
   listMembershipsOf(userId: string): Promise<Member[]>;
 
+  /** Undefined when there is none. */
   findRole(workspaceId: string, role: string): Promise<Role | undefined>;
+  /** Undefined when there is none. */
   findRoleById(id: string): Promise<Role | undefined>;
   /** Oldest first, by `createdAt`, then `id`. */
   listRoles(workspaceId: string): Promise<Role[]>;
 
+  /** Undefined when there is none. */
   findInvitation(id: string): Promise<Invitation | undefined>;
   /** Newest first, by `createdAt`, then `id`; in every status. */
   listInvitations(workspaceId: string): Promise<Invitation[]>;
@@ -30,6 +37,7 @@ export interface WorkspaceReads {
   listInvitationsTo(email: string): Promise<Invitation[]>;
 }
 
+/** Changing who works where. */
 export interface WorkspaceWrites {
   /** Unique: id, and slug without regard to case. */
   insertWorkspace(workspace: Workspace): Promise<void>;
@@ -45,15 +53,20 @@ export interface WorkspaceWrites {
 
   /** Unique: id, and (workspaceId, userId). */
   insertMember(member: Member): Promise<void>;
+  /** Writes it as it is now. */
   saveMember(member: Member): Promise<void>;
+  /** Removes it. */
   deleteMember(id: string): Promise<void>;
 
   /** Unique: id, and (workspaceId, role). */
   insertRole(role: Role): Promise<void>;
+  /** Writes it as it is now. */
   saveRole(role: Role): Promise<void>;
+  /** Removes it. */
   deleteRole(id: string): Promise<void>;
 
   /** Unique: id. */
   insertInvitation(invitation: Invitation): Promise<void>;
+  /** Writes it as it is now. */
   saveInvitation(invitation: Invitation): Promise<void>;
 }

@@ -8,8 +8,8 @@ import { fixedClock, furnishEverything, runStoreProgram } from "@hexlane/core/te
 import { openPostgresStore } from "@hexlane/postgres";
 import { openSqliteStore } from "@hexlane/sqlite";
 import fc from "fast-check";
-import { hasPostgres, sharedPostgres } from "../../test/servers/postgres.ts";
-import { CopyError, type CopyProgress, copyObjects, copyRecords } from "./storage_copy.ts";
+import { CopyError, type CopyProgress, copyObjects, copyRecords } from "../apps/server/storage_copy.ts";
+import { hasPostgres, sharedPostgres } from "./servers/postgres.ts";
 
 const root = mkdtempSync(join(tmpdir(), "hexlane-copy-"));
 const opened: Store[] = [];

@@ -8,10 +8,10 @@ import { furnishEverything } from "@hexlane/core/testing";
 import { openDiskBlobs } from "@hexlane/disk";
 import { openPostgresStore } from "@hexlane/postgres";
 import { openSqliteStore } from "@hexlane/sqlite";
-import { hasPostgres, sharedPostgres } from "../../test/servers/postgres.ts";
-import { BackupError, readBackupList, verifyBackup, writeBackup } from "./backup.ts";
-import type { DatabaseConfig } from "./config.ts";
-import { restoreBackup } from "./restore.ts";
+import { BackupError, readBackupList, verifyBackup, writeBackup } from "../apps/server/backup.ts";
+import type { DatabaseConfig } from "../apps/server/config.ts";
+import { restoreBackup } from "../apps/server/restore.ts";
+import { hasPostgres, sharedPostgres } from "./servers/postgres.ts";
 
 const root = mkdtempSync(join(tmpdir(), "hexlane-backup-"));
 const opened: { close(): Promise<void> }[] = [];
