@@ -327,6 +327,11 @@ test.skipIf(!needs("bash", "cp", "install", "mkdir"))(
     };
     expect(await sh("backup")).toEqual({ code: 0, out: "", err: "Dumped 5 records and 0 images\n" });
     expect(await sh("restore")).toEqual({ code: 0, out: "", err: "Loaded 5 records and 0 images\n" });
+    expect(await sh("backup folder")).toMatchObject({
+      code: 0,
+      out: "",
+      err: expect.stringMatching(/is whole: 5 records/),
+    });
     expect(await first.stop()).toBe(0);
     env.DATA_DIR = join(machine.cwd, "restored");
     const second = await serve(machine, env);

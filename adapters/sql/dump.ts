@@ -21,7 +21,7 @@ import {
 import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { keepBlob } from "./board/images.ts";
-import { searchWrites } from "./board/search.ts";
+import { insertSearchDocuments } from "./board/search.ts";
 import { preferencesWrites, SELECTION } from "./delivery/preferences.ts";
 import {
   insertRows,
@@ -50,8 +50,10 @@ interface Source {
   own?: readonly string[];
   /** Fields whose values stand in rows of another table. */
   parts?: Record<string, (session: Session, row: Row) => Promise<unknown>>;
-  /** Stores a row that needs more than one insert. */
-  take?: (session: Session, row: Row) => Promise<void>;
+  /** Stores rows that need more than one insert each. */
+  take?: (session: Session, rows: readonly Row[]) => Promise<void>;
+  /** Whether rows come with their number, unlike those of what happens. @default false */
+  isNumbered?: boolean;
 }
 
 /** Tables whose rows are parts of others. */
@@ -64,15 +66,6 @@ const TOKENS = statement(({ db, tables: { searchToken: token } }) =>
     .where(eq(token.documentSequence, slot("sequence")))
     .orderBy(asc(token.token)),
 );
-/** Unlike an event that happens, one from a dump has its number already. */
-const INSERT_EVENT = statement(({ db, tables: { event } }) =>
-  db.insert(event).values({ ...slotsOf(event), sequence: slot("sequence") } as never),
-);
-
-const INSERT_DELIVERY = statement(({ db, tables: { delivery } }) =>
-  db.insert(delivery).values({ ...slotsOf(delivery), sequence: slot("sequence") } as never),
-);
-
 const byEmail = { emailKey: ({ email }: Row) => foldKey(String(email)) };
 const bySlug = { slugKey: ({ slug }: Row) => foldKey(String(slug)) };
 
@@ -104,19 +97,16 @@ const SOURCES: { readonly [Kind in DumpKind | Exclude<keyof Tables, PartTable>]:
   removedBlob: {
     start: { sequence: 0 },
     own: ["sequence"],
-    take: (session, { key }) => keepBlob(session, String(key)),
+    take: async (session, rows) => {
+      for (const { key } of rows) await keepBlob(session, String(key));
+    },
   },
   searchDocument: {
     own: ["sequence"],
     parts: { tokens: async (session, { sequence }) => await session.run(TOKENS, { sequence }) },
-    take: (session, row) => searchWrites.saveSearchDocument(session, row as unknown as SearchDocument),
+    take: (session, rows) => insertSearchDocuments(session, rows as unknown as SearchDocument[]),
   },
-  event: {
-    start: { sequence: 0 },
-    take: async (session, row) => {
-      await session.run(INSERT_EVENT, row);
-    },
-  },
+  event: { start: { sequence: 0 }, isNumbered: true },
   notification: {},
   notificationPreferences: { start: { userId: "" } },
   notificationRule: {
@@ -124,15 +114,12 @@ const SOURCES: { readonly [Kind in DumpKind | Exclude<keyof Tables, PartTable>]:
       selectedProjectIds: async (session, { id }) =>
         (await session.run(SELECTION, { ruleId: id })).map(({ projectId }) => projectId),
     },
-    take: (session, row) => preferencesWrites.insertNotificationRule(session, row as unknown as NotificationRule),
-  },
-  integration: {},
-  delivery: {
-    start: { sequence: 0 },
-    take: async (session, row) => {
-      await session.run(INSERT_DELIVERY, row);
+    take: async (session, rows) => {
+      for (const row of rows) await preferencesWrites.insertNotificationRule(session, row as unknown as NotificationRule);
     },
   },
+  integration: {},
+  delivery: { start: { sequence: 0 }, isNumbered: true },
   laneLease: { start: { lane: "" } },
   endpointFailure: { start: { endpoint: "" } },
   cursor: { start: { name: "" } },
@@ -217,14 +204,11 @@ export async function loadRecords(
 }
 
 async function takeRows(session: Session, kind: DumpKind, rows: readonly Row[]): Promise<void> {
-  const { made = {}, take } = SOURCES[kind];
-  if (take) {
-    for (const row of rows) await take(session, row);
-    return;
-  }
+  const { made = {}, take, isNumbered = false } = SOURCES[kind];
+  if (take) return await take(session, rows);
   const whole = rows.map((row) => {
     const values = Object.entries(made).map(([name, make]) => [name, make(row)]);
     return { ...row, ...Object.fromEntries(values) };
   });
-  await insertRows(session, kind, whole);
+  await insertRows(session, kind, whole, { isNumbered });
 }

@@ -176,8 +176,18 @@ export function slotsOf<T extends SQLiteTable>(table: T, without: readonly strin
 const BATCH_SIZES = [64, 16, 4, 2, 1];
 const batches = new Map<string, Statement<unknown>>();
 
-/** Inserts any number of rows, in their order. */
-export async function insertRows(session: Session, name: TableName, rows: readonly object[]): Promise<void> {
+/**
+ * Inserts any number of rows, in their order.
+ *
+ * @param options.isNumbered whether they come with their sequence, which the database gives out otherwise
+ */
+export async function insertRows(
+  session: Session,
+  name: TableName,
+  rows: readonly object[],
+  options: { isNumbered?: boolean } = {},
+): Promise<void> {
+  const { isNumbered = false } = options;
   let start = 0;
   for (const size of BATCH_SIZES) {
     for (; rows.length - start >= size; start += size) {
@@ -185,17 +195,17 @@ export async function insertRows(session: Session, name: TableName, rows: readon
       for (let index = 0; index < size; index++) {
         for (const [field, value] of Object.entries(rows[start + index] as object)) values[`${field}${index}`] = value;
       }
-      await session.run(batchOf(name, size), values);
+      await session.run(batchOf(name, size, isNumbered), values);
     }
   }
 }
 
-function batchOf(name: TableName, size: number): Statement<unknown> {
-  const key = `${name} ${size}`;
+function batchOf(name: TableName, size: number, isNumbered: boolean): Statement<unknown> {
+  const key = `${name} ${size} ${isNumbered}`;
   const known = batches.get(key);
   if (known) return known;
   const made = statement(({ db, tables }) => {
-    const fields = Object.keys(slotsOf(tables[name]));
+    const fields = [...Object.keys(slotsOf(tables[name])), ...(isNumbered ? ["sequence"] : [])];
     const row = (index: number) => Object.fromEntries(fields.map((field) => [field, slot(`${field}${index}`)]));
     return db.insert(tables[name]).values(Array.from({ length: size }, (_, index) => row(index)) as never);
   });

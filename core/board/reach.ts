@@ -12,12 +12,17 @@ import { type Project, refuseArchived } from "./project.ts";
 import type { Task } from "./task.ts";
 import { refuseStale, versionOf } from "./version.ts";
 
+/** A project that the caller may see. */
 export interface ReachedProject {
+  /** The project. */
   project: Project;
+  /** What the caller may do there. */
   access: Access;
 }
 
+/** A task that the caller may see. */
 export interface ReachedTask extends ReachedProject {
+  /** The task. */
   task: Task;
 }
 

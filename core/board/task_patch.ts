@@ -22,13 +22,17 @@ import { positionAt, positionAtEnd, type WantedPlace } from "./task_position.ts"
 
 /** Absent fields stay; `null` clears. */
 export interface TaskPatch {
+  /** In one line. */
   title?: string;
+  /** Markdown; null clears. */
   description?: string | null;
+  /** How urgent it is. */
   priority?: Priority;
   /** A column's slug or name, `planned` or `archived`. */
   status?: string;
   /** Another project of the same workspace. */
   projectId?: string;
+  /** Its place in the column. */
   position?: number;
   /** Puts the task right behind this one. */
   afterId?: string;

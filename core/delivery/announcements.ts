@@ -12,7 +12,9 @@ export const EVENTS_TOPIC = "events";
 
 /** An inbox that got something, and the workspace it is about. */
 export interface ToldInbox {
+  /** The account. */
   userId: string;
+  /** The workspace it is about; null for none. */
   workspaceId: string | null;
 }
 
@@ -20,6 +22,7 @@ export interface ToldInbox {
 export interface Announcement {
   /** Where something happened, each once. */
   workspaceIds: string[];
+  /** Whose inboxes got something. */
   inboxes: ToldInbox[];
   /** Whether something is to be delivered. @default false */
   deliveries?: boolean;

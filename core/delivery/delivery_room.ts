@@ -36,7 +36,9 @@ export interface DeliveryOptions {
   leaseSeconds?: number;
 }
 
+/** Deliveries under way in this process. */
 export class DeliveryRoom {
+  /** Bounds and times. */
   readonly options: Required<DeliveryOptions>;
   /** How far the outbox was read by this process: what came before needs no second look. */
   relayed = 0;
@@ -63,6 +65,7 @@ export class DeliveryRoom {
   readonly #paused = new Map<string, number>();
   readonly #calledOff = new AbortController();
 
+  /** One per process. */
   constructor({
     concurrency = MAX_DELIVERIES_SENDING,
     perEndpoint = MAX_DELIVERIES_PER_ENDPOINT,
@@ -77,6 +80,7 @@ export class DeliveryRoom {
     return this.#calledOff.signal;
   }
 
+  /** Ends what is being sent: the process is about to end. */
   callOff(): void {
     this.#calledOff.abort();
   }

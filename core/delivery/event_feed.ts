@@ -24,6 +24,7 @@ export type StreamEnd = "left" | "closing" | "access_lost" | "too_slow";
 
 /** Somebody who follows, and how far they came. */
 export class FeedReader {
+  /** Who follows; empty for the application itself. */
   readonly userId: string;
   /** Null: news of the inbox about any workspace. */
   readonly workspaceId: string | null;
@@ -39,11 +40,13 @@ export class FeedReader {
   checkedAt: Date;
   /** Since when the reader holds what it was given without asking for more. */
   heldSince: Date | undefined;
+  /** Settles when it is over. */
   readonly ended: Promise<StreamEnd>;
   readonly #end: (reason: StreamEnd) => void;
   #reason: StreamEnd | undefined;
   #wake: (() => void) | undefined;
 
+  /** Follows nothing yet. */
   constructor(who: { userId: string; workspaceId?: string | null }, at: { cursor: number; now: Date }) {
     this.userId = who.userId;
     this.workspaceId = who.workspaceId ?? null;
@@ -60,12 +63,14 @@ export class FeedReader {
     return this.#reason;
   }
 
+  /** Ends it for this reason. */
   end(reason: StreamEnd): void {
     this.#reason ??= reason;
     this.#end(this.#reason);
     this.wake();
   }
 
+  /** Has it look again. */
   wake(): void {
     this.#wake?.();
     this.#wake = undefined;
@@ -79,18 +84,24 @@ export class FeedReader {
   }
 }
 
+/** Bounds of an {@linkcode EventFeed}. */
 export interface EventFeedOptions {
   /** Events kept in memory. @default 10,000 */
   maxEvents?: number;
   /** Their `data` together, as JSON. @default 16 Mi */
   maxCharacters?: number;
-  /** @default 10,000 */
+  /**
+   * Readers at once.
+   *
+   * @default 10,000
+   */
   maxReaders?: number;
 }
 
 /** Answers the next events with a greater sequence, in order; none only when there are none. */
 export type ReadOutbox = (afterSequence: number) => Promise<StoredEvent[]>;
 
+/** Who follows events in this process, and what they read last. */
 export class EventFeed {
   readonly #limits: Required<EventFeedOptions>;
   readonly #readers = new Set<FeedReader>();
@@ -107,6 +118,7 @@ export class EventFeed {
   #advancing: Promise<void> | undefined;
   #isClosed = false;
 
+  /** Follows nothing yet. */
   constructor({
     maxEvents = MAX_RECENT_EVENTS,
     maxCharacters = MAX_RECENT_EVENT_CHARACTERS,
@@ -120,7 +132,11 @@ export class EventFeed {
     return this.#readers.size;
   }
 
-  /** @throws {TrackerError} `unavailable` when it is closed or full */
+  /**
+   * Refuses a further reader when there are too many.
+   *
+   * @throws {TrackerError} `unavailable` when it is closed or full
+   */
   requireRoom(): void {
     if (this.#isClosed) throw new TrackerError("unavailable", "Cannot follow events: the server is closing");
     if (this.#readers.size >= this.#limits.maxReaders) {
@@ -128,12 +144,17 @@ export class EventFeed {
     }
   }
 
-  /** @throws {TrackerError} `unavailable` when it is closed or full */
+  /**
+   * Takes a reader in.
+   *
+   * @throws {TrackerError} `unavailable` when it is closed or full
+   */
   join(reader: FeedReader): void {
     this.requireRoom();
     this.#readers.add(reader);
   }
 
+  /** Lets a reader go. */
   leave(reader: FeedReader): void {
     if (!this.#readers.delete(reader) || this.#readers.size > 0) return;
     this.#position = undefined;
@@ -251,6 +272,7 @@ export class EventFeed {
     }
   }
 
+  /** Ends it for this reason. */
   end(reader: FeedReader, reason: StreamEnd): void {
     this.leave(reader);
     reader.end(reason);

@@ -32,9 +32,11 @@ export interface OutgoingMail {
 
 /** A mail between its attempts. */
 export interface WaitingMail {
+  /** The mail. */
   mail: OutgoingMail;
   /** Those that failed. */
   attempts: number;
+  /** When it is tried. */
   dueAt: Date;
 }
 
@@ -46,6 +48,7 @@ export interface LostMail extends Pick<OutgoingMail, "id" | "kind"> {
   reason: string;
 }
 
+/** Mails that wait in this process. */
 export class MailRoom {
   /** Mails that people ask for themselves, by address: nobody's mailbox is flooded through us. */
   readonly requests: AttemptLimiter = new AttemptLimiter({

@@ -16,6 +16,7 @@ interface Tries {
 /** Many more than could be filled by whoever wants somebody else locked out: ten tries at that address do so at once. */
 const CROWDS = 2 ** 16;
 
+/** Counts tries in this process. */
 export class AttemptLimiter {
   readonly #limit: number;
   readonly #windowMs: number;
@@ -29,6 +30,8 @@ export class AttemptLimiter {
   readonly #crowds = new Map<number, number[]>();
 
   /**
+   * Counts nothing yet.
+   *
    * @param options.limit tries in one window @default 10
    * @param options.windowSeconds @default 900
    * @param options.capacity keys held; beyond it the one tried longest ago is counted with others @default 50_000
@@ -39,6 +42,7 @@ export class AttemptLimiter {
     this.#capacity = options.capacity ?? MAX_LIMITED_ADDRESSES;
   }
 
+  /** How many keys it knows. */
   get size(): number {
     return this.#tries.size;
   }

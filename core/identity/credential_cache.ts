@@ -14,6 +14,7 @@ interface Entry {
   readAt: Date;
 }
 
+/** Credentials that were looked up lately, so that not each request asks the store. */
 export class CredentialCache {
   readonly #limit: number;
   readonly #seconds: number;
@@ -27,6 +28,8 @@ export class CredentialCache {
   #isSuspended = false;
 
   /**
+   * Holds nothing yet.
+   *
    * @param options.limit credentials held @default 10_000
    * @param options.seconds for how long @default 60
    */
@@ -35,6 +38,7 @@ export class CredentialCache {
     this.#seconds = options.seconds ?? CACHED_CREDENTIAL_SECONDS;
   }
 
+  /** How many it holds. */
   get size(): number {
     return this.#entries.size;
   }
@@ -83,6 +87,7 @@ export class CredentialCache {
     return true;
   }
 
+  /** The use was written down. */
   endUse(credentialId: string): void {
     this.#recording.delete(credentialId);
   }

@@ -31,26 +31,38 @@ export interface TryCounter {
 
 /** A try that was begun. */
 export interface BegunTry {
+  /** What was tried at. */
   readonly key: string;
+  /** When. */
   readonly begunAt: Date;
   /** Names it among those that are counted together; undefined when it is counted here alone. */
   readonly sharedId: string | undefined;
 }
 
+/** Bounds of a {@linkcode SharedAttemptLimiter}. */
 export interface SharedAttemptLimiterOptions {
   /** Tries in one window. @default 10 */
   limit?: number;
-  /** @default 900 */
+  /**
+   * In so long a time.
+   *
+   * @default 900
+   */
   windowSeconds?: number;
 }
 
+/** Counts tries, together with other servers where they share limits. */
 export class SharedAttemptLimiter {
   readonly #purpose: string;
   readonly #shared: TryCounter | undefined;
   readonly #window: Required<SharedAttemptLimiterOptions>;
   readonly #own: AttemptLimiter;
 
-  /** @param purpose what is tried: different purposes are counted apart */
+  /**
+   * Counts nothing yet.
+   *
+   * @param purpose what is tried: different purposes are counted apart
+   */
   constructor(purpose: string, shared?: TryCounter, options: SharedAttemptLimiterOptions = {}) {
     const { limit = MAX_PASSWORD_ATTEMPTS, windowSeconds = PASSWORD_ATTEMPT_SECONDS } = options;
     this.#purpose = purpose;

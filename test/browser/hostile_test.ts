@@ -167,19 +167,25 @@ async function harmOf(page: Page, place: string): Promise<string[]> {
     const active =
       ":is(iframe, form[action], [onerror], [onload], [onfocus], [srcdoc]), .markdown :is(script, style, svg)";
     const isScript = (href: string): boolean => !/^(https?|mailto):/.test(new URL(href, location.href).href);
+    const isOutside = (one: Element): boolean => one.getBoundingClientRect().right > innerWidth + 1;
     return {
       pwned: "pwned" in window,
       active: [...document.querySelectorAll(active)].map(({ outerHTML }) => outerHTML.slice(0, 100)),
       links: [...document.querySelectorAll("a")]
         .map(({ href }) => href)
         .filter((href) => href !== "" && isScript(href)),
-      isWide: document.documentElement.scrollWidth > innerWidth,
+      wide:
+        document.documentElement.scrollWidth > innerWidth
+          ? [...document.querySelectorAll("body *")]
+              .filter(isOutside)
+              .map(({ className, tagName }) => `${tagName} ${className}`)
+          : [],
     };
   });
   return [
     ...(found.pwned ? [`${place}: a script ran`] : []),
     ...found.active.map((one) => `${place}: ${one}`),
     ...found.links.map((one) => `${place}: ${one}`),
-    ...(found.isWide ? [`${place}: wider than the screen`] : []),
+    ...found.wide.map((one) => `${place}: wider than the screen: ${one}`),
   ];
 }

@@ -15,8 +15,14 @@ export interface CutProxy {
   stop(): void;
 }
 
+interface Other {
+  client: Socket<Ends>;
+  /** The client hears nothing any more. */
+  isCut: boolean;
+}
+
 interface Ends {
-  server?: Socket<{ client: Socket<Ends> }>;
+  server?: Socket<Other>;
   waiting: Uint8Array[];
 }
 
@@ -28,17 +34,21 @@ export function startCutProxy(serverPort: number): CutProxy {
     socket: {
       open(client) {
         client.data = { waiting: [] };
-        void Bun.connect<{ client: Socket<Ends> }>({
+        void Bun.connect<Other>({
           hostname: "127.0.0.1",
           port: serverPort,
           socket: {
             open(server) {
-              server.data = { client };
+              server.data = { client, isCut: false };
               client.data.server = server;
               for (const bytes of client.data.waiting) server.write(bytes);
             },
-            data: (server, bytes) => void server.data.client.write(bytes),
-            close: (server) => server.data.client.end(),
+            data(server, bytes) {
+              if (!server.data.isCut) server.data.client.write(bytes);
+            },
+            close(server) {
+              if (!server.data.isCut) server.data.client.end();
+            },
           },
         });
       },
@@ -52,7 +62,7 @@ export function startCutProxy(serverPort: number): CutProxy {
           const cut = next;
           next = undefined;
           if (cut === "after COMMIT") server.write(bytes);
-          server.data.client = { write: () => 0, end: () => undefined } as unknown as Socket<Ends>;
+          server.data.isCut = true;
           server.flush();
           client.terminate();
           server.end();

@@ -46,6 +46,19 @@ export const PROJECTS: readonly { id: string; workspaceId: string }[] = [
   { id: "p9", workspaceId: "w2" },
 ];
 
+/** The tasks that are there from the beginning: three to each project, in one column. */
+export const FIRST_TASKS: readonly {
+  id: string;
+  projectId: string;
+  workspaceId: string;
+  number: number;
+  title: string;
+}[] = PROJECTS.flatMap(({ id: projectId, workspaceId }) =>
+  [1, 2, 3].map((number) => {
+    return { id: `${projectId}-${number}`, projectId, workspaceId, number, title: `first ${markOf(workspaceId)}` };
+  }),
+);
+
 /** Nobody else's words have it. */
 export function markOf(workspaceId: string): string {
   return `<<${workspaceId}>>`;
@@ -94,13 +107,14 @@ async function furnishResident(tx: Tx, { id, workspaceId, role }: Resident): Pro
 }
 
 async function furnishProject(tx: Tx, id: string, workspaceId: string, sealedWebhookUrl: string): Promise<void> {
-  await tx.insertProject(someProject({ id, slug: id, workspaceId, name: markOf(workspaceId), lastTaskNumber: 1 }));
+  await tx.insertProject(someProject({ id, slug: id, workspaceId, name: markOf(workspaceId), lastTaskNumber: 3 }));
   for (const [position, column] of DEFAULT_COLUMNS.entries()) {
     await tx.insertColumn(someColumn({ ...column, id: `${id}-${column.slug}`, projectId: id, position }));
   }
-  const title = `first ${markOf(workspaceId)}`;
-  const place = { projectId: id, workspaceId, status: "to-do", columnId: `${id}-to-do` };
-  await tx.insertTask(someTask({ id: `${id}-first`, number: 1, title, ...place }));
+  for (const task of FIRST_TASKS.filter((one) => one.projectId === id)) {
+    const place = { status: "to-do", columnId: `${id}-to-do`, position: task.number };
+    await tx.insertTask(someTask({ ...task, ...place }));
+  }
   const events = Object.fromEntries(WEBHOOK_EVENTS.map((event) => [event, true]));
   const kind = "generic-webhook" as const;
   await tx.insertIntegration(someIntegration({ id: `hook-${id}`, projectId: id, kind, sealedWebhookUrl, events }));

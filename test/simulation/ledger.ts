@@ -6,7 +6,7 @@
  */
 import type { Store, StoredEvent, Task, TrackerEvent } from "@hexlane/core";
 import type { Commit } from "./commits.ts";
-import { markOf, PROJECTS, WORKSPACES } from "./furniture.ts";
+import { FIRST_TASKS, PROJECTS, WORKSPACES } from "./furniture.ts";
 import type { Operation } from "./operations.ts";
 import { COMMENT_EVENTS, EVENT_WRITES, expectedNotices, Members, signsOf, TASK_WRITES } from "./rules.ts";
 
@@ -40,7 +40,7 @@ export class Ledger {
   /** Ids of answers that were kept for retries. */
   readonly replays: Set<string> = new Set();
   readonly #comments = new Map<string, { taskId: string; content: string; isDeleted: boolean }>();
-  readonly #numbers = new Map<string, Set<number>>(PROJECTS.map(({ id }) => [id, new Set([1])]));
+  readonly #numbers = new Map<string, Set<number>>(PROJECTS.map(({ id }) => [id, new Set([1, 2, 3])]));
   readonly #signs = new Set<string>();
   readonly #planned = new Set<string>();
   readonly #members = new Members();
@@ -62,17 +62,9 @@ export class Ledger {
     this.#durable = durable;
     this.#wrong = options.wrong;
     this.#operationOf = options.operationOf;
-    for (const { id: projectId, workspaceId } of PROJECTS) {
-      const id = `${projectId}-first`;
-      const fields = { number: 1, status: "to-do", priority: "no-priority", userId: null, dueDate: null };
-      this.tasks.set(id, {
-        id,
-        title: `first ${markOf(workspaceId)}`,
-        projectId,
-        workspaceId,
-        isDeleted: false,
-        ...fields,
-      });
+    for (const task of FIRST_TASKS) {
+      const fields = { status: "to-do", priority: "no-priority", userId: null, dueDate: null };
+      this.tasks.set(task.id, { ...task, ...fields, isDeleted: false });
     }
   }
 

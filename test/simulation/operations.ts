@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { markOf, PROJECTS, RESIDENTS } from "./furniture.ts";
+import { FIRST_TASKS, markOf, PROJECTS, RESIDENTS } from "./furniture.ts";
 import type { Random } from "./random.ts";
 
 export interface Operation {
@@ -20,10 +20,7 @@ export interface Operation {
 
 /** Ids that people learned from answers; those of things that are gone stay, since they are asked for too. */
 export class Knowledge {
-  readonly tasks: { id: string; workspaceId: string }[] = PROJECTS.map(({ id, workspaceId }) => ({
-    id: `${id}-first`,
-    workspaceId,
-  }));
+  readonly tasks: { id: string; workspaceId: string }[] = [...FIRST_TASKS];
   readonly comments: string[] = [];
   readonly labels: string[] = [];
   readonly invitations: { id: string; who: string }[] = [];
@@ -39,7 +36,7 @@ export class Knowledge {
   }
 }
 
-const STATUSES = ["to-do", "in-progress", "in-review", "done", "planned", "archived"];
+const STATUSES = ["to-do", "to-do", "to-do", "in-progress", "in-review", "done", "planned", "archived"];
 const PRIORITIES = ["low", "medium", "high", "urgent"];
 const HOUR_MS = 3600_000;
 const DUE_HOURS = [1, 30, 80];
@@ -91,7 +88,7 @@ const CHANGES: readonly (readonly [number, Plan])[] = [
   [3, edit((moment) => ({ userId: userId(moment) }))],
   [2, edit((moment) => ({ dueDate: dueDate(moment) }))],
   [3, edit((moment) => ({ title: moment.sign, status: moment.random.pick(STATUSES), userId: userId(moment) }))],
-  [3, edit((moment) => ({ [moment.random.pick(["afterId", "beforeId"])]: taskId(moment) }))],
+  [5, edit((moment) => ({ [moment.random.pick(["afterId", "beforeId"])]: taskId(moment) }))],
   [
     3,
     (moment) => ({ useCase: "moveTask", input: { taskId: taskId(moment), destinationProjectId: projectId(moment) } }),

@@ -199,6 +199,28 @@ async function saveSearchDocument(session: Session, document: SearchDocument): P
   await insertRows(session, "searchToken", rows);
 }
 
+const SEQUENCES = idQuery(({ db, tables: { searchDocument: document } }, ids) =>
+  db
+    .select({ id: document.id, sequence: document.sequence })
+    .from(document)
+    .where(inArray(document.id, ids)),
+);
+
+/** Inserts documents that are not there yet, many in few statements. */
+export async function insertSearchDocuments(session: Session, documents: readonly SearchDocument[]): Promise<void> {
+  await insertRows(
+    session,
+    "searchDocument",
+    documents.map(({ tokens: _, ...row }) => row),
+  );
+  const ids = documents.map(({ id }) => id);
+  const sequences = new Map((await rowsOf(session, SEQUENCES, ids)).map(({ id, sequence }) => [id, sequence]));
+  const rows = documents.flatMap(({ id, workspaceId, tokens }) =>
+    tokens.map(({ token, weight }) => ({ workspaceId, token, documentSequence: sequences.get(id), weight })),
+  );
+  await insertRows(session, "searchToken", rows);
+}
+
 /** Deletes one document; its tokens go with it. */
 export async function deleteSearchDocument(session: Session, id: string): Promise<void> {
   await session.run(DELETE_DOCUMENT, { id });

@@ -1,0 +1,78 @@
+/**
+ * Expand, then contract: a migration that is marked as one that only adds does nothing else, so that servers of the version
+ * before go on with it.
+ */
+import { describe, expect, test } from "bun:test";
+import { MIGRATIONS, migrate } from "../../adapters/postgres/migrations.ts";
+import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
+
+/** What an older server does not notice. */
+const ADDING = [
+  /^create table [^;]+$/,
+  /^create index [^;]+$/,
+  /^create sequence [^;]+$/,
+  // One that must have a value has one for rows that are written without it.
+  /^alter table \w+ add column (?!.*\bnot null\b(?!.*\bdefault\b))(?!.*\bunique\b)[^;]+$/,
+  /^insert into [^;]+$/,
+];
+
+/** Statements that do more than add. */
+function contractionsIn(sql: string): string[] {
+  return sql
+    .replaceAll(/--.*$/gm, "")
+    .split(";")
+    .map((statement) => statement.trim().toLowerCase().replaceAll(/\s+/g, " "))
+    .filter((statement) => statement !== "" && !ADDING.some((adding) => adding.test(statement)));
+}
+
+test("what is marked as adding adds", () => {
+  for (const { name, sql, isExpanding } of MIGRATIONS) {
+    if (isExpanding) expect([name, contractionsIn(sql)]).toEqual([name, []]);
+  }
+  // There is nothing before the first one that could go on with it.
+  expect(MIGRATIONS[0]?.isExpanding).toBeUndefined();
+});
+
+test.each([
+  ["CREATE TABLE more (id text NOT NULL PRIMARY KEY);", true],
+  ["CREATE INDEX more_by_name\n  ON more (name);", true],
+  ["ALTER TABLE task ADD COLUMN estimate integer;", true],
+  ["ALTER TABLE task ADD COLUMN estimate integer NOT NULL DEFAULT 0;", true],
+  ["ALTER TABLE task ADD COLUMN estimate integer NOT NULL;", false],
+  ["ALTER TABLE task ADD COLUMN code text UNIQUE;", false],
+  ["CREATE UNIQUE INDEX one ON task (title);", false],
+  ["ALTER TABLE task DROP COLUMN title;", false],
+  ["ALTER TABLE task RENAME COLUMN title TO name;", false],
+  ["ALTER TABLE task ALTER COLUMN title SET NOT NULL;", false],
+  ["DROP TABLE label;", false],
+  ["UPDATE task SET title = ''; CREATE TABLE more (id text);", false],
+  ["CREATE TABLE more (id text); DELETE FROM task;", false],
+])("%j only adds: %p", (sql, isAdding) => {
+  expect(contractionsIn(sql).length === 0).toBe(isAdding);
+});
+
+describe.skipIf(!hasPostgres())("an older version", () => {
+  const [first] = MIGRATIONS;
+  const added = { name: "9001_added", sql: "ALTER TABLE task ADD COLUMN estimate integer", isExpanding: true };
+  const removed = { name: "9002_removed", sql: "ALTER TABLE task DROP COLUMN estimate" };
+  const old = first ? [first] : [];
+
+  test("goes on with what was added, and not with what was taken away", async () => {
+    const url = await (await sharedPostgres()).createDatabase();
+    await migrate(url, { migrations: old });
+    await migrate(url, { migrations: [...old, added] });
+    await migrate(url, { migrations: old });
+    // In between, somebody may even begin anew.
+    await migrate(url, { migrations: [...old, added] });
+    await migrate(url, { migrations: [...old, added, removed] });
+    await expect(migrate(url, { migrations: old })).rejects.toThrow('migration "9002_removed" in it is unknown here');
+    await expect(migrate(url, { migrations: [...old, added] })).rejects.toThrow("made by a newer version");
+  });
+
+  test("refuses another migration of a known name, adding or not", async () => {
+    const url = await (await sharedPostgres()).createDatabase();
+    await migrate(url, { migrations: [...old, added] });
+    const other = { ...added, sql: "ALTER TABLE task ADD COLUMN weight integer" };
+    await expect(migrate(url, { migrations: [...old, other] })).rejects.toThrow("differs from the one known here");
+  });
+});
