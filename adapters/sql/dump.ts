@@ -115,7 +115,8 @@ const SOURCES: { readonly [Kind in DumpKind | Exclude<keyof Tables, PartTable>]:
         (await session.run(SELECTION, { ruleId: id })).map(({ projectId }) => projectId),
     },
     take: async (session, rows) => {
-      for (const row of rows) await preferencesWrites.insertNotificationRule(session, row as unknown as NotificationRule);
+      for (const row of rows)
+        await preferencesWrites.insertNotificationRule(session, row as unknown as NotificationRule);
     },
   },
   integration: {},

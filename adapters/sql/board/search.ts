@@ -12,8 +12,10 @@ import {
   deleteFrom,
   excluded,
   fieldsOf,
+  idQuery,
   insertRows,
   type Over,
+  rowsOf,
   type Session,
   type Sql,
   slot,
@@ -200,10 +202,7 @@ async function saveSearchDocument(session: Session, document: SearchDocument): P
 }
 
 const SEQUENCES = idQuery(({ db, tables: { searchDocument: document } }, ids) =>
-  db
-    .select({ id: document.id, sequence: document.sequence })
-    .from(document)
-    .where(inArray(document.id, ids)),
+  db.select({ id: document.id, sequence: document.sequence }).from(document).where(inArray(document.id, ids)),
 );
 
 /** Inserts documents that are not there yet, many in few statements. */
