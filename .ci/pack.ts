@@ -13,8 +13,6 @@ import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-/** The programs, which are handed out as one executable, and what is not for others. */
-const UNPUBLISHED = ["apps/cli", "apps/mcp"];
 
 interface Manifest {
   name: string;
@@ -55,7 +53,7 @@ function publishedFolders(): string[] {
   const rooms = ["adapters", "apps"].flatMap((top) => readdirSync(join(ROOT, top)).map((name) => `${top}/${name}`));
   return ["core", ...rooms.sort()].filter(
     // A room without its entry is still being built.
-    (folder) => !UNPUBLISHED.includes(folder) && existsSync(join(ROOT, folder, "mod.ts")),
+    (folder) => existsSync(join(ROOT, folder, "mod.ts")),
   );
 }
 

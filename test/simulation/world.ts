@@ -12,7 +12,7 @@ import { type Commit, witnessed } from "./commits.ts";
 import { judgeEnd } from "./end.ts";
 import { Follower } from "./follower.ts";
 import { furnish, openCrypto } from "./furniture.ts";
-import { Ledger } from "./ledger.ts";
+import { eventsIn, Ledger } from "./ledger.ts";
 import { Network } from "./network.ts";
 import { Knowledge, nextOperation, type Operation } from "./operations.ts";
 import { Random } from "./random.ts";
@@ -89,7 +89,10 @@ export class World implements Ground, ClientGround {
     const wrong = (what: string) => this.wrong(what);
     this.ledger = new Ledger(this.#base, { wrong, operationOf: (id) => this.#asked.get(indexOfKey(id)) });
     this.receivers = new Receivers(this, this.#base, wrong);
-    const store = witnessed(this.#base, (commit) => this.#commits.push(commit));
+    const store = witnessed(this.#base, (commit) => {
+      this.#commits.push(commit);
+      this.scheduler.note(`COMMIT ${summaryOf(commit)}`);
+    });
     this.durable = plant.store?.(store, this.network) ?? store;
     if (plant.retry) this.retry = plant.retry;
     this.followers = [
@@ -237,4 +240,10 @@ export class World implements Ground, ClientGround {
       return Number.isFinite(next) ? new Date(next) : undefined;
     });
   }
+}
+
+/** In a line: what happened, or else what was written. */
+function summaryOf(commit: Commit): string {
+  const events = eventsIn(commit).map(({ type, taskId }) => (taskId === null ? type : `${type} ${taskId}`));
+  return events.length > 0 ? events.join(", ") : [...new Set(commit.map(({ method }) => method))].join(", ");
 }
