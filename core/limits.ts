@@ -72,6 +72,22 @@ export const DEVICE_POLL_GRACE_MILLISECONDS = 500;
 export const EXPIRED_DEVICE_CODE_SECONDS: number = 24 * 3600;
 /** RFC 6749 sets no limit; clients send a few words. */
 export const MAX_SCOPE_CHARACTERS = 500;
+/** An OAuth client that registered itself registers again after this: 30 days. */
+export const OAUTH_CLIENT_SECONDS: number = 30 * 24 * 3600;
+/** Addresses that one OAuth client may be sent back to. */
+export const MAX_REDIRECT_URIS = 10;
+/** As long as most browsers and proxies take. */
+export const MAX_REDIRECT_URI_CHARACTERS = 2048;
+/** Ours are about half as long: it goes into addresses. */
+export const MAX_OAUTH_CLIENT_ID_CHARACTERS = 2048;
+/** What an OAuth client wants back unchanged; some pack a whole token into it. */
+export const MAX_OAUTH_STATE_CHARACTERS = 2048;
+/** Somebody decides on an OAuth client within this: time to sign up first. */
+export const AUTHORIZATION_REQUEST_SECONDS = 600;
+/** RFC 6749 4.1.2 recommends at most ten minutes. */
+export const AUTHORIZATION_CODE_SECONDS: number = 5 * 60;
+/** An authorization code that comes back a second time within this ends what the first one gave. */
+export const REPLAYED_CODE_SECONDS: number = 24 * 3600;
 /** Wrong passwords for one address in one window. */
 export const MAX_PASSWORD_ATTEMPTS = 10;
 /** The window in which wrong passwords are counted. */

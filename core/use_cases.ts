@@ -79,6 +79,12 @@ export {
 // identity
 export { deleteAccount, getAccount, signUp, updateAccount } from "./identity/accounts.ts";
 export { createApiKey, deleteApiKey, getApiKey, listApiKeys, updateApiKey } from "./identity/api_keys.ts";
+export {
+  decideAuthorization,
+  getAuthorizationRequest,
+  redeemAuthorizationCode,
+  requestAuthorization,
+} from "./identity/authorization_codes.ts";
 export { deleteAvatar, readAvatar, saveAvatar } from "./identity/avatars.ts";
 export { identifyActor, recordUse } from "./identity/credentials.ts";
 export {
@@ -94,6 +100,7 @@ export { beginExternalSignIn, beginLink, finishExternalSignIn } from "./identity
 export { ensureAccount } from "./identity/host_accounts.ts";
 export { getIdToken, listLinkedAccounts, unlinkAccount } from "./identity/linked_accounts.ts";
 export { requestMagicLink, signInWithMagicLink } from "./identity/magic_links.ts";
+export { registerOAuthClient } from "./identity/oauth_clients.ts";
 export { beginPasskeySignIn, finishPasskeySignIn } from "./identity/passkey_sign_in.ts";
 export {
   beginPasskeyRegistration,

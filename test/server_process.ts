@@ -3,6 +3,8 @@
  *
  * @module
  */
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 export interface ServerProcess {
@@ -20,8 +22,13 @@ export interface ServerProcess {
 const READY = /(?:listens on|health is at) (https?:\/\/\S+)/;
 const START_SECONDS = 20;
 
+/** From source, or the executable that `TEST_PROGRAM` names. */
+export const PROGRAM: readonly string[] = process.env.TEST_PROGRAM
+  ? [process.env.TEST_PROGRAM]
+  : [process.execPath, join(import.meta.dir, "../apps/server/main.ts")];
+
 /**
- * Starts it and waits for its ready line.
+ * Starts it and waits for its ready line. It must leave nothing in the folder it is started in, unless the caller names one.
  *
  * @param env settings besides `PORT=0`
  */
@@ -29,9 +36,9 @@ export async function startServer(
   env: Record<string, string>,
   options: { command?: string[]; cwd?: string } = {},
 ): Promise<ServerProcess> {
-  const { command = [process.execPath, join(import.meta.dir, "../apps/server/main.ts")], cwd } = options;
+  const { command = [...PROGRAM, "serve"], cwd = mkdtempSync(join(tmpdir(), "hexlane-cwd-")) } = options;
   const child = Bun.spawn(command, {
-    ...(cwd === undefined ? {} : { cwd }),
+    cwd,
     env: { PATH: process.env.PATH ?? "", PORT: "0", LOG_FORMAT: "json", ...env },
     stdout: "pipe",
     stderr: "pipe",
@@ -50,11 +57,17 @@ export async function startServer(
       child.kill("SIGTERM");
       const code = await child.exited;
       await collected;
+      if (options.cwd === undefined) {
+        const left = readdirSync(cwd);
+        rmSync(cwd, { recursive: true });
+        if (left.length > 0) throw new Error(`The server left ${left.join(", ")} in the folder it was started in`);
+      }
       return code;
     },
     async kill() {
       child.kill("SIGKILL");
       await child.exited;
+      if (options.cwd === undefined) rmSync(cwd, { recursive: true });
     },
   };
 }

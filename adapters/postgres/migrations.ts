@@ -53,7 +53,7 @@ const TABLES = [
   )`,
 ];
 const TAKE_LOCK = `INSERT INTO migration_lock (id, holder, expires_at)
-  VALUES (1, $1, now() + make_interval(secs => $2))
+  VALUES (1, $1, now() + $2 * interval '1 second')
   ON CONFLICT (id) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at
   WHERE migration_lock.expires_at < now() OR migration_lock.holder = excluded.holder
   RETURNING id`;

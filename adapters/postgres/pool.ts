@@ -61,6 +61,9 @@ export class Pool {
             `SET idle_in_transaction_session_timeout = ${options.idleInTransactionSeconds * 1000}`,
           ].join("; "),
         );
+        // A table with few rows is read from end to end where Postgres plans for speed; a serializable transaction that has
+        // done so fails with every change to any of its rows. Other engines may not know the setting.
+        await client.query("SET enable_seqscan = off").catch(() => undefined);
       },
     });
     // The server has closed a connection that nobody uses: the pool has dropped it already.

@@ -21,7 +21,7 @@ import {
 import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { keepBlob } from "./board/images.ts";
-import { insertSearchDocuments } from "./board/search.ts";
+import { insertSearchDocuments } from "./board/search_load.ts";
 import { preferencesWrites, SELECTION } from "./delivery/preferences.ts";
 import {
   insertRows,

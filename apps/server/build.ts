@@ -1,29 +1,76 @@
 /**
- * Makes the server one executable file, with everything it serves inside: `dist/hexlane`, or the path that is given.
+ * Makes the program one executable file, with everything it serves inside: `dist/hexlane`, or the path that is given. With
+ * `--target` also for other systems, each into a file that names it; the runtime of those comes from the npm registry.
  *
  * @module
  */
-import { join, resolve } from "node:path";
+import { mkdirSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 
+/** What can be asked for, and how Bun calls it. */
+const TARGETS = {
+  "linux-x64": "bun-linux-x64",
+  "linux-arm64": "bun-linux-arm64",
+  "darwin-x64": "bun-darwin-x64",
+  "darwin-arm64": "bun-darwin-arm64",
+  "windows-x64": "bun-windows-x64",
+} as const satisfies Record<string, Bun.Build.CompileTarget>;
+type Target = keyof typeof TARGETS;
+
+const USAGE = `usage: npm run build -- [FILE | --target=all | --target=${Object.keys(TARGETS).join(",")}]`;
 const WEB = join(import.meta.dir, "../web");
-const web = Bun.spawnSync([process.execPath, join(WEB, "build.ts")], { stdout: "inherit", stderr: "inherit" });
-if (!web.success) process.exit(1);
+const DIST = join(import.meta.dir, "../../dist");
 
-const outfile = resolve(process.argv[2] ?? join(import.meta.dir, "../../dist/hexlane"));
-const { success, logs } = await Bun.build({
-  // The second is a thread of the first, which looks for it beside itself: hence the naming.
-  entrypoints: [join(import.meta.dir, "main.ts"), join(import.meta.dir, "../../adapters/sqlite/thread_main.ts")],
-  naming: { entry: "[name].[ext]" },
-  target: "bun",
-  // Elysia reads the text of handlers: renamed parameters break it, and errors in the log would name nothing.
-  minify: false,
-  // Halves the time to the first answer; bytecode takes top-level await only in this format.
-  bytecode: true,
-  format: "esm",
-  define: { HEXLANE_BINARY: "true" },
-  // What happens to lie in the folder where somebody starts it must not change it.
-  compile: { outfile, assets: [join(WEB, "dist/web_app")], autoloadDotenv: false, autoloadBunfig: false },
-});
-for (const log of logs) console.error(String(log));
-if (!success) process.exit(1);
-console.log(outfile);
+const targets = readTargets();
+if (!Bun.spawnSync([process.execPath, join(WEB, "build.ts")], { stdout: "inherit", stderr: "inherit" }).success) {
+  process.exit(1);
+}
+for (const { target, outfile } of targets) await build(outfile, target);
+
+/** One file for this system unless others are asked for. */
+function readTargets(): { target?: Target; outfile: string }[] {
+  const { values, positionals } = parseArgs({ options: { target: { type: "string" } }, allowPositionals: true });
+  const [file, ...more] = positionals;
+  if (values.target === undefined && more.length === 0) return [{ outfile: resolve(file ?? join(DIST, "hexlane")) }];
+  const names = values.target === "all" ? Object.keys(TARGETS) : (values.target?.split(",") ?? []);
+  if (file !== undefined || !names.every(isTarget)) {
+    console.error(USAGE);
+    process.exit(2);
+  }
+  return names.map((target) => {
+    const ending = target.startsWith("windows") ? ".exe" : "";
+    return { target, outfile: join(DIST, `hexlane-${target}${ending}`) };
+  });
+}
+
+function isTarget(name: string): name is Target {
+  return Object.hasOwn(TARGETS, name);
+}
+
+async function build(outfile: string, target?: Target): Promise<void> {
+  mkdirSync(dirname(outfile), { recursive: true });
+  const { success, logs } = await Bun.build({
+    // The second is a thread of the first, which looks for it beside itself: hence the naming.
+    entrypoints: [join(import.meta.dir, "main.ts"), join(import.meta.dir, "../../adapters/sqlite/thread_main.ts")],
+    naming: { entry: "[name].[ext]" },
+    target: "bun",
+    // Elysia reads the text of handlers: renamed parameters break it, and errors in the log would name nothing.
+    minify: false,
+    // Halves the time to the first answer; bytecode takes top-level await only in this format.
+    bytecode: true,
+    format: "esm",
+    define: { HEXLANE_BINARY: "true" },
+    compile: {
+      outfile,
+      ...(target === undefined ? {} : { target: TARGETS[target] }),
+      assets: [join(WEB, "dist/web_app")],
+      // What happens to lie in the folder where somebody starts it must not change it.
+      autoloadDotenv: false,
+      autoloadBunfig: false,
+    },
+  });
+  for (const log of logs) console.error(String(log));
+  if (!success) process.exit(1);
+  console.log(`${outfile} (${Math.round(statSync(outfile).size / 1e6)} MB)`);
+}

@@ -134,7 +134,7 @@ export function respondProblem(problem: Problem, style: ProblemStyle): Response 
   });
 }
 
-/** The words of RFC 6749 5.2 and RFC 8628 3.5. */
+/** The words of RFC 6749 4.1.2.1 and 5.2, RFC 7591 3.2.2, RFC 8628 3.5 and RFC 8707 2. */
 const OAUTH_ERRORS = new Set([
   "invalid_request",
   "invalid_client",
@@ -142,6 +142,10 @@ const OAUTH_ERRORS = new Set([
   "unauthorized_client",
   "unsupported_grant_type",
   "invalid_scope",
+  "invalid_target",
+  "invalid_redirect_uri",
+  "invalid_client_metadata",
+  "unsupported_response_type",
   "authorization_pending",
   "slow_down",
   "access_denied",

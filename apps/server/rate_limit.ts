@@ -60,6 +60,10 @@ export function rateRules(perMinute = 6000): RateRules {
       "passkey-challenge": { policy: ratePolicy("passkey-challenge", 60), by: "address" },
       // A user code has 34 bits and lives for half an hour; a visitor counts by address.
       "user-code": { policy: ratePolicy("user-code", 10), by: "credential" },
+      // OAuth clients that register or ask for somebody's decision: each needs a person, and what is asked for is stored.
+      "oauth-client": { policy: ratePolicy("oauth-client", 60), by: "address" },
+      // Codes cannot be guessed, and devices behind one address poll here: it only bounds the work.
+      "oauth-token": { policy: ratePolicy("oauth-token", 600), by: "address" },
     },
   };
 }

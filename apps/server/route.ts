@@ -24,7 +24,7 @@ import type { Socket } from "./socket.ts";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** Stricter limits than the general ones; the figures stand in `rate_limit.ts`. */
-export type RateBucket = "sign-in" | "passkey-challenge" | "user-code";
+export type RateBucket = "sign-in" | "passkey-challenge" | "user-code" | "oauth-client" | "oauth-token";
 
 /** What a handler gets. */
 export interface Exchange<Params = unknown, Query = unknown, Body = unknown> {
@@ -135,6 +135,8 @@ export interface RouteOptions<
   noStore?: boolean;
   /** The handler answers a `Response` itself, of this media type: images, pages. */
   raw?: string;
+  /** A success is 201: a standard wants it so. */
+  creates?: boolean;
   /** May answer 202 without a body: what was sent is taken, and there is nothing to say. */
   mayBeAccepted?: boolean;
   /** Where a client that is not let in learns who gives it a credential (RFC 9728 5.1). */

@@ -9,6 +9,7 @@ import type { Log } from "./log.ts";
 import { openApiDocument } from "./openapi.ts";
 import type { Route } from "./route.ts";
 import { absentRoutes } from "./routes/absent.ts";
+import { authorizationRoutes } from "./routes/authorization.ts";
 import { avatarRoutes } from "./routes/avatars.ts";
 import { blobRoutes } from "./routes/blobs.ts";
 import { boardRoutes } from "./routes/board.ts";
@@ -35,6 +36,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   "Two-factor": "A one-time password or a backup code, asked for after the password.",
   Passkey: "A passkey is a key pair in a browser or security key: signs in without a password (WebAuthn).",
   Device: "A device is a program without a browser that somebody lets in from theirs (RFC 8628).",
+  Authorization: "Programs register themselves, and somebody lets them in from a browser (OAuth 2.1).",
   "Linked account": "A linked account is one at an external provider, with which somebody signs in.",
   Workspace: "A workspace is what people work in together; nothing in it is visible to anybody else.",
   Member: "A member is an account in a workspace.",
@@ -69,6 +71,7 @@ export function allRoutes(options: RoutesOptions): readonly Route[] {
     ...identityRoutes,
     ...emailRoutes,
     ...deviceRoutes,
+    ...authorizationRoutes,
     ...twoFactorRoutes,
     ...passkeyRoutes,
     ...linkedAccountRoutes(options.log),

@@ -20,8 +20,8 @@ import {
   startDeviceRequest,
 } from "./device_flow.ts";
 import { reachAccount } from "./reach.ts";
-import { DEVICE_TOKEN_PREFIX, type Session, type SessionOrigin, startSession } from "./session.ts";
-import { makeRoom } from "./sessions.ts";
+import { DEVICE_TOKEN_PREFIX, type Session, type SessionOrigin } from "./session.ts";
+import { openDeviceSession } from "./sessions.ts";
 import { drawUserCode, readUserCode, showUserCode } from "./user_code.ts";
 
 /** What {@linkcode requestDeviceCode} takes. */
@@ -68,8 +68,12 @@ export async function requestDeviceCode(ctx: Context, input: RequestDeviceCodeIn
   });
 }
 
-/** RFC 6749 3.3: visible ASCII but for quotation mark and backslash. */
-function checkScope(scope: string | undefined): string | null {
+/**
+ * The scope as it is kept; null for none (RFC 6749 3.3: visible ASCII but for quotation mark and backslash).
+ *
+ * @throws {TrackerError} `invalid` with reason `INVALID_SCOPE`
+ */
+export function checkScope(scope: string | undefined): string | null {
   if (scope === undefined || scope === "") return null;
   const words = /^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/;
   if (scope.length <= MAX_SCOPE_CHARACTERS && words.test(scope)) return scope;
@@ -275,11 +279,7 @@ export async function redeemDeviceCode(ctx: Context, input: RedeemDeviceCodeInpu
     if ("request" in outcome) await tx.saveDeviceRequest(outcome.request);
     if (outcome.kind !== "issued") return { kind: outcome.kind };
     const { request, userId } = outcome;
-    const [oldest] = await tx.listMembershipsOf(userId);
-    const home = { userId, kind: "device" as const, clientId, activeWorkspaceId: oldest?.workspaceId ?? null };
-    const session = startSession({ id: ctx.newId(), ...home, ...origin }, now);
-    await makeRoom(tx, userId, now);
-    await tx.insertSession(session, tokenHash);
+    const session = await openDeviceSession(ctx, tx, { userId, clientId, tokenHash, ...origin }, now);
     return { kind: "issued", token, session, scope: request.scope };
   });
 }

@@ -122,6 +122,28 @@ export async function openSession(
 }
 
 /**
+ * Starts the session of a program that its owner let in: it may not manage credentials.
+ *
+ * @param start.id @default a new one
+ * @param start.clientId as the list of sessions names it
+ * @param start.tokenHash of the token that the program gets
+ */
+export async function openDeviceSession(
+  ctx: Context,
+  tx: Tx,
+  start: SessionOrigin & { id?: string; userId: string; clientId: string; tokenHash: string },
+  now: Date,
+): Promise<Session> {
+  const { id = ctx.newId(), userId, tokenHash, ...rest } = start;
+  const [oldest] = await tx.listMembershipsOf(userId);
+  const activeWorkspaceId = oldest?.workspaceId ?? null;
+  const session = startSession({ id, kind: "device", userId, activeWorkspaceId, ...rest }, now);
+  await makeRoom(tx, userId, now);
+  await tx.insertSession(session, tokenHash);
+  return session;
+}
+
+/**
  * Makes room for one more session of an account: those that are over go, and of too many the ones used longest ago. To be
  * called before one is added, so that signing in again and again fills no table.
  */

@@ -17,7 +17,7 @@ export async function removeSignIns(tx: Tx, userId: string): Promise<void> {
 
 /** Ends sign-ins that have begun: what somebody approved or proved half may not become a session later. */
 export async function endStartedSignIns(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteVerificationsOf(userId, ["second_factor"]);
+  await tx.deleteVerificationsOf(userId, ["second_factor", "authorization_code"]);
   for (const request of await tx.listApprovedDeviceRequests(userId)) {
     await tx.saveDeviceRequest(withdrawApproval(request));
   }

@@ -20,7 +20,11 @@ export type VerificationPurpose =
   /** A browser in which the second factor need not be asked for again. */
   | "trusted_device"
   | "passkey_registration"
-  | "passkey_sign_in";
+  | "passkey_sign_in"
+  /** An OAuth client asks to be let in (RFC 6749 4.1.1). */
+  | "authorization_request"
+  /** An authorization code (RFC 6749 4.1.2); a redeemed one is remembered for a while. */
+  | "authorization_code";
 
 /** Something that is good once, for a while. */
 export interface Verification {

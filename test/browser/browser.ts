@@ -53,11 +53,19 @@ export interface Visit {
 }
 
 let count = 0;
+let isBundled = false;
+
+/** Once for all files of a run. */
+function bundleWebApp(): void {
+  if (isBundled) return;
+  const built = Bun.spawnSync(["node", ".ci/setup.mjs", "web"], { cwd: ROOT, stderr: "inherit" });
+  if (!built.success) throw new Error("Cannot bundle the web app");
+  isBundled = true;
+}
 
 /** @param env settings of the server */
 export async function openBrowserWorld(env: Record<string, string> = {}): Promise<BrowserWorld> {
-  const built = Bun.spawnSync(["node", ".ci/setup.mjs", "web"], { cwd: ROOT, stderr: "inherit" });
-  if (!built.success) throw new Error("Cannot bundle the web app");
+  bundleWebApp();
   const folder = mkdtempSync(join(tmpdir(), "hexlane-browser-"));
   const server = await startServer({ DATA_DIR: folder, ...env });
   const browser = await chromium.launch({ executablePath: Bun.which("chromium") ?? "", args: ["--no-sandbox"] });

@@ -57,7 +57,9 @@ describe.skipIf(!hasBrowser)("the shell", () => {
       await page.waitForURL(/\/inbox$/);
       await page.getByRole("heading", { name: "Inbox" }).waitFor();
       await page.keyboard.press("?");
-      await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+      const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+      for (const words of ["Go from card to card", "Move the card", "Add a task"])
+        await sheet.getByText(words).waitFor();
       await page.keyboard.press("Escape");
       await page.getByRole("dialog").waitFor({ state: "detached" });
 

@@ -160,6 +160,7 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
       await dialog.waitFor({ state: "detached" });
       await button(page, "Add a column").click();
       await dialog.getByLabel("Name").fill("Shipped");
+      await dialog.getByRole("radio", { name: "Rocket" }).check({ force: true });
       await dialog.getByLabel("Tasks in it are done").check();
       await button(dialog, "Save").click();
       await dialog.waitFor({ state: "detached" });
@@ -171,16 +172,12 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
       await button(page.getByRole("alertdialog"), "Delete").click();
       await page.getByText("The column In Review is deleted.").waitFor();
       expect(await columnNames(page)).toEqual(["To Do", "DoneDone", "Doing", "ShippedDone"]);
-      const stored = await world.ask<{ name: string; color: string | null; isFinal: boolean }[]>(
-        "GET",
-        `/api/column/${projectId}`,
-        { token: owner.token },
-      );
-      expect(stored.map(({ name, color, isFinal }) => ({ name, color, isFinal }))).toEqual([
+      const stored = await world.ask("GET", `/api/column/${projectId}`, { token: owner.token });
+      expect(stored).toMatchObject([
         { name: "To Do", color: null, isFinal: false },
         { name: "Done", color: null, isFinal: true },
         { name: "Doing", color: "#7c3aed", isFinal: false },
-        { name: "Shipped", color: null, isFinal: true },
+        { name: "Shipped", icon: "Rocket", color: null, isFinal: true },
       ]);
       expect(faults).toEqual([]);
       await close();

@@ -6,6 +6,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PROGRAM } from "../server_process.ts";
 
 /** What the program did. */
 export interface Done {
@@ -21,11 +22,6 @@ export interface RunOptions {
 
 /** How the program is called. */
 export type Program = readonly string[];
-
-/** From source, or the executable that `TEST_PROGRAM` names. */
-const PROGRAM: Program = process.env.TEST_PROGRAM
-  ? [process.env.TEST_PROGRAM]
-  : [process.execPath, join(import.meta.dir, "../../apps/server/main.ts")];
 
 export class Shell {
   readonly home: string = mkdtempSync(join(tmpdir(), "hexlane-cli-"));

@@ -129,7 +129,7 @@ function requestInit(method: string, { body, raw, headers, as }: AskOptions): Re
   const init: RequestInit & { headers: Record<string, string> } = { method, headers: {} };
   const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   if (content !== undefined) {
-    init.body = content as BodyInit;
+    init.body = content as NonNullable<RequestInit["body"]>;
     init.headers["content-type"] = "application/json";
   }
   if (as !== undefined) init.headers.authorization = `Bearer ${as}`;

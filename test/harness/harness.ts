@@ -22,6 +22,7 @@ import type { RateLimiter } from "../../apps/server/rate_limit.ts";
 import { type AskOptions, Client, ORIGIN, type Reply, type Row } from "./client.ts";
 import { type Dump, hashOf } from "./dump.ts";
 import { Faults, faultyStore } from "./faults.ts";
+import { startProgram } from "./program.ts";
 import { openStore, type StoreKind } from "./stores.ts";
 
 export { STORE_KINDS, type StoreKind } from "./stores.ts";
@@ -75,6 +76,7 @@ export interface Harness {
 }
 
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
+  if (options.store === "program") return await startProgram(options);
   const {
     store: kind = "memory",
     clock = fixedClock(),

@@ -13,12 +13,16 @@ import { openFresh } from "../postgres/fresh_store.ts";
 import { hasPostgres } from "../servers/postgres.ts";
 import { type Dump, dumpMemory, dumpPostgres, dumpSqlite } from "./dump.ts";
 
-export type StoreKind = "memory" | "sqlite" | "postgres";
+/** Of those, `program` is no store but a server: see `program.ts`. */
+export type StoreKind = "memory" | "sqlite" | "postgres" | "program";
 
-/** Those that can be had on this machine. */
-export const STORE_KINDS: readonly StoreKind[] = hasPostgres()
-  ? ["memory", "sqlite", "postgres"]
-  : ["memory", "sqlite"];
+/** Those that can be had on this machine; with `TEST_PROGRAM` the executable alone that it names. */
+export const STORE_KINDS: readonly StoreKind[] = kindsHere();
+
+function kindsHere(): StoreKind[] {
+  if (process.env.TEST_PROGRAM) return ["program"];
+  return hasPostgres() ? ["memory", "sqlite", "postgres"] : ["memory", "sqlite"];
+}
 
 export interface OpenedStore {
   store: Store & Dumpable;
@@ -29,6 +33,7 @@ export interface OpenedStore {
 }
 
 export async function openStore(kind: StoreKind): Promise<OpenedStore> {
+  if (kind === "program") throw new Error("A program has its store to itself");
   if (kind === "memory") {
     const store = memoryStore();
     return { store, dump: async () => dumpMemory(store), remove: async () => undefined };

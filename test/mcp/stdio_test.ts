@@ -7,8 +7,8 @@ import { Client as Agent } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { createClient } from "../../apps/client/mod.ts";
 import { type OwnServer, startServerInFolder } from "../client/own_server.ts";
+import { PROGRAM } from "../server_process.ts";
 
-const MAIN = join(import.meta.dir, "../../apps/server/main.ts");
 let server: OwnServer;
 let token = "";
 let home = "";
@@ -30,9 +30,10 @@ afterAll(async () => {
 
 async function start(args: readonly string[], env: Record<string, string>): Promise<Agent> {
   const agent = new Agent({ name: "test", version: "1" });
+  const [command = "", ...first] = PROGRAM;
   const whole = { PATH: process.env.PATH ?? "", HOME: home, XDG_CONFIG_HOME: home, HEXLANE_URL: server.url, ...env };
   await agent.connect(
-    new StdioClientTransport({ command: process.execPath, args: [MAIN, "mcp", ...args], env: whole, stderr: "ignore" }),
+    new StdioClientTransport({ command, args: [...first, "mcp", ...args], env: whole, stderr: "ignore" }),
   );
   return agent;
 }

@@ -13,6 +13,8 @@ import type { Weather } from "./weather.ts";
 export interface Climate {
   readonly scheduler: Scheduler;
   readonly weather: Weather;
+  /** Nothing goes wrong at all. */
+  readonly isCalm: boolean;
 }
 
 /** Another transaction was in the way: PostgreSQL's 40001. Whoever sees it runs the work again. */

@@ -64,7 +64,10 @@ export class Receivers {
         this.#wrong(`${address} was told of workspace ${other}: ${text}`);
       }
     }
-    if (this.taken.has(id)) return;
+    if (this.taken.has(id)) {
+      if (this.#climate.isCalm) this.#wrong(`${id} was sent twice, although nothing went wrong`);
+      return;
+    }
     this.taken.add(id);
     const delivery = await this.#durable.read((tx) => tx.findDelivery(id));
     if (!delivery) return this.#wrong(`${address} was sent ${id}, which was never committed`);

@@ -40,6 +40,13 @@ test(
   BUDGET_MS * 3 + 60_000,
 );
 
+test("as long as nothing goes wrong, everything is told exactly once, whoever does it", async () => {
+  const { ran, failed } = await runSeeds({ first: FIRST_SEED, count: 20, isCalm: true });
+  expect([ran, failed?.violation]).toEqual([20, undefined]);
+  const planted = await runSeeds({ first: 1, count: 1_000, isCalm: true, plant: forgetting("saveLaneLease") });
+  expect(planted.failed?.violation).toMatch(/was sent twice/);
+});
+
 test("a seed tells the same story every time", async () => {
   const [one, other] = [await runSeed(77, { isTraced: true }), await runSeed(77, { isTraced: true })];
   expect(one.trace.length).toBeGreaterThan(200);

@@ -33,6 +33,8 @@ export interface WorldOptions {
   /** Operations that people begin. @default 40 */
   operations?: number;
   isTraced?: boolean;
+  /** Nothing goes wrong, and nobody is so slow that another takes them for dead. @default false */
+  isCalm?: boolean;
   plant?: Plant;
 }
 
@@ -70,6 +72,7 @@ export class World implements Ground, ClientGround {
   /** Operations begun so far. */
   begun = 0;
   weather: Weather;
+  readonly isCalm: boolean;
   readonly #base: Store = memoryStore({ patienceMs: PATIENCE_MS });
   readonly #operations: number;
   readonly #seed: number;
@@ -79,11 +82,12 @@ export class World implements Ground, ClientGround {
   #started = 0;
   #violation: Violation | undefined;
 
-  constructor(seed: number, { operations = 40, isTraced = false, plant = {} }: WorldOptions = {}) {
+  constructor(seed: number, { operations = 40, isTraced = false, isCalm = false, plant = {} }: WorldOptions = {}) {
     this.#seed = seed;
     this.#operations = operations;
     const random = new Random(seed);
-    this.weather = weatherOf(random);
+    this.isCalm = isCalm;
+    this.weather = isCalm ? { ...CALM, pause: 0.3 } : weatherOf(random);
     this.scheduler = new Scheduler(random, { isTraced });
     this.network = new Network(this);
     const wrong = (what: string) => this.wrong(what);
@@ -120,7 +124,7 @@ export class World implements Ground, ClientGround {
     const { scheduler } = this;
     while (this.begun < this.#operations || this.#running > 0) {
       if (scheduler.steps > MAX_STEPS) throw new Violation("It never comes to an end");
-      if (scheduler.size === 0 || scheduler.random.chance(0.12)) this.#happen();
+      if (scheduler.size === 0 || scheduler.random.chance(0.08)) this.#happen();
       await this.step();
     }
     await this.#calmDown();
@@ -174,7 +178,7 @@ export class World implements Ground, ClientGround {
     if (random.chance(this.weather.crash) && server) this.#crash(server);
     else if (!server || (this.servers.length < MAX_SERVERS && random.chance(0.05))) this.#start();
     else if (random.chance(0.15)) this.#passTime();
-    else if (this.begun < this.#operations && this.#running < MAX_AT_ONCE && random.chance(0.4)) void this.#operate();
+    else if (this.begun < this.#operations && this.#running < MAX_AT_ONCE && random.chance(0.6)) void this.#operate();
     else server.do(random.pick(random.chance(0.9) ? FREQUENT : CHORE_NAMES));
   }
 
@@ -182,7 +186,11 @@ export class World implements Ground, ClientGround {
   #passTime(): void {
     const { random } = this.scheduler;
     const isBusy = this.#running > 0 || this.receivers.sending > 0;
-    const seconds = isBusy ? random.next() * 3 : random.pick([1, 10, 400, 7200, 30 * 3600]) * random.next();
+    const seconds = this.isCalm
+      ? 0.001
+      : isBusy
+        ? random.next() * 3
+        : random.pick([1, 10, 400, 7200, 30 * 3600]) * random.next();
     this.clock.advance(seconds);
     this.scheduler.note(`${seconds.toFixed(1)} s pass`);
   }

@@ -10,15 +10,13 @@ import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { MAX_SHORT_ROWS } from "../long.ts";
 import {
   deleteFrom,
-  excluded,
   fieldsOf,
-  idQuery,
   insertRows,
   type Over,
-  rowsOf,
   type Session,
   type Sql,
   slot,
+  slotsOf,
   statement,
 } from "../session.ts";
 
@@ -152,30 +150,20 @@ function isVisible({ db, tables: { searchDocument: document, task } }: Sql): SQL
   return or(isNull(document.taskId), sql`exists ${live}`);
 }
 
-const SAVE_DOCUMENT = statement(({ db, tables: { searchDocument: document } }) => {
-  const { kind, workspaceId, projectId, taskId, createdAt } = document;
-  return db
+const INSERT_DOCUMENT = statement(({ db, tables: { searchDocument: document } }) =>
+  db
     .insert(document)
-    .values({
-      id: slot("id"),
-      kind: slot("kind"),
-      workspaceId: slot("workspaceId"),
-      projectId: slot("projectId"),
-      taskId: slot("taskId"),
-      createdAt: slot("createdAt"),
-    } as never)
-    .onConflictDoUpdate({
-      target: document.id,
-      set: {
-        kind: excluded(kind),
-        workspaceId: excluded(workspaceId),
-        projectId: excluded(projectId),
-        taskId: excluded(taskId),
-        createdAt: excluded(createdAt),
-      },
-    })
-    .returning({ sequence: document.sequence });
-});
+    .values(slotsOf(document))
+    .onConflictDoNothing({ target: document.id })
+    .returning({ sequence: document.sequence }),
+);
+const UPDATE_DOCUMENT = statement(({ db, tables: { searchDocument: document } }) =>
+  db
+    .update(document)
+    .set(slotsOf(document, ["id"]))
+    .where(eq(document.id, slot("id")))
+    .returning({ sequence: document.sequence }),
+);
 const DELETE_TOKENS = statement(({ db, tables: { searchToken } }) =>
   db.delete(searchToken).where(eq(searchToken.documentSequence, slot("documentSequence"))),
 );
@@ -187,36 +175,22 @@ const MOVE_DOCUMENTS = statement(({ db, tables: { searchDocument: document } }) 
     .where(eq(document.taskId, slot("taskId"))),
 );
 
+/**
+ * A new document has no tokens that would have to go first. To look for them would cost, and under serializable isolation
+ * also collide with whoever inserts those of another new document, which lie beside them.
+ */
 async function saveSearchDocument(session: Session, document: SearchDocument): Promise<void> {
   const { tokens, ...row } = document;
-  const [saved] = await session.run(SAVE_DOCUMENT, row);
-  const documentSequence = (saved as { sequence: number }).sequence;
-  await session.run(DELETE_TOKENS, { documentSequence });
+  const [inserted] = await session.run(INSERT_DOCUMENT, row);
+  const [saved] = inserted ? [inserted] : await session.run(UPDATE_DOCUMENT, row);
+  const { sequence: documentSequence } = saved as { sequence: number };
+  if (!inserted) await session.run(DELETE_TOKENS, { documentSequence });
   const rows = tokens.map(({ token, weight }) => ({
     workspaceId: row.workspaceId,
     token,
     documentSequence,
     weight,
   }));
-  await insertRows(session, "searchToken", rows);
-}
-
-const SEQUENCES = idQuery(({ db, tables: { searchDocument: document } }, ids) =>
-  db.select({ id: document.id, sequence: document.sequence }).from(document).where(inArray(document.id, ids)),
-);
-
-/** Inserts documents that are not there yet, many in few statements. */
-export async function insertSearchDocuments(session: Session, documents: readonly SearchDocument[]): Promise<void> {
-  await insertRows(
-    session,
-    "searchDocument",
-    documents.map(({ tokens: _, ...row }) => row),
-  );
-  const ids = documents.map(({ id }) => id);
-  const sequences = new Map((await rowsOf(session, SEQUENCES, ids)).map(({ id, sequence }) => [id, sequence]));
-  const rows = documents.flatMap(({ id, workspaceId, tokens }) =>
-    tokens.map(({ token, weight }) => ({ workspaceId, token, documentSequence: sequences.get(id), weight })),
-  );
   await insertRows(session, "searchToken", rows);
 }
 

@@ -3,9 +3,8 @@
  *
  * @module
  */
-import { createHash } from "node:crypto";
 import { CsvError, parse } from "csv-parse/sync";
-import { Draft, isFinalName, priorityOf } from "./draft.ts";
+import { ContentRefs, Draft, isFinalName, priorityOf } from "./draft.ts";
 import { BACKLOG, type Plan, type PlannedTask } from "./plan.ts";
 import { BadSource } from "./value.ts";
 
@@ -57,6 +56,7 @@ export function planCsv(text: string, { name, columns = {} }: CsvOptions): Plan 
   const fields = fieldsOf(header, columns);
   const statuses = new Map<string, string>();
   const seen = new Map<string, number>();
+  const refs = new ContentRefs();
   const refOf = (id: string, row: Row): string => {
     if (id !== "") {
       const first = seen.get(id);
@@ -65,11 +65,8 @@ export function planCsv(text: string, { name, columns = {} }: CsvOptions): Plan 
       seen.set(id, row.line);
       return `${name} ${id}`;
     }
-    // Known again by what it says, also when lines come before it; equal lines are told apart by their order.
-    const hash = createHash("sha256").update(JSON.stringify(row.cells)).digest("hex").slice(0, 32);
-    const count = (seen.get(hash) ?? 0) + 1;
-    seen.set(hash, count);
-    return `${name} ${hash} ${count}`;
+    // Known again by what it says, also when lines come before it.
+    return `${name} ${refs.of(row.cells)}`;
   };
   const tasks = rows.map((row): PlannedTask => {
     const cell = (field: CsvField): string => row.cells[fields.get(field) ?? ""] ?? "";

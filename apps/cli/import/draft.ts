@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { createHash } from "node:crypto";
 import type { Loss, PlannedPriority, PlannedTask } from "./plan.ts";
 
 /** As the server has it. */
@@ -183,6 +184,19 @@ export function isFinalName(name: string): boolean {
 export function checklistOf(title: string, items: readonly { text: string; isDone: boolean }[]): string {
   const lines = items.map(({ text, isDone }) => `- [${isDone ? "x" : " "}] ${text.replaceAll(/\s+/g, " ").trim()}`);
   return [`### ${title.replaceAll(/\s+/g, " ").trim() || "Checklist"}`, "", ...lines].join("\n");
+}
+
+/** Names for things that have none: the same thing has the same name in every run, equal ones are told apart by their order. */
+export class ContentRefs {
+  readonly #counts = new Map<string, number>();
+
+  /** The name of a thing by what it says. */
+  of(content: unknown): string {
+    const hash = createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 32);
+    const count = (this.#counts.get(hash) ?? 0) + 1;
+    this.#counts.set(hash, count);
+    return `${hash} ${count}`;
+  }
 }
 
 /** Texts one below the other, without the empty ones. */

@@ -4,7 +4,7 @@
  * @module
  */
 import { type Client, createClient, type TaskCard, type TransportOptions } from "@hexlane/client";
-import { Draft, isFinalName, priorityOf } from "./draft.ts";
+import { ContentRefs, Draft, isFinalName, priorityOf } from "./draft.ts";
 import {
   ARCHIVED,
   BACKLOG,
@@ -25,10 +25,11 @@ export function planKaneoFile(file: Value): Plan {
   const name = draft.name(project.get("name").text(), project.place);
   if (project.get("description").textOrEmpty() !== "") draft.lose("description of a project", name);
   const columns = new Map<string, PlannedColumn>();
+  const refs = new ContentRefs();
   const tasks = file
     .get("tasks")
     .items()
-    .map((task, index): PlannedTask => {
+    .map((task): PlannedTask => {
       const where = task.get("title").textOrEmpty() || task.place;
       const status = task.get("status").text();
       const column = columnOf(status);
@@ -46,7 +47,7 @@ export function planKaneoFile(file: Value): Plan {
         .items()
         .map((label) => ({ name: label.get("name").text(), color: label.get("color").textOrEmpty() }));
       return {
-        ref: `${slug || name} ${index}`,
+        ref: `${slug || name} ${refs.of(task.raw)}`,
         ...draft.words(task.get("title").text(), task.get("description").textOrEmpty(), where),
         column,
         priority: priorityOf(task.get("priority").textOrEmpty()) ?? "no-priority",
@@ -126,8 +127,9 @@ class ServiceReader {
     const { data: board } = await this.#client.tasks.board(projectId);
     if (board.description) this.draft.lose("description of a project", board.name);
     if (board.archivedAt) this.draft.lose("archived project comes back writable", board.name);
-    const columns = board.columns.map(({ slug, name, isFinal }) => ({
-      ref: slug,
+    const columns = board.columns.map(({ id, name, isFinal }) => ({
+      // The slug, by which tasks name it.
+      ref: id,
       name: this.draft.name(name, name),
       isFinal,
     }));

@@ -40,7 +40,7 @@ export async function planPlanka(service: PlankaService): Promise<Plan> {
       .items()
       .map((one) => [one.get("id").id(), one.get("name").text()]),
   );
-  const reader = new BoardReader(api);
+  const reader = new BoardReader(api, new URL(service.url).host);
   const projects: PlannedProject[] = [];
   for (const board of all.get("included").get("boards").items()) {
     const name = board.get("name").text();
@@ -91,9 +91,12 @@ class Api {
 class BoardReader {
   readonly draft = new Draft();
   readonly #api: Api;
+  /** Before every name: other services count alike. */
+  readonly #host: string;
 
-  constructor(api: Api) {
+  constructor(api: Api, host: string) {
     this.#api = api;
+    this.#host = host;
   }
 
   async board(id: string, name: string): Promise<PlannedProject> {
@@ -115,7 +118,7 @@ class BoardReader {
       if (bins.has(card.get("listId").id())) this.draft.lose("card in the bin", card.get("name").text());
       else tasks.push(await this.#task(card, { places, side }));
     }
-    return { ref: `board ${id}`, name: this.draft.name(name, name), columns, tasks };
+    return { ref: `${this.#host} board ${id}`, name: this.draft.name(name, name), columns, tasks };
   }
 
   async #task(card: Value, { places, side }: { places: ReadonlySet<string>; side: Side }): Promise<PlannedTask> {
@@ -128,7 +131,7 @@ class BoardReader {
     if (card.get("stopwatch").exists) this.draft.lose("time on the stopwatch", where);
     const lists = (side.checklists.get(id) ?? []).map(({ name, items }) => checklistOf(name, items));
     return {
-      ref: `card ${id}`,
+      ref: `${this.#host} card ${id}`,
       ...this.draft.words(where, paragraphs(card.get("description").textOrEmpty(), ...lists), where),
       column: places.has(list) ? list : ARCHIVED,
       priority: "no-priority",
@@ -158,7 +161,8 @@ class BoardReader {
         const author = row.get("userId").exists ? (users.get(row.get("userId").id())?.name ?? "") : "";
         const createdAt = row.get("createdAt").textOrEmpty() || undefined;
         // They come newest first.
-        if (content !== undefined) kept.unshift({ ref: `comment ${row.get("id").id()}`, author, content, createdAt });
+        if (content !== undefined)
+          kept.unshift({ ref: `${this.#host} comment ${row.get("id").id()}`, author, content, createdAt });
       }
       const last = rows.at(-1)?.get("id").id();
       if (last === undefined || before === `?beforeId=${last}`) return kept;

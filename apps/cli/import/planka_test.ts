@@ -70,7 +70,7 @@ function serviceOf(answers: Record<string, unknown>, asked: string[] = []) {
 test("boards become projects, with comments page by page", async () => {
   const service = { url: "https://planka.example/", key: "secret", fetch: serviceOf(ANSWERS) };
   const { projects, losses } = await planPlanka(service);
-  expect(projects).toMatchObject([{ ref: "board 5", name: "House: Roof" }]);
+  expect(projects).toMatchObject([{ ref: "planka.example board 5", name: "House: Roof" }]);
   expect(projects[0]?.columns).toEqual([
     { ref: "11", name: "Now", isFinal: false },
     { ref: "12", name: "Later", isFinal: false },
@@ -82,7 +82,7 @@ test("boards become projects, with comments page by page", async () => {
     ["Second", "11"],
   ]);
   expect(projects[0]?.tasks[0]).toEqual({
-    ref: "card 101",
+    ref: "planka.example card 101",
     title: "First",
     description: "Do it\n\n### Steps\n\n- [x] one\n- [ ] two",
     column: "11",
@@ -92,8 +92,8 @@ test("boards become projects, with comments page by page", async () => {
     assignee: { key: "ada", name: "Ada", email: "ada@example.com" },
     labels: [{ name: "bug", color: "#ef4444" }],
     comments: [
-      { ref: "comment c1", author: "", content: "Sooner", createdAt: "2026-01-01T00:00:00.000Z" },
-      { ref: "comment c2", author: "Ada", content: "Later", createdAt: "2026-02-01T00:00:00.000Z" },
+      { ref: "planka.example comment c1", author: "", content: "Sooner", createdAt: "2026-01-01T00:00:00.000Z" },
+      { ref: "planka.example comment c2", author: "Ada", content: "Later", createdAt: "2026-02-01T00:00:00.000Z" },
     ],
   });
   expect(groupLosses(losses)).toEqual([

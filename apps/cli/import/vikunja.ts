@@ -29,7 +29,7 @@ export function planVikunja(data: Value): Plan {
   // Favourites and saved filters are written as projects too, by negative ids.
   const real = data.items().filter((project) => Number(project.get("id").id()) > 0);
   const projects = real.map((project) => {
-    const ref = `project ${project.get("id").id()}`;
+    const ref = refOf("project", project);
     const name = draft.name(project.get("title").text(), project.place);
     if (project.get("description").textOrEmpty() !== "") draft.lose("description of a project", name);
     if ((project.get("parent_project_id").number() ?? 0) > 0) draft.lose("place of a project inside another", name);
@@ -41,9 +41,21 @@ export function planVikunja(data: Value): Plan {
     });
     return { ref, name, ...(identifier === "" ? {} : { slug: identifier }), columns: board.columns, tasks };
   });
-  const refs = new Set(projects.flatMap(({ tasks }) => tasks.map((task) => task.ref)));
-  const inside = [...relations.values()].filter(({ from, to }) => refs.has(from) && refs.has(to));
+  const refs = new Map(
+    real
+      .flatMap((project) => project.get("tasks").items())
+      .map((task) => [`task ${task.get("id").id()}`, refOf("task", task)]),
+  );
+  const inside = [...relations.values()].flatMap(({ from, to, type }) => {
+    const [one, other] = [refs.get(from), refs.get(to)];
+    return one === undefined || other === undefined ? [] : [{ from: one, to: other, type }];
+  });
   return { source: "vikunja", projects, relations: inside, losses: draft.losses };
+}
+
+/** Every service counts from 1; when it was made tells them apart. */
+function refOf(kind: string, thing: Value): string {
+  return [kind, thing.get("id").id(), thing.get("created").textOrEmpty()].join(" ").trim();
 }
 
 interface Board {
@@ -118,7 +130,7 @@ function taskOf(draft: Draft, task: Value, { board, isArchived }: { board: Board
   if (draft.date(task.get("end_date").textOrEmpty(), where) !== null) draft.lose("end date", where);
   const person = people[0];
   return {
-    ref: `task ${id}`,
+    ref: refOf("task", task),
     ...draft.words(task.get("title").text(), paragraphs(markdownOf(task.get("description").textOrEmpty())), where),
     column: isArchived ? ARCHIVED : isDone ? (board.doneColumn ?? known ?? ARCHIVED) : (known ?? first ?? BACKLOG),
     priority: PRIORITIES[task.get("priority").number() ?? 0] ?? "no-priority",
@@ -153,7 +165,7 @@ function commentOf(draft: Draft, comment: Value, where: string): PlannedComment[
     ? comment.get("author").get("name").textOrEmpty() || comment.get("author").get("username").textOrEmpty()
     : "";
   const createdAt = comment.get("created").textOrEmpty() || undefined;
-  return [{ ref: `comment ${comment.get("id").id()}`, author, content, createdAt }];
+  return [{ ref: refOf("comment", comment), author, content, createdAt }];
 }
 
 /** Vikunja notes each relation on both tasks, by a name for each direction. */

@@ -93,7 +93,9 @@ test("the first board gives columns and places, relations are one per pair, HTML
     dueDate: "2027-01-15T12:00:00.000Z",
     assignee: { key: "ada", name: "Ada", email: "ada@example.com" },
     labels: [{ name: "bug", color: "#ff0000" }],
-    comments: [{ ref: "comment 7", author: "", content: "Well", createdAt: "2026-01-01T00:00:00Z" }],
+    comments: [
+      { ref: "comment 7 2026-01-01T00:00:00Z", author: "", content: "Well", createdAt: "2026-01-01T00:00:00Z" },
+    ],
   });
   expect(relations).toEqual([
     { from: "task 1", to: "task 2", type: "subtask" },

@@ -112,6 +112,7 @@ function List({ side, task, columns, project, mayEdit, relations, onRemove }: Li
   const { task: words } = useText();
   const workspace = useWorkspace();
   const { data: projects = [] } = useProjects(project.workspaceId);
+  const asides: Readonly<Record<string, string>> = words.statuses;
   if (relations.length === 0) return null;
   return (
     <ul className="relations" aria-labelledby={side === "subtask" ? "subtasks" : `side-${side}`}>
@@ -133,7 +134,7 @@ function List({ side, task, columns, project, mayEdit, relations, onRemove }: Li
             >
               <bdi>{other.title}</bdi>
             </Link>
-            <span className="hint">{column?.name ?? ""}</span>
+            <span className="hint">{column?.name ?? asides[other.status] ?? ""}</span>
             {mayEdit && (
               <button
                 type="button"

@@ -1,0 +1,174 @@
+/**
+ * The authorization code flow over HTTP, as clients of the Model Context Protocol go through it by themselves: registration
+ * (RFC 7591), authorization with PKCE (RFC 6749 4.1, RFC 7636), the page that asks, and the token.
+ *
+ * @module
+ */
+import * as tracker from "@hexlane/core";
+import { Answer, type Exchange, Redirect, type Route, route } from "../route.ts";
+import * as schema from "../schemas/authorization.ts";
+import { DeviceToken } from "../schemas/device.ts";
+import { originOf } from "./identity.ts";
+
+const tag = "Authorization";
+export const REGISTER_PATH = "/api/mcp/register";
+export const AUTHORIZE_PATH = "/api/mcp/authorize";
+export const TOKEN_PATH = "/api/mcp/token";
+const REQUEST_PATH = "/api/mcp/authorize/request/:id";
+/** The page of the web app on which a request is decided. */
+const PAGE_PATH = "/mcp/authorize";
+
+/** What a client asks, without a credential of its own: any that comes along is somebody else's business. */
+const forClients = { tag, oauth: true, noStore: true, ignoresCredentials: true } as const;
+
+const clientSide: readonly Route[] = [
+  route.post(
+    REGISTER_PATH,
+    {
+      ...forClients,
+      summary: "Register an OAuth client",
+      description: "For programs that can keep no secret (RFC 7591). Nothing is stored: the id says all there is to say.",
+      body: schema.OAuthClientBody,
+      response: schema.OAuthClient,
+      creates: true,
+      open: "A client that registers has no credential yet",
+      rateLimit: "oauth-client",
+    },
+    async ({ ctx, body }) => {
+      const registered = await tracker.registerOAuthClient(ctx, {
+        redirectUris: body.redirect_uris,
+        ...(body.client_name === undefined ? {} : { clientName: body.client_name }),
+        ...(body.grant_types === undefined ? {} : { grantTypes: body.grant_types }),
+        ...(body.response_types === undefined ? {} : { responseTypes: body.response_types }),
+        ...(body.token_endpoint_auth_method === undefined
+          ? {}
+          : { tokenEndpointAuthMethod: body.token_endpoint_auth_method }),
+      });
+      return new Answer(201, tracker.oauthClientAnswer(registered));
+    },
+  ),
+  route.get(
+    AUTHORIZE_PATH,
+    {
+      ...forClients,
+      summary: "Ask for authorization",
+      description:
+        "A client sends its user's browser here, which goes on to the page that asks. Whatever is wrong is said here: " +
+        "only the decision of a person sends the browser back to the client.",
+      query: schema.AuthorizationQuery,
+      redirects: "always",
+      open: "Whoever is sent here by a client may not have signed in yet",
+      rateLimit: "oauth-client",
+    },
+    async ({ ctx, query }) => {
+      const { requestId } = await tracker.requestAuthorization(ctx, {
+        responseType: query.response_type,
+        clientId: query.client_id,
+        redirectUri: query.redirect_uri,
+        codeChallenge: query.code_challenge,
+        codeChallengeMethod: query.code_challenge_method,
+        ...(query.state === undefined ? {} : { state: query.state }),
+        ...(query.scope === undefined ? {} : { scope: query.scope }),
+        ...(query.resource === undefined ? {} : { resource: query.resource }),
+      });
+      return new Redirect(`${ctx.baseUrl}${PAGE_PATH}?${new URLSearchParams({ request_id: requestId })}`);
+    },
+  ),
+  route.post(
+    TOKEN_PATH,
+    {
+      ...forClients,
+      form: true,
+      summary: "Get an access token",
+      description:
+        "For an authorization code, once; one that comes back revokes what it gave. Devices may poll here too. The token is " +
+        "a device token: its owner sees and revokes it among their sessions.",
+      body: schema.OAuthTokenBody,
+      response: DeviceToken,
+      open: "A client fetches its credential here",
+      rateLimit: "oauth-token",
+    },
+    async (exchange) => {
+      const answer = await grantToken(exchange);
+      return "error" in answer ? new Answer(400, answer) : answer;
+    },
+  ),
+];
+
+type TokenExchange = Exchange<unknown, unknown, { grant_type: string; client_id: string } & Record<string, unknown>>;
+
+async function grantToken(exchange: TokenExchange) {
+  const { ctx, body } = exchange;
+  const { grant_type: grantType, client_id: clientId } = body;
+  const origin = originOf(exchange);
+  const field = (name: string): string => {
+    const value = body[name];
+    if (typeof value === "string") return value;
+    throw tracker.invalidField(`/${name}`, `Must be there for the grant type "${grantType}"`, "INVALID_REQUEST");
+  };
+  if (grantType === tracker.AUTHORIZATION_CODE_GRANT_TYPE) {
+    const { resource } = body;
+    const redemption = await tracker.redeemAuthorizationCode(ctx, {
+      clientId,
+      code: field("code"),
+      redirectUri: field("redirect_uri"),
+      codeVerifier: field("code_verifier"),
+      ...(typeof resource === "string" ? { resource } : {}),
+      ...origin,
+    });
+    return tracker.codeTokenAnswer(redemption);
+  }
+  if (grantType === tracker.DEVICE_GRANT_TYPE) {
+    const poll = { grantType, clientId, deviceCode: field("device_code"), ...origin };
+    return tracker.deviceTokenAnswer(await tracker.redeemDeviceCode(ctx, poll));
+  }
+  return { error: "unsupported_grant_type", error_description: "The grant types are those of codes and of devices" };
+}
+
+const browserSide: readonly Route[] = [
+  route.get(
+    REQUEST_PATH,
+    {
+      tag,
+      noStore: true,
+      summary: "Look at an authorization request",
+      params: { id: "The `request_id` of the page" },
+      response: schema.AuthorizationRequest,
+      open: "Whoever is sent here by a client may not have signed in yet; the id is the secret",
+    },
+    async ({ ctx, params }) => {
+      const { clientName, redirectUri } = await tracker.getAuthorizationRequest(ctx, { requestId: params.id });
+      return { client_name: clientName, redirect_uri: redirectUri };
+    },
+  ),
+  route.post(
+    REQUEST_PATH,
+    {
+      tag,
+      noStore: true,
+      summary: "Decide on an authorization request",
+      description: "Only from a page of this server: the `Origin` must be its own, whatever the credential.",
+      params: { id: "The `request_id` of the page" },
+      body: schema.AuthorizationDecisionBody,
+      response: schema.AuthorizationDecided,
+      // The answer holds a code: it is given once and kept nowhere.
+      idempotent: false,
+      never: [412],
+    },
+    async ({ ctx, params, body, request }) => {
+      refuseOtherPages(ctx, request);
+      return await tracker.decideAuthorization(ctx, { requestId: params.id, approved: body.approved });
+    },
+  ),
+];
+
+/** Sites that the operator trusts with data are not trusted to let programs in. */
+function refuseOtherPages({ baseUrl }: tracker.Context, { headers }: Request): void {
+  const origin = headers.get("origin");
+  if (origin === new URL(baseUrl).origin) return;
+  throw new tracker.TrackerError("forbidden", `Cannot accept a decision from origin "${origin ?? ""}"`, {
+    reason: "INVALID_ORIGIN",
+  });
+}
+
+export const authorizationRoutes: readonly Route[] = [...clientSide, ...browserSide];

@@ -1,0 +1,69 @@
+/**
+ * The executable that `TEST_PROGRAM` names as a server of its own, behind the same face as the app in this process. Its clock
+ * is that of the machine, and its ids are real ones; it fails only by itself, and it sends no mails.
+ *
+ * @module
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createKeyring, systemClock } from "@hexlane/bun";
+import type { Ports } from "@hexlane/core";
+import type { FixedClock } from "@hexlane/core/testing";
+import { openDiskBlobs } from "@hexlane/disk";
+import { openSqliteStore } from "@hexlane/sqlite";
+import type { App } from "../../apps/server/app.ts";
+import { startServer } from "../server_process.ts";
+import { Client } from "./client.ts";
+import { dumpSqlite, hashOf } from "./dump.ts";
+import type { Harness, HarnessOptions } from "./harness.ts";
+
+const SECRET = "a secret of the tests and of nothing else";
+
+/** Nobody moves the clock of the machine. */
+const CLOCK: FixedClock = { now: () => new Date(), advance: () => {}, set: () => {} };
+
+export async function startProgram({ registration = "open" }: HarnessOptions): Promise<Harness> {
+  const dir = mkdtempSync(join(tmpdir(), "hexlane-program-"));
+  const file = join(dir, "hexlane.db");
+  const server = await startServer({ DATA_DIR: dir, HEXLANE_SECRET: SECRET, REGISTRATION: registration, RATE_LIMIT: "off" });
+  const fetchThere = async (request: Request): Promise<Response> => {
+    const { pathname, search } = new URL(request.url);
+    const moved = new Request(`${server.url}${pathname}${search}`, request);
+    // What the app in this process is asked says nothing of it either, unless the test does.
+    if (!moved.headers.has("accept-encoding")) moved.headers.set("accept-encoding", "identity");
+    return await fetch(moved, { redirect: "manual", decompress: false });
+  };
+  const stored = await openSqliteStore(file);
+  const blobs = await openDiskBlobs({ dir: join(dir, "images"), crypto: createKeyring([SECRET]), clock: systemClock });
+  const client = new Client(fetchThere, { log: [], origin: () => server.url });
+  const dump = async () => dumpSqlite(file);
+  return {
+    kind: "program",
+    app: { fetch: fetchThere } as App,
+    client,
+    get tracker(): never {
+      throw new Error("A program is only to be had over HTTP");
+    },
+    ports: { store: stored, blobs } as Partial<Ports> as Ports,
+    stored,
+    clock: CLOCK,
+    get faults(): never {
+      throw new Error("A program fails by itself only");
+    },
+    log: [],
+    request: (method, path, ask) => client.ask(method, path, ask),
+    ok: (method, path, ask) => client.ok(method, path, ask),
+    actorOf: () => Promise.reject(new Error("A program knows its actors alone")),
+    events: (after = 0) => stored.read((tx) => tx.listEvents(after, 100_000)),
+    mails: async () => [],
+    dump,
+    hash: async () => hashOf(await dump()),
+    async close() {
+      await stored.close();
+      await blobs.close();
+      await server.stop();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
