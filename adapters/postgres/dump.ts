@@ -18,7 +18,7 @@ const BEGIN_DUMP = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${PATIENT}`
 const BEGIN_LOAD = `BEGIN ISOLATION LEVEL REPEATABLE READ; ${PATIENT}; UPDATE outbox_turn SET turns = turns + 1 WHERE id = 1`;
 
 /** Rows that came with their numbers: those that are given out next must be greater. */
-const RAISE_SEQUENCES = ["delivery", "removed_blob", "search_document"]
+const RAISE_SEQUENCES = ["delivery", "removed_blob"]
   .map((table) => {
     const sequence = `pg_get_serial_sequence('${table}', 'sequence')`;
     return `SELECT setval(${sequence}, coalesce((SELECT max(sequence) FROM ${table}), 0) + 1, false)`;

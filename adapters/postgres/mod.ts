@@ -4,4 +4,5 @@
  * @module
  */
 export { type DatabaseState, inspectPostgres } from "./inspect.ts";
+export { openPostgresLive, type PostgresLiveOptions } from "./live.ts";
 export { openPostgresStore, type PostgresStoreOptions } from "./store.ts";

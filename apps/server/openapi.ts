@@ -190,9 +190,8 @@ function responses(route: Route, components: Components): Json {
   const error = errorContent(route, components);
   const isSocket = options.staysOpen === "socket";
   const answers: Json = isSocket ? { "101": switching(route, components) } : {};
-  if (!isSocket && options.redirects !== "always") {
-    answers[options.creates ? "201" : "200"] = success(route, components);
-  }
+  const hasBody = !isSocket && options.redirects !== "always";
+  if (hasBody) answers[options.creates ? "201" : "200"] = success(route, components);
   if (mayBeKnown(route)) answers["304"] = { description: "Not Modified" };
   if (options.mayBeAccepted) answers["202"] = { description: "Accepted: there is nothing to answer" };
   if (options.redirects) answers["302"] = { description: "Found: the client goes on to the page in `Location`" };

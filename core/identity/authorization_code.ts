@@ -8,7 +8,7 @@
 import { AUTHORIZATION_CODE_SECONDS, REPLAYED_CODE_SECONDS } from "../limits.ts";
 
 /** What a client asks for, and what its code is bound to. */
-export interface AuthorizationGrant {
+export interface CodeGrant {
   /** The OAuth client. */
   clientId: string;
   /** What it calls itself. */
@@ -22,13 +22,13 @@ export interface AuthorizationGrant {
 }
 
 /** A request that waits for somebody's decision. */
-export interface AuthorizationRequest extends AuthorizationGrant {
+export interface CodeRequest extends CodeGrant {
   /** What the client wants back unchanged; null when it sent none. */
   state: string | null;
 }
 
 /** A code, by which a client gets its token. */
-export interface AuthorizationCode extends AuthorizationGrant {
+export interface AuthorizationCode extends CodeGrant {
   /** Who let the client in. */
   userId: string;
   /** The session it was redeemed for; null before. */
@@ -38,7 +38,7 @@ export interface AuthorizationCode extends AuthorizationGrant {
 }
 
 /** The code that follows from an approval. */
-export function startAuthorizationCode(request: AuthorizationRequest, userId: string, now: Date): AuthorizationCode {
+export function startAuthorizationCode(request: CodeRequest, userId: string, now: Date): AuthorizationCode {
   const { state: _, ...grant } = request;
   return { ...grant, userId, sessionId: null, expiresAt: after(now, AUTHORIZATION_CODE_SECONDS) };
 }
@@ -82,9 +82,7 @@ export function claimAuthorizationCode(
   if (!code) return { kind: "unknown_code" };
   const isOver = now >= code.expiresAt;
   if (code.sessionId !== null) {
-    return isOver
-      ? { kind: "unknown_code" }
-      : { kind: "replayed", userId: code.userId, sessionId: code.sessionId };
+    return isOver ? { kind: "unknown_code" } : { kind: "replayed", userId: code.userId, sessionId: code.sessionId };
   }
   if (isOver) return { kind: "expired" };
   if (code.clientId !== claim.clientId) return { kind: "other_client" };

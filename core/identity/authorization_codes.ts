@@ -11,11 +11,11 @@ import type { ReadTx } from "../ports/store.ts";
 import { checkText } from "../text.ts";
 import {
   type AuthorizationCode,
-  type AuthorizationGrant,
-  type AuthorizationRequest,
   answerAddress,
   type ClaimOutcome,
   type CodeClaim,
+  type CodeGrant,
+  type CodeRequest,
   claimAuthorizationCode,
   isCodeChallenge,
   isCodeVerifier,
@@ -81,7 +81,7 @@ export async function requestAuthorization(
   });
 }
 
-async function checkRequest(ctx: Context, input: RequestAuthorizationInput, now: Date): Promise<AuthorizationRequest> {
+async function checkRequest(ctx: Context, input: RequestAuthorizationInput, now: Date): Promise<CodeRequest> {
   const { responseType, clientId, redirectUri, codeChallenge, codeChallengeMethod, state = null } = input;
   const client = await findOAuthClient(ctx, clientId, now);
   if (!client) throw invalidField("/client_id", "Is no client that registered in the last 30 days", "INVALID_CLIENT");
@@ -145,14 +145,10 @@ export async function getAuthorizationRequest(
   return { clientName: request.clientName ?? UNNAMED_CLIENT, redirectUri: request.redirectUri };
 }
 
-async function reachRequest(
-  tx: ReadTx,
-  hash: string,
-  now: Date,
-): Promise<{ id: string; request: AuthorizationRequest }> {
+async function reachRequest(tx: ReadTx, hash: string, now: Date): Promise<{ id: string; request: CodeRequest }> {
   const found = await tx.findVerification(hash);
   if (found?.purpose === "authorization_request" && !verificationIsOver(found, now)) {
-    return { id: found.id, request: found.data as unknown as AuthorizationRequest };
+    return { id: found.id, request: found.data as unknown as CodeRequest };
   }
   throw new TrackerError("not_found", "Cannot find the request: it was decided before, or is too old", {
     reason: "INVALID_OR_EXPIRED_REQUEST",
@@ -203,7 +199,7 @@ function rowOf(id: string, code: AuthorizationCode, createdAt: Date): Verificati
 function codeOf(row: Verification | undefined): AuthorizationCode | undefined {
   if (row?.purpose !== "authorization_code" || row.userId === null) return undefined;
   const { userId, expiresAt, data } = row;
-  return { ...(data as unknown as AuthorizationGrant & { sessionId: string | null }), userId, expiresAt };
+  return { ...(data as unknown as CodeGrant & { sessionId: string | null }), userId, expiresAt };
 }
 
 /** What a client sends as `grant_type` (RFC 6749 4.1.3). */

@@ -85,7 +85,7 @@ export function isRedirectUri(uri: string): boolean {
   // RFC 3986 allows no others. A browser would drop some of them, and read a backslash as a slash.
   if (uri.length > MAX_REDIRECT_URI_CHARACTERS || !/^[\w.~:/?[\]@!$&'()*+,;=%-]+$/.test(uri)) return false;
   const url = URL.parse(uri);
-  if (!url || url.username !== "" || url.password !== "" || /^[^:]*:\/\/[^/?]*@/.test(uri)) return false;
+  if (url === null || url.username !== "" || url.password !== "" || /^[^:]*:\/\/[^/?]*@/.test(uri)) return false;
   const scheme = url.protocol.slice(0, -1);
   // Without two slashes a browser would read the rest in a way of its own.
   if (scheme === "https") return /^https:\/\/[^/]/i.test(uri);

@@ -310,6 +310,68 @@ describe("from one Hexlane, or Kaneo, to another", () => {
   });
 });
 
+test("whatever a board holds, it stands here as it stood there, and the second run makes nothing", async () => {
+  const line = fc.string({ minLength: 1, maxLength: 20 }).filter((text) => text.trim() !== "");
+  const card = fc.record({
+    name: line,
+    desc: fc.string(),
+    list: fc.nat(4),
+    closed: fc.boolean(),
+    said: fc.array(line, { maxLength: 2 }),
+  });
+  const lists = fc.uniqueArray(fc.stringMatching(/^[A-Za-z]{2,12}$/), {
+    minLength: 1,
+    maxLength: 5,
+    selector: (name) => name.toLowerCase(),
+  });
+  const board = fc.tuple(
+    lists.filter((names) => !names.some((name) => /^(planned|archived)$/i.test(name))),
+    fc.array(card, { maxLength: 12 }),
+  );
+  const property = fc.asyncProperty(board, async ([names, cards]) => {
+    await machine.close();
+    machine = await ImportMachine.start();
+    const placed = cards.map((one, index) => ({ ...one, id: `c${index}`, list: one.list % names.length, pos: index }));
+    const file = machine.file("board.json", {
+      id: "b",
+      name: "Board",
+      lists: names.map((name, index) => ({ id: `l${index}`, name, pos: index })),
+      cards: placed.map(({ id, name, desc, list, closed, pos }) => ({
+        id,
+        name,
+        desc,
+        idList: `l${list}`,
+        closed,
+        pos,
+      })),
+      actions: placed
+        .flatMap(({ id, said }) =>
+          said.map((text, index) => ({ id: `${id} ${index}`, type: "commentCard", data: { text, card: { id } } })),
+        )
+        .reverse(),
+    });
+    const comments = placed.flatMap(({ said }) => said).length;
+    expect(await machine.json("trello", file)).toMatchObject({ tasks: placed.length, comments, losses: [] });
+    const [made] = Object.values(await machine.boards());
+    const titles = (wanted: (one: (typeof placed)[number]) => boolean) =>
+      placed.filter(wanted).map(({ name }) => name.replaceAll(/\s+/g, " ").trim());
+    const columns = Object.entries(made ?? {}).map(([name, cards]) => [name.replace(" (final)", ""), cards]);
+    expect(columns).toEqual([
+      ...names.map((name, index) => [name, titles(({ list, closed }) => list === index && !closed)]),
+      ["planned", []],
+      ["archived", expect.arrayContaining(titles(({ closed }) => closed))],
+    ]);
+    const before = await machine.harness.hash();
+    expect(await machine.json("trello", file)).toMatchObject({
+      tasks: 0,
+      comments: 0,
+      present: { tasks: placed.length, comments },
+    });
+    expect(await machine.harness.hash()).toBe(before);
+  });
+  await fc.assert(property, { numRuns: 15, interruptAfterTimeLimit: 8_000 });
+}, 60_000);
+
 test("two thousand tasks go in few requests", async () => {
   const rows = Array.from(
     { length: 2000 },

@@ -40,7 +40,7 @@ export async function startProgram({ registration = "open" }: HarnessOptions): P
   const dump = async () => dumpSqlite(file);
   return {
     kind: "program",
-    app: { fetch: fetchThere } as App,
+    app: { fetch: fetchThere, listen: () => Number(new URL(server.url).port) } as Partial<App> as App,
     client,
     get tracker(): never {
       throw new Error("A program is only to be had over HTTP");

@@ -22,6 +22,9 @@ const TYPES: Record<string, string[]> = {
 const OWN_COLUMNS = ["event.draft"];
 const LATER = ["event.sequence"];
 
+/** What only one of the two promises; the migration of Postgres says why. */
+const OWN_PROMISES = ["event_draft", "event.sequence", "activity.task_id"];
+
 test("both dialects have the same tables, columns, types and keys", () => {
   expect(Object.keys(pgSchema)).toEqual(Object.keys(sqliteSchema));
   for (const name of Object.keys(sqliteSchema) as (keyof typeof sqliteSchema)[]) {
@@ -111,6 +114,6 @@ function promisesOf(sql: string): string[] {
   );
   return [...indexes, ...constraints]
     .map((line) => line.replace(" = 1", ""))
-    .filter((line) => !line.includes("event_draft") && !line.startsWith("event.sequence"))
+    .filter((line) => !OWN_PROMISES.some((own) => line.includes(own)))
     .sort();
 }

@@ -18,13 +18,16 @@ export class Load {
   readonly answers: { at: number; status: number; milliseconds: number }[] = [];
   readonly #fleet: Fleet;
   readonly #projectId: string;
+  readonly #pause: number;
   #isOver = false;
   #writing: Promise<void>[] = [];
   #count = 0;
 
-  constructor(fleet: Fleet, projectId: string) {
+  /** @param options.pauseMilliseconds between two writes of one writer. @default 0 */
+  constructor(fleet: Fleet, projectId: string, options: { pauseMilliseconds?: number } = {}) {
     this.#fleet = fleet;
     this.#projectId = projectId;
+    this.#pause = options.pauseMilliseconds ?? 0;
   }
 
   /** Begins to write on so many connections at a time. */
@@ -67,6 +70,7 @@ export class Load {
         if (status === 200) {
           this.acknowledged.push(title);
           title = this.nextTitle;
+          if (this.#pause > 0) await Bun.sleep(this.#pause);
           // Now and then another server, as a proxy would choose it.
           if (this.acknowledged.length % 7 === 0) break;
         } else await Bun.sleep(25);

@@ -19,6 +19,8 @@ import type { Plant } from "./world.ts";
 
 const FIRST_SEED = Number(process.env.SIM_FIRST_SEED ?? 1);
 const SEEDS = Number(process.env.SIM_SEEDS ?? 1_000);
+/** A machine that is busy with something else takes its time. */
+const SLOW_MS = 120_000;
 const BUDGET_MS = Number(process.env.SIM_SECONDS ?? 8) * 1000;
 
 test(
@@ -35,23 +37,31 @@ test(
     );
     if (failed) console.log((await shrinkSeed(failed.seed)).trace.join("\n"));
     expect(failed && { seed: failed.seed, violation: failed.violation }).toBeUndefined();
-    expect(ran).toBeGreaterThan(10);
+    expect(ran).toBeGreaterThanOrEqual(20);
   },
-  BUDGET_MS * 3 + 60_000,
+  BUDGET_MS + SLOW_MS,
 );
 
-test("as long as nothing goes wrong, everything is told exactly once, whoever does it", async () => {
-  const { ran, failed } = await runSeeds({ first: FIRST_SEED, count: 20, isCalm: true });
-  expect([ran, failed?.violation]).toEqual([20, undefined]);
-  const planted = await runSeeds({ first: 1, count: 1_000, isCalm: true, plant: forgetting("saveLaneLease") });
-  expect(planted.failed?.violation).toMatch(/was sent twice/);
-});
+test(
+  "as long as nothing goes wrong, everything is told exactly once, whoever does it",
+  async () => {
+    const { ran, failed } = await runSeeds({ first: FIRST_SEED, count: 20, isCalm: true });
+    expect([ran, failed?.violation]).toEqual([20, undefined]);
+    const planted = await runSeeds({ first: 1, count: 1_000, isCalm: true, plant: forgetting("saveLaneLease") });
+    expect(planted.failed?.violation).toMatch(/was sent twice/);
+  },
+  SLOW_MS,
+);
 
-test("a seed tells the same story every time", async () => {
-  const [one, other] = [await runSeed(77, { isTraced: true }), await runSeed(77, { isTraced: true })];
-  expect(one.trace.length).toBeGreaterThan(200);
-  expect(one.trace).toEqual(other.trace);
-});
+test(
+  "a seed tells the same story every time",
+  async () => {
+    const [one, other] = [await runSeed(77, { isTraced: true }), await runSeed(77, { isTraced: true })];
+    expect(one.trace.length).toBeGreaterThan(200);
+    expect(one.trace).toEqual(other.trace);
+  },
+  SLOW_MS,
+);
 
 const PLANTS: readonly (readonly [string, Plant, RegExp])[] = [
   ["the retry of a transaction is removed", WITHOUT_RETRY, /could not serialize/],
@@ -74,19 +84,27 @@ const PLANTS: readonly (readonly [string, Plant, RegExp])[] = [
 ];
 
 describe("a planted defect is found within 1,000 seeds", () => {
-  test.each(PLANTS)("%s", async (_, plant, says) => {
-    const { ran, failed } = await runSeeds({ first: 1, count: 1_000, plant });
-    console.log(`  found by seed ${ran}: ${failed?.violation}`);
-    expect(failed?.violation).toMatch(says);
-    // The same seed without the defect is fine.
-    expect((await runSeed(failed?.seed ?? 0)).violation).toBeUndefined();
-  });
+  test.each(PLANTS)(
+    "%s",
+    async (_, plant, says) => {
+      const { ran, failed } = await runSeeds({ first: 1, count: 1_000, plant });
+      console.log(`  found by seed ${ran}: ${failed?.violation}`);
+      expect(failed?.violation).toMatch(says);
+      // The same seed without the defect is fine.
+      expect((await runSeed(failed?.seed ?? 0)).violation).toBeUndefined();
+    },
+    SLOW_MS,
+  );
 });
 
-test("a failing seed is made shorter", async () => {
-  const { failed } = await runSeeds({ first: 1, count: 1_000, plant: WITHOUT_SAVEPOINT });
-  const short = await shrinkSeed(failed?.seed ?? 0, { plant: WITHOUT_SAVEPOINT });
-  expect(short.violation).toBeDefined();
-  expect(short.operations).toBeLessThanOrEqual(failed?.operations ?? 0);
-  expect(short.trace.at(-1)).toContain("VIOLATION");
-});
+test(
+  "a failing seed is made shorter",
+  async () => {
+    const { failed } = await runSeeds({ first: 1, count: 1_000, plant: WITHOUT_SAVEPOINT });
+    const short = await shrinkSeed(failed?.seed ?? 0, { plant: WITHOUT_SAVEPOINT });
+    expect(short.violation).toBeDefined();
+    expect(short.operations).toBeLessThanOrEqual(failed?.operations ?? 0);
+    expect(short.trace.at(-1)).toContain("VIOLATION");
+  },
+  SLOW_MS,
+);

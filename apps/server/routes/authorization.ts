@@ -13,7 +13,7 @@ import { originOf } from "./identity.ts";
 const tag = "Authorization";
 export const REGISTER_PATH = "/api/mcp/register";
 export const AUTHORIZE_PATH = "/api/mcp/authorize";
-export const TOKEN_PATH = "/api/mcp/token";
+export const OAUTH_TOKEN_PATH = "/api/mcp/token";
 const REQUEST_PATH = "/api/mcp/authorize/request/:id";
 /** The page of the web app on which a request is decided. */
 const PAGE_PATH = "/mcp/authorize";
@@ -27,7 +27,8 @@ const clientSide: readonly Route[] = [
     {
       ...forClients,
       summary: "Register an OAuth client",
-      description: "For programs that can keep no secret (RFC 7591). Nothing is stored: the id says all there is to say.",
+      description:
+        "For programs that can keep no secret (RFC 7591). Nothing is stored: the id says all there is to say.",
       body: schema.OAuthClientBody,
       response: schema.OAuthClient,
       creates: true,
@@ -75,7 +76,7 @@ const clientSide: readonly Route[] = [
     },
   ),
   route.post(
-    TOKEN_PATH,
+    OAUTH_TOKEN_PATH,
     {
       ...forClients,
       form: true,

@@ -7,7 +7,7 @@ import * as tracker from "@hexlane/core";
 import { Answer, Redirect, type Route, route } from "../route.ts";
 import * as schema from "../schemas/device.ts";
 import { Success } from "../schemas/parts.ts";
-import { AUTHORIZE_PATH, TOKEN_PATH as ANY_TOKEN_PATH, REGISTER_PATH } from "./authorization.ts";
+import { AUTHORIZE_PATH, OAUTH_TOKEN_PATH, REGISTER_PATH } from "./authorization.ts";
 import { originOf } from "./identity.ts";
 
 const tag = "Device";
@@ -111,7 +111,7 @@ const metadata: readonly Route[] = ["oauth-authorization-server", "openid-config
       device_authorization_endpoint: baseUrl + CODE_PATH,
       authorization_endpoint: baseUrl + AUTHORIZE_PATH,
       registration_endpoint: baseUrl + REGISTER_PATH,
-      token_endpoint: baseUrl + ANY_TOKEN_PATH,
+      token_endpoint: baseUrl + OAUTH_TOKEN_PATH,
       grant_types_supported: [tracker.AUTHORIZATION_CODE_GRANT_TYPE, tracker.DEVICE_GRANT_TYPE],
       response_types_supported: ["code"],
       code_challenge_methods_supported: ["S256"],

@@ -11,7 +11,11 @@ import { OneOf } from "./parts.ts";
 const MAX_CHARACTERS = 256;
 const MAX_WORDS = 20;
 const Words = (description: string) =>
-  Type.Array(Type.String({ minLength: 1, maxLength: MAX_CHARACTERS }), { minItems: 1, maxItems: MAX_WORDS, description });
+  Type.Array(Type.String({ minLength: 1, maxLength: MAX_CHARACTERS }), {
+    minItems: 1,
+    maxItems: MAX_WORDS,
+    description,
+  });
 const RedirectUri = Type.String({
   minLength: 1,
   maxLength: limits.MAX_REDIRECT_URI_CHARACTERS,

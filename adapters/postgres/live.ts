@@ -1,0 +1,193 @@
+/**
+ * Live messages between servers by LISTEN and NOTIFY, over one connection of their own. A hint and no more: where the database
+ * has no such thing, or something between it and us loses what it says, messages stay here, and the others look by
+ * themselves.
+ *
+ * @module
+ */
+import { type Live, TrackerError } from "@hexlane/core";
+import { memoryLive } from "@hexlane/core/memory";
+import pg from "pg";
+
+export interface PostgresLiveOptions {
+  /** Installations that share a database differ in it. @default "hexlane_live" */
+  channel?: string;
+}
+
+/** Postgres takes less than 8000 bytes. */
+const MAX_BYTES = 7_900;
+/** Sent together. */
+const MAX_PARCELS = 100;
+/** Beyond, the oldest are dropped. */
+const MAX_WAITING = 5_000;
+const CONNECT_MILLISECONDS = 4_000;
+/** Each server hears its own pulse, or others' messages are missing too. */
+const PULSE_MILLISECONDS = 1_000;
+const MAX_SILENT_MILLISECONDS = 3_000;
+const RETRY_MILLISECONDS = [250, 500, 1_000, 2_000, 5_000] as const;
+
+/** A message on its way: sender, a number that tells it from its like, topic, message. Without a topic: a pulse. */
+type Parcel = [sender: string, count: number, topic: string, message: string] | [sender: string, count: number];
+
+/**
+ * Never waits for the database and never fails with it.
+ *
+ * @param url as libpq knows it
+ */
+export function openPostgresLive(url: string, { channel = "hexlane_live" }: PostgresLiveOptions = {}): Live {
+  return new NotifyLive(url, channel);
+}
+
+class NotifyLive implements Live {
+  readonly #url: string;
+  readonly #channel: string;
+  readonly #id = crypto.randomUUID();
+  readonly #here = memoryLive();
+  readonly #watchers = new Set<{ listener: (isOver: boolean) => void }>();
+  readonly #timer: ReturnType<typeof setInterval>;
+  #client: pg.Client | undefined;
+  #waiting: string[] = [];
+  #isSending = false;
+  #count = 0;
+  #failures = 0;
+  #heardAt = performance.now();
+  #isInGap = true;
+  #isClosed = false;
+
+  constructor(url: string, channel: string) {
+    this.#url = url;
+    this.#channel = channel;
+    this.#timer = setInterval(() => this.#beat(), PULSE_MILLISECONDS);
+    this.#timer.unref();
+    void this.#connect();
+  }
+
+  async publish(topic: string, message: string): Promise<void> {
+    if (this.#isClosed) throw new TrackerError("unavailable", "Cannot publish: live messages are closed");
+    await this.#here.publish(topic, message);
+    this.#send([this.#id, ++this.#count, topic, message]);
+  }
+
+  subscribe(topic: string, listener: (message: string) => void): () => void {
+    return this.#here.subscribe(topic, listener);
+  }
+
+  watchGaps(listener: (isOver: boolean) => void): () => void {
+    const watcher = { listener };
+    this.#watchers.add(watcher);
+    if (this.#isInGap) listener(false);
+    return () => this.#watchers.delete(watcher);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    this.#watchers.clear();
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end().catch(() => undefined);
+    await this.#here.close();
+  }
+
+  async #connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: "hexlane",
+      connectionTimeoutMillis: CONNECT_MILLISECONDS,
+      query_timeout: CONNECT_MILLISECONDS,
+      keepAlive: true,
+    });
+    let isOver = false;
+    const lose = (): void => {
+      if (isOver) return;
+      isOver = true;
+      if (this.#client === client) this.#client = undefined;
+      client.end().catch(() => undefined);
+      this.#tell(false);
+      if (this.#isClosed) return;
+      const pause = RETRY_MILLISECONDS[Math.min(this.#failures++, RETRY_MILLISECONDS.length - 1)];
+      setTimeout(() => void (this.#isClosed || this.#connect()), pause).unref();
+    };
+    client.on("error", lose);
+    client.on("end", lose);
+    client.on("notification", ({ payload }) => this.#hear(payload ?? ""));
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${client.escapeIdentifier(this.#channel)}`);
+      if (this.#isClosed) return lose();
+      this.#client = client;
+      this.#heardAt = performance.now();
+      this.#beat();
+    } catch {
+      lose();
+    }
+  }
+
+  /** Whoever hears nothing of itself hears nothing of others: a pooler in between, or an engine that only pretends. */
+  #beat(): void {
+    const client = this.#client;
+    if (!client) return;
+    if (performance.now() - this.#heardAt > MAX_SILENT_MILLISECONDS)
+      client.emit("error", new Error("Nothing is heard"));
+    else this.#send([this.#id, ++this.#count]);
+  }
+
+  #send(parcel: Parcel): void {
+    const text = JSON.stringify(parcel);
+    if (!this.#client || Buffer.byteLength(text) > MAX_BYTES) return;
+    this.#waiting.push(text);
+    if (this.#waiting.length > MAX_WAITING) this.#waiting.shift();
+    if (!this.#isSending) void this.#drain();
+  }
+
+  /** What gathers while one statement is on its way goes with the next. */
+  async #drain(): Promise<void> {
+    this.#isSending = true;
+    while (this.#client && this.#waiting.length > 0) {
+      const client = this.#client;
+      const parcels = this.#waiting.splice(0, MAX_PARCELS);
+      const text = "SELECT pg_notify($1, parcel) FROM unnest($2::text[]) AS parcel";
+      await client.query(text, [this.#channel, parcels]).catch((error: Error) => client.emit("error", error));
+    }
+    this.#isSending = false;
+  }
+
+  #hear(text: string): void {
+    const parcel = readParcel(text);
+    if (!parcel || this.#isClosed) return;
+    const [sender, , topic, message] = parcel;
+    if (sender === this.#id) {
+      this.#heardAt = performance.now();
+      this.#failures = 0;
+      this.#tell(true);
+    } else if (topic !== undefined && message !== undefined) {
+      // It rejects only when closed.
+      this.#here.publish(topic, message).catch(() => undefined);
+    }
+  }
+
+  #tell(isOver: boolean): void {
+    if (this.#isInGap !== isOver) return;
+    this.#isInGap = !isOver;
+    for (const { listener } of [...this.#watchers]) {
+      try {
+        listener(isOver);
+      } catch {
+        // The others shall hear it all the same.
+      }
+    }
+  }
+}
+
+/** Undefined for what another version, or somebody else, sent. */
+function readParcel(text: string): Parcel | undefined {
+  try {
+    const parcel: unknown = JSON.parse(text);
+    if (!Array.isArray(parcel) || ![2, 4].includes(parcel.length)) return undefined;
+    const [sender, count, ...rest] = parcel as unknown[];
+    const isParcel = typeof sender === "string" && typeof count === "number";
+    return isParcel && rest.every((part) => typeof part === "string") ? (parcel as unknown as Parcel) : undefined;
+  } catch {
+    return undefined;
+  }
+}

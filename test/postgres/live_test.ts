@@ -1,0 +1,111 @@
+/** Live messages over a real Postgres: between servers, and after a loss. */
+import { afterAll, describe, expect, test } from "bun:test";
+import type { Live } from "@hexlane/core";
+import { liveContract } from "@hexlane/core/testing";
+import { openPostgresLive } from "@hexlane/postgres";
+import { until } from "../servers/kept_process.ts";
+import { hasPostgres, type PostgresServer, sharedPostgres, startPostgres } from "../servers/postgres.ts";
+
+const opened: Live[] = [];
+let channels = 0;
+afterAll(() => Promise.all(opened.map((live) => live.close())));
+
+/** Opens one and waits until it hears itself. */
+async function open(url: string, channel: string): Promise<{ live: Live; gaps: boolean[] }> {
+  const live = openPostgresLive(url, { channel });
+  opened.push(live);
+  const gaps: boolean[] = [];
+  live.watchGaps?.((isOver) => gaps.push(isOver));
+  await until(() => gaps.at(-1) === true, { what: "messages arrive" });
+  return { live, gaps };
+}
+
+describe.skipIf(!hasPostgres())("over Postgres", () => {
+  let url: Promise<string> | undefined;
+  const database = (): Promise<string> => {
+    url ??= sharedPostgres().then((server) => server.createDatabase());
+    return url;
+  };
+
+  liveContract("postgres", {
+    test,
+    open: async () => {
+      const channel = `contract_${++channels}`;
+      const [one, other] = [await open(await database(), channel), await open(await database(), channel)];
+      return {
+        live: one.live,
+        other: other.live,
+        settle: async () => {
+          // A message behind all others, from each to the other.
+          const seen = new Set<string>();
+          const leave = [one, other].map(({ live }, index) => live.subscribe("settle", () => seen.add(String(index))));
+          for (const { live } of [one, other]) await live.publish("settle", "").catch(() => seen.add("0").add("1"));
+          await until(() => seen.size === 2, { what: "everything has arrived" });
+          await Bun.sleep(30);
+          for (const end of leave) end();
+        },
+        close: async () => {
+          await one.live.close();
+          await other.live.close();
+        },
+      };
+    },
+  });
+
+  test("a thousand messages arrive in their order; one that is too long stays here", async () => {
+    const channel = `many_${++channels}`;
+    const [one, other] = [await open(await database(), channel), await open(await database(), channel)];
+    const [here, there]: [string[], string[]] = [[], []];
+    one.live.subscribe("a", (message) => here.push(message.slice(0, 9)));
+    other.live.subscribe("a", (message) => there.push(message.slice(0, 9)));
+    await one.live.publish("a", `too long ${"x".repeat(9_000)}`);
+    const messages = Array.from({ length: 1_000 }, (_, index) => `m ${index}`);
+    for (const message of messages) await one.live.publish("a", message);
+    await until(() => there.length === 1_000, { what: "all have arrived" });
+    expect(there).toEqual(messages);
+    expect(here).toEqual(["too long ", ...messages]);
+  });
+
+  test("what cannot be understood is nobody's", async () => {
+    const channel = `odd_${++channels}`;
+    const { live } = await open(await database(), channel);
+    const heard: string[] = [];
+    live.subscribe("a", (message) => heard.push(message));
+    const server = await sharedPostgres();
+    const name = new URL(await database()).pathname.slice(1);
+    for (const payload of ["", "null", "[]", '["x",1,"a"]', '["x","1","a","b"]', '["x",1,"a","good"]']) {
+      await server.query(`SELECT pg_notify('${channel}', '${payload}')`, name);
+    }
+    await until(() => heard.length > 0, { what: "the good one has arrived" });
+    expect(heard).toEqual(["good"]);
+  });
+
+  test("a Postgres that dies leaves a gap, and is heard again when it is back", async () => {
+    const own: PostgresServer = await startPostgres();
+    try {
+      const database = await own.createDatabase();
+      const [one, other] = [await open(database, "loss"), await open(database, "loss")];
+      await own.restart();
+      await until(() => one.gaps.length >= 4 && other.gaps.length >= 4, { what: "both hear again" });
+      expect(one.gaps).toEqual([false, true, false, true]);
+      const heard: string[] = [];
+      other.live.subscribe("a", (message) => heard.push(message));
+      await one.live.publish("a", "again");
+      await until(() => heard.length > 0, { what: "a message arrives" });
+      expect(heard).toEqual(["again"]);
+      await one.live.close();
+      await other.live.close();
+    } finally {
+      await own.stop();
+    }
+  }, 40_000);
+
+  test("one that is not there keeps nobody waiting", async () => {
+    const live = openPostgresLive("postgres://nobody@127.0.0.1:1/none");
+    const heard: string[] = [];
+    live.subscribe("a", (message) => heard.push(message));
+    await live.publish("a", "here");
+    expect(heard).toEqual(["here"]);
+    await live.close();
+  });
+});
