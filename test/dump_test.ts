@@ -170,19 +170,22 @@ describe("loading", () => {
     ["postgres", "sqlite"],
     ["postgres", "postgres"],
   ];
-  test.each(ways.filter((way) => way.every((kind) => STORE_KINDS.includes(kind))))("%s to %s and back is byte for byte the same", async (from, to) => {
-    const { text } = worldOf(from);
-    const there = await openEmpty(to);
-    expect(await loadDump(there, piecesOf(text))).toEqual({
-      records: linesOf(text).length - 7,
-      objects: 5,
-      sameSecret: true,
-    });
-    expect(await textOf(there)).toBe(text);
-    const back = await openEmpty(from);
-    await loadDump(back, piecesOf(await textOf(there), 7));
-    expect(await textOf(back)).toBe(text);
-  });
+  test.each(ways.filter((way) => way.every((kind) => STORE_KINDS.includes(kind))))(
+    "%s to %s and back is byte for byte the same",
+    async (from, to) => {
+      const { text } = worldOf(from);
+      const there = await openEmpty(to);
+      expect(await loadDump(there, piecesOf(text))).toEqual({
+        records: linesOf(text).length - 7,
+        objects: 5,
+        sameSecret: true,
+      });
+      expect(await textOf(there)).toBe(text);
+      const back = await openEmpty(from);
+      await loadDump(back, piecesOf(await textOf(there), 7));
+      expect(await textOf(back)).toBe(text);
+    },
+  );
 
   test("every row of the file is there again, as somebody sees it who knows nothing of dumps", async () => {
     const there = await openEmpty("sqlite");

@@ -66,7 +66,7 @@ test("says of every operation what it takes and answers", () => {
   for (const [name, { responses, security }] of operations()) {
     const isOpen = open.includes(shapeOf(name));
     // A socket says what comes over it where other routes say what they answer.
-    const { content = {} } = responses["200"] ?? responses["101"] ?? {};
+    const { content = {} } = responses["200"] ?? responses["201"] ?? responses["101"] ?? {};
     const onlyRedirects = responses["200"] === undefined && responses["302"] !== undefined;
     expect([name, Object.values(content).length > 0 || onlyRedirects]).toEqual([name, true]);
     expect([name, security ?? "default"]).toEqual([name, isOpen ? [] : "default"]);

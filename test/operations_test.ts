@@ -181,7 +181,7 @@ test.if(hasPostgres())(
 
     // A server runs on Postgres as on SQLite; then everything goes back, images into another folder too.
     const command = [process.execPath, MAIN, "serve", "--no-worker"];
-  const moved = await startServer({ ...scaled, LOG_LEVEL: "error" }, { command });
+    const moved = await startServer({ ...scaled, LOG_LEVEL: "error" }, { command });
     expect((await fetch(`${moved.url}/readyz`)).status).toBe(200);
     expect(
       await run(["migrate-storage", "--from", url, "--to", `sqlite:${join(root, "back.db")}`], scaled),

@@ -67,7 +67,7 @@ export async function startServer(
     async kill() {
       child.kill("SIGKILL");
       await child.exited;
-      if (options.cwd === undefined) rmSync(cwd, { recursive: true });
+      if (options.cwd === undefined) rmSync(cwd, { recursive: true, force: true });
     },
   };
 }

@@ -1,15 +1,19 @@
-import { afterAll, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createKeyring, systemClock } from "@hexlane/bun";
 import type { Blobs, Dumpable, DumpRecord, Store } from "@hexlane/core";
 import { memoryBlobs, memoryCrypto, memoryStore } from "@hexlane/core/memory";
 import { fixedClock, furnishEverything, runStoreProgram } from "@hexlane/core/testing";
+import { openDiskBlobs } from "@hexlane/disk";
 import { openPostgresStore } from "@hexlane/postgres";
+import { openS3Blobs } from "@hexlane/s3";
 import { openSqliteStore } from "@hexlane/sqlite";
 import fc from "fast-check";
 import { CopyError, type CopyProgress, copyObjects, copyRecords } from "../apps/server/storage_copy.ts";
 import { hasPostgres, sharedPostgres } from "./servers/postgres.ts";
+import { hasS3, S3_CREDENTIALS, S3_REGION, sharedS3 } from "./servers/s3.ts";
 
 const root = mkdtempSync(join(tmpdir(), "hexlane-copy-"));
 const opened: Store[] = [];
@@ -183,4 +187,31 @@ test("what stands in the target under the same key is left alone", async () => {
   await target.write(keys[1] ?? "", new Uint8Array(3), { contentType: "image/png" });
   await expect(copyObjects(store, blobs, target)).rejects.toThrow("something else stands at");
   expect((await target.stat(keys[1] ?? ""))?.size).toBe(3);
+});
+
+describe.skipIf(!hasS3())("with a real S3", () => {
+  test("from a folder into a bucket and back", async () => {
+    const { store, blobs, keys } = await withObjects();
+    const server = await sharedS3();
+    const clock = systemClock;
+    const crypto = createKeyring(["s".repeat(40)]);
+    const folder = await openDiskBlobs({ dir: join(root, "images"), crypto, clock });
+    const back = await openDiskBlobs({ dir: join(root, "images back"), crypto, clock });
+    const { endpoint } = server;
+    const place = { endpoint, region: S3_REGION, bucket: await server.createBucket(), clock, ...S3_CREDENTIALS };
+    const bucket = await openS3Blobs(place);
+    const done = await copyObjects(store, blobs, folder);
+    for (const [from, to] of [
+      [folder, bucket],
+      [bucket, back],
+      // Once more changes nothing.
+      [folder, bucket],
+    ] as const) {
+      expect(await copyObjects(store, from, to)).toEqual(done);
+    }
+    for (const [index, key] of keys.entries()) {
+      expect(await new Response(await back.read(key)).bytes()).toEqual(new Uint8Array(1000 + index).fill(index));
+    }
+    await bucket.close();
+  }, 120_000);
 });

@@ -45,7 +45,8 @@ test.each(STORE_KINDS.filter((kind) => kind !== "memory"))(
       ...(process.env.SEED ? { seed: Number(process.env.SEED) } : {}),
     });
     // A model in which nothing is stored, or nothing refused, compares nothing. A busy machine may not come to everything.
-    if (performance.now() < end) expect([...outcomes.keys()].sort()).toEqual(["conflict", "gave up", "not_found", "stored"]);
+    if (performance.now() < end)
+      expect([...outcomes.keys()].sort()).toEqual(["conflict", "gave up", "not_found", "stored"]);
   },
   MILLISECONDS * 3,
 );

@@ -34,7 +34,7 @@ export function bundleOf(statement: Statement<unknown>, isReader: boolean): Bund
   const made = isReader ? bundles.all : bundles.changing;
   const found = made.get(statement);
   if (found) return found;
-  const companions = statement.companions().filter(({ isForReaders = false }) => isReader || !isForReaders);
+  const companions = statement.companions().filter(({ by }) => by === undefined || (by === "readers") === isReader);
   if (companions.length === 0) return undefined;
   const bundle = build(preparedOf(statement), companions);
   made.set(statement, bundle);
@@ -57,7 +57,8 @@ function branchOf(source: string, index: number, prepared: Prepared, width: numb
   const columns = columnsOf(prepared);
   const padded = Array.from({ length: width }, (_, place) => (columns[place] ? `b.c${place}::text` : "NULL::text"));
   const names = source === "main" ? "b" : `b(${columns.join(", ")})`;
-  return `SELECT ${index} AS part, ${padded.join(", ")} FROM ${source} AS ${names}`;
+  // What orders its rows does so inside: their places there tell which was first.
+  return `SELECT ${index} AS part, row_number() OVER () AS place, ${padded.join(", ")} FROM ${source} AS ${names}`;
 }
 
 /** The text of a companion, with what it is asked taken from the row of the main statement. */
@@ -73,7 +74,10 @@ function textOf({ prepared, from }: Part, main: Prepared): string {
 /** What each of the statements would have answered. Nothing is known of what an absent row would have led to. */
 export function takeApart({ main, parts }: Bundle, values: unknown[], rows: readonly unknown[][]): BundledAnswer[] {
   const rowsOf = (index: number, { fields = [] }: Prepared): unknown[][] =>
-    rows.filter(([part]) => Number(part) === index).map((row) => row.slice(1, 1 + fields.length));
+    rows
+      .filter(([part]) => Number(part) === index)
+      .sort(([, left], [, right]) => Number(left) - Number(right))
+      .map((row) => row.slice(2, 2 + fields.length));
   const answers: BundledAnswer[] = [{ prepared: main, values, rows: rowsOf(0, main) }];
   const [record] = main.recordsOf(answers[0]?.rows ?? []) as Record<string, unknown>[];
   if (!record) return answers;

@@ -14,6 +14,7 @@ const FOREIGN_KEY_VIOLATION = "23503";
 const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK_DETECTED = "40P01";
 const NO_ZERO_BYTES = "22021";
+const TOO_MANY_CONNECTIONS = "53300";
 
 /**
  * Classes and codes of what may be over later: connections, resources, operator intervention, system errors, a
@@ -55,6 +56,19 @@ export function translateError(error: unknown): unknown {
     return unavailable("Cannot store the change now: too many others change the same", error);
   }
   return isUnavailable(error) ? unavailable(`Cannot use the database now: ${code || messageOf(error)}`, error) : error;
+}
+
+/** What keeps a database from being opened, for whoever starts the server: where it is, and what it says. */
+export function openingError(url: string, error: unknown): unknown {
+  if (error instanceof TrackerError || !isUnavailable(error)) return error;
+  const place = URL.parse(url);
+  const where = place?.host ? ` at ${place.host}${place.pathname}` : "";
+  return unavailable(`Cannot open the database${where}: ${messageOf(error) || codeOf(error)}`, error);
+}
+
+/** Whether the server lets in nobody else for now. */
+export function isCrowded(error: unknown): boolean {
+  return codeOf(error) === TOO_MANY_CONNECTIONS;
 }
 
 /** Code `unavailable`, with a word about when to come again. */

@@ -5,7 +5,8 @@
  * @module
  */
 import pg from "pg";
-import { unavailable } from "./errors.ts";
+import { isCrowded, unavailable } from "./errors.ts";
+import { sleep } from "./waiting.ts";
 
 export interface PoolOptions {
   /** Connections at most. Whoever comes when all are taken waits for one. */
@@ -24,6 +25,9 @@ export interface PoolOptions {
 
 /** The server gives up first, and says so; only one that says nothing is given up by us. */
 const CLIENT_GRACE_MILLISECONDS = 250;
+/** For how long we make do with the connections we have when the server allows no more. */
+const CROWDED_MILLISECONDS = 10_000;
+const CROWDED_PAUSE_MILLISECONDS = 50;
 
 /** What is sent to the server and answered by it: rows of texts. */
 export interface Query {
@@ -38,6 +42,7 @@ const AS_TEXT = { getTypeParser: () => (value: string) => value } as unknown as 
 export class Pool {
   readonly #pool: pg.Pool;
   readonly #options: PoolOptions;
+  #crowded: ReturnType<typeof setTimeout> | undefined;
 
   constructor(url: string, options: PoolOptions) {
     this.#options = options;
@@ -72,7 +77,8 @@ export class Pool {
 
   /** @throws {TrackerError} `unavailable` when there is none in time */
   async connect(): Promise<Link> {
-    const connecting = this.#pool.connect();
+    const end = performance.now() + this.#options.connectSeconds * 1000;
+    const connecting = this.#take(end);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
       // The pool itself counts anew when it has to make a connection for whoever has waited for one.
@@ -89,8 +95,31 @@ export class Pool {
     }
   }
 
+  /** A server that allows no more connections has those that it gave us before: we wait for one of them. */
+  async #take(end: number): Promise<pg.PoolClient> {
+    for (;;) {
+      try {
+        return await this.#pool.connect();
+      } catch (error) {
+        if (!isCrowded(error) || performance.now() > end) throw error;
+        this.#makeDo();
+        await sleep(CROWDED_PAUSE_MILLISECONDS);
+      }
+    }
+  }
+
+  #makeDo(): void {
+    this.#pool.options.max = Math.max(1, this.#pool.totalCount);
+    clearTimeout(this.#crowded);
+    this.#crowded = setTimeout(() => {
+      this.#pool.options.max = this.#options.maxConnections;
+    }, CROWDED_MILLISECONDS);
+    this.#crowded.unref();
+  }
+
   /** Closes the connections once they are given back. */
   async close(): Promise<void> {
+    clearTimeout(this.#crowded);
     await this.#pool.end();
   }
 }

@@ -155,7 +155,9 @@ export class PostgresSession implements Session {
   async #select(prepared: Prepared, values: unknown[], statement?: Statement<unknown>): Promise<unknown[][]> {
     const known = this.#recall.get(prepared, values);
     if (known) return known;
-    const bundle = statement && !this.#bundled.has(statement) ? bundleOf(statement, this.#isReader) : undefined;
+    // What is brought along must not be older than what waits to be sent.
+    const mayBundle = this.#gathering.isEmpty && statement !== undefined && !this.#bundled.has(statement);
+    const bundle = mayBundle ? bundleOf(statement, this.#isReader) : undefined;
     if (!bundle || !statement) {
       const rows = await this.#send({ ...prepared, values });
       this.#recall.keep(prepared, values, rows);

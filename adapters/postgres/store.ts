@@ -5,7 +5,7 @@
  */
 import type { Dumpable, DumpRecord, LoadOptions, ReadTx, Store, Tx } from "@hexlane/core";
 import { dumpDatabase, loadDatabase } from "./dump.ts";
-import { translateError, unavailable } from "./errors.ts";
+import { openingError, unavailable } from "./errors.ts";
 import { migrate } from "./migrations.ts";
 import { Pool } from "./pool.ts";
 import { Transactor } from "./transaction.ts";
@@ -44,7 +44,7 @@ export async function openPostgresStore(url: string, options: PostgresStoreOptio
   try {
     await migrate(url, { connectSeconds, waitSeconds: migrationSeconds });
   } catch (error) {
-    throw translateError(error);
+    throw openingError(url, error);
   }
   const pool = new Pool(url, {
     maxConnections: options.maxConnections ?? 10,

@@ -30,7 +30,6 @@ import {
   type Statement,
   slot,
   slotOf,
-  slotsOf,
   statement,
 } from "./session.ts";
 import type { Tables } from "./tables.ts";

@@ -42,8 +42,12 @@ export interface Companion {
   readonly statement: Statement<unknown>;
   /** The field of the row, by slot. */
   readonly from: Readonly<Record<string, string>>;
-  /** Whether only readers ask for it: what a transaction has read, nobody else may change meanwhile. */
-  readonly isForReaders?: boolean;
+  /**
+   * Who asks for it. What a transaction has read, nobody else may change meanwhile: it is not to read more than it needs.
+   *
+   * @default everybody
+   */
+  readonly by?: "readers" | "writers";
 }
 
 /** One transaction, or one snapshot. */

@@ -151,6 +151,19 @@ function addTasks(program: Command, run: Run): void {
       run(command, "Commenting", (call) => task.commentTask(call, name, text)),
     );
   group
+    .command("relate")
+    .argument("<task>", TASK)
+    .argument("<other>", TASK)
+    .description("say how two tasks belong together")
+    .addOption(
+      new Option("--as <relation>", "the first blocks the other, has it as a sub-task, or is related")
+        .choices([...task.RELATIONS])
+        .default("related"),
+    )
+    .action((name: string, other: string, options, command) =>
+      run(command, "Relating", (call) => task.relateTasks(call, [name, other], options.as)),
+    );
+  group
     .command("delete")
     .argument("<task...>", TASK)
     .description("delete tasks; for 30 days they can be restored")

@@ -145,20 +145,48 @@ export interface Author {
   image: string | null;
 }
 
+/** `AuthorizationDecided` of the server's description. */
+export interface AuthorizationDecided {
+  /** Where the browser goes now: back to the client, with the answer */
+  redirect: string;
+}
+
+/** `AuthorizationDecision` of the server's description. */
+export interface AuthorizationDecision {
+  /** Approved */
+  approved: boolean;
+}
+
+/** `AuthorizationRequest` of the server's description. */
+export interface AuthorizationRequest {
+  /** What the client calls itself: nobody checked it */
+  client_name: string;
+  /** Where the browser will go */
+  redirect_uri: string;
+}
+
 /** `AuthorizationServer` of the server's description. */
 export interface AuthorizationServer {
   /** Issuer */
   issuer: string;
   /** Device authorization endpoint */
   device_authorization_endpoint: string;
-  /** Token endpoint */
+  /** Authorization endpoint */
+  authorization_endpoint: string;
+  /** Registration endpoint */
+  registration_endpoint: string;
+  /** For codes and for devices */
   token_endpoint: string;
   /** Grant types supported */
   grant_types_supported: string[];
   /** Response types supported */
   response_types_supported: string[];
+  /** Code challenge methods supported */
+  code_challenge_methods_supported: string[];
   /** Token endpoint auth methods supported */
   token_endpoint_auth_methods_supported: string[];
+  /** RFC 9207 */
+  authorization_response_iss_parameter_supported: boolean;
   /** Service documentation */
   service_documentation: string;
 }
@@ -1614,6 +1642,38 @@ export interface NotificationRule {
   updatedAt: string;
 }
 
+/** RFC 7591 3.2.1 */
+export interface OAuthClient {
+  /** Good for 30 days */
+  client_id: string;
+  /** Seconds since 1970 */
+  client_id_issued_at: number;
+  /** Redirect uris */
+  redirect_uris: string[];
+  /** Client name */
+  client_name?: string | undefined;
+  /** Token endpoint auth method */
+  token_endpoint_auth_method: "none";
+  /** Grant types */
+  grant_types: "authorization_code"[];
+  /** Response types */
+  response_types: "code"[];
+}
+
+/** `OAuthClientRegistration` of the server's description. */
+export interface OAuthClientRegistration {
+  /** https, a scheme of the program's own, or http on this machine alone, where any port will do */
+  redirect_uris: string[];
+  /** Shown to who decides, as a claim. At most 100 characters */
+  client_name?: string | undefined;
+  /** Only `none`. At most 256 characters */
+  token_endpoint_auth_method?: string | undefined;
+  /** Must contain `authorization_code` */
+  grant_types?: string[] | undefined;
+  /** Must contain `code` */
+  response_types?: string[] | undefined;
+}
+
 /** An error as RFC 6749 5.2 writes it */
 export interface OAuthError {
   /** Error */
@@ -1622,6 +1682,24 @@ export interface OAuthError {
   error_description: string;
   /** A finer reason */
   code?: string | undefined;
+}
+
+/** `OAuthTokenRequest` of the server's description. */
+export interface OAuthTokenRequest {
+  /** `authorization_code` or `urn:ietf:params:oauth:grant-type:device_code`. At most 256 characters */
+  grant_type: string;
+  /** Client id. At most 2048 characters */
+  client_id: string;
+  /** With an authorization code. At most 256 characters */
+  code?: string | undefined;
+  /** With an authorization code. At most 256 characters */
+  code_verifier?: string | undefined;
+  /** With an authorization code: as in the request. At most 2048 characters */
+  redirect_uri?: string | undefined;
+  /** With a device code. At most 256 characters */
+  device_code?: string | undefined;
+  /** This server, or its address for agents (RFC 8707). At most 2048 characters */
+  resource?: string | undefined;
 }
 
 /** `Organization` of the server's description. */
@@ -3110,6 +3188,26 @@ export interface WorkspaceMember {
   image: string | null;
   /** Role names joined by commas */
   role: string;
+}
+
+/** What "Ask for authorization" may be asked with. */
+export interface AskAuthorizationQuery {
+  /** `code`. At most 256 characters */
+  response_type: string;
+  /** Client id. At most 2048 characters */
+  client_id: string;
+  /** Redirect uri. At most 2048 characters */
+  redirect_uri: string;
+  /** RFC 7636 4.2. At most 256 characters */
+  code_challenge: string;
+  /** `S256`. At most 256 characters */
+  code_challenge_method: string;
+  /** State. At most 2048 characters */
+  state?: string | undefined;
+  /** Words, at most 500 characters; without effect */
+  scope?: string | undefined;
+  /** This server, or its address for agents (RFC 8707). At most 2048 characters */
+  resource?: string | undefined;
 }
 
 /** What "Check permissions" may be asked with. */

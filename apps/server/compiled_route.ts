@@ -1,5 +1,5 @@
 /**
- * A route made ready: whatever can be worked out once is worked out at start, not for each request.
+ * A route made ready: whatever can be worked out once is worked out once, at start or with the first request that needs it.
  *
  * @module
  */
@@ -22,14 +22,14 @@ export interface CompiledRoute {
   readonly isAuth: boolean;
   readonly idempotent: boolean;
   /** Undefined when the route takes no body. */
-  readonly body: { rule: BodyRule; validate: Validator; mayBeMissing: boolean } | undefined;
+  readonly body: { rule: BodyRule; validate: Validator; readonly mayBeMissing: boolean } | undefined;
   /** Reads the part of a path after `?`; undefined when the route takes none. */
   readonly query: ((search: string) => Validated) | undefined;
   /** What is wrong with the parameters of the path; undefined values could not be decoded. */
   readonly checkParams: (params: Readonly<Record<string, string | null>>) => FieldError[];
 }
 
-/** Most routes are the same for every app of a process, and to compile them takes longer than all else. */
+/** Most routes are the same for every app of a process. */
 const compiledOf = new WeakMap<Route, CompiledRoute>();
 
 /** @throws {TypeError} when the options contradict each other */
@@ -75,7 +75,16 @@ export function querySchema({ options }: Route): TObject | undefined {
 function compileBody(route: Route, schema: TSchema): NonNullable<CompiledRoute["body"]> {
   const validate = compileValidator(schema);
   const limit = route.options.bodyLimit ?? (route.options.open ? OPEN_BODY_BYTES : BODY_BYTES);
-  return { rule: { limit, form: route.options.form ?? false }, validate, mayBeMissing: validate({}).ok };
+  let mayBeMissing: boolean | undefined;
+  return {
+    rule: { limit, form: route.options.form ?? false },
+    validate,
+    // To ask is to compile the schema.
+    get mayBeMissing() {
+      mayBeMissing ??= validate({}).ok;
+      return mayBeMissing;
+    },
+  };
 }
 
 /** Reads one parameter from its text; what cannot be read is left to the validator to refuse. */
@@ -94,9 +103,12 @@ function readerOf(schema: TSchema): Reader {
 function compileQuery(schema: TObject): (search: string) => Validated {
   const validate = compileValidator(schema);
   const readers = Object.entries(schema.properties).map(([name, property]) => ({ name, read: readerOf(property) }));
-  const none = validate({});
+  let none: Validated | undefined;
   return (search) => {
-    if (search === "") return none;
+    if (search === "") {
+      none ??= validate({});
+      return none;
+    }
     const given = new URLSearchParams(search);
     const values: Record<string, unknown> = {};
     const errors: FieldError[] = [];

@@ -4,8 +4,6 @@
  *
  * @module
  */
-import { swagger } from "@elysiajs/swagger";
-import { Elysia } from "elysia";
 import stylePath from "swagger-ui-dist/swagger-ui.css" with { type: "file" };
 import bundlePath from "swagger-ui-dist/swagger-ui-bundle.js" with { type: "file" };
 import { acceptsGzip } from "./compress.ts";
@@ -46,6 +44,8 @@ document.head.append(bundle);
 
 /** Renders the page once; the plugin is asked as any client would ask it. */
 async function renderPage(): Promise<string> {
+  // Loaded when somebody looks: with what it needs itself it is as large as the rest of a server.
+  const [{ swagger }, { Elysia }] = await Promise.all([import("@elysiajs/swagger"), import("elysia")]);
   const plugin = new Elysia({ handler: { standardHostname: false } }).use(
     swagger({
       path: PAGE_PATH,

@@ -6,7 +6,7 @@
 import { join } from "node:path";
 import { createKeyring, createResolver, newSecret, systemClock, uuidMaker } from "@hexlane/bun";
 import { createChannels, openEmailChannel } from "@hexlane/channels";
-import type { Blobs, Crypto, Dumpable, Ports, Queue, Store } from "@hexlane/core";
+import type { Blobs, Crypto, Dumpable, Live, Ports, Queue, Store } from "@hexlane/core";
 import { memoryLive, memoryQueue } from "@hexlane/core/memory";
 import { openDiskBlobs } from "@hexlane/disk";
 import { createOidcProvider } from "@hexlane/oidc";
@@ -54,7 +54,7 @@ export async function openPorts(config: Config, role?: ServerRole): Promise<Serv
     blobs,
     ...(isBucket(blobs) ? { bucket: blobs } : {}),
     queue: redis?.queue ?? (role?.isWorking === false ? deafQueue : memoryQueue({ clock })),
-    live: redis?.live ?? memoryLive(),
+    live: redis?.live ?? (await openLive(config.database, role)),
     ...(redis ? { sharedLimits: redis.sharedLimits } : {}),
     crypto,
     resolver,
@@ -86,6 +86,13 @@ async function openSharing({ redisUrl }: Config, log: Log): Promise<RedisPorts |
     else log.write("warn", "Redis is away: news travels slowly, and each server counts for itself", { reason });
   };
   return openRedis(redisUrl, { clock: systemClock, onState });
+}
+
+/** Without Redis, servers over one Postgres hear of each other through it. */
+async function openLive(database: DatabaseConfig, role: ServerRole | undefined): Promise<Live> {
+  if (database.kind === "sqlite" || role === undefined) return memoryLive();
+  const { openPostgresLive } = await import("@hexlane/postgres");
+  return openPostgresLive(database.url);
 }
 
 /** That of the operator's secret, which is made if there is none. */

@@ -10,7 +10,7 @@ export function warningsOf({ database, redisUrl, s3 }: Config): string[] {
   const warnings: string[] = [];
   if (database.kind === "postgres" && redisUrl === undefined) {
     warnings.push(
-      "without REDIS_URL several servers hear of each other's changes within two seconds instead of at once, and each counts its limits for itself",
+      "without REDIS_URL several servers hear of each other through Postgres, or where it cannot tell them within two seconds, and each counts limits for itself",
     );
   }
   if (database.kind === "postgres" && s3 === undefined) {

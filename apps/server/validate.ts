@@ -5,9 +5,9 @@
  */
 import type { FieldError } from "@hexlane/core";
 import type { TSchema } from "@sinclair/typebox";
-import { TypeCompiler } from "@sinclair/typebox/compiler";
+import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
 import type { ValueError } from "@sinclair/typebox/errors";
-import { cleanerOf, Findings } from "./clean.ts";
+import { type Cleaner, cleanerOf, Findings } from "./clean.ts";
 import { detailOf, isMismatch, unionWords } from "./schema_words.ts";
 
 /** More would help nobody. */
@@ -22,7 +22,8 @@ export type Validator = (value: unknown) => Validated;
 const compiledOf = new WeakMap<TSchema, Validator>();
 
 /**
- * Compiles a schema, once for a process. JSON types are strict. Fields the schema does not name are dropped; where it
+ * Compiles a schema, once for a process, when it is first needed: to compile all of them takes longer than the rest of a
+ * start, and most servers never see half of them. JSON types are strict. Fields the schema does not name are dropped; where it
  * allows any (free-form objects), keys that touch prototypes are refused.
  */
 export function compileValidator(schema: TSchema): Validator {
@@ -32,9 +33,10 @@ export function compileValidator(schema: TSchema): Validator {
 }
 
 function compile(schema: TSchema): Validator {
-  const compiled = TypeCompiler.Compile(schema);
-  const clean = cleanerOf(schema);
+  let made: { compiled: TypeCheck<TSchema>; clean: Cleaner } | undefined;
   return (value) => {
+    made ??= { compiled: TypeCompiler.Compile(schema), clean: cleanerOf(schema) };
+    const { compiled, clean } = made;
     if (!compiled.Check(value)) return { ok: false, errors: wordsOf(compiled.Errors(value)) };
     const findings = new Findings();
     const cleaned = clean(value, findings);

@@ -15,6 +15,7 @@ export const PAGE_PATHS = [
   "/magic-link",
   "/invitation/accept/:invitationId",
   "/device",
+  "/mcp/authorize",
   "/w/:workspaceSlug/p/:projectSlug",
   "/w/:workspaceSlug/t/:taskKey",
   "/my-tasks",

@@ -43,9 +43,11 @@ interface Search {
   workspace?: string;
   /** RFC 8628 3.3.1. */
   user_code?: string;
+  /** What a program asks for that sent the browser here. */
+  request_id?: string;
 }
 
-const NAMES = ["because", "error", "invitation", "q", "token", "user_code", "workspace"] as const;
+const NAMES = ["because", "error", "invitation", "q", "request_id", "token", "user_code", "workspace"] as const;
 
 function readSearch(search: Record<string, unknown>): Search {
   const read: Search = {};
@@ -154,6 +156,9 @@ const routeTree = root.addChildren([
     ),
     insidePage("/my-tasks", () => lazyRouteComponent(() => worded(import("./pages/my_tasks.tsx")), "MyTasksPage")),
     insidePage("/device", () => lazyRouteComponent(() => worded(import("./pages/device.tsx")), "DevicePage")),
+    insidePage("/mcp/authorize", () =>
+      lazyRouteComponent(() => worded(import("./pages/authorize.tsx")), "AuthorizePage"),
+    ),
     insidePage("/inbox", () => lazyRouteComponent(() => worded(import("./pages/inbox.tsx")), "InboxPage")),
     insidePage("/search", () => lazyRouteComponent(() => worded(import("./pages/search.tsx")), "SearchPage")),
     insidePage("/w/$workspaceSlug", () =>

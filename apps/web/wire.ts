@@ -7,6 +7,7 @@
 import type { Static, TSchema } from "@sinclair/typebox";
 import type { EventType as CoreEventType } from "../../core/delivery/event.ts";
 import type { VOCABULARY } from "../../core/workspace/permission.ts";
+import type * as authorization from "../server/schemas/authorization.ts";
 import type * as avatars from "../server/schemas/avatars.ts";
 import type * as board from "../server/schemas/board.ts";
 import type * as deliveries from "../server/schemas/deliveries.ts";
@@ -62,6 +63,9 @@ export type PublicConfig = Wire<typeof system.PublicConfig>;
 export type InstanceStatus = Wire<typeof system.InstanceStatus>;
 
 export type DeviceRequest = Wire<typeof device.DeviceRequest>;
+
+export type AuthorizationRequest = Wire<typeof authorization.AuthorizationRequest>;
+export type AuthorizationDecided = Wire<typeof authorization.AuthorizationDecided>;
 
 export type StartedTwoFactor = Wire<typeof twoFactor.StartedTwoFactor>;
 export type BackupCodes = Wire<typeof twoFactor.BackupCodes>;

@@ -14,6 +14,8 @@ import {
 
 /** A client as its id tells it. */
 export interface OAuthClient {
+  /** Opaque; never given out twice: two that register the same are two. */
+  id: string;
   /** What it calls itself; null when it did not say. Nobody checked it. */
   name: string | null;
   /** Hashes of {@linkcode redirectForm} of the addresses it may be sent back to: the id stays short. */
@@ -105,14 +107,14 @@ export function redirectForm(uri: string): string {
 }
 
 /** A client as text, to be signed. */
-export function writeOAuthClient({ name, redirectHashes, createdAt }: OAuthClient): string {
-  return encode(JSON.stringify([name, redirectHashes, Math.floor(createdAt.getTime() / 1000)]));
+export function writeOAuthClient({ id, name, redirectHashes, createdAt }: OAuthClient): string {
+  return encode(JSON.stringify([id, name, redirectHashes, Math.floor(createdAt.getTime() / 1000)]));
 }
 
 /** The client in a text that was signed by us. */
 export function readOAuthClient(text: string): OAuthClient {
-  const [name, redirectHashes, seconds] = JSON.parse(decode(text)) as [string | null, string[], number];
-  return { name, redirectHashes, createdAt: new Date(seconds * 1000) };
+  const [id, name, redirectHashes, seconds] = JSON.parse(decode(text)) as [string, string | null, string[], number];
+  return { id, name, redirectHashes, createdAt: new Date(seconds * 1000) };
 }
 
 function encode(text: string): string {

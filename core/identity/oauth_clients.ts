@@ -62,7 +62,7 @@ export async function registerOAuthClient(
   if (!responseTypes.includes("code")) throw unsupported("/response_types", "code");
   if (tokenEndpointAuthMethod !== "none") throw unsupported("/token_endpoint_auth_method", "none");
   const redirectHashes = await Promise.all(redirectUris.map((uri) => ctx.crypto.hash(redirectForm(uri))));
-  const client = { name, redirectHashes: [...new Set(redirectHashes)], createdAt: wholeSeconds(now) };
+  const client = { id: ctx.newId(), name, redirectHashes: [...new Set(redirectHashes)], createdAt: wholeSeconds(now) };
   const text = writeOAuthClient(client);
   const clientId = `${OAUTH_CLIENT_PREFIX}${text}.${await ctx.crypto.mac(MAC_PURPOSE, text)}`;
   return { clientId, redirectUris, client };

@@ -20,6 +20,8 @@ const PURPOSES: VerificationPurpose[] = [
   "trusted_device",
   "passkey_registration",
   "passkey_sign_in",
+  "authorization_request",
+  "authorization_code",
 ];
 const STATUSES = ["pending", "approved", "denied", "redeemed"] as const;
 /** The same requests when the approval is taken back. */
@@ -73,7 +75,7 @@ test("a deleted account leaves no way to sign in", async () => {
 });
 
 test("with all sessions end sign-ins that were under way, an approved device gets no token, no browser is trusted", async () => {
-  const ended: VerificationPurpose[] = ["second_factor", "trusted_device"];
+  const ended: VerificationPurpose[] = ["second_factor", "trusted_device", "authorization_code"];
   const rest = [...PURPOSES.filter((purpose) => !ended.includes(purpose)), ...WITHDRAWN, ...ALL.slice(-3)];
   for (const end of ["revokeSessions", "revokeOtherSessions"] as const) {
     const { team, ada, bob } = await someTwo();
@@ -84,7 +86,14 @@ test("with all sessions end sign-ins that were under way, an approved device get
 });
 
 test("with a password ends what was earned with it: links to replace it, trusted browsers", async () => {
-  const purposes = ["email", "magic_link", "external_sign_in", "passkey_registration", "passkey_sign_in"];
+  const purposes = [
+    "email",
+    "magic_link",
+    "external_sign_in",
+    "passkey_registration",
+    "passkey_sign_in",
+    "authorization_request",
+  ];
   const newPassword = "quite-8-another";
   const changes: ((bob: Person) => Promise<unknown>)[] = [
     ({ tracker }) => tracker.changePassword({ currentPassword: PASSWORD, newPassword }),

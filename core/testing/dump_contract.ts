@@ -8,7 +8,7 @@ import { DUMP_KINDS, type Dumpable, type DumpKind, type DumpRecord } from "../po
 import type { Store } from "../ports/store.ts";
 import { assert, assertEquals } from "./assert.ts";
 import { furnishEverything, ODD_TASK, ODD_TEXT } from "./everything.ts";
-import { someAccount, someEvent } from "./fixtures.ts";
+import { at, someAccount, someEvent } from "./fixtures.ts";
 import { runStoreProgram } from "./store_model.ts";
 import type { TestRunner } from "./store_scene.ts";
 import { surveyStore } from "./store_survey.ts";
@@ -78,6 +78,23 @@ export function dumpContract(name: string, { test, open }: DumpSuite): void {
     assertEquals(idsOf("removedBlob", "key"), ["images/image-9", "images/image-8"]);
     assertEquals(idsOf("event").slice(0, 3), ["event-0", "event-77", "event-4"]);
     for (const { fields } of records) assertEquals(Object.keys(fields), Object.keys(fields).sort());
+  });
+
+  check("what is told apart by an instant alone goes on from page to page", async (store, other) => {
+    await store.transaction(furnishEverything);
+    const instants = Array.from({ length: 150 }, (_, index) => at(1000 + index));
+    await store.transaction(async (tx) => {
+      const mark = { taskId: "task-1", kind: "task_paged", remindedAt: at(0) };
+      for (const dueDate of instants) await tx.insertReminderMark({ ...mark, dueDate });
+    });
+    const records = await recordsOf(store);
+    const paged = records.filter(({ kind, fields }) => kind === "reminderMark" && fields.kind === "task_paged");
+    assertEquals(
+      paged.map(({ fields }) => fields.dueDate),
+      instants.map((instant) => instant.toISOString()),
+    );
+    await other.load(each(records));
+    assertEquals(await recordsOf(other), records);
   });
 
   check("a loaded store goes on where the other stood", async (store, other) => {

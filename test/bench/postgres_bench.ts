@@ -78,7 +78,9 @@ async function openWriters(url: string): Promise<Writers> {
  * are given to the next, and each client has its project.
  */
 function scriptOf(statements: readonly Sent[], { number, document }: { number: number; document: number }): string {
-  const asked = new Set(statements.filter(({ text }) => /^(select|with main)/i.test(text)).flatMap(({ values }) => values));
+  const asked = new Set(
+    statements.filter(({ text }) => /^(select|with main)/i.test(text)).flatMap(({ values }) => values),
+  );
   const ids = new Map<string, string>();
   const literalOf = (value: unknown): string => {
     if (value === null) return "NULL";

@@ -41,6 +41,9 @@ const INSIDE: Readonly<Record<string, Shown>> = {
       await page.getByRole("heading", { name: "Device connected" }).waitFor();
     },
   },
+  authorize: { path: "/mcp/authorize?request_id=REQUEST", heading: "Let this program in?" },
+  authorize_over: { path: "/mcp/authorize?request_id=none", heading: "This request is over" },
+  authorize_refused: { path: "/mcp/authorize?error=invalid_client", heading: "This program cannot be let in" },
   settings: { path: "/settings/account", heading: "Settings" },
   appearance: { path: "/settings/appearance", heading: "Settings" },
   settings_unknown: { path: "/settings/nothing", heading: "There is no such page" },

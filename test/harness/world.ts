@@ -6,7 +6,7 @@
  */
 import { softwareAuthenticator } from "@hexlane/core/testing";
 import type { SampleRequest } from "../requests/sample.ts";
-import type { Client, Row } from "./client.ts";
+import { type Client, ORIGIN, type Row } from "./client.ts";
 import { addPasskey, enableTwoFactor, newPasskey, usePasskey } from "./second_factor.ts";
 
 export interface Person {
@@ -54,6 +54,8 @@ export interface Ids {
   passkey: string;
   /** Of a device that waits for the owner's decision. */
   userCode: string;
+  /** Of an OAuth client that waits for anybody's decision. */
+  authorizationRequest: string;
   /** The token of a session that nothing depends on. */
   session: string;
 }
@@ -83,6 +85,9 @@ export async function buildWorld(client: Client): Promise<World> {
 }
 
 export const PASSWORD = "correct horse battery";
+/** RFC 7636 appendix B. */
+export const CODE_VERIFIER = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
+export const CODE_CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 
 export async function signUp(client: Client, name: string): Promise<Person> {
   const email = `${name.toLowerCase().replaceAll(" ", ".")}@example.test`;
@@ -131,6 +136,7 @@ async function buildTenant(client: Client, name: string): Promise<Tenant> {
     apiKeyId,
     ...(await make.passkey()),
     userCode: (await make.waitingDevice()).userCode,
+    ...(await make.authorizationRequest()),
     ...(await make.session()),
     ...first,
     otherProject,
@@ -308,6 +314,37 @@ export class Maker {
   async deviceToken(): Promise<string> {
     const { poll } = await this.approvedDevice();
     return String((await this.#post("/api/auth/device/token", poll)).access_token);
+  }
+
+  /** What an OAuth client that registered just now asks for. */
+  async authorizationQuery(): Promise<Record<string, string>> {
+    const redirect_uri = "https://agent.example/callback";
+    const body = { redirect_uris: [redirect_uri], client_name: "Agent" };
+    const { body: client } = await this.#client.ask<Record<string, string>>("POST", "/api/mcp/register", { body });
+    const proof = { code_challenge: CODE_CHALLENGE, code_challenge_method: "S256" };
+    return { response_type: "code", client_id: client.client_id ?? "", redirect_uri, ...proof, state: "st&te" };
+  }
+
+  async authorizationRequest(query?: Record<string, string>): Promise<{ authorizationRequest: string }> {
+    const asked = query ?? (await this.authorizationQuery());
+    const { headers, text } = await this.#client.ask("GET", "/api/mcp/authorize", { query: asked });
+    const id = URL.parse(headers.get("location") ?? "")?.searchParams.get("request_id");
+    if (!id) throw new Error(`Nobody is asked: ${text}`);
+    return { authorizationRequest: id };
+  }
+
+  /** What an OAuth client sends that was let in and has no token yet. */
+  async approvedCode(): Promise<{ poll: Record<string, string> }> {
+    const { client_id = "", redirect_uri = "", ...query } = await this.authorizationQuery();
+    const { authorizationRequest } = await this.authorizationRequest({ ...query, client_id, redirect_uri });
+    const { redirect } = await this.#client.ok<{ redirect: string }>(
+      "POST",
+      `/api/mcp/authorize/request/${authorizationRequest}`,
+      { as: this.#as, body: { approved: true }, headers: { origin: ORIGIN } },
+    );
+    const code = new URL(redirect).searchParams.get("code") ?? "";
+    const grant_type = "authorization_code";
+    return { poll: { grant_type, code, client_id, redirect_uri, code_verifier: CODE_VERIFIER } };
   }
 
   /** Another session of the owner. */

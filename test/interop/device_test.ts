@@ -140,7 +140,7 @@ describe("the real server", () => {
       expect(found).toMatchObject({
         issuer: server.url,
         device_authorization_endpoint: `${server.url}/api/auth/device/code`,
-        token_endpoint: `${server.url}/api/auth/device/token`,
+        token_endpoint: `${server.url}/api/mcp/token`,
       });
     }
   });

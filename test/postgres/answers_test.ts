@@ -81,10 +81,12 @@ function normalised(text: string): string {
     names.set(found, known);
     return known;
   };
-  return (isJson ? JSON.stringify(inOrder(JSON.parse(text))) : text)
-    // The handle of a passkey's owner is a hash of an id.
-    .replaceAll(/\b(id|secret)-\d+\b|(?<=")[\w-]{43}(?=")/g, nameOf)
-    .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, "an instant");
+  return (
+    (isJson ? JSON.stringify(inOrder(JSON.parse(text))) : text)
+      // The handle of a passkey's owner is a hash of an id.
+      .replaceAll(/\b(id|secret)-\d+\b|(?<=")[\w-]{43}(?=")/g, nameOf)
+      .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, "an instant")
+  );
 }
 
 test("every route answers the same on every store", async () => {

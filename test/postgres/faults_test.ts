@@ -90,9 +90,11 @@ describe.if(hasPostgres())("a server", () => {
       const waits: number[] = [];
       while (!stop.isOver) {
         const since = performance.now();
-        await store.read((tx) => tx.findWorkspace("workspace-1")).catch((error) => {
-          expect(error).toMatchObject({ code: "unavailable" });
-        });
+        await store
+          .read((tx) => tx.findWorkspace("workspace-1"))
+          .catch((error) => {
+            expect(error).toMatchObject({ code: "unavailable" });
+          });
         waits.push(performance.now() - since);
       }
       return waits;

@@ -5,7 +5,7 @@
  */
 import { describe, expect, test } from "bun:test";
 import { openPostgresStore } from "@hexlane/postgres";
-import { type Migration, migrate } from "../../adapters/postgres/migrations.ts";
+import { MIGRATIONS, type Migration, migrate, sqlFor } from "../../adapters/postgres/migrations.ts";
 import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
 
 const FIRST: Migration = { name: "0001_first", sql: "CREATE TABLE first (id bigint); INSERT INTO first VALUES (1)" };
@@ -16,6 +16,14 @@ async function emptyDatabase(): Promise<{ url: string; ask<Row>(sql: string): Pr
   const url = await server.createDatabase();
   return { url, ask: (sql) => server.query(sql, new URL(url).pathname.slice(1)) };
 }
+
+test("CockroachDB is spared what it refuses, and Postgres keeps it", () => {
+  const [start] = MIGRATIONS as [Migration];
+  expect(sqlFor(start.sql, "PostgreSQL 15.18 (Debian 15.18-0+deb12u1)")).toBe(start.sql);
+  const columns = sqlFor(start.sql, "CockroachDB CCL v24.3.0").split("\n");
+  expect(columns.filter((line) => !line.startsWith("--") && line.includes("COLLATE"))).toEqual([]);
+  expect(columns).toContain("  id text NOT NULL PRIMARY KEY,");
+});
 
 describe.if(hasPostgres())("migrations", () => {
   test("servers that start together apply each once", async () => {

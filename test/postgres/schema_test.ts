@@ -6,7 +6,7 @@
 import { expect, test } from "bun:test";
 import { getTableConfig as pgConfig } from "drizzle-orm/pg-core";
 import { getTableConfig as sqliteConfig } from "drizzle-orm/sqlite-core";
-import { readInstant, schema as pgSchema, writeInstant } from "../../adapters/postgres/schema.ts";
+import { schema as pgSchema, readInstant, writeInstant } from "../../adapters/postgres/schema.ts";
 import { schema as sqliteSchema } from "../../adapters/sqlite/schema.ts";
 import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
 import { openFresh } from "./fresh_store.ts";
@@ -108,7 +108,8 @@ function promisesOf(sql: string): string[] {
   const constraints = [...sql.matchAll(/^CREATE TABLE (\w+) \(([^;]*)\)[^)]*;/gm)].flatMap(([, table, body = ""]) =>
     body.split("\n").flatMap((line) => {
       const [, name = ""] = /^ {2}(\w+)/.exec(line) ?? [];
-      const said = line.match(/REFERENCES \w+ ON DELETE \w+|^ {2}(UNIQUE|PRIMARY KEY) \(.*\)|(?<= )UNIQUE(?=,|$)/g) ?? [];
+      const said =
+        line.match(/REFERENCES \w+ ON DELETE \w+|^ {2}(UNIQUE|PRIMARY KEY) \(.*\)|(?<= )UNIQUE(?=,|$)/g) ?? [];
       return said.map((promise) => `${table}.${name}: ${promise.trim()}`);
     }),
   );

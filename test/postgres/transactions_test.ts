@@ -6,7 +6,15 @@
  */
 import { afterAll, describe, expect, test } from "bun:test";
 import type { Store, StoredEvent, Tx } from "@hexlane/core";
-import { someAccount, someEvent, someProject, someWorkspace } from "@hexlane/core/testing";
+import {
+  someAccount,
+  someActivity,
+  someEvent,
+  someLabel,
+  someProject,
+  someTask,
+  someWorkspace,
+} from "@hexlane/core/testing";
 import { openPostgresStore } from "@hexlane/postgres";
 import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
 import { startCutProxy } from "./cut_proxy.ts";
@@ -161,6 +169,49 @@ describe.if(hasPostgres())("a work", () => {
     await store.transaction((tx) => tx.deleteWorkspace("workspace-1"));
     isGone.open();
     expect(await adding).toBe("gone");
+    await close();
+  });
+
+  test("sees what it has changed, however it asks", async () => {
+    const { store, close } = await openFresh();
+    await store.transaction(async (tx) => {
+      await tx.insertAccount(someAccount());
+      await tx.insertWorkspace(someWorkspace());
+      await tx.insertProject(someProject({ version: 1 }));
+      await tx.insertTask(someTask());
+    });
+    await store.transaction(async (tx) => {
+      // Gathered, and not sent yet.
+      await tx.raiseProjectVersion("project-1");
+      await tx.raiseWorkspaceVersion("workspace-1");
+      expect(await tx.findTask("task-1")).toEqual(someTask());
+      expect((await tx.findProject("project-1"))?.version).toBe(2);
+      expect((await tx.findWorkspace("workspace-1"))?.version).toBe(someWorkspace().version + 1);
+      // Asked before, and changed since.
+      await tx.raiseProjectVersion("project-1");
+      expect((await tx.findProject("project-1"))?.version).toBe(3);
+      await tx.saveTask(someTask({ title: "Other" }));
+      await tx.appendEvents([someEvent()]);
+      expect((await tx.findTask("task-1"))?.title).toBe("Other");
+      await tx.insertTask(someTask({ id: "task-2", number: 2 }));
+      await tx.insertLabel(someLabel({ taskId: "task-2" }));
+      await tx.insertActivities([someActivity({ taskId: "task-2" })]);
+      await tx.deleteProject("project-1");
+      expect(await tx.findTask("task-2")).toBeUndefined();
+      expect((await tx.listActivities("task-2", { limit: 9 })).rows).toEqual([]);
+    });
+    await close();
+  });
+
+  test("that breaks a key with what is gathered fails of it, whatever it says itself", async () => {
+    const { store, close } = await openFresh();
+    await store.transaction((tx) => tx.appendEvents([someEvent()]));
+    const refused = store.transaction(async (tx) => {
+      await tx.appendEvents([someEvent()]);
+      throw new Error("changed my mind");
+    });
+    await expect(refused).rejects.toMatchObject({ code: "conflict" });
+    expect(await store.read((tx) => tx.listEvents(0, 9))).toHaveLength(1);
     await close();
   });
 

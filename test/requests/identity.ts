@@ -147,6 +147,52 @@ const DEVICE_SAMPLES: readonly Sample[] = [
   },
 ];
 
+const REGISTERED = { status: 201, why: "RFC 7591 3.2.1 wants it so" };
+const ASKED = { status: 302, why: "The browser goes on to the page that asks" };
+
+const AUTHORIZATION_SAMPLES: readonly Sample[] = [
+  {
+    route: "POST /api/mcp/register",
+    call: () => ({
+      body: {
+        redirect_uris: ["http://127.0.0.1:33418/callback"],
+        client_name: "Agent",
+        token_endpoint_auth_method: "none",
+        grant_types: ["authorization_code", "refresh_token"],
+        response_types: ["code"],
+      },
+    }),
+    outcome: REGISTERED,
+    nothing: "a new client refers to nothing",
+  },
+  {
+    route: "GET /api/mcp/authorize",
+    fresh: async (make) => ({ prepared: { query: await make.authorizationQuery() } }),
+    call: ({ prepared }) => ({
+      query: { ...prepared?.query, scope: "task:read", resource: "http://localhost:3000/api/mcp" },
+    }),
+    outcome: ASKED,
+    nothing: "the client says itself what it registered",
+  },
+  {
+    route: "GET /api/mcp/authorize/request/:id",
+    call: ({ authorizationRequest }) => ({ params: { id: authorizationRequest } }),
+    anybody: "whoever is sent there with it may see it",
+  },
+  {
+    route: "POST /api/mcp/authorize/request/:id",
+    fresh: async (make) => ({ prepared: { params: { id: (await make.authorizationRequest()).authorizationRequest } } }),
+    call: ({ prepared }) => ({ ...prepared, headers: { origin: "http://localhost:3000" }, body: { approved: true } }),
+    nothing: "whoever is sent there with it decides, for themselves",
+  },
+  {
+    route: "POST /api/mcp/token",
+    fresh: (make) => make.approvedCode(),
+    call: ({ poll }) => ({ body: { ...poll, resource: "http://localhost:3000/api/mcp" } }),
+    nothing: "the code decides",
+  },
+];
+
 const LOST = { status: 302, why: "Nobody has begun this sign-in: the browser goes to the sign-in page" };
 const LINK = { callbackURL: "/settings", errorCallbackURL: "/settings?linked=no", newUserCallbackURL: "/welcome" };
 
@@ -221,6 +267,7 @@ export const IDENTITY_SAMPLES: readonly Sample[] = [
   ...AVATAR_SAMPLES,
   ...CREDENTIAL_SAMPLES,
   ...DEVICE_SAMPLES,
+  ...AUTHORIZATION_SAMPLES,
   ...LINKED_ACCOUNT_SAMPLES,
   MCP_SAMPLE,
   ...SYSTEM_SAMPLES,

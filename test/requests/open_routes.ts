@@ -28,6 +28,11 @@ export const OPEN_ROUTES: Readonly<Record<string, string>> = {
   "POST /api/auth/device/code": "A device that asks to be let in has no credential yet",
   "POST /api/auth/device/token": "A device fetches its credential here",
   "GET /api/auth/device": "Whoever follows the link of a device may not have signed in yet",
+  "POST /api/mcp/register": "A client that registers has no credential yet",
+  "GET /api/mcp/authorize": "Whoever is sent here by a client may not have signed in yet",
+  "POST /api/mcp/token": "A client fetches its credential here",
+  "GET /api/mcp/authorize/request/:id":
+    "Whoever is sent here by a client may not have signed in yet; the id is the secret",
   "GET /.well-known/oauth-protected-resource/api/mcp": "Clients look here before anything else",
   "GET /api/.well-known/oauth-protected-resource/api/mcp": "Clients look here before anything else",
   "GET /.well-known/oauth-authorization-server": "Clients look here before anything else",

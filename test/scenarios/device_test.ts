@@ -381,10 +381,14 @@ for (const store of STORE_KINDS) {
       const metadata = {
         issuer: ORIGIN,
         device_authorization_endpoint: `${ORIGIN}${DEVICE}/code`,
-        token_endpoint: `${ORIGIN}${DEVICE}/token`,
-        grant_types_supported: [GRANT_TYPE],
-        response_types_supported: [],
+        authorization_endpoint: `${ORIGIN}/api/mcp/authorize`,
+        registration_endpoint: `${ORIGIN}/api/mcp/register`,
+        token_endpoint: `${ORIGIN}/api/mcp/token`,
+        grant_types_supported: ["authorization_code", GRANT_TYPE],
+        response_types_supported: ["code"],
+        code_challenge_methods_supported: ["S256"],
         token_endpoint_auth_methods_supported: ["none"],
+        authorization_response_iss_parameter_supported: true,
         service_documentation: `${ORIGIN}/api/docs`,
       };
       for (const name of ["oauth-authorization-server", "openid-configuration"]) {

@@ -113,3 +113,29 @@ describe.skipIf(!hasPostgres() || !hasRedis())("three servers, one Redis", () =>
     );
   }, 40_000);
 });
+
+describe.skipIf(!hasPostgres())("two servers without a Redis", () => {
+  test("tell each other through Postgres, and refuse at once what the other has revoked", async () => {
+    const fleet = await openFleet({ servers: 2 });
+    try {
+      const { make, owner, ids } = (await buildWorld(fleet.at(0).client)).mine;
+      const headers = { authorization: `Bearer ${owner.token}` };
+      const stream = await EventClient.open(`${fleet.at(0).url}/api/events`, headers);
+      const isTold = (): boolean => stream.types.includes("taskCommentCreated");
+      // The first look of a new server may be the sweep's.
+      await Bun.sleep(2_200);
+      await fleet
+        .at(1)
+        .ok("POST", `/api/comment/${ids.task}`, { as: owner.token, body: { content: "Through Postgres" } });
+      await until("the other server tells of it", isTold, 1.5);
+      stream.leave();
+      const { apiKeyId, key } = await make.apiKey();
+      const path = `/api/task/${ids.task}`;
+      for (const { client } of fleet.members) expect((await client.ask("GET", path, { as: key })).status).toBe(200);
+      await fleet.at(0).ok("POST", "/api/auth/api-key/delete", { as: owner.token, body: { keyId: apiKeyId } });
+      for (const { client } of fleet.members) expect((await client.ask("GET", path, { as: key })).status).toBe(401);
+    } finally {
+      await fleet.close();
+    }
+  }, 60_000);
+});

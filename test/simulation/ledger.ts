@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Store, StoredEvent, Task, TrackerEvent } from "@hexlane/core";
+import type { Column, Store, StoredEvent, Task, TrackerEvent } from "@hexlane/core";
 import type { Commit } from "./commits.ts";
 import { FIRST_TASKS, PROJECTS, WORKSPACES } from "./furniture.ts";
 import type { Operation } from "./operations.ts";
@@ -260,7 +260,11 @@ export class Ledger {
         }
       }
       for (const { id } of PROJECTS) await this.#compareProject(id, (await tx.findProject(id))?.lastTaskNumber ?? 0);
-      for (const { id } of PROJECTS) this.#requireOrder(id, await tx.listTasksOfProject(id));
+      for (const { id } of PROJECTS) {
+        const tasks = await tx.listTasksOfProject(id);
+        this.#requireOrder(id, tasks);
+        this.#requireColumns(tasks, await tx.listColumns(id));
+      }
       for (const workspaceId of WORKSPACES) {
         const owners = (await tx.listMembers(workspaceId)).filter(({ role }) => role.split(",").includes("owner"));
         if (owners.length === 0) this.#wrong(`Workspace ${workspaceId} has no owner`);
@@ -272,6 +276,17 @@ export class Ledger {
     const numbers = this.#numbers.get(id) ?? new Set();
     if (numbers.size !== last || Math.max(...numbers) !== last) {
       this.#wrong(`Project ${id} has given out ${last} numbers, but its tasks have ${numbers.size}`);
+    }
+  }
+
+  /** A task stands in the column that its status names, or in none where there is none. */
+  #requireColumns(tasks: readonly Task[], columns: readonly Column[]): void {
+    for (const { id, status, columnId } of tasks) {
+      const named = columns.find(({ slug }) => slug === status)?.id ?? null;
+      const isVirtual = status === "planned" || status === "archived";
+      if (columnId !== named || (named === null && !isVirtual)) {
+        this.#wrong(`Task ${id} with status ${status} stands in column ${columnId}, not ${named}`);
+      }
     }
   }
 

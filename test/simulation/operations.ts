@@ -21,6 +21,7 @@ export interface Operation {
 /** Ids that people learned from answers; those of things that are gone stay, since they are asked for too. */
 export class Knowledge {
   readonly tasks: { id: string; workspaceId: string }[] = [...FIRST_TASKS];
+  readonly columns: string[] = PROJECTS.flatMap(({ id }) => [`${id}-in-review`, `${id}-in-progress`]);
   readonly comments: string[] = [];
   readonly labels: string[] = [];
   readonly invitations: { id: string; who: string }[] = [];
@@ -30,6 +31,7 @@ export class Knowledge {
     const { id } = (answer ?? {}) as { id?: string };
     if (id === undefined) return;
     if (useCase === "createTask") this.tasks.push({ id, workspaceId });
+    else if (useCase === "createColumn") this.columns.push(id);
     else if (useCase === "createComment") this.comments.push(id);
     else if (useCase === "createLabel") this.labels.push(id);
     else if (useCase === "inviteMember") this.invitations.push({ id, who: String(input.email).split("@", 1)[0] ?? "" });
@@ -123,6 +125,8 @@ const CHANGES: readonly (readonly [number, Plan])[] = [
       input: { workspaceId: moment.workspaceId, name: moment.sign.slice(0, 20), color: "red", taskId: taskId(moment) },
     }),
   ],
+  [1, ({ random, known }) => ({ useCase: "deleteColumn", input: { columnId: random.pick(known.columns) } })],
+  [1, (moment) => ({ useCase: "createColumn", input: { projectId: projectId(moment), name: "In Review" } })],
   [2, (moment) => member(moment, "updateMemberRole")],
   [1, (moment) => member(moment, "removeMember")],
   [1, ({ workspaceId }) => ({ useCase: "leaveWorkspace", input: { workspaceId } })],

@@ -86,6 +86,27 @@ const IDENTITY: Record<string, Entry> = {
     access: "open",
     input: () => ({ grantType: DEVICE_GRANT_TYPE, clientId: "service-cli", deviceCode: "none" }),
   },
+  registerOAuthClient: { access: "open", input: () => ({ redirectUris: ["https://agent.example/callback"] }) },
+  requestAuthorization: {
+    access: "open",
+    input: () => ({
+      responseType: "code",
+      clientId: "none",
+      redirectUri: "https://agent.example/callback",
+      codeChallenge: "",
+      codeChallengeMethod: "S256",
+    }),
+    refusal: "invalid",
+  },
+  getAuthorizationRequest: {
+    access: "open",
+    input: ({ authorizationRequest }) => ({ requestId: authorizationRequest }),
+  },
+  decideAuthorization: own(({ authorizationRequest }) => ({ requestId: authorizationRequest, approved: false })),
+  redeemAuthorizationCode: {
+    access: "open",
+    input: () => ({ code: "none", clientId: "none", redirectUri: "none", codeVerifier: "none" }),
+  },
   getDeviceRequest: { access: "open", input: onDevice },
   claimDeviceCode: own(onDevice),
   approveDevice: own(onDevice, "forbidden"),

@@ -27,7 +27,10 @@ export const PROJECT: Statement<Project[]> = statement(
       .from(project)
       .where(eq(project.id, slot("id"))),
   { by: ["id"], fits: ([row]) => (row?.description ?? "").length <= MAX_KEPT_CHARACTERS },
-  () => [{ statement: WORKSPACE, from: { id: "workspaceId" }, isForReaders: true }],
+  () => [
+    { statement: WORKSPACE, from: { id: "workspaceId" }, by: "readers" },
+    { statement: COLUMNS, from: { projectId: "id" }, by: "writers" },
+  ],
 );
 const PROJECT_BY_SLUG = statement(({ db, tables: { project } }) =>
   db
@@ -105,7 +108,8 @@ const COLUMN = statement(({ db, tables: { column } }) =>
     .from(column)
     .where(eq(column.id, slot("id"))),
 );
-const COLUMNS = statement(({ db, tables: { column } }) =>
+/** The columns of a project, in their order. */
+export const COLUMNS: Statement<Column[]> = statement(({ db, tables: { column } }) =>
   db
     .select()
     .from(column)

@@ -19,7 +19,7 @@ import {
 } from "../session.ts";
 import type { Tables } from "../tables.ts";
 import { WORKSPACE } from "../workspace.ts";
-import { PROJECT } from "./projects.ts";
+import { COLUMNS, PROJECT } from "./projects.ts";
 import { removeTasks } from "./removal.ts";
 import { listTasks } from "./task_list.ts";
 
@@ -39,8 +39,9 @@ const TASK = statement(
   { by: ["id"], fits: ([row]) => (row?.description ?? "").length <= MAX_KEPT_CHARACTERS },
   () => [
     { statement: PROJECT, from: { id: "projectId" } },
-    { statement: WORKSPACE, from: { id: "workspaceId" }, isForReaders: true },
-    { statement: ACCOUNT, from: { id: "userId" }, isForReaders: true },
+    { statement: WORKSPACE, from: { id: "workspaceId" }, by: "readers" },
+    { statement: ACCOUNT, from: { id: "userId" }, by: "readers" },
+    { statement: COLUMNS, from: { projectId: "projectId" }, by: "writers" },
   ],
 );
 const TASK_BY_NUMBER = statement(({ db, tables: { task } }) =>

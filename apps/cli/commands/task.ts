@@ -187,6 +187,22 @@ export async function commentTask(call: Call, target: string, text: string): Pro
   return { json: commentView(comment), text: `Commented on ${target}` };
 }
 
+/** How two tasks can belong together. */
+export const RELATIONS = ["blocks", "subtask", "related"] as const;
+
+/** Says how two tasks belong together. */
+export async function relateTasks(
+  call: Call,
+  [from, to]: [string, string],
+  relationType: (typeof RELATIONS)[number],
+): Promise<Output> {
+  const { session, names } = await call.open();
+  const [sourceTaskId, targetTaskId] = await Promise.all([names.taskId(from), names.taskId(to)]);
+  const { id, createdAt } = await session.client.relations.create({ sourceTaskId, targetTaskId, relationType });
+  const words = { blocks: "blocks", subtask: "has the sub-task", related: "is related to" }[relationType];
+  return { json: { id, sourceTaskId, targetTaskId, relationType, createdAt }, text: `${from} ${words} ${to}` };
+}
+
 /** Deletes tasks, which can be taken back for 30 days. */
 export async function deleteTasks(call: Call, targets: string[]): Promise<Output> {
   const done = await eachTask(

@@ -5,6 +5,7 @@
  * @module
  */
 import * as tracker from "@hexlane/core";
+import type { Static } from "@sinclair/typebox";
 import { Answer, type Exchange, Redirect, type Route, route } from "../route.ts";
 import * as schema from "../schemas/authorization.ts";
 import { DeviceToken } from "../schemas/device.ts";
@@ -54,25 +55,23 @@ const clientSide: readonly Route[] = [
       ...forClients,
       summary: "Ask for authorization",
       description:
-        "A client sends its user's browser here, which goes on to the page that asks. Whatever is wrong is said here: " +
-        "only the decision of a person sends the browser back to the client.",
+        "A client sends its user's browser here, which goes on to the page that asks. Whatever is wrong is said here, or on " +
+        "that page: only the decision of a person sends the browser back to the client.",
       query: schema.AuthorizationQuery,
       redirects: "always",
       open: "Whoever is sent here by a client may not have signed in yet",
       rateLimit: "oauth-client",
     },
-    async ({ ctx, query }) => {
-      const { requestId } = await tracker.requestAuthorization(ctx, {
-        responseType: query.response_type,
-        clientId: query.client_id,
-        redirectUri: query.redirect_uri,
-        codeChallenge: query.code_challenge,
-        codeChallengeMethod: query.code_challenge_method,
-        ...(query.state === undefined ? {} : { state: query.state }),
-        ...(query.scope === undefined ? {} : { scope: query.scope }),
-        ...(query.resource === undefined ? {} : { resource: query.resource }),
-      });
-      return new Redirect(`${ctx.baseUrl}${PAGE_PATH}?${new URLSearchParams({ request_id: requestId })}`);
+    async ({ ctx, query, request }) => {
+      const page = (search: Record<string, string>) =>
+        new Redirect(`${ctx.baseUrl}${PAGE_PATH}?${new URLSearchParams(search)}`);
+      try {
+        return page({ request_id: await askFor(ctx, query) });
+      } catch (error) {
+        const isForPeople = request.headers.get("sec-fetch-dest") === "document";
+        if (!isForPeople || !(error instanceof tracker.TrackerError) || error.code !== "invalid") throw error;
+        return page({ error: (error.details.reason ?? "INVALID_REQUEST").toLowerCase() });
+      }
     },
   ),
   route.post(
@@ -95,6 +94,20 @@ const clientSide: readonly Route[] = [
     },
   ),
 ];
+
+async function askFor(ctx: tracker.Context, query: Static<typeof schema.AuthorizationQuery>): Promise<string> {
+  const { requestId } = await tracker.requestAuthorization(ctx, {
+    responseType: query.response_type,
+    clientId: query.client_id,
+    redirectUri: query.redirect_uri,
+    codeChallenge: query.code_challenge,
+    codeChallengeMethod: query.code_challenge_method,
+    ...(query.state === undefined ? {} : { state: query.state }),
+    ...(query.scope === undefined ? {} : { scope: query.scope }),
+    ...(query.resource === undefined ? {} : { resource: query.resource }),
+  });
+  return requestId;
+}
 
 type TokenExchange = Exchange<unknown, unknown, { grant_type: string; client_id: string } & Record<string, unknown>>;
 

@@ -86,7 +86,7 @@ test("the addresses are those under which the client sees the server", async () 
   const metadata = (await (await app.fetch(request)).json()) as Record<string, string>;
   expect([metadata.issuer, metadata.token_endpoint]).toEqual([
     "http://127.0.0.1:4711",
-    "http://127.0.0.1:4711/api/auth/device/token",
+    "http://127.0.0.1:4711/api/mcp/token",
   ]);
   const asked = await app.fetch(
     new Request("http://127.0.0.1:4711/api/auth/device/code", {

@@ -172,6 +172,27 @@ export const de: Text = {
     another: "Anderen Code eingeben",
     devices: "Ihre Geräte ansehen",
   },
+  authorize: {
+    askTitle: "Dieses Programm hereinlassen?",
+    ask: "Ein Programm hat Sie hierher geschickt. Es möchte für Sie handeln.",
+    client: "Es nennt sich",
+    back: "Es schickt Sie zurück zu",
+    thisComputer: (host) => `einem Programm auf diesem Rechner (${host})`,
+    program: (scheme) => `dem Programm, das auf diesem Rechner Adressen mit „${scheme}:“ öffnet`,
+    warning:
+      "Stimmen Sie nur zu, wenn Sie das gerade selbst begonnen haben und dem Ziel trauen, zu dem Sie zurückgeschickt werden. Jeder kann sich jeden Namen geben. Hat Ihnen jemand diesen Link geschickt, lehnen Sie ab.",
+    approvedTitle: "Programm verbunden",
+    approved:
+      "Sie werden zu ihm zurückgeschickt. Es steht in den Einstellungen bei Ihren Geräten und lässt sich dort wieder abmelden.",
+    deniedTitle: "Programm abgelehnt",
+    denied: "Es kam nicht hinein. Sie werden zu ihm zurückgeschickt und können diese Seite schließen.",
+    overTitle: "Diese Anfrage ist vorbei",
+    over: "Über sie ist schon entschieden, oder sie ist zu alt. Beginnen Sie neu in dem Programm, das Sie hierher geschickt hat.",
+    refusedTitle: "Dieses Programm kann nicht hinein",
+    refused: "Was es verlangt hat, kann dieser Server nicht geben. Niemand wurde hereingelassen.",
+    unknownClient:
+      "Dieser Server kennt es nicht, oder nicht mehr: Programme melden sich nach 30 Tagen neu an. Entfernen Sie die Verbindung im Programm, und legen Sie sie neu an.",
+  },
   home: {
     title: (name) => `Hallo, ${name}`,
     workspaces: "Ihre Arbeitsbereiche",

@@ -240,6 +240,27 @@ export const en = {
     another: "Enter another code",
     devices: "See your devices",
   },
+  authorize: {
+    askTitle: "Let this program in?",
+    ask: "A program sent you here. It asks to act for you.",
+    client: "It calls itself",
+    back: "It sends you back to",
+    thisComputer: (host: string) => `a program on this computer (${host})`,
+    program: (scheme: string) => `the program that opens “${scheme}:” addresses on this computer`,
+    warning:
+      "Approve only if you started this yourself just now, and you trust where you are sent back to. Anybody can choose any name. If somebody sent you this link, deny it.",
+    approvedTitle: "Program connected",
+    approved:
+      "You are sent back to it. It is listed among your devices in the settings, where you can sign it out again.",
+    deniedTitle: "Program denied",
+    denied: "It did not get in. You are sent back to it, and can close this page.",
+    overTitle: "This request is over",
+    over: "It was decided before, or is too old. Start again in the program that sent you here.",
+    refusedTitle: "This program cannot be let in",
+    refused: "What it asked for is not what this server can give. Nobody was let in.",
+    unknownClient:
+      "This server does not know it, or no longer: programs register themselves again after 30 days. Remove the connection in the program, and add it anew.",
+  },
   home: {
     title: (name: string) => `Hello, ${name}`,
     workspaces: "Your workspaces",

@@ -1,0 +1,147 @@
+/** Letting a program in that sent the browser here (RFC 6749 4.1.1): who it says it is, where it wants the browser back. @module */
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { decideAuthorization, getAuthorizationRequest } from "../calls/authorization.ts";
+import { ApiError } from "../client.ts";
+import { errorSentence } from "../error_text.ts";
+import { Button, ButtonLink } from "../parts/button.tsx";
+import { Failure, Skeleton } from "../parts/loading.tsx";
+import { Notice } from "../parts/notice.tsx";
+import { PageTitle } from "../parts/page_title.tsx";
+import { sessionQuery } from "../queries.ts";
+import { type Text, useFullText } from "../text/mod.tsx";
+import type { AuthorizationRequest } from "../wire.ts";
+
+const requestQuery = (requestId: string) =>
+  queryOptions({
+    queryKey: ["authorization", requestId],
+    queryFn: () => getAuthorizationRequest(requestId),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+export function AuthorizePage(): ReactNode {
+  const { request_id: requestId, error } = useSearch({ strict: false });
+  return <div className="card quiet-card">{pageOf(requestId, error)}</div>;
+}
+
+function pageOf(requestId: string | undefined, error: string | undefined): ReactNode {
+  if (error !== undefined) return <Refused error={error} />;
+  return requestId === undefined ? <Over /> : <Request key={requestId} requestId={requestId} />;
+}
+
+type Decision = "approved" | "denied";
+
+function Request({ requestId }: { requestId: string }): ReactNode {
+  const { data, error, refetch } = useQuery(requestQuery(requestId));
+  const [decision, setDecision] = useState<Decision>();
+  const [isOver, setOver] = useState(false);
+  if (decision !== undefined) return <Result decision={decision} />;
+  if (isOver || isGone(error)) return <Over />;
+  if (error) return <Failure error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton lines={6} />;
+  return <Question requestId={requestId} request={data} onDecided={setDecision} onOver={() => setOver(true)} />;
+}
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && [400, 404].includes(error.status);
+
+interface QuestionProps {
+  requestId: string;
+  request: AuthorizationRequest;
+  onDecided: (decision: Decision) => void;
+  onOver: () => void;
+}
+
+function Question({ requestId, request, onDecided, onOver }: QuestionProps): ReactNode {
+  const text = useFullText();
+  const { authorize: words, device } = text;
+  const { data: session } = useQuery(sessionQuery);
+  const [pending, setPending] = useState<Decision>();
+  const [failure, setFailure] = useState<string>();
+
+  async function decide(decision: Decision): Promise<void> {
+    setPending(decision);
+    setFailure(undefined);
+    try {
+      const { redirect } = await decideAuthorization(requestId, decision === "approved");
+      onDecided(decision);
+      // The program behind it may be none that shows a page: then this one stays, and says how it ended.
+      location.assign(redirect);
+    } catch (error) {
+      if (isGone(error)) return onOver();
+      setFailure(errorSentence(error, text));
+      setPending(undefined);
+    }
+  }
+
+  return (
+    <>
+      <PageTitle>{words.askTitle}</PageTitle>
+      <p className="lead">{words.ask}</p>
+      <dl className="facts">
+        <dt>{words.client}</dt>
+        <dd>{request.client_name}</dd>
+        <dt>{words.back}</dt>
+        <dd>{placeOf(request.redirect_uri, words)}</dd>
+        <dt>{device.account}</dt>
+        <dd>{session?.user.email}</dd>
+        <dt>{device.access}</dt>
+        <dd>{device.fullAccess}</dd>
+      </dl>
+      <Notice tone="warning">{words.warning}</Notice>
+      {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+      <div className="actions actions-even">
+        <Button pending={pending === "denied"} onClick={() => decide("denied")}>
+          {device.deny}
+        </Button>
+        <Button variant="primary" pending={pending === "approved"} onClick={() => decide("approved")}>
+          {device.approve}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Where the browser will go, as much of it as tells one place from another. */
+function placeOf(redirectUri: string, words: Text["authorize"]): string {
+  const url = URL.parse(redirectUri);
+  if (url?.protocol === "https:") return url.host;
+  if (url?.protocol === "http:") return words.thisComputer(url.host);
+  return words.program(redirectUri.slice(0, redirectUri.indexOf(":")));
+}
+
+function Result({ decision }: { decision: Decision }): ReactNode {
+  const { authorize: words, device } = useFullText();
+  const isApproved = decision === "approved";
+  return (
+    <>
+      <PageTitle>{isApproved ? words.approvedTitle : words.deniedTitle}</PageTitle>
+      <Notice tone={isApproved ? "success" : "info"}>{isApproved ? words.approved : words.denied}</Notice>
+      <ButtonLink to="/settings/$tab" params={{ tab: "account" }} hash="devices" wide>
+        {device.devices}
+      </ButtonLink>
+    </>
+  );
+}
+
+function Over(): ReactNode {
+  const { authorize: words } = useFullText();
+  return (
+    <>
+      <PageTitle>{words.overTitle}</PageTitle>
+      <p className="lead">{words.over}</p>
+    </>
+  );
+}
+
+/** The program asked in a way that the server does not take, so there is nothing to decide. */
+function Refused({ error }: { error: string }): ReactNode {
+  const { authorize: words } = useFullText();
+  return (
+    <>
+      <PageTitle>{words.refusedTitle}</PageTitle>
+      <p className="lead">{error === "invalid_client" ? words.unknownClient : words.refused}</p>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+/**
+ * What is tested from source, done by the program made of one file: scenarios over HTTP, the command line, agents, and what
+ * the README shows. All of it without a network, where that can be taken away.
+ */
+import { beforeAll, expect, test } from "bun:test";
+import { join } from "node:path";
+import { builtProgram } from "./machine.ts";
+
+const ROOT = join(import.meta.dir, "../..");
+
+/** A network of its own with nothing but loopback in it. */
+const ALONE = ["unshare", "--net", "sh", "-c", 'ip link set lo up && exec "$@"', "sh"];
+
+const isLonely = Bun.spawnSync([...ALONE, "true"], { stderr: "ignore" }).success;
+if (!isLonely) console.warn("With the network as it is: unshare and ip are needed to go without");
+
+const SUITES: Readonly<Record<string, { files: readonly string[]; atLeast: number }>> = {
+  "scenarios over HTTP": {
+    files: ["image", "label", "move", "public_board", "task_life", "api_key_scope"].map(
+      (name) => `test/scenarios/${name}_test.ts`,
+    ),
+    atLeast: 20,
+  },
+  "the command line, agents, the README's first session": {
+    files: ["test/cli/commands_test.ts", "test/cli/cli_docs_test.ts", "test/mcp", "test/readme_test.ts"],
+    atLeast: 35,
+  },
+};
+
+beforeAll(async () => {
+  await builtProgram();
+}, 60_000);
+
+test.concurrent.each(Object.keys(SUITES))("%s", async (name) => {
+  const { files = [], atLeast = 1 } = SUITES[name] ?? {};
+  const command = [process.execPath, "test", "--timeout", "20000", ...files.map((file) => `./${file}`)];
+  const child = Bun.spawn(isLonely ? [...ALONE, ...command] : command, {
+    cwd: ROOT,
+    env: { ...process.env, TEST_PROGRAM: await builtProgram() },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
+  if ((await child.exited) !== 0) throw new Error(`With the program made of one file: ${out}${err}`);
+  expect(Number(/^ *(\d+) pass$/m.exec(err)?.[1])).toBeGreaterThanOrEqual(atLeast);
+  expect(err).not.toMatch(/^ *[1-9]\d* skip$/m);
+}, 120_000);

@@ -1,0 +1,164 @@
+/**
+ * An agent that lets the official SDK of the Model Context Protocol do its signing in, and somebody new who is sent to this
+ * server by it.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { call, connect, Memory, transportOf } from "../interop/agent.ts";
+import {
+  BROWSER_TEST_MILLISECONDS,
+  type BrowserWorld,
+  hasBrowser,
+  inspect,
+  openBrowserWorld,
+  PASSWORD,
+} from "./browser.ts";
+
+/** A program that listens on this machine until the browser comes back. */
+function listen(): { url: string; came: Promise<string>; stop: () => void } {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const server = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch({ url }) {
+      if (url.includes("/callback?")) resolve(url);
+      return new Response("<!doctype html><title>Back</title><h1>Back in the agent</h1>", {
+        headers: { "content-type": "text/html" },
+      });
+    },
+  });
+  return { url: `http://127.0.0.1:${server.port}`, came: promise, stop: () => void server.stop(true) };
+}
+
+describe.skipIf(!hasBrowser)("an agent", () => {
+  let world: BrowserWorld;
+  beforeAll(async () => {
+    world = await openBrowserWorld();
+    await world.newPerson();
+  }, BROWSER_TEST_MILLISECONDS);
+  afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
+
+  /** Sends the browser over; undefined is never seen. */
+  async function begin(memory: Memory) {
+    const transport = transportOf(world.url, memory);
+    await connect(transport).catch(() => undefined);
+    return { transport, link: String(memory.asked) };
+  }
+
+  test(
+    "is let in by somebody who signs up on the way, who then signs it out",
+    async () => {
+      const program = listen();
+      const memory = new Memory(`${program.url}/callback`, "Agent <b>Smith</b>");
+      const { transport, link } = await begin(memory);
+      const { page, faults, close } = await world.open();
+      await page.goto(link);
+      await page.waitForURL(/\/sign-in\?next=/);
+      await page.getByRole("link", { name: "Create an account" }).click();
+      await page.getByRole("heading", { name: "Create your account" }).waitFor();
+      await page.getByLabel("Name").fill("Grace Hopper");
+      await page.getByLabel("Email").fill("grace@example.com");
+      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+      await page.getByRole("button", { name: "Create account" }).click();
+
+      await page.getByRole("heading", { name: "Let this program in?" }).waitFor();
+      const facts = page.getByRole("main").getByRole("definition");
+      expect(await facts.allInnerTexts()).toEqual([
+        "Agent <b>Smith</b>",
+        `a program on this computer (${new URL(program.url).host})`,
+        "grace@example.com",
+        "everything you may do, in every workspace you are in",
+      ]);
+      expect(await inspect(page, "authorize")).toEqual([]);
+      await page.getByRole("button", { name: "Approve" }).click();
+      await page.getByRole("heading", { name: "Back in the agent" }).waitFor();
+      await transport.finishAuth(memory.codeIn(await program.came));
+      const agent = await connect(transportOf(world.url, memory));
+      expect(await call(agent, "whoami")).toMatchObject({ name: "Grace Hopper", email: "grace@example.com" });
+
+      await page.goto(`${world.url}/settings/account#devices`);
+      const row = page.getByRole("listitem").filter({ hasText: "MCP: Agent <b>Smith</b>" });
+      await row.getByRole("button", { name: /^Sign out/ }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
+      await row.waitFor({ state: "detached" });
+      expect(
+        await call(agent, "whoami").then(
+          () => "answered",
+          () => "refused",
+        ),
+      ).toBe("refused");
+      expect(faults.filter((fault) => !fault.startsWith(`request: ${program.url}/`))).toEqual([]);
+      program.stop();
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "is denied in German, and its request is over then",
+    async () => {
+      const program = listen();
+      const memory = new Memory(`${program.url}/callback`);
+      const { link } = await begin(memory);
+      const { page, enter, close } = await world.open({ locale: "de-DE" });
+      await enter(await world.newPerson());
+      await page.goto(link);
+      await page.getByRole("heading", { name: "Dieses Programm hereinlassen?" }).waitFor();
+      const asked = page.url();
+      await page.getByRole("button", { name: "Ablehnen" }).click();
+      await page.getByRole("heading", { name: "Back in the agent" }).waitFor();
+      expect(await program.came).toStartWith(`${program.url}/callback?error=access_denied&state=`);
+      await page.goto(asked);
+      await page.getByRole("heading", { name: "Diese Anfrage ist vorbei" }).waitFor();
+      await page.goto(`${world.url}/mcp/authorize`);
+      await page.getByRole("heading", { name: "Diese Anfrage ist vorbei" }).waitFor();
+      const unknown = new URL(link);
+      unknown.searchParams.set("client_id", "hxc_forgotten");
+      await page.goto(unknown.href);
+      await page.getByRole("heading", { name: "Dieses Programm kann nicht hinein" }).waitFor();
+      await page.getByText("Dieser Server kennt es nicht").waitFor();
+      program.stop();
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "finds nobody in a frame of another site (clickjacking), nor by a request of one (CSRF)",
+    async () => {
+      const memory = new Memory("https://agent.example/callback");
+      const { link } = await begin(memory);
+      const { page, enter, close } = await world.open();
+      await enter(await world.newPerson());
+      await page.goto(link);
+      await page.getByRole("heading", { name: "Let this program in?" }).waitFor();
+      const asked = new URL(page.url());
+      const evil = listen();
+      await page.goto(evil.url);
+      const framed = await page.evaluate(async (address) => {
+        const frame = document.createElement("iframe");
+        const loaded = new Promise((resolve) => frame.addEventListener("load", resolve));
+        frame.src = address;
+        document.body.append(frame);
+        await loaded;
+        return frame.contentDocument === null;
+      }, asked.href);
+      expect([framed, page.frames().map((frame) => frame.url().split(":")[0])]).toEqual([
+        true,
+        ["http", "chrome-error"],
+      ]);
+      const target = `${world.url}/api/mcp/authorize/request/${asked.searchParams.get("request_id")}`;
+      const answered = await page.evaluate(async (address) => {
+        const init = { method: "POST", credentials: "include", body: '{"approved":true}' } as const;
+        const plain = await fetch(address, { ...init, mode: "no-cors" }).then(({ type }) => type, String);
+        const headers = { "content-type": "application/json" };
+        return [plain, await fetch(address, { ...init, headers }).then(String, String)];
+      }, target);
+      expect(answered).toEqual(["TypeError: Failed to fetch", "TypeError: Failed to fetch"]);
+      // Nobody decided.
+      expect((await fetch(target)).status).toBe(200);
+      evil.stop();
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+});
