@@ -28,7 +28,18 @@ test("the program itself is next to nothing: its first word says what to load", 
 test("a server starts without what only some of its users need", () => {
   const packages = packagesOf(join(ROOT, "apps/server/run_command.ts"));
   expect(packages.has("elysia")).toBe(true);
-  const rare = ["openid-client", "@simplewebauthn/server", "nodemailer", "ky", "@elysiajs/swagger", "minio", "ioredis", "bullmq", "pg", "zod"];
+  const rare = [
+    "openid-client",
+    "@simplewebauthn/server",
+    "nodemailer",
+    "ky",
+    "@elysiajs/swagger",
+    "minio",
+    "ioredis",
+    "bullmq",
+    "pg",
+    "zod",
+  ];
   expect(rare.filter((name) => packages.has(name))).toEqual([]);
   expect([...packagesOf(join(ROOT, "adapters/oidc/provider.ts"))]).toContain("openid-client");
 });

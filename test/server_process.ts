@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -57,7 +57,8 @@ export async function startServer(
       child.kill("SIGTERM");
       const code = await child.exited;
       await collected;
-      if (options.cwd === undefined) {
+      // Stopping what is stopped already is no error.
+      if (options.cwd === undefined && existsSync(cwd)) {
         const left = readdirSync(cwd);
         rmSync(cwd, { recursive: true });
         if (left.length > 0) throw new Error(`The server left ${left.join(", ")} in the folder it was started in`);

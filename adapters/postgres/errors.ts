@@ -60,7 +60,8 @@ export function translateError(error: unknown): unknown {
 
 /** What keeps a database from being opened, for whoever starts the server: where it is, and what it says. */
 export function openingError(url: string, error: unknown): unknown {
-  if (error instanceof TrackerError || !isUnavailable(error)) return error;
+  // What we found out ourselves is said already.
+  if (messageOf(error).startsWith("Cannot ")) return error;
   const place = URL.parse(url);
   const where = place?.host ? ` at ${place.host}${place.pathname}` : "";
   return unavailable(`Cannot open the database${where}: ${messageOf(error) || codeOf(error)}`, error);

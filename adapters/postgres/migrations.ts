@@ -163,9 +163,10 @@ async function whileLocked(
   // On a connection of its own: a migration may take long.
   const keeper = new pg.Client({ connectionString: url });
   keeper.on("error", () => undefined);
-  await keeper.connect();
-  const timer = setInterval(() => void take(keeper).catch(() => undefined), (lockSeconds * 1000) / 3);
+  let timer: ReturnType<typeof setInterval> | undefined;
   try {
+    await keeper.connect();
+    timer = setInterval(() => void take(keeper).catch(() => undefined), (lockSeconds * 1000) / 3);
     await act(holder);
   } finally {
     clearInterval(timer);

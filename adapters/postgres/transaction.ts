@@ -37,6 +37,9 @@ const MOST_RETRIES: Readonly<Record<Cause, number>> = {
 /** After so many attempts that others spoiled, a work waits for its turn among those of this process that had the same fate. */
 const ATTEMPTS_BEFORE_LANE = 2;
 
+/** In their turn, attempts follow each other quickly: pauses grow no longer than those of this one. */
+const MAX_INSISTENT_ATTEMPT = 2;
+
 type Outcome<T> =
   | { value: T }
   | {
@@ -115,7 +118,8 @@ export class Transactor {
     let isNumbered = false;
     for (let attempt = 0; ; attempt++) {
       const once = () => this.#attempt(kind, work, isNumbered);
-      const outcome = await (attempt > ATTEMPTS_BEFORE_LANE ? (this.#lane.run(once) as Promise<Outcome<T>>) : once());
+      const inTurn = () => insist(once, end);
+      const outcome = await (attempt > ATTEMPTS_BEFORE_LANE ? (this.#lane.run(inTurn) as Promise<Outcome<T>>) : once());
       if ("value" in outcome) return outcome.value;
       const { error, isFinal } = outcome;
       if (error === MUST_NUMBER) {
@@ -201,6 +205,19 @@ export class Transactor {
       }
       await backOff(attempt);
     }
+  }
+}
+
+/**
+ * Tries again at once what others spoiled: whoever has their turn keeps it, or they would stand at the end of the lane again
+ * and again while other servers win.
+ */
+async function insist<T>(once: () => Promise<Outcome<T>>, end: number): Promise<Outcome<T>> {
+  for (let attempt = 0; ; attempt++) {
+    const outcome = await once();
+    const isSpoiled = "error" in outcome && !outcome.isFinal && causeOf(outcome.error) === "conflict of transactions";
+    if (!isSpoiled || performance.now() > end) return outcome;
+    await backOff(Math.min(attempt, MAX_INSISTENT_ATTEMPT));
   }
 }
 

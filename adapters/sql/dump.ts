@@ -23,15 +23,7 @@ import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { keepBlob } from "./board/images.ts";
 import { insertSearchDocuments } from "./board/search_load.ts";
 import { preferencesWrites, SELECTION } from "./delivery/preferences.ts";
-import {
-  insertRows,
-  type Preparable,
-  type Session,
-  type Statement,
-  slot,
-  slotOf,
-  statement,
-} from "./session.ts";
+import { insertRows, type Preparable, type Session, type Statement, slot, slotOf, statement } from "./session.ts";
 import type { Tables } from "./tables.ts";
 
 /** A task may have a description of 256 KiB, and an event the old one and the new one. */

@@ -58,6 +58,9 @@ const AUTHORITY = /^(\[[\da-f:.]+\]|[\w.~%-]+)(:\d{0,5})?$/i;
 
 const MAX_GOOD_HOSTS = 64;
 
+/** Where addresses hold what is handed out once. */
+const SECRETIVE_PATHS = ["/api/auth/", "/api/mcp/"];
+
 export class Pipeline {
   readonly #options: PipelineOptions;
   readonly #cors: Cors;
@@ -342,8 +345,9 @@ export class Pipeline {
     if (!log.enabled("info")) return;
     const level = isSafe(call.request.method) && status < 400 ? "debug" : "info";
     if (!log.enabled(level)) return;
-    // Paths under /api/auth may hold one-time tokens: their pattern says enough.
-    const path = call.path.startsWith("/api/auth/") ? (pattern ?? "/api/auth/*") : call.path;
+    // Paths under these may hold one-time tokens: their pattern says enough.
+    const secretive = SECRETIVE_PATHS.find((start) => call.path.startsWith(start));
+    const path = secretive === undefined ? call.path : (pattern ?? `${secretive}*`);
     log.write(level, `${call.request.method} ${path} ${status}`, {
       ms: Math.round((performance.now() - call.startedAt) * 10) / 10,
       requestId: call.id,

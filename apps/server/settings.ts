@@ -116,12 +116,16 @@ export function fileVariable(name: string): string {
 /** A setting the operator may have meant by a variable we do not know; undefined when none is near. */
 export function nearMiss(variable: string): string | undefined {
   const upper = variable.toUpperCase();
+  const letters = lettersOf(upper);
   let best: { name: string; distance: number } | undefined;
   for (const { name: base } of SETTINGS) {
     for (const name of [base, fileVariable(base)]) {
       if (variable === name) return undefined;
+      const most = tolerance(name, variable);
+      // Nearly all are too far off: to see that must cost nothing, since every start looks at the whole environment.
+      if (Math.abs(upper.length - name.length) > most || bitsIn(letters ^ lettersOf(name)) > 2 * most) continue;
       const distance = editDistance(upper, name);
-      if (distance <= tolerance(name, variable) && (!best || distance < best.distance)) best = { name, distance };
+      if (distance <= most && (!best || distance < best.distance)) best = { name, distance };
     }
   }
   return best?.name;
@@ -135,6 +139,19 @@ function tolerance(name: string, variable: string): number {
 
 function isTransposed(left: string, right: string): boolean {
   return left.length === right.length && [...left].sort().join() === [...right].sort().join();
+}
+
+/** One bit for each letter that occurs; an edit changes two at most. */
+function lettersOf(name: string): number {
+  let bits = 0;
+  for (let index = 0; index < name.length; index++) bits |= 1 << (name.charCodeAt(index) & 31);
+  return bits;
+}
+
+function bitsIn(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count++;
+  return count;
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours (optimal string alignment). */

@@ -31,18 +31,22 @@ beforeAll(async () => {
   await builtProgram();
 }, 60_000);
 
-test.concurrent.each(Object.keys(SUITES))("%s", async (name) => {
-  const { files = [], atLeast = 1 } = SUITES[name] ?? {};
-  const command = [process.execPath, "test", "--timeout", "20000", ...files.map((file) => `./${file}`)];
-  const child = Bun.spawn(isLonely ? [...ALONE, ...command] : command, {
-    cwd: ROOT,
-    env: { ...process.env, TEST_PROGRAM: await builtProgram() },
-    stdin: "ignore",
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
-  if ((await child.exited) !== 0) throw new Error(`With the program made of one file: ${out}${err}`);
-  expect(Number(/^ *(\d+) pass$/m.exec(err)?.[1])).toBeGreaterThanOrEqual(atLeast);
-  expect(err).not.toMatch(/^ *[1-9]\d* skip$/m);
-}, 120_000);
+test.concurrent.each(Object.keys(SUITES))(
+  "%s",
+  async (name) => {
+    const { files = [], atLeast = 1 } = SUITES[name] ?? {};
+    const command = [process.execPath, "test", "--timeout", "20000", ...files.map((file) => `./${file}`)];
+    const child = Bun.spawn(isLonely ? [...ALONE, ...command] : command, {
+      cwd: ROOT,
+      env: { ...process.env, TEST_PROGRAM: await builtProgram() },
+      stdin: "ignore",
+      stdout: "pipe",
+      stderr: "pipe",
+    });
+    const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
+    if ((await child.exited) !== 0) throw new Error(`With the program made of one file: ${out}${err}`);
+    expect(Number(/^ *(\d+) pass$/m.exec(err)?.[1])).toBeGreaterThanOrEqual(atLeast);
+    expect(err).not.toMatch(/^ *[1-9]\d* skip$/m);
+  },
+  120_000,
+);

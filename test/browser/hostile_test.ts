@@ -107,7 +107,8 @@ describe.skipIf(!hasBrowser)("hostile names and texts", () => {
     const id = board.ids[evil(500)];
     const send = (method: string, path: string, body: object): Promise<{ id: string }> =>
       world.ask(method, path, { token, body });
-    await send("POST", "/api/auth/update-user", { name: evil(100) });
+    // A picture that somebody else keeps is not asked for: they would learn who looks at what.
+    await send("POST", "/api/auth/update-user", { name: evil(100), image: "https://evil.example/face.png" });
     await send("POST", "/api/auth/organization/update", {
       organizationId: workspaceId,
       // The server takes no angle brackets here.

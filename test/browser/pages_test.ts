@@ -74,7 +74,22 @@ describe.skipIf(!hasBrowser)("every page", () => {
   }, BROWSER_TEST_MILLISECONDS);
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
+  /** Of a program that was just sent here. */
+  async function requestId(): Promise<string> {
+    const redirect_uri = "https://agent.example.com/callback";
+    const body = {
+      redirect_uris: [redirect_uri],
+      client_name: "An agent with a rather long name that goes on for a while",
+    };
+    const { client_id } = await world.ask<{ client_id: string }>("POST", "/api/mcp/register", { body });
+    const proof = { code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", code_challenge_method: "S256" };
+    const query = new URLSearchParams({ response_type: "code", client_id, redirect_uri, ...proof });
+    const { headers } = await fetch(`${world.url}/api/mcp/authorize?${query}`, { redirect: "manual" });
+    return new URL(headers.get("location") ?? "").searchParams.get("request_id") ?? "";
+  }
+
   async function pathOf({ path }: Shown): Promise<string> {
+    if (path.includes("REQUEST")) return path.replace("REQUEST", await requestId());
     if (!path.includes("CODE")) return path.replace("INVITATION", invitation);
     const body = { client_id: "service-cli" };
     const { user_code } = await world.ask<{ user_code: string }>("POST", "/api/auth/device/code", { body });

@@ -220,6 +220,19 @@ In **ink**`,
     expect(await shell.ok("task", "restore", id)).toBe("Restored APP-1  Compile");
   });
 
+  test("tasks are related", async () => {
+    const related = ["task", "relate", "WEB-1", "APP-1"];
+    expect(await shell.ok(...related, "--as", "blocks")).toBe("WEB-1 blocks APP-1");
+    expect(await shell.refusal(...related, "--as", "blocks")).toEqual([6, expect.any(String)]);
+    expect(pinned(await shell.json(...related))).toEqual({
+      id: "ID",
+      sourceTaskId: "ID",
+      targetTaskId: "ID",
+      relationType: "related",
+      createdAt: "TIME",
+    });
+  });
+
   test("labels", async () => {
     await shell.ok("label", "create", "later");
     expect(await shell.ok("label", "add", "APP-1", "bug", "later")).toBe("Added to APP-1: bug, later");

@@ -6,7 +6,7 @@
  */
 import { softwareAuthenticator } from "@hexlane/core/testing";
 import type { SampleRequest } from "../requests/sample.ts";
-import { type Client, ORIGIN, type Row } from "./client.ts";
+import type { Client, Row } from "./client.ts";
 import { addPasskey, enableTwoFactor, newPasskey, usePasskey } from "./second_factor.ts";
 
 export interface Person {
@@ -316,13 +316,19 @@ export class Maker {
     return String((await this.#post("/api/auth/device/token", poll)).access_token);
   }
 
+  /** What tokens are for. */
+  get resource(): string {
+    return `${this.#client.origin()}/api/mcp`;
+  }
+
   /** What an OAuth client that registered just now asks for. */
   async authorizationQuery(): Promise<Record<string, string>> {
     const redirect_uri = "https://agent.example/callback";
     const body = { redirect_uris: [redirect_uri], client_name: "Agent" };
     const { body: client } = await this.#client.ask<Record<string, string>>("POST", "/api/mcp/register", { body });
     const proof = { code_challenge: CODE_CHALLENGE, code_challenge_method: "S256" };
-    return { response_type: "code", client_id: client.client_id ?? "", redirect_uri, ...proof, state: "st&te" };
+    const more = { state: "st&te", scope: "task:read", resource: this.resource };
+    return { response_type: "code", client_id: client.client_id ?? "", redirect_uri, ...proof, ...more };
   }
 
   async authorizationRequest(query?: Record<string, string>): Promise<{ authorizationRequest: string }> {
@@ -333,6 +339,12 @@ export class Maker {
     return { authorizationRequest: id };
   }
 
+  /** A request that waits, with what only a page of the server sends. */
+  async askingPage(): Promise<{ prepared: SampleRequest }> {
+    const { authorizationRequest: id } = await this.authorizationRequest();
+    return { prepared: { params: { id }, headers: { origin: this.#client.origin() } } };
+  }
+
   /** What an OAuth client sends that was let in and has no token yet. */
   async approvedCode(): Promise<{ poll: Record<string, string> }> {
     const { client_id = "", redirect_uri = "", ...query } = await this.authorizationQuery();
@@ -340,11 +352,11 @@ export class Maker {
     const { redirect } = await this.#client.ok<{ redirect: string }>(
       "POST",
       `/api/mcp/authorize/request/${authorizationRequest}`,
-      { as: this.#as, body: { approved: true }, headers: { origin: ORIGIN } },
+      { as: this.#as, body: { approved: true }, headers: { origin: this.#client.origin() } },
     );
     const code = new URL(redirect).searchParams.get("code") ?? "";
-    const grant_type = "authorization_code";
-    return { poll: { grant_type, code, client_id, redirect_uri, code_verifier: CODE_VERIFIER } };
+    const claim = { grant_type: "authorization_code", code, client_id, redirect_uri, code_verifier: CODE_VERIFIER };
+    return { poll: { ...claim, resource: this.resource } };
   }
 
   /** Another session of the owner. */

@@ -168,9 +168,7 @@ const AUTHORIZATION_SAMPLES: readonly Sample[] = [
   {
     route: "GET /api/mcp/authorize",
     fresh: async (make) => ({ prepared: { query: await make.authorizationQuery() } }),
-    call: ({ prepared }) => ({
-      query: { ...prepared?.query, scope: "task:read", resource: "http://localhost:3000/api/mcp" },
-    }),
+    call: ({ prepared }) => prepared ?? {},
     outcome: ASKED,
     nothing: "the client says itself what it registered",
   },
@@ -181,14 +179,14 @@ const AUTHORIZATION_SAMPLES: readonly Sample[] = [
   },
   {
     route: "POST /api/mcp/authorize/request/:id",
-    fresh: async (make) => ({ prepared: { params: { id: (await make.authorizationRequest()).authorizationRequest } } }),
-    call: ({ prepared }) => ({ ...prepared, headers: { origin: "http://localhost:3000" }, body: { approved: true } }),
+    fresh: (make) => make.askingPage(),
+    call: ({ prepared }) => ({ ...prepared, body: { approved: true } }),
     nothing: "whoever is sent there with it decides, for themselves",
   },
   {
     route: "POST /api/mcp/token",
     fresh: (make) => make.approvedCode(),
-    call: ({ poll }) => ({ body: { ...poll, resource: "http://localhost:3000/api/mcp" } }),
+    call: ({ poll }) => ({ body: poll }),
     nothing: "the code decides",
   },
 ];

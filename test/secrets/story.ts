@@ -16,6 +16,7 @@ export async function playStory(player: Player): Promise<void> {
   const { id } = await player.ask("POST /api/auth/organization/create", { as: token, body: workspace });
   await playKeys(player, token, String(id));
   await playDevices(player, token);
+  await playAuthorization(player, token);
   await playDestinations(player, token, String(id));
 }
 
@@ -105,6 +106,38 @@ async function playDevices(player: Player, token: string): Promise<void> {
   await player.ask("POST /api/auth/device/deny", { as: token, body: { userCode: unwanted.userCode } });
   await poll(unwanted.deviceCode, 400);
   await request("a device that waits");
+}
+
+/** A program that sends the browser here, and is let in or not. */
+async function playAuthorization(player: Player, token: string): Promise<void> {
+  const redirect_uri = "https://agent.example.test/callback";
+  const body = { redirect_uris: [redirect_uri], client_name: "open-word agent" };
+  const { client_id } = await player.ask("POST /api/mcp/register", { body, status: 201 });
+  const code_verifier = player.invent("code verifier of a program");
+  const challenge = new Bun.CryptoHasher("sha256").update(code_verifier).digest("base64url");
+  const query = { response_type: "code", client_id: String(client_id), redirect_uri, code_challenge: challenge };
+  const ask = async (name: string): Promise<string> => {
+    const search = new URLSearchParams({ ...query, code_challenge_method: "S256" });
+    await player.ask(`GET /api/mcp/authorize?${search}`, { status: 302 });
+    const id = new URL(player.location).searchParams.get("request_id");
+    return `/api/mcp/authorize/request/${player.keep(`request id of ${name}`, id)}`;
+  };
+  const headers = { origin: new URL(player.url).origin };
+  const wanted = await ask("a program");
+  await player.ask(`GET ${wanted}`);
+  await player.ask(`POST ${wanted}`, { as: token, body: { approved: true }, status: 403 });
+  const { redirect } = await player.ask(`POST ${wanted}`, { as: token, headers, body: { approved: true } });
+  const code = player.keep("authorization code of a program", new URL(String(redirect)).searchParams.get("code"));
+  const claim = { grant_type: "authorization_code", client_id, redirect_uri, code, code_verifier };
+  await player.ask("POST /api/mcp/token", { body: { ...claim, code_verifier: `${code_verifier}x` }, status: 400 });
+  const { access_token } = await player.ask("POST /api/mcp/token", { body: claim });
+  const program = player.keep("token of a program", access_token);
+  player.keep("secret of the token of a program", program.slice("hxd_".length));
+  await player.ask("GET /api/auth/get-session", { as: program });
+  await player.ask("POST /api/mcp/token", { body: claim, status: 400 });
+  const unwanted = await ask("a program that was refused");
+  await player.ask(`POST ${unwanted}`, { as: token, headers, body: { approved: false } });
+  await ask("a program that waits");
 }
 
 /** Where things are sent, and with what proof. */

@@ -56,8 +56,8 @@ describe.skipIf(!isPossible).each(ways)("%s", (_, servers, withRedis) => {
       Array.from({ length: count }, async (_, index) => {
         const { id } = await fleet.task(projectId, `Task ${index}`, fleet.at(index));
         const as = fleet.token;
-        await fleet.at(index + 1).ok("POST", `/api/comment/${id}`, { as, body: { content: "Seen" } });
-        await fleet.at(index + 2).ok("PATCH", `/api/task/${id}`, { as, body: { status: "done" } });
+        await fleet.at(index + 1).insist("POST", `/api/comment/${id}`, { as, body: { content: "Seen" } });
+        await fleet.at(index + 2).insist("PATCH", `/api/task/${id}`, { as, body: { status: "done" } });
       }),
     );
     const wanted = ["task.created", "task.comment_created", "task.status_changed"];

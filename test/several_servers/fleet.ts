@@ -52,6 +52,8 @@ export const HURRIED: readonly string[] = [process.execPath, join(import.meta.di
 
 export const SECRET = "several servers ".repeat(3);
 
+const MAX_ATTEMPTS = 5;
+
 /** One server of them, also after it was started again. */
 export class Member {
   readonly client: Client;
@@ -81,6 +83,20 @@ export class Member {
   async start(): Promise<void> {
     this.#process = await startServer(this.#env, { command: [...this.#command] });
     this.#target.url = this.#process.url;
+  }
+
+  /**
+   * The body of a success, however often it takes: where many change the same on a machine that is busy with other things, the
+   * server may ask to come again (503), and with a key nothing is done twice.
+   */
+  async insist<T = Row>(method: string, path: string, { as, body }: { as: string; body: unknown }): Promise<T> {
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    for (let attempt = 1; ; attempt++) {
+      const reply = await this.client.ask<T>(method, path, { as, body, headers });
+      if (reply.status === 200) return reply.body;
+      const isBusy = reply.status === 503 || (reply.status === 409 && attempt > 1);
+      if (!isBusy || attempt === MAX_ATTEMPTS) throw new Error(`${method} ${path}: ${reply.status} ${reply.text}`);
+    }
   }
 
   /** The body of a success. */
@@ -132,7 +148,7 @@ export async function openFleet({ servers, redisUrl, command, ...options }: Flee
     project,
     task: (projectId, title, member = at(0)) => {
       const body = { title, description: "", priority: "low", status: "to-do" };
-      return member.ok("POST", `/api/task/${projectId}`, { as: token, body });
+      return member.insist("POST", `/api/task/${projectId}`, { as: token, body });
     },
     query: (sql) => postgres.query(sql, new URL(url).pathname.slice(1)),
     async close() {

@@ -1,0 +1,96 @@
+/**
+ * How large the program is, how soon it answers, and what it takes when nothing happens. Run: `bun test/bench/binary_bench.ts`.
+ *
+ * Builds it unless `TEST_PROGRAM` names one; `BENCH_ROUNDS` (15) is how often each is started, on a database that is there.
+ * Figures are medians. A machine that has other work to do says little: there, put `chrt --rr 1` in front.
+ *
+ * @module
+ */
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { builtProgram } from "../binary/machine.ts";
+import { freePort } from "../harness/free_port.ts";
+import { median } from "./load.ts";
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
+/** Until everything that a start sets off is done. */
+const IDLE_MILLISECONDS = 3_000;
+const TICKS_PER_SECOND = 100;
+const MEGABYTE = 1_000_000;
+
+interface Start {
+  /** From the start of the process to the end of the first answer. */
+  milliseconds: number;
+  /** Of the processor, until then. */
+  cpuMilliseconds: number;
+}
+
+interface Memory {
+  /** All that is in memory, what lies in the file included, which the system may drop at any time. */
+  resident: number;
+  /** Without that: what it alone has written. */
+  own: number;
+  /** Of the processor, over the time it was left alone. */
+  cpuMilliseconds: number;
+}
+
+const dir = mkdtempSync(join(tmpdir(), "hexlane-bench-"));
+process.on("exit", () => rmSync(dir, { recursive: true, force: true }));
+
+async function started<T>(command: readonly string[], look: (pid: number, start: Start) => Promise<T>): Promise<T> {
+  const port = freePort();
+  const env = { HOME: dir, DATA_DIR: join(dir, "data"), PORT: String(port), LOG_LEVEL: "error" };
+  const startedAt = performance.now();
+  const child = Bun.spawn([...command, "serve"], { cwd: dir, env, stdout: "pipe", stderr: "inherit" });
+  try {
+    await child.stdout.getReader().read();
+    const answer = await fetch(`http://127.0.0.1:${port}/api/config`);
+    await answer.text();
+    const milliseconds = performance.now() - startedAt;
+    if (answer.status !== 200) throw new Error(`The first answer is ${answer.status}`);
+    return await look(child.pid, { milliseconds, cpuMilliseconds: cpuOf(child.pid) });
+  } finally {
+    child.kill();
+    await child.exited;
+  }
+}
+
+/** User and system time of all threads (proc(5)). */
+function cpuOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
+}
+
+async function idle(pid: number): Promise<Memory> {
+  const before = cpuOf(pid);
+  await Bun.sleep(IDLE_MILLISECONDS);
+  const text = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
+  const bytes = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(text)?.[1]) * 1024;
+  const own = bytes("Anonymous");
+  return { resident: bytes("Rss"), own, cpuMilliseconds: cpuOf(pid) - before };
+}
+
+async function measure(name: string, command: readonly string[]): Promise<void> {
+  // Makes the database.
+  await started(command, async () => undefined);
+  const starts: Start[] = [];
+  for (let round = 0; round < ROUNDS; round++) starts.push(await started(command, async (_, start) => start));
+  const times = starts.map(({ milliseconds }) => milliseconds);
+  const cpu = starts.map(({ cpuMilliseconds }) => cpuMilliseconds);
+  const memory = await started(command, (pid) => idle(pid));
+  const shown = (values: number[]): string =>
+    `${median(values).toFixed(0)} ms (best ${Math.min(...values).toFixed(0)})`;
+  console.log(`${name}: first answer ${shown(times)}, processor ${shown(cpu)}`);
+  const megabytes = (bytes: number): string => `${(bytes / MEGABYTE).toFixed(1)} MB`;
+  console.log(
+    `${name}: idle ${megabytes(memory.resident)} resident, ${megabytes(memory.own)} of its own, ` +
+      `${memory.cpuMilliseconds} ms of the processor in ${IDLE_MILLISECONDS / 1000} s`,
+  );
+}
+
+const program = process.env.TEST_PROGRAM ?? (await builtProgram());
+const { size } = statSync(program);
+console.log(`program: ${(size / MEGABYTE).toFixed(1)} MB, ${ROUNDS} starts each`);
+await measure("program", [program]);
+await measure("from source", [process.execPath, join(import.meta.dir, "../../apps/server/main.ts")]);

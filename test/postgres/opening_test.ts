@@ -1,0 +1,57 @@
+/**
+ * A database that lets nobody in, or few.
+ *
+ * @module
+ */
+import { describe, expect, test } from "bun:test";
+import { openPostgresStore } from "@hexlane/postgres";
+import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
+
+/** A database of somebody who may have so many connections. */
+async function databaseFor(name: string, { connections }: { connections: number }): Promise<string> {
+  const server = await sharedPostgres();
+  await server.query(`CREATE ROLE ${name} LOGIN CONNECTION LIMIT ${connections}`);
+  await server.query(`CREATE DATABASE ${name} OWNER ${name}`);
+  return server.url(name).replace("//hexlane@", `//${name}:hidden@`);
+}
+
+describe.if(hasPostgres())("a database", () => {
+  test("that cannot be opened: what is said tells why and where, and no password", async () => {
+    const server = await sharedPostgres();
+    const place = `127.0.0.1:${server.port}`;
+    const sayingOf = async (url: string): Promise<string> => {
+      const error = await openPostgresStore(url).then(
+        () => undefined,
+        (thrown: Error) => thrown,
+      );
+      expect(error).toMatchObject({ code: "unavailable" });
+      return error?.message ?? "";
+    };
+    expect(await sayingOf(server.url("no_such").replace("hexlane@", "hexlane:hidden@"))).toBe(
+      `Cannot open the database at ${place}/no_such: database "no_such" does not exist`,
+    );
+    expect(await sayingOf(server.url("postgres").replace("hexlane@", "ghost:hidden@"))).toBe(
+      `Cannot open the database at ${place}/postgres: role "ghost" does not exist`,
+    );
+    expect(await sayingOf(`${server.url("postgres")}?sslmode=verify-full`)).toBe(
+      `Cannot open the database at ${place}/postgres: The server does not support SSL connections`,
+    );
+    expect(await sayingOf("postgres://hexlane:hidden@127.0.0.1:1/none")).toContain("ECONNREFUSED");
+  });
+
+  test("that has no connection left for the keeper of the lock is not kept locked", async () => {
+    const url = await databaseFor("alone", { connections: 1 });
+    const server = await sharedPostgres();
+    await expect(openPostgresStore(url)).rejects.toThrow(/\/alone: too many connections for role "alone"$/);
+    expect(await server.query<object>("SELECT holder FROM migration_lock", "alone")).toEqual([]);
+  });
+
+  test("that allows fewer connections than we would have serves everybody with those", async () => {
+    const url = await databaseFor("few", { connections: 3 });
+    const store = await openPostgresStore(url, { maxConnections: 10 });
+    const reads = Array.from({ length: 40 }, () => store.read(async (tx) => await tx.findSession("nobody")));
+    const failures = (await Promise.allSettled(reads)).filter(({ status }) => status === "rejected");
+    expect(failures).toEqual([]);
+    await store.close();
+  });
+});
