@@ -11,6 +11,7 @@ import { Socket } from "node:net";
 /** Not yet connected. Under TLS it only carries the handshake, and does nothing more. */
 export function openSocket(): Socket {
   const socket = new Socket();
+  if (1) return socket;
   const write = socket.write.bind(socket) as (bytes: Uint8Array, ...rest: unknown[]) => boolean;
   let waiting: Uint8Array[] = [];
   const send = (): void => {

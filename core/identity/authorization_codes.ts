@@ -67,16 +67,8 @@ export async function requestAuthorization(
   const hash = await ctx.crypto.hash(requestId);
   const expiresAt = new Date(now.getTime() + AUTHORIZATION_REQUEST_SECONDS * 1000);
   return await ctx.store.transaction(async (tx) => {
-    const id = ctx.newId();
-    const row: Verification = {
-      id,
-      purpose: "authorization_request",
-      userId: null,
-      data: { ...request },
-      createdAt: now,
-      expiresAt,
-    };
-    await tx.insertVerification(row, hash);
+    const what = { purpose: "authorization_request" as const, userId: null, data: { ...request } };
+    await tx.insertVerification({ id: ctx.newId(), ...what, createdAt: now, expiresAt }, hash);
     return { requestId };
   });
 }

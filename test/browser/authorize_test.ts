@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser)("an agent", () => {
   }, BROWSER_TEST_MILLISECONDS);
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
-  /** Sends the browser over; undefined is never seen. */
+  /** Lets the SDK register and ask; the link is where it wants the browser. */
   async function begin(memory: Memory) {
     const transport = transportOf(world.url, memory);
     await connect(transport).catch(() => undefined);
