@@ -6,7 +6,6 @@
  */
 import pg from "pg";
 import { isCrowded, unavailable } from "./errors.ts";
-import { openSocket } from "./socket.ts";
 import { sleep } from "./waiting.ts";
 
 export interface PoolOptions {
@@ -57,7 +56,6 @@ export class Pool {
       maxLifetimeSeconds: options.lifetimeSeconds,
       query_timeout: statementMilliseconds + CLIENT_GRACE_MILLISECONDS,
       keepAlive: true,
-      stream: openSocket,
       // BEGIN and the first statement after it go out together: one round trip less for each transaction.
       pipeline: true,
       onConnect: async (client) => {

@@ -9,7 +9,7 @@
 export const TECHNOLOGY: Record<string, string[]> = {
   sql: ["drizzle-orm"],
   sqlite: ["bun:sqlite", "drizzle-orm", "@hexlane/sql", "node:fs", "node:path"],
-  postgres: ["pg", "drizzle-orm", "@hexlane/sql", "node:async_hooks", "node:net"],
+  postgres: ["pg", "drizzle-orm", "@hexlane/sql", "node:async_hooks"],
   disk: ["node:fs", "node:path", "node:crypto"],
   bun: ["node:crypto", "node:dns"],
   channels: ["nodemailer", "ky", "node:http", "node:https", "node:net", "node:crypto"],
