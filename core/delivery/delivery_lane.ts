@@ -12,6 +12,9 @@ import { afterAttempt, type Delivery, dropDelivery, type StoredDelivery } from "
 import { type Letter, type LetterText, loadLetter, openText, type Undeliverable } from "./delivery_letter.ts";
 import { noteOutcome } from "./endpoint_failures.ts";
 
+/** Of the time of a lease: one that was written so short a while ago needs no renewal. */
+const FRESH_PART = 0.25;
+
 /** A delivery that is to be sent now. */
 interface Errand {
   delivery: StoredDelivery;
@@ -63,9 +66,10 @@ export async function wakeDueLanes(ctx: Context): Promise<void> {
 /** @returns whether something is left that is due */
 async function workOnLane(ctx: Context, lane: string): Promise<boolean> {
   const holder = ctx.newId();
+  const leasedAt = ctx.clock.now();
   const errand = await takeLane(ctx, lane, holder);
   if (!errand) return false;
-  ctx.deliveryRoom.held.set(lane, holder);
+  ctx.deliveryRoom.held.set(lane, { holder, leasedAt });
   try {
     return await sendDue(ctx, lane, { ...errand, holder });
   } finally {
@@ -79,13 +83,17 @@ async function workOnLane(ctx: Context, lane: string): Promise<boolean> {
  */
 export async function renewLaneLeases(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
-  const { held } = ctx.deliveryRoom;
-  if (held.size === 0) return;
+  const { held, options } = ctx.deliveryRoom;
+  const maxAge = options.leaseSeconds * 1000 * FRESH_PART;
+  // What was sent quickly needs no renewal, and two changes of one lease at a time only spoil each other.
+  const old = [...held].filter(([, { leasedAt }]) => now.getTime() - leasedAt.getTime() >= maxAge);
+  if (old.length === 0) return;
   await ctx.store.transaction(async (tx) => {
-    for (const [lane, holder] of [...held]) {
+    for (const [lane, { holder }] of old) {
       if ((await tx.findLaneLease(lane))?.holder === holder) await lease(tx, ctx, lane, holder, now);
     }
   });
+  for (const [, lane] of old) lane.leasedAt = now;
 }
 
 /** @returns whether something is left that is due */
@@ -106,8 +114,11 @@ async function sendDue(
       return false;
     }
     const goOn = sent < MAX_DELIVERIES_PER_LOOK && !isInTheWay;
+    const settledAt = ctx.clock.now();
     const next = await settle(ctx, { delivery, letter, outcome, holder }, goOn);
     if (next === "more") return true;
+    const held = ctx.deliveryRoom.held.get(lane);
+    if (held) held.leasedAt = settledAt;
     errand = next;
   }
   return false;

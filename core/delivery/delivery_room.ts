@@ -37,6 +37,14 @@ export interface DeliveryOptions {
 }
 
 /** Deliveries under way in this process. */
+/** A lane that this process works on. */
+export interface HeldLane {
+  /** A name for this stretch of work. */
+  holder: string;
+  /** When its lease was last written. */
+  leasedAt: Date;
+}
+
 export class DeliveryRoom {
   /** Bounds and times. */
   readonly options: Required<DeliveryOptions>;
@@ -51,8 +59,8 @@ export class DeliveryRoom {
   isMoreDue = false;
   /** Lanes that the last sweep woke and nobody looked at yet. */
   readonly woken: Set<string> = new Set<string>();
-  /** Who leases the lanes that are worked on, by lane: a name for each stretch of work. */
-  readonly held: Map<string, string> = new Map<string, string>();
+  /** The lanes that are worked on. */
+  readonly held: Map<string, HeldLane> = new Map<string, HeldLane>();
   /** Lanes that are worked on, by endpoint, and whether each counts among those of slow endpoints. */
   readonly #sending = new Map<string, { lane: string; isSlow: boolean }[]>();
   readonly #waiting = new Map<string, Set<string>>();

@@ -125,13 +125,10 @@ for (const store of STORE_KINDS) {
       const sessions = async () => await harness.ok<Row[]>("GET", auth("list-sessions"), { as: ada.token });
       const before = (await sessions()).length;
       const replies = await Promise.all(waiting.map((one) => finish("verify-backup-code", cookiesOf(one), { code })));
-      const statuses = replies.map(({ status }) => status).sort();
-      // No more than ten are judged.
-      expect(statuses).toEqual([
-        200,
-        ...Array.from({ length: 9 }, () => 401),
-        ...Array.from({ length: 10 }, () => 429),
-      ]);
+      const count = (wanted: number) => replies.filter(({ status }) => status === wanted).length;
+      // No more than ten are judged, and one more where the right one was taken back from the count before all had come.
+      expect([count(200), count(401) + count(429)]).toEqual([1, 19]);
+      expect([9, 10]).toContain(count(401));
       expect((await sessions()).length).toBe(before + 1);
     });
 
