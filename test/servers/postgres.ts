@@ -130,9 +130,11 @@ interface Running {
 
 /**
  * A shell starts the server and reads until its own input ends, which it does when this process is gone in whatever way:
- * then it ends the server, and removes the folder unless it was told that it is still needed.
+ * then it ends the server, and removes the folder unless it was told that it is still needed. What ends the whole group of
+ * processes, such as Ctrl-C, does not end the shell.
  */
-const KEEPER = `folder=$1; shift
+const KEEPER = `trap '' TERM INT HUP
+folder=$1; shift
 "$@" </dev/null &
 server=$!
 echo "server $server"
