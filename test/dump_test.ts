@@ -135,13 +135,13 @@ describe("a dump", () => {
   test("is the same from every store", () => {
     // The authenticators of the two worlds have made keys of their own, and so the sums differ too.
     const comparable = (text: string): string[] =>
-      linesOf(text).map((line) =>
-        kindOf(line) === "end"
-          ? line.replace(/"sha256":"\w+"/, "")
-          : kindOf(line) === "passkey"
-            ? line.replaceAll(/"(credentialId|publicKey)":"[^"]+"/g, '"$1"')
-            : line,
-      );
+      linesOf(text).map((line) => {
+        if (kindOf(line) === "end") return line.replace(/"sha256":"\w+"/, "");
+        if (kindOf(line) === "passkey") return line.replaceAll(/"(credentialId|publicKey)":"[^"]+"/g, '"$1"');
+        // Deliveries stand in the order of their numbers, some of which a transaction that ran again may have used up.
+        if (kindOf(line) === "delivery") return line.replace(/"sequence":\d+/, "");
+        return line;
+      });
     for (const kind of STORE_KINDS) {
       expect(comparable(worldOf(kind).text)).toEqual(comparable(worldOf("memory").text));
     }
