@@ -72,6 +72,9 @@ function emit(folders: readonly string[], to: string): void {
       rootDir: ROOT,
       outDir: to,
       typeRoots: [join(ROOT, "node_modules")],
+      // What the compiler finds through node_modules is another's to it, and not emitted. That it finds the same files from
+      // the entries as well helps only if it comes that way first, and it goes all ways at once.
+      paths: Object.fromEntries(folders.flatMap(addressesOf)),
     },
     files: folders.flatMap(entriesOf).map((path) => join(ROOT, path)),
     // Modules that are no code, such as SQL.
@@ -81,6 +84,12 @@ function emit(folders: readonly string[], to: string): void {
   const file = join(to, "tsconfig.json");
   writeFileSync(file, JSON.stringify(config));
   run([join(ROOT, "node_modules/.bin/tsc"), "-p", file], ROOT);
+}
+
+/** What others import of a package, and where that lies: `@hexlane/core/memory`, in `core/memory/mod.ts`. */
+function addressesOf(folder: string): [string, string[]][] {
+  const { name, exports } = readManifest(folder);
+  return Object.entries(exports).map(([part, path]) => [`${name}${part.slice(1)}`, [join(ROOT, folder, path)]]);
 }
 
 /** What `exports` names, and what is started by its address. */
@@ -113,6 +122,8 @@ function packOne(folder: string, emitted: string, to: string): Packed {
       if (!specifier.startsWith(".")) imported.add(packageOf(specifier));
       else if (!specifier.endsWith(".js"))
         copy(join(folder, dirname(name), specifier), join(dir, dirname(name), specifier));
+      else if (!existsSync(join(emitted, folder, dirname(name), specifier)))
+        throw new Error(`Cannot pack: ${join(folder, name)} imports "${specifier}", which was not emitted`);
     }
     mkdirSync(dirname(join(dir, name)), { recursive: true });
     writeFileSync(join(dir, name), text);

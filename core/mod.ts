@@ -50,7 +50,7 @@ export type * from "./delivery/delivery.ts";
 export { DELIVERY_STATUSES } from "./delivery/delivery.ts";
 export { lookAtLane, renewLaneLeases, wakeDueLanes } from "./delivery/delivery_lane.ts";
 export { relayEvents, saveRelayPlace } from "./delivery/delivery_relay.ts";
-export type { DeliveryOptions, DeliveryRoom } from "./delivery/delivery_room.ts";
+export type { DeliveryOptions, DeliveryRoom, HeldLane } from "./delivery/delivery_room.ts";
 export {
   checkDestination,
   type Destination,

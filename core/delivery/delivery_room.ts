@@ -36,7 +36,6 @@ export interface DeliveryOptions {
   leaseSeconds?: number;
 }
 
-/** Deliveries under way in this process. */
 /** A lane that this process works on. */
 export interface HeldLane {
   /** A name for this stretch of work. */
@@ -45,6 +44,7 @@ export interface HeldLane {
   leasedAt: Date;
 }
 
+/** Deliveries under way in this process. */
 export class DeliveryRoom {
   /** Bounds and times. */
   readonly options: Required<DeliveryOptions>;

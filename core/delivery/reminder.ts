@@ -113,6 +113,8 @@ export interface ReminderWindow {
   since: Date;
   /** Up to which they are. */
   now: Date;
+  /** When the task was last changed, if no look has seen that change yet. Not after `now`. @default now */
+  changedAt?: Date;
 }
 
 /**
@@ -144,13 +146,14 @@ export interface Deadline {
 /**
  * The reminders that are to be made of a deadline now, unless they were made before: whatever kept us from looking earlier,
  * and also when the task got its date too late to be reminded of in time. Who enters what was due long ago is not reminded
- * of it.
+ * of it; how long ago counts from when it was entered, however late that is seen.
  */
-export function remindersAt({ dueAt, leadTimeMinutes }: Deadline, { since, now }: ReminderWindow): ReminderKind[] {
+export function remindersAt({ dueAt, leadTimeMinutes }: Deadline, window: ReminderWindow): ReminderKind[] {
+  const { since, now, changedAt = now } = window;
   const kinds: ReminderKind[] = [];
   const remindAt = new Date(dueAt.getTime() - leadTimeMinutes * 60_000);
-  if (remindAt <= now && dueAt > since) kinds.push("due_date_reminder");
-  const grace = now.getTime() - OVERDUE_GRACE_SECONDS * 1000;
+  if (remindAt <= now && (dueAt > since || dueAt > changedAt)) kinds.push("due_date_reminder");
+  const grace = changedAt.getTime() - OVERDUE_GRACE_SECONDS * 1000;
   if (dueAt <= now && dueAt.getTime() > Math.min(since.getTime(), grace)) kinds.push("task_overdue");
   return kinds;
 }

@@ -95,6 +95,15 @@ describe("what is reminded of at a look", () => {
     expect(look(due, lead, since, now) as string[]).toEqual(kinds);
   });
 
+  test.each([
+    ["due after the change, before the last look ended", 40, ["due_date_reminder", "task_overdue"]],
+    ["over for less than a day when it was entered", -80_000, ["task_overdue"]],
+    ["over for a day when it was entered", -86_400, []],
+  ] as [string, number, string[]][])("of a change that is seen days later: %s", (_, due, kinds) => {
+    const window = { since: at(50), now: at(200_000), changedAt: at(0) };
+    expect(remindersAt({ dueAt: at(due), leadTimeMinutes: 10 }, window) as string[]).toEqual(kinds);
+  });
+
   test("looks that follow each other miss nothing, however far apart they are", () => {
     fc.assert(
       fc.property(

@@ -58,11 +58,15 @@ interface Place {
 interface Look {
   clock: DueClock;
   window: ReminderWindow;
+  /** By task: when what was not looked at yet was changed. */
+  changes: Changes;
   people: Map<string, Receiver>;
   /** Undefined: none that is told of due dates. */
   webhooks: Map<string, Receiver | undefined>;
   isOpen: Map<string, boolean>;
 }
+
+type Changes = ReadonlyMap<string, Date>;
 
 /** Who is reminded, and how early. */
 interface Receiver {
@@ -88,14 +92,15 @@ interface Reminder {
  */
 export async function remindOfDueDates(ctx: Context): Promise<number> {
   const now = ctx.clock.now();
-  const { place, window, taskIds, sequence } = await ctx.store.read(async (tx) => await lookAround(tx, ctx, now));
+  const found = await ctx.store.read(async (tx) => await lookAround(tx, ctx, now));
+  const { place, window, changes, taskIds, sequence } = found;
   // What happened to a task before its reminder goes out before it: a lane is worked in the order of its rows.
   if (taskIds.length > 0) await relayEvents(ctx);
   let made = 0;
   for (let start = 0; start < taskIds.length; start += MAX_REMINDED_TASKS) {
     const batch = taskIds.slice(start, start + MAX_REMINDED_TASKS);
     made += await ctx.store.transaction(async (tx) => {
-      const look = newLook(window);
+      const look = newLook(window, changes);
       let count = 0;
       for (const task of await tx.listTasksById(batch)) count += await remind(tx, ctx, look, task);
       return count;
@@ -110,8 +115,8 @@ export async function remindOfDueDates(ctx: Context): Promise<number> {
   return made;
 }
 
-function newLook(window: ReminderWindow): Look {
-  return { clock: new DueClock(), window, people: new Map(), webhooks: new Map(), isOpen: new Map() };
+function newLook(window: ReminderWindow, changes: Changes): Look {
+  return { clock: new DueClock(), window, changes, people: new Map(), webhooks: new Map(), isOpen: new Map() };
 }
 
 /** Finds the tasks that are to be reminded of now. */
@@ -119,11 +124,13 @@ async function lookAround(
   tx: ReadTx,
   ctx: Context,
   now: Date,
-): Promise<{ place: Place; window: ReminderWindow; taskIds: string[]; sequence: number }> {
+): Promise<{ place: Place; window: ReminderWindow; changes: Changes; taskIds: string[]; sequence: number }> {
   const place = { instant: await tx.findCursor("reminder instant"), sequence: await tx.findCursor("reminder events") };
-  // The first look finds out where it is; and time that comes again, once the clock was set back, is looked at again.
+  // The first look finds out where it is, but for what was changed before it; and time that comes again, once the clock was
+  // set back, is looked at again.
   const since = new Date(place.instant === 0 ? now.getTime() : Math.min(place.instant, now.getTime()));
-  const look = newLook({ since, now });
+  const { changes, sequence } = await listChanged(tx, place, now);
+  const look = newLook({ since, now }, changes);
   const found = new Set<string>();
   const consider = async (tasks: readonly DueTask[]) => {
     for (const task of tasks) {
@@ -139,25 +146,29 @@ async function lookAround(
       page = next && { limit: REMINDER_PAGE_ROWS, after: next };
     }
   }
-  const changed = await listChanged(tx, place);
-  await consider(await tx.listTasksById(changed.taskIds));
-  return { place, window: look.window, taskIds: [...found], sequence: changed.sequence };
+  await consider(await tx.listTasksById([...changes.keys()]));
+  return { place, window: look.window, changes, taskIds: [...found], sequence };
 }
 
-/** Tasks that were changed in a way that counts. */
-async function listChanged(tx: ReadTx, place: Place): Promise<{ taskIds: string[]; sequence: number }> {
-  if (place.instant === 0) return { taskIds: [], sequence: await tx.findLastSequence() };
-  const taskIds = new Set<string>();
+/**
+ * Tasks that were changed in a way that counts, and when they last were. Before the first look, too: whoever was down from the
+ * first hour on has the same to make up for.
+ */
+async function listChanged(tx: ReadTx, place: Place, now: Date): Promise<{ changes: Changes; sequence: number }> {
+  const changes = new Map<string, Date>();
   let { sequence } = place;
   for (let seen = 0; seen < MAX_REMINDER_EVENTS; ) {
     const events = await tx.listEvents(sequence, EVENT_PAGE_ROWS, EVENT_PAGE_BYTES);
-    for (const { type, taskId } of events) if (taskId !== null && CHANGING.includes(type)) taskIds.add(taskId);
+    for (const { type, taskId, createdAt } of events) {
+      // The clock of another server may be ahead.
+      if (taskId !== null && CHANGING.includes(type)) changes.set(taskId, createdAt < now ? createdAt : now);
+    }
     sequence = events.at(-1)?.sequence ?? sequence;
     seen += events.length;
     if (events.length === 0) break;
     await tx.giveWay();
   }
-  return { taskIds: [...taskIds], sequence };
+  return { changes, sequence };
 }
 
 /** @returns how many reminders of the task were made */
@@ -189,7 +200,8 @@ async function remindersOf(tx: ReadTx, ctx: Context, look: Look, task: DueTask):
   const person = userId === null ? undefined : await personOf(tx, look, userId);
   const webhook = await webhookOf(tx, ctx, look, task.projectId);
   const dueAt = look.clock.dueAt({ dueDate, dueDateOnly }, person?.timezone ?? "UTC");
-  const kindsFor = ({ leadTimeMinutes }: Receiver) => remindersAt({ dueAt, leadTimeMinutes }, look.window);
+  const window = { ...look.window, changedAt: look.changes.get(task.id) ?? look.window.now };
+  const kindsFor = ({ leadTimeMinutes }: Receiver) => remindersAt({ dueAt, leadTimeMinutes }, window);
   const due: Reminder[] = [];
   if (person?.isWanted) {
     due.push(...kindsFor(person).map((kind) => ({ kind, mark: kind, to: "person" as const, receiver: person })));

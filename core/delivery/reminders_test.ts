@@ -16,7 +16,7 @@ import {
 } from "../testing/fixtures.ts";
 import { type House, openHouse } from "../testing/house.ts";
 import { createTracker } from "../tracker.ts";
-import { DueClock } from "./reminder.ts";
+import { DueClock, type ReminderKind } from "./reminder.ts";
 import { remindOfDueDates } from "./reminders.ts";
 
 async function openHooked() {
@@ -152,6 +152,37 @@ describe("a reminder", () => {
     expect(await remindOfDueDates(server)).toBe(1);
     house.clock.advance(86_400);
     expect(await remindOfDueDates(server)).toBe(1);
+  });
+
+  test.each([
+    ["a date that came while nobody looked", 3600, ["due_date_reminder", "task_overdue"]],
+    ["a date that was just over", -3600, ["task_overdue"]],
+    ["a date of long ago", -2 * 86_400, []],
+  ] as [string, number, ReminderKind[]][])(
+    "comes late, but comes, after days without a server: %s",
+    async (_, due, kinds) => {
+      const { house, server } = await openHooked();
+      await setDue(house, dueIn(house, due));
+      house.clock.advance(3 * 86_400);
+      expect(await remindOfDueDates(server)).toBe(kinds.length);
+      expect(await inboxOf(house)).toEqual(kinds);
+    },
+  );
+
+  test("comes also when there was no look before the task was due for a day", async () => {
+    const house = await openHouse();
+    await setDue(house, dueIn(house, 3600));
+    house.clock.advance(30 * 3600);
+    for (const expected of [2, 0]) expect(await remindOfDueDates(house.as(null))).toBe(expected);
+    expect(await inboxOf(house)).toEqual(["due_date_reminder", "task_overdue"]);
+  });
+
+  test("of what was due before the first look, and was not changed since, does not come", async () => {
+    const house = await openHouse();
+    await house.put((tx) =>
+      tx.insertTask(someTask({ id: "old", number: 99, userId: "mia", dueDate: at(-2 * 86_400) })),
+    );
+    expect(await remindOfDueDates(house.as(null))).toBe(0);
   });
 
   test("of many tasks come in one look", async () => {

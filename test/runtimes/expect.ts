@@ -45,6 +45,9 @@ const MATCHERS = {
     isString(actual) ? actual.includes(String(part)) : [...(actual as Iterable<unknown>)].includes(part),
   toContainEqual: (actual: unknown, part: unknown) =>
     [...(actual as Iterable<unknown>)].some((one) => equals(one, part)),
+  toBeOneOf: (actual: unknown, choices: unknown) =>
+    [...(choices as Iterable<unknown>)].some((choice) => equals(actual, choice)),
+  toHaveProperty: (actual: unknown, ...expected: unknown[]) => hasProperty(actual, expected),
   toMatch: (actual: unknown, pattern: unknown) => isString(actual) && matchesText(actual, pattern),
   toStartWith: (actual: unknown, start: unknown) => isString(actual) && actual.startsWith(String(start)),
   toEndWith: (actual: unknown, end: unknown) => isString(actual) && actual.endsWith(String(end)),
@@ -144,6 +147,16 @@ function includes(actual: unknown, expected: unknown): boolean {
   if (!isObject(actual) || (Array.isArray(expected) && !Array.isArray(actual))) return false;
   if (Array.isArray(expected) && size(actual) !== size(expected)) return false;
   return Object.keys(expected).every((name) => name in actual && includes(actual[name], expected[name]));
+}
+
+/** `toHaveProperty(path)` and `toHaveProperty(path, value)`; the path has dots, or is a list of names. */
+function hasProperty(actual: unknown, [path, ...values]: unknown[]): boolean {
+  let found = actual;
+  for (const name of isString(path) ? path.split(".") : (path as string[])) {
+    if (!isObject(found) || !(name in found)) return false;
+    found = found[name];
+  }
+  return values.length === 0 || equals(found, values[0]);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

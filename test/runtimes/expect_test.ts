@@ -71,6 +71,21 @@ test("about parts of objects", () => {
   bun(disagreements(objects, calls)).toEqual([]);
 });
 
+test("about properties and choices", () => {
+  const properties: [string, ...unknown[]][] = [
+    ["toHaveProperty", "a"],
+    ["toHaveProperty", "b"],
+    ["toHaveProperty", ["a", "b"]],
+    ["toHaveProperty", "a.b"],
+    ["toHaveProperty", "a", 1],
+    ["toHaveProperty", "a.b", [1, { c: 2 }]],
+  ];
+  const records = VALUES.filter((value) => Object(value).constructor === Object);
+  bun(records.length).toBeGreaterThan(4);
+  bun(disagreements(records, properties)).toEqual([]);
+  bun(disagreements(VALUES, [["toBeOneOf", ["a", 1, [1], { a: 1 }, Number.NaN]]])).toEqual([]);
+});
+
 test("about kinds, sizes, order and texts", () => {
   const kinds = KINDS.map((kind): [string, unknown] => ["toBeInstanceOf", kind]);
   const bare = ["toBeNull", "toBeUndefined", "toBeDefined", "toBeString"].map((name): [string] => [name]);
