@@ -40,6 +40,9 @@ export const NUMBER: string = [
   "COMMIT",
 ].join("; ");
 
+/** Who has waited for so long was not answered. */
+const SILENCE_MILLISECONDS = 2_000;
+
 /** Calls that come while one runs share the next one: that sees all that they have seen. */
 export class Numbering {
   readonly #number: () => Promise<void>;
@@ -54,8 +57,14 @@ export class Numbering {
   /** Resolves when everything that was committed before has its sequence. */
   run(): Promise<void> {
     if (!this.#running) return this.#begin();
+    const since = performance.now();
     this.#next ??= this.#running
-      .catch(() => undefined)
+      .catch((error: unknown) => {
+        // The database was silent: whoever waited for it has waited long enough.
+        if (performance.now() - since <= SILENCE_MILLISECONDS) return;
+        this.#next = undefined;
+        throw error;
+      })
       .then(() => {
         this.#next = undefined;
         return this.#begin();

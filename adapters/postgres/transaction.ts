@@ -36,6 +36,8 @@ const MOST_RETRIES: Readonly<Record<Cause, number>> = {
 
 /** After so many attempts that others spoiled, a work waits for its turn among those of this process that had the same fate. */
 const ATTEMPTS_BEFORE_LANE = 2;
+/** A connection that broke after so long was silent before: the next one would be, too. */
+const SILENCE_MILLISECONDS = 2_000;
 
 /** In their turn, attempts follow each other quickly: pauses grow no longer than those of this one. */
 const MAX_INSISTENT_ATTEMPT = 2;
@@ -113,7 +115,8 @@ export class Transactor {
   }
 
   async #run<Bound, T>(kind: Kind<Bound>, work: (tx: Bound) => Promise<T>): Promise<T> {
-    const end = performance.now() + this.#options.retrySeconds * 1000;
+    const begunAt = performance.now();
+    const end = begunAt + this.#options.retrySeconds * 1000;
     const counts = new Map<Cause, number>();
     let isNumbered = false;
     for (let attempt = 0; ; attempt++) {
@@ -130,7 +133,8 @@ export class Transactor {
       const cause = causeOf(error);
       const count = (counts.get(cause) ?? 0) + 1;
       counts.set(cause, count);
-      if (isFinal || count > MOST_RETRIES[cause] || performance.now() > end) throw translateError(error);
+      const isSilent = outcome.isBroken === true && performance.now() - begunAt > SILENCE_MILLISECONDS;
+      if (isFinal || isSilent || count > MOST_RETRIES[cause] || performance.now() > end) throw translateError(error);
       if (cause === "conflict of transactions") await backOff(attempt);
     }
   }

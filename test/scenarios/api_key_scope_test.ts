@@ -33,7 +33,11 @@ const ACCOUNT_WIDE: ReadonlySet<string> = new Set([
   "DELETE /api/notification-preferences/workspaces/:workspaceId",
 ]);
 /** What changes nothing, although its method could. */
-const READS: ReadonlySet<string> = new Set([`POST ${ORGANIZATION}/has-permission`, `POST ${ORGANIZATION}/check-slug`]);
+const READS: ReadonlySet<string> = new Set([
+  "POST /api/mcp",
+  `POST ${ORGANIZATION}/has-permission`,
+  `POST ${ORGANIZATION}/check-slug`,
+]);
 /** What is read by those who may change it. */
 const NO_READS: ReadonlySet<string> = new Set([`GET ${ORGANIZATION}/list-invitations`]);
 /** Open for some of what it answers, not for what the sample asks for. */
@@ -42,7 +46,7 @@ const HALF_OPEN: ReadonlySet<string> = new Set(["GET /api/asset/:id"]);
 /** Credentials are managed by people who signed in; a key has no session that could stand in a workspace. */
 function needsSession({ route }: Sample): boolean {
   const path = route.slice(route.indexOf(" ") + 1);
-  if (route === `POST ${ORGANIZATION}/set-active`) return true;
+  if (route === `POST ${ORGANIZATION}/set-active` || route === "POST /api/mcp/authorize/request/:id") return true;
   return path.startsWith("/api/auth/") && !path.startsWith(`${ORGANIZATION}/`) && !ACCOUNT_WIDE.has(route);
 }
 
