@@ -145,6 +145,7 @@ export class Transactor {
     work: (tx: Bound) => Promise<T>,
     isNumbered: boolean,
   ): Promise<Outcome<T>> {
+    const begunAt = performance.now();
     let link: Link;
     try {
       link = await this.#pool.connect();
@@ -165,7 +166,9 @@ export class Transactor {
     // Whatever the work made of it: the transaction has failed.
     if (session.failure) {
       const { error } = session.failure;
-      outcome = { error, isFinal: isTimeout(error), isBroken: isUnavailable(error) };
+      const isBroken = isUnavailable(error);
+      const isSilent = isBroken && performance.now() - begunAt > SILENCE_MILLISECONDS;
+      outcome = { error, isFinal: isTimeout(error) || isSilent, isBroken };
     }
     return await (begin === BEGIN_SNAPSHOT ? leave(link, outcome) : settle(link, outcome));
   }
@@ -239,8 +242,8 @@ async function leave<T>(link: Link, outcome: Outcome<T>): Promise<Outcome<T>> {
 /** Ends a transaction: with COMMIT when its work has succeeded, else with ROLLBACK. */
 async function settle<T>(link: Link, outcome: Outcome<T>): Promise<Outcome<T>> {
   if ("error" in outcome) {
-    if (outcome.isBroken) link.destroy();
-    else await rollBack(link);
+    if (!outcome.isBroken) return { ...outcome, ...(await rollBack(link)) };
+    link.destroy();
     return outcome;
   }
   try {
@@ -251,8 +254,7 @@ async function settle<T>(link: Link, outcome: Outcome<T>): Promise<Outcome<T>> {
     return outcome;
   } catch (error) {
     if (!isUnavailable(error)) {
-      await rollBack(link);
-      return { error, isFinal: false };
+      return { error, isFinal: false, ...(await rollBack(link)) };
     }
     link.destroy();
     // Run again, it might be stored twice: only whoever asked can find out.
@@ -264,12 +266,15 @@ async function settle<T>(link: Link, outcome: Outcome<T>): Promise<Outcome<T>> {
   }
 }
 
-async function rollBack(link: Link): Promise<void> {
+/** @returns what it makes of the outcome: whoever waited for a silent database has waited long enough */
+async function rollBack(link: Link): Promise<{ isFinal?: true; isBroken?: true; error?: unknown }> {
   try {
     await link.control("ROLLBACK");
     link.release();
-  } catch {
+    return {};
+  } catch (error) {
     link.destroy();
+    return isTimeout(error) ? { isFinal: true, isBroken: true, error } : {};
   }
 }
 
