@@ -30,8 +30,8 @@ test.each(STORE_KINDS.filter((kind) => kind !== "memory"))(
         ...(process.env.SEED ? { seed: Number(process.env.SEED) } : {}),
       },
     );
-    // A model that is always refused compares nothing. A busy machine may not come to everything in time.
-    if (performance.now() >= end) return;
+    // A model that is always refused compares nothing. Postgres may not come to everything in time.
+    if (kind !== "sqlite" && performance.now() >= end) return;
     const neverDone = [...useCases].filter(([, { done }]) => done === 0).map(([name]) => name);
     expect(neverDone).toEqual([]);
   },

@@ -44,8 +44,8 @@ test.each(STORE_KINDS.filter((kind) => kind !== "memory"))(
       interruptAfterTimeLimit: MILLISECONDS,
       ...(process.env.SEED ? { seed: Number(process.env.SEED) } : {}),
     });
-    // A model in which nothing is stored, or nothing refused, compares nothing. A busy machine may not come to everything.
-    if (performance.now() < end)
+    // A model in which nothing is stored, or nothing refused, compares nothing. Postgres may not come to everything.
+    if (kind === "sqlite" || performance.now() < end)
       expect([...outcomes.keys()].sort()).toEqual(["conflict", "gave up", "not_found", "stored"]);
   },
   MILLISECONDS * 3,
@@ -61,7 +61,11 @@ async function expectAgreement(kind: StoreKind, transactions: readonly Transacti
     await store.transaction(furnish);
     for (const transaction of transactions) {
       const expected = await run(memory, transaction);
-      expect(await run(store, transaction)).toEqual(expected);
+      const { outcome, answers } = await run(store, transaction);
+      // A store that gathers its writes may answer more before it finds the broken key: see the port.
+      const isEarly = kind === "postgres" && expected.outcome === "conflict";
+      const kept = isEarly ? answers.slice(0, expected.answers.length) : answers;
+      expect({ outcome, answers: kept }).toEqual(expected);
       outcomes.push(expected.outcome);
     }
     expect(await store.read(everything)).toEqual(await memory.read(everything));
