@@ -56,6 +56,8 @@ export class Gathering {
       const known = this.#parts.get(table);
       return known !== undefined && !(verb === "insert" && known.prepared.verb === "insert");
     }
+    // The words of a document that goes must be there to go with it.
+    if (verb === "delete" && table === "search_document" && this.#parts.has("search_token")) return true;
     return !APART.includes(table) || this.#parts.has(table);
   }
 
