@@ -1,90 +1,188 @@
 /**
- * Several statements as one: what is asked, and what will be asked next about it (see `companions` of a statement). Rows of
- * different tables become rows of one answer, every value as text, which is how they are read in any case.
+ * Several statements as one: what is asked side by side, what will be asked next about it (see `companions` of a statement),
+ * and what was gathered before. Rows of different tables become rows of one answer, every value as text, which is how they
+ * are read in any case.
+ *
+ * Parts of one statement see what was there before it: none of them may read what another one changes.
  *
  * @module
  */
-import type { Companion, Statement } from "@hexlane/sql";
-import { newName, type Prepared, preparedOf } from "./prepared.ts";
+import type { Companion } from "@hexlane/sql";
+import { keptName, type Prepared, preparedOf, renumbered, type Sendable } from "./prepared.ts";
 
-export interface Bundle {
-  readonly name: string;
-  readonly text: string;
-  readonly main: Prepared;
-  readonly parts: readonly Part[];
-}
-
-interface Part {
+/** A statement that answers something, and what it is asked. */
+export interface Question {
   prepared: Prepared;
-  from: Readonly<Record<string, string>>;
+  values: unknown[];
+  companions: readonly Companion[];
 }
 
-/** The answer of one of the statements, and what was asked. */
+/** What one of the statements would have answered. */
 export interface BundledAnswer {
   prepared: Prepared;
   values: unknown[];
   rows: unknown[][];
 }
 
-const bundles = { all: new WeakMap<Statement<unknown>, Bundle>(), changing: new WeakMap<Statement<unknown>, Bundle>() };
-
-/** A statement with its companions; undefined when it has none. @param isReader whether nothing will be changed */
-export function bundleOf(statement: Statement<unknown>, isReader: boolean): Bundle | undefined {
-  if (!statement.companions) return undefined;
-  const made = isReader ? bundles.all : bundles.changing;
-  const found = made.get(statement);
-  if (found) return found;
-  const companions = statement.companions().filter(({ by }) => by === undefined || (by === "readers") === isReader);
-  if (companions.length === 0) return undefined;
-  const bundle = build(preparedOf(statement), companions);
-  made.set(statement, bundle);
-  return bundle;
+/** A statement in the bundle. */
+interface Part {
+  prepared: Prepared;
+  /** Of a question: its values. Others take theirs from the rows of another part. */
+  values?: unknown[];
+  companion?: { of: number } & Companion;
 }
 
-function build(main: Prepared, companions: readonly Companion[]): Bundle {
-  const parts = companions.map(({ statement, from }) => ({ prepared: preparedOf(statement), from }));
-  const width = Math.max(...[main, ...parts.map(({ prepared }) => prepared)].map(({ fields = [] }) => fields.length));
-  const branches = parts.map((part, index) => branchOf(`(${textOf(part, main)})`, index + 1, part.prepared, width));
-  const all = [branchOf("main", 0, main, width), ...branches].join(" UNION ALL ");
-  return { name: newName(), text: `WITH main(${columnsOf(main).join(", ")}) AS (${main.text}) ${all}`, main, parts };
+export interface Bundle extends Sendable {
+  readonly parts: readonly Part[];
+}
+
+const texts = new Map<string, string>();
+const MOST_TEXTS = 500;
+
+/** @param gathered changes that go along */
+export function bundleOf(questions: readonly Question[], gathered: readonly Sendable[] = []): Bundle {
+  const parts: Part[] = [];
+  for (const { prepared, values, companions } of questions) {
+    parts.push({ prepared, values });
+    addCompanions(parts, parts.length - 1, companions);
+  }
+  const values = [...gathered.map((change) => change.values), ...parts.map(valuesOf)].flat();
+  const text = gathered.length === 0 ? knownTextOf(parts) : textOf(parts, gathered);
+  const isKept = parts.every(({ prepared }) => prepared.name !== undefined);
+  const name = isKept ? keptName(text, values.length) : undefined;
+  return { ...(name === undefined ? {} : { name }), text, values, parts };
+}
+
+function addCompanions(parts: Part[], of: number, companions: readonly Companion[]): void {
+  for (const companion of companions) {
+    parts.push({ prepared: preparedOf(companion.statement), companion: { of, ...companion } });
+    addCompanions(parts, parts.length - 1, companion.companions ?? []);
+  }
+}
+
+/** What stands for its slots in the text: of a companion only what is always the same. */
+function valuesOf({ prepared, values }: Part): unknown[] {
+  return values ?? prepared.slots.flatMap(({ name, value }) => (name === undefined ? [value] : []));
+}
+
+/** Most are asked again and again. */
+function knownTextOf(parts: readonly Part[]): string {
+  if (parts.some(({ prepared }) => prepared.name === undefined)) return textOf(parts, []);
+  const key = parts.map(keyOf).join();
+  const known = texts.get(key);
+  if (known !== undefined) return known;
+  const text = textOf(parts, []);
+  if (texts.size < MOST_TEXTS) texts.set(key, text);
+  return text;
+}
+
+function keyOf({ prepared: { name }, companion }: Part): string {
+  return companion
+    ? `${name}<${companion.of}.${Object.values(companion.from).join("+")}${companion.isEach}`
+    : `${name}`;
+}
+
+function textOf(parts: readonly Part[], gathered: readonly Sendable[]): string {
+  let count = 0;
+  const named: string[] = [];
+  for (const [index, { text, values }] of gathered.entries()) {
+    named.push(`w${index} AS (${renumbered(text, count)})`);
+    count += values.length;
+  }
+  for (const [index, part] of parts.entries()) {
+    const text = part.companion ? companionText(part, parts, count) : renumbered(part.prepared.text, count);
+    named.push(`q${index}(${columnsOf(part.prepared).join(", ")}) AS (${text})`);
+    count += valuesOf(part).length;
+  }
+  const width = Math.max(...parts.map(({ prepared }) => prepared.fields?.length ?? 0));
+  const branches = parts.map(({ prepared }, index) => branchOf(prepared, index, width));
+  return `WITH ${named.join(", ")} ${branches.join(" UNION ALL ")}`;
 }
 
 function columnsOf({ fields = [] }: Prepared): string[] {
   return fields.map((_, index) => `c${index}`);
 }
 
-function branchOf(source: string, index: number, prepared: Prepared, width: number): string {
+function branchOf(prepared: Prepared, index: number, width: number): string {
   const columns = columnsOf(prepared);
   const padded = Array.from({ length: width }, (_, place) => (columns[place] ? `b.c${place}::text` : "NULL::text"));
-  const names = source === "main" ? "b" : `b(${columns.join(", ")})`;
   // What orders its rows does so inside: their places there tell which was first.
-  return `SELECT ${index} AS part, row_number() OVER () AS place, ${padded.join(", ")} FROM ${source} AS ${names}`;
+  return `SELECT ${index} AS part, row_number() OVER () AS place, ${padded.join(", ")} FROM q${index} AS b`;
 }
 
-/** The text of a companion, with what it is asked taken from the row of the main statement. */
-function textOf({ prepared, from }: Part, main: Prepared): string {
-  return prepared.text.replaceAll(/\$(\d+)/g, (_, place) => {
-    const field = from[prepared.slots[Number(place) - 1]?.name ?? ""];
-    const index = main.fields?.findIndex(({ path }) => path[0] === field) ?? -1;
-    if (index < 0) throw new TypeError(`Cannot bring "${prepared.text}" along: "${field}" is no field`);
-    return `(SELECT c${index} FROM main)`;
+/** The text of a companion, with what it is asked taken from the row, or from each row, of the other part. */
+function companionText({ prepared, companion }: Part, parts: readonly Part[], after: number): string {
+  const { of, from, isEach } = companion as { of: number } & Companion;
+  const asked = parts[of]?.prepared;
+  let constants = after;
+  const placed = prepared.slots.map(({ name }) => {
+    if (name === undefined) return `$${++constants}`;
+    const index = asked?.fields?.findIndex(({ path }) => path[0] === from[name]) ?? -1;
+    if (index < 0) throw new TypeError(`Cannot bring "${prepared.text}" along: "${from[name]}" is no field`);
+    return `(SELECT c${index} FROM q${of})`;
   });
+  const text = isEach ? prepared.text.replaceAll(/= (?=\$\d)/g, "IN ") : prepared.text;
+  return text.replaceAll(/\$(\d+)/g, (_, place) => placed[Number(place) - 1] as string);
 }
 
 /** What each of the statements would have answered. Nothing is known of what an absent row would have led to. */
-export function takeApart({ main, parts }: Bundle, values: unknown[], rows: readonly unknown[][]): BundledAnswer[] {
-  const rowsOf = (index: number, { fields = [] }: Prepared): unknown[][] =>
-    rows
-      .filter(([part]) => Number(part) === index)
-      .sort(([, left], [, right]) => Number(left) - Number(right))
-      .map((row) => row.slice(2, 2 + fields.length));
-  const answers: BundledAnswer[] = [{ prepared: main, values, rows: rowsOf(0, main) }];
-  const [record] = main.recordsOf(answers[0]?.rows ?? []) as Record<string, unknown>[];
-  if (!record) return answers;
-  for (const [index, { prepared, from }] of parts.entries()) {
-    const asked = Object.fromEntries(Object.entries(from).map(([slot, field]) => [slot, record[field] ?? null]));
-    if (Object.values(asked).includes(null)) continue;
-    answers.push({ prepared, values: prepared.fill(asked), rows: rowsOf(index + 1, prepared) });
+export function takeApart({ parts }: Bundle, rows: readonly unknown[][]): BundledAnswer[] {
+  const rowsOf: [number, unknown[]][][] = parts.map(() => []);
+  for (const row of rows) {
+    const index = Number(row[0]);
+    rowsOf[index]?.push([Number(row[1]), row.slice(2, 2 + (parts[index]?.prepared.fields?.length ?? 0))]);
   }
-  return answers;
+  const ordered = rowsOf.map((found) => found.sort(([left], [right]) => left - right).map(([, row]) => row));
+  return parts.flatMap((part, index) => {
+    const own = ordered[index] as unknown[][];
+    const { prepared, values, companion } = part;
+    if (!companion) return [{ prepared, values: values as unknown[], rows: own }];
+    const asking = parts[companion.of]?.prepared as Prepared;
+    const before = ordered[companion.of] as unknown[][];
+    return companion.isEach
+      ? answersToEach({ prepared, companion, asking }, before, own)
+      : answersToOne({ prepared, companion, asking }, before, own);
+  });
+}
+
+interface Tie {
+  prepared: Prepared;
+  companion: Companion;
+  /** Whose rows say what was asked. */
+  asking: Prepared;
+}
+
+function answersToOne({ prepared, companion, asking }: Tie, before: unknown[][], rows: unknown[][]): BundledAnswer[] {
+  const [record] = asking.recordsOf(before.slice(0, 1)) as Record<string, unknown>[];
+  if (!record) return [];
+  const asked = Object.fromEntries(
+    Object.entries(companion.from).map(([slot, field]) => [slot, record[field] ?? null]),
+  );
+  return Object.values(asked).includes(null) ? [] : [{ prepared, values: prepared.fill(asked), rows }];
+}
+
+/** Its one slot is called as the field of its own that it is compared with. */
+function answersToEach({ prepared, companion, asking }: Tie, before: unknown[][], rows: unknown[][]): BundledAnswer[] {
+  const [[slot, field]] = Object.entries(companion.from) as [[string, string]];
+  const there = asking.fields?.findIndex(({ path }) => path[0] === field) ?? -1;
+  const here = prepared.fields?.findIndex(({ path }) => path[0] === slot) ?? -1;
+  const found = groupBy(rows, (row) => row[here]);
+  const wanted = new Set(before.map((row) => row[there] ?? null));
+  wanted.delete(null);
+  const decode = asking.fields?.[there]?.decode ?? ((value: unknown) => value);
+  return [...wanted].map((value) => ({
+    prepared,
+    values: prepared.fill({ [slot]: decode(value) }),
+    rows: found.get(value) ?? [],
+  }));
+}
+
+function groupBy(rows: unknown[][], keyOf: (row: unknown[]) => unknown): Map<unknown, unknown[][]> {
+  const groups = new Map<unknown, unknown[][]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
 }

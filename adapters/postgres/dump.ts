@@ -6,6 +6,7 @@
 import type { DumpRecord, LoadOptions } from "@hexlane/core";
 import { dumpRecords, loadRecords } from "@hexlane/sql";
 import { isUnavailable, translateError } from "./errors.ts";
+import { loaderOver } from "./load.ts";
 import type { Pool } from "./pool.ts";
 import { schema } from "./schema.ts";
 import { PostgresSession } from "./session.ts";
@@ -15,7 +16,8 @@ const PATIENT = "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_
 const BEGIN_DUMP = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${PATIENT}`;
 // Not SERIALIZABLE: it would remember every row it has looked at. Nobody else may write meanwhile in any case, or what was
 // loaded is not what was dumped.
-const BEGIN_LOAD = `BEGIN ISOLATION LEVEL REPEATABLE READ; ${PATIENT}; UPDATE outbox_turn SET turns = turns + 1 WHERE id = 1`;
+const BEGIN_LOAD = "BEGIN ISOLATION LEVEL REPEATABLE READ";
+const PREPARE_LOAD = `${PATIENT}; UPDATE outbox_turn SET turns = turns + 1 WHERE id = 1`;
 
 /** Rows that came with their numbers: those that are given out next must be greater. */
 const RAISE_SEQUENCES = ["delivery", "removed_blob"]
@@ -49,9 +51,13 @@ export async function loadDatabase(
   options?: LoadOptions,
 ): Promise<void> {
   const link = await pool.connect();
-  const session = new PostgresSession(link, { begin: BEGIN_LOAD, isReader: false });
+  await link.control(BEGIN_LOAD).catch((error) => {
+    link.destroy();
+    throw translateError(error);
+  });
+  const session = new PostgresSession(link, { begin: PREPARE_LOAD, isReader: false });
   try {
-    await loadRecords(session, schema, records, options);
+    await loadRecords(session, schema, records, { ...options, loader: loaderOver(link) });
     await session.end();
     await session.flush();
     if (session.failure) throw session.failure.error;

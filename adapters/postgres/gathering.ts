@@ -9,18 +9,15 @@
  *
  * @module
  */
-import { newName, type Prepared } from "./prepared.ts";
+import { keptName, type Prepared, renumbered, type Sendable } from "./prepared.ts";
 
-const INSERTS = ["task", "activity", "event", "notification", "search_token"];
-const UPDATES = ["task", "project", "workspace"];
+const INSERTS = ["task", "task_alias", "activity", "event", "notification", "search_document", "search_token"];
+const UPDATES = ["task", "project", "workspace", "search_document"];
+/** Nothing refers to their rows. */
+const DELETES = ["search_token"];
 
 /** Postgres takes 65,535 parameters; long before, they are no journey's worth of waiting any more. */
 const MOST_PARAMETERS = 4_000;
-
-/** Texts that are short enough to come again, which the server then keeps. */
-const MOST_KEPT_PARAMETERS = 120;
-const MOST_KEPT_TEXTS = 200;
-const names = new Map<string, string>();
 
 /** Tables that nothing gathered refers to: their changes need not wait for it. */
 const APART = ["search_document", "search_token"];
@@ -40,21 +37,34 @@ export class Gathering {
     return this.#parts.size === 0;
   }
 
+  /** Whether a change of the table waits. */
+  has(table: string): boolean {
+    return this.#parts.has(table);
+  }
+
+  /** Those of which a change waits. */
+  tables(): ReadonlySet<string> {
+    return new Set(this.#parts.keys());
+  }
+
   /** Whether it can be gathered at all. */
   static takes({ verb, table = "", fields, text }: Prepared): boolean {
     if (fields) return false;
-    return verb === "insert"
-      ? INSERTS.includes(table) && !text.includes("on conflict")
-      : verb === "update" && UPDATES.includes(table);
+    if (verb === "insert") return INSERTS.includes(table) && !text.includes("on conflict");
+    if (verb === "update") return UPDATES.includes(table);
+    return verb === "delete" && DELETES.includes(table);
   }
 
   /** Whether what was gathered must be sent before this statement is. */
-  precedes({ verb, table = "", reads, ...rest }: Prepared): boolean {
+  precedes(prepared: Prepared, values: readonly unknown[]): boolean {
     if (this.isEmpty) return false;
+    const { verb, table = "", reads } = prepared;
     if (verb === "select") return reads.some((read) => this.#parts.has(read));
-    if (Gathering.takes({ verb, table, reads, ...rest })) {
+    if (Gathering.takes(prepared)) {
       const known = this.#parts.get(table);
-      return known !== undefined && !(verb === "insert" && known.prepared.verb === "insert");
+      // A change that asks for rows of its own looks for them before the others are made.
+      const looks = verb === "delete" && reads.some((read) => read !== table && this.#parts.has(read));
+      return looks || (known !== undefined && !joins(known, prepared, values));
     }
     // The words of a document that goes must be there to go with it.
     if (verb === "delete" && table === "search_document" && this.#parts.has("search_token")) return true;
@@ -76,35 +86,46 @@ export class Gathering {
     return this.#parameters >= MOST_PARAMETERS;
   }
 
-  /** Takes everything out, as one statement. */
-  take(): { name?: string; text: string; values: unknown[] } {
-    const values: unknown[] = [];
-    const texts: string[] = [];
-    for (const { prepared, values: own, lists } of this.#parts.values()) {
+  /** Takes everything out, as changes that can go in one statement. */
+  takeAll(): Sendable[] {
+    const changes = [...this.#parts.values()].map(({ prepared, values, lists }) => {
       const { text, verb } = prepared;
-      const whole = verb === "insert" ? `${text.slice(0, text.indexOf(" values "))} values ${lists.join(", ")}` : text;
-      texts.push(renumbered(whole, values.length));
-      values.push(...own);
-    }
+      if (verb === "insert") {
+        return { text: `${text.slice(0, text.indexOf(" values "))} values ${lists.join(", ")}`, values };
+      }
+      if (!isById(prepared) || values.length === 1) return { text, values };
+      const ids = values.map((_, index) => `$${index + 1}`).join(", ");
+      return { text: text.replace("= $1", `in (${ids})`), values };
+    });
     this.#parts.clear();
     this.#parameters = 0;
+    return changes;
+  }
+
+  /** Takes everything out, as one statement. */
+  take(): Sendable {
+    const changes = this.takeAll();
+    const values: unknown[] = [];
+    const texts: string[] = [];
+    for (const change of changes) {
+      texts.push(renumbered(change.text, values.length));
+      values.push(...change.values);
+    }
     const last = texts.pop() ?? "";
     const before = texts.map((text, index) => `w${index} AS (${text})`).join(", ");
     const text = before === "" ? last : `WITH ${before} ${last}`;
-    const name = values.length > MOST_KEPT_PARAMETERS ? undefined : nameOf(text);
+    const name = keptName(text, values.length);
     return { ...(name === undefined ? {} : { name }), text, values };
   }
 }
 
-/** A text whose parameters come after others. */
-function renumbered(text: string, after: number): string {
-  return after === 0 ? text : text.replaceAll(/\$(\d+)/g, (_, place) => `$${Number(place) + after}`);
+/** Whether a change and those of the same table that wait can be one. */
+function joins({ prepared: { verb, text }, ...known }: Part, prepared: Prepared, values: readonly unknown[]): boolean {
+  if (verb === "insert") return prepared.verb === "insert";
+  return isById(prepared) && text === prepared.text && !known.values.includes(values[0]);
 }
 
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= MOST_KEPT_TEXTS) return known;
-  const made = newName();
-  names.set(text, made);
-  return made;
+/** An update that does the same to every row, by its id. */
+function isById({ verb, text, slots }: Prepared): boolean {
+  return verb === "update" && slots.length === 1 && text.endsWith('."id" = $1');
 }

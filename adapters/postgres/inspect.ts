@@ -3,8 +3,10 @@
  *
  * @module
  */
+import type { UnfinishedCopy } from "@hexlane/sql";
 import pg from "pg";
 import { MIGRATIONS, readApplied } from "./migrations.ts";
+import { readUnfinished } from "./unfinished.ts";
 
 export interface DatabaseState {
   /** As it says of itself. */
@@ -15,8 +17,12 @@ export interface DatabaseState {
   pending: string[];
   /** Migrations in it that are unknown here and do more than add: it was made by a newer version. */
   unknown: string[];
+  /** Connections that it allows all together; undefined where it does not say. */
+  maxConnections?: number;
   /** Connections of servers that are open now. */
   servers: number;
+  /** What it is the target of, when that has not come to its end. */
+  unfinished?: UnfinishedCopy;
 }
 
 const CONNECT_MILLISECONDS = 4_000;
@@ -32,13 +38,15 @@ export async function inspectPostgres(url: string): Promise<DatabaseState> {
   try {
     await client.connect();
     const before = Date.now();
-    const { rows } = await client.query<{ version: string; now: string; servers: number }>(
+    const { rows } = await client.query<{ version: string; now: string; most: number | null; servers: number }>(
       `SELECT current_setting('server_version') AS version, extract(epoch FROM clock_timestamp()) * 1000 AS now,
+        current_setting('max_connections', true)::int AS most,
         (SELECT count(*)::int FROM pg_stat_activity
           WHERE datname = current_database() AND application_name = 'hexlane') AS servers`,
     );
     const here = (before + Date.now()) / 2;
     const applied = await readApplied(client);
+    const unfinished = await readUnfinished(client);
     const names = new Set(applied.map(({ name }) => name));
     const known = MIGRATIONS.map(({ name }) => name);
     const [state] = rows;
@@ -47,7 +55,9 @@ export async function inspectPostgres(url: string): Promise<DatabaseState> {
       clockAheadMilliseconds: Number(state?.now) - here,
       pending: known.filter((name) => !names.has(name)),
       unknown: applied.flatMap(({ name, isExpanding }) => (isExpanding || known.includes(name) ? [] : [name])),
+      ...(state?.most ? { maxConnections: state.most } : {}),
       servers: state?.servers ?? 0,
+      ...(unfinished ? { unfinished } : {}),
     };
   } finally {
     await client.end().catch(() => undefined);

@@ -7,8 +7,10 @@
  *
  * @module
  */
+import { unfinishedError } from "@hexlane/sql";
 import pg from "pg";
 import start from "./migrations/0001_start.sql" with { type: "text" };
+import { readUnfinished } from "./unfinished.ts";
 import { sleep } from "./waiting.ts";
 
 export interface Migration {
@@ -34,6 +36,8 @@ export interface MigrateOptions {
   waitSeconds?: number;
   /** How long to wait for a connection. @default 4 */
   connectSeconds?: number;
+  /** Whether the database may be the unfinished target of a copy. @default false */
+  acceptsUnfinished?: boolean;
 }
 
 const PAUSE_MILLISECONDS = 200;
@@ -64,14 +68,16 @@ const GIVE_LOCK = "DELETE FROM migration_lock WHERE holder = $1";
  * Brings the database up to date.
  *
  * @throws {Error} when it was made by a newer program, or by one with other migrations of the same name, or when another
- * server migrates for too long
+ * server migrates for too long, or when the database is being filled
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<void> {
-  const { migrations = MIGRATIONS, connectSeconds = 4 } = options;
+  const { migrations = MIGRATIONS, connectSeconds = 4, acceptsUnfinished = false } = options;
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectSeconds * 1000 });
   client.on("error", () => undefined);
   try {
     await client.connect();
+    const unfinished = acceptsUnfinished ? undefined : await readUnfinished(client);
+    if (unfinished) throw unfinishedError("the database", unfinished);
     const applied = await readApplied(client);
     refuseForeign(applied, migrations);
     if (applied.length >= migrations.length) return;

@@ -69,6 +69,8 @@ export class Pool {
         // A table with few rows is read from end to end where Postgres plans for speed; a serializable transaction that has
         // done so fails with every change to any of its rows. Other engines may not know the setting.
         await client.query("SET enable_seqscan = off").catch(() => undefined);
+        // Compiling takes longer than any of our statements, and is begun where many rows are merely possible.
+        await client.query("SET jit = off").catch(() => undefined);
       },
     });
     // The server has closed a connection that nobody uses: the pool has dropped it already.

@@ -4,7 +4,16 @@
  *
  * @module
  */
-import type { Preparable, Sql, Statement } from "@hexlane/sql";
+import {
+  type Preparable,
+  placeOf,
+  type Sql,
+  type Statement,
+  shapeOf,
+  type Values,
+  type Verb,
+  valueAt,
+} from "@hexlane/sql";
 import { Column, getTableName, is, Param, Placeholder, SQL } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { schema } from "./schema.ts";
@@ -23,17 +32,17 @@ export interface Prepared {
   readonly fields?: readonly Field[];
   /** The slots of its parameters, by place. */
   readonly slots: readonly Slot[];
-  fill(values: Readonly<Record<string, unknown>>): unknown[];
+  fill(values: Values): unknown[];
   recordsOf(rows: readonly (readonly unknown[])[]): unknown;
 }
-
-export type Verb = "select" | "insert" | "update" | "delete";
 
 type Encode = (value: unknown) => unknown;
 
 /** What stands at one `$n`: a value of the run, or always the same. */
 export interface Slot {
   name?: string;
+  /** Where the values are rows: whose. */
+  row?: number;
   encode?: Encode;
   value?: unknown;
 }
@@ -66,6 +75,33 @@ export function newName(): string {
   return `hexlane_${++names}`;
 }
 
+/** What is sent to the server: text and values, and the name under which it keeps it. */
+export interface Sendable {
+  readonly name?: string;
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+/** Texts that are short enough to come again, which the server then keeps. */
+const MOST_KEPT_PARAMETERS = 120;
+const MOST_KEPT_TEXTS = 400;
+const kept = new Map<string, string>();
+
+/** The name of a text that was put together from others; undefined for one that is not worth keeping. */
+export function keptName(text: string, parameters: number): string | undefined {
+  if (parameters > MOST_KEPT_PARAMETERS) return undefined;
+  const found = kept.get(text);
+  if (found !== undefined || kept.size >= MOST_KEPT_TEXTS) return found;
+  const made = newName();
+  kept.set(text, made);
+  return made;
+}
+
+/** A text whose parameters come after others. */
+export function renumbered(text: string, after: number): string {
+  return after === 0 ? text : text.replaceAll(/\$(\d+)/g, (_, place) => `$${Number(place) + after}`);
+}
+
 /** A statement as it is run on every connection. */
 export function preparedOf(statement: Statement<unknown>): Prepared {
   const found = known.get(statement);
@@ -94,28 +130,23 @@ export function prepare(build: (on: Sql) => Preparable<unknown>): Prepared {
   };
 }
 
-/** A statement of this package, which drizzle could not build. */
-export function written(text: string): Prepared {
-  return { name: newName(), ...shapeOf(text), slots: [], fill: () => [], recordsOf: (rows) => rows };
-}
-
-function shapeOf(text: string): Pick<Prepared, "text" | "verb" | "table" | "reads"> {
-  const [, word = "select", table] = /^(insert|update|delete)(?: into| from)? "?(\w+)/i.exec(text) ?? [];
-  const reads = [...text.matchAll(/\b(?:from|join) "?(\w+)/gi)].map(([, read = ""]) => read);
-  return { text, verb: word.toLowerCase() as Verb, ...(table === undefined ? {} : { table }), reads };
+/** A statement of this package, which drizzle could not build. @param columns that it answers */
+export function written(text: string, columns: readonly string[] = []): Prepared {
+  const fields = columns.map((name): Field => ({ path: [name], decode: (value) => value }));
+  const answers = fields.length > 0 ? { fields } : {};
+  return { name: newName(), ...shapeOf(text), ...answers, slots: [], fill: () => [], recordsOf: (rows) => rows };
 }
 
 function slotOf(param: unknown): Slot {
-  if (is(param, Placeholder)) return { name: param.name };
+  if (is(param, Placeholder)) return placeOf(param.name);
   if (!is(param, Param) || !is(param.value, Placeholder)) return { value: param };
   const { encoder, value } = param;
-  return { name: value.name, encode: (given) => encoder.mapToDriverValue(given) };
+  return { ...placeOf(value.name), encode: (given) => encoder.mapToDriverValue(given) };
 }
 
-function slotValue({ name, encode, value }: Slot, values: Readonly<Record<string, unknown>>): unknown {
+function slotValue({ name, row, encode, value }: Slot, values: Values): unknown {
   if (name === undefined) return value;
-  const given = values[name];
-  if (given === undefined) throw new TypeError(`Cannot run query: no value for "${name}" was given`);
+  const given = valueAt(row === undefined ? { name } : { row, name }, values);
   return encode ? encode(given) : given;
 }
 

@@ -7,7 +7,7 @@
 import type { Prepared } from "./prepared.ts";
 
 /** A transaction that asks for more goes through many things once each. */
-const MOST_ANSWERS = 200;
+const MOST_ANSWERS = 500;
 
 interface Answer {
   rows: unknown[][];
@@ -30,8 +30,9 @@ export class Recall {
 
   /** Forgets what a change may have changed. */
   forget({ verb, table = "" }: Prepared): void {
-    // Other rows may go with those that are deleted.
-    if (verb === "delete") this.#answers.clear();
+    // Other rows may go with those that are deleted, but for tables to whose rows nothing refers.
+    if (verb === "select") return;
+    if (verb === "delete" && table !== "search_token") this.#answers.clear();
     else for (const [key, { reads }] of this.#answers) if (reads.includes(table)) this.#answers.delete(key);
   }
 }

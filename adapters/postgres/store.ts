@@ -5,7 +5,7 @@
  */
 import type { Dumpable, DumpRecord, LoadOptions, ReadTx, Store, Tx } from "@hexlane/core";
 import { dumpDatabase, loadDatabase } from "./dump.ts";
-import { openingError, unavailable } from "./errors.ts";
+import { openingError, translateError, unavailable } from "./errors.ts";
 import { migrate } from "./migrations.ts";
 import { Pool } from "./pool.ts";
 import { Transactor } from "./transaction.ts";
@@ -27,8 +27,21 @@ export interface PostgresStoreOptions {
   lifetimeSeconds?: number;
   /** How long to wait for another server that brings the database up to date. @default 120 */
   migrationSeconds?: number;
+  /** Whether the database may be the unfinished target of a copy, for whoever goes on with that. @default false */
+  acceptsUnfinished?: boolean;
 }
 
+/** The store, and the clock beside it. */
+export interface PostgresStore extends Store, Dumpable {
+  /**
+   * Compares the clock of the database with that of this machine. What it says may be off by half of how long that took.
+   *
+   * @throws {TrackerError} `unavailable`
+   */
+  measureClock(): Promise<{ aheadMilliseconds: number; tripMilliseconds: number }>;
+}
+
+const CLOCK = "SELECT extract(epoch FROM clock_timestamp()) * 1000";
 /** What the server itself allows beyond what we allow: it ends what a process that is gone has left behind. */
 const IDLE_GRACE_SECONDS = 8;
 
@@ -37,12 +50,13 @@ const IDLE_GRACE_SECONDS = 8;
  *
  * @param url as libpq knows it: `postgres://user:password@host:5432/database?sslmode=verify-full`
  * @throws {TrackerError} `unavailable` when the database cannot be reached
- * @throws {Error} when it was made by a newer version
+ * @throws {Error} when it was made by a newer version, or is the unfinished target of a copy
  */
-export async function openPostgresStore(url: string, options: PostgresStoreOptions = {}): Promise<Store & Dumpable> {
+export async function openPostgresStore(url: string, options: PostgresStoreOptions = {}): Promise<PostgresStore> {
   const { connectSeconds = 4, patienceSeconds = 2, retrySeconds = 10, migrationSeconds = 120 } = options;
+  const { acceptsUnfinished = false } = options;
   try {
-    await migrate(url, { connectSeconds, waitSeconds: migrationSeconds });
+    await migrate(url, { connectSeconds, waitSeconds: migrationSeconds, acceptsUnfinished });
   } catch (error) {
     throw openingError(url, error);
   }
@@ -54,10 +68,10 @@ export async function openPostgresStore(url: string, options: PostgresStoreOptio
     idleSeconds: options.idleSeconds ?? 60,
     lifetimeSeconds: options.lifetimeSeconds ?? 1800,
   });
-  return new PostgresStore(pool, new Transactor(pool, { patienceSeconds, retrySeconds }));
+  return new OpenStore(pool, new Transactor(pool, { patienceSeconds, retrySeconds }));
 }
 
-class PostgresStore implements Store, Dumpable {
+class OpenStore implements PostgresStore {
   readonly #pool: Pool;
   readonly #transactor: Transactor;
   #closing: Promise<void> | undefined;
@@ -87,6 +101,21 @@ class PostgresStore implements Store, Dumpable {
   async load(records: AsyncIterable<DumpRecord>, options?: LoadOptions): Promise<void> {
     if (this.#closing) throw unavailable("Cannot load the dump: the store is closed");
     await loadDatabase(this.#pool, records, options);
+  }
+
+  async measureClock(): Promise<{ aheadMilliseconds: number; tripMilliseconds: number }> {
+    if (this.#closing) throw unavailable("Cannot read: the store is closed");
+    const link = await this.#pool.connect();
+    try {
+      const [since, before] = [performance.now(), Date.now()];
+      const { rows } = await link.run({ text: CLOCK });
+      const tripMilliseconds = performance.now() - since;
+      link.release();
+      return { aheadMilliseconds: Number(rows[0]?.[0]) - (before + tripMilliseconds / 2), tripMilliseconds };
+    } catch (error) {
+      link.destroy();
+      throw translateError(error);
+    }
   }
 
   async close(): Promise<void> {

@@ -44,9 +44,10 @@ async function listEvents(
   limit: number,
   maxBytes?: number,
 ): Promise<StoredEvent[]> {
-  await session.settleEvents?.();
-  if (maxBytes === undefined) return await session.run(EVENTS, { after: afterSequence, limit });
-  const sizes = await session.run(EVENT_SIZES, { after: afterSequence, limit });
+  const wanted = { after: afterSequence, limit };
+  const settled = session.settleEvents?.();
+  if (maxBytes === undefined) return (await Promise.all([session.run(EVENTS, wanted), settled]))[0];
+  const [sizes] = await Promise.all([session.run(EVENT_SIZES, wanted), settled]);
   let [count, left] = [0, maxBytes];
   while (count < sizes.length && (left >= 0 || count === 0)) left -= Number(sizes[count++]?.bytes);
   // The last one that was counted may be one too many.
@@ -64,8 +65,9 @@ const LAST_SEQUENCE = statement(({ db, tables: { event } }) =>
 );
 
 async function findLastSequence(session: Session): Promise<number> {
-  await session.settleEvents?.();
-  return (await session.run(LAST_SEQUENCE, {}))[0]?.sequence ?? 0;
+  const settled = session.settleEvents?.();
+  const [[last]] = await Promise.all([session.run(LAST_SEQUENCE, {}), settled]);
+  return last?.sequence ?? 0;
 }
 
 async function appendEvents(session: Session, events: readonly TrackerEvent[]): Promise<void> {

@@ -18,16 +18,28 @@ import {
   type SearchDocument,
   unpackRecord,
 } from "@hexlane/core";
-import { asc, eq, getTableColumns, sql } from "drizzle-orm";
+import { asc, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { keepBlob } from "./board/images.ts";
 import { insertSearchDocuments } from "./board/search_load.ts";
 import { preferencesWrites, SELECTION } from "./delivery/preferences.ts";
-import { insertRows, type Preparable, type Session, type Statement, slot, slotOf, statement } from "./session.ts";
+import {
+  idQuery,
+  insertRows,
+  type Preparable,
+  rowsOf,
+  type Session,
+  type Statement,
+  slot,
+  slotOf,
+  statement,
+} from "./session.ts";
 import type { Tables } from "./tables.ts";
 
-/** A task may have a description of 256 KiB, and an event the old one and the new one. */
+/** A task may have a description of 256 KiB, and an event the old one and the new one: pages grow while rows are small. */
 const PAGE_ROWS = 64;
+const MOST_PAGE_ROWS = 256;
+const SMALL_PAGE_CHARACTERS = 512 * 1024;
 
 type Row = Record<string, unknown>;
 
@@ -39,10 +51,10 @@ interface Source {
   made?: Record<string, (row: Row) => unknown>;
   /** Columns that this database gives out for itself. */
   own?: readonly string[];
-  /** Fields whose values stand in rows of another table. */
-  parts?: Record<string, (session: Session, row: Row) => Promise<unknown>>;
+  /** Fields whose values stand in rows of another table: the values for the rows of a page, in their order. */
+  parts?: Record<string, (session: Session, rows: readonly Row[]) => Promise<readonly unknown[]>>;
   /** Stores rows that need more than one insert each. */
-  take?: (session: Session, rows: readonly Row[]) => Promise<void>;
+  take?: (loading: Loading, rows: readonly Row[]) => Promise<void>;
   /** Whether rows come with their number, unlike those of what happens. @default false */
   isNumbered?: boolean;
 }
@@ -50,13 +62,22 @@ interface Source {
 /** Tables whose rows are parts of others. */
 type PartTable = "searchToken" | "notificationRuleProject";
 
-const TOKENS = statement(({ db, tables: { searchToken: token } }) =>
+const TOKENS = idQuery(({ db, tables: { searchToken: token } }, sequences) =>
   db
-    .select({ token: token.token, weight: token.weight })
+    .select({ documentSequence: token.documentSequence, token: token.token, weight: token.weight })
     .from(token)
-    .where(eq(token.documentSequence, slot("sequence")))
-    .orderBy(asc(token.token)),
+    .where(inArray(token.documentSequence, sequences))
+    .orderBy(asc(token.documentSequence), asc(token.token)),
 );
+
+/** The words of documents: one question for many. */
+async function tokensOf(session: Session, documents: readonly Row[]): Promise<readonly unknown[]> {
+  const found = new Map(documents.map(({ sequence }) => [sequence, [] as { token: string; weight: number }[]]));
+  for (const { documentSequence, ...token } of await rowsOf(session, TOKENS, [...found.keys()] as number[])) {
+    found.get(documentSequence)?.push(token);
+  }
+  return documents.map(({ sequence }) => found.get(sequence));
+}
 const byEmail = { emailKey: ({ email }: Row) => foldKey(String(email)) };
 const bySlug = { slugKey: ({ slug }: Row) => foldKey(String(slug)) };
 
@@ -88,24 +109,29 @@ const SOURCES: { readonly [Kind in DumpKind | Exclude<keyof Tables, PartTable>]:
   removedBlob: {
     start: { sequence: 0 },
     own: ["sequence"],
-    take: async (session, rows) => {
+    take: async ({ session }, rows) => {
       for (const { key } of rows) await keepBlob(session, String(key));
     },
   },
   searchDocument: {
     own: ["sequence"],
-    parts: { tokens: async (session, { sequence }) => await session.run(TOKENS, { sequence }) },
-    take: (session, rows) => insertSearchDocuments(session, rows as unknown as SearchDocument[]),
+    parts: { tokens: tokensOf },
+    take: (loading, rows) => insertSearchDocuments(loading, rows as unknown as SearchDocument[]),
   },
   event: { start: { sequence: 0 }, isNumbered: true },
   notification: {},
   notificationPreferences: { start: { userId: "" } },
   notificationRule: {
     parts: {
-      selectedProjectIds: async (session, { id }) =>
-        (await session.run(SELECTION, { ruleId: id })).map(({ projectId }) => projectId),
+      selectedProjectIds: async (session, rows) => {
+        const selected: string[][] = [];
+        for (const { id } of rows) {
+          selected.push((await session.run(SELECTION, { ruleId: id })).map(({ projectId }) => projectId));
+        }
+        return selected;
+      },
     },
-    take: async (session, rows) => {
+    take: async ({ session }, rows) => {
       for (const row of rows)
         await preferencesWrites.insertNotificationRule(session, row as unknown as NotificationRule);
     },
@@ -141,7 +167,7 @@ function pageOf(kind: DumpKind): Statement<Row[]> {
         )})`,
       )
       .orderBy(...keys.map((key) => asc(key)))
-      .limit(PAGE_ROWS) as unknown as Preparable<Row[]>;
+      .limit(slot("limit")) as unknown as Preparable<Row[]>;
   });
 }
 
@@ -163,44 +189,81 @@ export async function* dumpRecords(session: Session, tables: Tables): AsyncGener
   for (const kind of DUMP_KINDS) {
     const fields = dumpFields(kind, tables);
     const parts = Object.entries(SOURCES[kind].parts ?? {});
+    let limit = PAGE_ROWS;
     for (let after: Row | undefined = startOf(kind); after; ) {
-      const rows: Row[] = await session.run(PAGES.get(kind) as Statement<Row[]>, after);
-      for (const row of rows) for (const [name, read] of parts) row[name] = await read(session, row);
+      const rows: Row[] = await session.run(PAGES.get(kind) as Statement<Row[]>, { ...after, limit });
+      for (const [name, read] of rows.length > 0 ? parts : []) {
+        for (const [index, value] of (await read(session, rows)).entries()) (rows[index] as Row)[name] = value;
+      }
       if (rows.length > 0) yield rows.map((row) => packRecord(kind, row, fields));
-      after = rows.length === PAGE_ROWS ? rows.at(-1) : undefined;
+      after = rows.length === limit ? rows.at(-1) : undefined;
+      limit = charactersIn(rows) < SMALL_PAGE_CHARACTERS ? Math.min(2 * limit, MOST_PAGE_ROWS) : PAGE_ROWS;
     }
   }
 }
+
+/** Where rows go, and how. */
+export interface Loading {
+  session: Session;
+  /**
+   * Stores rows of a table, many at a time. They come with their sequence if they are said to be numbered; else the database
+   * gives it out.
+   */
+  insert(name: keyof Tables, rows: readonly object[], options: { isNumbered: boolean }): Promise<void>;
+  /** Sequences for so many documents, where they need not be those that the database gives out. */
+  documentSequences?(count: number): number[];
+}
+
+/** How a database stores many rows best: with inserts like any other unless it says so. */
+export type Loader = Omit<Loading, "session">;
+
+/** What is stored at a time, at most: rows may be large. */
+const MOST_CHARACTERS = 2 * 1024 * 1024;
+const MOST_ROWS = 1_024;
 
 /** Puts records into a store, which is empty unless it goes on. @throws {TrackerError} `conflict`, `invalid` */
 export async function loadRecords(
   session: Session,
   tables: Tables,
   records: AsyncIterable<DumpRecord>,
-  { isContinued = false }: LoadOptions = {},
+  { isContinued = false, loader }: LoadOptions & { loader?: Loader } = {},
 ): Promise<void> {
   for (const kind of isContinued ? [] : DUMP_KINDS) {
-    if ((await session.run(PAGES.get(kind) as Statement<Row[]>, startOf(kind))).length > 0) refuseFull();
+    if ((await session.run(PAGES.get(kind) as Statement<Row[]>, { ...startOf(kind), limit: 1 })).length > 0)
+      refuseFull();
   }
+  const insert: Loader["insert"] = (name, rows, options) => insertRows(session, name, rows, options);
+  const loading: Loading = { session, insert, ...loader };
   const allFields = new Map(DUMP_KINDS.map((kind) => [kind, dumpFields(kind, tables)]));
   let kind: DumpKind = DUMP_KINDS[0];
   let rows: Row[] = [];
+  let characters = 0;
   for await (const record of records) {
-    if (record.kind !== kind || rows.length === PAGE_ROWS) {
-      await takeRows(session, kind, rows);
-      [kind, rows] = [record.kind, []];
+    if (record.kind !== kind || rows.length === MOST_ROWS || characters > MOST_CHARACTERS) {
+      await takeRows(loading, kind, rows);
+      [kind, rows, characters] = [record.kind, [], 0];
     }
     rows.push(unpackRecord(record, allFields.get(record.kind) as DumpFields));
+    characters += charactersIn(record.fields);
   }
-  await takeRows(session, kind, rows);
+  await takeRows(loading, kind, rows);
 }
 
-async function takeRows(session: Session, kind: DumpKind, rows: readonly Row[]): Promise<void> {
+/** About how large a value is. */
+function charactersIn(value: unknown): number {
+  if (typeof value === "string") return value.length;
+  let sum = 8;
+  if (typeof value === "object" && value !== null) {
+    for (const part of Object.values(value)) sum += charactersIn(part);
+  }
+  return sum;
+}
+
+async function takeRows(loading: Loading, kind: DumpKind, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return;
   const { made = {}, take, isNumbered = false } = SOURCES[kind];
-  if (take) return await take(session, rows);
-  const whole = rows.map((row) => {
-    const values = Object.entries(made).map(([name, make]) => [name, make(row)]);
-    return { ...row, ...Object.fromEntries(values) };
-  });
-  await insertRows(session, kind, whole, { isNumbered });
+  if (take) return await take(loading, rows);
+  const making = Object.entries(made);
+  for (const row of rows) for (const [name, make] of making) row[name] = make(row);
+  await loading.insert(kind, rows, { isNumbered });
 }

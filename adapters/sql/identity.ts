@@ -34,7 +34,7 @@ export const ACCOUNT: Statement<Account[]> = statement(
       .select(fieldsOf(account, "emailKey"))
       .from(account)
       .where(eq(account.id, slot("id"))),
-  { by: ["id"] },
+  { by: ["id"], isSteady: true },
 );
 const ACCOUNT_BY_EMAIL = statement(({ db, tables: { account } }) =>
   db
@@ -57,8 +57,10 @@ async function findAccountByEmail(session: Session, email: string): Promise<Acco
   return (await session.run(ACCOUNT_BY_EMAIL, { emailKey: foldKey(email) }))[0];
 }
 
-const ACCOUNTS = idQuery(({ db, tables: { account } }, ids) =>
-  db.select(fieldsOf(account, "emailKey")).from(account).where(inArray(account.id, ids)),
+const ACCOUNTS = idQuery(
+  ({ db, tables: { account } }, ids) =>
+    db.select(fieldsOf(account, "emailKey")).from(account).where(inArray(account.id, ids)),
+  { one: ACCOUNT },
 );
 
 async function listAccounts(session: Session, ids: readonly string[]): Promise<Account[]> {

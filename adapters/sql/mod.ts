@@ -6,7 +6,19 @@
  */
 export { MAX_RARE_TOKENS } from "./board/search.ts";
 export type { ColumnOf, Database, Dialect } from "./dialect.ts";
-export { dumpRecords, loadRecords } from "./dump.ts";
+export { dumpRecords, type Loader, loadRecords } from "./dump.ts";
 export { READ_METHODS, readTxOf, txOf, WRITE_METHODS } from "./methods.ts";
-export type { Companion, Preparable, Session, Sql, Statement, Values } from "./session.ts";
+export {
+  type Companion,
+  type Kept,
+  type Preparable,
+  placeOf,
+  type Session,
+  type Sql,
+  type Statement,
+  type Values,
+  valueAt,
+} from "./session.ts";
+export { type Shape, shapeOf, type Verb } from "./shape.ts";
 export { type Tables, tablesOf } from "./tables.ts";
+export { describeUnfinished, UNFINISHED_TABLE, type UnfinishedCopy, unfinishedError } from "./unfinished.ts";

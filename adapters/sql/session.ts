@@ -43,6 +43,15 @@ export interface Companion {
   /** The field of the row, by slot. */
   readonly from: Readonly<Record<string, string>>;
   /**
+   * Whether each row leads to one, and not the only row there is. Its one slot is then called as the field of its own that
+   * it is compared with.
+   *
+   * @default false
+   */
+  readonly isEach?: boolean;
+  /** What comes along with its own rows. */
+  readonly companions?: readonly Companion[];
+  /**
    * Who asks for it. What a transaction has read, nobody else may change meanwhile: it is not to read more than it needs.
    *
    * @default everybody
@@ -55,7 +64,20 @@ export interface Session {
   /** Runs a statement. Fails when the transaction is over, or when a statement of it failed before. */
   run<Answer>(statement: Statement<Answer>, values?: Values): Answer | Promise<Answer>;
   /** Runs a query whose shape depends on what is asked. Fails as {@linkcode run}. */
-  query<Answer>(build: (on: Sql) => Preparable<Answer>): Answer | Promise<Answer>;
+  query<Answer>(
+    build: (on: Sql) => Preparable<Answer>,
+    companions?: () => readonly Companion[],
+  ): Answer | Promise<Answer>;
+  /**
+   * What it was answered before, while it is still true, and what came along with that. Absent: nothing is remembered, since
+   * asking again costs no more.
+   */
+  recall?<Answer>(statement: Statement<Answer>, values: Values): Answer | undefined;
+  /**
+   * A number for a row of a table whose rows are numbered by chance, so that nobody has to wait for the database to give one
+   * out. Absent: they are numbered in their order.
+   */
+  giveSequence?(): number;
   /** @throws {TypeError} when the transaction is over */
   assertOpen(): void;
   /**
@@ -85,6 +107,18 @@ export interface Kept<Answer> {
   readonly by: readonly string[];
   /** Whether it is small enough. @default always */
   fits?(answer: Answer): boolean;
+  /**
+   * Whether whoever writes keeps the answer too, from one transaction to the next, until the table is changed: for rows that
+   * change seldom, and for what can be followed.
+   *
+   * @default false
+   */
+  readonly isSteady?: boolean;
+  /**
+   * What the answer is once a row was inserted into the table it reads; the fields of a row are called as the slots by which
+   * answers are told apart. Absent: unknown.
+   */
+  follow?(answer: Answer, row: Readonly<Record<string, unknown>>): Answer;
 }
 
 /** What a text may have at most in a row that is kept: many are. */
@@ -178,7 +212,8 @@ export function slotsOf<T extends SQLiteTable>(table: T, without: readonly strin
 
 /** Rows that one statement inserts: few statements for many rows, and few shapes to prepare. */
 const BATCH_SIZES = [64, 16, 4, 2, 1];
-const batches = new Map<string, Statement<unknown>>();
+/** By table, and by size. */
+const batches = new Map<string, Map<number, Statement<unknown>>>();
 
 /**
  * Inserts any number of rows, in their order.
@@ -195,57 +230,96 @@ export async function insertRows(
   let start = 0;
   for (const size of BATCH_SIZES) {
     for (; rows.length - start >= size; start += size) {
-      const values: Record<string, unknown> = {};
-      for (let index = 0; index < size; index++) {
-        for (const [field, value] of Object.entries(rows[start + index] as object)) values[`${field}${index}`] = value;
-      }
-      await session.run(batchOf(name, size, isNumbered), values);
+      await session.run(batchOf(name, size, isNumbered), size === rows.length ? rows : rows.slice(start, start + size));
     }
   }
 }
 
+/** Whose slots are those of many rows: the values of a run are these rows. */
 function batchOf(name: TableName, size: number, isNumbered: boolean): Statement<unknown> {
-  const key = `${name} ${size} ${isNumbered}`;
-  const known = batches.get(key);
+  const key = isNumbered ? `${name} numbered` : name;
+  let bySize = batches.get(key);
+  if (!bySize) {
+    bySize = new Map();
+    batches.set(key, bySize);
+  }
+  const known = bySize.get(size);
   if (known) return known;
   const made = statement(({ db, tables }) => {
     const fields = [...Object.keys(slotsOf(tables[name])), ...(isNumbered ? ["sequence"] : [])];
-    const row = (index: number) => Object.fromEntries(fields.map((field) => [field, slot(`${field}${index}`)]));
+    const row = (index: number) => Object.fromEntries(fields.map((field) => [field, slot(`${index} ${field}`)]));
     return db.insert(tables[name]).values(Array.from({ length: size }, (_, index) => row(index)) as never);
   });
-  batches.set(key, made);
+  bySize.set(size, made);
   return made;
+}
+
+/** Where the value of a slot is found: a field of the values, or of one of the rows that they are. */
+export function placeOf(slotName: string): { row?: number; name: string } {
+  const [, row, name] = /^(\d+) (.+)$/.exec(slotName) ?? [];
+  return row === undefined || name === undefined ? { name: slotName } : { row: Number(row), name };
+}
+
+/** @throws {TypeError} when none was given */
+export function valueAt({ row, name }: { row?: number; name: string }, values: Values): unknown {
+  const record = row === undefined ? values : (values as readonly object[])[row];
+  const given = (record as Readonly<Record<string, unknown>> | undefined)?.[name];
+  if (given === undefined) throw new TypeError(`Cannot run query: no value for "${name}" was given`);
+  return given;
 }
 
 /** A query over ids, prepared once for each size of {@linkcode BATCH_SIZES}. */
 export interface IdQuery<Row> {
   readonly build: (on: Sql, ids: Placeholder[]) => Preparable<Row[]>;
   readonly bySize: Map<number, Statement<Row[]>>;
+  readonly options: IdQueryOptions<Row>;
 }
 
-export function idQuery<Row>(build: IdQuery<Row>["build"]): IdQuery<Row> {
-  return { build, bySize: new Map() };
+interface IdQueryOptions<Row> {
+  /** The same for one row, whose slot is `id`: what a session remembers of it need not be asked again. */
+  one?: Statement<Row[]>;
+  /** What comes along with each row. */
+  companions?: () => readonly Companion[];
+}
+
+export function idQuery<Row>(build: IdQuery<Row>["build"], options: IdQueryOptions<Row> = {}): IdQuery<Row> {
+  return { build, bySize: new Map(), options };
 }
 
 /** The rows of any number of ids, each asked for once, in no promised order. */
-export async function rowsOf<Row>(session: Session, query: IdQuery<Row>, ids: readonly string[]): Promise<Row[]> {
-  const distinct = [...new Set(ids)];
+export async function rowsOf<Row>(
+  session: Session,
+  query: IdQuery<Row>,
+  ids: readonly (string | number)[],
+): Promise<Row[]> {
   const rows: Row[] = [];
+  const unknown: (string | number)[] = [];
+  const { one } = query.options;
+  for (const id of new Set(ids)) {
+    const known = one && session.recall?.(one, { id });
+    if (known) rows.push(...known);
+    else unknown.push(id);
+  }
+  const together: Promise<Row[]>[] = [];
   let start = 0;
   for (const size of BATCH_SIZES) {
-    for (; distinct.length - start >= size; start += size) {
-      const values = Object.fromEntries(distinct.slice(start, start + size).map((id, index) => [`id${index}`, id]));
-      rows.push(...(await session.run(sized(query, size), values)));
+    for (; unknown.length - start >= size; start += size) {
+      const values = Object.fromEntries(unknown.slice(start, start + size).map((id, index) => [`id${index}`, id]));
+      const asked = session.run(sized(query, size), values);
+      // Where each is a journey, they are one. Where it is none, others may get their turn in between.
+      if (session.recall) together.push(asked as Promise<Row[]>);
+      else rows.push(...(await asked));
     }
   }
+  for (const found of await Promise.all(together)) rows.push(...found);
   return rows;
 }
 
-function sized<Row>({ build, bySize }: IdQuery<Row>, size: number): Statement<Row[]> {
+function sized<Row>({ build, bySize, options }: IdQuery<Row>, size: number): Statement<Row[]> {
   const known = bySize.get(size);
   if (known) return known;
   const slots = Array.from({ length: size }, (_, index) => sql.placeholder(`id${index}`));
-  const made = statement((on) => build(on, slots));
+  const made = statement((on) => build(on, slots), undefined, options.companions);
   bySize.set(size, made);
   return made;
 }

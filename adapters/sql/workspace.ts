@@ -15,7 +15,7 @@ import { keepBlobsOfWorkspace } from "./board/images.ts";
 import { removeMostOfWorkspace } from "./board/removal.ts";
 import { forgetDocumentsOfWorkspace } from "./board/search.ts";
 import { ACCOUNT } from "./identity.ts";
-import { MAX_SHORT_REMOVALS, refuseManyTasks } from "./long.ts";
+import { MAX_SHORT_REMOVALS, readAll, refuseManyTasks } from "./long.ts";
 import {
   deleteFrom,
   fieldsOf,
@@ -35,7 +35,7 @@ export const WORKSPACE: Statement<Workspace[]> = statement(
       .select(fieldsOf(workspace, "slugKey"))
       .from(workspace)
       .where(eq(workspace.id, slot("id"))),
-  { by: ["id"] },
+  { by: ["id"], isSteady: true },
 );
 const WORKSPACE_BY_SLUG = statement(({ db, tables: { workspace } }) =>
   db
@@ -106,10 +106,11 @@ const MEMBER = statement(
       .select()
       .from(member)
       .where(and(eq(member.workspaceId, slot("workspaceId")), eq(member.userId, slot("userId")))),
-  { by: ["workspaceId", "userId"] },
+  { by: ["workspaceId", "userId"], isSteady: true },
   () => [
     { statement: ROLE, from: { workspaceId: "workspaceId", role: "role" } },
     { statement: ACCOUNT, from: { id: "userId" } },
+    { statement: WORKSPACE, from: { id: "workspaceId" }, by: "readers" },
   ],
 );
 const MEMBER_BY_ID = statement(({ db, tables: { member } }) =>
@@ -127,7 +128,8 @@ const MEMBERS = statement(({ db, tables: { member, account } }) =>
     .from(member)
     .leftJoin(account, eq(account.id, member.userId))
     .where(eq(member.workspaceId, slot("workspaceId")))
-    .orderBy(asc(member.createdAt), asc(member.id)),
+    .orderBy(asc(member.createdAt), asc(member.id))
+    .limit(slot("most")),
 );
 const MEMBERSHIPS_OF = statement(({ db, tables: { member } }) =>
   db
@@ -149,7 +151,7 @@ async function findMemberById(session: Session, id: string): Promise<Member | un
 }
 
 async function listMembers(session: Session, workspaceId: string): Promise<MemberWithAccount[]> {
-  const rows = await session.run(MEMBERS, { workspaceId });
+  const rows = await readAll(session, (most) => session.run(MEMBERS, { workspaceId, most }));
   return rows.map(({ member, account }) => {
     const { name, email, image } = account ?? { name: DELETED_ACCOUNT_NAME, email: "", image: null };
     return { ...member, user: { id: member.userId, name, email, image } };
@@ -178,7 +180,7 @@ const ROLE = statement(
       .select()
       .from(role)
       .where(and(eq(role.workspaceId, slot("workspaceId")), eq(role.role, slot("role")))),
-  { by: ["workspaceId", "role"] },
+  { by: ["workspaceId", "role"], isSteady: true },
 );
 const ROLE_BY_ID = statement(({ db, tables: { role } }) =>
   db
@@ -221,18 +223,25 @@ async function deleteRole(session: Session, id: string): Promise<void> {
   await session.run(DELETE_ROLE, { id });
 }
 
-const INVITATION = statement(({ db, tables: { invitation } }) =>
-  db
-    .select(fieldsOf(invitation, "emailKey"))
-    .from(invitation)
-    .where(eq(invitation.id, slot("id"))),
+const INVITATION = statement(
+  ({ db, tables: { invitation } }) =>
+    db
+      .select(fieldsOf(invitation, "emailKey"))
+      .from(invitation)
+      .where(eq(invitation.id, slot("id"))),
+  undefined,
+  () => [
+    { statement: WORKSPACE, from: { id: "workspaceId" }, by: "readers" },
+    { statement: ACCOUNT, from: { id: "inviterId" }, by: "readers" },
+  ],
 );
 const INVITATIONS = statement(({ db, tables: { invitation } }) =>
   db
     .select(fieldsOf(invitation, "emailKey"))
     .from(invitation)
     .where(eq(invitation.workspaceId, slot("workspaceId")))
-    .orderBy(desc(invitation.createdAt), desc(invitation.id)),
+    .orderBy(desc(invitation.createdAt), desc(invitation.id))
+    .limit(slot("most")),
 );
 const INVITATIONS_TO = statement(({ db, tables: { invitation } }) =>
   db
@@ -249,7 +258,7 @@ async function findInvitation(session: Session, id: string): Promise<Invitation 
 }
 
 async function listInvitations(session: Session, workspaceId: string): Promise<Invitation[]> {
-  return await session.run(INVITATIONS, { workspaceId });
+  return await readAll(session, (most) => session.run(INVITATIONS, { workspaceId, most }));
 }
 
 async function listInvitationsTo(session: Session, email: string): Promise<Invitation[]> {

@@ -12,7 +12,7 @@ export async function beginChange(connection: Connection, lockSeconds: number): 
   const end = performance.now() + lockSeconds * 1000;
   for (let attempt = 0; ; attempt++) {
     try {
-      connection.control("BEGIN IMMEDIATE");
+      connection.beginChanges();
       return;
     } catch (error) {
       if (!isBusy(error) || performance.now() >= end) throw translateError(error);

@@ -5,7 +5,7 @@
  */
 
 import { Database } from "bun:sqlite";
-import type { Preparable, Session, Sql, Statement, Values } from "@hexlane/sql";
+import type { Kept, Preparable, Session, Sql, Statement, Values } from "@hexlane/sql";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import { translateError } from "./errors.ts";
 import { type Prepared, prepare } from "./prepared.ts";
@@ -29,8 +29,13 @@ export class Connection {
   readonly #sql: Sql;
   readonly #prepared = new Map<Statement<unknown>, Prepared>();
   readonly #control = new Map<string, ReturnType<Database["prepare"]>>();
-  /** Answers given in this version of the file, by statement and values. */
+  /**
+   * Answers given in this version of the file, by statement and values. A reader keeps what it may; a writer what changes
+   * seldom, until it changes it itself.
+   */
   readonly #kept = new Map<Statement<unknown>, Map<string, unknown>>();
+  /** Those of a writer, by the table they come from. */
+  readonly #keptOf = new Map<string, Set<Statement<unknown>>>();
   #keptCount = 0;
   #dataVersion: unknown;
   /** Statements run so far that change something, those that failed among them. */
@@ -84,32 +89,73 @@ export class Connection {
 
   /** Runs a query that was built before, on this connection for the first time now or not. */
   run(statement: Statement<unknown>, values: Values): unknown {
-    let prepared = this.#prepared.get(statement);
-    if (!prepared) {
-      prepared = prepare(statement.build(this.#sql));
-      this.#prepared.set(statement, prepared);
-    }
-    if (prepared.changes) this.changes++;
-    return prepared.run(values as Record<string, unknown>);
+    return this.#runPrepared(this.#preparedOf(statement), values);
   }
 
-  /** Runs a query in a snapshot, or gives the answer again that it had when nothing was committed since. */
+  #preparedOf(statement: Statement<unknown>): Prepared {
+    const known = this.#prepared.get(statement);
+    if (known) return known;
+    const prepared = prepare(statement.build(this.#sql));
+    this.#prepared.set(statement, prepared);
+    return prepared;
+  }
+
+  #runPrepared(prepared: Prepared, values: Values): unknown {
+    if (!prepared.changes) return prepared.run(values);
+    this.changes++;
+    const answer = prepared.run(values);
+    if (this.#keptCount > 0) this.#forgetChanged(prepared, values);
+    return answer;
+  }
+
+  /** Runs a query, or gives the answer again that it had when nothing was committed since. */
   recall(statement: Statement<unknown>, values: Values): unknown {
     const { kept } = statement;
-    if (!kept) return this.run(statement, values);
+    if (!kept || !(this.isReadonly || kept.isSteady)) return this.run(statement, values);
     const key = keyOf(kept.by, values as Record<string, unknown>);
     let answers = this.#kept.get(statement);
     const known = answers?.get(key);
     if (known !== undefined) return known;
-    const answer = this.run(statement, values);
+    const prepared = this.#preparedOf(statement);
+    const answer = prepared.run(values);
     if (this.#keptCount >= MAX_KEPT_ANSWERS || kept.fits?.(answer) === false) return answer;
     if (!answers) {
       answers = new Map();
       this.#kept.set(statement, answers);
+      for (const table of prepared.reads) this.#noteReader(table, statement);
     }
     answers.set(key, freeze(answer));
     this.#keptCount++;
     return answer;
+  }
+
+  #noteReader(table: string, statement: Statement<unknown>): void {
+    const readers = this.#keptOf.get(table) ?? new Set();
+    this.#keptOf.set(table, readers.add(statement));
+  }
+
+  /** Forgets what a change of its own has made untrue. If it failed instead, so does the transaction, and all is forgotten. */
+  #forgetChanged({ changed, isInsert }: Prepared, values: Values): void {
+    if (changed === undefined) {
+      this.#forgetAll();
+      return;
+    }
+    for (const statement of this.#keptOf.get(changed) ?? []) {
+      const answers = this.#kept.get(statement);
+      if (isInsert && answers && statement.kept?.follow && !Array.isArray(values)) {
+        follow(answers, statement.kept, values as Record<string, unknown>);
+        continue;
+      }
+      this.#keptCount -= answers?.size ?? 0;
+      this.#kept.delete(statement);
+      this.#keptOf.get(changed)?.delete(statement);
+    }
+  }
+
+  #forgetAll(): void {
+    this.#kept.clear();
+    this.#keptOf.clear();
+    this.#keptCount = 0;
   }
 
   /** Stays the same until another connection, of this process or another, has committed something. */
@@ -121,19 +167,41 @@ export class Connection {
   /** Begins a snapshot and fixes it: only the first look at the file does that. */
   beginSnapshot(): void {
     this.control("BEGIN");
+    this.#forgetOutdated();
+  }
+
+  /**
+   * Begins to write.
+   *
+   * @throws {Error} as SQLite does, while somebody else writes
+   */
+  beginChanges(): void {
+    this.control("BEGIN IMMEDIATE");
+    this.#forgetOutdated();
+  }
+
+  #forgetOutdated(): void {
     const current = this.dataVersion();
     if (current === this.#dataVersion && this.#keptCount < MAX_KEPT_ANSWERS) return;
     this.#dataVersion = current;
-    if (this.#keptCount === 0) return;
-    this.#kept.clear();
-    this.#keptCount = 0;
+    if (this.#keptCount > 0) this.#forgetAll();
+  }
+
+  /** Takes back what was written since a savepoint. */
+  rollBackTo(savepoint: string): void {
+    // What was answered since may tell of what is taken back.
+    this.#forgetAll();
+    this.control(`ROLLBACK TO ${savepoint}`);
   }
 
   /** Builds and runs a query. */
   query(build: (on: Sql) => Preparable<unknown>): unknown {
     const prepared = prepare(build(this.#sql));
-    if (prepared.changes) this.changes++;
-    return prepared.run({});
+    try {
+      return this.#runPrepared(prepared, {});
+    } finally {
+      prepared.finalize();
+    }
   }
 
   /** Whether a transaction is open. SQLite ends one by itself after errors such as a full disk. */
@@ -143,6 +211,7 @@ export class Connection {
 
   /** Ends the transaction if one is open, whatever state it is in. */
   abandon(): void {
+    this.#forgetAll();
     if (this.inTransaction) this.control("ROLLBACK");
   }
 
@@ -156,6 +225,7 @@ export class Connection {
   }
 
   close(): void {
+    for (const prepared of this.#prepared.values()) prepared.finalize();
     this.#prepared.clear();
     if (!this.isReadonly) this.database.run("PRAGMA wal_checkpoint(TRUNCATE)");
     for (const statement of this.#control.values()) statement.finalize();
@@ -173,6 +243,13 @@ function keyOf(by: readonly string[], values: Record<string, unknown>): string {
     key = key === "" ? value : `${key}\n${value}`;
   }
   return key;
+}
+
+/** Brings an answer up to date with a row that was inserted. */
+function follow(answers: Map<string, unknown>, kept: Kept<unknown>, row: Record<string, unknown>): void {
+  const key = keyOf(kept.by, row);
+  const known = answers.get(key);
+  if (known !== undefined && kept.follow) answers.set(key, freeze(kept.follow(known, row)));
 }
 
 /** Many will hold the same rows: nobody may change them. */
@@ -210,11 +287,7 @@ export class ConnectionSession implements Session {
   run<Answer>(statement: Statement<Answer>, values: Values = {}): Answer {
     this.assertOpen();
     try {
-      return (
-        this.#connection.isReadonly
-          ? this.#connection.recall(statement, values)
-          : this.#connection.run(statement, values)
-      ) as Answer;
+      return this.#connection.recall(statement, values) as Answer;
     } catch (error) {
       throw this.fail(error);
     }

@@ -5,7 +5,9 @@
  */
 import { Database } from "bun:sqlite";
 import { rmSync } from "node:fs";
+import { unfinishedError } from "@hexlane/sql";
 import start from "./migrations/0001_start.sql" with { type: "text" };
+import { readUnfinished } from "./unfinished.ts";
 
 export interface Migration {
   /** Sorts after the names of all earlier ones. */
@@ -24,12 +26,21 @@ interface Applied {
 /** Start-up may wait for another process that migrates the same file. */
 const LOCK_MILLISECONDS = 10_000;
 
+export interface MigrateOptions {
+  /** @default those of this program */
+  migrations?: readonly Migration[];
+  /** Whether the file may be the unfinished target of a copy. @default false */
+  acceptsUnfinished?: boolean;
+}
+
 /**
  * Brings the file up to date.
  *
- * @throws {Error} when the file was made by a newer program, or by one with other migrations of the same name
+ * @throws {Error} when the file was made by a newer program, or by one with other migrations of the same name, or is being
+ * filled
  */
-export function migrate(path: string, migrations: readonly Migration[] = MIGRATIONS): void {
+export function migrate(path: string, options: MigrateOptions = {}): void {
+  const { migrations = MIGRATIONS, acceptsUnfinished = false } = options;
   const database = new Database(path, { create: true, readwrite: true });
   try {
     database.run(`PRAGMA busy_timeout = ${LOCK_MILLISECONDS}`);
@@ -38,6 +49,8 @@ export function migrate(path: string, migrations: readonly Migration[] = MIGRATI
     // With foreign keys on, rebuilding a table would delete the rows that refer to it; inside a transaction the switch
     // does nothing.
     database.run("PRAGMA foreign_keys = OFF");
+    const unfinished = readUnfinished(database);
+    if (unfinished && !acceptsUnfinished) throw unfinishedError(`"${path}"`, unfinished);
     const applied = readApplied(database);
     refuseForeign(applied, migrations, path);
     const pending = migrations.slice(applied.length);

@@ -53,8 +53,8 @@ test("a released migration never changes", () => {
 });
 
 test("rebuilding a table keeps the rows that refer to it, and a copy of the file as it was is kept", () => {
-  migrate(path, [FIRST]);
-  migrate(path, [FIRST, SECOND]);
+  migrate(path, { migrations: [FIRST] });
+  migrate(path, { migrations: [FIRST, SECOND] });
   expect(query("SELECT * FROM parent")).toEqual([{ id: "p", name: null }]);
   expect(query("SELECT * FROM child")).toEqual([{ id: "c", parent_id: "p" }]);
   const copy = `${path}.before-0002_second`;
@@ -63,32 +63,32 @@ test("rebuilding a table keeps the rows that refer to it, and a copy of the file
 });
 
 test("a migration that fails leaves everything as it was, and can be repaired", () => {
-  migrate(path, [FIRST]);
+  migrate(path, { migrations: [FIRST] });
   const failing = { ...SECOND, sql: `${SECOND.sql} INSERT INTO nowhere VALUES (1);` };
-  expect(() => migrate(path, [FIRST, failing])).toThrow("nowhere");
+  expect(() => migrate(path, { migrations: [FIRST, failing] })).toThrow("nowhere");
   expect(query("SELECT * FROM parent")).toEqual([{ id: "p" }]);
   expect(query("SELECT name FROM migration")).toEqual([{ name: "0001_first" }]);
-  migrate(path, [FIRST, SECOND]);
+  migrate(path, { migrations: [FIRST, SECOND] });
   expect(query("SELECT * FROM parent")).toEqual([{ id: "p", name: null }]);
 });
 
 test("a migration that leaves dangling references is refused", () => {
-  migrate(path, [FIRST]);
+  migrate(path, { migrations: [FIRST] });
   const careless = { name: "0002_second", sql: "DELETE FROM parent;" };
-  expect(() => migrate(path, [FIRST, careless])).toThrow("leaves 1 dangling references");
+  expect(() => migrate(path, { migrations: [FIRST, careless] })).toThrow("leaves 1 dangling references");
   expect(query("SELECT * FROM parent")).toEqual([{ id: "p" }]);
 });
 
 test("a file of a newer version is refused and left alone", () => {
-  migrate(path, [FIRST, SECOND]);
-  expect(() => migrate(path, [FIRST])).toThrow('migration "0002_second" in it is unknown here');
+  migrate(path, { migrations: [FIRST, SECOND] });
+  expect(() => migrate(path, { migrations: [FIRST] })).toThrow('migration "0002_second" in it is unknown here');
   expect(query("SELECT name FROM migration")).toHaveLength(2);
 });
 
 test("a file with another migration under a known name is refused", () => {
-  migrate(path, [FIRST]);
+  migrate(path, { migrations: [FIRST] });
   const changed = { ...FIRST, sql: `${FIRST.sql} -- changed` };
-  expect(() => migrate(path, [changed, SECOND])).toThrow('migration "0001_first" in it differs');
+  expect(() => migrate(path, { migrations: [changed, SECOND] })).toThrow('migration "0001_first" in it differs');
   expect(existsSync(`${path}.before-0002_second`)).toBe(false);
 });
 

@@ -5,21 +5,29 @@
  * @module
  */
 import type { Statement as SqliteStatement } from "bun:sqlite";
-import type { Preparable } from "@hexlane/sql";
+import { type Preparable, placeOf, shapeOf, type Values, valueAt } from "@hexlane/sql";
 import { Column, is, Param, Placeholder, SQL } from "drizzle-orm";
 
 /** A query that can be run again and again. */
 export interface Prepared {
   /** Whether it may change something. */
   readonly changes: boolean;
-  run(values: Readonly<Record<string, unknown>>): unknown;
+  /** The table that is changed, for one that neither deletes nor leads to other tables; absent for all others. */
+  readonly changed?: string;
+  /** Whether it puts rows into it, and changes none. */
+  readonly isInsert: boolean;
+  /** The tables that are read. */
+  readonly reads: readonly string[];
+  run(values: Values): unknown;
+  /** Lets go of it. SQLite keeps a file open while a statement on it is left. */
+  finalize(): void;
 }
 
 type Encode = (value: unknown) => unknown;
 
 /** What stands at one `?`: a value of the run, or always the same. */
 interface Slot {
-  name?: string;
+  place?: { row?: number; name: string };
   encode?: Encode;
   value?: unknown;
 }
@@ -44,37 +52,46 @@ export function prepare(query: Preparable<unknown>): Prepared {
   const built = query.prepare("") as unknown as DrizzleQuery;
   const slots = built.query.params.map(slotOf);
   const { stmt, executeMethod } = built;
-  const changes = !/^select\b/i.test(built.query.sql);
+  const { verb, table, reads } = shapeOf(built.query.sql);
+  const isPlain = (verb === "insert" || verb === "update") && table !== undefined;
+  const isNew = verb === "insert" && !/ on conflict /i.test(built.query.sql);
+  const shape = {
+    changes: verb !== "select",
+    reads,
+    isInsert: isNew,
+    finalize: () => stmt.finalize(),
+    ...(isPlain ? { changed: table } : {}),
+  };
   if (executeMethod === "run" && !built.customResultMapper) {
-    return { changes, run: (values) => stmt.run(...(fill(slots, values) as never[])) };
+    return { ...shape, run: (values) => stmt.run(...(fill(slots, values) as never[])) };
   }
   const fields = executeMethod === "all" ? flatFields(built) : undefined;
   // Rows with rows in them are rare, and drizzle knows how to nest them.
-  if (!fields) return { changes, run: (values) => built.execute(values).sync() };
+  if (!fields) return { ...shape, run: (values) => built.execute(values as Record<string, unknown>).sync() };
   return {
-    changes,
+    ...shape,
     run: (values) => stmt.values(...(fill(slots, values) as never[])).map((row) => recordOf(fields, row)),
   };
 }
 
 function slotOf(param: unknown): Slot {
-  if (is(param, Placeholder)) return { name: param.name };
+  if (is(param, Placeholder)) return { place: placeOf(param.name) };
   if (!is(param, Param) || !is(param.value, Placeholder)) return { value: param };
   const { encoder, value } = param;
   const isPlain = is(encoder, Column) && encoder.mapToDriverValue === Column.prototype.mapToDriverValue;
-  return isPlain ? { name: value.name } : { name: value.name, encode: (given) => encoder.mapToDriverValue(given) };
+  const place = placeOf(value.name);
+  return isPlain ? { place } : { place, encode: (given) => encoder.mapToDriverValue(given) };
 }
 
-function fill(slots: readonly Slot[], values: Readonly<Record<string, unknown>>): unknown[] {
+function fill(slots: readonly Slot[], values: Values): unknown[] {
   const filled = new Array<unknown>(slots.length);
   for (let index = 0; index < slots.length; index++) {
-    const { name, encode, value } = slots[index] as Slot;
-    if (name === undefined) {
+    const { place, encode, value } = slots[index] as Slot;
+    if (place === undefined) {
       filled[index] = value;
       continue;
     }
-    const given = values[name];
-    if (given === undefined) throw new TypeError(`Cannot run query: no value for "${name}" was given`);
+    const given = valueAt(place, values);
     filled[index] = encode ? encode(given) : given;
   }
   return filled;

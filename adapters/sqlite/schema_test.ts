@@ -150,6 +150,7 @@ describe("query plans", () => {
     listLabelsOfWorkspace: (tx) => tx.listLabelsOfWorkspace("w"),
     listLabelCopies: (tx) => tx.listLabelCopies("w", "n"),
     findActivity: (tx) => tx.findActivity("a"),
+    listActivitiesById: (tx) => tx.listActivitiesById(["a", "b"]),
     listActivities: (tx) => tx.listActivities("t", page),
     listComments: (tx) => tx.listComments("t", page),
     findRelationBetween: (tx) => tx.findRelationBetween("t", "u", "blocks"),

@@ -27,6 +27,8 @@ export interface SqliteStoreOptions {
   snapshotSeconds?: number;
   /** How long to wait for another process that holds the lock. @default 2 */
   lockSeconds?: number;
+  /** Whether the file may be the unfinished target of a copy, for whoever goes on with that. @default false */
+  acceptsUnfinished?: boolean;
   /** What is done in a thread beside the event loop: what takes long, or everything, for tests. @default "long" */
   inThread?: "long" | "all";
 }
@@ -36,7 +38,7 @@ export interface SqliteStoreOptions {
  * one machine.
  *
  * @throws {TypeError} for a database in memory: every connection would have its own
- * @throws {Error} when the file cannot be opened, or was made by a newer version
+ * @throws {Error} when the file cannot be opened, was made by a newer version, or is the unfinished target of a copy
  */
 export async function openSqliteStore(path: string, options: SqliteStoreOptions = {}): Promise<Store & Dumpable> {
   const { maxReaders = 8, patienceSeconds = 1, snapshotSeconds = 30, lockSeconds = 2 } = options;
@@ -47,7 +49,7 @@ export async function openSqliteStore(path: string, options: SqliteStoreOptions 
     );
   }
   mkdirSync(dirname(path), { recursive: true });
-  migrate(path);
+  migrate(path, { acceptsUnfinished: options.acceptsUnfinished ?? false });
   const file = { path, lockSeconds };
   const connection = new Connection(path);
   // Two, so that no query keeps writers waiting.

@@ -11,15 +11,19 @@ import { isBusy, translateError } from "./errors.ts";
 import type { LogKeeper } from "./log_keeper.ts";
 import type { LongWrites } from "./long_writes.ts";
 import { PoliteSession } from "./turns.ts";
-import { backOff, nextTurn, Patience } from "./waiting.ts";
+import { backOff, nextTurn, Patience, TURN_MILLISECONDS } from "./waiting.ts";
 
 /** A group ends with so many works, or when it has run so long, so that nobody in it waits much for the others. */
 const MAX_GROUP_WORKS = 64;
-const GROUP_MILLISECONDS = 10;
+const GROUP_MILLISECONDS = 40;
 /** Turns of the event loop without another work after which a group begins. */
 const CALM_TURNS = 4;
-/** How long a group waits at most for as many works as the last one had: whoever was answered soon comes again. */
-const MAX_GATHER_MILLISECONDS = 1;
+/**
+ * How long a group waits at most for whoever was answered with the last one: many soon come again. Begun without them, it
+ * would be one of two halves that take turns, with twice as many COMMITs. As long as a COMMIT has taken is worth it.
+ */
+const MIN_GATHER_MILLISECONDS = 1;
+const MAX_GATHER_MILLISECONDS = 5;
 /** Groups that take the slower way after a work failed which had written something. */
 const CAREFUL_GROUPS = 64;
 
@@ -28,7 +32,7 @@ export interface WriterOptions {
   patienceSeconds: number;
   /** How long to wait for another process that writes. */
   lockSeconds: number;
-  /** How long works may join a group that has begun. @default 10 */
+  /** How long works may join a group that has begun. @default 40 */
   groupMilliseconds?: number;
   /** Absent: SQLite itself keeps the log short, within some COMMIT. */
   log?: LogKeeper;
@@ -62,8 +66,10 @@ export class Writer {
   readonly #queue: Waiting[] = [];
   readonly #patience: Patience;
   #running: Promise<void> | undefined;
-  /** Works of the last group. */
-  #lastSize = 1;
+  /** Works of the last group, whose askers have just been answered, and those that waited behind it. */
+  #expected = 1;
+  /** What the last COMMIT took. */
+  #commitMilliseconds = 0;
   /** Groups left whose works each run under a savepoint. */
   #careful = 0;
 
@@ -100,7 +106,7 @@ export class Writer {
       }
       if (!(await this.#begin(this.#queue))) continue;
       const { ran, lost } = await this.#runTogether(this.#queue);
-      this.#lastSize = ran.length;
+      this.#expected = ran.length + this.#queue.length;
       if (lost === MUST_REPEAT) {
         if (!ran.at(-1)?.waiting.isLong) this.#careful = CAREFUL_GROUPS;
         this.#queue.unshift(...ran.map(({ waiting }) => waiting));
@@ -115,10 +121,11 @@ export class Writer {
    * in later ones. Whoever waits a little longer for them shares a COMMIT with all of them; a lone one waits a few turns, some microseconds each.
    */
   async #gather(): Promise<void> {
-    const end = performance.now() + MAX_GATHER_MILLISECONDS;
+    const wait = Math.max(MIN_GATHER_MILLISECONDS, Math.min(this.#commitMilliseconds, MAX_GATHER_MILLISECONDS));
+    const end = performance.now() + wait;
     let size = 0;
     for (let calm = 0; this.#queue.length < MAX_GROUP_WORKS; ) {
-      if (calm >= CALM_TURNS && (this.#queue.length >= this.#lastSize || performance.now() >= end)) return;
+      if (calm >= CALM_TURNS && (this.#queue.length >= this.#expected || performance.now() >= end)) return;
       await nextTurn();
       calm = this.#queue.length > size ? 0 : calm + 1;
       size = this.#queue.length;
@@ -162,9 +169,15 @@ export class Writer {
     // works that fail do so before they write anything: then there is nothing to put back.
     const isCareful = this.#careful > 0;
     if (isCareful) this.#careful--;
-    const end = performance.now() + (this.#options.groupMilliseconds ?? GROUP_MILLISECONDS);
+    const start = performance.now();
+    const end = start + (this.#options.groupMilliseconds ?? GROUP_MILLISECONDS);
+    let turnEnd = start + TURN_MILLISECONDS;
     try {
-      while (ran.length < MAX_GROUP_WORKS && (ran.length === 0 || performance.now() < end)) {
+      for (let now = start; ran.length < MAX_GROUP_WORKS && (ran.length === 0 || now < end); now = performance.now()) {
+        if (now >= turnEnd) {
+          await nextTurn();
+          turnEnd = performance.now() + TURN_MILLISECONDS;
+        }
         const waiting = queue[0]?.isLong ? undefined : queue.shift();
         if (!waiting) break;
         const entry: Ran = { waiting, outcome: { error: undefined } };
@@ -178,13 +191,18 @@ export class Writer {
           return { ran, lost: MUST_REPEAT };
         }
         // A full disk ends the whole transaction. Whatever ran after that would be committed on its own.
-        if (!this.#connection.inTransaction) return { ran, lost: { error: errorOf(entry.outcome) } };
+        if (!this.#connection.inTransaction) {
+          this.#connection.abandon();
+          return { ran, lost: { error: errorOf(entry.outcome) } };
+        }
         if (!isCareful && "error" in entry.outcome && this.#connection.changes > changes) {
           this.#connection.abandon();
           return ran.length === 1 ? { ran } : { ran, lost: MUST_REPEAT };
         }
       }
+      const committing = performance.now();
       this.#connection.control("COMMIT");
+      this.#commitMilliseconds = performance.now() - committing;
       this.#options.log?.noteCommit();
       return { ran };
     } catch (error) {
@@ -210,7 +228,7 @@ export class Writer {
     this.#connection.control("SAVEPOINT work");
     const outcome = await this.#runOne(waiting, session);
     if (!this.#connection.inTransaction) return outcome;
-    if ("error" in outcome) this.#connection.control("ROLLBACK TO work");
+    if ("error" in outcome) this.#connection.rollBackTo("work");
     this.#connection.control("RELEASE work");
     return outcome;
   }
@@ -224,7 +242,7 @@ export class Writer {
     const start = performance.now();
     for (let attempt = 0; queue.length > 0; attempt++) {
       try {
-        this.#connection.control("BEGIN IMMEDIATE");
+        this.#connection.beginChanges();
         return true;
       } catch (error) {
         const now = performance.now();

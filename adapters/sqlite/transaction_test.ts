@@ -91,6 +91,29 @@ describe("a group", () => {
     connection.close();
   });
 
+  test("lets everything else go on between its works", async () => {
+    const { writer, connection } = openWriter();
+    let turns = 0;
+    let isOver = false;
+    const count = (): void => {
+      turns++;
+      if (!isOver) setImmediate(count);
+    };
+    const busy = async (tx: Tx): Promise<number> => {
+      await tx.findAccount("nobody");
+      const end = performance.now() + 3;
+      while (performance.now() < end);
+      return turns;
+    };
+    const works = Array.from({ length: 20 }, () => writer.transaction(busy));
+    setImmediate(count);
+    const seen = await Promise.all(works);
+    isOver = true;
+    // Sixty milliseconds in all: a turn after each five.
+    expect(new Set(seen).size).toBeGreaterThanOrEqual(8);
+    connection.close();
+  });
+
   test("goes on without the work that fails", async () => {
     const { writer, connection } = openWriter();
     const failing = writer.transaction(async (tx) => {

@@ -11,9 +11,34 @@ export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Until after the event loop has looked at the network and the timers, which {@linkcode nextTurn} may come before. */
+const paused: (() => void)[] = [];
+let turnEnd = 0;
+
+/**
+ * Until after the event loop has looked at the network and the timers, which {@linkcode nextTurn} may come before. Whoever
+ * pauses goes on for some milliseconds: if many do, not all of them in one and the same turn.
+ */
 export function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0));
+  return new Promise((resolve) => {
+    if (paused.push(resolve) === 1) setTimeout(beginTurn, 0);
+  });
+}
+
+function beginTurn(): void {
+  turnEnd = performance.now() + TURN_MILLISECONDS;
+  letGo();
+}
+
+function letGo(): void {
+  if (performance.now() >= turnEnd) {
+    setTimeout(beginTurn, 0);
+    return;
+  }
+  const [resolve] = paused;
+  resolve?.();
+  paused.shift();
+  // What it does now is done before the next immediate.
+  if (paused.length > 0) setImmediate(letGo);
 }
 
 const MAX_PAUSE_MILLISECONDS = 50;

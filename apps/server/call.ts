@@ -73,8 +73,13 @@ export class Call {
 
   /** The same and more, for an answer in JSON. */
   jsonHeaders(kind: Omit<JsonHeaders, "ratePolicy">): Headers {
+    return this.headersLike(this.#sets.forJson({ ...kind, ratePolicy: this.rate?.policy.header }));
+  }
+
+  /** Those of an answer in JSON that was given before under the same limit, as they are for this one. */
+  headersLike(given: Headers): Headers {
     this.hasHeaders = true;
-    const headers = this.#sets.forJson({ ...kind, ratePolicy: this.rate?.policy.header });
+    const headers = new Headers(given);
     headers.set("X-Request-Id", this.id);
     if (this.rate) headers.set("RateLimit", rateHeader(this.rate));
     return headers;

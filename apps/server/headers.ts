@@ -49,12 +49,12 @@ export class HeaderSets {
     this.security = security;
   }
 
-  /** A copy of one's own. */
+  /** To be copied: many answers share them. */
   forJson(kind: JsonHeaders): Headers {
     const name = `${kind.cacheControl} ${kind.varies} ${kind.ratePolicy}`;
     const known = this.#sets.get(name) ?? this.#make(kind);
     this.#sets.set(name, known);
-    return new Headers(known);
+    return known;
   }
 
   #make({ cacheControl, varies, ratePolicy }: JsonHeaders): Headers {

@@ -15,7 +15,16 @@ export type KeptAnswer =
       readonly version?: string;
       /** The `Link` header. */
       readonly link?: string;
+      /** How it was last sent: its headers need not be put together again. */
+      sent?: Sent;
     };
+
+/** Headers that an answer has in common with the next one of its kind. */
+export interface Sent {
+  /** What they depend on besides the answer. */
+  readonly ratePolicy: string | undefined;
+  readonly headers: Headers;
+}
 
 /** With the 24 MiB of {@linkcode BodyCache} this is what bodies may take in all. */
 const MAX_CHARACTERS = 4 * 1024 * 1024;

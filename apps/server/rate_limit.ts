@@ -74,36 +74,67 @@ interface Bucket {
   at: number;
 }
 
+/** Buckets of one policy. */
+interface Buckets {
+  /** In order of last use: a Map keeps insertion order. */
+  readonly byKey: Map<string, Bucket>;
+  /** The one that was used last: it stands at the end already. */
+  newest: Bucket | undefined;
+}
+
 /** Counts in the memory of this process. */
 export class MemoryRateLimiter implements RateLimiter {
   readonly #clock: Clock;
   readonly #maxKeys: number;
-  /** In order of last use: a Map keeps insertion order. */
-  readonly #buckets = new Map<string, Bucket>();
+  /** By the name of the policy. */
+  readonly #buckets = new Map<string, Buckets>();
 
   constructor(clock: Clock, options: { maxKeys?: number } = {}) {
     this.#clock = clock;
     this.#maxKeys = options.maxKeys ?? MAX_KEYS;
   }
 
+  /** Keys of all policies. */
   get size(): number {
-    return this.#buckets.size;
+    let size = 0;
+    for (const { byKey } of this.#buckets.values()) size += byKey.size;
+    return size;
   }
 
   take(policy: RatePolicy, key: string): RateDecision {
-    const id = `${policy.name} ${key}`;
     const now = this.#clock.now().getTime();
     const perMillisecond = policy.limit / (policy.windowSeconds * 1000);
-    const bucket = this.#buckets.get(id) ?? { tokens: policy.limit, at: now };
+    const bucket = this.#bucketOf(policy, key, now);
     // A clock that was set back must not empty the bucket.
     bucket.tokens = Math.min(policy.limit, bucket.tokens + Math.max(0, now - bucket.at) * perMillisecond);
     bucket.at = now;
-    this.#buckets.delete(id);
-    this.#buckets.set(id, bucket);
-    if (this.#buckets.size > this.#maxKeys) this.#buckets.delete(this.#buckets.keys().next().value as string);
     const allowed = bucket.tokens >= 1;
     if (allowed) bucket.tokens -= 1;
     return decisionOf(policy, { allowed, tokens: bucket.tokens });
+  }
+
+  #bucketOf({ name, limit }: RatePolicy, key: string, now: number): Bucket {
+    let buckets = this.#buckets.get(name);
+    if (!buckets) {
+      buckets = { byKey: new Map(), newest: undefined };
+      this.#buckets.set(name, buckets);
+    }
+    const { byKey, newest } = buckets;
+    const known = byKey.get(key);
+    const bucket = known ?? { tokens: limit, at: now };
+    if (known !== undefined && known === newest) return known;
+    if (known) byKey.delete(key);
+    byKey.set(key, bucket);
+    buckets.newest = bucket;
+    if (!known && this.size > this.#maxKeys) this.#forgetOne();
+    return bucket;
+  }
+
+  /** Of the policy with most of them: many that come under one must not drive out the few that another counts. */
+  #forgetOne(): void {
+    let largest: Map<string, Bucket> | undefined;
+    for (const { byKey } of this.#buckets.values()) if (byKey.size > (largest?.size ?? 0)) largest = byKey;
+    largest?.delete(largest.keys().next().value as string);
   }
 }
 

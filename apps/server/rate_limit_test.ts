@@ -66,6 +66,15 @@ test("no more keys than allowed: the least recently seen is forgotten", () => {
   expect(limiter.take(policy, "b").remaining).toBe(2);
 });
 
+test("many that one policy counts do not drive out the few of another", () => {
+  const { limiter } = limiterAt({ maxKeys: 10 });
+  const rare = ratePolicy("rare", 3, 60);
+  limiter.take(rare, "guesser");
+  for (let index = 0; index < 100; index++) limiter.take(policy, `address ${index}`);
+  expect(limiter.size).toBe(10);
+  expect(limiter.take(rare, "guesser").remaining).toBe(1);
+});
+
 test("the figures of the service", () => {
   const { address, credential, buckets } = rateRules();
   const { "sign-in": signIn, "passkey-challenge": challenge, "user-code": userCode } = buckets;

@@ -39,8 +39,17 @@ export function respondKept(
   bodies: BodyCache,
 ): Response | Promise<Response> {
   if ("shared" in kept) return respondShared(call, kept.shared, bodies);
-  const { text, version } = kept;
-  return (version === undefined ? undefined : judgeConditions(call, version)) ?? send(call, route, text, kept);
+  const { text, version, sent } = kept;
+  const judged = version === undefined ? undefined : judgeConditions(call, version);
+  if (judged) return judged;
+  const ratePolicy = call.rate?.policy.header;
+  if (sent && sent.ratePolicy === ratePolicy) return new Response(text, { headers: call.headersLike(sent.headers) });
+  const response = send(call, route, text, kept);
+  // A longer one may be sent in two ways.
+  if (text.length < MIN_GZIP_BYTES && response instanceof Response) {
+    kept.sent = { ratePolicy, headers: new Headers(response.headers) };
+  }
+  return response;
 }
 
 interface JsonOptions {

@@ -56,6 +56,7 @@ const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hang
  * become overlapping pairs. Each word once, in order.
  */
 export function wordsOf(text: string, limit: number = MAX_SEARCH_TOKENS): string[] {
+  if (text.length <= PIECE_CHARACTERS && ASCII.test(text)) return asciiWordsOf(text, limit);
   const words = new Set<string>();
   const taken = new Set<string>();
   let looked = 0;
@@ -75,6 +76,19 @@ export function wordsOf(text: string, limit: number = MAX_SEARCH_TOKENS): string
   return [...words];
 }
 
+/** The same for what most texts are, in a fraction of the time. */
+function asciiWordsOf(text: string, limit: number): string[] {
+  const words = new Set<string>();
+  for (const run of text.toLowerCase().match(ASCII_RUNS) ?? []) {
+    words.add(run.length > MAX_SEARCH_TOKEN_CHARACTERS ? run.slice(0, MAX_SEARCH_TOKEN_CHARACTERS) : run);
+    if (words.size >= limit) break;
+  }
+  return [...words];
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant.
+const ASCII = /^[\x00-\x7f]*$/;
+const ASCII_RUNS = /[a-z0-9]+/g;
 const MARKS = /\p{M}+/gu;
 const RUNS = /[\p{L}\p{N}]+/gu;
 /** A long text is taken apart piece by piece: most have more words than count long before their end. */
@@ -117,13 +131,6 @@ export function tokensOf(fields: readonly { text: string | null; weight: number 
 /** The terms of a query; wildcards are no letters and so mean nothing. */
 export function termsOf(query: string): SearchTerm[] {
   return wordsOf(query, MAX_SEARCH_TERMS).map((word) => ({ from: word, to: `${word}\u{10ffff}` }));
-}
-
-/**
- * The term that only whole words match: letters and digits all sort at or after `0`, so no longer word lies in between.
- */
-export function exactTerm(term: SearchTerm): SearchTerm {
-  return { from: term.from, to: `${term.from}0` };
 }
 
 /** What a word counts less when only its beginning was asked for. */

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { compareText } from "../text.ts";
-import { exactTerm, parseTaskKey, scoreOf, termsOf, tokensOf, wordsOf } from "./search_token.ts";
+import { parseTaskKey, scoreOf, termsOf, tokensOf, wordsOf } from "./search_token.ts";
 
 test.each([
   ["Fix the LOGIN-page, fix!", ["fix", "the", "login", "page"]],
@@ -57,11 +57,19 @@ test("a term holds exactly the words that begin with it, an exact one the word a
         compareText(from, token) <= 0 && compareText(token, to) < 0;
       expect(holds(term, term.from)).toBe(true);
       expect(holds(term, term.from + suffix)).toBe(true);
-      expect(holds(exactTerm(term), term.from)).toBe(true);
-      expect(holds(exactTerm(term), term.from + suffix)).toBe(false);
       expect(holds(term, suffix)).toBe(suffix.startsWith(term.from));
     }),
   );
+});
+
+test("plain text is taken apart as all text is", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme-ascii", maxLength: 300 }), (text) => {
+      // What is added is a word of its own, and not plain.
+      expect(wordsOf(text)).toEqual(wordsOf(`${text} ß`).filter((word) => word !== "ß"));
+    }),
+  );
+  expect(wordsOf("one two three four", 2)).toEqual(["one", "two"]);
 });
 
 test("wildcards mean nothing", () => {

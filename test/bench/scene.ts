@@ -3,10 +3,10 @@
  *
  * @module
  */
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type ServerProcess, startServer } from "../server_process.ts";
+import { PROGRAM, type ServerProcess, startServer } from "../server_process.ts";
 
 export interface Scene {
   server: ServerProcess;
@@ -16,17 +16,33 @@ export interface Scene {
   /** Makes a project with so many tasks. */
   board(slug: string, tasks: number): Promise<{ projectId: string; taskIds: string[] }>;
   call(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** What the module that was preloaded says of the time since it was last asked. */
+  report(): Promise<unknown>;
   restart(): Promise<{ readyMilliseconds: number }>;
   stop(): Promise<void>;
 }
 
 const IMPORT = 2_000;
 
-/** Every production header, limit and check is on; the limits are raised so that they do not end the benchmark. */
-export async function openScene(): Promise<Scene> {
+/**
+ * Every production header, limit and check is on; the limits are raised so that they do not end the benchmark.
+ *
+ * @param options.preload a module of this folder that the server loads first, to measure it from within; one that reports
+ * writes into the file that `BENCH_REPORT` names, on SIGUSR2
+ * @param options.flags for the runtime
+ */
+export async function openScene(
+  options: { preload?: string; flags?: readonly string[]; env?: Record<string, string> } = {},
+): Promise<Scene> {
   const dataDir = mkdtempSync(join(tmpdir(), "hexlane-bench-data-"));
-  const env = { DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: "1000000000", LOG_LEVEL: "warn" };
-  let server = await startServer(env);
+  const reportFile = join(dataDir, "report.json");
+  const settings = { DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: "1000000000", LOG_LEVEL: "warn" };
+  const env = { ...settings, ...options.env, BENCH_REPORT: reportFile };
+  const [runtime = "", ...program] = PROGRAM;
+  const preload = options.preload === undefined ? [] : ["--preload", join(import.meta.dir, options.preload)];
+  const open = (): Promise<ServerProcess> =>
+    startServer(env, { command: [runtime, ...preload, ...(options.flags ?? []), ...program, "serve"] });
+  let server = await open();
   let token = "";
   const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const init = body === undefined ? {} : { body: JSON.stringify(body) };
@@ -68,10 +84,16 @@ export async function openScene(): Promise<Scene> {
       }
       return { projectId, taskIds };
     },
+    async report() {
+      rmSync(reportFile, { force: true });
+      process.kill(server.pid, "SIGUSR2");
+      while (!existsSync(reportFile)) await Bun.sleep(20);
+      return JSON.parse(readFileSync(reportFile, "utf8"));
+    },
     async restart() {
       await server.stop();
       const start = performance.now();
-      server = await startServer(env);
+      server = await open();
       return { readyMilliseconds: performance.now() - start };
     },
     async stop() {

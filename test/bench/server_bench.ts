@@ -8,12 +8,13 @@
  */
 import { copyFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { compare, type Figures, median, print, type Target } from "./load.ts";
+import type { CacheCounts } from "./caches.ts";
+import { creates, insertsPerSecond } from "./creates.ts";
+import { compare, type Figures, print, type Target } from "./load.ts";
 import { mix } from "./mix.ts";
 import { openScene } from "./scene.ts";
 
 const CONNECTIONS = (process.env.BENCH_CONNECTIONS ?? "1,16,64").split(",").map(Number);
-const SECONDS = process.env.BENCH_SECONDS ?? "2";
 
 async function startControl(): Promise<{ url: string; pid: number; stop: () => void }> {
   const probe = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
@@ -66,35 +67,73 @@ request = function()
 end`;
 }
 
-function creates(projectId: string): string {
-  const body =
-    '{"title":"Write the next part of it","description":"Some words about what is to be done","priority":"medium","status":"to-do"}';
-  return `request = function() return wrk.format("POST", "/api/task/${projectId}", nil, '${body}') end`;
-}
-
-async function insertsPerSecond(file: string, group: number): Promise<number> {
-  const command = [process.execPath, join(import.meta.dir, "inserts.ts"), file, SECONDS, String(group)];
-  const rates: number[] = [];
-  for (let round = 0; round < 3; round++)
-    rates.push(Number((await new Response(Bun.spawn(command).stdout).text()).trim()));
-  return median(rates);
-}
-
 function residentMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
+}
+
+type Made = Awaited<ReturnType<typeof openScene>>;
+
+function serverOf(scene: Made, name: string, script: string, headers: Record<string, string> = {}): Target {
+  return {
+    name,
+    // Given headers of its own, wrk would leave out the credential.
+    script: `wrk.headers["Content-Type"] = "application/json"\n${script}`,
+    url: scene.server.url.replace("localhost", "127.0.0.1"),
+    headers: { authorization: `Bearer ${scene.key}`, ...headers },
+    pid: scene.server.pid,
+  };
+}
+
+/** The same reads from a server that makes every body anew. */
+async function printWithoutCaches(): Promise<void> {
+  const scene = await openScene({ preload: "caches.ts", env: { BENCH_CACHES: "off" } });
+  try {
+    const { projectId, taskIds } = await scene.board("SMALL", 1_000);
+    const board = boardWithWrites(projectId, taskIds[0] as string);
+    const zip = { "accept-encoding": "gzip" };
+    const targets = [
+      bare("hello"),
+      serverOf(scene, "get one of 1,000 tasks", randomTask(taskIds)),
+      serverOf(scene, "board of 1,000, a write per 100 reads", board),
+      serverOf(scene, "board of 1,000, gzip, a write per 100 reads", board, zip),
+    ];
+    print("Nothing of a body kept, 16 connections", await compare(targets, 16));
+  } finally {
+    await scene.stop();
+  }
+}
+
+/** How often what is kept was there: for single tasks under the traffic mix, and for a board with a write per 100 reads. */
+async function printHitRates(): Promise<void> {
+  const scene = await openScene({ preload: "caches.ts", env: { BENCH_CACHES: "count" } });
+  try {
+    const { projectId, taskIds } = await scene.board("SMALL", 1_000);
+    await scene.report();
+    await compare([serverOf(scene, "board", boardWithWrites(projectId, taskIds[0] as string))], 16);
+    const board = (await scene.report()) as CacheCounts;
+    await compare([serverOf(scene, "mix", mix(scene.workspaceId, projectId, taskIds))], 16);
+    const mixed = (await scene.report()) as CacheCounts;
+    console.log("\nHow often it was there, 16 connections");
+    for (const [name, counts] of [
+      ["board of 1,000, a write per 100 reads", board],
+      ["traffic mix", mixed],
+    ] as const) {
+      for (const cache of ["answers", "bodies"] as const) {
+        const { hits, misses } = counts[cache];
+        const rate = `${((100 * hits) / Math.max(1, hits + misses)).toFixed(1)} % of ${hits + misses}`;
+        console.log(`  ${`${name}: ${cache}`.padEnd(52)} ${rate}`);
+      }
+    }
+  } finally {
+    await scene.stop();
+  }
 }
 
 if (!Bun.which("wrk")) throw new Error("This benchmark needs wrk");
 const control = await startControl();
 const scene = await openScene();
-const server = (name: string, script: string, headers: Record<string, string> = {}): Target => ({
-  name,
-  // Given headers of its own, wrk would leave out the credential.
-  script: `wrk.headers["Content-Type"] = "application/json"\n${script}`,
-  url: scene.server.url.replace("localhost", "127.0.0.1"),
-  headers: { authorization: `Bearer ${scene.key}`, ...headers },
-  pid: scene.server.pid,
-});
+const server = (name: string, script: string, headers: Record<string, string> = {}): Target =>
+  serverOf(scene, name, script, headers);
 const bare = (name: string, path = "/"): Target => ({ name, url: control.url + path, pid: control.pid });
 try {
   console.log(`idle, fresh: ${residentMegabytes(scene.server.pid).toFixed(0)} MiB resident`);
@@ -133,6 +172,9 @@ try {
     ];
     print(`Board, gzip, ${connections} connections`, await compare(zip, connections));
   }
+
+  await printWithoutCaches();
+  await printHitRates();
 
   for (const connections of CONNECTIONS) {
     print(

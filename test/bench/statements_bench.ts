@@ -9,26 +9,17 @@
  *
  * @module
  */
-import pg from "pg";
 import { startHarness } from "../harness/harness.ts";
+import { hearStatements } from "../harness/statements.ts";
 import { buildWorld } from "../harness/world.ts";
 import { SAMPLES } from "../requests/mod.ts";
 import { prepare, send } from "../requests/sample.ts";
 
 /** Streams do not end. */
 const ENDLESS = ["GET /api/events", "GET /api/ws"];
-const SET_UP = /^(begin|commit|rollback|set )/i;
 
 const [wanted] = process.argv.slice(2);
-const sent: string[] = [];
-const client = pg.Client.prototype as unknown as { query(...args: unknown[]): unknown };
-const query = client.query;
-client.query = function (this: unknown, ...args: unknown[]): unknown {
-  const [first] = args;
-  sent.push(typeof first === "string" ? first : (first as { text: string }).text);
-  return query.apply(this, args);
-};
-
+const hearing = hearStatements();
 const harness = await startHarness({ store: "postgres" });
 const { mine } = await buildWorld(harness.client);
 const rows: { route: string; status: number; statements: number; setUp: number }[] = [];
@@ -37,13 +28,12 @@ for (const sample of SAMPLES.filter(({ route }) => !ENDLESS.includes(route))) {
   const request = await prepare(sample, mine);
   // What was asked before may still end its snapshots.
   await Bun.sleep(5);
-  sent.length = 0;
+  const heard = hearing.begin();
   const { status } = await send(harness.client, request);
   await Bun.sleep(5);
-  const setUp = sent.filter((text) => SET_UP.test(text)).length;
-  rows.push({ route: sample.route, status, statements: sent.length - setUp, setUp });
-  if (wanted !== undefined)
-    console.log(`\n${sample.route}\n${sent.map((text) => `  ${text.slice(0, 600)}`).join("\n")}`);
+  rows.push({ route: sample.route, status, statements: heard.statements.length, setUp: heard.setUp.length });
+  if (wanted === undefined) continue;
+  console.log(`\n${sample.route}\n${heard.statements.map((text) => `  ${text.slice(0, 600)}`).join("\n")}`);
 }
 for (const { route, status, statements, setUp } of rows) {
   console.log(`${String(statements).padStart(3)} + ${String(setUp).padStart(2)}  ${status}  ${route}`);

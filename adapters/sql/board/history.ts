@@ -11,14 +11,18 @@ import {
 } from "@hexlane/core";
 import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { readPage } from "../long.ts";
+import { ACCOUNT } from "../identity.ts";
+import { readAll, readPage } from "../long.ts";
 import { type Order, partsOf, toInstant } from "../page.ts";
 import {
+  type Companion,
   deleteFrom,
   fieldsOf,
+  idQuery,
   insertInto,
   insertRows,
   type Over,
+  rowsOf,
   type Session,
   type Sql,
   slot,
@@ -27,13 +31,31 @@ import {
 } from "../session.ts";
 import { liveTaskOf } from "./live.ts";
 import { deleteSearchDocument } from "./search.ts";
+import { aroundTask } from "./tasks.ts";
 
-const ACTIVITY = statement(({ db, tables }) =>
-  db
-    .select(fieldsOf(tables.activity))
-    .from(tables.activity)
-    .innerJoin(tables.task, liveTaskOf(tables.activity.taskId, tables))
-    .where(eq(tables.activity.id, slot("id"))),
+/** Who wrote each. */
+function withAuthors(): readonly Companion[] {
+  return [{ statement: ACCOUNT, from: { id: "userId" }, isEach: true }];
+}
+
+const ACTIVITY = statement(
+  ({ db, tables }) =>
+    db
+      .select(fieldsOf(tables.activity))
+      .from(tables.activity)
+      .innerJoin(tables.task, liveTaskOf(tables.activity.taskId, tables))
+      .where(eq(tables.activity.id, slot("id"))),
+  undefined,
+  aroundTask,
+);
+const ACTIVITIES = idQuery(
+  ({ db, tables }, ids) =>
+    db
+      .select(fieldsOf(tables.activity))
+      .from(tables.activity)
+      .innerJoin(tables.task, liveTaskOf(tables.activity.taskId, tables))
+      .where(inArray(tables.activity.id, ids)),
+  { one: ACTIVITY, companions: withAuthors },
 );
 const SAVE_ACTIVITY = updateOf("activity");
 const DELETE_ACTIVITY = statement(({ db, tables: { activity } }) =>
@@ -45,6 +67,10 @@ const DELETE_ACTIVITY = statement(({ db, tables: { activity } }) =>
 
 async function findActivity(session: Session, id: string): Promise<Activity | undefined> {
   return (await session.run(ACTIVITY, { id }))[0];
+}
+
+async function listActivitiesById(session: Session, ids: readonly string[]): Promise<Activity[]> {
+  return await rowsOf(session, ACTIVITIES, ids);
 }
 
 async function listActivities(session: Session, taskId: string, page: Page): Promise<PageOf<Activity>> {
@@ -73,7 +99,7 @@ async function listHistory(
         .where(and(eq(activity.taskId, taskId), type && eq(activity.type, type), part?.condition))
         .orderBy(...(part?.orderBy ?? []))
         .limit(limit);
-    });
+    }, type && withAuthors);
   const rows = await readPage(session, page, read);
   return closePage(
     rows.map((row) => ({ row, place: { value: row.createdAt.getTime(), id: row.id } })),
@@ -119,9 +145,12 @@ const RELATION_BETWEEN = statement((on) => {
 const RELATIONS = statement((on) => {
   const { relation } = on.tables;
   // An `or` of the two ends alone would read the whole table.
-  const ends = or(eq(relation.sourceTaskId, slot("taskId")), eq(relation.targetTaskId, slot("taskId")));
-  const ids = on.db.select({ id: relation.id }).from(relation).where(ends);
-  return liveRelations(on).where(inArray(relation.id, ids)).orderBy(asc(relation.createdAt), asc(relation.id));
+  const either = or(eq(relation.sourceTaskId, slot("taskId")), eq(relation.targetTaskId, slot("taskId")));
+  const ids = on.db.select({ id: relation.id }).from(relation).where(either);
+  return liveRelations(on)
+    .where(inArray(relation.id, ids))
+    .orderBy(asc(relation.createdAt), asc(relation.id))
+    .limit(slot("most"));
 });
 const INSERT_RELATION = insertInto("relation");
 const DELETE_RELATION = deleteFrom("relation");
@@ -138,11 +167,15 @@ async function findRelationBetween(
 ): Promise<Relation | undefined> {
   const there = { sourceTaskId: taskId, targetTaskId: otherTaskId, relationType };
   const back = { sourceTaskId: otherTaskId, targetTaskId: taskId, relationType };
-  return (await session.run(RELATION_BETWEEN, there))[0] ?? (await session.run(RELATION_BETWEEN, back))[0];
+  const [[one], [other]] = await Promise.all([
+    session.run(RELATION_BETWEEN, there),
+    session.run(RELATION_BETWEEN, back),
+  ]);
+  return one ?? other;
 }
 
 async function listRelations(session: Session, taskId: string): Promise<Relation[]> {
-  return await session.run(RELATIONS, { taskId });
+  return await readAll(session, (most) => session.run(RELATIONS, { taskId, most }));
 }
 
 async function insertRelation(session: Session, relation: Relation): Promise<void> {
@@ -153,20 +186,27 @@ async function deleteRelation(session: Session, id: string): Promise<void> {
   await session.run(DELETE_RELATION, { id });
 }
 
-const TIME_ENTRY = statement(({ db, tables }) =>
-  db
-    .select(fieldsOf(tables.timeEntry))
-    .from(tables.timeEntry)
-    .innerJoin(tables.task, liveTaskOf(tables.timeEntry.taskId, tables))
-    .where(eq(tables.timeEntry.id, slot("id"))),
+const TIME_ENTRY = statement(
+  ({ db, tables }) =>
+    db
+      .select(fieldsOf(tables.timeEntry))
+      .from(tables.timeEntry)
+      .innerJoin(tables.task, liveTaskOf(tables.timeEntry.taskId, tables))
+      .where(eq(tables.timeEntry.id, slot("id"))),
+  undefined,
+  aroundTask,
 );
-const TIME_ENTRIES = statement(({ db, tables }) =>
-  db
-    .select(fieldsOf(tables.timeEntry))
-    .from(tables.timeEntry)
-    .innerJoin(tables.task, liveTaskOf(tables.timeEntry.taskId, tables))
-    .where(eq(tables.timeEntry.taskId, slot("taskId")))
-    .orderBy(asc(tables.timeEntry.startTime), asc(tables.timeEntry.id)),
+const TIME_ENTRIES = statement(
+  ({ db, tables }) =>
+    db
+      .select(fieldsOf(tables.timeEntry))
+      .from(tables.timeEntry)
+      .innerJoin(tables.task, liveTaskOf(tables.timeEntry.taskId, tables))
+      .where(eq(tables.timeEntry.taskId, slot("taskId")))
+      .orderBy(asc(tables.timeEntry.startTime), asc(tables.timeEntry.id))
+      .limit(slot("most")),
+  undefined,
+  withAuthors,
 );
 const INSERT_TIME_ENTRY = insertInto("timeEntry");
 const SAVE_TIME_ENTRY = updateOf("timeEntry");
@@ -177,7 +217,7 @@ async function findTimeEntry(session: Session, id: string): Promise<TimeEntry | 
 }
 
 async function listTimeEntries(session: Session, taskId: string): Promise<TimeEntry[]> {
-  return await session.run(TIME_ENTRIES, { taskId });
+  return await readAll(session, (most) => session.run(TIME_ENTRIES, { taskId, most }));
 }
 
 async function insertTimeEntry(session: Session, entry: TimeEntry): Promise<void> {
@@ -194,6 +234,7 @@ async function deleteTimeEntry(session: Session, id: string): Promise<void> {
 
 type HistoryRead =
   | "findActivity"
+  | "listActivitiesById"
   | "listActivities"
   | "listComments"
   | "findRelation"
@@ -204,6 +245,7 @@ type HistoryRead =
 
 export const historyReads: Over<Pick<BoardReads, HistoryRead>> = {
   findActivity,
+  listActivitiesById,
   listActivities,
   listComments,
   findRelation,

@@ -4,13 +4,17 @@ import { and, asc, eq, gt, inArray, isNull, lt, lte } from "drizzle-orm";
 import { MAX_SHORT_ROWS } from "../long.ts";
 import { fieldsOf, insertInto, type Over, type Session, slot, slotOf, statement, updateOf } from "../session.ts";
 import { liveTaskOf } from "./live.ts";
+import { aroundTask } from "./tasks.ts";
 
-const IMAGE = statement(({ db, tables }) =>
-  db
-    .select(fieldsOf(tables.image))
-    .from(tables.image)
-    .innerJoin(tables.task, liveTaskOf(tables.image.taskId, tables))
-    .where(eq(tables.image.id, slot("id"))),
+const IMAGE = statement(
+  ({ db, tables }) =>
+    db
+      .select(fieldsOf(tables.image))
+      .from(tables.image)
+      .innerJoin(tables.task, liveTaskOf(tables.image.taskId, tables))
+      .where(eq(tables.image.id, slot("id"))),
+  undefined,
+  aroundTask,
 );
 const IMAGE_BY_KEY = statement(({ db, tables }) =>
   db

@@ -15,6 +15,7 @@ import {
   updateOf,
 } from "../session.ts";
 import { liveTaskOf } from "./live.ts";
+import { aroundTask } from "./tasks.ts";
 
 /** Labels on live tasks and labels on none, that fulfil the condition. */
 function visible({ db, tables }: Sql, condition: SQL | undefined) {
@@ -26,7 +27,7 @@ function visible({ db, tables }: Sql, condition: SQL | undefined) {
     .where(and(condition, or(isNull(label.taskId), isNotNull(task.id))));
 }
 
-const LABEL = statement((on) => visible(on, eq(on.tables.label.id, slot("id"))));
+const LABEL = statement((on) => visible(on, eq(on.tables.label.id, slot("id"))), undefined, aroundTask);
 const LABEL_ON_TASK = statement((on) => {
   const { label } = on.tables;
   return visible(on, and(eq(label.taskId, slot("taskId")), eq(label.nameKey, slot("nameKey"))));
@@ -76,7 +77,8 @@ const COPIES = statement(({ db, tables: { label } }) =>
     .select(fieldsOf(label, "nameKey"))
     .from(label)
     .where(and(eq(label.workspaceId, slot("workspaceId")), eq(label.nameKey, slot("nameKey")), isNotNull(label.taskId)))
-    .orderBy(asc(label.id)),
+    .orderBy(asc(label.id))
+    .limit(slot("most")),
 );
 const INSERT_LABEL = insertInto("label");
 const SAVE_LABEL = updateOf("label");
@@ -109,7 +111,7 @@ async function listLabelsOfWorkspace(session: Session, workspaceId: string): Pro
 }
 
 async function listLabelCopies(session: Session, workspaceId: string, name: string): Promise<Label[]> {
-  return await session.run(COPIES, { workspaceId, nameKey: foldKey(name) });
+  return await readAll(session, (most) => session.run(COPIES, { workspaceId, nameKey: foldKey(name), most }));
 }
 
 async function insertLabel(session: Session, label: Label): Promise<void> {

@@ -102,19 +102,24 @@ async function claimTaskNumbers(session: Session, projectId: string, count: numb
   return claimed.last - count + 1;
 }
 
-const COLUMN = statement(({ db, tables: { column } }) =>
-  db
-    .select()
-    .from(column)
-    .where(eq(column.id, slot("id"))),
+const COLUMN = statement(
+  ({ db, tables: { column } }) =>
+    db
+      .select()
+      .from(column)
+      .where(eq(column.id, slot("id"))),
+  undefined,
+  () => [{ statement: PROJECT, from: { id: "projectId" } }],
 );
 /** The columns of a project, in their order. */
-export const COLUMNS: Statement<Column[]> = statement(({ db, tables: { column } }) =>
-  db
-    .select()
-    .from(column)
-    .where(eq(column.projectId, slot("projectId")))
-    .orderBy(asc(column.position), asc(column.id)),
+export const COLUMNS: Statement<Column[]> = statement(
+  ({ db, tables: { column } }) =>
+    db
+      .select()
+      .from(column)
+      .where(eq(column.projectId, slot("projectId")))
+      .orderBy(asc(column.position), asc(column.id)),
+  { by: ["projectId"], isSteady: true },
 );
 const INSERT_COLUMN = insertInto("column");
 const SAVE_COLUMN = updateOf("column");

@@ -53,8 +53,11 @@ export async function findRareTerm(
   let rarest: RareTerm = {};
   const most = session.refuseLong ? mostInShort(terms) : MAX_RARE_TOKENS;
   let fewest = most + 1;
-  for (const term of terms) {
-    const tokens = (await session.run(COUNT_TOKENS, { workspaceId, ...term, most: most + 1 }))[0]?.tokens ?? 0;
+  const counts = await Promise.all(
+    terms.map((term) => session.run(COUNT_TOKENS, { workspaceId, ...term, most: most + 1 })),
+  );
+  for (const [index, term] of terms.entries()) {
+    const tokens = counts[index]?.[0]?.tokens ?? 0;
     if (tokens === 0) return "none";
     if (tokens < fewest) [rarest, fewest] = [{ term }, tokens];
   }
@@ -76,68 +79,108 @@ export function documentsWithTerm({ db, tables: { searchToken: token } }: Sql, w
 }
 
 /** Whether the document holds a token of the term. */
-export function hasTerm(on: Sql, documentSequence: AnySQLiteColumn, term: SearchTerm): SQL {
-  return sql`exists ${tokensOfTerm(on, documentSequence, term, sql`1`)}`;
+export function hasTerm(on: Sql, documentSequence: AnySQLiteColumn, term: SearchTerm, workspaceId?: string): SQL {
+  return sql`exists ${tokensOfTerm(on, documentSequence, term, sql`1`, workspaceId)}`;
 }
 
-function tokensOfTerm({ db, tables }: Sql, documentSequence: AnySQLiteColumn, { from, to }: SearchTerm, what: SQL) {
+/** @param workspaceId that of the document, for databases which then may begin with the token */
+function tokensOfTerm(
+  { db, tables }: Sql,
+  documentSequence: AnySQLiteColumn,
+  { from, to }: SearchTerm,
+  what: SQL,
+  workspaceId?: string,
+) {
   const { searchToken: token } = tables;
+  const there = workspaceId === undefined ? undefined : eq(token.workspaceId, workspaceId);
   return db
     .select({ what })
     .from(token)
-    .where(and(eq(token.documentSequence, documentSequence), gte(token.token, from), lt(token.token, to)));
+    .where(and(there, eq(token.documentSequence, documentSequence), gte(token.token, from), lt(token.token, to)));
 }
 
 async function searchDocuments(session: Session, query: SearchQuery): Promise<SearchMatch[]> {
   const matches: SearchMatch[] = [];
   if (query.workspaceIds.length > MAX_SHORT_WORKSPACES) session.refuseLong?.();
-  for (const workspaceId of new Set(query.workspaceIds)) {
-    const rare = await findRareTerm(session, workspaceId, query.terms);
-    if (rare !== "none") matches.push(...(await searchWorkspace(session, workspaceId, query, rare)));
+  const workspaceIds = [...new Set(query.workspaceIds)];
+  if (session.recall && query.terms.length > 0) {
+    const found = await Promise.all(workspaceIds.map((id) => session.query((on) => searchAtOnce(on, id, query))));
+    matches.push(...found.flat().map(matchOf));
+  } else {
+    for (const workspaceId of workspaceIds) {
+      const rare = await findRareTerm(session, workspaceId, query.terms);
+      if (rare === "none") continue;
+      const rows = await session.query((on) => searchWorkspace(on, workspaceId, query, rare));
+      for (const row of rows) matches.push(matchOf(row));
+    }
   }
   matches.sort((left, right) => right.createdAt.getTime() - left.createdAt.getTime() || (left.id < right.id ? 1 : -1));
   return matches.slice(0, query.limit);
 }
 
-async function searchWorkspace(
-  session: Session,
-  workspaceId: string,
-  query: SearchQuery,
-  rare: RareTerm,
-): Promise<SearchMatch[]> {
-  const rows = await session.query((on) => {
-    const { searchDocument: document } = on.tables;
-    const found = rare.term && documentsWithTerm(on, workspaceId, rare.term).as("found");
-    const columns = { ...fieldsOf(document, "sequence"), weights: weightsOf(on, query.terms) };
-    const conditions = [
-      query.projectId === undefined ? undefined : eq(document.projectId, query.projectId),
-      inArray(document.kind, [...query.kinds]),
-      ...query.terms.map((term) => (term === rare.term ? undefined : hasTerm(on, document.sequence, term))),
-      isVisible(on),
-    ];
-    // SQLite takes the tables of a cross join in the order given; left to itself it walks the documents all the same.
-    const rows = found
-      ? on.db
-          .select(columns)
-          .from(found)
-          .crossJoin(document)
-          .where(and(eq(document.sequence, found.sequence), ...conditions))
-      : on.db
-          .select(columns)
-          .from(document)
-          .where(and(eq(document.workspaceId, workspaceId), ...conditions));
-    return rows.orderBy(desc(document.createdAt), desc(document.id)).limit(query.limit);
-  });
-  return rows.map(({ weights, ...match }) => ({
+function matchOf({
+  weights,
+  ...match
+}: Omit<SearchMatch, "weights" | "exactWeights"> & { weights: string }): SearchMatch {
+  const pairs = weights === "" ? [] : weights.split(",").map((pair) => pair.split(":").map(Number));
+  return {
     ...match,
-    weights: weights === "" ? [] : weights.split(",").map(Number),
-  }));
+    weights: pairs.map(([weight = 0]) => weight),
+    exactWeights: pairs.map(([, exact = 0]) => exact),
+  };
 }
 
-/** For each term the greatest weight of a token it begins, joined by commas. */
+function searchWorkspace(on: Sql, workspaceId: string, query: SearchQuery, rare: RareTerm) {
+  const { searchDocument: document } = on.tables;
+  const found = rare.term && documentsWithTerm(on, workspaceId, rare.term).as("found");
+  const columns = { ...fieldsOf(document, "sequence"), weights: weightsOf(on, query.terms) };
+  const conditions = conditionsOf(on, query, rare.term);
+  // SQLite takes the tables of a cross join in the order given; left to itself it walks the documents all the same.
+  const rows = found
+    ? on.db
+        .select(columns)
+        .from(found)
+        .crossJoin(document)
+        .where(and(eq(document.sequence, found.sequence), ...conditions))
+    : on.db
+        .select(columns)
+        .from(document)
+        .where(and(eq(document.workspaceId, workspaceId), ...conditions));
+  return rows.orderBy(desc(document.createdAt), desc(document.id)).limit(query.limit);
+}
+
+function conditionsOf(on: Sql, { projectId, kinds, terms }: SearchQuery, rare?: SearchTerm): (SQL | undefined)[] {
+  const { searchDocument: document } = on.tables;
+  return [
+    projectId === undefined ? undefined : eq(document.projectId, projectId),
+    inArray(document.kind, [...kinds]),
+    ...terms.map((term) => (term === rare ? undefined : hasTerm(on, document.sequence, term))),
+    isVisible(on),
+  ];
+}
+
+/**
+ * The same in one statement, for databases to which each is a journey: those know from statistics which of the words are
+ * rare, and how many documents they would walk until enough match.
+ */
+function searchAtOnce(on: Sql, workspaceId: string, query: SearchQuery) {
+  const { searchDocument: document } = on.tables;
+  const holding = query.terms.map((term) => hasTerm(on, document.sequence, term, workspaceId));
+  return on.db
+    .select({ ...fieldsOf(document, "sequence"), weights: weightsOf(on, query.terms) })
+    .from(document)
+    .where(and(eq(document.workspaceId, workspaceId), ...conditionsOf(on, { ...query, terms: [] }), ...holding))
+    .orderBy(desc(document.createdAt), desc(document.id))
+    .limit(query.limit);
+}
+
+/** For each term the greatest weight of a token it begins, and of one that it is, after a colon; joined by commas. */
 function weightsOf(on: Sql, terms: readonly SearchTerm[]): SQL<string> {
   const { searchDocument: document, searchToken: token } = on.tables;
-  const weights = terms.map((term) => sql`${tokensOfTerm(on, document.sequence, term, sql`max(${token.weight})`)}`);
+  const weights = terms.map((term) => {
+    const exact = sql`max(case when ${token.token} = ${term.from} then ${token.weight} else 0 end)`;
+    return sql`${tokensOfTerm(on, document.sequence, term, sql`max(${token.weight}) || ':' || ${exact}`)}`;
+  });
   return weights.length === 0 ? sql<string>`''` : sql<string>`cast(${sql.join(weights, sql` || ',' || `)} as text)`;
 }
 
@@ -147,15 +190,12 @@ function isVisible({ db, tables: { searchDocument: document, task } }: Sql): SQL
     .select({ one: sql`1` })
     .from(task)
     .where(and(eq(task.id, document.taskId), isNull(task.deletedAt)));
-  return or(isNull(document.taskId), sql`exists ${live}`);
+  // Postgres would look at every task there is before it began to walk, if this were an `exists`.
+  return or(isNull(document.taskId), sql`${live} = 1`);
 }
 
 const INSERT_DOCUMENT = statement(({ db, tables: { searchDocument: document } }) =>
-  db
-    .insert(document)
-    .values(slotsOf(document))
-    .onConflictDoNothing({ target: document.id })
-    .returning({ sequence: document.sequence }),
+  db.insert(document).values(slotsOf(document)).returning({ sequence: document.sequence }),
 );
 const UPDATE_DOCUMENT = statement(({ db, tables: { searchDocument: document } }) =>
   db
@@ -164,9 +204,13 @@ const UPDATE_DOCUMENT = statement(({ db, tables: { searchDocument: document } })
     .where(eq(document.id, slot("id")))
     .returning({ sequence: document.sequence }),
 );
-const DELETE_TOKENS = statement(({ db, tables: { searchToken } }) =>
-  db.delete(searchToken).where(eq(searchToken.documentSequence, slot("documentSequence"))),
-);
+const DELETE_TOKENS = statement(({ db, tables: { searchToken, searchDocument: document } }) => {
+  const sequence = db
+    .select({ sequence: document.sequence })
+    .from(document)
+    .where(eq(document.id, slot("id")));
+  return db.delete(searchToken).where(sql`${searchToken.documentSequence} = ${sequence}`);
+});
 const DELETE_DOCUMENT = deleteFrom("searchDocument");
 const MOVE_DOCUMENTS = statement(({ db, tables: { searchDocument: document } }) =>
   db
@@ -179,18 +223,31 @@ const MOVE_DOCUMENTS = statement(({ db, tables: { searchDocument: document } }) 
  * A new document has no tokens that would have to go first. To look for them would cost, and under serializable isolation
  * also collide with whoever inserts those of another new document, which lie beside them.
  */
+async function insertSearchDocument(session: Session, { tokens, ...row }: SearchDocument): Promise<void> {
+  const given = session.giveSequence?.();
+  if (given !== undefined)
+    await insertRows(session, "searchDocument", [{ ...row, sequence: given }], { isNumbered: true });
+  const sequence = given ?? (await session.run(INSERT_DOCUMENT, row))[0]?.sequence;
+  await insertTokens(session, row.workspaceId, sequence as number, tokens);
+}
+
 async function saveSearchDocument(session: Session, document: SearchDocument): Promise<void> {
   const { tokens, ...row } = document;
-  const [inserted] = await session.run(INSERT_DOCUMENT, row);
-  const [saved] = inserted ? [inserted] : await session.run(UPDATE_DOCUMENT, row);
-  const { sequence: documentSequence } = saved as { sequence: number };
-  if (!inserted) await session.run(DELETE_TOKENS, { documentSequence });
-  const rows = tokens.map(({ token, weight }) => ({
-    workspaceId: row.workspaceId,
-    token,
-    documentSequence,
-    weight,
-  }));
+  const [, [saved]] = await Promise.all([
+    session.run(DELETE_TOKENS, { id: row.id }),
+    session.run(UPDATE_DOCUMENT, row),
+  ]);
+  if (saved) await insertTokens(session, row.workspaceId, saved.sequence, tokens);
+  else await insertSearchDocument(session, document);
+}
+
+async function insertTokens(
+  session: Session,
+  workspaceId: string,
+  documentSequence: number,
+  tokens: SearchDocument["tokens"],
+): Promise<void> {
+  const rows = tokens.map(({ token, weight }) => ({ workspaceId, token, documentSequence, weight }));
   await insertRows(session, "searchToken", rows);
 }
 
@@ -230,5 +287,5 @@ async function forgetDocuments(session: Session, which: (on: Sql) => SQL[]): Pro
 export const searchReads: Over<Pick<BoardReads, "searchDocuments">> = { searchDocuments };
 
 export const searchWrites: Over<
-  Pick<BoardWrites, "saveSearchDocument" | "deleteSearchDocument" | "moveSearchDocuments">
-> = { saveSearchDocument, deleteSearchDocument, moveSearchDocuments };
+  Pick<BoardWrites, "insertSearchDocument" | "saveSearchDocument" | "deleteSearchDocument" | "moveSearchDocuments">
+> = { insertSearchDocument, saveSearchDocument, deleteSearchDocument, moveSearchDocuments };

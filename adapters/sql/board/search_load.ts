@@ -5,23 +5,33 @@
  */
 import type { SearchDocument } from "@hexlane/core";
 import { inArray } from "drizzle-orm";
-import { idQuery, insertRows, rowsOf, type Session } from "../session.ts";
+import type { Loading } from "../dump.ts";
+import { idQuery, rowsOf } from "../session.ts";
 
 const SEQUENCES = idQuery(({ db, tables: { searchDocument: document } }, ids) =>
   db.select({ id: document.id, sequence: document.sequence }).from(document).where(inArray(document.id, ids)),
 );
 
-/** Inserts documents in few statements. */
-export async function insertSearchDocuments(session: Session, documents: readonly SearchDocument[]): Promise<void> {
-  await insertRows(
-    session,
+/** Stores documents with their words. */
+export async function insertSearchDocuments(loading: Loading, documents: readonly SearchDocument[]): Promise<void> {
+  const sequences = loading.documentSequences?.(documents.length);
+  await loading.insert(
     "searchDocument",
-    documents.map(({ tokens: _, ...row }) => row),
+    documents.map(({ tokens: _, ...row }, index) => (sequences ? { ...row, sequence: sequences[index] } : row)),
+    { isNumbered: sequences !== undefined },
   );
+  const known = sequences ?? (await sequencesOf(loading, documents));
+  const rows = documents.flatMap(({ workspaceId, tokens }, index) =>
+    tokens.map(({ token, weight }) => ({ workspaceId, token, documentSequence: known[index], weight })),
+  );
+  await loading.insert("searchToken", rows, { isNumbered: false });
+}
+
+async function sequencesOf(
+  { session }: Loading,
+  documents: readonly SearchDocument[],
+): Promise<(number | undefined)[]> {
   const ids = documents.map(({ id }) => id);
-  const sequences = new Map((await rowsOf(session, SEQUENCES, ids)).map(({ id, sequence }) => [id, sequence]));
-  const rows = documents.flatMap(({ id, workspaceId, tokens }) =>
-    tokens.map(({ token, weight }) => ({ workspaceId, token, documentSequence: sequences.get(id), weight })),
-  );
-  await insertRows(session, "searchToken", rows);
+  const given = new Map((await rowsOf(session, SEQUENCES, ids)).map(({ id, sequence }) => [id, sequence]));
+  return ids.map((id) => given.get(id));
 }

@@ -14,9 +14,10 @@ import {
 } from "@hexlane/core";
 import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { ACCOUNT } from "../identity.ts";
 import { refuseManyTasks } from "../long.ts";
 import { type Order, type PagePart, partsOf, toInstant } from "../page.ts";
-import { fieldsOf, type Session, type Sql } from "../session.ts";
+import { type Companion, fieldsOf, type Session, type Sql } from "../session.ts";
 import type { Tables } from "../tables.ts";
 import { documentsWithTerm, findRareTerm, hasTerm, type RareTerm } from "./search.ts";
 
@@ -34,30 +35,38 @@ export async function listTasks(
   const parts = (tables: Tables) => partsOf(page, orderOf(tables.task, sort), toValueOf(sort.by));
   for (let index = 0, count = 1; index < count && found.length <= page.limit; index++) {
     found.push(
-      ...(await session.query((on) => {
-        const { task } = on.tables;
-        const all = parts(on.tables);
-        count = all.length;
-        const { condition, orderBy } = all[index] as PagePart;
-        // Sorting ids and fetching one page of rows beats sorting rows.
-        const ids = on.db
-          .select({ id: task.id })
-          .from(task)
-          .where(and(...conditionsOf(on, filter, rare), condition))
-          .orderBy(...orderBy)
-          .limit(page.limit + 1 - found.length);
-        return on.db
-          .select(fieldsOf(task, "priorityRank", "deletedAt"))
-          .from(task)
-          .where(inArray(task.id, ids))
-          .orderBy(...orderBy);
-      })),
+      ...(await session.query(
+        (on) => {
+          const { task } = on.tables;
+          const all = parts(on.tables);
+          count = all.length;
+          const { condition, orderBy } = all[index] as PagePart;
+          // Sorting ids and fetching one page of rows beats sorting rows.
+          const ids = on.db
+            .select({ id: task.id })
+            .from(task)
+            .where(and(...conditionsOf(on, filter, rare), condition))
+            .orderBy(...orderBy)
+            .limit(page.limit + 1 - found.length);
+          return on.db
+            .select(fieldsOf(task, "priorityRank", "deletedAt"))
+            .from(task)
+            .where(inArray(task.id, ids))
+            .orderBy(...orderBy);
+        },
+        filter.workspaceId === undefined ? withAssignees : undefined,
+      )),
     );
   }
   return closePage(
     found.map((row) => ({ row, place: placeOf(row, sort.by) })),
     page,
   );
+}
+
+/** Whoever lists the tasks of a project shows a board, with people on it. */
+function withAssignees(): Companion[] {
+  return [{ statement: ACCOUNT, from: { id: "userId" }, isEach: true }];
 }
 
 /** Whether the order comes out of an index that holds what is wanted and nothing else. */

@@ -2,8 +2,9 @@
 import { type BoardReads, type BoardWrites, PRIORITIES, type Task, type TaskCounts } from "@hexlane/core";
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { ACCOUNT } from "../identity.ts";
-import { MAX_SHORT_ROWS, refuseManyTasks } from "../long.ts";
+import { MAX_SHORT_ROWS, readAll, refuseManyTasks } from "../long.ts";
 import {
+  type Companion,
   encoded,
   fieldsOf,
   idQuery,
@@ -12,6 +13,7 @@ import {
   type Over,
   rowsOf,
   type Session,
+  type Statement,
   slot,
   slotOf,
   statement,
@@ -30,7 +32,8 @@ export function taskFields({
   return fieldsOf(task, "priorityRank", "deletedAt");
 }
 
-const TASK = statement(
+/** A live task by its id. */
+export const TASK: Statement<Task[]> = statement(
   ({ db, tables }) =>
     db
       .select(taskFields(tables))
@@ -40,10 +43,15 @@ const TASK = statement(
   () => [
     { statement: PROJECT, from: { id: "projectId" } },
     { statement: WORKSPACE, from: { id: "workspaceId" }, by: "readers" },
-    { statement: ACCOUNT, from: { id: "userId" }, by: "readers" },
+    { statement: ACCOUNT, from: { id: "userId" } },
     { statement: COLUMNS, from: { projectId: "projectId" }, by: "writers" },
   ],
 );
+/** The task that a row belongs to, with its project. */
+export function aroundTask(): readonly Companion[] {
+  return [{ statement: TASK, from: { id: "taskId" }, companions: [{ statement: PROJECT, from: { id: "projectId" } }] }];
+}
+
 const TASK_BY_NUMBER = statement(({ db, tables: { task } }) =>
   db
     .select({ id: task.id })
@@ -67,11 +75,24 @@ async function findTask(session: Session, id: string): Promise<Task | undefined>
   return (await session.run(TASK, { id }))[0];
 }
 
-const TASKS = idQuery(({ db, tables }, ids) =>
-  db
-    .select(taskFields(tables))
-    .from(tables.task)
-    .where(and(inArray(tables.task.id, ids), isNull(tables.task.deletedAt))),
+const TASKS = idQuery(
+  ({ db, tables }, ids) =>
+    db
+      .select(taskFields(tables))
+      .from(tables.task)
+      .where(and(inArray(tables.task.id, ids), isNull(tables.task.deletedAt))),
+  {
+    one: TASK,
+    companions: () => [
+      {
+        statement: PROJECT,
+        from: { id: "projectId" },
+        isEach: true,
+        companions: [{ statement: WORKSPACE, from: { id: "workspaceId" }, isEach: true, by: "readers" }],
+      },
+      { statement: ACCOUNT, from: { id: "userId" }, isEach: true },
+    ],
+  },
 );
 
 async function listTasksById(session: Session, ids: readonly string[]): Promise<Task[]> {
@@ -122,19 +143,23 @@ const IN_COLUMN = statement(({ db, tables: { task } }) =>
     .where(and(eq(task.columnId, slot("columnId")), isNull(task.deletedAt)))
     .limit(1),
 );
-const OF_PROJECT = statement(({ db, tables }) =>
-  db
-    .select(taskFields(tables))
-    .from(tables.task)
-    .where(and(eq(tables.task.projectId, slot("projectId")), isNull(tables.task.deletedAt)))
-    .orderBy(asc(tables.task.position), asc(tables.task.number)),
+const OF_PROJECT = statement(
+  ({ db, tables }) =>
+    db
+      .select(taskFields(tables))
+      .from(tables.task)
+      .where(and(eq(tables.task.projectId, slot("projectId")), isNull(tables.task.deletedAt)))
+      .orderBy(asc(tables.task.position), asc(tables.task.number)),
+  undefined,
+  () => [{ statement: ACCOUNT, from: { id: "userId" }, isEach: true, by: "readers" }],
 );
 const ASSIGNED_TO = statement(({ db, tables: { task } }) =>
   db
     .select({ id: task.id })
     .from(task)
     .where(and(eq(task.workspaceId, slot("workspaceId")), eq(task.userId, slot("userId")), isNull(task.deletedAt)))
-    .orderBy(asc(task.id)),
+    .orderBy(asc(task.id))
+    .limit(slot("most")),
 );
 
 async function countTasksByProject(session: Session, workspaceId: string): Promise<TaskCounts[]> {
@@ -153,7 +178,8 @@ async function listTasksOfProject(session: Session, projectId: string): Promise<
 }
 
 async function listTaskIdsAssignedTo(session: Session, workspaceId: string, userId: string): Promise<string[]> {
-  return (await session.run(ASSIGNED_TO, { workspaceId, userId })).map(({ id }) => id);
+  const rows = await readAll(session, (most) => session.run(ASSIGNED_TO, { workspaceId, userId, most }));
+  return rows.map(({ id }) => id);
 }
 
 /** Live tasks with a status. */
@@ -161,20 +187,31 @@ function standing({ task }: Tables): SQL | undefined {
   return and(eq(task.projectId, slot("projectId")), eq(task.status, slot("status")), isNull(task.deletedAt));
 }
 
-const LAST_POSITION = statement(({ db, tables }) =>
-  db
-    .select({ position: tables.task.position })
-    .from(tables.task)
-    .where(standing(tables))
-    .orderBy(desc(tables.task.position))
-    .limit(1),
+const LAST_POSITION = statement(
+  ({ db, tables }) =>
+    db
+      .select({ position: tables.task.position })
+      .from(tables.task)
+      .where(standing(tables))
+      .orderBy(desc(tables.task.position))
+      .limit(1),
+  {
+    by: ["projectId", "status"],
+    isSteady: true,
+    // One task after another is put at the end, and each would have to look for it.
+    follow: (last, task) => {
+      const { position, deletedAt } = task as Pick<Task, "position"> & { deletedAt: Date | null };
+      return deletedAt === null && position > (last[0]?.position ?? Number.NEGATIVE_INFINITY) ? [{ position }] : last;
+    },
+  },
 );
 const POSITIONS = statement(({ db, tables }) =>
   db
     .select({ id: tables.task.id, position: tables.task.position })
     .from(tables.task)
     .where(standing(tables))
-    .orderBy(asc(tables.task.position), asc(tables.task.number)),
+    .orderBy(asc(tables.task.position), asc(tables.task.number))
+    .limit(slot("most")),
 );
 const NEIGHBOUR = { before: neighbour(lt, desc), after: neighbour(gt, asc) };
 
@@ -211,7 +248,7 @@ async function listPositions(
   projectId: string,
   status: string,
 ): Promise<{ id: string; position: number }[]> {
-  return await session.run(POSITIONS, { projectId, status });
+  return await readAll(session, (most) => session.run(POSITIONS, { projectId, status, most }));
 }
 
 const INSERT_TASK = insertInto("task");

@@ -4,6 +4,7 @@ import { and, asc, eq, getTableColumns } from "drizzle-orm";
 import {
   deleteFrom,
   excluded,
+  fieldsOf,
   insertInto,
   insertRows,
   type Over,
@@ -47,18 +48,24 @@ async function deleteNotificationPreferences(session: Session, userId: string): 
   await session.run(DELETE_PREFERENCES, { userId });
 }
 
-const RULE = statement(({ db, tables: { notificationRule } }) =>
-  db
-    .select()
-    .from(notificationRule)
-    .where(and(eq(notificationRule.userId, slot("userId")), eq(notificationRule.workspaceId, slot("workspaceId")))),
+const RULE = statement(
+  ({ db, tables: { notificationRule } }) =>
+    db
+      .select()
+      .from(notificationRule)
+      .where(and(eq(notificationRule.userId, slot("userId")), eq(notificationRule.workspaceId, slot("workspaceId")))),
+  undefined,
+  () => [{ statement: SELECTION, from: { ruleId: "id" } }],
 );
-const RULES = statement(({ db, tables: { notificationRule } }) =>
-  db
-    .select()
-    .from(notificationRule)
-    .where(eq(notificationRule.userId, slot("userId")))
-    .orderBy(asc(notificationRule.createdAt), asc(notificationRule.id)),
+const RULES = statement(
+  ({ db, tables: { notificationRule } }) =>
+    db
+      .select()
+      .from(notificationRule)
+      .where(eq(notificationRule.userId, slot("userId")))
+      .orderBy(asc(notificationRule.createdAt), asc(notificationRule.id)),
+  undefined,
+  () => [{ statement: SELECTION, from: { ruleId: "id" }, isEach: true }],
 );
 const RULE_ID = statement(({ db, tables: { notificationRule } }) =>
   db
@@ -72,7 +79,7 @@ const DELETE_RULE = deleteFrom("notificationRule");
 /** The projects of a rule. */
 export const SELECTION = statement(({ db, tables: { notificationRuleProject } }) =>
   db
-    .select({ projectId: notificationRuleProject.projectId })
+    .select(fieldsOf(notificationRuleProject))
     .from(notificationRuleProject)
     .where(eq(notificationRuleProject.ruleId, slot("ruleId")))
     .orderBy(asc(notificationRuleProject.projectId)),

@@ -1,0 +1,142 @@
+/**
+ * Where the time of creating a task goes, by the part of the server. Needs `wrk`. Run: `bun test/bench/create_profile.ts`.
+ *
+ * Two profiles of the same load. One comes from a server that notes how long each statement of SQLite runs, with the raw
+ * inserts of `server_bench.ts` beside it. The other is `bun --cpu-prof` on a server as it is.
+ *
+ * @module
+ */
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { creates, insertsPerSecond } from "./creates.ts";
+import { compare, type Target } from "./load.ts";
+import { openScene } from "./scene.ts";
+import type { StatementTimes } from "./sqlite_times.ts";
+
+type Made = Awaited<ReturnType<typeof openScene>>;
+
+const CONNECTIONS = (process.env.BENCH_CONNECTIONS ?? "16,64").split(",").map(Number);
+
+function target(scene: Made, projectId: string): Target {
+  return {
+    name: "create",
+    script: `wrk.headers["Content-Type"] = "application/json"\n${creates(projectId)}`,
+    url: scene.server.url.replace("localhost", "127.0.0.1"),
+    headers: { authorization: `Bearer ${scene.key}` },
+    pid: scene.server.pid,
+  };
+}
+
+function line(name: string, microseconds: number, whole: number): void {
+  const share = `${((100 * microseconds) / whole).toFixed(0)} %`.padStart(6);
+  console.log(`  ${name.padEnd(44)} ${microseconds.toFixed(1).padStart(8)} µs ${share}`);
+}
+
+async function printStatements(connections: number): Promise<void> {
+  const scene = await openScene({ preload: "sqlite_times.ts" });
+  try {
+    const { projectId } = await scene.board("SMALL", 1_000);
+    await compare([target(scene, projectId)], connections);
+    await scene.report();
+    const [figures] = await compare([target(scene, projectId)], connections);
+    const times = (await scene.report()) as StatementTimes;
+    const creations = times["insert into task"]?.runs ?? 1;
+    const whole = 1e6 / (figures?.requestsPerSecond ?? 1);
+    console.log(
+      `\nA create among ${connections} connections, ${(creations / (times.COMMIT?.runs ?? 1)).toFixed(0)} to a commit`,
+    );
+    line("from one answer to the next", whole, whole);
+    const each = Object.entries(times).map(([name, { microseconds }]) => ({
+      name,
+      microseconds: microseconds / creations,
+    }));
+    const inSqlite = each.reduce((sum, { microseconds }) => sum + microseconds, 0);
+    for (const { name, microseconds } of each.sort((left, right) => right.microseconds - left.microseconds)) {
+      if (microseconds >= 0.5) line(`SQLite: ${name}`, microseconds, whole);
+    }
+    line("SQLite, all of it", inSqlite, whole);
+    line("everything else", whole - inSqlite, whole);
+    const copy = join(scene.dataDir, "copy.db");
+    // The log is brought into the file when it ends.
+    await scene.restart();
+    copyFileSync(join(scene.dataDir, "hexlane.db"), copy);
+    const raw = 1e6 / (await insertsPerSecond(copy, connections));
+    line("raw inserts of the same rows", raw, whole);
+    console.log(
+      `  at best, were everything else free: ${(raw / inSqlite).toFixed(2)} of raw; as it is ${(raw / whole).toFixed(2)}`,
+    );
+  } finally {
+    await scene.stop();
+  }
+}
+
+interface CpuProfile {
+  nodes: { id: number; callFrame: { functionName: string; url: string }; children?: number[] }[];
+  samples: number[];
+  timeDeltas: number[];
+}
+
+/** The part of the server a file belongs to. */
+const PARTS: readonly [RegExp, string][] = [
+  [/bun:sqlite/, "SQLite"],
+  [/adapters\/sqlite/, "adapters/sqlite: transactions, values and rows"],
+  [/adapters\/sql\//, "adapters/sql: queries"],
+  [/core\/board/, "core/board: use cases"],
+  [/core\//, "core, the rest: access, events, context"],
+  [/apps\/server/, "apps/server: from request to answer"],
+  [/node_modules\/elysia|node_modules\/memoirist/, "Elysia: the route"],
+  [/node_modules/, "libraries"],
+];
+
+function partOf(url: string): string | undefined {
+  return PARTS.find(([pattern]) => pattern.test(url))?.[1];
+}
+
+/** Time by part; what the runtime does belongs to whoever called it. */
+function printProfile({ nodes, samples, timeDeltas }: CpuProfile): void {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)));
+  const byPart = new Map<string, number>();
+  let whole = 0;
+  for (const [index, sample] of samples.entries()) {
+    let part: string | undefined;
+    for (let id: number | undefined = sample; id !== undefined && part === undefined; id = parents.get(id)) {
+      part = partOf(byId.get(id)?.callFrame.url ?? "");
+    }
+    const microseconds = timeDeltas[index] ?? 0;
+    // Longer ones are waits.
+    if (microseconds > 20_000) continue;
+    whole += microseconds;
+    byPart.set(
+      part ?? "the runtime: network, promises, collector",
+      (byPart.get(part ?? "the runtime: network, promises, collector") ?? 0) + microseconds,
+    );
+  }
+  for (const [part, microseconds] of [...byPart].sort(([, left], [, right]) => right - left)) {
+    console.log(`  ${part.padEnd(52)} ${((100 * microseconds) / whole).toFixed(1).padStart(5)} %`);
+  }
+}
+
+async function printParts(connections: number): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "hexlane-profile-"));
+  const scene = await openScene({ flags: ["--cpu-prof", "--cpu-prof-interval=250", `--cpu-prof-dir=${folder}`] });
+  try {
+    const { projectId } = await scene.board("SMALL", 1_000);
+    await scene.restart();
+    rmSync(folder, { recursive: true });
+    await compare([target(scene, projectId)], connections);
+    await scene.stop();
+    const [file = ""] = readdirSync(folder);
+    console.log(`\nbun --cpu-prof of creates, ${connections} connections`);
+    printProfile(JSON.parse(readFileSync(join(folder, file), "utf8")) as CpuProfile);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+for (const connections of CONNECTIONS) {
+  await printStatements(connections);
+  await printParts(connections);
+}
+process.exit();
