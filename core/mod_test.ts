@@ -115,6 +115,7 @@ const NAMES = [
   "getApiKey",
   "getAuthorizationRequest",
   "getBoard",
+  "getBoardUnlessKnown",
   "getBoardVersion",
   "getChatIntegration",
   "getDeviceRequest",

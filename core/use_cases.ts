@@ -34,7 +34,7 @@ export { createRelation, deleteRelation, listRelations } from "./board/relations
 export { search } from "./board/searches.ts";
 export { bulkEditTasks } from "./board/task_bulk.ts";
 export { exportTasks, importTasks } from "./board/task_import.ts";
-export { getBoard, getBoardVersion, listTasks } from "./board/task_lists.ts";
+export { getBoard, getBoardUnlessKnown, getBoardVersion, listTasks } from "./board/task_lists.ts";
 export {
   createTask,
   deleteTask,

@@ -40,8 +40,9 @@ async function placeOf(kind: Kind): Promise<Place> {
     kind === "sqlite"
       ? { kind, file: join(dir, "hexlane.db") }
       : { kind, url: await (await sharedPostgres()).createDatabase() };
+  const options = { acceptsUnfinished: true };
   const openStore = () =>
-    database.kind === "sqlite" ? openSqliteStore(database.file) : openPostgresStore(database.url);
+    database.kind === "sqlite" ? openSqliteStore(database.file, options) : openPostgresStore(database.url, options);
   return { database, blobs, openStore };
 }
 

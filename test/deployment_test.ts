@@ -4,7 +4,7 @@
  * @module
  */
 import { afterAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "yaml";
@@ -19,6 +19,7 @@ const root = mkdtempSync(join(tmpdir(), "hexlane-deployment-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const read = (name: string): string => readFileSync(join(DEPLOY, name), "utf8");
+const existsHere = (path: string): boolean => existsSync(join(DEPLOY, path));
 const composeOf = (text: string): Compose => parse(text, { merge: true }) as Compose;
 const UNITS = readdirSync(DEPLOY).filter((name) => name.endsWith(".service"));
 const COMPOSES = readdirSync(DEPLOY).filter((name) => name.endsWith(".yaml"));
@@ -30,12 +31,13 @@ test("these are the files", () => {
     "compose.yaml",
     "hexlane.service",
     "hexlane_worker.service",
+    "proxy.caddyfile",
   ]);
 });
 
 describe("compose", () => {
   test.each(COMPOSES)("%s keeps the rules", (name) => {
-    expect(composeFaults(composeOf(read(name)))).toEqual([]);
+    expect(composeFaults(composeOf(read(name)), existsHere)).toEqual([]);
   });
 
   test("the scaled one has what several servers need", () => {
@@ -79,11 +81,22 @@ describe("compose", () => {
       /postgres: has no health/,
     ],
     ["nobody who waits", (text) => text.replace("service_healthy }", "service_started }"), /does not wait until/],
+    ["no build of ours", (text) => text.replace("  build:", "  builds:"), /is in no registry/],
+    [
+      "contents for a read-only root",
+      (text) => text.replace("file: ./proxy.caddyfile", "content: x"),
+      /proxy: its root is read-only, and "proxy" is no file/,
+    ],
+    [
+      "a file there is not",
+      (text) => text.replace("./proxy.caddyfile", "./proxy.caddyfiles"),
+      /"\.\/proxy\.caddyfiles" is not there/,
+    ],
     ["a volume nobody declared", (text) => text.replace("- records:", "- record:"), /"record" is not declared/],
   ];
   test.each(damages)("the rules find %s", (_, damage, words) => {
     const text = damage(read("compose.scaled.yaml"));
-    expect(composeFaults(composeOf(text)).join("\n")).toMatch(words);
+    expect(composeFaults(composeOf(text), existsHere).join("\n")).toMatch(words);
   });
 });
 

@@ -10,7 +10,10 @@ import { Board } from "./model/board.ts";
 import { type Command, commandsArbitrary } from "./model/commands.ts";
 
 const RUNS = 60;
+/** For a store behind a connection, which may not come to all of them. */
 const MILLISECONDS = 15_000;
+/** Other tests may keep the machine busy. */
+const PATIENCE_MILLISECONDS = 90_000;
 
 test.each(STORE_KINDS.filter((kind) => kind !== "memory"))(
   "memory and %s agree",
@@ -26,7 +29,7 @@ test.each(STORE_KINDS.filter((kind) => kind !== "memory"))(
       fc.asyncProperty(commandsArbitrary, (commands) => expectAgreement(kind, commands, count)),
       {
         numRuns: RUNS,
-        interruptAfterTimeLimit: MILLISECONDS,
+        ...(kind === "sqlite" ? {} : { interruptAfterTimeLimit: MILLISECONDS }),
         ...(process.env.SEED ? { seed: Number(process.env.SEED) } : {}),
       },
     );
@@ -35,7 +38,7 @@ test.each(STORE_KINDS.filter((kind) => kind !== "memory"))(
     const neverDone = [...useCases].filter(([, { done }]) => done === 0).map(([name]) => name);
     expect(neverDone).toEqual([]);
   },
-  MILLISECONDS * 3,
+  PATIENCE_MILLISECONDS,
 );
 
 async function expectAgreement(

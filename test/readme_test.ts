@@ -15,7 +15,7 @@ function run(command: string[], options: { cwd?: string } = {}): { code: number;
 }
 
 test("the example of embedding runs as it stands", () => {
-  const file = join(root, "test", `readme_example_${process.pid}.ts`);
+  const file = join(root, "test", `.readme_example_${process.pid}.ts`);
   writeFileSync(file, exampleIn("README.md", "embedding"));
   try {
     expect(run([process.execPath, file])).toEqual({ code: 0, out: "in-progress\n", err: "" });

@@ -5,7 +5,7 @@
  */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 export interface ServerProcess {
   /** `http://localhost:PORT`. */
@@ -27,19 +27,42 @@ export const PROGRAM: readonly string[] = process.env.TEST_PROGRAM
   ? [process.env.TEST_PROGRAM]
   : [process.execPath, join(import.meta.dir, "../apps/server/main.ts")];
 
+/** From source, with every answer noted for the judge. An executable loads nothing else. */
+const NOTING: readonly string[] | undefined = process.env.TEST_PROGRAM
+  ? undefined
+  : [process.execPath, "--preload", join(import.meta.dir, "harness/answer_log.ts"), ...PROGRAM.slice(1)];
+
+export interface StartOptions {
+  /** @default what `PROGRAM` serves with */
+  command?: string[];
+  /** @default a new folder */
+  cwd?: string;
+  /**
+   * Whether every answer is held against the document once it has stopped. It takes time: not where that is measured, and
+   * `Client` asks, which judges itself. @default true, unless a command is given
+   */
+  judged?: boolean;
+}
+
 /**
  * Starts it and waits for its ready line. It must leave nothing in the folder it is started in, unless the caller names one.
  *
  * @param env settings besides `PORT=0`
  */
-export async function startServer(
-  env: Record<string, string>,
-  options: { command?: string[]; cwd?: string } = {},
-): Promise<ServerProcess> {
-  const { command = [...PROGRAM, "serve"], cwd = mkdtempSync(join(tmpdir(), "hexlane-cwd-")) } = options;
+export async function startServer(env: Record<string, string>, options: StartOptions = {}): Promise<ServerProcess> {
+  const { cwd = mkdtempSync(join(tmpdir(), "hexlane-cwd-")), judged = options.command === undefined } = options;
+  const noting = judged ? NOTING : undefined;
+  const { command = [...(noting ?? PROGRAM), "serve"] } = options;
+  const answers = noting && join(mkdtempSync(join(tmpdir(), "hexlane-answers-")), "answers.jsonl");
   const child = Bun.spawn(command, {
     cwd,
-    env: { PATH: process.env.PATH ?? "", PORT: "0", LOG_FORMAT: "json", ...env },
+    env: {
+      PATH: process.env.PATH ?? "",
+      PORT: "0",
+      LOG_FORMAT: "json",
+      ...env,
+      ...(answers === undefined ? {} : { ANSWER_LOG: answers }),
+    },
     stdout: "pipe",
     stderr: "pipe",
   });
@@ -63,14 +86,26 @@ export async function startServer(
         rmSync(cwd, { recursive: true });
         if (left.length > 0) throw new Error(`The server left ${left.join(", ")} in the folder it was started in`);
       }
+      await judgeAnswers(answers);
       return code;
     },
     async kill() {
       child.kill("SIGKILL");
       await child.exited;
       if (options.cwd === undefined) rmSync(cwd, { recursive: true, force: true });
+      await judgeAnswers(answers);
     },
   };
+}
+
+/** @throws {Error} when an answer was not what the document says */
+async function judgeAnswers(path: string | undefined): Promise<void> {
+  // Stopping what is stopped already is no error.
+  if (path === undefined || !existsSync(path)) return;
+  const { faultsOfLog } = await import("./harness/judge.ts");
+  const faults = await faultsOfLog(path);
+  rmSync(dirname(path), { recursive: true, force: true });
+  if (faults.length > 0) throw new Error(`Not as documented:\n${[...new Set(faults)].slice(0, 20).join("\n")}`);
 }
 
 async function readyUrl(stdout: ReadableStream<Uint8Array>, log: () => string): Promise<string> {

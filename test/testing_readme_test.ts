@@ -9,7 +9,7 @@ const root = join(import.meta.dir, "..");
 test.each(["first", "time", "receivers", "faults", "snapshot"])("the example %s runs as it stands", async (mark) => {
   const code = exampleIn("apps/testing/README.md", mark);
   const expected = [...code.matchAll(/(?:console\.log\(.*\); |^)\/\/ (\S.*)$/gm)].map(([, said]) => said);
-  const file = join(root, "test", `testing_example_${mark}_${process.pid}.ts`);
+  const file = join(root, "test", `.testing_example_${mark}_${process.pid}.ts`);
   writeFileSync(file, code);
   try {
     const done = Bun.spawnSync([process.execPath, file], { cwd: root });

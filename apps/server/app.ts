@@ -19,13 +19,15 @@ import { createRouter } from "./router.ts";
 import { allRoutes } from "./routes.ts";
 import { SharedRateLimiter } from "./shared_rate_limit.ts";
 import { fetchInProcess } from "./shared_router.ts";
+import { StreamRoom } from "./stream_room.ts";
 import type { WebApp } from "./web_app.ts";
 
 /** What of the settings the application itself looks at. */
 export type AppConfig = Pick<
   Config,
   "baseUrl" | "corsOrigins" | "isTrustedProxy" | "loopback" | "ratePerMinute" | "registration"
->;
+> &
+  Partial<Pick<Config, "streamsPerAccount">>;
 
 export interface AppOptions {
   tracker: TrackerFactory;
@@ -78,6 +80,7 @@ export function createApp(options: AppOptions): App {
       log,
       registration: config.registration,
       isDraining: () => draining,
+      streams: new StreamRoom(tracker.contextFor(null).clock, { maxPerAccount: config.streamsPerAccount }),
       ask: fetchHere,
     }),
     ...(options.moreRoutes ?? []),

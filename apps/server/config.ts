@@ -20,6 +20,8 @@ export interface Config {
   baseUrl?: string;
   dataDir: string;
   database: DatabaseConfig;
+  /** To Postgres, at most. */
+  databaseConnections: number;
   /** Absent: this server keeps its queue, its news and its counts to itself. */
   redisUrl?: string;
   /** Absent: images lie in `dataDir`. */
@@ -36,6 +38,8 @@ export interface Config {
   oidc?: OidcOptions;
   /** Requests per minute; undefined: no limits. */
   ratePerMinute: number | undefined;
+  /** Live streams and sockets on this server; undefined: no limits. */
+  streamsPerAccount: number | undefined;
   isTrustedProxy: IsTrusted;
   corsOrigins: readonly string[];
   logLevel: LogLevel;
@@ -88,6 +92,13 @@ export function readConfig(source: ConfigSource): Config {
   const database = readDatabase(value("DATABASE_URL"), dataDir);
   const redisUrl = readRedisUrl(value("REDIS_URL"));
   const s3 = readS3(value);
+  const ratePerMinute = readRate(value("RATE_LIMIT") ?? "on", value("RATE_LIMIT_PER_MINUTE") ?? "6000");
+  const streamsPerAccount = readInteger(
+    "MAX_STREAMS_PER_ACCOUNT",
+    value("MAX_STREAMS_PER_ACCOUNT") ?? "100",
+    1,
+    10_000,
+  );
   return {
     hosts: host === undefined || host === "localhost" ? LOOPBACK_HOSTS : [host],
     loopback,
@@ -95,6 +106,8 @@ export function readConfig(source: ConfigSource): Config {
     ...(baseUrl === undefined ? {} : { baseUrl }),
     dataDir,
     database,
+    // A dump holds one all the while.
+    databaseConnections: readInteger("DATABASE_MAX_CONNECTIONS", value("DATABASE_MAX_CONNECTIONS") ?? "10", 2, 1_000),
     ...(redisUrl === undefined ? {} : { redisUrl }),
     ...(s3 === undefined ? {} : { s3 }),
     secrets: readSecrets(value("HEXLANE_SECRET"), database),
@@ -103,7 +116,8 @@ export function readConfig(source: ConfigSource): Config {
     ...readMail(value),
     deviceClients: readList(value("DEVICE_AUTH_CLIENT_IDS")).map(readClientId),
     ...(oidc === undefined ? {} : { oidc }),
-    ratePerMinute: readRate(value("RATE_LIMIT") ?? "on", value("RATE_LIMIT_PER_MINUTE") ?? "6000"),
+    ratePerMinute,
+    streamsPerAccount: ratePerMinute === undefined ? undefined : streamsPerAccount,
     isTrustedProxy: readProxies(value("TRUSTED_PROXIES")),
     corsOrigins: readList(value("CORS_ORIGINS")).map(readOrigin),
     logLevel: readWord("LOG_LEVEL", value("LOG_LEVEL") ?? "info", LOG_LEVELS),

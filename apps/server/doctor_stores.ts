@@ -6,7 +6,13 @@
 import { existsSync } from "node:fs";
 import { systemClock } from "@hexlane/bun";
 import { openEmailChannel } from "@hexlane/channels";
-import { checkSqliteFile, schemaAgeOf } from "@hexlane/sqlite";
+import {
+  checkSqliteFile,
+  describeUnfinished,
+  findUnfinishedSqlite,
+  schemaAgeOf,
+  type UnfinishedCopy,
+} from "@hexlane/sqlite";
 import { type Config, describeDatabase } from "./config.ts";
 import { type Check, type Finding, MAX_CLOCK_MILLISECONDS, note, ok, PATIENCE_MILLISECONDS, wrong } from "./doctor.ts";
 import { openBlobs, openCrypto } from "./ports.ts";
@@ -18,7 +24,7 @@ export const STORE_CHECKS: Readonly<Record<string, Check>> = {
   mail: checkMail,
 };
 
-async function checkDatabase({ database }: Config): Promise<Finding[]> {
+async function checkDatabase({ database, databaseConnections }: Config): Promise<Finding[]> {
   const about = "database";
   const name = describeDatabase(database);
   if (database.kind === "sqlite") {
@@ -28,13 +34,22 @@ async function checkDatabase({ database }: Config): Promise<Finding[]> {
       const others = more.length > 0 ? ` (and ${more.length} more)` : "";
       return [wrong(about, `${name} is damaged: ${fault}${others}: stop the server and restore a backup`)];
     }
-    return [ok(about, `${name} is sound`), ageOf(schemaAgeOf(database.file))];
+    return [
+      ok(about, `${name} is sound`),
+      ageOf(schemaAgeOf(database.file)),
+      ...contentsOf(findUnfinishedSqlite(database.file)),
+    ];
   }
   const { inspectPostgres } = await import("@hexlane/postgres");
   const state = await inspectPostgres(database.url).catch((error: unknown) => {
     throw new Error(`${name} cannot be reached: ${messageOf(error)}: look at DATABASE_URL and at the server there`);
   });
-  const findings = [ok(about, `${name} answers (PostgreSQL ${state.version})`), ageOf(state)];
+  const findings = [
+    ok(about, `${name} answers (PostgreSQL ${state.version})`),
+    ageOf(state),
+    ...connectionsOf(databaseConnections, state.maxConnections),
+    ...contentsOf(state.unfinished),
+  ];
   const ahead = Math.round(state.clockAheadMilliseconds);
   if (Math.abs(ahead) > MAX_CLOCK_MILLISECONDS) {
     findings.push(wrong("clock", `that of the database differs by ${ahead} ms: keep both set by NTP`));
@@ -49,6 +64,22 @@ function ageOf({ pending, unknown }: { pending: readonly string[]; unknown: read
   }
   if (pending.length > 0) return note(about, `the next start applies ${pending.join(", ")}: make a backup first`);
   return ok(about, "it is that of this version");
+}
+
+/** To listen, to migrate and to look at it like this, besides those of the pool. */
+const MORE_CONNECTIONS = 3;
+
+function connectionsOf(ours: number, all: number | undefined): Finding[] {
+  if (all === undefined) return [];
+  const about = "connections";
+  const text = `up to ${ours} of the ${all} that the database allows, for each server and worker`;
+  if (ours + MORE_CONNECTIONS <= all) return [ok(about, text)];
+  return [note(about, `${text}: set DATABASE_MAX_CONNECTIONS lower, or max_connections there higher`)];
+}
+
+/** A server refuses what is not whole. */
+function contentsOf(unfinished: UnfinishedCopy | undefined): Finding[] {
+  return unfinished ? [wrong("contents", describeUnfinished(unfinished))] : [];
 }
 
 const PROBE_KEY = "doctor/probe";

@@ -4,7 +4,8 @@
  *
  * @module
  */
-import type { LiveStream, StoredEvent, StreamItem } from "@hexlane/core";
+import type { LiveStream, StoredEvent, StreamEnd, StreamItem } from "@hexlane/core";
+import { fairTurns } from "./fair_turns.ts";
 import { describeError, type Log } from "./log.ts";
 
 /** Keeps proxies and the other side sure that somebody is there. */
@@ -86,6 +87,7 @@ function bodyOf(stream: LiveStream, options: RespondEventsOptions): ReadableStre
     }, heartbeatSeconds * 1000);
     stream.ended.then((reason) => {
       clearInterval(heart);
+      hasLeft ||= reason === "too_slow";
       // Nobody asks for the next item, so it is said here; a connection that stays stuck is closed for being idle.
       if (reason === "too_slow") controller.close();
     });
@@ -102,7 +104,13 @@ function bodyOf(stream: LiveStream, options: RespondEventsOptions): ReadableStre
         do item = (await items.next()).value ?? undefined;
         while (item?.kind === "inbox");
         if (!item) controller.close();
-        else await hand(item, controller);
+        else if (item.kind === "end") end(item.reason, controller);
+        else if (item.kind === "events") {
+          const { events, sequence } = item;
+          await fairTurns.run(() => {
+            if (!hasLeft) hand(events, sequence, controller);
+          });
+        }
       } catch (error) {
         // Whose connection broke off has closed the controller already.
         if (hasLeft) return;
@@ -115,18 +123,19 @@ function bodyOf(stream: LiveStream, options: RespondEventsOptions): ReadableStre
   });
 }
 
-async function hand(item: StreamItem, controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
-  if (item.kind === "end") {
-    const ending = ENDINGS[item.reason];
-    if (ending) controller.enqueue(encoder.encode(ending));
-    if (item.reason !== "too_slow") controller.close();
-  } else if (item.kind === "events") {
-    for (const chunk of chunksOf(item.events)) controller.enqueue(chunk);
-    if (item.events.length > 0) return;
-    controller.enqueue(placeBlock(item.sequence));
-    // A long way over events for others: everybody else's requests come in between.
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+function end(reason: StreamEnd, controller: ReadableStreamDefaultController<Uint8Array>): void {
+  const ending = ENDINGS[reason];
+  if (ending) controller.enqueue(encoder.encode(ending));
+  if (reason !== "too_slow") controller.close();
+}
+
+function hand(
+  events: readonly StoredEvent[],
+  sequence: number,
+  controller: ReadableStreamDefaultController<Uint8Array>,
+): void {
+  for (const chunk of chunksOf(events)) controller.enqueue(chunk);
+  if (events.length === 0) controller.enqueue(placeBlock(sequence));
 }
 
 /** Small blocks together, since each chunk costs a call to the system. */

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { fairTurns } from "./fair_turns.ts";
 
 /** Elements that are made into text together. A task of usual size takes three microseconds, one of 256 KiB some hundred. */
 const SLICE = 50;
@@ -42,7 +43,7 @@ async function inTurns<T>(items: Iterable<T>, act: (item: T) => void): Promise<v
   for (const item of items) {
     act(item);
     if (performance.now() < turnEnd) continue;
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await fairTurns.pause();
     turnEnd = performance.now() + TURN_MILLISECONDS;
   }
 }

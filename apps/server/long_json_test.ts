@@ -40,7 +40,7 @@ test("whatever the value, the bytes are those of JSON", async () => {
 });
 
 test("others get their turn meanwhile", async () => {
-  const rows = Array.from({ length: 40_000 }, (_, index) => ({ id: `${index}`, title: "x".repeat(300) }));
+  const rows = Array.from({ length: 100_000 }, (_, index) => ({ id: `${index}`, title: "x".repeat(300) }));
   let turns = 0;
   const timer = setInterval(() => turns++, 0);
   const bytes = await encodeLong(rows);

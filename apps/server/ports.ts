@@ -6,19 +6,24 @@
 import { join } from "node:path";
 import { createKeyring, createResolver, newSecret, systemClock, uuidMaker } from "@hexlane/bun";
 import { createChannels, openEmailChannel } from "@hexlane/channels";
-import type { Blobs, Crypto, Dumpable, Live, Ports, Queue, Store } from "@hexlane/core";
+import type { Blobs, Clock, Crypto, Dumpable, Live, Ports, Queue, Store } from "@hexlane/core";
 import { memoryLive, memoryQueue } from "@hexlane/core/memory";
 import { openDiskBlobs } from "@hexlane/disk";
 import { createOidcProvider } from "@hexlane/oidc";
+import type { PostgresStore } from "@hexlane/postgres";
 import type { RedisPorts, RedisState } from "@hexlane/redis";
 import type { S3Blobs } from "@hexlane/s3";
 import { openSqliteStore } from "@hexlane/sqlite";
 import { createOneTimePasswords } from "@hexlane/totp";
 import { createPasskeys } from "@hexlane/webauthn";
+import { type AgreedClock, describeClock, openAgreedClock } from "./agreed_clock.ts";
 import type { Config, DatabaseConfig } from "./config.ts";
 import type { Log } from "./log.ts";
 import manifest from "./package.json" with { type: "json" };
 import { loadSecret } from "./secret_file.ts";
+
+/** How often a server looks at the clock of its database. */
+const CLOCK_SECONDS = 15;
 
 /** The ports, and what the server has besides them. */
 export interface ServerPorts extends Ports {
@@ -42,15 +47,16 @@ export interface ServerRole {
  * @param role absent: nobody else is told anything, and nothing is heard of others
  */
 export async function openPorts(config: Config, role?: ServerRole): Promise<ServerPorts> {
-  const clock = systemClock;
+  const store = await openStore(config.database, { maxConnections: config.databaseConnections });
+  const clock = await openClock(store, role);
   const crypto = openCrypto(config);
   const resolver = createResolver();
   const mail = config.mail ? { mail: openEmailChannel(config.mail) } : {};
   const { allowPrivateDestinations: allowPrivate } = config;
-  const redis = role && (await openSharing(config, role.log));
-  const blobs = await openBlobs(config, crypto);
+  const redis = role && (await openSharing(config, role.log, clock));
+  const blobs = await openBlobs(config, crypto, clock);
   return {
-    store: await openStore(config.database),
+    store,
     blobs,
     ...(isBucket(blobs) ? { bucket: blobs } : {}),
     queue: redis?.queue ?? (role?.isWorking === false ? deafQueue : memoryQueue({ clock })),
@@ -66,8 +72,22 @@ export async function openPorts(config: Config, role?: ServerRole): Promise<Serv
     clock,
     newId: uuidMaker(clock),
     newSecret,
-    end: async () => await redis?.close(),
+    end: async () => {
+      clock.stop();
+      await redis?.close();
+    },
   };
+}
+
+/** Where several servers share a database, one that they agree on. */
+async function openClock(store: Store, role: ServerRole | undefined): Promise<AgreedClock> {
+  if (!("measureClock" in store)) return { ...systemClock, stop: () => {} };
+  const { measureClock } = store as PostgresStore;
+  return await openAgreedClock({
+    measure: () => measureClock.call(store),
+    onChange: (ahead) => role?.log.write(ahead === 0 ? "info" : "warn", describeClock(ahead)),
+    ...(role ? { everySeconds: CLOCK_SECONDS } : {}),
+  });
 }
 
 /** Whoever delivers elsewhere looks for what is due by themselves: what is woken here would only be remembered. */
@@ -77,7 +97,7 @@ const deafQueue: Queue = {
   close: async () => {},
 };
 
-async function openSharing({ redisUrl }: Config, log: Log): Promise<RedisPorts | undefined> {
+async function openSharing({ redisUrl }: Config, log: Log, clock: Clock): Promise<RedisPorts | undefined> {
   if (redisUrl === undefined) return undefined;
   // Loaded when it is asked for: most installations never do, and each start would take longer.
   const { openRedis } = await import("@hexlane/redis");
@@ -85,7 +105,7 @@ async function openSharing({ redisUrl }: Config, log: Log): Promise<RedisPorts |
     if (isUp) log.write("info", "Redis is back");
     else log.write("warn", "Redis is away: news travels slowly, and each server counts for itself", { reason });
   };
-  return openRedis(redisUrl, { clock: systemClock, onState });
+  return openRedis(redisUrl, { clock, onState });
 }
 
 /** Without Redis, servers over one Postgres hear of each other through it. */
@@ -107,8 +127,7 @@ function isBucket(blobs: Blobs): blobs is S3Blobs {
   return "prepare" in blobs;
 }
 
-export async function openBlobs(place: ImagePlace, crypto: Crypto): Promise<Blobs> {
-  const clock = systemClock;
+export async function openBlobs(place: ImagePlace, crypto: Crypto, clock: Clock = systemClock): Promise<Blobs> {
   if ("imagesDir" in place) return await openDiskBlobs({ dir: place.imagesDir, crypto, clock });
   const { dataDir, s3 } = place;
   if (s3 === undefined) return await openDiskBlobs({ dir: join(dataDir, "images"), crypto, clock });
@@ -116,10 +135,18 @@ export async function openBlobs(place: ImagePlace, crypto: Crypto): Promise<Blob
   return await openS3Blobs({ ...s3, clock });
 }
 
-export async function openStore(database: DatabaseConfig): Promise<Store & Dumpable> {
-  if (database.kind === "sqlite") return await openSqliteStore(database.file);
+export interface OpenStoreOptions {
+  /** To Postgres. @default 10 */
+  maxConnections?: number;
+  /** Whether it may be the unfinished target of a copy, for whoever goes on with that. @default false */
+  acceptsUnfinished?: boolean;
+}
+
+export async function openStore(database: DatabaseConfig, options: OpenStoreOptions = {}): Promise<Store & Dumpable> {
+  const { acceptsUnfinished = false } = options;
+  if (database.kind === "sqlite") return await openSqliteStore(database.file, { acceptsUnfinished });
   const { openPostgresStore } = await import("@hexlane/postgres");
-  return await openPostgresStore(database.url);
+  return await openPostgresStore(database.url, options);
 }
 
 /** Closes them, once nothing runs. */

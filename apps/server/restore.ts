@@ -6,7 +6,7 @@
 import { copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Blobs, Crypto, Dumpable, DumpKind, DumpRecord } from "@hexlane/core";
-import { openSqliteStore } from "@hexlane/sqlite";
+import { isSqliteFileInUse, openSqliteStore } from "@hexlane/sqlite";
 import {
   BackupError,
   type BackupSummary,
@@ -17,25 +17,27 @@ import {
   sumOf,
   verifyBackup,
 } from "./backup.ts";
-import type { DatabaseConfig } from "./config.ts";
+import { type DatabaseConfig, describeDatabase } from "./config.ts";
 import { isMarkOf, linesOf } from "./dump_file.ts";
+import { copyRecords } from "./storage_copy.ts";
+import { clearUnfinished, findUnfinished, markUnfinished } from "./unfinished.ts";
 
 /** Where a backup is restored to. */
 export interface RestoreTarget {
   database: DatabaseConfig;
-  /** Opens the database, which makes it. */
+  /** Opens the database, which makes it, also when it is the unfinished target of an earlier attempt. */
   openStore: () => Promise<Dumpable & { close(): Promise<void> }>;
   blobs: Blobs;
   crypto: Crypto;
 }
 
 /**
- * Verifies the backup and puts it into an installation without records. Images first: one that was interrupted is started
- * again.
+ * Verifies the backup and puts it into an installation without records. One that was interrupted goes on when it is started
+ * again; until it has come to its end, no server opens what is there.
  *
  * @returns also whether it was made under the same secret; otherwise what was sealed in it cannot be opened
- * @throws {BackupError} for a backup that is not sound
- * @throws {TrackerError} `conflict` with reason `STORE_NOT_EMPTY`
+ * @throws {BackupError} for a backup that is not sound, or an installation that holds something
+ * @throws {CopyError} when what was stored is not what stands in the backup
  */
 export async function restoreBackup(
   folder: string,
@@ -44,10 +46,8 @@ export async function restoreBackup(
   const [fault] = await verifyBackup(folder);
   if (fault !== undefined) throw new BackupError(`Cannot restore: ${fault}`);
   const { head, files } = await readBackupList(folder);
+  await prepare(target);
   const { database } = target;
-  if (database.kind === "sqlite" && (await exists(database.file))) {
-    throw new BackupError(`Cannot restore: there is a database at "${database.file}" already`);
-  }
   const images = files.filter(({ key }) => key !== undefined);
   for (const { path, key = "", contentType = "" } of images) {
     await target.blobs.write(key, await Bun.file(join(folder, path)).bytes(), { contentType });
@@ -56,7 +56,8 @@ export async function restoreBackup(
     await placeFile(join(folder, DATABASE_FILE), database.file);
     // A backup of an older version is brought up to date.
     await (await target.openStore()).close();
-  } else await load(folder, head.records, target);
+  } else await copyInto(folder, head.records, target);
+  await clearUnfinished(database);
   return {
     records: head.count,
     images: images.length,
@@ -65,25 +66,52 @@ export async function restoreBackup(
   };
 }
 
-/** The file appears whole or not at all. */
+/** Marks a database as being filled: one without records, or one that was so marked before. @throws {BackupError} */
+async function prepare({ database, openStore }: RestoreTarget): Promise<void> {
+  const isOurs = (await findUnfinished(database))?.command === "restore";
+  if (isOurs) return;
+  if (database.kind === "sqlite") {
+    if (await exists(database.file)) {
+      throw new BackupError(`Cannot restore: there is a database at "${database.file}" already`);
+    }
+    await mkdir(dirname(database.file), { recursive: true, mode: 0o700 });
+  } else {
+    const store = await openStore();
+    const isEmpty = await hasNoRecords(store).finally(() => store.close());
+    if (!isEmpty) throw new BackupError(`Cannot restore: ${describeDatabase(database)} is not empty`);
+  }
+  await markUnfinished(database, "restore");
+}
+
+async function hasNoRecords(store: Dumpable): Promise<boolean> {
+  for await (const _ of store.dump()) return false;
+  return true;
+}
+
+/** The file appears whole or not at all, in the place of the one that only says it is being filled. */
 async function placeFile(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const draft = `${to}.${process.pid}.part`;
   try {
     await copyFile(from, draft);
     const file = await open(draft, "r+");
     await file.sync();
     await file.close();
+    // A log that an earlier attempt has left would be taken for that of the new file.
+    if ((await exists(`${to}-wal`)) && (isSqliteFileInUse(to) || (await exists(`${to}-wal`)))) {
+      throw new BackupError(`Cannot restore: another program has "${to}" open`);
+    }
     await rename(draft, to);
   } finally {
     await rm(draft, { force: true });
   }
 }
 
-async function load(folder: string, records: string, { openStore }: RestoreTarget): Promise<void> {
+/** In parts, and compared at the end. */
+async function copyInto(folder: string, records: string, { openStore }: RestoreTarget): Promise<void> {
   const store = await openStore();
   try {
-    await store.load(records === RECORDS_FILE ? recordsIn(join(folder, RECORDS_FILE)) : recordsOfDatabase(folder));
+    if (records === RECORDS_FILE) await copyRecords({ dump: () => recordsIn(join(folder, RECORDS_FILE)) }, store);
+    else await withDatabase(folder, (source) => copyRecords(source, store));
   } finally {
     await store.close();
   }
@@ -96,15 +124,14 @@ async function* recordsIn(path: string): AsyncGenerator<DumpRecord, void, void> 
   }
 }
 
-/** Of a copy: opening a database may bring it up to date, and the backup stays as it is. */
-async function* recordsOfDatabase(folder: string): AsyncGenerator<DumpRecord, void, void> {
+/** With a copy of the database: opening one may bring it up to date, and the backup stays as it is. */
+async function withDatabase(folder: string, work: (source: Dumpable) => Promise<unknown>): Promise<void> {
   const copy = join(folder, `${DATABASE_FILE}.${process.pid}.part`);
   await copyFile(join(folder, DATABASE_FILE), copy);
-  const store = await openSqliteStore(copy);
   try {
-    yield* store.dump();
+    const store = await openSqliteStore(copy);
+    await work(store).finally(() => store.close());
   } finally {
-    await store.close();
     for (const suffix of ["", "-wal", "-shm"]) await rm(copy + suffix, { force: true });
   }
 }

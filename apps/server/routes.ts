@@ -27,6 +27,7 @@ import { type SystemOptions, systemRoutes } from "./routes/system.ts";
 import { taskRoutes } from "./routes/tasks.ts";
 import { twoFactorRoutes } from "./routes/two_factor.ts";
 import { workspaceRoutes } from "./routes/workspace.ts";
+import type { StreamRoom } from "./stream_room.ts";
 
 /** What the groups of the description are about, in the order they are shown. */
 export const TAGS: Readonly<Record<string, string>> = {
@@ -64,6 +65,7 @@ export const TAGS: Readonly<Record<string, string>> = {
 
 export interface RoutesOptions extends SystemOptions, McpOptions {
   log: Log;
+  streams: StreamRoom;
 }
 
 export function allRoutes(options: RoutesOptions): readonly Route[] {
@@ -83,7 +85,7 @@ export function allRoutes(options: RoutesOptions): readonly Route[] {
     ...boardRoutes,
     ...deliveryRoutes,
     ...deliveryLogRoutes,
-    ...liveRoutes(options.log),
+    ...liveRoutes(options.log, options.streams),
     ...mcpRoutes(options),
     ...absentRoutes,
     ...systemRoutes(options),

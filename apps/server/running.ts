@@ -4,7 +4,6 @@
  * @module
  */
 import { BUILT_IN_DEVICE_CLIENTS, createTracker, type TrackerFactory } from "@hexlane/core";
-import { clockWarningOf } from "./clock_warning.ts";
 import type { Config } from "./config.ts";
 import { type DeliveryWorkOptions, LEASE_SECONDS } from "./deliveries.ts";
 import { createLog, describeError, type Log } from "./log.ts";
@@ -39,7 +38,6 @@ export async function openRunning(config: Config, { isWorking }: { isWorking: bo
   });
   for (const warning of warningsOf(config)) log.write("warn", warning);
   const ports = await openPorts(config, { log, isWorking });
-  void clockWarningOf(config.database).then((warning) => warning && log.write("warn", warning));
   const { registration, allowPrivateDestinations, baseUrl } = config;
   const deviceClients = [...BUILT_IN_DEVICE_CLIENTS, ...config.deviceClients];
   const tracker = createTracker(ports, {

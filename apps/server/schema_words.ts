@@ -74,6 +74,8 @@ export function detailOf({ type, schema, value }: ValueError): string {
       return "Must not hold the same entry twice";
     case ValueErrorType.ObjectMinProperties:
       return `Must have at least ${count(schema.minProperties, "field", "fields")}`;
+    case ValueErrorType.ObjectMaxProperties:
+      return `Must have at most ${count(schema.maxProperties, "field", "fields")}`;
     case ValueErrorType.IntegerMinimum:
     case ValueErrorType.NumberMinimum:
       return `Must be at least ${schema.minimum}`;

@@ -35,6 +35,11 @@ export const SETTINGS: readonly Setting[] = [
     secret: true,
   },
   {
+    name: "DATABASE_MAX_CONNECTIONS",
+    default: "10",
+    description: "Connections of each server and worker to Postgres, at most; requests wait for one that is free",
+  },
+  {
     name: "REDIS_URL",
     default: "none",
     description: "Queue, live updates and limits for several servers: redis:// or rediss://",
@@ -98,6 +103,11 @@ export const SETTINGS: readonly Setting[] = [
   { name: "ALLOW_PRIVATE_DESTINATIONS", default: "false", description: "Webhooks to private addresses" },
   { name: "RATE_LIMIT", default: "on", description: "Limits on requests: on or off" },
   { name: "RATE_LIMIT_PER_MINUTE", default: "6000", description: "Requests per minute of one address or credential" },
+  {
+    name: "MAX_STREAMS_PER_ACCOUNT",
+    default: "100",
+    description: "Live streams and sockets that one account may hold open on each server; no limit with RATE_LIMIT=off",
+  },
   {
     name: "TRUSTED_PROXIES",
     default: "none",

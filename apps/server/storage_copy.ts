@@ -24,6 +24,8 @@ export interface CopyOptions {
   onProgress?: (progress: CopyProgress) => void;
   /** Records that are stored together; what was interrupted loses no more. @default 2000 */
   batch?: number;
+  /** Called before the first record is stored: the target is not whole from then on. */
+  onBegin?: () => Promise<void>;
 }
 
 export interface CopyProgress {
@@ -35,7 +37,11 @@ export interface CopyProgress {
 }
 
 const BATCH = 2_000;
+/** Two parts are in memory at a time. */
+const MOST_CHARACTERS = 16 * 1024 * 1024;
 const PROGRESS_EVERY = 500;
+/** A sum is made of much at a time: lines are short. */
+const HASHED_CHARACTERS = 64 * 1024;
 
 /**
  * Copies records into a store that holds none, or the first of them: its own unfinished copy. Nobody may write to either
@@ -44,26 +50,41 @@ const PROGRESS_EVERY = 500;
  * @throws {CopyError} when the target holds something else, or something changed meanwhile
  * @throws {TrackerError} `unavailable`
  */
-export async function copyRecords(from: Dumpable, to: Dumpable, options: CopyOptions = {}): Promise<CopySummary> {
-  const { onProgress = () => {}, batch = BATCH } = options;
+export async function copyRecords(
+  from: Pick<Dumpable, "dump">,
+  to: Dumpable,
+  options: CopyOptions = {},
+): Promise<CopySummary> {
+  const { onProgress = () => {}, batch = BATCH, onBegin = async () => {} } = options;
   const source = from.dump()[Symbol.asyncIterator]();
   try {
-    const there = await skipCommon(source, to, onProgress);
-    let done = there;
-    for (let next = await source.next(); !next.done; ) {
-      const records: DumpRecord[] = [];
-      while (!next.done && records.length < batch) {
-        records.push(next.value);
-        next = await source.next();
-      }
-      await to.load(each(records), { isContinued: done > 0 });
-      done += records.length;
+    let done = await skipCommon(source, to, onProgress);
+    let part = await nextPart(source, batch);
+    if (part.length > 0) await onBegin();
+    while (part.length > 0) {
+      // What comes next is read while this is stored.
+      const [next] = await Promise.all([nextPart(source, batch), to.load(each(part), { isContinued: done > 0 })]);
+      done += part.length;
+      part = next;
       onProgress({ doing: "copying", done });
     }
     return await compareRecords(from, to, { onProgress, of: done });
   } finally {
     await source.return?.();
   }
+}
+
+/** As many records as are stored together: fewer when they are large. */
+async function nextPart(source: AsyncIterator<DumpRecord>, batch: number): Promise<DumpRecord[]> {
+  const records: DumpRecord[] = [];
+  let characters = 0;
+  while (records.length < batch && characters < MOST_CHARACTERS) {
+    const next = await source.next();
+    if (next.done) break;
+    records.push(next.value);
+    for (const value of Object.values(next.value.fields)) if (typeof value === "string") characters += value.length;
+  }
+  return records;
 }
 
 /** Goes over what the target has already, which must be the beginning of the source. Answers how much that is. */
@@ -87,29 +108,37 @@ async function skipCommon(
 
 /** @throws {CopyError} when they differ */
 async function compareRecords(
-  from: Dumpable,
-  to: Dumpable,
+  from: Pick<Dumpable, "dump">,
+  to: Pick<Dumpable, "dump">,
   { onProgress, of }: { onProgress: (progress: CopyProgress) => void; of: number },
 ): Promise<CopySummary> {
   const hashes = [createHash("sha256"), createHash("sha256")] as const;
   const [left, right] = [from.dump()[Symbol.asyncIterator](), to.dump()[Symbol.asyncIterator]()];
+  let lines: [string, string] = ["", ""];
+  const hash = (): void => {
+    for (const [index, text] of lines.entries()) hashes[index]?.update(text);
+    lines = ["", ""];
+  };
   let count = 0;
   try {
     for (;;) {
       const [one, other] = await Promise.all([left.next(), right.next()]);
       if (one.done && other.done) break;
-      if (one.done || other.done || lineOf(one.value) !== lineOf(other.value)) {
+      const [here, there] = [one.done ? "" : lineOf(one.value), other.done ? "" : lineOf(other.value)];
+      if (here !== there) {
         const about = one.done ? "more than" : other.done ? "less than" : "another than";
         throw new CopyError(`The copy is wrong: record ${count + 1} is ${about} that of the source`);
       }
-      hashes[0].update(lineOf(one.value));
-      hashes[1].update(lineOf(other.value));
+      lines[0] += here;
+      lines[1] += there;
+      if (lines[0].length > HASHED_CHARACTERS) hash();
       if (++count % PROGRESS_EVERY === 0) onProgress({ doing: "comparing", done: count, of });
     }
   } finally {
     await Promise.all([left.return?.(), right.return?.()]);
   }
-  const [sha256, again] = hashes.map((hash) => hash.digest("hex"));
+  hash();
+  const [sha256, again] = hashes.map((sum) => sum.digest("hex"));
   if (sha256 === undefined || sha256 !== again) throw new CopyError("The copy is wrong: the sums differ");
   onProgress({ doing: "comparing", done: count, of });
   return { count, sha256 };

@@ -6,7 +6,7 @@
 import type { FieldError } from "@hexlane/core";
 import type { TSchema } from "@sinclair/typebox";
 import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
-import type { ValueError } from "@sinclair/typebox/errors";
+import { type ValueError, ValueErrorType } from "@sinclair/typebox/errors";
 import { type Cleaner, cleanerOf, Findings } from "./clean.ts";
 import { detailOf, isMismatch, unionWords } from "./schema_words.ts";
 
@@ -44,6 +44,15 @@ function compile(schema: TSchema): Validator {
   };
 }
 
+/** Lists longer than this are not looked through once it is clear that they are too long. */
+const MAX_JUDGED_ITEMS = 1_000;
+
+/** Behind what has far too many parts comes what is wrong with each of them: to look through that holds everybody up. */
+function isEndless({ type, value }: ValueError): boolean {
+  if (type === ValueErrorType.ObjectMaxProperties) return true;
+  return type === ValueErrorType.ArrayMaxItems && Array.isArray(value) && value.length > MAX_JUDGED_ITEMS;
+}
+
 /** One line per field: what TypeBox finds after the first is a consequence of it. */
 function wordsOf(errors: Iterable<ValueError>): FieldError[] {
   const byPointer = new Map<string, FieldError>();
@@ -51,9 +60,18 @@ function wordsOf(errors: Iterable<ValueError>): FieldError[] {
     for (const one of explain(error)) {
       if (!byPointer.has(one.pointer)) byPointer.set(one.pointer, one);
     }
-    if (byPointer.size >= MAX_ERRORS) break;
+    if (byPointer.size >= MAX_ERRORS || isEndless(error)) break;
   }
   return [...byPointer.values()];
+}
+
+function someOf(errors: Iterable<ValueError>): ValueError[] {
+  const some: ValueError[] = [];
+  for (const error of errors) {
+    some.push(error);
+    if (some.length >= MAX_ERRORS || isEndless(error)) break;
+  }
+  return some;
 }
 
 function explain(error: ValueError): FieldError[] {
@@ -62,7 +80,7 @@ function explain(error: ValueError): FieldError[] {
   // The variant whose type fits is the one that was meant: say what is wrong inside it.
   for (const [index, variant] of variants.entries()) {
     if (variant.type === "null") continue;
-    const nested = [...(error.errors[index] ?? [])];
+    const nested = someOf(error.errors[index] ?? []);
     if (nested.length > 0 && !nested.some((one) => one.path === error.path && isMismatch(one))) return wordsOf(nested);
   }
   return [{ pointer: error.path, detail: unionWords(error.schema, error.value) }];

@@ -41,6 +41,20 @@ test("everything that is wrong is said at once, one line per field", () => {
   ]);
 });
 
+test("what has far too many parts is not looked through", () => {
+  const Wide = Type.Object({
+    grants: Type.Record(Type.String(), Type.Integer(), { maxProperties: 2 }),
+    tags: Type.Array(Type.Integer(), { maxItems: 2 }),
+    title: Type.String(),
+  });
+  const grants = Object.fromEntries(Array.from({ length: 3 }, (_, index) => [`k${index}`, "x"]));
+  expect(check(Wide, { grants, tags: [], title: "a" })).toEqual(["/grants: Must have at most 2 fields"]);
+  const tags = Array.from({ length: 1_001 }, () => "x");
+  expect(check(Wide, { grants: {}, tags })).toEqual(["/title: Is required", "/tags: Must have at most 2 entries"]);
+  const Optional = Type.Object({ grants: Nullable(Type.Record(Type.String(), Type.Integer(), { maxProperties: 2 })) });
+  expect(check(Optional, { grants })).toEqual(["/grants: Must have at most 2 fields"]);
+});
+
 test.each([
   [null, "an object"],
   [[], "an object"],

@@ -78,7 +78,7 @@ export async function createActivity(ctx: Context, input: CreateActivityInput): 
     if (type === "comment") return await saveNewComment(tx, ctx, task, activity, now);
     await tx.insertActivities([activity]);
     if (content) {
-      await tx.saveSearchDocument({
+      await tx.insertSearchDocument({
         id: activity.id,
         kind: "activity",
         workspaceId: task.workspaceId,

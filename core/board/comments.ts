@@ -10,12 +10,13 @@ import { notFound, TrackerError } from "../errors.ts";
 import type { Actor } from "../identity/actor.ts";
 import { type PageInput, type PageOf, pageOf } from "../page.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
+import { sideBySide } from "../side_by_side.ts";
 import { keyAllows } from "../workspace/access.ts";
 import type { Permission } from "../workspace/permission.ts";
 import { type Activity, checkComment, checkOrigin, type Origin } from "./activity.ts";
 import { type Comment, commentOf, mentionsIn } from "./comment.ts";
 import { type ReachedTask, reachTask, reachWritableTask, refuseUnwritable } from "./reach.ts";
-import { tokensOf } from "./search_token.ts";
+import { type SearchDocument, tokensOf } from "./search_token.ts";
 import type { Task } from "./task.ts";
 import { newActivity, taskEvent } from "./task_edit.ts";
 
@@ -69,7 +70,7 @@ export async function saveNewComment(
 ): Promise<Comment> {
   const comment = await withAuthor(tx, activity);
   await tx.insertActivities([activity]);
-  await saveCommentDocument(tx, task, comment);
+  await tx.insertSearchDocument(documentOf(task, comment));
   const { id: commentId, content } = comment;
   await tx.appendEvents([taskEvent(ctx, "taskCommentCreated", task, { commentId, content }, now)]);
   const notices = noticesOfComment(task, await newsOf(tx, ctx, task, comment, null));
@@ -102,7 +103,7 @@ export async function updateComment(ctx: Context, input: UpdateCommentInput): Pr
 
     const comment = await withAuthor(tx, { ...activity, content, updatedAt: now });
     await tx.saveActivity({ ...activity, content, updatedAt: now });
-    await saveCommentDocument(tx, task, comment);
+    await tx.saveSearchDocument(documentOf(task, comment));
     const data = { commentId: comment.id, old: activity.content, new: content };
     await tx.appendEvents([taskEvent(ctx, "taskCommentUpdated", task, data, now)]);
     const notices = noticesOfCommentMentions(task, await newsOf(tx, ctx, task, comment, activity.content));
@@ -171,17 +172,16 @@ async function newsOf(
   oldContent: string | null,
 ): Promise<CommentNews> {
   const known = new Set(mentionsIn(oldContent));
-  const memberIds: string[] = [];
-  for (const id of mentionsIn(comment.content)) {
-    if (!known.has(id) && (await tx.findMember(task.workspaceId, id))) memberIds.push(id);
-  }
+  const mentioned = mentionsIn(comment.content).filter((id) => !known.has(id));
+  const members = await sideBySide(...mentioned.map((id) => tx.findMember(task.workspaceId, id)));
+  const memberIds = members.flatMap((member) => member?.userId ?? []);
   const knownTo = [comment.userId, ctx.actor?.userId ?? null];
   return { content: comment.content, commenterName: comment.user.name, knownTo, memberIds };
 }
 
-/** Keeps what search finds of a comment in step with it. */
-async function saveCommentDocument(tx: Tx, task: Task, comment: Comment): Promise<void> {
-  await tx.saveSearchDocument({
+/** What search finds of a comment. */
+function documentOf(task: Task, comment: Comment): SearchDocument {
+  return {
     id: comment.id,
     kind: "comment",
     workspaceId: task.workspaceId,
@@ -189,5 +189,5 @@ async function saveCommentDocument(tx: Tx, task: Task, comment: Comment): Promis
     taskId: task.id,
     createdAt: comment.createdAt,
     tokens: tokensOf([{ text: comment.content, weight: 2 }]),
-  });
+  };
 }

@@ -6,6 +6,8 @@
 import type { Context } from "../context.ts";
 import { notFound } from "../errors.ts";
 import type { Tx } from "../ports/store.ts";
+import { sideBySide } from "../side_by_side.ts";
+import { foldKey } from "../text.ts";
 import type { Label } from "./label.ts";
 import { lookOf, putOnTask, reachLabel, refuseFullTask, tellTaskLabels } from "./labels.ts";
 import { reachTask, refuseUnwritable } from "./reach.ts";
@@ -21,22 +23,25 @@ import type { Task } from "./task.ts";
 export async function attachLabel(ctx: Context, input: { labelId: string; taskId: string }): Promise<Label> {
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const { label, reached: from } = await reachLabel(tx, ctx, input.labelId, "label:update");
-    const { task, project } = await reachTask(tx, ctx, input.taskId, "label:update");
+    const [{ label, reached: from }, { task, project }] = await sideBySide(
+      reachLabel(tx, ctx, input.labelId, "label:update"),
+      reachTask(tx, ctx, input.taskId, "label:update"),
+    );
     if (task.workspaceId !== label.workspaceId) throw notFound("task", task.id);
     await refuseUnwritable(tx, ctx, project);
     if (!from) return await putOnTask(tx, ctx, task, lookOf(label), now);
     if (from.task.id === task.id) return label;
 
     await refuseUnwritable(tx, ctx, from.project);
-    const there = await tx.findLabelOnTask(task.id, label.name);
+    const labels = await tx.listLabelsOnTask(task.id);
+    const there = labels.find(({ name }) => foldKey(name) === foldKey(label.name));
     const data = { labelId: label.id, ...lookOf(label) };
     await tellTaskLabels(tx, ctx, from.task, { kind: "detached", ...data }, now);
     if (there) {
       await tx.deleteLabel(label.id);
       return there;
     }
-    await refuseFullTask(tx, task);
+    refuseFullTask(task, labels);
     const moved: Label = { ...label, taskId: task.id, updatedAt: now };
     await tx.saveLabel(moved);
     await tellTaskLabels(tx, ctx, task, { kind: "attached", ...data }, now);

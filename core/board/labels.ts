@@ -239,9 +239,10 @@ export async function putOnTask(
   look: { name: string; color: string },
   now: Date,
 ): Promise<Label> {
-  const there = await tx.findLabelOnTask(task.id, look.name);
+  const labels = await tx.listLabelsOnTask(task.id);
+  const there = labels.find(({ name }) => foldKey(name) === foldKey(look.name));
   if (there) return there;
-  await refuseFullTask(tx, task);
+  refuseFullTask(task, labels);
   const label = newLabel(ctx, { workspaceId: task.workspaceId, taskId: task.id, ...look }, now);
   await tx.insertLabel(label);
   await tellTaskLabels(tx, ctx, task, { kind: "attached", labelId: label.id, ...lookOf(label) }, now);
@@ -253,8 +254,7 @@ export async function putOnTask(
  *
  * @throws {TrackerError} `conflict` when the task has 100 labels
  */
-export async function refuseFullTask(tx: Tx, task: Task): Promise<void> {
-  const { length } = await tx.listLabelsOnTask(task.id);
+export function refuseFullTask(task: Task, { length }: readonly Label[]): void {
   if (length < MAX_LABELS_PER_TASK) return;
   throw new TrackerError("conflict", `Cannot label task "${task.id}": it has ${length} labels, which is the most`, {
     reason: "TOO_MANY_LABELS",

@@ -25,7 +25,7 @@ import {
   statisticsOf,
 } from "./project.ts";
 import { reachProject, refuseStaleBoard } from "./reach.ts";
-import { tokensOf } from "./search_token.ts";
+import { type SearchDocument, tokensOf } from "./search_token.ts";
 import type { Task } from "./task.ts";
 
 /** A project as a list shows it. */
@@ -149,7 +149,7 @@ export async function createProject(ctx: Context, input: CreateProjectInput): Pr
         updatedAt: now,
       });
     }
-    await saveProjectDocument(tx, project);
+    await tx.insertSearchDocument(documentOf(project));
     await tx.appendEvents([projectEvent(ctx, "projectCreated", project, { name, slug }, now)]);
     return project;
   });
@@ -293,7 +293,7 @@ async function saveProjectEdit(
   const changes: ProjectChanges = changesOfProject(before, after);
   if (Object.keys(changes).length === 0) return before;
   await tx.saveProject(after);
-  if (changes.name || changes.slug || changes.description) await saveProjectDocument(tx, after);
+  if (changes.name || changes.slug || changes.description) await tx.saveSearchDocument(documentOf(after));
   await tx.raiseProjectVersion(after.id);
   await tx.appendEvents([projectEvent(ctx, "projectUpdated", after, { changes }, now)]);
   return { ...after, version: before.version + 1 };
@@ -320,9 +320,9 @@ async function refuseTakenSlug(tx: Tx, workspaceId: string, slug: string, except
   }
 }
 
-/** Keeps what search finds of a project in step with it. */
-async function saveProjectDocument(tx: Tx, project: Project): Promise<void> {
-  await tx.saveSearchDocument({
+/** What search finds of a project. */
+function documentOf(project: Project): SearchDocument {
+  return {
     id: project.id,
     kind: "project",
     workspaceId: project.workspaceId,
@@ -333,5 +333,5 @@ async function saveProjectDocument(tx: Tx, project: Project): Promise<void> {
       { text: `${project.name} ${project.slug}`, weight: 3 },
       { text: project.description, weight: 2 },
     ]),
-  });
+  };
 }

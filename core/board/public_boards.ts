@@ -5,9 +5,10 @@
  */
 import type { Context } from "../context.ts";
 import { notFound } from "../errors.ts";
+import { type GivesWay, mapInTurns } from "../turn.ts";
 import { withoutMentionIds } from "./comment.ts";
 import type { TaskCard } from "./task.ts";
-import { type Board, readBoard } from "./task_lists.ts";
+import { type Board, boardVersion, readBoard } from "./task_lists.ts";
 import type { Versioned } from "./version.ts";
 
 /**
@@ -21,23 +22,20 @@ export async function getPublicBoard(ctx: Context, input: { projectId: string })
   return await ctx.store.read(async (tx) => {
     const project = await tx.findProject(projectId);
     if (!project?.isPublic) throw notFound("public project", projectId);
-    const { value, version } = await readBoard(tx, project, { projectId });
-    return { value: withoutAccounts(value.data), version };
+    const { data } = await readBoard(tx, project, { projectId });
+    return { value: await withoutAccounts(tx, data), version: await boardVersion(tx, project) };
   });
 }
 
-function withoutAccounts(board: Board): Board {
-  const strip = (tasks: readonly TaskCard[]) =>
-    tasks.map((task) => ({
-      ...task,
-      userId: null,
-      assigneeId: null,
-      description: task.description === null ? null : withoutMentionIds(task.description),
-    }));
-  return {
-    ...board,
-    columns: board.columns.map((column) => ({ ...column, tasks: strip(column.tasks) })),
-    archivedTasks: strip(board.archivedTasks),
-    plannedTasks: strip(board.plannedTasks),
-  };
+async function withoutAccounts(turns: GivesWay, board: Board): Promise<Board> {
+  const strip = (tasks: readonly TaskCard[]) => mapInTurns(turns, tasks, withoutAccount);
+  const columns: Board["columns"] = [];
+  for (const column of board.columns) columns.push({ ...column, tasks: await strip(column.tasks) });
+  const [archivedTasks, plannedTasks] = [await strip(board.archivedTasks), await strip(board.plannedTasks)];
+  return { ...board, columns, archivedTasks, plannedTasks };
+}
+
+function withoutAccount(task: TaskCard): TaskCard {
+  const description = task.description === null ? null : withoutMentionIds(task.description);
+  return { ...task, userId: null, assigneeId: null, description };
 }

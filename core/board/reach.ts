@@ -101,6 +101,32 @@ export async function reachWritableTask(
   return reached;
 }
 
+/**
+ * Live tasks the actor may change, in the order in which they are named.
+ *
+ * @throws {TrackerError} as {@linkcode reachWritableTask} for the first of them that cannot be changed
+ */
+export async function reachWritableTasks(
+  tx: ReadTx,
+  ctx: Context,
+  taskIds: readonly string[],
+  permission: Permission,
+): Promise<ReachedTask[]> {
+  const tasks = new Map((await tx.listTasksById(taskIds)).map((task) => [task.id, task]));
+  const projects = new Map<string, ReachedProject>();
+  const reached: ReachedTask[] = [];
+  for (const id of taskIds) {
+    const task = tasks.get(id);
+    if (!task) throw notFound("task", id);
+    const { projectId } = task;
+    const known = projects.get(projectId);
+    const around = known ?? (await reachWritableProject(tx, ctx, projectId, permission, { kind: "task", id }));
+    projects.set(projectId, around);
+    reached.push({ task, ...around });
+  }
+  return reached;
+}
+
 /** @throws {TrackerError} `conflict` while the project is archived, or as {@linkcode refuseStaleBoard} */
 export async function refuseUnwritable(tx: ReadTx, ctx: Context, project: Project): Promise<void> {
   await refuseStaleBoard(tx, ctx, project);

@@ -8,9 +8,17 @@ import { invalidField, notFound, TrackerError } from "../errors.ts";
 import { MAX_RELATION_STEPS } from "../limits.ts";
 import { cutPage, type PageInput, type PageOf, pageOf } from "../page.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
+import { sideBySide } from "../side_by_side.ts";
+import { mapInTurns } from "../turn.ts";
 import { refuseArchived } from "./project.ts";
 import { type ReachedTask, reachTask, refuseUnwritable } from "./reach.ts";
-import { type Relation, type RelationType, type RelationWithTasks, relatedTaskOf } from "./relation.ts";
+import {
+  type RelatedTask,
+  type Relation,
+  type RelationType,
+  type RelationWithTasks,
+  relatedTaskOf,
+} from "./relation.ts";
 import { taskEvent } from "./task_edit.ts";
 
 /**
@@ -24,25 +32,40 @@ export async function listRelations(
 ): Promise<PageOf<RelationWithTasks>> {
   const page = pageOf(input);
   return await ctx.store.read(async (tx) => {
-    const { task } = await reachTask(tx, ctx, input.taskId, "task:read");
-    const relations = await tx.listRelations(task.id);
+    const [, relations] = await sideBySide(
+      reachTask(tx, ctx, input.taskId, "task:read"),
+      tx.listRelations(input.taskId),
+    );
     const placeOf = ({ createdAt, id }: Relation) => ({ value: createdAt.getTime(), id });
-    const { rows, ...rest } = cutPage(relations, page, { placeOf });
+    const { rows, ...rest } = cutPage(relations, page, { placeOf, isSorted: true });
     return { rows: await withTasks(tx, rows), ...rest };
   });
 }
 
 async function withTasks(tx: ReadTx, relations: readonly Relation[]): Promise<RelationWithTasks[]> {
   const ids = new Set(relations.flatMap(({ sourceTaskId, targetTaskId }) => [sourceTaskId, targetTaskId]));
-  const tasks = await tx.listTasksById([...ids]);
-  const assigneeIds = new Set(tasks.flatMap(({ userId }) => (userId === null ? [] : [userId])));
-  const names = new Map((await tx.listAccounts([...assigneeIds])).map(({ id, name }) => [id, name]));
-  const related = new Map(tasks.map((task) => [task.id, relatedTaskOf(task, names.get(task.userId ?? "") ?? null)]));
-  return relations.flatMap((relation) => {
+  const related = await listRelated(tx, [...ids]);
+  const complete = await mapInTurns(tx, relations, (relation) => {
     const sourceTask = related.get(relation.sourceTaskId);
     const targetTask = related.get(relation.targetTaskId);
     return sourceTask && targetTask ? [{ ...relation, sourceTask, targetTask }] : [];
   });
+  return complete.flat();
+}
+
+/** Tasks read whole at once: of each little is shown, and what it describes may be long. */
+const WHOLE_TASKS = 500;
+
+async function listRelated(tx: ReadTx, ids: readonly string[]): Promise<Map<string, RelatedTask>> {
+  const related = new Map<string, RelatedTask>();
+  for (let start = 0; start < ids.length; start += WHOLE_TASKS) {
+    const tasks = await tx.listTasksById(ids.slice(start, start + WHOLE_TASKS));
+    const assigneeIds = new Set(tasks.flatMap(({ userId }) => (userId === null ? [] : [userId])));
+    const names = new Map((await tx.listAccounts([...assigneeIds])).map(({ id, name }) => [id, name]));
+    for (const task of tasks) related.set(task.id, relatedTaskOf(task, names.get(task.userId ?? "") ?? null));
+    await tx.giveWay();
+  }
+  return related;
 }
 
 /** What {@linkcode createRelation} takes. */
@@ -68,8 +91,10 @@ export async function createRelation(ctx: Context, input: CreateRelationInput): 
   }
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const source = await reachTask(tx, ctx, sourceTaskId, "task:update");
-    const target = await reachTask(tx, ctx, targetTaskId, "task:update");
+    const [source, target] = await sideBySide(
+      reachTask(tx, ctx, sourceTaskId, "task:update"),
+      reachTask(tx, ctx, targetTaskId, "task:update"),
+    );
     if (source.task.workspaceId !== target.task.workspaceId) throw notFound("task", targetTaskId);
     await refuseUnwritable(tx, ctx, source.project);
     refuseArchived(target.project);
@@ -123,8 +148,10 @@ export async function deleteRelation(ctx: Context, input: { relationId: string }
     const relation = await tx.findRelation(input.relationId);
     if (!relation) throw notFound("relation", input.relationId);
     const what = { kind: "relation", id: relation.id };
-    const source = await reachTask(tx, ctx, relation.sourceTaskId, "task:update", what);
-    const target = await reachTask(tx, ctx, relation.targetTaskId, "task:update", what);
+    const [source, target] = await sideBySide(
+      reachTask(tx, ctx, relation.sourceTaskId, "task:update", what),
+      reachTask(tx, ctx, relation.targetTaskId, "task:update", what),
+    );
     await refuseUnwritable(tx, ctx, source.project);
     refuseArchived(target.project);
     await tx.deleteRelation(relation.id);

@@ -13,10 +13,12 @@ import {
 } from "../limits.ts";
 import type { SearchQuery } from "../ports/store/board.ts";
 import type { ReadTx } from "../ports/store.ts";
+import { sideBySide } from "../side_by_side.ts";
 import { checkText } from "../text.ts";
 import { type Access, findAccess, requireGrant } from "../workspace/access.ts";
 import type { Permission } from "../workspace/permission.ts";
 import type { Activity } from "./activity.ts";
+import type { Project } from "./project.ts";
 import {
   activityResult,
   compareHits,
@@ -27,7 +29,7 @@ import {
   taskResult,
   workspaceResult,
 } from "./search_result.ts";
-import { exactTerm, parseTaskKey, SEARCH_KINDS, type SearchKind, scoreOf, termsOf } from "./search_token.ts";
+import { parseTaskKey, SEARCH_KINDS, type SearchKind, scoreOf, termsOf } from "./search_token.ts";
 import type { Task } from "./task.ts";
 
 /** What to search for. */
@@ -84,8 +86,11 @@ export async function search(ctx: Context, input: SearchInput): Promise<SearchRe
   }
   const kinds: readonly SearchKind[] = KINDS_OF_TYPE[input.type ?? "all"];
   return await ctx.store.read(async (tx) => {
-    const fields = await listFields(tx, ctx, input.workspaceId, kinds);
-    if (input.projectId !== undefined) await refuseForeignProject(tx, fields, input.projectId);
+    const [fields, project] = await sideBySide(
+      listFields(tx, ctx, input.workspaceId, kinds),
+      input.projectId === undefined ? undefined : tx.findProject(input.projectId),
+    );
+    if (input.projectId !== undefined) refuseForeignProject(fields, project, input.projectId);
     const scope = input.projectId === undefined ? {} : { projectId: input.projectId };
     const byKey = await findByKey(tx, fields, searchQuery, scope);
     const hits = byKey.length > 0 ? byKey : await findByWords(tx, fields, searchQuery, scope);
@@ -124,8 +129,7 @@ async function listFields(
 }
 
 /** @throws {TrackerError} `not_found` for a project outside of the workspaces that are searched */
-async function refuseForeignProject(tx: ReadTx, fields: readonly Field[], projectId: string): Promise<void> {
-  const project = await tx.findProject(projectId);
+function refuseForeignProject(fields: readonly Field[], project: Project | undefined, projectId: string): void {
   const isSearched = project && fields.some(({ workspaceIds }) => workspaceIds.includes(project.workspaceId));
   if (!isSearched) throw notFound("project", projectId);
 }
@@ -165,33 +169,25 @@ async function findByWords(
   for (const field of fields) {
     const whole = { ...field, ...scope, terms, limit: MAX_SEARCH_CANDIDATES };
     const matches = await tx.searchDocuments(whole);
-    if (matches.length === 0) continue;
-    const exact = new Map(matches.map(({ id }) => [id, terms.map(() => 0)]));
-    for (const [index, term] of terms.entries()) {
-      if (index > 0) await tx.giveWay();
-      // All terms must match here too, so that the newest of these are among the newest of those.
-      for (const match of await tx.searchDocuments({ ...whole, terms: [...terms, exactTerm(term)] })) {
-        const weights = exact.get(match.id);
-        if (weights) weights[index] = match.weights.at(-1) ?? 0;
-      }
-    }
-    for (const { id, kind, taskId, createdAt, weights } of matches) {
-      hits.push({ id, kind, taskId, createdAt, score: scoreOf(weights, exact.get(id) ?? []) });
+    for (const { id, kind, taskId, createdAt, weights, exactWeights } of matches) {
+      hits.push({ id, kind, taskId, createdAt, score: scoreOf(weights, exactWeights) });
     }
   }
   return hits.sort(compareHits).slice(0, MAX_SEARCH_CANDIDATES);
 }
 
 async function loadResults(tx: ReadTx, hits: readonly SearchHit[]): Promise<SearchResult[]> {
-  const tasks = new Map<string, Task>();
   const taskIds = new Set(hits.flatMap(({ taskId }) => (taskId === null ? [] : [taskId])));
-  for (const task of await tx.listTasksById([...taskIds])) tasks.set(task.id, task);
-  const activities = new Map<string, Activity>();
-  for (const { id, kind } of hits) {
-    const activity = kind === "comment" || kind === "activity" ? await tx.findActivity(id) : undefined;
-    if (activity) activities.set(id, activity);
-  }
-  const userIds = new Set([...tasks.values(), ...activities.values()].flatMap(({ userId }) => userId ?? []));
+  const isActivity = ({ kind }: SearchHit) => kind === "comment" || kind === "activity";
+  const [foundTasks, foundActivities] = await sideBySide(
+    tx.listTasksById([...taskIds]),
+    tx.listActivitiesById(hits.filter(isActivity).map(({ id }) => id)),
+    ...hits.filter(({ kind }) => kind === "project").map(({ id }) => tx.findProject(id)),
+    ...hits.filter(({ kind }) => kind === "workspace").map(({ id }) => tx.findWorkspace(id)),
+  );
+  const tasks = new Map(foundTasks.map((task) => [task.id, task]));
+  const activities = new Map(foundActivities.map((activity) => [activity.id, activity]));
+  const userIds = new Set([...foundTasks, ...foundActivities].flatMap(({ userId }) => userId ?? []));
   const users = new Map((await tx.listAccounts([...userIds])).map((account) => [account.id, account]));
   const results: SearchResult[] = [];
   for (const hit of hits) {

@@ -10,7 +10,7 @@ import type { Tx } from "../ports/store.ts";
 import type { Permission } from "../workspace/permission.ts";
 import { takeOffTask } from "./label_tasks.ts";
 import { lookOf, putOnTask, reachLabel } from "./labels.ts";
-import { type ReachedTask, reachWritableTask } from "./reach.ts";
+import { type ReachedTask, reachWritableTasks } from "./reach.ts";
 import { PRIORITIES } from "./task.ts";
 import { saveTaskEdit } from "./task_edit.ts";
 import { applyTaskPatch, type TaskPatch } from "./task_patch.ts";
@@ -69,8 +69,7 @@ export async function bulkEditTasks(ctx: Context, input: BulkEditInput): Promise
   const value = checkValue(operation, input.value ?? null);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const tasks: ReachedTask[] = [];
-    for (const id of ids) tasks.push(await reachWritableTask(tx, ctx, id, PERMISSION_OF[operation]));
+    const tasks = await reachWritableTasks(tx, ctx, ids, PERMISSION_OF[operation]);
     const [first] = tasks;
     if (tasks.some(({ task }) => task.workspaceId !== first?.task.workspaceId)) {
       throw invalidField("/taskIds", "Must be tasks of one workspace", "TASKS_OF_SEVERAL_WORKSPACES");

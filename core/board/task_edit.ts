@@ -11,9 +11,10 @@ import { aboutTask, tellPeople } from "../delivery/inbox.ts";
 import { type Notice, noticesOfChange, noticesOfCreation, noticesOfMentions } from "../delivery/task_notifications.ts";
 import { DELETED_ACCOUNT_NAME } from "../identity/account.ts";
 import type { Tx } from "../ports/store.ts";
+import { sideBySide } from "../side_by_side.ts";
 import type { Activity, ActivityType } from "./activity.ts";
 import { mentionsIn } from "./comment.ts";
-import { tokensOf } from "./search_token.ts";
+import { type SearchDocument, tokensOf } from "./search_token.ts";
 import type { Task } from "./task.ts";
 import { activityOf, changesBetween, type TaskChange } from "./task_change.ts";
 
@@ -44,17 +45,29 @@ export async function saveTaskEdit(tx: Tx, ctx: Context, edit: TaskEdit, now: Da
   });
   await tx.insertActivities(activities);
   await tx.appendEvents(changes.map((change) => eventOfChange(ctx, change, { before, after }, now)));
-  const notices = changes.flatMap((change) => noticesOfChange(change, after, actorId));
-  notices.push(...(await mentionNotices(tx, ctx, after, before.description)));
-  await tellPeople(tx, ctx, notices, aboutTask(after), now);
-
-  if (changes.some(({ field }) => field === "title" || field === "description")) await saveTaskDocument(tx, after);
+  const isReworded = changes.some(({ field }) => field === "title" || field === "description");
+  await sideBySide(
+    tellOfEdit(tx, ctx, { before, after }, changes, now),
+    isReworded ? tx.saveSearchDocument(documentOf(after)) : undefined,
+  );
   if (before.projectId !== after.projectId) {
     await tx.moveSearchDocuments(after.id, after.projectId);
     await tx.raiseProjectVersion(before.projectId);
   }
   await tx.raiseProjectVersion(after.projectId);
   return after;
+}
+
+async function tellOfEdit(
+  tx: Tx,
+  ctx: Context,
+  { before, after }: TaskEdit,
+  changes: readonly TaskChange[],
+  now: Date,
+): Promise<void> {
+  const notices = changes.flatMap((change) => noticesOfChange(change, after, ctx.actor?.userId ?? null));
+  notices.push(...(await mentionNotices(tx, ctx, after, before.description)));
+  await tellPeople(tx, ctx, notices, aboutTask(after), now);
 }
 
 /** Writes a new task and everything that follows from it. */
@@ -66,9 +79,9 @@ export async function saveNewTask(tx: Tx, ctx: Context, task: Task, now: Date): 
   const event = taskEvent(ctx, "taskCreated", task, {}, now);
   const withDescription = { ...event.data, task: { ...summaryOf(task), description: task.description } };
   await tx.appendEvents([{ ...event, data: withDescription }]);
+  await tx.insertSearchDocument(documentOf(task));
   const notices = [...noticesOfCreation(task, actorId), ...(await mentionNotices(tx, ctx, task, null))];
   await tellPeople(tx, ctx, notices, aboutTask(task), now);
-  await saveTaskDocument(tx, task);
   await tx.raiseProjectVersion(task.projectId);
 }
 
@@ -134,18 +147,17 @@ function eventOfChange(ctx: Context, change: TaskChange, { before, after }: Task
 async function mentionNotices(tx: Tx, ctx: Context, task: Task, oldDescription: string | null): Promise<Notice[]> {
   if (task.description === oldDescription || !ctx.actor) return [];
   const known = new Set(mentionsIn(oldDescription));
-  const memberIds: string[] = [];
-  for (const id of mentionsIn(task.description)) {
-    if (!known.has(id) && (await tx.findMember(task.workspaceId, id))) memberIds.push(id);
-  }
+  const mentioned = mentionsIn(task.description).filter((id) => !known.has(id));
+  const members = await sideBySide(...mentioned.map((id) => tx.findMember(task.workspaceId, id)));
+  const memberIds = members.flatMap((member) => member?.userId ?? []);
   if (memberIds.length === 0) return [];
   const author = await tx.findAccount(ctx.actor.userId);
   return noticesOfMentions(task, { memberIds, mentionerName: author?.name ?? DELETED_ACCOUNT_NAME }, ctx.actor.userId);
 }
 
-/** Keeps what search finds of a task in step with it. */
-async function saveTaskDocument(tx: Tx, task: Task): Promise<void> {
-  await tx.saveSearchDocument({
+/** What search finds of a task. */
+function documentOf(task: Task): SearchDocument {
+  return {
     id: task.id,
     kind: "task",
     workspaceId: task.workspaceId,
@@ -156,5 +168,5 @@ async function saveTaskDocument(tx: Tx, task: Task): Promise<void> {
       { text: task.title, weight: 3 },
       { text: task.description, weight: 2 },
     ]),
-  });
+  };
 }

@@ -9,6 +9,7 @@ import { invalidField, TrackerError } from "../errors.ts";
 import { groupBy } from "../group.ts";
 import { MAX_IMPORT_TASKS, MAX_LABELS_PER_TASK } from "../limits.ts";
 import type { Tx } from "../ports/store.ts";
+import { sideBySide } from "../side_by_side.ts";
 import { foldKey } from "../text.ts";
 import { mapInTurns } from "../turn.ts";
 import { type Column, resolveStatus, type Standing } from "./column.ts";
@@ -223,8 +224,8 @@ export async function exportTasks(ctx: Context, input: { projectId: string }): P
   const exportedAt = ctx.clock.now();
   return await ctx.store.read(async (tx) => {
     const { project } = await reachProject(tx, ctx, input.projectId, "task:read");
-    const tasks = await tx.listTasksOfProject(project.id);
-    const labels = groupBy(await tx.listLabelsOfProject(project.id), ({ taskId }) => taskId);
+    const [tasks, onTasks] = await sideBySide(tx.listTasksOfProject(project.id), tx.listLabelsOfProject(project.id));
+    const labels = groupBy(onTasks, ({ taskId }) => taskId);
     return {
       project: { name: project.name, slug: project.slug, description: project.description, exportedAt },
       tasks: await mapInTurns(tx, tasks, (task) => ({

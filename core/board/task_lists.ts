@@ -7,12 +7,14 @@
 import type { Context } from "../context.ts";
 import { notFound } from "../errors.ts";
 import { groupBy } from "../group.ts";
-import { type PageInput, type PageOf, pageOf, type SortKind } from "../page.ts";
+import { type Page, type PageInput, type PageOf, pageOf, type SortKind } from "../page.ts";
 import type { TaskFilter, TaskSort } from "../ports/store/board.ts";
 import type { ReadTx } from "../ports/store.ts";
+import { sideBySide } from "../side_by_side.ts";
 import { mapInTurns, sortInTurns } from "../turn.ts";
 import { requirePermission } from "../workspace/access.ts";
 import type { Column } from "./column.ts";
+import type { Label } from "./label.ts";
 import type { Project } from "./project.ts";
 import { reachProject } from "./reach.ts";
 import { termsOf } from "./search_token.ts";
@@ -75,12 +77,16 @@ export async function listTasks(ctx: Context, input: ListTasksInput): Promise<Pa
   const by = (input.sort?.replace(/^-/, "") ?? "createdAt") as TaskSort["by"];
   const page = pageOf(input, { sortedBy: SORT_KIND_OF[by] });
   return await ctx.store.read(async (tx) => {
-    await requirePermission(tx, ctx, input.workspaceId, "task:read");
-    const filter: TaskFilter = { workspaceId: input.workspaceId, ...(await filterOf(tx, input, input.workspaceId)) };
-    if (input.projectId !== undefined) {
-      const project = await tx.findProject(input.projectId);
-      if (!project || project.workspaceId !== input.workspaceId) throw notFound("project", input.projectId);
-      filter.projectId = project.id;
+    const { workspaceId, projectId } = input;
+    const [, conditions, project] = await sideBySide(
+      requirePermission(tx, ctx, workspaceId, "task:read"),
+      filterOf(tx, input, workspaceId),
+      projectId === undefined ? undefined : tx.findProject(projectId),
+    );
+    const filter: TaskFilter = { workspaceId, ...conditions };
+    if (projectId !== undefined) {
+      if (project?.workspaceId !== workspaceId) throw notFound("project", projectId);
+      filter.projectId = projectId;
     }
     // Nothing begins a word that is none: an empty list of terms would be no condition at all.
     if (input.q?.trim() && termsOf(input.q).length === 0) return { rows: [] };
@@ -146,9 +152,36 @@ const BOARD_PAGE_ROWS = 50;
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */
 export async function getBoard(ctx: Context, input: GetBoardInput): Promise<Versioned<BoardPage>> {
+  return (await getBoardUnlessKnown(ctx, input)) as Versioned<BoardPage>;
+}
+
+/** What {@linkcode getBoardUnlessKnown} takes. */
+export interface GetBoardUnlessKnownInput extends GetBoardInput {
+  /** Whether the caller has the board in this version. @default never */
+  isKnown?: (version: string) => boolean;
+}
+
+/**
+ * The same for who may have the board already: then nothing is read but its version, and the value is undefined.
+ *
+ * @throws {TrackerError} as {@linkcode getBoard}
+ */
+export async function getBoardUnlessKnown(
+  ctx: Context,
+  input: GetBoardUnlessKnownInput,
+): Promise<Versioned<BoardPage | undefined>> {
   return await ctx.store.read(async (tx) => {
-    const { project } = await reachProject(tx, ctx, input.projectId, "task:read");
-    return await readBoard(tx, project, input);
+    const { projectId } = input;
+    const project = await tx.findProject(projectId);
+    if (!project) throw notFound("project", projectId);
+    const { id, workspaceId } = project;
+    const version = await boardVersion(tx, project);
+    const isWanted = !input.isKnown?.(version);
+    const [, filter] = await sideBySide(
+      requirePermission(tx, ctx, workspaceId, "task:read", { kind: "project", id }),
+      isWanted ? filterOf(tx, input, workspaceId) : undefined,
+    );
+    return { value: filter && (await readBoard(tx, project, input, filter)), version };
   });
 }
 
@@ -160,21 +193,34 @@ export async function getBoard(ctx: Context, input: GetBoardInput): Promise<Vers
 export async function getBoardVersion(ctx: Context, input: { projectId: string }): Promise<string> {
   return await ctx.store.read(async (tx) => {
     const { project } = await reachProject(tx, ctx, input.projectId, "task:read");
-    const workspace = await tx.findWorkspace(project.workspaceId);
-    return versionOf(project, workspace ?? { version: 0 });
+    return await boardVersion(tx, project);
   });
 }
 
-/** The board of a project the caller was already found to be allowed to see. */
-export async function readBoard(tx: ReadTx, project: Project, input: GetBoardInput): Promise<Versioned<BoardPage>> {
+/** The version of the board of a project. */
+export async function boardVersion(tx: ReadTx, project: Project): Promise<string> {
   const workspace = await tx.findWorkspace(project.workspaceId);
-  const filter = { projectId: project.id, ...(await filterOf(tx, input, project.workspaceId)) };
-  const isFiltered = Object.keys(filter).length > 1;
-  const all = isFiltered ? await listAll(tx, filter) : await tx.listTasksOfProject(project.id);
+  return versionOf(project, workspace ?? { version: 0 });
+}
+
+/** The board of a project the caller was already found to be allowed to see. */
+export async function readBoard(
+  tx: ReadTx,
+  project: Project,
+  input: GetBoardInput,
+  filter: TaskFilter = {},
+): Promise<BoardPage> {
+  const { id: projectId } = project;
+  const isFiltered = Object.keys(filter).length > 0;
+  const [all, labels, rows] = await sideBySide(
+    isFiltered ? listAll(tx, { projectId, ...filter }) : tx.listTasksOfProject(projectId),
+    tx.listLabelsOfProject(projectId),
+    tx.listColumns(projectId),
+  );
   const sorted = await sortTasks(tx, all, input.sortBy ?? "position", input.sortOrder === "desc");
   const { tasks, pagination } = cutBoard(sorted, input);
-  const cards = groupBy(await cardsOf(tx, project.id, tasks), ({ status }) => status);
-  const columns = (await tx.listColumns(project.id)).map((column) => ({
+  const cards = groupBy(await cardsOf(tx, tasks, labels), ({ status }) => status);
+  const columns = rows.map((column) => ({
     ...column,
     id: column.slug,
     columnId: column.id,
@@ -186,15 +232,15 @@ export async function readBoard(tx: ReadTx, project: Project, input: GetBoardInp
     archivedTasks: cards.get("archived") ?? [],
     plannedTasks: cards.get("planned") ?? [],
   };
-  return { value: { data, pagination }, version: versionOf(project, workspace ?? { version: 0 }) };
+  return { data, pagination };
 }
 
 /** Tasks of one project with assignee and labels. */
-async function cardsOf(tx: ReadTx, projectId: string, tasks: readonly Task[]): Promise<TaskCard[]> {
+async function cardsOf(tx: ReadTx, tasks: readonly Task[], onTasks: readonly Label[]): Promise<TaskCard[]> {
   const userIds = [...new Set(tasks.flatMap(({ userId }) => userId ?? []))];
   const assignees = new Map((await tx.listAccounts(userIds)).map((account) => [account.id, account]));
   const labels = new Map<string, TaskCard["labels"]>();
-  await mapInTurns(tx, await tx.listLabelsOfProject(projectId), ({ taskId, id, name, color }) => {
+  await mapInTurns(tx, onTasks, ({ taskId, id, name, color }) => {
     if (taskId === null) return;
     const onTask = labels.get(taskId);
     if (onTask) onTask.push({ id, name, color });
@@ -214,30 +260,32 @@ async function cardsOf(tx: ReadTx, projectId: string, tasks: readonly Task[]): P
 }
 
 async function filterOf(tx: ReadTx, input: TaskConditions, workspaceId: string): Promise<TaskFilter> {
+  const { userId, labelId } = input;
+  const [, label] = await sideBySide(
+    userId === undefined || userId === "none" ? undefined : refuseStranger(tx, workspaceId, userId),
+    labelId === undefined ? undefined : tx.findLabel(labelId),
+  );
   const filter: TaskFilter = {};
   if (input.status !== undefined) filter.status = input.status;
   if (input.priority !== undefined) filter.priority = input.priority;
-  if (input.userId === "none") filter.userId = null;
-  else if (input.userId !== undefined) {
-    await refuseStranger(tx, workspaceId, input.userId);
-    filter.userId = input.userId;
-  }
+  if (userId !== undefined) filter.userId = userId === "none" ? null : userId;
   if (input.dueBefore !== undefined) filter.dueBefore = parseDate(input.dueBefore, "/dueBefore").at;
   if (input.dueAfter !== undefined) filter.dueAfter = parseDate(input.dueAfter, "/dueAfter").at;
   if (input.updatedSince !== undefined) filter.updatedSince = parseDate(input.updatedSince, "/updatedSince").at;
   if (input.q !== undefined) filter.terms = termsOf(input.q);
-  if (input.labelId !== undefined) {
-    const label = await tx.findLabel(input.labelId);
-    if (!label || label.workspaceId !== workspaceId) throw notFound("label", input.labelId);
+  if (labelId !== undefined) {
+    if (label?.workspaceId !== workspaceId) throw notFound("label", labelId);
     filter.labelName = label.name;
   }
   return filter;
 }
 
-/** Every task of the filter, page by page. */
+const LIST_ROWS = 1000;
+
+/** Every task of the filter, page by page: few pages, since each is a journey. */
 async function listAll(tx: ReadTx, filter: TaskFilter): Promise<Task[]> {
   const tasks: Task[] = [];
-  let page = pageOf({});
+  let page: Page = { limit: LIST_ROWS };
   while (true) {
     const { rows, next } = await tx.listTasks(filter, { by: "number", descending: false }, page);
     for (const row of rows) tasks.push(row);

@@ -5,6 +5,7 @@
  */
 import { invalidField, notFound } from "../errors.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
+import { sideBySide } from "../side_by_side.ts";
 import { requireGrant } from "../workspace/access.ts";
 import { landingStanding, resolveStatus, type Standing } from "./column.ts";
 import { checkDescription, refuseArchived } from "./project.ts";
@@ -55,21 +56,27 @@ export interface TaskPatch {
 export async function applyTaskPatch(tx: Tx, reached: ReachedTask, patch: TaskPatch): Promise<Task> {
   const { task: before, access } = reached;
   let task = withOwnFields(before, patch);
+  let stranger: Promise<void> | undefined;
   if (patch.userId !== undefined) {
     const userId = patch.userId || null;
     if (userId !== before.userId) {
       requireGrant(access, "task:assign");
-      if (userId !== null) await refuseStranger(tx, before.workspaceId, userId);
+      if (userId !== null) stranger = refuseStranger(tx, before.workspaceId, userId);
     }
     task = { ...task, userId };
   }
-  const moves = patch.projectId !== undefined && patch.projectId !== before.projectId;
-  task = moves
+  const [, placed] = await sideBySide(stranger, withPlace(tx, task, patch));
+  return placed;
+}
+
+/** The task where the patch wants it to be. */
+async function withPlace(tx: Tx, task: Task, patch: TaskPatch): Promise<Task> {
+  const moves = patch.projectId !== undefined && patch.projectId !== task.projectId;
+  const there = moves
     ? await withProject(tx, task, patch.projectId as string, patch.status)
     : await withStatus(tx, task, patch.status);
   const place = wantedPlace(patch);
-  if (place) return { ...task, position: await positionAt(tx, task, place) };
-  return moves ? { ...task, position: await positionAtEnd(tx, task.projectId, task.status) } : task;
+  return place ? { ...there, position: await positionAt(tx, there, place) } : there;
 }
 
 /** @throws {TrackerError} `invalid` when the account is no member of the workspace */
@@ -111,7 +118,7 @@ async function withStatus(tx: Tx, task: Task, status: string | undefined): Promi
   return standing(task, resolveStatus(status, await tx.listColumns(task.projectId)));
 }
 
-/** Moves the task into another project of its workspace: a new number, and the old one keeps leading to it. */
+/** Moves the task to the end of another project of its workspace: a new number, and the old one keeps leading to it. */
 async function withProject(tx: Tx, task: Task, projectId: string, status: string | undefined): Promise<Task> {
   const destination = await tx.findProject(projectId);
   // A project of another workspace is never revealed, not even to somebody who is a member there.
@@ -120,8 +127,11 @@ async function withProject(tx: Tx, task: Task, projectId: string, status: string
   const columns = await tx.listColumns(projectId);
   const target = status === undefined ? landingStanding(task.status, columns) : resolveStatus(status, columns);
   await tx.insertTaskAlias(task.projectId, task.number, task.id);
-  const number = await tx.claimTaskNumbers(projectId, 1);
-  return { ...standing(task, target), projectId, number };
+  const [number, position] = await sideBySide(
+    tx.claimTaskNumbers(projectId, 1),
+    positionAtEnd(tx, projectId, target.status),
+  );
+  return { ...standing(task, target), projectId, number, position };
 }
 
 function standing(task: Task, { status, column }: Standing): Task {

@@ -7,6 +7,7 @@ import type { Context } from "../context.ts";
 import { invalidField, notFound, TrackerError } from "../errors.ts";
 import { RESTORE_SECONDS } from "../limits.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
+import { sideBySide } from "../side_by_side.ts";
 import { requirePermission } from "../workspace/access.ts";
 import { type Column, landingColumn, landingStanding, resolveStatus, type Standing } from "./column.ts";
 import { checkDescription, type Project } from "./project.ts";
@@ -51,11 +52,13 @@ export async function createTask(ctx: Context, input: CreateTaskInput): Promise<
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const { project } = await reachWritableProject(tx, ctx, input.projectId, "task:create");
-    if (fields.userId !== null) await refuseStranger(tx, project.workspaceId, fields.userId);
-    const columns = await tx.listColumns(project.id);
-    const standing = input.status === undefined ? firstStanding(columns) : resolveStatus(input.status, columns);
+    const [, place] = await sideBySide(
+      fields.userId === null ? undefined : refuseStranger(tx, project.workspaceId, fields.userId),
+      takePlace(tx, project, input.status),
+    );
 
-    const task = await addTask(tx, ctx, { project, fields, standing }, now);
+    const task = { ...fields, ...place, id: ctx.newId(), createdAt: now, updatedAt: now };
+    await saveNewTask(tx, ctx, task, now);
     return await withAssignee(tx, task);
   });
 }
@@ -257,27 +260,16 @@ export type NewTaskFields = Pick<
   "title" | "description" | "priority" | "startDate" | "dueDate" | "dueDateOnly" | "userId"
 >;
 
-/** Puts a new task at the end of its column, under the next number. */
-export async function addTask(
+/** The place of a new task: the end of its column, and the next number. */
+async function takePlace(
   tx: Tx,
-  ctx: Context,
-  { project, fields, standing }: { project: Project; fields: NewTaskFields; standing: Standing },
-  now: Date,
-): Promise<Task> {
-  const task: Task = {
-    ...fields,
-    id: ctx.newId(),
-    projectId: project.id,
-    workspaceId: project.workspaceId,
-    status: standing.status,
-    columnId: standing.column?.id ?? null,
-    position: await positionAtEnd(tx, project.id, standing.status),
-    number: await tx.claimTaskNumbers(project.id, 1),
-    createdAt: now,
-    updatedAt: now,
-  };
-  await saveNewTask(tx, ctx, task, now);
-  return task;
+  { id: projectId, workspaceId }: Project,
+  wanted: string | undefined,
+): Promise<Pick<Task, "projectId" | "workspaceId" | "status" | "columnId" | "position" | "number">> {
+  const columns = await tx.listColumns(projectId);
+  const { status, column } = wanted === undefined ? firstStanding(columns) : resolveStatus(wanted, columns);
+  const [position, number] = await sideBySide(positionAtEnd(tx, projectId, status), tx.claimTaskNumbers(projectId, 1));
+  return { projectId, workspaceId, status, columnId: column?.id ?? null, position, number };
 }
 
 /** The fields of a new task that need nothing but the input. */

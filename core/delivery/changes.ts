@@ -6,6 +6,7 @@
 import { type Context, requireActor } from "../context.ts";
 import { invalidField } from "../errors.ts";
 import { DEFAULT_PAGE_ROWS, EVENT_PAGE_BYTES, EVENT_PAGE_ROWS, MAX_PAGE_ROWS, MAX_POLLED_EVENTS } from "../limits.ts";
+import { sideBySide } from "../side_by_side.ts";
 import type { StoredEvent } from "./event.ts";
 import { isForReader, loadReach, refuseForgotten, requireScope } from "./live_updates.ts";
 
@@ -47,10 +48,12 @@ export async function listChanges(ctx: Context, input: ListChangesInput = {}): P
     throw invalidField("/limit", `Must be a whole number from 1 to ${MAX_PAGE_ROWS}`);
   }
   return await ctx.store.read(async (tx) => {
-    const scope = await requireScope(tx, ctx, { workspaceId, projectId });
-    await refuseForgotten(tx, since);
+    const [scope, , last] = await sideBySide(
+      requireScope(tx, ctx, { workspaceId, projectId }),
+      refuseForgotten(tx, since),
+      tx.findLastSequence(),
+    );
     const reach = await loadReach(tx, ctx, scope);
-    const last = await tx.findLastSequence();
     let cursor = Math.min(since ?? last, last);
     const events: StoredEvent[] = [];
     for (let seen = 0; seen < MAX_POLLED_EVENTS && cursor < last; ) {

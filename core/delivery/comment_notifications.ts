@@ -40,13 +40,15 @@ export function noticesOfComment(task: Task, news: CommentNews): Notice[] {
 
 /** The notices to who is mentioned: all there are when a comment is changed. */
 export function noticesOfCommentMentions(task: Task, news: CommentNews): Notice[] {
+  // Once for all: a comment may be long, and mention thousands.
+  const content = previewOf(news.content);
   return news.memberIds
     .filter((userId) => !news.knownTo.includes(userId))
     .map((userId) => ({
       userId,
       type: "info",
       title: `${news.commenterName} mentioned you in a comment on "${task.title}"`,
-      content: previewOf(news.content),
+      content,
       eventData: { kind: "mention", ...placeOf(task), mentionerName: news.commenterName },
     }));
 }

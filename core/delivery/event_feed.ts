@@ -84,6 +84,11 @@ export class FeedReader {
   }
 }
 
+/** By all readers together before others have their turn: a few milliseconds of work. */
+const EVENTS_LOOKED_AT = 10_000;
+/** By one reader, however many there are. */
+const MIN_PAGE_ROWS = 10;
+
 /** Bounds of an {@linkcode EventFeed}. */
 export interface EventFeedOptions {
   /** Events kept in memory. @default 10,000 */
@@ -169,7 +174,13 @@ export class EventFeed {
   after(cursor: number): StoredEvent[] | undefined {
     if (this.#position === undefined || cursor < this.#floor) return undefined;
     const start = firstAfter(this.#recent, cursor);
-    return this.#recent.slice(start, start + EVENT_PAGE_ROWS);
+    return this.#recent.slice(start, start + this.#pageRows());
+  }
+
+  /** The more look at the same moment, the less each sees at a time: whoever answers other requests has its turns too. */
+  #pageRows(): number {
+    const share = Math.floor(EVENTS_LOOKED_AT / Math.max(1, this.#readers.size));
+    return Math.min(EVENT_PAGE_ROWS, Math.max(share, MIN_PAGE_ROWS));
   }
 
   /**

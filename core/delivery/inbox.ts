@@ -6,19 +6,23 @@
 import type { Task } from "../board/task.ts";
 import type { Context } from "../context.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
+import { sideBySide } from "../side_by_side.ts";
 import type { DeliveryPlan } from "./delivery.ts";
 import { insertPlans } from "./delivery_inserts.ts";
 import { kindsOf, planNotification } from "./delivery_plan.ts";
 import type { Notification } from "./notification.ts";
-import { type NotificationPreferences, switchOf } from "./notification_preference.ts";
+import { switchOf } from "./notification_preference.ts";
 import { CHANNELS } from "./notification_rule.ts";
 import type { Notice } from "./task_notifications.ts";
 
 /** What notices are about. */
-export type NoticeSubject = Pick<Notification, "workspaceId" | "resourceId" | "resourceType">;
+export interface NoticeSubject extends Pick<Notification, "workspaceId" | "resourceId" | "resourceType"> {
+  /** The project that it belongs to, if any. */
+  projectId?: string;
+}
 
-export function aboutTask({ id, workspaceId }: Task): NoticeSubject {
-  return { workspaceId, resourceId: id, resourceType: "task" };
+export function aboutTask({ id, workspaceId, projectId }: Task): NoticeSubject {
+  return { workspaceId, resourceId: id, resourceType: "task", projectId };
 }
 
 /**
@@ -35,43 +39,46 @@ export async function tellPeople(
 ): Promise<Notification[]> {
   const wanted = await withoutUnwanted(tx, notices);
   if (wanted.length === 0) return [];
+  const { projectId = null, ...subject } = about;
   const notifications = wanted.map((notice) => ({
     id: ctx.newId(),
     ...notice,
-    ...about,
+    ...subject,
     isRead: false,
     createdAt: now,
     updatedAt: now,
   }));
   await tx.insertNotifications(notifications);
-  await insertPlans(tx, ctx, await planOutside(tx, ctx, notifications), now);
+  await insertPlans(tx, ctx, await planOutside(tx, ctx, notifications, projectId), now);
   return notifications;
 }
 
 /** The deliveries of the notifications through the channels that their receivers chose. */
-async function planOutside(tx: ReadTx, ctx: Context, notifications: readonly Notification[]): Promise<DeliveryPlan[]> {
+async function planOutside(
+  tx: ReadTx,
+  ctx: Context,
+  notifications: readonly Notification[],
+  projectId: string | null,
+): Promise<DeliveryPlan[]> {
   const channels = kindsOf(ctx.channels);
   const plans: DeliveryPlan[] = [];
   for (const notification of notifications) {
-    const { userId, workspaceId, resourceId, resourceType } = notification;
+    const { userId, workspaceId } = notification;
     if (channels.size === 0 || workspaceId === null) continue;
     const preferences = await tx.findNotificationPreferences(userId);
     if (!CHANNELS.some((name) => preferences?.[`${name}Enabled`])) continue;
     const rule = await tx.findNotificationRule(userId, workspaceId);
-    const task = resourceType === "task" && resourceId !== null ? await tx.findTask(resourceId) : undefined;
-    plans.push(...planNotification(notification, { preferences, rule, projectId: task?.projectId ?? null }, channels));
+    plans.push(...planNotification(notification, { preferences, rule, projectId }, channels));
   }
   return plans;
 }
 
 async function withoutUnwanted(tx: ReadTx, notices: readonly Notice[]): Promise<Notice[]> {
-  const known = new Map<string, NotificationPreferences | undefined>();
-  const wanted: Notice[] = [];
-  for (const notice of notices) {
-    const { userId } = notice;
+  const userIds = [...new Set(notices.filter(switchOf).map(({ userId }) => userId))];
+  const found = await sideBySide(...userIds.map((userId) => tx.findNotificationPreferences(userId)));
+  const preferences = new Map(userIds.map((userId, index) => [userId, found[index]]));
+  return notices.filter((notice) => {
     const newsSwitch = switchOf(notice);
-    if (newsSwitch && !known.has(userId)) known.set(userId, await tx.findNotificationPreferences(userId));
-    if (!newsSwitch || (known.get(userId)?.[newsSwitch] ?? true)) wanted.push(notice);
-  }
-  return wanted;
+    return !newsSwitch || (preferences.get(notice.userId)?.[newsSwitch] ?? true);
+  });
 }

@@ -13,6 +13,7 @@ import { invalidField, notFound, TrackerError } from "../errors.ts";
 import { findActorNow } from "../identity/credentials.ts";
 import { EVENT_PAGE_BYTES, EVENT_PAGE_ROWS } from "../limits.ts";
 import type { ReadTx } from "../ports/store.ts";
+import { sideBySide } from "../side_by_side.ts";
 import { type Access, findAccess, keyAllows, requirePermission } from "../workspace/access.ts";
 import { loadMaySee, type MaySeeInvitation } from "../workspace/invitation_reach.ts";
 import type { StoredEvent } from "./event.ts";
@@ -132,9 +133,11 @@ export async function requireScope(
   ctx: Context,
   { workspaceId, projectId }: { workspaceId: string | undefined; projectId: string | undefined },
 ): Promise<Scope> {
-  if (workspaceId !== undefined) await requirePermission(tx, ctx, workspaceId, "workspace:read");
+  const [, project] = await sideBySide(
+    workspaceId === undefined ? undefined : requirePermission(tx, ctx, workspaceId, "workspace:read"),
+    projectId === undefined ? undefined : tx.findProject(projectId),
+  );
   if (projectId === undefined) return workspaceId === undefined ? {} : { workspaceId };
-  const project = await tx.findProject(projectId);
   if (!project || (workspaceId ?? project.workspaceId) !== project.workspaceId) throw notFound("project", projectId);
   await requirePermission(tx, ctx, project.workspaceId, "project:read", { kind: "project", id: projectId });
   return { workspaceId: project.workspaceId, projectId };
@@ -169,6 +172,7 @@ export async function loadReach(tx: ReadTx, ctx: Context, scope: Scope): Promise
     if (!access) continue;
     const maySeeInvitation = access.may("invitation:create") ? await loadMaySee(tx, ctx, access) : () => false;
     reach.set(id, { ...access, maySeeInvitation });
+    await tx.giveWay();
   }
   return reach;
 }

@@ -7,6 +7,7 @@ import { type Context, requireUnlimited } from "../context.ts";
 import type { Account } from "../identity/account.ts";
 import { reachAccount } from "../identity/reach.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
+import { sideBySide } from "../side_by_side.ts";
 import { endpointOf } from "./delivery.ts";
 import { CHANNEL_OF_RULE } from "./delivery_plan.ts";
 import { approveDestination } from "./destinations.ts";
@@ -173,9 +174,13 @@ async function switchRules(
 
 /** What an account's preferences are now, as they are shown. */
 export async function shownPreferences(tx: ReadTx, account: Account): Promise<ShownPreferences> {
-  const saved = await tx.findNotificationPreferences(account.id);
-  const names = new Map((await tx.listWorkspacesOf(account.id)).map(({ id, name }) => [id, name]));
-  const rules = (await tx.listNotificationRules(account.id)).map(({ userId: _, ...rule }): ShownRule => {
+  const [saved, workspaces, all] = await sideBySide(
+    tx.findNotificationPreferences(account.id),
+    tx.listWorkspacesOf(account.id),
+    tx.listNotificationRules(account.id),
+  );
+  const names = new Map(workspaces.map(({ id, name }) => [id, name]));
+  const rules = all.map(({ userId: _, ...rule }): ShownRule => {
     return { ...rule, workspaceName: names.get(rule.workspaceId) ?? "" };
   });
   return showPreferences(account.email, saved, rules);

@@ -11,7 +11,7 @@ import { invalidField, notFound, TrackerError } from "../errors.ts";
 import { type PageInput, type PageOf, pageOf } from "../page.ts";
 import type { NotificationFilter, ReadTx } from "../ports/store.ts";
 import { keyAllows, requirePermission } from "../workspace/access.ts";
-import { type NoticeSubject, tellPeople } from "./inbox.ts";
+import { aboutTask, type NoticeSubject, tellPeople } from "./inbox.ts";
 import type { Notification, NotificationType } from "./notification.ts";
 
 /**
@@ -81,7 +81,7 @@ async function subjectOf(
     return { workspaceId: id, resourceId: id, resourceType: type };
   }
   const { task } = await reachTask(tx, ctx, id, "task:read");
-  return { workspaceId: task.workspaceId, resourceId: id, resourceType: type };
+  return aboutTask(task);
 }
 
 /**

@@ -28,6 +28,8 @@ export const boardReads: Over<BoardReads> = {
     orderBy(columns.by("project", projectId), ({ position, id }) => [position, id]),
 
   findActivity: (tables, id) => ofLiveTask(tables, tables.activities.get(id)),
+  listActivitiesById: (tables, ids) =>
+    [...new Set(ids)].flatMap((id) => ofLiveTask(tables, tables.activities.get(id)) ?? []),
   listActivities: (tables, taskId, page) =>
     cutPage(allOfLiveTask(tables, taskId, tables.activities), page, { placeOf: placeInTime, descending: true }),
   listComments: (tables, taskId, page) => {

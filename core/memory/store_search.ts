@@ -15,17 +15,23 @@ export const searchReads: Over<Pick<BoardReads, "searchDocuments">> = {
       if (!query.kinds.includes(document.kind) || !isVisible(tables, document)) continue;
       const weights = weightsOf(document, query.terms);
       if (!weights) continue;
-      const { tokens: _, ...rest } = document;
-      matches.push({ ...rest, weights });
+      const { tokens, ...rest } = document;
+      const weightOf = new Map(tokens.map(({ token, weight }) => [token, weight]));
+      const exactWeights = query.terms.map(({ from }) => weightOf.get(from) ?? 0);
+      matches.push({ ...rest, weights, exactWeights });
     }
     const newest = orderBy(matches, ({ createdAt, id }) => [createdAt, id], { descending: true });
     return newest.slice(0, query.limit);
   },
 };
 
-type SearchWrites = Pick<BoardWrites, "saveSearchDocument" | "deleteSearchDocument" | "moveSearchDocuments">;
+type SearchWrites = Pick<
+  BoardWrites,
+  "insertSearchDocument" | "saveSearchDocument" | "deleteSearchDocument" | "moveSearchDocuments"
+>;
 
 export const searchWrites: Over<SearchWrites> = {
+  insertSearchDocument: ({ documents }, document) => documents.insert(document),
   saveSearchDocument: ({ documents }, document) => documents.upsert(document),
   deleteSearchDocument: ({ documents }, id) => documents.delete(id),
   moveSearchDocuments: ({ documents }, taskId, projectId) => {

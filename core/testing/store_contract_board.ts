@@ -204,6 +204,7 @@ function checkThingsOfTasks(check: Check): void {
     });
     await read(async (tx) => {
       assertEquals(await tx.findActivity("activity-1"), undefined, "the activity");
+      assertEquals(await tx.listActivitiesById(["activity-1"]), [], "the activities by id");
       assertEquals(await tx.listTimeEntries("task-1"), [], "the time entries");
     });
   });

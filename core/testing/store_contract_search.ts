@@ -24,15 +24,18 @@ function checkMatching(check: Check): void {
     ];
     await scene.write(async (tx) => {
       await tx.insertTask(someTask());
-      await tx.saveSearchDocument(someDocument({ id: "task-1", tokens }));
+      await tx.insertSearchDocument(someDocument({ id: "task-1", tokens }));
     });
     const search = (words: string) => scene.read((tx) => tx.searchDocuments(queryOf(words)));
     const [match] = await search("do");
     const { tokens: _, ...document } = someDocument();
-    assertEquals(match, { ...document, weights: [3] }, "the match");
+    assertEquals(match, { ...document, weights: [3], exactWeights: [0] }, "the match");
     const weights = async (words: string) => (await search(words)).map((found) => found.weights);
     assertEquals(await weights("fix door"), [[1, 3]], "the weights of two terms");
     assertEquals(await weights("DÖORS fi"), [[3, 1]], "the weights of terms in other case and with marks");
+    const exact = async (words: string) => (await search(words)).map((found) => found.exactWeights);
+    assertEquals(await exact("fi door"), [[0, 2]], "the weights of words that are terms");
+    assertEquals(await exact("doors Fix"), [[3, 1]], "the weights of two words that are terms");
     assertEquals(await weights("door paint"), [], "the weights when a term begins no word");
     assertEquals(await weights("oor"), [], "the weights when a term stands inside a word");
     assertEquals(await weights("%"), await weights("_"), "the weights of wildcards");

@@ -187,6 +187,8 @@ export function checkValues(check: Check): void {
       assertEquals(await tx.findTask("u"), other, "the other task");
       assertEquals(await tx.findLabel("label-1"), label, "the label");
       assertEquals(await tx.findActivity("activity-1"), activity, "the activity");
+      const activities = await tx.listActivitiesById(["nothing", "activity-1", "activity-1"]);
+      assertEquals(activities, [activity], "the activities by id");
       assertEquals(await tx.findRelation("relation-1"), relation, "the relation");
       assertEquals(await tx.findTimeEntry("entry-1"), entry, "the time entry");
       assertEquals(await tx.findImage("image-1"), image, "the image");

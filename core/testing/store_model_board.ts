@@ -174,7 +174,7 @@ const THING_STEPS: readonly Step[] = [
     const [id, type, createdAt] = [next.id("activity", 6), next.among(["comment", "task"] as const), next.instant()];
     return async (tx, { projectId, workspaceId }) => {
       await tx.insertActivities([someActivity({ id, taskId, type, createdAt })]);
-      await tx.saveSearchDocument(
+      await tx.insertSearchDocument(
         someDocument({ id, kind: "comment", taskId, projectId, workspaceId, createdAt }, "Bug"),
       );
     };
@@ -225,6 +225,10 @@ const THING_STEPS: readonly Step[] = [
   (next) => {
     const ids = [1, 2, 3].map(() => next.id("task", TASKS));
     return async (tx) => sortedById(await tx.listTasksById(ids));
+  },
+  (next) => {
+    const ids = [1, 2, 3].map(() => next.id("activity", 6));
+    return async (tx) => sortedById(await tx.listActivitiesById(ids));
   },
 ];
 

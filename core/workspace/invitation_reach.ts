@@ -5,6 +5,7 @@
  */
 import type { Context } from "../context.ts";
 import type { ReadTx } from "../ports/store.ts";
+import { sideBySide } from "../side_by_side.ts";
 import { type Access, listGrantable } from "./access.ts";
 import type { Invitation } from "./invitation.ts";
 import { rolesOf } from "./member.ts";
@@ -24,7 +25,9 @@ export async function loadMaySee(tx: ReadTx, ctx: Context, access: Access): Prom
 
 /** The invitations of a workspace that may be seen, newest first. What is final lets nobody in. */
 export async function listVisibleInvitations(tx: ReadTx, ctx: Context, access: Access): Promise<Invitation[]> {
-  const maySee = await loadMaySee(tx, ctx, access);
-  const invitations = await tx.listInvitations(access.member.workspaceId);
+  const [maySee, invitations] = await sideBySide(
+    loadMaySee(tx, ctx, access),
+    tx.listInvitations(access.member.workspaceId),
+  );
   return invitations.filter(({ status, role }) => status !== "pending" || maySee(role));
 }

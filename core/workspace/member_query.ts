@@ -64,16 +64,19 @@ export function selectMembers(
   }
   if (!Number.isInteger(offset) || offset < 0) throw invalidField("/offset", "Must be a whole number, at least 0");
   const { filterOperator = "eq" } = query;
-  const matches = members.filter(
+  const wanted = foldKey(filterValue ?? "");
+  let matches = members.filter(
     (member) =>
       filterField === undefined ||
       filterValue === undefined ||
-      OPERATIONS[filterOperator](keyOf(member, filterField), foldKey(filterValue)),
+      OPERATIONS[filterOperator](keyOf(member, filterField), wanted),
   );
   if (sortBy !== undefined || sortDirection === "desc") {
     const { [sortDirection]: sign } = { asc: 1, desc: -1 };
     const by = sortBy ?? "createdAt";
-    matches.sort((a, b) => sign * (compareText(keyOf(a, by), keyOf(b, by)) || compareText(a.id, b.id)));
+    const keyed = matches.map((member) => ({ member, key: keyOf(member, by) }));
+    keyed.sort((a, b) => sign * (compareText(a.key, b.key) || compareText(a.member.id, b.member.id)));
+    matches = keyed.map(({ member }) => member);
   }
   return { members: matches.slice(offset, offset + limit), total: matches.length };
 }

@@ -4,6 +4,7 @@
  * @module
  */
 import { invalidField, TrackerError } from "../errors.ts";
+import { MAX_CUSTOM_ROLES } from "../limits.ts";
 import { checkText, foldKey } from "../text.ts";
 import { OWNER, rolesOf } from "./member.ts";
 import { BUILT_IN_ROLES, type Grants } from "./permission.ts";
@@ -25,6 +26,8 @@ export interface Role {
 }
 
 const MAX_ROLE_CHARACTERS = 64;
+/** Those that a workspace can have, each with a comma and a space. */
+const MAX_ROLES_CHARACTERS = (MAX_CUSTOM_ROLES + Object.keys(BUILT_IN_ROLES).length) * (MAX_ROLE_CHARACTERS + 2);
 
 /**
  * Checks the name of a role.
@@ -44,6 +47,9 @@ export function checkRoleName(name: string, pointer = "/role"): string {
  */
 export function parseRoles(role: string | readonly string[], pointer = "/role"): string[] {
   const given = typeof role === "string" ? [role] : role;
+  let characters = 0;
+  for (const part of given) characters += part.length + 1;
+  if (characters > MAX_ROLES_CHARACTERS) throw invalidField(pointer, "Must name fewer roles", "ROLE_NOT_FOUND");
   const names = [...new Set(given.flatMap((part) => rolesOf(part)).map((name) => checkRoleName(name, pointer)))];
   if (names.length === 0) throw invalidField(pointer, "Must name a role", "ROLE_NOT_FOUND");
   return names;

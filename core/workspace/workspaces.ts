@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { tokensOf } from "../board/search_token.ts";
+import { type SearchDocument, tokensOf } from "../board/search_token.ts";
 import { type Context, requireActor, requireUnlimited } from "../context.ts";
 import { eventOf } from "../delivery/events.ts";
 import { tellPeople } from "../delivery/inbox.ts";
@@ -13,7 +13,8 @@ import { checkImage } from "../identity/account.ts";
 import { forgetCredentials } from "../identity/credentials.ts";
 import { reachAccount } from "../identity/reach.ts";
 import { MAX_WORKSPACES_PER_ACCOUNT } from "../limits.ts";
-import type { ReadTx, Tx } from "../ports/store.ts";
+import type { ReadTx } from "../ports/store.ts";
+import { sideBySide } from "../side_by_side.ts";
 import { keyAllows } from "./access.ts";
 import type { Invitation } from "./invitation.ts";
 import { listVisibleInvitations } from "./invitation_reach.ts";
@@ -78,7 +79,7 @@ export async function createWorkspace(ctx: Context, input: CreateWorkspaceInput)
     await tx.insertMember(member);
     for (const role of seedRoles(workspace.id, ctx.newId, now)) await tx.insertRole(role);
     if (!input.keepCurrentActiveWorkspace) await activateWorkspace(tx, ctx, workspace.id);
-    await saveWorkspaceDocument(tx, workspace);
+    await tx.insertSearchDocument(documentOf(workspace));
     const about = { workspaceId: workspace.id, resourceId: workspace.id, resourceType: "workspace" as const };
     await tellPeople(tx, ctx, [noticeOfCreation(workspace, userId)], about, now);
     const data = { name: workspace.name, slug: workspace.slug };
@@ -144,7 +145,7 @@ export async function updateWorkspace(ctx: Context, input: UpdateWorkspaceInput)
     if (Object.keys(changes).length === 0) return before;
     if (after.slug !== before.slug) await refuseTakenSlug(tx, after.slug, "ORGANIZATION_SLUG_ALREADY_TAKEN");
     await tx.saveWorkspace(after);
-    await saveWorkspaceDocument(tx, after);
+    await tx.saveSearchDocument(documentOf(after));
     const event = eventOf(ctx, { type: "workspaceUpdated", workspaceId: after.id, data: { changes } }, now);
     await tx.appendEvents([event]);
     return after;
@@ -227,9 +228,12 @@ export async function getFullWorkspace(ctx: Context, input: GetFullWorkspaceInpu
     const id = await meantOrNone(tx, ctx, input);
     if (id === undefined) return null;
     const { workspace, access } = await reachWorkspace(tx, ctx, { workspaceId: id }, "workspace:read");
-    const members = (await tx.listMembers(id)).slice(0, Math.max(0, membersLimit));
-    const invitations = access.may("invitation:create") ? await listVisibleInvitations(tx, ctx, access) : [];
-    return { ...workspace, members, invitations, teams: [] };
+    const [all, invitations] = await sideBySide(
+      tx.listMembers(id),
+      access.may("invitation:create") ? listVisibleInvitations(tx, ctx, access) : undefined,
+    );
+    const members = all.slice(0, Math.max(0, membersLimit));
+    return { ...workspace, members, invitations: invitations ?? [], teams: [] };
   });
 }
 
@@ -300,9 +304,9 @@ async function refuseTakenSlug(tx: ReadTx, slug: string, reason: string): Promis
   }
 }
 
-/** Keeps what search finds of a workspace in step with it. */
-async function saveWorkspaceDocument(tx: Tx, workspace: Workspace): Promise<void> {
-  await tx.saveSearchDocument({
+/** What search finds of a workspace. */
+function documentOf(workspace: Workspace): SearchDocument {
+  return {
     id: workspace.id,
     kind: "workspace",
     workspaceId: workspace.id,
@@ -313,5 +317,5 @@ async function saveWorkspaceDocument(tx: Tx, workspace: Workspace): Promise<void
       { text: `${workspace.name} ${workspace.slug}`, weight: 3 },
       { text: workspace.description, weight: 2 },
     ]),
-  });
+  };
 }

@@ -79,6 +79,8 @@ describe.skipIf(!hasBrowser)("an agent", () => {
       const row = page.getByRole("listitem").filter({ hasText: "MCP: Agent <b>Smith</b>" });
       await row.getByRole("button", { name: /^Sign out/ }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
+      // What stands behind a question is not there for who asks by roles.
+      await page.getByRole("alertdialog").waitFor({ state: "detached" });
       await row.waitFor({ state: "detached" });
       expect(
         await call(agent, "whoami").then(

@@ -4,11 +4,12 @@
  *
  * @module
  */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import axe from "axe-core";
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type axe from "axe-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { CHROMIUM, closeProfiles, sharedChromium } from "../harness/chromium.ts";
 import { needs } from "../requirements.ts";
 import { type ServerProcess, startServer } from "../server_process.ts";
 
@@ -20,7 +21,7 @@ export const BROWSER_TEST_MILLISECONDS = 90_000;
 export const PASSWORD = "correct horse battery";
 
 /** Whether tests in a browser can run here. */
-export const hasBrowser: boolean = needs("chromium", "node");
+export const hasBrowser: boolean = needs(CHROMIUM, "node");
 
 export interface Person {
   name: string;
@@ -52,6 +53,9 @@ export interface Visit {
   close(): Promise<void>;
 }
 
+/** Its small form: what is sent to every page should not be more than it must. */
+const AXE = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir), "utf8");
+
 let count = 0;
 let isBundled = false;
 
@@ -68,7 +72,7 @@ export async function openBrowserWorld(env: Record<string, string> = {}): Promis
   bundleWebApp();
   const folder = mkdtempSync(join(tmpdir(), "hexlane-browser-"));
   const server = await startServer({ DATA_DIR: folder, ...env });
-  const browser = await chromium.launch({ executablePath: Bun.which("chromium") ?? "", args: ["--no-sandbox"] });
+  const browser = await sharedChromium();
   const ask = askerOf(server.url);
   return {
     server,
@@ -82,7 +86,7 @@ export async function openBrowserWorld(env: Record<string, string> = {}): Promis
       return { name, email, token };
     },
     async close() {
-      await browser.close();
+      await closeProfiles(browser);
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },
@@ -170,7 +174,7 @@ export async function inspect(
 /** The rules of WCAG 2.2 AA that a program can check, and some of good sense: what breaks them, in words. */
 async function findBarriers(page: Page, rules: "all" | "colors"): Promise<string[]> {
   // By the debugger, not by the page: its policy allows no foreign script.
-  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
   const { violations } = await page.evaluate(async (chosen) => {
     const { axe: judge } = globalThis as unknown as { axe: typeof axe };
     return await judge.run({

@@ -69,6 +69,8 @@ describe.skipIf(!hasBrowser)("hexlane login", () => {
       const row = page.getByRole("listitem").filter({ hasText: "service-cli" });
       await row.getByRole("button", { name: "Sign out service-cli" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
+      // What stands behind a question is not there for who asks by roles.
+      await page.getByRole("alertdialog").waitFor({ state: "detached" });
       await row.waitFor({ state: "detached" });
       const [exit, words] = await shell.refusal("whoami");
       expect([exit, words.split("\n").at(-1)]).toEqual([3, 'hint: sign in with "hexlane login"']);

@@ -8,7 +8,7 @@ import { openS3Blobs } from "@hexlane/s3";
 import type { Browser } from "playwright-core";
 import { openTestApp, type TestApp } from "../../apps/server/test_app.ts";
 import { openWebApp } from "../../apps/server/web_app.ts";
-import { CHROMIUM, startChromium } from "../harness/chromium.ts";
+import { CHROMIUM, closeProfiles, sharedChromium } from "../harness/chromium.ts";
 import { freePort } from "../harness/free_port.ts";
 import { IMAGE, PNG } from "../harness/world.ts";
 import { needs } from "../requirements.ts";
@@ -47,11 +47,11 @@ describe.skipIf(!needs(CHROMIUM) || !hasS3())("a browser and a bucket", () => {
     const { workspaceId } = house;
     const project = await make("/api/project", { workspaceId, name: "One", slug: "ONE", icon: "Layout" });
     task = await make(`/api/task/${project}`, { title: "A task", description: "", priority: "low", status: "to-do" });
-    browser = await startChromium();
+    browser = await sharedChromium();
   }, 120_000);
 
   afterAll(async () => {
-    await browser?.close();
+    await closeProfiles(browser);
     await house?.app.stop({ graceMilliseconds: 0 });
     rmSync(folder, { recursive: true, force: true });
   });

@@ -26,7 +26,7 @@ afterAll(async () => {
 /** Runs an example; `hear` is told of each line. */
 async function run(mark: string, hear: (line: string) => Promise<void> | void = () => undefined): Promise<string[]> {
   // Here it finds the package by its name, as a program of its users would.
-  const file = join(ROOT, "test/client", `example_${mark}_${process.pid}.ts`);
+  const file = join(ROOT, "test/client", `.example_${mark}_${process.pid}.ts`);
   writeFileSync(
     file,
     exampleIn(README, mark).replaceAll("http://localhost:3000", server.url).replaceAll("hxd_...", token),

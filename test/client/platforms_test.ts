@@ -68,7 +68,7 @@ test(
 test.skipIf(!needs("chromium"))(
   "in a browser, bundled",
   async () => {
-    const { chromium } = await import("playwright-core");
+    const { closeProfiles, sharedChromium } = await import("../harness/chromium.ts");
     const { outputs } = await Bun.build({
       entrypoints: [join(ROOT, "apps/client/mod.ts")],
       target: "browser",
@@ -76,7 +76,7 @@ test.skipIf(!needs("chromium"))(
       format: "esm",
     });
     const source = (await outputs[0]?.text()) ?? "";
-    const browser = await chromium.launch({ executablePath: Bun.which("chromium") ?? "", args: ["--no-sandbox"] });
+    const browser = await sharedChromium();
     try {
       const page = await browser.newPage();
       await page.goto(`${server.url}/sign-in`);
@@ -98,7 +98,7 @@ test.skipIf(!needs("chromium"))(
       }, server.url);
       expect(found).toEqual(["Grace", "taskCreated"]);
     } finally {
-      await browser.close();
+      await closeProfiles(browser);
     }
   },
   PLATFORM_MILLISECONDS,

@@ -9,6 +9,8 @@ import { fileVariable, SETTINGS } from "../../apps/server/settings.ts";
 /** As far as the rules look. */
 export interface Service {
   image?: string;
+  build?: { context?: string; dockerfile?: string };
+  configs?: { source: string; target: string }[];
   command?: string[];
   entrypoint?: string[];
   environment?: Record<string, string>;
@@ -30,19 +32,27 @@ export interface Service {
 export interface Compose {
   services: Record<string, Service>;
   volumes?: Record<string, unknown>;
+  configs?: Record<string, { file?: string }>;
 }
 
 const OURS = /^hexlane:/;
 const KNOWN = new Set(SETTINGS.flatMap(({ name }) => [name, fileVariable(name)]));
 const MAX_PORT_BELOW_USERS = 1024;
 
-/** Everything that is wrong with a compose file. */
-export function composeFaults({ services, volumes = {} }: Compose): string[] {
+/** Their folders belong to root, who is left nothing else. */
+const ROOTS = /^(caddy|chrislusf\/seaweedfs):/;
+
+/** Everything that is wrong with a compose file. @param exists whether there is a path, seen from the file */
+export function composeFaults(
+  { services, volumes = {}, configs = {} }: Compose,
+  exists: (path: string) => boolean,
+): string[] {
   return Object.entries(services).flatMap(([name, service]) =>
     [
       ...imageFaults(service.image),
       ...confinementFaults(service),
-      ...(OURS.test(service.image ?? "") ? ourFaults(service) : []),
+      ...(OURS.test(service.image ?? "") ? ourFaults(service, exists) : []),
+      ...configFaults(service, configs, exists),
       ...waitingFaults(service, services),
       ...(service.volumes ?? []).flatMap((volume) => {
         const [source = ""] = volume.split(":");
@@ -61,8 +71,8 @@ export function imageFaults(image: string | undefined): string[] {
 
 function confinementFaults(service: Service): string[] {
   const faults: string[] = [];
-  // Ours says so in the image; that of the proxy drops what it does not need.
-  const isRoot = service.user === undefined && !OURS.test(service.image ?? "") && !service.image?.startsWith("caddy:");
+  // Ours says so in the image.
+  const isRoot = service.user === undefined && !OURS.test(service.image ?? "") && !ROOTS.test(service.image ?? "");
   if (isRoot || /^(0|root)(:|$)/.test(service.user ?? "")) faults.push("runs as root");
   if (service.read_only !== true) faults.push("may write to its root");
   if (String(service.cap_drop) !== "ALL") faults.push("keeps capabilities");
@@ -76,8 +86,27 @@ function confinementFaults(service: Service): string[] {
   return faults;
 }
 
-function ourFaults({ command = ["serve"], environment = {}, ports = [], ...service }: Service): string[] {
-  const faults = Object.keys(environment).flatMap((name) => (KNOWN.has(name) ? [] : [`"${name}" is no setting`]));
+/** Compose copies contents into a container that was made, which a read-only root refuses (docker/compose#12031). */
+function configFaults(
+  { configs: used = [], read_only }: Service,
+  configs: NonNullable<Compose["configs"]>,
+  exists: (path: string) => boolean,
+): string[] {
+  return used.flatMap(({ source }) => {
+    const file = configs[source]?.file;
+    if (file === undefined) return read_only ? [`its root is read-only, and "${source}" is no file`] : [];
+    return exists(file) ? [] : [`"${file}" is not there`];
+  });
+}
+
+function ourFaults(
+  { command = ["serve"], environment = {}, ports = [], build, ...service }: Service,
+  exists: (path: string) => boolean,
+): string[] {
+  const { context = "", dockerfile = "" } = build ?? {};
+  const isBuilt = build !== undefined && exists(`${context}/${dockerfile}`);
+  const faults = isBuilt ? [] : ["its image is in no registry, and it does not say how to build it"];
+  faults.push(...Object.keys(environment).flatMap((name) => (KNOWN.has(name) ? [] : [`"${name}" is no setting`])));
   try {
     chooseCommand(command, { isTerminal: false });
   } catch {

@@ -1,6 +1,7 @@
 /**
- * No request of at most 1 MiB keeps the others waiting, on a database of 100,000 tasks: the server's process notes how long
- * each turn of its event loop computes, and somebody asks `/livez` every 10 ms while each request is answered.
+ * No request of at most 1 MiB keeps the others waiting, on a database of 100,000 tasks and thousands of people, while some
+ * follow what happens: the server's process notes how long each turn of its event loop takes, and somebody asks `/livez`
+ * every 10 ms while each request is answered.
  *
  * @module
  */
@@ -8,12 +9,16 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fillCompany } from "./company.ts";
 import { crowd } from "./crowd.ts";
 import { type NastyRequest, nastyRequests } from "./nasty_requests.ts";
-import { fetchFrom, openScene, quantileOf, type Scene } from "./scene.ts";
+import { fetchFrom, openScene, PASSWORD, quantileOf, type Scene } from "./scene.ts";
+import { lastRequests, type Place, wideRequests } from "./wide_requests.ts";
 
 /** What a turn of the event loop may compute. */
-const MAX_TURN_MILLISECONDS = 50;
+const MAX_COMPUTED_MILLISECONDS = 50;
+/** What it may take, waiting for the disk and for other threads included, which a busy machine makes longer. */
+const MAX_TURN_MILLISECONDS = 150;
 /** What an answer to `/livez` may take: a shared machine holds everything up now and then; what blocks does for longer. */
 const MAX_WAIT_MILLISECONDS = 250;
 /** What really blocks does so each time. */
@@ -21,6 +26,11 @@ const TRIES = 3;
 const BULK = 1_000;
 const HUGE = 89_000;
 const BIG = 10_000;
+/** Who follows events; each fourth from far back. */
+const FOLLOWERS = 20;
+
+/** What agents take. */
+const ACCEPT = "application/json, text/event-stream";
 
 interface Answer {
   /** Milliseconds since 1970. */
@@ -32,8 +42,10 @@ interface Answer {
 interface Held {
   /** The longest answer to `/livez`. */
   waited: number;
-  /** The longest turn of the event loop. */
+  /** The most that was computed in a turn of the event loop. */
   computed: number;
+  /** The longest turn. */
+  took: number;
 }
 
 /** Of a big project, a huge one, and one to delete. */
@@ -51,14 +63,20 @@ const turnLog = join(folder, "turns.txt");
 let scene: Scene;
 let ids: Ids;
 let probe: ReturnType<typeof startProbe>;
+let leave: () => Promise<void>;
+/** Answers that do not show that the work was done. */
+const wrong: string[] = [];
 beforeAll(async () => {
   const preload = ["--preload", join(import.meta.dir, "turn_log.ts")];
   const command = [process.execPath, ...preload, join(import.meta.dir, "../../apps/server/main.ts")];
   scene = await openScene({ command, env: { TURN_LOG: turnLog } });
   ids = await fill();
+  await wakeAgents();
   probe = startProbe(scene.server.url);
+  leave = follow();
 }, 60_000);
 afterAll(async () => {
+  await leave();
   await probe.stop();
   await scene.close();
   rmSync(folder, { recursive: true, force: true });
@@ -67,7 +85,10 @@ afterAll(async () => {
 test("no request of at most 1 MiB blocks the event loop, among 100,000 tasks", async () => {
   const [task = ""] = await makeTasks(1);
   const nasty = nastyRequests(scene, { task, tasks: await makeTasks(BULK) });
-  await judge([...longAnswers(), ...nasty, ...longChanges()]);
+  const { workspaceId, projectId } = scene;
+  const { big: publicId, huge: hugeId, task: taskId } = ids;
+  const place: Place = { workspaceId, projectId, publicId, hugeId, taskId, password: PASSWORD };
+  await judge([...longAnswers(), ...nasty, ...wideRequests(place), ...longChanges(), ...lastRequests(place)]);
 }, 280_000);
 
 function longAnswers(): (NastyRequest & { fresh?: string })[] {
@@ -115,34 +136,43 @@ function longChanges(): NastyRequest[] {
   ];
 }
 
-/** Sends each, again if it held others up, and says which did so every time. */
+/** Sends each, again if it held others up and can be sent again, and says which did so every time. */
 async function judge(requests: readonly (NastyRequest & { fresh?: string })[]): Promise<void> {
   const slow: string[] = [];
   const all: (Held & { name: string })[] = [];
   for (const request of requests) {
     let held = await send(request);
-    for (let attempt = 1; attempt < TRIES && request.method !== "DELETE" && isTooLong(held); attempt++) {
+    const { name, method, once = /^(PUT|PATCH|DELETE)$/.test(method) } = request;
+    for (let attempt = 1; attempt < TRIES && !once && isTooLong(held); attempt++) {
       const again = await send(request);
-      held = { waited: Math.min(held.waited, again.waited), computed: Math.min(held.computed, again.computed) };
+      held = {
+        waited: Math.min(held.waited, again.waited),
+        computed: Math.min(held.computed, again.computed),
+        took: Math.min(held.took, again.took),
+      };
     }
-    all.push({ name: request.name, ...held });
-    if (isTooLong(held)) slow.push(`${request.name}: ${Math.round(held.computed)} and ${Math.round(held.waited)} ms`);
+    all.push({ name, ...held });
+    if (isTooLong(held)) slow.push(`${name}: ${wordsOf(held)}`);
   }
   all.sort((a, b) => b.computed - a.computed);
   const times = probe.answers.map(({ milliseconds }) => milliseconds);
   const [median, p99] = [quantileOf(times, 0.5), quantileOf(times, 0.99)];
-  const worst = all
-    .slice(0, 8)
-    .map(({ name, computed, waited }) => `${name} ${computed.toFixed(0)} (${waited.toFixed(0)})`);
+  const worst = all.slice(0, 12).map(({ name, ...held }) => `${name} ${wordsOf(held)}`);
   console.log(
     `blocking: ${requests.length} requests, ${times.length} probes, median ${median.toFixed(1)}, p99 ${p99.toFixed(1)}, ` +
-      `max ${Math.max(...times).toFixed(1)} ms; longest turns in ms (and waits): ${worst.join(", ")}`,
+      `max ${Math.max(...times).toFixed(1)} ms; computed in a turn (it took, others waited): ${worst.join(", ")}`,
   );
+  expect(wrong).toEqual([]);
   expect(slow).toEqual([]);
 }
 
-function isTooLong({ waited, computed }: Held): boolean {
-  return computed >= MAX_TURN_MILLISECONDS || waited >= MAX_WAIT_MILLISECONDS;
+function wordsOf({ computed, took, waited }: Held): string {
+  const [a, b, c] = [computed, took, waited].map((milliseconds) => milliseconds.toFixed(0));
+  return `${a} (${b}, ${c}) ms`;
+}
+
+function isTooLong({ waited, computed, took }: Held): boolean {
+  return computed >= MAX_COMPUTED_MILLISECONDS || took >= MAX_TURN_MILLISECONDS || waited >= MAX_WAIT_MILLISECONDS;
 }
 
 async function send({ name, method, path, raw, status, fresh }: NastyRequest & { fresh?: string }): Promise<Held> {
@@ -153,13 +183,13 @@ async function send({ name, method, path, raw, status, fresh }: NastyRequest & {
     scene.server,
     new Request(`http://localhost${path}`, {
       method,
-      headers: { authorization: `Bearer ${scene.token}`, "content-type": "application/json" },
+      headers: { authorization: `Bearer ${scene.token}`, "content-type": "application/json", accept: ACCEPT },
       ...(raw === undefined ? {} : { body: raw }),
     }),
   );
   const isRight = status === undefined ? response.status < 500 : response.status === status;
-  expect({ name, isRight, status: response.status }).toEqual({ name, isRight: true, status: response.status });
-  await response.arrayBuffer();
+  const text = await response.text();
+  if (!isRight) wrong.push(`${response.status} ${name}: ${text.slice(0, 200)}`);
   const end = performance.timeOrigin + performance.now();
   await Bun.sleep(30);
   const during = probe.answers.filter(({ asked, milliseconds }) => asked < end && asked + milliseconds > begin);
@@ -167,14 +197,15 @@ async function send({ name, method, path, raw, status, fresh }: NastyRequest & {
   return {
     waited: Math.max(0, ...during.map(({ milliseconds }) => milliseconds)),
     computed: Math.max(0, ...turns.map(({ computed }) => computed)),
+    took: Math.max(0, ...turns.map(({ took }) => took)),
   };
 }
 
-function readTurns(): { begin: number; end: number; computed: number }[] {
+function readTurns(): { begin: number; end: number; computed: number; took: number }[] {
   const lines = readFileSync(turnLog, "utf8").split("\n").slice(0, -1);
   return lines.map((line) => {
-    const [begin = 0, end = 0, computed = 0] = line.split(" ").map(Number);
-    return { begin, end, computed };
+    const [begin = 0, end = 0, computed = 0, took = 0] = line.split(" ").map(Number);
+    return { begin, end, computed, took };
   });
 }
 
@@ -185,6 +216,8 @@ async function fill(): Promise<Ids> {
     (await client.ok("POST", "/api/project", { as: token, body: { name: slug, slug, icon: "Layout", workspaceId } }))
       .id;
   const [huge, big, doomed] = [await create("HUGE"), await create("BIG"), await create("DOOMED")];
+  const shown = { name: "BIG", slug: "BIG", icon: "Layout", description: "", isPublic: true };
+  await client.ok("PUT", `/api/project/${big}`, { as: token, body: shown });
   const [task = ""] = await makeTasks(1);
   const body = { workspaceId, taskId: task, name: "copied", color: "red" };
   const label = await client.ok("POST", "/api/label", { as: token, body });
@@ -201,6 +234,7 @@ async function fill(): Promise<Ids> {
     ],
     rows: BIG,
   });
+  fillCompany(scene.file, { workspaceId, userId: user.id, projectId: doomed, taskId: task });
   await scene.restart();
   return { huge, big, doomed, task, label: label.id };
 }
@@ -213,6 +247,27 @@ async function makeTasks(count: number, projectId: string = scene.otherProjectId
     body: { tasks },
   });
   return report.results.tasks.map(({ task }) => task.id);
+}
+
+/** The first of them has libraries loaded: a fifth of a second, in pieces of which each is computed in one turn. */
+async function wakeAgents(): Promise<void> {
+  const body = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };
+  await scene.client.ok("POST", "/api/mcp", { as: scene.token, headers: { accept: ACCEPT }, body });
+}
+
+/** Some follow events, and read all that comes. Answers how they leave. */
+function follow(): () => Promise<void> {
+  const controller = new AbortController();
+  const readers = Array.from({ length: FOLLOWERS }, async (_, index) => {
+    const place = index % 4 === 0 ? { "last-event-id": "1" } : {};
+    const headers = { authorization: `Bearer ${scene.token}`, ...place };
+    const response = await fetch(`${scene.server.url}/api/events`, { headers, signal: controller.signal });
+    for await (const _ of response.body ?? []);
+  });
+  return async () => {
+    controller.abort();
+    await Promise.allSettled(readers);
+  };
 }
 
 function startProbe(url: string): { answers: Answer[]; stop(): Promise<void> } {

@@ -5,6 +5,7 @@
  * @module
  */
 import { Database } from "bun:sqlite";
+import { copy, numbers } from "./company.ts";
 
 /** What there is more of afterwards, and where. */
 export interface Crowd {
@@ -31,8 +32,7 @@ export function crowd(file: string, { workspaceId, userId, taskId, projects, row
   }
   makeDocuments(database);
   const source = (table: string, condition: string) => `(SELECT * FROM ${table} WHERE ${condition} LIMIT 1) AS source`;
-  const numbers = `(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${rows}) SELECT i FROM n)`;
-  copy(database, "activity", `${source("activity", `task_id = '${taskId}'`)}, ${numbers}`, {
+  copy(database, "activity", `${source("activity", `task_id = '${taskId}'`)}, ${numbers(rows)}`, {
     id: "'activity-' || i",
     type: "'comment'",
     content: "'Something about number ' || i",
@@ -41,7 +41,7 @@ export function crowd(file: string, { workspaceId, userId, taskId, projects, row
   database.run(`INSERT INTO notification (id, user_id, workspace_id, title, content, type, event_data, is_read,
     resource_id, resource_type, created_at, updated_at)
     SELECT 'notification-' || i, '${userId}', '${workspaceId}', 'Number ' || i, 'About it', 'info', NULL, 0,
-    '${taskId}', 'task', 1700000000000 + i, 1700000000000 + i FROM ${numbers}`);
+    '${taskId}', 'task', 1700000000000 + i, 1700000000000 + i FROM ${numbers(rows)}`);
   database.run("COMMIT");
   database.run("PRAGMA wal_checkpoint(TRUNCATE)");
   database.close();
@@ -51,11 +51,10 @@ function copyTasks(
   database: Database,
   { taskId, projectId, first, count }: { taskId: string; projectId: string; first: number; count: number },
 ): void {
-  const numbers = `(WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${count - 1}) SELECT i FROM n)`;
   const last = database
     .query<{ last: number }, [string]>("SELECT last_task_number AS last FROM project WHERE id = ?")
     .get(projectId)?.last;
-  copy(database, "task", `task AS source, ${numbers} WHERE source.id = '${taskId}'`, {
+  copy(database, "task", `task AS source, ${numbers(count)} WHERE source.id = '${taskId}'`, {
     id: `'task-' || (i + ${first})`,
     project_id: `'${projectId}'`,
     position: "i + 1",
@@ -71,7 +70,7 @@ function copyTasks(
     created_at: "source.created_at + i",
     updated_at: "source.created_at + i * 7919 % 100003",
   });
-  copy(database, "label", `label AS source, ${numbers} WHERE source.task_id = '${taskId}' AND i % 10 = 0`, {
+  copy(database, "label", `label AS source, ${numbers(count)} WHERE source.task_id = '${taskId}' AND i % 10 = 0`, {
     id: `'label-' || (i + ${first})`,
     task_id: `'task-' || (i + ${first})`,
   });
@@ -87,12 +86,4 @@ function makeDocuments(database: Database): void {
     database.run(`INSERT INTO search_token (workspace_id, token, document_sequence, weight)
       SELECT workspace_id, ${word}, sequence, 3 FROM search_document WHERE id LIKE 'task-%' AND ${condition}`);
   }
-}
-
-/** Copies rows of a table; columns that are not named stay what they are in the source. */
-function copy(database: Database, table: string, from: string, changed: Record<string, string>): void {
-  const columns = database.query<{ name: string }, []>(`SELECT name FROM pragma_table_info('${table}')`).all();
-  const names = columns.map(({ name }) => name).filter((name) => name !== "sequence");
-  const values = names.map((name) => changed[name] ?? `source.${name}`);
-  database.run(`INSERT INTO ${table} (${names.join(", ")}) SELECT ${values.join(", ")} FROM ${from}`);
 }

@@ -13,6 +13,8 @@ export interface NastyRequest {
   raw?: string;
   /** What it is answered, where that shows that the work was done. @default any below 500 */
   status?: number;
+  /** Sent again, it finds its work done. @default for `PUT`, `PATCH` and `DELETE` */
+  once?: boolean;
 }
 
 const MEBIBYTE = 1024 * 1024;

@@ -20,8 +20,8 @@ export interface FuzzRequest {
 /** What requests are made from. */
 export interface FuzzWorld {
   document: OpenApi;
-  /** Ids of all kinds of things, of ours and of others. */
-  ids: readonly string[];
+  /** Ids of all kinds of things, of ours and of others, by what they are ids of: `project`, `memberUser`. */
+  ids: readonly (readonly [kind: string, id: string])[];
   /** Credentials that are valid. */
   tokens: readonly string[];
   /** Valid requests by `METHOD /path/{template}`: paths that lead somewhere, bodies that mean something. */
@@ -61,7 +61,7 @@ function operationArbitrary(
   operation: Operation,
 ): fc.Arbitrary<FuzzRequest> {
   const valid = world.valid.get(`${method} ${template}`) ?? [];
-  const id = fc.constantFrom(...world.ids);
+  const id = fc.constantFrom(...world.ids.map(([, one]) => one));
   const schema = operation.requestBody?.content["application/json"]?.schema;
   const made = schema === undefined ? fc.constant(undefined) : partOf(world, schema, id, "");
   const sample: fc.Arbitrary<ValidRequest | undefined> =
@@ -77,7 +77,7 @@ function operationArbitrary(
           );
     return fc
       .record({
-        path: pathOf(template, known, id),
+        path: pathOf(world, template, known, id),
         query: queryOf(world, operation, known, id),
         body,
         wholeBody: often(
@@ -99,6 +99,13 @@ function operationArbitrary(
 /** One nearly always, the other now and then. */
 function often<T, U>(weight: number, usual: fc.Arbitrary<T>, odd: fc.Arbitrary<U>): fc.Arbitrary<T | U> {
   return fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: odd });
+}
+
+/** Nearly always the id of something that fits a name: a project's for `destinationProjectId`, a task's for `/api/task/{id}`. */
+function idFor({ ids }: FuzzWorld, name: string, any: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const text = name.toLowerCase();
+  const fitting = ids.filter(([kind]) => text.includes(kind.replace(/^other/, "").toLowerCase()));
+  return fitting.length === 0 ? any : often(4, fc.constantFrom(...fitting.map(([, one]) => one)), any);
 }
 
 const ID_NAME = /(^id|Id|Ids|Slug|slug|key|token)$/;
@@ -146,7 +153,7 @@ function honestPartOf(world: FuzzWorld, schema: Schema, id: fc.Arbitrary<string>
       case "number":
         return fc.oneof(fc.integer({ min: 0, max: 9 }), fc.double({ min: 0, max: 10, noNaN: true }));
       case "string":
-        return textOf(schema, id, name);
+        return textOf(world, schema, id, name);
       case "array":
         return fc.array(partOf(world, items ?? {}, id, name), { maxLength: 4 });
       case "object":
@@ -168,8 +175,8 @@ function honestPartOf(world: FuzzWorld, schema: Schema, id: fc.Arbitrary<string>
   }
 }
 
-function textOf(schema: Schema, id: fc.Arbitrary<string>, name: string): fc.Arbitrary<string> {
-  if (ID_NAME.test(name)) return often(6, id, nastyText);
+function textOf(world: FuzzWorld, schema: Schema, id: fc.Arbitrary<string>, name: string): fc.Arbitrary<string> {
+  if (ID_NAME.test(name)) return often(6, idFor(world, name, id), nastyText);
   if (/email/i.test(name)) return fc.nat(99).map((number) => `guest${number}@example.test`);
   if (/(date|time|before|after|since|at)$/i.test(name)) {
     return often(
@@ -188,13 +195,31 @@ function textOf(schema: Schema, id: fc.Arbitrary<string>, name: string): fc.Arbi
   return fc.string({ unit: "grapheme", minLength, maxLength });
 }
 
+/** What means something in many places. */
+const USUAL_VALUES = [
+  undefined,
+  null,
+  true,
+  false,
+  0,
+  1,
+  0.5,
+  "",
+  "to-do",
+  "done",
+  "archived",
+  "low",
+  "2027-03-01",
+  [],
+];
+
 /** A valid body of which one to three parts are something else, or are not there. */
 function mutated(body: unknown, id: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   const places = placesOf(body);
   if (places.length === 0) return nastyValue;
   const change = fc.record({
     place: fc.constantFrom(...places),
-    value: fc.oneof(nastyValue, id, fc.constant(undefined)),
+    value: fc.oneof(nastyValue, id, fc.constantFrom(...USUAL_VALUES), fc.constant(undefined)),
   });
   return fc.array(change, { minLength: 1, maxLength: 3 }).map((changes) => {
     const copy = structuredClone(body);
@@ -215,10 +240,16 @@ function placesOf(value: unknown, at: readonly string[] = []): string[][] {
   return Object.entries(value).flatMap(([key, inner]) => [[...at, key], ...placesOf(inner, [...at, key])]);
 }
 
-function pathOf(template: string, known: ValidRequest | undefined, id: fc.Arbitrary<string>): fc.Arbitrary<string> {
+function pathOf(
+  world: FuzzWorld,
+  template: string,
+  known: ValidRequest | undefined,
+  id: fc.Arbitrary<string>,
+): fc.Arbitrary<string> {
   const parts = template.split("/").map((part) => {
     if (!part.startsWith("{")) return fc.constant(part);
-    return often(6, id.map(encodeURIComponent), fc.constantFrom(...ODD_PARTS));
+    const fitting = idFor(world, part === "{id}" ? template : part, id);
+    return often(6, fitting.map(encodeURIComponent), fc.constantFrom(...ODD_PARTS));
   });
   const assembled = fc.tuple(...parts).map((all) => all.join("/"));
   return known === undefined ? assembled : often(3, fc.constant(known.path), assembled);

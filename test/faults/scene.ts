@@ -35,6 +35,9 @@ export interface Scene {
   close(): Promise<void>;
 }
 
+/** The owner's. */
+export const PASSWORD = "correct horse battery";
+
 export interface SceneOptions {
   /** Is left where it is. @default a new folder, which is removed at the end */
   dataDir?: string;
@@ -52,7 +55,7 @@ export async function openScene(options: SceneOptions = {}): Promise<Scene> {
     const startedAt = performance.now();
     // The limits would hide what is looked for: they refuse, and nothing breaks.
     const env = { DATA_DIR: dataDir, RATE_LIMIT: "off", LOG_LEVEL: "error", ...options.env };
-    const server = await startServer(env, options.command ? { command: options.command } : {});
+    const server = await startServer(env, { judged: false, ...(options.command ? { command: options.command } : {}) });
     target.url = server.url;
     return { server, readyMilliseconds: performance.now() - startedAt };
   };
@@ -99,7 +102,7 @@ export async function fetchFrom(target: Target, request: Request): Promise<Respo
 }
 
 async function signUp(client: Client): Promise<string> {
-  const body = { name: "Olga", email: "olga@example.test", password: "correct horse battery" };
+  const body = { name: "Olga", email: "olga@example.test", password: PASSWORD };
   return (await client.ok<{ token: string }>("POST", "/api/auth/sign-up/email", { body })).token;
 }
 

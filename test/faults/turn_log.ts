@@ -1,7 +1,8 @@
 /**
  * Loaded into the server's process before anything else: notes every turn of its event loop that was long, in the file that
- * the environment names. Each line says when the turn began and ended, in milliseconds since 1970, and for how long the
- * thread computed in it: on a busy machine it may take long because others compute.
+ * the environment names. Each line says when the turn began and ended, in milliseconds since 1970, for how long the thread
+ * computed in it, and for how long it computed or waited, for the disk or for another thread: not for how long it would have
+ * gone on, had others left it a processor. That is the machine's doing.
  *
  * @module
  */
@@ -14,15 +15,17 @@ const { TURN_LOG = "" } = process.env;
 // The server knows nothing of it.
 delete process.env.TURN_LOG;
 const log = openSync(TURN_LOG, "a");
-const computed = computedBy(openStatistics());
+const statistics = openStatistics();
 
 let last = now();
-let lastComputed = computed();
+let lastSpent = spent();
 setInterval(() => {
   const at = now();
-  const sum = computed();
-  if (at - last > NOTED_MILLISECONDS) writeSync(log, `${last} ${at} ${sum - lastComputed}\n`);
-  [last, lastComputed] = [at, sum];
+  const sum = spent();
+  const computed = sum.computing - lastSpent.computing;
+  const took = at - last - (sum.delayed - lastSpent.delayed);
+  if (at - last > NOTED_MILLISECONDS) writeSync(log, `${last} ${at} ${computed} ${took}\n`);
+  [last, lastSpent] = [at, sum];
 }, EVERY_MILLISECONDS).unref();
 
 function now(): number {
@@ -38,13 +41,11 @@ function openStatistics(): number | undefined {
   }
 }
 
-/** Milliseconds, from a beginning of no matter. */
-function computedBy(statistics: number | undefined): () => number {
-  if (statistics === undefined) return () => performance.now();
+/** Milliseconds since it was started: on a processor, and waiting for one. */
+function spent(): { computing: number; delayed: number } {
+  if (statistics === undefined) return { computing: performance.now(), delayed: 0 };
   const bytes = new Uint8Array(96);
-  return () => {
-    const length = readSync(statistics, bytes, 0, bytes.length, 0);
-    const text = String.fromCharCode(...bytes.subarray(0, length));
-    return Number(text.slice(0, text.indexOf(" "))) / 1e6;
-  };
+  const length = readSync(statistics, bytes, 0, bytes.length, 0);
+  const [computing, delayed] = String.fromCharCode(...bytes.subarray(0, length)).split(" ");
+  return { computing: Number(computing) / 1e6, delayed: Number(delayed) / 1e6 };
 }

@@ -22,6 +22,7 @@ import type { RateLimiter } from "../../apps/server/rate_limit.ts";
 import { type AskOptions, Client, ORIGIN, type Reply, type Row } from "./client.ts";
 import { type Dump, hashOf } from "./dump.ts";
 import { Faults, faultyStore } from "./faults.ts";
+import { judged } from "./judge.ts";
 import { startProgram } from "./program.ts";
 import { openStore, type StoreKind } from "./stores.ts";
 
@@ -124,7 +125,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const client = new Client((request) => app.fetch(request), { log, mails, now: () => clock.now() });
   return {
     kind,
-    app,
+    app: judged(app),
     client,
     tracker,
     ports,

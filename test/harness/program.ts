@@ -26,12 +26,15 @@ const CLOCK: FixedClock = { now: () => new Date(), advance: () => {}, set: () =>
 export async function startProgram({ registration = "open" }: HarnessOptions): Promise<Harness> {
   const dir = mkdtempSync(join(tmpdir(), "hexlane-program-"));
   const file = join(dir, "hexlane.db");
-  const server = await startServer({
-    DATA_DIR: dir,
-    HEXLANE_SECRET: SECRET,
-    REGISTRATION: registration,
-    RATE_LIMIT: "off",
-  });
+  const server = await startServer(
+    {
+      DATA_DIR: dir,
+      HEXLANE_SECRET: SECRET,
+      REGISTRATION: registration,
+      RATE_LIMIT: "off",
+    },
+    { judged: false },
+  );
   const fetchThere = async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url);
     const moved = new Request(`${server.url}${pathname}${search}`, request);

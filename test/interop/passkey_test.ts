@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { ROOT } from "../architecture/tree.ts";
-import { CHROMIUM, startChromium } from "../harness/chromium.ts";
+import { CHROMIUM, closeProfiles, sharedChromium } from "../harness/chromium.ts";
 import { needs } from "../requirements.ts";
 import { type ServerProcess, startServer } from "../server_process.ts";
 
@@ -121,10 +121,10 @@ describe.skipIf(!needs(CHROMIUM))("in Chromium", () => {
 
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), "hexlane-passkey-"));
-    [server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir }), startChromium()]);
+    [server, browser] = await Promise.all([startServer({ DATA_DIR: dataDir }), sharedChromium()]);
   }, MOST_MILLISECONDS);
   afterAll(async () => {
-    await browser.close();
+    await closeProfiles(browser);
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });

@@ -196,6 +196,25 @@ describe("errors", () => {
 });
 
 describe("modes", () => {
+  test("a message of thousands of values is refused before it is looked at", async () => {
+    const ask = async (count: number): Promise<[number, string]> => {
+      const given = Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, [0]]));
+      const params = { name: "list_projects", arguments: given };
+      const response = await fetch(`${server.url}/api/mcp`, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${key}`,
+          "content-type": "application/json",
+          accept: "application/json, text/event-stream",
+        },
+        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params }),
+      });
+      return [response.status, await response.text()];
+    };
+    expect(await ask(100)).toEqual([200, expect.stringContaining("Unrecognized keys")]);
+    expect(await ask(1_000)).toEqual([400, expect.stringContaining("at most 2000 values")]);
+  });
+
   test("a server that only reads offers and runs nothing else", async () => {
     const { agent, refused } = await connect(key, "?readOnly=true");
     const { tools } = await agent.listTools();

@@ -58,15 +58,7 @@ const NAMES = Object.keys(MATCHERS) as (keyof typeof MATCHERS)[];
 
 /** @param why said when it does not hold */
 export function expect(actual: unknown, why = ""): Expectation {
-  const direct = matchersOver((name, expected) => check(name, actual, expected, { why, isNegated: false }));
-  const not = matchersOver((name, expected) => check(name, actual, expected, { why, isNegated: true }));
-  const rejects = matchersOver(async (name, expected) => {
-    const error = await rejectionOf(actual);
-    // What was thrown is at hand already.
-    const found = name === "toThrow" ? thrower(error) : error;
-    check(name, found, expected, { why, isNegated: false });
-  });
-  return { ...direct, not, rejects };
+  return new Expected(actual, why) as unknown as Expectation;
 }
 
 expect.any = (kind: unknown): Pattern =>
@@ -76,8 +68,53 @@ expect.stringMatching = (pattern: string | RegExp): Pattern =>
   new Pattern((actual) => isString(actual) && matchesText(actual, pattern));
 expect.objectContaining = (part: object): Pattern => new Pattern((actual) => includes(actual, part));
 
-function matchersOver(run: (name: keyof typeof MATCHERS, expected: unknown[]) => void | Promise<void>): Matchers {
-  return Object.fromEntries(NAMES.map((name) => [name, (...expected: unknown[]) => run(name, expected)])) as Matchers;
+type Ask = (name: keyof typeof MATCHERS, expected: unknown[]) => void | Promise<void>;
+
+/** The matchers of one value. They stand in the prototype: there are dozens of them, and hundreds of thousands of values. */
+class Asked {
+  readonly ask: Ask;
+
+  constructor(ask: Ask) {
+    this.ask = ask;
+  }
+}
+
+for (const name of NAMES) {
+  Object.defineProperty(Asked.prototype, name, {
+    value(this: Asked, ...expected: unknown[]) {
+      return this.ask(name, expected);
+    },
+  });
+}
+
+class Expected extends Asked {
+  readonly actual: unknown;
+  readonly why: string;
+
+  constructor(actual: unknown, why: string) {
+    super((name, expected) => check(name, actual, expected, { why, isNegated: false }));
+    this.actual = actual;
+    this.why = why;
+  }
+
+  get not(): Asked {
+    return new Asked((name, expected) => check(name, this.actual, expected, { why: this.why, isNegated: true }));
+  }
+
+  get rejects(): Asked {
+    return new Asked((name, expected) => checkRejection(name, this.actual, expected, this.why));
+  }
+}
+
+async function checkRejection(
+  name: keyof typeof MATCHERS,
+  actual: unknown,
+  expected: unknown[],
+  why: string,
+): Promise<void> {
+  const error = await rejectionOf(actual);
+  // What was thrown is at hand already.
+  check(name, name === "toThrow" ? thrower(error) : error, expected, { why, isNegated: false });
 }
 
 function check(

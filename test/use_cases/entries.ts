@@ -207,6 +207,7 @@ const PROJECTS: Record<string, Entry> = {
 const TASKS: Record<string, Entry> = {
   listTasks: read(named),
   getBoard: read(onProject),
+  getBoardUnlessKnown: read(onProject),
   getBoardVersion: read(onProject),
   getPublicBoard: { access: "open", input: ({ publicProject }) => ({ projectId: publicProject }) },
   getTask: read(onTask),

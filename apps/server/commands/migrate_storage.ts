@@ -12,6 +12,7 @@ import { type Config, type DatabaseConfig, describeDatabase, readDatabase } from
 import { openBlobs, openCrypto, openStore } from "../ports.ts";
 import { progressLine } from "../progress.ts";
 import { CopyError, type CopySummary, copyObjects, copyRecords } from "../storage_copy.ts";
+import { clearUnfinished, markUnfinished } from "../unfinished.ts";
 import { type Command, UsageError } from "./command.ts";
 
 export const migrateStorage: Command = {
@@ -32,8 +33,11 @@ export const migrateStorage: Command = {
     };
     if (to) await moveRecords(from, to, config);
     if (images) await moveImages(to ?? from, images);
-    if (to)
+    if (to) {
+      // Last: until then no server serves what is there.
+      await clearUnfinished(to);
       console.error(`Now set DATABASE_URL to ${describeDatabase(to)}, and keep the old database until all is well`);
+    }
   },
 };
 
@@ -73,8 +77,11 @@ async function moveRecords(from: DatabaseConfig, to: DatabaseConfig, config: Con
   for (const place of [from, to]) await refuseRunning(place);
   const done = await between(
     () => openStore(from),
-    () => openStore(to),
-    (left, right) => withProgress("records", (onProgress) => copyRecords(left, right, { onProgress })),
+    () => openStore(to, { acceptsUnfinished: true }),
+    (left, right) =>
+      withProgress("records", (onProgress) =>
+        copyRecords(left, right, { onProgress, onBegin: () => markUnfinished(to, "migrate-storage") }),
+      ),
   );
   tell("records", done);
   if (to.kind === "postgres" && config.secrets.length === 0) {
@@ -115,7 +122,7 @@ function imagesAt(place: string, config: Config): Images {
 
 async function moveImages(database: DatabaseConfig, { from, to }: { from: Images; to: Images }): Promise<void> {
   if (from.name === to.name) throw new CopyError("Cannot copy images: both are the same place");
-  const store = await openStore(database);
+  const store = await openStore(database, { acceptsUnfinished: true });
   try {
     const done = await between(from.open, to.open, (left, right) =>
       withProgress("images", (onProgress) => copyObjects(store, left, right, { onProgress })),

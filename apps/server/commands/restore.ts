@@ -25,7 +25,7 @@ export const restore: Command = {
     const crypto = openCrypto(config);
     const blobs = await openBlobs(config, crypto);
     try {
-      const target = { database, openStore: () => openStore(database), blobs, crypto };
+      const target = { database, openStore: () => openStore(database, { acceptsUnfinished: true }), blobs, crypto };
       const done = await restoreBackup(folder, target);
       console.error(`Restored ${done.records} records and ${done.images} images`);
       if (!done.sameSecret) {

@@ -12,6 +12,7 @@ import { type Connection, type Route, route } from "../route.ts";
 import { Changes, InboxMessage, LiveEvent, ProjectMessage } from "../schemas/live.ts";
 import { Id } from "../schemas/parts.ts";
 import { inboxSocket, projectSocket, type Socket } from "../socket.ts";
+import type { StreamRoom } from "../stream_room.ts";
 
 const EVENTS_DESCRIPTION = `Server-sent events (HTML 9.2). Each has its sequence as \`id\`, its type as \`event\` and a
 LiveEvent as \`data\`. A client that was cut off sends the last id back in \`Last-Event-ID\`, as browsers do by themselves,
@@ -31,7 +32,7 @@ const WindowQuery = Type.Object({
   ),
 });
 
-export function liveRoutes(log: Log): readonly Route[] {
+export function liveRoutes(log: Log, room: StreamRoom): readonly Route[] {
   return [
     route.get(
       "/api/events",
@@ -58,9 +59,13 @@ export function liveRoutes(log: Log): readonly Route[] {
       async ({ ctx, query, request, connection }) => {
         const { lastEventId, ...scope } = query;
         const after = lastEventIdOf(request) ?? lastEventId;
-        const stream = await openEventStream(ctx, { ...scope, ...(after === undefined ? {} : { after }) });
+        const place = after === undefined ? {} : { after };
+        const stream = await room.open(ctx.actor?.userId, () => openEventStream(ctx, { ...scope, ...place }));
+        const headersOnly = request.method === "HEAD";
+        // Nobody will read it.
+        if (headersOnly) stream.close();
         connection?.keepOpen();
-        return respondEvents(stream, { signal: request.signal, log, headersOnly: request.method === "HEAD" });
+        return respondEvents(stream, { signal: request.signal, log, headersOnly });
       },
     ),
     route.get(
@@ -102,7 +107,10 @@ export function liveRoutes(log: Log): readonly Route[] {
         errors: [426, 503],
         never: [404],
       },
-      async ({ ctx, connection }) => upgrade(connection, inboxSocket(await openInboxStream(ctx), log)),
+      async ({ ctx, connection }) => {
+        const stream = await room.open(ctx.actor?.userId, () => openInboxStream(ctx));
+        return upgrade(connection, inboxSocket(stream, log));
+      },
     ),
     route.get(
       "/api/ws/:projectId",
@@ -117,7 +125,7 @@ export function liveRoutes(log: Log): readonly Route[] {
         errors: [426, 503],
       },
       async ({ ctx, params: { projectId }, query, connection }) => {
-        const stream = await openEventStream(ctx, { projectId });
+        const stream = await room.open(ctx.actor?.userId, () => openEventStream(ctx, { projectId }));
         const about = { userId: ctx.actor?.userId ?? null, windowId: query.windowId || null, projectId };
         return upgrade(connection, projectSocket(stream, about, log));
       },
@@ -136,6 +144,7 @@ function lastEventIdOf(request: Request): number | undefined {
 /** @throws {HttpError} 426 */
 function upgrade(connection: Connection | undefined, socket: Socket): Response {
   if (connection?.upgrade(socket)) return new Response(null, { status: 101 });
+  socket.close();
   const headers = { Upgrade: "websocket", Connection: "Upgrade" };
   throw new HttpError(426, "UPGRADE_REQUIRED", "Cannot answer over HTTP: this is a WebSocket", headers);
 }

@@ -5,26 +5,24 @@
  */
 import {
   bulkEditTasks,
-  type Context,
   createTask,
   deleteTask,
   editTask,
   exportTasks,
   type GetBoardInput,
-  getBoard,
-  getBoardVersion,
   getPublicBoard,
   getVersionedTask,
   importTasks,
   listTasks,
   moveTask,
-  renamePointer,
   restoreTask,
   updateTask,
 } from "@hexlane/core";
 import type { Static } from "@sinclair/typebox";
-import { type Route, route, Shared } from "../route.ts";
+import { matchesNone } from "../etag.ts";
+import { type Route, route } from "../route.ts";
 import * as schema from "../schemas/tasks.ts";
+import { shareBoard } from "../shared_boards.ts";
 
 const tag = "Task";
 const IMPORT_BYTES = 32 * 1024 * 1024;
@@ -38,7 +36,8 @@ export const taskRoutes: readonly Route[] = [
   route.get(
     "/api/task/tasks/:projectId",
     { summary: "Get a board", tag, query: schema.BoardQuery, response: schema.BoardPage, etag: true, kept: true },
-    ({ ctx, params, query }) => shareBoard(ctx, { ...params, ...boardConditions(query) }),
+    ({ ctx, params, query, request }) =>
+      shareBoard(ctx, { ...params, ...boardConditions(query) }, { has: (version) => holds(request, version) }),
   ),
   route.get(
     "/api/public-project/:id",
@@ -165,14 +164,13 @@ export const taskRoutes: readonly Route[] = [
   ),
 ];
 
-/** A board looks the same to everybody who may see it. */
-async function shareBoard(ctx: Context, input: GetBoardInput): Promise<Shared> {
-  const version = await getBoardVersion(ctx, input);
-  return new Shared(`board ${JSON.stringify(input)}`, version, () =>
-    getBoard(ctx, input).catch((error: unknown) => {
-      throw renamePointer(error, "/userId", "/assigneeId");
-    }),
-  );
+/** Whether the client has the version. What cannot be read is refused when it is known that they may read the board. */
+function holds({ headers }: Request, version: string): boolean {
+  try {
+    return matchesNone(headers.get("if-none-match") ?? "", version);
+  } catch {
+    return false;
+  }
 }
 
 /** The reference's clients send every filter of a board, empty when it is not set, and call the assignee by another name. */

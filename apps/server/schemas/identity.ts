@@ -5,7 +5,7 @@
  */
 import { limits } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
-import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
+import { DateTime, Grants, Id, Nullable, OneOf } from "./parts.ts";
 
 const Email = Type.String({ maxLength: limits.MAX_EMAIL_CHARACTERS, examples: ["ada@example.com"] });
 const Password = Type.String({ description: "8 to 256 characters", examples: ["correct horse battery"] });
@@ -17,7 +17,6 @@ const Timezone = Type.String({
   description: "IANA zone name",
   examples: ["Europe/Berlin"],
 });
-const Grants = Type.Record(Type.String(), Type.Array(Type.String()), { description: "Resource to actions" });
 
 export const User = Type.Object(
   {

@@ -3,7 +3,18 @@
  *
  * @module
  */
-import { Kind, type Static, type TObject, type TSchema, type TUnsafe, Type, TypeRegistry } from "@sinclair/typebox";
+import {
+  Kind,
+  type Static,
+  type TArray,
+  type TObject,
+  type TRecord,
+  type TSchema,
+  type TString,
+  type TUnsafe,
+  Type,
+  TypeRegistry,
+} from "@sinclair/typebox";
 
 TypeRegistry.Set<{ enum: string[] }>("OneOf", (schema, value) => schema.enum.includes(value as string));
 
@@ -29,6 +40,20 @@ export function Id(description?: string): TUnsafe<string> {
     Type.String({ minLength: 1, maxLength: 128, ...(description === undefined ? {} : { description }) }),
   );
 }
+
+/** More than there are, of each. */
+const MAX_GRANTS = 100;
+
+/** Permissions: resource to actions. */
+export const Grants: TRecord<TString, TArray<TString>> = Type.Record(
+  Type.String(),
+  Type.Array(Type.String(), { maxItems: MAX_GRANTS }),
+  {
+    maxProperties: MAX_GRANTS,
+    description: "Resource to actions",
+    examples: [{ task: ["create", "update"] }],
+  },
+);
 
 /** What is answered when there is nothing to say. */
 export const Success: TObject = Type.Object({ success: Type.Boolean() }, { $id: "Success" });

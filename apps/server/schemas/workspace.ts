@@ -6,16 +6,12 @@
  */
 import { limits, MEMBER_FIELDS, MEMBER_OPERATORS } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
-import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
+import { DateTime, Grants, Id, Nullable, OneOf } from "./parts.ts";
 
 const Name = Type.String({ maxLength: limits.MAX_NAME_CHARACTERS, examples: ["Analytical Engines"] });
 const Slug = Type.String({ maxLength: limits.MAX_WORKSPACE_SLUG_CHARACTERS, examples: ["engines"] });
 const Logo = Type.String({ maxLength: limits.MAX_IMAGE_URL_CHARACTERS });
 const Metadata = Type.Record(Type.String(), Type.Unknown(), { description: "Free-form object" });
-const Grants = Type.Record(Type.String(), Type.Array(Type.String()), {
-  description: "Resource to actions",
-  examples: [{ task: ["create", "update"] }],
-});
 const RoleNames = Type.Union([Type.String(), Type.Array(Type.String(), { minItems: 1 })], {
   description: "One name, several joined by commas, or a list",
 });

@@ -73,6 +73,8 @@ export interface SearchMatch {
   createdAt: Date;
   /** For each term of the query, in its order, the greatest weight of a token it begins. */
   weights: number[];
+  /** The same of tokens that are its `from`; 0 where there is none. */
+  exactWeights: number[];
 }
 
 /** What a store is asked for. */
@@ -151,6 +153,8 @@ export interface BoardReads {
 
   /** Undefined when there is none. */
   findActivity(id: string): Promise<Activity | undefined>;
+  /** Those of the activities that exist, in no promised order. */
+  listActivitiesById(ids: readonly string[]): Promise<Activity[]>;
   /** Newest first, by `createdAt`, then `id`. */
   listActivities(taskId: string, page: Page): Promise<PageOf<Activity>>;
   /** Activities of type `comment`, oldest first, by `createdAt`, then `id`. */
@@ -267,6 +271,8 @@ export interface BoardWrites {
 
   /** Inserts or replaces the document of this id with its tokens. Documents go with the thing they describe. */
   saveSearchDocument(document: SearchDocument): Promise<void>;
+  /** One that is new. Unique: id. */
+  insertSearchDocument(document: SearchDocument): Promise<void>;
   /** Removes it. */
   deleteSearchDocument(id: string): Promise<void>;
   /** Sets the project of the documents whose `taskId` this is: the task's own, and those of its comments and activities. */

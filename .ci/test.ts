@@ -1,0 +1,140 @@
+/**
+ * Runs every test: most of them side by side, then those that others on the same machine would disturb, in peace. Given
+ * anything but where to put a report (`--reporter=junit --reporter-outfile=PATH`), for example a path or a name, it is
+ * `bun test` with that.
+ *
+ * A test file that no report speaks of counts as a failure: whatever ends early loses no test unseen.
+ *
+ * Usage: bun .ci/test.ts [ARGUMENTS OF BUN TEST]
+ */
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** What has bounds of a few milliseconds, and needs the processors for itself. */
+export const MEASURED: readonly string[] = [
+  "adapters/sqlite/thread_test.ts",
+  "apps/server/json_scan_test.ts",
+  "apps/server/long_json_test.ts",
+  "core/board/comment_test.ts",
+  "core/identity/avatar_test.ts",
+  "test/faults/block_test.ts",
+  "test/interop/email_test.ts",
+  "test/scenarios/sign_in_timing_test.ts",
+];
+/** What waits most of the time, and bounds how long: these do not disturb each other. */
+export const WAITING: readonly string[] = [
+  "adapters/sqlite/transaction_test.ts",
+  "adapters/sqlite/turns_test.ts",
+  "test/faults/lock_test.ts",
+  "test/faults/redis_api_test.ts",
+  "test/faults/redis_test.ts",
+  "test/postgres/faults_test.ts",
+];
+
+/** Of one test, unless it says otherwise. */
+const TIMEOUT = ["--timeout", "20000"];
+/** Each has servers and a browser of its own: more would be dear. */
+const MAX_WORKERS = 6;
+
+interface Phase {
+  name: string;
+  files: readonly string[];
+  /** Processes that share the files. */
+  workers: number;
+}
+
+/** How a phase went. */
+interface Result {
+  report: string;
+  code: number;
+}
+
+/** Answers the exit code. */
+async function main(args: readonly string[]): Promise<number> {
+  const outfile = outfileIn(args);
+  if (args.length > 0 && outfile === undefined) return await runBun(args);
+  const folder = mkdtempSync(join(tmpdir(), "hexlane-test-"));
+  try {
+    const results: Result[] = [];
+    for (const phase of phasesOf(testFiles())) results.push(await runPhase(phase, folder));
+    if (outfile !== undefined) writeFileSync(outfile, merge(results.map(({ report }) => report)));
+    return results.every(({ code }) => code === 0) ? 0 : 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Where the report goes, if a report is all that is asked for. */
+function outfileIn(args: readonly string[]): string | undefined {
+  return /^--reporter[= ]junit --reporter-outfile[= ](.+)$/.exec(args.join(" "))?.[1];
+}
+
+/** What the architecture tests allow a test to be called. */
+function testFiles(): string[] {
+  const found = [...new Bun.Glob("**/*_test.{ts,tsx}").scanSync()];
+  return found.filter((path) => !/(^|\/)node_modules\//.test(path)).sort();
+}
+
+function phasesOf(files: readonly string[]): Phase[] {
+  // One more than there are processors, for tests wait too: until a server runs, or a page is there.
+  const workers = Math.min(availableParallelism() + 1, MAX_WORKERS);
+  const special = [...MEASURED, ...WAITING];
+  return [
+    { name: "side by side", files: files.filter((file) => !special.includes(file)), workers },
+    { name: "two at a time", files: files.filter((file) => WAITING.includes(file)), workers: 2 },
+    { name: "alone", files: files.filter((file) => MEASURED.includes(file)), workers: 1 },
+  ].filter((phase) => phase.files.length > 0);
+}
+
+async function runPhase({ name, files, workers }: Phase, folder: string): Promise<Result> {
+  console.log(`\n== ${files.length} test files ${name}`);
+  const [outfile, timings] = [join(folder, `${name}.xml`), join(folder, "timings.json")];
+  writeFileSync(timings, JSON.stringify({ version: 1, files: timesOf(files) }));
+  // Files of one worker share its servers and its browser, as they would without workers.
+  const parallel = [`--parallel=${workers}`, "--no-isolate", `--timings=${timings}`];
+  const report = ["--reporter=junit", `--reporter-outfile=${outfile}`];
+  const code = await runBun([...(workers > 1 ? parallel : []), ...report, ...files.map((file) => `./${file}`)]);
+  return judge(existsSync(outfile) ? readFileSync(outfile, "utf8") : "<testsuites></testsuites>", files, code);
+}
+
+/** Milliseconds by file, so that the slow ones come first; of most it is enough to know that they are quick. */
+function timesOf(files: readonly string[]): Record<string, number> {
+  const known = JSON.parse(readFileSync(join(import.meta.dir, "test_seconds.json"), "utf8")) as Record<string, number>;
+  return Object.fromEntries(files.map((file) => [file, (known[file] ?? 0.2) * 1000]));
+}
+
+/** Answers the exit code. */
+async function runBun(args: readonly string[]): Promise<number> {
+  const child = Bun.spawn([process.execPath, "test", ...TIMEOUT, ...args], {
+    stdio: ["inherit", "inherit", "inherit"],
+  });
+  const stop = (signal: NodeJS.Signals): void => child.kill(signal);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
+  const code = await child.exited;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, stop);
+  if (child.signalCode !== null) console.error(`The test runner was ended by ${child.signalCode}`);
+  return code;
+}
+
+/** Adds to the report that a file is missing in it: it could not be loaded, or what ran it ended early. */
+function judge(report: string, files: readonly string[], code: number): Result {
+  const missing = files.filter((file) => !report.includes(`<testsuite name="${file}"`));
+  if (missing.length === 0) return { report, code };
+  for (const file of missing) console.error(`(fail) ${file}: no result`);
+  const suites = missing.map(
+    (file) =>
+      `  <testsuite name="${file}" file="${file}" tests="1" failures="1" skipped="0">
+    <testcase name="(no result)" classname="" time="0" file="${file}"><failure type="Error" message="no result" /></testcase>
+  </testsuite>\n`,
+  );
+  return { report: report.replace("</testsuites>", `${suites.join("")}</testsuites>`), code: code || 1 };
+}
+
+/** One report with the suites of all. */
+function merge(reports: readonly string[]): string {
+  const suites = reports.map((report) => /<testsuites[^>]*>\n?([\s\S]*)<\/testsuites>/.exec(report)?.[1] ?? "");
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="bun test">\n${suites.join("")}</testsuites>\n`;
+}
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

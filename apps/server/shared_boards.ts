@@ -1,0 +1,89 @@
+/**
+ * Boards, which look the same to everybody who may see them. Whoever asks needs to be found to be allowed and to learn the
+ * version, and the board itself only if nobody has asked for it in that version: all of it in one snapshot.
+ *
+ * @module
+ */
+import {
+  type BoardPage,
+  type Context,
+  type GetBoardInput,
+  getBoard,
+  getBoardUnlessKnown,
+  getBoardVersion,
+  renamePointer,
+  type Store,
+  type Versioned,
+} from "@hexlane/core";
+import { Shared } from "./route.ts";
+
+type Reading = Promise<Versioned<BoardPage | undefined>>;
+
+interface Boards {
+  /** The version in which each was read last, in the order of that. */
+  readAt: Map<string, string>;
+  /** Those that are being read. */
+  reading: Map<string, Reading>;
+}
+
+/** More boards than bodies are kept of. */
+const MOST_BOARDS = 1000;
+
+const boardsOf = new WeakMap<Store, Boards>();
+
+/**
+ * The board of a project, or of some of its tasks.
+ *
+ * @param options.has whether whoever asks has the version
+ */
+export async function shareBoard(
+  ctx: Context,
+  input: GetBoardInput,
+  options: { has: (version: string) => boolean },
+): Promise<Shared> {
+  const boards = boardsOf.get(ctx.store) ?? { readAt: new Map(), reading: new Map() };
+  boardsOf.set(ctx.store, boards);
+  const key = `board ${JSON.stringify(input)}`;
+  const readAgain = () => getBoard(ctx, input).catch(renamed);
+  const running = boards.reading.get(key);
+  if (running) {
+    const version = await getBoardVersion(ctx, input);
+    return new Shared(key, version, async () => boardOf(await settled(running), version) ?? (await readAgain()));
+  }
+  const isKnown = (version: string) => boards.readAt.get(key) === version || options.has(version);
+  const reading = getBoardUnlessKnown(ctx, { ...input, isKnown }).catch(renamed);
+  boards.reading.set(key, reading);
+  let read: Versioned<BoardPage | undefined> | undefined;
+  try {
+    read = await reading;
+  } finally {
+    boards.reading.delete(key);
+  }
+  const { version } = read;
+  if (read.value) note(boards.readAt, key, version);
+  return new Shared(key, version, async () => {
+    // It may be asked for once more, long after, and must not be held until then.
+    const board = boardOf(read, version);
+    read = undefined;
+    return board ?? (await readAgain());
+  });
+}
+
+async function settled(reading: Reading): Promise<Versioned<BoardPage | undefined> | undefined> {
+  return await reading.catch(() => undefined);
+}
+
+function boardOf(read: Versioned<BoardPage | undefined> | undefined, wanted: string): Versioned<BoardPage> | undefined {
+  return read?.value && read.version === wanted ? { value: read.value, version: wanted } : undefined;
+}
+
+function note(readAt: Map<string, string>, key: string, version: string): void {
+  readAt.delete(key);
+  readAt.set(key, version);
+  if (readAt.size > MOST_BOARDS) readAt.delete(readAt.keys().next().value as string);
+}
+
+/** Over HTTP the assignee has another name. */
+function renamed(error: unknown): never {
+  throw renamePointer(error, "/userId", "/assigneeId");
+}

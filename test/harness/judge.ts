@@ -1,0 +1,71 @@
+/**
+ * Judges answers that did not come through {@linkcode Client}: those of servers in processes of their own, and those that
+ * tests ask of the app itself.
+ *
+ * @module
+ */
+import { readFileSync } from "node:fs";
+import { createTracker } from "@hexlane/core";
+import { memoryPorts } from "@hexlane/core/memory";
+import { type App, createApp } from "../../apps/server/app.ts";
+import { createLog } from "../../apps/server/log.ts";
+import { type Answer, Contract, type OpenApi } from "./document.ts";
+
+let contract: Promise<Contract> | undefined;
+
+/** The document of the present source, whatever a server's settings. */
+export function sourceContract(): Promise<Contract> {
+  contract ??= loadContract();
+  return contract;
+}
+
+async function loadContract(): Promise<Contract> {
+  const app = createApp({
+    tracker: createTracker(memoryPorts()),
+    version: "0.0.0",
+    log: createLog({ level: "error", format: "json", now: () => new Date(), out: () => {} }),
+    config: {
+      corsOrigins: [],
+      isTrustedProxy: () => false,
+      loopback: false,
+      ratePerMinute: undefined,
+      registration: "open",
+    },
+  });
+  const response = await app.fetch(new Request("http://localhost/api/openapi"));
+  return new Contract((await response.json()) as OpenApi);
+}
+
+/** What is wrong with the answers that a server noted. Pages, and what others answer at their own paths, are not judged. */
+export async function faultsOfLog(path: string): Promise<string[]> {
+  const lines = readFileSync(path, "utf8").split("\n").slice(0, -1);
+  const judge = await sourceContract();
+  return lines.flatMap((line) => {
+    const answer = JSON.parse(line) as Answer;
+    const fault = judge.templateOf(answer.path) === undefined ? undefined : judge.faultOf(answer);
+    return fault === undefined ? [] : [`${answer.method} ${answer.path.slice(0, 200)} ${fault}`];
+  });
+}
+
+/** Has every answer of an app judged. @throws {Error} from its `fetch`, when one is not what the document says */
+export function judged(app: App): App {
+  const fetch = async (request: Request): Promise<Response> => {
+    const response = await app.fetch(request);
+    const fault = await faultOf(request, response);
+    if (fault !== undefined) throw new Error(`${request.method} ${request.url} ${fault}`);
+    return response;
+  };
+  return { ...app, fetch };
+}
+
+async function faultOf({ method, url }: Request, response: Response): Promise<string | undefined> {
+  const judge = await sourceContract();
+  const { pathname, search } = new URL(url);
+  const { status, headers } = response;
+  const contentType = headers.get("content-type");
+  if (judge.templateOf(pathname) === undefined || contentType === "text/event-stream") return undefined;
+  const bytes = new Uint8Array(await response.clone().arrayBuffer());
+  const plain = headers.get("content-encoding") === "gzip" ? Bun.gunzipSync(bytes) : bytes;
+  const text = new TextDecoder().decode(plain);
+  return judge.faultOf({ method, path: pathname + search, status, contentType, text });
+}

@@ -1,0 +1,54 @@
+/** `npm test` runs every test, however it divides them, and says of each file how it went. */
+import { expect, test } from "bun:test";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MEASURED, WAITING } from "../.ci/test.ts";
+import { ROOT } from "./architecture/tree.ts";
+
+const RUNNER = join(ROOT, ".ci/test.ts");
+const HEAD = 'import { expect, test } from "bun:test";\n';
+
+/** Runs the runner in a folder with these files. Answers its exit code, what it said, its report and what that counts. */
+function run(files: Readonly<Record<string, string>>, args: readonly string[]) {
+  const folder = mkdtempSync(join(tmpdir(), "hexlane-run-"));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), HEAD + text);
+  const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, RUNNER, ...args], { cwd: folder });
+  const path = join(folder, "junit.xml");
+  const report = existsSync(path) ? readFileSync(path, "utf8") : "";
+  const counted = Bun.spawnSync(["node", join(ROOT, ".ci/count.mjs"), path, String(exitCode)], { stderr: "ignore" });
+  rmSync(folder, { recursive: true });
+  return { exitCode, said: `${stdout}${stderr}`, report, count: counted.stdout.toString() };
+}
+
+const JUNIT = ["--reporter=junit", "--reporter-outfile=junit.xml"];
+const passing = 'test("passes", () => {});\n';
+
+test("what passes passes, in one report", () => {
+  const done = run({ "a_test.ts": passing, "b_test.tsx": passing + passing }, JUNIT);
+  expect([done.exitCode, done.count]).toEqual([0, "3 passed, 0 failed\n"]);
+});
+
+test.each([
+  ["fails", `${passing}test("fails", () => expect(1).toBe(2));`, "3 passed, 1 failed\n"],
+  ["cannot be loaded", 'import "./nowhere.ts";', "2 passed, 1 failed\n"],
+  ["is killed", 'test("ends", () => process.kill(process.pid, "SIGKILL"));', "2 passed, 1 failed\n"],
+  ["ends as if all were well", `${passing}test("ends", () => process.exit(0));`, "3 passed, 1 failed\n"],
+  ["has no test", "", "2 passed, 1 failed\n"],
+])("a file that %s is a failure, and the others are counted", (_, bad, count) => {
+  const done = run({ "a_test.ts": passing, "bad_test.ts": bad, "c_test.ts": passing }, JUNIT);
+  expect([done.exitCode, done.count]).toEqual([1, count]);
+  expect(done.report).toContain('file="bad_test.ts"');
+});
+
+test("a path and a name are those of bun test", () => {
+  const files = { "a_test.ts": 'test("one", () => {}); test("two", () => {});', "b_test.ts": passing };
+  expect(run(files, ["./a_test.ts", "-t", "two"]).said).toMatch(/1 pass\n 1 filtered out/);
+  expect(run(files, ["-t", "passes", ...JUNIT]).count).toBe("1 passed, 0 failed, 2 skipped\n");
+  expect(run(files, []).said).toMatch(/2 test files side by side[\s\S]* 3 pass\n/);
+});
+
+test("whatever is run in peace exists", async () => {
+  for (const file of [...MEASURED, ...WAITING])
+    expect([file, await Bun.file(join(ROOT, file)).exists()]).toEqual([file, true]);
+});
