@@ -29,7 +29,9 @@ export const WAITING: readonly string[] = [
   "test/faults/lock_test.ts",
   "test/faults/redis_api_test.ts",
   "test/faults/redis_test.ts",
+  "test/live_test.ts",
   "test/postgres/faults_test.ts",
+  "test/several_servers/postgres_faults_test.ts",
 ];
 
 /** Of one test, unless it says otherwise. */
@@ -117,11 +119,16 @@ async function runBun(args: readonly string[]): Promise<number> {
   return code;
 }
 
-/** Adds to the report that a file is missing in it: it could not be loaded, or what ran it ended early. */
+/**
+ * Adds to the report that a file is missing in it: it could not be loaded, or what ran it ended early. Outside of CI a file
+ * may also have no test for a machine without some server, if nothing went wrong otherwise.
+ */
 function judge(report: string, files: readonly string[], code: number): Result {
   const missing = files.filter((file) => !report.includes(`<testsuite name="${file}"`));
   if (missing.length === 0) return { report, code };
-  for (const file of missing) console.error(`(fail) ${file}: no result`);
+  const isFine = code === 0 && !process.env.CI;
+  for (const file of missing) console.error(isFine ? `(skip) ${file}: no test` : `(fail) ${file}: no result`);
+  if (isFine) return { report, code };
   const suites = missing.map(
     (file) =>
       `  <testsuite name="${file}" file="${file}" tests="1" failures="1" skipped="0">

@@ -24,6 +24,22 @@ export async function mapInTurns<T, U>(turns: GivesWay, items: readonly T[], mak
   return made;
 }
 
+/** The items by their key, in the order in which the keys first come; within a group as they were. */
+export async function groupInTurns<T, K>(
+  turns: GivesWay,
+  items: readonly T[],
+  keyOf: (item: T) => K,
+): Promise<Map<K, T[]>> {
+  const groups = new Map<K, T[]>();
+  await mapInTurns(turns, items, (item) => {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  });
+  return groups;
+}
+
 /** As `Array.toSorted`, which is stable: parts are sorted by themselves, then merged. */
 export async function sortInTurns<T>(
   turns: GivesWay,

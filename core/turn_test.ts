@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { mapInTurns, sortInTurns } from "./turn.ts";
+import { groupInTurns, mapInTurns, sortInTurns } from "./turn.ts";
 
 function counted(): { turns: { giveWay(): Promise<void> }; count: () => number } {
   let count = 0;
@@ -13,6 +13,14 @@ test("what is made of few things is made at once, of many in turns", async () =>
   expect(count()).toBe(0);
   const many = Array.from({ length: 10_001 }, (_, index) => index);
   expect(await mapInTurns(turns, many, (item) => item + 1)).toEqual(many.map((item) => item + 1));
+  expect(count()).toBeGreaterThan(4);
+});
+
+test("groups as a map does, keys and items in their order", async () => {
+  const { turns, count } = counted();
+  const items = Array.from({ length: 10_001 }, (_, index) => (index * 7) % 13);
+  const groups = await groupInTurns(turns, items, (item) => item % 3);
+  expect([...groups]).toEqual([...Map.groupBy(items, (item) => item % 3)]);
   expect(count()).toBeGreaterThan(4);
 });
 

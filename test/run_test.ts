@@ -7,13 +7,17 @@ import { MEASURED, WAITING } from "../.ci/test.ts";
 import { ROOT } from "./architecture/tree.ts";
 
 const RUNNER = join(ROOT, ".ci/test.ts");
+const { PATH = "" } = process.env;
 const HEAD = 'import { expect, test } from "bun:test";\n';
 
 /** Runs the runner in a folder with these files. Answers its exit code, what it said, its report and what that counts. */
-function run(files: Readonly<Record<string, string>>, args: readonly string[]) {
+function run(files: Readonly<Record<string, string>>, args: readonly string[], env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "hexlane-run-"));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), HEAD + text);
-  const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, RUNNER, ...args], { cwd: folder });
+  const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, RUNNER, ...args], {
+    cwd: folder,
+    env: { PATH, ...env },
+  });
   const path = join(folder, "junit.xml");
   const report = existsSync(path) ? readFileSync(path, "utf8") : "";
   const counted = Bun.spawnSync(["node", join(ROOT, ".ci/count.mjs"), path, String(exitCode)], { stderr: "ignore" });
@@ -36,9 +40,18 @@ test.each([
   ["ends as if all were well", `${passing}test("ends", () => process.exit(0));`, "3 passed, 1 failed\n"],
   ["has no test", "", "2 passed, 1 failed\n"],
 ])("a file that %s is a failure, and the others are counted", (_, bad, count) => {
-  const done = run({ "a_test.ts": passing, "bad_test.ts": bad, "c_test.ts": passing }, JUNIT);
+  const done = run({ "a_test.ts": passing, "bad_test.ts": bad, "c_test.ts": passing }, JUNIT, { CI: "true" });
   expect([done.exitCode, done.count]).toEqual([1, count]);
   expect(done.report).toContain('file="bad_test.ts"');
+});
+
+test("outside of CI a file may have no test, for a machine without some server, if all else is well", () => {
+  const done = run({ "a_test.ts": passing, "b_test.ts": "" }, JUNIT);
+  expect([done.exitCode, done.count]).toEqual([0, "1 passed, 0 failed\n"]);
+  expect(done.said).toContain("(skip) b_test.ts: no test\n");
+  expect(run({ "a_test.ts": passing, "b_test.ts": 'import "./nowhere.ts";' }, JUNIT).count).toBe(
+    "1 passed, 1 failed\n",
+  );
 });
 
 test("a path and a name are those of bun test", () => {

@@ -94,9 +94,13 @@ function textOf(parts: readonly Part[], gathered: readonly Sendable[]): string {
     named.push(`q${index}(${columnsOf(part.prepared).join(", ")}) AS (${text})`);
     count += valuesOf(part).length;
   }
-  const width = Math.max(...parts.map(({ prepared }) => prepared.fields?.length ?? 0));
+  const width = widthOf(parts);
   const branches = parts.map(({ prepared }, index) => branchOf(prepared, index, width));
   return `WITH ${named.join(", ")} ${branches.join(" UNION ALL ")}`;
+}
+
+function widthOf(parts: readonly Part[]): number {
+  return Math.max(...parts.map(({ prepared }) => prepared.fields?.length ?? 0));
 }
 
 function columnsOf({ fields = [] }: Prepared): string[] {
@@ -107,7 +111,7 @@ function branchOf(prepared: Prepared, index: number, width: number): string {
   const columns = columnsOf(prepared);
   const padded = Array.from({ length: width }, (_, place) => (columns[place] ? `b.c${place}::text` : "NULL::text"));
   // What orders its rows does so inside: their places there tell which was first.
-  return `SELECT ${index} AS part, row_number() OVER () AS place, ${padded.join(", ")} FROM q${index} AS b`;
+  return `SELECT ${padded.join(", ")}, ${index} AS part, row_number() OVER () AS place FROM q${index} AS b`;
 }
 
 /** The text of a companion, with what it is asked taken from the row, or from each row, of the other part. */
@@ -127,12 +131,11 @@ function companionText({ prepared, companion }: Part, parts: readonly Part[], af
 
 /** What each of the statements would have answered. Nothing is known of what an absent row would have led to. */
 export function takeApart({ parts }: Bundle, rows: readonly unknown[][]): BundledAnswer[] {
-  const rowsOf: [number, unknown[]][][] = parts.map(() => []);
-  for (const row of rows) {
-    const index = Number(row[0]);
-    rowsOf[index]?.push([Number(row[1]), row.slice(2, 2 + (parts[index]?.prepared.fields?.length ?? 0))]);
-  }
-  const ordered = rowsOf.map((found) => found.sort(([left], [right]) => left - right).map(([, row]) => row));
+  const ordered: unknown[][][] = parts.map(() => []);
+  // Behind the columns of a part, which nobody looks at, stand which part it is and the place in it.
+  const width = widthOf(parts);
+  for (const row of rows) ordered[Number(row[width])]?.push(row as unknown[]);
+  for (const found of ordered) found.sort((left, right) => Number(left[width + 1]) - Number(right[width + 1]));
   return parts.flatMap((part, index) => {
     const own = ordered[index] as unknown[][];
     const { prepared, values, companion } = part;
@@ -153,12 +156,16 @@ interface Tie {
 }
 
 function answersToOne({ prepared, companion, asking }: Tie, before: unknown[][], rows: unknown[][]): BundledAnswer[] {
-  const [record] = asking.recordsOf(before.slice(0, 1)) as Record<string, unknown>[];
-  if (!record) return [];
-  const asked = Object.fromEntries(
-    Object.entries(companion.from).map(([slot, field]) => [slot, record[field] ?? null]),
-  );
-  return Object.values(asked).includes(null) ? [] : [{ prepared, values: prepared.fill(asked), rows }];
+  const [row] = before;
+  if (!row) return [];
+  const asked: Record<string, unknown> = {};
+  for (const [slot, field] of Object.entries(companion.from)) {
+    const index = asking.fields?.findIndex(({ path }) => path[0] === field) ?? -1;
+    const value = row[index] ?? null;
+    if (value === null) return [];
+    asked[slot] = asking.fields?.[index]?.decode(value);
+  }
+  return [{ prepared, values: prepared.fill(asked), rows }];
 }
 
 /** Its one slot is called as the field of its own that it is compared with. */

@@ -175,11 +175,27 @@ export class PostgresSession implements Session {
     const rows = this.#answering ? undefined : this.#answerHere(prepared, values);
     if (rows) return rows;
     const isAccompanied = companionsOf !== undefined && (this.#accompanied.get(prepared) ?? 0) < MOST_ACCOMPANIED;
-    const companions = isAccompanied ? companionsOf().filter(this.#isWanted) : [];
+    const companions = isAccompanied
+      ? companionsOf().filter((one) => this.#isWanted(one) && !this.#isKnown(one, prepared, values))
+      : [];
     return this.#enter({ prepared, values, companions, act: () => this.#sendAlone(prepared, values) });
   }
 
-  readonly #isWanted = ({ by }: Companion): boolean => by === undefined || (by === "readers") === this.#isReader;
+  #isWanted({ by }: Companion): boolean {
+    return by === undefined || (by === "readers") === this.#isReader;
+  }
+
+  /** Whether what it asks for stands in the question already, and was answered before. */
+  #isKnown({ statement, from }: Companion, { slots }: Prepared, values: unknown[]): boolean {
+    const asked: Record<string, unknown> = {};
+    for (const [slot, field] of Object.entries(from)) {
+      const place = slots.findIndex(({ name }) => name === field);
+      if (place < 0) return false;
+      asked[slot] = values[place];
+    }
+    const prepared = preparedOf(statement);
+    return this.#recall.get(prepared, prepared.fill(asked)) !== undefined;
+  }
 
   #enter({ values = [], companions = [], ...rest }: Partial<Ask> & Pick<Ask, "act">): Promise<unknown[][]> {
     return new Promise((resolve, reject) => {

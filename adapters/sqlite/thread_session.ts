@@ -33,6 +33,7 @@ const AHEAD: ReadonlySet<string> = new Set<VoidMethod>([
   "insertActivities",
   "insertNotifications",
   "appendEvents",
+  "insertSearchDocument",
   "saveSearchDocument",
   "raiseProjectVersion",
 ]);

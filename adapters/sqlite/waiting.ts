@@ -55,15 +55,24 @@ interface Watched {
   end: number;
   /** When it last was seen to go on. */
   activeSince: (() => number) | undefined;
+  /** Whether the time was over once: it has been looked at before. */
+  isWarned: boolean;
   tooLate: () => void;
 }
+
+/** How long a work may go on whose time was found to be over; at most half of that again. */
+const MAX_GRACE_MILLISECONDS = 200;
 
 /**
  * Looks after works that must not take too long. Nearly all have ended before a timer could fire, and a timer of its own
  * would cost each more than its queries: so there is one for all, which is left to run.
+ *
+ * A work that has not gone on may be held up by a machine that gave the whole process no time: so it gets a little more, and
+ * whatever of that the process itself has missed.
  */
 export class Patience {
   readonly #seconds: number;
+  readonly #graceMilliseconds: number;
   readonly #makeError: () => Error;
   readonly #watched = new Set<Watched>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,6 +80,7 @@ export class Patience {
   /** @param makeError what those are told that took longer than so many seconds */
   constructor(seconds: number, makeError: () => Error) {
     this.#seconds = seconds;
+    this.#graceMilliseconds = Math.min(MAX_GRACE_MILLISECONDS, seconds * 500);
     this.#makeError = makeError;
   }
 
@@ -83,9 +93,9 @@ export class Patience {
   finish<T>(work: Promise<T>, activeSince?: () => number): Promise<T> {
     return new Promise((resolve, reject) => {
       const end = performance.now() + this.#seconds * 1000;
-      const watched = { end, activeSince, tooLate: () => reject(this.#makeError()) };
+      const watched = { end, activeSince, isWarned: false, tooLate: () => reject(this.#makeError()) };
       this.#watched.add(watched);
-      this.#arm(this.#seconds * 1000);
+      this.#arm(end);
       work.then(
         (answer) => {
           this.#watched.delete(watched);
@@ -99,25 +109,37 @@ export class Patience {
     });
   }
 
-  #arm(milliseconds: number): void {
+  /** @param end when there is something to look at */
+  #arm(end: number): void {
     if (this.#timer) return;
-    this.#timer = setTimeout(() => this.#look(), milliseconds);
+    this.#timer = setTimeout(() => this.#look(end), end - performance.now());
     this.#timer.unref();
   }
 
-  /** Insertion is in the order of ends, so the first that has time left ends the look. */
-  #look(): void {
+  #look(planned: number): void {
     this.#timer = undefined;
     const now = performance.now();
+    const missed = now - planned;
+    let next = Number.POSITIVE_INFINITY;
     for (const watched of this.#watched) {
-      if (watched.end > now) {
-        this.#arm(watched.end - now);
-        return;
-      }
+      if (watched.end <= now) this.#judge(watched, now, missed);
+      if (this.#watched.has(watched)) next = Math.min(next, watched.end);
+    }
+    if (next < Number.POSITIVE_INFINITY) this.#arm(next);
+  }
+
+  /** Of one whose time is over, as it seems. */
+  #judge(watched: Watched, now: number, missed: number): void {
+    const active = (watched.activeSince?.() ?? 0) + this.#seconds * 1000;
+    if (active > now) {
+      watched.end = active;
+      watched.isWarned = false;
+    } else if (!watched.isWarned || missed > this.#graceMilliseconds) {
+      watched.end = now + this.#graceMilliseconds;
+      watched.isWarned = true;
+    } else {
       this.#watched.delete(watched);
-      watched.end = (watched.activeSince?.() ?? 0) + this.#seconds * 1000;
-      if (watched.end > now) this.#watched.add(watched);
-      else watched.tooLate();
+      watched.tooLate();
     }
   }
 }

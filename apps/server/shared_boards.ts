@@ -44,29 +44,50 @@ export async function shareBoard(
   const boards = boardsOf.get(ctx.store) ?? { readAt: new Map(), reading: new Map() };
   boardsOf.set(ctx.store, boards);
   const key = `board ${JSON.stringify(input)}`;
-  const readAgain = () => getBoard(ctx, input).catch(renamed);
-  const running = boards.reading.get(key);
-  if (running) {
+  if (boards.reading.has(key)) {
     const version = await getBoardVersion(ctx, input);
-    return new Shared(key, version, async () => boardOf(await settled(running), version) ?? (await readAgain()));
+    return new Shared(key, version, () => readOnce(boards, key, version, () => getBoard(ctx, input)));
   }
   const isKnown = (version: string) => boards.readAt.get(key) === version || options.has(version);
-  const reading = getBoardUnlessKnown(ctx, { ...input, isKnown }).catch(renamed);
-  boards.reading.set(key, reading);
-  let read: Versioned<BoardPage | undefined> | undefined;
-  try {
-    read = await reading;
-  } finally {
-    boards.reading.delete(key);
-  }
+  let read: Versioned<BoardPage | undefined> | undefined = await noted(boards, key, () =>
+    getBoardUnlessKnown(ctx, { ...input, isKnown }),
+  );
   const { version } = read;
-  if (read.value) note(boards.readAt, key, version);
   return new Shared(key, version, async () => {
     // It may be asked for once more, long after, and must not be held until then.
     const board = boardOf(read, version);
     read = undefined;
-    return board ?? (await readAgain());
+    return board ?? (await readOnce(boards, key, version, () => getBoard(ctx, input)));
   });
+}
+
+/** What somebody else is reading, if it is what is wanted. */
+async function readOnce(
+  boards: Boards,
+  key: string,
+  version: string,
+  read: () => Promise<Versioned<BoardPage>>,
+): Promise<Versioned<BoardPage>> {
+  const running = boards.reading.get(key);
+  const board = running && boardOf(await settled(running), version);
+  return board ?? (await noted(boards, key, read));
+}
+
+/** Reads, so that others know of it. */
+async function noted<Value extends BoardPage | undefined>(
+  { reading, readAt }: Boards,
+  key: string,
+  read: () => Promise<Versioned<Value>>,
+): Promise<Versioned<Value>> {
+  const running = read().catch(renamed);
+  reading.set(key, running);
+  try {
+    const board = await running;
+    if (board.value) note(readAt, key, board.version);
+    return board;
+  } finally {
+    if (reading.get(key) === running) reading.delete(key);
+  }
 }
 
 async function settled(reading: Reading): Promise<Versioned<BoardPage | undefined> | undefined> {

@@ -6,12 +6,11 @@
 
 import type { Context } from "../context.ts";
 import { notFound } from "../errors.ts";
-import { groupBy } from "../group.ts";
 import { type Page, type PageInput, type PageOf, pageOf, type SortKind } from "../page.ts";
 import type { TaskFilter, TaskSort } from "../ports/store/board.ts";
 import type { ReadTx } from "../ports/store.ts";
 import { sideBySide } from "../side_by_side.ts";
-import { mapInTurns, sortInTurns } from "../turn.ts";
+import { groupInTurns, mapInTurns, sortInTurns } from "../turn.ts";
 import { requirePermission } from "../workspace/access.ts";
 import type { Column } from "./column.ts";
 import type { Label } from "./label.ts";
@@ -219,7 +218,7 @@ export async function readBoard(
   );
   const sorted = await sortTasks(tx, all, input.sortBy ?? "position", input.sortOrder === "desc");
   const { tasks, pagination } = cutBoard(sorted, input);
-  const cards = groupBy(await cardsOf(tx, tasks, labels), ({ status }) => status);
+  const cards = await groupInTurns(tx, await cardsOf(tx, tasks, labels), ({ status }) => status);
   const columns = rows.map((column) => ({
     ...column,
     id: column.slug,
@@ -237,8 +236,11 @@ export async function readBoard(
 
 /** Tasks of one project with assignee and labels. */
 async function cardsOf(tx: ReadTx, tasks: readonly Task[], onTasks: readonly Label[]): Promise<TaskCard[]> {
-  const userIds = [...new Set(tasks.flatMap(({ userId }) => userId ?? []))];
-  const assignees = new Map((await tx.listAccounts(userIds)).map((account) => [account.id, account]));
+  const userIds = new Set<string>();
+  await mapInTurns(tx, tasks, ({ userId }) => {
+    if (userId !== null) userIds.add(userId);
+  });
+  const assignees = new Map((await tx.listAccounts([...userIds])).map((account) => [account.id, account]));
   const labels = new Map<string, TaskCard["labels"]>();
   await mapInTurns(tx, onTasks, ({ taskId, id, name, color }) => {
     if (taskId === null) return;

@@ -9,6 +9,7 @@ import { type House, openHouse } from "../testing/house.ts";
 import { refusalOf, someTeam } from "../testing/team.ts";
 import { removeMember, updateMemberRole } from "../workspace/members.ts";
 import { updateRole } from "../workspace/roles.ts";
+import { deleteWorkspace } from "../workspace/workspaces.ts";
 import type { StreamEnd } from "./event_feed.ts";
 import {
   endLiveStreams,
@@ -247,6 +248,18 @@ test("a member who is removed sees nothing from then on, and the stream ends", a
   // Opened before, read after: also what was still allowed then is not handed out.
   const late = new Follower(old);
   expect([await late.ended(), late.seen]).toEqual(["access_lost", []]);
+});
+
+test("streams of a workspace that is deleted end, of whoever follows", async () => {
+  const house = await openHouse();
+  const input = { workspaceId: "workspace-1" };
+  const followers = [
+    await follow(house.as("max"), input),
+    await follow(house.as("mia")),
+    await follow(house.as("olga")),
+  ];
+  await deleteWorkspace(house.as("olga"), input);
+  for (const follower of followers) expect([await follower.ended(), follower.seen]).toEqual(["access_lost", []]);
 });
 
 test("a role that no longer reads tasks takes their events away at once, and gives them back", async () => {

@@ -30,8 +30,9 @@ export interface ReadTx extends IdentityReads, WorkspaceReads, BoardReads, Deliv
  * What can be asked and changed. Every `insert` of an id or key that exists, and every `save` that would break a unique
  * key, rejects with `TrackerError` `conflict`; the transaction is then rolled back as a whole, and rejects even when `work`
  * goes on: no later call is answered. A store to which each call is a journey may gather what answers nothing, and find a
- * broken key of a task, an activity, an event or a notification only with a later call, or at the end: it rejects all the
- * same. A `save` or `delete` of what is not there changes nothing.
+ * broken key of a task, its old number, an activity, an event, a notification or a search document only with a later call,
+ * or at the end: it rejects all the same. What is asked side by side it may fetch together. A `save` or `delete` of what is
+ * not there changes nothing.
  *
  * Rows of a deleted task still hold their unique keys and can still be saved and deleted, although nobody finds them. A row
  * is inserted only where its owner (account, workspace, project, task, column) is: what happens otherwise is not promised.

@@ -6,6 +6,7 @@ import {
   someApiKey,
   someAvatar,
   someColumn,
+  someDocument,
   someEvent,
   someImage,
   someIntegration,
@@ -242,6 +243,12 @@ const BOARD: Collision[] = [
     given: tasks,
     first: (tx) => tx.insertActivities([someActivity()]),
     second: (tx) => tx.insertActivities([someActivity({ id: "activity-2" }), someActivity({ taskId: "task-2" })]),
+  },
+  {
+    key: "the id of a search document",
+    given: tasks,
+    first: (tx) => tx.saveSearchDocument(someDocument()),
+    second: (tx) => tx.insertSearchDocument(someDocument({ taskId: null })),
   },
   {
     key: "the id of a relation",

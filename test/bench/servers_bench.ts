@@ -151,18 +151,18 @@ function postgresCpu(port: number): number {
 
 if (!Bun.which("wrk")) throw new Error("This benchmark needs wrk");
 console.log(`Mix of wire.md, board of ${TASKS}, ${CONNECTIONS} connections in all, ${SECONDS} s, median of ${ROUNDS}`);
-const file = await startServer({ ...ENV, DATA_DIR: join(folder, "sqlite") });
+const file = await startServer({ ...ENV, DATA_DIR: join(folder, "sqlite") }, { judged: false });
 const control = await measure([file], await furnish(file), () => 0);
 print("SQLite, 1 server", control, control);
 await file.stop();
 const postgres = await startPostgres({ durable: true });
 const url = await postgres.createDatabase();
 const env = { ...ENV, DATA_DIR: join(folder, "postgres"), DATABASE_URL: url };
-const servers: ServerProcess[] = [await startServer(env)];
+const servers: ServerProcess[] = [await startServer(env, { judged: false })];
 try {
   const scene = await furnish(servers[0] as ServerProcess);
   for (const count of [1, 2, 4]) {
-    while (servers.length < count) servers.push(await startServer(env));
+    while (servers.length < count) servers.push(await startServer(env, { judged: false }));
     const figures = await measure(servers, scene, () => postgresCpu(postgres.port));
     print(`Postgres, ${count} server${count > 1 ? "s" : ""}`, figures, control);
   }

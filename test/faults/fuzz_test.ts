@@ -30,85 +30,73 @@ const PATIENCE_MILLISECONDS = 20;
 
 type Send = (request: FuzzRequest) => Promise<number>;
 
-test(
-  `${IN_PROCESS} nasty requests in process: no 5xx, no hang, nothing undocumented`,
-  async () => {
-    const seed = Date.now() % 1_000_000_000;
-    const statuses = new Map<number, number>();
-    for (let sent = 0; sent < IN_PROCESS; sent += PER_WORLD) {
-      const harness = await startHarness({ store: "sqlite" });
-      try {
-        const { app, clock, log, mails } = harness;
-        const now = () => clock.now();
-        const client = new Client(async (request) => unzipped(await app.fetch(request)), { log, mails, now });
-        const world = await fuzzWorldOf(client, await buildWorld(client));
-        const requests = fc.sample(requestArbitrary(world), { numRuns: PER_WORLD, seed: seed + sent });
-        const send: Send = async ({ method, path, headers, raw }) =>
-          (await client.ask(method, path, { headers, ...(raw === undefined ? {} : { raw }) })).status;
-        expect({ seed, faults: await faultsOf(requests, send, statuses) }).toEqual({ seed, faults: [] });
-      } finally {
-        await harness.close();
-      }
-    }
-    expect(statuses.get(200) ?? 0).toBeGreaterThan(IN_PROCESS / 10);
-    console.log(`fuzz in process: seed ${seed}, ${describe(statuses)}`);
-  },
-  300_000,
-);
-
-test(
-  `${OVER_SOCKET} nasty requests over a socket`,
-  async () => {
-    const seed = Date.now() % 1_000_000_000;
-    const statuses = new Map<number, number>();
-    const scene = await openScene();
+test(`${IN_PROCESS} nasty requests in process: no 5xx, no hang, nothing undocumented`, async () => {
+  const seed = Date.now() % 1_000_000_000;
+  const statuses = new Map<number, number>();
+  for (let sent = 0; sent < IN_PROCESS; sent += PER_WORLD) {
+    const harness = await startHarness({ store: "sqlite" });
     try {
-      const world = await fuzzWorldOf(scene.client, await buildWorld(scene.client));
-      const requests = fc.sample(requestArbitrary(world), { numRuns: OVER_SOCKET, seed });
+      const { app, clock, log, mails } = harness;
+      const now = () => clock.now();
+      const client = new Client(async (request) => unzipped(await app.fetch(request)), { log, mails, now });
+      const world = await fuzzWorldOf(client, await buildWorld(client));
+      const requests = fc.sample(requestArbitrary(world), { numRuns: PER_WORLD, seed: seed + sent });
       const send: Send = async ({ method, path, headers, raw }) =>
-        (await scene.client.ask(method, path, { headers, ...(raw === undefined ? {} : { raw }) })).status;
+        (await client.ask(method, path, { headers, ...(raw === undefined ? {} : { raw }) })).status;
       expect({ seed, faults: await faultsOf(requests, send, statuses) }).toEqual({ seed, faults: [] });
-      expect((await fetch(`${scene.server.url}/livez`)).status).toBe(200);
-      console.log(`fuzz over a socket: seed ${seed}, ${describe(statuses)}`);
     } finally {
-      await scene.close();
+      await harness.close();
     }
-  },
-  300_000,
-);
+  }
+  expect(statuses.get(200) ?? 0).toBeGreaterThan(IN_PROCESS / 10);
+  console.log(`fuzz in process: seed ${seed}, ${describe(statuses)}`);
+}, 300_000);
 
-test(
-  `${MUTILATED} connections with bytes that are hardly HTTP`,
-  async () => {
-    const seed = Date.now() % 1_000_000_000;
-    const statuses = new Map<number, number>();
-    const scene = await openScene();
-    try {
-      const { url, pid } = scene.server;
-      const before = openFiles(pid);
-      const all = [...MALFORMED, ...fc.sample(mutilated, { numRuns: MUTILATED, seed })];
-      const faults: string[] = [];
-      await inParallel(all, async (one) => {
-        const fault = await faultOfBytes(url, one, statuses);
-        if (fault !== undefined) faults.push(`${fault}: ${one.name}`);
-      });
-      expect({ seed, faults: faults.slice(0, 10) }).toEqual({ seed, faults: [] });
+test(`${OVER_SOCKET} nasty requests over a socket`, async () => {
+  const seed = Date.now() % 1_000_000_000;
+  const statuses = new Map<number, number>();
+  const scene = await openScene();
+  try {
+    const world = await fuzzWorldOf(scene.client, await buildWorld(scene.client));
+    const requests = fc.sample(requestArbitrary(world), { numRuns: OVER_SOCKET, seed });
+    const send: Send = async ({ method, path, headers, raw }) =>
+      (await scene.client.ask(method, path, { headers, ...(raw === undefined ? {} : { raw }) })).status;
+    expect({ seed, faults: await faultsOf(requests, send, statuses) }).toEqual({ seed, faults: [] });
+    expect((await fetch(`${scene.server.url}/livez`)).status).toBe(200);
+    console.log(`fuzz over a socket: seed ${seed}, ${describe(statuses)}`);
+  } finally {
+    await scene.close();
+  }
+}, 300_000);
 
-      const { pieces, answers } = PIPELINED;
-      const pipelined = await sendBytes(url, pieces, { milliseconds: HANG_MILLISECONDS, answers: answers.length });
-      expect(pipelined.statuses).toEqual([...answers]);
-      expect((await fetch(`${url}/livez`)).status).toBe(200);
-      // Nothing of it is the server's fault, and nobody's connection is kept.
-      expect(scene.server.log()).toBe("");
-      for (let tries = 0; tries < 50 && openFiles(pid) > before + ABREAST; tries++) await Bun.sleep(100);
-      expect(openFiles(pid)).toBeLessThanOrEqual(before + ABREAST);
-      console.log(`bytes over a socket: seed ${seed}, ${describe(statuses)}`);
-    } finally {
-      await scene.close();
-    }
-  },
-  300_000,
-);
+test(`${MUTILATED} connections with bytes that are hardly HTTP`, async () => {
+  const seed = Date.now() % 1_000_000_000;
+  const statuses = new Map<number, number>();
+  const scene = await openScene();
+  try {
+    const { url, pid } = scene.server;
+    const before = openFiles(pid);
+    const all = [...MALFORMED, ...fc.sample(mutilated, { numRuns: MUTILATED, seed })];
+    const faults: string[] = [];
+    await inParallel(all, async (one) => {
+      const fault = await faultOfBytes(url, one, statuses);
+      if (fault !== undefined) faults.push(`${fault}: ${one.name}`);
+    });
+    expect({ seed, faults: faults.slice(0, 10) }).toEqual({ seed, faults: [] });
+
+    const { pieces, answers } = PIPELINED;
+    const pipelined = await sendBytes(url, pieces, { milliseconds: HANG_MILLISECONDS, answers: answers.length });
+    expect(pipelined.statuses).toEqual([...answers]);
+    expect((await fetch(`${url}/livez`)).status).toBe(200);
+    // Nothing of it is the server's fault, and nobody's connection is kept.
+    expect(scene.server.log()).toBe("");
+    for (let tries = 0; tries < 50 && openFiles(pid) > before + ABREAST; tries++) await Bun.sleep(100);
+    expect(openFiles(pid)).toBeLessThanOrEqual(before + ABREAST);
+    console.log(`bytes over a socket: seed ${seed}, ${describe(statuses)}`);
+  } finally {
+    await scene.close();
+  }
+}, 300_000);
 
 async function faultOfBytes(
   url: string,

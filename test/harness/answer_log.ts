@@ -35,6 +35,8 @@ function noting<Options extends { fetch?: Handler }>(options: Options): Options 
 async function note({ method, url }: Request, response: Response): Promise<Response> {
   const { pathname, search } = new URL(url);
   const { status, headers } = response;
+  // Of a WebSocket the document says what comes over it.
+  if (status === 101) return response;
   const contentType = headers.get("content-type");
   const answer = { method, path: pathname + search, status, contentType };
   if (!/^application\/([\w.-]+\+)?json/.test(contentType ?? "")) {

@@ -78,7 +78,7 @@ test.skipIf(!STORE_KINDS.includes("postgres"))(
       expect(counted).toBeGreaterThan(200);
     } finally {
       hearing.end();
-    await harness.close();
+      await harness.close();
     }
   },
   60_000,

@@ -22,7 +22,7 @@ let server: ServerProcess;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "hexlane-timing-"));
-  server = await startServer({ DATA_DIR: dataDir, RATE_LIMIT: "off" });
+  server = await startServer({ DATA_DIR: dataDir, RATE_LIMIT: "off" }, { judged: false });
   const numbers = Array.from({ length: ACCOUNTS }, (_, number) => number);
   const signUpSome = async (): Promise<void> => {
     for (let number = numbers.pop(); number !== undefined; number = numbers.pop()) {

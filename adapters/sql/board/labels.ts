@@ -1,7 +1,7 @@
 /** Labels. @module */
 import { type BoardReads, type BoardWrites, foldKey, type Label } from "@hexlane/core";
 import { and, asc, eq, isNotNull, isNull, or, type SQL } from "drizzle-orm";
-import { MAX_SHORT_ROWS, readAll } from "../long.ts";
+import { MAX_SHORT_ROWS, readAll, refuseManyTasks } from "../long.ts";
 import {
   deleteFrom,
   fieldsOf,
@@ -101,6 +101,8 @@ async function listLabelsOnTask(session: Session, taskId: string): Promise<Label
 }
 
 async function listLabelsOfProject(session: Session, projectId: string): Promise<Label[]> {
+  // Where few tasks have some, all tasks are looked through for them.
+  await refuseManyTasks(session, { projectId });
   return await readAll(session, (most) => session.run(LABELS_OF_PROJECT, { projectId, most }));
 }
 

@@ -79,24 +79,16 @@ export function documentsWithTerm({ db, tables: { searchToken: token } }: Sql, w
 }
 
 /** Whether the document holds a token of the term. */
-export function hasTerm(on: Sql, documentSequence: AnySQLiteColumn, term: SearchTerm, workspaceId?: string): SQL {
-  return sql`exists ${tokensOfTerm(on, documentSequence, term, sql`1`, workspaceId)}`;
+export function hasTerm(on: Sql, documentSequence: AnySQLiteColumn, term: SearchTerm): SQL {
+  return sql`exists ${tokensOfTerm(on, documentSequence, term, sql`1`)}`;
 }
 
-/** @param workspaceId that of the document, for databases which then may begin with the token */
-function tokensOfTerm(
-  { db, tables }: Sql,
-  documentSequence: AnySQLiteColumn,
-  { from, to }: SearchTerm,
-  what: SQL,
-  workspaceId?: string,
-) {
+function tokensOfTerm({ db, tables }: Sql, documentSequence: AnySQLiteColumn, { from, to }: SearchTerm, what: SQL) {
   const { searchToken: token } = tables;
-  const there = workspaceId === undefined ? undefined : eq(token.workspaceId, workspaceId);
   return db
     .select({ what })
     .from(token)
-    .where(and(there, eq(token.documentSequence, documentSequence), gte(token.token, from), lt(token.token, to)));
+    .where(and(eq(token.documentSequence, documentSequence), gte(token.token, from), lt(token.token, to)));
 }
 
 async function searchDocuments(session: Session, query: SearchQuery): Promise<SearchMatch[]> {
@@ -160,18 +152,58 @@ function conditionsOf(on: Sql, { projectId, kinds, terms }: SearchQuery, rare?: 
 }
 
 /**
- * The same in one statement, for databases to which each is a journey: those know from statistics which of the words are
- * rare, and how many documents they would walk until enough match.
+ * The same in one statement, where each is a journey: it counts the tokens of each term itself and goes one of the two
+ * ways; the condition of the other is found to be false before anything is read there. Each document that comes along is
+ * asked for the other terms by itself: an `exists` would let Postgres go through all tokens of a common one first.
  */
 function searchAtOnce(on: Sql, workspaceId: string, query: SearchQuery) {
   const { searchDocument: document } = on.tables;
-  const holding = query.terms.map((term) => hasTerm(on, document.sequence, term, workspaceId));
+  const columns = { ...fieldsOf(document, "sequence"), weights: weightsOf(on, query.terms).as("weights") };
+  const holding = query.terms.map((term) => sql`${tokensOfTerm(on, document.sequence, term, sql`1`).limit(1)} = 1`);
+  const matching = (way: SQL) =>
+    on.db
+      .select(columns)
+      .from(document)
+      .where(and(way, ...conditionsOf(on, { ...query, terms: [] }), ...holding))
+      .orderBy(desc(document.createdAt), desc(document.id))
+      .limit(query.limit);
+  const rare = matching(sql`${document.sequence} in (select document_sequence from found)`);
+  const common = matching(sql`${document.workspaceId} = ${workspaceId} and not exists (select 1 from rarest)`);
+  const matches = sql`(with ${rarestAndFound(on, workspaceId, query.terms)} ${rare} union all ${common}) as matches`;
+  const field = <Field extends AnySQLiteColumn>(column: Field) =>
+    sql<Field["_"]["data"]>`matches.${sql.identifier(column.name)}`.mapWith(column);
   return on.db
-    .select({ ...fieldsOf(document, "sequence"), weights: weightsOf(on, query.terms) })
-    .from(document)
-    .where(and(eq(document.workspaceId, workspaceId), ...conditionsOf(on, { ...query, terms: [] }), ...holding))
-    .orderBy(desc(document.createdAt), desc(document.id))
-    .limit(query.limit);
+    .select({
+      id: field(document.id),
+      kind: field(document.kind),
+      workspaceId: field(document.workspaceId),
+      projectId: field(document.projectId) as SQL<string | null>,
+      taskId: field(document.taskId) as SQL<string | null>,
+      createdAt: field(document.createdAt),
+      weights: sql<string>`matches.weights`,
+    })
+    .from(matches);
+}
+
+/** `rarest`: the term with the fewest tokens, unless even that one is common. `found`: the documents that hold it. */
+function rarestAndFound(on: Sql, workspaceId: string, terms: readonly SearchTerm[]): SQL {
+  const { searchToken: token } = on.tables;
+  const counts = terms.map(({ from, to }) => {
+    const held = on.db
+      .select({ one: sql`1`.as("one") })
+      .from(token)
+      .where(and(eq(token.workspaceId, workspaceId), gte(token.token, from), lt(token.token, to)))
+      .limit(MAX_RARE_TOKENS + 1);
+    return sql`select cast(${from} as text) as first, cast(${to} as text) as last,
+      (select count(*) from ${held} as held) as tokens`;
+  });
+  return sql`rarest as (
+      select first, last from (${sql.join(counts, sql` union all `)}) as counted
+      where tokens <= ${MAX_RARE_TOKENS} order by tokens limit 1
+    ), found as (
+      select distinct ${token.documentSequence} from rarest cross join ${token}
+      where ${token.workspaceId} = ${workspaceId} and ${token.token} >= rarest.first and ${token.token} < rarest.last
+    )`;
 }
 
 /** For each term the greatest weight of a token it begins, and of one that it is, after a colon; joined by commas. */
