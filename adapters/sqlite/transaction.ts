@@ -66,7 +66,7 @@ export class Writer {
   readonly #queue: Waiting[] = [];
   readonly #patience: Patience;
   #running: Promise<void> | undefined;
-  /** Works of the last group, whose askers have just been answered, and those that waited behind it. */
+  /** Works of the last group, whose askers have just been answered. */
   #expected = 1;
   /** What the last COMMIT took. */
   #commitMilliseconds = 0;
@@ -106,7 +106,7 @@ export class Writer {
       }
       if (!(await this.#begin(this.#queue))) continue;
       const { ran, lost } = await this.#runTogether(this.#queue);
-      this.#expected = ran.length + this.#queue.length;
+      this.#expected = ran.length;
       if (lost === MUST_REPEAT) {
         if (!ran.at(-1)?.waiting.isLong) this.#careful = CAREFUL_GROUPS;
         this.#queue.unshift(...ran.map(({ waiting }) => waiting));
@@ -130,6 +130,11 @@ export class Writer {
       calm = this.#queue.length > size ? 0 : calm + 1;
       size = this.#queue.length;
     }
+  }
+
+  /** While works ran nobody was let in: who has come meanwhile joins them before the COMMIT. */
+  async #lookOut(): Promise<void> {
+    for (let turn = 0; turn < CALM_TURNS && this.#queue.length === 0; turn++) await nextTurn();
   }
 
   /** Nothing of a group was stored, and each in it may have seen what is not there: each runs again, alone. */
@@ -178,6 +183,7 @@ export class Writer {
           await nextTurn();
           turnEnd = performance.now() + TURN_MILLISECONDS;
         }
+        if (queue.length === 0 && queue === this.#queue) await this.#lookOut();
         const waiting = queue[0]?.isLong ? undefined : queue.shift();
         if (!waiting) break;
         const entry: Ran = { waiting, outcome: { error: undefined } };
