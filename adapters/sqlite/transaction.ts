@@ -133,8 +133,8 @@ export class Writer {
   }
 
   /** While works ran nobody was let in: who has come meanwhile joins them before the COMMIT. */
-  async #lookOut(): Promise<void> {
-    for (let turn = 0; turn < CALM_TURNS && this.#queue.length === 0; turn++) await nextTurn();
+  async #lookOut(turns: number): Promise<void> {
+    for (let turn = 0; turn < turns && this.#queue.length === 0; turn++) await nextTurn();
   }
 
   /** Nothing of a group was stored, and each in it may have seen what is not there: each runs again, alone. */
@@ -183,7 +183,8 @@ export class Writer {
           await nextTurn();
           turnEnd = performance.now() + TURN_MILLISECONDS;
         }
-        if (queue.length === 0 && queue === this.#queue) await this.#lookOut();
+        if (queue.length === 0 && queue === this.#queue)
+          await this.#lookOut(ran.length + this.#expected > 2 ? CALM_TURNS : 1);
         const waiting = queue[0]?.isLong ? undefined : queue.shift();
         if (!waiting) break;
         const entry: Ran = { waiting, outcome: { error: undefined } };

@@ -6,10 +6,10 @@
  *
  * @module
  */
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { creates, insertsPerSecond } from "./creates.ts";
+import { copyDatabase, creates, insertsPerSecond } from "./creates.ts";
 import { compare, type Target } from "./load.ts";
 import { openScene } from "./scene.ts";
 import type { StatementTimes } from "./sqlite_times.ts";
@@ -57,11 +57,7 @@ async function printStatements(connections: number): Promise<void> {
     }
     line("SQLite, all of it", inSqlite, whole);
     line("everything else", whole - inSqlite, whole);
-    const copy = join(scene.dataDir, "copy.db");
-    // The log is brought into the file when it ends.
-    await scene.restart();
-    copyFileSync(join(scene.dataDir, "hexlane.db"), copy);
-    const raw = 1e6 / (await insertsPerSecond(copy, connections));
+    const raw = 1e6 / (await insertsPerSecond(copyDatabase(scene.dataDir), connections));
     line("raw inserts of the same rows", raw, whole);
     console.log(
       `  at best, were everything else free: ${(raw / inSqlite).toFixed(2)} of raw; as it is ${(raw / whole).toFixed(2)}`,

@@ -28,7 +28,8 @@ export interface Figures {
 }
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+/** Rounds of each target. */
+export const ROUNDS: number = Number(process.env.BENCH_ROUNDS ?? 5);
 const folder = mkdtempSync(join(tmpdir(), "hexlane-bench-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
@@ -41,18 +42,26 @@ export async function compare(targets: readonly Target[], connections: number): 
     for (const target of targets) figures.push(await run(target, connections));
     rounds.push(figures);
   }
-  return targets.map(({ name }, index) => {
-    const own = rounds.map((figures) => figures[index] as Figures);
-    return {
+  return targets.map(({ name }, index) =>
+    medianOf(
       name,
-      requestsPerSecond: median(own.map(({ requestsPerSecond }) => requestsPerSecond)),
-      cpuMicroseconds: median(own.map(({ cpuMicroseconds }) => cpuMicroseconds)),
-      failures: own.reduce((sum, { failures }) => sum + failures, 0),
-    };
-  });
+      rounds.map((figures) => figures[index] as Figures),
+    ),
+  );
 }
 
-async function run(target: Target, connections: number): Promise<Figures> {
+/** The figures of several rounds of one target as one. */
+export function medianOf(name: string, rounds: readonly Figures[]): Figures {
+  return {
+    name,
+    requestsPerSecond: median(rounds.map(({ requestsPerSecond }) => requestsPerSecond)),
+    cpuMicroseconds: median(rounds.map(({ cpuMicroseconds }) => cpuMicroseconds)),
+    failures: rounds.reduce((sum, { failures }) => sum + failures, 0),
+  };
+}
+
+/** One round. */
+export async function run(target: Target, connections: number): Promise<Figures> {
   const script = join(folder, "load.lua");
   writeFileSync(script, target.script ?? "");
   const headers = Object.entries(target.headers ?? {}).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);

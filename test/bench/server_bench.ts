@@ -6,11 +6,11 @@
  *
  * @module
  */
-import { copyFileSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CacheCounts } from "./caches.ts";
-import { creates, insertsPerSecond } from "./creates.ts";
-import { compare, type Figures, print, type Target } from "./load.ts";
+import { compareCreates, creates } from "./creates.ts";
+import { compare, print, type Target } from "./load.ts";
 import { mix } from "./mix.ts";
 import { openScene } from "./scene.ts";
 
@@ -186,25 +186,14 @@ try {
     );
   }
 
-  const created: Figures[] = [];
-  for (const connections of CONNECTIONS)
-    created.push(
-      ...(await compare([server(`create, ${connections} connections`, creates(small.projectId))], connections)),
-    );
+  for (const connections of CONNECTIONS) {
+    const target = server(`create, ${connections} connections`, creates(small.projectId));
+    print(`Create a task, ${connections} to a commit`, await compareCreates(target, scene.dataDir, connections));
+  }
   const { readyMilliseconds } = await scene.restart();
   console.log(
     `\nready after ${readyMilliseconds.toFixed(0)} ms, ${residentMegabytes(scene.server.pid).toFixed(0)} MiB resident`,
   );
-  const copy = join(scene.dataDir, "copy.db");
-  await scene.call("GET", "/api/health");
-  copyFileSync(join(scene.dataDir, "hexlane.db"), copy);
-  for (const [index, connections] of CONNECTIONS.entries()) {
-    const raw = await insertsPerSecond(copy, connections);
-    print(`Create a task, ${connections} to a commit`, [
-      { name: "raw inserts of the same rows", requestsPerSecond: raw, cpuMicroseconds: 0, failures: 0 },
-      created[index] as Figures,
-    ]);
-  }
 
   const big = await scene.board("BIG", Number(process.env.BENCH_BIG ?? 100_000));
   const sample = big.taskIds.filter((_, index) => index % 100 === 0);
