@@ -1,15 +1,16 @@
 import { expect, test } from "bun:test";
+import { deferred } from "./deferred.ts";
 import { sideBySide } from "./side_by_side.ts";
 
 test("answers come in the order of the questions, whichever is answered first", async () => {
-  const late = Promise.withResolvers<string>();
+  const late = deferred<string>();
   const asked = sideBySide(late.promise, Promise.resolve(2), undefined, 4);
   late.resolve("one");
   expect(await asked).toEqual(["one", 2, undefined, 4]);
 });
 
 test("the error is that of the first question that fails, whichever fails first", async () => {
-  const late = Promise.withResolvers<string>();
+  const late = deferred<string>();
   const asked = sideBySide(Promise.resolve(1), late.promise, Promise.reject(new Error("third")));
   const outcome = asked.catch((error: Error) => error.message);
   await Promise.resolve();
@@ -18,7 +19,7 @@ test("the error is that of the first question that fails, whichever fails first"
 });
 
 test("all questions are over when one has failed", async () => {
-  const late = Promise.withResolvers<string>();
+  const late = deferred<string>();
   let isOver = false;
   const asked = sideBySide(
     Promise.reject(new Error("first")),

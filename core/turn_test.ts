@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
+import { groupBy } from "./group.ts";
 import { groupInTurns, mapInTurns, sortInTurns } from "./turn.ts";
 
 function counted(): { turns: { giveWay(): Promise<void> }; count: () => number } {
@@ -20,7 +21,7 @@ test("groups as a map does, keys and items in their order", async () => {
   const { turns, count } = counted();
   const items = Array.from({ length: 10_001 }, (_, index) => (index * 7) % 13);
   const groups = await groupInTurns(turns, items, (item) => item % 3);
-  expect([...groups]).toEqual([...Map.groupBy(items, (item) => item % 3)]);
+  expect([...groups]).toEqual([...groupBy(items, (item) => item % 3)]);
   expect(count()).toBeGreaterThan(4);
 });
 

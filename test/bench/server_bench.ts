@@ -12,6 +12,7 @@ import type { CacheCounts } from "./caches.ts";
 import { compareCreates, creates } from "./creates.ts";
 import { compare, print, type Target } from "./load.ts";
 import { mix } from "./mix.ts";
+import { randomTask } from "./reads.ts";
 import { openScene } from "./scene.ts";
 
 const CONNECTIONS = (process.env.BENCH_CONNECTIONS ?? "1,16,64").split(",").map(Number);
@@ -33,12 +34,6 @@ async function startControl(): Promise<{ url: string; pid: number; stop: () => v
     await Bun.sleep(20);
   }
   throw new Error("The control does not start");
-}
-
-/** Lua that asks for one of the tasks, another each time. */
-function randomTask(ids: readonly string[]): string {
-  const list = ids.map((id) => `"${id}"`).join(",");
-  return `local ids = {${list}}\nrequest = function() return wrk.format("GET", "/api/task/" .. ids[math.random(#ids)]) end`;
 }
 
 /** Lua that reads a board, and writes to it with every hundred-and-first request. */

@@ -1,8 +1,8 @@
 /**
- * Where the time of creating a task goes, by the part of the server. Needs `wrk`. Run: `bun test/bench/create_profile.ts`.
+ * Where the time of reading and of creating a task goes, by the part of the server. Needs `wrk`. Run: `bun test/bench/profile.ts`.
  *
- * Two profiles of the same load. One comes from a server that notes how long each statement of SQLite runs, with the raw
- * inserts of `server_bench.ts` beside it. The other is `bun --cpu-prof` on a server as it is.
+ * Of both, `bun --cpu-prof` on a server as it is. Of creating also what a server finds that notes how long each statement of
+ * SQLite runs, with the raw inserts of `server_bench.ts` beside it.
  *
  * @module
  */
@@ -11,17 +11,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { copyDatabase, creates, insertsPerSecond } from "./creates.ts";
 import { compare, type Target } from "./load.ts";
+import { randomTask } from "./reads.ts";
 import { openScene } from "./scene.ts";
 import type { StatementTimes } from "./sqlite_times.ts";
 
 type Made = Awaited<ReturnType<typeof openScene>>;
 
+type Board = Awaited<ReturnType<Made["board"]>>;
+
+/** What takes longer between two samples was no computing. */
+const MAX_SAMPLE_MICROSECONDS = 20_000;
 const CONNECTIONS = (process.env.BENCH_CONNECTIONS ?? "16,64").split(",").map(Number);
 
-function target(scene: Made, projectId: string): Target {
+function target(scene: Made, script: string): Target {
   return {
-    name: "create",
-    script: `wrk.headers["Content-Type"] = "application/json"\n${creates(projectId)}`,
+    name: "profiled",
+    script: `wrk.headers["Content-Type"] = "application/json"\n${script}`,
     url: scene.server.url.replace("localhost", "127.0.0.1"),
     headers: { authorization: `Bearer ${scene.key}` },
     pid: scene.server.pid,
@@ -37,9 +42,9 @@ async function printStatements(connections: number): Promise<void> {
   const scene = await openScene({ preload: "sqlite_times.ts" });
   try {
     const { projectId } = await scene.board("SMALL", 1_000);
-    await compare([target(scene, projectId)], connections);
+    await compare([target(scene, creates(projectId))], connections);
     await scene.report();
-    const [figures] = await compare([target(scene, projectId)], connections);
+    const [figures] = await compare([target(scene, creates(projectId))], connections);
     const times = (await scene.report()) as StatementTimes;
     const creations = times["insert into task"]?.runs ?? 1;
     const whole = 1e6 / (figures?.requestsPerSecond ?? 1);
@@ -89,42 +94,58 @@ function partOf(url: string): string | undefined {
   return PARTS.find(([pattern]) => pattern.test(url))?.[1];
 }
 
-/** Time by part; what the runtime does belongs to whoever called it. */
+const RUNTIME = "the runtime: network, promises, collector";
+
+/** Time by part; what the runtime does for somebody belongs to them, and the most of it is named. */
 function printProfile({ nodes, samples, timeDeltas }: CpuProfile): void {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)));
+  const partOfNode = (node: number): string => {
+    for (let id: number | undefined = node; id !== undefined; id = parents.get(id)) {
+      const part = partOf(byId.get(id)?.callFrame.url ?? "");
+      if (part !== undefined) return part;
+    }
+    return RUNTIME;
+  };
   const byPart = new Map<string, number>();
+  const natives = new Map<string, number>();
   let whole = 0;
   for (const [index, sample] of samples.entries()) {
-    let part: string | undefined;
-    for (let id: number | undefined = sample; id !== undefined && part === undefined; id = parents.get(id)) {
-      part = partOf(byId.get(id)?.callFrame.url ?? "");
-    }
     const microseconds = timeDeltas[index] ?? 0;
     // Longer ones are waits.
-    if (microseconds > 20_000) continue;
+    if (microseconds > MAX_SAMPLE_MICROSECONDS) continue;
     whole += microseconds;
-    byPart.set(
-      part ?? "the runtime: network, promises, collector",
-      (byPart.get(part ?? "the runtime: network, promises, collector") ?? 0) + microseconds,
-    );
+    const part = partOfNode(sample);
+    byPart.set(part, (byPart.get(part) ?? 0) + microseconds);
+    const { url = "", functionName = "" } = byId.get(sample)?.callFrame ?? {};
+    if (url !== "" || functionName === "" || part === RUNTIME) continue;
+    const native = `${functionName}, for ${part.split(":")[0]}`;
+    natives.set(native, (natives.get(native) ?? 0) + microseconds);
   }
-  for (const [part, microseconds] of [...byPart].sort(([, left], [, right]) => right - left)) {
-    console.log(`  ${part.padEnd(52)} ${((100 * microseconds) / whole).toFixed(1).padStart(5)} %`);
-  }
+  const show = (found: ReadonlyMap<string, number>, most: number, indent: string): void => {
+    for (const [name, microseconds] of [...found].sort(([, left], [, right]) => right - left).slice(0, most)) {
+      console.log(
+        `${indent}${name.padEnd(60 - indent.length)} ${((100 * microseconds) / whole).toFixed(1).padStart(5)} %`,
+      );
+    }
+  };
+  show(byPart, byPart.size, "  ");
+  console.log("  of that, in native code:");
+  show(natives, 8, "    ");
 }
 
-async function printParts(connections: number): Promise<void> {
+async function printParts(title: string, connections: number, load: (board: Board) => string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "hexlane-profile-"));
   const scene = await openScene({ flags: ["--cpu-prof", "--cpu-prof-interval=250", `--cpu-prof-dir=${folder}`] });
   try {
-    const { projectId } = await scene.board("SMALL", 1_000);
+    const board = await scene.board("SMALL", 1_000);
+    // What was measured up to here is not meant.
     await scene.restart();
-    rmSync(folder, { recursive: true });
-    await compare([target(scene, projectId)], connections);
+    for (const file of readdirSync(folder)) rmSync(join(folder, file));
+    await compare([target(scene, load(board))], connections);
     await scene.stop();
     const [file = ""] = readdirSync(folder);
-    console.log(`\nbun --cpu-prof of creates, ${connections} connections`);
+    console.log(`\nbun --cpu-prof: ${title}, ${connections} connections`);
     printProfile(JSON.parse(readFileSync(join(folder, file), "utf8")) as CpuProfile);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -132,7 +153,8 @@ async function printParts(connections: number): Promise<void> {
 }
 
 for (const connections of CONNECTIONS) {
+  await printParts("get one of 1,000 tasks", connections, ({ taskIds }) => randomTask(taskIds));
+  await printParts("create a task", connections, ({ projectId }) => creates(projectId));
   await printStatements(connections);
-  await printParts(connections);
 }
 process.exit();

@@ -1,0 +1,11 @@
+/**
+ * Reading tasks.
+ *
+ * @module
+ */
+
+/** Lua that asks for one of the tasks, another each time. */
+export function randomTask(ids: readonly string[]): string {
+  const list = ids.map((id) => `"${id}"`).join(",");
+  return `local ids = {${list}}\nrequest = function() return wrk.format("GET", "/api/task/" .. ids[math.random(#ids)]) end`;
+}
