@@ -97,9 +97,22 @@ export function keptName(text: string, parameters: number): string | undefined {
   return made;
 }
 
+const MOST_RENUMBERED = 1_000;
+const MOST_RENUMBERED_CHARACTERS = 8_000;
+/** By text and by how many come before: nearly all are asked for with every change of a kind. */
+const renumberedTexts = new Map<string, Map<number, string>>();
+
 /** A text whose parameters come after others. */
 export function renumbered(text: string, after: number): string {
-  return after === 0 ? text : text.replaceAll(/\$(\d+)/g, (_, place) => `$${Number(place) + after}`);
+  if (after === 0) return text;
+  const known = renumberedTexts.get(text)?.get(after);
+  if (known !== undefined) return known;
+  const made = text.replaceAll(/\$(\d+)/g, (_, place) => `$${Number(place) + after}`);
+  if (text.length <= MOST_RENUMBERED_CHARACTERS && renumberedTexts.size < MOST_RENUMBERED) {
+    const byNumber = renumberedTexts.get(text) ?? new Map<number, string>();
+    if (byNumber.size < MOST_KEPT_PARAMETERS) renumberedTexts.set(text, byNumber.set(after, made));
+  }
+  return made;
 }
 
 /** A statement as it is run on every connection. */

@@ -43,7 +43,7 @@ export function respondKept(
   const judged = version === undefined ? undefined : judgeConditions(call, version);
   if (judged) return judged;
   const ratePolicy = call.rate?.policy.header;
-  if (sent && sent.ratePolicy === ratePolicy) return new Response(text, { headers: call.headersLike(sent.headers) });
+  if (sent && sent.ratePolicy === ratePolicy) return call.responseLike(sent.headers, text);
   const response = send(call, route, text, kept);
   // A longer one may be sent in two ways.
   if (text.length < MIN_GZIP_BYTES && response instanceof Response) {
@@ -75,18 +75,23 @@ function send(
   // A secret beside text that a stranger chose must not be compressed: its length would tell (CRIME, BREACH).
   const compressible = !noStore && text.length >= MIN_GZIP_BYTES;
   const zipped = compressible && acceptsGzip(call.request.headers.get("accept-encoding"));
-  const headers = call.jsonHeaders({
+  const kind = {
     cacheControl: version === undefined || noStore ? NO_STORE : REVALIDATE,
     varies: compressible || version !== undefined,
-  });
-  // RFC 6749 5.1 asks for it beside the other.
-  if (route.options.oauth && noStore) headers.set("Pragma", "no-cache");
-  if (link !== undefined) headers.set("Link", link);
-  if (version !== undefined) headers.set("ETag", etagOf(version, { gzip: zipped }));
-  if (!zipped) return new Response(text, { status, headers });
-  headers.set("Content-Encoding", "gzip");
-  if (typeof text === "string" && text.length <= MAX_QUICK_GZIP) return new Response(gzip(text), { status, headers });
-  return gzipLater(text).then((bytes) => new Response(bytes, { status, headers }));
+  };
+  const answer = (body: string | Uint8Array<ArrayBuffer>): Response => {
+    const response = call.jsonResponse(body, kind, { status });
+    const { headers } = response;
+    // RFC 6749 5.1 asks for it beside the other.
+    if (route.options.oauth && noStore) headers.set("Pragma", "no-cache");
+    if (link !== undefined) headers.set("Link", link);
+    if (version !== undefined) headers.set("ETag", etagOf(version, { gzip: zipped }));
+    if (zipped) headers.set("Content-Encoding", "gzip");
+    return response;
+  };
+  if (!zipped) return answer(text);
+  if (typeof text === "string" && text.length <= MAX_QUICK_GZIP) return answer(gzip(text));
+  return gzipLater(text).then(answer);
 }
 
 /** The answer of a route whose handler returned `result`. */
@@ -123,10 +128,10 @@ async function respondShared(call: Call, shared: Shared, bodies: BodyCache): Pro
   if (known) return known;
   const zipped = acceptsGzip(call.request.headers.get("accept-encoding"));
   const { version, bytes, isGzip } = await bodies.read(shared, { gzip: zipped });
-  const headers = call.jsonHeaders({ cacheControl: REVALIDATE, varies: true });
-  headers.set("ETag", etagOf(version, { gzip: isGzip }));
-  if (isGzip) headers.set("Content-Encoding", "gzip");
-  return new Response(bytes, { headers });
+  const response = call.jsonResponse(bytes, { cacheControl: REVALIDATE, varies: true });
+  response.headers.set("ETag", etagOf(version, { gzip: isGzip }));
+  if (isGzip) response.headers.set("Content-Encoding", "gzip");
+  return response;
 }
 
 /** RFC 9110 13: 304 for who has the version, 412 for who wants another. */

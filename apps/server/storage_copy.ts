@@ -40,6 +40,8 @@ const BATCH = 2_000;
 /** Two parts are in memory at a time. */
 const MOST_CHARACTERS = 16 * 1024 * 1024;
 const PROGRESS_EVERY = 500;
+/** Records after which memory is looked through. */
+const COLLECT_EVERY = 20_000;
 /** A sum is made of much at a time: lines are short. */
 const HASHED_CHARACTERS = 64 * 1024;
 
@@ -57,6 +59,7 @@ export async function copyRecords(
 ): Promise<CopySummary> {
   const { onProgress = () => {}, batch = BATCH, onBegin = async () => {} } = options;
   const source = from.dump()[Symbol.asyncIterator]();
+  const collect = collector();
   try {
     let done = await skipCommon(source, to, onProgress);
     let part = await nextPart(source, batch);
@@ -65,6 +68,7 @@ export async function copyRecords(
       // What comes next is read while this is stored.
       const [next] = await Promise.all([nextPart(source, batch), to.load(each(part), { isContinued: done > 0 })]);
       done += part.length;
+      collect(part.length);
       part = next;
       onProgress({ doing: "copying", done });
     }
@@ -72,6 +76,17 @@ export async function copyRecords(
   } finally {
     await source.return?.();
   }
+}
+
+/** Counts records. Left alone, the runtime lets what they leave behind grow to several times what is needed. */
+function collector(): (records: number) => void {
+  let count = 0;
+  return (records) => {
+    count += records;
+    if (count < COLLECT_EVERY) return;
+    count = 0;
+    Bun.gc(true);
+  };
 }
 
 /** As many records as are stored together: fewer when they are large. */
@@ -94,6 +109,7 @@ async function skipCommon(
   onProgress: (progress: CopyProgress) => void,
 ): Promise<number> {
   let count = 0;
+  const collect = collector();
   for await (const record of to.dump()) {
     const next = await source.next();
     if (next.done || lineOf(next.value) !== lineOf(record)) {
@@ -102,6 +118,7 @@ async function skipCommon(
       );
     }
     if (++count % PROGRESS_EVERY === 0) onProgress({ doing: "looking for what is there", done: count });
+    collect(1);
   }
   return count;
 }
@@ -120,6 +137,7 @@ async function compareRecords(
     lines = ["", ""];
   };
   let count = 0;
+  const collect = collector();
   try {
     for (;;) {
       const [one, other] = await Promise.all([left.next(), right.next()]);
@@ -133,6 +151,7 @@ async function compareRecords(
       lines[1] += there;
       if (lines[0].length > HASHED_CHARACTERS) hash();
       if (++count % PROGRESS_EVERY === 0) onProgress({ doing: "comparing", done: count, of });
+      collect(1);
     }
   } finally {
     await Promise.all([left.return?.(), right.return?.()]);

@@ -74,8 +74,8 @@ async function openWriters(url: string): Promise<Writers> {
 }
 
 /**
- * What one create has sent, as a script for pgbench: ids that it made are new each time, numbers that one statement answered
- * are given to the next, and each client has its project.
+ * What one create has sent, as a script for pgbench: ids that it made are new each time, the number of the task that
+ * one statement answers is given to the next, and each client has its project.
  */
 function scriptOf(statements: readonly Sent[], { number, document }: { number: number; document: number }): string {
   const asked = new Set(
@@ -85,8 +85,8 @@ function scriptOf(statements: readonly Sent[], { number, document }: { number: n
   const literalOf = (value: unknown): string => {
     if (value === null) return "NULL";
     if (value === "project-0") return "('project-' || :client_id)";
-    if (value === number) return ":claimed_last_task_number";
-    if (value === document) return ":document_sequence";
+    if (value === number) return ":claimed_number";
+    if (value === document) return ":document";
     if (typeof value === "string" && value.startsWith("new-") && !asked.has(value)) {
       const name = ids.get(value) ?? `id${ids.size}`;
       ids.set(value, name);
@@ -97,10 +97,15 @@ function scriptOf(statements: readonly Sent[], { number, document }: { number: n
   };
   const lines = statements.map(({ text, values }) => {
     const filled = text.replaceAll(/\$(\d+)/g, (_, place) => literalOf(values[Number(place) - 1]));
-    if (text.startsWith('insert into "search_document"')) return `${filled} \\gset document_`;
-    return /^update "project" .* returning/.test(text) ? `${filled} \\gset claimed_` : `${filled};`;
+    // The end of the column and the next number come as two rows, and pgbench takes values from one.
+    const claimed = /^(WITH q0\(c0\) AS .* returning "last_task_number"\)) SELECT b\.c0/.exec(filled)?.[1];
+    return claimed === undefined
+      ? `${filled};`
+      : `${claimed} SELECT q1.c0 AS number, q0.c0 AS position FROM q1, q0 \\gset claimed_`;
   });
-  return [...[...ids.values()].map((name) => `\\set ${name} random(1, 4000000000000000)`), ...lines, ""].join("\n");
+  if (!lines.some((line) => line.endsWith("claimed_"))) throw new Error("No statement of a create claims a number");
+  const randoms = [...ids.values(), "document"].map((name) => `\\set ${name} random(1, 4000000000000000)`);
+  return [...randoms, ...lines, ""].join("\n");
 }
 
 function escaped(character: string): string {
