@@ -13,9 +13,9 @@ import { Transactor } from "./transaction.ts";
 export interface PostgresStoreOptions {
   /** Connections at most; further transactions and readers wait. @default 10 */
   maxConnections?: number;
-  /** How long to wait for a connection before a request is turned away. @default 4 */
+  /** How long to wait for a connection before a request is turned away. @default 3.5 */
   connectSeconds?: number;
-  /** How long one statement may take. @default 4 */
+  /** How long one statement may take. @default 3.5 */
   statementSeconds?: number;
   /** How long a `work` may wait for something else than its own methods. @default 2 */
   patienceSeconds?: number;
@@ -53,7 +53,7 @@ const IDLE_GRACE_SECONDS = 8;
  * @throws {Error} when it was made by a newer version, or is the unfinished target of a copy
  */
 export async function openPostgresStore(url: string, options: PostgresStoreOptions = {}): Promise<PostgresStore> {
-  const { connectSeconds = 4, patienceSeconds = 2, retrySeconds = 10, migrationSeconds = 120 } = options;
+  const { connectSeconds = 3.5, patienceSeconds = 2, retrySeconds = 10, migrationSeconds = 120 } = options;
   const { acceptsUnfinished = false } = options;
   try {
     await migrate(url, { connectSeconds, waitSeconds: migrationSeconds, acceptsUnfinished });
@@ -63,7 +63,7 @@ export async function openPostgresStore(url: string, options: PostgresStoreOptio
   const pool = new Pool(url, {
     maxConnections: options.maxConnections ?? 10,
     connectSeconds,
-    statementSeconds: options.statementSeconds ?? 4,
+    statementSeconds: options.statementSeconds ?? 3.5,
     idleInTransactionSeconds: patienceSeconds + IDLE_GRACE_SECONDS,
     idleSeconds: options.idleSeconds ?? 60,
     lifetimeSeconds: options.lifetimeSeconds ?? 1800,

@@ -16,8 +16,9 @@ import { backOff, nextTurn, Patience, TURN_MILLISECONDS } from "./waiting.ts";
 /** A group ends with so many works, or when it has run so long, so that nobody in it waits much for the others. */
 const MAX_GROUP_WORKS = 64;
 const GROUP_MILLISECONDS = 40;
-/** Turns of the event loop without another work after which a group begins. */
+/** Turns of the event loop without another work after which a group begins; where the last work was a lone one. */
 const CALM_TURNS = 4;
+const LONE_TURNS = 2;
 /**
  * How long a group waits at most for whoever was answered with the last one: many soon come again. Begun without them, it
  * would be one of two halves that take turns, with twice as many COMMITs. As long as a COMMIT has taken is worth it.
@@ -124,8 +125,9 @@ export class Writer {
     const wait = Math.max(MIN_GATHER_MILLISECONDS, Math.min(this.#commitMilliseconds, MAX_GATHER_MILLISECONDS));
     const end = performance.now() + wait;
     let size = 0;
+    const turns = this.#expected > 1 ? CALM_TURNS : LONE_TURNS;
     for (let calm = 0; this.#queue.length < MAX_GROUP_WORKS; ) {
-      if (calm >= CALM_TURNS && (this.#queue.length >= this.#expected || performance.now() >= end)) return;
+      if (calm >= turns && (this.#queue.length >= this.#expected || performance.now() >= end)) return;
       await nextTurn();
       calm = this.#queue.length > size ? 0 : calm + 1;
       size = this.#queue.length;
