@@ -177,7 +177,13 @@ export class Connection {
    */
   beginChanges(): void {
     this.control("BEGIN IMMEDIATE");
-    this.#forgetOutdated();
+    try {
+      this.#forgetOutdated();
+    } catch (error) {
+      // Left open, it would be in everybody's way.
+      this.abandon();
+      throw error;
+    }
   }
 
   #forgetOutdated(): void {

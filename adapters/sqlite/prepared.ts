@@ -56,7 +56,7 @@ export function prepare(query: Preparable<unknown>): Prepared {
   const isPlain = (verb === "insert" || verb === "update") && table !== undefined;
   const isNew = verb === "insert" && !/ on conflict /i.test(built.query.sql);
   const shape = {
-    changes: verb !== "select",
+    changes: !/^select\b/i.test(built.query.sql),
     reads,
     isInsert: isNew,
     finalize: () => stmt.finalize(),
