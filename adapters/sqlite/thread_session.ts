@@ -36,6 +36,8 @@ const AHEAD: ReadonlySet<string> = new Set<VoidMethod>([
   "insertSearchDocument",
   "saveSearchDocument",
   "raiseProjectVersion",
+  "saveMember",
+  "saveInvitation",
 ]);
 
 let lastTransaction = 0;
@@ -76,7 +78,12 @@ export class ThreadSession {
     if (this.#failure) throw this.#failure.error;
     if (method === "giveWay") return await this.#giveWay();
     this.#calls.push({ method, args });
-    if (!AHEAD.has(method)) return await this.#send();
+    if (!AHEAD.has(method)) {
+      const answer = await this.#send();
+      // One answer may follow another in a single turn of the event loop.
+      await this.#giveWay();
+      return answer;
+    }
     if (this.#calls.length === MAX_CALLS) {
       const sent = this.#send();
       this.#ahead = sent.catch(() => undefined);
@@ -98,7 +105,6 @@ export class ThreadSession {
     } finally {
       this.#asked--;
       this.#answeredAt = performance.now();
-      this.#turnEnd = this.#answeredAt + TURN_MILLISECONDS;
     }
   }
 
