@@ -47,9 +47,10 @@ describe.skipIf(!hasPostgres())("four servers over one database", () => {
     const cards = await each(20, (index) => fleet.task(projectId, `Card ${index}`, fleet.at(index)));
     const idOf = (index: number): string => cards[index % cards.length]?.id ?? "";
     const replies = await each(200, async (index) => {
-      // Into the gap behind the first card, in front of the last, and to other columns and back.
-      const place =
-        index % 3 === 0 ? { afterId: idOf(0) } : index % 3 === 1 ? { beforeId: idOf(19) } : { position: index / 7 };
+      // Into the gap behind the first card, in front of the last, and to other columns and back. What is asked for by number is
+      // taken as it is: none of these is one that halving makes, or the end of a column.
+      const position = index / 7 + 1 / 13;
+      const place = index % 3 === 0 ? { afterId: idOf(0) } : index % 3 === 1 ? { beforeId: idOf(19) } : { position };
       const status = { status: index % 5 === 0 ? "in-progress" : "to-do" };
       const moved = idOf(1 + (index % 18));
       const body = index % 3 === 2 ? { ...place, ...status } : { ...place, status: "to-do" };
