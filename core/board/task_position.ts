@@ -15,6 +15,9 @@ export type WantedPlace =
   /** Right before this task. */
   | { beforeId: string };
 
+/** Cards whose place is written together: a column may have many, and others have to go on meanwhile. */
+const SPREAD_AT_ONCE = 500;
+
 /** The position at the end of a column. */
 export async function positionAtEnd(tx: Tx, projectId: string, status: string): Promise<number> {
   return positionAfterLast(await tx.findLastPosition(projectId, status));
@@ -70,9 +73,16 @@ async function findGap(
 
 /** Gives the tasks of a column, without the one that is being placed, the positions 1, 2, 3 in their present order. */
 async function spreadColumn(tx: Tx, projectId: string, status: string, exceptId: string): Promise<void> {
-  const standing = (await tx.listPositions(projectId, status)).filter(({ id }) => id !== exceptId);
-  const moved = standing
-    .map(({ id, position }, index) => ({ id, position: index + 1, old: position }))
-    .filter(({ position, old }) => position !== old);
-  await tx.savePositions(moved.map(({ id, position }) => ({ id, position })));
+  let place = 0;
+  let moved: { id: string; position: number }[] = [];
+  for (const { id, position } of await tx.listPositions(projectId, status)) {
+    if (id === exceptId) continue;
+    place++;
+    if (position !== place) moved.push({ id, position: place });
+    if (moved.length < SPREAD_AT_ONCE) continue;
+    await tx.savePositions(moved);
+    await tx.giveWay();
+    moved = [];
+  }
+  if (moved.length > 0) await tx.savePositions(moved);
 }
