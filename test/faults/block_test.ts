@@ -20,10 +20,8 @@ import { lastRequests, type Place, wideRequests } from "./wide_requests.ts";
  * busy machine makes longer; and what an answer to `/livez` may take, which a shared machine holds up now and then.
  */
 const MOST: Held = { computed: 50, took: 150, waited: 250 };
-/** For what cannot be sent again, to see whether it was the garbage collector or somebody else that came just then. */
-const MOST_ONCE: Held = { computed: 100, took: 300, waited: 1_000 };
 /** What really blocks does so each time. */
-const TRIES = 5;
+const TRIES = 3;
 const BULK = 1_000;
 const HUGE = 89_000;
 const BIG = 10_000;
@@ -144,8 +142,7 @@ async function judge(requests: readonly (NastyRequest & { fresh?: string })[]): 
   for (const request of requests) {
     let held = await send(request);
     const { name, method, once = /^(PUT|PATCH|DELETE)$/.test(method) } = request;
-    const most = once ? MOST_ONCE : MOST;
-    for (let attempt = 1; attempt < TRIES && !once && isTooLong(held, most); attempt++) {
+    for (let attempt = 1; attempt < TRIES && !once && isTooLong(held); attempt++) {
       const again = await send(request);
       held = {
         waited: Math.min(held.waited, again.waited),
@@ -154,7 +151,7 @@ async function judge(requests: readonly (NastyRequest & { fresh?: string })[]): 
       };
     }
     all.push({ name, ...held });
-    if (isTooLong(held, most)) slow.push(`${name}: ${wordsOf(held)}`);
+    if (isTooLong(held)) slow.push(`${name}: ${wordsOf(held)}`);
   }
   all.sort((a, b) => b.computed - a.computed);
   const times = probe.answers.map(({ milliseconds }) => milliseconds);
@@ -173,8 +170,8 @@ function wordsOf({ computed, took, waited }: Held): string {
   return `${a} (${b}, ${c}) ms`;
 }
 
-function isTooLong(held: Held, most: Held): boolean {
-  return held.computed >= most.computed || held.took >= most.took || held.waited >= most.waited;
+function isTooLong(held: Held): boolean {
+  return held.computed >= MOST.computed || held.took >= MOST.took || held.waited >= MOST.waited;
 }
 
 async function send({ name, method, path, raw, status, fresh }: NastyRequest & { fresh?: string }): Promise<Held> {
