@@ -50,6 +50,8 @@ interface Phase {
 interface Result {
   report: string;
   code: number;
+  /** What was printed of each test that failed. */
+  failures: string[];
 }
 
 /** Answers the exit code. */
@@ -61,6 +63,9 @@ async function main(args: readonly string[]): Promise<number> {
     const results: Result[] = [];
     for (const phase of phasesOf(testFiles())) results.push(await runPhase(phase, folder));
     if (outfile !== undefined) writeFileSync(outfile, merge(results.map(({ report }) => report)));
+    const failures = results.flatMap((result) => result.failures);
+    // Once more, where the reader of a long log looks first.
+    if (failures.length > 0) console.error(`\n== ${failures.length} failed\n\n${failures.join("\n\n")}\n`);
     return results.every(({ code }) => code === 0) ? 0 : 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -96,8 +101,11 @@ async function runPhase({ name, files, workers }: Phase, folder: string): Promis
   // Files of one worker share its servers and its browser, as they would without workers.
   const parallel = [`--parallel=${workers}`, "--no-isolate", `--timings=${timings}`];
   const report = ["--reporter=junit", `--reporter-outfile=${outfile}`];
-  const code = await runBun([...(workers > 1 ? parallel : []), ...report, ...files.map((file) => `./${file}`)]);
-  return judge(existsSync(outfile) ? readFileSync(outfile, "utf8") : "<testsuites></testsuites>", files, code);
+  const failures = new Failures();
+  const args = [...(workers > 1 ? parallel : []), ...report, ...files.map((file) => `./${file}`)];
+  const code = await runBun(args, { onLine: (line) => failures.add(line) });
+  const written = existsSync(outfile) ? readFileSync(outfile, "utf8") : "<testsuites></testsuites>";
+  return { ...judge(written, files, code), failures: failures.found };
 }
 
 /** Milliseconds by file, so that the slow ones come first; of most it is enough to know that they are quick. */
@@ -106,13 +114,42 @@ function timesOf(files: readonly string[]): Record<string, number> {
   return Object.fromEntries(files.map((file) => [file, (known[file] ?? 0.2) * 1000]));
 }
 
-/** Answers the exit code. */
-async function runBun(args: readonly string[]): Promise<number> {
+/** Picks from what the runner prints what belongs to tests that failed: it is printed before their names. */
+class Failures {
+  /** Of one failure, the last ones. */
+  static readonly #MAX_LINES = 60;
+  readonly found: string[] = [];
+  #file = "";
+  #lines: string[] = [];
+
+  add(line: string): void {
+    if (/^\S+_test\.tsx?:$/.test(line)) this.#file = line;
+    else if (!/^\((pass|fail|skip|todo)\) /.test(line)) {
+      this.#lines.push(line);
+      if (this.#lines.length > Failures.#MAX_LINES) this.#lines.shift();
+      return;
+    } else if (line.startsWith("(fail)")) this.found.push([this.#file, ...this.#lines, line].join("\n"));
+    this.#lines = [];
+  }
+}
+
+/** Answers the exit code. Whoever wants the lines as well gets them after they were printed. */
+async function runBun(args: readonly string[], { onLine }: { onLine?: (line: string) => void } = {}): Promise<number> {
   const child = Bun.spawn([process.execPath, "test", ...TIMEOUT, ...args], {
-    stdio: ["inherit", "inherit", "inherit"],
+    stdio: ["inherit", "inherit", onLine === undefined ? "inherit" : "pipe"],
   });
   const stop = (signal: NodeJS.Signals): void => child.kill(signal);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
+  if (onLine !== undefined && child.stderr) {
+    let rest = "";
+    const text = new TextDecoder();
+    for await (const bytes of child.stderr) {
+      process.stderr.write(bytes);
+      const lines = (rest + text.decode(bytes, { stream: true })).split("\n");
+      rest = lines.pop() ?? "";
+      lines.forEach(onLine);
+    }
+  }
   const code = await child.exited;
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, stop);
   if (child.signalCode !== null) console.error(`The test runner was ended by ${child.signalCode}`);
@@ -123,7 +160,7 @@ async function runBun(args: readonly string[]): Promise<number> {
  * Adds to the report that a file is missing in it: it could not be loaded, or what ran it ended early. Outside of CI a file
  * may also have no test for a machine without some server, if nothing went wrong otherwise.
  */
-function judge(report: string, files: readonly string[], code: number): Result {
+function judge(report: string, files: readonly string[], code: number): Omit<Result, "failures"> {
   const missing = files.filter((file) => !report.includes(`<testsuite name="${file}"`));
   if (missing.length === 0) return { report, code };
   const isFine = code === 0 && !process.env.CI;

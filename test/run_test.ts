@@ -45,6 +45,16 @@ test.each([
   expect(done.report).toContain('file="bad_test.ts"');
 });
 
+test("what was said of a failure is said again at the end, and of nothing else", () => {
+  const bad = `test("fails", () => expect("this").toBe("that"));\n`;
+  const done = run({ "a_test.ts": passing + bad, "b_test.ts": passing }, JUNIT);
+  const [, end = ""] = done.said.split("\n== 1 failed\n");
+  expect(end).toContain("a_test.ts:\n");
+  expect(end).toContain('Expected: "that"');
+  expect(end).toMatch(/\n\(fail\) fails/);
+  expect(end).not.toContain("passes");
+});
+
 test("outside of CI a file may have no test, for a machine without some server, if all else is well", () => {
   const done = run({ "a_test.ts": passing, "b_test.ts": "" }, JUNIT);
   expect([done.exitCode, done.count]).toEqual([0, "1 passed, 0 failed\n"]);
