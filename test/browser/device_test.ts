@@ -69,6 +69,8 @@ describe.skipIf(!hasBrowser)("a device", () => {
       const row = page.getByRole("listitem").filter({ hasText: CLIENT });
       await row.getByRole("button", { name: `Sign out ${CLIENT}` }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
+      // While it is open, nothing else on the page has a role.
+      await page.getByRole("alertdialog").waitFor({ state: "detached" });
       await row.waitFor({ state: "detached" });
       const refused = await fetch(`${world.url}/api/task?workspaceId=${id}`, {
         headers: { authorization: `Bearer ${token}` },

@@ -41,6 +41,8 @@ describe.skipIf(!hasBrowser)("the details of a task", () => {
       expect(await world.ask<object[]>("GET", `/api/comment/${id}`, { token })).toMatchObject([{ content: "Bronze" }]);
       await comment.getByRole("button", { name: "Delete" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+      // While it is open, nothing else on the page has a role.
+      await page.getByRole("alertdialog").waitFor({ state: "detached" });
       await comment.waitFor({ state: "detached" });
 
       await panel.getByLabel("Start", { exact: true }).fill("2027-01-10");
