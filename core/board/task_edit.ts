@@ -52,9 +52,9 @@ export async function saveTaskEdit(tx: Tx, ctx: Context, edit: TaskEdit, now: Da
   );
   if (before.projectId !== after.projectId) {
     await tx.moveSearchDocuments(after.id, after.projectId);
-    await tx.raiseProjectVersion(before.projectId);
   }
-  await tx.raiseProjectVersion(after.projectId);
+  // Where it comes from: where it goes a number was claimed.
+  await tx.raiseProjectVersion(before.projectId);
   return after;
 }
 
@@ -70,7 +70,7 @@ async function tellOfEdit(
   await tellPeople(tx, ctx, notices, aboutTask(after), now);
 }
 
-/** Writes a new task and everything that follows from it. */
+/** Writes a new task, whose number was claimed, and everything that follows from it. */
 export async function saveNewTask(tx: Tx, ctx: Context, task: Task, now: Date): Promise<void> {
   const actorId = ctx.actor?.userId ?? null;
   await tx.insertTask(task);
@@ -82,7 +82,6 @@ export async function saveNewTask(tx: Tx, ctx: Context, task: Task, now: Date): 
   await tx.insertSearchDocument(documentOf(task));
   const notices = [...noticesOfCreation(task, actorId), ...(await mentionNotices(tx, ctx, task, null))];
   await tellPeople(tx, ctx, notices, aboutTask(task), now);
-  await tx.raiseProjectVersion(task.projectId);
 }
 
 /** An event about a task, with what a receiver needs to speak of it even after it is gone. */

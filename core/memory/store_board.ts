@@ -78,7 +78,7 @@ export const boardWrites: Over<BoardWrites> = {
   claimTaskNumbers: ({ projects }, projectId, count) => {
     const project = projects.get(projectId);
     if (!project) throw new TrackerError("not_found", `Cannot claim task numbers: there is no project "${projectId}"`);
-    projects.patch(projectId, { lastTaskNumber: project.lastTaskNumber + count });
+    projects.patch(projectId, { lastTaskNumber: project.lastTaskNumber + count, version: project.version + 1 });
     return project.lastTaskNumber + 1;
   },
 

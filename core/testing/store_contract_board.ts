@@ -43,7 +43,7 @@ function checkProjects(check: Check): void {
       await tx.raiseProjectVersion("nothing");
     });
     await read(async (tx) => {
-      assertEquals(await tx.findProject("project-1"), { ...changed, lastTaskNumber: 3, version: 2 }, "the project");
+      assertEquals(await tx.findProject("project-1"), { ...changed, lastTaskNumber: 3, version: 3 }, "the project");
       assertEquals(await tx.findProject("nothing"), undefined, "the project that was never inserted");
     });
     await assertCode(

@@ -57,7 +57,10 @@ const RAISE_VERSION = statement(({ db, tables: { project } }) =>
 const CLAIM_NUMBERS = statement(({ db, tables: { project } }) =>
   db
     .update(project)
-    .set({ lastTaskNumber: sql`${project.lastTaskNumber} + ${slot("count")}` })
+    .set({
+      lastTaskNumber: sql`${project.lastTaskNumber} + ${slot("count")}`,
+      version: sql`${project.version} + 1`,
+    })
     .where(eq(project.id, slot("id")))
     .returning({ last: project.lastTaskNumber }),
 );

@@ -200,7 +200,8 @@ export interface BoardWrites {
   /** Atomic across workers: adds 1 to `version`. */
   raiseProjectVersion(id: string): Promise<void>;
   /**
-   * Atomic across workers: adds `count` to `lastTaskNumber` and answers the first of the numbers so claimed.
+   * Atomic across workers: adds `count` to `lastTaskNumber`, and 1 to `version`, for the board gets tasks; answers the first
+   * of the numbers so claimed.
    *
    * @throws {TrackerError} `not_found` when there is no such project
    */
