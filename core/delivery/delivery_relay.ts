@@ -7,6 +7,7 @@
 import type { Context } from "../context.ts";
 import { EVENT_PAGE_BYTES, RELAY_EVENTS } from "../limits.ts";
 import type { ReadTx } from "../ports/store.ts";
+import { sideBySide } from "../side_by_side.ts";
 import type { DeliveryPlan } from "./delivery.ts";
 import { insertPlans } from "./delivery_inserts.ts";
 import { birthsIn, isToldOutside, kindsOf, planDeliveries, projectsOf } from "./delivery_plan.ts";
@@ -21,15 +22,23 @@ export async function relayEvents(ctx: Context): Promise<void> {
   const { deliveryRoom: room } = ctx;
   for (let hasMore = true; hasMore; ) {
     const seen = await ctx.store.read(async (tx) => {
-      const after = Math.max(await tx.findCursor("relay"), room.relayed);
+      const [cursor, end, isAnywhere] = await sideBySide(
+        tx.findCursor("relay"),
+        tx.findLastSequence(),
+        tx.hasIntegrations(),
+      );
+      const after = Math.max(cursor, room.relayed);
+      // Where nobody is to be told anything there is nothing to read.
+      if (after >= end || !isAnywhere) return { last: Math.max(after, end), end, isIdle: true };
       const events = await tx.listEvents(after, RELAY_EVENTS, EVENT_PAGE_BYTES);
       const plans = await plan(tx, ctx, events);
       await tx.giveWay();
       // Behind an integration's change the place is written down: read again, what came before would be told to it.
       const isIdle = plans.length === 0 && events.every(({ type }) => type !== "integrationChanged");
-      return { last: events.at(-1)?.sequence ?? after, count: events.length, isIdle };
+      return { last: events.at(-1)?.sequence ?? end, end, isIdle };
     });
-    hasMore = seen.count > 0;
+    // What is committed from now on is announced.
+    hasMore = seen.last < seen.end;
     if (seen.isIdle) room.relayed = Math.max(room.relayed, seen.last);
     else await relayBatch(ctx);
   }

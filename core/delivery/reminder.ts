@@ -3,8 +3,10 @@
  *
  * @module
  */
+
 import type { Task } from "../board/task.ts";
 import { OVERDUE_GRACE_SECONDS } from "../limits.ts";
+import type { EventType } from "./event.ts";
 
 /** What is said of due dates. */
 export const REMINDER_KINDS = ["due_date_reminder", "task_overdue"] as const;
@@ -25,6 +27,16 @@ export interface ReminderMark {
 
 /** What has to be known of a task to remind of it. */
 export type DueTask = Pick<Task, "id" | "projectId" | "userId" | "status" | "columnId" | "dueDate" | "dueDateOnly">;
+
+/** That something happened to a task which is due some time. */
+export interface DueTaskEvent {
+  /** The task. */
+  taskId: string;
+  /** What happened. */
+  type: EventType;
+  /** When. */
+  createdAt: Date;
+}
 
 /** The kind under which a webhook's reminder is marked. */
 export function webhookMark(integrationId: string): string {

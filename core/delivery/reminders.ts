@@ -9,7 +9,6 @@ import { summaryOf } from "../board/task_edit.ts";
 import type { Context } from "../context.ts";
 import {
   DEFAULT_REMINDER_LEAD_MINUTES,
-  EVENT_PAGE_BYTES,
   EVENT_PAGE_ROWS,
   MAX_REMINDED_TASKS,
   MAX_REMINDER_EVENTS,
@@ -151,21 +150,20 @@ async function lookAround(
 }
 
 /**
- * Tasks that were changed in a way that counts, and when they last were. Before the first look, too: whoever was down from the
+ * Tasks with a due date that were changed in a way that counts, and when they last were. Before the first look, too: whoever was down from the
  * first hour on has the same to make up for.
  */
 async function listChanged(tx: ReadTx, place: Place, now: Date): Promise<{ changes: Changes; sequence: number }> {
   const changes = new Map<string, Date>();
   let { sequence } = place;
-  for (let seen = 0; seen < MAX_REMINDER_EVENTS; ) {
-    const events = await tx.listEvents(sequence, EVENT_PAGE_ROWS, EVENT_PAGE_BYTES);
-    for (const { type, taskId, createdAt } of events) {
+  const end = Math.min(await tx.findLastSequence(), sequence + MAX_REMINDER_EVENTS);
+  while (sequence < end) {
+    const upTo = Math.min(sequence + EVENT_PAGE_ROWS, end);
+    for (const { type, taskId, createdAt } of await tx.listDueTaskEvents(sequence, upTo)) {
       // The clock of another server may be ahead.
-      if (taskId !== null && CHANGING.includes(type)) changes.set(taskId, createdAt < now ? createdAt : now);
+      if (CHANGING.includes(type)) changes.set(taskId, createdAt < now ? createdAt : now);
     }
-    sequence = events.at(-1)?.sequence ?? sequence;
-    seen += events.length;
-    if (events.length === 0) break;
+    sequence = upTo;
     await tx.giveWay();
   }
   return { changes, sequence };

@@ -50,6 +50,7 @@ export const deliveryReads: Over<DeliveryReads> = {
   ...dispatchReads,
 
   findIntegration: ({ integrations }, projectId, kind) => integrations.one("project and kind", keyOf(projectId, kind)),
+  hasIntegrations: ({ integrations }) => integrations.all().next().done !== true,
 };
 
 export const deliveryWrites: Over<DeliveryWrites> = {

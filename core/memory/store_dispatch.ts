@@ -1,5 +1,5 @@
 /** Deliveries, who works on them, and who follows the outbox, in memory. @module */
-import type { DueTask, ReminderMark } from "../delivery/reminder.ts";
+import type { DueTask, DueTaskEvent, ReminderMark } from "../delivery/reminder.ts";
 import { cutPage } from "../page.ts";
 import type { DispatchReads, DispatchWrites } from "../ports/store.ts";
 import { orderBy } from "./copy.ts";
@@ -58,6 +58,16 @@ export const dispatchReads: Over<DispatchReads> = {
     return cutPage(due.map(dueTaskOf), page, {
       placeOf: ({ dueDate, id }) => ({ value: Number(dueDate), id }),
     });
+  },
+  listDueTaskEvents: ({ tasks, events }, afterSequence, upToSequence) => {
+    const found: DueTaskEvent[] = [];
+    for (let sequence = afterSequence + 1; sequence <= upToSequence; sequence++) {
+      for (const { taskId, type, createdAt } of events.by("sequence", String(sequence))) {
+        const task = taskId === null ? undefined : tasks.get(taskId);
+        if (task?.dueDate && !task.deletedAt) found.push({ taskId: task.id, type, createdAt });
+      }
+    }
+    return found;
   },
   hasReminderMark: ({ reminderMarks }, mark) => reminderMarks.get(markKey(mark)) !== undefined,
 };

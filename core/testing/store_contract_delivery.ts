@@ -211,12 +211,14 @@ function checkIntegrations(check: Check): void {
   check("keeps one integration of each kind for a project", async ({ write, read }) => {
     const find = (kind: IntegrationKind) => read((tx) => tx.findIntegration("project-1", kind));
     const webhook = someIntegration({ id: "hook", kind: "generic-webhook", sealedSecret: "s", maskedSecret: "m" });
+    assertEquals(await read((tx) => tx.hasIntegrations()), false, "whether there is any");
     await write(async (tx) => {
       await tx.insertIntegration(someIntegration());
       await tx.insertIntegration(webhook);
     });
     assertEquals(await find("slack"), someIntegration(), "the chat");
     assertEquals(await find("generic-webhook"), webhook, "the webhook");
+    assertEquals(await read((tx) => tx.hasIntegrations()), true, "whether there is any");
     const changed = someIntegration({ channelName: "#dev", events: { taskCreated: false }, isActive: false });
     await write(async (tx) => {
       await tx.saveIntegration(changed);

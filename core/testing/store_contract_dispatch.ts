@@ -217,6 +217,33 @@ function checkReminders(check: Check): void {
     assertEquals(idsOf((await read((tx) => tx.listTasksDue(at(1.001), at(2), { limit: 9 }))).rows), [], "none");
   });
 
+  check("lists what happened to live tasks with a due date", async ({ write, read }) => {
+    const happened = (taskId: string | null, second: number) =>
+      someEvent({
+        id: `e${second}`,
+        taskId,
+        type: second % 2 === 0 ? "taskMoved" : "taskCreated",
+        createdAt: at(second),
+      });
+    const before = await read((tx) => tx.findLastSequence());
+    await write(async (tx) => {
+      await tx.insertTask(someTask({ id: "due", number: 1, dueDate: at(1) }));
+      await tx.insertTask(someTask({ id: "gone", number: 2, dueDate: at(1) }));
+      await tx.insertTask(someTask({ id: "any time", number: 3, dueDate: null }));
+      await tx.deleteTask("gone", at(9));
+      await tx.appendEvents(["due", "gone", "any time", null, "nothing", "due"].map(happened));
+    });
+    const sequences = (await read((tx) => tx.listEvents(before, 99))).map(({ sequence }) => sequence);
+    const list = (after: number, upTo: number) => read((tx) => tx.listDueTaskEvents(after, upTo));
+    const first = { taskId: "due", type: "taskMoved", createdAt: at(0) };
+    const last = { taskId: "due", type: "taskCreated", createdAt: at(5) };
+    const [start = 0, end = 0] = [sequences[0], sequences.at(-1)];
+    assertEquals(await list(before, end), [first, last], "all of it");
+    assertEquals(await list(before, end - 1), [first], "up to the last but one");
+    assertEquals(await list(start, end), [last], "after the first");
+    assertEquals(await list(end, end), [], "after the last");
+  });
+
   check("marks a reminder once, and forgets it with its task", async ({ write, read }) => {
     const mark = { taskId: "task-1", kind: "task_overdue", dueDate: at(1), remindedAt: at(2) };
     await write(async (tx) => {

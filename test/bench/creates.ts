@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { copyFileSync, existsSync } from "node:fs";
+import { copyFileSync, existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Figures, median, medianOf, ROUNDS, run, type Target } from "./load.ts";
 
@@ -16,34 +16,58 @@ export function creates(projectId: string): string {
   return `request = function() return wrk.format("POST", "/api/task/${projectId}", nil, '${body}') end`;
 }
 
+const INSERTS = [process.execPath, join(import.meta.dir, "inserts.ts")];
+
 /** How many creates of raw bun:sqlite, so many to a commit, into a copy of the server's database. */
 export async function insertsPerSecond(file: string, group: number): Promise<number> {
-  const command = [process.execPath, join(import.meta.dir, "inserts.ts"), file, SECONDS, String(group)];
+  const command = [...INSERTS, file, "loop", SECONDS, String(group)];
   return Number((await new Response(Bun.spawn(command).stdout).text()).trim());
 }
 
+/** The same behind a bare `Bun.serve`, in a process of its own. */
+async function serveInserts(file: string, group: number): Promise<{ url: string; pid: number; stop: () => void }> {
+  const child = Bun.spawn([...INSERTS, file, "serve", String(group)], { stdin: "pipe" });
+  const reader = child.stdout.getReader();
+  const port = new TextDecoder().decode((await reader.read()).value).trim();
+  return { url: `http://127.0.0.1:${port}/`, pid: child.pid, stop: () => void child.stdin.end() };
+}
+
 /** A copy of the database of a server that nobody asks anything just now. */
-export function copyDatabase(dataDir: string): string {
-  const copy = join(dataDir, "copy.db");
-  for (const suffix of ["", "-wal"]) {
+export function copyDatabase(dataDir: string, name = "copy"): string {
+  const copy = join(dataDir, `${name}.db`);
+  for (const suffix of ["", "-wal", "-shm"]) {
+    rmSync(copy + suffix, { force: true });
     const file = join(dataDir, `hexlane.db${suffix}`);
-    if (existsSync(file)) copyFileSync(file, copy + suffix);
+    if (suffix !== "-shm" && existsSync(file)) copyFileSync(file, copy + suffix);
   }
   return copy;
 }
 
-/** Creates and raw inserts in turns; medians of both. */
+/**
+ * Creates, the same rows inserted raw by a process of the same layout, and by one that nobody has to ask; in turns, medians
+ * of each.
+ */
 export async function compareCreates(target: Target, dataDir: string, connections: number): Promise<Figures[]> {
-  await run(target, connections);
+  const served = await serveInserts(copyDatabase(dataDir, "served"), connections);
+  const control: Target = { ...target, name: "raw inserts, behind Bun.serve", url: served.url, pid: served.pid };
   const copy = copyDatabase(dataDir);
-  const rounds: Figures[] = [];
+  for (const one of [control, target]) await run(one, connections);
+  const rounds: [Figures, Figures][] = [];
   const raw: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     raw.push(await insertsPerSecond(copy, connections));
-    rounds.push(await run(target, connections));
+    rounds.push([await run(control, connections), await run(target, connections)]);
   }
+  served.stop();
   return [
-    { name: "raw inserts of the same rows", requestsPerSecond: median(raw), cpuMicroseconds: 0, failures: 0 },
-    medianOf(target.name, rounds),
+    medianOf(
+      control.name,
+      rounds.map(([figures]) => figures),
+    ),
+    medianOf(
+      target.name,
+      rounds.map(([, figures]) => figures),
+    ),
+    { name: "raw inserts, without HTTP", requestsPerSecond: median(raw), cpuMicroseconds: 0, failures: 0 },
   ];
 }

@@ -2,13 +2,18 @@
  * The control of "create a task": raw bun:sqlite that inserts the same rows into the same tables under the same
  * durability, so many works to a COMMIT.
  *
- * Run as `bun inserts.ts FILE SECONDS GROUP`; FILE is a database of the server, closed. Prints creates per second.
+ * Run as `bun inserts.ts FILE loop SECONDS GROUP` it does so without being asked, and prints creates per second. Run as
+ * `bun inserts.ts FILE serve GROUP` it is laid out as the server is: a bare `Bun.serve` that inserts what it is sent, once so
+ * many wait; it prints its port, and ends with its standard input. FILE is a database of the server, closed.
  *
  * @module
  */
 import { Database } from "bun:sqlite";
 
-const [file = "", seconds = "2", group = "16"] = process.argv.slice(2);
+/** How long a group waits for those who are missing. */
+const GATHER_MILLISECONDS = 5;
+
+const [file = "", how = "loop", ...rest] = process.argv.slice(2);
 const db = new Database(file);
 db.run("PRAGMA journal_mode = WAL");
 db.run("PRAGMA synchronous = FULL");
@@ -17,12 +22,12 @@ db.run("PRAGMA foreign_keys = ON");
 /** The rows of the newest task, as the server has written them. */
 const TABLES = ["task", "activity", "event", "search_document"];
 type Row = Record<string, string | number | null>;
-const task = db.query("SELECT * FROM task ORDER BY created_at DESC, id DESC LIMIT 1").get() as Row;
+const newest = db.query("SELECT * FROM task ORDER BY created_at DESC, id DESC LIMIT 1").get() as Row;
 const templates: Record<string, Row> = {
-  task,
-  activity: db.query("SELECT * FROM activity WHERE task_id = ?").get(task.id as string) as Row,
-  event: db.query("SELECT * FROM event WHERE task_id = ?").get(task.id as string) as Row,
-  search_document: db.query("SELECT * FROM search_document WHERE id = ?").get(task.id as string) as Row,
+  task: newest,
+  activity: db.query("SELECT * FROM activity WHERE task_id = ?").get(newest.id as string) as Row,
+  event: db.query("SELECT * FROM event WHERE task_id = ?").get(newest.id as string) as Row,
+  search_document: db.query("SELECT * FROM search_document WHERE id = ?").get(newest.id as string) as Row,
 };
 const document = templates.search_document as Row;
 const tokens = db
@@ -44,24 +49,68 @@ const claim = db.prepare(
 );
 const sequenceOf = db.prepare("SELECT sequence FROM search_document WHERE id = ?");
 
-function createOne(): void {
+/** @returns the row of the task */
+function createOne(wanted: Row): Row {
   const id = Bun.randomUUIDv7();
-  const { last_task_number: number } = claim.get(task.project_id as string) as { last_task_number: number };
-  inserts.task?.run({ ...task, id, number, position: number });
+  const { last_task_number: number } = claim.get(newest.project_id as string) as { last_task_number: number };
+  const task = { ...newest, ...wanted, id, number, position: number };
+  inserts.task?.run(task);
   inserts.activity?.run({ ...(templates.activity as Row), id: Bun.randomUUIDv7(), task_id: id });
   inserts.event?.run({ ...(templates.event as Row), id: Bun.randomUUIDv7(), task_id: id });
   inserts.search_document?.run({ ...document, id, task_id: id });
   const { sequence } = sequenceOf.get(id) as { sequence: number };
   for (const token of tokens) inserts.search_token?.run({ ...token, document_sequence: sequence });
+  return task;
 }
 
-const start = performance.now();
-let created = 0;
-while (performance.now() - start < Number(seconds) * 1000) {
+/** Makes all of them within one COMMIT. */
+function createAll(wanted: readonly Row[]): Row[] {
   db.run("BEGIN IMMEDIATE");
-  for (let index = 0; index < Number(group); index++) createOne();
+  const rows = wanted.map(createOne);
   db.run("COMMIT");
-  created += Number(group);
+  return rows;
 }
-console.log((created / (performance.now() - start)) * 1000);
-db.close();
+
+function loop(seconds: number, group: number): void {
+  const wanted = Array<Row>(group).fill({});
+  const start = performance.now();
+  let created = 0;
+  while (performance.now() - start < seconds * 1000) created += createAll(wanted).length;
+  console.log((created / (performance.now() - start)) * 1000);
+  db.close();
+}
+
+interface Waiting {
+  wanted: Row;
+  resolve: (response: Response) => void;
+}
+
+function serve(group: number): void {
+  let waiting: Waiting[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    const all = waiting;
+    waiting = [];
+    const rows = createAll(all.map(({ wanted }) => wanted));
+    for (const [index, { resolve }] of all.entries()) resolve(Response.json(rows[index]));
+  };
+  const server = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    async fetch(request) {
+      const { title, description, priority } = (await request.json()) as Row;
+      const wanted = { title, description, priority } as Row;
+      return await new Promise<Response>((resolve) => {
+        if (waiting.push({ wanted, resolve }) >= group) flush();
+        else timer ??= setTimeout(flush, GATHER_MILLISECONDS);
+      });
+    },
+  });
+  console.log(server.port);
+  process.stdin.on("end", () => process.exit()).resume();
+}
+
+if (how === "serve") serve(Number(rest[0] ?? 16));
+else loop(Number(rest[0] ?? 2), Number(rest[1] ?? 16));

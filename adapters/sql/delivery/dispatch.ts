@@ -7,6 +7,7 @@ import {
   type DispatchWrites,
   type DueLane,
   type DueTask,
+  type DueTaskEvent,
   type EndpointFailure,
   type Integration,
   type LaneLease,
@@ -279,6 +280,27 @@ async function listReminderLeadTimes(session: Session): Promise<number[]> {
   return [...new Set(rows.map(({ minutes }) => minutes))];
 }
 
+/** It begins with the events, which are few, and looks up the task of each. */
+const DUE_TASK_EVENTS = statement(({ db, tables: { event, task } }) =>
+  db
+    .select({ taskId: task.id, type: event.type, createdAt: event.createdAt })
+    .from(event)
+    .innerJoin(task, eq(task.id, event.taskId))
+    .where(
+      and(
+        gt(event.sequence, slot("after")),
+        lte(event.sequence, slot("upTo")),
+        isNull(task.deletedAt),
+        isNotNull(task.dueDate),
+      ),
+    )
+    .orderBy(asc(event.sequence)),
+);
+
+async function listDueTaskEvents(session: Session, after: number, upTo: number): Promise<DueTaskEvent[]> {
+  return await session.run(DUE_TASK_EVENTS, { after, upTo });
+}
+
 async function listTasksDue(session: Session, from: Date, before: Date, page: Page): Promise<PageOf<DueTask>> {
   const rows = await session.query(({ db, tables: { task } }) => {
     const [part] = partsOf(page, { column: task.dueDate, id: task.id, descending: false }, toInstant);
@@ -326,6 +348,7 @@ export const dispatchReads: Over<DispatchReads> = {
   findIntegrationById,
   listReminderLeadTimes,
   listTasksDue,
+  listDueTaskEvents,
   hasReminderMark,
 };
 export const dispatchWrites: Over<DispatchWrites> = {

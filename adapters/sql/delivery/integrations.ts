@@ -9,6 +9,9 @@ const INTEGRATION = statement(({ db, tables: { integration } }) =>
     .from(integration)
     .where(and(eq(integration.projectId, slot("projectId")), eq(integration.kind, slot("kind")))),
 );
+const ANY_INTEGRATION = statement(({ db, tables: { integration } }) =>
+  db.select({ id: integration.id }).from(integration).limit(1),
+);
 const INSERT_INTEGRATION = insertInto("integration");
 const SAVE_INTEGRATION = updateOf("integration");
 const DELETE_INTEGRATION = deleteFrom("integration");
@@ -19,6 +22,10 @@ async function findIntegration(
   kind: IntegrationKind,
 ): Promise<Integration | undefined> {
   return (await session.run(INTEGRATION, { projectId, kind }))[0];
+}
+
+async function hasIntegrations(session: Session): Promise<boolean> {
+  return (await session.run(ANY_INTEGRATION, {})).length > 0;
 }
 
 async function insertIntegration(session: Session, integration: Integration): Promise<void> {
@@ -33,7 +40,10 @@ async function deleteIntegration(session: Session, id: string): Promise<void> {
   await session.run(DELETE_INTEGRATION, { id });
 }
 
-export const integrationReads: Over<Pick<DeliveryReads, "findIntegration">> = { findIntegration };
+export const integrationReads: Over<Pick<DeliveryReads, "findIntegration" | "hasIntegrations">> = {
+  findIntegration,
+  hasIntegrations,
+};
 export const integrationWrites: Over<
   Pick<DeliveryWrites, "insertIntegration" | "saveIntegration" | "deleteIntegration">
 > = { insertIntegration, saveIntegration, deleteIntegration };

@@ -41,6 +41,8 @@ export interface DeliveryReads extends DispatchReads {
 
   /** Undefined when there is none. */
   findIntegration(projectId: string, kind: IntegrationKind): Promise<Integration | undefined>;
+  /** Whether any project has one. */
+  hasIntegrations(): Promise<boolean>;
 }
 
 /** Changing what is told. */

@@ -1,7 +1,7 @@
 /** Deliveries, who works on them, and how far what follows the outbox has come. @module */
 import type { Delivery, EndpointFailure, LaneLease, StoredDelivery } from "../../delivery/delivery.ts";
 import type { Integration } from "../../delivery/integration.ts";
-import type { DueTask, ReminderMark } from "../../delivery/reminder.ts";
+import type { DueTask, DueTaskEvent, ReminderMark } from "../../delivery/reminder.ts";
 import type { Page, PageOf } from "../../page.ts";
 
 /** A lane with something due, and its endpoint. */
@@ -45,6 +45,11 @@ export interface DispatchReads {
   listReminderLeadTimes(): Promise<number[]>;
   /** Live tasks of all workspaces that are due from the first instant on and before the second, by `dueDate`, then `id`. */
   listTasksDue(from: Date, before: Date, page: Page): Promise<PageOf<DueTask>>;
+  /**
+   * Events about live tasks that have a due date, whatever the type, after a sequence and up to another: in the order of
+   * sequences. The latter is at most that of the last event, which was asked for before.
+   */
+  listDueTaskEvents(afterSequence: number, upToSequence: number): Promise<DueTaskEvent[]>;
   /** Whether there is one. */
   hasReminderMark(mark: Pick<ReminderMark, "taskId" | "kind" | "dueDate">): Promise<boolean>;
 }
