@@ -119,6 +119,11 @@ export interface Kept<Answer> {
    * answers are told apart. Absent: unknown.
    */
   follow?(answer: Answer, row: Readonly<Record<string, unknown>>): Answer;
+  /**
+   * What the answer is after a statement that changes rows in a known way, undefined after any other; its values are called as
+   * the slots by which answers are told apart.
+   */
+  changedBy?(change: Statement<unknown>, answer: Answer, values: Readonly<Record<string, unknown>>): Answer | undefined;
 }
 
 /** What a text may have at most in a row that is kept: many are. */

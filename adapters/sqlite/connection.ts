@@ -98,7 +98,7 @@ export class Connection {
 
   /** Runs a query that was built before, on this connection for the first time now or not. */
   run(statement: Statement<unknown>, values: Values): unknown {
-    return this.#runPrepared(this.#preparedOf(statement), values);
+    return this.#runPrepared(this.#preparedOf(statement), values, statement);
   }
 
   #preparedOf(statement: Statement<unknown>): Prepared {
@@ -109,11 +109,11 @@ export class Connection {
     return prepared;
   }
 
-  #runPrepared(prepared: Prepared, values: Values): unknown {
+  #runPrepared(prepared: Prepared, values: Values, statement?: Statement<unknown>): unknown {
     if (!prepared.changes) return prepared.run(values);
     this.changes++;
     const answer = prepared.run(values);
-    if (this.#keptCount > 0) this.#forgetChanged(prepared, values);
+    if (this.#keptCount > 0) this.#forgetChanged(prepared, values, statement);
     return answer;
   }
 
@@ -144,16 +144,16 @@ export class Connection {
   }
 
   /** Forgets what a change of its own has made untrue. If it failed instead, so does the transaction, and all is forgotten. */
-  #forgetChanged({ changed, isInsert }: Prepared, values: Values): void {
+  #forgetChanged({ changed, isInsert }: Prepared, values: Values, change?: Statement<unknown>): void {
     if (changed === undefined) {
       this.#forgetAll();
       return;
     }
     for (const statement of this.#keptOf.get(changed) ?? []) {
       const answers = this.#kept.get(statement);
-      if (isInsert && answers && statement.kept?.follow && !Array.isArray(values)) {
-        follow(answers, statement.kept, values as Record<string, unknown>);
-        continue;
+      if (answers && statement.kept && !Array.isArray(values)) {
+        const given = values as Record<string, unknown>;
+        if (follow(answers, statement.kept, isInsert ? "insert" : change, given)) continue;
       }
       this.#keptCount -= answers?.size ?? 0;
       this.#kept.delete(statement);
@@ -260,11 +260,33 @@ function keyOf(by: readonly string[], values: Record<string, unknown>): string {
   return key;
 }
 
-/** Brings an answer up to date with a row that was inserted. */
-function follow(answers: Map<string, unknown>, kept: Kept<unknown>, row: Record<string, unknown>): void {
+/**
+ * Brings an answer up to date with rows that were inserted or changed. Where it began it was frozen, so that whoever changes
+ * it is found out.
+ *
+ * @returns false when that is not known, for any of them
+ */
+function follow(
+  answers: Map<string, unknown>,
+  kept: Kept<unknown>,
+  change: Statement<unknown> | "insert" | undefined,
+  values: Record<string, unknown>,
+): boolean {
+  if (change === "insert") return followInsert(answers, kept, values);
+  if (!change || !kept.changedBy || kept.by.some((name) => typeof values[name] !== "string")) return false;
+  const key = keyOf(kept.by, values);
+  const known = answers.get(key);
+  const next = known === undefined ? undefined : kept.changedBy(change, known, values);
+  if (next !== undefined) answers.set(key, next);
+  return next !== undefined;
+}
+
+function followInsert(answers: Map<string, unknown>, kept: Kept<unknown>, row: Record<string, unknown>): boolean {
+  if (!kept.follow) return false;
   const key = keyOf(kept.by, row);
   const known = answers.get(key);
-  if (known !== undefined && kept.follow) answers.set(key, freeze(kept.follow(known, row)));
+  if (known !== undefined) answers.set(key, kept.follow(known, row));
+  return true;
 }
 
 /** Many will hold the same rows: nobody may change them. */

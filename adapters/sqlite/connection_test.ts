@@ -142,3 +142,46 @@ test.skipIf(!existsSync("/proc/self/fd"))("nothing keeps the file open once it i
   expect(ours()).toEqual([]);
   connection = new Connection(join(folder, "hexlane.db"));
 });
+
+test("a project that is kept follows the numbers and versions that are claimed and raised", async () => {
+  const projectIn = (tx: Tx) => tx.findProject("p");
+  await writer.transaction(async (tx) => {
+    await tx.insertProject(someProject({ id: "q", slug: "q", workspaceId: "w" }));
+    await projectIn(tx);
+  });
+  const changes: ((tx: Tx) => Promise<unknown>)[] = [
+    (tx) => tx.claimTaskNumbers("p", 3),
+    (tx) => tx.raiseProjectVersion("p"),
+    (tx) => tx.claimTaskNumbers("q", 5),
+    async (tx) => {
+      const before = await projectIn(tx);
+      if (before) await tx.saveProject({ ...before, name: "New" });
+    },
+    (tx) => tx.raiseProjectVersion("nothing"),
+    (tx) => tx.claimTaskNumbers("p", 1),
+  ];
+  for (const change of changes) {
+    const [before, after] = await writer.transaction(async (tx) => {
+      await projectIn(tx);
+      await change(tx);
+      return [await projectIn(tx), await projectIn(tx)];
+    });
+    expect(after).toEqual(before as NonNullable<typeof before>);
+    const stored = connection.database
+      .query("SELECT name, version, last_task_number FROM project WHERE id = 'p'")
+      .get();
+    expect(stored).toEqual({ name: after?.name, version: after?.version, last_task_number: after?.lastTaskNumber });
+  }
+  expect(await writer.transaction(projectIn)).toMatchObject({ name: "New", version: 4, lastTaskNumber: 4 });
+  // Behind its back: nobody else has a way to do that.
+  connection.database.run("UPDATE project SET name = 'Hers', version = 90 WHERE id = 'p'");
+  await writer.transaction((tx) => tx.claimTaskNumbers("p", 1));
+  expect(await writer.transaction(projectIn)).toMatchObject({ name: "New", version: 5 });
+  await expect(
+    writer.transaction(async (tx) => {
+      await tx.raiseProjectVersion("p");
+      throw new Error("no");
+    }),
+  ).rejects.toThrow("no");
+  expect(await writer.transaction(projectIn)).toMatchObject({ name: "Hers", version: 91 });
+});

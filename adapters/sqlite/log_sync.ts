@@ -23,7 +23,7 @@ export interface SyncFile {
 const SYSTEM: SyncFile = { later: fdatasync, now: fdatasyncSync };
 
 /** A disk that takes longer is slow: a virtual or a turning one. */
-const QUICK_MILLISECONDS = 1;
+const QUICK_MILLISECONDS = 3;
 /** How much one sync says about the next. */
 const WEIGHT = 0.1;
 /** In a thread nobody sees how quick the disk is: one of so many is done at once. */

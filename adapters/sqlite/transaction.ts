@@ -17,9 +17,11 @@ import { backOff, nextTurn, Patience, TURN_MILLISECONDS } from "./waiting.ts";
 /** A group ends with so many works, or when it has run so long, so that nobody in it waits much for the others. */
 const MAX_GROUP_WORKS = 64;
 const GROUP_MILLISECONDS = 40;
-/** Turns of the event loop without another work after which a group begins; where the last work was a lone one. */
+/** Turns of the event loop without another work after which nobody is waited for. */
 const CALM_TURNS = 4;
-const LONE_TURNS = 2;
+/** After so many groups that nobody joined at their end, only one of so many looks out for somebody. */
+const MAX_FRUITLESS = 4;
+const LOOK_OUT_GROUPS = 8;
 /**
  * How long a group waits at most for whoever was answered with the last one: many soon come again. Begun without them, it
  * would be one of two halves that take turns, with twice as many COMMITs. As long as a COMMIT has taken is worth it.
@@ -87,6 +89,9 @@ export class Writer {
   /** Works that were committed, but nobody was told so yet. */
   #untold = 0;
   readonly #telling = new Set<Promise<void>>();
+  /** Groups one after another that nobody joined at their end, and those that did not look. */
+  #fruitless = 0;
+  #skipped = 0;
   /** Groups left whose works each run under a savepoint. */
   #careful = 0;
 
@@ -175,28 +180,32 @@ export class Writer {
   }
 
   /**
-   * Requests that arrived together do not reach their transactions in the same turn of the event loop: their bodies come
-   * in later ones. Whoever waits a little longer for them shares a COMMIT with all of them; a lone one waits a few turns, some microseconds each.
+   * Whoever was answered with the last group soon comes again: waits a little for them, so that they share a COMMIT once more.
+   * A lone work waits for nobody.
    */
   async #gather(): Promise<void> {
     const commit = this.#commitMilliseconds + (this.#options.sync?.milliseconds ?? 0);
     const wait = Math.max(MIN_GATHER_MILLISECONDS, Math.min(commit, MAX_GATHER_MILLISECONDS));
     const end = performance.now() + wait;
+    const expected = Math.min(this.#lastSizes[0], this.#size());
     let size = 0;
-    const [expected] = this.#lastSizes;
-    const turns = expected > 1 ? CALM_TURNS : LONE_TURNS;
-    const most = this.#size();
-    for (let calm = 0; this.#queue.length < most; ) {
-      if (calm >= turns && (this.#queue.length >= expected || performance.now() >= end)) return;
+    for (let calm = 0; this.#queue.length < expected; ) {
+      if (calm >= CALM_TURNS && performance.now() >= end) return;
       await nextTurn();
       calm = this.#queue.length > size ? 0 : calm + 1;
       size = this.#queue.length;
     }
   }
 
-  /** While works ran nobody was let in: who has come meanwhile joins them before the COMMIT. */
+  /**
+   * While works ran nobody was let in: who has come meanwhile joins them before the COMMIT. Requests that arrived together do
+   * not reach their transactions in the same turn of the event loop: their bodies come in later ones. Where nobody came the
+   * last times, it is seldom looked for.
+   */
   async #lookOut(turns: number): Promise<void> {
+    if (this.#fruitless >= MAX_FRUITLESS && ++this.#skipped % LOOK_OUT_GROUPS !== 0) return;
     for (let turn = 0; turn < turns && this.#queue.length === 0; turn++) await nextTurn();
+    this.#fruitless = this.#queue.length === 0 ? this.#fruitless + 1 : 0;
   }
 
   /** Nothing of a group was stored, and each in it may have seen what is not there: each runs again, alone. */

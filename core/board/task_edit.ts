@@ -147,6 +147,7 @@ async function mentionNotices(tx: Tx, ctx: Context, task: Task, oldDescription: 
   if (task.description === oldDescription || !ctx.actor) return [];
   const known = new Set(mentionsIn(oldDescription));
   const mentioned = mentionsIn(task.description).filter((id) => !known.has(id));
+  if (mentioned.length === 0) return [];
   const members = await sideBySide(...mentioned.map((id) => tx.findMember(task.workspaceId, id)));
   const memberIds = members.flatMap((member) => member?.userId ?? []);
   if (memberIds.length === 0) return [];

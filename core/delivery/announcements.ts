@@ -33,6 +33,12 @@ export interface Announcement {
  * what was committed. The caller neither waits for the announcement nor fails with it.
  */
 export function announcingStore(store: Store, live: Live): Store {
+  let waiting: Noted | undefined;
+  const publish = (): void => {
+    const announcement = waiting?.announcement();
+    waiting = undefined;
+    if (announcement) live.publish(EVENTS_TOPIC, JSON.stringify(announcement)).catch(() => undefined);
+  };
   return {
     read: (work) => store.read(work),
     ...(store.state ? { state: () => store.state?.() ?? 0 } : {}),
@@ -43,8 +49,13 @@ export function announcingStore(store: Store, live: Live): Store {
         noted = new Noted();
         return work(noting(tx, noted));
       });
-      const announcement = noted.announcement();
-      if (announcement) live.publish(EVENTS_TOPIC, JSON.stringify(announcement)).catch(() => undefined);
+      if (noted.isEmpty) return result;
+      // Those that were committed together are told of together.
+      if (waiting) waiting.add(noted);
+      else {
+        waiting = noted;
+        queueMicrotask(publish);
+      }
       return result;
     },
   };
@@ -79,8 +90,17 @@ class Noted {
     this.#deliveries = true;
   }
 
-  announcement(): Announcement | undefined {
-    if (this.#workspaceIds.size === 0 && this.#inboxes.size === 0 && !this.#deliveries) return undefined;
+  get isEmpty(): boolean {
+    return this.#workspaceIds.size === 0 && this.#inboxes.size === 0 && !this.#deliveries;
+  }
+
+  add(other: Noted): void {
+    for (const id of other.#workspaceIds) this.#workspaceIds.add(id);
+    for (const [key, inbox] of other.#inboxes) this.#inboxes.set(key, inbox);
+    this.#deliveries ||= other.#deliveries;
+  }
+
+  announcement(): Announcement {
     const seen = { workspaceIds: [...this.#workspaceIds], inboxes: [...this.#inboxes.values()] };
     return this.#deliveries ? { ...seen, deliveries: true } : seen;
   }

@@ -37,6 +37,7 @@ export async function tellPeople(
   about: NoticeSubject,
   now: Date,
 ): Promise<Notification[]> {
+  if (notices.length === 0) return [];
   const wanted = await withoutUnwanted(tx, notices);
   if (wanted.length === 0) return [];
   const { projectId = null, ...subject } = about;

@@ -26,7 +26,13 @@ export const PROJECT: Statement<Project[]> = statement(
       .select(fieldsOf(project, "slugKey"))
       .from(project)
       .where(eq(project.id, slot("id"))),
-  { by: ["id"], fits: ([row]) => (row?.description ?? "").length <= MAX_KEPT_CHARACTERS },
+  {
+    by: ["id"],
+    fits: ([row]) => (row?.description ?? "").length <= MAX_KEPT_CHARACTERS,
+    isSteady: true,
+    // Every task that is made claims a number.
+    changedBy: (change, rows, { count }) => risen(change, rows, Number(count)),
+  },
   () => [
     { statement: WORKSPACE, from: { id: "workspaceId" }, by: "readers" },
     { statement: COLUMNS, from: { projectId: "id" }, by: "writers" },
@@ -64,6 +70,16 @@ const CLAIM_NUMBERS = statement(({ db, tables: { project } }) =>
     .where(eq(project.id, slot("id")))
     .returning({ last: project.lastTaskNumber }),
 );
+
+function risen(change: Statement<unknown>, rows: Project[], count: number): Project[] | undefined {
+  if (change !== RAISE_VERSION && change !== CLAIM_NUMBERS) return undefined;
+  const claimed = change === CLAIM_NUMBERS ? count : 0;
+  return rows.map((row) => ({
+    ...row,
+    version: row.version + 1,
+    lastTaskNumber: row.lastTaskNumber + claimed,
+  }));
+}
 
 async function findProject(session: Session, id: string): Promise<Project | undefined> {
   return (await session.run(PROJECT, { id }))[0];
