@@ -82,7 +82,9 @@ function risen(change: Statement<unknown>, rows: Project[], count: number): Proj
 }
 
 async function findProject(session: Session, id: string): Promise<Project | undefined> {
-  return (await session.run(PROJECT, { id }))[0];
+  const [found] = await session.run(PROJECT, { id });
+  // A writer keeps it: it is nobody's to change.
+  return found && { ...found };
 }
 
 async function findProjectBySlug(session: Session, workspaceId: string, slug: string): Promise<Project | undefined> {
