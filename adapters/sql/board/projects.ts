@@ -83,8 +83,10 @@ function risen(change: Statement<unknown>, rows: Project[], count: number): Proj
 
 async function findProject(session: Session, id: string): Promise<Project | undefined> {
   const [found] = await session.run(PROJECT, { id });
-  // A writer keeps it: it is nobody's to change.
-  return found && { ...found };
+  if (!found) return undefined;
+  const { createdAt, archivedAt } = found;
+  // A writer keeps it: what is answered is the caller's to change.
+  return { ...found, createdAt: new Date(createdAt), archivedAt: archivedAt && new Date(archivedAt) };
 }
 
 async function findProjectBySlug(session: Session, workspaceId: string, slug: string): Promise<Project | undefined> {
