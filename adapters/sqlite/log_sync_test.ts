@@ -1,5 +1,6 @@
+import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { fdatasync, fdatasyncSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, fdatasync, fdatasyncSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Tx } from "@hexlane/core";
@@ -121,6 +122,71 @@ describe("what is committed", () => {
     await Promise.all([writing, idle]);
     expect(told).toEqual(["a", "idle"]);
   });
+});
+
+const WRITES = 200;
+
+test("a loss of power takes nothing that was acknowledged or shown, whenever it comes", async () => {
+  // What a sync leaves on the disk is at least what was in the files when it began.
+  const copies: string[] = [];
+  let synced = -1;
+  const keep = (): number => {
+    const copy = join(folder, `after-${copies.length}.db`);
+    for (const suffix of ["", "-wal"]) copyFileSync(path + suffix, copy + suffix);
+    return copies.push(copy) - 1;
+  };
+  const copying: SyncFile = {
+    now: () => {
+      synced = keep();
+    },
+    later(_descriptor, done) {
+      const copy = keep();
+      setTimeout(() => {
+        synced = copy;
+        done(null);
+      }, 3);
+    },
+  };
+  sync = new LogSync(path, connection, { syncFile: copying, milliseconds: 5 });
+  writer = new Writer(connection, { patienceSeconds: 1, lockSeconds: 2, sync });
+  const threads = new ThreadKeeper({ path, lockSeconds: 2 });
+  const long = new LongReads(threads, { snapshotSeconds: 30 });
+  const readers = new Readers(path, { maxReaders: 2, snapshotSeconds: 30, lockSeconds: 2, sync }, long);
+  /** Which account was told of, and what was on the disk just then. */
+  const told: { id: string; synced: number }[] = [];
+  // Some come while others are on their way to the disk.
+  const writing = Array.from({ length: WRITES }, async (_, index) => {
+    await Bun.sleep((index * 7) % 300);
+    await writer.transaction(inserting(String(index)));
+    told.push({ id: String(index), synced });
+  });
+  let isOver = false;
+  const reading = async (): Promise<void> => {
+    for (let index = 0; !isOver; index = (index + 43) % WRITES) {
+      const id = String(index);
+      if (await readers.read((tx) => tx.findAccount(id))) told.push({ id, synced });
+      await Bun.sleep(0);
+    }
+  };
+  const read = reading();
+  await Promise.all(writing);
+  isOver = true;
+  await read;
+  for (const [index, copy] of copies.entries()) {
+    const left = new Database(copy);
+    const ids = new Set(
+      left
+        .query<{ id: string }, []>("SELECT id FROM account")
+        .all()
+        .map(({ id }) => id),
+    );
+    left.close();
+    for (const { id } of told.filter((seen) => seen.synced === index)) expect([id, ids.has(id)]).toEqual([id, true]);
+  }
+  expect(told.length).toBeGreaterThan(WRITES);
+  expect(copies.length).toBeGreaterThan(8);
+  await readers.close();
+  await threads.close();
 });
 
 describe("a disk that fails", () => {
