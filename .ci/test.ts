@@ -119,6 +119,7 @@ class Failures {
   /** Of one failure, the last ones. */
   static readonly #MAX_LINES = 60;
   readonly found: string[] = [];
+  readonly #seen = new Set<string>();
   #file = "";
   #lines: string[] = [];
 
@@ -128,7 +129,11 @@ class Failures {
       this.#lines.push(line);
       if (this.#lines.length > Failures.#MAX_LINES) this.#lines.shift();
       return;
-    } else if (line.startsWith("(fail)")) this.found.push([this.#file, ...this.#lines, line].join("\n"));
+    } else if (line.startsWith("(fail)") && !this.#seen.has(line)) {
+      // In the end the runner names all of them again.
+      this.#seen.add(line);
+      this.found.push([this.#file, ...this.#lines, line].join("\n"));
+    }
     this.#lines = [];
   }
 }
