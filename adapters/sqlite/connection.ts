@@ -75,15 +75,6 @@ export class Connection {
     return prepared.get() as { log: number; checkpointed: number };
   }
 
-  /** Moves the log into the file and brings that to the disk. @returns whether nothing was left */
-  moveLog(): boolean {
-    const [state] = this.database.query("PRAGMA wal_checkpoint(PASSIVE)").all() as {
-      log: number;
-      checkpointed: number;
-    }[];
-    return state?.log === state?.checkpointed;
-  }
-
   /** Runs a statement that takes and answers nothing, such as COMMIT. */
   control(text: string): void {
     const prepared = this.#control.get(text) ?? this.#prepareControl(text);

@@ -8,7 +8,6 @@ import type { ReadTx } from "@hexlane/core";
 import { readTxOf } from "@hexlane/sql";
 import { Connection, ShortSession } from "./connection.ts";
 import { isBusy, translateError, unavailable } from "./errors.ts";
-import type { LogSync } from "./log_sync.ts";
 import type { LongReads } from "./long_reads.ts";
 import { backOff, nextTurn, Patience } from "./waiting.ts";
 
@@ -21,8 +20,6 @@ export interface ReadersOptions {
   lockSeconds: number;
   /** Whether every read counts as long. @default false */
   isAllLong?: boolean;
-  /** Whoever saw what it has still to bring to the disk waits for that. */
-  sync?: LogSync;
 }
 
 /** Reads answer without leaving the present turn of the event loop: after so many, everything else gets its turn. */
@@ -71,7 +68,7 @@ export class Readers {
   }
 
   async read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
-    if (this.#options.isAllLong) return await this.#readLong(work);
+    if (this.#options.isAllLong) return await this.#long.read(work);
     if (++this.#readsInTurn >= MAX_READS_IN_TURN) {
       this.#readsInTurn = 0;
       await nextTurn();
@@ -95,18 +92,8 @@ export class Readers {
     } finally {
       session.end();
       this.#release(reader, session.failure !== undefined);
-      const unsafe = this.#options.sync?.pending;
-      if (unsafe) await unsafe.catch(() => undefined);
     }
-    return await this.#readLong(work);
-  }
-
-  async #readLong<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
-    try {
-      return await this.#long.read(work);
-    } finally {
-      await this.#options.sync?.pending?.catch(() => undefined);
-    }
+    return await this.#long.read(work);
   }
 
   /** A number that stays the same while nothing is committed. As fresh as a snapshot: looked up once in a turn. */

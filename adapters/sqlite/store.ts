@@ -11,7 +11,6 @@ import { Connection } from "./connection.ts";
 import { dumpFile, loadFile } from "./dump.ts";
 import { unavailable } from "./errors.ts";
 import { LogKeeper } from "./log_keeper.ts";
-import { LogSync } from "./log_sync.ts";
 import { LongReads } from "./long_reads.ts";
 import { LongWrites } from "./long_writes.ts";
 import { migrate } from "./migrations.ts";
@@ -56,23 +55,20 @@ export async function openSqliteStore(path: string, options: SqliteStoreOptions 
   // Two, so that no query keeps writers waiting.
   const [readThread, writeThread] = [new ThreadKeeper(file), new ThreadKeeper(file)];
   const log = new LogKeeper(connection, writeThread);
-  const sync = new LogSync(path, connection);
   const longReads = new LongReads(readThread, { snapshotSeconds });
   return new SqliteStore(file, {
     connection,
     threads: [readThread, writeThread],
     longReads,
     log,
-    sync,
     writer: new Writer(connection, {
       patienceSeconds,
       lockSeconds,
       log,
-      sync,
       long: new LongWrites(writeThread, { patienceSeconds, makeError: stalled }),
       isAllLong,
     }),
-    readers: new Readers(path, { maxReaders, snapshotSeconds, lockSeconds, isAllLong, sync }, longReads),
+    readers: new Readers(path, { maxReaders, snapshotSeconds, lockSeconds, isAllLong }, longReads),
   });
 }
 
@@ -84,7 +80,6 @@ interface Parts {
   readers: Readers;
   longReads: LongReads;
   log: LogKeeper;
-  sync: LogSync;
 }
 
 class SqliteStore implements Store, Dumpable {
@@ -137,13 +132,12 @@ class SqliteStore implements Store, Dumpable {
   }
 
   async #shut(): Promise<void> {
-    const { connection, log, longReads, sync, threads } = this.#parts;
+    const { connection, log, longReads, threads } = this.#parts;
     await this.#writer.idle();
     await this.#readers.close();
     await longReads.idle();
     await log.moving;
     for (const thread of threads) await thread.close();
-    sync.close();
     // Last, so that this connection is the one that empties the log into the file.
     connection.close();
   }

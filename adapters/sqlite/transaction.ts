@@ -9,7 +9,6 @@ import { txOf } from "@hexlane/sql";
 import { type Connection, ShortSession } from "./connection.ts";
 import { isBusy, translateError } from "./errors.ts";
 import type { LogKeeper } from "./log_keeper.ts";
-import type { LogSync } from "./log_sync.ts";
 import type { LongWrites } from "./long_writes.ts";
 import { PoliteSession } from "./turns.ts";
 import { backOff, nextTurn, Patience, TURN_MILLISECONDS } from "./waiting.ts";
@@ -40,8 +39,6 @@ export interface WriterOptions {
   groupMilliseconds?: number;
   /** Absent: SQLite itself keeps the log short, within some COMMIT. */
   log?: LogKeeper;
-  /** Brings the log to the disk, where it is slow while the next group runs. Absent: SQLite does so within each COMMIT. */
-  sync?: LogSync;
   /** Takes what would hold everybody up. Absent: it gives way to others again and again, until its COMMIT. */
   long?: LongWrites;
   /** Whether that takes everything. */
@@ -69,8 +66,6 @@ interface Ran {
 /** How a group went. */
 interface Group {
   ran: Ran[];
-  /** Whether its COMMIT stored anything. */
-  isChanged: boolean;
   /** With what all of it was lost, if so. */
   lost?: { error: unknown };
 }
@@ -81,14 +76,10 @@ export class Writer {
   readonly #queue: Waiting[] = [];
   readonly #patience: Patience;
   #running: Promise<void> | undefined;
-  /** Works of the last group, and of the one before it: so many are likely to come again soon. */
-  #lastSizes: [number, number] = [1, 0];
-  /** What the last COMMIT took, and each work of the last group. */
+  /** Works of the last group, whose askers have just been answered. */
+  #expected = 1;
+  /** What the last COMMIT took. */
   #commitMilliseconds = 0;
-  #workMilliseconds = 0;
-  /** Works that were committed, but nobody was told so yet. */
-  #untold = 0;
-  readonly #telling = new Set<Promise<void>>();
   /** Groups one after another that nobody joined at their end, and those that did not look. */
   #fruitless = 0;
   #skipped = 0;
@@ -115,7 +106,7 @@ export class Writer {
 
   /** Resolves when nothing waits or runs. */
   async idle(): Promise<void> {
-    while (this.#running || this.#telling.size > 0) await (this.#running ?? Promise.all(this.#telling));
+    while (this.#running) await this.#running;
   }
 
   async #drain(): Promise<void> {
@@ -127,74 +118,30 @@ export class Writer {
         continue;
       }
       if (!(await this.#begin(this.#queue))) continue;
-      const group = await this.#runTogether(this.#queue);
-      const { ran, lost } = group;
-      this.#lastSizes = [ran.length, this.#lastSizes[0]];
+      const { ran, lost } = await this.#runTogether(this.#queue);
+      this.#expected = ran.length;
       if (lost === MUST_REPEAT) {
         if (!ran.at(-1)?.waiting.isLong) this.#careful = CAREFUL_GROUPS;
         this.#queue.unshift(...ran.map(({ waiting }) => waiting));
       } else if (lost) await this.#runAgain(ran, lost.error);
-      else this.#tell(group);
+      else for (const { waiting, outcome } of ran) waiting.settle(outcome);
     }
     this.#running = undefined;
   }
 
-  /** Tells each how it went, once it is on the disk, while the next group may run. */
-  #tell({ ran, isChanged }: Group): void {
-    const { sync } = this.#options;
-    let synced: Promise<void> | undefined;
-    try {
-      // Who changed nothing may have seen what is not there yet either.
-      synced = isChanged ? sync?.run() : sync?.pending?.catch(() => undefined);
-    } catch (error) {
-      settleAll(ran.map(({ waiting }) => ({ waiting, outcome: { error } })));
-      return;
-    }
-    if (!synced) {
-      settleAll(ran);
-      return;
-    }
-    this.#untold += ran.length;
-    const telling = synced
-      .then(
-        () => settleAll(ran),
-        (error) => settleAll(ran.map(({ waiting }) => ({ waiting, outcome: { error } }))),
-      )
-      .finally(() => {
-        this.#untold -= ran.length;
-        this.#telling.delete(telling);
-      });
-    this.#telling.add(telling);
-  }
-
-  /**
-   * Works a group should have. While one waits for a slow disk another can run, if each has half of all; where the disk takes
-   * longer than that, all had better share one COMMIT.
-   */
-  #size(): number {
-    const { sync } = this.#options;
-    if (!sync?.isSlow) return MAX_GROUP_WORKS;
-    const [last, before] = this.#lastSizes;
-    const half = Math.ceil(Math.max(this.#queue.length + this.#untold, last + before) / 2);
-    return Math.min(MAX_GROUP_WORKS, half * this.#workMilliseconds >= sync.milliseconds ? half : MAX_GROUP_WORKS);
-  }
-
   /**
    * Whoever was answered with the last group soon comes again: waits a little for them, so that they share a COMMIT once more.
-   * A lone work waits for nobody.
+   * A lone work waits for nobody, but for a turn: whoever writes without a pause must not have the process for itself.
    */
   async #gather(): Promise<void> {
-    const commit = this.#commitMilliseconds + (this.#options.sync?.milliseconds ?? 0);
-    const wait = Math.max(MIN_GATHER_MILLISECONDS, Math.min(commit, MAX_GATHER_MILLISECONDS));
+    const wait = Math.max(MIN_GATHER_MILLISECONDS, Math.min(this.#commitMilliseconds, MAX_GATHER_MILLISECONDS));
     const end = performance.now() + wait;
-    const expected = Math.min(this.#lastSizes[0], this.#size());
-    let size = 0;
-    for (let calm = 0; this.#queue.length < expected; ) {
-      if (calm >= CALM_TURNS && performance.now() >= end) return;
+    let [size, calm] = [0, 0];
+    do {
       await nextTurn();
       calm = this.#queue.length > size ? 0 : calm + 1;
       size = this.#queue.length;
-    }
+    } while (size < this.#expected && (calm < CALM_TURNS || performance.now() < end));
   }
 
   /**
@@ -209,18 +156,17 @@ export class Writer {
   }
 
   /** Nothing of a group was stored, and each in it may have seen what is not there: each runs again, alone. */
-  async #runAgain(lostGroup: readonly Ran[], error: unknown): Promise<void> {
-    for (const { waiting } of lostGroup) {
-      if (lostGroup.length === 1) {
+  async #runAgain(group: readonly Ran[], error: unknown): Promise<void> {
+    for (const { waiting } of group) {
+      if (group.length === 1) {
         waiting.settle({ error: translateError(error) });
         continue;
       }
       const alone = [waiting];
       if (!(await this.#begin(alone))) continue;
-      const group = await this.#runTogether(alone);
+      const { ran, lost } = await this.#runTogether(alone);
       if (waiting.isLong) await this.#runElsewhere(waiting);
-      else if (group.lost) waiting.settle({ error: translateError(group.lost.error) });
-      else this.#tell(group);
+      else for (const { outcome } of ran) waiting.settle(lost ? { error: translateError(lost.error) } : outcome);
     }
   }
 
@@ -245,16 +191,14 @@ export class Writer {
     const start = performance.now();
     const end = start + (this.#options.groupMilliseconds ?? GROUP_MILLISECONDS);
     let turnEnd = start + TURN_MILLISECONDS;
-    const before = this.#connection.changes;
-    const most = this.#size();
     try {
-      for (let now = start; ran.length < most && (ran.length === 0 || now < end); now = performance.now()) {
+      for (let now = start; ran.length < MAX_GROUP_WORKS && (ran.length === 0 || now < end); now = performance.now()) {
         if (now >= turnEnd) {
           await nextTurn();
           turnEnd = performance.now() + TURN_MILLISECONDS;
         }
         if (queue.length === 0 && queue === this.#queue)
-          await this.#lookOut(ran.length + this.#lastSizes[0] > 2 ? CALM_TURNS : 1);
+          await this.#lookOut(ran.length + this.#expected > 2 ? CALM_TURNS : 1);
         const waiting = queue[0]?.isLong ? undefined : queue.shift();
         if (!waiting) break;
         const entry: Ran = { waiting, outcome: { error: undefined } };
@@ -265,27 +209,26 @@ export class Writer {
         if (session.isTooLong) {
           waiting.isLong = true;
           this.#connection.abandon();
-          return { ran, isChanged: false, lost: MUST_REPEAT };
+          return { ran, lost: MUST_REPEAT };
         }
         // A full disk ends the whole transaction. Whatever ran after that would be committed on its own.
         if (!this.#connection.inTransaction) {
           this.#connection.abandon();
-          return { ran, isChanged: false, lost: { error: errorOf(entry.outcome) } };
+          return { ran, lost: { error: errorOf(entry.outcome) } };
         }
         if (!isCareful && "error" in entry.outcome && this.#connection.changes > changes) {
           this.#connection.abandon();
-          return ran.length === 1 ? { ran, isChanged: false } : { ran, isChanged: false, lost: MUST_REPEAT };
+          return ran.length === 1 ? { ran } : { ran, lost: MUST_REPEAT };
         }
       }
       const committing = performance.now();
-      this.#workMilliseconds = (committing - start) / ran.length;
       this.#connection.control("COMMIT");
       this.#commitMilliseconds = performance.now() - committing;
       this.#options.log?.noteCommit();
-      return { ran, isChanged: this.#connection.changes > before };
+      return { ran };
     } catch (error) {
       this.#connection.abandon();
-      return { ran, isChanged: false, lost: { error } };
+      return { ran, lost: { error } };
     }
   }
 
@@ -320,7 +263,6 @@ export class Writer {
     const start = performance.now();
     for (let attempt = 0; queue.length > 0; attempt++) {
       try {
-        this.#options.sync?.repair();
         this.#connection.beginChanges();
         return true;
       } catch (error) {
@@ -345,8 +287,4 @@ export function stalled(): Error {
 
 function errorOf(outcome: Outcome): unknown {
   return "error" in outcome ? outcome.error : new Error("SQLite has ended the transaction");
-}
-
-function settleAll(group: readonly Ran[]): void {
-  for (const { waiting, outcome } of group) waiting.settle(outcome);
 }

@@ -91,6 +91,26 @@ describe("a group", () => {
     connection.close();
   });
 
+  test("does not have the process for itself, however it is followed by the next", async () => {
+    const { writer, connection } = openWriter();
+    let [written, isOver] = [0, false];
+    const write = async (): Promise<void> => {
+      for (; !isOver; written++) await writer.transaction(inserting(`a${written}`));
+    };
+    const writing = write();
+    const writtenBetween: number[] = [];
+    while (writtenBetween.length < 50) {
+      const before = written;
+      await Bun.sleep(0);
+      writtenBetween.push(written - before);
+    }
+    isOver = true;
+    await writing;
+    // A timer fires between any two of them, or nearly.
+    expect(Math.max(...writtenBetween)).toBeLessThan(8);
+    connection.close();
+  });
+
   test("lets everything else go on between its works", async () => {
     const { writer, connection } = openWriter();
     let turns = 0;
