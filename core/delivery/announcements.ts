@@ -34,10 +34,10 @@ export interface Announcement {
  */
 export function announcingStore(store: Store, live: Live): Store {
   let waiting: Noted | undefined;
-  const publish = (): void => {
+  const publish = async (): Promise<void> => {
     const announcement = waiting?.announcement();
     waiting = undefined;
-    if (announcement) live.publish(EVENTS_TOPIC, JSON.stringify(announcement)).catch(() => undefined);
+    if (announcement) await live.publish(EVENTS_TOPIC, JSON.stringify(announcement));
   };
   return {
     read: (work) => store.read(work),
@@ -54,7 +54,7 @@ export function announcingStore(store: Store, live: Live): Store {
       if (waiting) waiting.add(noted);
       else {
         waiting = noted;
-        queueMicrotask(publish);
+        queueMicrotask(() => void publish().catch(() => undefined));
       }
       return result;
     },

@@ -1,8 +1,10 @@
 import { expect, test } from "bun:test";
 import { memoryLive } from "../memory/live.ts";
 import { memoryStore } from "../memory/store.ts";
+import type { Tx } from "../ports/store.ts";
 import { someEvent, someNotification } from "../testing/fixtures.ts";
 import { type Announcement, announcingStore, EVENTS_TOPIC, readAnnouncement } from "./announcements.ts";
+import type { Delivery } from "./delivery.ts";
 
 function open(live = memoryLive()) {
   const heard: (Announcement | undefined)[] = [];
@@ -51,6 +53,36 @@ test("only what the last run of a work did counts", async () => {
   expect(heard).toEqual([{ workspaceIds: ["kept"], inboxes: [] }]);
 });
 
+test("what is committed together is announced together", async () => {
+  const live = memoryLive();
+  const heard: (Announcement | undefined)[] = [];
+  live.subscribe(EVENTS_TOPIC, (message) => heard.push(readAnnouncement(message)));
+  const tx = { appendEvents: async () => undefined, insertDeliveries: async () => undefined } as unknown as Tx;
+  let commit = (): void => undefined;
+  const committed = new Promise<void>((resolve) => {
+    commit = resolve;
+  });
+  // As a store does whose works share a COMMIT.
+  const grouping = {
+    ...memoryStore(),
+    transaction: async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+      const answer = await work(tx);
+      await committed;
+      return answer;
+    },
+  };
+  const store = announcingStore(grouping, live);
+  const works = [
+    store.transaction((tx) => tx.appendEvents([someEvent({ workspaceId: "w1" })])),
+    store.transaction((tx) => tx.appendEvents([someEvent({ workspaceId: "w2" }), someEvent({ workspaceId: "w1" })])),
+    store.transaction((tx) => tx.insertDeliveries([{} as Delivery])),
+  ];
+  await Promise.resolve();
+  commit();
+  await Promise.all(works);
+  expect(heard).toEqual([{ workspaceIds: ["w1", "w2"], inboxes: [], deliveries: true }]);
+});
+
 test("a transaction that appends nothing, or fails, announces nothing", async () => {
   const { store, heard } = open();
   await store.transaction((tx) => tx.appendEvents([]));
@@ -67,7 +99,13 @@ test("a transaction that appends nothing, or fails, announces nothing", async ()
 test("news that cannot be spread fails nobody and keeps nobody waiting", async () => {
   const never = { ...memoryLive(), publish: () => new Promise<void>(() => {}) };
   const broken = { ...memoryLive(), publish: () => Promise.reject(new Error("no network")) };
-  for (const live of [never, broken]) {
+  const throwing = {
+    ...memoryLive(),
+    publish: () => {
+      throw new Error("closed");
+    },
+  };
+  for (const live of [never, broken, throwing]) {
     const store = announcingStore(memoryStore(), live);
     expect(await store.transaction((tx) => tx.appendEvents([someEvent()]).then(() => "done"))).toBe("done");
   }

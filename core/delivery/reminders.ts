@@ -155,8 +155,11 @@ async function lookAround(
  */
 async function listChanged(tx: ReadTx, place: Place, now: Date): Promise<{ changes: Changes; sequence: number }> {
   const changes = new Map<string, Date>();
-  let { sequence } = place;
-  const end = Math.min(await tx.findLastSequence(), sequence + MAX_REMINDER_EVENTS);
+  const last = await tx.findLastSequence();
+  // The first ones may have been forgotten long ago.
+  const [next] = last > place.sequence ? await tx.listEvents(place.sequence, 1) : [];
+  let sequence = next ? next.sequence - 1 : place.sequence;
+  const end = Math.min(last, sequence + MAX_REMINDER_EVENTS);
   while (sequence < end) {
     const upTo = Math.min(sequence + EVENT_PAGE_ROWS, end);
     for (const { type, taskId, createdAt } of await tx.listDueTaskEvents(sequence, upTo)) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { editTask } from "../board/tasks.ts";
 import type { Context } from "../context.ts";
+import { MAX_REMINDER_EVENTS } from "../limits.ts";
 import { memoryPorts } from "../memory/mod.ts";
 import { fixedClock } from "../testing/clock.ts";
 import { deliverAll, putHook, someChannels } from "../testing/dispatch.ts";
@@ -8,6 +9,7 @@ import {
   at,
   someAccount,
   someColumn,
+  someEvent,
   someMember,
   somePreferences,
   someProject,
@@ -175,6 +177,16 @@ describe("a reminder", () => {
     house.clock.advance(30 * 3600);
     for (const expected of [2, 0]) expect(await remindOfDueDates(house.as(null))).toBe(expected);
     expect(await inboxOf(house)).toEqual(["due_date_reminder", "task_overdue"]);
+  });
+
+  test("comes also when the first events were forgotten before the first look", async () => {
+    const house = await openHouse();
+    const older = Array.from({ length: MAX_REMINDER_EVENTS + 1 }, (_, index) => someEvent({ id: `older-${index}` }));
+    await house.put((tx) => tx.appendEvents(older));
+    await setDue(house, dueIn(house, 3600));
+    await house.put(async (tx) => void (await tx.purgeEvents(new Date(8.64e15), older.length, older.length)));
+    house.clock.advance(30 * 3600);
+    expect(await remindOfDueDates(house.as(null))).toBe(2);
   });
 
   test("of what was due before the first look, and was not changed since, does not come", async () => {
