@@ -5,7 +5,7 @@
  */
 import { TrackerError } from "@hexlane/core";
 import { HttpError } from "./errors.ts";
-import { findExcess, MAX_JSON_DEPTH } from "./json_scan.ts";
+import { findExcess, MAX_JSON_DEPTH, MAX_JSON_NAMES } from "./json_scan.ts";
 
 /** Without a credential: 64 KiB. */
 export const OPEN_BODY_BYTES: number = 64 * 1024;
@@ -54,6 +54,10 @@ export async function readBody(request: Request, rule: BodyRule): Promise<ReadBo
     throw new TrackerError("invalid", `Cannot read the body: it is nested deeper than ${MAX_JSON_DEPTH} levels`, {
       reason: "TOO_DEEP",
     });
+  }
+  if (excess === "names") {
+    const detail = `Cannot read the body: it holds more than ${MAX_JSON_NAMES} different names of fields`;
+    throw new TrackerError("invalid", detail, { reason: "TOO_MANY_NAMES" });
   }
   if (excess === "values") {
     throw new TrackerError("invalid", "Cannot read the body: it holds too many values for its length", {

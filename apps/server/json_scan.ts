@@ -11,8 +11,20 @@ export const MAX_JSON_DEPTH = 32;
 const FREE_VALUES = 10_000;
 /** Beyond that, how many bytes there must be for each: a list of labels has as many, and it is the densest we know. */
 const BYTES_PER_VALUE = 16;
+/** The same for objects and arrays, each of which costs a parser more than an item does. */
+const BYTES_PER_GROUP = 24;
+
+/** Different names of fields: documents of ours have some dozens. A parser has to remember each, and takes a microsecond for that. */
+export const MAX_JSON_NAMES = 5_000;
+/** A shorter text cannot hold so many that they matter. */
+const MIN_NAMING_BYTES = 32 * 1024;
+/** Twice as many places as names, and a power of two. */
+const NAME_PLACES = 16_384;
+/** Nobody outside knows which names would look the same. */
+const NAME_SEED = (Math.random() * 2 ** 32) >>> 0;
 
 const QUOTE = 0x22;
+const COLON = 0x3a;
 const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
 const OPEN_ARRAY = 0x5b;
@@ -21,32 +33,63 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
 /**
- * What a parser would spend too long on: objects and arrays nested deeper than `limit`, or far more values than a document
- * of this length has. A mebibyte of tiny texts takes a parser 50 ms, in which nobody else is answered. What stands inside
- * strings does not count; what is no JSON at all is left to the parser. Works on UTF-8, where the bytes of brackets and
- * commas never occur inside another character.
+ * What a parser would spend too long on: objects and arrays nested deeper than `limit`, far more values than a document
+ * of this length has, or far more names. A mebibyte of tiny texts, or of names that are all different, takes a parser 50 ms,
+ * in which nobody else is answered. What stands inside strings does not count; what is no JSON at all is left to the parser.
+ * Works on UTF-8, where the bytes of brackets and commas never occur inside another character.
  *
  * @param limit levels, `[]` being one. @default 32
  */
-export function findExcess(json: Uint8Array, limit: number = MAX_JSON_DEPTH): "depth" | "values" | undefined {
+export function findExcess(json: Uint8Array, limit: number = MAX_JSON_DEPTH): "depth" | "values" | "names" | undefined {
   const maxValues = FREE_VALUES + json.length / BYTES_PER_VALUE;
+  const names = json.length < MIN_NAMING_BYTES ? undefined : new Names();
+  const maxGroups = FREE_VALUES + json.length / BYTES_PER_GROUP;
   let values = 0;
+  let groups = 0;
   let depth = 0;
   let inString = false;
+  /** Of the last string: what stands before a colon is a name. */
+  let hash = 0;
   for (let index = 0; index < json.length; index++) {
-    const byte = json[index];
+    const byte = json[index] as number;
     if (inString) {
-      if (byte === BACKSLASH) index++;
-      else if (byte === QUOTE) inString = false;
+      if (byte === QUOTE) inString = false;
+      else {
+        hash = Math.imul(hash ^ byte, 0x01000193);
+        if (byte === BACKSLASH) index++;
+      }
     } else if (byte === QUOTE) {
       inString = true;
+      hash = NAME_SEED;
     } else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
       if (++depth > limit) return "depth";
+      if (++groups > maxGroups) return "values";
     } else if (byte === COMMA) {
       if (++values > maxValues) return "values";
+    } else if (byte === COLON) {
+      if (names && names.add(hash) > MAX_JSON_NAMES) return "names";
     } else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
       depth--;
     }
   }
   return undefined;
+}
+
+/** Counts different names, by their hashes: some that differ may count as one. */
+class Names {
+  readonly #places = new Uint32Array(NAME_PLACES);
+  #count = 0;
+
+  /** @returns how many there are now */
+  add(hash: number): number {
+    // 0 is an empty place. The lower bits of FNV are mixed worst.
+    const name = (hash ^ (hash >>> 15)) >>> 0 || 1;
+    let place = name & (NAME_PLACES - 1);
+    while (this.#places[place] !== 0) {
+      if (this.#places[place] === name) return this.#count;
+      place = (place + 1) & (NAME_PLACES - 1);
+    }
+    this.#places[place] = name;
+    return ++this.#count;
+  }
 }

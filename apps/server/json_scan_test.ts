@@ -40,6 +40,28 @@ test("a body holds 10,000 values, and one more for each 16 bytes", () => {
   expect(excessOf(`["${",".repeat(60_000)}"]`)).toBeUndefined();
 });
 
+test("a body holds 10,000 objects and arrays, and one more for each 24 bytes", () => {
+  const nested = "[".repeat(31) + "]".repeat(31);
+  const many = (count: number): string => `[${Array(count).fill(nested).join(",")}]`;
+  expect(excessOf(many(330))).toBeUndefined();
+  expect(excessOf(many(500))).toBe("values");
+});
+
+test("a body holds 5,000 different names, wherever they stand and however they are written", () => {
+  const named = (count: number, each: number): string => {
+    const object = (at: number) => Array.from({ length: each }, (_, field) => `"name ${at + field}": 1`).join(",");
+    return `[${Array.from({ length: count / each }, (_, index) => `{${object(index * each)}}`).join(" , ")}]`;
+  };
+  for (const each of [1, 10, 5_000]) {
+    expect(excessOf(named(5_000, each))).toBeUndefined();
+    expect(excessOf(named(10_000, each))).toBe("names");
+  }
+  const object = { title: "T", description: "a: b", done: false };
+  const texts = Array.from({ length: 6_000 }, (_, index) => ({ ...object, status: `status ${index}` }));
+  expect(excessOf(JSON.stringify(texts))).toBeUndefined();
+  expect(excessOf(JSON.stringify({ text: '":'.repeat(100_000) }))).toBeUndefined();
+});
+
 test("the densest honest list passes: an import of labels", () => {
   const labels = Array.from({ length: 100 }, (_, index) => ({ name: `l${index}`, color: "red" }));
   const tasks = Array.from({ length: 300 }, () => ({ title: "T", status: "to-do", labels }));
