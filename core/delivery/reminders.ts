@@ -150,8 +150,8 @@ async function lookAround(
 }
 
 /**
- * Tasks with a due date that were changed in a way that counts, and when they last were. Before the first look, too: whoever was down from the
- * first hour on has the same to make up for.
+ * Tasks with a due date that were changed in a way that counts, and when they last were. Before the first look, too: whoever
+ * was down from the first hour on has the same to make up for.
  */
 async function listChanged(tx: ReadTx, place: Place, now: Date): Promise<{ changes: Changes; sequence: number }> {
   const changes = new Map<string, Date>();
