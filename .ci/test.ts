@@ -114,7 +114,7 @@ function timesOf(files: readonly string[]): Record<string, number> {
   return Object.fromEntries(files.map((file) => [file, (known[file] ?? 0.2) * 1000]));
 }
 
-/** Picks from what the runner prints what belongs to tests that failed: it is printed before their names. */
+/** Picks from what the runner prints what belongs to tests that failed: it is printed before their names, or mostly so. */
 class Failures {
   /** Of one failure, the last ones. */
   static readonly #MAX_LINES = 60;
@@ -124,8 +124,12 @@ class Failures {
   #lines: string[] = [];
 
   add(line: string): void {
-    if (/^\S+_test\.tsx?:$/.test(line)) this.#file = line;
-    else if (!/^\((pass|fail|skip|todo)\) /.test(line)) {
+    if (/^\S+_test\.tsx?:$/.test(line)) {
+      // What went before may belong to what comes: of files side by side the name is said again before each result.
+      this.#file = line;
+      return;
+    }
+    if (!/^\((pass|fail|skip|todo)\) /.test(line)) {
       this.#lines.push(line);
       if (this.#lines.length > Failures.#MAX_LINES) this.#lines.shift();
       return;
