@@ -43,30 +43,26 @@ function open(env: Record<string, string>): { supervisor: ReturnType<typeof open
   return { supervisor: openSupervisor({ env, pid: 7, onFailure }), failures };
 }
 
-test.skipIf(process.platform !== "linux").each([
-  ["at a path", join(folder, "notify")],
-  // Such names are those of the whole machine, where another run of this may be under way.
-  ["at an abstract name", `@hexlane-supervisor-test-${process.pid}`],
-])("a supervisor %s hears that the server is ready, is alive, and stops", async (_, address) => {
-  const end = listen(address);
-  const { supervisor, failures } = open({ NOTIFY_SOCKET: address, WATCHDOG_USEC: "100000", WATCHDOG_PID: "7" });
-  supervisor.ready();
-  expect(end.take()).toEqual(["READY=1"]);
-  const beats: string[] = [];
-  const begun = performance.now();
-  for (; beats.length < 3 && performance.now() < begun + 10_000; await Bun.sleep(10)) beats.push(...end.take());
-  // A slow machine may miss some, but none comes early.
-  expect(beats.length).toBeGreaterThanOrEqual(3);
-  expect(performance.now() - begun).toBeGreaterThan(100);
-  expect(new Set(beats)).toEqual(new Set(["WATCHDOG=1"]));
-  // A loop that does not go round says nothing.
-  Bun.sleepSync(200);
-  expect(end.take()).toEqual([]);
-  supervisor.stopping();
-  expect(end.take()[0]).toBe("STOPPING=1");
-  end.close();
-  expect(failures).toEqual([]);
-});
+test.skipIf(process.platform !== "linux").each([[join(folder, "notify")], [`@hexlane-supervisor-test-${process.pid}`]])(
+  "%s hears that the server is ready, is alive, and stops",
+  async (address) => {
+    const end = listen(address);
+    const { supervisor, failures } = open({ NOTIFY_SOCKET: address, WATCHDOG_USEC: "100000", WATCHDOG_PID: "7" });
+    supervisor.ready();
+    expect(end.take()).toEqual(["READY=1"]);
+    await Bun.sleep(180);
+    const beats = end.take();
+    expect(beats.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(beats)).toEqual(new Set(["WATCHDOG=1"]));
+    // A loop that does not go round says nothing.
+    Bun.sleepSync(200);
+    expect(end.take()).toEqual([]);
+    supervisor.stopping();
+    expect(end.take()[0]).toBe("STOPPING=1");
+    end.close();
+    expect(failures).toEqual([]);
+  },
+);
 
 test.skipIf(process.platform !== "linux")("a watchdog of another process is not ours", async () => {
   const address = join(folder, "other");

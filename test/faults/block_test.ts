@@ -141,9 +141,8 @@ async function judge(requests: readonly (NastyRequest & { fresh?: string })[]): 
   const all: (Held & { name: string })[] = [];
   for (const request of requests) {
     let held = await send(request);
-    const { name, method, anew, once = anew === undefined && /^(PUT|PATCH|DELETE)$/.test(method) } = request;
+    const { name, method, once = /^(PUT|PATCH|DELETE)$/.test(method) } = request;
     for (let attempt = 1; attempt < TRIES && !once && isTooLong(held); attempt++) {
-      if (anew !== undefined) await send({ ...request, raw: anew });
       const again = await send(request);
       held = {
         waited: Math.min(held.waited, again.waited),
