@@ -78,6 +78,55 @@ describe.skipIf(!hasBrowser)("the shell", () => {
   );
 
   test(
+    "leaves the keys to the palette when the page beneath comes late, and the focus to the page afterwards",
+    async () => {
+      const { page, faults, enter, close } = await world.open();
+      await enter(person);
+      let late = Promise.withResolvers<void>();
+      await page.route(/\/assets\/.+\.js$/, async (route) => {
+        await late.promise;
+        await route.continue();
+      });
+      const palette = page.getByRole("dialog", { name: "Go to anything" });
+      /** The board, with all that the palette consists of: from now on pages are late. */
+      const openBoard = async () => {
+        late.resolve();
+        await page.goto("/w/engines/p/DIFF");
+        await page.getByText("Cut the wheels").waitFor();
+        await page.keyboard.press("Control+k");
+        await palette.waitFor();
+        await page.keyboard.press("Escape");
+        await palette.waitFor({ state: "detached" });
+        late = Promise.withResolvers();
+      };
+
+      await openBoard();
+      await page.getByRole("link", { name: "My tasks" }).click();
+      await page.keyboard.press("Control+k");
+      await palette.getByRole("combobox").fill("set mem");
+      late.resolve();
+      await page.locator("h1", { hasText: "My tasks" }).waitFor();
+      await page.keyboard.type("bers");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/w\/engines\/settings\/members$/);
+      await page.locator("h1:focus", { hasText: "Settings of Engines" }).waitFor();
+
+      // What had the focus before is gone together with the page it stood on.
+      await openBoard();
+      await page.getByRole("link", { name: "Project settings" }).click();
+      await page.keyboard.press("Control+k");
+      await palette.waitFor();
+      late.resolve();
+      await page.locator("h1", { hasText: "Settings of Difference engine" }).waitFor();
+      await page.keyboard.press("Escape");
+      await page.locator("h1:focus", { hasText: "Settings of Difference engine" }).waitFor();
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
     "tells of news at once, marks them as read, leads to them and clears them",
     async () => {
       const { page, faults, enter, close } = await world.open();

@@ -18,14 +18,39 @@ export function PageTitle({ children, focus = "title" }: PageTitleProps): ReactN
     document.title = `${children} · ${app.name}`;
   }, [children, app.name]);
   useEffect(() => {
-    const field = focus === "field" ? document.querySelector<HTMLElement>("main form input") : null;
-    if (field) field.focus();
-    else if (!isFirst) heading.current?.focus();
+    const isLater = !isFirst;
     isFirst = false;
+    const take = (): void => {
+      const field = focus === "field" ? document.querySelector<HTMLElement>("main form input") : null;
+      if (field) field.focus();
+      else if (isLater) heading.current?.focus();
+    };
+    if (document.querySelector(OPEN_ABOVE) === null) return take();
+    // Whoever types into what stands above the page goes on there.
+    return onceUncovered(() => document.activeElement === document.body && take());
   }, [focus]);
   return (
     <h1 ref={heading} tabIndex={-1}>
       {children}
     </h1>
   );
+}
+
+const ABOVE = "[role=dialog], [role=alertdialog]";
+/** What fades away is no longer open. */
+const OPEN_ABOVE = "[role=dialog][data-open], [role=alertdialog][data-open]";
+
+/** Runs once nothing stands above the page any more, and what stood there has given the focus back. */
+function onceUncovered(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const observer = new MutationObserver(() => {
+    if (document.querySelector(ABOVE) !== null) return;
+    observer.disconnect();
+    timer = setTimeout(run);
+  });
+  observer.observe(document.body, { childList: true });
+  return () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
 }
