@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { TrackerError } from "../errors.ts";
 import { MAX_AVATAR_BYTES } from "../limits.ts";
+import { fastest } from "../testing/fastest.ts";
 import { avatarKeyOf, decodeAvatar } from "./avatar.ts";
 
 const HEADS = {
@@ -73,9 +74,9 @@ describe("decodeAvatar", () => {
   });
 
   test("is not slowed down by padding without end", () => {
-    const start = performance.now();
-    expect(reasonOf("image/png", `${"=".repeat(690_000)}A`)).toBe("/data INVALID_BASE64");
-    expect(performance.now() - start).toBeLessThan(200);
+    const data = `${"=".repeat(690_000)}A`;
+    expect(reasonOf("image/png", data)).toBe("/data INVALID_BASE64");
+    expect(fastest(() => reasonOf("image/png", data))).toBeLessThan(50);
   });
 });
 

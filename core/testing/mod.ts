@@ -12,6 +12,7 @@ export { type CryptoSuite, cryptoContract } from "./crypto_contract.ts";
 export { type DumpSuite, dumpContract } from "./dump_contract.ts";
 export { furnishEverything, ODD_TASK, ODD_TEXT } from "./everything.ts";
 export { type ExternalProviderSuite, externalProviderContract } from "./external_provider_contract.ts";
+export { fastest } from "./fastest.ts";
 export { type FaultPlan, Faults } from "./faults.ts";
 export * from "./fixtures.ts";
 export * from "./fixtures_sign_in.ts";
