@@ -4,6 +4,8 @@ import { MAX_AVATAR_BYTES } from "../limits.ts";
 import { fastest } from "../testing/fastest.ts";
 import { avatarKeyOf, decodeAvatar } from "./avatar.ts";
 
+const now = (): number => performance.now();
+
 const HEADS = {
   "image/png": "\x89PNG\r\n\x1a\n",
   "image/jpeg": "\xff\xd8\xff\xe0",
@@ -76,7 +78,7 @@ describe("decodeAvatar", () => {
   test("is not slowed down by padding without end", () => {
     const data = `${"=".repeat(690_000)}A`;
     expect(reasonOf("image/png", data)).toBe("/data INVALID_BASE64");
-    expect(fastest(() => reasonOf("image/png", data))).toBeLessThan(50);
+    expect(fastest(() => reasonOf("image/png", data), { now })).toBeLessThan(50);
   });
 });
 
