@@ -8,6 +8,7 @@ import { Browser } from "./harness/browser.ts";
 import type { AskOptions, Reply } from "./harness/client.ts";
 import { startOidcServer } from "./harness/oidc_server.ts";
 import { startServer } from "./server_process.ts";
+import { until } from "./servers/kept_process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hexlane-oidc-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -65,9 +66,10 @@ test("a server starts without its provider, and signs in with it when it is ther
       expect(session.body.user.email).toBe("ada@id.example");
       const again = await browser.ask("GET", "/api/auth/oauth2/callback/custom", { query });
       expect(new URL(again.headers.get("location") ?? "").searchParams.get("error")).toBe("state_mismatch");
+      // Its lines come through a pipe, and may be behind its answers.
+      await until(() => server.log().includes('"reason":"state_mismatch"'), { what: "the refusal is logged" });
       const values = [...Object.values(query), ...browser.cookies.values()];
       expect(values.filter((value) => value !== provider.issuer && server.log().includes(value))).toEqual([]);
-      expect(server.log()).toContain('"reason":"state_mismatch"');
     } finally {
       await provider.stop();
     }

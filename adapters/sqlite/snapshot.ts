@@ -25,11 +25,19 @@ export interface ReadersOptions {
 /** Reads answer without leaving the present turn of the event loop: after so many, everything else gets its turn. */
 const MAX_READS_IN_TURN = 32;
 
+/**
+ * A snapshot is shared for so long at most. A turn that is held up may last much longer: another process commits meanwhile,
+ * and news of that may come before the turn is over. A usual turn with all its reads takes less.
+ */
+const SHARED_MILLISECONDS = 1;
+
 /** A connection of a reader, and the age of its snapshot. */
 interface Reader {
   readonly connection: Connection;
   /** The state of {@linkcode Readers} in which its snapshot was begun. */
   age: number;
+  /** When that was, in milliseconds. */
+  begunAt: number;
 }
 
 export class Readers {
@@ -39,7 +47,7 @@ export class Readers {
   readonly #idle: Reader[] = [];
   /**
    * With a snapshot of this turn that still shows everything. Taking and giving back the locks of a snapshot costs more than
-   * most reads, and requests that arrive together are all served in one turn: nothing was committed for any of them to see.
+   * most reads, and requests that arrive together are served in one turn: nothing was committed for any of them to see.
    */
   readonly #fresh: Reader[] = [];
   readonly #waiting: ((reader: Reader) => void)[] = [];
@@ -55,8 +63,9 @@ export class Readers {
   #watched: unknown;
   /** Rises with every commit that was seen. */
   #state = 0;
-  /** Whether it was looked at in this turn, and nothing was committed since. */
+  /** Whether it was looked at in this turn, and nothing was committed here since. */
   #isStateFresh = false;
+  #stateReadAt = 0;
 
   /** @param long takes the reads that would hold everybody up */
   constructor(path: string, options: ReadersOptions, long: LongReads) {
@@ -73,15 +82,15 @@ export class Readers {
       this.#readsInTurn = 0;
       await nextTurn();
     }
-    const reader = this.#fresh.pop() ?? this.#idle.pop() ?? (await this.#acquire());
+    const reader = this.#takeFresh() ?? this.#idle.pop() ?? (await this.#acquire());
     const { connection } = reader;
     const session = new ShortSession(connection);
     try {
       if (!connection.inTransaction) {
-        reader.age = this.#age;
+        this.#noteAge(reader);
         if (!tryBegin(connection)) {
           await beginLater(connection, this.#options.lockSeconds);
-          reader.age = this.#age;
+          this.#noteAge(reader);
         }
       }
       const answer = await this.#patience.finish(work(readTxOf(session)));
@@ -96,9 +105,11 @@ export class Readers {
     return await this.#long.read(work);
   }
 
-  /** A number that stays the same while nothing is committed. As fresh as a snapshot: looked up once in a turn. */
+  /** A number that stays the same while nothing is committed. As fresh as a snapshot. */
   state(): number {
-    if (this.#isStateFresh) return this.#state;
+    const now = performance.now();
+    if (this.#isStateFresh && now - this.#stateReadAt < SHARED_MILLISECONDS) return this.#state;
+    this.#stateReadAt = now;
     let version: unknown;
     try {
       version = this.#watcher.dataVersion();
@@ -136,11 +147,24 @@ export class Readers {
     this.#watcher.close();
   }
 
+  /** One whose snapshot may be shared, or else a new one be begun on. */
+  #takeFresh(): Reader | undefined {
+    const reader = this.#fresh.pop();
+    if (reader && performance.now() - reader.begunAt >= SHARED_MILLISECONDS) reader.connection.leave();
+    return reader;
+  }
+
+  /** Before its snapshot begins, or at the latest right after. */
+  #noteAge(reader: Reader): void {
+    reader.age = this.#age;
+    reader.begunAt = performance.now();
+  }
+
   async #acquire(): Promise<Reader> {
     if (this.#open >= this.#options.maxReaders) return await this.#next();
     this.#open++;
     try {
-      return { connection: new Connection(this.#path, { readonly: true }), age: this.#age };
+      return { connection: new Connection(this.#path, { readonly: true }), age: this.#age, begunAt: 0 };
     } catch (error) {
       this.#open--;
       throw translateError(error);

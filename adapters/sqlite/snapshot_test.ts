@@ -1,3 +1,4 @@
+import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -50,6 +51,27 @@ test("a snapshot stands from its beginning, not from its first question", async 
   await store.transaction((tx) => tx.saveWorkspace(someWorkspace({ name: "New" })));
   changed.resolve();
   expect(await reader).toBe("Old");
+  await store.close();
+});
+
+test("what another process has committed is found after a millisecond, even if the turn has not ended by then", async () => {
+  const store = await openSqliteStore(path);
+  await store.transaction((tx) => tx.insertWorkspace(someWorkspace({ name: "Old" })));
+  const other = new Database(path);
+  await Bun.sleep(1);
+  let isNextTurn = false;
+  setImmediate(() => {
+    isNextTurn = true;
+  });
+  const state = store.state?.();
+  expect((await store.read(ask))?.name).toBe("Old");
+  other.run("UPDATE workspace SET name = 'New'");
+  const heldUp = performance.now() + 2;
+  while (performance.now() < heldUp);
+  expect(store.state?.()).not.toBe(state);
+  expect((await store.read(ask))?.name).toBe("New");
+  expect(isNextTurn).toBe(false);
+  other.close();
   await store.close();
 });
 
