@@ -26,6 +26,8 @@ export const MEASURED: readonly string[] = [
 export const WAITING: readonly string[] = [
   "adapters/sqlite/transaction_test.ts",
   "adapters/sqlite/turns_test.ts",
+  "apps/cli/progress_test.ts",
+  "apps/server/supervisor_test.ts",
   "test/faults/lock_test.ts",
   "test/faults/redis_api_test.ts",
   "test/faults/redis_test.ts",
