@@ -11,7 +11,7 @@ import type { DeliveryPlan } from "./delivery.ts";
 import { insertPlans } from "./delivery_inserts.ts";
 import { kindsOf, planNotification } from "./delivery_plan.ts";
 import type { Notification } from "./notification.ts";
-import { switchOf } from "./notification_preference.ts";
+import { type NotificationPreferences, switchOf } from "./notification_preference.ts";
 import { CHANNELS } from "./notification_rule.ts";
 import type { Notice } from "./task_notifications.ts";
 
@@ -38,9 +38,12 @@ export async function tellPeople(
   now: Date,
 ): Promise<Notification[]> {
   if (notices.length === 0) return [];
-  const wanted = await withoutUnwanted(tx, notices);
-  if (wanted.length === 0) return [];
   const { projectId = null, ...subject } = about;
+  const channels = kindsOf(ctx.channels);
+  const mayGoOutside = channels.size > 0 && subject.workspaceId !== null;
+  const preferences = await preferencesOf(tx, mayGoOutside ? notices : notices.filter(switchOf));
+  const wanted = notices.filter((notice) => isWanted(notice, preferences.get(notice.userId)));
+  if (wanted.length === 0) return [];
   const notifications = wanted.map((notice) => ({
     id: ctx.newId(),
     ...notice,
@@ -50,36 +53,42 @@ export async function tellPeople(
     updatedAt: now,
   }));
   await tx.insertNotifications(notifications);
-  await insertPlans(tx, ctx, await planOutside(tx, ctx, notifications, projectId), now);
+  if (mayGoOutside) {
+    const plans = await planOutside(tx, notifications, { channels, preferences, projectId });
+    await insertPlans(tx, ctx, plans, now);
+  }
   return notifications;
 }
 
 /** The deliveries of the notifications through the channels that their receivers chose. */
 async function planOutside(
   tx: ReadTx,
-  ctx: Context,
   notifications: readonly Notification[],
-  projectId: string | null,
+  by: { channels: ReturnType<typeof kindsOf>; preferences: PreferencesByUser; projectId: string | null },
 ): Promise<DeliveryPlan[]> {
-  const channels = kindsOf(ctx.channels);
+  const { channels, projectId } = by;
   const plans: DeliveryPlan[] = [];
   for (const notification of notifications) {
     const { userId, workspaceId } = notification;
-    if (channels.size === 0 || workspaceId === null) continue;
-    const preferences = await tx.findNotificationPreferences(userId);
-    if (!CHANNELS.some((name) => preferences?.[`${name}Enabled`])) continue;
+    const preferences = by.preferences.get(userId);
+    if (workspaceId === null || !CHANNELS.some((name) => preferences?.[`${name}Enabled`])) continue;
     const rule = await tx.findNotificationRule(userId, workspaceId);
     plans.push(...planNotification(notification, { preferences, rule, projectId }, channels));
   }
   return plans;
 }
 
-async function withoutUnwanted(tx: ReadTx, notices: readonly Notice[]): Promise<Notice[]> {
-  const userIds = [...new Set(notices.filter(switchOf).map(({ userId }) => userId))];
+type PreferencesByUser = ReadonlyMap<string, NotificationPreferences | undefined>;
+
+/** Of everybody who is told something, asked for once. */
+async function preferencesOf(tx: ReadTx, notices: readonly Notice[]): Promise<PreferencesByUser> {
+  const userIds = [...new Set(notices.map(({ userId }) => userId))];
   const found = await sideBySide(...userIds.map((userId) => tx.findNotificationPreferences(userId)));
-  const preferences = new Map(userIds.map((userId, index) => [userId, found[index]]));
-  return notices.filter((notice) => {
-    const newsSwitch = switchOf(notice);
-    return !newsSwitch || (preferences.get(notice.userId)?.[newsSwitch] ?? true);
-  });
+  return new Map(userIds.map((userId, index) => [userId, found[index]]));
+}
+
+/** What nobody can switch off always is. */
+function isWanted(notice: Notice, preferences: NotificationPreferences | undefined): boolean {
+  const newsSwitch = switchOf(notice);
+  return !newsSwitch || (preferences?.[newsSwitch] ?? true);
 }
