@@ -8,6 +8,7 @@ import type { Context } from "../context.ts";
 import type { EventType, TrackerEvent } from "../delivery/event.ts";
 import { eventOf } from "../delivery/events.ts";
 import { aboutTask, tellPeople } from "../delivery/inbox.ts";
+import { People } from "../delivery/people.ts";
 import { type Notice, noticesOfChange, noticesOfCreation, noticesOfMentions } from "../delivery/task_notifications.ts";
 import { DELETED_ACCOUNT_NAME } from "../identity/account.ts";
 import type { Tx } from "../ports/store.ts";
@@ -66,12 +67,24 @@ async function tellOfEdit(
   now: Date,
 ): Promise<void> {
   const notices = changes.flatMap((change) => noticesOfChange(change, after, ctx.actor?.userId ?? null));
-  notices.push(...(await mentionNotices(tx, ctx, after, before.description)));
-  await tellPeople(tx, ctx, notices, aboutTask(after), now);
+  const people = new People(tx);
+  notices.push(...(await mentionNotices(people, ctx, after, before.description)));
+  await tellPeople(tx, ctx, notices, aboutTask(after), now, { people });
 }
 
-/** Writes a new task, whose number was claimed, and everything that follows from it. */
-export async function saveNewTask(tx: Tx, ctx: Context, task: Task, now: Date): Promise<void> {
+/**
+ * Writes a new task, whose number was claimed, and everything that follows from it.
+ *
+ * @param options.people what is known already of whom it concerns
+ */
+export async function saveNewTask(
+  tx: Tx,
+  ctx: Context,
+  task: Task,
+  now: Date,
+  options: { people?: People } = {},
+): Promise<void> {
+  const { people = new People(tx) } = options;
   const actorId = ctx.actor?.userId ?? null;
   await tx.insertTask(task);
   const created = { type: "create" as const, content: "Task created", eventData: {} };
@@ -80,8 +93,8 @@ export async function saveNewTask(tx: Tx, ctx: Context, task: Task, now: Date): 
   const withDescription = { ...event.data, task: { ...summaryOf(task), description: task.description } };
   await tx.appendEvents([{ ...event, data: withDescription }]);
   await tx.insertSearchDocument(documentOf(task));
-  const notices = [...noticesOfCreation(task, actorId), ...(await mentionNotices(tx, ctx, task, null))];
-  await tellPeople(tx, ctx, notices, aboutTask(task), now);
+  const notices = [...noticesOfCreation(task, actorId), ...(await mentionNotices(people, ctx, task, null))];
+  await tellPeople(tx, ctx, notices, aboutTask(task), now, { people });
 }
 
 /** An event about a task, with what a receiver needs to speak of it even after it is gone. */
@@ -143,15 +156,20 @@ function eventOfChange(ctx: Context, change: TaskChange, { before, after }: Task
 }
 
 /** Only members of the workspace are told, and only those the text did not mention before. */
-async function mentionNotices(tx: Tx, ctx: Context, task: Task, oldDescription: string | null): Promise<Notice[]> {
+async function mentionNotices(
+  people: People,
+  ctx: Context,
+  task: Task,
+  oldDescription: string | null,
+): Promise<Notice[]> {
   if (task.description === oldDescription || !ctx.actor) return [];
   const known = new Set(mentionsIn(oldDescription));
   const mentioned = mentionsIn(task.description).filter((id) => !known.has(id));
   if (mentioned.length === 0) return [];
-  const members = await sideBySide(...mentioned.map((id) => tx.findMember(task.workspaceId, id)));
+  const members = await sideBySide(...mentioned.map((id) => people.member(task.workspaceId, id)));
   const memberIds = members.flatMap((member) => member?.userId ?? []);
   if (memberIds.length === 0) return [];
-  const author = await tx.findAccount(ctx.actor.userId);
+  const author = await people.account(ctx.actor.userId);
   return noticesOfMentions(task, { memberIds, mentionerName: author?.name ?? DELETED_ACCOUNT_NAME }, ctx.actor.userId);
 }
 

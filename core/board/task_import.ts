@@ -5,6 +5,7 @@
  */
 
 import type { Context } from "../context.ts";
+import { People } from "../delivery/people.ts";
 import { invalidField, TrackerError } from "../errors.ts";
 import { groupBy } from "../group.ts";
 import { MAX_IMPORT_TASKS, MAX_LABELS_PER_TASK } from "../limits.ts";
@@ -13,6 +14,7 @@ import { sideBySide } from "../side_by_side.ts";
 import { foldKey } from "../text.ts";
 import { mapInTurns } from "../turn.ts";
 import { type Column, resolveStatus, type Standing } from "./column.ts";
+import { mentionsIn } from "./comment.ts";
 import { checkColor, checkLabelName } from "./label.ts";
 import type { Project } from "./project.ts";
 import { reachProject, reachWritableProject } from "./reach.ts";
@@ -79,6 +81,7 @@ export async function importTasks(ctx: Context, input: ImportTasksInput): Promis
     const checked = await mapInTurns(tx, input.tasks, checkImported);
     const importer = new Importer(tx, ctx, { project, columns, now });
     await importer.claimNumbers(checked.filter(({ failure }) => !failure).length);
+    await importer.meetPeople(checked.flatMap((one) => (one.failure ? [] : [one.fields])));
     const tasks: ImportResult[] = [];
     for (const one of checked) tasks.push(one.failure ?? (await importer.makeTask(one)));
     const successful = tasks.filter(({ success }) => success).length;
@@ -118,7 +121,7 @@ class Importer {
   readonly #tx: Tx;
   readonly #ctx: Context;
   readonly #into: { project: Project; columns: readonly Column[]; now: Date };
-  readonly #isMember = new Map<string, boolean>();
+  readonly #people: People;
   /** Where the last task of each status stands. */
   readonly #lastPositions = new Map<string, number>();
   #nextNumber = 0;
@@ -127,10 +130,20 @@ class Importer {
     this.#tx = tx;
     this.#ctx = ctx;
     this.#into = into;
+    this.#people = new People(tx);
   }
 
   async claimNumbers(count: number): Promise<void> {
     if (count > 0) this.#nextNumber = await this.#tx.claimTaskNumbers(this.#into.project.id, count);
+  }
+
+  /** Asks once for all that the tasks concern. */
+  async meetPeople(all: readonly NewTaskFields[]): Promise<void> {
+    const userIds = await mapInTurns(this.#tx, all, ({ userId, description }) => [
+      ...(userId === null ? [] : [userId]),
+      ...mentionsIn(description),
+    ]);
+    await this.#people.prepare(this.#into.project.workspaceId, [...new Set(userIds.flat())]);
   }
 
   async makeTask({ fields, labels, status: wanted, warnings }: Checked): Promise<ImportResult> {
@@ -149,7 +162,7 @@ class Importer {
       createdAt: now,
       updatedAt: now,
     };
-    await saveNewTask(this.#tx, this.#ctx, task, now);
+    await saveNewTask(this.#tx, this.#ctx, task, now, { people: this.#people });
     for (const label of labels) {
       const row = { ...label, id: this.#ctx.newId(), createdAt: now, updatedAt: now };
       await this.#tx.insertLabel({ ...row, taskId: task.id, workspaceId: task.workspaceId, isTemplate: false });
@@ -159,10 +172,7 @@ class Importer {
 
   async #assigneeOf({ userId }: NewTaskFields, warnings: string[]): Promise<string | null> {
     if (userId === null) return null;
-    const isMember =
-      this.#isMember.get(userId) ?? (await this.#tx.findMember(this.#into.project.workspaceId, userId)) !== undefined;
-    this.#isMember.set(userId, isMember);
-    if (isMember) return userId;
+    if (await this.#people.member(this.#into.project.workspaceId, userId)) return userId;
     warnings.push(`Assignee "${userId}" is not a member of this workspace`);
     return null;
   }

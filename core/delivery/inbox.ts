@@ -5,7 +5,7 @@
  */
 import type { Task } from "../board/task.ts";
 import type { Context } from "../context.ts";
-import type { ReadTx, Tx } from "../ports/store.ts";
+import type { Tx } from "../ports/store.ts";
 import { sideBySide } from "../side_by_side.ts";
 import type { DeliveryPlan } from "./delivery.ts";
 import { insertPlans } from "./delivery_inserts.ts";
@@ -13,6 +13,7 @@ import { kindsOf, planNotification } from "./delivery_plan.ts";
 import type { Notification } from "./notification.ts";
 import { type NotificationPreferences, switchOf } from "./notification_preference.ts";
 import { CHANNELS } from "./notification_rule.ts";
+import { People } from "./people.ts";
 import type { Notice } from "./task_notifications.ts";
 
 /** What notices are about. */
@@ -28,6 +29,7 @@ export function aboutTask({ id, workspaceId, projectId }: Task): NoticeSubject {
 /**
  * Makes notifications of the notices, except those that their receivers switched off, and plans where else they are told.
  *
+ * @param options.people what is known of them already
  * @returns the notifications that were made
  */
 export async function tellPeople(
@@ -36,12 +38,14 @@ export async function tellPeople(
   notices: readonly Notice[],
   about: NoticeSubject,
   now: Date,
+  options: { people?: People } = {},
 ): Promise<Notification[]> {
   if (notices.length === 0) return [];
   const { projectId = null, ...subject } = about;
   const channels = kindsOf(ctx.channels);
   const mayGoOutside = channels.size > 0 && subject.workspaceId !== null;
-  const preferences = await preferencesOf(tx, mayGoOutside ? notices : notices.filter(switchOf));
+  const { people = new People(tx) } = options;
+  const preferences = await preferencesOf(people, mayGoOutside ? notices : notices.filter(switchOf));
   const wanted = notices.filter((notice) => isWanted(notice, preferences.get(notice.userId)));
   if (wanted.length === 0) return [];
   const notifications = wanted.map((notice) => ({
@@ -54,7 +58,7 @@ export async function tellPeople(
   }));
   await tx.insertNotifications(notifications);
   if (mayGoOutside) {
-    const plans = await planOutside(tx, notifications, { channels, preferences, projectId });
+    const plans = await planOutside(people, notifications, { channels, preferences, projectId });
     await insertPlans(tx, ctx, plans, now);
   }
   return notifications;
@@ -62,7 +66,7 @@ export async function tellPeople(
 
 /** The deliveries of the notifications through the channels that their receivers chose. */
 async function planOutside(
-  tx: ReadTx,
+  people: People,
   notifications: readonly Notification[],
   by: { channels: ReturnType<typeof kindsOf>; preferences: PreferencesByUser; projectId: string | null },
 ): Promise<DeliveryPlan[]> {
@@ -72,7 +76,7 @@ async function planOutside(
     const { userId, workspaceId } = notification;
     const preferences = by.preferences.get(userId);
     if (workspaceId === null || !CHANNELS.some((name) => preferences?.[`${name}Enabled`])) continue;
-    const rule = await tx.findNotificationRule(userId, workspaceId);
+    const rule = await people.rule(userId, workspaceId);
     plans.push(...planNotification(notification, { preferences, rule, projectId }, channels));
   }
   return plans;
@@ -80,10 +84,10 @@ async function planOutside(
 
 type PreferencesByUser = ReadonlyMap<string, NotificationPreferences | undefined>;
 
-/** Of everybody who is told something, asked for once. */
-async function preferencesOf(tx: ReadTx, notices: readonly Notice[]): Promise<PreferencesByUser> {
+/** Of everybody who is told something. */
+async function preferencesOf(people: People, notices: readonly Notice[]): Promise<PreferencesByUser> {
   const userIds = [...new Set(notices.map(({ userId }) => userId))];
-  const found = await sideBySide(...userIds.map((userId) => tx.findNotificationPreferences(userId)));
+  const found = await sideBySide(...userIds.map((userId) => people.preferences(userId)));
   return new Map(userIds.map((userId, index) => [userId, found[index]]));
 }
 

@@ -48,6 +48,7 @@ export const BROWSER: Record<string, string[]> = {
 export const USE_CASES: Record<string, string> = {
   "core/board/reach.ts": "Loads what a use case is about and checks that the actor may touch it.",
   "core/delivery/inbox.ts": "Writes notifications for the use cases of every wing, asking first who wants them.",
+  "core/delivery/people.ts": "A plural without an `s`: looks people up for use cases, each once.",
   "core/identity/reach.ts": "Loads the account that acts and judges its password.",
   "core/workspace/reach.ts": "Loads the workspace a use case is about and checks that the actor may enter it.",
 };
