@@ -44,6 +44,8 @@ describe.skipIf(!hasBrowser)("a mail", () => {
       const { page, faults, close } = await world.open();
       await page.goto("/sign-in");
       await page.getByRole("link", { name: "Forgot your password?" }).click();
+      // Both pages have such a field.
+      await page.getByRole("heading", { name: "Reset your password" }).waitFor();
       await page.getByLabel("Email").fill(person.email);
       expect(await inspect(page, "forgotten_password_with_mail")).toEqual([]);
       await page.getByRole("button", { name: "Send the link" }).click();
