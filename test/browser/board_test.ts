@@ -125,8 +125,11 @@ describe.skipIf(!hasBrowser)("a board", () => {
       await keys.press("Escape");
       await page.getByRole("dialog").waitFor({ state: "detached" });
       await link(page, "By hand and eye").focus();
+      const stored = page.waitForResponse((response) => response.request().method() !== "GET" && response.ok());
       await keys.press("Shift+ArrowRight");
       await expectCards(page, "In Progress", ["By hand and eye"]);
+      // The card is there before the server has heard of it.
+      await stored;
       const { tasks } = await world.ask<{ tasks: object[] }>("GET", `/api/project/${board.projectId}`, { token });
       expect(tasks).toContainEqual(expect.objectContaining({ title: "By hand and eye", status: "in-progress" }));
       expect(faults).toEqual([]);
