@@ -85,6 +85,8 @@ async function traceWhile(work: () => Promise<void>): Promise<string> {
   });
   await attached(tracer.stderr);
   await work();
+  // The last answer may be here before the call that sent it has returned there. The next one is sent after that.
+  await scene.client.ask("GET", "/livez");
   tracer.kill("SIGINT");
   await tracer.exited;
   return readFileSync(output, "latin1");
