@@ -106,6 +106,7 @@ async function runPhase({ name, files, workers }: Phase, folder: string): Promis
   const failures = new Failures();
   const args = [...(workers > 1 ? parallel : []), ...report, ...files.map((file) => `./${file}`)];
   const code = await runBun(args, { onLine: (line) => failures.add(line) });
+  failures.finish();
   const written = existsSync(outfile) ? readFileSync(outfile, "utf8") : "<testsuites></testsuites>";
   return { ...judge(written, files, code), failures: failures.found };
 }
@@ -116,10 +117,14 @@ function timesOf(files: readonly string[]): Record<string, number> {
   return Object.fromEntries(files.map((file) => [file, (known[file] ?? 0.2) * 1000]));
 }
 
-/** Picks from what the runner prints what belongs to tests that failed: it is printed before their names, or mostly so. */
+/**
+ * Picks from what the runner prints what belongs to tests that failed. Why one did stands before its name, but of files side by
+ * side it may also stand before another one's, or at the very end.
+ */
 class Failures {
   /** Of one failure, the last ones. */
   static readonly #MAX_LINES = 60;
+  static readonly #REASON = /^(error: |Expected: |Received: | +at )/;
   readonly found: string[] = [];
   readonly #seen = new Set<string>();
   #file = "";
@@ -135,11 +140,23 @@ class Failures {
       this.#lines.push(line);
       if (this.#lines.length > Failures.#MAX_LINES) this.#lines.shift();
       return;
-    } else if (line.startsWith("(fail)") && !this.#seen.has(line)) {
+    }
+    if (line.startsWith("(fail)") && !this.#seen.has(line)) {
       // In the end the runner names all of them again.
       this.#seen.add(line);
       this.found.push([this.#file, ...this.#lines, line].join("\n"));
+    } else if (this.#lines.some((one) => Failures.#REASON.test(one))) {
+      // Before any failure it belongs to one that is still to come.
+      if (this.found.length === 0) return;
+      this.finish();
     }
+    this.#lines = [];
+  }
+
+  /** Nothing more is printed. */
+  finish(): void {
+    if (this.found.length === 0 || !this.#lines.some((one) => Failures.#REASON.test(one))) return;
+    this.found.push([this.found.pop(), ...this.#lines].join("\n"));
     this.#lines = [];
   }
 }

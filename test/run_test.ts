@@ -45,12 +45,12 @@ test.each([
   expect(done.report).toContain('file="bad_test.ts"');
 });
 
-test("a failure is named again at the end, and nothing else is", () => {
+test("what was said of a failure is said again at the end, and of nothing else", () => {
   const bad = `test("fails", () => expect("this").toBe("that"));\n`;
   const done = run({ "a_test.ts": passing + bad, "b_test.ts": passing }, JUNIT);
   const [, end = ""] = done.said.split("\n== 1 failed\n");
   expect(end).toContain("a_test.ts:\n");
-  // Of files side by side, the runner may print why only afterwards: then the whole log has it alone.
+  expect(end).toContain('Expected: "that"');
   expect(end).toMatch(/\n\(fail\) fails/);
   expect(end).not.toContain("passes");
 });

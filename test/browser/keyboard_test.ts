@@ -60,6 +60,7 @@ describe.skipIf(!hasBrowser)("by keyboard alone", () => {
       await enter(await world.newPerson());
       const keys = page.keyboard;
       await page.goto("/");
+      await page.getByRole("heading", { name: "Your workspaces" }).waitFor();
       await page.getByRole("button", { name: "Create a workspace" }).waitFor();
       await keys.press("Tab");
       expect(await focused(page)).toBe("link Skip to the content");

@@ -11,6 +11,4 @@ import { openFresh } from "./fresh_store.ts";
 if (hasPostgres()) {
   storeContract("postgres", { test, open: openFresh });
   dumpContract("postgres", { test, open: openFresh });
-} else {
-  test.skip("the contract of the store", () => {});
 }
