@@ -24,7 +24,7 @@ describe.skipIf(!hasBrowser)("the shell", () => {
       await page.goto("/");
       await page.getByRole("heading", { name: /^Hello/ }).waitFor();
       await page.keyboard.press("Control+k");
-      const field = page.getByRole("combobox");
+      const field = page.getByRole("dialog").getByRole("combobox");
       await field.fill("diff eng");
       await page.getByRole("option", { name: /^Difference engine/ }).waitFor();
       await page.keyboard.press("Enter");
