@@ -65,24 +65,25 @@ function replayingStore(store: Store, claim: Claim): Store {
   return {
     read: (work) => store.read(work),
     close: () => store.close(),
-    async transaction(work) {
-      const claimed = claimedWork(work, claim);
+    async transaction(work, options) {
+      const id = options?.part === undefined ? claim.id : `${claim.id}.${options.part}`;
+      const claimed = claimedWork(work, claim, id);
       try {
-        return await store.transaction(claimed);
+        return await store.transaction(claimed, options);
       } catch (error) {
         if (!(error instanceof TrackerError) || error.code !== "conflict") throw error;
         // Another server may have answered the same request in between: then its answer counts, not our conflict.
-        if (!(await store.read((tx) => tx.findReplay(claim.id)))) throw error;
-        return await store.transaction(claimed);
+        if (!(await store.read((tx) => tx.findReplay(id)))) throw error;
+        return await store.transaction(claimed, options);
       }
     },
   };
 }
 
-function claimedWork<T>(work: (tx: Tx) => Promise<T>, claim: Claim): (tx: Tx) => Promise<T> {
+function claimedWork<T>(work: (tx: Tx) => Promise<T>, claim: Claim, id: string): (tx: Tx) => Promise<T> {
   return async (tx) => {
     claim.replayed = false;
-    const stored = await tx.findReplay(claim.id);
+    const stored = await tx.findReplay(id);
     if (stored && claim.now.getTime() - stored.createdAt.getTime() < limits.REPLAY_SECONDS * 1000) {
       if (stored.fingerprint !== claim.fingerprint) {
         throw new HttpError(
@@ -94,9 +95,9 @@ function claimedWork<T>(work: (tx: Tx) => Promise<T>, claim: Claim): (tx: Tx) =>
       claim.replayed = true;
       return unpack(stored.answer) as T;
     }
-    if (stored) await tx.deleteReplay(claim.id);
+    if (stored) await tx.deleteReplay(id);
     const result = await work(tx);
-    const { id, fingerprint, now: createdAt } = claim;
+    const { fingerprint, now: createdAt } = claim;
     await tx.insertReplay({ id, fingerprint, answer: pack(result), createdAt });
     return result;
   };

@@ -43,12 +43,12 @@ export function announcingStore(store: Store, live: Live): Store {
     read: (work) => store.read(work),
     ...(store.state ? { state: () => store.state?.() ?? 0 } : {}),
     close: () => store.close(),
-    async transaction(work) {
+    async transaction(work, options) {
       let noted = new Noted();
       const result = await store.transaction((tx) => {
         noted = new Noted();
         return work(noting(tx, noted));
-      });
+      }, options);
       if (noted.isEmpty) return result;
       // Those that were committed together are told of together.
       if (waiting) waiting.add(noted);

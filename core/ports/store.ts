@@ -39,6 +39,16 @@ export interface ReadTx extends IdentityReads, WorkspaceReads, BoardReads, Deliv
  */
 export interface Tx extends ReadTx, IdentityWrites, WorkspaceWrites, BoardWrites, DeliveryWrites, ReplayWrites {}
 
+/** How a transaction shares the store with others. */
+export interface TransactionOptions {
+  /**
+   * For a change too long for one transaction: which of its transactions this is, counted from 0. Where transactions wait
+   * for one another, parts go last, so that short changes never wait for a whole long one. Each part is committed on its
+   * own; the same input must always be divided the same way, so that a retry can resume after the last committed part.
+   */
+  part?: number;
+}
+
 /** Where records are kept. */
 export interface Store {
   /**
@@ -50,7 +60,7 @@ export interface Store {
    * @throws {TypeError} from every method of `tx` once it is dead
    * @throws {TrackerError} `conflict` for a broken unique key, `unavailable` when the store cannot take the change now
    */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
 
   /**
    * A consistent snapshot, concurrent, never waits for a writer. Begun after an acknowledged transaction, it sees it. `tx` is

@@ -63,7 +63,7 @@ export class Faults {
   /** The same store, with faults; methods of its transactions and reads can be hit too, though not made to wait. */
   wrapStore(store: Store): Store {
     return this.wrap<Store>({
-      transaction: (work) => store.transaction((tx) => work(this.wrap(tx))),
+      transaction: (work, options) => store.transaction((tx) => work(this.wrap(tx)), options),
       read: (work) => store.read((tx) => work(this.wrap(tx))),
       close: () => store.close(),
     });
