@@ -19,33 +19,67 @@ export type TaskChange =
   | { field: "projectId"; old: string; new: string; oldStatus: string; newStatus: string }
   | { field: "position"; old: number; new: number };
 
+type Compare = (before: Task, after: Task) => TaskChange | undefined;
+
+const isMoved = (before: Task, after: Task): boolean => before.projectId !== after.projectId;
+
+function plain<Field extends "title" | "description" | "priority" | "userId">(field: Field): Compare {
+  return (before, after) =>
+    before[field] === after[field] ? undefined : ({ field, old: before[field], new: after[field] } as TaskChange);
+}
+
+function instant(field: "startDate" | "dueDate"): Compare {
+  return (before, after) =>
+    sameInstant(before[field], after[field]) ? undefined : { field, old: before[field], new: after[field] };
+}
+
+/**
+ * How each field of a task is compared, in the order in which changes are listed. Every field needs a row: a field that is
+ * missing here does not compile. `null` marks a field that never changes alone.
+ */
+const COMPARE = {
+  projectId: (before, after) =>
+    isMoved(before, after)
+      ? {
+          field: "projectId",
+          old: before.projectId,
+          new: after.projectId,
+          oldStatus: before.status,
+          newStatus: after.status,
+        }
+      : undefined,
+  // A move names the new status itself; only inside a project is a new status a change of its own.
+  status: (before, after) =>
+    isMoved(before, after) || before.status === after.status
+      ? undefined
+      : { field: "status", old: before.status, new: after.status },
+  title: plain("title"),
+  description: plain("description"),
+  priority: plain("priority"),
+  userId: plain("userId"),
+  startDate: instant("startDate"),
+  dueDate: instant("dueDate"),
+  position: (before, after) =>
+    isMoved(before, after) || before.position === after.position
+      ? undefined
+      : { field: "position", old: before.position, new: after.position },
+  // Follows `status`.
+  columnId: null,
+  // Follows `dueDate`: the same instant stays as it was stored, the mark included.
+  dueDateOnly: null,
+  // Follows `projectId`.
+  number: null,
+  id: null,
+  workspaceId: null,
+  createdAt: null,
+  updatedAt: null,
+} satisfies Record<keyof Task, Compare | null>;
+
+const COMPARISONS: readonly Compare[] = Object.values(COMPARE).filter((compare) => compare !== null);
+
 /** Everything that differs between two states of a task, in a fixed order. */
 export function changesBetween(before: Task, after: Task): TaskChange[] {
-  const changes: TaskChange[] = [];
-  const moved = before.projectId !== after.projectId;
-  if (moved) {
-    const { projectId: old, status: oldStatus } = before;
-    changes.push({ field: "projectId", old, new: after.projectId, oldStatus, newStatus: after.status });
-  }
-  // A move says itself where the task stands; only inside a project is a new status a change of its own.
-  else if (before.status !== after.status) changes.push({ field: "status", old: before.status, new: after.status });
-  if (before.title !== after.title) changes.push({ field: "title", old: before.title, new: after.title });
-  if (before.description !== after.description) {
-    changes.push({ field: "description", old: before.description, new: after.description });
-  }
-  if (before.priority !== after.priority)
-    changes.push({ field: "priority", old: before.priority, new: after.priority });
-  if (before.userId !== after.userId) changes.push({ field: "userId", old: before.userId, new: after.userId });
-  if (!sameInstant(before.startDate, after.startDate)) {
-    changes.push({ field: "startDate", old: before.startDate, new: after.startDate });
-  }
-  if (!sameInstant(before.dueDate, after.dueDate)) {
-    changes.push({ field: "dueDate", old: before.dueDate, new: after.dueDate });
-  }
-  if (!moved && before.position !== after.position) {
-    changes.push({ field: "position", old: before.position, new: after.position });
-  }
-  return changes;
+  return COMPARISONS.flatMap((compare) => compare(before, after) ?? []);
 }
 
 /** The history entry of a change; undefined for those that leave none. */
