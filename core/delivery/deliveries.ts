@@ -10,7 +10,7 @@ import { DEFAULT_PAGE_ROWS, DELIVERY_LOG_SECONDS, EVENT_SECONDS, MAX_SWEPT_DELIV
 import { type PageInput, type PageOf, pageOf } from "../page.ts";
 import { dropDelivery, endpointOf, laneOf, reviveDelivery, type ShownDelivery, showDelivery } from "./delivery.ts";
 import { insertPlans } from "./delivery_inserts.ts";
-import { CHANNEL_OF_INTEGRATION } from "./delivery_plan.ts";
+import { CHANNEL_OF_INTEGRATION, isTold, kindsOf } from "./delivery_plan.ts";
 import type { Integration, IntegrationKind } from "./integration.ts";
 
 /** What {@linkcode listDeliveries} takes. */
@@ -38,7 +38,7 @@ export async function listDeliveries(ctx: Context, input: ListDeliveriesInput): 
  * attempt is tried at once.
  *
  * @throws {TrackerError} `not_found`, `forbidden`; `conflict` while the project is archived, or with reason
- * `INTEGRATION_OFF` while its integration sends nothing
+ * `INTEGRATION_OFF` while its integration sends nothing, or `EVENT_NOT_SELECTED` while it does not select this event
  */
 export async function redeliver(ctx: Context, input: { deliveryId: string }): Promise<ShownDelivery> {
   const now = ctx.clock.now();
@@ -47,7 +47,15 @@ export async function redeliver(ctx: Context, input: { deliveryId: string }): Pr
     if (!delivery?.projectId) throw notFound("delivery", input.deliveryId);
     const named = { kind: "delivery", id: input.deliveryId };
     await reachWritableProject(tx, ctx, delivery.projectId, "workspace:manage_settings", named);
-    refuseSilent(await tx.findIntegrationById(delivery.ownerId), "send the delivery once more");
+    const integration = await tx.findIntegrationById(delivery.ownerId);
+    refuseSilent(integration, "send the delivery once more");
+    if (delivery.news !== "test" && !isTold(integration, delivery.news, kindsOf(ctx.channels))) {
+      throw new TrackerError(
+        "conflict",
+        `Cannot send the delivery again: the integration does not select "${delivery.news}"`,
+        { reason: "EVENT_NOT_SELECTED" },
+      );
+    }
     const first = await tx.findPendingDelivery(delivery.lane);
     const after = reviveDelivery(delivery, !first || first.sequence >= delivery.sequence, now);
     await tx.saveDelivery(after);
@@ -106,7 +114,7 @@ async function sendTest(ctx: Context, projectId: string, kind: IntegrationKind):
   return sent;
 }
 
-function refuseSilent(integration: Integration | undefined, action: string): void {
+function refuseSilent(integration: Integration | undefined, action: string): asserts integration is Integration {
   if (integration?.isActive && integration.sealedWebhookUrl !== null) return;
   throw new TrackerError("conflict", `Cannot ${action}: the integration is switched off or has no address`, {
     reason: "INTEGRATION_OFF",

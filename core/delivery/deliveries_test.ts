@@ -100,10 +100,14 @@ test("nothing is sent once more while the integration is off, absent, or its pro
   expect(await refusalOf(testChatIntegration(olga, { projectId: "project-1" }))).toBe(
     "not_found INTEGRATION_NOT_FOUND",
   );
-  await house.put(async (tx) => {
-    const hook = await tx.findIntegrationById("hook");
-    if (hook) await tx.saveIntegration({ ...hook, isActive: false });
-  });
+  const save = (fields: object) =>
+    house.put(async (tx) => {
+      const hook = await tx.findIntegrationById("hook");
+      if (hook) await tx.saveIntegration({ ...hook, ...fields });
+    });
+  await save({ events: {} });
+  expect(await refusalOf(redeliver(olga, { deliveryId }))).toBe("conflict EVENT_NOT_SELECTED");
+  await save({ isActive: false });
   expect(await refusalOf(redeliver(olga, { deliveryId }))).toBe("conflict INTEGRATION_OFF");
   expect(await refusalOf(testWebhookIntegration(olga, { projectId: "project-1" }))).toBe("conflict INTEGRATION_OFF");
   await house.archive("project-1");

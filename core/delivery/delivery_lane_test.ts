@@ -12,6 +12,7 @@ import { newDelivery, type StoredDelivery } from "./delivery.ts";
 import { lookAtLane, wakeDueLanes } from "./delivery_lane.ts";
 import { relayEvents, saveRelayPlace } from "./delivery_relay.ts";
 import { saveWebhookIntegration } from "./integrations.ts";
+import type { NotificationRule } from "./notification_rule.ts";
 
 const FAILED: ChannelOutcome = { kind: "failed", reason: "It is down", status: 500, response: "oops" };
 
@@ -207,6 +208,49 @@ test("nothing is sent to who switched it off meanwhile", async () => {
   await deliverAll(server);
   expect(channels.webhook.sent).toEqual([]);
   expect(await logOf(house)).toEqual([{ status: "dropped", attempts: 0, reason: "The endpoint is switched off" }]);
+});
+
+test("a retry does not go out after its event was deselected", async () => {
+  const { house, channels, server } = await openHooked();
+  channels.webhook.answer(FAILED);
+  await rename(house, "task-1", "A");
+  await deliverAll(server);
+  await house.put(async (tx) => {
+    const hook = await tx.findIntegrationById("hook");
+    if (hook) await tx.saveIntegration({ ...hook, events: { ...hook.events, taskTitleChanged: false } });
+  });
+  house.clock.advance(60);
+  await deliverAll(server);
+  expect(channels.webhook.sent.length).toBe(1);
+  expect(await logOf(house)).toEqual([
+    { status: "dropped", attempts: 1, reason: "The receiver no longer selects this kind of event" },
+  ]);
+});
+
+test.each<[string, Partial<NotificationRule>, number]>([
+  ["does not go out after its project was deselected", { selectedProjectIds: ["project-2"] }, 1],
+  ["goes out while its project stays selected", { selectedProjectIds: ["project-1", "project-2"] }, 2],
+])("a retry of a notification %s", async (_, change, sent) => {
+  const { house, channels, server } = await openHooked();
+  const rule = someRule({
+    userId: "mia",
+    webhookEnabled: true,
+    projectMode: "selected",
+    selectedProjectIds: ["project-1"],
+  });
+  await house.put(async (tx) => {
+    await tx.saveNotificationPreferences(
+      somePreferences({ userId: "mia", webhookEnabled: true, webhookUrl: "https://me" }),
+    );
+    await tx.insertNotificationRule(rule);
+  });
+  channels["notification-webhook"].answer(FAILED);
+  await editTask(house.as("olga"), { taskId: "task-1", status: "done" });
+  await deliverAll(server);
+  await house.put((tx) => tx.saveNotificationRule({ ...rule, ...change }));
+  house.clock.advance(60);
+  await deliverAll(server);
+  expect(channels["notification-webhook"].sent.length).toBe(sent);
 });
 
 test("an endpoint that is gone is switched off, and the owners are told", async () => {

@@ -10,7 +10,7 @@ import { writeMail } from "../mail.ts";
 import type { ReadTx } from "../ports/store.ts";
 import { chatPayload, shorten, wordsOf } from "./chat_payload.ts";
 import type { Delivery, StoredDelivery } from "./delivery.ts";
-import { CHANNEL_OF_INTEGRATION, CHANNEL_OF_RULE, isConfigured } from "./delivery_plan.ts";
+import { CHANNEL_OF_INTEGRATION, CHANNEL_OF_RULE, fires, isTold, kindsOf } from "./delivery_plan.ts";
 import { type Integration, integrationSeal } from "./integration.ts";
 import type { Notification } from "./notification.ts";
 import { type NotificationPreferences, preferencesSeal } from "./notification_preference.ts";
@@ -39,6 +39,7 @@ const MAX_SUBJECT = 150;
 
 const GONE: Undeliverable = { undeliverable: "What it tells of is gone" };
 const OFF: Undeliverable = { undeliverable: "The endpoint is switched off" };
+const DESELECTED: Undeliverable = { undeliverable: "The receiver no longer selects this kind of event" };
 
 /** Loads what a delivery says and where it goes. */
 export async function loadLetter(tx: ReadTx, ctx: Context, delivery: StoredDelivery): Promise<Letter | Undeliverable> {
@@ -48,6 +49,7 @@ export async function loadLetter(tx: ReadTx, ctx: Context, delivery: StoredDeliv
 async function loadForProject(tx: ReadTx, ctx: Context, delivery: Delivery): Promise<Letter | Undeliverable> {
   const integration = await tx.findIntegrationById(delivery.ownerId);
   if (!integration?.isActive || integration.sealedWebhookUrl === null) return OFF;
+  if (delivery.news !== "test" && !isTold(integration, delivery.news, kindsOf(ctx.channels))) return DESELECTED;
   const told = await loadTold(tx, ctx, delivery, integration);
   if (!told) return GONE;
   const { projectId, kind, sealedSecret, sealedWebhookUrl } = integration;
@@ -136,14 +138,16 @@ async function loadForPerson(tx: ReadTx, ctx: Context, delivery: Delivery): Prom
   const account = await tx.findAccount(userId);
   const preferences = await tx.findNotificationPreferences(userId);
   const name = CHANNELS.find((channel) => CHANNEL_OF_RULE[channel] === endpointKind);
-  if (!account || account.deletedAt || !preferences || !name || !isConfigured(name, preferences)) return OFF;
+  if (!account || account.deletedAt || !preferences || !name) return OFF;
   const notification = notificationId === null ? undefined : await tx.findNotification(notificationId);
   const workspaceId = notification?.workspaceId ?? null;
   // Who left hears no more of what goes on there.
   if (!notification || workspaceId === null || !(await tx.findMember(workspaceId, userId))) return GONE;
+  const taskId = notification.resourceType === "task" ? (notification.resourceId ?? "") : null;
+  const task = taskId === null ? undefined : await tx.findTask(taskId);
+  const known = task ?? (taskId === null ? undefined : (await tx.findDeletedTask(taskId))?.task);
   const rule = await tx.findNotificationRule(userId, workspaceId);
-  if (!rule?.isActive || !rule[`${name}Enabled`]) return OFF;
-  const task = notification.resourceType === "task" ? await tx.findTask(notification.resourceId ?? "") : undefined;
+  if (!fires(name, { preferences, rule, projectId: known?.projectId ?? null })) return OFF;
   const project = task && (await tx.findProject(task.projectId));
   const workspace = await tx.findWorkspace(workspaceId);
   const url = task && project ? taskUrl(ctx, { ...project, taskId: task.id }) : workspaceUrl(ctx, workspaceId);

@@ -75,10 +75,10 @@ export function isTold(integration: Integration, news: string, channels: Readonl
   return KNOWN_EVENTS[kind].includes(news) && events[news] === true;
 }
 
-/** What decides where somebody hears of a notification. */
+/** What decides which channels carry a notification to its receiver. */
 export interface Listener {
   preferences: NotificationPreferences | undefined;
-  /** Theirs for the workspace of the notification. */
+  /** The receiver's rule for the workspace of the notification. */
   rule: NotificationRule | undefined;
   /** The project of the task it is about; null for what is about the workspace. */
   projectId: string | null;
@@ -87,22 +87,30 @@ export interface Listener {
 /** The deliveries of a notification to the person it is for. */
 export function planNotification(
   notification: Notification,
-  { preferences, rule, projectId }: Listener,
+  listener: Listener,
   channels: ReadonlySet<EndpointKind>,
 ): DeliveryPlan[] {
   const { id: notificationId, userId: ownerId, workspaceId, resourceId, resourceType, type: news } = notification;
-  if (!preferences || !rule?.isActive || workspaceId === null || resourceId === null) return [];
-  if (rule.projectMode === "selected" && !rule.selectedProjectIds.includes(projectId ?? "")) return [];
+  if (workspaceId === null || resourceId === null) return [];
   const taskId = resourceType === "task" ? resourceId : null;
   return (Object.keys(CHANNEL_OF_RULE) as ChannelName[])
-    .filter((name) => rule[`${name}Enabled`] && isConfigured(name, preferences))
+    .filter((name) => fires(name, listener))
     .map((name) => CHANNEL_OF_RULE[name])
     .filter((endpointKind) => channels.has(endpointKind))
     .map((endpointKind) => ({ endpointKind, ownerId, projectId: null, taskId, news, notificationId }));
 }
 
-/** Whether a channel is on in somebody's preferences, with all it needs. */
-export function isConfigured(name: ChannelName, preferences: NotificationPreferences): boolean {
+/**
+ * Whether a channel carries news of a project to a person: asked when a delivery is planned and again before each attempt,
+ * so that no retry goes out after the person has changed their mind.
+ */
+export function fires(name: ChannelName, { preferences, rule, projectId }: Listener): boolean {
+  if (!preferences || !rule?.isActive || !rule[`${name}Enabled`] || !isConfigured(name, preferences)) return false;
+  return rule.projectMode === "all" || rule.selectedProjectIds.includes(projectId ?? "");
+}
+
+/** Whether a channel is on in a person's preferences, with every setting it needs. */
+function isConfigured(name: ChannelName, preferences: NotificationPreferences): boolean {
   if (!preferences[`${name}Enabled`]) return false;
   switch (name) {
     case "email":

@@ -31,6 +31,8 @@ export const errors: Text["errors"] = {
   COLUMN_NOT_EMPTY: "In dieser Spalte sind Aufgaben. Verschieben oder löschen Sie sie zuerst.",
   TOO_MANY_COLUMNS: "Mehr Spalten sind nicht möglich. Löschen Sie zuerst eine.",
   INTEGRATION_OFF: "Das ist ausgeschaltet, oder hat keine Adresse. Speichern Sie es zuerst.",
+  EVENT_NOT_SELECTED:
+    "Dieses Ereignis ist für diese Integration nicht ausgewählt. Wählen Sie es aus und versuchen Sie es erneut.",
   FORBIDDEN_DESTINATION:
     "Dorthin sendet dieser Server nicht: Die Adresse ist privat, oder von einer Art, die abgelehnt wird. Nehmen Sie eine öffentliche https-Adresse",
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: "Diese Person ist schon in diesem Arbeitsbereich.",

@@ -32,6 +32,7 @@ export const en = {
     COLUMN_NOT_EMPTY: "There are tasks in this column. Move or delete them first.",
     TOO_MANY_COLUMNS: "There are as many columns as there can be. Delete one first.",
     INTEGRATION_OFF: "It is switched off, or has no address. Save it first.",
+    EVENT_NOT_SELECTED: "This integration doesn't select this event. Turn the event on and try again.",
     FORBIDDEN_DESTINATION:
       "This server does not send there: the address is private, or of a kind that is refused. Use a public https address",
     USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: "They are in this workspace already.",
