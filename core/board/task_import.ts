@@ -8,7 +8,7 @@ import type { Context } from "../context.ts";
 import { People } from "../delivery/people.ts";
 import { invalidField, TrackerError } from "../errors.ts";
 import { groupBy } from "../group.ts";
-import { MAX_IMPORT_TASKS, MAX_LABELS_PER_TASK } from "../limits.ts";
+import { MAX_IMPORT_TASKS, MAX_LABELS_PER_TASK, MAX_POSITION } from "../limits.ts";
 import type { Tx } from "../ports/store.ts";
 import { sideBySide } from "../side_by_side.ts";
 import { foldKey } from "../text.ts";
@@ -18,8 +18,9 @@ import { mentionsIn } from "./comment.ts";
 import { checkColor, checkLabelName } from "./label.ts";
 import type { Project } from "./project.ts";
 import { reachProject, reachWritableProject } from "./reach.ts";
-import { PRIORITIES, type Priority, positionAfterLast, type Task } from "./task.ts";
+import { PRIORITIES, type Priority, type Task } from "./task.ts";
 import { saveNewTask } from "./task_edit.ts";
+import { positionAtEnd } from "./task_position.ts";
 import { type NewTaskFields, newTaskFields } from "./tasks.ts";
 
 /** One task of a file. */
@@ -178,8 +179,9 @@ class Importer {
   }
 
   async #positionAtEnd(status: string): Promise<number> {
-    const last = this.#lastPositions.get(status) ?? (await this.#tx.findLastPosition(this.#into.project.id, status));
-    const position = positionAfterLast(last);
+    const last = this.#lastPositions.get(status);
+    const isNear = last !== undefined && last < MAX_POSITION;
+    const position = isNear ? last + 1 : await positionAtEnd(this.#tx, this.#into.project.id, status);
     this.#lastPositions.set(status, position);
     return position;
   }

@@ -4,6 +4,7 @@
  * @module
  */
 import { invalidField, TrackerError } from "../errors.ts";
+import { MAX_POSITION } from "../limits.ts";
 import type { Tx } from "../ports/store.ts";
 import { positionAfterLast, positionBetween, type Task } from "./task.ts";
 
@@ -18,8 +19,14 @@ export type WantedPlace =
 /** Cards whose place is written together: a column may have many, and others have to go on meanwhile. */
 const SPREAD_AT_ONCE = 500;
 
-/** The position at the end of a column. */
+/**
+ * The position at the end of a column. Where the last card is so far out that a card behind it would pass `MAX_POSITION`,
+ * the column is spread first, in the same transaction.
+ */
 export async function positionAtEnd(tx: Tx, projectId: string, status: string): Promise<number> {
+  const position = positionAfterLast(await tx.findLastPosition(projectId, status));
+  if (position <= MAX_POSITION) return position;
+  await spreadColumn(tx, projectId, status);
   return positionAfterLast(await tx.findLastPosition(projectId, status));
 }
 
@@ -72,7 +79,7 @@ async function findGap(
 }
 
 /** Gives the tasks of a column, without the one that is being placed, the positions 1, 2, 3 in their present order. */
-async function spreadColumn(tx: Tx, projectId: string, status: string, exceptId: string): Promise<void> {
+async function spreadColumn(tx: Tx, projectId: string, status: string, exceptId?: string): Promise<void> {
   let place = 0;
   let moved: { id: string; position: number }[] = [];
   for (const { id, position } of await tx.listPositions(projectId, status)) {

@@ -1,9 +1,10 @@
 import { expect, test } from "bun:test";
 import { TrackerError } from "../errors.ts";
+import { MAX_POSITION } from "../limits.ts";
 import { type House, openHouse } from "../testing/house.ts";
 import { listActivities } from "./activities.ts";
 import { createColumn, deleteColumn } from "./columns.ts";
-import type { Task } from "./task.ts";
+import { checkPosition, type Task } from "./task.ts";
 import { type BulkOperation, bulkEditTasks } from "./task_bulk.ts";
 import { exportTasks, importTasks } from "./task_import.ts";
 import { getBoard, listTasks } from "./task_lists.ts";
@@ -208,6 +209,29 @@ test("a card goes behind or before another; a gap that is too small is spread", 
   await editTask(house.as("mia"), { taskId: last, beforeId: "task-1" });
   expect((await order())?.slice(0, 2)).toEqual([last, "task-1"]);
   expect(new Set(await order()).size).toBe(5);
+});
+
+test("a task behind the last possible position gets one that can be sent back", async () => {
+  const house = await openHouse();
+  const mia = house.as("mia");
+  const status = "to-do";
+  await editTask(mia, { taskId: "task-1", position: MAX_POSITION });
+  const created = await createTask(mia, { projectId: "project-1", title: "Created", priority: "low", status });
+  await editTask(mia, { taskId: created.id, position: MAX_POSITION });
+  await importTasks(house.as("olga"), {
+    projectId: "project-1",
+    tasks: [
+      { title: "First", status },
+      { title: "Second", status },
+    ],
+  });
+  await editTask(mia, { taskId: created.id, position: MAX_POSITION });
+
+  const { value } = await getBoard(house.as("vic"), { projectId: "project-1" });
+  const tasks = value.data.columns[0]?.tasks ?? [];
+  const named = tasks.map(({ id, title }) => (id.startsWith("task-") ? id : title)).filter((name) => name !== "task-2");
+  expect(named).toEqual(["task-1", "First", "Second", "Created"]);
+  for (const task of tasks) expect(checkPosition(task.position)).toBe(task.position);
 });
 
 test("a neighbour must be another task of the same column", async () => {
