@@ -113,20 +113,23 @@ export async function createRelation(ctx: Context, input: CreateRelationInput): 
 }
 
 /**
- * Walks from the source against the arrows: who is met there stands above it, and must not come below it.
+ * Walks from the source against the arrows: every task it meets is above the source, and must not become one below it.
+ * Deleted tasks count, since restoring one would otherwise close a circle.
  *
- * @throws {TrackerError} `conflict` when the target is met, or more than 1,000 tasks stand above
+ * @throws {TrackerError} `conflict` when the target is met, or more than 1,000 tasks are above the source
  */
 async function refuseCircle(tx: Tx, { sourceTaskId, targetTaskId, relationType }: CreateRelationInput): Promise<void> {
   const seen = new Set([sourceTaskId]);
   for (const taskId of seen) {
-    for (const relation of await tx.listRelations(taskId)) {
-      if (relation.relationType === relationType && relation.targetTaskId === taskId) seen.add(relation.sourceTaskId);
-    }
+    for (const id of await tx.listRelationSources(taskId, relationType)) seen.add(id);
     if (seen.has(targetTaskId)) {
-      throw new TrackerError("conflict", `Cannot relate the tasks: "${relationType}" would go in a circle`, {
-        reason: "RELATION_CYCLE",
-      });
+      throw new TrackerError(
+        "conflict",
+        `Cannot relate the tasks: "${relationType}" would form a cycle (deleted tasks count: they can be restored)`,
+        {
+          reason: "RELATION_CYCLE",
+        },
+      );
     }
     if (seen.size > MAX_RELATION_STEPS) {
       throw new TrackerError("conflict", `Cannot relate the tasks: over ${MAX_RELATION_STEPS} tasks stand above`, {

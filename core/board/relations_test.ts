@@ -4,6 +4,7 @@ import { MAX_RELATION_STEPS } from "../limits.ts";
 import { at, someRelation, someTask } from "../testing/fixtures.ts";
 import { openHouse } from "../testing/house.ts";
 import { createRelation, deleteRelation, listRelations } from "./relations.ts";
+import { deleteTask, restoreTask } from "./tasks.ts";
 
 const BLOCKS = { sourceTaskId: "task-1", targetTaskId: "task-3", relationType: "blocks" as const };
 
@@ -73,6 +74,22 @@ test.each(["subtask", "blocks"] as const)("%s never goes in a circle", async (re
     relationType: other,
   });
   expect(await house.news()).toHaveLength(4);
+});
+
+test.each(["subtask", "blocks"] as const)("a restored task never closes a cycle of %s", async (relationType) => {
+  const house = await openHouse();
+  const olga = house.as("olga");
+  const link = (sourceTaskId: string, targetTaskId: string) =>
+    createRelation(olga, { sourceTaskId, targetTaskId, relationType });
+  await link("task-1", "task-2");
+  await link("task-2", "task-3");
+  await deleteTask(olga, { taskId: "task-2" });
+  const cycle = { code: "conflict", details: { reason: "RELATION_CYCLE" } };
+  await expect(link("task-3", "task-1")).rejects.toMatchObject(cycle);
+  await restoreTask(olga, { taskId: "task-2" });
+  expect((await listRelations(olga, { taskId: "task-1" })).rows.map(({ targetTaskId }) => targetTaskId)).toEqual([
+    "task-2",
+  ]);
 });
 
 test("related tasks may go in a circle", async () => {

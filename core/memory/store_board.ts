@@ -47,6 +47,13 @@ export const boardReads: Over<BoardReads> = {
     const live = [...both].filter((relation) => liveRelation(tables, relation));
     return orderBy(live, ({ createdAt, id }) => [createdAt, id]);
   },
+  listRelationSources: ({ relations }, taskId, relationType) => {
+    const above = relations.by("target", taskId).filter((relation) => relation.relationType === relationType);
+    return orderBy(
+      above.map(({ sourceTaskId }) => sourceTaskId),
+      (id) => [id],
+    );
+  },
 
   findTimeEntry: (tables, id) => ofLiveTask(tables, tables.timeEntries.get(id)),
   listTimeEntries: (tables, taskId) =>

@@ -156,6 +156,26 @@ function checkThingsOfTasks(check: Check): void {
     assertEquals(idsOf(await read((tx) => tx.listRelations("task-1"))), ["c", "a"], "the relations");
   });
 
+  check("lists the sources of relations of a type, deleted tasks included", async ({ write, read }) => {
+    await write(async (tx) => {
+      for (const number of [1, 2, 3, 4]) await tx.insertTask(someTask({ number }));
+      for (const number of [4, 2]) {
+        await tx.insertRelation(
+          someRelation({ id: `b${number}`, sourceTaskId: `task-${number}`, targetTaskId: "task-1" }),
+        );
+      }
+      await tx.insertRelation(
+        someRelation({ id: "r", sourceTaskId: "task-3", targetTaskId: "task-1", relationType: "related" }),
+      );
+      await tx.insertRelation(someRelation({ id: "below", sourceTaskId: "task-1", targetTaskId: "task-3" }));
+      await tx.deleteTask("task-4", at(5));
+    });
+    await read(async (tx) => {
+      assertEquals(await tx.listRelationSources("task-1", "blocks"), ["task-2", "task-4"], "the sources");
+      assertEquals(await tx.listRelationSources("nothing", "blocks"), [], "the sources of no task");
+    });
+  });
+
   check("lists activities newest first and comments oldest first, in pages", async ({ write, read }) => {
     const types = ["comment", "create", "comment", "task", "comment"] as const;
     const rows = types.map((type, index) => someActivity({ id: `a${index}`, type, createdAt: at(index < 3 ? 1 : 2) }));

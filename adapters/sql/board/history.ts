@@ -152,6 +152,14 @@ const RELATIONS = statement((on) => {
     .orderBy(asc(relation.createdAt), asc(relation.id))
     .limit(slot("most"));
 });
+const RELATION_SOURCES = statement(({ db, tables: { relation } }) =>
+  db
+    .select({ id: relation.sourceTaskId })
+    .from(relation)
+    .where(and(eq(relation.targetTaskId, slot("taskId")), eq(relation.relationType, slot("relationType"))))
+    .orderBy(asc(relation.sourceTaskId))
+    .limit(slot("most")),
+);
 const INSERT_RELATION = insertInto("relation");
 const DELETE_RELATION = deleteFrom("relation");
 
@@ -176,6 +184,11 @@ async function findRelationBetween(
 
 async function listRelations(session: Session, taskId: string): Promise<Relation[]> {
   return await readAll(session, (most) => session.run(RELATIONS, { taskId, most }));
+}
+
+async function listRelationSources(session: Session, taskId: string, relationType: string): Promise<string[]> {
+  const rows = await readAll(session, (most) => session.run(RELATION_SOURCES, { taskId, relationType, most }));
+  return rows.map(({ id }) => id);
 }
 
 async function insertRelation(session: Session, relation: Relation): Promise<void> {
@@ -240,6 +253,7 @@ type HistoryRead =
   | "findRelation"
   | "findRelationBetween"
   | "listRelations"
+  | "listRelationSources"
   | "findTimeEntry"
   | "listTimeEntries";
 
@@ -251,6 +265,7 @@ export const historyReads: Over<Pick<BoardReads, HistoryRead>> = {
   findRelation,
   findRelationBetween,
   listRelations,
+  listRelationSources,
   findTimeEntry,
   listTimeEntries,
 };

@@ -166,6 +166,11 @@ export interface BoardReads {
   findRelationBetween(taskId: string, otherTaskId: string, relationType: string): Promise<Relation | undefined>;
   /** Relations whose two tasks are live and of which the task is one, by `createdAt`, then `id`. */
   listRelations(taskId: string): Promise<Relation[]>;
+  /**
+   * Source tasks of the relations of the type whose target the task is, by id. Deleted tasks are included: they and their
+   * relations can be restored.
+   */
+  listRelationSources(taskId: string, relationType: string): Promise<string[]>;
 
   /** Undefined when there is none. */
   findTimeEntry(id: string): Promise<TimeEntry | undefined>;
