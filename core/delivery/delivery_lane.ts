@@ -105,6 +105,7 @@ async function sendDue(
   let errand: Errand | undefined = first;
   for (let sent = 1; errand; sent++) {
     const { delivery, letter } = errand;
+    if (!(await holdsLane(ctx, lane, holder))) return false;
     const startedAt = ctx.clock.now();
     const outcome = "undeliverable" in letter ? undefined : await send(ctx, delivery, letter);
     const isInTheWay = outcome !== undefined && noteAttempt(ctx, lane, outcome, startedAt);
@@ -154,6 +155,24 @@ async function takeLane(ctx: Context, lane: string, holder: string): Promise<Err
     await lease(tx, ctx, lane, holder, now);
     return { delivery, letter: await loadLetter(tx, ctx, delivery) };
   });
+}
+
+/**
+ * Whether the lane is still leased to this holder. A process that was held up for longer than a lease asks the store before
+ * it sends, since another server may have gone on.
+ */
+async function holdsLane(ctx: Context, lane: string, holder: string): Promise<boolean> {
+  const { held, options } = ctx.deliveryRoom;
+  const own = held.get(lane);
+  const now = ctx.clock.now();
+  if (own && now.getTime() - own.leasedAt.getTime() < options.leaseSeconds * 1000) return true;
+  const isOurs = await ctx.store.transaction(async (tx) => {
+    if ((await tx.findLaneLease(lane))?.holder !== holder) return false;
+    await lease(tx, ctx, lane, holder, now);
+    return true;
+  });
+  if (isOurs && own) own.leasedAt = now;
+  return isOurs;
 }
 
 async function findDue(tx: ReadTx, lane: string, now: Date): Promise<StoredDelivery | undefined> {

@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import { createComment } from "../board/comments.ts";
 import { editTask } from "../board/tasks.ts";
 import type { Context } from "../context.ts";
+import { LANE_LEASE_SECONDS } from "../limits.ts";
 import type { Channel, ChannelMessage, ChannelOutcome } from "../ports/channel.ts";
 import { deliverAll, HOOK_SECRET, HOOK_URL, putHook, someChannels } from "../testing/dispatch.ts";
 import { at, somePreferences, someRule } from "../testing/fixtures.ts";
@@ -251,6 +252,49 @@ test.each<[string, Partial<NotificationRule>, number]>([
   house.clock.advance(60);
   await deliverAll(server);
   expect(channels["notification-webhook"].sent.length).toBe(sent);
+});
+
+test("a server that was held up for longer than its lease asks the store before it sends", async () => {
+  const { house, channels, server } = await openHooked();
+  await rename(house, "task-1", "A");
+  await relayEvents(server);
+  const [due] = await house.ports.store.read((tx) => tx.listDueLanes(house.clock.now(), 9));
+  const other = { ...server, deliveryRoom: (await openHouse()).as(null).deliveryRoom };
+  const heldUp = (meanwhile: () => Promise<void>): Context => ({
+    ...server,
+    store: {
+      read: (work) => server.store.read(work),
+      close: () => server.store.close(),
+      async transaction(work) {
+        const result = await server.store.transaction(work);
+        await meanwhile();
+        return result;
+      },
+    },
+  });
+  let isFirst = true;
+  const meanwhile = async () => {
+    if (!isFirst) return;
+    isFirst = false;
+    house.clock.advance(LANE_LEASE_SECONDS);
+    await lookAtLane(other, due?.lane ?? "");
+  };
+  await lookAtLane(heldUp(meanwhile), due?.lane ?? "");
+  expect(channels.webhook.sent.length).toBe(1);
+  expect(await logOf(house)).toEqual([{ status: "delivered", attempts: 1, reason: null }]);
+
+  // Nobody took over: the lease is renewed, and it sends.
+  isFirst = true;
+  await rename(house, "task-1", "B");
+  await relayEvents(server);
+  await lookAtLane(
+    heldUp(async () => {
+      if (isFirst) house.clock.advance(LANE_LEASE_SECONDS);
+      isFirst = false;
+    }),
+    due?.lane ?? "",
+  );
+  expect(titlesOf(channels.webhook.sent)).toEqual(["A", "B"]);
 });
 
 test("an endpoint that is gone is switched off, and the owners are told", async () => {
