@@ -139,7 +139,7 @@ test("what is wrong with an installation is said, with what to do", async () => 
   expect(ill).toMatchObject({ code: 1, err: "" });
   const about = (grade: string) =>
     ill.out.split("\n").flatMap((line) => (line.startsWith(grade) ? [line.slice(7).split(":")[0]] : []));
-  expect(about("wrong")).toEqual(["secret", "port", "schema", "images", "Redis", "mail"]);
+  expect(about("wrong")).toEqual(["data folder", "secret", "port", "schema", "images", "Redis", "mail"]);
   expect(about("note")).toContain("public address");
   expect(ill.out).toContain(`chmod 600 "${sick}/secret"`);
   expect(ill.out).toContain("it is of a newer version (9999_later)");
@@ -157,7 +157,7 @@ test.if(hasPostgres())(
 
     const there = await run(["migrate-storage", "--to", url], home);
     expect(there.err).toMatch(
-      /^Copied \d+ records; both places hold the same \(sha256 [0-9a-f]{64}\)\nNow set DATABASE_URL/,
+      /^Copied \d+ records; both places hold the same \(sha256 [0-9a-f]{64}\)\nMoved to .*\. Set DATABASE_URL/,
     );
     expect(there.err).not.toContain("hexlane@127");
     // Images lie where they lay.

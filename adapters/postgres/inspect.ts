@@ -5,7 +5,7 @@
  */
 import type { UnfinishedCopy } from "@hexlane/sql";
 import pg from "pg";
-import { MIGRATIONS, readApplied } from "./migrations.ts";
+import { checksumOf, MIGRATIONS, readApplied } from "./migrations.ts";
 import { readUnfinished } from "./unfinished.ts";
 
 export interface DatabaseState {
@@ -13,10 +13,14 @@ export interface DatabaseState {
   version: string;
   /** Its clock less that of this machine, in milliseconds; the way there counts half. */
   clockAheadMilliseconds: number;
+  /** Whether no server has ever used it. */
+  isEmpty: boolean;
   /** Migrations that the next start will apply. */
   pending: string[];
   /** Migrations in it that are unknown here and do more than add: it was made by a newer version. */
   unknown: string[];
+  /** Migrations in it whose text differs from the one known here. */
+  changed: string[];
   /** Connections that it allows all together; undefined where it does not say. */
   maxConnections?: number;
   /** Connections of servers that are open now. */
@@ -53,8 +57,13 @@ export async function inspectPostgres(url: string): Promise<DatabaseState> {
     return {
       version: state?.version ?? "",
       clockAheadMilliseconds: Number(state?.now) - here,
+      isEmpty: applied.length === 0,
       pending: known.filter((name) => !names.has(name)),
       unknown: applied.flatMap(({ name, isExpanding }) => (isExpanding || known.includes(name) ? [] : [name])),
+      changed: applied.flatMap(({ name, checksum }) => {
+        const migration = MIGRATIONS.find((one) => one.name === name);
+        return migration && checksumOf(migration) !== checksum ? [name] : [];
+      }),
       ...(state?.most ? { maxConnections: state.most } : {}),
       servers: state?.servers ?? 0,
       ...(unfinished ? { unfinished } : {}),

@@ -7,9 +7,10 @@
  *
  * @module
  */
-import { unfinishedError } from "@hexlane/sql";
+import { CHANGED_SCHEMA_WAY_OUT, unfinishedError } from "@hexlane/sql";
 import pg from "pg";
 import start from "./migrations/0001_start.sql" with { type: "text" };
+import installation from "./migrations/0002_installation.sql" with { type: "text" };
 import { readUnfinished } from "./unfinished.ts";
 import { sleep } from "./waiting.ts";
 
@@ -25,7 +26,10 @@ export interface Migration {
 }
 
 /** In the order in which they are applied. One that was released never changes. */
-export const MIGRATIONS: readonly Migration[] = [{ name: "0001_start", sql: start }];
+export const MIGRATIONS: readonly Migration[] = [
+  { name: "0001_start", sql: start },
+  { name: "0002_installation", sql: installation, isExpanding: true },
+];
 
 export interface MigrateOptions {
   /** @default those of this program */
@@ -126,7 +130,8 @@ function refuseForeign(applied: readonly Applied[], migrations: readonly Migrati
       );
     }
     if (checksumOf(migration) !== checksum) {
-      throw new Error(`Cannot open the database: migration "${name}" in it differs from the one known here`);
+      const fault = `migration "${name}" in it differs from the one known here`;
+      throw new Error(`Cannot open the database: ${fault}; ${CHANGED_SCHEMA_WAY_OUT}`);
     }
   }
 }

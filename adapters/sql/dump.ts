@@ -59,8 +59,8 @@ interface Source {
   isNumbered?: boolean;
 }
 
-/** Tables whose rows are parts of others. */
-type PartTable = "searchToken" | "notificationRuleProject";
+/** Tables without records of their own: parts of other rows, and values of this installation. */
+type UndumpedTable = "searchToken" | "notificationRuleProject" | "installation";
 
 const TOKENS = idQuery(({ db, tables: { searchToken: token } }, sequences) =>
   db
@@ -81,7 +81,7 @@ async function tokensOf(session: Session, documents: readonly Row[]): Promise<re
 const byEmail = { emailKey: ({ email }: Row) => foldKey(String(email)) };
 const bySlug = { slugKey: ({ slug }: Row) => foldKey(String(slug)) };
 
-const SOURCES: { readonly [Kind in DumpKind | Exclude<keyof Tables, PartTable>]: Source } = {
+const SOURCES: { readonly [Kind in DumpKind | Exclude<keyof Tables, UndumpedTable>]: Source } = {
   account: { made: byEmail },
   password: { start: { accountId: "" } },
   avatar: {},

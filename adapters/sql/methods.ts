@@ -12,6 +12,7 @@ import { searchReads, searchWrites } from "./board/search.ts";
 import { taskReads, taskWrites } from "./board/tasks.ts";
 import { deliveryReads, deliveryWrites } from "./delivery.ts";
 import { identityReads, identityWrites } from "./identity.ts";
+import { installationReads, installationWrites } from "./installation.ts";
 import { replayReads, replayWrites } from "./replay.ts";
 import type { Over, Session } from "./session.ts";
 import { workspaceReads, workspaceWrites } from "./workspace.ts";
@@ -26,6 +27,7 @@ const reads: Over<ReadTx> = {
   ...imageReads,
   ...searchReads,
   ...deliveryReads,
+  ...installationReads,
   ...replayReads,
   giveWay: async (session) => await session.giveWay?.(),
 };
@@ -41,6 +43,7 @@ const methods: Over<Tx> = {
   ...imageWrites,
   ...searchWrites,
   ...deliveryWrites,
+  ...installationWrites,
   ...replayWrites,
 };
 

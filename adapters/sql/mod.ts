@@ -21,4 +21,10 @@ export {
 } from "./session.ts";
 export { type Shape, shapeOf, type Verb } from "./shape.ts";
 export { type Tables, tablesOf } from "./tables.ts";
-export { describeUnfinished, UNFINISHED_TABLE, type UnfinishedCopy, unfinishedError } from "./unfinished.ts";
+export {
+  CHANGED_SCHEMA_WAY_OUT,
+  describeUnfinished,
+  UNFINISHED_TABLE,
+  type UnfinishedCopy,
+  unfinishedError,
+} from "./unfinished.ts";

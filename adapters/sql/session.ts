@@ -201,6 +201,7 @@ type WithoutId =
   | "notificationPreferences"
   | "notificationRuleProject"
   | "laneLease"
+  | "installation"
   | "endpointFailure"
   | "cursor"
   | "reminderMark";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { CursorName, DeliveryStatus, EndpointKind } from "@hexlane/core";
+import type { CursorName, DeliveryStatus, EndpointKind, InstallationValueName } from "@hexlane/core";
 import type { Dialect } from "./dialect.ts";
 
 export function dispatchTables({ table, text, integer, sequence, instant, json }: Dialect) {
@@ -45,6 +45,11 @@ export function dispatchTables({ table, text, integer, sequence, instant, json }
     cursor: table("cursor", {
       name: text<CursorName>("name").primaryKey(),
       value: integer("value").notNull(),
+    }),
+    /** Values of this installation alone: no dump holds them. */
+    installation: table("installation", {
+      name: text<InstallationValueName>("name").primaryKey(),
+      value: text("value").notNull(),
     }),
     reminderMark: table("reminder_mark", {
       taskId: text("task_id").notNull(),

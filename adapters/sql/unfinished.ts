@@ -24,6 +24,10 @@ export function describeUnfinished({ command, since }: UnfinishedCopy): string {
   );
 }
 
+/** What to do about a database whose migrations differ from those of the same names known here. */
+export const CHANGED_SCHEMA_WAY_OUT =
+  'run "hexlane dump" with the version that made it, then "hexlane load" with this one into an empty database';
+
 /** Why a store is not opened. */
 export function unfinishedError(place: string, copy: UnfinishedCopy): Error {
   return new Error(`Cannot open ${place}: ${describeUnfinished(copy)}`);

@@ -5,7 +5,8 @@
  * @module
  */
 import { Database } from "bun:sqlite";
-import { MIGRATIONS, readApplied } from "./migrations.ts";
+import { checksumOf, MIGRATIONS, readApplied } from "./migrations.ts";
+import { makePrivateCopy } from "./private_file.ts";
 
 /** Others may be in the middle of something. */
 const LOCK_MILLISECONDS = 5_000;
@@ -20,6 +21,7 @@ export function copySqliteFile(path: string, copy: string): void {
   const database = new Database(path, { readonly: true });
   try {
     database.run(`PRAGMA busy_timeout = ${LOCK_MILLISECONDS}`);
+    makePrivateCopy(copy);
     database.query("VACUUM INTO ?1").run(copy);
   } finally {
     database.close();
@@ -44,17 +46,22 @@ export interface SchemaAge {
   pending: string[];
   /** Migrations in the file that are unknown here: it was made by a newer version. */
   unknown: string[];
+  /** Migrations in the file whose text differs from the one known here: it was made by a version between releases. */
+  changed: string[];
 }
 
 /** How the file compares to this version, without changing it. */
 export function schemaAgeOf(path: string): SchemaAge {
   const database = new Database(path, { readonly: true });
   try {
-    const applied = new Set(readApplied(database).map(({ name }) => name));
+    const applied = new Map(readApplied(database).map(({ name, checksum }) => [name, checksum]));
     const known = MIGRATIONS.map(({ name }) => name);
     return {
       pending: known.filter((name) => !applied.has(name)),
-      unknown: [...applied].filter((name) => !known.includes(name)),
+      unknown: [...applied.keys()].filter((name) => !known.includes(name)),
+      changed: MIGRATIONS.filter((one) => (applied.get(one.name) ?? checksumOf(one)) !== checksumOf(one)).map(
+        ({ name }) => name,
+      ),
     };
   } finally {
     database.close();

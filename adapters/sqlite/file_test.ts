@@ -90,11 +90,11 @@ test("who has a file open is noticed", async () => {
 
 test("age is told without changing anything", async () => {
   const path = await make("aged.db", 0);
-  expect(schemaAgeOf(path)).toEqual({ pending: [], unknown: [] });
+  expect(schemaAgeOf(path)).toEqual({ pending: [], unknown: [], changed: [] });
   const database = new Database(path);
   database.run("INSERT INTO migration (name, checksum, applied_at) VALUES ('9999_later', 'x', 0)");
   database.close();
-  expect(schemaAgeOf(path)).toEqual({ pending: [], unknown: ["9999_later"] });
+  expect(schemaAgeOf(path)).toEqual({ pending: [], unknown: ["9999_later"], changed: [] });
   const empty = join(folder, "empty.db");
   new Database(empty, { create: true }).close();
   expect(schemaAgeOf(empty).pending).toContain("0001_start");

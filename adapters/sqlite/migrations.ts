@@ -5,8 +5,10 @@
  */
 import { Database } from "bun:sqlite";
 import { rmSync } from "node:fs";
-import { unfinishedError } from "@hexlane/sql";
+import { CHANGED_SCHEMA_WAY_OUT, unfinishedError } from "@hexlane/sql";
 import start from "./migrations/0001_start.sql" with { type: "text" };
+import installation from "./migrations/0002_installation.sql" with { type: "text" };
+import { makePrivateCopy } from "./private_file.ts";
 import { readUnfinished } from "./unfinished.ts";
 
 export interface Migration {
@@ -16,7 +18,10 @@ export interface Migration {
 }
 
 /** In the order in which they are applied. One that was released never changes. */
-export const MIGRATIONS: readonly Migration[] = [{ name: "0001_start", sql: start }];
+export const MIGRATIONS: readonly Migration[] = [
+  { name: "0001_start", sql: start },
+  { name: "0002_installation", sql: installation },
+];
 
 interface Applied {
   name: string;
@@ -82,7 +87,8 @@ function refuseForeign(applied: readonly Applied[], migrations: readonly Migrati
       );
     }
     if (checksumOf(migration) !== checksum) {
-      throw new Error(`Cannot open "${path}": migration "${name}" in it differs from the one known here`);
+      const fault = `migration "${name}" in it differs from the one known here`;
+      throw new Error(`Cannot open "${path}": ${fault}; ${CHANGED_SCHEMA_WAY_OUT}`);
     }
   }
 }
@@ -91,6 +97,7 @@ function refuseForeign(applied: readonly Applied[], migrations: readonly Migrati
 function takeSnapshot(database: Database, copy: string): void {
   // Left over from an attempt that changed nothing.
   rmSync(copy, { force: true });
+  makePrivateCopy(copy);
   database.query("VACUUM INTO ?1").run(copy);
 }
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-export { describeUnfinished, type UnfinishedCopy } from "@hexlane/sql";
+export { CHANGED_SCHEMA_WAY_OUT, describeUnfinished, type UnfinishedCopy } from "@hexlane/sql";
 export { checkSqliteFile, copySqliteFile, isSqliteFileInUse, type SchemaAge, schemaAgeOf } from "./file.ts";
 export { openSqliteStore, type SqliteStoreOptions } from "./store.ts";
 export { clearUnfinishedSqlite, findUnfinishedSqlite, markUnfinishedSqlite } from "./unfinished.ts";

@@ -4,16 +4,15 @@
  * @module
  */
 
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
 import type { Dumpable, DumpRecord, LoadOptions, ReadTx, Store, Tx } from "@hexlane/core";
 import { Connection } from "./connection.ts";
 import { dumpFile, loadFile } from "./dump.ts";
-import { unavailable } from "./errors.ts";
+import { describeOpenError, unavailable } from "./errors.ts";
 import { LogKeeper } from "./log_keeper.ts";
 import { LongReads } from "./long_reads.ts";
 import { LongWrites } from "./long_writes.ts";
 import { migrate } from "./migrations.ts";
+import { makePrivateFile } from "./private_file.ts";
 import { Readers } from "./snapshot.ts";
 import { ThreadKeeper } from "./thread.ts";
 import { stalled, Writer } from "./transaction.ts";
@@ -48,8 +47,12 @@ export async function openSqliteStore(path: string, options: SqliteStoreOptions 
       `Cannot open store "${path}": give the path of a file, or use the store of @hexlane/core/memory`,
     );
   }
-  mkdirSync(dirname(path), { recursive: true });
-  migrate(path, { acceptsUnfinished: options.acceptsUnfinished ?? false });
+  try {
+    makePrivateFile(path);
+    migrate(path, { acceptsUnfinished: options.acceptsUnfinished ?? false });
+  } catch (error) {
+    throw describeOpenError(path, error);
+  }
   const file = { path, lockSeconds };
   const connection = new Connection(path);
   // Two, so that no query keeps writers waiting.

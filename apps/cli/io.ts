@@ -42,7 +42,7 @@ export function processIo(): Io {
     out: (line) => void process.stdout.write(`${line}\n`),
     err: (line) => void process.stderr.write(`${line}\n`),
     env: process.env,
-    home: homedir(),
+    home: findHome(),
     platform: process.platform,
     isTerminal: process.stdout.isTTY === true,
     hasStatusLine: process.stderr.isTTY === true,
@@ -51,6 +51,15 @@ export function processIo(): Io {
     openBrowser: (url) => openBrowser(url, process.platform),
     now: () => new Date(),
   };
+}
+
+/** The current folder for a user without an entry in the system's list of users and without HOME. */
+function findHome(): string {
+  try {
+    return homedir();
+  } catch {
+    return process.cwd();
+  }
 }
 
 /** Whoever read has enough, as `head` has after some lines. @throws any other error */

@@ -3,12 +3,16 @@
  *
  * @module
  */
+import { isIP } from "node:net";
 import { join } from "node:path";
 import { type EmailOptions, readSender, readSmtpUrl } from "@hexlane/channels";
 import { isUsableIssuer, type OidcOptions } from "@hexlane/oidc";
 import { type IsTrusted, trustedProxies } from "./client_address.ts";
 import { LOG_LEVELS, type LogFormat, type LogLevel } from "./log.ts";
 import { fileVariable, nearMiss, SETTINGS } from "./settings.ts";
+
+/** Shorter secrets can be guessed. */
+export const MIN_SECRET_CHARACTERS = 32;
 
 export interface Config {
   /** Addresses to listen on. */
@@ -78,13 +82,13 @@ export interface ConfigSource {
 }
 
 const LOOPBACK_HOSTS = ["127.0.0.1", "::1"] as const;
-const MIN_SECRET_CHARACTERS = 32;
 
 /** @throws {ConfigError} */
 export function readConfig(source: ConfigSource): Config {
   refuseUnknown(source.env);
   const value = (name: string): string | undefined => settingOf(name, source);
   const host = value("HOST");
+  const hosts = readHosts(host);
   const loopback = host === undefined || isLoopback(host);
   const baseUrl = readBaseUrl(value("BASE_URL"), loopback);
   const dataDir = value("DATA_DIR") ?? source.defaultDataDir ?? "./data";
@@ -100,7 +104,7 @@ export function readConfig(source: ConfigSource): Config {
     10_000,
   );
   return {
-    hosts: host === undefined || host === "localhost" ? LOOPBACK_HOSTS : [host],
+    hosts,
     loopback,
     port: readInteger("PORT", value("PORT") ?? "3000", 0, 65_535),
     ...(baseUrl === undefined ? {} : { baseUrl }),
@@ -155,6 +159,12 @@ export function settingOf(name: string, { env, readFile }: ConfigSource): string
   }
 }
 
+function readHosts(host: string | undefined): readonly string[] {
+  if (host === undefined || host === "localhost") return LOOPBACK_HOSTS;
+  if (isIP(host) !== 0) return [host];
+  throw new ConfigError(`HOST: "${host}" must be an IP address, such as 0.0.0.0, or localhost`);
+}
+
 function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
 }
@@ -162,7 +172,7 @@ function isLoopback(host: string): boolean {
 function readBaseUrl(text: string | undefined, loopback: boolean): string | undefined {
   if (text === undefined) {
     if (loopback) return undefined;
-    throw new ConfigError("BASE_URL: must be set when HOST is no loopback address");
+    throw new ConfigError("BASE_URL: must be set unless HOST is a loopback address");
   }
   const url = URL.parse(text);
   const isPlain =
@@ -176,13 +186,20 @@ export function readDatabase(text: string | undefined, dataDir: string): Databas
   if (text === undefined) return { kind: "sqlite", file: join(dataDir, "hexlane.db") };
   if (/^postgres(ql)?:/i.test(text)) {
     const url = URL.parse(text);
-    if (url && url.pathname.length > 1) return { kind: "postgres", url: text };
+    if (url && url.pathname.length > 1) return { kind: "postgres", url: withFullTls(text) };
     throw new ConfigError("DATABASE_URL: must be of the form postgres://user:password@db.example.org:5432/hexlane");
   }
   const file = /^sqlite:(?:\/\/)?(.+)$/.exec(text)?.[1];
   // The value may hold a password, so it is not repeated.
   if (file !== undefined) return { kind: "sqlite", file };
   throw new ConfigError("DATABASE_URL: must be of the form sqlite:path/to/file.db or postgres://...");
+}
+
+/** The driver treats these modes as `verify-full`, and warns about it at length on standard error. */
+function withFullTls(url: string): string {
+  return url.includes("uselibpqcompat=")
+    ? url
+    : url.replace(/\bsslmode=(prefer|require|verify-ca)\b/, "sslmode=verify-full");
 }
 
 /** Where records are, for people: without a password. */

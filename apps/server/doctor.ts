@@ -42,7 +42,7 @@ export const MACHINE_CHECKS: Readonly<Record<string, Check>> = {
   "public address": checkAddress,
 };
 
-async function checkDataFolder({ dataDir }: Config): Promise<Finding[]> {
+async function checkDataFolder({ dataDir, database }: Config): Promise<Finding[]> {
   const about = "data folder";
   let folder = resolve(dataDir);
   const isThere = existsSync(folder);
@@ -58,6 +58,10 @@ async function checkDataFolder({ dataDir }: Config): Promise<Finding[]> {
   const left = `${Math.round(free / MEBIBYTE)} MiB left on its disk`;
   if (free < TOO_LITTLE_BYTES) return [wrong(about, `"${folder}": ${left}: make room`)];
   if (free < LITTLE_BYTES) return [note(about, `"${folder}": ${left}: make room soon`)];
+  const open = [folder, database.kind === "sqlite" ? database.file : ""].find(
+    (path) => isThere && existsSync(path) && (statSync(path).mode & (path === folder ? 0o022 : 0o077)) !== 0,
+  );
+  if (open !== undefined) return [wrong(about, `others can read or change "${open}": chmod go= "${open}"`)];
   return [ok(about, `"${folder}"${isThere ? "" : " (made at the first start)"}, ${left}`)];
 }
 
@@ -105,10 +109,15 @@ async function checkPort({ port, hosts }: Config): Promise<Finding[]> {
   return [wrong(about, `another program listens at ${port}: end it, or set PORT`)];
 }
 
-async function checkAddress({ baseUrl, loopback }: Config): Promise<Finding[]> {
+async function checkAddress({ baseUrl, loopback, isTrustedProxy }: Config): Promise<Finding[]> {
   const about = "public address";
   if (baseUrl === undefined) return [ok(about, "none: this machine alone can connect")];
   const findings: Finding[] = [];
+  if (loopback && !["127.0.0.1", "::1"].some(isTrustedProxy)) {
+    const what =
+      "BASE_URL is set and TRUSTED_PROXIES is not: behind a proxy on this machine all visitors share one limit";
+    findings.push(note(about, `${what}: set TRUSTED_PROXIES to the address of the proxy`));
+  }
   const { protocol, hostname } = new URL(baseUrl);
   if (protocol === "http:" && !loopback && hostname !== "localhost") {
     findings.push(note(about, `${baseUrl} is not https: passwords travel in the clear, and passkeys do not work`));

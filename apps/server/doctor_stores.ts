@@ -7,6 +7,7 @@ import { existsSync } from "node:fs";
 import { systemClock } from "@hexlane/bun";
 import { openEmailChannel } from "@hexlane/channels";
 import {
+  CHANGED_SCHEMA_WAY_OUT,
   checkSqliteFile,
   describeUnfinished,
   findUnfinishedSqlite,
@@ -15,14 +16,44 @@ import {
 } from "@hexlane/sqlite";
 import { type Config, describeDatabase } from "./config.ts";
 import { type Check, type Finding, MAX_CLOCK_MILLISECONDS, note, ok, PATIENCE_MILLISECONDS, wrong } from "./doctor.ts";
-import { openBlobs, openCrypto } from "./ports.ts";
+import { refuseForeignSecret, refuseLostDatabase, refuseLostSecret } from "./lost_state.ts";
+import { openBlobs, openCrypto, openStore } from "./ports.ts";
+import { hasSecretFile } from "./secret_file.ts";
 
 export const STORE_CHECKS: Readonly<Record<string, Check>> = {
+  "earlier start": checkEarlierStart,
   database: checkDatabase,
   images: checkImages,
   Redis: checkRedis,
   mail: checkMail,
 };
+
+/** What keeps a server from starting, although each part on its own is sound. */
+async function checkEarlierStart(config: Config): Promise<Finding[]> {
+  const about = "earlier start";
+  const { database } = config;
+  await refuseLostDatabase(config);
+  if (database.kind === "sqlite") {
+    if (!existsSync(database.file)) return [];
+    const { pending, unknown, changed } = schemaAgeOf(database.file);
+    // Opening the store would change it, or be refused.
+    if (pending.length + unknown.length + changed.length > 0 || findUnfinishedSqlite(database.file)) return [];
+  } else {
+    const { inspectPostgres } = await import("@hexlane/postgres");
+    const { pending, unknown, changed, unfinished } = await inspectPostgres(database.url);
+    if (pending.length + unknown.length + changed.length > 0 || unfinished) return [];
+  }
+  const store = await openStore(database);
+  try {
+    await refuseLostSecret(store, config);
+    if (config.secrets.length > 0 || hasSecretFile(config.dataDir)) {
+      await refuseForeignSecret(store, openCrypto(config));
+    }
+    return [ok(about, "the database and the secret belong together")];
+  } finally {
+    await store.close();
+  }
+}
 
 async function checkDatabase({ database, databaseConnections }: Config): Promise<Finding[]> {
   const about = "database";
@@ -57,10 +88,19 @@ async function checkDatabase({ database, databaseConnections }: Config): Promise
   return findings;
 }
 
-function ageOf({ pending, unknown }: { pending: readonly string[]; unknown: readonly string[] }): Finding {
+interface SchemaState {
+  pending: readonly string[];
+  unknown: readonly string[];
+  changed: readonly string[];
+}
+
+function ageOf({ pending, unknown, changed }: SchemaState): Finding {
   const about = "schema";
   if (unknown.length > 0) {
     return wrong(about, `it is of a newer version (${unknown.join(", ")}): install that version, or restore a backup`);
+  }
+  if (changed.length > 0) {
+    return wrong(about, `${changed.join(", ")} differs from the one known here: ${CHANGED_SCHEMA_WAY_OUT}`);
   }
   if (pending.length > 0) return note(about, `the next start applies ${pending.join(", ")}: make a backup first`);
   return ok(about, "it is that of this version");

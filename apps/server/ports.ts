@@ -19,6 +19,7 @@ import { createPasskeys } from "@hexlane/webauthn";
 import { type AgreedClock, describeClock, openAgreedClock } from "./agreed_clock.ts";
 import type { Config, DatabaseConfig } from "./config.ts";
 import type { Log } from "./log.ts";
+import { refuseLostDatabase, refuseLostSecret, requireKnownSecret } from "./lost_state.ts";
 import manifest from "./package.json" with { type: "json" };
 import { loadSecret } from "./secret_file.ts";
 
@@ -47,9 +48,10 @@ export interface ServerRole {
  * @param role absent: nobody else is told anything, and nothing is heard of others
  */
 export async function openPorts(config: Config, role?: ServerRole): Promise<ServerPorts> {
+  if (role) await refuseLostDatabase(config);
   const store = await openStore(config.database, { maxConnections: config.databaseConnections });
+  const crypto = await openKnownCrypto(store, config, role);
   const clock = await openClock(store, role);
-  const crypto = openCrypto(config);
   const resolver = createResolver();
   const mail = config.mail ? { mail: openEmailChannel(config.mail) } : {};
   const { allowPrivateDestinations: allowPrivate } = config;
@@ -113,6 +115,19 @@ async function openLive(database: DatabaseConfig, role: ServerRole | undefined):
   if (database.kind === "sqlite" || role === undefined) return memoryLive();
   const { openPostgresLive } = await import("@hexlane/postgres");
   return openPostgresLive(database.url);
+}
+
+/** Closes the store when the secret is not the one that it was used with. */
+async function openKnownCrypto(store: Store, config: Config, role: ServerRole | undefined): Promise<Crypto> {
+  try {
+    await refuseLostSecret(store, config);
+    const crypto = openCrypto(config);
+    if (role) await requireKnownSecret(store, crypto);
+    return crypto;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
 }
 
 /** That of the operator's secret, which is made if there is none. */

@@ -19,14 +19,29 @@ const source: ConfigSource = {
   env: process.env,
   readFile: (path) => readFileSync(path, "utf8"),
   isTerminal: process.stderr.isTTY === true,
-  defaultDataDir: defaultDataDir({ env: process.env, home: homedir(), binary: isBinary }),
+  ...dataDirOf(findHome()),
 };
+
+/** Undefined for a user without an entry in the system's list of users and without HOME. */
+function findHome(): string | undefined {
+  try {
+    return homedir();
+  } catch {
+    return undefined;
+  }
+}
+
+function dataDirOf(home: string | undefined): Pick<ConfigSource, "defaultDataDir"> {
+  return home === undefined ? {} : { defaultDataDir: defaultDataDir({ env: process.env, home, binary: isBinary }) };
+}
 
 /** Errors that say themselves what could not be done. */
 const SPOKEN = [BackupError, ConfigError, CopyError, DumpError, TrackerError];
 
 /** Ends the program when the command fails. @param argv without the program */
 export async function runCommand(argv: readonly string[]): Promise<void> {
+  // Databases, backups and images are for the user the program runs as alone.
+  process.umask(0o077);
   let aim = "start";
   try {
     const { command, args } = chooseCommand(argv, { isTerminal: process.stdout.isTTY === true });
@@ -41,5 +56,6 @@ export async function runCommand(argv: readonly string[]): Promise<void> {
 function describe(error: unknown, aim: string): string {
   if (error instanceof UsageError) return `hexlane: ${error.message}`;
   if (error instanceof Error && SPOKEN.some((kind) => error instanceof kind)) return error.message;
-  return `Cannot ${aim}: ${error instanceof Error ? error.message : error}`;
+  const reason = error instanceof Error ? error.message : String(error);
+  return reason.startsWith("Cannot ") ? reason : `Cannot ${aim}: ${reason}`;
 }

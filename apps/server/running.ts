@@ -59,12 +59,13 @@ export async function openRunning(config: Config, { isWorking }: { isWorking: bo
     ports,
     log,
     ready(line, stop) {
-      console.log(line);
-      supervisor.ready();
+      // First: as soon as the line is out, somebody may ask it to stop.
       stopOnSignal(log, () => {
         supervisor.stopping();
         return stop();
       });
+      console.log(line);
+      supervisor.ready();
     },
   };
 }

@@ -6,14 +6,34 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { newSecret } from "@hexlane/bun";
+import { MIN_SECRET_CHARACTERS } from "./config.ts";
 
 const FILE = "secret";
 
-/** The secret in the folder, made there if need be. Two servers that start at once get the same one. */
+/** The path of the secret of an installation that was given none. */
+export function secretFileOf(dataDir: string): string {
+  return join(dataDir, FILE);
+}
+
+/** Whether an earlier start has made a secret. */
+export function hasSecretFile(dataDir: string): boolean {
+  return readSecret(secretFileOf(dataDir)) !== undefined;
+}
+
+/**
+ * The secret in the folder, made there if need be. Two servers that start at once get the same one.
+ *
+ * @throws {Error} for a file with a secret that is too short
+ */
 export function loadSecret(dataDir: string): string {
-  const path = join(dataDir, FILE);
+  const path = secretFileOf(dataDir);
   const found = readSecret(path);
-  if (found !== undefined) return found;
+  if (found !== undefined) {
+    if (found.length >= MIN_SECRET_CHARACTERS) return found;
+    throw new Error(
+      `the secret in "${path}" has ${found.length} characters, and needs at least ${MIN_SECRET_CHARACTERS}: restore the file from your copy`,
+    );
+  }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${newSecret()}\n`, { mode: 0o600, flush: true });
@@ -30,7 +50,7 @@ export function loadSecret(dataDir: string): string {
 
 function readSecret(path: string): string | undefined {
   try {
-    return readFileSync(path, "utf8").trim() || undefined;
+    return readFileSync(path, "utf8").trim();
   } catch (error) {
     if (isCode(error, "ENOENT")) return undefined;
     throw error;

@@ -29,6 +29,7 @@ import type { Passkey } from "../identity/passkey.ts";
 import type { Session } from "../identity/session.ts";
 import type { TwoFactor } from "../identity/two_factor.ts";
 import type { Verification } from "../identity/verification.ts";
+import type { InstallationValueName } from "../ports/store/installation.ts";
 import type { StoredReplay } from "../ports/store/replay.ts";
 import type { Invitation } from "../workspace/invitation.ts";
 import type { Member } from "../workspace/member.ts";
@@ -69,6 +70,12 @@ export interface LaneLeaseRow extends LaneLease {
 }
 export interface EndpointFailureRow extends EndpointFailure {
   id: string;
+}
+/** A value under its name. */
+export interface InstallationRow {
+  id: string;
+  name: InstallationValueName;
+  value: string;
 }
 /** A place under the name of who stands there. */
 export interface CursorRow {
@@ -126,6 +133,7 @@ export interface HouseRows {
   laneLeases: [LaneLeaseRow, never];
   endpointFailures: [EndpointFailureRow, never];
   cursors: [CursorRow, never];
+  installation: [InstallationRow, never];
   reminderMarks: [ReminderMarkRow, "task"];
   replays: [StoredReplay, never];
   counters: [{ id: string; value: number }, never];

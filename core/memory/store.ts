@@ -14,6 +14,7 @@ import type { Tables } from "./rows.ts";
 import { boardReads, boardWrites } from "./store_board.ts";
 import { deliveryReads, deliveryWrites } from "./store_delivery.ts";
 import { identityReads, identityWrites } from "./store_identity.ts";
+import { installationReads, installationWrites } from "./store_installation.ts";
 import { replayReads, replayWrites } from "./store_replay.ts";
 import { workspaceReads, workspaceWrites } from "./store_workspace.ts";
 import { nextTurn, startPoison, watch } from "./watch.ts";
@@ -39,6 +40,7 @@ const READS: Over<ReadTx> = {
   ...workspaceReads,
   ...boardReads,
   ...deliveryReads,
+  ...installationReads,
   ...replayReads,
   giveWay: () => undefined,
 };
@@ -48,6 +50,7 @@ const WRITES: Over<Tx> = {
   ...workspaceWrites,
   ...boardWrites,
   ...deliveryWrites,
+  ...installationWrites,
   ...replayWrites,
 };
 

@@ -5,7 +5,10 @@
  */
 import type { HouseRows, SpecsOf } from "./rows.ts";
 
-type DispatchRows = Pick<HouseRows, "deliveries" | "laneLeases" | "endpointFailures" | "cursors" | "reminderMarks">;
+type DispatchRows = Pick<
+  HouseRows,
+  "deliveries" | "laneLeases" | "endpointFailures" | "cursors" | "installation" | "reminderMarks"
+>;
 
 export const DISPATCH_SPECS: SpecsOf<DispatchRows> = {
   deliveries: {
@@ -48,6 +51,7 @@ export const DISPATCH_SPECS: SpecsOf<DispatchRows> = {
     shape: { id: "plain", endpoint: "plain", failingSince: "date" },
     keys: {},
   },
+  installation: { noun: "installation value", shape: { id: "plain", name: "plain", value: "plain" }, keys: {} },
   cursors: { noun: "cursor", shape: { id: "plain", name: "plain", value: "plain" }, keys: {} },
   reminderMarks: {
     noun: "reminder mark",

@@ -10,6 +10,7 @@ import type { BoardReads, BoardWrites } from "./store/board.ts";
 import type { DeliveryReads, DeliveryWrites } from "./store/delivery.ts";
 import type { DispatchReads, DispatchWrites } from "./store/dispatch.ts";
 import type { IdentityReads, IdentityWrites } from "./store/identity.ts";
+import type { InstallationReads, InstallationValueName, InstallationWrites } from "./store/installation.ts";
 import type { ReplayReads, ReplayWrites } from "./store/replay.ts";
 import type { SignInReads, SignInWrites } from "./store/sign_in.ts";
 import type { WorkspaceReads, WorkspaceWrites } from "./store/workspace.ts";
@@ -18,7 +19,13 @@ import type { WorkspaceReads, WorkspaceWrites } from "./store/workspace.ts";
  * What can be asked. Records are answered as fresh copies: changing one changes nothing that is stored. Texts are ordered
  * by code point, which is the order of their UTF-8 bytes; "newest first" turns every key around, the id included.
  */
-export interface ReadTx extends IdentityReads, WorkspaceReads, BoardReads, DeliveryReads, ReplayReads {
+export interface ReadTx
+  extends IdentityReads,
+    WorkspaceReads,
+    BoardReads,
+    DeliveryReads,
+    InstallationReads,
+    ReplayReads {
   /**
    * Lets everything else go on, if `work` has kept the process busy for some milliseconds: whoever goes through thousands of
    * rows asks for it now and then.
@@ -37,7 +44,14 @@ export interface ReadTx extends IdentityReads, WorkspaceReads, BoardReads, Deliv
  * Rows of a deleted task still hold their unique keys and can still be saved and deleted, although nobody finds them. A row
  * is inserted only where its owner (account, workspace, project, task, column) is: what happens otherwise is not promised.
  */
-export interface Tx extends ReadTx, IdentityWrites, WorkspaceWrites, BoardWrites, DeliveryWrites, ReplayWrites {}
+export interface Tx
+  extends ReadTx,
+    IdentityWrites,
+    WorkspaceWrites,
+    BoardWrites,
+    DeliveryWrites,
+    InstallationWrites,
+    ReplayWrites {}
 
 /** How a transaction shares the store with others. */
 export interface TransactionOptions {
@@ -95,6 +109,9 @@ export type {
   DispatchWrites,
   IdentityReads,
   IdentityWrites,
+  InstallationReads,
+  InstallationValueName,
+  InstallationWrites,
   ReplayReads,
   ReplayWrites,
   SignInReads,

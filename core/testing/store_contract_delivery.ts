@@ -257,6 +257,15 @@ function checkInbox(check: Check): void {
 }
 
 function checkReplays(check: Check): void {
+  check("keeps a value of the installation until it is replaced", async ({ write, read }) => {
+    const find = () => read((tx) => tx.findInstallationValue("secret mark"));
+    assertEquals(await find(), undefined, "a value that was never saved");
+    await write((tx) => tx.saveInstallationValue("secret mark", "first"));
+    assertEquals(await find(), "first", "the value");
+    await write((tx) => tx.saveInstallationValue("secret mark", "second"));
+    assertEquals(await find(), "second", "the replaced value");
+  });
+
   check("keeps answers until they are deleted or purged, the oldest first", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertReplay(someReplay({ id: "c", createdAt: at(1) }));

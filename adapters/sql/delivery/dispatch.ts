@@ -177,7 +177,10 @@ const CURSOR = statement(({ db, tables: { cursor } }) =>
 const SAVE_CURSOR = upsertInto("cursor", "name");
 
 /** Inserts a row or replaces that of the same key. */
-function upsertInto(name: "laneLease" | "endpointFailure" | "cursor", key: string): Statement<unknown> {
+export function upsertInto(
+  name: "laneLease" | "endpointFailure" | "cursor" | "installation",
+  key: string,
+): Statement<unknown> {
   return statement(({ db, tables }) => {
     const table = tables[name];
     const columns = getTableColumns(table) as Tables["laneLease"]["_"]["columns"];

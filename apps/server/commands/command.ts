@@ -12,6 +12,8 @@ export interface Command {
   usage: string;
   /** What it does, in one line. */
   summary: string;
+  /** Its options, a line each, where the usage does not say enough. */
+  options?: readonly string[];
   /** What could not be done when it fails: "Cannot ...". */
   aim: string;
   run(args: readonly string[], setting: Setting): Promise<void>;

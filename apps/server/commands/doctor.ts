@@ -13,8 +13,8 @@ const LIVE = "--live";
 
 export const doctor: Command = {
   usage: "doctor [--live]",
-  summary: "look at settings, stores, disk, clock and addresses; with --live only at the server here",
-  aim: "look",
+  summary: "check settings, stores, disk, clock and addresses; with --live only the server here",
+  aim: "run the checks",
   async run(args, setting) {
     if (takeFlags(args, doctor, [LIVE]).has(LIVE)) return await askIfReady(setting.readConfig());
     let isWell = true;
@@ -28,10 +28,10 @@ export const doctor: Command = {
 
 /** The one question of supervisors that can only start a program: whether the server on this machine serves. */
 async function askIfReady({ port }: Config): Promise<void> {
-  const response = await fetch(`http://127.0.0.1:${port}/readyz`, {
-    signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
-  });
-  if (!response.ok) throw new Error(`it answers ${response.status}`);
+  const url = `http://127.0.0.1:${port}/readyz`;
+  const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MILLISECONDS) }).catch(() => undefined);
+  if (!response) throw new Error(`nothing answers at ${url}: start the server, or set PORT to the one it listens on`);
+  if (!response.ok) throw new Error(`the server at ${url} is not ready: it answers ${response.status}`);
 }
 
 async function* findingsOf({ readConfig }: Setting): AsyncGenerator<Finding, void, void> {

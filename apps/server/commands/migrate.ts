@@ -4,15 +4,27 @@
  * @module
  */
 import { describeDatabase } from "../config.ts";
-import { type Command, takeArguments, withPorts } from "./command.ts";
+import { acceptSecret } from "../lost_state.ts";
+import { openCrypto, openStore } from "../ports.ts";
+import { type Command, takeFlags, withPorts } from "./command.ts";
+
+const ACCEPT = "--accept-new-secret";
 
 export const migrate: Command = {
-  usage: "migrate",
-  summary: "bring the database up to date, as every start does",
+  usage: `migrate [${ACCEPT}]`,
+  summary: "bring the database up to date; --accept-new-secret if the secret was lost",
   aim: "migrate",
   async run(args, { readConfig }) {
-    takeArguments(args, migrate, 0);
+    const acceptsSecret = takeFlags(args, migrate, [ACCEPT]).has(ACCEPT);
     const config = readConfig();
+    if (acceptsSecret) {
+      const store = await openStore(config.database);
+      try {
+        await acceptSecret(store, openCrypto(config));
+      } finally {
+        await store.close();
+      }
+    }
     await withPorts(config, async () => undefined);
     console.log(`"${describeDatabase(config.database)}" is up to date`);
   },

@@ -15,8 +15,16 @@ import { CopyError, type CopySummary, copyObjects, copyRecords } from "../storag
 import { clearUnfinished, markUnfinished } from "../unfinished.ts";
 import { type Command, UsageError } from "./command.ts";
 
+const USAGE_OPTIONS = [
+  "--from URL           the database to read; the one in DATABASE_URL by default",
+  "--to URL             the database to fill, which must be empty; @FILE reads the URL from a file",
+  "--images-from PLACE  where images are now: disk:FOLDER or s3",
+  "--images-to PLACE    where images go: disk:FOLDER or s3",
+];
+
 export const migrateStorage: Command = {
   usage: "migrate-storage --to URL",
+  options: USAGE_OPTIONS,
   summary: "move from SQLite to Postgres, with --images-to from disk to S3, or back; and compare",
   aim: "move the installation",
   async run(args, { readConfig, source }) {
@@ -36,7 +44,9 @@ export const migrateStorage: Command = {
     if (to) {
       // Last: until then no server serves what is there.
       await clearUnfinished(to);
-      console.error(`Now set DATABASE_URL to ${describeDatabase(to)}, and keep the old database until all is well`);
+      console.error(
+        `Moved to ${describeDatabase(to)}. Set DATABASE_URL to the URL you gave as --to, and keep the old database until all is well`,
+      );
     }
   },
 };

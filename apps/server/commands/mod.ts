@@ -19,11 +19,12 @@ import { user } from "./user.ts";
 import { worker } from "./worker.ts";
 
 const help: Command = {
-  usage: "help",
-  summary: "show this",
+  usage: "help [COMMAND]",
+  summary: "show this, or more about a command",
   aim: "help",
   async run(args, { version }) {
-    takeArguments(args, help, 0);
+    const [word] = takeArguments(args, help, 1);
+    if (word !== undefined) return console.log(commandHelp(chooseCommand([word], { isTerminal: true }).command));
     const { clientCommands } = await import("@hexlane/cli");
     console.log(helpText(version, clientCommands()));
   },
@@ -67,8 +68,15 @@ export function chooseCommand(
   const [word = options.isTerminal ? "help" : "serve", ...args] = argv;
   const name = OTHER_NAMES[word] ?? word;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command && args.some((arg) => arg === "--help" || arg === "-h")) return { command: help, args: [name] };
   if (!command) throw new UsageError(`there is no command "${word}"; "hexlane help" lists those there are`);
   return { command, args };
+}
+
+/** How a command is called and what it does. */
+export function commandHelp({ usage, summary, options = [] }: Command): string {
+  const lines = [`usage: hexlane ${usage}`, "", `  ${summary}`];
+  return [...lines, ...(options.length > 0 ? ["", ...options.map((option) => `  ${option}`)] : [])].join("\n");
 }
 
 /** @param client the commands of the client */
@@ -80,13 +88,13 @@ export function helpText(number: string, client: readonly { name: string; summar
     "",
     "usage: hexlane COMMAND",
     "",
-    "At a server, signed in:",
+    "Work with a server:",
     ...client.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
     "",
-    "A server of one's own:",
+    "Run a server:",
     ...commands.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`),
     "",
-    '"hexlane help COMMAND" tells more about one of the first kind. Settings of a server are environment variables:',
-    '"hexlane config" lists them. Without a command, and not on a terminal: serve.',
+    '"hexlane help COMMAND" tells more about a command. "hexlane config" lists the settings, which are environment',
+    "variables. Without a command, a terminal shows this help; anything else starts the server.",
   ].join("\n");
 }

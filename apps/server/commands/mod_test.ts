@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { clientCommands } from "@hexlane/cli";
-import { UsageError } from "./command.ts";
-import { COMMANDS, chooseCommand, helpText } from "./mod.ts";
+import { type Command, UsageError } from "./command.ts";
+import { COMMANDS, chooseCommand, commandHelp, helpText } from "./mod.ts";
 import { clientCallOf, SERVER_COMMANDS } from "./names.ts";
 
 const chosen = (argv: string[], isTerminal: boolean): unknown => {
@@ -10,12 +10,15 @@ const chosen = (argv: string[], isTerminal: boolean): unknown => {
 };
 
 test("without a word: help for a person, the server for a supervisor", () => {
-  expect(chosen([], true)).toEqual(["help", []]);
+  expect(chosen([], true)).toEqual(["help [COMMAND]", []]);
   expect(chosen([], false)).toEqual(["serve [--no-worker]", []]);
   for (const isTerminal of [true, false]) {
     expect(chosen(["serve"], isTerminal)).toEqual(["serve [--no-worker]", []]);
     expect(chosen(["dump", "a", "-"], isTerminal)).toEqual(["dump [FILE]", ["a", "-"]]);
-    expect(chosen(["-h"], isTerminal)).toEqual(["help", []]);
+    expect(chosen(["-h"], isTerminal)).toEqual(["help [COMMAND]", []]);
+    for (const flag of ["-h", "--help"]) {
+      expect(chosen(["migrate-storage", flag], isTerminal)).toEqual(["help [COMMAND]", ["migrate-storage"]]);
+    }
   }
 });
 
@@ -67,4 +70,9 @@ test("the help shows every command", () => {
     expect(lines.filter((line) => line.startsWith(`  ${usage} `) && line.endsWith(`  ${summary}`)).length).toBe(1);
   }
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(120);
+});
+
+test("the help of a command shows how it is called and its options", () => {
+  expect(commandHelp(COMMANDS.doctor as Command)).toStartWith("usage: hexlane doctor [--live]\n\n  ");
+  expect(commandHelp(COMMANDS["migrate-storage"] as Command)).toContain("--images-to PLACE");
 });

@@ -1,0 +1,16 @@
+/** What belongs to this installation alone, and is left out of dumps. @module */
+
+/** The name of a value of the installation. */
+export type InstallationValueName = "secret mark";
+
+/** Reading values of the installation. */
+export interface InstallationReads {
+  /** Undefined when the value was never saved. */
+  findInstallationValue(name: InstallationValueName): Promise<string | undefined>;
+}
+
+/** Changing values of the installation. */
+export interface InstallationWrites {
+  /** Inserts the value or replaces it. */
+  saveInstallationValue(name: InstallationValueName, value: string): Promise<void>;
+}
