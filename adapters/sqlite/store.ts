@@ -98,22 +98,12 @@ class SqliteStore implements Store, Dumpable {
 
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     if (this.#closing) throw unavailable("Cannot begin transaction: the store is closed");
-    try {
-      return await this.#writer.transaction(work);
-    } finally {
-      // Whoever was told that it is stored, or why it cannot be, must find what that rests on.
-      this.#readers.renew();
-    }
+    return await this.#writer.transaction(work);
   }
 
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
     if (this.#closing) return Promise.reject(unavailable("Cannot read: the store is closed"));
     return this.#readers.read(work);
-  }
-
-  state(): number {
-    if (this.#closing) throw unavailable("Cannot read: the store is closed");
-    return this.#readers.state();
   }
 
   async *dump(): AsyncGenerator<DumpRecord, void, void> {

@@ -41,7 +41,6 @@ export function announcingStore(store: Store, live: Live): Store {
   };
   return {
     read: (work) => store.read(work),
-    ...(store.state ? { state: () => store.state?.() ?? 0 } : {}),
     close: () => store.close(),
     async transaction(work, options) {
       let noted = new Noted();

@@ -97,10 +97,6 @@ class StoreOverTables implements MemoryStore {
     }
   }
 
-  state(): number {
-    return this.#database.commits;
-  }
-
   async *dump(): AsyncGenerator<DumpRecord, void, void> {
     const end = this.#beginRead();
     const { tables, release } = this.#database.open();

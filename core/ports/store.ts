@@ -71,13 +71,6 @@ export interface Store {
    */
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>;
 
-  /**
-   * A number for what the store holds now: asked again and the same, nothing was committed in between, by this process or
-   * any other, and what was read after the first time is what would be read after the second. Costs less than a read.
-   * Absent: the store cannot tell.
-   */
-  state?(): number;
-
   /** Waits for what runs, then closes. Afterwards everything rejects with `unavailable`. Closing twice is no error. */
   close(): Promise<void>;
 }

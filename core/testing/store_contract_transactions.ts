@@ -1,6 +1,6 @@
 /** Transactions and snapshots. @module */
 import type { Project } from "../board/project.ts";
-import type { ReadTx, Tx } from "../ports/store.ts";
+import type { ReadTx, Store, Tx } from "../ports/store.ts";
 import { assert, assertCode, assertEquals, assertRejects, assertTypeError } from "./assert.ts";
 import { someAccount, someLabel, someProject } from "./fixtures.ts";
 import { type Check, linger } from "./store_scene.ts";
@@ -139,23 +139,6 @@ function checkEnds(check: Check): void {
 }
 
 function checkSnapshots(check: Check): void {
-  check(
-    "names another state once something is committed, and the same one until then",
-    async ({ store, read, write }) => {
-      if (!store.state) return;
-      const first = store.state();
-      await read((tx) => tx.findProject("project-1"));
-      await assertRejects(write((tx) => tx.insertProject(someProject())));
-      const before = store.state();
-      await write((tx) => tx.raiseProjectVersion("project-1"));
-      const after = store.state();
-      assert(before !== after, "Expected another state after a commit");
-      await read((tx) => tx.findProject("project-1"));
-      assertEquals(store.state(), after, "the state, while nothing is committed");
-      assert(first <= before, "Expected a number that never falls");
-    },
-  );
-
   check("a transaction sees its own changes, and the next read sees them too", async ({ write, read }) => {
     for (let round = 1; round <= 10; round++) {
       const name = `Round ${round}`;
@@ -165,6 +148,23 @@ function checkSnapshots(check: Check): void {
       });
       assertEquals(seen, name, "the name inside the transaction");
       assertEquals((await read((tx) => tx.findProject("project-1")))?.name, name, "the name after it");
+    }
+  });
+
+  check("a read begun after an acknowledged transaction sees it while others read", async ({ store, write }) => {
+    await seesEveryVersion(store, () => write((tx) => tx.raiseProjectVersion("project-1")));
+  });
+
+  check("a read begun after a transaction was acknowledged elsewhere sees it while others read", async (scene) => {
+    if (!scene.openOther) return;
+    const other = await scene.openOther();
+    try {
+      const raise = (tx: Tx) => tx.raiseProjectVersion("project-1");
+      await seesEveryVersion(scene.store, () => other.transaction(raise));
+      // Elsewhere may be long, too.
+      await seesEveryVersion(scene.store, () => other.transaction(raise, { part: 0 }));
+    } finally {
+      await other.close();
     }
   });
 
@@ -216,6 +216,26 @@ function checkSnapshots(check: Check): void {
     });
     await Promise.all([writers, ...readers]);
   });
+}
+
+/** Raises the version of the project again and again, and reads it as soon as each change is acknowledged. */
+async function seesEveryVersion(store: Store, raise: () => Promise<unknown>): Promise<void> {
+  const versionNow = async () => (await store.read((tx) => tx.findProject("project-1")))?.version ?? 0;
+  let isOver = false;
+  const readers = Array.from({ length: 4 }, async () => {
+    while (!isOver) await versionNow();
+  });
+  try {
+    const first = await versionNow();
+    for (let round = 1; round <= 50; round++) {
+      await raise();
+      const seen = await Promise.all([versionNow(), versionNow()]);
+      assertEquals(seen, [first + round, first + round], "the version after an acknowledged change");
+    }
+  } finally {
+    isOver = true;
+    await Promise.all(readers);
+  }
 }
 
 function checkRaces(check: Check): void {
