@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { endLiveStreams, identifyActor, isUseDue, knownActor, recordUse, type TrackerFactory } from "@hexlane/core";
+import { endLiveStreams, identifyActor, isUseDue, recordUse, type TrackerFactory } from "@hexlane/core";
 import type { Elysia } from "elysia";
 import { compileRoute } from "./compiled_route.ts";
 import type { Config } from "./config.ts";
@@ -142,7 +142,6 @@ function createPipeline({ tracker, config, log, limiter, webApp }: AppOptions): 
   return new Pipeline({
     tracker,
     identify: identifyActor,
-    known: knownActor,
     isUseDue,
     recordUse,
     log,

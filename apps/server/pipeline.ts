@@ -24,8 +24,6 @@ import type { Connection } from "./route.ts";
 export interface PipelineOptions {
   tracker: TrackerFactory;
   identify: Identify;
-  /** The same for a token that was identified a moment ago, at once. */
-  known?: (ctx: Context, token: string) => Actor | undefined;
   /** Whether there is anything to note. @default always */
   isUseDue?: (ctx: Pick<Context, "actor" | "clock">) => boolean;
   /** Notes that a credential was used, beside the answer. */
@@ -144,10 +142,7 @@ export class Pipeline {
     if (compiled.route.options.ignoresCredentials) return this.#admit(arrival);
     const credential = findCredential(call.request.headers);
     if (credential === undefined || credential.token === "") return this.#admit(arrival, credential);
-    const { known, identify } = this.#options;
-    call.actor = known?.(this.#visitor, credential.token) ?? null;
-    if (call.actor) return this.#admit(arrival, credential);
-    return identify(this.#visitor, credential.token).then((actor) => {
+    return this.#options.identify(this.#visitor, credential.token).then((actor) => {
       call.actor = actor;
       return this.#admit(arrival, credential);
     });
