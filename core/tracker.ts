@@ -51,6 +51,8 @@ export interface TrackerFactory {
   as(actor: Actor | null, request?: RequestOptions): Tracker;
   /** The context itself, for who calls use cases as functions. */
   contextFor(actor: Actor | null, request?: RequestOptions): Context;
+  /** Refuses every change that has not begun, for a process that must end soon: see {@linkcode Store.stopTransactions}. */
+  stopChanges(): void;
   /** Closes the ports. */
   close(): Promise<void>;
 }
@@ -106,6 +108,7 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
       ]);
       return Object.fromEntries(bound) as Tracker;
     },
+    stopChanges: () => ports.store.stopTransactions?.(),
     async close() {
       for (const unsubscribe of subscriptions) unsubscribe?.();
       feed.close();

@@ -6,7 +6,7 @@
 
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Dumpable, DumpRecord, LoadOptions, ReadTx, Store, Tx } from "@hexlane/core";
+import type { Dumpable, DumpRecord, LoadOptions, ReadTx, Store, TransactionOptions, Tx } from "@hexlane/core";
 import { Connection } from "./connection.ts";
 import { dumpFile, loadFile } from "./dump.ts";
 import { unavailable } from "./errors.ts";
@@ -96,14 +96,18 @@ class SqliteStore implements Store, Dumpable {
     this.#readers = parts.readers;
   }
 
-  async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T> {
     if (this.#closing) throw unavailable("Cannot begin transaction: the store is closed");
-    return await this.#writer.transaction(work);
+    return await this.#writer.transaction(work, options);
   }
 
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
     if (this.#closing) return Promise.reject(unavailable("Cannot read: the store is closed"));
     return this.#readers.read(work);
+  }
+
+  stopTransactions(): void {
+    this.#writer.stop();
   }
 
   async *dump(): AsyncGenerator<DumpRecord, void, void> {

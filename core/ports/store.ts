@@ -71,6 +71,13 @@ export interface Store {
    */
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>;
 
+  /**
+   * For a process that must end soon: from now on refuses every transaction that has not begun with `unavailable`, also
+   * those that wait. Nothing of a refused transaction is stored. Transactions that have begun, and reads, go on. Absent: they
+   * all run.
+   */
+  stopTransactions?(): void;
+
   /** Waits for what runs, then closes. Afterwards everything rejects with `unavailable`. Closing twice is no error. */
   close(): Promise<void>;
 }

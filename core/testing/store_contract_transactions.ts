@@ -1,13 +1,15 @@
 /** Transactions and snapshots. @module */
 import type { Project } from "../board/project.ts";
+import { deferred } from "../deferred.ts";
 import type { ReadTx, Store, Tx } from "../ports/store.ts";
 import { assert, assertCode, assertEquals, assertRejects, assertTypeError } from "./assert.ts";
 import { someAccount, someLabel, someProject } from "./fixtures.ts";
-import { type Check, linger } from "./store_scene.ts";
+import { type Check, idsOf, linger } from "./store_scene.ts";
 
 const RACERS = 20;
 
 export function checkTransactions(check: Check): void {
+  checkParts(check);
   checkRollback(check);
   checkEnds(check);
   checkSnapshots(check);
@@ -135,6 +137,74 @@ function checkEnds(check: Check): void {
       "a read",
     );
     await store.close();
+  });
+}
+
+function checkParts(check: Check): void {
+  check("acknowledges short transactions before the last part of a long change", async ({ store }) => {
+    const acknowledged: string[] = [];
+    const work = async (tx: Tx) => {
+      await linger(tx, 5);
+      await tx.findProject("project-1");
+    };
+    const run = async (name: string, part?: number) => {
+      await store.transaction(work, part === undefined ? {} : { part });
+      acknowledged.push(name);
+    };
+    const parts = Array.from({ length: 12 }, (_, part) => run(`part ${part}`, part));
+    const shorts = Array.from({ length: 4 }, (_, index) => run(`short ${index}`));
+    await Promise.all([...parts, ...shorts]);
+    const inOrder = acknowledged.filter((name) => name.startsWith("part"));
+    assertEquals(
+      inOrder,
+      parts.map((_, part) => `part ${part}`),
+      "the order of the parts",
+    );
+    assertEquals(acknowledged.at(-1), "part 11", "what was acknowledged last");
+  });
+
+  check("runs a part although short transactions never stop coming", async ({ store }) => {
+    let isOver = false;
+    const writers = Array.from({ length: 4 }, async () => {
+      while (!isOver) await store.transaction((tx) => tx.findProject("project-1"));
+    });
+    try {
+      for (let part = 0; part < 3; part++) {
+        await store.transaction((tx) => tx.raiseProjectVersion("project-1"), { part });
+      }
+    } finally {
+      isOver = true;
+      await Promise.all(writers);
+    }
+    assertEquals((await store.read((tx) => tx.findProject("project-1")))?.version, 4, "the version");
+  });
+
+  check("stopTransactions() refuses what has not begun, and stores nothing of it", async ({ store }) => {
+    if (!store.stopTransactions) return;
+    const begun = deferred<void>();
+    const insert = (id: string) => (tx: Tx) => tx.insertLabel(someLabel({ id, name: id }));
+    const first = store.transaction(async (tx) => {
+      begun.resolve();
+      await linger(tx, 10);
+      await insert("begun")(tx);
+    });
+    await begun.promise;
+    const ids = Array.from({ length: 20 }, (_, index) => `label-${index}`);
+    const settling = Promise.allSettled(
+      ids.map((id, index) => store.transaction(insert(id), index % 2 === 0 ? {} : { part: index })),
+    );
+    store.stopTransactions();
+    await assertCode(store.transaction(insert("late")), "unavailable", "a transaction after the stop");
+    await first;
+    const outcomes = await settling;
+    for (const outcome of outcomes) {
+      if (outcome.status === "fulfilled") continue;
+      await assertCode(Promise.reject(outcome.reason), "unavailable", "a transaction that waited");
+    }
+    assert(outcomes.at(-1)?.status === "rejected", "Expected the last part to be refused");
+    const acknowledged = ids.filter((_, index) => outcomes[index]?.status === "fulfilled");
+    const stored = await store.read((tx) => tx.listLabelsOfWorkspace("workspace-1"));
+    assertEquals(idsOf(stored).sort(), ["begun", ...acknowledged].sort(), "the labels");
   });
 }
 

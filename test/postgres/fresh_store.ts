@@ -26,7 +26,11 @@ export async function openFresh(): Promise<FreshStore> {
   const { store, url } = used.pop() ?? (await make());
   const close = async (): Promise<void> => {
     await empty(url);
-    used.push({ url, store: (await isOpen(store)) ? store : await openPostgresStore(url) });
+    if (await isOpen(store)) used.push({ url, store });
+    else {
+      await store.close();
+      used.push({ url, store: await openPostgresStore(url) });
+    }
   };
   return { store, url, openOther: () => openPostgresStore(url), close };
 }
@@ -37,7 +41,7 @@ async function make(): Promise<Made> {
 }
 
 async function isOpen(store: Store): Promise<boolean> {
-  return await store.read(async () => true).catch(() => false);
+  return await store.transaction(async () => true).catch(() => false);
 }
 
 async function empty(url: string): Promise<void> {
