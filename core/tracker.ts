@@ -14,6 +14,7 @@ import { CredentialMemory } from "./identity/credential_memory.ts";
 import { CREDENTIALS_TOPIC } from "./identity/credentials.ts";
 import { BUILT_IN_DEVICE_CLIENTS } from "./identity/device_flow.ts";
 import { SharedAttemptLimiter } from "./identity/shared_attempt_limiter.ts";
+import type { Store } from "./ports/store.ts";
 import * as useCases from "./use_cases.ts";
 
 /** Every use case without its first parameter. */
@@ -84,6 +85,7 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
   };
   const contextFor: TrackerFactory["contextFor"] = (actor, request = {}) => ({
     ...shared,
+    ...(actor ? { store: storeOf(store, actor.userId) } : {}),
     actor,
     baseUrl: request.baseUrl ?? baseUrl,
     ...(request.windowId === undefined ? {} : { windowId: request.windowId }),
@@ -119,6 +121,12 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
       await ports.store.close();
     },
   };
+}
+
+/** The same store, which says for whom it reads. */
+function storeOf(store: Store, account: string): Store {
+  const read: Store["read"] = (work) => store.read(work, { account });
+  return { ...store, read };
 }
 
 /** Looks at what an announcement speaks of, if anybody here wants to know. */

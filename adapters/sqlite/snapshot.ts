@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { ReadTx } from "@hexlane/core";
+import type { ReadOptions, ReadTx } from "@hexlane/core";
 import { readTxOf } from "@hexlane/sql";
 import { Connection, ShortSession } from "./connection.ts";
 import { isBusy, translateError, unavailable } from "./errors.ts";
@@ -44,8 +44,8 @@ export class Readers {
     this.#patience = new Patience(options.snapshotSeconds, tooOld);
   }
 
-  async read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
-    if (this.#options.isAllLong) return await this.#long.read(work);
+  async read<T>(work: (tx: ReadTx) => Promise<T>, options?: ReadOptions): Promise<T> {
+    if (this.#options.isAllLong) return await this.#long.read(work, options);
     if (++this.#readsInTurn >= MAX_READS_IN_TURN) {
       this.#readsInTurn = 0;
       await nextTurn();
@@ -65,7 +65,7 @@ export class Readers {
       session.end();
       this.#release(connection);
     }
-    return await this.#long.read(work);
+    return await this.#long.read(work, options);
   }
 
   /** Closes the connections once their readers are done. */

@@ -6,7 +6,16 @@
 
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Dumpable, DumpRecord, LoadOptions, ReadTx, Store, TransactionOptions, Tx } from "@hexlane/core";
+import type {
+  Dumpable,
+  DumpRecord,
+  LoadOptions,
+  ReadOptions,
+  ReadTx,
+  Store,
+  TransactionOptions,
+  Tx,
+} from "@hexlane/core";
 import { Connection } from "./connection.ts";
 import { dumpFile, loadFile } from "./dump.ts";
 import { unavailable } from "./errors.ts";
@@ -33,6 +42,9 @@ export interface SqliteStoreOptions {
   inThread?: "long" | "all";
 }
 
+/** Long reads at the same time: with each comes a thread with a connection. */
+const READ_THREADS = 4;
+
 /**
  * Opens the store in a file, which is made if need be and brought up to date. Several processes may open the same file on
  * one machine.
@@ -52,13 +64,14 @@ export async function openSqliteStore(path: string, options: SqliteStoreOptions 
   migrate(path, { acceptsUnfinished: options.acceptsUnfinished ?? false });
   const file = { path, lockSeconds };
   const connection = new Connection(path);
-  // Two, so that no query keeps writers waiting.
-  const [readThread, writeThread] = [new ThreadKeeper(file), new ThreadKeeper(file)];
+  // One more than for readers, so that no query keeps writers waiting. Each is started when it is needed.
+  const readThreads = Array.from({ length: READ_THREADS }, () => new ThreadKeeper(file));
+  const writeThread = new ThreadKeeper(file);
   const log = new LogKeeper(connection, writeThread);
-  const longReads = new LongReads(readThread, { snapshotSeconds });
+  const longReads = new LongReads(readThreads, { snapshotSeconds });
   return new SqliteStore(file, {
     connection,
-    threads: [readThread, writeThread],
+    threads: [...readThreads, writeThread],
     longReads,
     log,
     writer: new Writer(connection, {
@@ -101,9 +114,9 @@ class SqliteStore implements Store, Dumpable {
     return await this.#writer.transaction(work, options);
   }
 
-  read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
+  read<T>(work: (tx: ReadTx) => Promise<T>, options?: ReadOptions): Promise<T> {
     if (this.#closing) return Promise.reject(unavailable("Cannot read: the store is closed"));
-    return this.#readers.read(work);
+    return this.#readers.read(work, options);
   }
 
   stopTransactions(): void {

@@ -121,7 +121,7 @@ export class ThreadSession {
 
   /** A statement that still runs cannot be stopped otherwise than with its thread. */
   stop(): void {
-    if (this.#asked > 0) this.#thread.kill(unavailable("Cannot go on: somebody else's query took too long"));
+    if (this.#asked > 0) this.#thread.kill(unavailable("Cannot go on reading: it takes too long"));
   }
 
   /** From now on every call fails; what was not stored is lost. */

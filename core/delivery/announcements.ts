@@ -40,7 +40,7 @@ export function announcingStore(store: Store, live: Live): Store {
     if (announcement) await live.publish(EVENTS_TOPIC, JSON.stringify(announcement));
   };
   return {
-    read: (work) => store.read(work),
+    read: (work, options) => store.read(work, options),
     close: () => store.close(),
     async transaction(work, options) {
       let noted = new Noted();

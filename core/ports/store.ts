@@ -49,6 +49,12 @@ export interface TransactionOptions {
   part?: number;
 }
 
+/** For whom a read is. */
+export interface ReadOptions {
+  /** Id of the account that asks. A store that runs few long reads at once shares them out among accounts. */
+  account?: string;
+}
+
 /** Where records are kept. */
 export interface Store {
   /**
@@ -69,7 +75,7 @@ export interface Store {
    *
    * @throws {TrackerError} `unavailable`
    */
-  read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>;
+  read<T>(work: (tx: ReadTx) => Promise<T>, options?: ReadOptions): Promise<T>;
 
   /**
    * For a process that must end soon: from now on refuses every transaction that has not begun with `unavailable`, also
