@@ -9,7 +9,7 @@ import type { EventFeed } from "./delivery/event_feed.ts";
 import type { MailRoom } from "./delivery/mail_room.ts";
 import { TrackerError } from "./errors.ts";
 import type { Actor } from "./identity/actor.ts";
-import type { CredentialCache } from "./identity/credential_cache.ts";
+import type { CredentialMemory } from "./identity/credential_memory.ts";
 import type { SharedAttemptLimiter } from "./identity/shared_attempt_limiter.ts";
 import type { Blobs } from "./ports/blobs.ts";
 import type { Channel } from "./ports/channel.ts";
@@ -87,8 +87,8 @@ export interface Context extends Ports {
   windowId?: string;
   /** Who follows events in this process. */
   feed: EventFeed;
-  /** Credentials that were looked up lately. */
-  credentials: CredentialCache;
+  /** What this process remembers of credentials. */
+  credentials: CredentialMemory;
   /** Tries at passwords, by account and address. */
   attempts: SharedAttemptLimiter;
   /** Tries at second factors, by account. */

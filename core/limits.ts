@@ -54,12 +54,8 @@ export const MAX_API_KEYS = 100;
 export const MAX_API_KEY_SECONDS: number = 366 * 24 * 3600;
 /** `lastUsedAt` of a key or session is written at most this often. */
 export const LAST_USED_SECONDS = 60;
-/** Credentials held in memory, so that a request costs no look-up. */
-export const MAX_CACHED_CREDENTIALS = 10_000;
-/** A held credential is looked up again after this, should the news of its revocation on another server be lost. */
-export const CACHED_CREDENTIAL_SECONDS = 60;
-/** The same where news come from other servers: one that is cut off cannot say so. */
-export const SHARED_CREDENTIAL_SECONDS = 5;
+/** Tokens whose hashes are held in memory, so that a request costs no hashing. */
+export const MAX_CACHED_TOKEN_HASHES = 10_000;
 /** A device waits this long to be let in: time to find a browser and to sign up. */
 export const DEVICE_CODE_SECONDS = 1800;
 /** A device asks at most this often, until it is told to slow down (RFC 8628 3.2). */

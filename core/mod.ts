@@ -100,8 +100,8 @@ export { AUTHORIZATION_CODE_GRANT_TYPE } from "./identity/authorization_codes.ts
 export type * from "./identity/avatar.ts";
 export { AVATAR_TYPES } from "./identity/avatar.ts";
 export type * from "./identity/avatars.ts";
-export type { CredentialCache } from "./identity/credential_cache.ts";
-export { isUseDue, knownActor } from "./identity/credentials.ts";
+export type { CredentialMemory } from "./identity/credential_memory.ts";
+export { isUseDue } from "./identity/credentials.ts";
 export type * from "./identity/device_answers.ts";
 export { deviceCodeAnswer, deviceRequestAnswer, deviceTokenAnswer } from "./identity/device_answers.ts";
 export type * from "./identity/device_flow.ts";

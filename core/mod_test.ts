@@ -141,7 +141,6 @@ const NAMES = [
   "isForbiddenAddress",
   "isStorable",
   "isUseDue",
-  "knownActor",
   "leaveWorkspace",
   "limits",
   "listActivities",

@@ -10,11 +10,11 @@ import { EventFeed } from "./delivery/event_feed.ts";
 import { fanOutEvents } from "./delivery/live_updates.ts";
 import { MailRoom } from "./delivery/mail_room.ts";
 import type { Actor } from "./identity/actor.ts";
-import { CredentialCache } from "./identity/credential_cache.ts";
+import { CredentialMemory } from "./identity/credential_memory.ts";
 import { CREDENTIALS_TOPIC } from "./identity/credentials.ts";
 import { BUILT_IN_DEVICE_CLIENTS } from "./identity/device_flow.ts";
 import { SharedAttemptLimiter } from "./identity/shared_attempt_limiter.ts";
-import { SHARED_CREDENTIAL_SECONDS } from "./limits.ts";
+import type { Store } from "./ports/store.ts";
 import * as useCases from "./use_cases.ts";
 
 /** Every use case without its first parameter. */
@@ -36,11 +36,6 @@ export interface TrackerOptions {
   policy?: Partial<Policy>;
   /** Bounds and times of deliveries. */
   delivery?: DeliveryOptions;
-  /**
-   * Credentials whose look-up is remembered for a minute. Where several servers share a store and the news of a revocation may
-   * get lost, 0: then each request looks its credential up. @default 10,000
-   */
-  maxCachedCredentials?: number;
 }
 
 /** What is known of the request behind a call. */
@@ -57,6 +52,8 @@ export interface TrackerFactory {
   as(actor: Actor | null, request?: RequestOptions): Tracker;
   /** The context itself, for who calls use cases as functions. */
   contextFor(actor: Actor | null, request?: RequestOptions): Context;
+  /** Refuses every change that has not begun, for a process that must end soon: see {@linkcode Store.stopTransactions}. */
+  stopChanges(): void;
   /** Closes the ports. */
   close(): Promise<void>;
 }
@@ -71,11 +68,6 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
     deviceClients: BUILT_IN_DEVICE_CLIENTS,
     ...options.policy,
   };
-  const { maxCachedCredentials: limit } = options;
-  const credentials = new CredentialCache({
-    ...(limit === undefined ? {} : { limit }),
-    ...(ports.live.watchGaps ? { seconds: SHARED_CREDENTIAL_SECONDS } : {}),
-  });
   const feed = new EventFeed();
   const store = announcingStore(ports.store, ports.live);
   const mailRoom = new MailRoom();
@@ -85,7 +77,7 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
     store,
     policy,
     feed,
-    credentials,
+    credentials: new CredentialMemory(),
     attempts: new SharedAttemptLimiter("password", ports.sharedLimits),
     factorAttempts: new SharedAttemptLimiter("second factor", ports.sharedLimits),
     mailRoom,
@@ -93,19 +85,16 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
   };
   const contextFor: TrackerFactory["contextFor"] = (actor, request = {}) => ({
     ...shared,
+    ...(actor ? { store: storeOf(store, actor.userId) } : {}),
     actor,
     baseUrl: request.baseUrl ?? baseUrl,
     ...(request.windowId === undefined ? {} : { windowId: request.windowId }),
   });
   const subscriptions = [
-    // What is revoked on one server is revoked on all.
-    ports.live.subscribe(CREDENTIALS_TOPIC, (userId) => {
-      credentials.forgetUser(userId);
-      feed.reviewUser(userId);
-    }),
+    // Streams that one server opened end when another revokes their credential.
+    ports.live.subscribe(CREDENTIALS_TOPIC, (userId) => feed.reviewUser(userId)),
     ports.live.subscribe(EVENTS_TOPIC, (message) => hear(contextFor(null), message)),
     ports.live.watchGaps?.((isOver) => {
-      credentials.startOver({ isSuspended: !isOver });
       feed.reviewAll();
       // What cannot be read now is read at the next look.
       if (isOver) fanOutEvents(contextFor(null)).catch(() => undefined);
@@ -121,6 +110,7 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
       ]);
       return Object.fromEntries(bound) as Tracker;
     },
+    stopChanges: () => ports.store.stopTransactions?.(),
     async close() {
       for (const unsubscribe of subscriptions) unsubscribe?.();
       feed.close();
@@ -131,6 +121,12 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
       await ports.store.close();
     },
   };
+}
+
+/** The same store, which says for whom it reads. */
+function storeOf(store: Store, account: string): Store {
+  const read: Store["read"] = (work) => store.read(work, { account });
+  return { ...store, read };
 }
 
 /** Looks at what an announcement speaks of, if anybody here wants to know. */

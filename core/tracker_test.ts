@@ -3,8 +3,6 @@ import { expect, test } from "bun:test";
 import { createComment } from "./board/comments.ts";
 import type { Ports } from "./context.ts";
 import { type LiveStream, openEventStream, openInboxStream } from "./delivery/live_updates.ts";
-import { createApiKey, deleteApiKey } from "./identity/api_keys.ts";
-import { identifyActor } from "./identity/credentials.ts";
 import { memoryLive } from "./memory/live.ts";
 import type { Live } from "./ports/live.ts";
 import { openHouse } from "./testing/house.ts";
@@ -31,44 +29,8 @@ async function openTwo() {
   // Nothing that happens at the house is told here.
   const ports: Ports = { ...house.ports, live };
   const tracker = createTracker(ports);
-  const visitor = tracker.contextFor(null);
-  const newKey = async () => await createApiKey(house.as("mia"), { name: "A key" });
-  const isGood = async (token: string) => (await identifyActor(visitor, token)) !== null;
-  return { house, tracker, tellGap, newKey, isGood };
+  return { house, tracker, tellGap };
 }
-
-test("a credential that was revoked elsewhere is refused as soon as news may be missing", async () => {
-  const { house, tellGap, newKey, isGood } = await openTwo();
-  const [first, second] = [await newKey(), await newKey()];
-  for (const { key } of [first, second]) expect(await isGood(key)).toBe(true);
-  await deleteApiKey(house.as("mia"), { keyId: first.id });
-  expect(await isGood(first.key)).toBe(true);
-  tellGap(false);
-  expect([await isGood(first.key), await isGood(second.key)]).toEqual([false, true]);
-  // Nothing is remembered while it lasts.
-  await deleteApiKey(house.as("mia"), { keyId: second.id });
-  expect(await isGood(second.key)).toBe(false);
-});
-
-test("what was revoked while news were lost is refused once they arrive again", async () => {
-  const { house, tellGap, newKey, isGood } = await openTwo();
-  const { id, key } = await newKey();
-  expect(await isGood(key)).toBe(true);
-  await deleteApiKey(house.as("mia"), { keyId: id });
-  tellGap(true);
-  expect(await isGood(key)).toBe(false);
-});
-
-test("news that are lost without anybody noticing leave a credential alone for five seconds", async () => {
-  const { house, newKey, isGood } = await openTwo();
-  const { id, key } = await newKey();
-  expect(await isGood(key)).toBe(true);
-  await deleteApiKey(house.as("mia"), { keyId: id });
-  house.clock.advance(4.9);
-  expect(await isGood(key)).toBe(true);
-  house.clock.advance(0.1);
-  expect(await isGood(key)).toBe(false);
-});
 
 test("after a gap streams are told what they missed, and inboxes to look", async () => {
   const { house, tracker, tellGap } = await openTwo();

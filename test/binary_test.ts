@@ -191,7 +191,7 @@ describe("one server", () => {
     const { email } = world.mine.owner;
     const signIn = async (password: string): Promise<number> =>
       (await client.ask("POST", "/api/auth/sign-in/email", { body: { email, password } })).status;
-    const said = `The password of ${email} is set; its sessions end, on a running server within a minute\n`;
+    const said = `The password of ${email} is set; its sessions have ended\n`;
     const chosen = "something new to remember";
     const done = await run(machine, ["user", "set-password", email], { stdin: `${chosen}\n` });
     expect(done).toEqual({ code: 0, out: "", err: said });

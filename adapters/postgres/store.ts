@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Dumpable, DumpRecord, LoadOptions, ReadTx, Store, Tx } from "@hexlane/core";
+import type { Dumpable, DumpRecord, LoadOptions, ReadTx, Store, TransactionOptions, Tx } from "@hexlane/core";
 import { dumpDatabase, loadDatabase } from "./dump.ts";
 import { openingError, translateError, unavailable } from "./errors.ts";
 import { migrate } from "./migrations.ts";
@@ -81,14 +81,18 @@ class OpenStore implements PostgresStore {
     this.#transactor = transactor;
   }
 
-  async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T> {
     if (this.#closing) throw unavailable("Cannot begin transaction: the store is closed");
-    return await this.#transactor.transaction(work);
+    return await this.#transactor.transaction(work, options);
   }
 
   async read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
     if (this.#closing) throw unavailable("Cannot read: the store is closed");
     return await this.#transactor.read(work);
+  }
+
+  stopTransactions(): void {
+    this.#transactor.stop();
   }
 
   async *dump(): AsyncGenerator<DumpRecord, void, void> {

@@ -4,7 +4,7 @@
  * @module
  */
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { ReadTx, Tx } from "@hexlane/core";
+import type { ReadTx, TransactionOptions, Tx } from "@hexlane/core";
 import { readTxOf, txOf } from "@hexlane/sql";
 import { type Cause, causeOf, isUnavailable, translateError, unavailable } from "./errors.ts";
 import { NUMBER, Numbering } from "./outbox.ts";
@@ -69,6 +69,9 @@ export class Transactor {
   readonly #numbering: Numbering = new Numbering(() => this.#number());
   /** The transaction inside whose work a call is made. */
   readonly #outer: AsyncLocalStorage<PostgresSession> = new AsyncLocalStorage();
+  /** One part of a long change at a time: the other connections stay free for short changes. */
+  readonly #parts: Lane<unknown> = new Lane(() => false);
+  #isStopped = false;
   #open = 0;
   #idle: (() => void) | undefined;
 
@@ -77,8 +80,14 @@ export class Transactor {
     this.#options = options;
   }
 
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#counted(() => this.#run(CHANGE, work));
+  transaction<T>(work: (tx: Tx) => Promise<T>, { part }: TransactionOptions = {}): Promise<T> {
+    const run = () => this.#run(CHANGE, work);
+    return this.#counted(() => (part === undefined ? run() : (this.#parts.run(run) as Promise<T>)));
+  }
+
+  /** Refuses every transaction that has not begun, and every later one. */
+  stop(): void {
+    this.#isStopped = true;
   }
 
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
@@ -151,6 +160,10 @@ export class Transactor {
       link = await this.#pool.connect();
     } catch (error) {
       return { error, isFinal: true, isBroken: true };
+    }
+    if (this.#isStopped && begin === BEGIN_CHANGE) {
+      link.release();
+      return { error: unavailable("Cannot begin transaction: the server is stopping"), isFinal: true };
     }
     const session = new PostgresSession(link, { begin, isNumbered, isReader: begin === BEGIN_SNAPSHOT });
     let outcome: Outcome<T>;

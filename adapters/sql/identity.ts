@@ -145,11 +145,14 @@ const SIGN_IN = statement(({ db, tables: { session } }) =>
     .from(session)
     .where(eq(session.id, slot("id"))),
 );
-const SIGN_IN_BY_TOKEN = statement(({ db, tables: { session } }) =>
-  db
-    .select(fieldsOf(session, "tokenHash"))
-    .from(session)
-    .where(eq(session.tokenHash, slot("tokenHash"))),
+const SIGN_IN_BY_TOKEN = statement(
+  ({ db, tables: { session } }) =>
+    db
+      .select(fieldsOf(session, "tokenHash"))
+      .from(session)
+      .where(eq(session.tokenHash, slot("tokenHash"))),
+  // Made-up tokens must not displace good ones.
+  { by: ["tokenHash"], fits: (rows) => rows.length > 0 },
 );
 const SIGN_INS = statement(({ db, tables: { session } }) =>
   db
@@ -192,11 +195,13 @@ const API_KEY = statement(({ db, tables: { apiKey } }) =>
     .from(apiKey)
     .where(eq(apiKey.id, slot("id"))),
 );
-const API_KEY_BY_HASH = statement(({ db, tables: { apiKey } }) =>
-  db
-    .select(fieldsOf(apiKey, "keyHash"))
-    .from(apiKey)
-    .where(eq(apiKey.keyHash, slot("keyHash"))),
+const API_KEY_BY_HASH = statement(
+  ({ db, tables: { apiKey } }) =>
+    db
+      .select(fieldsOf(apiKey, "keyHash"))
+      .from(apiKey)
+      .where(eq(apiKey.keyHash, slot("keyHash"))),
+  { by: ["keyHash"], fits: (rows) => rows.length > 0 },
 );
 const API_KEYS = statement(({ db, tables: { apiKey } }) =>
   db

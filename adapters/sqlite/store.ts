@@ -4,7 +4,16 @@
  * @module
  */
 
-import type { Dumpable, DumpRecord, LoadOptions, ReadTx, Store, Tx } from "@hexlane/core";
+import type {
+  Dumpable,
+  DumpRecord,
+  LoadOptions,
+  ReadOptions,
+  ReadTx,
+  Store,
+  TransactionOptions,
+  Tx,
+} from "@hexlane/core";
 import { Connection } from "./connection.ts";
 import { dumpFile, loadFile } from "./dump.ts";
 import { describeOpenError, unavailable } from "./errors.ts";
@@ -32,6 +41,9 @@ export interface SqliteStoreOptions {
   inThread?: "long" | "all";
 }
 
+/** Long reads at the same time: with each comes a thread with a connection. */
+const READ_THREADS = 4;
+
 /**
  * Opens the store in a file, which is made if need be and brought up to date. Several processes may open the same file on
  * one machine.
@@ -55,13 +67,14 @@ export async function openSqliteStore(path: string, options: SqliteStoreOptions 
   }
   const file = { path, lockSeconds };
   const connection = new Connection(path);
-  // Two, so that no query keeps writers waiting.
-  const [readThread, writeThread] = [new ThreadKeeper(file), new ThreadKeeper(file)];
+  // One more than for readers, so that no query keeps writers waiting. Each is started when it is needed.
+  const readThreads = Array.from({ length: READ_THREADS }, () => new ThreadKeeper(file));
+  const writeThread = new ThreadKeeper(file);
   const log = new LogKeeper(connection, writeThread);
-  const longReads = new LongReads(readThread, { snapshotSeconds });
+  const longReads = new LongReads(readThreads, { snapshotSeconds });
   return new SqliteStore(file, {
     connection,
-    threads: [readThread, writeThread],
+    threads: [...readThreads, writeThread],
     longReads,
     log,
     writer: new Writer(connection, {
@@ -99,24 +112,18 @@ class SqliteStore implements Store, Dumpable {
     this.#readers = parts.readers;
   }
 
-  async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T> {
     if (this.#closing) throw unavailable("Cannot begin transaction: the store is closed");
-    try {
-      return await this.#writer.transaction(work);
-    } finally {
-      // Whoever was told that it is stored, or why it cannot be, must find what that rests on.
-      this.#readers.renew();
-    }
+    return await this.#writer.transaction(work, options);
   }
 
-  read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
+  read<T>(work: (tx: ReadTx) => Promise<T>, options?: ReadOptions): Promise<T> {
     if (this.#closing) return Promise.reject(unavailable("Cannot read: the store is closed"));
-    return this.#readers.read(work);
+    return this.#readers.read(work, options);
   }
 
-  state(): number {
-    if (this.#closing) throw unavailable("Cannot read: the store is closed");
-    return this.#readers.state();
+  stopTransactions(): void {
+    this.#writer.stop();
   }
 
   async *dump(): AsyncGenerator<DumpRecord, void, void> {

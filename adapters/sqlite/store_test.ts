@@ -9,9 +9,11 @@ storeContract("sqlite", {
   test,
   open: async () => {
     const folder = mkdtempSync(join(tmpdir(), "hexlane-sqlite-"));
-    const store = await openSqliteStore(join(folder, "hexlane.db"));
+    const path = join(folder, "hexlane.db");
+    const store = await openSqliteStore(path);
     return {
       store,
+      openOther: () => openSqliteStore(path),
       close: async () => {
         await store.close();
         rmSync(folder, { recursive: true });

@@ -47,6 +47,8 @@ export class ThreadSession {
   readonly #transaction = ++lastTransaction;
   #calls: Call[] = [];
   #asked = 0;
+  /** Calls that yield now. */
+  #yielding = 0;
   #ahead: Promise<unknown> | undefined;
   #isOver = false;
   #failure: { error: unknown } | undefined;
@@ -62,9 +64,9 @@ export class ThreadSession {
     return this.#failure;
   }
 
-  /** When it last went on, as `performance.now()` tells it. */
+  /** When it last went on, as `performance.now()` tells it: now, while it waits for the thread or yields to others. */
   get activeSince(): number {
-    return this.#asked > 0 ? performance.now() : this.#answeredAt;
+    return this.#asked > 0 || this.#yielding > 0 ? performance.now() : this.#answeredAt;
   }
 
   /** @throws {TrackerError} `unavailable` */
@@ -121,7 +123,7 @@ export class ThreadSession {
 
   /** A statement that still runs cannot be stopped otherwise than with its thread. */
   stop(): void {
-    if (this.#asked > 0) this.#thread.kill(unavailable("Cannot go on: somebody else's query took too long"));
+    if (this.#asked > 0) this.#thread.kill(unavailable("Cannot go on reading: it takes too long"));
   }
 
   /** From now on every call fails; what was not stored is lost. */
@@ -132,8 +134,11 @@ export class ThreadSession {
 
   async #giveWay(): Promise<void> {
     if (performance.now() < this.#turnEnd) return;
+    this.#yielding++;
     await pause();
-    this.#turnEnd = performance.now() + TURN_MILLISECONDS;
+    this.#yielding--;
+    this.#answeredAt = performance.now();
+    this.#turnEnd = this.#answeredAt + TURN_MILLISECONDS;
   }
 }
 

@@ -147,13 +147,13 @@ describe("a read that takes long", () => {
       await tx.insertNotifications(rows);
     });
     const threads = new ThreadKeeper({ path, lockSeconds: 1 });
-    const hasty = new LongReads(threads, { snapshotSeconds: 0.005 });
+    const hasty = new LongReads([threads], { snapshotSeconds: 0.005 });
     await threads.current().ask({ do: "checkpoint" });
     const first = threads.current();
     const late = await hasty.read((tx) => tx.listNotifications("account-1", { limit: 2_000 })).catch((error) => error);
     expect([late.code, late.details.retryAfterSeconds]).toEqual(["unavailable", 1]);
     expect(first.isOver).toBe(true);
-    const patient = new LongReads(threads, { snapshotSeconds: 30 });
+    const patient = new LongReads([threads], { snapshotSeconds: 30 });
     const { rows } = await patient.read((tx) => tx.listNotifications("account-1", { limit: 2_000 }));
     expect(rows.length).toBe(2_000);
     expect(threads.current()).not.toBe(first);
@@ -164,7 +164,7 @@ describe("a read that takes long", () => {
   test("is refused when its thread ends, and the next one is answered", async () => {
     const store = await openSqliteStore(path);
     const threads = new ThreadKeeper({ path, lockSeconds: 1 });
-    const reads = new LongReads(threads, { snapshotSeconds: 30 });
+    const reads = new LongReads([threads], { snapshotSeconds: 30 });
     const cut = reads.read(async (tx) => {
       await tx.hasAccounts();
       threads.current().kill(new TrackerError("unavailable", "Crashed"));
@@ -173,6 +173,86 @@ describe("a read that takes long", () => {
     expect(await cut.catch(({ code }) => code)).toBe("unavailable");
     expect(await reads.read((tx) => tx.hasAccounts())).toBe(false);
     await threads.close();
+    await store.close();
+  });
+
+  test("has one thread per account, so that many of one account delay no other", async () => {
+    const store = await openSqliteStore(path);
+    const threads = [0, 1].map(() => new ThreadKeeper({ path, lockSeconds: 1 }));
+    const reads = new LongReads(threads, { snapshotSeconds: 30 });
+    const release = Promise.withResolvers<void>();
+    const begun: string[] = [];
+    const read = (account: string, end: Promise<void> = Promise.resolve()) =>
+      reads.read(
+        async (tx) => {
+          begun.push(account);
+          await tx.hasAccounts();
+          await end;
+        },
+        { account },
+      );
+    const greedy = [1, 2, 3].map(() => read("greedy", release.promise));
+    await read("modest");
+    // Threads may start in any order.
+    expect(begun.filter((account) => account === "greedy").length).toBeLessThanOrEqual(1);
+    release.resolve();
+    await Promise.all(greedy);
+    expect(begun.toSorted()).toEqual(["greedy", "greedy", "greedy", "modest"]);
+    for (const thread of threads) await thread.close();
+    await store.close();
+  });
+
+  test("is refused with a time to come again when no thread is free in time", async () => {
+    const store = await openSqliteStore(path);
+    const threads = [new ThreadKeeper({ path, lockSeconds: 1 })];
+    const reads = new LongReads(threads, { snapshotSeconds: 30, waitSeconds: 0.01 });
+    const release = Promise.withResolvers<void>();
+    const first = reads.read(
+      async (tx) => {
+        await release.promise;
+        return await tx.hasAccounts();
+      },
+      { account: "ada" },
+    );
+    for (const account of ["ada", "bob"]) {
+      const refused = await reads.read((tx) => tx.hasAccounts(), { account }).catch((error) => error);
+      expect([refused.code, refused.details.retryAfterSeconds]).toEqual(["unavailable", 1]);
+    }
+    release.resolve();
+    expect(await first).toBe(false);
+    expect(await reads.read((tx) => tx.hasAccounts(), { account: "bob" })).toBe(false);
+    for (const thread of threads) await thread.close();
+    await store.close();
+  });
+
+  test("that takes too long does not end another account's", async () => {
+    const store = await openSqliteStore(path);
+    const threads = [0, 1].map(() => new ThreadKeeper({ path, lockSeconds: 1 }));
+    const reads = new LongReads(threads, { snapshotSeconds: 30 });
+    const late = Promise.withResolvers<void>();
+    const other = reads.read(
+      async (tx) => {
+        await tx.hasAccounts();
+        await late.promise;
+        return await tx.hasAccounts();
+      },
+      { account: "bob" },
+    );
+    await reads
+      .read(
+        async (tx) => {
+          await tx.hasAccounts();
+          // What ends a read that takes too long.
+          threads[0]?.current().kill(new TrackerError("unavailable", "Too long"));
+          threads[1]?.current();
+          return await tx.hasAccounts();
+        },
+        { account: "ada" },
+      )
+      .catch(() => undefined);
+    late.resolve();
+    expect(await other).toBe(false);
+    for (const thread of threads) await thread.close();
     await store.close();
   });
 

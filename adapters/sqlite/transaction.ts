@@ -4,10 +4,10 @@
  *
  * @module
  */
-import type { Tx } from "@hexlane/core";
+import type { TransactionOptions, Tx } from "@hexlane/core";
 import { txOf } from "@hexlane/sql";
 import { type Connection, ShortSession } from "./connection.ts";
-import { isBusy, translateError } from "./errors.ts";
+import { isBusy, translateError, unavailable } from "./errors.ts";
 import type { LogKeeper } from "./log_keeper.ts";
 import type { LongWrites } from "./long_writes.ts";
 import { PoliteSession } from "./turns.ts";
@@ -27,6 +27,9 @@ const LOOK_OUT_GROUPS = 8;
  */
 const MIN_GATHER_MILLISECONDS = 1;
 const MAX_GATHER_MILLISECONDS = 5;
+/** Parts of long changes go last, but one of them goes after so many groups, or after it has waited so long. */
+const MAX_GROUPS_BEFORE_PART = 8;
+const MAX_PART_WAIT_MILLISECONDS = 250;
 /** Groups that take the slower way after a work failed which had written something. */
 const CAREFUL_GROUPS = 64;
 
@@ -74,6 +77,12 @@ export class Writer {
   readonly #connection: Connection;
   readonly #options: WriterOptions;
   readonly #queue: Waiting[] = [];
+  /** Parts of long changes. Each is a transaction of its own, in the thread: its COMMIT alone would hold up the event loop. */
+  readonly #parts: Waiting[] = [];
+  /** Groups since the last part, and when that ended or the parts began to wait. */
+  #groupsSincePart = 0;
+  #partsWaitSince = 0;
+  #isStopped = false;
   readonly #patience: Patience;
   #running: Promise<void> | undefined;
   /** Works of the last group, whose askers have just been answered. */
@@ -92,14 +101,21 @@ export class Writer {
     this.#patience = new Patience(options.patienceSeconds, stalled);
   }
 
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  transaction<T>(work: (tx: Tx) => Promise<T>, { part }: TransactionOptions = {}): Promise<T> {
+    if (this.#isStopped) return Promise.reject(stopped());
     return new Promise<T>((resolve, reject) => {
       const settle = (outcome: Outcome): void => {
         if ("error" in outcome) reject(outcome.error);
         else resolve(outcome.value as T);
       };
-      const { isAllLong: isLong = false } = this.#options;
-      this.#queue.push({ work, settle, since: performance.now(), isLong });
+      const { isAllLong = false, long } = this.#options;
+      const isLong = isAllLong || (part !== undefined && long !== undefined);
+      const since = performance.now();
+      if (part === undefined) this.#queue.push({ work, settle, since, isLong });
+      else {
+        if (this.#parts.length === 0) this.#restPart(since);
+        this.#parts.push({ work, settle, since, isLong });
+      }
       this.#running ??= this.#drain();
     });
   }
@@ -109,24 +125,52 @@ export class Writer {
     while (this.#running) await this.#running;
   }
 
+  /** Refuses every transaction that has not begun, and every later one. */
+  stop(): void {
+    this.#isStopped = true;
+    for (const { settle } of [...this.#queue.splice(0), ...this.#parts.splice(0)]) settle({ error: stopped() });
+  }
+
   async #drain(): Promise<void> {
-    while (this.#queue.length > 0) {
+    while (this.#queue.length > 0 || this.#parts.length > 0) {
       await this.#gather();
       await this.#options.log?.moving;
-      if (this.#queue[0]?.isLong) {
-        await this.#runElsewhere(this.#queue.shift() as Waiting);
-        continue;
-      }
-      if (!(await this.#begin(this.#queue))) continue;
-      const { ran, lost } = await this.#runTogether(this.#queue);
-      this.#expected = ran.length;
-      if (lost === MUST_REPEAT) {
-        if (!ran.at(-1)?.waiting.isLong) this.#careful = CAREFUL_GROUPS;
-        this.#queue.unshift(...ran.map(({ waiting }) => waiting));
-      } else if (lost) await this.#runAgain(ran, lost.error);
-      else for (const { waiting, outcome } of ran) waiting.settle(outcome);
+      if (this.#isPartDue()) await this.#runPart();
+      else if (this.#queue[0]?.isLong) await this.#runElsewhere(this.#queue.shift() as Waiting);
+      else await this.#runGroup(this.#queue);
+      this.#groupsSincePart++;
     }
     this.#running = undefined;
+  }
+
+  /** Runs works from the front of the queue in one transaction, and answers them. */
+  async #runGroup(queue: Waiting[]): Promise<void> {
+    if (!(await this.#begin(queue))) return;
+    const { ran, lost } = await this.#runTogether(queue);
+    this.#expected = ran.length;
+    if (lost === MUST_REPEAT) {
+      if (!ran.at(-1)?.waiting.isLong) this.#careful = CAREFUL_GROUPS;
+      queue.unshift(...ran.map(({ waiting }) => waiting));
+    } else if (lost) await this.#runAgain(ran, lost.error);
+    else for (const { waiting, outcome } of ran) waiting.settle(outcome);
+  }
+
+  #isPartDue(): boolean {
+    if (this.#parts.length === 0) return false;
+    if (this.#queue.length === 0 || this.#groupsSincePart >= MAX_GROUPS_BEFORE_PART) return true;
+    return performance.now() - this.#partsWaitSince >= MAX_PART_WAIT_MILLISECONDS;
+  }
+
+  async #runPart(): Promise<void> {
+    const part = this.#parts.shift();
+    if (part?.isLong) await this.#runElsewhere(part);
+    else if (part) for (const alone = [part]; alone.length > 0; ) await this.#runGroup(alone);
+    this.#restPart(performance.now());
+  }
+
+  #restPart(now: number): void {
+    this.#groupsSincePart = 0;
+    this.#partsWaitSince = now;
   }
 
   /**
@@ -278,6 +322,10 @@ export class Writer {
     }
     return false;
   }
+}
+
+function stopped(): Error {
+  return unavailable("Cannot begin transaction: the server is stopping");
 }
 
 /** Statements answer at once: a work that has not ended when a timer fires waits for something else. */

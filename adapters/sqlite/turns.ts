@@ -26,6 +26,8 @@ export class PoliteSession implements Session {
   /** Rows that the connection had changed when it first waited. */
   #changesBefore: number | undefined;
   #turnEnd: number;
+  /** Calls that yield now. */
+  #yielding = 0;
 
   /** @param refuseLong ends the transaction, by throwing, when it will take long. Absent: it may */
   constructor(session: ConnectionSession, refuseLong?: () => void) {
@@ -34,8 +36,9 @@ export class PoliteSession implements Session {
     this.#turnEnd = performance.now() + TURN_MILLISECONDS;
   }
 
-  /** When it last went on, as `performance.now()` tells it. */
+  /** When it last went on, as `performance.now()` tells it: now, while it yields to others. */
   get activeSince(): number {
+    if (this.#yielding > 0) return performance.now();
     return this.#turnEnd - TURN_MILLISECONDS;
   }
 
@@ -67,7 +70,9 @@ export class PoliteSession implements Session {
   async #wait(): Promise<void> {
     this.assertOpen();
     if (this.#isLong()) this.refuseLong?.();
+    this.#yielding++;
     await pause();
+    this.#yielding--;
     this.#turnEnd = performance.now() + TURN_MILLISECONDS;
   }
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSqliteStore } from "./store.ts";
+import { pause } from "./waiting.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hexlane-turns-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -42,3 +43,36 @@ test("a long transaction lets timers and readers go on, and its time counts from
   expect((await store.read((tx) => tx.findReplay(`replay ${count - 1}`)))?.answer).toBe(answer);
   await store.close();
 });
+
+test.each(["long", "all"] as const)(
+  "a transaction is not blamed for time that it yields to others (in thread: %s)",
+  async (inThread) => {
+    const store = await openSqliteStore(join(folder, `${inThread}.db`), { patienceSeconds: 0.1, inThread });
+    await store.transaction((tx) => tx.hasAccounts());
+    let isOver = false;
+    const others = Array.from({ length: 100 }, async () => {
+      while (!isOver) {
+        // Each uses up its share of a tick: a pause lasts many of those.
+        const end = performance.now() + 3;
+        while (performance.now() < end);
+        await pause();
+      }
+    });
+    try {
+      const answer = await store.transaction(async (tx) => {
+        for (let yields = 0; yields < 3; yields++) {
+          const turnEnd = performance.now() + 6;
+          while (performance.now() < turnEnd);
+          await tx.giveWay();
+        }
+        return await tx.hasAccounts();
+      });
+      expect(answer).toBe(false);
+    } finally {
+      isOver = true;
+      await Promise.all(others);
+      await store.close();
+    }
+  },
+  30_000,
+);

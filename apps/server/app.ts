@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { endLiveStreams, identifyActor, isUseDue, knownActor, recordUse, type TrackerFactory } from "@hexlane/core";
+import { endLiveStreams, identifyActor, isUseDue, recordUse, type TrackerFactory } from "@hexlane/core";
 import type { Elysia } from "elysia";
 import { compileRoute } from "./compiled_route.ts";
 import type { Config } from "./config.ts";
@@ -62,6 +62,11 @@ export interface App {
 
 /** How long running requests may take when the server stops. */
 const GRACE_MILLISECONDS = 10_000;
+/**
+ * The part of that time after which changes that have not begun are refused: what is left is for answering them, and for
+ * the one that has begun. Later their connections are cut, and a change must not be made whose client was told nothing.
+ */
+const REFUSAL_SHARE = 0.9;
 /** How long what is being sent may take then: a receiver that hangs is tried again by the next server. */
 const DELIVERY_GRACE_MILLISECONDS = 2_000;
 /**
@@ -110,6 +115,7 @@ export function createApp(options: AppOptions): App {
     async stop({ graceMilliseconds = GRACE_MILLISECONDS } = {}) {
       draining = true;
       const startedAt = performance.now();
+      const refusal = setTimeout(() => tracker.stopChanges(), graceMilliseconds * REFUSAL_SHARE);
       for (const one of tending) one.stop();
       // They would go on for ever, and hold the server up.
       endLiveStreams(tracker.contextFor(null));
@@ -124,6 +130,7 @@ export function createApp(options: AppOptions): App {
       const left = graceMilliseconds - (performance.now() - startedAt);
       await deliveries?.stop({ graceMilliseconds: Math.min(DELIVERY_GRACE_MILLISECONDS, left) });
       await finishMails(tracker.contextFor(null), log, { graceMilliseconds: left });
+      clearTimeout(refusal);
       await tracker.close();
       log.write("info", "stopped");
     },
@@ -142,7 +149,6 @@ function createPipeline({ tracker, config, log, limiter, webApp }: AppOptions): 
   return new Pipeline({
     tracker,
     identify: identifyActor,
-    known: knownActor,
     isUseDue,
     recordUse,
     log,

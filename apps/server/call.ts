@@ -77,14 +77,12 @@ export class Call {
     kind: Omit<JsonHeaders, "ratePolicy">,
     options: { status?: number } = {},
   ): Response {
-    return this.responseLike(this.#sets.forJson({ ...kind, ratePolicy: this.rate?.policy.header }), body, options);
-  }
-
-  /** The same with the headers of an answer that was given before under the same limit, as they are for this one. */
-  responseLike(given: Headers, body: string | Uint8Array<ArrayBuffer>, options: { status?: number } = {}): Response {
     this.hasHeaders = true;
     // Measured: a quarter faster than to copy the headers first, which the response does once more.
-    const response = new Response(body, { ...options, headers: given });
+    const response = new Response(body, {
+      ...options,
+      headers: this.#sets.forJson({ ...kind, ratePolicy: this.rate?.policy.header }),
+    });
     const { headers } = response;
     headers.set("X-Request-Id", this.id);
     if (this.rate) headers.set("RateLimit", rateHeader(this.rate));

@@ -63,7 +63,7 @@ export function withReplay(ctx: Context, claim: Claim): Context {
 
 function replayingStore(store: Store, claim: Claim): Store {
   return {
-    read: (work) => store.read(work),
+    read: (work, options) => store.read(work, options),
     close: () => store.close(),
     async transaction(work, options) {
       const id = options?.part === undefined ? claim.id : `${claim.id}.${options.part}`;

@@ -16,17 +16,14 @@ import { readIfMatch } from "./etag.ts";
 import { HeaderSets, NO_STORE, securityHeaders } from "./headers.ts";
 import { checkKey, prepareClaim, ReplayGate, withReplay } from "./idempotency.ts";
 import { type Input, type PathParams, readInput } from "./input.ts";
-import { type KeptAnswer, KeptAnswers } from "./kept_answers.ts";
 import { describeError, type Log } from "./log.ts";
 import { type RateDecision, type RateLimiter, type RatePolicy, type RateRules, tooMany } from "./rate_limit.ts";
-import { keptAnswerOf, respond, respondKept } from "./respond.ts";
+import { respond } from "./respond.ts";
 import type { Connection } from "./route.ts";
 
 export interface PipelineOptions {
   tracker: TrackerFactory;
   identify: Identify;
-  /** The same for a token that was identified a moment ago, at once. */
-  known?: (ctx: Context, token: string) => Actor | undefined;
   /** Whether there is anything to note. @default always */
   isUseDue?: (ctx: Pick<Context, "actor" | "clock">) => boolean;
   /** Notes that a credential was used, beside the answer. */
@@ -66,7 +63,6 @@ export class Pipeline {
   readonly #cors: Cors;
   readonly #gate = new ReplayGate();
   readonly #bodies = new BodyCache();
-  readonly #answers = new KeptAnswers();
   readonly #visitor: Context;
   /** Values of `Host` that were found good. */
   readonly #goodHosts = new Set<string>();
@@ -146,10 +142,7 @@ export class Pipeline {
     if (compiled.route.options.ignoresCredentials) return this.#admit(arrival);
     const credential = findCredential(call.request.headers);
     if (credential === undefined || credential.token === "") return this.#admit(arrival, credential);
-    const { known, identify } = this.#options;
-    call.actor = known?.(this.#visitor, credential.token) ?? null;
-    if (call.actor) return this.#admit(arrival, credential);
-    return identify(this.#visitor, credential.token).then((actor) => {
+    return this.#options.identify(this.#visitor, credential.token).then((actor) => {
       call.actor = actor;
       return this.#admit(arrival, credential);
     });
@@ -166,27 +159,15 @@ export class Pipeline {
       throw new TrackerError("unauthenticated", `Sign in first: ${what}`);
     }
     const counted = this.#limitCredential(call, compiled);
-    return counted ? counted.then(() => this.#recall(arrival)) : this.#recall(arrival);
+    return counted ? counted.then(() => this.#handle(arrival)) : this.#handle(arrival);
   }
 
-  /** Gives an answer again, if nothing was committed since it was given. */
-  #recall(arrival: Arrival): Promise<Response> | Response {
-    const { call, compiled, baseUrl } = arrival;
-    const state = compiled.route.options.kept && call.actor ? this.#visitor.store.state?.() : undefined;
-    if (state === undefined || call.actor === null) return this.#handle(arrival);
-    const key = `${callerOf(call.actor)} ${baseUrl} ${call.target}`;
-    const known = this.#answers.find(state, key);
-    if (known) return respondKept(call, compiled.route, known, this.#bodies);
-    return this.#handle(arrival, (answer) => this.#answers.keep(state, key, answer));
-  }
-
-  /** @param keep takes an answer that may be given again */
-  async #handle(arrival: Arrival, keep?: (answer: KeptAnswer) => void): Promise<Response> {
+  async #handle(arrival: Arrival): Promise<Response> {
     const { call, compiled, params } = arrival;
     const ctx = this.#contextOf(arrival);
     const input = await readInput(call, compiled, params);
     const key = compiled.idempotent ? call.request.headers.get("idempotency-key") : null;
-    if (key === null || ctx.actor === null) return await this.#run(call, compiled, ctx, input, keep);
+    if (key === null || ctx.actor === null) return await this.#run(call, compiled, ctx, input);
     const { method } = compiled.route;
     const claim = await prepareClaim(ctx, ctx.actor, {
       key: checkKey(key),
@@ -209,20 +190,9 @@ export class Pipeline {
     return ifMatch === null ? ctx : { ...ctx, expectedVersions: readIfMatch(ifMatch) };
   }
 
-  async #run(
-    call: Call,
-    { route }: CompiledRoute,
-    ctx: Context,
-    input: Input,
-    keep?: (answer: KeptAnswer) => void,
-  ): Promise<Response> {
+  async #run(call: Call, { route }: CompiledRoute, ctx: Context, input: Input): Promise<Response> {
     const exchange = new CallExchange(call, ctx, input);
     const result = await route.handle(exchange as never);
-    const kept = keep && keptAnswerOf(call, route, result, ctx.baseUrl);
-    if (kept) {
-      keep?.(kept);
-      return await respondKept(call, route, kept, this.#bodies);
-    }
     const responding = respond(call, route, result, { baseUrl: ctx.baseUrl, bodies: this.#bodies });
     const response = responding instanceof Promise ? await responding : responding;
     exchange.givenHeaders?.forEach((value, name) => {

@@ -10,47 +10,9 @@ import { acceptsGzip, gzip, gzipLater, MAX_QUICK_GZIP, MIN_GZIP_BYTES } from "./
 import { HttpError } from "./errors.ts";
 import { etagOf, matchesNone, readIfMatch } from "./etag.ts";
 import { NO_STORE, REVALIDATE } from "./headers.ts";
-import type { KeptAnswer } from "./kept_answers.ts";
 import { encodeLong, isLong } from "./long_json.ts";
 import { nextLink } from "./pages.ts";
 import { Answer, type Route, Shared } from "./route.ts";
-
-/** What of an answer can be given again; undefined when it is none of those. */
-export function keptAnswerOf(call: Call, { options }: Route, result: unknown, baseUrl: string): KeptAnswer | undefined {
-  if (result instanceof Shared) return { shared: result };
-  if (result instanceof Response || result instanceof Answer) return undefined;
-  if (options.list) {
-    const { rows, next } = result as PageOf<unknown>;
-    if (isLong(rows)) return undefined;
-    const text = JSON.stringify(rows);
-    return next === undefined ? { text } : { text, link: nextLink(baseUrl, call.target, next) };
-  }
-  const { value, version } = options.etag ? (result as Versioned<unknown>) : { value: result };
-  if (isLong(value)) return undefined;
-  const text = JSON.stringify(value ?? null);
-  return version === undefined ? { text } : { text, version };
-}
-
-/** The answer of a route, from what was kept of it. */
-export function respondKept(
-  call: Call,
-  route: Route,
-  kept: KeptAnswer,
-  bodies: BodyCache,
-): Response | Promise<Response> {
-  if ("shared" in kept) return respondShared(call, kept.shared, bodies);
-  const { text, version, sent } = kept;
-  const judged = version === undefined ? undefined : judgeConditions(call, version);
-  if (judged) return judged;
-  const ratePolicy = call.rate?.policy.header;
-  if (sent && sent.ratePolicy === ratePolicy) return call.responseLike(sent.headers, text);
-  const response = send(call, route, text, kept);
-  // A longer one may be sent in two ways.
-  if (text.length < MIN_GZIP_BYTES && response instanceof Response) {
-    kept.sent = { ratePolicy, headers: new Headers(response.headers) };
-  }
-  return response;
-}
 
 interface JsonOptions {
   status?: number;

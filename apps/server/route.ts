@@ -126,11 +126,6 @@ export interface RouteOptions<
   list?: boolean;
   /** The handler answers a {@linkcode Versioned}; sends an `ETag` and honours `If-None-Match`. */
   etag?: boolean;
-  /**
-   * A `GET` whose answer rests on nothing but the store, who asks and the address: not on the clock, nor on other headers.
-   * It is given again until something is committed.
-   */
-  kept?: boolean;
   /** Never kept by a cache and never compressed: the answer holds a secret. */
   noStore?: boolean;
   /** The handler answers a `Response` itself, of this media type: images, pages. */

@@ -7,6 +7,7 @@
 import { Elysia } from "elysia";
 import type { CompiledRoute } from "./compiled_route.ts";
 import type { PathParams } from "./input.ts";
+import { PendingRequests } from "./pending_requests.ts";
 import type { Pipeline } from "./pipeline.ts";
 import type { Connection } from "./route.ts";
 
@@ -49,6 +50,7 @@ export function createRouter(routes: readonly CompiledRoute[], pipeline: Pick<Pi
     serve: { maxRequestBodySize: MAX_REQUEST_BYTES, idleTimeout: IDLE_SECONDS },
   });
   const peerOf = (request: Request): string => elysia.server?.requestIP(request)?.address ?? "";
+  const pending = new PendingRequests((request) => elysia.server?.timeout(request, IDLE_SECONDS));
   const connectionOf = (request: Request): Connection => ({
     keepOpen: () => elysia.server?.timeout(request, STREAM_IDLE_SECONDS),
     upgrade: (socket) => elysia.server?.upgrade(request, { data: socket as never }) ?? false,
@@ -61,7 +63,7 @@ export function createRouter(routes: readonly CompiledRoute[], pipeline: Pick<Pi
       ? ({ request, params }: Found): Promise<Response> | Response =>
           pipeline.serve(compiled, request, nameParams(params), peerOf(request), connectionOf(request))
       : ({ request, params }: Found): Promise<Response> | Response =>
-          pipeline.serve(compiled, request, nameParams(params), peerOf(request));
+          pending.hold(request, pipeline.serve(compiled, request, nameParams(params), peerOf(request)));
     elysia.route(method, unnamed(path), serve, { parse: "none" });
   }
   const methodsOf = methodFinder(routes);

@@ -44,9 +44,6 @@ export async function openRunning(config: Config, { isWorking }: { isWorking: bo
     policy: { registration, allowPrivateDestinations, deviceClients, trustedOrigins: config.corsOrigins },
     delivery: { leaseSeconds: LEASE_SECONDS },
     ...(baseUrl === undefined ? {} : { baseUrl }),
-    // Another server may have revoked it a moment ago, and a Redis that hangs tells nobody for a second: one more row is read
-    // with each request, and a revoked credential is refused by the very next one.
-    ...(config.database.kind === "postgres" ? { maxCachedCredentials: 0 } : {}),
   });
   const supervisor = openSupervisor({
     env: process.env,

@@ -12,7 +12,6 @@ import {
   getBoardUnlessKnown,
   getBoardVersion,
   renamePointer,
-  type Store,
   type Versioned,
 } from "@hexlane/core";
 import { Shared } from "./route.ts";
@@ -29,7 +28,8 @@ interface Boards {
 /** More boards than bodies are kept of. */
 const MOST_BOARDS = 1000;
 
-const boardsOf = new WeakMap<Store, Boards>();
+/** One for each tracker, as its feed is: each account has a `ctx.store` of its own. */
+const boardsOf = new WeakMap<Context["feed"], Boards>();
 
 /**
  * The board of a project, or of some of its tasks.
@@ -41,8 +41,8 @@ export async function shareBoard(
   input: GetBoardInput,
   options: { has: (version: string) => boolean },
 ): Promise<Shared> {
-  const boards = boardsOf.get(ctx.store) ?? { readAt: new Map(), reading: new Map() };
-  boardsOf.set(ctx.store, boards);
+  const boards = boardsOf.get(ctx.feed) ?? { readAt: new Map(), reading: new Map() };
+  boardsOf.set(ctx.feed, boards);
   const key = `board ${JSON.stringify(input)}`;
   if (boards.reading.has(key)) {
     const version = await getBoardVersion(ctx, input);

@@ -40,8 +40,7 @@ export function announcingStore(store: Store, live: Live): Store {
     if (announcement) await live.publish(EVENTS_TOPIC, JSON.stringify(announcement));
   };
   return {
-    read: (work) => store.read(work),
-    ...(store.state ? { state: () => store.state?.() ?? 0 } : {}),
+    read: (work, options) => store.read(work, options),
     close: () => store.close(),
     async transaction(work, options) {
       let noted = new Noted();

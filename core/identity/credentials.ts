@@ -9,7 +9,7 @@ import { type Actor, credentialIdOf } from "./actor.ts";
 import { apiKeyIsUsable, looksLikeApiKey, noteUse } from "./api_key.ts";
 import { looksLikeSessionToken, renewSession, sessionIsOver } from "./session.ts";
 
-/** The topic of {@linkcode Live} under which servers tell each other whose credentials to look up again. */
+/** The topic of {@linkcode Live} under which servers tell each other whose credentials have changed. */
 export const CREDENTIALS_TOPIC = "credentials";
 
 /**
@@ -18,24 +18,18 @@ export const CREDENTIALS_TOPIC = "credentials";
  */
 export async function identifyActor(ctx: Context, token: string): Promise<Actor | null> {
   const now = ctx.clock.now();
-  const actor = ctx.credentials.get(token, now) ?? (await lookUp(ctx, token, now));
+  const actor = await lookUp(ctx, token);
   return actor && isGood(actor, now) ? actor : null;
 }
 
-/** The same for a credential that was looked up a moment ago: its actor at once, or undefined when it has to be looked up. */
-export function knownActor(ctx: Pick<Context, "clock" | "credentials">, token: string): Actor | undefined {
-  const now = ctx.clock.now();
-  const actor = ctx.credentials.get(token, now);
-  return actor && isGood(actor, now) ? actor : undefined;
-}
-
-async function lookUp(ctx: Context, token: string, now: Date): Promise<Actor | undefined> {
+async function lookUp(ctx: Context, token: string): Promise<Actor | undefined> {
   const isKey = looksLikeApiKey(token);
   if (!isKey && !looksLikeSessionToken(token)) return undefined;
-  const { generation } = ctx.credentials;
-  const hash = await ctx.crypto.hash(token);
+  const known = ctx.credentials.hashOf(token);
+  const hash = known ?? (await ctx.crypto.hash(token));
   const actor = await ctx.store.read((tx) => (isKey ? findKeyActor(tx, hash) : findSessionActor(tx, hash)));
-  if (actor) ctx.credentials.put(token, { actor, readAt: now }, generation);
+  if (!actor) ctx.credentials.dropHash(token);
+  else if (known === undefined) ctx.credentials.keepHash(token, hash);
   return actor;
 }
 
@@ -92,10 +86,7 @@ export async function recordUse(ctx: Context): Promise<boolean> {
   if (!actor || credentialId === undefined || !usedActor(actor, now)) return false;
   if (!ctx.credentials.beginUse(credentialId)) return false;
   try {
-    const { generation } = ctx.credentials;
-    const noted = await ctx.store.transaction((tx) => saveUse(tx, actor, now));
-    if (noted) ctx.credentials.refresh(noted, generation);
-    return noted !== null;
+    return await ctx.store.transaction((tx) => saveUse(tx, actor, now));
   } finally {
     ctx.credentials.endUse(credentialId);
   }
@@ -107,19 +98,19 @@ export function isUseDue({ actor, clock }: Pick<Context, "actor" | "clock">): bo
 }
 
 /** Judges the stored credential once more: it may be gone, or its use noted by another server. */
-async function saveUse(tx: Tx, actor: Actor, now: Date): Promise<Actor | null> {
+async function saveUse(tx: Tx, actor: Actor, now: Date): Promise<boolean> {
   if (actor.kind === "api_key") {
     const key = await tx.findApiKey(actor.key.id);
     const noted = key && usedActor({ ...actor, key }, now);
-    if (noted?.kind !== "api_key") return null;
+    if (noted?.kind !== "api_key") return false;
     await tx.saveApiKey(noted.key);
-    return noted;
+    return true;
   }
   const session = actor.session && (await tx.findSession(actor.session.id));
   const noted = session && usedActor({ ...actor, session }, now);
-  if (!noted || noted.kind === "api_key" || !noted.session) return null;
+  if (!noted || noted.kind === "api_key" || !noted.session) return false;
   await tx.saveSession(noted.session);
-  return noted;
+  return true;
 }
 
 /** The actor with its use noted, or undefined when that is not due. */
@@ -134,11 +125,10 @@ function usedActor(actor: Actor, now: Date): Actor | undefined {
 }
 
 /**
- * Forgets what was looked up of an account's credentials, here and on every other server: to be called after a
- * transaction that changed one of them.
+ * Ends the streams of an account's revoked credentials, here and on every other server: to be called after a transaction
+ * that changed a credential.
  */
 export async function forgetCredentials(ctx: Context, userId: string): Promise<void> {
-  ctx.credentials.forgetUser(userId);
-  // What was committed stays done when the news cannot be spread: other servers look up again within a minute.
+  // What was committed stays done when the message cannot be sent: each request looks its credential up.
   await ctx.live.publish(CREDENTIALS_TOPIC, userId).catch(() => undefined);
 }

@@ -45,12 +45,6 @@ export class Database {
     ]),
   );
   readonly #snapshots = new Set<Snapshot>();
-  #commits = 0;
-
-  /** How many transactions were committed. */
-  get commits(): number {
-    return this.#commits;
-  }
 
   /** A snapshot of all tables, which stands until `release` is called. */
   open(): { tables: Tables; release: () => void } {
@@ -82,7 +76,6 @@ export class Database {
     return {
       tables,
       commit: () => {
-        this.#commits++;
         for (const [name, commit] of commits) {
           for (const snapshot of this.#snapshots) snapshot.keep(name);
           commit();

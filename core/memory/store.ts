@@ -6,7 +6,7 @@
 import { deferred } from "../deferred.ts";
 import { TrackerError } from "../errors.ts";
 import type { Dumpable, DumpRecord, LoadOptions } from "../ports/dump.ts";
-import type { ReadTx, Store, Tx } from "../ports/store.ts";
+import type { ReadTx, Store, TransactionOptions, Tx } from "../ports/store.ts";
 import { copyOut } from "./copy.ts";
 import { Database, type Over } from "./database.ts";
 import { recordsOf, takeRecords } from "./dump.ts";
@@ -18,6 +18,7 @@ import { installationReads, installationWrites } from "./store_installation.ts";
 import { replayReads, replayWrites } from "./store_replay.ts";
 import { workspaceReads, workspaceWrites } from "./store_workspace.ts";
 import { nextTurn, startPoison, watch } from "./watch.ts";
+import { WriteQueue } from "./write_queue.ts";
 
 /** What {@linkcode memoryStore} takes. */
 export interface MemoryStoreOptions {
@@ -71,8 +72,7 @@ class StoreOverTables implements MemoryStore {
   readonly #strict: boolean;
   readonly #patienceMs: number;
   readonly #database = new Database();
-  /** Ends when the last transaction that was asked for has ended. */
-  #last: Promise<void> = Promise.resolve();
+  readonly #queue = new WriteQueue();
   readonly #reads = new Set<Promise<unknown>>();
   #closed = false;
 
@@ -81,8 +81,9 @@ class StoreOverTables implements MemoryStore {
     this.#patienceMs = patienceMs;
   }
 
-  async transaction<T>(work: Work<T>): Promise<T> {
-    return await this.#inTurn(async () => {
+  async transaction<T>(work: Work<T>, options: TransactionOptions = {}): Promise<T> {
+    this.#refuseClosed();
+    return await this.#queue.run(options, async () => {
       if (!this.#strict) return await this.#attempt(work, { keep: true });
       // A nested call waits here, and is thereby found out as something the outer work waits for.
       await nextTurn();
@@ -100,8 +101,8 @@ class StoreOverTables implements MemoryStore {
     }
   }
 
-  state(): number {
-    return this.#database.commits;
+  stopTransactions(): void {
+    this.#queue.stop();
   }
 
   async *dump(): AsyncGenerator<DumpRecord, void, void> {
@@ -116,7 +117,8 @@ class StoreOverTables implements MemoryStore {
   }
 
   async load(records: AsyncIterable<DumpRecord>, options?: LoadOptions): Promise<void> {
-    await this.#inTurn(async () => {
+    this.#refuseClosed();
+    await this.#queue.run({}, async () => {
       const { tables, commit } = this.#database.edit();
       await takeRecords(tables, records, options);
       commit();
@@ -134,22 +136,8 @@ class StoreOverTables implements MemoryStore {
 
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#last;
+    await this.#queue.idle();
     await Promise.all(this.#reads);
-  }
-
-  /** Runs after whatever changes the tables before it, and before whatever does after it. */
-  async #inTurn<T>(change: () => Promise<T>): Promise<T> {
-    this.#refuseClosed();
-    const turn = this.#last;
-    const ended = deferred<void>();
-    this.#last = ended.promise;
-    await turn;
-    try {
-      return await change();
-    } finally {
-      ended.resolve();
-    }
   }
 
   /** Notes somebody who reads, for whom closing waits until the answer is called. */

@@ -63,6 +63,12 @@ export interface TransactionOptions {
   part?: number;
 }
 
+/** For whom a read is. */
+export interface ReadOptions {
+  /** Id of the account that asks. A store that runs few long reads at once shares them out among accounts. */
+  account?: string;
+}
+
 /** Where records are kept. */
 export interface Store {
   /**
@@ -83,14 +89,14 @@ export interface Store {
    *
    * @throws {TrackerError} `unavailable`
    */
-  read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>;
+  read<T>(work: (tx: ReadTx) => Promise<T>, options?: ReadOptions): Promise<T>;
 
   /**
-   * A number for what the store holds now: asked again and the same, nothing was committed in between, by this process or
-   * any other, and what was read after the first time is what would be read after the second. Costs less than a read.
-   * Absent: the store cannot tell.
+   * For a process that must end soon: from now on refuses every transaction that has not begun with `unavailable`, also
+   * those that wait. Nothing of a refused transaction is stored. Transactions that have begun, and reads, go on. Absent: they
+   * all run.
    */
-  state?(): number;
+  stopTransactions?(): void;
 
   /** Waits for what runs, then closes. Afterwards everything rejects with `unavailable`. Closing twice is no error. */
   close(): Promise<void>;

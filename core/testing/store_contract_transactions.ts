@@ -1,13 +1,15 @@
 /** Transactions and snapshots. @module */
 import type { Project } from "../board/project.ts";
-import type { ReadTx, Tx } from "../ports/store.ts";
+import { deferred } from "../deferred.ts";
+import type { ReadTx, Store, Tx } from "../ports/store.ts";
 import { assert, assertCode, assertEquals, assertRejects, assertTypeError } from "./assert.ts";
 import { someAccount, someLabel, someProject } from "./fixtures.ts";
-import { type Check, linger } from "./store_scene.ts";
+import { type Check, idsOf, linger } from "./store_scene.ts";
 
 const RACERS = 20;
 
 export function checkTransactions(check: Check): void {
+  checkParts(check);
   checkRollback(check);
   checkEnds(check);
   checkSnapshots(check);
@@ -138,24 +140,75 @@ function checkEnds(check: Check): void {
   });
 }
 
-function checkSnapshots(check: Check): void {
-  check(
-    "names another state once something is committed, and the same one until then",
-    async ({ store, read, write }) => {
-      if (!store.state) return;
-      const first = store.state();
-      await read((tx) => tx.findProject("project-1"));
-      await assertRejects(write((tx) => tx.insertProject(someProject())));
-      const before = store.state();
-      await write((tx) => tx.raiseProjectVersion("project-1"));
-      const after = store.state();
-      assert(before !== after, "Expected another state after a commit");
-      await read((tx) => tx.findProject("project-1"));
-      assertEquals(store.state(), after, "the state, while nothing is committed");
-      assert(first <= before, "Expected a number that never falls");
-    },
-  );
+function checkParts(check: Check): void {
+  check("acknowledges short transactions before the last part of a long change", async ({ store }) => {
+    const acknowledged: string[] = [];
+    const work = async (tx: Tx) => {
+      await linger(tx, 5);
+      await tx.findProject("project-1");
+    };
+    const run = async (name: string, part?: number) => {
+      await store.transaction(work, part === undefined ? {} : { part });
+      acknowledged.push(name);
+    };
+    const parts = Array.from({ length: 12 }, (_, part) => run(`part ${part}`, part));
+    const shorts = Array.from({ length: 4 }, (_, index) => run(`short ${index}`));
+    await Promise.all([...parts, ...shorts]);
+    const inOrder = acknowledged.filter((name) => name.startsWith("part"));
+    assertEquals(
+      inOrder,
+      parts.map((_, part) => `part ${part}`),
+      "the order of the parts",
+    );
+    assertEquals(acknowledged.at(-1), "part 11", "what was acknowledged last");
+  });
 
+  check("runs a part although short transactions never stop coming", async ({ store }) => {
+    let isOver = false;
+    const writers = Array.from({ length: 4 }, async () => {
+      while (!isOver) await store.transaction((tx) => tx.findProject("project-1"));
+    });
+    try {
+      for (let part = 0; part < 3; part++) {
+        await store.transaction((tx) => tx.raiseProjectVersion("project-1"), { part });
+      }
+    } finally {
+      isOver = true;
+      await Promise.all(writers);
+    }
+    assertEquals((await store.read((tx) => tx.findProject("project-1")))?.version, 4, "the version");
+  });
+
+  check("stopTransactions() refuses what has not begun, and stores nothing of it", async ({ store }) => {
+    if (!store.stopTransactions) return;
+    const begun = deferred<void>();
+    const insert = (id: string) => (tx: Tx) => tx.insertLabel(someLabel({ id, name: id }));
+    const first = store.transaction(async (tx) => {
+      begun.resolve();
+      await linger(tx, 10);
+      await insert("begun")(tx);
+    });
+    await begun.promise;
+    const ids = Array.from({ length: 20 }, (_, index) => `label-${index}`);
+    const settling = Promise.allSettled(
+      ids.map((id, index) => store.transaction(insert(id), index % 2 === 0 ? {} : { part: index })),
+    );
+    store.stopTransactions();
+    await assertCode(store.transaction(insert("late")), "unavailable", "a transaction after the stop");
+    await first;
+    const outcomes = await settling;
+    for (const outcome of outcomes) {
+      if (outcome.status === "fulfilled") continue;
+      await assertCode(Promise.reject(outcome.reason), "unavailable", "a transaction that waited");
+    }
+    assert(outcomes.at(-1)?.status === "rejected", "Expected the last part to be refused");
+    const acknowledged = ids.filter((_, index) => outcomes[index]?.status === "fulfilled");
+    const stored = await store.read((tx) => tx.listLabelsOfWorkspace("workspace-1"));
+    assertEquals(idsOf(stored).sort(), ["begun", ...acknowledged].sort(), "the labels");
+  });
+}
+
+function checkSnapshots(check: Check): void {
   check("a transaction sees its own changes, and the next read sees them too", async ({ write, read }) => {
     for (let round = 1; round <= 10; round++) {
       const name = `Round ${round}`;
@@ -165,6 +218,23 @@ function checkSnapshots(check: Check): void {
       });
       assertEquals(seen, name, "the name inside the transaction");
       assertEquals((await read((tx) => tx.findProject("project-1")))?.name, name, "the name after it");
+    }
+  });
+
+  check("a read begun after an acknowledged transaction sees it while others read", async ({ store, write }) => {
+    await seesEveryVersion(store, () => write((tx) => tx.raiseProjectVersion("project-1")));
+  });
+
+  check("a read begun after a transaction was acknowledged elsewhere sees it while others read", async (scene) => {
+    if (!scene.openOther) return;
+    const other = await scene.openOther();
+    try {
+      const raise = (tx: Tx) => tx.raiseProjectVersion("project-1");
+      await seesEveryVersion(scene.store, () => other.transaction(raise));
+      // Elsewhere may be long, too.
+      await seesEveryVersion(scene.store, () => other.transaction(raise, { part: 0 }));
+    } finally {
+      await other.close();
     }
   });
 
@@ -216,6 +286,26 @@ function checkSnapshots(check: Check): void {
     });
     await Promise.all([writers, ...readers]);
   });
+}
+
+/** Raises the version of the project again and again, and reads it as soon as each change is acknowledged. */
+async function seesEveryVersion(store: Store, raise: () => Promise<unknown>): Promise<void> {
+  const versionNow = async () => (await store.read((tx) => tx.findProject("project-1")))?.version ?? 0;
+  let isOver = false;
+  const readers = Array.from({ length: 4 }, async () => {
+    while (!isOver) await versionNow();
+  });
+  try {
+    const first = await versionNow();
+    for (let round = 1; round <= 50; round++) {
+      await raise();
+      const seen = await Promise.all([versionNow(), versionNow()]);
+      assertEquals(seen, [first + round, first + round], "the version after an acknowledged change");
+    }
+  } finally {
+    isOver = true;
+    await Promise.all(readers);
+  }
 }
 
 function checkRaces(check: Check): void {

@@ -15,11 +15,22 @@ export interface StoreSuite {
   /** Declares a test: that of the runner. */
   test: TestRunner;
   /** An empty store, and how to throw it away. */
-  open(): Promise<{ store: Store; close(): Promise<void> }>;
+  open(): Promise<OpenedSuite>;
+}
+
+/** A store that was opened for one check. */
+export interface OpenedSuite {
+  store: Store;
+  /** Opens what the store holds once more, as another process would. Absent: one process has it to itself. */
+  openOther?(): Promise<Store>;
+  /** Closes the store, and throws away what it holds. */
+  close(): Promise<void>;
 }
 
 export interface Scene {
   store: Store;
+  /** See {@linkcode OpenedSuite.openOther}. */
+  openOther?: () => Promise<Store>;
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>;
 }
@@ -42,11 +53,12 @@ export interface Collision {
 export function checksOf(implementation: string, suite: StoreSuite): Check {
   return (name, body) => {
     suite.test(`${implementation}: ${name}`, async () => {
-      const { store, close } = await suite.open();
+      const { store, openOther, close } = await suite.open();
       try {
         await store.transaction(furnish);
         await body({
           store,
+          ...(openOther ? { openOther } : {}),
           write: (work) => store.transaction(work),
           read: (work) => store.read(work),
         });

@@ -5,7 +5,6 @@
  * @module
  */
 import { BodyCache } from "../../apps/server/body_cache.ts";
-import { KeptAnswers } from "../../apps/server/kept_answers.ts";
 import { report } from "./report.ts";
 
 /** How often something was there, and had to be made. */
@@ -16,29 +15,21 @@ export interface Counts {
 
 /** What it reports. */
 export interface CacheCounts {
-  answers: Counts;
   bodies: Counts;
 }
 
-const { find } = KeptAnswers.prototype;
 const { read } = BodyCache.prototype;
 if (process.env.BENCH_CACHES === "off") {
-  KeptAnswers.prototype.find = () => undefined;
   BodyCache.prototype.read = (shared, options) => read.call(new BodyCache({ maxBytes: 0 }), shared, options);
 }
 if (process.env.BENCH_CACHES === "count") {
-  const answers = new Set<KeptAnswers>();
   const bodies = new Set<BodyCache>();
-  KeptAnswers.prototype.find = function (state, key) {
-    answers.add(this);
-    return find.call(this, state, key);
-  };
   BodyCache.prototype.read = function (shared, options) {
     bodies.add(this);
     return read.call(this, shared, options);
   };
   process.on("SIGUSR2", () => {
-    const counts: CacheCounts = { answers: takeFrom(answers), bodies: takeFrom(bodies) };
+    const counts: CacheCounts = { bodies: takeFrom(bodies) };
     report(counts);
   });
 }

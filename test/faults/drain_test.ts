@@ -56,6 +56,79 @@ test(`SIGTERM under ${WRITERS} writers aborts no request, and loses nothing`, as
   );
 }, 60_000);
 
+const IMPORTERS = 20;
+const IMPORTED_TASKS = 1_000;
+const WORDS = 100;
+/** The time in which a server ends, and as much again for a machine that is busy. */
+const MOST_STOP_MILLISECONDS = 2 * DRAIN_MILLISECONDS;
+
+test("SIGTERM with more long changes than there is time for stores what was acknowledged, and no change that was refused", async () => {
+  const importers = await Promise.all(Array.from({ length: IMPORTERS }, (_, index) => openImporter(index)));
+  const outcomes = importers.map(async ({ path, token, tasks }) => {
+    const connection = await RawConnection.open(scene.server.url);
+    if (!connection) throw new Error("The server lets nobody in");
+    const outcome = await connection.send("POST", path, { as: token, body: { tasks } });
+    connection.close();
+    return outcome.kind === "answered" ? outcome.status : "reset";
+  });
+  await Bun.sleep(1_000);
+  const sentAt = performance.now();
+  expect(await scene.server.stop()).toBe(0);
+  const stopMilliseconds = performance.now() - sentAt;
+  const answers = await Promise.all(outcomes);
+  const stored = importers.map(({ projectId }) => tasksIn(scene.file, projectId) === IMPORTED_TASKS);
+  const told = answers.map((answer, index) => ({ answer, isStored: stored[index] }));
+  // The one change that had begun when time was up may be stored although its client could not be told any more.
+  expect(told.filter(({ answer, isStored }) => answer === "reset" && isStored).length).toBeLessThanOrEqual(1);
+  expect(told.filter(({ answer }) => answer === 200).every(({ isStored }) => isStored)).toBe(true);
+  expect(
+    told.filter(({ answer }) => typeof answer === "number" && answer !== 200).some(({ isStored }) => isStored),
+  ).toBe(false);
+  expect(stopMilliseconds).toBeLessThan(MOST_STOP_MILLISECONDS);
+  console.log(
+    `SIGTERM under ${IMPORTERS} imports: answered ${JSON.stringify(answers)}, ended after ${Math.round(stopMilliseconds)} ms`,
+  );
+  await scene.restart();
+}, 120_000);
+
+interface Importer {
+  token: string;
+  projectId: string;
+  path: string;
+  tasks: object[];
+}
+
+/** Somebody with a project, and with tasks that take long to store: many words are put into the search. */
+async function openImporter(index: number): Promise<Importer> {
+  const { client } = scene;
+  const person = { name: "Ida", email: `ida-${index}@example.test`, password: "correct horse battery" };
+  const { token } = await client.ok<{ token: string }>("POST", "/api/auth/sign-up/email", { body: person });
+  const workspace = { name: `House ${index}`, slug: `house-${index}` };
+  const { id: workspaceId } = await client.ok<{ id: string }>("POST", "/api/auth/organization/create", {
+    as: token,
+    body: workspace,
+  });
+  const body = { name: "Import", slug: "IMP", icon: "Layout", workspaceId };
+  const { id: projectId } = await client.ok<{ id: string }>("POST", "/api/project", { as: token, body });
+  const tasks = Array.from({ length: IMPORTED_TASKS }, (_, task) => ({
+    title: `Task ${task}`,
+    status: "to-do",
+    description: Array.from({ length: WORDS }, (_, word) => ((task * WORDS + word) * 7919 + index).toString(36)).join(
+      " ",
+    ),
+  }));
+  return { token, projectId, path: `/api/task/import/${projectId}`, tasks };
+}
+
+function tasksIn(file: string, projectId: string): number {
+  const database = new Database(file, { readonly: true });
+  const [row] = database
+    .query<{ tasks: number }, [string]>("SELECT count(*) AS tasks FROM task WHERE project_id = ?1")
+    .all(projectId);
+  database.close();
+  return row?.tasks ?? -1;
+}
+
 /** Writes on one connection after another, until none is let in. */
 async function writeUntilRefused(ledger: Ledger, random: () => number, aborted: RawOutcome[]): Promise<void> {
   const { url } = scene.server;

@@ -36,6 +36,9 @@ const CHANGES = [
   "/api/time-entry",
   "/api/column",
 ];
+/** Every request looks its credential up, as it always did on a server with Postgres: not counted among its own. */
+const LOOK_UP = /"(token|key)_hash" = \$1$/;
+
 /** Many tasks at once, and images, which are not in the database. */
 const NO_SINGLE_CHANGES = ["/api/task/import/", "/api/task/image-upload/"];
 
@@ -63,10 +66,11 @@ test.skipIf(!STORE_KINDS.includes("postgres"))(
         const heard = hearing.begin();
         const { status } = await send(harness.client, request);
         await Bun.sleep(2);
-        const { length } = heard.statements;
+        const statements = heard.statements.filter((statement) => !LOOK_UP.test(statement));
+        const { length } = statements;
         counted += length;
         if (status >= 400) over.push(`${sample.route} answers ${status}`);
-        if (length > most) over.push(`${sample.route} sends ${length}:\n${heard.statements.join("\n")}`);
+        if (length > most) over.push(`${sample.route} sends ${length}:\n${statements.join("\n")}`);
       };
       const limited = SAMPLES.flatMap((sample) => {
         const most = limitOf(sample.route);

@@ -42,7 +42,7 @@ async function setPassword(open: Open, email: string): Promise<void> {
   // 22 characters of 6 bits each: nobody guesses it, and it can still be typed.
   const newPassword = given || newSecret().slice(0, 22);
   await open((ctx) => resetPassword(ctx, { email, newPassword }));
-  console.error(`The password of ${email} is set; its sessions end, on a running server within a minute`);
+  console.error(`The password of ${email} is set; its sessions have ended`);
   if (!given) console.log(newPassword);
 }
 

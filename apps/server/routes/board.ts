@@ -17,7 +17,6 @@ const projectRoutes: readonly Route[] = [
       query: schema.ListProjectsQuery,
       response: schema.ListedProjects,
       list: true,
-      kept: true,
     },
     ({ ctx, query }) => tracker.listProjects(ctx, query),
   ),

@@ -35,7 +35,7 @@ export const taskRoutes: readonly Route[] = [
   ),
   route.get(
     "/api/task/tasks/:projectId",
-    { summary: "Get a board", tag, query: schema.BoardQuery, response: schema.BoardPage, etag: true, kept: true },
+    { summary: "Get a board", tag, query: schema.BoardQuery, response: schema.BoardPage, etag: true },
     ({ ctx, params, query, request }) =>
       shareBoard(ctx, { ...params, ...boardConditions(query) }, { has: (version) => holds(request, version) }),
   ),
@@ -144,7 +144,7 @@ export const taskRoutes: readonly Route[] = [
   ),
   route.get(
     "/api/task/:id",
-    { summary: "Get a task", tag, response: schema.TaskDetail, etag: true, kept: true },
+    { summary: "Get a task", tag, response: schema.TaskDetail, etag: true },
     ({ ctx, params }) => getVersionedTask(ctx, { taskId: params.id }),
   ),
   route.put(

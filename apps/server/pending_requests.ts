@@ -1,0 +1,46 @@
+/**
+ * Requests that are not answered yet. Bun counts a connection as idle while its request is worked on, unless the request
+ * had a body: measured, a GET that waits is reset after the idle timeout, a POST is not.
+ *
+ * @module
+ */
+
+/** How often the connections of pending requests are told to stay open: well within the idle timeout. */
+const LOOK_MILLISECONDS = 10_000;
+
+export class PendingRequests {
+  readonly #keepOpen: (request: Request) => void;
+  readonly #lookMilliseconds: number;
+  readonly #pending = new Set<Request>();
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  /** @param keepOpen begins the idle timeout of a request's connection anew */
+  constructor(keepOpen: (request: Request) => void, options: { lookMilliseconds?: number } = {}) {
+    this.#keepOpen = keepOpen;
+    this.#lookMilliseconds = options.lookMilliseconds ?? LOOK_MILLISECONDS;
+  }
+
+  /** Keeps the connection open until the request is answered. */
+  hold(request: Request, answering: Promise<Response> | Response): Promise<Response> | Response {
+    if (!(answering instanceof Promise)) return answering;
+    this.#pending.add(request);
+    this.#timer ??= this.#start();
+    return answering.then((response) => {
+      this.#pending.delete(request);
+      return response;
+    });
+  }
+
+  #start(): ReturnType<typeof setInterval> {
+    const timer = setInterval(() => this.#look(), this.#lookMilliseconds);
+    timer.unref();
+    return timer;
+  }
+
+  #look(): void {
+    for (const request of this.#pending) this.#keepOpen(request);
+    if (this.#pending.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+}
