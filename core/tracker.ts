@@ -15,6 +15,7 @@ import { CREDENTIALS_TOPIC } from "./identity/credentials.ts";
 import { BUILT_IN_DEVICE_CLIENTS } from "./identity/device_flow.ts";
 import { SharedAttemptLimiter } from "./identity/shared_attempt_limiter.ts";
 import { SHARED_CREDENTIAL_SECONDS } from "./limits.ts";
+import { LongChanges } from "./long_changes.ts";
 import * as useCases from "./use_cases.ts";
 
 /** Every use case without its first parameter. */
@@ -90,6 +91,7 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
     factorAttempts: new SharedAttemptLimiter("second factor", ports.sharedLimits),
     mailRoom,
     deliveryRoom,
+    longChanges: new LongChanges(),
   };
   const contextFor: TrackerFactory["contextFor"] = (actor, request = {}) => ({
     ...shared,

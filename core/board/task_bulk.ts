@@ -3,9 +3,9 @@
  *
  * @module
  */
-import type { Context } from "../context.ts";
+import { type Context, runLongChange } from "../context.ts";
 import { invalidField, notFound } from "../errors.ts";
-import { MAX_BULK_TASKS } from "../limits.ts";
+import { LONG_CHANGE_TASKS, MAX_BULK_TASKS } from "../limits.ts";
 import type { Tx } from "../ports/store.ts";
 import type { Permission } from "../workspace/permission.ts";
 import { takeOffTask } from "./label_tasks.ts";
@@ -58,8 +58,8 @@ export interface BulkEdited {
 /**
  * Does the same to many tasks, with the history, events and notifications of each.
  *
- * @throws {TrackerError} `invalid`, `not_found` when any of the tasks is not there, `forbidden`, `conflict`; then no task
- * was changed
+ * @throws {TrackerError} `invalid`, `not_found` when any of the tasks is not there, `forbidden`, `conflict`,
+ * `rate_limited` with reason `LONG_CHANGE_RUNNING`; then no task was changed
  */
 export async function bulkEditTasks(ctx: Context, input: BulkEditInput): Promise<BulkEdited> {
   const ids = [...new Set(input.taskIds)];
@@ -67,6 +67,15 @@ export async function bulkEditTasks(ctx: Context, input: BulkEditInput): Promise
   if (ids.length > MAX_BULK_TASKS) throw invalidField("/taskIds", `Must hold at most ${MAX_BULK_TASKS} tasks`);
   const { operation } = input;
   const value = checkValue(operation, input.value ?? null);
+  return await runLongChange(ctx, ids.length > LONG_CHANGE_TASKS, () => editAll(ctx, ids, operation, value));
+}
+
+async function editAll(
+  ctx: Context,
+  ids: readonly string[],
+  operation: BulkOperation,
+  value: string | null,
+): Promise<BulkEdited> {
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const tasks = await reachWritableTasks(tx, ctx, ids, PERMISSION_OF[operation]);

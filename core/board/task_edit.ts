@@ -15,7 +15,7 @@ import type { Tx } from "../ports/store.ts";
 import { sideBySide } from "../side_by_side.ts";
 import type { Activity, ActivityType } from "./activity.ts";
 import { mentionsIn } from "./comment.ts";
-import { type SearchDocument, tokensOf } from "./search_token.ts";
+import { type SearchDocument, type SearchToken, tokensOf } from "./search_token.ts";
 import type { Task } from "./task.ts";
 import { activityOf, changesBetween, type TaskChange } from "./task_change.ts";
 
@@ -49,7 +49,7 @@ export async function saveTaskEdit(tx: Tx, ctx: Context, edit: TaskEdit, now: Da
   const isReworded = changes.some(({ field }) => field === "title" || field === "description");
   await sideBySide(
     tellOfEdit(tx, ctx, { before, after }, changes, now),
-    isReworded ? tx.saveSearchDocument(documentOf(after)) : undefined,
+    isReworded ? tx.saveSearchDocument(documentOf(after, tokensOfTask(after))) : undefined,
   );
   if (before.projectId !== after.projectId) {
     await tx.moveSearchDocuments(after.id, after.projectId);
@@ -76,15 +76,16 @@ async function tellOfEdit(
  * Writes a new task, whose number was claimed, and everything that follows from it.
  *
  * @param options.people what is known already of whom it concerns
+ * @param options.tokens the words of the task, if the caller has them already
  */
 export async function saveNewTask(
   tx: Tx,
   ctx: Context,
   task: Task,
   now: Date,
-  options: { people?: People } = {},
+  options: { people?: People; tokens?: SearchToken[] } = {},
 ): Promise<void> {
-  const { people = new People(tx) } = options;
+  const { people = new People(tx), tokens = tokensOfTask(task) } = options;
   const actorId = ctx.actor?.userId ?? null;
   await tx.insertTask(task);
   const created = { type: "create" as const, content: "Task created", eventData: {} };
@@ -92,7 +93,7 @@ export async function saveNewTask(
   const event = taskEvent(ctx, "taskCreated", task, {}, now);
   const withDescription = { ...event.data, task: { ...summaryOf(task), description: task.description } };
   await tx.appendEvents([{ ...event, data: withDescription }]);
-  await tx.insertSearchDocument(documentOf(task));
+  await tx.insertSearchDocument(documentOf(task, tokens));
   const notices = [...noticesOfCreation(task, actorId), ...(await mentionNotices(people, ctx, task, null))];
   await tellPeople(tx, ctx, notices, aboutTask(task), now, { people });
 }
@@ -173,8 +174,16 @@ async function mentionNotices(
   return noticesOfMentions(task, { memberIds, mentionerName: author?.name ?? DELETED_ACCOUNT_NAME }, ctx.actor.userId);
 }
 
+/** The words by which search finds a task. */
+export function tokensOfTask({ title, description }: Pick<Task, "title" | "description">): SearchToken[] {
+  return tokensOf([
+    { text: title, weight: 3 },
+    { text: description, weight: 2 },
+  ]);
+}
+
 /** What search finds of a task. */
-function documentOf(task: Task): SearchDocument {
+function documentOf(task: Task, tokens: SearchToken[]): SearchDocument {
   return {
     id: task.id,
     kind: "task",
@@ -182,9 +191,6 @@ function documentOf(task: Task): SearchDocument {
     projectId: task.projectId,
     taskId: task.id,
     createdAt: task.createdAt,
-    tokens: tokensOf([
-      { text: task.title, weight: 3 },
-      { text: task.description, weight: 2 },
-    ]),
+    tokens,
   };
 }
