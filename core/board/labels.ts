@@ -269,8 +269,18 @@ export async function tellTaskLabels(
   data: Record<string, unknown>,
   now: Date,
 ): Promise<void> {
-  await tx.raiseProjectVersion(task.projectId);
-  await tx.appendEvents([taskEvent(ctx, "taskLabelsChanged", task, data, now)]);
+  await tellLabelsOfTasks(tx, ctx, [{ task, data }], now);
+}
+
+/** The same for the labels of many tasks. */
+export async function tellLabelsOfTasks(
+  tx: Tx,
+  ctx: Context,
+  changes: readonly { task: Task; data: Record<string, unknown> }[],
+  now: Date,
+): Promise<void> {
+  for (const projectId of new Set(changes.map(({ task }) => task.projectId))) await tx.raiseProjectVersion(projectId);
+  await tx.appendEvents(changes.map(({ task, data }) => taskEvent(ctx, "taskLabelsChanged", task, data, now)));
 }
 
 /** What one sees of a label. */
@@ -300,7 +310,11 @@ function taskIdsOf(copies: readonly Label[]): string[] {
   return copies.flatMap(({ taskId }) => (taskId === null ? [] : [taskId]));
 }
 
-function newLabel(ctx: Context, label: Pick<Label, "workspaceId" | "name" | "color" | "taskId">, now: Date): Label {
+export function newLabel(
+  ctx: Context,
+  label: Pick<Label, "workspaceId" | "name" | "color" | "taskId">,
+  now: Date,
+): Label {
   return { id: ctx.newId(), ...label, createdAt: now, updatedAt: now, isTemplate: label.taskId === null };
 }
 

@@ -65,10 +65,14 @@ export class Importer {
       updatedAt: now,
     };
     await saveNewTask(this.#tx, this.#ctx, task, now, { people: this.#people, tokens });
-    for (const label of labels) {
-      const row = { ...label, id: this.#ctx.newId(), createdAt: now, updatedAt: now };
-      await this.#tx.insertLabel({ ...row, taskId: task.id, workspaceId: task.workspaceId, isTemplate: false });
-    }
+    const around = {
+      taskId: task.id,
+      workspaceId: task.workspaceId,
+      isTemplate: false,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await this.#tx.insertLabels(labels.map((label) => ({ ...label, ...around, id: this.#ctx.newId() })));
     return warnings.length > 0 ? { success: true, task, warnings } : { success: true, task };
   }
 

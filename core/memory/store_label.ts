@@ -12,6 +12,7 @@ type LabelReads = Pick<
   | "findLabelOnTask"
   | "findTemplateLabel"
   | "listLabelsOnTask"
+  | "listLabelsOnTasks"
   | "listLabelsOfProject"
   | "listLabelsOfWorkspace"
   | "listLabelCopies"
@@ -24,6 +25,10 @@ export const labelReads: Over<LabelReads> = {
   findTemplateLabel: ({ labels }, workspaceId, name) => labels.one("template", keyOf(workspaceId, foldKey(name))),
   listLabelsOnTask: (tables, taskId) =>
     oldestFirst(tables.labels.by("task", taskId).filter((label) => visible(tables, label))),
+  listLabelsOnTasks: (tables, taskIds) =>
+    [...new Set(taskIds)]
+      .flatMap((taskId) => tables.labels.by("task", taskId))
+      .filter((label) => visible(tables, label)),
   listLabelsOfProject: (tables, projectId) =>
     oldestFirst(
       tables.tasks
@@ -42,8 +47,11 @@ export const labelReads: Over<LabelReads> = {
   },
 };
 
-export const labelWrites: Over<Pick<BoardWrites, "insertLabel" | "saveLabel" | "deleteLabel">> = {
+export const labelWrites: Over<Pick<BoardWrites, "insertLabel" | "insertLabels" | "saveLabel" | "deleteLabel">> = {
   insertLabel: ({ labels }, label) => labels.insert(label),
+  insertLabels: ({ labels }, rows) => {
+    for (const label of rows) labels.insert(label);
+  },
   saveLabel: ({ labels }, label) => labels.save(label),
   deleteLabel: ({ labels }, id) => labels.delete(id),
 };

@@ -19,6 +19,8 @@ export function checkLabels(check: Check): void {
     await insertLabels(scene);
     await scene.read(async (tx) => {
       assertEquals(idsOf(await tx.listLabelsOnTask("task-1")), ["copy-4", "copy-1"], "the labels of a task");
+      const onTasks = await tx.listLabelsOnTasks(["task-1", "task-2", "task-9", "nothing", "task-1"]);
+      assertEquals(idsOf(onTasks).sort(), ["copy-1", "copy-2", "copy-4"], "the labels of several tasks");
       assertEquals(idsOf(await tx.listLabelsOfProject("project-1")), ["copy-4", "copy-1", "copy-2"], "of a project");
       const ofWorkspace = ["detached", "copy-3", "copy-4", "copy-1", "copy-2", "template"];
       assertEquals(idsOf(await tx.listLabelsOfWorkspace("workspace-1")), ofWorkspace, "of a workspace");
@@ -40,6 +42,17 @@ export function checkLabels(check: Check): void {
     });
     const found = await scene.read((tx) => tx.findLabel("hidden"));
     assertEquals(found, someLabel({ id: "hidden", name: "Defect", color: "red", taskId: "task-9" }), "the label");
+  });
+
+  check("inserts many labels at once, as it does one", async ({ write, read }) => {
+    const many = Array.from({ length: 150 }, (_, index) => someLabel({ id: `label-${index}`, name: `Label ${index}` }));
+    await write(async (tx) => {
+      await tx.insertLabels(many);
+      await tx.insertLabels([]);
+    });
+    const found = await read((tx) => tx.listLabelsOfWorkspace("workspace-1"));
+    assertEquals(idsOf(found).sort(), idsOf(many).sort(), "the labels");
+    assertEquals((await read((tx) => tx.findTemplateLabel("workspace-1", "LABEL 149")))?.id, "label-149", "the last");
   });
 
   check("a saved label is found under its new name and place only", async ({ write, read }) => {

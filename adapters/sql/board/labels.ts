@@ -1,12 +1,15 @@
 /** Labels. @module */
 import { type BoardReads, type BoardWrites, foldKey, type Label } from "@hexlane/core";
-import { and, asc, eq, isNotNull, isNull, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm";
 import { MAX_SHORT_ROWS, readAll, refuseManyTasks } from "../long.ts";
 import {
   deleteFrom,
   fieldsOf,
+  idQuery,
   insertInto,
+  insertRows,
   type Over,
+  rowsOf,
   type Session,
   type Sql,
   slot,
@@ -48,6 +51,7 @@ const LABELS_ON_TASK = statement((on) => {
   const { label } = on.tables;
   return visible(on, eq(label.taskId, slot("taskId"))).orderBy(asc(label.createdAt), asc(label.id));
 });
+const LABELS_ON_TASKS = idQuery((on, taskIds) => visible(on, inArray(on.tables.label.taskId, taskIds)));
 // Cut before they are sorted: to find that there are too many must not take as long as sorting them.
 const LABELS_OF_PROJECT = statement(({ db, tables: { label, task } }) => {
   const some = db
@@ -100,6 +104,10 @@ async function listLabelsOnTask(session: Session, taskId: string): Promise<Label
   return await session.run(LABELS_ON_TASK, { taskId });
 }
 
+async function listLabelsOnTasks(session: Session, taskIds: readonly string[]): Promise<Label[]> {
+  return await rowsOf(session, LABELS_ON_TASKS, taskIds);
+}
+
 async function listLabelsOfProject(session: Session, projectId: string): Promise<Label[]> {
   // Where few tasks have some, all tasks are looked through for them.
   await refuseManyTasks(session, { projectId });
@@ -120,6 +128,11 @@ async function insertLabel(session: Session, label: Label): Promise<void> {
   await session.run(INSERT_LABEL, { ...label, nameKey: foldKey(label.name) });
 }
 
+async function insertLabels(session: Session, labels: readonly Label[]): Promise<void> {
+  const rows = labels.map((label) => ({ ...label, nameKey: foldKey(label.name) }));
+  await insertRows(session, "label", rows);
+}
+
 async function saveLabel(session: Session, label: Label): Promise<void> {
   await session.run(SAVE_LABEL, { ...label, nameKey: foldKey(label.name) });
 }
@@ -133,6 +146,7 @@ type LabelRead =
   | "findLabelOnTask"
   | "findTemplateLabel"
   | "listLabelsOnTask"
+  | "listLabelsOnTasks"
   | "listLabelsOfProject"
   | "listLabelsOfWorkspace"
   | "listLabelCopies";
@@ -142,13 +156,15 @@ export const labelReads: Over<Pick<BoardReads, LabelRead>> = {
   findLabelOnTask,
   findTemplateLabel,
   listLabelsOnTask,
+  listLabelsOnTasks,
   listLabelsOfProject,
   listLabelsOfWorkspace,
   listLabelCopies,
 };
 
-export const labelWrites: Over<Pick<BoardWrites, "insertLabel" | "saveLabel" | "deleteLabel">> = {
+export const labelWrites: Over<Pick<BoardWrites, "insertLabel" | "insertLabels" | "saveLabel" | "deleteLabel">> = {
   insertLabel,
+  insertLabels,
   saveLabel,
   deleteLabel,
 };

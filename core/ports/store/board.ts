@@ -144,6 +144,8 @@ export interface BoardReads {
   findTemplateLabel(workspaceId: string, name: string): Promise<Label | undefined>;
   /** By `createdAt`, then `id`. */
   listLabelsOnTask(taskId: string): Promise<Label[]>;
+  /** The labels on those of the tasks that are live, in no promised order. */
+  listLabelsOnTasks(taskIds: readonly string[]): Promise<Label[]>;
   /** Labels on live tasks of the project, by `createdAt`, then `id`. */
   listLabelsOfProject(projectId: string): Promise<Label[]>;
   /** Templates, detached rows and copies on live tasks, by `createdAt`, then `id`. */
@@ -237,6 +239,8 @@ export interface BoardWrites {
 
   /** Unique: id; (taskId, name) of copies and (workspaceId, name) of templates, without regard to case. */
   insertLabel(label: Label): Promise<void>;
+  /** Inserts many, by the same rules. */
+  insertLabels(labels: readonly Label[]): Promise<void>;
   /** Writes it as it is now. */
   saveLabel(label: Label): Promise<void>;
   /** Removes it. */
