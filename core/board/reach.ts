@@ -78,7 +78,8 @@ export async function reachTask(
 ): Promise<ReachedTask> {
   const task = await tx.findTask(taskId);
   const project = task && (await tx.findProject(task.projectId));
-  if (!task || !project) throw notFound(what.kind, what.id);
+  // A project that is being deleted stands in another workspace than its tasks.
+  if (!task || project?.workspaceId !== task.workspaceId) throw notFound(what.kind, what.id);
   const access = await requirePermission(tx, ctx, task.workspaceId, permission, what);
   return { task, project, access };
 }

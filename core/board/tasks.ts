@@ -229,7 +229,7 @@ export async function restoreTask(ctx: Context, input: { taskId: string }): Prom
     const { task: before } = deleted;
     await requirePermission(tx, ctx, before.workspaceId, "task:delete", { kind: "deleted task", id: before.id });
     const project = await tx.findProject(before.projectId);
-    if (!project) throw notFound("deleted task", input.taskId);
+    if (project?.workspaceId !== before.workspaceId) throw notFound("deleted task", input.taskId);
     await refuseUnwritable(tx, ctx, project);
 
     const task = await stillStanding(tx, before);

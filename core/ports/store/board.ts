@@ -121,8 +121,10 @@ export interface BoardReads {
   listTasks(filter: TaskFilter, sort: TaskSort, page: Page): Promise<PageOf<Task>>;
   /** All live tasks of a project, by `position`, then `number`. */
   listTasksOfProject(projectId: string): Promise<Task[]>;
-  /** Ids of the live tasks assigned to the account in the workspace, by `id`. */
-  listTaskIdsAssignedTo(workspaceId: string, userId: string): Promise<string[]>;
+  /** Ids of the first `limit` live tasks assigned to the account in the workspace, by `id`. */
+  listTaskIdsAssignedTo(workspaceId: string, userId: string, limit: number): Promise<string[]>;
+  /** Up to `limit` accounts to whom live tasks of a workspace are assigned without their being a member of it. */
+  listFormerAssignees(limit: number): Promise<{ workspaceId: string; userId: string }[]>;
   /** The greatest position among live tasks with the status. */
   findLastPosition(projectId: string, status: string): Promise<number | undefined>;
   /** The live task with the status next to a place in the order (position, number), other than `exceptId`. */
