@@ -168,6 +168,8 @@ export const MAX_CHANGED_ROWS = 200_000;
 export const MAX_PART_TASKS = 100;
 /** Rows that one part of a long change writes, for the same reason. */
 export const MAX_PART_ROWS = 2_000;
+/** Copies of a label that one part changes or deletes. */
+export const MAX_PART_COPIES = 500;
 /** Tasks that one part removes for good, each with up to some thousand rows that belong to it. */
 export const MAX_PART_REMOVALS = 20;
 /** Text that takes as long to write as one row. */

@@ -9,17 +9,9 @@ import { groupBy } from "../group.ts";
 import type { Tx } from "../ports/store.ts";
 import { sideBySide } from "../side_by_side.ts";
 import { foldKey } from "../text.ts";
-import type { Label } from "./label.ts";
-import {
-  lookOf,
-  newLabel,
-  putOnTask,
-  reachLabel,
-  refuseFullTask,
-  tellLabelsOfTasks,
-  tellTaskLabels,
-} from "./labels.ts";
-import { reachTask, refuseUnwritable } from "./reach.ts";
+import { type Label, lookOf } from "./label.ts";
+import { newLabel, putOnTask, refuseFullTask, tellLabelsOfTasks, tellTaskLabels } from "./labels.ts";
+import { reachLabel, reachTask, refuseUnwritable } from "./reach.ts";
 import type { Task } from "./task.ts";
 
 /**

@@ -20,12 +20,14 @@ export function checkLabels(check: Check): void {
     await scene.read(async (tx) => {
       assertEquals(idsOf(await tx.listLabelsOnTask("task-1")), ["copy-4", "copy-1"], "the labels of a task");
       const onTasks = await tx.listLabelsOnTasks(["task-1", "task-2", "task-9", "nothing", "task-1"]);
-      assertEquals(idsOf(onTasks).sort(), ["copy-1", "copy-2", "copy-4"], "the labels of several tasks");
+      assertEquals(idsOf(onTasks).sort(), ["copy-1", "copy-2", "copy-4", "hidden"], "the labels of several tasks");
       assertEquals(idsOf(await tx.listLabelsOfProject("project-1")), ["copy-4", "copy-1", "copy-2"], "of a project");
       const ofWorkspace = ["detached", "copy-3", "copy-4", "copy-1", "copy-2", "template"];
       assertEquals(idsOf(await tx.listLabelsOfWorkspace("workspace-1")), ofWorkspace, "of a workspace");
-      const copies = await tx.listLabelCopies("workspace-1", "bug");
+      const copies = await tx.listLabelCopies("workspace-1", "bug", 9);
       assertEquals(idsOf(copies), ["copy-1", "copy-2", "copy-3", "hidden"], "the copies of a name");
+      const some = await tx.listLabelCopies("workspace-1", "BUG", 2, "copy-1");
+      assertEquals(idsOf(some), ["copy-2", "copy-3"], "the next copies of a name");
     });
   });
 

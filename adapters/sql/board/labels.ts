@@ -1,6 +1,6 @@
 /** Labels. @module */
 import { type BoardReads, type BoardWrites, foldKey, type Label } from "@hexlane/core";
-import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm";
 import { MAX_SHORT_ROWS, readAll, refuseManyTasks } from "../long.ts";
 import {
   deleteFrom,
@@ -51,7 +51,9 @@ const LABELS_ON_TASK = statement((on) => {
   const { label } = on.tables;
   return visible(on, eq(label.taskId, slot("taskId"))).orderBy(asc(label.createdAt), asc(label.id));
 });
-const LABELS_ON_TASKS = idQuery((on, taskIds) => visible(on, inArray(on.tables.label.taskId, taskIds)));
+const LABELS_ON_TASKS = idQuery(({ db, tables: { label } }, taskIds) =>
+  db.select(fieldsOf(label, "nameKey")).from(label).where(inArray(label.taskId, taskIds)),
+);
 // Cut before they are sorted: to find that there are too many must not take as long as sorting them.
 const LABELS_OF_PROJECT = statement(({ db, tables: { label, task } }) => {
   const some = db
@@ -80,9 +82,16 @@ const COPIES = statement(({ db, tables: { label } }) =>
   db
     .select(fieldsOf(label, "nameKey"))
     .from(label)
-    .where(and(eq(label.workspaceId, slot("workspaceId")), eq(label.nameKey, slot("nameKey")), isNotNull(label.taskId)))
+    .where(
+      and(
+        eq(label.workspaceId, slot("workspaceId")),
+        eq(label.nameKey, slot("nameKey")),
+        isNotNull(label.taskId),
+        gt(label.id, slot("afterId")),
+      ),
+    )
     .orderBy(asc(label.id))
-    .limit(slot("most")),
+    .limit(slot("limit")),
 );
 const INSERT_LABEL = insertInto("label");
 const SAVE_LABEL = updateOf("label");
@@ -120,8 +129,14 @@ async function listLabelsOfWorkspace(session: Session, workspaceId: string): Pro
   return await session.run(LABELS_OF_WORKSPACE, { workspaceId });
 }
 
-async function listLabelCopies(session: Session, workspaceId: string, name: string): Promise<Label[]> {
-  return await readAll(session, (most) => session.run(COPIES, { workspaceId, nameKey: foldKey(name), most }));
+async function listLabelCopies(
+  session: Session,
+  workspaceId: string,
+  name: string,
+  limit: number,
+  afterId = "",
+): Promise<Label[]> {
+  return await session.run(COPIES, { workspaceId, nameKey: foldKey(name), limit, afterId });
 }
 
 async function insertLabel(session: Session, label: Label): Promise<void> {

@@ -146,14 +146,17 @@ export interface BoardReads {
   findTemplateLabel(workspaceId: string, name: string): Promise<Label | undefined>;
   /** By `createdAt`, then `id`. */
   listLabelsOnTask(taskId: string): Promise<Label[]>;
-  /** The labels on those of the tasks that are live, in no promised order. */
+  /** The labels on the tasks, deleted tasks' included, in no promised order. */
   listLabelsOnTasks(taskIds: readonly string[]): Promise<Label[]>;
   /** Labels on live tasks of the project, by `createdAt`, then `id`. */
   listLabelsOfProject(projectId: string): Promise<Label[]>;
   /** Templates, detached rows and copies on live tasks, by `createdAt`, then `id`. */
   listLabelsOfWorkspace(workspaceId: string): Promise<Label[]>;
-  /** The copies of this name, without regard to case, on tasks of the workspace, by `id`; deleted tasks' included. */
-  listLabelCopies(workspaceId: string, name: string): Promise<Label[]>;
+  /**
+   * The first `limit` copies of this name, without regard to case, on tasks of the workspace, by `id`, those after `afterId`
+   * alone if it is given; deleted tasks' included.
+   */
+  listLabelCopies(workspaceId: string, name: string, limit: number, afterId?: string): Promise<Label[]>;
 
   /** Undefined when there is none. */
   findActivity(id: string): Promise<Activity | undefined>;
