@@ -11,6 +11,7 @@ import { TrackerError } from "./errors.ts";
 import type { Actor } from "./identity/actor.ts";
 import type { CredentialMemory } from "./identity/credential_memory.ts";
 import type { SharedAttemptLimiter } from "./identity/shared_attempt_limiter.ts";
+import type { LongChanges } from "./long_changes.ts";
 import type { Blobs } from "./ports/blobs.ts";
 import type { Channel } from "./ports/channel.ts";
 import type { Clock, NewId, NewSecret } from "./ports/clock.ts";
@@ -97,6 +98,8 @@ export interface Context extends Ports {
   mailRoom: MailRoom;
   /** Deliveries under way. */
   deliveryRoom: DeliveryRoom;
+  /** Long changes under way. */
+  longChanges: LongChanges;
 }
 
 /**
@@ -138,4 +141,19 @@ export function requireUnlimited(ctx: Context): Actor {
     });
   }
   return actor;
+}
+
+/** The same context, whatever the version of the board: for the parts of a change after the first. */
+export function withoutPrecondition(ctx: Context): Context {
+  const { expectedVersions: _, ...rest } = ctx;
+  return rest;
+}
+
+/**
+ * Runs a change of the actor, which counts as long when `isLong` says so.
+ *
+ * @throws {TrackerError} `unauthenticated`, or as {@linkcode LongChanges.run}
+ */
+export async function runLongChange<T>(ctx: Context, isLong: boolean, work: () => Promise<T>): Promise<T> {
+  return isLong ? await ctx.longChanges.run(requireActor(ctx).userId, work) : await work();
 }

@@ -155,8 +155,25 @@ export const MAX_LABELS_PER_TASK = 100;
 
 /** Tasks touched by one bulk request or import: one transaction stays short. */
 export const MAX_BULK_TASKS = 1_000;
-/** In one file: they are made in one transaction. */
+/** Tasks in one file. */
 export const MAX_IMPORT_TASKS = 5_000;
+
+/** Rows one request writes at most, search tokens, labels and mentions included: about 5 seconds of the writer's time. */
+export const MAX_CHANGED_ROWS = 200_000;
+/** Tasks that one part of a long change touches: the writer is free for others after about 50 ms. */
+export const MAX_PART_TASKS = 100;
+/** Rows that one part of a long change writes, for the same reason. */
+export const MAX_PART_ROWS = 2_000;
+/** Copies of a label that one part changes or deletes. */
+export const MAX_PART_COPIES = 500;
+/** Tasks that one part removes for good, each with up to some thousand rows that belong to it. */
+export const MAX_PART_REMOVALS = 20;
+/** Text that takes as long to write as one row. */
+export const ROW_CHARACTERS = 512;
+/** Tasks from which on a change of many is a long one, of which each account has one at a time. */
+export const LONG_CHANGE_TASKS = 100;
+/** When to try a long change again that another one was in the way of: most take a few seconds. */
+export const LONG_CHANGE_RETRY_SECONDS = 5;
 
 /** Positions closer than this are spread again before something is put between them. */
 export const MIN_POSITION_GAP = 1e-9;

@@ -14,6 +14,7 @@ import { CredentialMemory } from "./identity/credential_memory.ts";
 import { CREDENTIALS_TOPIC } from "./identity/credentials.ts";
 import { BUILT_IN_DEVICE_CLIENTS } from "./identity/device_flow.ts";
 import { SharedAttemptLimiter } from "./identity/shared_attempt_limiter.ts";
+import { LongChanges } from "./long_changes.ts";
 import type { Store } from "./ports/store.ts";
 import * as useCases from "./use_cases.ts";
 
@@ -82,6 +83,7 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
     factorAttempts: new SharedAttemptLimiter("second factor", ports.sharedLimits),
     mailRoom,
     deliveryRoom,
+    longChanges: new LongChanges(),
   };
   const contextFor: TrackerFactory["contextFor"] = (actor, request = {}) => ({
     ...shared,

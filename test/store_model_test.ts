@@ -105,9 +105,9 @@ async function everything(tx: ReadTx): Promise<Record<string, unknown>> {
       await tx.listProjects(workspaceId),
       (await tx.countTasksByProject(workspaceId)).sort((left, right) => (left.projectId < right.projectId ? -1 : 1)),
       await tx.listLabelsOfWorkspace(workspaceId),
-      await Promise.all(IDS.names.map((name) => tx.listLabelCopies(workspaceId, name))),
+      await Promise.all(IDS.names.map((name) => tx.listLabelCopies(workspaceId, name, 999))),
       await Promise.all(IDS.names.map((name) => tx.findTemplateLabel(workspaceId, name.toUpperCase()))),
-      await Promise.all(IDS.users.map((userId) => tx.listTaskIdsAssignedTo(workspaceId, userId))),
+      await Promise.all(IDS.users.map((userId) => tx.listTaskIdsAssignedTo(workspaceId, userId, 999))),
     ];
     found[`lists of ${workspaceId}`] = await allLists(tx, workspaceId);
   }

@@ -4,6 +4,7 @@ import {
   type DeliveryReads,
   type DeliveryWrites,
   type Notification,
+  type NotificationChange,
   type NotificationFilter,
   type Page,
   type PageOf,
@@ -123,33 +124,47 @@ async function readNotifications(
   session: Session,
   userId: string,
   readAt: Date,
-  filter: NotificationFilter = {},
+  { limit, ...filter }: NotificationChange = {},
 ): Promise<number> {
-  let count = 0;
-  for (let read = SLICE_ROWS; read === SLICE_ROWS; count += read) {
+  return await inSlices(limit, async (most) => {
     const rows = await session.query(({ db, tables: { notification } }) => {
       const unread = and(isMeant(notification, userId, filter), eq(notification.isRead, false));
-      const some = db.select({ id: notification.id }).from(notification).where(unread).limit(SLICE_ROWS);
+      const some = db.select({ id: notification.id }).from(notification).where(unread).limit(most);
       return db
         .update(notification)
         .set({ isRead: true, updatedAt: readAt })
         .where(inArray(notification.id, some))
         .returning({ id: notification.id });
     });
-    read = rows.length;
-  }
-  return count;
+    return rows.length;
+  });
 }
 
-async function deleteNotifications(session: Session, userId: string, filter: NotificationFilter = {}): Promise<void> {
-  for (let deleted = SLICE_ROWS; deleted === SLICE_ROWS; ) {
+async function deleteNotifications(
+  session: Session,
+  userId: string,
+  { limit, ...filter }: NotificationChange = {},
+): Promise<number> {
+  return await inSlices(limit, async (most) => {
     const rows = await session.query(({ db, tables: { notification } }) => {
       const meant = isMeant(notification, userId, filter);
-      const some = db.select({ id: notification.id }).from(notification).where(meant).limit(SLICE_ROWS);
+      const some = db.select({ id: notification.id }).from(notification).where(meant).limit(most);
       return db.delete(notification).where(inArray(notification.id, some)).returning({ id: notification.id });
     });
-    deleted = rows.length;
+    return rows.length;
+  });
+}
+
+/** Changes some rows at a time, until there are none or enough. @returns how many */
+async function inSlices(limit = Number.POSITIVE_INFINITY, change: (most: number) => Promise<number>): Promise<number> {
+  let count = 0;
+  while (count < limit) {
+    const most = Math.min(SLICE_ROWS, limit - count);
+    const changed = await change(most);
+    count += changed;
+    if (changed < most) break;
   }
+  return count;
 }
 
 function isMeant(

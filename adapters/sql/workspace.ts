@@ -1,6 +1,7 @@
 /** Workspaces, members, roles, invitations. @module */
 import {
   DELETED_ACCOUNT_NAME,
+  DELETED_SLUGS,
   foldKey,
   type Invitation,
   type Member,
@@ -10,9 +11,9 @@ import {
   type WorkspaceReads,
   type WorkspaceWrites,
 } from "@hexlane/core";
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, sql } from "drizzle-orm";
 import { keepBlobsOfWorkspace } from "./board/images.ts";
-import { removeMostOfWorkspace } from "./board/removal.ts";
+import { removeMostOfWorkspace, removeSomeOfWorkspace } from "./board/removal.ts";
 import { forgetDocumentsOfWorkspace } from "./board/search.ts";
 import { ACCOUNT } from "./identity.ts";
 import { MAX_SHORT_REMOVALS, readAll, refuseManyTasks } from "./long.ts";
@@ -42,6 +43,14 @@ const WORKSPACE_BY_SLUG = statement(({ db, tables: { workspace } }) =>
     .select(fieldsOf(workspace, "slugKey"))
     .from(workspace)
     .where(eq(workspace.slugKey, slot("slugKey"))),
+);
+const DELETED_WORKSPACES = statement(({ db, tables: { workspace } }) =>
+  db
+    .select({ id: workspace.id })
+    .from(workspace)
+    .where(and(gte(workspace.slugKey, DELETED_SLUGS.from), lt(workspace.slugKey, DELETED_SLUGS.to)))
+    .orderBy(asc(workspace.slugKey))
+    .limit(slot("limit")),
 );
 const WORKSPACES_OF = statement(({ db, tables: { workspace, member } }) =>
   db
@@ -75,6 +84,10 @@ async function findWorkspaceBySlug(session: Session, slug: string): Promise<Work
   return (await session.run(WORKSPACE_BY_SLUG, { slugKey: foldKey(slug) }))[0];
 }
 
+async function listDeletedWorkspaces(session: Session, limit: number): Promise<string[]> {
+  return (await session.run(DELETED_WORKSPACES, { limit })).map(({ id }) => id);
+}
+
 async function listWorkspacesOf(session: Session, userId: string): Promise<Workspace[]> {
   return await session.run(WORKSPACES_OF, { userId });
 }
@@ -94,6 +107,10 @@ async function deleteWorkspace(session: Session, id: string): Promise<void> {
   await forgetDocumentsOfWorkspace(session, id);
   await session.run(LEAVE_WORKSPACE, { id });
   await session.run(DELETE_WORKSPACE, { id });
+}
+
+async function emptyWorkspace(session: Session, id: string, most: { tasks: number; rows: number }): Promise<number> {
+  return await removeSomeOfWorkspace(session, id, most);
 }
 
 async function raiseWorkspaceVersion(session: Session, id: string): Promise<void> {
@@ -276,6 +293,7 @@ async function saveInvitation(session: Session, invitation: Invitation): Promise
 export const workspaceReads: Over<WorkspaceReads> = {
   findWorkspace,
   findWorkspaceBySlug,
+  listDeletedWorkspaces,
   listWorkspacesOf,
   findMember,
   findMemberById,
@@ -293,6 +311,7 @@ export const workspaceWrites: Over<WorkspaceWrites> = {
   insertWorkspace,
   saveWorkspace,
   deleteWorkspace,
+  emptyWorkspace,
   raiseWorkspaceVersion,
   insertMember,
   saveMember,

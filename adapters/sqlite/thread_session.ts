@@ -29,6 +29,7 @@ const AHEAD: ReadonlySet<string> = new Set<VoidMethod>([
   "savePositions",
   "deleteTask",
   "insertLabel",
+  "insertLabels",
   "saveLabel",
   "insertActivities",
   "insertNotifications",

@@ -7,10 +7,12 @@ import {
   type Context,
   limits,
   purgeDeletedTasks,
+  removeDeletedWorkspaces,
   sweepDeliveries,
   sweepSignIns,
   sweepUploads,
   takeTurn,
+  unassignAllFormerMembers,
 } from "@hexlane/core";
 import { describeError, type Log } from "./log.ts";
 
@@ -27,11 +29,19 @@ export interface Housekeeping {
 }
 
 /**
- * One round: uploads that were given up, sign-ins that are over, tasks deleted long ago, answers kept for retries, the log of
+ * One round: uploads that were given up, sign-ins that are over, deleted workspaces and projects, tasks deleted long ago, answers kept for retries, the log of
  * deliveries and old events.
  */
 export async function keepHouse(ctx: Context, log: Log): Promise<void> {
-  const chores = { sweepUploads, sweepSignIns: sweepAllSignIns, purgeDeletedTasks, purgeReplays, sweepDeliveries };
+  const chores = {
+    sweepUploads,
+    sweepSignIns: sweepAllSignIns,
+    removeDeletedWorkspaces,
+    unassignAllFormerMembers,
+    purgeDeletedTasks,
+    purgeReplays,
+    sweepDeliveries,
+  };
   for (const [name, chore] of Object.entries(chores)) {
     try {
       await chore(ctx);

@@ -41,6 +41,8 @@ test("a chore that fails is told, and the others are done", async () => {
   expect(lines.map((line) => JSON.parse(line).chore)).toEqual([
     "sweepUploads",
     "sweepSignIns",
+    "removeDeletedWorkspaces",
+    "unassignAllFormerMembers",
     "purgeDeletedTasks",
     "purgeReplays",
     "sweepDeliveries",

@@ -86,3 +86,8 @@ const CSS_COLORS = new Set(
     "thistle tomato transparent turquoise violet wheat white whitesmoke yellow yellowgreen"
   ).split(" "),
 );
+
+/** What one sees of a label. */
+export function lookOf({ name, color }: Label): { name: string; color: string } {
+  return { name, color };
+}

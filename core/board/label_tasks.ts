@@ -5,12 +5,13 @@
  */
 import type { Context } from "../context.ts";
 import { notFound } from "../errors.ts";
+import { groupBy } from "../group.ts";
 import type { Tx } from "../ports/store.ts";
 import { sideBySide } from "../side_by_side.ts";
 import { foldKey } from "../text.ts";
-import type { Label } from "./label.ts";
-import { lookOf, putOnTask, reachLabel, refuseFullTask, tellTaskLabels } from "./labels.ts";
-import { reachTask, refuseUnwritable } from "./reach.ts";
+import { type Label, lookOf } from "./label.ts";
+import { newLabel, putOnTask, refuseFullTask, tellLabelsOfTasks, tellTaskLabels } from "./labels.ts";
+import { reachLabel, reachTask, refuseUnwritable } from "./reach.ts";
 import type { Task } from "./task.ts";
 
 /**
@@ -66,9 +67,72 @@ export async function detachLabel(ctx: Context, input: { labelId: string }): Pro
 }
 
 /** Takes a label off the task it is on. */
-export async function takeOffTask(tx: Tx, ctx: Context, task: Task, label: Label, now: Date): Promise<Label> {
+async function takeOffTask(tx: Tx, ctx: Context, task: Task, label: Label, now: Date): Promise<Label> {
   const detached: Label = { ...label, taskId: null, updatedAt: now };
   await tx.saveLabel(detached);
   await tellTaskLabels(tx, ctx, task, { kind: "detached", labelId: label.id, ...lookOf(label) }, now);
   return detached;
+}
+
+/**
+ * Puts a copy of a label on each of the tasks that has none of its name.
+ *
+ * @returns how many got one
+ * @throws {TrackerError} `conflict` when one of them has 100 labels
+ */
+export async function putOnTasks(
+  tx: Tx,
+  ctx: Context,
+  tasks: readonly Task[],
+  label: Label,
+  now: Date,
+): Promise<number> {
+  const onTasks = await labelsByTask(tx, tasks);
+  const added = tasks.flatMap((task) => {
+    const labels = onTasks.get(task.id) ?? [];
+    if (named(labels, label.name)) return [];
+    refuseFullTask(task, labels);
+    const { id: taskId, workspaceId } = task;
+    return [{ task, copy: newLabel(ctx, { workspaceId, taskId, ...lookOf(label) }, now) }];
+  });
+  await tx.insertLabels(added.map(({ copy }) => copy));
+  const changes = added.map(({ task, copy }) => ({ task, data: dataOf("attached", copy) }));
+  await tellLabelsOfTasks(tx, ctx, changes, now);
+  return added.length;
+}
+
+/**
+ * Takes the label of the name off each of the tasks that has one.
+ *
+ * @returns how many had one
+ */
+export async function takeOffTasks(
+  tx: Tx,
+  ctx: Context,
+  tasks: readonly Task[],
+  { name }: Label,
+  now: Date,
+): Promise<number> {
+  const onTasks = await labelsByTask(tx, tasks);
+  const changes: { task: Task; data: Record<string, unknown> }[] = [];
+  for (const task of tasks) {
+    const label = named(onTasks.get(task.id) ?? [], name);
+    if (!label) continue;
+    await tx.saveLabel({ ...label, taskId: null, updatedAt: now });
+    changes.push({ task, data: dataOf("detached", label) });
+  }
+  await tellLabelsOfTasks(tx, ctx, changes, now);
+  return changes.length;
+}
+
+async function labelsByTask(tx: Tx, tasks: readonly Task[]): Promise<Map<string | null, Label[]>> {
+  return groupBy(await tx.listLabelsOnTasks(tasks.map(({ id }) => id)), ({ taskId }) => taskId);
+}
+
+function named(labels: readonly Label[], wanted: string): Label | undefined {
+  return labels.find(({ name }) => foldKey(name) === foldKey(wanted));
+}
+
+function dataOf(kind: "attached" | "detached", label: Label): Record<string, unknown> {
+  return { kind, labelId: label.id, ...lookOf(label) };
 }

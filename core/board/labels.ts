@@ -4,26 +4,25 @@
  * @module
  */
 import type { Context } from "../context.ts";
-import { eventOf } from "../delivery/events.ts";
 import { notFound, TrackerError } from "../errors.ts";
 import { MAX_LABELS_PER_TASK } from "../limits.ts";
 import { cutPage, type PageInput, type PageOf, pageOf } from "../page.ts";
-import type { ReadTx, Tx } from "../ports/store.ts";
+import type { Tx } from "../ports/store.ts";
 import { foldKey } from "../text.ts";
 import { requirePermission } from "../workspace/access.ts";
-import type { Permission } from "../workspace/permission.ts";
-import { checkColor, checkLabelName, type Label, offeredLabels } from "./label.ts";
-import { type ReachedTask, reachTask, reachWritableTask, refuseUnwritable } from "./reach.ts";
+import { checkColor, checkLabelName, type Label, lookOf, offeredLabels } from "./label.ts";
+import {
+  deleteTemplate,
+  deleteTemplateInParts,
+  fewCopies,
+  nameTaken,
+  saveTemplate,
+  saveTemplateInParts,
+  tellLabels,
+} from "./label_copies.ts";
+import { reachLabel, reachTask, reachWritableTask, refuseUnwritable } from "./reach.ts";
 import type { Task } from "./task.ts";
 import { taskEvent } from "./task_edit.ts";
-
-/** A label, and the task it is on if it is on one. */
-export interface ReachedLabel {
-  /** The label. */
-  label: Label;
-  /** The task that carries it; null for one the workspace offers. */
-  reached: ReachedTask | null;
-}
 
 const placeOf = ({ createdAt, id }: Label) => ({ value: createdAt.getTime(), id });
 
@@ -118,9 +117,11 @@ export interface UpdateLabelInput {
 }
 
 /**
- * Renames or recolours a label. What changes of a template changes on its copies too, those in archived projects included.
+ * Renames or recolours a label. What changes of a template changes on its copies too, those in archived projects included;
+ * very many copies change in parts, and after an error in between the same request goes on.
  *
- * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` when the new name is taken
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` when the new name is taken; `rate_limited` with
+ * reason `LONG_CHANGE_RUNNING`
  */
 export async function updateLabel(ctx: Context, input: UpdateLabelInput): Promise<Label> {
   const change = {
@@ -128,107 +129,49 @@ export async function updateLabel(ctx: Context, input: UpdateLabelInput): Promis
     ...(input.color === undefined ? {} : { color: checkColor(input.color) }),
   };
   const now = ctx.clock.now();
-  return await ctx.store.transaction(async (tx) => {
-    const { label, reached } = await reachLabel(tx, ctx, input.labelId, "label:update");
+  const { label, hasManyCopies } = await ctx.store.transaction(async (tx) => {
+    const { label: before, reached } = await reachLabel(tx, ctx, input.labelId, "label:update");
     if (reached) await refuseUnwritable(tx, ctx, reached.project);
-    const after: Label = { ...label, ...change, updatedAt: now };
-    if (after.name === label.name && after.color === label.color) return label;
-
-    const changes = {
-      ...(after.name === label.name ? {} : { name: after.name }),
-      ...(after.color === label.color ? {} : { color: after.color }),
-    };
-    const data = { kind: "updated", labelId: label.id, old: lookOf(label), new: lookOf(after) };
-    if (reached) {
-      const other = await tx.findLabelOnTask(reached.task.id, after.name);
-      if (other && other.id !== label.id) throw nameTaken(after.name, "this task");
-      await tx.saveLabel(after);
-      await tellTaskLabels(tx, ctx, reached.task, data, now);
-      return after;
+    const after: Label = { ...before, ...change, updatedAt: now };
+    if (after.name === before.name && after.color === before.color) return { label: before, hasManyCopies: false };
+    if (!reached) {
+      const copies = await fewCopies(tx, before);
+      if (!copies) return { label: before, hasManyCopies: true };
+      return { label: await saveTemplate(tx, ctx, { before, change, copies }, now), hasManyCopies: false };
     }
-    const projectIds = label.isTemplate ? await updateCopies(tx, label, changes, now) : [];
+    const other = await tx.findLabelOnTask(reached.task.id, after.name);
+    if (other && other.id !== before.id) throw nameTaken(after.name, "this task");
     await tx.saveLabel(after);
-    await tellLabels(tx, ctx, label.workspaceId, { ...data, projectIds }, now);
-    return after;
+    const data = { kind: "updated", labelId: before.id, old: lookOf(before), new: lookOf(after) };
+    await tellTaskLabels(tx, ctx, reached.task, data, now);
+    return { label: after, hasManyCopies: false };
   });
-}
-
-/** @returns the projects whose boards show it */
-async function updateCopies(
-  tx: Tx,
-  template: Label,
-  changes: { name?: string; color?: string },
-  now: Date,
-): Promise<string[]> {
-  const copies = await tx.listLabelCopies(template.workspaceId, template.name);
-  let dropped = new Set<string>();
-  if (changes.name !== undefined && foldKey(changes.name) !== foldKey(template.name)) {
-    if (await tx.findTemplateLabel(template.workspaceId, changes.name)) throw nameTaken(changes.name, "this workspace");
-    dropped = await findClashes(tx, template.workspaceId, copies, changes.name);
-  }
-  for (const copy of copies) {
-    if (dropped.has(copy.id)) await tx.deleteLabel(copy.id);
-    else await tx.saveLabel({ ...copy, ...changes, updatedAt: now });
-  }
-  return await raiseVersions(tx, copies);
+  return hasManyCopies ? await saveTemplateInParts(ctx, label, change) : label;
 }
 
 /**
- * Copies that would stand beside another label of the new name. On a live task that is an error; a deleted task, which
- * nobody can look into, keeps the other label alone.
- */
-async function findClashes(tx: Tx, workspaceId: string, copies: readonly Label[], name: string): Promise<Set<string>> {
-  const taken = new Set((await tx.listLabelCopies(workspaceId, name)).map(({ taskId }) => taskId));
-  const clashes = copies.filter(({ taskId }) => taken.has(taskId));
-  const [live] = await tx.listTasksById(taskIdsOf(clashes));
-  if (live) throw nameTaken(name, `task "${live.title}"`);
-  return new Set(clashes.map(({ id }) => id));
-}
-
-/**
- * Deletes a label; a template goes with its copies.
+ * Deletes a label; a template goes with its copies, very many of them in parts.
  *
  * @returns the label that was
- * @throws {TrackerError} `not_found`, `forbidden`, `conflict` while its project is archived
+ * @throws {TrackerError} `not_found`, `forbidden`, `conflict` while its project is archived; `rate_limited` with reason
+ * `LONG_CHANGE_RUNNING`
  */
 export async function deleteLabel(ctx: Context, input: { labelId: string }): Promise<Label> {
   const now = ctx.clock.now();
-  return await ctx.store.transaction(async (tx) => {
+  const { label, hasManyCopies } = await ctx.store.transaction(async (tx) => {
     const { label, reached } = await reachLabel(tx, ctx, input.labelId, "label:delete");
-    if (reached) await refuseUnwritable(tx, ctx, reached.project);
-    await tx.deleteLabel(label.id);
-    const data = { kind: "deleted", labelId: label.id, ...lookOf(label) };
-    if (reached) {
-      await tellTaskLabels(tx, ctx, reached.task, data, now);
-      return label;
+    if (!reached) {
+      const copies = await fewCopies(tx, label);
+      if (copies) await deleteTemplate(tx, ctx, label, copies, now);
+      return { label, hasManyCopies: !copies };
     }
-    const copies = label.isTemplate ? await tx.listLabelCopies(label.workspaceId, label.name) : [];
-    for (const copy of copies) await tx.deleteLabel(copy.id);
-    const projectIds = await raiseVersions(tx, copies);
-    await tellLabels(tx, ctx, label.workspaceId, { ...data, projectIds }, now);
-    return label;
+    await refuseUnwritable(tx, ctx, reached.project);
+    await tx.deleteLabel(label.id);
+    await tellTaskLabels(tx, ctx, reached.task, { kind: "deleted", labelId: label.id, ...lookOf(label) }, now);
+    return { label, hasManyCopies: false };
   });
-}
-
-/**
- * A label the actor may touch; a label on a deleted task is not there.
- *
- * @throws {TrackerError} `not_found`, `forbidden`
- */
-export async function reachLabel(
-  tx: ReadTx,
-  ctx: Context,
-  labelId: string,
-  permission: Permission,
-): Promise<ReachedLabel> {
-  const label = await tx.findLabel(labelId);
-  if (!label) throw notFound("label", labelId);
-  const what = { kind: "label", id: labelId };
-  if (label.taskId !== null) {
-    return { label, reached: await reachTask(tx, ctx, label.taskId, permission, what) };
-  }
-  await requirePermission(tx, ctx, label.workspaceId, permission, what);
-  return { label, reached: null };
+  if (hasManyCopies) await deleteTemplateInParts(ctx, label);
+  return label;
 }
 
 /** Puts a new label on a task, unless one of the name is on it: then that one is answered as it is. */
@@ -269,44 +212,25 @@ export async function tellTaskLabels(
   data: Record<string, unknown>,
   now: Date,
 ): Promise<void> {
-  await tx.raiseProjectVersion(task.projectId);
-  await tx.appendEvents([taskEvent(ctx, "taskLabelsChanged", task, data, now)]);
+  await tellLabelsOfTasks(tx, ctx, [{ task, data }], now);
 }
 
-/** What one sees of a label. */
-export function lookOf({ name, color }: Label): { name: string; color: string } {
-  return { name, color };
-}
-
-async function tellLabels(
+/** The same for the labels of many tasks. */
+export async function tellLabelsOfTasks(
   tx: Tx,
   ctx: Context,
-  workspaceId: string,
-  data: Record<string, unknown>,
+  changes: readonly { task: Task; data: Record<string, unknown> }[],
   now: Date,
 ): Promise<void> {
-  await tx.appendEvents([eventOf(ctx, { type: "labelsChanged", workspaceId, data }, now)]);
+  for (const projectId of new Set(changes.map(({ task }) => task.projectId))) await tx.raiseProjectVersion(projectId);
+  await tx.appendEvents(changes.map(({ task, data }) => taskEvent(ctx, "taskLabelsChanged", task, data, now)));
 }
 
-/** @returns the projects, each once, that have live tasks with the copies */
-async function raiseVersions(tx: Tx, copies: readonly Label[]): Promise<string[]> {
-  const tasks = await tx.listTasksById(taskIdsOf(copies));
-  const projectIds = [...new Set(tasks.map(({ projectId }) => projectId))].sort();
-  for (const id of projectIds) await tx.raiseProjectVersion(id);
-  return projectIds;
-}
-
-function taskIdsOf(copies: readonly Label[]): string[] {
-  return copies.flatMap(({ taskId }) => (taskId === null ? [] : [taskId]));
-}
-
-function newLabel(ctx: Context, label: Pick<Label, "workspaceId" | "name" | "color" | "taskId">, now: Date): Label {
+/** A new row. */
+export function newLabel(
+  ctx: Context,
+  label: Pick<Label, "workspaceId" | "name" | "color" | "taskId">,
+  now: Date,
+): Label {
   return { id: ctx.newId(), ...label, createdAt: now, updatedAt: now, isTemplate: label.taskId === null };
-}
-
-function nameTaken(name: string, where: string): TrackerError {
-  return new TrackerError("conflict", `Cannot rename label to "${name}": ${where} already has one of that name`, {
-    reason: "LABEL_NAME_TAKEN",
-    errors: [{ pointer: "/name", detail: "Is already taken" }],
-  });
 }

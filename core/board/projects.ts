@@ -10,6 +10,7 @@ import { TrackerError } from "../errors.ts";
 import { cutPage, type PageInput, type PageOf, pageOf } from "../page.ts";
 import type { Tx } from "../ports/store.ts";
 import { requireGrant, requirePermission } from "../workspace/access.ts";
+import { areLarge, setProjectAside } from "../workspace/deleted_workspaces.ts";
 import { DEFAULT_COLUMNS } from "./column.ts";
 import { applyOrder, comparePositions, type WantedPosition } from "./order.ts";
 import {
@@ -234,7 +235,7 @@ async function setArchivedAt(
 }
 
 /**
- * Deletes a project, archived or not, with everything in it.
+ * Deletes a project, archived or not, with everything in it. Of a large one, the rows go later, in parts.
  *
  * @returns the project that was
  * @throws {TrackerError} `not_found`, `forbidden`
@@ -244,7 +245,8 @@ export async function deleteProject(ctx: Context, input: { projectId: string }):
   return await ctx.store.transaction(async (tx) => {
     const { project } = await reachProject(tx, ctx, input.projectId, "project:delete");
     await refuseStaleBoard(tx, ctx, project);
-    await tx.deleteProject(project.id);
+    if (areLarge([project])) await setProjectAside(tx, ctx, project, now);
+    else await tx.deleteProject(project.id);
     const { name, slug } = project;
     await tx.appendEvents([projectEvent(ctx, "projectDeleted", project, { name, slug }, now)]);
     return { ...project, tasks: [] };

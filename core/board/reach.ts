@@ -8,6 +8,7 @@ import { notFound } from "../errors.ts";
 import type { ReadTx } from "../ports/store.ts";
 import { type Access, requirePermission } from "../workspace/access.ts";
 import type { Permission } from "../workspace/permission.ts";
+import type { Label } from "./label.ts";
 import { type Project, refuseArchived } from "./project.ts";
 import type { Task } from "./task.ts";
 import { refuseStale, versionOf } from "./version.ts";
@@ -78,7 +79,8 @@ export async function reachTask(
 ): Promise<ReachedTask> {
   const task = await tx.findTask(taskId);
   const project = task && (await tx.findProject(task.projectId));
-  if (!task || !project) throw notFound(what.kind, what.id);
+  // A project that is being deleted stands in another workspace than its tasks.
+  if (!task || project?.workspaceId !== task.workspaceId) throw notFound(what.kind, what.id);
   const access = await requirePermission(tx, ctx, task.workspaceId, permission, what);
   return { task, project, access };
 }
@@ -138,4 +140,33 @@ export async function refuseStaleBoard(tx: ReadTx, ctx: Context, project: Projec
   if (!ctx.expectedVersions) return;
   const workspace = await tx.findWorkspace(project.workspaceId);
   if (workspace) refuseStale(versionOf(project, workspace), ctx.expectedVersions);
+}
+
+/** A label, and the task it is on if it is on one. */
+export interface ReachedLabel {
+  /** The label. */
+  label: Label;
+  /** The task that carries it; null for one the workspace offers. */
+  reached: ReachedTask | null;
+}
+
+/**
+ * A label the actor may touch; a label on a deleted task is not there.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`
+ */
+export async function reachLabel(
+  tx: ReadTx,
+  ctx: Context,
+  labelId: string,
+  permission: Permission,
+): Promise<ReachedLabel> {
+  const label = await tx.findLabel(labelId);
+  if (!label) throw notFound("label", labelId);
+  const what = { kind: "label", id: labelId };
+  if (label.taskId !== null) {
+    return { label, reached: await reachTask(tx, ctx, label.taskId, permission, what) };
+  }
+  await requirePermission(tx, ctx, label.workspaceId, permission, what);
+  return { label, reached: null };
 }

@@ -211,7 +211,8 @@ async function loadResult(
   }
   const { task, activity, user } = loaded;
   const project = await tx.findProject(hit.kind === "project" ? hit.id : (task?.projectId ?? ""));
-  if (!project) return undefined;
+  // A project that is being deleted stands in another workspace.
+  if (!project || (task && project.workspaceId !== task.workspaceId)) return undefined;
   const around = { project, workspace: await tx.findWorkspace(project.workspaceId), user };
   if (hit.kind === "project") return projectResult(hit, project, around);
   if (!task) return undefined;

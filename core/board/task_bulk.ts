@@ -3,18 +3,17 @@
  *
  * @module
  */
-import type { Context } from "../context.ts";
+import { type Context, runLongChange } from "../context.ts";
 import { invalidField, notFound } from "../errors.ts";
-import { MAX_BULK_TASKS } from "../limits.ts";
+import { LONG_CHANGE_TASKS, MAX_BULK_TASKS } from "../limits.ts";
 import type { Tx } from "../ports/store.ts";
 import type { Permission } from "../workspace/permission.ts";
-import { takeOffTask } from "./label_tasks.ts";
-import { lookOf, putOnTask, reachLabel } from "./labels.ts";
-import { type ReachedTask, reachWritableTasks } from "./reach.ts";
+import { putOnTasks, takeOffTasks } from "./label_tasks.ts";
+import { type ReachedTask, reachLabel, reachWritableTasks } from "./reach.ts";
 import { PRIORITIES } from "./task.ts";
-import { saveTaskEdit } from "./task_edit.ts";
-import { applyTaskPatch, type TaskPatch } from "./task_patch.ts";
-import { removeTask, renamePointer } from "./tasks.ts";
+import { saveTaskEdits, type TaskEdit } from "./task_edit.ts";
+import { applyTaskPatch, KnownBoard, type TaskPatch } from "./task_patch.ts";
+import { removeTasks, renamePointer } from "./tasks.ts";
 
 /** What can be done to many tasks at once. */
 export type BulkOperation =
@@ -58,8 +57,8 @@ export interface BulkEdited {
 /**
  * Does the same to many tasks, with the history, events and notifications of each.
  *
- * @throws {TrackerError} `invalid`, `not_found` when any of the tasks is not there, `forbidden`, `conflict`; then no task
- * was changed
+ * @throws {TrackerError} `invalid`, `not_found` when any of the tasks is not there, `forbidden`, `conflict`,
+ * `rate_limited` with reason `LONG_CHANGE_RUNNING`; then no task was changed
  */
 export async function bulkEditTasks(ctx: Context, input: BulkEditInput): Promise<BulkEdited> {
   const ids = [...new Set(input.taskIds)];
@@ -67,6 +66,15 @@ export async function bulkEditTasks(ctx: Context, input: BulkEditInput): Promise
   if (ids.length > MAX_BULK_TASKS) throw invalidField("/taskIds", `Must hold at most ${MAX_BULK_TASKS} tasks`);
   const { operation } = input;
   const value = checkValue(operation, input.value ?? null);
+  return await runLongChange(ctx, ids.length > LONG_CHANGE_TASKS, () => editAll(ctx, ids, operation, value));
+}
+
+async function editAll(
+  ctx: Context,
+  ids: readonly string[],
+  operation: BulkOperation,
+  value: string | null,
+): Promise<BulkEdited> {
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const tasks = await reachWritableTasks(tx, ctx, ids, PERMISSION_OF[operation]);
@@ -75,10 +83,7 @@ export async function bulkEditTasks(ctx: Context, input: BulkEditInput): Promise
       throw invalidField("/taskIds", "Must be tasks of one workspace", "TASKS_OF_SEVERAL_WORKSPACES");
     }
 
-    const change = await changeOf(tx, ctx, operation, value, first?.task.workspaceId);
-    let updatedCount = 0;
-    for (const reached of tasks) if (await change(reached, now)) updatedCount++;
-    return { success: true, updatedCount };
+    return { success: true, updatedCount: await changeAll(tx, ctx, tasks, { operation, value }, now) };
   });
 }
 
@@ -96,40 +101,36 @@ function checkValue(operation: BulkOperation, value: string | null): string | nu
   return value;
 }
 
-/** What happens to each task; answers whether it is different afterwards. */
-async function changeOf(
+/** @returns how many of the tasks are different afterwards */
+async function changeAll(
   tx: Tx,
   ctx: Context,
-  operation: BulkOperation,
-  value: string | null,
-  workspaceId: string | undefined,
-): Promise<(reached: ReachedTask, now: Date) => Promise<boolean>> {
+  reached: readonly ReachedTask[],
+  { operation, value }: { operation: BulkOperation; value: string | null },
+  now: Date,
+): Promise<number> {
+  const tasks = reached.map(({ task }) => task);
   if (operation === "delete") {
-    return async ({ task }, now) => {
-      await removeTask(tx, ctx, task, now);
-      return true;
-    };
+    await removeTasks(tx, ctx, tasks, now);
+    return tasks.length;
   }
   if (operation === "addLabel" || operation === "removeLabel") {
     const { label } = await reachLabel(tx, ctx, value as string, "label:update");
-    if (label.workspaceId !== workspaceId) throw notFound("label", label.id);
-    return async ({ task }, now) => {
-      const there = await tx.findLabelOnTask(task.id, label.name);
-      if (operation === "addLabel" ? there : !there) return false;
-      if (there) await takeOffTask(tx, ctx, task, there, now);
-      else await putOnTask(tx, ctx, task, lookOf(label), now);
-      return true;
-    };
+    if (label.workspaceId !== tasks[0]?.workspaceId) throw notFound("label", label.id);
+    const change = operation === "addLabel" ? putOnTasks : takeOffTasks;
+    return await change(tx, ctx, tasks, label, now);
   }
   const patch = patchOf(operation, value);
   const [field] = Object.keys(patch);
-  return async (reached, now) => {
-    const before = reached.task;
-    const after = await applyTaskPatch(tx, reached, patch).catch((error: unknown) => {
+  const known = new KnownBoard(tx);
+  const edits: TaskEdit[] = [];
+  for (const one of reached) {
+    const after = await applyTaskPatch(tx, one, patch, { known }).catch((error: unknown) => {
       throw renamePointer(error, `/${field}`, "/value");
     });
-    return (await saveTaskEdit(tx, ctx, { before, after }, now)) !== before;
-  };
+    edits.push({ before: one.task, after });
+  }
+  return (await saveTaskEdits(tx, ctx, edits, now)).length;
 }
 
 function patchOf(

@@ -7,7 +7,7 @@
 import type { Context } from "../context.ts";
 import type { EventType, TrackerEvent } from "../delivery/event.ts";
 import { eventOf } from "../delivery/events.ts";
-import { aboutTask, tellPeople } from "../delivery/inbox.ts";
+import { aboutTask, type News, tellOfMany, tellPeople } from "../delivery/inbox.ts";
 import { People } from "../delivery/people.ts";
 import { type Notice, noticesOfChange, noticesOfCreation, noticesOfMentions } from "../delivery/task_notifications.ts";
 import { DELETED_ACCOUNT_NAME } from "../identity/account.ts";
@@ -15,7 +15,7 @@ import type { Tx } from "../ports/store.ts";
 import { sideBySide } from "../side_by_side.ts";
 import type { Activity, ActivityType } from "./activity.ts";
 import { mentionsIn } from "./comment.ts";
-import { type SearchDocument, tokensOf } from "./search_token.ts";
+import { type SearchDocument, type SearchToken, tokensOf } from "./search_token.ts";
 import type { Task } from "./task.ts";
 import { activityOf, changesBetween, type TaskChange } from "./task_change.ts";
 
@@ -31,60 +31,97 @@ export interface TaskEdit {
  * @returns the task as it stands now
  */
 export async function saveTaskEdit(tx: Tx, ctx: Context, edit: TaskEdit, now: Date): Promise<Task> {
-  const { before } = edit;
-  const changes = changesBetween(before, edit.after);
-  if (changes.length === 0) return before;
-  const after = { ...edit.after, updatedAt: now };
-  await tx.saveTask(after);
-
-  const actorId = ctx.actor?.userId ?? null;
-  const assignee = after.userId === null ? undefined : await tx.findAccount(after.userId);
-  const names = { actorId, ...(assignee ? { assignee: assignee.name } : {}) };
-  const activities = changes.flatMap((change) => {
-    const activity = activityOf(change, names);
-    return activity ? [newActivity(ctx, after.id, activity, now)] : [];
-  });
-  await tx.insertActivities(activities);
-  await tx.appendEvents(changes.map((change) => eventOfChange(ctx, change, { before, after }, now)));
-  const isReworded = changes.some(({ field }) => field === "title" || field === "description");
-  await sideBySide(
-    tellOfEdit(tx, ctx, { before, after }, changes, now),
-    isReworded ? tx.saveSearchDocument(documentOf(after)) : undefined,
-  );
-  if (before.projectId !== after.projectId) {
-    await tx.moveSearchDocuments(after.id, after.projectId);
-  }
-  // Where it comes from: where it goes a number was claimed.
-  await tx.raiseProjectVersion(before.projectId);
-  return after;
+  const [task = edit.before] = await saveTaskEdits(tx, ctx, [edit], now);
+  return task;
 }
 
-async function tellOfEdit(
+/**
+ * The same for many tasks: each with its own history, events and notifications, each kind of row written at once.
+ *
+ * @param options.people what is known already of whom it concerns
+ * @returns the tasks that changed, as they stand now, in their order
+ */
+export async function saveTaskEdits(
   tx: Tx,
   ctx: Context,
-  { before, after }: TaskEdit,
-  changes: readonly TaskChange[],
+  edits: readonly TaskEdit[],
+  now: Date,
+  options: { people?: People } = {},
+): Promise<Task[]> {
+  const { people = new People(tx) } = options;
+  const changed = edits.flatMap(({ before, after }) => {
+    const changes = changesBetween(before, after);
+    return changes.length > 0 ? [{ before, after: { ...after, updatedAt: now }, changes }] : [];
+  });
+  if (changed.length === 0) return [];
+  for (const { after } of changed) await tx.saveTask(after);
+  await tx.insertActivities(await activitiesOf(people, ctx, changed, now));
+  await tx.appendEvents(changed.flatMap((edit) => edit.changes.map((change) => eventOfChange(ctx, change, edit, now))));
+  await sideBySide(tellOfEdits(tx, people, ctx, changed, now), saveDocuments(tx, changed));
+  // Where a task comes from: where it goes a number was claimed.
+  for (const projectId of new Set(changed.map(({ before }) => before.projectId))) {
+    await tx.raiseProjectVersion(projectId);
+  }
+  return changed.map(({ after }) => after);
+}
+
+/** An edit, and what it changes. */
+interface Changed extends TaskEdit {
+  changes: readonly TaskChange[];
+}
+
+async function activitiesOf(people: People, ctx: Context, changed: readonly Changed[], now: Date): Promise<Activity[]> {
+  const actorId = ctx.actor?.userId ?? null;
+  const activities: Activity[] = [];
+  for (const { after, changes } of changed) {
+    const assignee = after.userId === null ? undefined : await people.account(after.userId);
+    const names = { actorId, ...(assignee ? { assignee: assignee.name } : {}) };
+    for (const change of changes) {
+      const activity = activityOf(change, names);
+      if (activity) activities.push(newActivity(ctx, after.id, activity, now));
+    }
+  }
+  return activities;
+}
+
+async function saveDocuments(tx: Tx, changed: readonly Changed[]): Promise<void> {
+  for (const { before, after, changes } of changed) {
+    const isReworded = changes.some(({ field }) => field === "title" || field === "description");
+    if (isReworded) await tx.saveSearchDocument(documentOf(after, tokensOfTask(after)));
+    if (before.projectId !== after.projectId) await tx.moveSearchDocuments(after.id, after.projectId);
+  }
+}
+
+async function tellOfEdits(
+  tx: Tx,
+  people: People,
+  ctx: Context,
+  changed: readonly Changed[],
   now: Date,
 ): Promise<void> {
-  const notices = changes.flatMap((change) => noticesOfChange(change, after, ctx.actor?.userId ?? null));
-  const people = new People(tx);
-  notices.push(...(await mentionNotices(people, ctx, after, before.description)));
-  await tellPeople(tx, ctx, notices, aboutTask(after), now, { people });
+  const news: News[] = [];
+  for (const { before, after, changes } of changed) {
+    const notices = changes.flatMap((change) => noticesOfChange(change, after, ctx.actor?.userId ?? null));
+    notices.push(...(await mentionNotices(people, ctx, after, before.description)));
+    news.push({ notices, about: aboutTask(after) });
+  }
+  await tellOfMany(tx, ctx, news, now, { people });
 }
 
 /**
  * Writes a new task, whose number was claimed, and everything that follows from it.
  *
  * @param options.people what is known already of whom it concerns
+ * @param options.tokens the words of the task, if the caller has them already
  */
 export async function saveNewTask(
   tx: Tx,
   ctx: Context,
   task: Task,
   now: Date,
-  options: { people?: People } = {},
+  options: { people?: People; tokens?: SearchToken[] } = {},
 ): Promise<void> {
-  const { people = new People(tx) } = options;
+  const { people = new People(tx), tokens = tokensOfTask(task) } = options;
   const actorId = ctx.actor?.userId ?? null;
   await tx.insertTask(task);
   const created = { type: "create" as const, content: "Task created", eventData: {} };
@@ -92,7 +129,7 @@ export async function saveNewTask(
   const event = taskEvent(ctx, "taskCreated", task, {}, now);
   const withDescription = { ...event.data, task: { ...summaryOf(task), description: task.description } };
   await tx.appendEvents([{ ...event, data: withDescription }]);
-  await tx.insertSearchDocument(documentOf(task));
+  await tx.insertSearchDocument(documentOf(task, tokens));
   const notices = [...noticesOfCreation(task, actorId), ...(await mentionNotices(people, ctx, task, null))];
   await tellPeople(tx, ctx, notices, aboutTask(task), now, { people });
 }
@@ -173,8 +210,16 @@ async function mentionNotices(
   return noticesOfMentions(task, { memberIds, mentionerName: author?.name ?? DELETED_ACCOUNT_NAME }, ctx.actor.userId);
 }
 
+/** The words by which search finds a task. */
+export function tokensOfTask({ title, description }: Pick<Task, "title" | "description">): SearchToken[] {
+  return tokensOf([
+    { text: title, weight: 3 },
+    { text: description, weight: 2 },
+  ]);
+}
+
 /** What search finds of a task. */
-function documentOf(task: Task): SearchDocument {
+function documentOf(task: Task, tokens: SearchToken[]): SearchDocument {
   return {
     id: task.id,
     kind: "task",
@@ -182,9 +227,6 @@ function documentOf(task: Task): SearchDocument {
     projectId: task.projectId,
     taskId: task.id,
     createdAt: task.createdAt,
-    tokens: tokensOf([
-      { text: task.title, weight: 3 },
-      { text: task.description, weight: 2 },
-    ]),
+    tokens,
   };
 }

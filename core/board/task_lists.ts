@@ -77,10 +77,11 @@ export async function listTasks(ctx: Context, input: ListTasksInput): Promise<Pa
   const page = pageOf(input, { sortedBy: SORT_KIND_OF[by] });
   return await ctx.store.read(async (tx) => {
     const { workspaceId, projectId } = input;
-    const [, conditions, project] = await sideBySide(
+    const [, conditions, project, projects] = await sideBySide(
       requirePermission(tx, ctx, workspaceId, "task:read"),
       filterOf(tx, input, workspaceId),
       projectId === undefined ? undefined : tx.findProject(projectId),
+      projectId === undefined ? tx.listProjects(workspaceId) : undefined,
     );
     const filter: TaskFilter = { workspaceId, ...conditions };
     if (projectId !== undefined) {
@@ -89,7 +90,11 @@ export async function listTasks(ctx: Context, input: ListTasksInput): Promise<Pa
     }
     // Nothing begins a word that is none: an empty list of terms would be no condition at all.
     if (input.q?.trim() && termsOf(input.q).length === 0) return { rows: [] };
-    return await tx.listTasks(filter, { by, descending }, page);
+    const found = await tx.listTasks(filter, { by, descending }, page);
+    if (!projects) return found;
+    // A project that is being deleted is no longer one of the workspace, and its tasks wait to be removed.
+    const projectIds = new Set(projects.map(({ id }) => id));
+    return { ...found, rows: found.rows.filter((task) => projectIds.has(task.projectId)) };
   });
 }
 

@@ -7,7 +7,8 @@ import { invalidField, notFound } from "../errors.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
 import { sideBySide } from "../side_by_side.ts";
 import { requireGrant } from "../workspace/access.ts";
-import { landingStanding, resolveStatus, type Standing } from "./column.ts";
+import type { Member } from "../workspace/member.ts";
+import { type Column, landingStanding, resolveStatus, type Standing } from "./column.ts";
 import { checkDescription, refuseArchived } from "./project.ts";
 import type { ReachedTask } from "./reach.ts";
 import {
@@ -47,13 +48,45 @@ export interface TaskPatch {
   userId?: string | null;
 }
 
+/** What the same patch of many tasks asks again and again, asked for once. Good for one transaction that changes none of it. */
+export class KnownBoard {
+  readonly #tx: ReadTx;
+  readonly #columns = new Map<string, Promise<Column[]>>();
+  readonly #members = new Map<string, Promise<Member | undefined>>();
+
+  constructor(tx: ReadTx) {
+    this.#tx = tx;
+  }
+
+  listColumns(projectId: string): Promise<Column[]> {
+    return once(this.#columns, projectId, () => this.#tx.listColumns(projectId));
+  }
+
+  findMember(workspaceId: string, userId: string): Promise<Member | undefined> {
+    return once(this.#members, `${workspaceId} ${userId}`, () => this.#tx.findMember(workspaceId, userId));
+  }
+}
+
+function once<T>(answers: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {
+  const answer = answers.get(key) ?? ask();
+  answers.set(key, answer);
+  return answer;
+}
+
 /**
  * The task that results from a patch; nothing is written but what a change of project or place needs (a number, an alias,
  * positions of neighbours).
  *
+ * @param options.known what is known already of the boards
  * @throws {TrackerError} `invalid`, `not_found` for a project elsewhere, `forbidden` without `task:assign`, `conflict`
  */
-export async function applyTaskPatch(tx: Tx, reached: ReachedTask, patch: TaskPatch): Promise<Task> {
+export async function applyTaskPatch(
+  tx: Tx,
+  reached: ReachedTask,
+  patch: TaskPatch,
+  options: { known?: KnownBoard } = {},
+): Promise<Task> {
+  const { known = new KnownBoard(tx) } = options;
   const { task: before, access } = reached;
   let task = withOwnFields(before, patch);
   let stranger: Promise<void> | undefined;
@@ -61,27 +94,27 @@ export async function applyTaskPatch(tx: Tx, reached: ReachedTask, patch: TaskPa
     const userId = patch.userId || null;
     if (userId !== before.userId) {
       requireGrant(access, "task:assign");
-      if (userId !== null) stranger = refuseStranger(tx, before.workspaceId, userId);
+      if (userId !== null) stranger = refuseStranger(known, before.workspaceId, userId);
     }
     task = { ...task, userId };
   }
-  const [, placed] = await sideBySide(stranger, withPlace(tx, task, patch));
+  const [, placed] = await sideBySide(stranger, withPlace(tx, task, patch, known));
   return placed;
 }
 
 /** The task where the patch wants it to be. */
-async function withPlace(tx: Tx, task: Task, patch: TaskPatch): Promise<Task> {
+async function withPlace(tx: Tx, task: Task, patch: TaskPatch, known: KnownBoard): Promise<Task> {
   const moves = patch.projectId !== undefined && patch.projectId !== task.projectId;
   const there = moves
     ? await withProject(tx, task, patch.projectId as string, patch.status)
-    : await withStatus(tx, task, patch.status);
+    : await withStatus(known, task, patch.status);
   const place = wantedPlace(patch);
   return place ? { ...there, position: await positionAt(tx, there, place) } : there;
 }
 
 /** @throws {TrackerError} `invalid` when the account is no member of the workspace */
 export async function refuseStranger(
-  tx: ReadTx,
+  tx: Pick<ReadTx, "findMember">,
   workspaceId: string,
   userId: string,
   pointer = "/userId",
@@ -113,9 +146,9 @@ function withOwnFields(before: Task, patch: TaskPatch): Task {
   return task;
 }
 
-async function withStatus(tx: Tx, task: Task, status: string | undefined): Promise<Task> {
+async function withStatus(known: KnownBoard, task: Task, status: string | undefined): Promise<Task> {
   if (status === undefined || status === task.status) return task;
-  return standing(task, resolveStatus(status, await tx.listColumns(task.projectId)));
+  return standing(task, resolveStatus(status, await known.listColumns(task.projectId)));
 }
 
 /** Moves the task to the end of another project of its workspace: a new number, and the old one keeps leading to it. */

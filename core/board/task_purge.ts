@@ -4,9 +4,7 @@
  * @module
  */
 import type { Context } from "../context.ts";
-import { RESTORE_SECONDS } from "../limits.ts";
-
-const PURGE_BATCH = 100;
+import { MAX_PART_REMOVALS, RESTORE_SECONDS } from "../limits.ts";
 
 /**
  * Removes tasks deleted more than 30 days ago, some at a time so that no writer waits long. For the server's own clock
@@ -17,9 +15,9 @@ const PURGE_BATCH = 100;
 export async function purgeDeletedTasks(ctx: Context): Promise<number> {
   const before = new Date(ctx.clock.now().getTime() - RESTORE_SECONDS * 1000);
   let purged = 0;
-  while (true) {
-    const count = await ctx.store.transaction((tx) => tx.purgeTasks(before, PURGE_BATCH));
+  for (let part = 0; ; part++) {
+    const count = await ctx.store.transaction((tx) => tx.purgeTasks(before, MAX_PART_REMOVALS), { part });
     purged += count;
-    if (count < PURGE_BATCH) return purged;
+    if (count < MAX_PART_REMOVALS) return purged;
   }
 }

@@ -202,16 +202,16 @@ export async function deleteTask(ctx: Context, input: { taskId: string }): Promi
   return await ctx.store.transaction(async (tx) => {
     const { task } = await reachWritableTask(tx, ctx, input.taskId, "task:delete");
     const detail = await withAssignee(tx, task);
-    await removeTask(tx, ctx, task, now);
+    await removeTasks(tx, ctx, [task], now);
     return detail;
   });
 }
 
-/** Deletes a task the actor was found to be allowed to delete. */
-export async function removeTask(tx: Tx, ctx: Context, task: Task, now: Date): Promise<void> {
-  await tx.deleteTask(task.id, now);
-  await tx.appendEvents([taskEvent(ctx, "taskDeleted", task, {}, now)]);
-  await tx.raiseProjectVersion(task.projectId);
+/** Deletes tasks the actor was found to be allowed to delete. */
+export async function removeTasks(tx: Tx, ctx: Context, tasks: readonly Task[], now: Date): Promise<void> {
+  for (const { id } of tasks) await tx.deleteTask(id, now);
+  await tx.appendEvents(tasks.map((task) => taskEvent(ctx, "taskDeleted", task, {}, now)));
+  for (const projectId of new Set(tasks.map((task) => task.projectId))) await tx.raiseProjectVersion(projectId);
 }
 
 /**
@@ -229,7 +229,7 @@ export async function restoreTask(ctx: Context, input: { taskId: string }): Prom
     const { task: before } = deleted;
     await requirePermission(tx, ctx, before.workspaceId, "task:delete", { kind: "deleted task", id: before.id });
     const project = await tx.findProject(before.projectId);
-    if (!project) throw notFound("deleted task", input.taskId);
+    if (project?.workspaceId !== before.workspaceId) throw notFound("deleted task", input.taskId);
     await refuseUnwritable(tx, ctx, project);
 
     const task = await stillStanding(tx, before);

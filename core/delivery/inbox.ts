@@ -26,6 +26,12 @@ export function aboutTask({ id, workspaceId, projectId }: Task): NoticeSubject {
   return { workspaceId, resourceId: id, resourceType: "task", projectId };
 }
 
+/** Notices about one thing. */
+export interface News {
+  notices: readonly Notice[];
+  about: NoticeSubject;
+}
+
 /**
  * Makes notifications of the notices, except those that their receivers switched off, and plans where else they are told.
  *
@@ -40,44 +46,61 @@ export async function tellPeople(
   now: Date,
   options: { people?: People } = {},
 ): Promise<Notification[]> {
-  if (notices.length === 0) return [];
-  const { projectId = null, ...subject } = about;
+  return await tellOfMany(tx, ctx, [{ notices, about }], now, options);
+}
+
+/** The same for notices about many things, all written at once. */
+export async function tellOfMany(
+  tx: Tx,
+  ctx: Context,
+  news: readonly News[],
+  now: Date,
+  options: { people?: People } = {},
+): Promise<Notification[]> {
+  if (news.every(({ notices }) => notices.length === 0)) return [];
   const channels = kindsOf(ctx.channels);
-  const mayGoOutside = channels.size > 0 && subject.workspaceId !== null;
+  const mayGoOutside = ({ workspaceId }: NoticeSubject): boolean => channels.size > 0 && workspaceId !== null;
   const { people = new People(tx) } = options;
-  const preferences = await preferencesOf(people, mayGoOutside ? notices : notices.filter(switchOf));
-  const wanted = notices.filter((notice) => isWanted(notice, preferences.get(notice.userId)));
+  const asking = news.flatMap(({ notices, about }) => (mayGoOutside(about) ? notices : notices.filter(switchOf)));
+  const preferences = await preferencesOf(people, asking);
+  const wanted = news.flatMap(({ notices, about }) =>
+    notices
+      .filter((notice) => isWanted(notice, preferences.get(notice.userId)))
+      .map((notice) => ({ about, notification: newNotification(ctx, notice, about, now) })),
+  );
+  const notifications = wanted.map(({ notification }) => notification);
   if (wanted.length === 0) return [];
-  const notifications = wanted.map((notice) => ({
-    id: ctx.newId(),
-    ...notice,
-    ...subject,
-    isRead: false,
-    createdAt: now,
-    updatedAt: now,
-  }));
   await tx.insertNotifications(notifications);
-  if (mayGoOutside) {
-    const plans = await planOutside(people, notifications, { channels, preferences, projectId });
-    await insertPlans(tx, ctx, plans, now);
+  const outside = wanted.filter(({ about }) => mayGoOutside(about));
+  if (outside.length > 0) {
+    await insertPlans(tx, ctx, await planOutside(people, outside, { channels, preferences }), now);
   }
   return notifications;
+}
+
+function newNotification(
+  ctx: Context,
+  notice: Notice,
+  { projectId: _, ...subject }: NoticeSubject,
+  now: Date,
+): Notification {
+  return { id: ctx.newId(), ...notice, ...subject, isRead: false, createdAt: now, updatedAt: now };
 }
 
 /** The deliveries of the notifications through the channels that their receivers chose. */
 async function planOutside(
   people: People,
-  notifications: readonly Notification[],
-  by: { channels: ReturnType<typeof kindsOf>; preferences: PreferencesByUser; projectId: string | null },
+  wanted: readonly { about: NoticeSubject; notification: Notification }[],
+  by: { channels: ReturnType<typeof kindsOf>; preferences: PreferencesByUser },
 ): Promise<DeliveryPlan[]> {
-  const { channels, projectId } = by;
   const plans: DeliveryPlan[] = [];
-  for (const notification of notifications) {
+  for (const { about, notification } of wanted) {
     const { userId, workspaceId } = notification;
+    const { projectId = null } = about;
     const preferences = by.preferences.get(userId);
     if (workspaceId === null || !CHANNELS.some((name) => preferences?.[`${name}Enabled`])) continue;
     const rule = await people.rule(userId, workspaceId);
-    plans.push(...planNotification(notification, { preferences, rule, projectId }, channels));
+    plans.push(...planNotification(notification, { preferences, rule, projectId }, by.channels));
   }
   return plans;
 }

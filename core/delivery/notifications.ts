@@ -8,8 +8,9 @@ import { reachTask } from "../board/reach.ts";
 import { checkTitle } from "../board/task.ts";
 import { type Context, requireActor } from "../context.ts";
 import { invalidField, notFound, TrackerError } from "../errors.ts";
+import { MAX_PART_ROWS } from "../limits.ts";
 import { type PageInput, type PageOf, pageOf } from "../page.ts";
-import type { NotificationFilter, ReadTx } from "../ports/store.ts";
+import type { NotificationFilter, ReadTx, Tx } from "../ports/store.ts";
 import { keyAllows, requirePermission } from "../workspace/access.ts";
 import { aboutTask, type NoticeSubject, tellPeople } from "./inbox.ts";
 import type { Notification, NotificationType } from "./notification.ts";
@@ -112,9 +113,8 @@ export async function readNotification(ctx: Context, input: { notificationId: st
 export async function readAllNotifications(ctx: Context): Promise<{ success: true; count: number }> {
   const { userId, ...filter } = openInbox(ctx, "task:update");
   const now = ctx.clock.now();
-  return await ctx.store.transaction(async (tx) => {
-    return { success: true, count: await tx.readNotifications(userId, now, filter) } as const;
-  });
+  const which = { ...filter, limit: MAX_PART_ROWS };
+  return { success: true, count: await inParts(ctx, (tx) => tx.readNotifications(userId, now, which)) };
 }
 
 /**
@@ -124,10 +124,20 @@ export async function readAllNotifications(ctx: Context): Promise<{ success: tru
  */
 export async function clearNotifications(ctx: Context): Promise<{ success: true }> {
   const { userId, ...filter } = openInbox(ctx, "task:update");
-  return await ctx.store.transaction(async (tx) => {
-    await tx.deleteNotifications(userId, filter);
-    return { success: true } as const;
-  });
+  await inParts(ctx, (tx) => tx.deleteNotifications(userId, { ...filter, limit: MAX_PART_ROWS }));
+  return { success: true };
+}
+
+/** Changes as many rows as one part may, until there are no more. @returns how many */
+async function inParts(ctx: Context, change: (tx: Tx) => Promise<number>): Promise<number> {
+  // Few people have more than the first transaction takes: it is as quick as any other.
+  let changed = await ctx.store.transaction(change);
+  let count = changed;
+  for (let part = 0; changed === MAX_PART_ROWS; part++) {
+    changed = await ctx.store.transaction(change, { part });
+    count += changed;
+  }
+  return count;
 }
 
 /**

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { deleteTask, moveTask } from "../board/tasks.ts";
 import type { Actor } from "../identity/actor.ts";
+import { MAX_PART_ROWS } from "../limits.ts";
+import type { Store } from "../ports/store.ts";
 import { at, someApiKey, someMember, someNotification } from "../testing/fixtures.ts";
 import { type House, openHouse } from "../testing/house.ts";
 import { refusalOf } from "../testing/team.ts";
@@ -198,4 +200,24 @@ describe("reading", () => {
     expect(await house.inbox("mia")).toEqual([]);
     expect(await house.inbox("max")).toHaveLength(1);
   });
+});
+
+test("very many notifications are read and cleared in parts", async () => {
+  const house = await openHouse();
+  const count = MAX_PART_ROWS + 5;
+  const rows = Array.from({ length: count }, (_, index) => someNotification({ id: `n-${index}`, userId: "mia" }));
+  await house.put((tx) => tx.insertNotifications(rows));
+  const parts: unknown[] = [];
+  const ctx = house.as("mia");
+  const store: Store = {
+    ...ctx.store,
+    transaction: (work, options) => {
+      parts.push(options?.part);
+      return ctx.store.transaction(work, options);
+    },
+  };
+  expect(await readAllNotifications({ ...ctx, store })).toEqual({ success: true, count });
+  expect(await clearNotifications({ ...ctx, store })).toEqual({ success: true });
+  expect(parts).toEqual([undefined, 0, undefined, 0]);
+  expect(await house.inbox("mia")).toEqual([]);
 });

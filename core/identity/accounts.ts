@@ -10,7 +10,7 @@ import { SESSION_RENEW_SECONDS } from "../limits.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
 import { invitationState } from "../workspace/invitation.ts";
 import { isLastOwner } from "../workspace/member.ts";
-import { endMembership } from "../workspace/memberships.ts";
+import { endMembership, type FormerMember, unassignFormerMembers } from "../workspace/memberships.ts";
 import {
   type Account,
   checkAccountName,
@@ -244,7 +244,10 @@ export async function deleteAccount(
   const result = await ctx.store.transaction(async (tx) => {
     const account = await reachAccount(tx, ctx);
     await refuseSoleOwner(tx, account.id);
-    for (const member of await tx.listMembershipsOf(account.id)) await endMembership(tx, ctx, member, now);
+    const former: FormerMember[] = [];
+    for (const member of await tx.listMembershipsOf(account.id)) {
+      former.push(await endMembership(tx, ctx, member, now));
+    }
     await endSessions(tx, account.id);
     for (const key of await tx.listApiKeys(account.id)) await tx.deleteApiKey(key.id);
     await tx.deletePasswordHash(account.id);
@@ -255,10 +258,11 @@ export async function deleteAccount(
     await tx.deleteNotificationPreferences(account.id);
     await tx.deleteNotifications(account.id);
     await tx.saveAccount(eraseAccount(account, now));
-    return { success: true, message: "User deleted" } as const;
+    return former;
   });
   await forgetCredentials(ctx, actor.userId);
-  return result;
+  await unassignFormerMembers(ctx, result);
+  return { success: true, message: "User deleted" };
 }
 
 /** A session left open somewhere is not enough to delete an account: a fresh one or the password is. */

@@ -62,13 +62,17 @@ export const deliveryWrites: Over<DeliveryWrites> = {
     for (const row of rows) notifications.insert(row);
   },
   saveNotification: ({ notifications }, notification) => notifications.save(notification),
-  readNotifications: (tables, userId, readAt, filter) => {
-    const unread = inboxOf(tables, userId, filter).filter(({ isRead }) => !isRead);
+  readNotifications: (tables, userId, readAt, { limit, ...filter } = {}) => {
+    const unread = inboxOf(tables, userId, filter)
+      .filter(({ isRead }) => !isRead)
+      .slice(0, limit);
     for (const { id } of unread) tables.notifications.patch(id, { isRead: true, updatedAt: readAt });
     return unread.length;
   },
-  deleteNotifications: (tables, userId, filter) => {
-    for (const { id } of inboxOf(tables, userId, filter)) tables.notifications.delete(id);
+  deleteNotifications: (tables, userId, { limit, ...filter } = {}) => {
+    const meant = inboxOf(tables, userId, filter).slice(0, limit);
+    for (const { id } of meant) tables.notifications.delete(id);
+    return meant.length;
   },
 
   saveNotificationPreferences: ({ notificationPreferences }, preferences) =>

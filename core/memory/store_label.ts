@@ -1,7 +1,7 @@
 /** Labels in memory. @module */
 import type { Label } from "../board/label.ts";
 import type { BoardReads, BoardWrites } from "../ports/store.ts";
-import { foldKey } from "../text.ts";
+import { compareText, foldKey } from "../text.ts";
 import { orderBy } from "./copy.ts";
 import { isLive, type Over } from "./database.ts";
 import { keyOf, type Tables } from "./rows.ts";
@@ -12,6 +12,7 @@ type LabelReads = Pick<
   | "findLabelOnTask"
   | "findTemplateLabel"
   | "listLabelsOnTask"
+  | "listLabelsOnTasks"
   | "listLabelsOfProject"
   | "listLabelsOfWorkspace"
   | "listLabelCopies"
@@ -24,6 +25,7 @@ export const labelReads: Over<LabelReads> = {
   findTemplateLabel: ({ labels }, workspaceId, name) => labels.one("template", keyOf(workspaceId, foldKey(name))),
   listLabelsOnTask: (tables, taskId) =>
     oldestFirst(tables.labels.by("task", taskId).filter((label) => visible(tables, label))),
+  listLabelsOnTasks: (tables, taskIds) => [...new Set(taskIds)].flatMap((taskId) => tables.labels.by("task", taskId)),
   listLabelsOfProject: (tables, projectId) =>
     oldestFirst(
       tables.tasks
@@ -33,17 +35,20 @@ export const labelReads: Over<LabelReads> = {
     ),
   listLabelsOfWorkspace: (tables, workspaceId) =>
     oldestFirst(tables.labels.by("workspace", workspaceId).filter((label) => visible(tables, label))),
-  listLabelCopies: ({ labels }, workspaceId, name) => {
+  listLabelCopies: ({ labels }, workspaceId, name, limit, afterId = "") => {
     const wanted = foldKey(name);
     const copies = labels
       .by("workspace", workspaceId)
-      .filter((label) => label.taskId !== null && foldKey(label.name) === wanted);
-    return orderBy(copies, ({ id }) => [id]);
+      .filter((label) => label.taskId !== null && foldKey(label.name) === wanted && compareText(label.id, afterId) > 0);
+    return orderBy(copies, ({ id }) => [id]).slice(0, limit);
   },
 };
 
-export const labelWrites: Over<Pick<BoardWrites, "insertLabel" | "saveLabel" | "deleteLabel">> = {
+export const labelWrites: Over<Pick<BoardWrites, "insertLabel" | "insertLabels" | "saveLabel" | "deleteLabel">> = {
   insertLabel: ({ labels }, label) => labels.insert(label),
+  insertLabels: ({ labels }, rows) => {
+    for (const label of rows) labels.insert(label);
+  },
   saveLabel: ({ labels }, label) => labels.save(label),
   deleteLabel: ({ labels }, id) => labels.delete(id),
 };

@@ -22,6 +22,7 @@ type TaskReads = Pick<
   | "listTasks"
   | "listTasksOfProject"
   | "listTaskIdsAssignedTo"
+  | "listFormerAssignees"
   | "findLastPosition"
   | "findNeighbour"
   | "listPositions"
@@ -51,9 +52,20 @@ export const taskReads: Over<TaskReads> = {
     return cutPage(liveTasks(tables, filter).filter(accepts), page, { placeOf, descending: sort.descending });
   },
   listTasksOfProject: (tables, projectId) => inBoardOrder(liveTasks(tables, { projectId })),
-  listTaskIdsAssignedTo: (tables, workspaceId, userId) => {
+  listFormerAssignees: ({ tasks, members }, limit) => {
+    const former = new Map<string, { workspaceId: string; userId: string }>();
+    for (const { workspaceId, userId, deletedAt } of tasks.all()) {
+      if (userId === null || deletedAt !== null) continue;
+      const key = keyOf(workspaceId, userId);
+      if (!members.one("workspace and user", key)) former.set(key, { workspaceId, userId });
+    }
+    return [...former.values()].slice(0, limit);
+  },
+  listTaskIdsAssignedTo: (tables, workspaceId, userId, limit) => {
     const assigned = liveTasks(tables, { workspaceId }).filter((task) => task.userId === userId);
-    return orderBy(assigned, ({ id }) => [id]).map(({ id }) => id);
+    return orderBy(assigned, ({ id }) => [id])
+      .slice(0, limit)
+      .map(({ id }) => id);
   },
   findLastPosition: (tables, projectId, status) => {
     let last: number | undefined;

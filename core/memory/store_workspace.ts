@@ -3,13 +3,21 @@ import { DELETED_ACCOUNT_NAME } from "../identity/account.ts";
 import type { WorkspaceReads, WorkspaceWrites } from "../ports/store.ts";
 import { foldKey } from "../text.ts";
 import type { Member, MemberWithAccount } from "../workspace/member.ts";
+import { DELETED_SLUGS } from "../workspace/workspace.ts";
 import { orderBy } from "./copy.ts";
 import type { Over } from "./database.ts";
 import { keyOf, type Tables } from "./rows.ts";
-import { removeProject } from "./store_removal.ts";
+import { removeProject, removeTask } from "./store_removal.ts";
 
 export const workspaceReads: Over<WorkspaceReads> = {
   findWorkspace: ({ workspaces }, id) => workspaces.get(id),
+  listDeletedWorkspaces: ({ workspaces }, limit) => {
+    const { from, to } = DELETED_SLUGS;
+    const deleted = [...workspaces.all()].filter(({ slug }) => from <= slug && slug < to);
+    return orderBy(deleted, ({ slug }) => [slug])
+      .slice(0, limit)
+      .map(({ id }) => id);
+  },
   findWorkspaceBySlug: ({ workspaces }, slug) => workspaces.one("slug", foldKey(slug)),
   listWorkspacesOf: ({ workspaces, members }, userId) =>
     oldestFirst(members.by("user", userId)).flatMap(({ workspaceId }) => workspaces.get(workspaceId) ?? []),
@@ -33,6 +41,23 @@ export const workspaceWrites: Over<WorkspaceWrites> = {
   insertWorkspace: ({ workspaces }, workspace) => workspaces.insert(workspace),
   saveWorkspace: ({ workspaces }, { version: _, ...fields }) => workspaces.patch(fields.id, fields),
   deleteWorkspace: removeWorkspace,
+  emptyWorkspace: (tables, id, most) => {
+    const { projects, notifications, labels } = tables;
+    const tasks = projects.by("workspace", id).flatMap((project) => tables.tasks.by("project", project.id));
+    const rows = [
+      tasks.slice(0, most.tasks).map((row) => () => removeTask(tables, row.id)),
+      notifications
+        .by("workspace", id)
+        .slice(0, most.rows)
+        .map((row) => () => notifications.delete(row.id)),
+      labels
+        .by("workspace", id)
+        .slice(0, most.rows)
+        .map((row) => () => labels.delete(row.id)),
+    ].find(({ length }) => length > 0);
+    for (const remove of rows ?? []) remove();
+    return rows?.length ?? 0;
+  },
   raiseWorkspaceVersion: ({ workspaces }, id) => {
     workspaces.patch(id, { version: (workspaces.get(id)?.version ?? 0) + 1 });
   },

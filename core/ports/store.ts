@@ -103,7 +103,7 @@ export interface Store {
 }
 
 export type { SearchMatch, SearchQuery, TaskCounts, TaskFilter, TaskSort } from "./store/board.ts";
-export type { NotificationFilter } from "./store/delivery.ts";
+export type { NotificationChange, NotificationFilter } from "./store/delivery.ts";
 export type { CursorName, DueLane } from "./store/dispatch.ts";
 export type { StoredReplay } from "./store/replay.ts";
 export type {

@@ -149,6 +149,12 @@ function checkReading(check: Check): void {
     await write((tx) => tx.deleteNotifications("account-1", { workspaceId: "workspace-1" }));
     assertEquals(await read(unread), ["a", "d"], "what is left");
     await write((tx) => tx.deleteNotifications("account-1"));
+    await write((tx) => tx.insertNotifications(["x", "y", "z"].map((id) => someNotification({ id }))));
+    const some = { limit: 2 };
+    const read2 = () => write((tx) => tx.readNotifications("account-1", at(8), some));
+    assertEquals([await read2(), await read2(), await read2()], [2, 1, 0], "how many changed, two at a time");
+    const delete2 = () => write((tx) => tx.deleteNotifications("account-1", some));
+    assertEquals([await delete2(), await delete2(), await delete2()], [2, 1, 0], "how many went, two at a time");
     assertEquals(await read(unread), ["d"], "what is left");
   });
 }

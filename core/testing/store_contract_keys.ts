@@ -224,7 +224,7 @@ const BOARD: Collision[] = [
   {
     key: "the name of a template, without regard to case",
     first: (tx) => tx.insertLabel(someLabel({ id: "x", name: "Bug" })),
-    second: (tx) => tx.insertLabel(someLabel({ id: "y", name: "bUG" })),
+    second: (tx) => tx.insertLabels([someLabel({ id: "y", name: "bUG" })]),
   },
   {
     key: "task and name of a copy, without regard to case",

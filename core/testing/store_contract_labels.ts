@@ -19,11 +19,15 @@ export function checkLabels(check: Check): void {
     await insertLabels(scene);
     await scene.read(async (tx) => {
       assertEquals(idsOf(await tx.listLabelsOnTask("task-1")), ["copy-4", "copy-1"], "the labels of a task");
+      const onTasks = await tx.listLabelsOnTasks(["task-1", "task-2", "task-9", "nothing", "task-1"]);
+      assertEquals(idsOf(onTasks).sort(), ["copy-1", "copy-2", "copy-4", "hidden"], "the labels of several tasks");
       assertEquals(idsOf(await tx.listLabelsOfProject("project-1")), ["copy-4", "copy-1", "copy-2"], "of a project");
       const ofWorkspace = ["detached", "copy-3", "copy-4", "copy-1", "copy-2", "template"];
       assertEquals(idsOf(await tx.listLabelsOfWorkspace("workspace-1")), ofWorkspace, "of a workspace");
-      const copies = await tx.listLabelCopies("workspace-1", "bug");
+      const copies = await tx.listLabelCopies("workspace-1", "bug", 9);
       assertEquals(idsOf(copies), ["copy-1", "copy-2", "copy-3", "hidden"], "the copies of a name");
+      const some = await tx.listLabelCopies("workspace-1", "BUG", 2, "copy-1");
+      assertEquals(idsOf(some), ["copy-2", "copy-3"], "the next copies of a name");
     });
   });
 
@@ -40,6 +44,17 @@ export function checkLabels(check: Check): void {
     });
     const found = await scene.read((tx) => tx.findLabel("hidden"));
     assertEquals(found, someLabel({ id: "hidden", name: "Defect", color: "red", taskId: "task-9" }), "the label");
+  });
+
+  check("inserts many labels at once, as it does one", async ({ write, read }) => {
+    const many = Array.from({ length: 150 }, (_, index) => someLabel({ id: `label-${index}`, name: `Label ${index}` }));
+    await write(async (tx) => {
+      await tx.insertLabels(many);
+      await tx.insertLabels([]);
+    });
+    const found = await read((tx) => tx.listLabelsOfWorkspace("workspace-1"));
+    assertEquals(idsOf(found).sort(), idsOf(many).sort(), "the labels");
+    assertEquals((await read((tx) => tx.findTemplateLabel("workspace-1", "LABEL 149")))?.id, "label-149", "the last");
   });
 
   check("a saved label is found under its new name and place only", async ({ write, read }) => {

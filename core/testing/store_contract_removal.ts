@@ -192,6 +192,36 @@ function checkOwnerRemoval(check: Check): void {
     await write((tx) => furnishProject(tx, "p", "workspace-1"));
   });
 
+  check("empties a workspace bit by bit, and finds the deleted ones", async ({ write, read }) => {
+    await write(async (tx) => {
+      await tx.insertWorkspace(someWorkspace({ id: "w", slug: ":deleted:w" }));
+      await tx.insertWorkspace(someWorkspace({ id: "v", slug: ":deleted:v" }));
+      await furnishProject(tx, "p", "w");
+      await tx.insertTask(someTask({ id: "second", projectId: "p", workspaceId: "elsewhere", number: 77 }));
+      await furnishProject(tx, "q", "workspace-1");
+      await tx.insertLabel(someLabel({ id: "template", workspaceId: "w" }));
+      const ids = ["n-1", "n-2", "n-3"];
+      await tx.insertNotifications(ids.map((id) => someNotification({ id, workspaceId: "w" })));
+    });
+    const other = await read((tx) => visible(tx, "q", "workspace-1"));
+    assertEquals(await read((tx) => tx.listDeletedWorkspaces(9)), ["v", "w"], "the deleted workspaces");
+    assertEquals(await read((tx) => tx.listDeletedWorkspaces(1)), ["v"], "the first of them");
+    const most = { tasks: 1, rows: 2 };
+    const removed: number[] = [];
+    for (let count = -1; count !== 0; removed.push(count)) {
+      count = await write((tx) => tx.emptyWorkspace("w", most));
+    }
+    assertEquals(removed, [1, 1, 1, 2, 1, 1, 0], "what each part removed");
+    await write((tx) => tx.deleteWorkspace("w"));
+    await read(async (tx) => {
+      assertEquals(await tx.findTask("second"), undefined, "the task");
+      assertEquals(await tx.findProject("p"), undefined, "the project");
+      assertEquals(await tx.listRemovedBlobs(9), ["images/p-image"], "the removed blobs");
+      assertEquals(await visible(tx, "q", "workspace-1"), other, "the project of another workspace");
+      assertEquals(await tx.listDeletedWorkspaces(9), ["v"], "the deleted workspaces");
+    });
+  });
+
   check("deletes a workspace with everything in it, and nothing else", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertWorkspace(someWorkspace({ id: "w" }));

@@ -136,7 +136,7 @@ function checkDeletion(check: Check): void {
       assertEquals(await tx.listTasksById(["task-1"]), [], "the tasks by id");
       assertEquals(await tx.findTaskByNumber("project-1", 1), undefined, "the task by number");
       assertEquals(await tx.listTasksOfProject("project-1"), [], "the tasks of the project");
-      assertEquals(await tx.listTaskIdsAssignedTo("workspace-1", "account-1"), [], "the tasks of the assignee");
+      assertEquals(await tx.listTaskIdsAssignedTo("workspace-1", "account-1", 9), [], "the tasks of the assignee");
       assertEquals(await tx.columnHasTasks("column-1"), false, "whether the column has tasks");
       assertEquals(await tx.findLastPosition("project-1", "column-1"), undefined, "the last position");
       const all = await tx.listTasks({}, { by: "createdAt", descending: false }, { limit: 9 });
@@ -167,8 +167,26 @@ function checkDeletion(check: Check): void {
       await tx.insertTask(someTask({ number: 3, userId: "account-2" }));
       await tx.insertTask(someTask({ number: 4 }));
     });
-    const ids = await read((tx) => tx.listTaskIdsAssignedTo("workspace-1", "account-1"));
+    const ids = await read((tx) => tx.listTaskIdsAssignedTo("workspace-1", "account-1", 9));
     assertEquals(ids, ["task-1", "task-2"], "the ids");
-    assertEquals(await read((tx) => tx.listTaskIdsAssignedTo("nothing", "account-1")), [], "the ids elsewhere");
+    assertEquals(await read((tx) => tx.listTaskIdsAssignedTo("nothing", "account-1", 9)), [], "the ids elsewhere");
+    const first = await read((tx) => tx.listTaskIdsAssignedTo("workspace-1", "account-1", 1));
+    assertEquals(first, ["task-1"], "the first id");
+  });
+
+  check("finds assignees who are no members of the workspace", async ({ write, read }) => {
+    await write(async (tx) => {
+      await tx.insertTask(someTask({ number: 1, userId: "account-1" }));
+      await tx.insertTask(someTask({ number: 2, userId: "account-2" }));
+      await tx.insertTask(someTask({ number: 3, userId: "account-2" }));
+      await tx.insertTask(someTask({ number: 4 }));
+      await tx.insertTask(someTask({ number: 5, userId: "account-3" }));
+      await tx.deleteTask("task-5", at(5));
+    });
+    const former = { workspaceId: "workspace-1", userId: "account-2" };
+    assertEquals(await read((tx) => tx.listFormerAssignees(9)), [former], "the former members");
+    await write((tx) => tx.deleteMember("member-1"));
+    assertEquals((await read((tx) => tx.listFormerAssignees(9))).length, 2, "how many once the member left");
+    assertEquals((await read((tx) => tx.listFormerAssignees(1))).length, 1, "how many of them");
   });
 }

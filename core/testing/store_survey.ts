@@ -84,10 +84,10 @@ async function surveyWorkspace(tx: ReadTx, id: string): Promise<unknown[]> {
     await tx.listProjects(id),
     counts.toSorted((left, right) => compareText(left.projectId, right.projectId)),
     await tx.listLabelsOfWorkspace(id),
-    ...(await Promise.all(NAMES.map((name) => tx.listLabelCopies(id, name)))),
+    ...(await Promise.all(NAMES.map((name) => tx.listLabelCopies(id, name, 99)))),
     ...(await Promise.all(NAMES.map(async (name) => (await tx.findTemplateLabel(id, name)) ?? null))),
     await tx.searchDocuments({ workspaceIds: [id], kinds: SEARCH_KINDS, terms, limit: 99 }),
-    await tx.listTaskIdsAssignedTo(id, "account-1"),
+    await tx.listTaskIdsAssignedTo(id, "account-1", 99),
   ];
 }
 

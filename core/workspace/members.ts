@@ -12,7 +12,7 @@ import type { ReadTx, Tx } from "../ports/store.ts";
 import { type Access, requireGrantable } from "./access.ts";
 import { isLastOwner, isOwner, type Member, type MemberWithAccount, rolesOf } from "./member.ts";
 import { type MemberQuery, selectMembers } from "./member_query.ts";
-import { cancelExcessInvitations, endMembership } from "./memberships.ts";
+import { cancelExcessInvitations, endMembership, unassignFormerMembers } from "./memberships.ts";
 import { type NamedWorkspace, reachWorkspace } from "./reach.ts";
 
 /** What {@linkcode listMembers} takes. */
@@ -126,7 +126,8 @@ export interface RemoveMemberInput extends NamedWorkspace {
 }
 
 /**
- * Removes a member: their tasks are unassigned, their invitations cancelled, their keys bound to the workspace void.
+ * Removes a member: their tasks are unassigned, their invitations cancelled, their keys bound to the workspace void. All
+ * access ends at once; of very many tasks, some are unassigned a moment later.
  *
  * @throws {TrackerError} `forbidden` with reason `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER`; `conflict` with reason
  * `YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER`; `not_found`, `unauthenticated`
@@ -141,11 +142,11 @@ export async function removeMember(ctx: Context, input: RemoveMemberInput): Prom
     refuseTouchingOwner(access, member, refusal);
     await refuseLastOwner(tx, member, "YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER");
     const answer = await withAccount(tx, member);
-    await endMembership(tx, ctx, member, now);
-    return { member: answer };
+    return { answer: { member: answer }, former: await endMembership(tx, ctx, member, now) };
   });
-  await forgetCredentials(ctx, result.member.userId);
-  return result;
+  await forgetCredentials(ctx, result.former.userId);
+  await unassignFormerMembers(ctx, [result.former]);
+  return result.answer;
 }
 
 /**
@@ -162,11 +163,11 @@ export async function leaveWorkspace(ctx: Context, input: { workspaceId: string 
     if (!member) throw notFound("workspace", input.workspaceId, "ORGANIZATION_NOT_FOUND");
     await refuseLastOwner(tx, member, "YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER");
     const answer = await withAccount(tx, member);
-    await endMembership(tx, ctx, member, now);
-    return answer;
+    return { answer, former: await endMembership(tx, ctx, member, now) };
   });
   await forgetCredentials(ctx, userId);
-  return result;
+  await unassignFormerMembers(ctx, [result.former]);
+  return result.answer;
 }
 
 /** A member of this workspace by id or by the email of the account. */

@@ -1,8 +1,12 @@
 import { describe, expect, test } from "bun:test";
-import { INVITATION_SECONDS } from "../limits.ts";
+import { TrackerError } from "../errors.ts";
+import { INVITATION_SECONDS, MAX_PART_TASKS } from "../limits.ts";
+import type { Store } from "../ports/store.ts";
 import { someColumn, someProject, someTask } from "../testing/fixtures.ts";
 import { PASSWORD, refusalOf, someTeam } from "../testing/team.ts";
 import { rolesOf } from "./member.ts";
+import { removeMember } from "./members.ts";
+import { unassignAllFormerMembers } from "./memberships.ts";
 import { VOCABULARY } from "./permission.ts";
 
 async function office() {
@@ -267,6 +271,83 @@ describe("removeMember", () => {
       expect(await tx.findMember(workspaceId, bob.account.id)).toBeUndefined();
     });
     expect(await bob.tracker.listWorkspaces()).toEqual([]);
+  });
+
+  describe("with more assigned tasks than one transaction takes", () => {
+    const COUNT = MAX_PART_TASKS * 2 + 10;
+    async function crowded() {
+      const house = await office();
+      const { team, bob, workspaceId } = house;
+      const memberId = await team.admit(workspaceId, bob, "member");
+      await team.write(async (tx) => {
+        await tx.insertProject(someProject({ id: "p", workspaceId }));
+        await tx.insertColumn(someColumn({ id: "c", projectId: "p" }));
+        for (let number = 1; number <= COUNT; number++) {
+          await tx.insertTask(someTask({ projectId: "p", workspaceId, number, userId: bob.account.id }));
+        }
+      });
+      await team.newEvents();
+      const assigned = async () =>
+        await team.write((tx) => tx.listTaskIdsAssignedTo(workspaceId, bob.account.id, 9_999));
+      return { ...house, memberId, assigned };
+    }
+
+    test("ends the access at once, and unassigns the rest in parts", async () => {
+      const { team, ada, bob, workspaceId, memberId, assigned } = await crowded();
+      const { store } = ada.ctx;
+      const seen: unknown[] = [];
+      const watching: Store = {
+        ...store,
+        read: store.read,
+        async transaction(work, options) {
+          const result = await store.transaction(work, options);
+          const isMember = await team.write(async (tx) => !!(await tx.findMember(workspaceId, bob.account.id)));
+          seen.push([options?.part, isMember, (await assigned()).length]);
+          return result;
+        },
+      };
+      const removing = removeMember({ ...ada.ctx, store: watching }, { workspaceId, memberIdOrEmail: memberId });
+      expect((await removing).member.id).toBe(memberId);
+      expect(seen).toEqual([
+        [undefined, false, COUNT - MAX_PART_TASKS],
+        [0, false, 10],
+        [1, false, 0],
+      ]);
+      const events = await team.newEvents();
+      expect(events.filter(({ type }) => type === "taskUnassigned").length).toBe(COUNT);
+      expect(events.every(({ actorId }) => actorId === ada.account.id)).toBe(true);
+    });
+
+    test("has removed the member even when the store breaks off, and housekeeping does the rest", async () => {
+      const { team, ada, workspaceId, memberId, assigned } = await crowded();
+      const { store } = ada.ctx;
+      const breaking: Store = {
+        ...store,
+        async transaction(work, options) {
+          if (options?.part === 1) throw new TrackerError("unavailable", "Cannot reach the store");
+          return await store.transaction(work, options);
+        },
+      };
+      const removing = removeMember({ ...ada.ctx, store: breaking }, { workspaceId, memberIdOrEmail: memberId });
+      expect((await removing).member.id).toBe(memberId);
+      expect((await assigned()).length).toBe(10);
+      await unassignAllFormerMembers(team.factory.contextFor(null));
+      expect(await assigned()).toEqual([]);
+    });
+
+    test("leaves the tasks of somebody who has become a member again", async () => {
+      const { team, ada, bob, workspaceId, memberId, assigned } = await crowded();
+      const { store } = ada.ctx;
+      const readmitting: Store = {
+        ...store,
+        async transaction(work, options) {
+          if (options?.part === 0) await team.admit(workspaceId, bob, "member");
+          return await store.transaction(work, options);
+        },
+      };
+      await removeMember({ ...ada.ctx, store: readmitting }, { workspaceId, memberIdOrEmail: memberId });
+      expect((await assigned()).length).toBe(COUNT - MAX_PART_TASKS);
+    });
   });
 
   test("takes an email as well, without regard to case", async () => {

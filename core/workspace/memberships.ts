@@ -3,9 +3,11 @@
  *
  * @module
  */
-import { saveTaskEdit } from "../board/task_edit.ts";
+import { saveTaskEdits } from "../board/task_edit.ts";
 import type { Context } from "../context.ts";
 import { eventOf } from "../delivery/events.ts";
+import { TrackerError } from "../errors.ts";
+import { MAX_PART_TASKS } from "../limits.ts";
 import type { Tx } from "../ports/store.ts";
 import { compareText } from "../text.ts";
 import { grantsOf, listGrantable } from "./access.ts";
@@ -31,17 +33,21 @@ export async function beginMembership(
   return member;
 }
 
+/** Somebody who left a workspace. */
+export interface FormerMember extends Pick<Member, "workspaceId" | "userId"> {
+  /** Whether tasks are still assigned to them, because they were too many for one transaction. */
+  hasTasks: boolean;
+}
+
 /**
  * Ends a membership with all that hangs on it: nobody who is gone stays assigned, is told of what happens, lets others in
  * by an invitation that is pending, holds a key bound to the workspace or a session that stands in it. The caller has made
- * sure that an owner stays, and forgets the account's credentials after the transaction.
+ * sure that an owner stays, and after the transaction forgets the account's credentials and calls
+ * {@linkcode unassignFormerMembers}.
  */
-export async function endMembership(tx: Tx, ctx: Context, member: Member, now: Date): Promise<void> {
+export async function endMembership(tx: Tx, ctx: Context, member: Member, now: Date): Promise<FormerMember> {
   const { workspaceId, userId } = member;
-  const tasks = await tx.listTasksById(await tx.listTaskIdsAssignedTo(workspaceId, userId));
-  for (const before of tasks.sort((left, right) => compareText(left.id, right.id))) {
-    await saveTaskEdit(tx, ctx, { before, after: { ...before, userId: null } }, now);
-  }
+  const hasTasks = await unassignSome(tx, ctx, member, now);
   for (const key of await tx.listApiKeys(userId)) {
     if (key.workspaceId === workspaceId) await tx.deleteApiKey(key.id);
   }
@@ -53,6 +59,64 @@ export async function endMembership(tx: Tx, ctx: Context, member: Member, now: D
   await tx.raiseWorkspaceVersion(workspaceId);
   const data = { memberId: member.id, userId, role: member.role };
   await tx.appendEvents([eventOf(ctx, { type: "memberRemoved", workspaceId, data }, now)]);
+  return { workspaceId, userId, hasTasks };
+}
+
+/** @returns whether more tasks may be assigned to them */
+async function unassignSome(
+  tx: Tx,
+  ctx: Context,
+  { workspaceId, userId }: Pick<Member, "workspaceId" | "userId">,
+  now: Date,
+): Promise<boolean> {
+  const taskIds = await tx.listTaskIdsAssignedTo(workspaceId, userId, MAX_PART_TASKS);
+  const tasks = (await tx.listTasksById(taskIds)).sort((left, right) => compareText(left.id, right.id));
+  const edits = tasks.map((before) => ({ before, after: { ...before, userId: null } }));
+  await saveTaskEdits(tx, ctx, edits, now);
+  return taskIds.length === MAX_PART_TASKS;
+}
+
+/**
+ * Unassigns the remaining tasks of people who are no longer members. What cannot be done now,
+ * {@linkcode unassignAllFormerMembers} does later: they have left in any case.
+ */
+export async function unassignFormerMembers(ctx: Context, former: readonly FormerMember[]): Promise<void> {
+  try {
+    await unassignInParts(ctx, former);
+  } catch (error) {
+    if (!(error instanceof TrackerError && error.code === "unavailable")) throw error;
+  }
+}
+
+/** Somebody who has become a member again keeps their tasks. */
+async function unassignInParts(ctx: Context, former: readonly FormerMember[]): Promise<void> {
+  let part = 0;
+  for (const { workspaceId, userId, hasTasks } of former) {
+    for (let hasMore = hasTasks; hasMore; part++) {
+      hasMore = await ctx.store.transaction(
+        async (tx) => {
+          if (await tx.findMember(workspaceId, userId)) return false;
+          return await unassignSome(tx, ctx, { workspaceId, userId }, ctx.clock.now());
+        },
+        { part },
+      );
+    }
+  }
+}
+
+/**
+ * Unassigns the tasks of people who are no longer members, whose removal was cut off. For the server's own clock work; no
+ * actor is needed.
+ */
+export async function unassignAllFormerMembers(ctx: Context): Promise<void> {
+  for (;;) {
+    const former = await ctx.store.read((tx) => tx.listFormerAssignees(MAX_PART_TASKS));
+    if (former.length === 0) return;
+    await unassignInParts(
+      ctx,
+      former.map((one) => ({ ...one, hasTasks: true })),
+    );
+  }
 }
 
 /** Cancels what a member with fewer roles than before promised others and could no longer. */

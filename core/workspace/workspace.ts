@@ -32,6 +32,17 @@ export interface Workspace {
   version: number;
 }
 
+/** Slugs of deleted workspaces: no slug that anybody can choose holds a colon. `to` comes after all of them. */
+export const DELETED_SLUGS = { from: ":deleted:", to: ":deleted;" } as const;
+
+/**
+ * The slug of a workspace that is deleted and not yet removed. Nobody is a member of it, so nobody finds what is in it; its
+ * former slug is free.
+ */
+export function deletedSlugOf(id: string): string {
+  return `${DELETED_SLUGS.from}${id}`;
+}
+
 /**
  * Checks the name of a workspace.
  *

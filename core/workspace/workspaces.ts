@@ -16,6 +16,7 @@ import { MAX_WORKSPACES_PER_ACCOUNT } from "../limits.ts";
 import type { ReadTx } from "../ports/store.ts";
 import { sideBySide } from "../side_by_side.ts";
 import { keyAllows } from "./access.ts";
+import { areLarge, setWorkspaceAside } from "./deleted_workspaces.ts";
 import type { Invitation } from "./invitation.ts";
 import { listVisibleInvitations } from "./invitation_reach.ts";
 import { type Member, type MemberWithAccount, OWNER } from "./member.ts";
@@ -165,7 +166,7 @@ function changesOf(before: Workspace, after: Workspace): Record<string, { old: u
 }
 
 /**
- * Deletes a workspace with everything in it.
+ * Deletes a workspace with everything in it. Of a large one, the rows go later, in parts.
  *
  * @returns the workspace as it was
  * @throws {TrackerError} `not_found`, `forbidden`
@@ -174,17 +175,21 @@ export async function deleteWorkspace(ctx: Context, input: NamedWorkspace): Prom
   requireActor(ctx);
   const now = ctx.clock.now();
   const refusal = "YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION";
-  let memberIds: string[] = [];
+  let userIds: string[] = [];
   const result = await ctx.store.transaction(async (tx) => {
     const { workspace } = await reachWorkspace(tx, ctx, input, "organization:delete", refusal);
-    memberIds = (await tx.listMembers(workspace.id)).map(({ userId }) => userId);
-    for (const userId of memberIds) await deactivateWorkspace(tx, userId, workspace.id);
-    await tx.deleteWorkspace(workspace.id);
+    const members = await tx.listMembers(workspace.id);
+    userIds = members.map(({ userId }) => userId);
+    for (const userId of userIds) await deactivateWorkspace(tx, userId, workspace.id);
+    const projects = await tx.listProjects(workspace.id);
+    const memberIds = members.map(({ id }) => id);
+    if (areLarge(projects)) await setWorkspaceAside(tx, workspace, { memberIds, projects }, now);
+    else await tx.deleteWorkspace(workspace.id);
     const data = { name: workspace.name, slug: workspace.slug };
     await tx.appendEvents([eventOf(ctx, { type: "workspaceDeleted", workspaceId: workspace.id, data }, now)]);
     return workspace;
   });
-  for (const userId of memberIds) await forgetCredentials(ctx, userId);
+  for (const userId of userIds) await forgetCredentials(ctx, userId);
   return result;
 }
 

@@ -49,14 +49,14 @@ export class Faults {
 /** The same store, with faults. */
 export function faultyStore(store: Store, faults: Faults): Store {
   return {
-    async transaction(work) {
+    async transaction(work, options) {
       if (faults.held) await faults.held;
       faults.strike("transaction");
       const result = await store.transaction(async (tx) => {
         const answer = await work(tx);
         faults.strike("commit");
         return answer;
-      });
+      }, options);
       faults.strike("acknowledgement");
       return result;
     },

@@ -4,6 +4,16 @@ import { TrackerError } from "@hexlane/core";
 import { STORE_KINDS } from "../harness/harness.ts";
 import { Story } from "./story.ts";
 
+/** What an import answers, as far as it is looked at here. */
+interface Report {
+  results: {
+    total: number;
+    successful: number;
+    failed: number;
+    tasks: { error?: string; task: { number?: number } }[];
+  };
+}
+
 for (const store of STORE_KINDS) {
   describe(`on ${store}`, () => {
     let story: Story;
@@ -62,6 +72,50 @@ for (const store of STORE_KINDS) {
       expect(await story.harness.hash()).toBe(before);
       const retry = await create("key-4");
       expect([retry.status, retry.headers.get("idempotent-replayed")]).toEqual([200, null]);
+    });
+
+    describe("an import in parts", () => {
+      const COUNT = 250;
+      const tasks = Array.from({ length: COUNT }, (_, index) => ({ title: `Row ${index}`, status: "to-do" }));
+      const bring = (projectId: string, key: string) =>
+        story.harness.request<Report>("POST", `/api/task/import/${projectId}`, {
+          as: story.ada.token,
+          body: { tasks },
+          headers: { "idempotency-key": key },
+        });
+      const numbersIn = async (projectId: string) => {
+        const stored = await story.harness.ports.store.read((tx) => tx.listTasksOfProject(projectId));
+        return stored.map(({ number }) => number).sort((left, right) => left - right);
+      };
+      const ALL = tasks.map((_, index) => index + 1);
+
+      test("that was killed between two parts is resumed by a retry, and makes no task twice", async () => {
+        const { project: into } = await story.make.project();
+        story.harness.faults.plan("transaction", new Error("Killed"), 1);
+        await expect(bring(into, "import-1")).rejects.toThrow("Killed");
+        expect(await numbersIn(into)).toEqual(ALL.slice(0, 100));
+        const retry = await bring(into, "import-1");
+        expect([retry.status, retry.headers.get("idempotent-replayed")]).toEqual([200, null]);
+        expect(retry.body.results).toMatchObject({ total: COUNT, successful: COUNT, failed: 0 });
+        expect(retry.body.results.tasks.map(({ task }) => task.number)).toEqual(ALL);
+        expect(await numbersIn(into)).toEqual(ALL);
+        const again = await bring(into, "import-1");
+        expect([again.text, again.headers.get("idempotent-replayed")]).toEqual([retry.text, "true"]);
+        expect(await numbersIn(into)).toEqual(ALL);
+      });
+
+      test("whose part was committed unheard says that it does not know, and is completed by a retry", async () => {
+        const { project: into } = await story.make.project();
+        story.harness.faults.plan("acknowledgement", new TrackerError("unavailable", "Cannot hear the store"), 1);
+        const first = await bring(into, "import-2");
+        expect(first.body.results).toMatchObject({ total: COUNT, successful: 100, failed: 150 });
+        const errors = first.body.results.tasks.map(({ error = "" }) => error.split(":")[0]);
+        const rest = [...Array(100).fill("May not be imported"), ...Array(50).fill("Not imported")];
+        expect(errors).toEqual([...Array(100).fill(""), ...rest]);
+        const retry = await bring(into, "import-2");
+        expect(retry.body.results).toMatchObject({ successful: COUNT, failed: 0 });
+        expect(await numbersIn(into)).toEqual(ALL);
+      });
     });
 
     test("a version is sent, saved and asked for", async () => {

@@ -30,10 +30,10 @@ export class SerializationError extends Error {
 export function retrying(store: Store): Store {
   return {
     ...bare(store),
-    async transaction(work) {
+    async transaction(work, options) {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await store.transaction(work);
+          return await store.transaction(work, options);
         } catch (error) {
           if (!(error instanceof SerializationError)) throw error;
           if (attempt === 20) throw unavailable("other transactions were in the way too often");

@@ -115,7 +115,8 @@ export class Ledger {
     for (const { method, args } of commit) {
       const [first] = args as [Partial<Task> & string];
       if (TASK_WRITES.includes(method)) written.add(first.id ?? first);
-      else if (method === "insertReplay") this.replays.add(String(first.id));
+      // Each part of a long change has a record of its own.
+      else if (method === "insertReplay") this.replays.add(String(first.id).replace(/\.\d+$/, ""));
       else if (method === "insertDeliveries") this.#plan(args[0] as never);
     }
     for (const id of written) {

@@ -1,12 +1,15 @@
 /** Labels. @module */
 import { type BoardReads, type BoardWrites, foldKey, type Label } from "@hexlane/core";
-import { and, asc, eq, isNotNull, isNull, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm";
 import { MAX_SHORT_ROWS, readAll, refuseManyTasks } from "../long.ts";
 import {
   deleteFrom,
   fieldsOf,
+  idQuery,
   insertInto,
+  insertRows,
   type Over,
+  rowsOf,
   type Session,
   type Sql,
   slot,
@@ -48,6 +51,9 @@ const LABELS_ON_TASK = statement((on) => {
   const { label } = on.tables;
   return visible(on, eq(label.taskId, slot("taskId"))).orderBy(asc(label.createdAt), asc(label.id));
 });
+const LABELS_ON_TASKS = idQuery(({ db, tables: { label } }, taskIds) =>
+  db.select(fieldsOf(label, "nameKey")).from(label).where(inArray(label.taskId, taskIds)),
+);
 // Cut before they are sorted: to find that there are too many must not take as long as sorting them.
 const LABELS_OF_PROJECT = statement(({ db, tables: { label, task } }) => {
   const some = db
@@ -76,9 +82,16 @@ const COPIES = statement(({ db, tables: { label } }) =>
   db
     .select(fieldsOf(label, "nameKey"))
     .from(label)
-    .where(and(eq(label.workspaceId, slot("workspaceId")), eq(label.nameKey, slot("nameKey")), isNotNull(label.taskId)))
+    .where(
+      and(
+        eq(label.workspaceId, slot("workspaceId")),
+        eq(label.nameKey, slot("nameKey")),
+        isNotNull(label.taskId),
+        gt(label.id, slot("afterId")),
+      ),
+    )
     .orderBy(asc(label.id))
-    .limit(slot("most")),
+    .limit(slot("limit")),
 );
 const INSERT_LABEL = insertInto("label");
 const SAVE_LABEL = updateOf("label");
@@ -100,6 +113,10 @@ async function listLabelsOnTask(session: Session, taskId: string): Promise<Label
   return await session.run(LABELS_ON_TASK, { taskId });
 }
 
+async function listLabelsOnTasks(session: Session, taskIds: readonly string[]): Promise<Label[]> {
+  return await rowsOf(session, LABELS_ON_TASKS, taskIds);
+}
+
 async function listLabelsOfProject(session: Session, projectId: string): Promise<Label[]> {
   // Where few tasks have some, all tasks are looked through for them.
   await refuseManyTasks(session, { projectId });
@@ -112,12 +129,23 @@ async function listLabelsOfWorkspace(session: Session, workspaceId: string): Pro
   return await session.run(LABELS_OF_WORKSPACE, { workspaceId });
 }
 
-async function listLabelCopies(session: Session, workspaceId: string, name: string): Promise<Label[]> {
-  return await readAll(session, (most) => session.run(COPIES, { workspaceId, nameKey: foldKey(name), most }));
+async function listLabelCopies(
+  session: Session,
+  workspaceId: string,
+  name: string,
+  limit: number,
+  afterId = "",
+): Promise<Label[]> {
+  return await session.run(COPIES, { workspaceId, nameKey: foldKey(name), limit, afterId });
 }
 
 async function insertLabel(session: Session, label: Label): Promise<void> {
   await session.run(INSERT_LABEL, { ...label, nameKey: foldKey(label.name) });
+}
+
+async function insertLabels(session: Session, labels: readonly Label[]): Promise<void> {
+  const rows = labels.map((label) => ({ ...label, nameKey: foldKey(label.name) }));
+  await insertRows(session, "label", rows);
 }
 
 async function saveLabel(session: Session, label: Label): Promise<void> {
@@ -133,6 +161,7 @@ type LabelRead =
   | "findLabelOnTask"
   | "findTemplateLabel"
   | "listLabelsOnTask"
+  | "listLabelsOnTasks"
   | "listLabelsOfProject"
   | "listLabelsOfWorkspace"
   | "listLabelCopies";
@@ -142,13 +171,15 @@ export const labelReads: Over<Pick<BoardReads, LabelRead>> = {
   findLabelOnTask,
   findTemplateLabel,
   listLabelsOnTask,
+  listLabelsOnTasks,
   listLabelsOfProject,
   listLabelsOfWorkspace,
   listLabelCopies,
 };
 
-export const labelWrites: Over<Pick<BoardWrites, "insertLabel" | "saveLabel" | "deleteLabel">> = {
+export const labelWrites: Over<Pick<BoardWrites, "insertLabel" | "insertLabels" | "saveLabel" | "deleteLabel">> = {
   insertLabel,
+  insertLabels,
   saveLabel,
   deleteLabel,
 };

@@ -34,6 +34,30 @@ const NOTIFICATIONS_OF_WORKSPACE = statement(({ db, tables: { notification } }) 
     .limit(SLICE_ROWS);
   return db.delete(notification).where(inArray(notification.id, some)).returning({ id: notification.id });
 });
+const SOME_TASKS_OF_WORKSPACE = statement(({ db, tables: { task, project } }) =>
+  db
+    .select({ id: task.id })
+    .from(project)
+    .innerJoin(task, eq(task.projectId, project.id))
+    .where(eq(project.workspaceId, slot("workspaceId")))
+    .limit(slot("limit")),
+);
+const SOME_NOTIFICATIONS = statement(({ db, tables: { notification } }) => {
+  const some = db
+    .select({ id: notification.id })
+    .from(notification)
+    .where(eq(notification.workspaceId, slot("workspaceId")))
+    .limit(slot("limit"));
+  return db.delete(notification).where(inArray(notification.id, some)).returning({ id: notification.id });
+});
+const SOME_LABELS = statement(({ db, tables: { label } }) => {
+  const some = db
+    .select({ id: label.id })
+    .from(label)
+    .where(eq(label.workspaceId, slot("workspaceId")))
+    .limit(slot("limit"));
+  return db.delete(label).where(inArray(label.id, some)).returning({ id: label.id });
+});
 const DELETE_TASKS = idQuery(({ db, tables: { task } }, ids) =>
   db.delete(task).where(inArray(task.id, ids)).returning({ id: task.id }),
 );
@@ -91,6 +115,27 @@ export async function removeMostOfWorkspace(session: Session, workspaceId: strin
     await removeTasksOfProject(session, id);
   }
   while ((await session.run(NOTIFICATIONS_OF_WORKSPACE, { workspaceId })).length === SLICE_ROWS);
+}
+
+/** Removes some of what a workspace may have most of; keys of images become removed blobs. Answers how many rows. */
+export async function removeSomeOfWorkspace(
+  session: Session,
+  workspaceId: string,
+  most: { tasks: number; rows: number },
+): Promise<number> {
+  const tasks = await session.run(SOME_TASKS_OF_WORKSPACE, { workspaceId, limit: most.tasks });
+  if (tasks.length > 0) {
+    await removeTasks(
+      session,
+      tasks.map(({ id }) => id),
+    );
+    return tasks.length;
+  }
+  for (const some of [SOME_NOTIFICATIONS, SOME_LABELS]) {
+    const { length } = await session.run(some, { workspaceId, limit: most.rows });
+    if (length > 0) return length;
+  }
+  return 0;
 }
 
 async function removeSlice(session: Session, ids: readonly string[]): Promise<void> {

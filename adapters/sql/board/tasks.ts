@@ -159,7 +159,15 @@ const ASSIGNED_TO = statement(({ db, tables: { task } }) =>
     .from(task)
     .where(and(eq(task.workspaceId, slot("workspaceId")), eq(task.userId, slot("userId")), isNull(task.deletedAt)))
     .orderBy(asc(task.id))
-    .limit(slot("most")),
+    .limit(slot("limit")),
+);
+const FORMER_ASSIGNEES = statement(({ db, tables: { task, member } }) =>
+  db
+    .selectDistinct({ workspaceId: task.workspaceId, userId: task.userId })
+    .from(task)
+    .leftJoin(member, and(eq(member.workspaceId, task.workspaceId), eq(member.userId, task.userId)))
+    .where(and(isNull(task.deletedAt), isNotNull(task.userId), isNull(member.id)))
+    .limit(slot("limit")),
 );
 
 async function countTasksByProject(session: Session, workspaceId: string): Promise<TaskCounts[]> {
@@ -177,9 +185,24 @@ async function listTasksOfProject(session: Session, projectId: string): Promise<
   return await session.run(OF_PROJECT, { projectId });
 }
 
-async function listTaskIdsAssignedTo(session: Session, workspaceId: string, userId: string): Promise<string[]> {
-  const rows = await readAll(session, (most) => session.run(ASSIGNED_TO, { workspaceId, userId, most }));
+async function listTaskIdsAssignedTo(
+  session: Session,
+  workspaceId: string,
+  userId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await session.run(ASSIGNED_TO, { workspaceId, userId, limit });
   return rows.map(({ id }) => id);
+}
+
+async function listFormerAssignees(
+  session: Session,
+  limit: number,
+): Promise<{ workspaceId: string; userId: string }[]> {
+  // It goes through an index of all tasks that are assigned.
+  session.refuseLong?.();
+  const rows = await session.run(FORMER_ASSIGNEES, { limit });
+  return rows.map(({ workspaceId, userId }) => ({ workspaceId, userId: userId as string }));
 }
 
 /** Live tasks with a status. */
@@ -322,6 +345,7 @@ type TaskRead =
   | "listTasks"
   | "listTasksOfProject"
   | "listTaskIdsAssignedTo"
+  | "listFormerAssignees"
   | "findLastPosition"
   | "findNeighbour"
   | "listPositions";
@@ -336,6 +360,7 @@ export const taskReads: Over<Pick<BoardReads, TaskRead>> = {
   listTasks,
   listTasksOfProject,
   listTaskIdsAssignedTo,
+  listFormerAssignees,
   findLastPosition,
   findNeighbour,
   listPositions,

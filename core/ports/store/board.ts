@@ -121,8 +121,10 @@ export interface BoardReads {
   listTasks(filter: TaskFilter, sort: TaskSort, page: Page): Promise<PageOf<Task>>;
   /** All live tasks of a project, by `position`, then `number`. */
   listTasksOfProject(projectId: string): Promise<Task[]>;
-  /** Ids of the live tasks assigned to the account in the workspace, by `id`. */
-  listTaskIdsAssignedTo(workspaceId: string, userId: string): Promise<string[]>;
+  /** Ids of the first `limit` live tasks assigned to the account in the workspace, by `id`. */
+  listTaskIdsAssignedTo(workspaceId: string, userId: string, limit: number): Promise<string[]>;
+  /** Up to `limit` accounts to whom live tasks of a workspace are assigned without their being a member of it. */
+  listFormerAssignees(limit: number): Promise<{ workspaceId: string; userId: string }[]>;
   /** The greatest position among live tasks with the status. */
   findLastPosition(projectId: string, status: string): Promise<number | undefined>;
   /** The live task with the status next to a place in the order (position, number), other than `exceptId`. */
@@ -144,12 +146,17 @@ export interface BoardReads {
   findTemplateLabel(workspaceId: string, name: string): Promise<Label | undefined>;
   /** By `createdAt`, then `id`. */
   listLabelsOnTask(taskId: string): Promise<Label[]>;
+  /** The labels on the tasks, deleted tasks' included, in no promised order. */
+  listLabelsOnTasks(taskIds: readonly string[]): Promise<Label[]>;
   /** Labels on live tasks of the project, by `createdAt`, then `id`. */
   listLabelsOfProject(projectId: string): Promise<Label[]>;
   /** Templates, detached rows and copies on live tasks, by `createdAt`, then `id`. */
   listLabelsOfWorkspace(workspaceId: string): Promise<Label[]>;
-  /** The copies of this name, without regard to case, on tasks of the workspace, by `id`; deleted tasks' included. */
-  listLabelCopies(workspaceId: string, name: string): Promise<Label[]>;
+  /**
+   * The first `limit` copies of this name, without regard to case, on tasks of the workspace, by `id`, those after `afterId`
+   * alone if it is given; deleted tasks' included.
+   */
+  listLabelCopies(workspaceId: string, name: string, limit: number, afterId?: string): Promise<Label[]>;
 
   /** Undefined when there is none. */
   findActivity(id: string): Promise<Activity | undefined>;
@@ -242,6 +249,8 @@ export interface BoardWrites {
 
   /** Unique: id; (taskId, name) of copies and (workspaceId, name) of templates, without regard to case. */
   insertLabel(label: Label): Promise<void>;
+  /** Inserts many, by the same rules. */
+  insertLabels(labels: readonly Label[]): Promise<void>;
   /** Writes it as it is now. */
   saveLabel(label: Label): Promise<void>;
   /** Removes it. */

@@ -13,6 +13,12 @@ export interface NotificationFilter {
   workspaceId?: string;
 }
 
+/** Which of somebody's notifications are changed. @default all */
+export interface NotificationChange extends NotificationFilter {
+  /** No more than so many, in no promised order. */
+  limit?: number;
+}
+
 /** Reading what is told. */
 export interface DeliveryReads extends DispatchReads {
   /**
@@ -55,9 +61,9 @@ export interface DeliveryWrites extends DispatchWrites {
   /** Writes it as it is now. */
   saveNotification(notification: Notification): Promise<void>;
   /** Marks those that are unread as read, changed at the instant. Answers how many. */
-  readNotifications(userId: string, readAt: Date, filter?: NotificationFilter): Promise<number>;
-  /** Removes it. */
-  deleteNotifications(userId: string, filter?: NotificationFilter): Promise<void>;
+  readNotifications(userId: string, readAt: Date, which?: NotificationChange): Promise<number>;
+  /** Removes them. Answers how many. */
+  deleteNotifications(userId: string, which?: NotificationChange): Promise<number>;
 
   /** Inserts or replaces those of the account. */
   saveNotificationPreferences(preferences: NotificationPreferences): Promise<void>;

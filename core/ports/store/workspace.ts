@@ -10,6 +10,8 @@ export interface WorkspaceReads {
   findWorkspace(id: string): Promise<Workspace | undefined>;
   /** Without regard to case. */
   findWorkspaceBySlug(slug: string): Promise<Workspace | undefined>;
+  /** Ids of up to `limit` workspaces whose slug begins with `:deleted:`, by slug. */
+  listDeletedWorkspaces(limit: number): Promise<string[]>;
   /** Those the account is a member of, oldest membership first (`createdAt`, then `id` of the member). */
   listWorkspacesOf(userId: string): Promise<Workspace[]>;
 
@@ -48,6 +50,12 @@ export interface WorkspaceWrites {
    * rules, keys bound to it. Sessions lose it as their active one; events and replays stay.
    */
   deleteWorkspace(id: string): Promise<void>;
+  /**
+   * Removes for good some of what a workspace may have most of: up to `tasks` tasks of its projects with all that belongs to
+   * them, whose images become removed blobs; without tasks, up to `rows` notifications; without those, up to `rows` labels.
+   * Answers how many; 0 when nothing but what {@linkcode deleteWorkspace} removes quickly is left.
+   */
+  emptyWorkspace(id: string, most: { tasks: number; rows: number }): Promise<number>;
   /** Atomic across workers: adds 1 to `version`. */
   raiseWorkspaceVersion(id: string): Promise<void>;
 

@@ -1,0 +1,31 @@
+import { describe, expect, test } from "bun:test";
+import { LongChanges } from "./long_changes.ts";
+
+describe("LongChanges", () => {
+  test("refuses a second change of an account while the first runs", async () => {
+    const changes = new LongChanges();
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const first = changes.run("ada", () => promise);
+    await expect(changes.run("ada", async () => "second")).rejects.toMatchObject({
+      code: "rate_limited",
+      details: { reason: "LONG_CHANGE_RUNNING", retryAfterSeconds: expect.any(Number) },
+    });
+    resolve("first");
+    expect(await first).toBe("first");
+  });
+
+  test("takes the next change once the first has ended, failed or not", async () => {
+    const changes = new LongChanges();
+    await expect(changes.run("ada", () => Promise.reject(new Error("failed")))).rejects.toThrow("failed");
+    expect(await changes.run("ada", async () => "second")).toBe("second");
+  });
+
+  test("does not hold up other accounts", async () => {
+    const changes = new LongChanges();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const first = changes.run("ada", () => promise);
+    expect(await changes.run("bob", async () => "done")).toBe("done");
+    resolve();
+    await first;
+  });
+});

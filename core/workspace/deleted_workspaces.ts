@@ -1,0 +1,76 @@
+/**
+ * Deleting what is too large for one transaction: it is set aside at once, so that nobody finds it any more, and removed
+ * in parts later.
+ *
+ * @module
+ */
+import type { Project } from "../board/project.ts";
+import type { Context } from "../context.ts";
+import { INTEGRATION_KINDS } from "../delivery/integration.ts";
+import { MAX_PART_REMOVALS, MAX_PART_ROWS, MAX_PART_TASKS } from "../limits.ts";
+import type { Tx } from "../ports/store.ts";
+import { closeInvitation, invitationState } from "./invitation.ts";
+import { deletedSlugOf, type Workspace } from "./workspace.ts";
+
+/** Whether projects are too large to be removed in the transaction that deletes them. */
+export function areLarge(projects: readonly Project[]): boolean {
+  return projects.reduce((sum, { lastTaskNumber }) => sum + lastTaskNumber, 0) > MAX_PART_TASKS;
+}
+
+/** Moves a project into a workspace of its own, which is deleted: its slug is free, and nobody may read it. */
+export async function setProjectAside(tx: Tx, ctx: Context, project: Project, now: Date): Promise<void> {
+  const id = ctx.newId();
+  const { name } = project;
+  const fields = { logo: null, description: null, metadata: null, createdAt: now, version: 1 };
+  await tx.insertWorkspace({ id, name, slug: deletedSlugOf(id), ...fields });
+  await closeProject(tx, { ...project, workspaceId: id }, now);
+}
+
+/** Takes everybody out of a workspace and frees its slug. The caller has found the members' credentials to forget. */
+export async function setWorkspaceAside(
+  tx: Tx,
+  workspace: Workspace,
+  inside: { memberIds: readonly string[]; projects: readonly Project[] },
+  now: Date,
+): Promise<void> {
+  for (const id of inside.memberIds) await tx.deleteMember(id);
+  for (const invitation of await tx.listInvitations(workspace.id)) {
+    if (invitationState(invitation, now) !== "pending") continue;
+    await tx.saveInvitation(closeInvitation(invitation, "canceled", now));
+  }
+  for (const project of inside.projects) await closeProject(tx, project, now);
+  await tx.saveWorkspace({ ...workspace, slug: deletedSlugOf(workspace.id) });
+}
+
+/** Neither the public nor an integration hears of the project any more, and nobody is reminded of its tasks. */
+async function closeProject(tx: Tx, project: Project, now: Date): Promise<void> {
+  await tx.saveProject({ ...project, isPublic: false, archivedAt: project.archivedAt ?? now });
+  await tx.deleteSearchDocument(project.id);
+  for (const kind of INTEGRATION_KINDS) {
+    const integration = await tx.findIntegration(project.id, kind);
+    if (integration) await tx.deleteIntegration(integration.id);
+  }
+}
+
+/**
+ * Removes for good the workspaces and projects that were set aside, in parts. For the server's own clock work; no actor is
+ * needed.
+ *
+ * @returns how many workspaces were removed, those around a single project included
+ */
+export async function removeDeletedWorkspaces(ctx: Context): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const [id] = await ctx.store.read((tx) => tx.listDeletedWorkspaces(1));
+    if (id === undefined) return removed;
+    await removeInParts(ctx, id);
+    removed++;
+  }
+}
+
+async function removeInParts(ctx: Context, id: string): Promise<void> {
+  const most = { tasks: MAX_PART_REMOVALS, rows: MAX_PART_ROWS };
+  let part = 0;
+  while ((await ctx.store.transaction((tx) => tx.emptyWorkspace(id, most), { part })) > 0) part++;
+  await ctx.store.transaction((tx) => tx.deleteWorkspace(id), { part: part + 1 });
+}
