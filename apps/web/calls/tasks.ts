@@ -40,8 +40,8 @@ export const updateComment = (commentId: string, content: string): Promise<Comme
   put(`/api/comment/${at(commentId)}`, { content });
 export const deleteComment = (commentId: string): Promise<Comment> => remove(`/api/comment/${at(commentId)}`);
 
-export const listLabels = (taskId: string): Promise<Label[]> => get(`/api/label/task/${at(taskId)}`);
 export const listTaskLabels = (taskId: string): Promise<Label[]> => get(`/api/label/task/${at(taskId)}`);
+/** @param labelId of a label without a task, which is copied; one that is on a task would move */
 export const attachLabel = (labelId: string, taskId: string): Promise<Label> =>
   put(`/api/label/${at(labelId)}/task`, { taskId });
 export const detachLabel = (labelId: string): Promise<Label> => remove(`/api/label/${at(labelId)}/task`);

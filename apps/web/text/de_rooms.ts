@@ -112,7 +112,7 @@ export const workspace: Text["workspace"] = {
   },
   labels: {
     title: "Labels",
-    text: "Werden bei jeder Aufgabe des Arbeitsbereichs angeboten. Eine Änderung gilt auch dort, wo das Label schon ist.",
+    text: "Labels gelten im ganzen Arbeitsbereich. Änderungen wirken sich überall aus.",
     none: "Noch kein Label. Mit Labels wie „Fehler“ oder „Idee“ lassen sich Boards leicht filtern.",
     create: "Label anlegen",
     name: "Name",
@@ -123,8 +123,8 @@ export const workspace: Text["workspace"] = {
     remove: "Löschen",
     removeLabel: (name) => `Löschen: Label ${name}`,
     removeTitle: (name) => `Label ${name} löschen?`,
-    removeText: "Es wird nicht mehr angeboten. Aufgaben, die es haben, behalten es.",
-    removed: (name) => `Das Label ${name} ist gelöscht.`,
+    removeText: "Es wird von allen Aufgaben entfernt, die es haben. Das kann nicht rückgängig gemacht werden.",
+    removed: (name) => `Label ${name} gelöscht`,
   },
 };
 

@@ -115,7 +115,7 @@ export const workspace = {
   },
   labels: {
     title: "Labels",
-    text: "Offered on every task of the workspace. Changing one changes it on the tasks that have it.",
+    text: "Labels are shared across the workspace. Edits apply everywhere.",
     none: "No label yet. Labels such as “bug” or “idea” make boards easy to filter.",
     create: "Create a label",
     name: "Name",
@@ -126,8 +126,8 @@ export const workspace = {
     remove: "Delete",
     removeLabel: (name: string) => `Delete the label ${name}`,
     removeTitle: (name: string) => `Delete the label ${name}?`,
-    removeText: "It is no longer offered. Tasks that have it keep it.",
-    removed: (name: string) => `The label ${name} is deleted.`,
+    removeText: "It is removed from every task that has it. This can't be undone.",
+    removed: (name: string) => `Label ${name} deleted`,
   },
 };
 
