@@ -9,7 +9,7 @@ import { useEffect } from "react";
 /** No text fields: on a phone they would open the keyboard. */
 const TAKES = "a[href], button:enabled";
 /** What lies above the page and disappears as a whole. */
-const LAYER = "[data-base-ui-portal], .toast";
+const LAYER = "[role=dialog], [role=alertdialog], [role=menu], .toast";
 /** Layers give the focus back by themselves, a little after they are gone. */
 const GRACE_FRAMES = 3;
 const REMEMBERED = 6;
