@@ -3473,6 +3473,8 @@ export interface ListLabelsTaskQuery {
 
 /** What "List the labels of a workspace" may be asked with. */
 export interface ListLabelsWorkspaceQuery {
+  /** Leaves out the copies on tasks */
+  templates?: boolean | undefined;
   /** Most rows to answer */
   limit?: number | undefined;
   /** Where to go on, from the Link header of a page */

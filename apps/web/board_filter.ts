@@ -88,6 +88,12 @@ export function filterTasks(tasks: readonly TaskCard[], search: BoardSearch, con
   });
 }
 
+/** The names a board can be filtered by: of the labels that the workspace offers, and of those on its tasks. */
+export function labelNamesOf(labels: readonly { name: string }[], tasks: readonly TaskCard[]): string[] {
+  const names = [labels, ...tasks.map((task) => task.labels)].flatMap((some) => some.map(({ name }) => name));
+  return [...new Set(names)].sort((left, right) => left.localeCompare(right));
+}
+
 /** Without marks and without case. */
 function fold(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

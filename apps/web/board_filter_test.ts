@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { type BoardSearch, dueOf, filterTasks, isFiltered, readBoardSearch } from "./board_filter.ts";
+import { type BoardSearch, dueOf, filterTasks, isFiltered, labelNamesOf, readBoardSearch } from "./board_filter.ts";
 import type { TaskCard } from "./wire.ts";
 
 const NOW = new Date("2027-03-10T23:30:00Z");
@@ -63,4 +63,9 @@ test("how soon a task is due depends on the day of whoever reads it", () => {
     "today",
   ]);
   expect(due("2027-03-10T00:00:00.000Z", "Nowhere/Unknown")).toBe("today");
+});
+
+test("labelNamesOf() has each name of the workspace and of the tasks once, in order", () => {
+  expect(labelNamesOf([{ name: "idea" }, { name: "bug" }], CARDS)).toEqual(["bug", "idea"]);
+  expect(labelNamesOf([], CARDS)).toEqual(["bug"]);
 });

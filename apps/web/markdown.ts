@@ -6,11 +6,9 @@
  */
 import DOMPurify from "dompurify";
 import MarkdownIt, { type RendererRule, type Token } from "markdown-it";
+import { assetPath } from "./asset_path.ts";
 import { boxInLine, lineStarts } from "./markdown_tick.ts";
-
-/** How a text mentions somebody. */
-const MENTION =
-  /^<(?:hexlane|kaneo)-mention\s[^<>]*?\bid="([^"\s<>]{1,128})"[^<>]*>(?:([^<>]{0,200})<\/(?:hexlane|kaneo)-mention>)?/;
+import { mentionAt } from "./mention_text.ts";
 
 export interface RenderOptions {
   /** The name of an account; undefined when it is unknown. */
@@ -30,10 +28,10 @@ interface Environment extends RenderOptions {
 const parser = new MarkdownIt({ html: false, linkify: true, breaks: true });
 parser.inline.ruler.before("html_inline", "mention", (state, silent) => {
   if (state.src.charCodeAt(state.pos) !== 0x3c) return false;
-  const match = MENTION.exec(state.src.slice(state.pos, state.pos + 600));
-  if (!match) return false;
-  if (!silent) state.push("mention", "", 0).meta = { userId: match[1], name: match[2] };
-  state.pos += match[0].length;
+  const found = mentionAt(state.src, state.pos);
+  if (!found) return false;
+  if (!silent) state.push("mention", "", 0).meta = { ...found };
+  state.pos += found.markup.length;
   return true;
 });
 parser.core.ruler.after("inline", "boxes", (state) => {
@@ -75,7 +73,8 @@ rules.image = (tokens, index, options, env, self) => {
   const token = tokens[index] as Token;
   const source = String(token.attrGet("src") ?? "");
   const text = escapeHtml(self.renderInlineAsText(token.children ?? [], options, env) || source);
-  if (isOurs(source)) return `<img src="${escapeHtml(source)}" alt="${text}" loading="lazy">`;
+  const path = assetPath(source);
+  if (path !== undefined) return `<img src="${escapeHtml(path)}" alt="${text}" loading="lazy">`;
   return `<a href="${escapeHtml(source)}" target="_blank" rel="noopener noreferrer nofollow">${text}</a>`;
 };
 rules.link_open = (tokens, index, options, _env, self) => {
@@ -105,15 +104,6 @@ const heading: RendererRule = (tokens, index, options, given, self) => {
 };
 rules.heading_open = heading;
 rules.heading_close = heading;
-
-function isOurs(source: string): boolean {
-  try {
-    const url = new URL(source, location.href);
-    return url.origin === location.origin && url.pathname.startsWith("/api/asset/");
-  } catch {
-    return false;
-  }
-}
 
 /** Sanitised elements, to be put into a page. */
 export function renderMarkdown(source: string, options: RenderOptions): DocumentFragment {

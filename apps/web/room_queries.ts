@@ -7,14 +7,14 @@ import { queryOptions } from "@tanstack/react-query";
 import { getChat, getWebhook } from "./calls/integrations.ts";
 import { getStanding, listInvitations, listMembers, listRoles } from "./calls/members.ts";
 import { getPreferences, listNotifications } from "./calls/notifications.ts";
-import { listColumns, listLabels, listProjects } from "./calls/projects.ts";
+import { listColumns, listLabelTemplates, listProjects } from "./calls/projects.ts";
 
 export const projectsQuery = (workspaceId: string) =>
   queryOptions({ queryKey: ["projects", workspaceId], queryFn: () => listProjects(workspaceId) });
 export const columnsQuery = (projectId: string) =>
   queryOptions({ queryKey: ["columns", projectId], queryFn: () => listColumns(projectId) });
 export const labelsQuery = (workspaceId: string) =>
-  queryOptions({ queryKey: ["labels", workspaceId], queryFn: () => listLabels(workspaceId) });
+  queryOptions({ queryKey: ["labels", workspaceId], queryFn: () => listLabelTemplates(workspaceId) });
 export const membersQuery = (workspaceId: string) =>
   queryOptions({ queryKey: ["members", workspaceId], queryFn: () => listMembers(workspaceId) });
 export const standingQuery = (workspaceId: string) =>

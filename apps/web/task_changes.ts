@@ -9,6 +9,7 @@ import { type BoardData, foresee, mayBeSpread, type Person, withoutTask, withTas
 import { activitiesQuery, boardQuery, relationsQuery, taskQuery } from "./board_queries.ts";
 import { createTask, deleteTask, editTask, restoreTask } from "./calls/tasks.ts";
 import { ApiError } from "./client.ts";
+import { announceCreated } from "./created_tasks.ts";
 import { errorSentence } from "./error_text.ts";
 import { showToast } from "./parts/toast.tsx";
 import { membersQuery } from "./room_queries.ts";
@@ -61,6 +62,7 @@ function changesOver(queries: QueryClient, text: CoreText): TaskChanges {
     async create(projectId, body) {
       const made = await createTask(projectId, body);
       putTask(queries, withFace(queries, made));
+      announceCreated(made);
       return made;
     },
     async remove(task, key) {

@@ -39,22 +39,26 @@ export async function listLabelsOnTask(ctx: Context, input: PageInput & { taskId
   });
 }
 
+/** What {@linkcode listWorkspaceLabels} takes. */
+export interface ListWorkspaceLabelsInput extends PageInput {
+  /** The workspace. */
+  workspaceId: string;
+  /** Leaves out the copies on tasks. */
+  templates?: boolean;
+}
+
 /**
  * The labels of a workspace, oldest first: each name once among those without a task, and every copy on a task.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */
-export async function listWorkspaceLabels(
-  ctx: Context,
-  input: PageInput & { workspaceId: string },
-): Promise<PageOf<Label>> {
+export async function listWorkspaceLabels(ctx: Context, input: ListWorkspaceLabelsInput): Promise<PageOf<Label>> {
   const page = pageOf(input);
   return await ctx.store.read(async (tx) => {
     await requirePermission(tx, ctx, input.workspaceId, "label:read");
-    return cutPage(offeredLabels(await tx.listLabelsOfWorkspace(input.workspaceId)), page, {
-      placeOf,
-      isSorted: true,
-    });
+    const offered = offeredLabels(await tx.listLabelsOfWorkspace(input.workspaceId));
+    const shown = input.templates ? offered.filter(({ taskId }) => taskId === null) : offered;
+    return cutPage(shown, page, { placeOf, isSorted: true });
   });
 }
 

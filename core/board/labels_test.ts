@@ -182,6 +182,13 @@ test("lists are cut into pages, oldest first", async () => {
   expect(seen).toEqual(["copy-1", "copy-3", "other", "template", "aaa"]);
 });
 
+test("listWorkspaceLabels() leaves out the copies on tasks when asked for templates", async () => {
+  const house = await withTemplate();
+  await house.put((tx) => tx.insertLabel(someLabel({ id: "detached", name: "bug", isTemplate: false })));
+  const { rows } = await listWorkspaceLabels(house.as("vic"), { ...WORKSPACE, templates: true });
+  expect(rows.map(({ id }) => id)).toEqual(["template"]);
+});
+
 test("the label of a deleted task is not there", async () => {
   const house = await withTemplate();
   await house.put((tx) => tx.deleteTask("task-1", at(1)));

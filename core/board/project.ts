@@ -46,7 +46,7 @@ export interface ProjectStatistics {
   totalTasks: number;
   /** Tasks in final columns or archived, in percent of all, rounded. */
   completionPercentage: number;
-  /** The earliest due date. */
+  /** The earliest due date of the tasks that are not done. */
   dueDate: Date | null;
 }
 

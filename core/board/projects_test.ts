@@ -49,10 +49,11 @@ test("a list has statistics, hides the archived, and is cut into pages", async (
     await tx.insertProject(someProject({ id: "project-3", slug: "old", position: 2, archivedAt: at(1) }));
     const done = { status: "done", columnId: "project-1-done", dueDate: at(9) };
     await tx.insertTask(someTask({ id: "task-4", number: 4, ...done }));
+    await tx.insertTask(someTask({ id: "task-5", number: 5, dueDate: at(12) }));
   });
   const { rows } = await listProjects(house.as("vic"), { workspaceId: "workspace-1" });
   expect(rows.map(({ id, statistics }) => [id, statistics])).toEqual([
-    ["project-1", { totalTasks: 3, completionPercentage: 33, dueDate: at(9) }],
+    ["project-1", { totalTasks: 4, completionPercentage: 25, dueDate: at(12) }],
     ["project-2", { totalTasks: 1, completionPercentage: 0, dueDate: null }],
   ]);
   expect(rows[0]).toMatchObject({ archivedTasks: [], plannedTasks: [], columns: [] });

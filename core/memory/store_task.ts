@@ -136,7 +136,7 @@ function taskOf(row: Task | TaskRow): Task {
 function countTasks({ columns }: Tables, projectId: string, tasks: Task[]): TaskCounts {
   const isDone = ({ status, columnId }: Task) =>
     status === "archived" || (columnId !== null && columns.get(columnId)?.isFinal === true);
-  const dueDates = tasks.flatMap(({ dueDate }) => dueDate ?? []);
+  const dueDates = tasks.flatMap((task) => (isDone(task) ? [] : (task.dueDate ?? [])));
   const dueDate = orderBy(dueDates, (date) => [date])[0] ?? null;
   return { projectId, total: tasks.length, done: tasks.filter(isDone).length, dueDate };
 }

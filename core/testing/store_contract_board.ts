@@ -114,8 +114,9 @@ function checkProjects(check: Check): void {
       await tx.insertProject(someProject({ id: "other" }));
       const final = { status: "column-2", columnId: "column-2" };
       await tx.insertTask(someTask({ number: 1, dueDate: at(50) }));
+      await tx.insertTask(someTask({ number: 6, dueDate: at(60) }));
       await tx.insertTask(someTask({ number: 2, ...final, dueDate: at(40) }));
-      await tx.insertTask(someTask({ number: 3, status: "archived" }));
+      await tx.insertTask(someTask({ number: 3, status: "archived", dueDate: at(30) }));
       await tx.insertTask(someTask({ number: 4, status: "column-1", columnId: "column-1" }));
       await tx.insertTask(someTask({ number: 5, ...final, dueDate: at(1) }));
       await tx.insertTask(someTask({ id: "x", projectId: "other" }));
@@ -127,7 +128,7 @@ function checkProjects(check: Check): void {
     const byId = counts.sort((left, right) => (left.projectId < right.projectId ? -1 : 1));
     const expected = [
       { projectId: "other", total: 1, done: 0, dueDate: null },
-      { projectId: "project-1", total: 4, done: 2, dueDate: at(40) },
+      { projectId: "project-1", total: 5, done: 2, dueDate: at(50) },
     ];
     assertEquals(byId, expected, "the counts");
     assertEquals(await read((tx) => tx.countTasksByProject("nothing")), [], "the counts of no workspace");

@@ -202,7 +202,7 @@ describe.skipIf(!hasBrowser)("a board", () => {
       await expectCards(page, "High", ["Für Élise"]);
       await page.getByRole("button", { name: "Clear the filter" }).click();
       await expectCards(page, "Urgent", ["Other"]);
-      await page.getByLabel("Assignee", { exact: true }).selectOption({ label: "Nobody" });
+      await page.getByLabel("Assignee", { exact: true }).selectOption({ label: "Unassigned" });
       await page.waitForURL(/assignee=none/);
       await expectCards(page, "Urgent", ["Other"]);
       await page.getByLabel("Priority", { exact: true }).selectOption({ label: "High" });

@@ -29,7 +29,7 @@ describe.skipIf(!hasBrowser)("the views of a board", () => {
       await page.goto(board.path);
       await page.getByLabel("Group by").selectOption({ label: "By assignee" });
       await page.waitForURL(/group=assignee/);
-      await expectCards(page, "Nobody", ["Mine", "Yours"]);
+      await expectCards(page, "Unassigned", ["Mine", "Yours"]);
       await drag(page, card(page, "Mine"), lane(page, "Ada Lovelace"));
       await expectCards(page, "Ada Lovelace", ["Mine"]);
       expect(await changes()).toEqual([`PATCH /api/task/${board.ids.Mine} {"userId":"${board.userId}"}`]);

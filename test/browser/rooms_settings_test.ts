@@ -108,7 +108,7 @@ describe.skipIf(!hasBrowser)("the settings around the boards", () => {
       expect(labels).toMatchObject([{ name: "bronze", color: "#7c3aed" }]);
       await page.getByRole("button", { name: "Delete the label bronze" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-      await page.getByText("The label bronze is deleted.").waitFor();
+      await page.getByText("Label bronze deleted").waitFor();
       expect(faults).toEqual([]);
       await close();
     },

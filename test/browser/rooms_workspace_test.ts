@@ -161,16 +161,16 @@ describe.skipIf(!hasBrowser)("a workspace", () => {
       await button(page, "Add a column").click();
       await dialog.getByLabel("Name").fill("Shipped");
       await dialog.getByRole("radio", { name: "Rocket" }).check({ force: true });
-      await dialog.getByLabel("Tasks in it are done").check();
+      await dialog.getByLabel("Tasks in this column count as done").check();
       await button(dialog, "Save").click();
       await dialog.waitFor({ state: "detached" });
       await button(page, "Delete the column To Do").click();
-      await button(page.getByRole("alertdialog"), "Delete").click();
-      await page.getByText("There are tasks in this column.").waitFor();
-      await button(page.getByRole("alertdialog"), "Cancel").click();
+      await dialog.getByText("This column still has 1 task. Move it first.").waitFor();
+      await button(dialog, "Cancel").click();
+      await dialog.waitFor({ state: "detached" });
       await button(page, "Delete the column In Review").click();
       await button(page.getByRole("alertdialog"), "Delete").click();
-      await page.getByText("The column In Review is deleted.").waitFor();
+      await page.getByText("Column In Review deleted").waitFor();
       expect(await columnNames(page)).toEqual(["To Do", "DoneDone", "Doing", "ShippedDone"]);
       const stored = await world.ask("GET", `/api/column/${projectId}`, { token: owner.token });
       expect(stored).toMatchObject([

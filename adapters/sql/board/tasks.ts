@@ -130,7 +130,7 @@ const COUNTS = statement(({ db, tables: { task, column } }) => {
       projectId: standing.projectId,
       total: sql<number>`sum(${standing.tasks})`.mapWith(Number),
       done: sql<number>`sum(case when ${isDone} then ${standing.tasks} else 0 end)`.mapWith(Number),
-      dueDate: sql<Date | null>`min(${standing.firstDue})`.mapWith(task.dueDate),
+      dueDate: sql<Date | null>`min(case when ${isDone} then null else ${standing.firstDue} end)`.mapWith(task.dueDate),
     })
     .from(standing)
     .leftJoin(column, eq(column.id, standing.columnId))

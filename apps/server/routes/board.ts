@@ -131,7 +131,13 @@ const labelRoutes: readonly Route[] = [
   ),
   route.get(
     "/api/label/workspace/:workspaceId",
-    { summary: "List the labels of a workspace", tag: "Label", response: schema.Labels, list: true },
+    {
+      summary: "List the labels of a workspace",
+      tag: "Label",
+      query: schema.ListLabelsQuery,
+      response: schema.Labels,
+      list: true,
+    },
     ({ ctx, params, query }) => tracker.listWorkspaceLabels(ctx, { ...params, ...query }),
   ),
   route.post(

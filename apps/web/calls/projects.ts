@@ -43,7 +43,12 @@ export const deleteColumn = (columnId: string): Promise<unknown> => remove(`/api
 export const reorderColumns = (projectId: string, columnIds: readonly string[]): Promise<Column[]> =>
   put(`/api/column/reorder/${id(projectId)}`, { columns: columnIds.map((one, position) => ({ id: one, position })) });
 
-export const listLabels = (workspaceId: string): Promise<Label[]> => get(`/api/label/workspace/${id(workspaceId)}`);
+/** The labels that a workspace offers, without the copies on its tasks. */
+export const listLabelTemplates = async (workspaceId: string): Promise<Label[]> => {
+  const labels = await get<Label[]>(`/api/label/workspace/${id(workspaceId)}`, { templates: true });
+  // The others are left from labels that were taken off a task.
+  return labels.filter(({ isTemplate }) => isTemplate);
+};
 export const createLabel = (body: CreateLabelBody): Promise<Label> => post("/api/label", body);
 export const updateLabel = (labelId: string, body: UpdateLabelBody): Promise<Label> =>
   put(`/api/label/${id(labelId)}`, body);

@@ -23,6 +23,22 @@ export const getBoard = (projectId: string): Promise<BoardPage> => get(`/api/tas
 export const listTasksOf = (workspaceId: string, userId: string): Promise<Task[]> =>
   get("/api/task", { workspaceId, userId, sort: "dueDate" });
 
+export const listTasksIn = (
+  { id: projectId, workspaceId }: { id: string; workspaceId: string },
+  status: string,
+): Promise<Task[]> => get("/api/task", { workspaceId, projectId, status });
+
+/** The most that the server takes in one request. */
+const BULK_TASKS = 1000;
+
+/** Moves tasks to another column of their project, to the backlog or to the archive. */
+export async function moveTasks(taskIds: readonly string[], status: string): Promise<void> {
+  for (let at = 0; at < taskIds.length; at += BULK_TASKS) {
+    const some = taskIds.slice(at, at + BULK_TASKS);
+    await patch("/api/task/bulk", { taskIds: some, operation: "updateStatus", value: status });
+  }
+}
+
 export const getTask = (taskId: string): Promise<TaskDetail> => get(`/api/task/${at(taskId)}`);
 export const createTask = (projectId: string, body: CreateTaskBody): Promise<TaskDetail> =>
   post(`/api/task/${at(projectId)}`, body);
@@ -40,8 +56,8 @@ export const updateComment = (commentId: string, content: string): Promise<Comme
   put(`/api/comment/${at(commentId)}`, { content });
 export const deleteComment = (commentId: string): Promise<Comment> => remove(`/api/comment/${at(commentId)}`);
 
-export const listLabels = (taskId: string): Promise<Label[]> => get(`/api/label/task/${at(taskId)}`);
 export const listTaskLabels = (taskId: string): Promise<Label[]> => get(`/api/label/task/${at(taskId)}`);
+/** @param labelId of a label without a task, which is copied; one that is on a task would move */
 export const attachLabel = (labelId: string, taskId: string): Promise<Label> =>
   put(`/api/label/${at(labelId)}/task`, { taskId });
 export const detachLabel = (labelId: string): Promise<Label> => remove(`/api/label/${at(labelId)}/task`);

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { sessionQuery } from "../queries.ts";
+import { localeChoiceOf, localeOf } from "../text/languages.ts";
 
 export interface Reader {
   /** BCP 47; undefined: as the browser says. */
@@ -13,7 +14,9 @@ export interface Reader {
 /** How whoever is signed in wants dates written. */
 export function useReader(): Reader {
   const { data } = useQuery(sessionQuery);
-  return { locale: data?.user.locale ?? undefined, timezone: data?.user.timezone };
+  const locale = data?.user.locale;
+  // In the language that everything else is read in.
+  return { locale: locale ? localeOf(localeChoiceOf(locale)) : undefined, timezone: data?.user.timezone };
 }
 
 /** A day; with the time of day where that matters. */

@@ -1,5 +1,6 @@
 /** Images on their way into a text. @module */
 import { type ReactNode, useRef, useState } from "react";
+import { assetPath } from "../asset_path.ts";
 import { uploadImage } from "../calls/tasks.ts";
 import { errorSentence } from "../error_text.ts";
 import { useFullText } from "../text/mod.tsx";
@@ -44,7 +45,7 @@ export function useImageUploads({ taskId, surface, onDone }: ImageUploadsOptions
     if (file.size > MAX_BYTES) return set({ fault: text.editor.tooLarge });
     try {
       const { url, filename } = await uploadImage(taskId, file, { surface, onProgress: (part) => set({ part }) });
-      onDone(`![${filename.replaceAll(/[[\]\\]/g, " ")}](${url})\n`);
+      onDone(`![${filename.replaceAll(/[[\]\\]/g, " ")}](${assetPath(url) ?? url})\n`);
       dismiss(id);
     } catch (error) {
       set({ fault: errorSentence(error, text) });

@@ -21,6 +21,7 @@ import { insertText, toggleLines, toggleMark } from "../text_area.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { IMAGE_TYPES, UploadList, useImageUploads } from "./image_uploads.tsx";
 import { Markdown } from "./markdown.tsx";
+import { useMentionField } from "./mention_field.ts";
 import { MentionList, optionId, useMentions } from "./mentions.tsx";
 
 export interface MarkdownEditorProps {
@@ -107,7 +108,8 @@ function TextField({ field, onFiles, ...props }: TextFieldProps): ReactNode {
   const { label, value, onChange, people, placeholder, rows = 6, autoFocus = false, onSubmit, onCancel } = props;
   const { editor: words } = useFullText();
   const hint = useId();
-  const mentions = useMentions(field, people);
+  const text = useMentionField({ field, value, onChange, people });
+  const mentions = useMentions(field, people, text);
   useEffect(() => {
     if (autoFocus) field.current?.focus();
   }, [autoFocus, field]);
@@ -126,6 +128,7 @@ function TextField({ field, onFiles, ...props }: TextFieldProps): ReactNode {
       : { escape: onCancel };
     const act = keys[event.key.toLowerCase()];
     const isTaken = mentions.takeKey(event);
+    if (!isTaken) text.onKeyDown(event);
     if (!isTaken && !act) return;
     event.preventDefault();
     event.stopPropagation();
@@ -145,13 +148,18 @@ function TextField({ field, onFiles, ...props }: TextFieldProps): ReactNode {
         aria-controls={mentions.id}
         aria-activedescendant={mentions.id === undefined ? undefined : optionId(mentions.id, mentions.chosen)}
         placeholder={placeholder}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        value={text.shown}
+        onChange={text.onChange}
         onKeyDown={onKeyDown}
         onKeyUp={mentions.look}
         onClick={mentions.look}
         onBlur={mentions.close}
-        onPaste={(event) => take(event, event.clipboardData)}
+        onCopy={text.onCopy}
+        onCut={text.onCut}
+        onPaste={(event) => {
+          take(event, event.clipboardData);
+          if (!event.defaultPrevented) text.onPaste(event);
+        }}
         onDrop={(event) => take(event, event.dataTransfer)}
       />
       <MentionList mentions={mentions} />

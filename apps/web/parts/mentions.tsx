@@ -1,9 +1,11 @@
 /** People to choose from once somebody typed an `@` into a text. @module */
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from "react";
 import type { Person } from "../board_data.ts";
+import { mentionOf } from "../mention_text.ts";
 import { useFullText } from "../text/mod.tsx";
-import { insertText, wordBefore } from "../text_area.ts";
+import { wordBefore } from "../text_area.ts";
 import { Avatar } from "./avatar.tsx";
+import type { MentionField } from "./mention_field.ts";
 
 const MOST = 6;
 
@@ -20,7 +22,11 @@ export interface Mentions {
   takeKey: (event: KeyboardEvent) => boolean;
 }
 
-export function useMentions(field: RefObject<HTMLTextAreaElement | null>, people: readonly Person[]): Mentions {
+export function useMentions(
+  field: RefObject<HTMLTextAreaElement | null>,
+  people: readonly Person[],
+  { insert, isInMention }: Pick<MentionField, "insert" | "isInMention">,
+): Mentions {
   const id = useId();
   const [word, setWord] = useState<string>();
   const [chosen, setChosen] = useState(0);
@@ -28,11 +34,12 @@ export function useMentions(field: RefObject<HTMLTextAreaElement | null>, people
   const matches =
     folded === undefined ? [] : people.filter(({ name }) => name.toLowerCase().includes(folded)).slice(0, MOST);
 
-  function mention({ id: userId, name }: Person): void {
+  function mention(person: Person): void {
     const area = field.current;
     if (!area || word === undefined) return;
     area.setSelectionRange(area.selectionStart - word.length - 1, area.selectionStart);
-    insertText(area, `<hexlane-mention id="${userId}">${name.replaceAll(/[<>]/g, " ")}</hexlane-mention> `);
+    const { shown, tokens } = mentionOf(person);
+    insert({ shown: `${shown} `, tokens });
     setWord(undefined);
   }
 
@@ -55,7 +62,8 @@ export function useMentions(field: RefObject<HTMLTextAreaElement | null>, people
     takeKey,
     close: () => setWord(undefined),
     look() {
-      const found = field.current ? wordBefore(field.current) : undefined;
+      const area = field.current;
+      const found = area && !isInMention(area.selectionStart) ? wordBefore(area) : undefined;
       if (found !== word) setChosen(0);
       setWord(found);
     },

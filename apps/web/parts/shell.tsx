@@ -7,6 +7,7 @@ import { useCurrentWorkspace } from "../place.ts";
 import { useShortcuts } from "../shortcuts.ts";
 import { useText } from "../text/mod.tsx";
 import { AccountMenu } from "./account_menu.tsx";
+import { useFocusKeeper } from "./focus_keeper.ts";
 import { Icon, Logo } from "./icon.tsx";
 import { ShellDialogsProvider, useShellDialogs } from "./shell_dialogs.tsx";
 import { SideBar } from "./side_bar.tsx";
@@ -14,6 +15,7 @@ import { WorkspaceSwitcher } from "./workspace_switcher.tsx";
 
 export function Shell(): ReactNode {
   useLiveInbox();
+  useFocusKeeper();
   useLiveUpdates(useCurrentWorkspace()?.id);
   return (
     <ShellDialogsProvider>

@@ -8,7 +8,8 @@ export const workspace: Text["workspace"] = {
   archived: "Archivierte Projekte",
   progress: (percent) => `${percent} % erledigt`,
   tasks: (count) => many(count, "Aufgabe", "Aufgaben"),
-  due: (date) => `nächste Fälligkeit ${date}`,
+  due: (date) => `Nächste Fälligkeit ${date}`,
+  overdueSince: (date) => `Überfällig seit ${date}`,
   emptyTitle: "Beginnen Sie mit einem Projekt",
   emptyText: "Ein Projekt ist ein Board mit Spalten. Karten wandern von links nach rechts, bis sie erledigt sind.",
   emptySteps: [
@@ -112,7 +113,7 @@ export const workspace: Text["workspace"] = {
   },
   labels: {
     title: "Labels",
-    text: "Werden bei jeder Aufgabe des Arbeitsbereichs angeboten. Eine Änderung gilt auch dort, wo das Label schon ist.",
+    text: "Labels gelten im ganzen Arbeitsbereich. Änderungen wirken sich überall aus.",
     none: "Noch kein Label. Mit Labels wie „Fehler“ oder „Idee“ lassen sich Boards leicht filtern.",
     create: "Label anlegen",
     name: "Name",
@@ -123,8 +124,8 @@ export const workspace: Text["workspace"] = {
     remove: "Löschen",
     removeLabel: (name) => `Löschen: Label ${name}`,
     removeTitle: (name) => `Label ${name} löschen?`,
-    removeText: "Es wird nicht mehr angeboten. Aufgaben, die es haben, behalten es.",
-    removed: (name) => `Das Label ${name} ist gelöscht.`,
+    removeText: "Es wird von allen Aufgaben entfernt, die es haben. Das kann nicht rückgängig gemacht werden.",
+    removed: (name) => `Label ${name} gelöscht`,
   },
 };
 
@@ -174,7 +175,7 @@ export const project: Text["project"] = {
     color: "Farbe",
     noColor: "Keine",
     icon: "Symbol",
-    isFinal: "Aufgaben darin sind erledigt",
+    isFinal: "Aufgaben in dieser Spalte gelten als erledigt",
     final: "Erledigt",
     edit: "Bearbeiten",
     editLabel: (name) => `Bearbeiten: Spalte ${name}`,
@@ -185,8 +186,12 @@ export const project: Text["project"] = {
     remove: "Löschen",
     removeLabel: (name) => `Löschen: Spalte ${name}`,
     removeTitle: (name) => `Spalte ${name} löschen?`,
-    removeText: "Sie muss leer sein: Verschieben oder löschen Sie zuerst ihre Aufgaben.",
-    removed: (name) => `Die Spalte ${name} ist gelöscht.`,
+    removeText: "Das kann nicht rückgängig gemacht werden.",
+    removeFull: (count) =>
+      `In dieser Spalte ${count === 1 ? "ist noch 1 Aufgabe" : `sind noch ${count} Aufgaben`}. Verschieben Sie sie zuerst.`,
+    moveTasksTo: (count) => `${many(count, "Aufgabe", "Aufgaben")} verschieben nach`,
+    moveAndRemove: "Aufgaben verschieben und Spalte löschen",
+    removed: (name) => `Spalte ${name} gelöscht`,
   },
   sharing: {
     title: "Öffentliches Board",

@@ -11,7 +11,8 @@ export const workspace = {
   archived: "Archived projects",
   progress: (percent: number) => `${percent}% done`,
   tasks: (count: number) => many(count, "task", "tasks"),
-  due: (date: string) => `next due ${date}`,
+  due: (date: string) => `Next due ${date}`,
+  overdueSince: (date: string) => `Overdue since ${date}`,
   emptyTitle: "Start with a project",
   emptyText: "A project is a board with columns. Cards move from left to right until they are done.",
   emptySteps: [
@@ -115,7 +116,7 @@ export const workspace = {
   },
   labels: {
     title: "Labels",
-    text: "Offered on every task of the workspace. Changing one changes it on the tasks that have it.",
+    text: "Labels are shared across the workspace. Edits apply everywhere.",
     none: "No label yet. Labels such as “bug” or “idea” make boards easy to filter.",
     create: "Create a label",
     name: "Name",
@@ -126,8 +127,8 @@ export const workspace = {
     remove: "Delete",
     removeLabel: (name: string) => `Delete the label ${name}`,
     removeTitle: (name: string) => `Delete the label ${name}?`,
-    removeText: "It is no longer offered. Tasks that have it keep it.",
-    removed: (name: string) => `The label ${name} is deleted.`,
+    removeText: "It is removed from every task that has it. This can't be undone.",
+    removed: (name: string) => `Label ${name} deleted`,
   },
 };
 
@@ -176,7 +177,7 @@ export const project = {
     color: "Colour",
     noColor: "None",
     icon: "Symbol",
-    isFinal: "Tasks in it are done",
+    isFinal: "Tasks in this column count as done",
     final: "Done",
     edit: "Edit",
     editLabel: (name: string) => `Edit the column ${name}`,
@@ -187,8 +188,12 @@ export const project = {
     remove: "Delete",
     removeLabel: (name: string) => `Delete the column ${name}`,
     removeTitle: (name: string) => `Delete the column ${name}?`,
-    removeText: "It must be empty: move or delete its tasks first.",
-    removed: (name: string) => `The column ${name} is deleted.`,
+    removeText: "This can't be undone.",
+    removeFull: (count: number) =>
+      `This column still has ${many(count, "task", "tasks")}. ${count === 1 ? "Move it" : "Move them"} first.`,
+    moveTasksTo: (count: number) => `Move ${many(count, "task", "tasks")} to`,
+    moveAndRemove: "Move tasks and delete column",
+    removed: (name: string) => `Column ${name} deleted`,
   },
   sharing: {
     title: "Public board",

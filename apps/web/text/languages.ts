@@ -17,6 +17,29 @@ export function languageOf(locale: string): Language {
   return LANGUAGES.find((language) => language === primary) ?? "en";
 }
 
+/** What an account chose: the language it reads, and the region whose formats it wants. */
+export interface LocaleChoice {
+  language: Language;
+  /** ISO 3166; undefined: the usual one of the language. */
+  region: string | undefined;
+}
+
+/** Reads a stored locale. One in a language that is not offered is read in English, with the formats of its region. */
+export function localeChoiceOf(locale: string): LocaleChoice {
+  const language = languageOf(locale);
+  try {
+    const known = new Intl.Locale(locale);
+    return { language, region: known.region ?? (known.language === language ? undefined : known.maximize().region) };
+  } catch {
+    return { language, region: undefined };
+  }
+}
+
+/** As it is stored, and as formats are asked for. */
+export function localeOf({ language, region }: LocaleChoice): string {
+  return region === undefined ? language : `${language}-${region}`;
+}
+
 /** The words of boards and of what surrounds every page; the English ones are there already. */
 async function coreText(language: Language): Promise<CoreText> {
   return language === "de" ? (await import("./de_core.ts")).deCore : enCore;

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { languageOf } from "./languages.ts";
+import { languageOf, localeChoiceOf, localeOf } from "./languages.ts";
 
 test.each([
   ["de", "de"],
@@ -11,4 +11,19 @@ test.each([
   ["", "en"],
 ])("%p is read in %p", (locale, expected) => {
   expect(languageOf(locale) as string).toBe(expected);
+});
+
+test.each([
+  ["de", "de", undefined, "de"],
+  ["de-AT", "de", "AT", "de-AT"],
+  ["en-GB", "en", "GB", "en-GB"],
+  ["en-DE", "en", "DE", "en-DE"],
+  ["cs", "en", "CZ", "en-CZ"],
+  ["fr-CA", "en", "CA", "en-CA"],
+  ["zh-Hant", "en", "TW", "en-TW"],
+  ["not a locale", "en", undefined, "en"],
+])("localeChoiceOf(%p) is %p and %p, which is stored as %p", (locale, language, region, stored) => {
+  const choice = localeChoiceOf(locale);
+  expect(choice as { language: string; region: string | undefined }).toEqual({ language, region });
+  expect(localeOf(choice)).toBe(stored);
 });

@@ -53,7 +53,7 @@ export interface TaskCounts {
   total: number;
   /** Of them, those whose column is final, or whose status is `archived`. */
   done: number;
-  /** The earliest due date of the live tasks. */
+  /** The earliest due date of the live tasks that are not done. */
   dueDate: Date | null;
 }
 

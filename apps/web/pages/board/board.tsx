@@ -19,6 +19,7 @@ import type { Label, ListedProject, TaskCard, Workspace } from "../../wire.ts";
 import { BoardHead } from "./board_head.tsx";
 import { BoardContext, type BoardState, useBoard } from "./board_state.ts";
 import { Lanes } from "./lanes.tsx";
+import { useReveal } from "./reveal.ts";
 
 export function BoardPage(): ReactNode {
   const workspace = useWorkspace();
@@ -133,11 +134,12 @@ function useBoardState(data: BoardData, people: Person[], labels: Label[]): Boar
     },
     [navigate, workspaceSlug, projectSlug],
   );
+  const reveal = useReveal({ data, search, shown, change });
   const isOpen = data.project.archivedAt === null;
   const mayEdit = isOpen && may("task:update");
   const mayCreate = isOpen && may("task:create");
   return useMemo(
-    () => ({ data, people, labels, search, shown, reader, userId, workspaceSlug, mayEdit, mayCreate, change }),
-    [data, people, labels, search, shown, reader, userId, workspaceSlug, mayEdit, mayCreate, change],
+    () => ({ data, people, labels, search, shown, reader, userId, workspaceSlug, reveal, mayEdit, mayCreate, change }),
+    [data, people, labels, search, shown, reader, userId, workspaceSlug, reveal, mayEdit, mayCreate, change],
   );
 }

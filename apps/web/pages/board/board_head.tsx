@@ -1,8 +1,17 @@
 /** The top of a board: its name, its views and its filter. @module */
 import { Link, useParams } from "@tanstack/react-router";
-import { type ChangeEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { GROUPINGS, PRIORITIES } from "../../board_data.ts";
-import { type BoardSearch, DUES, FILTERS, isFiltered, readBoardSearch, SORTS, VIEWS } from "../../board_filter.ts";
+import {
+  type BoardSearch,
+  DUES,
+  FILTERS,
+  isFiltered,
+  labelNamesOf,
+  readBoardSearch,
+  SORTS,
+  VIEWS,
+} from "../../board_filter.ts";
 import { Button } from "../../parts/button.tsx";
 import type { Option } from "../../parts/field.tsx";
 import { Icon } from "../../parts/icon.tsx";
@@ -85,7 +94,7 @@ function Filters(): ReactNode {
   const set = (name: keyof BoardSearch) => (value: string) => change({ [name]: value || undefined });
   const any = (label: string): Option => ({ value: "", label });
   const persons = people.map(({ id, name }) => ({ value: id, label: name }));
-  const names = [...new Set(labels.map(({ name }) => name))].sort((left, right) => left.localeCompare(right));
+  const names = useMemo(() => labelNamesOf(labels, data.tasks), [labels, data.tasks]);
   return (
     <search className="filters" aria-label={words.filter}>
       <TextFilter value={search.q ?? ""} onChange={set("q")} />

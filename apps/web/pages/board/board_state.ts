@@ -4,6 +4,7 @@ import type { BoardData, Person } from "../../board_data.ts";
 import type { BoardSearch } from "../../board_filter.ts";
 import type { Reader } from "../../parts/date.tsx";
 import type { Label, TaskCard } from "../../wire.ts";
+import type { Reveal } from "./reveal.ts";
 
 export interface BoardState {
   data: BoardData;
@@ -16,6 +17,8 @@ export interface BoardState {
   reader: Reader;
   userId: string;
   workspaceSlug: string;
+  /** The task to be brought into sight. */
+  reveal: Reveal | undefined;
   mayEdit: boolean;
   mayCreate: boolean;
   /** Changes the address; undefined takes something out of it. */

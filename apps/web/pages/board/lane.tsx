@@ -9,6 +9,7 @@ import type { TaskCard } from "../../wire.ts";
 import { CardView } from "./card.tsx";
 import { InlineCreate } from "./create.tsx";
 import { useLaneDrop } from "./drag.ts";
+import { useRevealIn } from "./reveal.ts";
 
 /** A card that is to take the focus. */
 export interface Focus {
@@ -57,6 +58,10 @@ export function LaneView({ lane, lanes, grouping, focus, mayEdit, mayCreate, onM
     const row = scroller.current?.querySelector(`[data-task-id="${CSS.escape(focus.taskId)}"]`);
     row?.querySelector<HTMLElement>(".task-link")?.focus({ preventScroll: true });
     cards.scrollToIndex(focused);
+  });
+  useRevealIn(tasks, (index) => {
+    place.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    cards.scrollToIndex(index);
   });
   const focusedAt = focus?.at;
   useEffect(() => {

@@ -65,7 +65,7 @@ export function Lanes(): ReactNode {
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys go from card to card, which are links */}
-      <div className="lanes" ref={scroller} onKeyDown={onKeyDown}>
+      <div className={search.task === undefined ? "lanes" : "lanes lanes-beside"} ref={scroller} onKeyDown={onKeyDown}>
         {lanes.map((lane) => (
           <LaneView
             key={lane.id}

@@ -12,6 +12,7 @@ import { useBoard } from "./board_state.ts";
 import { TaskLink } from "./card.tsx";
 import { CardMenu } from "./card_menu.tsx";
 import { InlineCreate } from "./create.tsx";
+import { useRevealIn } from "./reveal.ts";
 
 export interface ListViewProps {
   tasks: readonly TaskCard[];
@@ -40,9 +41,10 @@ export function ListView({ tasks, empty, createIn }: ListViewProps): ReactNode {
     getItemKey: (index) => sorted[index]?.id ?? index,
     overscan: 10,
   });
+  useRevealIn(sorted, (index) => rows.scrollToIndex(index));
   const nameOf = new Map(data.columns.map((column) => [column.slug, column]));
   return (
-    <div className="task-list">
+    <div className={search.task === undefined ? "task-list" : "task-list list-beside"}>
       {createIn !== undefined && mayCreate && (
         <InlineCreate laneId={createIn} title={taskWords.statuses[createIn as "planned"]} grouping="status" />
       )}

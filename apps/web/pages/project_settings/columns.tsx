@@ -1,11 +1,11 @@
 /** The columns of a board. @module */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { deleteColumn, reorderColumns } from "../../calls/projects.ts";
+import { reorderColumns } from "../../calls/projects.ts";
+import { listTasksIn } from "../../calls/tasks.ts";
 import { errorSentence } from "../../error_text.ts";
 import { moveWithin } from "../../order.ts";
 import { Button } from "../../parts/button.tsx";
-import { ConfirmDialog } from "../../parts/dialog.tsx";
 import { Loaded } from "../../parts/loading.tsx";
 import { Notice, Outcome } from "../../parts/notice.tsx";
 import { columnsQuery } from "../../room_queries.ts";
@@ -13,6 +13,7 @@ import { useFullText } from "../../text/mod.tsx";
 import type { Column } from "../../wire.ts";
 import { Section } from "../settings/section.tsx";
 import { ColumnDialog } from "./column_dialog.tsx";
+import { ColumnRemoval, type Removal } from "./column_removal.tsx";
 import { ColumnRow } from "./column_row.tsx";
 import type { ProjectPlace } from "./general.tsx";
 
@@ -23,13 +24,22 @@ export function ColumnsTab({ project }: ProjectPlace): ReactNode {
   const columns = useQuery(columnsQuery(project.id));
   const queries = useQueryClient();
   const [edited, setEdited] = useState<Column | "new">();
-  const [removed, setRemoved] = useState<Column>();
+  const [removal, setRemoval] = useState<Removal>();
   const [said, setSaid] = useState<{ failed: boolean; text: string }>();
   const refresh = async (): Promise<void> => {
     await queries.invalidateQueries({ queryKey });
     // Who goes back to the board finds it as it is now.
     await queries.invalidateQueries({ queryKey: ["board", project.id] });
   };
+
+  async function askRemoval(column: Column): Promise<void> {
+    try {
+      const tasks = await listTasksIn(project, column.slug);
+      setRemoval({ column, taskIds: tasks.map(({ id }) => id) });
+    } catch (error) {
+      setSaid({ failed: true, text: errorSentence(error, text) });
+    }
+  }
 
   async function move(from: number, to: number): Promise<void> {
     const before = queries.getQueryData(queryKey) ?? [];
@@ -64,7 +74,7 @@ export function ColumnsTab({ project }: ProjectPlace): ReactNode {
                 count={list.length}
                 onMove={(to, from = index) => move(from, to)}
                 onEdit={() => setEdited(column)}
-                onRemove={() => setRemoved(column)}
+                onRemove={() => void askRemoval(column)}
               />
             ))}
           </ul>
@@ -86,18 +96,16 @@ export function ColumnsTab({ project }: ProjectPlace): ReactNode {
           setSaid({ failed: false, text: text.actions.saved });
         }}
       />
-      <ConfirmDialog
-        open={removed !== undefined}
-        onClose={() => setRemoved(undefined)}
-        title={words.removeTitle(removed?.name ?? "")}
-        text={words.removeText}
-        action={words.remove}
-        onConfirm={async () => {
-          if (!removed) return;
-          await deleteColumn(removed.id);
+      <ColumnRemoval
+        removal={removal}
+        columns={columns.data ?? []}
+        onClose={() => setRemoval(undefined)}
+        onRemoved={async (column) => {
           await refresh();
-          setSaid({ failed: false, text: words.removed(removed.name) });
+          setRemoval(undefined);
+          setSaid({ failed: false, text: words.removed(column.name) });
         }}
+        onFailed={askRemoval}
       />
     </Section>
   );

@@ -10,10 +10,11 @@ import { Field, SelectField } from "../../parts/field.tsx";
 import { Form, SubmitButton } from "../../parts/form.tsx";
 import { Notice, Outcome } from "../../parts/notice.tsx";
 import { sessionQuery } from "../../queries.ts";
+import { languageOf, localeChoiceOf, localeOf } from "../../text/languages.ts";
 import { useFullText } from "../../text/mod.tsx";
 import type { User } from "../../wire.ts";
 import { EmailPart } from "./email.tsx";
-import { localeOptions, timezoneOptions } from "./regions.ts";
+import { languageOptions, regionOptions, timezoneOptions } from "./regions.ts";
 import { Section } from "./section.tsx";
 
 export function ProfileSection({ user }: { user: User }): ReactNode {
@@ -21,15 +22,17 @@ export function ProfileSection({ user }: { user: User }): ReactNode {
   const words = settings.profile;
   const queries = useQueryClient();
   const [isSaved, setSaved] = useState(false);
+  const chosen = user.locale === null ? undefined : localeChoiceOf(user.locale);
+  const reading = chosen?.language ?? languageOf(navigator.language);
   return (
     <Section id="profile" title={words.title} text={words.text}>
       <Picture user={user} />
       <Form
         className="section-form"
         check={(values) => checkAll(values, { name: required(checks.name) })}
-        onSubmit={async ({ name = "", timezone = "UTC", locale = "" }) => {
+        onSubmit={async ({ name = "", timezone = "UTC", language = "", region = "" }) => {
           setSaved(false);
-          await updateUser({ name, timezone, locale: locale === "" ? null : locale });
+          await updateUser({ name, timezone, locale: storedLocale(language, region) });
           await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
           setSaved(true);
         }}
@@ -43,11 +46,19 @@ export function ProfileSection({ user }: { user: User }): ReactNode {
           defaultValue={user.timezone}
         />
         <SelectField
-          name="locale"
-          label={words.locale}
-          hint={words.localeHint}
-          options={localeOptions(user.locale, words.localeSystem)}
-          defaultValue={user.locale ?? ""}
+          key={`language ${user.locale}`}
+          name="language"
+          label={words.language}
+          options={languageOptions(words.languageSystem)}
+          defaultValue={chosen?.language ?? ""}
+        />
+        <SelectField
+          key={`region ${user.locale}`}
+          name="region"
+          label={words.region}
+          hint={words.regionHint}
+          options={regionOptions({ current: chosen?.region, none: words.regionSystem, language: reading })}
+          defaultValue={chosen?.region ?? ""}
         />
         <div className="actions">
           <SubmitButton>{actions.save}</SubmitButton>
@@ -57,6 +68,12 @@ export function ProfileSection({ user }: { user: User }): ReactNode {
       <EmailPart user={user} />
     </Section>
   );
+}
+
+/** A region goes with a language: without a choice, that of the browser as far as the app speaks it. */
+function storedLocale(language: string, region: string): string | null {
+  if (language === "" && region === "") return null;
+  return localeOf({ language: languageOf(language || navigator.language), region: region || undefined });
 }
 
 const MAX_PICTURE_BYTES = 512 * 1024;

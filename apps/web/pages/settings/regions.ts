@@ -1,46 +1,16 @@
 /**
- * Time zones and languages to choose from, as far as the browser knows them.
+ * Time zones, languages and regions to choose from.
  *
  * @module
  */
 import type { Option } from "../../parts/field.tsx";
+import { LANGUAGES, type Language } from "../../text/languages.ts";
 
-/** Languages with their commonest regions. */
-const LOCALES = [
-  "cs",
-  "da",
-  "de",
-  "de-AT",
-  "de-CH",
-  "en",
-  "en-AU",
-  "en-CA",
-  "en-GB",
-  "en-IE",
-  "en-IN",
-  "en-US",
-  "es",
-  "es-MX",
-  "fi",
-  "fr",
-  "fr-CA",
-  "fr-CH",
-  "hu",
-  "it",
-  "ja",
-  "ko",
-  "nb",
-  "nl",
-  "pl",
-  "pt",
-  "pt-BR",
-  "ro",
-  "sv",
-  "tr",
-  "uk",
-  "zh-Hans",
-  "zh-Hant",
-];
+/** ISO 3166. */
+const REGIONS = (
+  "AE AR AT AU BE BG BR CA CH CL CN CO CY CZ DE DK EE EG ES FI FR GB GR HK HR HU ID IE IL IN IS IT JP KE KR LT LU LV MA " +
+  "MT MX MY NG NL NO NZ PE PH PL PT RO RS SA SE SG SI SK TH TN TR TW UA US UY VN ZA"
+).split(" ");
 
 /** @param current stays in the list, whatever it is */
 export function timezoneOptions(current: string): Option[] {
@@ -48,20 +18,32 @@ export function timezoneOptions(current: string): Option[] {
   return [...zones].sort().map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }));
 }
 
-/**
- * @param current stays in the list, whatever it is
- * @param none what no choice is called
- */
-export function localeOptions(current: string | null, none: string): Option[] {
-  const tags = new Set(current === null ? LOCALES : [...LOCALES, current]);
-  const options = [...tags].map((tag) => ({ value: tag, label: nameOf(tag) }));
-  return [{ value: "", label: none }, ...options.sort((left, right) => left.label.localeCompare(right.label))];
+/** The languages that the app speaks, each in its own words. */
+export function languageOptions(none: string): Option[] {
+  return [{ value: "", label: none }, ...LANGUAGES.map((tag) => ({ value: tag, label: nameOf(tag, "language", tag) }))];
 }
 
-/** A language in its own words. */
-function nameOf(tag: string): string {
+export interface RegionOptions {
+  /** Stays in the list, whatever it is. */
+  current: string | undefined;
+  /** What no choice is called. */
+  none: string;
+  /** In which the regions are named. */
+  language: Language;
+}
+
+export function regionOptions({ current, none, language }: RegionOptions): Option[] {
+  const tags = new Set(current === undefined ? REGIONS : [...REGIONS, current]);
+  const options = [...tags].map((tag) => ({ value: tag, label: nameOf(tag, "region", language) }));
+  return [
+    { value: "", label: none },
+    ...options.sort((left, right) => left.label.localeCompare(right.label, language)),
+  ];
+}
+
+function nameOf(tag: string, type: "language" | "region", language: string): string {
   try {
-    return new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag;
+    return new Intl.DisplayNames([language], { type }).of(tag) ?? tag;
   } catch {
     return tag;
   }

@@ -26,6 +26,12 @@ export function TaskLabels({ task, project, mayEdit }: TaskPart): ReactNode {
   const { data: labels = [] } = useQuery(taskLabelsQuery(task.id));
   const may = useMay(project.workspaceId);
 
+  /** Adds a copy: a label that is on another task stays there. */
+  const put = ({ id, name, color }: Label): Promise<unknown> =>
+    may("label:create")
+      ? createLabel({ name, color, workspaceId: project.workspaceId, taskId: task.id })
+      : attachLabel(id, task.id);
+
   /** Does it, then shows what the server has now. */
   async function change(act: () => Promise<unknown>): Promise<void> {
     try {
@@ -76,13 +82,12 @@ export function TaskLabels({ task, project, mayEdit }: TaskPart): ReactNode {
                     workspaceId={project.workspaceId}
                     labels={labels}
                     mayCreate={may("label:create")}
-                    onAttach={(label) => void change(() => attachLabel(label.id, task.id))}
+                    onAttach={(label) => void change(() => put(label))}
                     onDetach={(label) => void change(() => detachLabel(label.id))}
                     onCreate={(name, color) =>
                       void change(async () => {
                         const { workspaceId } = project;
-                        const made = await createLabel({ name, color, workspaceId });
-                        await attachLabel(made.id, task.id);
+                        await put(await createLabel({ name, color, workspaceId }));
                       })
                     }
                   />
@@ -107,17 +112,21 @@ interface ChoicesProps {
 
 function Choices({ workspaceId, labels, mayCreate, onAttach, onDetach, onCreate }: ChoicesProps): ReactNode {
   const { task: words } = useText();
-  const { data: all = [] } = useQuery(labelsQuery(workspaceId));
+  const { data: templates = [] } = useQuery(labelsQuery(workspaceId));
   const [typed, setTyped] = useState("");
-  const folded = typed.trim().toLowerCase();
-  const found = all.filter(({ name }) => name.toLowerCase().includes(folded));
-  const isNew = folded !== "" && !all.some(({ name }) => name.toLowerCase() === folded);
+  const attachedAs = (name: string): Label | undefined => labels.find((label) => fold(label.name) === fold(name));
+  // Also what only this task has: a label need not come from the workspace.
+  const own = labels.filter(({ name }) => !templates.some((template) => fold(template.name) === fold(name)));
+  const all = [...templates, ...own];
+  const folded = fold(typed);
+  const found = all.filter(({ name }) => fold(name).includes(folded));
+  const isNew = folded !== "" && !all.some(({ name }) => fold(name) === folded);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     const [only] = found;
     if (isNew && mayCreate) onCreate(typed.trim(), COLORS[all.length % COLORS.length] ?? "gray");
-    else if (found.length === 1 && only && !labels.some(({ name }) => name === only.name)) onAttach(only);
+    else if (found.length === 1 && only && !attachedAs(only.name)) onAttach(only);
     setTyped("");
   }
 
@@ -134,9 +143,9 @@ function Choices({ workspaceId, labels, mayCreate, onAttach, onDetach, onCreate 
       />
       <ul className="label-choices">
         {found.map((label) => {
-          const attached = labels.find(({ name }) => name === label.name);
+          const attached = attachedAs(label.name);
           return (
-            <li key={label.id}>
+            <li key={fold(label.name)}>
               <label className="menu-item">
                 <input
                   type="checkbox"
@@ -158,4 +167,9 @@ function Choices({ workspaceId, labels, mayCreate, onAttach, onDetach, onCreate 
       )}
     </form>
   );
+}
+
+/** As the server compares names. */
+function fold(name: string): string {
+  return name.normalize("NFKC").trim().toLowerCase();
 }

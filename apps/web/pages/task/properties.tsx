@@ -3,10 +3,10 @@ import { type ReactNode, useId } from "react";
 import { PRIORITIES } from "../../board_data.ts";
 import { dueDayOf } from "../../day.ts";
 import { Moment, useReader } from "../../parts/date.tsx";
-import { Icon } from "../../parts/icon.tsx";
 import { useText } from "../../text/mod.tsx";
 import type { Priority } from "../../wire.ts";
 import { TaskLabels } from "./labels.tsx";
+import { PropertyPick } from "./pick.tsx";
 import type { TaskPart } from "./task_view.tsx";
 
 export function Properties(part: TaskPart): ReactNode {
@@ -21,7 +21,7 @@ export function Properties(part: TaskPart): ReactNode {
   const assignees = [
     { value: "", label: words.nobody },
     ...people.map(({ id, name }) => ({ value: id, label: name })),
-    // Somebody who left may still have it.
+    // A former member may still have it.
     ...(task.userId !== null && !people.some(({ id }) => id === task.userId)
       ? [{ value: task.userId, label: task.assigneeName ?? words.unknownPerson }]
       : []),
@@ -29,24 +29,25 @@ export function Properties(part: TaskPart): ReactNode {
   const startDay = task.startDate?.slice(0, 10) ?? "";
   return (
     <section className="properties" aria-label={words.properties}>
-      <Pick
+      <PropertyPick
         label={words.status}
         value={task.status}
         options={standing}
         disabled={!mayEdit}
         onChange={(status) => void changes.edit(task, { status })}
       />
-      <Pick
+      <PropertyPick
         label={words.priority}
         value={task.priority}
         options={PRIORITIES.map((value) => ({ value, label: words.priorities[value] }))}
         disabled={!mayEdit}
         onChange={(priority) => void changes.edit(task, { priority: priority as Priority })}
       />
-      <Pick
+      <PropertyPick
         label={words.assignee}
         value={task.userId ?? ""}
         options={assignees}
+        searchLabel={words.findPerson}
         disabled={!mayEdit}
         onChange={(userId) => void changes.edit(task, { userId: userId || null })}
       />
@@ -70,35 +71,15 @@ export function Properties(part: TaskPart): ReactNode {
   );
 }
 
-interface PickProps {
+interface DateFieldProps {
   label: string;
   value: string;
-  options: readonly { value: string; label: string }[];
   disabled: boolean;
   onChange: (value: string) => void;
 }
 
-function Pick({ label, value, options, disabled, onChange }: PickProps): ReactNode {
-  const id = useId();
-  return (
-    <div className="property">
-      <label htmlFor={id}>{label}</label>
-      <div className="choice-box">
-        <select id={id} value={value} disabled={disabled} onChange={(event) => onChange(event.target.value)}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron" />
-      </div>
-    </div>
-  );
-}
-
 /** Saved when it is left or Enter is pressed: a day that is being typed is another day at each digit. */
-function DateField({ label, value, disabled, onChange }: Omit<PickProps, "options">): ReactNode {
+function DateField({ label, value, disabled, onChange }: DateFieldProps): ReactNode {
   const id = useId();
   const save = (typed: string): void => {
     if (typed !== value && (typed === "" || typed >= "1000")) onChange(typed);

@@ -1,8 +1,9 @@
 /** A workspace: its projects. @module */
 import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { dueOf } from "../../board_filter.ts";
 import { Button, ButtonLink } from "../../parts/button.tsx";
-import { formatDate, useReader } from "../../parts/date.tsx";
+import { formatDay, useReader } from "../../parts/date.tsx";
 import { Loaded } from "../../parts/loading.tsx";
 import { Outcome } from "../../parts/notice.tsx";
 import { PageTitle } from "../../parts/page_title.tsx";
@@ -142,18 +143,28 @@ function ProjectTiles({
 
 function Facts({ project: { statistics, isPublic } }: { project: ListedProject }): ReactNode {
   const { workspace: words, project } = useFullText();
-  const reader = useReader();
   const { totalTasks, completionPercentage, dueDate } = statistics;
-  const facts = [
-    words.tasks(totalTasks),
-    totalTasks === 0 ? [] : words.progress(completionPercentage),
-    dueDate === null ? [] : words.due(formatDate(dueDate, reader)),
-  ].flat();
+  const facts = [words.tasks(totalTasks), totalTasks === 0 ? [] : words.progress(completionPercentage)].flat();
   return (
     <>
       <p className="hint">{facts.join(" · ")}</p>
+      {dueDate !== null && <NextDue dueDate={dueDate} />}
       {totalTasks > 0 && <progress className="progress" value={completionPercentage} max={100} aria-hidden="true" />}
       {isPublic && <span className="badge">{project.publicBadge}</span>}
     </>
+  );
+}
+
+/** The earliest due date of the open tasks. */
+function NextDue({ dueDate }: { dueDate: string }): ReactNode {
+  const { workspace: words } = useFullText();
+  const reader = useReader();
+  // The server tells the instant alone: a date without a time begins its day in UTC.
+  const dueDateOnly = dueDate.endsWith("T00:00:00.000Z");
+  const day = formatDay(dueDate, reader, { dateOnly: dueDateOnly });
+  return dueOf({ dueDate, dueDateOnly }, { ...reader, now: new Date() }) === "overdue" ? (
+    <p className="hint due-late">{words.overdueSince(day)}</p>
+  ) : (
+    <p className="hint">{words.due(day)}</p>
   );
 }

@@ -1,0 +1,79 @@
+/** Deleting a column. The tasks in it go to another column first. @module */
+import type { ReactNode } from "react";
+import { deleteColumn } from "../../calls/projects.ts";
+import { moveTasks } from "../../calls/tasks.ts";
+import { Button } from "../../parts/button.tsx";
+import { ConfirmDialog, FormDialog } from "../../parts/dialog.tsx";
+import { SelectField } from "../../parts/field.tsx";
+import { Form, SubmitButton } from "../../parts/form.tsx";
+import { useFullText } from "../../text/mod.tsx";
+import type { Column } from "../../wire.ts";
+
+export interface Removal {
+  column: Column;
+  /** Of the tasks in it. */
+  taskIds: readonly string[];
+}
+
+export interface ColumnRemovalProps {
+  /** Undefined while nothing is asked. */
+  removal: Removal | undefined;
+  columns: readonly Column[];
+  onClose: () => void;
+  onRemoved: (column: Column) => Promise<void>;
+  /** Looks again at what is in the column. */
+  onFailed: (column: Column) => Promise<void>;
+}
+
+export function ColumnRemoval({ removal, columns, onClose, onRemoved, onFailed }: ColumnRemovalProps): ReactNode {
+  const { project, task, actions } = useFullText();
+  const words = project.columns;
+  const column = removal?.column;
+  const name = column?.name ?? "";
+  const taskIds = removal?.taskIds ?? [];
+  const count = taskIds.length;
+  const places = [
+    ...columns.filter(({ id }) => id !== column?.id).map(({ slug, name: label }) => ({ value: slug, label })),
+    { value: "planned", label: task.statuses.planned },
+    { value: "archived", label: task.statuses.archived },
+  ];
+
+  async function remove(status: string | undefined): Promise<void> {
+    if (!column) return;
+    try {
+      if (status !== undefined) await moveTasks(taskIds, status);
+      await deleteColumn(column.id);
+    } catch (error) {
+      await onFailed(column);
+      throw error;
+    }
+    await onRemoved(column);
+  }
+
+  return (
+    <>
+      <ConfirmDialog
+        open={column !== undefined && count === 0}
+        onClose={onClose}
+        title={words.removeTitle(name)}
+        text={words.removeText}
+        action={words.remove}
+        onConfirm={() => remove(undefined)}
+      />
+      <FormDialog
+        open={count > 0}
+        onClose={onClose}
+        title={words.removeTitle(name)}
+        text={count > 0 ? words.removeFull(count) : undefined}
+      >
+        <Form onSubmit={async ({ status }) => await remove(status)}>
+          <SelectField name="status" label={words.moveTasksTo(count)} options={places} />
+          <div className="actions actions-end">
+            <Button onClick={onClose}>{actions.cancel}</Button>
+            <SubmitButton variant="danger">{words.moveAndRemove}</SubmitButton>
+          </div>
+        </Form>
+      </FormDialog>
+    </>
+  );
+}

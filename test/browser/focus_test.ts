@@ -1,0 +1,93 @@
+/**
+ * The focus after what had it is gone: a neighbor takes it, so that Tab goes on from there (WCAG 2.4.3).
+ */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { furnishBoard } from "./board_world.ts";
+import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "./browser.ts";
+
+describe.skipIf(!hasBrowser)("the focus", () => {
+  let world: BrowserWorld;
+  beforeAll(async () => {
+    world = await openBrowserWorld({ RATE_LIMIT: "off" });
+  }, BROWSER_TEST_MILLISECONDS);
+  afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
+
+  test(
+    "goes to the next label, then to the button that adds one",
+    async () => {
+      const { person, path, ids, workspaceId } = await furnishBoard(world, ["Main"]);
+      const { token } = person;
+      for (const name of ["brass", "steel"]) {
+        const body = { name, color: "#3e7bfa", workspaceId, taskId: ids.Main };
+        await world.ask("POST", "/api/label", { token, body });
+      }
+      const { page, enter, close } = await world.open();
+      await enter(person);
+      await page.goto(`${path}?task=DEM-1`);
+      for (const [gone, next] of [
+        ["brass", "Remove the label steel"],
+        ["steel", "Add or remove labels"],
+      ] as const) {
+        await page.getByRole("button", { name: `Remove the label ${gone}` }).focus();
+        await page.keyboard.press("Enter");
+        await untilFocused(page, next);
+      }
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "goes to the next card when one is archived or deleted from its menu, then to the button that adds one",
+    async () => {
+      const { person, path } = await furnishBoard(world, ["One", "Two", "Three"]);
+      const { page, enter, close } = await world.open();
+      await enter(person);
+      await page.goto(path);
+      for (const [key, item, next] of [
+        ["DEM-1", "Archive", "Actions for DEM-2"],
+        ["DEM-3", "Delete", "Actions for DEM-2"],
+        ["DEM-2", "Put into the backlog", "Add a task to To Do"],
+      ] as const) {
+        await page.getByRole("button", { name: `Actions for ${key}` }).focus();
+        await page.keyboard.press("Enter");
+        await page.getByRole("menuitem", { name: item }).focus();
+        await page.keyboard.press("Enter");
+        await untilFocused(page, next);
+      }
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "goes to a neighboring card when the open task is deleted",
+    async () => {
+      const { person, path } = await furnishBoard(world, ["One", "Two"]);
+      const { page, enter, close } = await world.open();
+      await enter(person);
+      await page.goto(path);
+      await page.getByRole("link", { name: "One" }).focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("dialog", { name: "Task DEM-1" }).getByRole("button", { name: "Delete" }).focus();
+      await page.keyboard.press("Enter");
+      await untilFocused(page, "Two");
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+});
+
+async function untilFocused(page: Page, name: string): Promise<void> {
+  try {
+    await page.waitForFunction(
+      (wanted) =>
+        (document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent) === wanted,
+      name,
+    );
+  } catch {
+    const found = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
+    expect(found).toContain(name);
+  }
+}
