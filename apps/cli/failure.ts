@@ -76,7 +76,8 @@ export function failureOf(error: unknown, place: { url?: string | undefined } = 
   }
   const fields = error.fields.map(({ name, detail }) => `${name}: ${detail}`).join("; ");
   const message = oneLine(
-    fields === "" || error.message.includes(fields) ? error.message : `${error.message}: ${fields}`,
+    // The server may have said it as a sentence.
+    error.message.toLowerCase().includes(fields.toLowerCase()) ? error.message : `${error.message}: ${fields}`,
   );
   return new Failure(message, { exit: EXIT_OF_STATUS[error.status] ?? EXIT.failed, hint: hintOf(error) });
 }

@@ -35,6 +35,17 @@ test("answers may be read by listed origins only", () => {
   expect([...foreign]).toEqual([["vary", "Origin"]]);
 });
 
+test("a picture may be shown by other origins as soon as one is listed, since an <img> names none", () => {
+  const policyOf = (origins: string[], embeddable: boolean) => {
+    const headers = new Headers({ "Cross-Origin-Resource-Policy": "same-origin" });
+    new Cors(origins).apply(ask(undefined), headers, { embeddable });
+    return headers.get("cross-origin-resource-policy");
+  };
+  expect(policyOf(["https://other.example"], true)).toBe("cross-origin");
+  expect(policyOf(["https://other.example"], false)).toBe("same-origin");
+  expect(policyOf([], true)).toBe("same-origin");
+});
+
 test("without a list nothing is said at all", () => {
   const headers = new Headers();
   new Cors([]).apply(ask("https://evil.example"), headers);
