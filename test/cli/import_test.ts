@@ -76,6 +76,9 @@ test("a dry run says what would be made and lost, and changes nothing", async ()
     tasks: 3,
     comments: 2,
     relations: 0,
+    labels: 0,
+    timeEntries: 0,
+    images: 0,
     present: 0,
     losses: LOSSES,
   });
