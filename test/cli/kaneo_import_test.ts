@@ -189,7 +189,7 @@ describe("a workspace of the reference", () => {
       "creation date of a project": ["Website", "Old"],
       "key of a task: it gets another number": ["WEB-2 One"],
       "history of a task": [expect.stringMatching(/^One: \d+ entries$/)],
-      "time of day of a comment: the day is kept in its text": ["One", "One"],
+      "time of day of a comment: the text keeps the day": ["One", "One"],
       "file that is no image: the text still links to the old server": ["One: a.pdf"],
       "integration of a project": ["Website: slack"],
       "workflow rule of a project": ["Website: github pr_merged", "Old: github pr_merged"],

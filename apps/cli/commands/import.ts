@@ -147,7 +147,7 @@ function lostPeople(plan: Plan, unknown: readonly PlannedPerson[]): Loss[] {
   ];
 }
 
-/** What belongs to the importer from now on, and only names the person in its text. */
+/** What belongs to the importer from now on and only names the person in its text, and times that have no place. */
 function lostAuthors({ projects }: Plan, importer: Importer & { people: ReadonlyMap<string, string> }): Loss[] {
   const losses: Loss[] = [];
   for (const { title, comments, timeEntries = [] } of projects.flatMap(({ tasks }) => tasks)) {
@@ -155,6 +155,10 @@ function lostAuthors({ projects }: Plan, importer: Importer & { people: Readonly
       if (!isOfAnother(entry, importer)) continue;
       const what = "person of a time entry: the description names them, the importer owns it";
       losses.push({ what, where: `${title}: ${entry.by?.name}` });
+    }
+    for (const { createdAt } of comments) {
+      const what = "time of day of a comment: the text keeps the day";
+      if (createdAt?.includes("T")) losses.push({ what, where: title });
     }
     for (const { author } of importer.namesAuthors ? [] : comments) {
       const what = "author of a comment: the text names them, the importer owns it";

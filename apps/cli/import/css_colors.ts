@@ -5,7 +5,7 @@
  */
 
 /** CSS Color 4, 6.1, and what the reference's label picker has besides. */
-const NAMES = new Set(
+export const COLOR_NAMES: ReadonlySet<string> = new Set(
   (
     "aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood " +
     "cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod " +
@@ -27,5 +27,5 @@ const NAMES = new Set(
 /** The name as servers store it; undefined for a word that names no color. */
 export function namedColor(word: string): string | undefined {
   const name = word.trim().toLowerCase();
-  return NAMES.has(name) ? name : undefined;
+  return COLOR_NAMES.has(name) ? name : undefined;
 }

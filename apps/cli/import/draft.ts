@@ -6,6 +6,7 @@
 import { createHash } from "node:crypto";
 import { namedColor } from "./css_colors.ts";
 import type { Loss, PlannedLabel, PlannedPriority, PlannedTask } from "./plan.ts";
+import type { Value } from "./value.ts";
 
 /** As the server has it. */
 const MAX_TITLE_CHARACTERS = 500;
@@ -24,6 +25,11 @@ export class Draft {
   /** Notes that something cannot be kept. */
   lose(what: string, where: string): void {
     this.losses.push({ what, where });
+  }
+
+  /** Notes each of the fields that holds something. @param kinds what is lost with a field, by its name */
+  loseFields(thing: Value, kinds: Readonly<Record<string, string>>, where: string): void {
+    for (const [field, what] of Object.entries(kinds)) if (!isEmpty(thing.get(field).raw)) this.lose(what, where);
   }
 
   /** Text without what no server stores: NUL characters and halves of characters. */
@@ -110,6 +116,13 @@ export class Draft {
     if (found === undefined) this.lose("date that cannot be read", `${where}: ${trimmed.slice(0, 40)}`);
     return found ?? null;
   }
+}
+
+/** Services write nothing as null, zero, an empty list, or the first day of the calendar. */
+function isEmpty(raw: unknown): boolean {
+  if (raw === undefined || raw === null || raw === false || raw === 0 || raw === "") return true;
+  if (typeof raw === "object") return Object.values(raw).every(isEmpty);
+  return typeof raw === "string" && raw.startsWith("0001-01-01");
 }
 
 /** ISO 8601 as it is, and days as they are written in Germany; nothing that may mean two days. */

@@ -63,6 +63,10 @@ export async function planKaneoService(service: KaneoService): Promise<Plan> {
   await reader.remains.ofWorkspace(workspace);
   const refs = new Set(projects.flatMap(({ tasks }) => tasks.map(({ ref }) => ref)));
   const relations = reader.relations.filter(({ from, to }) => refs.has(from) && refs.has(to));
+  for (const { from, to, type } of reader.relations) {
+    if (!refs.has(from) || !refs.has(to))
+      reader.draft.lose("relation to a task that the key may not read", `${from} ${type} ${to}`);
+  }
   return { source: "kaneo", projects, relations, labels, people, losses: reader.draft.losses };
 }
 
@@ -206,7 +210,6 @@ class ServiceReader {
         ...(row.externalUserName && row.externalSource ? { via: row.externalSource } : {}),
         ...(images.length === 0 ? {} : { images }),
       });
-      this.draft.lose("time of day of a comment: the day is kept in its text", title);
     }
     return planned;
   }
