@@ -24,7 +24,7 @@ function isUnknownRoute(error: unknown): boolean {
 
 /** Whether the server refuses what ours takes: ours says why with a code. */
 function isForeignRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.code === "HTTP_400";
+  return error instanceof ApiError && (error.code === "HTTP_400" || error.code === "VALIDATION_ERROR");
 }
 
 /** Whether a task was answered by our kind of server, which can bring it back once deleted. */

@@ -339,4 +339,20 @@ describe("a workspace of the reference", () => {
     expect(comments.map(({ externalUserName }) => externalUserName)).toEqual([null, null]);
     expect(comments.map(({ content }) => content).join()).toMatch(/From afar\n\n\*Planka Person, \d{4}-\d\d-\d\d\*/);
   });
+
+  test("names the authors in the texts when the server takes no names of others", async () => {
+    await furnish();
+    machine.ask = async (request) => {
+      if (request.url.startsWith(OLD)) return await reference(request);
+      const isNamed =
+        request.url.includes("/api/comment/") && (await request.clone().text()).includes("externalUserName");
+      if (request.method === "POST" && isNamed) return Response.json({ code: "forbidden" }, { status: 403 });
+      return await machine.harness.app.fetch(request);
+    };
+    expect(await run()).toMatchObject({ comments: 2 });
+    const [one] = await machine.client.tasks.list({ workspaceId: machine.workspaceId, sort: "title" }).all();
+    const comments = await machine.client.comments.list(one?.id ?? "").all();
+    expect(comments.map(({ content }) => content).join()).toMatch(/From afar\n\n\*Planka Person, \d{4}-\d\d-\d\d\*/);
+    expect(await run()).toMatchObject({ comments: 0, present: { comments: 2 } });
+  });
 });

@@ -17,7 +17,7 @@ import {
   type PlannedTask,
   type PlanSize,
 } from "./plan.ts";
-import { type ApplyOptions, isRefusal, Target } from "./target.ts";
+import { type ApplyOptions, isForbidden, isRefusal, Target } from "./target.ts";
 
 /** What became of a plan. */
 export interface Applied {
@@ -220,10 +220,6 @@ class Applier {
     journal.add("task", made);
     this.#target.made.tasks += made.length;
   }
-}
-
-function isForbidden(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status === 403;
 }
 
 function importedOf(

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Plan, PlannedComment, PlannedImage, PlannedTask, PlannedTimeEntry } from "./plan.ts";
-import { isRefusal, type Target } from "./target.ts";
+import { isForbidden, isRefusal, type Target } from "./target.ts";
 import { uploadImage } from "./upload.ts";
 
 /** Requests at a time. */
@@ -60,27 +60,40 @@ export async function addComments(target: Target, plan: Plan): Promise<void> {
 }
 
 async function addComment(target: Target, comment: PlannedComment, task: MadeTask): Promise<void> {
-  const { client, journal, namesAuthors = true } = target.options;
-  const { ref, author, createdAt, via } = comment;
-  const shown = await withImages(target, comment.content, { images: comment.images, surface: "comment", task });
-  // When it was said has no place of its own.
-  const day = createdAt === undefined ? "" : createdAt.slice(0, 10);
-  const signature = [namesAuthors ? "" : author, day].filter((part) => part !== "").join(", ");
-  const content = signature === "" ? shown : `${shown}\n\n*${signature}*`;
-  const externalUserName = author === "" ? null : author.slice(0, 100);
-  const body = namesAuthors ? { content, externalUserName, externalSource: via ?? target.source } : { content };
-  const { taskId, title } = task;
+  const { journal, namesAuthors = true } = target.options;
+  const { ref, images } = comment;
+  const content = await withImages(target, comment.content, { images, surface: "comment", task });
+  const shown = { ...comment, content };
   try {
-    const { id } = await target.ask(
-      (options) => client.comments.create(taskId, body, options),
-      ["comment", taskId, ref, body],
-    );
+    const id = await sendComment(target, shown, task, namesAuthors).catch((error: unknown) => {
+      // A key may be narrower than its owner, or the role was changed.
+      if (!isForbidden(error) || !namesAuthors) throw error;
+      return sendComment(target, shown, task, false);
+    });
     journal.add("comment", [[ref, id]]);
     target.made.comments++;
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    target.lose("comment", `${title}: ${error.message}`);
+    target.lose("comment", `${task.title}: ${error.message}`);
   }
+}
+
+/** @param namesAuthor in its field, not in the text @returns its id */
+async function sendComment(
+  target: Target,
+  { ref, author, content: said, createdAt, via }: PlannedComment,
+  { taskId }: MadeTask,
+  namesAuthor: boolean,
+): Promise<string> {
+  const { client } = target.options;
+  // When it was said has no place of its own.
+  const day = createdAt === undefined ? "" : createdAt.slice(0, 10);
+  const signature = [namesAuthor ? "" : author, day].filter((part) => part !== "").join(", ");
+  const content = signature === "" ? said : `${said}\n\n*${signature}*`;
+  const externalUserName = author === "" ? null : author.slice(0, 100);
+  const body = namesAuthor ? { content, externalUserName, externalSource: via ?? target.source } : { content };
+  const about = ["comment", taskId, ref, body];
+  return (await target.ask((options) => client.comments.create(taskId, body, options), about)).id;
 }
 
 /** Adds the time that was spent; the account that imports owns it, so the description names the person. */

@@ -78,6 +78,11 @@ export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 400 || error.status === 409 || error.status === 422);
 }
 
+/** The importer may not do it. */
+export function isForbidden(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 403;
+}
+
 function sleep(seconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 }
