@@ -74,11 +74,20 @@ export function failureOf(error: unknown, place: { url?: string | undefined } = 
     const hint = `try "hexlane whoami" when it is there, or "hexlane login URL" for another server`;
     return new Failure(`${error.message} (${url})`, { exit: EXIT.unreachable, hint });
   }
-  const fields = error.fields.map(({ name, detail }) => `${name}: ${detail}`).join("; ");
+  if (isUndetermined(error)) {
+    return new Failure(`Cannot find it: the server says "${oneLine(error.message)}"`, { exit: EXIT.notFound });
+  }
+  const fields = error.fields.map(({ name, detail }) => (name === "" ? detail : `${name}: ${detail}`)).join("; ");
   const message = oneLine(
-    fields === "" || error.message.includes(fields) ? error.message : `${error.message}: ${fields}`,
+    // The server may have said it as a sentence.
+    error.message.toLowerCase().includes(fields.toLowerCase()) ? error.message : `${error.message}: ${fields}`,
   );
   return new Failure(message, { exit: EXIT_OF_STATUS[error.status] ?? EXIT.failed, hint: hintOf(error) });
+}
+
+/** How Kaneo answers for what is not there. */
+function isUndetermined({ status, code, message }: ApiError): boolean {
+  return status === 400 && code === "HTTP_400" && /could not be determined/i.test(message);
 }
 
 function hintOf({ status, code, retryAfterSeconds }: ApiError): string | undefined {

@@ -5,6 +5,7 @@
  */
 import type { Column, Label, ListedProject, SearchResult, WorkspaceMember } from "@hexlane/client";
 import { EXIT, Failure } from "./failure.ts";
+import { search } from "./other_server.ts";
 import type { Session } from "./session.ts";
 
 /** As the server makes ids, whose last group may look like a task's number. */
@@ -101,7 +102,8 @@ export class Names {
     { name, slug, number }: { name: string; slug: string; number: number },
     workspaceId: string | undefined,
   ): Promise<SearchResult[]> {
-    const { results } = await this.#session.client.search({ q: name, type: "tasks", workspaceId, limit: 50 });
+    const query = { q: name, type: "tasks", workspaceId, limit: 50 } as const;
+    const { results } = await search(this.#session.client, query, () => this.#session.workspaces());
     return results.filter((hit) => hit.projectSlug?.toLowerCase() === slug && hit.taskNumber === number);
   }
 
@@ -118,7 +120,7 @@ export class Names {
 
   /** The account of somebody by email, name or id, or of the caller. @throws {Failure} */
   async userId(name: string, workspaceId: string): Promise<string> {
-    if (name === ME) return (await this.#session.client.members.current(workspaceId)).userId;
+    if (name === ME) return (await this.#session.caller(workspaceId)).id;
     const all = await this.members(workspaceId);
     const lower = name.toLowerCase();
     const found = all.find(({ id, email }) => id === name || email.toLowerCase() === lower);

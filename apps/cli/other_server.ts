@@ -6,9 +6,12 @@
 import {
   ApiError,
   type Client,
+  type CreateTask,
   type EditTask,
   type GetBoardQuery,
   type ListTasksQuery,
+  type SearchQuery,
+  type SearchResults,
   type Task,
   type TaskDetail,
 } from "@hexlane/client";
@@ -17,6 +20,57 @@ import { EXIT, Failure } from "./failure.ts";
 /** Whether the server does not know the route: ours says what it has not found. */
 function isUnknownRoute(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "HTTP_404" || error.code === "HTTP_405");
+}
+
+/** Whether the server refuses what ours takes: ours says why with a code. */
+function isForeignRefusal(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === "HTTP_400" || error.code === "VALIDATION_ERROR");
+}
+
+/** Whether a task was answered by our kind of server, which can bring it back once deleted. */
+export function isOfOurs(task: { dueDateOnly?: boolean | undefined }): boolean {
+  return task.dueDateOnly !== undefined;
+}
+
+/** Adds a task; a server that wants every field gets the usual values of those that are missing. */
+export async function createTask(client: Client, projectId: string, fields: CreateTask): Promise<TaskDetail> {
+  try {
+    return await client.tasks.create(projectId, fields);
+  } catch (error) {
+    if (!isForeignRefusal(error)) throw error;
+    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null));
+    const [first] = await client.columns.list(projectId);
+    const status = await columnSlug(client, projectId, fields.status ?? first?.slug ?? "planned");
+    const body = { description: "", priority: "no-priority" as const, ...given, title: fields.title, status };
+    return await client.tasks.create(projectId, body);
+  }
+}
+
+/** The slug of a column by its name. */
+async function columnSlug(client: Client, projectId: string, status: string): Promise<string> {
+  const columns = await client.columns.list(projectId);
+  if (columns.some(({ slug }) => slug === status)) return status;
+  return columns.find(({ name }) => name.toLowerCase() === status.toLowerCase())?.slug ?? status;
+}
+
+/** What is found: at once, or where that is not possible in one workspace after the other. */
+export async function search(
+  client: Client,
+  query: SearchQuery,
+  workspaces: () => Promise<readonly { id: string }[]>,
+): Promise<SearchResults> {
+  try {
+    return await client.search(query);
+  } catch (error) {
+    if (!isForeignRefusal(error) || query.workspaceId !== undefined) throw error;
+    const found: SearchResults = { results: [], totalCount: 0, searchQuery: query.q };
+    for (const { id: workspaceId } of await workspaces()) {
+      const { results, totalCount } = await client.search({ ...query, workspaceId });
+      found.results.push(...results);
+      found.totalCount += totalCount;
+    }
+    return found;
+  }
 }
 
 /** The route that sets a field, and the field in its body. */
@@ -39,7 +93,11 @@ export async function editTask(client: Client, taskId: string, fields: EditTask)
     const [unknown] = given.find(([name]) => ROUTES[name] === undefined) ?? [];
     if (unknown !== undefined)
       throw new Failure(`This server cannot change "${unknown}" by itself`, { exit: EXIT.refused });
-    for (const [name, value] of given) {
+    for (const [name, wanted] of given) {
+      const value =
+        name === "status"
+          ? await columnSlug(client, (await client.tasks.get(taskId)).projectId, String(wanted))
+          : wanted;
       // There an empty date is one that is not given.
       const body =
         name === "dueDate" && value === null ? {} : { [name]: name === "description" ? (value ?? "") : value };

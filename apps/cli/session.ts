@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Client, createClient, type ListedOrganization } from "@hexlane/client";
+import { ApiError, type Client, createClient, type ListedOrganization } from "@hexlane/client";
 import { EXIT, Failure } from "./failure.ts";
 import type { Io } from "./io.ts";
 import { type Profile, readProfiles } from "./profiles.ts";
@@ -32,6 +32,16 @@ export function serverUrl(text: string): string {
   return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
 }
 
+/** Who asks. */
+export interface Caller {
+  /** Of the account. */
+  id: string;
+  /** What people call them. */
+  name: string;
+  /** Their address. */
+  email: string;
+}
+
 /** Somebody at a server. */
 export class Session {
   /** The name of the profile; undefined when the environment says who one is. */
@@ -40,6 +50,8 @@ export class Session {
   readonly url: string;
   /** Asks it. */
   readonly client: Client;
+  readonly #io: Io;
+  readonly #token: string;
   readonly #wanted: string | undefined;
   readonly #kept: string | undefined;
   #workspaces: Promise<ListedOrganization[]> | undefined;
@@ -48,6 +60,8 @@ export class Session {
   constructor(io: Io, profile: Profile, options: { name?: string | undefined; wanted?: string | undefined }) {
     this.name = options.name;
     this.url = profile.url;
+    this.#io = io;
+    this.#token = profile.token;
     this.client = createClient({ baseUrl: profile.url, token: profile.token, fetch: io.fetch });
     this.#wanted = options.wanted;
     this.#kept = profile.workspaceId;
@@ -57,6 +71,22 @@ export class Session {
   async workspaces(): Promise<ListedOrganization[]> {
     this.#workspaces ??= this.client.workspaces.list();
     return await this.#workspaces;
+  }
+
+  /** The caller. @throws {ApiError} */
+  async caller(workspaceId: string): Promise<Caller> {
+    const { account, members } = this.client;
+    try {
+      return (await members.current(workspaceId)).user;
+    } catch (error) {
+      // Kaneo takes the workspace from a session alone, and makes one of an API key for this header alone.
+      if (!(error instanceof ApiError) || error.status !== 400) throw error;
+      const headers = { "x-api-key": this.#token };
+      const keyed = createClient({ baseUrl: this.url, headers, fetch: this.#io.fetch });
+      const session = (await account.current()) ?? (await keyed.account.current());
+      if (session) return session.user;
+      throw error;
+    }
   }
 
   /** The workspace the command is about. @throws {Failure} when it is not clear */

@@ -59,6 +59,7 @@ interface Problem {
   error?: unknown;
   error_description?: unknown;
   errors?: unknown;
+  issues?: unknown;
 }
 
 /** An answer that is no success, read. */
@@ -80,11 +81,13 @@ export function apiErrorOf({ status, headers, data }: FailedAnswer): ApiError {
   // The device flow's errors carry a code of ours beside the words of its RFC.
   const code = [problem.code, problem.error].find((one) => typeof one === "string") ?? `HTTP_${status}`;
   const said = [problem.message, problem.error_description, plainText(headers, data)];
-  const message = said.find((one) => typeof one === "string") ?? `The server answered ${status}`;
-  return new ApiError(message, {
+  const issues = [problem.error, problem.issues].find((one) => Array.isArray(one)) ?? [];
+  const fields = Array.isArray(problem.errors) ? problem.errors.flatMap(fieldOf) : issues.flatMap(issueOf);
+  const unsaid = fields.length > 0 ? "The server refused the request" : `The server answered ${status}`;
+  return new ApiError(said.find((one) => typeof one === "string") ?? unsaid, {
     status,
     code,
-    fields: Array.isArray(problem.errors) ? problem.errors.flatMap(fieldOf) : [],
+    fields,
     retryAfterSeconds: retryAfterOf(headers),
   });
 }
@@ -97,6 +100,14 @@ function plainText(headers: Headers, data: unknown): string | undefined {
 function fieldOf(entry: { pointer?: unknown; detail?: unknown } | null): RefusedField[] {
   if (typeof entry?.pointer !== "string" || typeof entry.detail !== "string") return [];
   return [{ name: entry.pointer.slice(1), detail: entry.detail }];
+}
+
+/** As Kaneo says what is wrong: a path of keys or as text, and a message. */
+function issueOf(entry: { path?: unknown; message?: unknown } | null): RefusedField[] {
+  if (typeof entry?.message !== "string") return [];
+  const { path, message } = entry;
+  const keys = Array.isArray(path) ? path.map((part: { key?: unknown } | null) => part?.key) : [path];
+  return [{ name: keys.filter((key) => ["string", "number"].includes(typeof key)).join("/"), detail: message }];
 }
 
 /** Seconds, from either form of `Retry-After` (RFC 9110 10.2.3). */

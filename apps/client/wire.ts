@@ -991,7 +991,7 @@ export interface ExportedProject {
     status: string;
     /** How urgent it is */
     priority: "no-priority" | "low" | "medium" | "high" | "urgent";
-    /** When it is due. ISO 8601, UTC */
+    /** An instant; a date alone where the task is due on a day */
     dueDate: string | null;
     /** When work on it begins. ISO 8601, UTC */
     startDate: string | null;
@@ -3192,6 +3192,26 @@ export interface WorkspaceMember {
 
 /** What "Ask for authorization" may be asked with. */
 export interface AskAuthorizationQuery {
+  /** `code`. At most 256 characters */
+  response_type: string;
+  /** Client id. At most 2048 characters */
+  client_id: string;
+  /** Redirect uri. At most 2048 characters */
+  redirect_uri: string;
+  /** RFC 7636 4.2. At most 256 characters */
+  code_challenge: string;
+  /** `S256`. At most 256 characters */
+  code_challenge_method: string;
+  /** State. At most 2048 characters */
+  state?: string | undefined;
+  /** Words, at most 500 characters; without effect */
+  scope?: string | undefined;
+  /** This server, or its address for agents (RFC 8707). At most 2048 characters */
+  resource?: string | undefined;
+}
+
+/** What "Ask the issuer under api for authorization" may be asked with. */
+export interface AskIssuerUnderApiAuthorizationQuery {
   /** `code`. At most 256 characters */
   response_type: string;
   /** Client id. At most 2048 characters */

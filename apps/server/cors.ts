@@ -44,9 +44,14 @@ export class Cors {
     });
   }
 
-  /** Lets the page that asked read the answer, if its origin is listed. */
-  apply(request: Request, headers: Headers): void {
+  /**
+   * Lets the page that asked read the answer, if its origin is listed.
+   *
+   * @param options.embeddable the answer is a picture: browsers send no `Origin` for those of an `<img>`
+   */
+  apply(request: Request, headers: Headers, { embeddable = false } = {}): void {
     if (this.#origins.size === 0) return;
+    if (embeddable) headers.set("Cross-Origin-Resource-Policy", "cross-origin");
     headers.append("Vary", "Origin");
     const origin = request.headers.get("origin");
     if (origin === null || !this.allows(origin)) return;

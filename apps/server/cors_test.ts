@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { Cors } from "./cors.ts";
+import { openTestApp } from "./test_app.ts";
 
 const cors = new Cors(["https://other.example"]);
 
@@ -33,6 +34,29 @@ test("answers may be read by listed origins only", () => {
   const foreign = new Headers();
   cors.apply(ask("https://evil.example"), foreign);
   expect([...foreign]).toEqual([["vary", "Origin"]]);
+});
+
+test("a picture may be shown by other origins as soon as one is listed, since an <img> names none", () => {
+  const policyOf = (origins: string[], embeddable: boolean) => {
+    const headers = new Headers({ "Cross-Origin-Resource-Policy": "same-origin" });
+    new Cors(origins).apply(ask(undefined), headers, { embeddable });
+    return headers.get("cross-origin-resource-policy");
+  };
+  expect(policyOf(["https://other.example"], true)).toBe("cross-origin");
+  expect(policyOf(["https://other.example"], false)).toBe("same-origin");
+  expect(policyOf([], true)).toBe("same-origin");
+});
+
+test("assets and avatars alone are pictures", async () => {
+  const policiesOf = async (corsOrigins: string[]) => {
+    const { ask } = await openTestApp({ config: { corsOrigins } });
+    const policies = ["/api/asset/none", "/api/user/avatar/none", "/api/config"].map(async (path) =>
+      (await ask("GET", path, { anonymous: true })).headers.get("cross-origin-resource-policy"),
+    );
+    return await Promise.all(policies);
+  };
+  expect(await policiesOf(["https://other.example"])).toEqual(["cross-origin", "cross-origin", "same-origin"]);
+  expect(await policiesOf([])).toEqual(["same-origin", "same-origin", "same-origin"]);
 });
 
 test("without a list nothing is said at all", () => {

@@ -111,9 +111,10 @@ export function respondProblem(problem: Problem, style: ProblemStyle): Response 
   if (style.oauth) return respondOAuth(problem);
   const title = TITLE_OF[problem.status] ?? "Error";
   const detail = problem.detail ?? title;
+  const sentence = sentenceOf(problem) ?? title;
   const headers = { ...problem.headers, "Cache-Control": "no-store" };
   if (style.plain) {
-    return new Response(detail, {
+    return new Response(sentence, {
       status: problem.status,
       headers: { ...headers, "Content-Type": "text/plain; charset=utf-8" },
     });
@@ -125,13 +126,27 @@ export function respondProblem(problem: Problem, style: ProblemStyle): Response 
     ...(problem.detail === undefined ? {} : { detail }),
     instance: style.instance,
     code: problem.code,
-    message: detail,
+    // The clients of better-auth show it as it is.
+    message: style.instance.startsWith("/api/auth/") ? sentence : detail,
     ...(problem.errors === undefined ? {} : { errors: problem.errors }),
   };
   return new Response(JSON.stringify(body), {
     status: problem.status,
     headers: { ...headers, "Content-Type": "application/problem+json" },
   });
+}
+
+/** The detail with its subject, for people who see no form beside it: `Password: must have at least 8 characters`. */
+function sentenceOf({ detail, errors }: Problem): string | undefined {
+  const [only, ...others] = errors ?? [];
+  const name = only?.pointer.split("/").findLast((part) => !/^\d*$/.test(part));
+  if (detail === undefined || name === undefined || only?.detail !== detail || others.length > 0) return detail;
+  const words = name
+    .replace(/Ids$/, "s")
+    .replace(/Id$/, "")
+    .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`);
+  const subject = (words || name).toLowerCase();
+  return `${subject[0]?.toUpperCase()}${subject.slice(1)}: ${detail[0]?.toLowerCase()}${detail.slice(1)}`;
 }
 
 /** The words of RFC 6749 4.1.2.1 and 5.2, RFC 7591 3.2.2, RFC 8628 3.5 and RFC 8707 2. */

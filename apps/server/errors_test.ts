@@ -81,6 +81,24 @@ test("plain text for the reference web app", async () => {
   expect(await response.text()).toBe("Cannot");
 });
 
+test("an error that is shown as it is has a subject", async () => {
+  const shown = async (pointer: string, detail: string) => {
+    const error = new TrackerError("invalid", detail, { errors: [{ pointer, detail }] });
+    const plain = respondProblem(problemOf(error), { ...style, plain: true });
+    const auth = respondProblem(problemOf(error), { instance: "/api/auth/sign-up/email" });
+    expect(await auth.json()).toMatchObject({
+      detail,
+      errors: [{ pointer, detail }],
+      message: await plain.clone().text(),
+    });
+    return await plain.text();
+  };
+  expect(await shown("/selectedProjectIds", "Choose at least one")).toBe("Selected projects: choose at least one");
+  expect(await shown("/password", "Must have at least 8 characters")).toBe("Password: must have at least 8 characters");
+  expect(await shown("/tasks/3/userId", "Is required")).toBe("User: is required");
+  expect(await shown("", "Must be an object")).toBe("Must be an object");
+});
+
 test.each([
   ["invalid", undefined, 400, "invalid_request"],
   ["invalid", "INVALID_CLIENT", 400, "invalid_client"],

@@ -47,7 +47,7 @@ const OAuthError = Type.Object(
 
 const PlainError = Type.String({
   $id: "PlainError",
-  description: "The detail alone, for clients that send `X-Kaneo-Window-Id`: they show it as it is",
+  description: "The detail alone, for clients that show it as it is: those that send `X-Kaneo-Window-Id`",
 });
 
 const SECURITY_SCHEMES: Json = {

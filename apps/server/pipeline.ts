@@ -17,9 +17,10 @@ import { HeaderSets, NO_STORE, securityHeaders } from "./headers.ts";
 import { checkKey, prepareClaim, ReplayGate, withReplay } from "./idempotency.ts";
 import { type Input, type PathParams, readInput } from "./input.ts";
 import { describeError, type Log } from "./log.ts";
+import { wantsPlainError } from "./plain_error.ts";
 import { type RateDecision, type RateLimiter, type RatePolicy, type RateRules, tooMany } from "./rate_limit.ts";
 import { respond } from "./respond.ts";
-import type { Connection } from "./route.ts";
+import type { Connection, Route } from "./route.ts";
 
 export interface PipelineOptions {
   tracker: TrackerFactory;
@@ -95,16 +96,16 @@ export class Pipeline {
   ): Promise<Response> | Response {
     const call = new Call(request, peer, this.#options.isTrustedProxy, this.#headers);
     call.connection = connection;
-    const { path } = compiled.route;
+    const { route } = compiled;
     try {
       const answering = this.#answer(call, compiled, params);
-      if (!(answering instanceof Promise)) return this.#finish(call, answering, path);
+      if (!(answering instanceof Promise)) return this.#finish(call, answering, route);
       return answering.then(
-        (response) => this.#finish(call, response, path),
-        (error: unknown) => this.#finish(call, this.#fail(call, error, compiled), path),
+        (response) => this.#finish(call, response, route),
+        (error: unknown) => this.#finish(call, this.#fail(call, error, compiled), route),
       );
     } catch (error) {
-      return this.#finish(call, this.#fail(call, error, compiled), path);
+      return this.#finish(call, this.#fail(call, error, compiled), route);
     }
   }
 
@@ -287,15 +288,21 @@ export class Pipeline {
     return respondProblem(problem, {
       instance: call.path,
       oauth: compiled?.route.options.oauth ?? false,
-      plain: !isAuth && call.request.headers.has("x-kaneo-window-id"),
+      plain: !isAuth && wantsPlainError(call, this.#isOtherApp(call)),
     });
   }
 
-  #finish(call: Call, response: Response, pattern?: string): Response {
+  /** Whether a page of another origin asks that the operator allows. */
+  #isOtherApp({ request, origin }: Call): boolean {
+    const asking = request.headers.get("origin");
+    return asking !== null && asking !== (this.#options.baseUrl ?? origin) && this.#cors.allows(asking);
+  }
+
+  #finish(call: Call, response: Response, route?: Route): Response {
     // Our own JSON was made with them: setting a dozen headers afterwards costs more than the rest of a quick answer, and
     // even looking at them is not free.
     if (call.hasHeaders && !this.#isDraining && !this.#cors.isOpen) {
-      this.#logRequest(call, response.status, pattern);
+      this.#logRequest(call, response.status, route?.path);
       return response;
     }
     const { headers } = response;
@@ -304,8 +311,8 @@ export class Pipeline {
       for (const [name, value] of Object.entries(call.headers())) if (!headers.has(name)) headers.set(name, value);
       if (!headers.has("Cache-Control")) headers.set("Cache-Control", NO_STORE);
     }
-    this.#cors.apply(call.request, headers);
-    this.#logRequest(call, response.status, pattern);
+    this.#cors.apply(call.request, headers, { embeddable: route?.options.embeddable ?? false });
+    this.#logRequest(call, response.status, route?.path);
     return response;
   }
 

@@ -130,6 +130,8 @@ export interface RouteOptions<
   noStore?: boolean;
   /** The handler answers a `Response` itself, of this media type: images, pages. */
   raw?: string;
+  /** A picture that pages of allowed origins show with `<img>`. */
+  embeddable?: boolean;
   /** A success is 201: a standard wants it so. */
   creates?: boolean;
   /** May answer 202 without a body: what was sent is taken, and there is nothing to say. */

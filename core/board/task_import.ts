@@ -131,12 +131,17 @@ function failAll(planned: readonly PlannedTask[], reason: string): ImportResult[
   return planned.map(({ plan, error, imported }) => ({ success: false, error: plan ? reason : error, task: imported }));
 }
 
+/** `2031-05-06`. */
+const DATE_CHARACTERS = 10;
+
 /** A project as a file. */
 export interface ExportedProject {
   /** Where they went, or came from. */
   project: Pick<Project, "name" | "slug" | "description"> & { exportedAt: Date };
   /** The tasks. */
-  tasks: (Pick<Task, "title" | "description" | "status" | "priority" | "dueDate" | "startDate" | "userId"> & {
+  tasks: (Pick<Task, "title" | "description" | "status" | "priority" | "startDate" | "userId"> & {
+    /** ISO 8601: an instant, or a date alone where the task is due on a day. */
+    dueDate: string | null;
     labels: { name: string; color: string }[];
   })[];
 }
@@ -159,7 +164,7 @@ export async function exportTasks(ctx: Context, input: { projectId: string }): P
         description: task.description,
         status: task.status,
         priority: task.priority,
-        dueDate: task.dueDate,
+        dueDate: task.dueDate?.toISOString().slice(0, task.dueDateOnly ? DATE_CHARACTERS : undefined) ?? null,
         startDate: task.startDate,
         userId: task.userId,
         labels: (labels.get(task.id) ?? []).map(({ name, color }) => ({ name, color })),

@@ -400,6 +400,26 @@ test("what is exported can be imported, labels included; what cannot is said per
   expect(exported.tasks.find(({ title }) => title === "One")?.labels).toEqual([{ name: "bug", color: "red" }]);
 });
 
+test("exportTasks() writes a due day as a date alone, and importTasks() reads it as one", async () => {
+  const house = await openHouse();
+  for (const dueDate of ["2031-05-06", "2031-05-06T12:30:00.000Z", "2031-05-06T00:00:00.000Z", undefined]) {
+    const due = dueDate === undefined ? {} : { dueDate };
+    await createTask(house.as("mia"), { projectId: "project-2", title: `Due ${dueDate}`, ...due });
+  }
+  const dueOf = async (projectId: string) =>
+    (await exportTasks(house.as("mia"), { projectId })).tasks
+      .filter(({ title }) => title.startsWith("Due"))
+      .map(({ dueDate }) => dueDate);
+  const dues = ["2031-05-06", "2031-05-06T12:30:00.000Z", "2031-05-06T00:00:00.000Z", null];
+  expect(await dueOf("project-2")).toEqual(dues);
+  const exported = await exportTasks(house.as("mia"), { projectId: "project-2" });
+  const tasks = exported.tasks.map(({ startDate: _, ...task }) => task);
+  const { results } = await importTasks(house.as("mia"), { projectId: "project-1", tasks });
+  const made = results.tasks.flatMap((one) => (one.success && one.task.title.startsWith("Due") ? [one.task] : []));
+  expect(made.map(({ dueDateOnly }) => dueDateOnly)).toEqual([true, false, false, false]);
+  expect(await dueOf("project-1")).toEqual(dues);
+});
+
 test("the tasks of a workspace are filtered, sorted and paged", async () => {
   const house = await openHouse();
   await editTask(house.as("mia"), { taskId: "task-2", priority: "urgent", description: "About the Größe of things" });

@@ -48,7 +48,7 @@ export interface NotificationRule extends Record<ChannelSwitch, boolean> {
  */
 export function checkSelection(projectIds: readonly string[], known: ReadonlySet<string>): string[] {
   const pointer = "/selectedProjectIds";
-  if (projectIds.length === 0) throw invalidField(pointer, "Must name at least one project");
+  if (projectIds.length === 0) throw invalidField(pointer, "Choose at least one");
   if (projectIds.length > MAX_SELECTED_PROJECTS) {
     throw invalidField(pointer, `Must name at most ${MAX_SELECTED_PROJECTS} projects`);
   }

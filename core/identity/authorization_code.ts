@@ -25,6 +25,8 @@ export interface CodeGrant {
 export interface CodeRequest extends CodeGrant {
   /** What the client wants back unchanged; null when it sent none. */
   state: string | null;
+  /** The issuer that the client knows this server as. @default the public address */
+  issuer?: string;
 }
 
 /** A code, by which a client gets its token. */
@@ -39,7 +41,7 @@ export interface AuthorizationCode extends CodeGrant {
 
 /** The code that follows from an approval. */
 export function startAuthorizationCode(request: CodeRequest, userId: string, now: Date): AuthorizationCode {
-  const { state: _, ...grant } = request;
+  const { state: _, issuer: __, ...grant } = request;
   return { ...grant, userId, sessionId: null, expiresAt: after(now, AUTHORIZATION_CODE_SECONDS) };
 }
 

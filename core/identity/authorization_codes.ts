@@ -48,6 +48,8 @@ export interface RequestAuthorizationInput {
   scope?: string;
   /** What the token is for: this server. */
   resource?: string;
+  /** The issuer that the client knows this server as, and is answered (RFC 9207). @default the public address */
+  issuer?: string;
 }
 
 /**
@@ -90,7 +92,9 @@ async function checkRequest(ctx: Context, input: RequestAuthorizationInput, now:
   if (state !== null) checkText(state, "/state", { max: MAX_OAUTH_STATE_CHARACTERS });
   checkResource(ctx, input.resource);
   const scope = checkScope(input.scope);
-  return { clientId, clientName: client.name, redirectUri, codeChallenge, scope, state };
+  const { issuer } = input;
+  const request = { clientId, clientName: client.name, redirectUri, codeChallenge, scope, state };
+  return issuer === undefined ? request : { ...request, issuer };
 }
 
 /** A token is good for everything its owner may do here, and for nothing elsewhere (RFC 8707 2). */
@@ -176,9 +180,9 @@ export async function decideAuthorization(
       const row = rowOf(ctx.newId(), startAuthorizationCode(request, userId, now), now);
       await tx.insertVerification(row, codeHash);
     }
-    const { redirectUri, state } = request;
+    const { redirectUri, state, issuer } = request;
     const answer: Record<string, string> = approved ? { code } : { error: "access_denied" };
-    const back = { ...answer, ...(state === null ? {} : { state }), iss: ctx.baseUrl };
+    const back = { ...answer, ...(state === null ? {} : { state }), iss: issuer ?? ctx.baseUrl };
     return { redirect: answerAddress(redirectUri, back) };
   });
 }

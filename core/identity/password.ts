@@ -21,7 +21,7 @@ export function checkPassword(password: string, pointer = "/password", options: 
   }
   if (!isStorable(password)) throw invalidField(pointer, "Text must not hold NUL characters or lone surrogates");
   if (isCommon(password, options.email)) {
-    throw invalidField(pointer, "Is among the passwords that are guessed first", "PASSWORD_TOO_COMMON");
+    throw invalidField(pointer, "Is one of the most commonly guessed passwords", "PASSWORD_TOO_COMMON");
   }
   return password;
 }

@@ -63,6 +63,7 @@ const BOARDS = {
   "WS Web site": { Ideas: ["First", "Second"], "Done (final)": [], planned: [], archived: ["Third"] },
 };
 const LOSSES = [
+  { what: "time of day of a comment: the text keeps the day", where: ["First", "First"] },
   { what: "attachment", where: ["Third: a.png"] },
   { what: "assignee who is no member of the workspace", where: ["Bob, bob"] },
 ];
@@ -76,6 +77,9 @@ test("a dry run says what would be made and lost, and changes nothing", async ()
     tasks: 3,
     comments: 2,
     relations: 0,
+    labels: 0,
+    timeEntries: 0,
+    images: 0,
     present: 0,
     losses: LOSSES,
   });
@@ -86,6 +90,9 @@ test("a dry run says what would be made and lost, and changes nothing", async ()
       "Would make in Engines: 1 project, 3 tasks, 2 comments, 0 relations",
       "  Web site: 3 tasks, 2 columns",
       "Cannot be kept:",
+      "  2 x time of day of a comment: the text keeps the day",
+      "      First",
+      "      First",
       "  1 x attachment",
       "      Third: a.png",
       "  1 x assignee who is no member of the workspace",
@@ -293,13 +300,58 @@ describe("from one Hexlane, or Kaneo, to another", () => {
     }
   });
 
+  test("the file of one project keeps order and colors as far as it tells them, and says what it never holds", async () => {
+    const tasks = [
+      { title: "A", status: "done", dueDate: "2031-05-06" },
+      { title: "B", status: "released", labels: [{ name: "x", color: "teal" }], userId: "u1" },
+      { title: "C", status: "in-review", dueDate: "2031-05-06T00:00:00.000Z" },
+      {
+        title: "D",
+        status: "to-do",
+        description: '<kaneo-mention id="u1" label="Ada"></kaneo-mention> ![](/api/asset/a1)',
+      },
+    ];
+    const file = machine.file("web.json", { project: { name: "Web", slug: "WEB", description: "Why" }, tasks });
+    const dry = await machine.json("kaneo", file, "--dry-run");
+    const done = await machine.json("kaneo", file);
+    expect(done.losses).toEqual(dry.losses);
+    const losses = done.losses as { what: string; where: string[] }[];
+    expect(losses.map(({ what, where }) => [what, where.length])).toEqual([
+      ["name of a column: the file tells its slug alone", 4],
+      ["assignee: the file does not tell who it is", 1],
+      ["mention: the file does not tell who it is, the name stays", 1],
+      ["image or file: the text still links to the old server", 1],
+      ["comments, history and relations: the file holds none", 1],
+      ["time entries: the file holds none", 1],
+      ["numbers of tasks, dates of creation: the file holds none", 1],
+      ["archived state, icon and visibility of the project: the file does not tell", 1],
+      ["labels that no task carries: the file holds none", 1],
+      ["columns without tasks, order, icons, colors and final marks of columns: the file does not tell", 1],
+    ]);
+    const boards = await machine.boards();
+    expect(Object.entries(boards["WEB Web"] ?? {}).map(([name]) => name)).toEqual([
+      "To Do",
+      "In Review",
+      "Done (final)",
+      "Released",
+      "planned",
+      "archived",
+    ]);
+    const made = await machine.client.tasks.list({ workspaceId: machine.workspaceId, sort: "title" }).all();
+    expect(made.map(({ dueDateOnly }) => dueDateOnly)).toEqual([true, false, false, false]);
+    expect(made[3]?.description).toBe("@Ada ![](/api/asset/a1)");
+    expect(await machine.client.labels.listOfTask(made[1]?.id ?? "").all()).toMatchObject([{ color: "teal" }]);
+    const [project] = await machine.client.projects.list({ workspaceId: machine.workspaceId }).all();
+    expect(project?.description).toBe("Why");
+  });
+
   test("by the file of one project", async () => {
     const project = await machine.client.projects.create({
       workspaceId: machine.workspaceId,
       name: "Website",
       slug: "WEB",
     });
-    await machine.client.tasks.create(project.id, { title: "One", status: "in-review" });
+    await machine.client.tasks.create(project.id, { title: "One", status: "in-review", dueDate: "2031-05-06" });
     await machine.client.tasks.create(project.id, { title: "Two", status: "planned" });
     const file = machine.file("web.json", await machine.client.tasks.exportProject(project.id));
     expect(await machine.json("kaneo", file)).toMatchObject({
@@ -307,6 +359,11 @@ describe("from one Hexlane, or Kaneo, to another", () => {
       tasks: 2,
     });
     expect((await machine.boards())["WEB2 Website"]).toEqual({ "In Review": ["One"], planned: ["Two"], archived: [] });
+    const days = await machine.client.tasks.list({ workspaceId: machine.workspaceId, q: "One" }).all();
+    expect(days.map(({ dueDate, dueDateOnly }) => [dueDate, dueDateOnly])).toEqual([
+      ["2031-05-06T00:00:00.000Z", true],
+      ["2031-05-06T00:00:00.000Z", true],
+    ]);
   });
 });
 

@@ -11,9 +11,30 @@ import { type Harness, startHarness } from "../harness/harness.ts";
 
 let harness: Harness;
 let home: string;
+let env: Record<string, string> = {};
+/** What the last run wrote beside its answer. */
+let notes = "";
 
 const plain = (text: string, status: number): Response =>
   new Response(text, { status, headers: { "content-type": "text/plain;charset=UTF-8" } });
+
+/** What it answers to a body that lacks a field. */
+const invalidKey = (key: string) => ({
+  data: {},
+  error: [
+    {
+      kind: "schema",
+      type: "object",
+      message: `Invalid key: Expected "${key}" but received undefined`,
+      path: [{ type: "object", origin: "key", key }],
+    },
+  ],
+  success: false,
+});
+
+async function signedUpHeaders(): Promise<{ headers: Record<string, string> }> {
+  return { headers: { authorization: `Bearer ${String((await signedUp).token)}` } };
+}
 
 /** Fields of ours that its records lack. */
 const OURS = ["workspaceId", "updatedAt", "dueDateOnly", "columnId"];
@@ -25,12 +46,29 @@ async function reference(request: Request): Promise<Response> {
     (request.method === "PATCH" && /^\/api\/task\/(?!bulk$)/.test(pathname)) ||
     pathname.endsWith("/restore");
   if (isOurs) return plain("404 Not Found", 404);
-  if (pathname === "/api/search" && !searchParams.has("workspaceId")) {
-    return Response.json({ data: {}, error: [], success: false }, { status: 400 });
+  if (pathname === "/api/search" && !searchParams.has("workspaceId"))
+    return plain("Workspace ID could not be determined", 400);
+  // It takes the workspace from the session alone, and makes a session of a key for one header alone.
+  if (pathname.endsWith("/get-active-member"))
+    return Response.json({ code: "NO_ACTIVE_ORGANIZATION", message: "No active organization" }, { status: 400 });
+  if (pathname.endsWith("/get-session")) {
+    const key = request.headers.get("x-api-key");
+    if (request.headers.get("authorization")?.startsWith("Bearer hxl_")) return Response.json(null);
+    if (key !== null) return await harness.app.fetch(new Request(request.url, await signedUpHeaders()));
   }
   const body = await request.clone().text();
+  if (request.method === "POST" && /^\/api\/task\/[\w-]+$/.test(pathname)) {
+    const missing = ["description", "priority", "status"].find((name) => !(name in JSON.parse(body)));
+    if (missing !== undefined) return Response.json(invalidKey(missing), { status: 400 });
+  }
+  if (pathname === "/api/project" && request.method === "POST" && !body.includes('"icon"'))
+    return Response.json(invalidKey("icon"), { status: 400 });
+  if (pathname.includes("/task/status/") && body.includes(" ")) return plain("Invalid status", 400);
   if (pathname.includes("/due-date/") && body.includes("null")) return plain("Bad", 400);
   const response = await harness.app.fetch(request);
+  if (pathname.endsWith("/read-all") && response.ok) return Response.json({ success: true });
+  if (response.status === 404 && /^\/api\/(task|label|comment|column)\//.test(pathname))
+    return plain("Workspace ID could not be determined", 400);
   if (!/^\/api\/(task|comment)\/[\w-]+$/.test(pathname) || !response.ok) return response;
   const record = (await response.json()) as Record<string, unknown>;
   if (Array.isArray(record)) return Response.json(record);
@@ -48,7 +86,7 @@ async function hexlane(...argv: string[]): Promise<[number, string]> {
       err: (line) => {
         err += `${line}\n`;
       },
-      env: {},
+      env,
       home,
       platform: "linux",
       isTerminal: false,
@@ -60,6 +98,7 @@ async function hexlane(...argv: string[]): Promise<[number, string]> {
       fetch: reference,
     },
   });
+  notes = err;
   return [code, out === "" ? (err.split("\n", 1)[0] ?? "") : out.trimEnd()];
 }
 
@@ -103,15 +142,66 @@ test("a board is worked on over the routes that both have", async () => {
   expect(await did("task", "get", "WEB-1")).toContain("Fine");
   expect(await did("open", "WEB-1", "--print")).toBe("http://localhost:3000/w/engines/t/WEB-1");
   expect(await did("task", "delete", "WEB-1")).toBe("Deleted WEB-1  Link");
+  // Nothing brings it back there.
+  expect(notes).not.toContain("restore");
+});
+
+test("hexlane task create sends the fields that the server demands", async () => {
+  expect(await hexlane("task", "create", "Bare")).toEqual([0, expect.stringMatching(/^Created WEB-\d+ {2}Bare$/)]);
+  const [, made] = await hexlane("task", "create", "Placed", "--status", "in progress", "--json");
+  expect(JSON.parse(made)).toMatchObject({ status: "in-progress", priority: "no-priority", description: "" });
+});
+
+test("hexlane task edit --status takes the name of a column", async () => {
+  const [, made] = await hexlane("task", "create", "Named", "--json");
+  const { key } = JSON.parse(made) as { key: string };
+  const [code, changed] = await hexlane("task", "edit", key, "--status", "In Review", "--json");
+  expect([code, JSON.parse(changed)]).toMatchObject([0, { status: "in-review" }]);
+});
+
+test("hexlane search asks in each workspace", async () => {
+  await hexlane("task", "create", "Searched");
+  const [code, found] = await hexlane("search", "Searched", "--json");
+  expect([code, JSON.parse(found)]).toMatchObject([0, [{ title: "Searched" }]]);
+});
+
+test("hexlane knows the caller, by a token and by an API key", async () => {
+  const { key } = await harness.ok<{ key: string }>("POST", "/api/auth/api-key/create", {
+    as: String((await signedUp).token),
+    body: { name: "cli" },
+  });
+  for (const token of [String((await signedUp).token), key]) {
+    env = { HEXLANE_URL: "http://localhost:3000", HEXLANE_TOKEN: token };
+    const [code, said] = await hexlane("whoami", "--json");
+    expect([code, JSON.parse(said)]).toMatchObject([0, { user: { email: "ada@example.com" } }]);
+    const [, made] = await hexlane("task", "create", "Mine", "--assignee", "me", "--json");
+    expect(JSON.parse(made)).toMatchObject({ userId: (JSON.parse(said) as { user: { id: string } }).user.id });
+    expect((await hexlane("task", "list", "--project", "WEB", "--assignee", "me"))[0]).toBe(0);
+  }
+  env = {};
+});
+
+test("hexlane says what the server says, and ends with 4 for what is not there", async () => {
+  expect(await hexlane("project", "create", "Plain")).toEqual([
+    2,
+    'hexlane: The server refused the request: icon: Invalid key: Expected "icon" but received undefined',
+  ]);
+  expect(await hexlane("task", "get", "WEB-999")).toEqual([4, 'hexlane: There is no task "WEB-999"']);
+  expect(await hexlane("task", "get", "nothing")).toEqual([
+    4,
+    'hexlane: Cannot find it: the server says "Workspace ID could not be determined"',
+  ]);
+  expect(await hexlane("notification", "read", "--all")).toEqual([0, "Read all"]);
+  expect(await hexlane("notification", "read", "--all", "--json")).toEqual([0, '{\n  "count": null\n}']);
 });
 
 test("what it cannot do is said before anything is changed", async () => {
-  await hexlane("task", "create", "Still");
+  const { key } = JSON.parse((await hexlane("task", "create", "Still", "--json"))[1]) as { key: string };
   expect(await hexlane("task", "list")).toEqual([2, "hexlane: This server lists the tasks of one project only"]);
-  expect(await hexlane("task", "edit", "WEB-2", "--title", "No", "--start", "2027-01-01")).toEqual([
+  expect(await hexlane("task", "edit", key, "--title", "No", "--start", "2027-01-01")).toEqual([
     5,
     'hexlane: This server cannot change "startDate" by itself',
   ]);
-  const [, said] = await hexlane("task", "get", "WEB-2");
-  expect(said).toStartWith("WEB-2  Still\n");
+  const [, said] = await hexlane("task", "get", key);
+  expect(said).toStartWith(`${key}  Still\n`);
 });

@@ -81,7 +81,7 @@ describe("the SDK of the Model Context Protocol", () => {
     expect(memory.asked?.searchParams.get("resource")).toBe(`${server.url}/api/mcp`);
     const back = await ada.decide(memory.asked);
     expect(back).toStartWith("http://127.0.0.1:33418/callback?code=");
-    expect(new URL(back).searchParams.get("iss")).toBe(server.url);
+    expect(new URL(back).searchParams.get("iss")).toBe(`${server.url}/api`);
     await transport.finishAuth(memory.codeIn(back));
     expect(memory.kept).toMatchObject({ token_type: "Bearer", expires_in: 604_800 });
     const agent = await connect(transportOf(server.url, memory));
@@ -139,8 +139,8 @@ interface Program {
 
 const REDIRECT_URI = "https://agent.example/callback";
 
-async function program(): Promise<Program> {
-  const issuer = new URL(server.url);
+async function program(issuerPath = ""): Promise<Program> {
+  const issuer = new URL(server.url + issuerPath);
   const found = await oauth.discoveryRequest(issuer, { algorithm: "oauth2", ...insecure });
   const as = await oauth.processDiscoveryResponse(issuer, found);
   const metadata = { redirect_uris: [REDIRECT_URI], client_name: "Web agent", token_endpoint_auth_method: "none" };
@@ -199,9 +199,9 @@ async function errorOf(call: Promise<unknown>): Promise<string> {
 }
 
 describe("oauth4webapi", () => {
-  test("registers, checks who answers, and gets a token once", async () => {
-    const dan = await Person.signUp("dan");
-    const one = await program();
+  test.each(["", "/api"])("registers, checks who answers, and gets a token once (issuer %p)", async (path) => {
+    const dan = await Person.signUp(`dan${path.slice(1)}`);
+    const one = await program(path);
     expect(one.client).toMatchObject({ client_name: "Web agent", redirect_uris: [REDIRECT_URI] });
     const { url, state, verifier } = await ask(one);
     const back = new URL(await dan.decide(url));
@@ -216,7 +216,7 @@ describe("oauth4webapi", () => {
       null,
       insecure,
     );
-    expect(await response.json()).toMatchObject({ user: { name: "dan" } });
+    expect(await response.json()).toMatchObject({ user: { name: `dan${path.slice(1)}` } });
     expect((await dan.devices()).map(({ clientId }) => clientId)).toEqual(["MCP: Web agent"]);
     expect(await errorOf(tokenFor(one, { parameters, verifier }))).toBe("400 invalid_grant");
     expect(await dan.devices()).toEqual([]);

@@ -190,7 +190,10 @@ describe("errors", () => {
     expect(answer.status).toBe(401);
     const [, metadata = ""] = /resource_metadata="([^"]+)"/.exec(answer.headers.get("www-authenticate") ?? "") ?? [];
     const resource = (await (await fetch(metadata)).json()) as { resource: string; authorization_servers: string[] };
-    expect(resource).toMatchObject({ resource: `${server.url}/api/mcp`, authorization_servers: [server.url] });
+    expect(resource).toMatchObject({
+      resource: `${server.url}/api/mcp`,
+      authorization_servers: [`${server.url}/api`, server.url],
+    });
     expect((await fetch(`${server.url}/api/mcp`)).status).toBe(405);
   });
 });

@@ -173,6 +173,13 @@ const AUTHORIZATION_SAMPLES: readonly Sample[] = [
     nothing: "the client says itself what it registered",
   },
   {
+    route: "GET /api/mcp/authorize/api",
+    fresh: async (make) => ({ prepared: { query: await make.authorizationQuery() } }),
+    call: ({ prepared }) => prepared ?? {},
+    outcome: ASKED,
+    nothing: "the client says itself what it registered",
+  },
+  {
     route: "GET /api/mcp/authorize/request/:id",
     call: ({ authorizationRequest }) => ({ params: { id: authorizationRequest } }),
     anybody: "whoever is sent there with it may see it",
@@ -248,6 +255,8 @@ const SYSTEM_SAMPLES: readonly Sample[] = [
   "/api/.well-known/oauth-protected-resource/api/mcp",
   "/.well-known/oauth-authorization-server",
   "/.well-known/openid-configuration",
+  "/.well-known/oauth-authorization-server/api",
+  "/api/.well-known/oauth-authorization-server/api",
   "/livez",
   "/readyz",
   "/api/health",

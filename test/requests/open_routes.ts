@@ -30,6 +30,7 @@ export const OPEN_ROUTES: Readonly<Record<string, string>> = {
   "GET /api/auth/device": "Whoever follows the link of a device may not have signed in yet",
   "POST /api/mcp/register": "A client that registers has no credential yet",
   "GET /api/mcp/authorize": "Whoever is sent here by a client may not have signed in yet",
+  "GET /api/mcp/authorize/api": "Whoever is sent here by a client may not have signed in yet",
   "POST /api/mcp/token": "A client fetches its credential here",
   "GET /api/mcp/authorize/request/:id":
     "Whoever is sent here by a client may not have signed in yet; the id is the secret",
@@ -37,6 +38,8 @@ export const OPEN_ROUTES: Readonly<Record<string, string>> = {
   "GET /api/.well-known/oauth-protected-resource/api/mcp": "Clients look here before anything else",
   "GET /.well-known/oauth-authorization-server": "Clients look here before anything else",
   "GET /.well-known/openid-configuration": "Clients look here before anything else",
+  "GET /.well-known/oauth-authorization-server/api": "Clients look here before anything else",
+  "GET /api/.well-known/oauth-authorization-server/api": "Clients look here before anything else",
   "GET /api/invitation/public/:id": "Whoever follows an invitation may have no account yet; the id is the secret",
   "GET /api/user/avatar/:id": "Pictures stand on public boards and in mails",
   "GET /api/public-project/:id": "Public projects are for everybody",

@@ -6,6 +6,7 @@
 import { writeFile } from "node:fs/promises";
 import type { Call, Output } from "../call.ts";
 import { EXIT, Failure } from "../failure.ts";
+import * as otherServer from "../other_server.ts";
 import { hitKey, hitView } from "../views.ts";
 
 /** What is found by words. */
@@ -15,13 +16,14 @@ export async function search(
   options: { type?: string; project?: string; limit?: number },
 ): Promise<Output> {
   const { session, names } = await call.open();
-  const { results, totalCount } = await session.client.search({
+  const query = {
     q: words.join(" "),
     type: options.type as "all" | undefined,
     limit: options.limit,
     workspaceId: session.isNarrowed || options.project !== undefined ? (await session.workspace()).id : undefined,
     projectId: options.project === undefined ? undefined : (await names.project(options.project)).id,
-  });
+  };
+  const { results, totalCount } = await otherServer.search(session.client, query, () => session.workspaces());
   const rows = results.map((hit) => [
     hit.type,
     hitKey(hit) ?? hit.projectSlug ?? "",

@@ -3,12 +3,26 @@
  *
  * @module
  */
+import type { Client } from "@hexlane/client";
 import type { Command } from "commander";
 import type { Call, Output } from "../call.ts";
 import { EXIT, Failure } from "../failure.ts";
-import { type Applied, applyPlan, matchPeople } from "../import/apply.ts";
+import { type Applied, applyPlan } from "../import/apply.ts";
+import { isOfAnother } from "../import/apply_details.ts";
 import { Journal, journalPath } from "../import/journal.ts";
-import { assigneesOf, groupLosses, type Loss, type Plan, SOURCES, type Source, sizeOf } from "../import/plan.ts";
+import { withMentions } from "../import/mentions.ts";
+import { lostSlugs, matchPeople, peopleOf } from "../import/naming.ts";
+import {
+  assigneesOf,
+  groupLosses,
+  type Loss,
+  type Plan,
+  type PlannedPerson,
+  type PlanSize,
+  SOURCES,
+  type Source,
+  sizeOf,
+} from "../import/plan.ts";
 import { readPlan } from "../import/read_plan.ts";
 import { BadSource } from "../import/value.ts";
 import { oneLine } from "../plain_text.ts";
@@ -77,29 +91,81 @@ async function carryOut(call: Call, kind: Source, source: string, options: Impor
   const { id: workspaceId, name: workspaceName } = await session.workspace();
   const key = options.withKey === true ? (await io.readInput()).trim() : io.env.HEXLANE_IMPORT_KEY || undefined;
   const tell = (message: string): void => progress.tell(oneLine(message));
-  const plan = await readPlan(io, kind, source, { ...options, key, tell });
+  const read = await readPlan(io, kind, source, { ...options, key, tell });
   const target = { url: session.url, workspaceId, source: kind };
   const journal = new Journal(options.state ?? journalPath(io, target), target);
   const members = await session.client.members.list(workspaceId);
-  const { known, unknown } = matchPeople(assigneesOf(plan), members, emailsOf(options.person ?? []));
-  const strangers = unknown.map(({ key: login, name, email }) => ({
-    what: "assignee who is no member of the workspace",
-    where: [...new Set([name, email ?? login])].join(", "),
-  }));
-  if (options.dryRun === true)
-    return dryReport(plan, journal, { losses: [...plan.losses, ...strangers], workspaceName });
+  const { known, unknown } = matchPeople(peopleOf(read), members, emailsOf(options.person ?? []));
+  const { plan, losses: mentions } = withMentions(read, known);
+  const importer = { people: known, ...(await importerOf(session.client, workspaceId)) };
+  const existing = await session.client.projects.list({ workspaceId, includeArchived: true }).all();
+  const taken = new Set(existing.map(({ slug }) => slug.toLowerCase()));
+  const losses = [
+    ...plan.losses,
+    ...lostPeople(plan, unknown),
+    ...mentions,
+    ...lostSlugs(plan, { journal, taken }),
+    ...lostAuthors(plan, importer),
+  ];
+  if (options.dryRun === true) return dryReport(plan, journal, { losses, workspaceName });
   const applied = await applyPlan(plan, {
+    ...importer,
     client: session.client,
     workspaceId,
     journal,
-    people: known,
+    fetch: io.fetch,
     tell: (message, part) => progress.tell(oneLine(message), part),
   });
-  return report(applied, {
-    losses: [...plan.losses, ...strangers, ...applied.losses],
-    workspaceName,
-    state: journal.path,
-  });
+  return report(applied, { losses: [...losses, ...applied.losses], workspaceName, state: journal.path });
+}
+
+interface Importer {
+  userId: string;
+  /** Whether comments may carry the names of their authors. */
+  namesAuthors: boolean;
+}
+
+async function importerOf(client: Client, workspaceId: string): Promise<Importer> {
+  const permissions = { workspace: ["manage_settings"] };
+  const [{ userId }, { success }] = await Promise.all([
+    client.members.current(workspaceId),
+    client.members.hasPermission({ organizationId: workspaceId, permissions }),
+  ]);
+  return { userId, namesAuthors: success };
+}
+
+function lostPeople(plan: Plan, unknown: readonly PlannedPerson[]): Loss[] {
+  const keys = new Set(unknown.map(({ key }) => key));
+  const members = new Set([...(plan.people?.values() ?? [])].map(({ key }) => key));
+  const called = ({ key, name, email }: PlannedPerson): string => [...new Set([name, email ?? key])].join(", ");
+  const assignees = assigneesOf(plan).filter(({ key }) => keys.has(key));
+  return [
+    ...assignees.map((one) => ({ what: "assignee who is no member of the workspace", where: called(one) })),
+    ...unknown
+      .filter(({ key }) => members.has(key))
+      .map((one) => ({ what: "member of the old workspace who is no member here", where: called(one) })),
+  ];
+}
+
+/** What belongs to the importer from now on and only names the person in its text, and times that have no place. */
+function lostAuthors({ projects }: Plan, importer: Importer & { people: ReadonlyMap<string, string> }): Loss[] {
+  const losses: Loss[] = [];
+  for (const { title, comments, timeEntries = [] } of projects.flatMap(({ tasks }) => tasks)) {
+    for (const entry of timeEntries) {
+      if (!isOfAnother(entry, importer)) continue;
+      const what = "person of a time entry: the description names them, the importer owns it";
+      losses.push({ what, where: `${title}: ${entry.by?.name}` });
+    }
+    for (const { createdAt } of comments) {
+      const what = "time of day of a comment: the text keeps the day";
+      if (createdAt?.includes("T")) losses.push({ what, where: title });
+    }
+    for (const { author } of importer.namesAuthors ? [] : comments) {
+      const what = "author of a comment: the text names them, the importer owns it";
+      if (author !== "") losses.push({ what, where: `${title}: ${author}` });
+    }
+  }
+  return losses;
 }
 
 function emailsOf(entries: readonly string[]): Map<string, string> {
@@ -169,22 +235,17 @@ function lossLines(losses: readonly Loss[]): string[] {
   ];
 }
 
-function sizeText({
-  projects,
-  tasks,
-  comments,
-  relations,
-}: {
-  projects: number;
-  tasks: number;
-  comments: number;
-  relations: number;
-}): string {
+/** What only some sources have is named where there is some. */
+function sizeText(size: PlanSize): string {
+  const { projects, tasks, comments, relations, labels, timeEntries, images } = size;
   return [
     count(projects, "project"),
     count(tasks, "task"),
     count(comments, "comment"),
     count(relations, "relation"),
+    ...(labels > 0 ? [count(labels, "label")] : []),
+    ...(timeEntries > 0 ? [`${timeEntries} time ${timeEntries === 1 ? "entry" : "entries"}`] : []),
+    ...(images > 0 ? [count(images, "image")] : []),
   ].join(", ");
 }
 

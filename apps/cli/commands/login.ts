@@ -110,13 +110,13 @@ export async function logout(call: Call): Promise<Output> {
 /** Who one is, where. */
 export async function whoami(call: Call): Promise<Output> {
   const { session } = await call.open();
-  const { account, members } = session.client;
+  const { account } = session.client;
   const [current, workspace] = await Promise.all([
     account.current(),
     session.workspaces().then(() => session.workspace().catch(() => undefined)),
   ]);
   // An API key has no session, but is somebody in a workspace.
-  const found = current?.user ?? (workspace && (await members.current(workspace.id)).user);
+  const found = current?.user ?? (workspace && (await session.caller(workspace.id)));
   const user = found === undefined ? null : { id: found.id, name: found.name, email: found.email };
   const text = call.listing([
     ["Server", session.url],

@@ -46,7 +46,8 @@ export async function readNotifications(
   const { notifications } = session.client;
   if (all) {
     const { count } = await notifications.readAll();
-    return { json: { count }, text: `Read ${count}` };
+    // Other servers than ours do not count.
+    return { json: { count: count ?? null }, text: count === undefined ? "Read all" : `Read ${count}` };
   }
   for (const id of ids) await notifications.read(id);
   return { json: { count: ids.length }, text: `Read ${ids.length}` };

@@ -126,7 +126,7 @@ export async function createTask(
   const offered = options.label ? await names.labels(project.workspaceId) : [];
   const wanted = (options.label ?? []).map((name) => names.label(offered, name, "in the workspace"));
   const fields = await fieldsOf(call, names, { ...options, title }, project.workspaceId);
-  const task = await client.tasks.create(project.id, fields as CreateTask);
+  const task = await otherServer.createTask(client, project.id, fields as CreateTask);
   for (const label of wanted) await client.labels.attach(label.id, task.id);
   return changed(task, await names.keyOf(task), "Created");
 }
@@ -205,14 +205,14 @@ export async function relateTasks(
 
 /** Deletes tasks, which can be taken back for 30 days. */
 export async function deleteTasks(call: Call, targets: string[]): Promise<Output> {
-  const done = await eachTask(
-    call,
-    targets,
-    "Deleted",
-    async ({ taskId, client }) => await client.tasks.delete(taskId),
-  );
+  let canRestore = true;
+  const done = await eachTask(call, targets, "Deleted", async ({ taskId, client }) => {
+    const task = await client.tasks.delete(taskId);
+    canRestore &&= otherServer.isOfOurs(task);
+    return task;
+  });
   const ids = [done.json].flat().map((task) => (task as { id: string }).id);
-  return { ...done, note: `Back within 30 days: hexlane task restore ${ids.join(" ")}` };
+  return canRestore ? { ...done, note: `Back within 30 days: hexlane task restore ${ids.join(" ")}` } : done;
 }
 
 /** Brings deleted tasks back. */

@@ -4,7 +4,9 @@
  * @module
  */
 import { createHash } from "node:crypto";
-import type { Loss, PlannedPriority, PlannedTask } from "./plan.ts";
+import { namedColor } from "./css_colors.ts";
+import type { Loss, PlannedLabel, PlannedPriority, PlannedTask } from "./plan.ts";
+import type { Value } from "./value.ts";
 
 /** As the server has it. */
 const MAX_TITLE_CHARACTERS = 500;
@@ -23,6 +25,11 @@ export class Draft {
   /** Notes that something cannot be kept. */
   lose(what: string, where: string): void {
     this.losses.push({ what, where });
+  }
+
+  /** Notes each of the fields that holds something. @param kinds what is lost with a field, by its name */
+  loseFields(thing: Value, kinds: Readonly<Record<string, string>>, where: string): void {
+    for (const [field, what] of Object.entries(kinds)) if (!isEmpty(thing.get(field).raw)) this.lose(what, where);
   }
 
   /** Text without what no server stores: NUL characters and halves of characters. */
@@ -73,19 +80,32 @@ export class Draft {
     return new TextDecoder().decode(bytes.subarray(0, max - 3)).replace(/\ufffd$/, "");
   }
 
-  /** Labels with usable names, each once. */
-  labels(labels: readonly { name: string; color: string }[], where: string): PlannedTask["labels"] {
+  /** Labels with usable names, each once. @param colorBy chooses what a word for a color means */
+  labels(
+    labels: readonly { name: string; color: string }[],
+    where: string,
+    colorBy: (color: string, name: string) => string = colorOf,
+  ): PlannedLabel[] {
+    const all = this.names(labels, where, colorBy);
+    for (const { name } of all.slice(MAX_LABELS_PER_TASK))
+      this.lose("label of a task with more than 100", `${where}: ${name}`);
+    return all.slice(0, MAX_LABELS_PER_TASK);
+  }
+
+  /** The same, however many there are. */
+  names(
+    labels: readonly { name: string; color: string }[],
+    where: string,
+    colorBy: (color: string, name: string) => string = colorOf,
+  ): PlannedLabel[] {
     const kept = new Map<string, { name: string; color: string }>();
     for (const { name, color } of labels) {
       const line = this.name(name, where, { max: MAX_LABEL_CHARACTERS, empty: "" });
       const shown = line === "" ? color : line;
       const key = shown.toLowerCase();
-      if (shown !== "" && !kept.has(key)) kept.set(key, { name: shown, color: colorOf(color, shown) });
+      if (shown !== "" && !kept.has(key)) kept.set(key, { name: shown, color: colorBy(color, shown) });
     }
-    const all = [...kept.values()];
-    for (const { name } of all.slice(MAX_LABELS_PER_TASK))
-      this.lose("label of a task with more than 100", `${where}: ${name}`);
-    return all.slice(0, MAX_LABELS_PER_TASK);
+    return [...kept.values()];
   }
 
   /** A date or an instant as the server takes it; null without one. */
@@ -96,6 +116,13 @@ export class Draft {
     if (found === undefined) this.lose("date that cannot be read", `${where}: ${trimmed.slice(0, 40)}`);
     return found ?? null;
   }
+}
+
+/** Services write nothing as null, zero, an empty list, or the first day of the calendar. */
+function isEmpty(raw: unknown): boolean {
+  if (raw === undefined || raw === null || raw === false || raw === 0 || raw === "") return true;
+  if (typeof raw === "object") return Object.values(raw).every(isEmpty);
+  return typeof raw === "string" && raw.startsWith("0001-01-01");
 }
 
 /** ISO 8601 as it is, and days as they are written in Germany; nothing that may mean two days. */
@@ -114,7 +141,7 @@ function isoOf(text: string): string | undefined {
   return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString();
 }
 
-/** The colours that services name instead of showing them. */
+/** The colors that Trello and Planka name instead of showing them: theirs are not those of CSS. */
 const NAMED_COLORS: Readonly<Record<string, string>> = {
   green: "#22c55e",
   yellow: "#eab308",
@@ -133,14 +160,18 @@ const NAMED_COLORS: Readonly<Record<string, string>> = {
 };
 const PALETTE = ["#ef4444", "#f97316", "#eab308", "#22c55e", "#14b8a6", "#3b82f6", "#a855f7", "#ec4899"];
 
-/** A colour as the server takes it: the one that was meant, or else always the same for a name. */
+/** The color by its name in CSS, as Kaneo and Hexlane store it; any other as {@linkcode colorOf} has it. */
+export function storedColorOf(color: string, name: string): string {
+  return namedColor(color) ?? colorOf(color, name);
+}
+
+/** A color as the server takes it: the one that was meant, or else always the same for a name. */
 export function colorOf(color: string, name: string): string {
   const hex = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(color.trim())?.[1];
   if (hex !== undefined) return `#${hex.toLowerCase()}`;
-  const word = color
-    .toLowerCase()
-    .split(/[-_ ]/)
-    .find((part) => part in NAMED_COLORS);
+  const lower = color.trim().toLowerCase();
+  const word = [lower, ...lower.split(/[-_ ]/)].find((part) => Object.hasOwn(NAMED_COLORS, part));
+  if (word === undefined && namedColor(lower) !== undefined) return lower;
   if (word !== undefined) return NAMED_COLORS[word] as string;
   const sum = [...name.toLowerCase()].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7);
   return PALETTE[sum % PALETTE.length] as string;

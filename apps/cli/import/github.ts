@@ -10,6 +10,21 @@ import type { Value } from "./value.ts";
 const OPEN = "open";
 const CLOSED = "closed";
 
+/** What an issue holds besides, from one source or the other. */
+const LOST_FIELDS = {
+  createdAt: "creation date of an issue",
+  created_at: "creation date of an issue",
+  closedAt: "date of closing of an issue",
+  closed_at: "date of closing of an issue",
+  stateReason: "reason of closing of an issue",
+  state_reason: "reason of closing of an issue",
+  reactionGroups: "reaction",
+  projectItems: "place of an issue on a project board",
+  projectCards: "place of an issue on a project board",
+  isPinned: "pin of an issue",
+  locked: "lock of an issue",
+};
+
 /** The plan of a list of issues. @param name of the project @throws {BadSource} */
 export function planGithub(issues: Value, name: string): Plan {
   const draft = new Draft();
@@ -43,6 +58,7 @@ function taskOf(
 ): PlannedTask {
   const where = `#${number}`;
   const url = issue.get("html_url").textOrEmpty() || issue.get("url").textOrEmpty();
+  draft.loseFields(issue, LOST_FIELDS, where);
   const people = issue.get("assignees").items().map(personOf);
   for (const { key } of people.slice(1)) draft.lose("further assignee", `${where}: ${key}`);
   if (issue.get("milestone").exists)

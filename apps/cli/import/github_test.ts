@@ -72,6 +72,19 @@ test("issues of the REST API, among which are pull requests, and whose comments 
   expect(losses.map(({ where }) => where)).toEqual(["#3", "#4"]);
 });
 
+test("planGithub() names the dates, reactions and boards of issues that it loses", () => {
+  const issue = { number: 1, title: "T", state: "OPEN", createdAt: "2026-01-01T00:00:00Z", reactionGroups: [] };
+  const issues = [
+    issue,
+    { ...issue, number: 2, closedAt: "2026-01-02T00:00:00Z", projectItems: [{ title: "Roadmap" }] },
+  ];
+  expect(groupLosses(planGithub(new Value(issues, "issues.json"), "a/b").losses)).toEqual([
+    { what: "creation date of an issue", where: ["#1", "#2"] },
+    { what: "date of closing of an issue", where: ["#2"] },
+    { what: "place of an issue on a project board", where: ["#2"] },
+  ]);
+});
+
 test.each([
   [{ message: "Not Found" }, "issues.json: must be a list, but is an object"],
   [[{ number: "x".repeat(3), title: 1 }], "issues.json/0/title: must be text, but is 1"],

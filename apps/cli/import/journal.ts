@@ -22,7 +22,20 @@ export interface JournalTarget {
 }
 
 /** What is written down. */
-export type JournalKind = "slug" | "project" | "columns" | "column" | "task" | "comment" | "relation";
+export type JournalKind =
+  | "slug"
+  | "project"
+  | "described"
+  | "archived"
+  | "columns"
+  | "column"
+  | "label"
+  | "task"
+  | "image"
+  | "shown"
+  | "comment"
+  | "relation"
+  | "time";
 
 const VERSION = 1;
 

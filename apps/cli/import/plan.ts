@@ -20,6 +20,18 @@ export interface Plan {
   relations: PlannedRelation[];
   /** What will be missing. */
   losses: Loss[];
+  /** What the workspace offers as labels, used or not. @default none */
+  labels?: PlannedLabel[];
+  /** Everybody of the source, by the ids that mentions in texts have. @default nobody */
+  people?: ReadonlyMap<string, PlannedPerson>;
+}
+
+/** A label. */
+export interface PlannedLabel {
+  /** What people call it. */
+  name: string;
+  /** `#RRGGBB`, or a name of CSS. */
+  color: string;
 }
 
 /** Something of the source that cannot be kept. */
@@ -38,6 +50,14 @@ export interface PlannedProject {
   name: string;
   /** The prefix of task keys it had, if it had one. */
   slug?: string;
+  /** Markdown. @default none */
+  description?: string;
+  /** The name of an icon. @default none */
+  icon?: string;
+  /** Whether anybody may read it. @default false */
+  isPublic?: boolean;
+  /** Whether it is put away. @default false */
+  isArchived?: boolean;
   /** In their order. */
   columns: PlannedColumn[];
   /** In their order on the board. */
@@ -52,6 +72,10 @@ export interface PlannedColumn {
   name: string;
   /** Whether tasks in it count as done. */
   isFinal: boolean;
+  /** The name of an icon. @default none */
+  icon?: string;
+  /** `#RRGGBB`, or a name of CSS. @default none */
+  color?: string;
 }
 
 /** How urgent a task is. */
@@ -76,9 +100,13 @@ export interface PlannedTask {
   /** Who works on it. */
   assignee: PlannedPerson | null;
   /** Each name once. */
-  labels: { name: string; color: string }[];
+  labels: PlannedLabel[];
   /** Oldest first. */
   comments: PlannedComment[];
+  /** Oldest first. @default none */
+  timeEntries?: PlannedTimeEntry[];
+  /** Those that the description shows. @default none */
+  images?: PlannedImage[];
 }
 
 /** Where finished work is put away. */
@@ -106,6 +134,36 @@ export interface PlannedComment {
   content: string;
   /** When it was said, ISO 8601. */
   createdAt: string | undefined;
+  /** The service it came from before. @default the source itself */
+  via?: string;
+  /** Those that it shows. @default none */
+  images?: PlannedImage[];
+}
+
+/** Time that somebody spent on a task. */
+export interface PlannedTimeEntry {
+  /** The source's id. */
+  ref: string;
+  /** Who spent it; null when the source does not tell. */
+  by: PlannedPerson | null;
+  /** What was done. */
+  description: string;
+  /** ISO 8601. */
+  startTime: string;
+  /** ISO 8601; null while the clock runs. */
+  endTime: string | null;
+}
+
+/** An image inside a text. */
+export interface PlannedImage {
+  /** The source's id. */
+  ref: string;
+  /** As it stands in the text. */
+  url: string;
+  /** Such as `screenshot.png`. */
+  filename: string;
+  /** Fetches it. */
+  read: () => Promise<Blob>;
 }
 
 /** What ties two tasks together. */
@@ -128,13 +186,29 @@ export interface PlanSize {
   comments: number;
   /** Ties. */
   relations: number;
+  /** What the workspace offers. */
+  labels: number;
+  /** Time spent. */
+  timeEntries: number;
+  /** Inside texts. */
+  images: number;
+}
+
+/** A plan that holds nothing. */
+export function emptySize(): PlanSize {
+  return { projects: 0, tasks: 0, comments: 0, relations: 0, labels: 0, timeEntries: 0, images: 0 };
 }
 
 /** How much a plan holds. */
-export function sizeOf({ projects, relations }: Plan): PlanSize {
-  const tasks = projects.flatMap((project) => project.tasks);
-  const comments = tasks.reduce((count, task) => count + task.comments.length, 0);
-  return { projects: projects.length, tasks: tasks.length, comments, relations: relations.length };
+export function sizeOf({ projects, relations, labels = [] }: Plan): PlanSize {
+  const size = { ...emptySize(), projects: projects.length, relations: relations.length, labels: labels.length };
+  for (const task of projects.flatMap((project) => project.tasks)) {
+    size.tasks++;
+    size.comments += task.comments.length;
+    size.timeEntries += task.timeEntries?.length ?? 0;
+    for (const { images = [] } of [task, ...task.comments]) size.images += images.length;
+  }
+  return size;
 }
 
 /** Everybody whom tasks are given to, each once. */

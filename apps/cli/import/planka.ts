@@ -27,6 +27,14 @@ export interface PlankaService {
   tell?: (message: string) => void;
 }
 
+/** What a card holds besides, in one version or another. */
+const LOST_OF_CARDS = {
+  createdAt: "creation date of a card",
+  isDueCompleted: "mark that a due date was kept",
+  isDueDateCompleted: "mark that a due date was kept",
+  coverAttachmentId: "cover of a card",
+};
+
 /** Comments come in pages of this many. */
 const MAX_COMMENT_PAGES = 1000;
 
@@ -41,6 +49,10 @@ export async function planPlanka(service: PlankaService): Promise<Plan> {
       .map((one) => [one.get("id").id(), one.get("name").text()]),
   );
   const reader = new BoardReader(api, new URL(service.url).host);
+  for (const one of all.get("items").items()) {
+    const kinds = { description: "description of a project", backgroundType: "background of a project" };
+    reader.draft.loseFields(one, kinds, one.get("name").text());
+  }
   const projects: PlannedProject[] = [];
   for (const board of all.get("included").get("boards").items()) {
     const name = board.get("name").text();
@@ -48,7 +60,8 @@ export async function planPlanka(service: PlankaService): Promise<Plan> {
     const of = names.get(board.get("projectId").id()) ?? "";
     projects.push(await reader.board(board.get("id").id(), of === "" || of === name ? name : `${of}: ${name}`));
   }
-  return { source: "planka", projects, relations: [], losses: reader.draft.losses };
+  const labels = reader.draft.names(reader.labels, "the boards");
+  return { source: "planka", projects, relations: [], labels, losses: reader.draft.losses };
 }
 
 class Api {
@@ -90,6 +103,8 @@ class Api {
 
 class BoardReader {
   readonly draft = new Draft();
+  /** What the boards offer. */
+  readonly labels: { name: string; color: string }[] = [];
   readonly #api: Api;
   /** Before every name: other services count alike. */
   readonly #host: string;
@@ -113,6 +128,14 @@ class BoardReader {
     const places = new Set(columns.map(({ ref }) => ref));
     const bins = new Set(lists.filter((list) => kindOf(list) === "trash").map((list) => list.get("id").id()));
     const side = sideOf(included);
+    // One without a name is shown by its color, so it means nothing while no card has it.
+    this.labels.push(
+      ...included
+        .get("labels")
+        .items()
+        .map(labelOf)
+        .filter((label) => label.name !== ""),
+    );
     const tasks: PlannedTask[] = [];
     for (const card of inOrder(included.get("cards"))) {
       if (bins.has(card.get("listId").id())) this.draft.lose("card in the bin", card.get("name").text());
@@ -128,6 +151,8 @@ class BoardReader {
     const members = side.members.get(id) ?? [];
     for (const person of members.slice(1)) this.draft.lose("further member of a card", `${where}: ${person.name}`);
     for (const file of side.files.get(id) ?? []) this.draft.lose("attachment", `${where}: ${file}`);
+    this.draft.loseFields(card, LOST_OF_CARDS, where);
+    for (const value of side.fields.get(id) ?? []) this.draft.lose("value of a custom field", `${where}: ${value}`);
     if (card.get("stopwatch").exists) this.draft.lose("time on the stopwatch", where);
     const lists = (side.checklists.get(id) ?? []).map(({ name, items }) => checklistOf(name, items));
     return {
@@ -177,20 +202,29 @@ interface Side {
   members: Map<string, PlannedPerson[]>;
   labels: Map<string, { name: string; color: string }[]>;
   files: Map<string, string[]>;
+  /** Values of fields that people made. */
+  fields: Map<string, string[]>;
   checklists: Map<string, { name: string; items: { text: string; isDone: boolean }[] }[]>;
 }
 
+function labelOf(label: Value): { name: string; color: string } {
+  return { name: label.get("name").textOrEmpty(), color: label.get("color").textOrEmpty() };
+}
+
 function sideOf(included: Value): Side {
-  const side: Side = { members: new Map(), labels: new Map(), files: new Map(), checklists: new Map() };
+  const side: Side = {
+    members: new Map(),
+    labels: new Map(),
+    files: new Map(),
+    fields: new Map(),
+    checklists: new Map(),
+  };
   const people = peopleOf(included);
   const labels = new Map(
     included
       .get("labels")
       .items()
-      .map((label) => [
-        label.get("id").id(),
-        { name: label.get("name").textOrEmpty(), color: label.get("color").textOrEmpty() },
-      ]),
+      .map((label) => [label.get("id").id(), labelOf(label)]),
   );
   for (const row of included.get("cardMemberships").items()) {
     const person = people.get(row.get("userId").id());
@@ -202,6 +236,8 @@ function sideOf(included: Value): Side {
   }
   for (const file of included.get("attachments").items())
     add(side.files, file.get("cardId").id(), file.get("name").textOrEmpty());
+  for (const value of included.get("customFieldValues").items())
+    add(side.fields, value.get("cardId").id(), value.get("content").textOrEmpty());
   const tasks = inOrder(included.get("tasks")).map((task) => ({
     // Version 1 has one list per card, version 2 named ones.
     list: task.get("taskListId").exists ? task.get("taskListId").id() : `card ${task.get("cardId").id()}`,

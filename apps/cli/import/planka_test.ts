@@ -102,6 +102,42 @@ test("boards become projects, with comments page by page", async () => {
   ]);
 });
 
+test("planPlanka() keeps labels that no card has, and names custom fields, dates and descriptions that it loses", async () => {
+  const { included, ...board } = ANSWERS["/api/boards/5"] as { included: { cards: object[]; labels: object[] } };
+  const answers = {
+    ...ANSWERS,
+    "/api/projects": {
+      items: [{ id: "1", name: "House", description: "All of it" }],
+      included: { boards: [{ id: "5", projectId: "1", name: "Roof" }] },
+    },
+    "/api/boards/5": {
+      ...board,
+      included: {
+        ...included,
+        cards: [{ ...CARD, id: "102", listId: "11", name: "Second", createdAt: "2026-01-01", isDueCompleted: true }],
+        labels: [...included.labels, { id: "l2", name: "unused", color: "lagoon-blue" }],
+        customFieldValues: [{ cardId: "102", content: "7 m" }],
+        attachments: [],
+      },
+    },
+  };
+  const { labels, losses } = await planPlanka({
+    url: "https://planka.example",
+    key: "secret",
+    fetch: serviceOf(answers),
+  });
+  expect(labels).toEqual([
+    { name: "bug", color: "#ef4444" },
+    { name: "unused", color: "#3b82f6" },
+  ]);
+  expect(groupLosses(losses)).toEqual([
+    { what: "description of a project", where: ["House"] },
+    { what: "creation date of a card", where: ["Second"] },
+    { what: "mark that a due date was kept", where: ["Second"] },
+    { what: "value of a custom field", where: ["Second: 7 m"] },
+  ]);
+});
+
 test("a wrong key, another service and answers that are none are said with their place", async () => {
   const ask = (answers: Record<string, unknown>, key = "secret") =>
     planPlanka({ url: "https://planka.example", key, fetch: serviceOf(answers) });

@@ -24,7 +24,9 @@ export function planTrello(board: Value): Plan {
     comments: commentsOf(draft, board),
   };
   const name = draft.name(board.get("name").text(), "the board");
-  if (board.get("desc").textOrEmpty() !== "") draft.lose("description of a board", name);
+  const description = draft.text(board.get("desc").textOrEmpty(), name);
+  draft.loseFields(board, { pluginData: "data of a power-up" }, name);
+  loseHistory(draft, board);
   for (const field of board.get("customFields").items()) {
     draft.lose("custom field", field.get("name").textOrEmpty());
   }
@@ -36,13 +38,57 @@ export function planTrello(board: Value): Plan {
   const project = {
     ref: board.get("id").id(),
     name,
+    ...(description === "" ? {} : { description }),
+    isArchived: board.get("closed").flag(),
     columns: openLists.map((list) => {
       const title = draft.name(list.get("name").text(), list.place);
       return { ref: list.get("id").id(), name: title, isFinal: isFinalName(title) };
     }),
     tasks: lists.flatMap((list) => (byList.get(list.get("id").id()) ?? []).map((card) => taskOf(card, context))),
   };
-  return { source: "trello", projects: [project], relations: [], losses: draft.losses };
+  // One without a name is shown by its color, so it means nothing while no card has it.
+  const named = board
+    .get("labels")
+    .items()
+    .map(labelOf)
+    .filter((label) => label.name !== "");
+  const labels = draft.names(named, name);
+  return { source: "trello", projects: [project], relations: [], labels, losses: draft.losses };
+}
+
+/** What a card holds besides. */
+const LOST_FIELDS = {
+  stickers: "sticker",
+  coordinates: "location of a card",
+  locationName: "location of a card",
+  pluginData: "data of a power-up",
+};
+
+/** Every card has a cover, with a size and a brightness. */
+const LOST_OF_COVERS = {
+  color: "cover of a card",
+  idAttachment: "cover of a card",
+  idUploadedBackground: "cover of a card",
+};
+
+function labelOf(label: Value): { name: string; color: string } {
+  return { name: label.get("name").textOrEmpty(), color: label.get("color").textOrEmpty() };
+}
+
+/** Comments aside, the history of each card. */
+function loseHistory(draft: Draft, board: Value): void {
+  const counts = new Map<string, number>();
+  for (const action of board.get("actions").items()) {
+    if (action.get("type").text() === "commentCard" || !action.get("data").exists) continue;
+    const card = action.get("data").get("card");
+    const id = card.exists && card.get("id").exists ? card.get("id").id() : undefined;
+    if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  for (const card of board.get("cards").items()) {
+    const count = counts.get(card.get("id").id());
+    const where = card.get("name").textOrEmpty() || card.place;
+    if (count !== undefined) draft.lose("history of a card", `${where}: ${count} ${count === 1 ? "entry" : "entries"}`);
+  }
 }
 
 interface Board {
@@ -72,6 +118,9 @@ function taskOf(card: Value, { draft, open, people, checklists, comments }: Boar
   }
   for (const _ of card.get("customFieldItems").items()) draft.lose("value of a custom field", where);
   for (const _ of card.get("idMembersVoted").items()) draft.lose("vote", where);
+  draft.loseFields(card, LOST_FIELDS, where);
+  if (card.get("cover").exists) draft.loseFields(card.get("cover"), LOST_OF_COVERS, where);
+  if ((card.get("dueReminder").number() ?? -1) >= 0) draft.lose("reminder", where);
   const isClosed = card.get("closed").flag() || !open.has(list);
   if (card.get("dueComplete").flag() && !isClosed) draft.lose("mark that a due date was kept", where);
   return {
@@ -82,13 +131,7 @@ function taskOf(card: Value, { draft, open, people, checklists, comments }: Boar
     startDate: draft.date(card.get("start").textOrEmpty(), where),
     dueDate: draft.date(card.get("due").textOrEmpty(), where),
     assignee: people.get(members[0] ?? "") ?? null,
-    labels: draft.labels(
-      card
-        .get("labels")
-        .items()
-        .map((label) => ({ name: label.get("name").textOrEmpty(), color: label.get("color").textOrEmpty() })),
-      where,
-    ),
+    labels: draft.labels(card.get("labels").items().map(labelOf), where),
     comments: comments.get(ref) ?? [],
   };
 }

@@ -111,6 +111,7 @@ test("lists become columns, cards tasks in their order, checklists lists to tick
   // A label without a name is shown by its colour.
   expect(project?.tasks[1]?.labels).toEqual([{ name: "sky", color: "#0ea5e9" }]);
   expect(groupLosses(losses)).toEqual([
+    { what: "history of a card", where: ["First: 1 entry"] },
     { what: "due date of an item of a checklist", where: ["First: first"] },
     { what: "further member of a card", where: ["First: Bob"] },
     { what: "mark that a due date was kept", where: ["First"] },
@@ -139,4 +140,29 @@ test("NUL characters go, and it is said; a title that is too long goes on in the
   expect(nul?.title).toBe("ab");
   expect([other?.title.length, other?.description]).toEqual([500, long]);
   expect(losses).toEqual([{ what: "character that cannot be stored", where: "a\0b" }]);
+});
+
+test("planTrello() keeps the description, the archived state and all labels of a board, and names what else it loses", () => {
+  const [card] = BOARD.cards;
+  const cards = [
+    {
+      ...card,
+      attachments: [],
+      stickers: [{ image: "x" }],
+      cover: { color: "red", size: "normal" },
+      coordinates: { latitude: 1 },
+      dueReminder: 60,
+    },
+    { ...card, id: "c9", name: "Plain", attachments: [], cover: { color: null, size: "normal" }, dueReminder: -1 },
+  ];
+  const board = { ...BOARD, desc: "All of it", closed: true, cards, checklists: [], actions: [] };
+  const { projects, labels, losses } = planTrello(new Value(board, "board.json"));
+  expect(projects[0]).toMatchObject({ description: "All of it", isArchived: true });
+  expect(labels).toEqual([{ name: "Bug", color: "#ef4444" }]);
+  expect(groupLosses(losses)).toEqual([
+    { what: "sticker", where: ["Second"] },
+    { what: "location of a card", where: ["Second"] },
+    { what: "cover of a card", where: ["Second"] },
+    { what: "reminder", where: ["Second"] },
+  ]);
 });

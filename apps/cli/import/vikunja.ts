@@ -28,10 +28,14 @@ export function planVikunja(data: Value): Plan {
   const relations = new Map<string, PlannedRelation>();
   // Favourites and saved filters are written as projects too, by negative ids.
   const real = data.items().filter((project) => Number(project.get("id").id()) > 0);
+  for (const project of data.items())
+    if (!real.some(({ place }) => place === project.place))
+      draft.lose("list of favorites, or saved filter", project.get("title").textOrEmpty());
   const projects = real.map((project) => {
     const ref = refOf("project", project);
     const name = draft.name(project.get("title").text(), project.place);
-    if (project.get("description").textOrEmpty() !== "") draft.lose("description of a project", name);
+    const description = draft.text(markdownOf(project.get("description").textOrEmpty()), name);
+    draft.loseFields(project, LOST_OF_PROJECTS, name);
     if ((project.get("parent_project_id").number() ?? 0) > 0) draft.lose("place of a project inside another", name);
     const board = boardOf(draft, project, ref);
     const identifier = project.get("identifier").textOrEmpty();
@@ -39,7 +43,8 @@ export function planVikunja(data: Value): Plan {
       for (const relation of relationsOf(draft, task)) relations.set(JSON.stringify(relation), relation);
       return taskOf(draft, task, { board, isArchived: project.get("is_archived").flag() });
     });
-    return { ref, name, ...(identifier === "" ? {} : { slug: identifier }), columns: board.columns, tasks };
+    const known = { ref, name, ...(description === "" ? {} : { description }) };
+    return { ...known, ...(identifier === "" ? {} : { slug: identifier }), columns: board.columns, tasks };
   });
   const refs = new Map(
     real
@@ -48,10 +53,28 @@ export function planVikunja(data: Value): Plan {
   );
   const inside = [...relations.values()].flatMap(({ from, to, type }) => {
     const [one, other] = [refs.get(from), refs.get(to)];
-    return one === undefined || other === undefined ? [] : [{ from: one, to: other, type }];
+    if (one !== undefined && other !== undefined) return [{ from: one, to: other, type }];
+    draft.lose("relation to a task that the file does not hold", `${from} ${type} ${to}`);
+    return [];
   });
   return { source: "vikunja", projects, relations: inside, losses: draft.losses };
 }
+
+const LOST_OF_PROJECTS = {
+  hex_color: "color of a project",
+  is_favorite: "mark of a favorite",
+  background_information: "background of a project",
+  created: "creation date of a project",
+};
+const LOST_OF_TASKS = {
+  created: "creation date of a task",
+  done_at: "date on which a task was done",
+  index: "number of a task: it gets another",
+  hex_color: "color of a task",
+  is_favorite: "mark of a favorite",
+  cover_image_attachment_id: "cover of a task",
+  reactions: "reaction",
+};
 
 /** Every service counts from 1; when it was made tells them apart. */
 function refOf(kind: string, thing: Value): string {
@@ -124,6 +147,7 @@ function taskOf(draft: Draft, task: Value, { board, isArchived }: { board: Board
   for (const file of task.get("attachments").items()) {
     draft.lose("attachment", `${where}: ${file.get("file").exists ? file.get("file").get("name").textOrEmpty() : ""}`);
   }
+  draft.loseFields(task, LOST_OF_TASKS, where);
   for (const _ of task.get("reminders").items()) draft.lose("reminder", where);
   if ((task.get("repeat_after").number() ?? 0) > 0) draft.lose("repetition", where);
   if ((task.get("percent_done").number() ?? 0) > 0) draft.lose("percentage done", where);

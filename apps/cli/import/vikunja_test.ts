@@ -102,10 +102,39 @@ test("the first board gives columns and places, relations are one per pair, HTML
     { from: "task 3", to: "task 1", type: "blocks" },
   ]);
   expect(groupLosses(losses).map(({ what }) => what)).toEqual([
+    "list of favorites, or saved filter",
     "limit of a column",
     'kind of a relation: "duplicateof" becomes "related"',
     "attachment",
     "repetition",
+    "relation to a task that the file does not hold",
+  ]);
+});
+
+test("planVikunja() keeps the description of a project, and names what else it loses", () => {
+  const task = {
+    ...TASK,
+    id: 1,
+    title: "A",
+    created: "2026-01-01T00:00:00Z",
+    done_at: NEVER,
+    index: 7,
+    is_favorite: true,
+  };
+  const project = {
+    id: 1,
+    title: "House",
+    description: "<p>Roof <em>first</em></p>",
+    hex_color: "ff0000",
+    tasks: [task],
+  };
+  const { projects, losses } = planVikunja(new Value([project], "data.json"));
+  expect(projects[0]?.description).toBe("Roof *first*");
+  expect(groupLosses(losses)).toEqual([
+    { what: "color of a project", where: ["House"] },
+    { what: "creation date of a task", where: ["A"] },
+    { what: "number of a task: it gets another", where: ["A"] },
+    { what: "mark of a favorite", where: ["A"] },
   ]);
 });
 

@@ -15,9 +15,14 @@ const tag = "Authorization";
 export const REGISTER_PATH = "/api/mcp/register";
 export const AUTHORIZE_PATH = "/api/mcp/authorize";
 export const OAUTH_TOKEN_PATH = "/api/mcp/token";
+/** For clients that know this server as the issuer of {@linkcode apiIssuerOf}. */
+export const API_AUTHORIZE_PATH = "/api/mcp/authorize/api";
 const REQUEST_PATH = "/api/mcp/authorize/request/:id";
 /** The page of the web app on which a request is decided. */
 const PAGE_PATH = "/mcp/authorize";
+
+/** The issuer under which clients that come through the reference's proxy find this server. */
+export const apiIssuerOf = (baseUrl: string): string => `${baseUrl}/api`;
 
 /** What a client asks, without a credential of its own: any that comes along is somebody else's business. */
 const forClients = { tag, oauth: true, noStore: true, ignoresCredentials: true } as const;
@@ -49,31 +54,8 @@ const clientSide: readonly Route[] = [
       return new Answer(201, tracker.oauthClientAnswer(registered));
     },
   ),
-  route.get(
-    AUTHORIZE_PATH,
-    {
-      ...forClients,
-      summary: "Ask for authorization",
-      description:
-        "A client sends its user's browser here, which goes on to the page that asks. Whatever is wrong is said here, or on " +
-        "that page: only the decision of a person sends the browser back to the client.",
-      query: schema.AuthorizationQuery,
-      redirects: "always",
-      open: "Whoever is sent here by a client may not have signed in yet",
-      rateLimit: "oauth-client",
-    },
-    async ({ ctx, query, request }) => {
-      const page = (search: Record<string, string>) =>
-        new Redirect(`${ctx.baseUrl}${PAGE_PATH}?${new URLSearchParams(search)}`);
-      try {
-        return page({ request_id: await askFor(ctx, query) });
-      } catch (error) {
-        const isForPeople = request.headers.get("sec-fetch-dest") === "document";
-        if (!isForPeople || !(error instanceof tracker.TrackerError) || error.code !== "invalid") throw error;
-        return page({ error: (error.details.reason ?? "INVALID_REQUEST").toLowerCase() });
-      }
-    },
-  ),
+  authorizeRoute(AUTHORIZE_PATH, "Ask for authorization"),
+  authorizeRoute(API_AUTHORIZE_PATH, "Ask the issuer under api for authorization", apiIssuerOf),
   route.post(
     OAUTH_TOKEN_PATH,
     {
@@ -95,7 +77,40 @@ const clientSide: readonly Route[] = [
   ),
 ];
 
-async function askFor(ctx: tracker.Context, query: Static<typeof schema.AuthorizationQuery>): Promise<string> {
+/** @param issuerOf the issuer that the answer names (RFC 9207). @default the public address */
+function authorizeRoute(path: string, summary: string, issuerOf?: (baseUrl: string) => string): Route {
+  return route.get(
+    path,
+    {
+      ...forClients,
+      summary,
+      description:
+        "A client sends its user's browser here, which goes on to the page that asks. Whatever is wrong is said here, or on " +
+        "that page: only the decision of a person sends the browser back to the client.",
+      query: schema.AuthorizationQuery,
+      redirects: "always",
+      open: "Whoever is sent here by a client may not have signed in yet",
+      rateLimit: "oauth-client",
+    },
+    async ({ ctx, query, request }) => {
+      const page = (search: Record<string, string>) =>
+        new Redirect(`${ctx.baseUrl}${PAGE_PATH}?${new URLSearchParams(search)}`);
+      try {
+        return page({ request_id: await askFor(ctx, query, issuerOf?.(ctx.baseUrl)) });
+      } catch (error) {
+        const isForPeople = request.headers.get("sec-fetch-dest") === "document";
+        if (!isForPeople || !(error instanceof tracker.TrackerError) || error.code !== "invalid") throw error;
+        return page({ error: (error.details.reason ?? "INVALID_REQUEST").toLowerCase() });
+      }
+    },
+  );
+}
+
+async function askFor(
+  ctx: tracker.Context,
+  query: Static<typeof schema.AuthorizationQuery>,
+  issuer: string | undefined,
+): Promise<string> {
   const { requestId } = await tracker.requestAuthorization(ctx, {
     responseType: query.response_type,
     clientId: query.client_id,
@@ -105,6 +120,7 @@ async function askFor(ctx: tracker.Context, query: Static<typeof schema.Authoriz
     ...(query.state === undefined ? {} : { state: query.state }),
     ...(query.scope === undefined ? {} : { scope: query.scope }),
     ...(query.resource === undefined ? {} : { resource: query.resource }),
+    ...(issuer === undefined ? {} : { issuer }),
   });
   return requestId;
 }
@@ -180,7 +196,8 @@ const browserSide: readonly Route[] = [
 function refuseOtherPages({ baseUrl }: tracker.Context, { headers }: Request): void {
   const origin = headers.get("origin");
   if (origin === new URL(baseUrl).origin) return;
-  throw new tracker.TrackerError("forbidden", `Cannot accept a decision from origin "${origin ?? ""}"`, {
+  const detail = `Cannot accept a decision from origin "${origin ?? ""}": open the page at ${baseUrl}`;
+  throw new tracker.TrackerError("forbidden", detail, {
     reason: "INVALID_ORIGIN",
   });
 }

@@ -75,7 +75,9 @@ describe("a decision that somebody forged (CSRF)", () => {
           anonymous,
           json: { approved: true },
         });
-        expect([origin, response.status, (await bodyOf(response)).code]).toEqual([origin, 403, "INVALID_ORIGIN"]);
+        const { code, detail } = await bodyOf(response);
+        expect([origin, response.status, code]).toEqual([origin, 403, "INVALID_ORIGIN"]);
+        if (!anonymous) expect(detail).toEndWith(`: open the page at ${OURS}`);
       }
     }
     const own = { anonymous: true, headers: { cookie, origin: OURS }, json: { approved: true } };
@@ -198,6 +200,22 @@ describe("servers that are mixed up", () => {
       authorization_response_iss_parameter_supported: true,
     });
     expect((await approve(app)).searchParams.get("iss")).toBe(OURS);
+    for (const path of [
+      "/.well-known/oauth-authorization-server/api",
+      "/api/.well-known/oauth-authorization-server/api",
+    ]) {
+      const api = await bodyOf(await app.ask("GET", path, { anonymous: true }));
+      expect(api).toEqual({
+        ...metadata,
+        issuer: `${OURS}/api`,
+        authorization_endpoint: `${OURS}/api/mcp/authorize/api`,
+      });
+    }
+    const query = new URLSearchParams(await queryOf(app));
+    const sent = await app.ask("GET", `/api/mcp/authorize/api?${query}`, { anonymous: true });
+    const id = new URL(sent.headers.get("location") ?? "").searchParams.get("request_id") ?? "";
+    const { redirect } = await bodyOf(await decide(app, id, { headers: { origin: OURS } }));
+    expect(new URL(String(redirect)).searchParams.get("iss")).toBe(`${OURS}/api`);
     const denied = await decide(app, await requestIdOf(app), { headers: { origin: OURS }, json: { approved: false } });
     expect(await bodyOf(denied)).toEqual({
       redirect: `${REDIRECT_URI}?error=access_denied&state=s&iss=http%3A%2F%2Flocalhost`,

@@ -34,6 +34,7 @@ export const avatarRoutes: readonly Route[] = [
       summary: "Read an avatar",
       tag,
       raw: "image/*",
+      embeddable: true,
       open: "Pictures stand on public boards and in mails",
     },
     async ({ ctx, params, request }) => respondAvatar(request, await readAvatar(ctx, { avatarId: params.id })),

@@ -7,7 +7,7 @@ import * as tracker from "@hexlane/core";
 import { Answer, Redirect, type Route, route } from "../route.ts";
 import * as schema from "../schemas/device.ts";
 import { Success } from "../schemas/parts.ts";
-import { AUTHORIZE_PATH, OAUTH_TOKEN_PATH, REGISTER_PATH } from "./authorization.ts";
+import { API_AUTHORIZE_PATH, AUTHORIZE_PATH, apiIssuerOf, OAUTH_TOKEN_PATH, REGISTER_PATH } from "./authorization.ts";
 import { originOf } from "./identity.ts";
 
 const tag = "Device";
@@ -97,19 +97,29 @@ const browserSide: readonly Route[] = [
 ];
 
 /** The second name is where OpenID Connect clients look (RFC 8414 5); identities are not what is served here. */
-const metadata: readonly Route[] = ["oauth-authorization-server", "openid-configuration"].map((name) =>
-  route.get(
-    `/.well-known/${name}`,
+const METADATA_PATHS = ["/.well-known/oauth-authorization-server", "/.well-known/openid-configuration"];
+/** Of the issuer `<server>/api` (RFC 8414 3.1). The reference's own proxy lets no other path through. */
+const API_METADATA_PATHS = [
+  "/.well-known/oauth-authorization-server/api",
+  "/api/.well-known/oauth-authorization-server/api",
+];
+
+const metadata: readonly Route[] = [...METADATA_PATHS, ...API_METADATA_PATHS].map((path) => {
+  const isApi = API_METADATA_PATHS.includes(path);
+  const summary = path.slice(path.indexOf("/.well-known/") + "/.well-known/".length).replaceAll(/[-/]/g, " ");
+  return route.get(
+    path,
     {
-      summary: `Get the ${name.replaceAll("-", " ")}`,
+      summary: `Get the ${summary}${path.startsWith("/api/") ? " under its prefix" : ""}`,
       tag,
       response: schema.AuthorizationServer,
       open: "Clients look here before anything else",
     },
     ({ ctx: { baseUrl } }) => ({
-      issuer: baseUrl,
+      issuer: isApi ? apiIssuerOf(baseUrl) : baseUrl,
       device_authorization_endpoint: baseUrl + CODE_PATH,
-      authorization_endpoint: baseUrl + AUTHORIZE_PATH,
+      // The answer names its issuer (RFC 9207), so the endpoint must know which one was asked.
+      authorization_endpoint: baseUrl + (isApi ? API_AUTHORIZE_PATH : AUTHORIZE_PATH),
       registration_endpoint: baseUrl + REGISTER_PATH,
       token_endpoint: baseUrl + OAUTH_TOKEN_PATH,
       grant_types_supported: [tracker.AUTHORIZATION_CODE_GRANT_TYPE, tracker.DEVICE_GRANT_TYPE],
@@ -119,7 +129,7 @@ const metadata: readonly Route[] = ["oauth-authorization-server", "openid-config
       authorization_response_iss_parameter_supported: true,
       service_documentation: `${baseUrl}/api/docs`,
     }),
-  ),
-);
+  );
+});
 
 export const deviceRoutes: readonly Route[] = [...deviceSide, ...browserSide, ...metadata];

@@ -39,6 +39,7 @@ export const imageRoutes: readonly Route[] = [
       summary: "Read an image",
       tag,
       raw: "image/*",
+      embeddable: true,
       open: "Images of public projects are for everybody; all others need a credential",
       errors: [401, 403, 404, 416],
     },

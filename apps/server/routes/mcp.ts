@@ -10,6 +10,7 @@ import { Type } from "@sinclair/typebox";
 import { HttpError } from "../errors.ts";
 import { type Route, route } from "../route.ts";
 import { McpMessage, ProtectedResource } from "../schemas/mcp.ts";
+import { apiIssuerOf } from "./authorization.ts";
 
 export const MCP_PATH = "/api/mcp";
 const METADATA_PATH = `/.well-known/oauth-protected-resource${MCP_PATH}`;
@@ -75,7 +76,8 @@ export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
         },
         ({ ctx: { baseUrl } }) => ({
           resource: baseUrl + MCP_PATH,
-          authorization_servers: [baseUrl],
+          // The first is the one that the reference's proxy lets clients discover; both are this server.
+          authorization_servers: [apiIssuerOf(baseUrl), baseUrl],
           bearer_methods_supported: ["header"],
           resource_name: "Hexlane",
           resource_documentation: `${baseUrl}/api/docs`,

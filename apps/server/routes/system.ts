@@ -53,7 +53,8 @@ export function systemRoutes({ registration, isDraining }: SystemOptions): reado
       },
       ({ ctx }) => ({
         disableRegistration: registration !== "open",
-        disablePasswordRegistration: registration !== "open",
+        // Invited people sign up with a password, as in the reference.
+        disablePasswordRegistration: registration === "closed",
         disableEmailOtpSignIn: true,
         disableWorkspaceCreation: false,
         isDemoMode: false,

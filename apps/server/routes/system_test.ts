@@ -17,6 +17,18 @@ test("not ready when the store is closed", async () => {
   expect((await ask("GET", "/livez", { anonymous: true })).status).toBe(200);
 });
 
+test.each([
+  ["open", false],
+  ["invite", false],
+  ["closed", true],
+] as const)("GET /api/config offers a password to invited people: registration %s", async (registration, isRefused) => {
+  const { ask } = await openTestApp({ config: { registration } });
+  expect(await (await ask("GET", "/api/config", { anonymous: true })).json()).toMatchObject({
+    disablePasswordRegistration: isRefused,
+    disableRegistration: registration !== "open",
+  });
+});
+
 test("what a client must know before anybody signs in", async () => {
   const { ask } = await openTestApp({ config: { registration: "invite" } });
   const config = await (await ask("GET", "/api/config", { anonymous: true })).json();

@@ -296,7 +296,7 @@ export const ExportedProject = Type.Object(
         description: Nullable(Type.String()),
         status: Type.String(),
         priority: Priority,
-        dueDate: Nullable(DateTime),
+        dueDate: Nullable(Type.String({ description: "An instant; a date alone where the task is due on a day" })),
         startDate: Nullable(DateTime),
         userId: Nullable(Id()),
         labels: Type.Array(LabelOfFile),

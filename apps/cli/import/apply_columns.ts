@@ -1,0 +1,98 @@
+/**
+ * The columns of a project: those it has already, those that are missing, and their order.
+ *
+ * @module
+ */
+import type { Column } from "@hexlane/client";
+import type { PlannedColumn, PlannedProject } from "./plan.ts";
+import { isRefusal, type Target } from "./target.ts";
+
+type Fields = Pick<PlannedColumn, "name" | "isFinal" | "icon" | "color">;
+
+/** Makes them. @returns their slugs by their `ref` */
+export async function makeColumns(
+  target: Target,
+  projectId: string,
+  { ref, columns }: PlannedProject,
+): Promise<Map<string, string>> {
+  const { client, journal } = target.options;
+  const here = await client.columns.list(projectId);
+  const byName = new Map(here.map((column) => [column.name.toLowerCase(), column]));
+  const found = new Map<string, Column>();
+  for (const { ref: own, ...fields } of columns) {
+    const known = here.find(({ id }) => id === journal.find("column", `${ref} ${own}`));
+    const twin = byName.get(fields.name.toLowerCase());
+    const free = twin && ![...found.values()].includes(twin) ? twin : undefined;
+    const made = known ?? free ?? (await makeColumn(target, projectId, fields, [ref, own]));
+    if (!made) continue;
+    const changes = changesOf(made, fields);
+    if (changes && journal.find("columns", ref) === undefined) {
+      await target.ask(
+        (options) => client.columns.edit(made.id, changes, options),
+        ["final", ref, own, made.id, changes],
+      );
+    }
+    found.set(own, made);
+    if (!known) journal.add("column", [[`${ref} ${own}`, made.id]]);
+  }
+  if (journal.find("columns", ref) === undefined && found.size > 0) {
+    await tidyColumns(target, projectId, { ref, found: [...found.values()], here });
+    journal.add("columns", [[ref, projectId]]);
+  }
+  return new Map([...found].map(([key, { slug }]) => [key, slug]));
+}
+
+/** What a column that is there already lacks; undefined when it lacks nothing. */
+function changesOf(made: Column, { isFinal, icon, color }: Fields): Partial<Omit<Fields, "name">> | undefined {
+  const changes = {
+    ...(made.isFinal === isFinal ? {} : { isFinal }),
+    ...(icon === undefined || made.icon === icon ? {} : { icon }),
+    ...(color === undefined || made.color === color ? {} : { color }),
+  };
+  return Object.keys(changes).length === 0 ? undefined : changes;
+}
+
+/** A name may be reserved, or stand for the same slug as another: then it gets a number. */
+async function makeColumn(
+  target: Target,
+  projectId: string,
+  column: Fields,
+  ref: string[],
+): Promise<Column | undefined> {
+  const { client } = target.options;
+  for (let number = 1; number <= 3; number++) {
+    const body = { ...column, name: number === 1 ? column.name : `${column.name.slice(0, 96)} ${number}` };
+    try {
+      return await target.ask(
+        (options) => client.columns.create(projectId, body, options),
+        ["column", projectId, ...ref, body],
+      );
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      if (number === 3) target.lose("column", `${column.name}: ${error.message}`);
+    }
+  }
+  return undefined;
+}
+
+/** A new project comes with columns of its own: those that are not needed go, the others take the order of the plan. */
+async function tidyColumns(
+  target: Target,
+  projectId: string,
+  { ref, found, here }: { ref: string; found: readonly Column[]; here: readonly Column[] },
+): Promise<void> {
+  const { client } = target.options;
+  const kept = new Set(found.map(({ id }) => id));
+  const left: string[] = [];
+  for (const { id } of here) {
+    if (kept.has(id)) continue;
+    try {
+      await target.ask((options) => client.columns.delete(id, options), ["tidy", ref, id]);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      left.push(id);
+    }
+  }
+  const order = [...kept, ...left];
+  await target.ask((options) => client.columns.reorder(projectId, order, options), ["order", ref, order]);
+}

@@ -1,0 +1,209 @@
+/**
+ * What comes after the tasks: relations, comments, time entries and the images of texts.
+ *
+ * @module
+ */
+import type { Plan, PlannedComment, PlannedImage, PlannedTask, PlannedTimeEntry } from "./plan.ts";
+import { isForbidden, isRefusal, type Target } from "./target.ts";
+import { uploadImage } from "./upload.ts";
+
+/** Requests at a time. */
+const LANES = 4;
+
+/** Relates tasks. */
+export async function relateTasks(target: Target, plan: Plan): Promise<void> {
+  const { client, journal, tell } = target.options;
+  const { relations } = plan;
+  for (const [index, { from, to, type }] of relations.entries()) {
+    const ref = `${from} ${type} ${to}`;
+    if (journal.find("relation", ref) !== undefined) {
+      target.present.relations++;
+      continue;
+    }
+    const [sourceTaskId, targetTaskId] = [journal.find("task", from), journal.find("task", to)];
+    if (sourceTaskId === undefined || targetTaskId === undefined) continue;
+    tell?.("Relating tasks", { done: index, total: relations.length });
+    const body = { sourceTaskId, targetTaskId, relationType: type };
+    try {
+      const { id } = await target.ask((options) => client.relations.create(body, options), ["relation", body]);
+      journal.add("relation", [[ref, id]]);
+      target.made.relations++;
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      target.lose("relation", `${titleOf(plan, from)} and ${titleOf(plan, to)}: ${error.message}`);
+    }
+  }
+}
+
+function titleOf({ projects }: Plan, ref: string): string {
+  for (const { tasks } of projects) for (const task of tasks) if (task.ref === ref) return `"${task.title}"`;
+  return ref;
+}
+
+interface MadeTask {
+  taskId: string;
+  title: string;
+}
+
+/** Those of one task one after another, as they were said. */
+export async function addComments(target: Target, plan: Plan): Promise<void> {
+  await eachOfTasks(target, plan, {
+    doing: "Adding comments",
+    of: ({ comments }) => comments,
+    add: async (comment, task) => {
+      if (target.options.journal.find("comment", comment.ref) !== undefined) {
+        target.present.comments++;
+        target.present.images += comment.images?.length ?? 0;
+      } else await addComment(target, comment, task);
+    },
+  });
+}
+
+async function addComment(target: Target, comment: PlannedComment, task: MadeTask): Promise<void> {
+  const { journal, namesAuthors = true } = target.options;
+  const { ref, images } = comment;
+  const content = await withImages(target, comment.content, { images, surface: "comment", task });
+  const shown = { ...comment, content };
+  try {
+    const id = await sendComment(target, shown, task, namesAuthors).catch((error: unknown) => {
+      // A key may be narrower than its owner, or the role was changed.
+      if (!isForbidden(error) || !namesAuthors) throw error;
+      return sendComment(target, shown, task, false);
+    });
+    journal.add("comment", [[ref, id]]);
+    target.made.comments++;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    target.lose("comment", `${task.title}: ${error.message}`);
+  }
+}
+
+/** @param namesAuthor in its field, not in the text @returns its id */
+async function sendComment(
+  target: Target,
+  { ref, author, content: said, createdAt, via }: PlannedComment,
+  { taskId }: MadeTask,
+  namesAuthor: boolean,
+): Promise<string> {
+  const { client } = target.options;
+  // When it was said has no place of its own.
+  const day = createdAt === undefined ? "" : createdAt.slice(0, 10);
+  const signature = [namesAuthor ? "" : author, day].filter((part) => part !== "").join(", ");
+  const content = signature === "" ? said : `${said}\n\n*${signature}*`;
+  const externalUserName = author === "" ? null : author.slice(0, 100);
+  const body = namesAuthor ? { content, externalUserName, externalSource: via ?? target.source } : { content };
+  const about = ["comment", taskId, ref, body];
+  return (await target.ask((options) => client.comments.create(taskId, body, options), about)).id;
+}
+
+/** Adds the time that was spent; the account that imports owns it, so the description names the person. */
+export async function addTimeEntries(target: Target, plan: Plan): Promise<void> {
+  await eachOfTasks(target, plan, {
+    doing: "Adding time entries",
+    of: ({ timeEntries = [] }) => timeEntries,
+    add: async (entry, task) => {
+      if (target.options.journal.find("time", entry.ref) !== undefined) target.present.timeEntries++;
+      else await addTimeEntry(target, entry, task);
+    },
+  });
+}
+
+/** Whether somebody spent the time who is not the importer. */
+export function isOfAnother(
+  { by }: PlannedTimeEntry,
+  { people, userId }: { people: ReadonlyMap<string, string>; userId?: string | undefined },
+): boolean {
+  return by !== null && (userId === undefined || people.get(by.key) !== userId);
+}
+
+async function addTimeEntry(target: Target, entry: PlannedTimeEntry, { taskId, title }: MadeTask): Promise<void> {
+  const { client, journal } = target.options;
+  const { ref, startTime, endTime } = entry;
+  const name = isOfAnother(entry, target.options) ? `(${entry.by?.name})` : "";
+  const description = [entry.description, name].filter((part) => part !== "").join(" ");
+  const body = { taskId, startTime, endTime, description };
+  try {
+    const { id } = await target.ask((options) => client.timeEntries.create(body, options), ["time", ref, body]);
+    journal.add("time", [[ref, id]]);
+    target.made.timeEntries++;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    target.lose("time entry", `${title}: ${error.message}`);
+  }
+}
+
+/** Uploads the images of descriptions, and lets these show them from here. */
+export async function showImages(target: Target, plan: Plan): Promise<void> {
+  const { client, journal } = target.options;
+  await eachOfTasks(target, plan, {
+    doing: "Uploading images",
+    of: ({ images = [], ...task }) => (images.length === 0 ? [] : [{ ...task, images }]),
+    add: async ({ ref, description, images }, task) => {
+      const { taskId } = task;
+      if (journal.find("shown", ref) !== undefined) {
+        target.present.images += images.length;
+        return;
+      }
+      const shown = await withImages(target, description, { images, surface: "description", task });
+      if (shown !== description) {
+        await target.ask(
+          (options) => client.tasks.edit(taskId, { description: shown }, options),
+          ["shown", taskId, shown],
+        );
+      }
+      journal.add("shown", [[ref, taskId]]);
+    },
+  });
+}
+
+/** The text with its images as they are here. */
+async function withImages(
+  target: Target,
+  text: string,
+  options: { images: readonly PlannedImage[] | undefined; surface: "description" | "comment"; task: MadeTask },
+): Promise<string> {
+  const { images = [], surface, task } = options;
+  let shown = text;
+  for (const image of images) {
+    const url = await uploadImage(target, image, { surface, ...task });
+    if (url !== undefined) shown = shown.replaceAll(image.url, () => url);
+  }
+  return shown;
+}
+
+/** Does something with parts of tasks that are made: several tasks at a time, the parts of one in their order. */
+async function eachOfTasks<T>(
+  { options: { journal, tell } }: Target,
+  plan: Plan,
+  work: { doing: string; of: (task: PlannedTask) => readonly T[]; add: (part: T, task: MadeTask) => Promise<void> },
+): Promise<void> {
+  const tasks = plan.projects
+    .flatMap((project) => project.tasks)
+    .map((task) => ({ task, parts: work.of(task) }))
+    .filter(({ parts }) => parts.length > 0);
+  const total = tasks.reduce((count, { parts }) => count + parts.length, 0);
+  let done = 0;
+  await inLanes(tasks, async ({ task: { ref, title }, parts }) => {
+    const taskId = journal.find("task", ref);
+    for (const part of taskId === undefined ? [] : parts) {
+      tell?.(work.doing, { done: done++, total });
+      await work.add(part, { taskId: taskId as string, title });
+    }
+  });
+}
+
+/** Once one fails, no further one begins; what runs is waited for. */
+async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const rest = items[Symbol.iterator]();
+  let failures = 0;
+  const lane = async (): Promise<void> => {
+    for (let next = rest.next(); !next.done && failures === 0; next = rest.next()) {
+      await work(next.value).catch((error: unknown) => {
+        failures++;
+        throw error;
+      });
+    }
+  };
+  const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane));
+  for (const ended of lanes) if (ended.status === "rejected") throw ended.reason;
+}

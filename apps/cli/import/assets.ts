@@ -1,0 +1,121 @@
+/**
+ * Files that texts of Kaneo, and of Hexlane, show by `/api/asset/<id>`: reading them from the service.
+ *
+ * @module
+ */
+import { ApiError } from "@hexlane/client";
+import type { Draft } from "./draft.ts";
+import type { PlannedImage } from "./plan.ts";
+import { BadSource } from "./value.ts";
+
+/** Where files are read, and as whom. */
+export interface AssetSource {
+  /** The address of the service. */
+  url: string;
+  /** An API key. */
+  key: string;
+  /** Asks instead of the platform's own `fetch`. */
+  fetch?: ((request: Request) => Promise<Response>) | undefined;
+}
+
+/** What a server takes as an image. */
+const IMAGE_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"];
+const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+const MAX_FILENAME_CHARACTERS = 200;
+/** The origin is optional, and may be another than the one the service is read at. */
+const ASSET = /(https?:\/\/[^\s"'<>()[\]]*?)?\/api\/asset\/([\w-]{1,128})/g;
+
+interface Probe {
+  status: number;
+  contentType: string;
+  size: number | undefined;
+  filename: string;
+}
+
+/** Reads the files of one service. */
+export class Assets {
+  readonly #source: AssetSource;
+  readonly #probes = new Map<string, Promise<Probe>>();
+
+  /** Asks nothing yet. */
+  constructor(source: AssetSource) {
+    this.#source = source;
+  }
+
+  /** The images that a text shows; every other file of it is noted as lost. */
+  async imagesOf(text: string, draft: Draft, where: string): Promise<PlannedImage[]> {
+    const images = new Map<string, PlannedImage>();
+    for (const [url, origin, id = ""] of text.matchAll(ASSET)) {
+      if (images.has(url)) continue;
+      const known = this.#probes.get(id) ?? this.#probe(id);
+      this.#probes.set(id, known);
+      const probe = await known;
+      const lost = lossOf(probe);
+      if (lost === undefined) images.set(url, { ref: id, url, filename: probe.filename, read: () => this.#read(id) });
+      // Another service may have such addresses too.
+      else if (
+        probe.status === 200 ||
+        origin === undefined ||
+        URL.parse(origin)?.origin === new URL(this.#source.url).origin
+      )
+        draft.lose(`${lost}: the text still links to the old server`, `${where}: ${probe.filename}`);
+    }
+    // No address is part of one that was replaced before.
+    return [...images.values()].toSorted((left, right) => right.url.length - left.url.length);
+  }
+
+  async #ask(id: string): Promise<Response> {
+    const { url, key, fetch: ask = (request: Request) => fetch(request) } = this.#source;
+    const headers = { authorization: `Bearer ${key}` };
+    try {
+      return await ask(new Request(`${url}/api/asset/${encodeURIComponent(id)}`, { headers }));
+    } catch (error) {
+      throw new BadSource(`${url} cannot be reached: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  /** The head of the answer is enough; not every service answers HEAD. */
+  async #probe(id: string): Promise<Probe> {
+    const { status, headers, body } = await this.#ask(id);
+    await body?.cancel();
+    const contentType = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+    const length = headers.get("content-length");
+    const size = length === null ? undefined : Number(length);
+    return { status, contentType, size, filename: filenameOf(headers.get("content-disposition")) ?? id };
+  }
+
+  async #read(id: string): Promise<Blob> {
+    const response = await this.#ask(id);
+    if (response.ok) return await response.blob();
+    const { status } = response;
+    throw new ApiError(`The old server answered ${status}`, {
+      status: status < 500 ? 404 : status,
+      code: `HTTP_${status}`,
+    });
+  }
+}
+
+/** Why a file cannot be kept; undefined for an image that can. */
+function lossOf({ status, contentType, size }: Probe): string | undefined {
+  if (status !== 200) return "image or file that cannot be read";
+  if (!IMAGE_TYPES.includes(contentType)) return "file that is no image";
+  return (size ?? 0) > MAX_IMAGE_BYTES ? "image of more than 10 MiB" : undefined;
+}
+
+/** RFC 6266. */
+function filenameOf(disposition: string | null): string | undefined {
+  const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? "")?.[1];
+  const plain = /filename="([^"]*)"/i.exec(disposition ?? "")?.[1];
+  let name = plain;
+  try {
+    name = extended === undefined ? plain : decodeURIComponent(extended);
+  } catch {
+    // The plain one will do.
+  }
+  const kept = name
+    ?.replaceAll(/[\0/\\]/g, "_")
+    .toWellFormed()
+    .slice(0, MAX_FILENAME_CHARACTERS)
+    .trim();
+  return kept || undefined;
+}

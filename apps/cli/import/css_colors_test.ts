@@ -1,0 +1,10 @@
+import { expect, test } from "bun:test";
+import { namedColor } from "./css_colors.ts";
+
+test("namedColor() knows the picker of the reference, and no other words", () => {
+  const picker = ["gray", "dark-gray", "purple", "teal", "green", "yellow", "orange", "pink", "red"];
+  expect(picker.map(namedColor)).toEqual(picker);
+  expect(namedColor("#fff")).toBeUndefined();
+  expect(namedColor("light-orange")).toBeUndefined();
+  expect(namedColor(" Teal ")).toBe("teal");
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "bun:test";
+import { colorOf, storedColorOf } from "./draft.ts";
+
+test.each(["teal", "crimson", "rebeccapurple", "darkslategrey", "dark-gray", "green", "Gray"])(
+  "storedColorOf() keeps the name %p",
+  (name) => {
+    expect(storedColorOf(name, "bug")).toBe(name.toLowerCase());
+  },
+);
+
+test("storedColorOf() keeps hexadecimal colors, and takes the same color for a word each time", () => {
+  expect(storedColorOf("#0F766E", "bug")).toBe("#0f766e");
+  expect(storedColorOf("nothing", "bug")).toBe(storedColorOf("", "bug"));
+});
+
+test("colorOf() takes the colors of Trello and Planka for their names, and those of CSS for others", () => {
+  expect(colorOf("green", "x")).toBe("#22c55e");
+  expect(colorOf("berry-red", "x")).toBe("#ef4444");
+  expect(colorOf("red_dark", "x")).toBe("#ef4444");
+  expect(colorOf("teal", "x")).toBe("teal");
+  expect(colorOf("crimson", "x")).toBe("crimson");
+  expect(colorOf("constructor", "x")).toBe(colorOf("", "x"));
+});

@@ -1,0 +1,62 @@
+/**
+ * People that texts mention: their ids mean nothing elsewhere.
+ *
+ * @module
+ */
+import type { Loss, Plan, PlannedPerson } from "./plan.ts";
+
+/** Stops at the next `<`, so that a text of nothing but beginnings is read once. */
+const MENTION = /<(hexlane|kaneo)-mention(\s[^<>]*?)\/?>(?:([^<>]*)<\/\1-mention>)?/g;
+
+/** The text with its mentions rewritten: those of `accounts` get the id here, all others become `@Name`. */
+export function rewriteMentions(
+  text: string,
+  accounts: ReadonlyMap<string, string>,
+  lost: (name: string) => void,
+): string {
+  return text.replaceAll(MENTION, (tag: string, _, attributes: string, inner: string | undefined) => {
+    const id = /\sid="([^"]*)"/.exec(attributes)?.[1] ?? "";
+    const account = accounts.get(id);
+    if (account !== undefined) return tag.replace(/(\sid=")[^"]*/, (_match, start: string) => start + account);
+    const label = /\slabel="([^"]*)"/.exec(attributes)?.[1] ?? inner ?? "";
+    const name = label.trim().replace(/^@/, "") || "somebody";
+    lost(name);
+    return `@${name}`;
+  });
+}
+
+/** The plan with all its mentions rewritten, and those that are lost. @param known accounts here, by the key of a person */
+export function withMentions(plan: Plan, known: ReadonlyMap<string, string>): { plan: Plan; losses: Loss[] } {
+  const { people } = plan;
+  const losses: Loss[] = [];
+  if (!people) return { plan, losses };
+  const accounts = accountsOf(people, known);
+  const rewrite = (text: string, where: string): string =>
+    rewriteMentions(text, accounts, (name) =>
+      losses.push({
+        what: "mention of a person who is no member of the workspace: the name stays",
+        where: `${where}: ${name}`,
+      }),
+    );
+  const projects = plan.projects.map((project) => ({
+    ...project,
+    tasks: project.tasks.map((task) => ({
+      ...task,
+      description: rewrite(task.description, task.title),
+      comments: task.comments.map((one) => ({ ...one, content: rewrite(one.content, task.title) })),
+    })),
+  }));
+  return { plan: { ...plan, projects }, losses };
+}
+
+function accountsOf(
+  people: ReadonlyMap<string, PlannedPerson>,
+  known: ReadonlyMap<string, string>,
+): Map<string, string> {
+  return new Map(
+    [...people].flatMap(([id, { key }]) => {
+      const account = known.get(key);
+      return account === undefined ? [] : [[id, account] as const];
+    }),
+  );
+}

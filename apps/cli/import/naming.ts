@@ -1,0 +1,73 @@
+/**
+ * What things are called here: keys of projects, and accounts of people.
+ *
+ * @module
+ */
+import type { Journal } from "./journal.ts";
+import type { Loss, Plan, PlannedPerson, PlannedProject } from "./plan.ts";
+
+const MAX_SLUG_CHARACTERS = 32;
+
+/** The slug the project had, or one of its name; with a number while it is taken. */
+export function freeSlug({ slug, name }: Pick<PlannedProject, "slug" | "name">, taken: ReadonlySet<string>): string {
+  const words =
+    (slug ?? name)
+      .normalize("NFKC")
+      .toUpperCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const initials = words.length > 1 ? words.map((word) => [...word][0]).join("") : words[0];
+  const wanted =
+    slug === undefined ? (initials ?? "IMPORT").slice(0, 8) : words.join("-").slice(0, MAX_SLUG_CHARACTERS);
+  const stem = wanted.toWellFormed().replaceAll("\ufffd", "") || "IMPORT";
+  if (!taken.has(stem.toLowerCase())) return stem;
+  for (let number = 2; ; number++) {
+    const next = `${stem.slice(0, MAX_SLUG_CHARACTERS - 8)}${number}`;
+    if (!taken.has(next.toLowerCase())) return next;
+  }
+}
+
+/** Who among the members is meant by whom: by address, or as the caller says. */
+export function matchPeople(
+  people: readonly PlannedPerson[],
+  members: readonly { id: string; email: string }[],
+  emails: ReadonlyMap<string, string> = new Map(),
+): { known: Map<string, string>; unknown: PlannedPerson[] } {
+  const ids = new Map(members.map(({ id, email }) => [email.toLowerCase(), id]));
+  const known = new Map<string, string>();
+  const unknown: PlannedPerson[] = [];
+  for (const person of people) {
+    const email = emails.get(person.key) ?? person.email;
+    const id = email === undefined ? undefined : ids.get(email.toLowerCase());
+    if (id === undefined) unknown.push(person);
+    else known.set(person.key, id);
+  }
+  return { known, unknown };
+}
+
+/** Everybody of a plan who may have an account here, each once. */
+export function peopleOf({ projects, people }: Plan): PlannedPerson[] {
+  const all = new Map<string, PlannedPerson>();
+  const add = (person: PlannedPerson | null): void => {
+    if (person !== null && !all.has(person.key)) all.set(person.key, person);
+  };
+  for (const person of people?.values() ?? []) add(person);
+  for (const task of projects.flatMap(({ tasks }) => tasks)) {
+    add(task.assignee);
+    for (const { by } of task.timeEntries ?? []) add(by);
+  }
+  return [...all.values()];
+}
+
+/** The projects whose tasks get another prefix, since theirs is taken. */
+export function lostSlugs(
+  { projects }: Plan,
+  { journal, taken }: { journal: Pick<Journal, "find">; taken: ReadonlySet<string> },
+): Loss[] {
+  const all = new Set(taken);
+  return projects.flatMap((project) => {
+    const chosen = journal.find("slug", project.ref) ?? freeSlug(project, all);
+    all.add(chosen.toLowerCase());
+    if (project.slug === undefined || project.slug === chosen) return [];
+    return [{ what: "key prefix of a project", where: `${project.name}: ${project.slug} becomes ${chosen}` }];
+  });
+}

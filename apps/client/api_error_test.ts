@@ -1,0 +1,33 @@
+import { expect, test } from "bun:test";
+import { apiErrorOf } from "./api_error.ts";
+
+const headers = new Headers();
+
+test("apiErrorOf() reads the refused fields of Kaneo's validation", () => {
+  const issue = (key: string) => ({
+    kind: "schema",
+    message: `Invalid key: Expected "${key}"`,
+    path: [
+      { type: "object", key: "task" },
+      { type: "object", key },
+    ],
+  });
+  const error = apiErrorOf({ status: 400, headers, data: { data: {}, error: [issue("title"), null], success: false } });
+  expect([error.code, error.message]).toEqual(["HTTP_400", "The server refused the request"]);
+  expect(error.fields).toEqual([{ name: "task/title", detail: 'Invalid key: Expected "title"' }]);
+});
+
+test("apiErrorOf() reads the issues of newer versions beside their message", () => {
+  const issues = [{ path: "body.title", message: "Required" }];
+  const error = apiErrorOf({ status: 400, headers, data: { message: "Bad", code: "VALIDATION_ERROR", issues } });
+  expect([error.code, error.message, error.fields]).toEqual([
+    "VALIDATION_ERROR",
+    "Bad",
+    [{ name: "body.title", detail: "Required" }],
+  ]);
+});
+
+test("apiErrorOf() has nothing to say about an answer without words", () => {
+  const error = apiErrorOf({ status: 400, headers, data: { error: [], success: false } });
+  expect([error.message, error.fields]).toEqual(["The server answered 400", []]);
+});

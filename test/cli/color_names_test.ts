@@ -1,0 +1,10 @@
+/** Imports keep names of colors that the server takes. */
+import { expect, test } from "bun:test";
+import { COLOR_NAMES } from "../../apps/cli/import/css_colors.ts";
+import { checkColor } from "../../core/board/label.ts";
+
+test("the server takes each name of CSS that an import keeps", () => {
+  const names = [...COLOR_NAMES].filter((name) => name !== "dark-gray");
+  expect(names.length).toBe(149);
+  for (const name of names) expect(checkColor(name)).toBe(name);
+});
