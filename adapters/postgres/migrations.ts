@@ -10,6 +10,7 @@
 import { unfinishedError } from "@hexlane/sql";
 import pg from "pg";
 import start from "./migrations/0001_start.sql" with { type: "text" };
+import memory from "./migrations/0002_memory.sql" with { type: "text" };
 import { readUnfinished } from "./unfinished.ts";
 import { sleep } from "./waiting.ts";
 
@@ -25,7 +26,10 @@ export interface Migration {
 }
 
 /** In the order in which they are applied. One that was released never changes. */
-export const MIGRATIONS: readonly Migration[] = [{ name: "0001_start", sql: start }];
+export const MIGRATIONS: readonly Migration[] = [
+  { name: "0001_start", sql: start },
+  { name: "0002_memory", sql: memory },
+];
 
 export interface MigrateOptions {
   /** @default those of this program */

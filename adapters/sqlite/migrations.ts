@@ -7,6 +7,7 @@ import { Database } from "bun:sqlite";
 import { rmSync } from "node:fs";
 import { unfinishedError } from "@hexlane/sql";
 import start from "./migrations/0001_start.sql" with { type: "text" };
+import memory from "./migrations/0002_memory.sql" with { type: "text" };
 import { readUnfinished } from "./unfinished.ts";
 
 export interface Migration {
@@ -16,7 +17,10 @@ export interface Migration {
 }
 
 /** In the order in which they are applied. One that was released never changes. */
-export const MIGRATIONS: readonly Migration[] = [{ name: "0001_start", sql: start }];
+export const MIGRATIONS: readonly Migration[] = [
+  { name: "0001_start", sql: start },
+  { name: "0002_memory", sql: memory },
+];
 
 interface Applied {
   name: string;

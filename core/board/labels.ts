@@ -12,7 +12,7 @@ import type { ReadTx, Tx } from "../ports/store.ts";
 import { foldKey } from "../text.ts";
 import { requirePermission } from "../workspace/access.ts";
 import type { Permission } from "../workspace/permission.ts";
-import { checkColor, checkLabelName, type Label, offeredLabels } from "./label.ts";
+import { checkColor, checkLabelName, type Label } from "./label.ts";
 import { type ReachedTask, reachTask, reachWritableTask, refuseUnwritable } from "./reach.ts";
 import type { Task } from "./task.ts";
 import { taskEvent } from "./task_edit.ts";
@@ -40,22 +40,25 @@ export async function listLabelsOnTask(ctx: Context, input: PageInput & { taskId
   });
 }
 
+/** What {@linkcode listWorkspaceLabels} takes. */
+export interface ListWorkspaceLabelsInput extends PageInput {
+  /** The workspace. */
+  workspaceId: string;
+  /** Templates alone, which is what a picker offers. @default false */
+  templates?: boolean;
+}
+
 /**
  * The labels of a workspace, oldest first: each name once among those without a task, and every copy on a task.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */
-export async function listWorkspaceLabels(
-  ctx: Context,
-  input: PageInput & { workspaceId: string },
-): Promise<PageOf<Label>> {
+export async function listWorkspaceLabels(ctx: Context, input: ListWorkspaceLabelsInput): Promise<PageOf<Label>> {
   const page = pageOf(input);
   return await ctx.store.read(async (tx) => {
     await requirePermission(tx, ctx, input.workspaceId, "label:read");
-    return cutPage(offeredLabels(await tx.listLabelsOfWorkspace(input.workspaceId)), page, {
-      placeOf,
-      isSorted: true,
-    });
+    const { workspaceId, templates = false } = input;
+    return await tx.listLabelsOfWorkspace(workspaceId, { templates }, page);
   });
 }
 

@@ -1,5 +1,6 @@
 /** Labels in memory. @module */
-import type { Label } from "../board/label.ts";
+import { type Label, offeredLabels } from "../board/label.ts";
+import { cutPage } from "../page.ts";
 import type { BoardReads, BoardWrites } from "../ports/store.ts";
 import { foldKey } from "../text.ts";
 import { orderBy } from "./copy.ts";
@@ -13,6 +14,7 @@ type LabelReads = Pick<
   | "findTemplateLabel"
   | "listLabelsOnTask"
   | "listLabelsOfProject"
+  | "listLabelsOnTasks"
   | "listLabelsOfWorkspace"
   | "listLabelCopies"
 >;
@@ -31,8 +33,13 @@ export const labelReads: Over<LabelReads> = {
         .filter(({ deletedAt }) => deletedAt === null)
         .flatMap(({ id }) => tables.labels.by("task", id)),
     ),
-  listLabelsOfWorkspace: (tables, workspaceId) =>
-    oldestFirst(tables.labels.by("workspace", workspaceId).filter((label) => visible(tables, label))),
+  listLabelsOnTasks: (tables, taskIds) =>
+    [...new Set(taskIds)].flatMap((id) => tables.labels.by("task", id).filter((label) => visible(tables, label))),
+  listLabelsOfWorkspace: (tables, workspaceId, { templates = false }, page) => {
+    const all = oldestFirst(tables.labels.by("workspace", workspaceId).filter((label) => visible(tables, label)));
+    const wanted = templates ? all.filter(({ isTemplate }) => isTemplate) : offeredLabels(all);
+    return cutPage(wanted, page, { placeOf: ({ createdAt, id }) => ({ value: createdAt.getTime(), id }) });
+  },
   listLabelCopies: ({ labels }, workspaceId, name) => {
     const wanted = foldKey(name);
     const copies = labels

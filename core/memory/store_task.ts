@@ -3,8 +3,8 @@
 import { PRIORITIES, type Task } from "../board/task.ts";
 import { groupBy } from "../group.ts";
 import { cutPage, type SortValue } from "../page.ts";
-import type { BoardReads, BoardWrites, TaskCounts, TaskFilter, TaskSort } from "../ports/store/board.ts";
-import { foldKey } from "../text.ts";
+import type { BoardReads, BoardWrites, TaskCounts, TaskFilter, TaskOutline, TaskSort } from "../ports/store/board.ts";
+import { byteLength, foldKey } from "../text.ts";
 import { orderBy } from "./copy.ts";
 import type { Over } from "./database.ts";
 import { keyOf, type Tables, type TaskRow } from "./rows.ts";
@@ -21,6 +21,8 @@ type TaskReads = Pick<
   | "findDeletedTask"
   | "listTasks"
   | "listTasksOfProject"
+  | "listTaskOutlines"
+  | "measureBoard"
   | "listTaskIdsAssignedTo"
   | "findLastPosition"
   | "findNeighbour"
@@ -51,6 +53,15 @@ export const taskReads: Over<TaskReads> = {
     return cutPage(liveTasks(tables, filter).filter(accepts), page, { placeOf, descending: sort.descending });
   },
   listTasksOfProject: (tables, projectId) => inBoardOrder(liveTasks(tables, { projectId })),
+  listTaskOutlines: (tables, projectId) => inBoardOrder(liveTasks(tables, { projectId })).map(outlineOf),
+  measureBoard: (tables, projectId) => {
+    const tasks = liveTasks(tables, { projectId });
+    return {
+      tasks: tasks.length,
+      descriptionBytes: tasks.reduce((sum, { description }) => sum + byteLength(description ?? ""), 0),
+      labels: tasks.reduce((sum, { id }) => sum + tables.labels.by("task", id).length, 0),
+    };
+  },
   listTaskIdsAssignedTo: (tables, workspaceId, userId) => {
     const assigned = liveTasks(tables, { workspaceId }).filter((task) => task.userId === userId);
     return orderBy(assigned, ({ id }) => [id]).map(({ id }) => id);
@@ -119,6 +130,10 @@ function liveTasks({ tasks }: Tables, within: Pick<TaskFilter, "workspaceId" | "
 function taskOf(row: Task | TaskRow): Task {
   const { deletedAt: _, ...task } = { deletedAt: null, ...row };
   return task;
+}
+
+function outlineOf({ description, ...outline }: Task): TaskOutline {
+  return { ...outline, descriptionBytes: byteLength(description ?? "") };
 }
 
 function countTasks({ columns }: Tables, projectId: string, tasks: Task[]): TaskCounts {

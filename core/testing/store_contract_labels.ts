@@ -1,6 +1,8 @@
 /** Labels. @module */
+import type { Page } from "../page.ts";
+import type { LabelFilter } from "../ports/store/board.ts";
 import { assertEquals } from "./assert.ts";
-import { at, someLabel, someProject, someTask, someWorkspace } from "./fixtures.ts";
+import { ALL_ROWS, at, someLabel, someProject, someTask, someWorkspace } from "./fixtures.ts";
 import { type Check, idsOf, type Scene } from "./store_scene.ts";
 
 export function checkLabels(check: Check): void {
@@ -21,9 +23,45 @@ export function checkLabels(check: Check): void {
       assertEquals(idsOf(await tx.listLabelsOnTask("task-1")), ["copy-4", "copy-1"], "the labels of a task");
       assertEquals(idsOf(await tx.listLabelsOfProject("project-1")), ["copy-4", "copy-1", "copy-2"], "of a project");
       const ofWorkspace = ["detached", "copy-3", "copy-4", "copy-1", "copy-2", "template"];
-      assertEquals(idsOf(await tx.listLabelsOfWorkspace("workspace-1")), ofWorkspace, "of a workspace");
+      assertEquals(
+        idsOf((await tx.listLabelsOfWorkspace("workspace-1", {}, ALL_ROWS)).rows),
+        ofWorkspace,
+        "of a workspace",
+      );
       const copies = await tx.listLabelCopies("workspace-1", "bug");
       assertEquals(idsOf(copies), ["copy-1", "copy-2", "copy-3", "hidden"], "the copies of a name");
+    });
+  });
+
+  check("pages the labels of a workspace: each name once among the rows without a task", async (scene) => {
+    await insertLabels(scene);
+    await scene.write(async (tx) => {
+      await tx.insertLabel(someLabel({ id: "detached-bug", name: "bUg", isTemplate: false, createdAt: at(0) }));
+      await tx.insertLabel(someLabel({ id: "detached-2", name: "detached", isTemplate: false, createdAt: at(2) }));
+      await tx.insertLabel(someLabel({ id: "detached-3", name: "detached", isTemplate: false, createdAt: at(1) }));
+      await tx.insertLabel(someLabel({ id: "template-2", name: "Chore", createdAt: at(9) }));
+    });
+    const offered = ["detached", "copy-3", "copy-4", "copy-1", "copy-2", "template", "template-2"];
+    for (const limit of [1, 2, 3, 7, 100]) {
+      assertEquals(await walk(scene, {}, limit), offered, `the labels, ${limit} a page`);
+      assertEquals(
+        await walk(scene, { templates: true }, limit),
+        ["template", "template-2"],
+        `templates, ${limit} a page`,
+      );
+    }
+    const last = await scene.read((tx) => tx.listLabelsOfWorkspace("workspace-1", {}, { limit: 7 }));
+    assertEquals(last.next, undefined, "the place after the last label");
+    const none = await scene.read((tx) => tx.listLabelsOfWorkspace("workspace-9", {}, ALL_ROWS));
+    assertEquals(none.rows, [], "the labels of no workspace");
+  });
+
+  check("lists the labels on some tasks", async (scene) => {
+    await insertLabels(scene);
+    await scene.read(async (tx) => {
+      const labels = await tx.listLabelsOnTasks(["task-1", "task-3", "task-9", "no such", "task-1"]);
+      assertEquals(idsOf(labels).sort(), ["copy-1", "copy-3", "copy-4"], "the labels");
+      assertEquals(await tx.listLabelsOnTasks([]), [], "the labels on no task");
     });
   });
 
@@ -62,7 +100,11 @@ export function checkLabels(check: Check): void {
       await tx.deleteLabel("copy");
       await tx.deleteLabel("nothing");
     });
-    assertEquals(idsOf(await read((tx) => tx.listLabelsOfWorkspace("workspace-1"))), ["template"], "the labels");
+    assertEquals(
+      idsOf((await read((tx) => tx.listLabelsOfWorkspace("workspace-1", {}, ALL_ROWS))).rows),
+      ["template"],
+      "the labels",
+    );
   });
 
   check("folds names as core does, in every script", async ({ write, read }) => {
@@ -94,6 +136,17 @@ export function checkLabels(check: Check): void {
       await write((tx) => tx.deleteLabel("label-1"));
     }
   });
+}
+
+async function walk({ read }: Scene, filter: LabelFilter, limit: number): Promise<string[]> {
+  const ids: string[] = [];
+  let page: Page = { limit };
+  while (true) {
+    const { rows, next } = await read((tx) => tx.listLabelsOfWorkspace("workspace-1", filter, page));
+    ids.push(...idsOf(rows));
+    if (!next) return ids;
+    page = { limit, after: next };
+  }
 }
 
 async function insertLabels({ write }: Scene): Promise<void> {

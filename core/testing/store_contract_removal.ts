@@ -3,6 +3,7 @@ import { termsOf } from "../board/search_token.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
 import { assertEquals } from "./assert.ts";
 import {
+  ALL_ROWS,
   at,
   someAccount,
   someActivity,
@@ -176,7 +177,11 @@ function checkOwnerRemoval(check: Check): void {
       assertEquals(await tx.findDeletedTask("deleted"), undefined, "its deleted task");
       assertEquals(await tx.findTaskByNumber("p", 70), undefined, "the old number of a task that moved away");
       assertEquals((await tx.findTask("moved"))?.id, "moved", "the task that moved away");
-      assertEquals(idsOf(await tx.listLabelsOfWorkspace("workspace-1")), ["q-label", "template"], "the labels");
+      assertEquals(
+        idsOf((await tx.listLabelsOfWorkspace("workspace-1", {}, ALL_ROWS)).rows),
+        ["q-label", "template"],
+        "the labels",
+      );
       const rules = [
         ...(await tx.listNotificationRules("account-1")),
         ...(await tx.listNotificationRules("account-2")),
@@ -232,7 +237,7 @@ function checkOwnerRemoval(check: Check): void {
       assertEquals(await tx.findMemberById("m"), undefined, "its member");
       assertEquals(await tx.findRoleById("r"), undefined, "its role");
       assertEquals(await tx.findInvitation("i"), undefined, "its invitation");
-      assertEquals(await tx.listLabelsOfWorkspace("w"), [], "its labels");
+      assertEquals((await tx.listLabelsOfWorkspace("w", {}, ALL_ROWS)).rows, [], "its labels");
       assertEquals(await visible(tx, "p", "w"), [], "its project");
       assertEquals(await visible(tx, "q", "workspace-1"), other, "the project of another workspace");
       assertEquals(idsOf(await tx.listApiKeys("account-1")), ["free"], "the API keys");

@@ -6,7 +6,7 @@
 import { SEARCH_KINDS } from "../board/search_token.ts";
 import type { ReadTx } from "../ports/store.ts";
 import { compareText } from "../text.ts";
-import { at } from "./fixtures.ts";
+import { ALL_ROWS, at } from "./fixtures.ts";
 import { NAMES } from "./store_model_step.ts";
 
 const PAGE = { limit: 99 };
@@ -83,7 +83,7 @@ async function surveyWorkspace(tx: ReadTx, id: string): Promise<unknown[]> {
     await tx.listInvitations(id),
     await tx.listProjects(id),
     counts.toSorted((left, right) => compareText(left.projectId, right.projectId)),
-    await tx.listLabelsOfWorkspace(id),
+    (await tx.listLabelsOfWorkspace(id, {}, ALL_ROWS)).rows,
     ...(await Promise.all(NAMES.map((name) => tx.listLabelCopies(id, name)))),
     ...(await Promise.all(NAMES.map(async (name) => (await tx.findTemplateLabel(id, name)) ?? null))),
     await tx.searchDocuments({ workspaceIds: [id], kinds: SEARCH_KINDS, terms, limit: 99 }),

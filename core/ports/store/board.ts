@@ -34,6 +34,28 @@ export interface TaskFilter {
   terms?: readonly SearchTerm[];
 }
 
+/** Which labels of a workspace are wanted. */
+export interface LabelFilter {
+  /** Templates alone. @default false */
+  templates?: boolean;
+}
+
+/** A task without its description, which may be long. */
+export interface TaskOutline extends Omit<Task, "description"> {
+  /** Size of the description in UTF-8; 0 where there is none. */
+  descriptionBytes: number;
+}
+
+/** How much there is to read for the board of a project. */
+export interface BoardSize {
+  /** Live tasks. */
+  tasks: number;
+  /** Size of their descriptions in UTF-8. */
+  descriptionBytes: number;
+  /** Labels on them. */
+  labels: number;
+}
+
 /**
  * Order of a task list; `id` breaks ties, in the same direction. Priority counts no-priority 0 to urgent 4. Rows without
  * a value come last in both directions.
@@ -121,6 +143,10 @@ export interface BoardReads {
   listTasks(filter: TaskFilter, sort: TaskSort, page: Page): Promise<PageOf<Task>>;
   /** All live tasks of a project, by `position`, then `number`. */
   listTasksOfProject(projectId: string): Promise<Task[]>;
+  /** The same without descriptions: their size depends on the number of tasks alone. */
+  listTaskOutlines(projectId: string): Promise<TaskOutline[]>;
+  /** Counts what {@linkcode listTasksOfProject} and {@linkcode listLabelsOfProject} would answer, without reading it. */
+  measureBoard(projectId: string): Promise<BoardSize>;
   /** Ids of the live tasks assigned to the account in the workspace, by `id`. */
   listTaskIdsAssignedTo(workspaceId: string, userId: string): Promise<string[]>;
   /** The greatest position among live tasks with the status. */
@@ -146,8 +172,13 @@ export interface BoardReads {
   listLabelsOnTask(taskId: string): Promise<Label[]>;
   /** Labels on live tasks of the project, by `createdAt`, then `id`. */
   listLabelsOfProject(projectId: string): Promise<Label[]>;
-  /** Templates, detached rows and copies on live tasks, by `createdAt`, then `id`. */
-  listLabelsOfWorkspace(workspaceId: string): Promise<Label[]>;
+  /** Labels on those of the tasks that are live, in no promised order. */
+  listLabelsOnTasks(taskIds: readonly string[]): Promise<Label[]>;
+  /**
+   * Templates, detached rows and copies on live tasks, by `createdAt`, then `id`. Of the rows without a task each name is
+   * listed once: the template, or else the oldest.
+   */
+  listLabelsOfWorkspace(workspaceId: string, filter: LabelFilter, page: Page): Promise<PageOf<Label>>;
   /** The copies of this name, without regard to case, on tasks of the workspace, by `id`; deleted tasks' included. */
   listLabelCopies(workspaceId: string, name: string): Promise<Label[]>;
 
