@@ -7,17 +7,15 @@
 import type { Context } from "../context.ts";
 import { People } from "../delivery/people.ts";
 import { invalidField, TrackerError } from "../errors.ts";
-import { groupBy } from "../group.ts";
 import { MAX_IMPORT_TASKS, MAX_LABELS_PER_TASK } from "../limits.ts";
 import type { Tx } from "../ports/store.ts";
-import { sideBySide } from "../side_by_side.ts";
 import { foldKey } from "../text.ts";
 import { mapInTurns } from "../turn.ts";
 import { type Column, resolveStatus, type Standing } from "./column.ts";
 import { mentionsIn } from "./comment.ts";
 import { checkColor, checkLabelName } from "./label.ts";
 import type { Project } from "./project.ts";
-import { reachProject, reachWritableProject } from "./reach.ts";
+import { reachWritableProject } from "./reach.ts";
 import { PRIORITIES, type Priority, positionAfterLast, type Task } from "./task.ts";
 import { saveNewTask } from "./task_edit.ts";
 import { type NewTaskFields, newTaskFields } from "./tasks.ts";
@@ -213,41 +211,4 @@ function labelsOf(labels: readonly { name: string; color: string }[]): { name: s
     if (!byName.has(key)) byName.set(key, checked);
   }
   return [...byName.values()];
-}
-
-/** A project as a file. */
-export interface ExportedProject {
-  /** Where they went, or came from. */
-  project: Pick<Project, "name" | "slug" | "description"> & { exportedAt: Date };
-  /** The tasks. */
-  tasks: (Pick<Task, "title" | "description" | "status" | "priority" | "dueDate" | "startDate" | "userId"> & {
-    labels: { name: string; color: string }[];
-  })[];
-}
-
-/**
- * The tasks of a project in a form that {@linkcode importTasks} takes.
- *
- * @throws {TrackerError} `not_found`, `forbidden`
- */
-export async function exportTasks(ctx: Context, input: { projectId: string }): Promise<ExportedProject> {
-  const exportedAt = ctx.clock.now();
-  return await ctx.store.read(async (tx) => {
-    const { project } = await reachProject(tx, ctx, input.projectId, "task:read");
-    const [tasks, onTasks] = await sideBySide(tx.listTasksOfProject(project.id), tx.listLabelsOfProject(project.id));
-    const labels = groupBy(onTasks, ({ taskId }) => taskId);
-    return {
-      project: { name: project.name, slug: project.slug, description: project.description, exportedAt },
-      tasks: await mapInTurns(tx, tasks, (task) => ({
-        title: task.title,
-        description: task.description,
-        status: task.status,
-        priority: task.priority,
-        dueDate: task.dueDate,
-        startDate: task.startDate,
-        userId: task.userId,
-        labels: (labels.get(task.id) ?? []).map(({ name, color }) => ({ name, color })),
-      })),
-    };
-  });
 }

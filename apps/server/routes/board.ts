@@ -5,7 +5,7 @@
  */
 import * as tracker from "@hexlane/core";
 import { invalidField } from "@hexlane/core";
-import { type Route, route } from "../route.ts";
+import { type Route, route, Streamed } from "../route.ts";
 import * as schema from "../schemas/board.ts";
 
 const projectRoutes: readonly Route[] = [
@@ -48,7 +48,10 @@ const projectRoutes: readonly Route[] = [
   route.get(
     "/api/project/:id",
     { summary: "Get a project", tag: "Project", response: schema.ProjectWithTasks },
-    ({ ctx, params }) => tracker.getProject(ctx, { projectId: params.id }),
+    async ({ ctx, params }) => {
+      const { tasks, ...project } = await tracker.openProject(ctx, { projectId: params.id });
+      return Array.isArray(tasks) ? { ...project, tasks } : new Streamed({ ...project, tasks });
+    },
   ),
   route.put(
     "/api/project/:id",
@@ -132,7 +135,16 @@ const labelRoutes: readonly Route[] = [
   ),
   route.get(
     "/api/label/workspace/:workspaceId",
-    { summary: "List the labels of a workspace", tag: "Label", response: schema.Labels, list: true },
+    {
+      summary: "List the labels of a workspace",
+      description:
+        "Templates, and the copies of them on tasks: a label is copied when it is attached. A picker wants " +
+        "`templates=true`: each name once, and no copies.",
+      tag: "Label",
+      query: schema.ListLabelsQuery,
+      response: schema.Labels,
+      list: true,
+    },
     ({ ctx, params, query }) => tracker.listWorkspaceLabels(ctx, { ...params, ...query }),
   ),
   route.post(

@@ -132,6 +132,7 @@ export const Label = Type.Object(
 );
 export const Labels = Type.Array(Label);
 
+export const ListLabelsQuery = Type.Object({ templates: Type.Optional(Type.Boolean()) });
 const LabelName = Type.String({ maxLength: limits.MAX_LABEL_NAME_CHARACTERS, examples: ["bug"] });
 export const CreateLabelBody = Type.Object(
   {
