@@ -6,21 +6,21 @@
 
 import type { Context } from "../context.ts";
 import { notFound } from "../errors.ts";
-import type { Account } from "../identity/account.ts";
 import { MAX_BATCH_TASKS } from "../limits.ts";
 import { type Page, type PageInput, type PageOf, pageOf, type SortKind } from "../page.ts";
 import type { TaskFilter, TaskOutline, TaskSort } from "../ports/store/board.ts";
 import type { ReadTx } from "../ports/store.ts";
 import { sideBySide } from "../side_by_side.ts";
 import { byteLength } from "../text.ts";
-import { groupInTurns, mapInTurns, sortInTurns } from "../turn.ts";
+import { groupInTurns } from "../turn.ts";
 import { requirePermission } from "../workspace/access.ts";
+import { assigneesOf, cardOf, cardsOf, cutBoard, lookOfLabel, type Pagination, sortTasks } from "./board_cards.ts";
 import type { Column } from "./column.ts";
 import type { Label } from "./label.ts";
 import type { Project } from "./project.ts";
 import { reachProject } from "./reach.ts";
 import { termsOf } from "./search_token.ts";
-import { PRIORITIES, type Priority, parseDate, type Task, type TaskCard } from "./task.ts";
+import { type Priority, parseDate, type Task, type TaskCard } from "./task.ts";
 import { type Batches, collect, isLongProject, readInBatches } from "./task_batches.ts";
 import { refuseStranger } from "./task_patch.ts";
 import { type Versioned, versionOf } from "./version.ts";
@@ -144,7 +144,7 @@ export interface BoardPage {
   /** The board. */
   data: Board;
   /** Which part this is. */
-  pagination: { total: number; page: number; pageSize: number; totalPages: number };
+  pagination: Pagination;
 }
 
 /** A board that is too large to be held: its tasks are read in batches. */
@@ -167,8 +167,6 @@ export interface LongBoardPage extends Omit<BoardPage, "data"> {
 export function isLongBoard(board: Board | LongBoard): board is LongBoard {
   return !Array.isArray(board.plannedTasks);
 }
-
-const BOARD_PAGE_ROWS = 50;
 
 /**
  * A project with its columns and their tasks, however many.
@@ -316,43 +314,6 @@ async function readBoard(
   return { data, pagination };
 }
 
-/** Tasks of one project with assignee and labels. */
-async function cardsOf(tx: ReadTx, tasks: readonly Task[], onTasks: readonly Label[]): Promise<TaskCard[]> {
-  const assignees = await assigneesOf(tx, tasks);
-  const labels = new Map<string, TaskCard["labels"]>();
-  await mapInTurns(tx, onTasks, (label) => {
-    if (label.taskId === null) return;
-    const onTask = labels.get(label.taskId);
-    if (onTask) onTask.push(lookOfLabel(label));
-    else labels.set(label.taskId, [lookOfLabel(label)]);
-  });
-  return await mapInTurns(tx, tasks, (task) => cardOf(task, assignees, labels.get(task.id) ?? []));
-}
-
-async function assigneesOf(tx: ReadTx, tasks: readonly Pick<Task, "userId">[]): Promise<Map<string, Account>> {
-  const userIds = new Set<string>();
-  await mapInTurns(tx, tasks, ({ userId }) => {
-    if (userId !== null) userIds.add(userId);
-  });
-  return new Map((await tx.listAccounts([...userIds])).map((account) => [account.id, account]));
-}
-
-function lookOfLabel({ id, name, color }: Label): TaskCard["labels"][number] {
-  return { id, name, color };
-}
-
-function cardOf(task: Task, assignees: ReadonlyMap<string, Account>, labels: TaskCard["labels"]): TaskCard {
-  const assignee = task.userId === null ? undefined : assignees.get(task.userId);
-  return {
-    ...task,
-    assigneeId: task.userId,
-    assigneeName: assignee?.name ?? null,
-    assigneeImage: assignee?.image ?? null,
-    labels,
-    externalLinks: [],
-  };
-}
-
 async function filterOf(tx: ReadTx, input: TaskConditions, workspaceId: string): Promise<TaskFilter> {
   const { userId, labelId } = input;
   const [, label] = await sideBySide(
@@ -402,42 +363,4 @@ async function* pagesOf(tx: ReadTx, filter: TaskFilter, limit: number): AsyncGen
     if (!next) return;
     page = { ...page, after: next };
   }
-}
-
-/** Sorted by a field, then by number; tasks without a value last. */
-async function sortTasks<Row extends TaskOutline | Task>(
-  tx: ReadTx,
-  tasks: readonly Row[],
-  by: TaskSort["by"],
-  descending: boolean,
-): Promise<Row[]> {
-  const sortValue = (task: Row): string | number | null => {
-    if (by === "priority") return PRIORITIES.indexOf(task.priority);
-    const value = task[by];
-    return value instanceof Date ? value.getTime() : value;
-  };
-  const valued = await mapInTurns(tx, tasks, (task) => ({ task, value: sortValue(task) }));
-  const sorted = await sortInTurns(tx, valued, (left, right) => {
-    if (left.value === null || right.value === null) {
-      if (left.value !== right.value) return left.value === null ? 1 : -1;
-    } else if (left.value !== right.value) {
-      return left.value < right.value === descending ? 1 : -1;
-    }
-    return left.task.number - right.task.number;
-  });
-  return await mapInTurns(tx, sorted, ({ task }) => task);
-}
-
-function cutBoard<Row>(
-  sorted: Row[],
-  input: Pick<GetBoardInput, "page" | "limit">,
-): { tasks: Row[]; pagination: BoardPage["pagination"] } {
-  const total = sorted.length;
-  if (input.page === undefined && input.limit === undefined) {
-    return { tasks: sorted, pagination: { total, page: 1, pageSize: total, totalPages: 1 } };
-  }
-  const page = input.page ?? 1;
-  const pageSize = pageOf({ limit: input.limit ?? BOARD_PAGE_ROWS }).limit;
-  const tasks = sorted.slice((page - 1) * pageSize, page * pageSize);
-  return { tasks, pagination: { total, page, pageSize, totalPages: Math.max(1, Math.ceil(total / pageSize)) } };
 }
