@@ -190,6 +190,8 @@ export const MAX_PAGE_ROWS = 500;
 
 /** Texts of one list answer: of longer texts a page holds fewer rows. */
 export const MAX_LIST_BYTES: number = 8 * 1024 * 1024;
+/** Longer texts of a row are read only once it is known that it is on the page. */
+export const MAX_INLINE_BYTES: number = 2 * 1024;
 /** Descriptions of a board that is read as a whole, in one snapshot. Of a larger one the tasks are read in batches. */
 export const MAX_WHOLE_BOARD_BYTES: number = 4 * 1024 * 1024;
 /** Tasks of a board that is read as a whole, and labels on them. */

@@ -50,7 +50,9 @@ export const taskReads: Over<TaskReads> = {
   listTasks: (tables, filter, sort, page) => {
     const accepts = acceptorOf(tables, filter);
     const placeOf = (task: Task) => ({ value: sortValueOf(task, sort.by), id: task.id });
-    return cutPage(liveTasks(tables, filter).filter(accepts), page, { placeOf, descending: sort.descending });
+    const bytesOf = ({ description }: Task) => byteLength(description ?? "");
+    const { descending } = sort;
+    return cutPage(liveTasks(tables, filter).filter(accepts), page, { placeOf, descending, bytesOf });
   },
   listTasksOfProject: (tables, projectId) => inBoardOrder(liveTasks(tables, { projectId })),
   listTaskOutlines: (tables, projectId) => inBoardOrder(liveTasks(tables, { projectId })).map(outlineOf),

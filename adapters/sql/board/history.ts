@@ -4,6 +4,7 @@ import {
   type BoardReads,
   type BoardWrites,
   closePage,
+  limits,
   type Page,
   type PageOf,
   type Relation,
@@ -13,7 +14,7 @@ import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { ACCOUNT } from "../identity.ts";
 import { readAll, readPage } from "../long.ts";
-import { type Order, partsOf, toInstant } from "../page.ts";
+import { bytesOf, ifShort, type Order, partsOf, toInstant } from "../page.ts";
 import {
   type Companion,
   deleteFrom,
@@ -92,19 +93,36 @@ async function listHistory(
       const { activity, task } = tables;
       const order: Order = { column: activity.createdAt, id: activity.id, descending };
       const [part] = partsOf(page, order, toInstant);
+      const bytes = bytesOf(activity.content, activity.eventData);
       return db
-        .select(fieldsOf(activity))
+        .select({
+          ...fieldsOf(activity),
+          content: ifShort(activity.content, bytes),
+          eventData: ifShort(activity.eventData, bytes),
+          bytes,
+        })
         .from(activity)
         .innerJoin(task, liveTaskOf(activity.taskId, tables))
         .where(and(eq(activity.taskId, taskId), type && eq(activity.type, type), part?.condition))
         .orderBy(...(part?.orderBy ?? []))
         .limit(limit);
     }, type && withAuthors);
-  const rows = await readPage(session, page, read);
-  return closePage(
-    rows.map((row) => ({ row, place: { value: row.createdAt.getTime(), id: row.id } })),
+  const { rows, ...rest } = closePage(
+    (await readPage(session, page, read)).map((row) => ({
+      row,
+      place: { value: row.createdAt.getTime(), id: row.id },
+      bytes: row.bytes,
+    })),
     page,
   );
+  return { rows: await withTexts(session, rows), ...rest };
+}
+
+/** With the texts that are long: read now that it is known which rows are on the page. */
+async function withTexts(session: Session, rows: readonly (Activity & { bytes: number })[]): Promise<Activity[]> {
+  const ids = rows.flatMap(({ id, bytes }) => (bytes > limits.MAX_INLINE_BYTES ? [id] : []));
+  const long = new Map((await listActivitiesById(session, ids)).map((activity) => [activity.id, activity]));
+  return rows.map(({ bytes: _, ...activity }) => long.get(activity.id) ?? activity);
 }
 
 async function insertActivities(session: Session, activities: readonly Activity[]): Promise<void> {

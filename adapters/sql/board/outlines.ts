@@ -1,15 +1,10 @@
 /** How much there is on a board, and its tasks without what may be long. @module */
 import type { BoardReads, BoardSize, TaskOutline } from "@hexlane/core";
 import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { refuseManyTasks } from "../long.ts";
+import { bytesOf } from "../page.ts";
 import { fieldsOf, type Over, type Session, slot, statement } from "../session.ts";
 import type { Tables } from "../tables.ts";
-
-/** Neither database reads the text for it. */
-function bytesOf(column: AnySQLiteColumn): SQL<number> {
-  return sql<number>`coalesce(octet_length(${column}), 0)`.mapWith(Number);
-}
 
 function liveTasksOf({ task }: Pick<Tables, "task">): SQL | undefined {
   return and(eq(task.projectId, slot("projectId")), isNull(task.deletedAt));

@@ -139,7 +139,7 @@ export interface BoardReads {
   findTaskByNumber(projectId: string, number: number): Promise<Task | undefined>;
   /** A task that was deleted and is not yet purged. */
   findDeletedTask(id: string): Promise<{ task: Task; deletedAt: Date } | undefined>;
-  /** Live tasks. */
+  /** Live tasks. A page ends early where descriptions are long, as `closePage` has it. */
   listTasks(filter: TaskFilter, sort: TaskSort, page: Page): Promise<PageOf<Task>>;
   /** All live tasks of a project, by `position`, then `number`. */
   listTasksOfProject(projectId: string): Promise<Task[]>;
@@ -186,9 +186,9 @@ export interface BoardReads {
   findActivity(id: string): Promise<Activity | undefined>;
   /** Those of the activities that exist, in no promised order. */
   listActivitiesById(ids: readonly string[]): Promise<Activity[]>;
-  /** Newest first, by `createdAt`, then `id`. */
+  /** Newest first, by `createdAt`, then `id`. A page ends early where texts are long, as `closePage` has it. */
   listActivities(taskId: string, page: Page): Promise<PageOf<Activity>>;
-  /** Activities of type `comment`, oldest first, by `createdAt`, then `id`. */
+  /** Activities of type `comment`, oldest first, by `createdAt`, then `id`; pages as those of activities. */
   listComments(taskId: string, page: Page): Promise<PageOf<Activity>>;
 
   /** Undefined when there is none. */
