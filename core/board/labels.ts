@@ -10,7 +10,7 @@ import { MAX_LABELS_PER_TASK } from "../limits.ts";
 import { cutPage, type PageInput, type PageOf, pageOf } from "../page.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
 import { foldKey } from "../text.ts";
-import { requirePermission } from "../workspace/access.ts";
+import { findAccess, requirePermission } from "../workspace/access.ts";
 import type { Permission } from "../workspace/permission.ts";
 import { checkColor, checkLabelName, type Label } from "./label.ts";
 import { type ReachedTask, reachTask, reachWritableTask, refuseUnwritable } from "./reach.ts";
@@ -279,6 +279,27 @@ export async function tellTaskLabels(
 /** What one sees of a label. */
 export function lookOf({ name, color }: Label): { name: string; color: string } {
   return { name, color };
+}
+
+/**
+ * Makes a template of each name that has none, so that pickers offer the labels of an import. Does nothing for a member
+ * who may not create labels.
+ */
+export async function offerLabels(
+  tx: Tx,
+  ctx: Context,
+  workspaceId: string,
+  looks: readonly { name: string; color: string }[],
+  now: Date,
+): Promise<void> {
+  const byName = new Map(looks.toReversed().map((look) => [foldKey(look.name), look]));
+  if (byName.size === 0 || !(await findAccess(tx, ctx, workspaceId))?.may("label:create")) return;
+  for (const { name, color } of [...byName.values()].toReversed()) {
+    if (await tx.findTemplateLabel(workspaceId, name)) continue;
+    const label = newLabel(ctx, { workspaceId, name, color, taskId: null }, now);
+    await tx.insertLabel(label);
+    await tellLabels(tx, ctx, workspaceId, { kind: "created", labelId: label.id, name, color }, now);
+  }
 }
 
 async function tellLabels(

@@ -14,6 +14,7 @@ import { mapInTurns } from "../turn.ts";
 import { type Column, resolveStatus, type Standing } from "./column.ts";
 import { mentionsIn } from "./comment.ts";
 import { checkColor, checkLabelName } from "./label.ts";
+import { offerLabels } from "./labels.ts";
 import type { Project } from "./project.ts";
 import { reachWritableProject } from "./reach.ts";
 import { PRIORITIES, type Priority, positionAfterLast, type Task } from "./task.ts";
@@ -82,6 +83,8 @@ export async function importTasks(ctx: Context, input: ImportTasksInput): Promis
     await importer.meetPeople(checked.flatMap((one) => (one.failure ? [] : [one.fields])));
     const tasks: ImportResult[] = [];
     for (const one of checked) tasks.push(one.failure ?? (await importer.makeTask(one)));
+    const labels = checked.flatMap((one) => (one.failure ? [] : one.labels));
+    await offerLabels(tx, ctx, project.workspaceId, labels, now);
     const successful = tasks.filter(({ success }) => success).length;
     return {
       importedAt: now,

@@ -168,13 +168,23 @@ const labelRoutes: readonly Route[] = [
   ),
   route.delete(
     "/api/label/:id",
-    { summary: "Delete a label", tag: "Label", response: schema.Label, errors: [409, 412] },
+    {
+      summary: "Delete a label",
+      description:
+        "Deleting a template also removes its copies from their tasks. Deleting a copy removes it from its one task.",
+      tag: "Label",
+      response: schema.Label,
+      errors: [409, 412],
+    },
     ({ ctx, params }) => tracker.deleteLabel(ctx, { labelId: params.id }),
   ),
   route.put(
     "/api/label/:id/task",
     {
       summary: "Attach a label to a task",
+      description:
+        "Puts a copy of the label on the task and answers the copy, also where the label is on another task, which keeps " +
+        "its own. A label of the same name that is on the task already is answered as it is.",
       tag: "Label",
       body: schema.AttachLabelBody,
       response: schema.Label,
@@ -184,8 +194,19 @@ const labelRoutes: readonly Route[] = [
   ),
   route.delete(
     "/api/label/:id/task",
-    { summary: "Detach a label from its task", tag: "Label", response: schema.Label, errors: [409, 412] },
-    ({ ctx, params }) => tracker.detachLabel(ctx, { labelId: params.id }),
+    {
+      summary: "Detach a label from its task",
+      description:
+        "Answers the label without its task. To requests with `X-Kaneo-Window-Id`, `taskId` is the task it was taken from.",
+      tag: "Label",
+      response: schema.Label,
+      errors: [409, 412],
+    },
+    async ({ ctx, params, request }) => {
+      const { detachedFrom, ...label } = await tracker.detachLabel(ctx, { labelId: params.id });
+      // Kaneo's app looks for the task in the answer, and shows the label on it until it finds one.
+      return request.headers.has("x-kaneo-window-id") ? { ...label, taskId: detachedFrom } : label;
+    },
   ),
 ];
 
