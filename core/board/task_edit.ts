@@ -39,7 +39,11 @@ export async function saveTaskEdit(tx: Tx, ctx: Context, edit: TaskEdit, now: Da
 
   const actorId = ctx.actor?.userId ?? null;
   const assignee = after.userId === null ? undefined : await tx.findAccount(after.userId);
-  const names = { actorId, ...(assignee ? { assignee: assignee.name } : {}) };
+  const names = {
+    actorId,
+    ...(assignee ? { assignee: assignee.name } : {}),
+    ...(before.projectId === after.projectId ? {} : await projectNames(tx, before.projectId, after.projectId)),
+  };
   const activities = changes.flatMap((change) => {
     const activity = activityOf(change, names);
     return activity ? [newActivity(ctx, after.id, activity, now)] : [];
@@ -57,6 +61,11 @@ export async function saveTaskEdit(tx: Tx, ctx: Context, edit: TaskEdit, now: Da
   // Where it comes from: where it goes a number was claimed.
   await tx.raiseProjectVersion(before.projectId);
   return after;
+}
+
+async function projectNames(tx: Tx, fromId: string, toId: string): Promise<{ fromProject: string; toProject: string }> {
+  const [from, to] = await sideBySide(tx.findProject(fromId), tx.findProject(toId));
+  return { fromProject: from?.name ?? "", toProject: to?.name ?? "" };
 }
 
 async function tellOfEdit(
@@ -87,7 +96,7 @@ export async function saveNewTask(
   const { people = new People(tx) } = options;
   const actorId = ctx.actor?.userId ?? null;
   await tx.insertTask(task);
-  const created = { type: "create" as const, content: "Task created", eventData: {} };
+  const created = { type: "create" as const, content: "created this task", eventData: {} };
   await tx.insertActivities([newActivity(ctx, task.id, created, now)]);
   const event = taskEvent(ctx, "taskCreated", task, {}, now);
   const withDescription = { ...event.data, task: { ...summaryOf(task), description: task.description } };

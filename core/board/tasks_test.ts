@@ -76,7 +76,7 @@ test("a new task stands at the end of its column with the next number", async ()
     { type: "taskCreated", about: second.id, actorId: "max", data: {} },
   ]);
   expect(await history(house, task.id)).toEqual([
-    { type: "create", content: "Task created", eventData: {}, userId: "max" },
+    { type: "create", content: "created this task", eventData: {}, userId: "max" },
   ]);
   const place = { taskTitle: "Ship it", projectId: "project-1", workspaceId: "workspace-1" };
   expect(await house.inbox("mia")).toMatchObject([{ type: "task_created", resourceId: task.id, eventData: place }]);
@@ -245,7 +245,7 @@ test("a moved task gets a new number, and its old key still leads to it", async 
   expect(await history(house, "task-1")).toEqual([
     {
       type: "task",
-      content: "Moved to another project",
+      content: 'moved this task from "Name of project-1" to "Name of project-2"',
       eventData: { ...entry, oldStatus: "to-do", newStatus: "to-do" },
       userId: "mia",
     },

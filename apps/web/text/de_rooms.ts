@@ -123,7 +123,7 @@ export const workspace: Text["workspace"] = {
     remove: "Löschen",
     removeLabel: (name) => `Löschen: Label ${name}`,
     removeTitle: (name) => `Label ${name} löschen?`,
-    removeText: "Es wird nicht mehr angeboten. Aufgaben, die es haben, behalten es.",
+    removeText: "Es wird nicht mehr angeboten und von allen Aufgaben entfernt, die es haben.",
     removed: (name) => `Das Label ${name} ist gelöscht.`,
   },
 };

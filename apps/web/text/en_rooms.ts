@@ -126,7 +126,7 @@ export const workspace = {
     remove: "Delete",
     removeLabel: (name: string) => `Delete the label ${name}`,
     removeTitle: (name: string) => `Delete the label ${name}?`,
-    removeText: "It is no longer offered. Tasks that have it keep it.",
+    removeText: "It is no longer offered, and it is removed from every task that has it.",
     removed: (name: string) => `The label ${name} is deleted.`,
   },
 };
