@@ -8,6 +8,7 @@
 export type * from "./board/activities.ts";
 export type * from "./board/activity.ts";
 export { ACTIVITY_TYPES } from "./board/activity.ts";
+export type { Pagination } from "./board/board_cards.ts";
 export type * from "./board/column.ts";
 export type * from "./board/columns.ts";
 export type * from "./board/comment.ts";
@@ -16,6 +17,7 @@ export type * from "./board/image.ts";
 export { SURFACES } from "./board/image.ts";
 export type * from "./board/images.ts";
 export type * from "./board/label.ts";
+export type { DetachedLabel } from "./board/label_tasks.ts";
 export type * from "./board/labels.ts";
 export type { WantedPosition } from "./board/order.ts";
 export type * from "./board/project.ts";
@@ -150,6 +152,7 @@ export {
   type PageInput,
   type PageOf,
   type Place,
+  type PlacedRow,
   type SortKind,
   type SortValue,
 } from "./page.ts";

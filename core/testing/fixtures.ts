@@ -23,15 +23,11 @@ import type { Account } from "../identity/account.ts";
 import type { ApiKey } from "../identity/api_key.ts";
 import type { Avatar } from "../identity/avatar.ts";
 import type { Session } from "../identity/session.ts";
-import type { Page } from "../page.ts";
 import type { StoredReplay } from "../ports/store/replay.ts";
 import type { Invitation } from "../workspace/invitation.ts";
 import type { Member } from "../workspace/member.ts";
 import type { Role } from "../workspace/role.ts";
 import type { Workspace } from "../workspace/workspace.ts";
-
-/** A page that holds whatever a test has made. */
-export const ALL_ROWS: Page = { limit: 1_000_000 };
 
 /** When records of a test were made, unless it says otherwise. */
 export const START_MS: number = Date.UTC(2026, 0, 5, 9);

@@ -2,8 +2,8 @@
 import type { Page } from "../page.ts";
 import type { LabelFilter } from "../ports/store/board.ts";
 import { assertEquals } from "./assert.ts";
-import { ALL_ROWS, at, someLabel, someProject, someTask, someWorkspace } from "./fixtures.ts";
-import { type Check, idsOf, type Scene } from "./store_scene.ts";
+import { at, someLabel, someProject, someTask, someWorkspace } from "./fixtures.ts";
+import { ALL_ROWS, type Check, idsOf, type Scene } from "./store_scene.ts";
 
 export function checkLabels(check: Check): void {
   check("finds labels by name without regard to case, on a task and among templates", async (scene) => {

@@ -3,7 +3,6 @@ import { termsOf } from "../board/search_token.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
 import { assertEquals } from "./assert.ts";
 import {
-  ALL_ROWS,
   at,
   someAccount,
   someActivity,
@@ -28,7 +27,7 @@ import {
   someTimeEntry,
   someWorkspace,
 } from "./fixtures.ts";
-import { type Check, idsOf } from "./store_scene.ts";
+import { ALL_ROWS, type Check, idsOf } from "./store_scene.ts";
 
 /** A project called `p` with everything in it, whose first task is related to another that stays. */
 async function furnishProject(tx: Tx, p: string, workspaceId: string): Promise<void> {

@@ -2,8 +2,8 @@
 import type { Project } from "../board/project.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
 import { assert, assertCode, assertEquals, assertRejects, assertTypeError } from "./assert.ts";
-import { ALL_ROWS, someAccount, someLabel, someProject } from "./fixtures.ts";
-import { type Check, linger } from "./store_scene.ts";
+import { someAccount, someLabel, someProject } from "./fixtures.ts";
+import { ALL_ROWS, type Check, linger } from "./store_scene.ts";
 
 const RACERS = 20;
 

@@ -6,8 +6,9 @@
 import { SEARCH_KINDS } from "../board/search_token.ts";
 import type { ReadTx } from "../ports/store.ts";
 import { compareText } from "../text.ts";
-import { ALL_ROWS, at } from "./fixtures.ts";
+import { at } from "./fixtures.ts";
 import { NAMES } from "./store_model_step.ts";
+import { ALL_ROWS } from "./store_scene.ts";
 
 const PAGE = { limit: 99 };
 
