@@ -147,7 +147,7 @@ async function everythingOfTask(tx: ReadTx, taskId: string): Promise<unknown[]> 
     await walk((page) => tx.listActivities(taskId, page)),
     await walk((page) => tx.listComments(taskId, page)),
     await tx.listRelations(taskId),
-    await tx.listTimeEntries(taskId),
+    (await tx.listTimeEntries(taskId, ALL_ROWS)).rows,
     task && (await tx.findNeighbour(task.projectId, task.status, task, "before", "t1")),
     task && (await tx.findNeighbour(task.projectId, task.status, place, "after", taskId)),
     ...(await Promise.all(IDS.rows.map((id) => tx.findImage(id)))),

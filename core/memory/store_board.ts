@@ -54,8 +54,11 @@ export const boardReads: Over<BoardReads> = {
   },
 
   findTimeEntry: (tables, id) => ofLiveTask(tables, tables.timeEntries.get(id)),
-  listTimeEntries: (tables, taskId) =>
-    orderBy(allOfLiveTask(tables, taskId, tables.timeEntries), ({ startTime, id }) => [startTime, id]),
+  listTimeEntries: (tables, taskId, page) =>
+    cutPage(allOfLiveTask(tables, taskId, tables.timeEntries), page, {
+      placeOf: ({ startTime, id }) => ({ value: startTime.getTime(), id }),
+      bytesOf: ({ description }) => byteLength(description ?? ""),
+    }),
 
   findImage: (tables, id) => ofLiveTask(tables, tables.images.get(id)),
   findImageByKey: (tables, key) => ofLiveTask(tables, tables.images.one("key", key)),

@@ -80,7 +80,7 @@ async function visible(tx: ReadTx, p: string, workspaceId: string): Promise<stri
     (await tx.listComments(taskId, page)).rows,
     await tx.listRelations(taskId),
     await tx.listRelations(`${p}-stays`),
-    await tx.listTimeEntries(taskId),
+    (await tx.listTimeEntries(taskId, ALL_ROWS)).rows,
     (await tx.searchDocuments(query)).filter(({ id }) => id.startsWith(p)),
   ];
   const others = [

@@ -112,6 +112,6 @@ async function surveyTask(tx: ReadTx, id: string): Promise<unknown[]> {
     await tx.listActivities(id, PAGE),
     await tx.listComments(id, PAGE),
     await tx.listRelations(id),
-    await tx.listTimeEntries(id),
+    (await tx.listTimeEntries(id, ALL_ROWS)).rows,
   ];
 }

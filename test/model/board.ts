@@ -93,7 +93,7 @@ export class Board {
       notifications: await mapAll(people, (id) => tx.listNotifications(id, page)),
       activities: await mapAll(tasks, (id) => tx.listActivities(id, page)),
       relations: await mapAll(tasks, (id) => tx.listRelations(id)),
-      timeEntries: await mapAll(tasks, (id) => tx.listTimeEntries(id)),
+      timeEntries: await mapAll(tasks, async (id) => (await tx.listTimeEntries(id, ALL_ROWS)).rows),
       deleted: await mapAll(tasks, (id) => tx.findDeletedTask(id)),
       labels: (await tx.listLabelsOfWorkspace(workspaceId, {}, ALL_ROWS)).rows,
       projects: await tx.listProjects(workspaceId),

@@ -214,17 +214,8 @@ const TIME_ENTRY = statement(
   undefined,
   aroundTask,
 );
-const TIME_ENTRIES = statement(
-  ({ db, tables }) =>
-    db
-      .select(fieldsOf(tables.timeEntry))
-      .from(tables.timeEntry)
-      .innerJoin(tables.task, liveTaskOf(tables.timeEntry.taskId, tables))
-      .where(eq(tables.timeEntry.taskId, slot("taskId")))
-      .orderBy(asc(tables.timeEntry.startTime), asc(tables.timeEntry.id))
-      .limit(slot("most")),
-  undefined,
-  withAuthors,
+const LONG_TIME_ENTRIES = idQuery(({ db, tables: { timeEntry } }, ids) =>
+  db.select({ id: timeEntry.id, description: timeEntry.description }).from(timeEntry).where(inArray(timeEntry.id, ids)),
 );
 const INSERT_TIME_ENTRY = insertInto("timeEntry");
 const SAVE_TIME_ENTRY = updateOf("timeEntry");
@@ -234,8 +225,31 @@ async function findTimeEntry(session: Session, id: string): Promise<TimeEntry | 
   return (await session.run(TIME_ENTRY, { id }))[0];
 }
 
-async function listTimeEntries(session: Session, taskId: string): Promise<TimeEntry[]> {
-  return await readAll(session, (most) => session.run(TIME_ENTRIES, { taskId, most }));
+async function listTimeEntries(session: Session, taskId: string, page: Page): Promise<PageOf<TimeEntry>> {
+  const read = (limit: number) =>
+    session.query(({ db, tables }) => {
+      const { timeEntry, task } = tables;
+      const [part] = partsOf(page, { column: timeEntry.startTime, id: timeEntry.id, descending: false }, toInstant);
+      const bytes = bytesOf(timeEntry.description);
+      return db
+        .select({ ...fieldsOf(timeEntry), description: ifShort(timeEntry.description, bytes), bytes })
+        .from(timeEntry)
+        .innerJoin(task, liveTaskOf(timeEntry.taskId, tables))
+        .where(and(eq(timeEntry.taskId, taskId), part?.condition))
+        .orderBy(...(part?.orderBy ?? []))
+        .limit(limit);
+    }, withAuthors);
+  const { rows, ...rest } = closePage(
+    (await readPage(session, page, read)).map((row) => ({
+      row,
+      place: { value: row.startTime.getTime(), id: row.id },
+      bytes: row.bytes,
+    })),
+    page,
+  );
+  const ids = rows.flatMap(({ id, bytes }) => (bytes > limits.MAX_INLINE_BYTES ? [id] : []));
+  const long = new Map((await rowsOf(session, LONG_TIME_ENTRIES, ids)).map((entry) => [entry.id, entry]));
+  return { rows: rows.map(({ bytes: _, ...entry }) => ({ ...entry, ...long.get(entry.id) })), ...rest };
 }
 
 async function insertTimeEntry(session: Session, entry: TimeEntry): Promise<void> {

@@ -200,8 +200,8 @@ export interface BoardReads {
 
   /** Undefined when there is none. */
   findTimeEntry(id: string): Promise<TimeEntry | undefined>;
-  /** By `startTime`, then `id`. */
-  listTimeEntries(taskId: string): Promise<TimeEntry[]>;
+  /** By `startTime`, then `id`. A page ends early where texts are long, as `closePage` has it. */
+  listTimeEntries(taskId: string, page: Page): Promise<PageOf<TimeEntry>>;
 
   /** Undefined when there is none. */
   findImage(id: string): Promise<TaskImage | undefined>;
