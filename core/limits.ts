@@ -201,6 +201,21 @@ export const DEFAULT_PAGE_ROWS = 100;
 /** Rows of one page at most. */
 export const MAX_PAGE_ROWS = 500;
 
+/** Texts of one list answer: of longer texts a page holds fewer rows. */
+export const MAX_LIST_BYTES: number = 8 * 1024 * 1024;
+/** Longer texts of a row are read only once it is known that it is on the page. */
+export const MAX_INLINE_BYTES: number = 2 * 1024;
+/** Descriptions of a board that is read as a whole, in one snapshot. Of a larger one the tasks are read in batches. */
+export const MAX_WHOLE_BOARD_BYTES: number = 4 * 1024 * 1024;
+/** Tasks of a board that is read as a whole, and labels on them. */
+export const MAX_WHOLE_BOARD_ROWS = 20_000;
+/** A project that never had more tasks is read as a whole without being measured. */
+export const MAX_UNMEASURED_TASKS = 16;
+/** Descriptions read at once where tasks are read in batches: for each slow reader one batch is held. */
+export const MAX_BATCH_BYTES: number = 256 * 1024;
+/** Tasks of one batch; each may have 100 labels. */
+export const MAX_BATCH_TASKS = 100;
+
 /** Longer ones are pasted by mistake. */
 export const MAX_SEARCH_QUERY_CHARACTERS = 500;
 /** Words of a query that count; the rest is ignored. */

@@ -8,6 +8,7 @@
 export type * from "./board/activities.ts";
 export type * from "./board/activity.ts";
 export { ACTIVITY_TYPES } from "./board/activity.ts";
+export type { Pagination } from "./board/board_cards.ts";
 export type * from "./board/column.ts";
 export type * from "./board/columns.ts";
 export type * from "./board/comment.ts";
@@ -16,10 +17,12 @@ export type * from "./board/image.ts";
 export { SURFACES } from "./board/image.ts";
 export type * from "./board/images.ts";
 export type * from "./board/label.ts";
+export type { DetachedLabel } from "./board/label_tasks.ts";
 export type * from "./board/labels.ts";
 export type { WantedPosition } from "./board/order.ts";
 export type * from "./board/project.ts";
 export type * from "./board/projects.ts";
+export type * from "./board/public_boards.ts";
 export type { ReachedProject, ReachedTask } from "./board/reach.ts";
 export type * from "./board/relation.ts";
 export { RELATION_TYPES } from "./board/relation.ts";
@@ -30,9 +33,12 @@ export { SEARCH_KINDS } from "./board/search_token.ts";
 export type * from "./board/searches.ts";
 export type * from "./board/task.ts";
 export { PRIORITIES } from "./board/task.ts";
+export type { Batches } from "./board/task_batches.ts";
 export type * from "./board/task_bulk.ts";
+export type * from "./board/task_export.ts";
 export type * from "./board/task_import.ts";
 export type * from "./board/task_lists.ts";
+export { isLongBoard } from "./board/task_lists.ts";
 export type { TaskPatch } from "./board/task_patch.ts";
 export { purgeDeletedTasks } from "./board/task_purge.ts";
 export type * from "./board/tasks.ts";
@@ -146,6 +152,7 @@ export {
   type PageInput,
   type PageOf,
   type Place,
+  type PlacedRow,
   type SortKind,
   type SortValue,
 } from "./page.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import { invalidField, type TrackerError } from "./errors.ts";
-import { DEFAULT_PAGE_ROWS, MAX_LIST_ROWS, MAX_PAGE_ROWS } from "./limits.ts";
+import { DEFAULT_PAGE_ROWS, MAX_LIST_BYTES, MAX_LIST_ROWS, MAX_PAGE_ROWS } from "./limits.ts";
 import { compareText, isStorable } from "./text.ts";
 
 /** A sort value as a store can compare it; `null` sorts last in both directions. Instants are milliseconds. */
@@ -130,15 +130,21 @@ export function comparePlaces(left: Place, right: Place, descending = false): nu
  * Cuts a page out of rows that a store answered whole: for lists that are short by nature.
  *
  * @param options.isSorted they are in this order already, as they are when they may be many
+ * @param options.bytesOf the size of the texts of a row, where they may be long
  */
 export function cutPage<T>(
   rows: readonly T[],
   page: Page,
-  options: { placeOf: (row: T) => Place; descending?: boolean; isSorted?: boolean },
+  options: {
+    placeOf: (row: T) => Place;
+    descending?: boolean;
+    isSorted?: boolean;
+    bytesOf?: (row: T) => number;
+  },
 ): PageOf<T> {
-  const { placeOf, descending = false, isSorted = false } = options;
+  const { placeOf, descending = false, isSorted = false, bytesOf } = options;
   const { after } = page;
-  const placed = (row: T): { row: T; place: Place } => ({ row, place: placeOf(row) });
+  const placed = (row: T): PlacedRow<T> => ({ row, place: placeOf(row), ...(bytesOf ? { bytes: bytesOf(row) } : {}) });
   const isBeyond = (row: T): boolean => !after || comparePlaces(placeOf(row), after, descending) > 0;
   const rest = after ? rows.filter(isBeyond) : rows;
   if (isSorted) return closePage(rest.slice(0, page.limit + 1).map(placed), page);
@@ -146,10 +152,29 @@ export function cutPage<T>(
   return closePage(sorted.slice(0, page.limit + 1), page);
 }
 
-/** Turns the `limit + 1` rows of a store into a page: the row too many only says that there is a next page. */
-export function closePage<T>(rows: readonly { row: T; place: Place }[], page: Page): PageOf<T> {
-  const kept = rows.slice(0, page.limit);
+/** A row of a list. */
+export interface PlacedRow<T> {
+  /** The row. */
+  row: T;
+  /** Where it stands. */
+  place: Place;
+  /** The size of its texts, where they may be long. @default 0 */
+  bytes?: number;
+}
+
+/**
+ * Turns the `limit + 1` rows of a store into a page: the row too many only says that there is a next page. A page whose
+ * texts are long ends before they exceed {@linkcode MAX_LIST_BYTES}; it has at least one row.
+ */
+export function closePage<T>(rows: readonly PlacedRow<T>[], page: Page): PageOf<T> {
+  let [count, bytes] = [0, 0];
+  for (const row of rows.slice(0, page.limit)) {
+    bytes += row.bytes ?? 0;
+    if (count > 0 && bytes > MAX_LIST_BYTES) break;
+    count++;
+  }
+  const kept = rows.slice(0, count);
   const last = kept.at(-1);
   const answer = kept.map(({ row }) => row);
-  return rows.length > page.limit && last ? { rows: answer, next: last.place } : { rows: answer };
+  return rows.length > count && last ? { rows: answer, next: last.place } : { rows: answer };
 }

@@ -25,15 +25,17 @@ export {
   deleteProject,
   getProject,
   listProjects,
+  openProject,
   reorderProjects,
   unarchiveProject,
   updateProject,
 } from "./board/projects.ts";
-export { getPublicBoard } from "./board/public_boards.ts";
+export { getPublicBoard, getPublicBoardUnlessKnown, getPublicBoardVersion } from "./board/public_boards.ts";
 export { createRelation, deleteRelation, listRelations } from "./board/relations.ts";
 export { search } from "./board/searches.ts";
 export { bulkEditTasks } from "./board/task_bulk.ts";
-export { exportTasks, importTasks } from "./board/task_import.ts";
+export { exportTasks, openExport } from "./board/task_export.ts";
+export { importTasks } from "./board/task_import.ts";
 export { getBoard, getBoardUnlessKnown, getBoardVersion, listTasks } from "./board/task_lists.ts";
 export {
   createTask,

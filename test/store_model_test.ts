@@ -8,6 +8,7 @@ import { expect, test } from "bun:test";
 import type { Page, PageOf, Place, ReadTx, Store, TaskFilter, TaskSort } from "@hexlane/core";
 import { TrackerError } from "@hexlane/core";
 import { memoryStore } from "@hexlane/core/memory";
+import { ALL_ROWS } from "@hexlane/core/testing";
 import fc from "fast-check";
 import { openStore, STORE_KINDS, type StoreKind } from "./harness/stores.ts";
 import { at, furnish, IDS, type Step, stepsArbitrary } from "./model/steps.ts";
@@ -104,7 +105,7 @@ async function everything(tx: ReadTx): Promise<Record<string, unknown>> {
       await tx.findWorkspace(workspaceId),
       await tx.listProjects(workspaceId),
       (await tx.countTasksByProject(workspaceId)).sort((left, right) => (left.projectId < right.projectId ? -1 : 1)),
-      await tx.listLabelsOfWorkspace(workspaceId),
+      (await tx.listLabelsOfWorkspace(workspaceId, {}, ALL_ROWS)).rows,
       await Promise.all(IDS.names.map((name) => tx.listLabelCopies(workspaceId, name, 999))),
       await Promise.all(IDS.names.map((name) => tx.findTemplateLabel(workspaceId, name.toUpperCase()))),
       await Promise.all(IDS.users.map((userId) => tx.listTaskIdsAssignedTo(workspaceId, userId, 999))),
@@ -146,7 +147,7 @@ async function everythingOfTask(tx: ReadTx, taskId: string): Promise<unknown[]> 
     await walk((page) => tx.listActivities(taskId, page)),
     await walk((page) => tx.listComments(taskId, page)),
     await tx.listRelations(taskId),
-    await tx.listTimeEntries(taskId),
+    (await tx.listTimeEntries(taskId, ALL_ROWS)).rows,
     task && (await tx.findNeighbour(task.projectId, task.status, task, "before", "t1")),
     task && (await tx.findNeighbour(task.projectId, task.status, place, "after", taskId)),
     ...(await Promise.all(IDS.rows.map((id) => tx.findImage(id)))),

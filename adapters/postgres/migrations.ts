@@ -11,6 +11,7 @@ import { CHANGED_SCHEMA_WAY_OUT, unfinishedError } from "@hexlane/sql";
 import pg from "pg";
 import start from "./migrations/0001_start.sql" with { type: "text" };
 import installation from "./migrations/0002_installation.sql" with { type: "text" };
+import labelPages from "./migrations/0003_label_pages.sql" with { type: "text" };
 import { readUnfinished } from "./unfinished.ts";
 import { sleep } from "./waiting.ts";
 
@@ -29,6 +30,7 @@ export interface Migration {
 export const MIGRATIONS: readonly Migration[] = [
   { name: "0001_start", sql: start },
   { name: "0002_installation", sql: installation, isExpanding: true },
+  { name: "0003_label_pages", sql: labelPages, isExpanding: true },
 ];
 
 export interface MigrateOptions {

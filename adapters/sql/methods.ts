@@ -7,6 +7,7 @@ import type { ReadTx, Tx } from "@hexlane/core";
 import { historyReads, historyWrites } from "./board/history.ts";
 import { imageReads, imageWrites } from "./board/images.ts";
 import { labelReads, labelWrites } from "./board/labels.ts";
+import { outlineReads } from "./board/outlines.ts";
 import { projectReads, projectWrites } from "./board/projects.ts";
 import { searchReads, searchWrites } from "./board/search.ts";
 import { taskReads, taskWrites } from "./board/tasks.ts";
@@ -22,6 +23,7 @@ const reads: Over<ReadTx> = {
   ...workspaceReads,
   ...projectReads,
   ...taskReads,
+  ...outlineReads,
   ...labelReads,
   ...historyReads,
   ...imageReads,

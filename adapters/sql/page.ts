@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Page, Place, SortValue } from "@hexlane/core";
+import { limits, type Page, type Place, type SortValue } from "@hexlane/core";
 import { asc, desc, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { encoded } from "./session.ts";
@@ -57,4 +57,20 @@ function isBeyond(id: AnySQLiteColumn, than: string, descending: boolean): SQL {
 /** The instant that a place of a list ordered by time means. */
 export function toInstant(value: SortValue): Date {
   return new Date(Number(value));
+}
+
+/** The size of texts together in UTF-8. Neither database reads them for it. */
+export function bytesOf(...columns: AnySQLiteColumn[]): SQL<number> {
+  const sizes = columns.map((column) => sql`coalesce(octet_length(${column}), 0)`);
+  return sql<number>`(${sql.join(sizes, sql` + `)})`.mapWith(Number);
+}
+
+/** The text of a row whose texts are short, null for the others: they are read once it is known which are wanted. */
+export function ifShort<Column extends AnySQLiteColumn>(
+  column: Column,
+  bytes: SQL<number>,
+): SQL<Column["_"]["data"] | null> {
+  return sql<Column["_"]["data"] | null>`case when ${bytes} <= ${limits.MAX_INLINE_BYTES} then ${column} end`.mapWith(
+    column,
+  );
 }

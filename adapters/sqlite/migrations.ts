@@ -8,6 +8,7 @@ import { rmSync } from "node:fs";
 import { CHANGED_SCHEMA_WAY_OUT, unfinishedError } from "@hexlane/sql";
 import start from "./migrations/0001_start.sql" with { type: "text" };
 import installation from "./migrations/0002_installation.sql" with { type: "text" };
+import labelPages from "./migrations/0003_label_pages.sql" with { type: "text" };
 import { makePrivateCopy } from "./private_file.ts";
 import { readUnfinished } from "./unfinished.ts";
 
@@ -21,6 +22,7 @@ export interface Migration {
 export const MIGRATIONS: readonly Migration[] = [
   { name: "0001_start", sql: start },
   { name: "0002_installation", sql: installation },
+  { name: "0003_label_pages", sql: labelPages },
 ];
 
 interface Applied {

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { type Store, TrackerError } from "@hexlane/core";
 import { memoryStore } from "@hexlane/core/memory";
 import {
+  ALL_ROWS,
   runStoreProgram,
   someAccount,
   someLabel,
@@ -279,7 +280,7 @@ describe("a transaction that takes long", () => {
       for (let index = 0; index < 10_000; index++) {
         await tx.insertLabel(someLabel({ id: `l${index}`, name: `label ${index}`, taskId: null }));
       }
-      return (await tx.listLabelsOfWorkspace("workspace-1")).length;
+      return (await tx.listLabelsOfWorkspace("workspace-1", {}, ALL_ROWS)).rows.length;
     });
     const after = store.transaction(async (tx) => (await tx.findLabel("l9999"))?.name);
     const count = (): unknown => countIn(path, "label");

@@ -543,7 +543,7 @@ export interface CreateComment {
 export interface CreateLabel {
   /** What people call it. At most 64 characters */
   name: string;
-  /** `#RGB`, `#RRGGBB` or a CSS colour name */
+  /** `#RGB`, `#RRGGBB`, a CSS color name or `dark-gray` */
   color: string;
   /** The workspace */
   workspaceId: string;
@@ -2875,7 +2875,7 @@ export interface UpdateComment {
 export interface UpdateLabel {
   /** What people call it. At most 64 characters */
   name?: string | undefined;
-  /** `#RGB`, `#RRGGBB` or a CSS colour name */
+  /** `#RGB`, `#RRGGBB`, a CSS color name or `dark-gray` */
   color?: string | undefined;
 }
 
@@ -3493,7 +3493,7 @@ export interface ListLabelsTaskQuery {
 
 /** What "List the labels of a workspace" may be asked with. */
 export interface ListLabelsWorkspaceQuery {
-  /** Leaves out the copies on tasks */
+  /** Templates alone: what a picker offers */
   templates?: boolean | undefined;
   /** Most rows to answer */
   limit?: number | undefined;

@@ -6,6 +6,7 @@
 import type { Actor, Context } from "@hexlane/core";
 import { addressKey, clientAddress, type IsTrusted } from "./client_address.ts";
 import type { HeaderSets, JsonHeaders } from "./headers.ts";
+import type { LargeAnswers, Recipient } from "./large_answers.ts";
 import { type RateDecision, rateHeader } from "./rate_limit.ts";
 import type { Connection, Exchange } from "./route.ts";
 
@@ -23,6 +24,13 @@ function pathStart(url: string): number {
 /** Sets the ids of this process apart from those of every other. */
 const PROCESS = crypto.randomUUID().slice(0, 18);
 let count = 0;
+
+/** What all requests to a server have in common. */
+export interface CallOptions {
+  isTrusted: IsTrusted;
+  sets: HeaderSets;
+  large: LargeAnswers;
+}
 
 export class Call {
   readonly request: Request;
@@ -46,10 +54,13 @@ export class Call {
   readonly #sets: HeaderSets;
   /** Of a request to a route that stays open. */
   connection: Connection | undefined;
+  /** Sends what is too large to be handed to the connection at once. */
+  readonly large: LargeAnswers;
 
-  constructor(request: Request, peer: string, isTrusted: IsTrusted, sets: HeaderSets) {
+  constructor(request: Request, peer: string, { isTrusted, sets, large }: CallOptions) {
     this.request = request;
     this.#sets = sets;
+    this.large = large;
     const { url, headers } = request;
     const start = pathStart(url);
     this.target = url.slice(start) || "/";
@@ -73,7 +84,7 @@ export class Call {
 
   /** An answer in JSON, with the same headers and more. */
   jsonResponse(
-    body: string | Uint8Array<ArrayBuffer>,
+    body: string | Uint8Array<ArrayBuffer> | ReadableStream,
     kind: Omit<JsonHeaders, "ratePolicy">,
     options: { status?: number } = {},
   ): Response {
@@ -87,6 +98,16 @@ export class Call {
     headers.set("X-Request-Id", this.id);
     if (this.rate) headers.set("RateLimit", rateHeader(this.rate));
     return response;
+  }
+
+  /** For whom a large answer is sent. */
+  get recipient(): Recipient {
+    return { address: this.addressKey, requestId: this.id };
+  }
+
+  /** Whether headers alone are wanted. */
+  get isHead(): boolean {
+    return this.request.method === "HEAD";
   }
 
   /** What stands after `?`. */

@@ -11,7 +11,7 @@ const compress = promisify(gzipInThread);
 /** Below this the headers weigh as much as what is saved. */
 export const MIN_GZIP_BYTES = 1024;
 /** Measured on a board of 554 KB: higher levels take several times as long for a tenth less. */
-const LEVEL = 1;
+export const GZIP_LEVEL = 1;
 
 /** Whether the client takes gzip (RFC 9110 12.5.3); `gzip;q=0` says no. */
 export function acceptsGzip(header: string | null): boolean {
@@ -37,9 +37,9 @@ export const MAX_QUICK_GZIP: number = 64 * 1024;
 
 /** Packs in another thread what takes long. */
 export async function gzipLater(text: string | Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await compress(text, { level: LEVEL }));
+  return new Uint8Array(await compress(text, { level: GZIP_LEVEL }));
 }
 
 export function gzip(text: string): Uint8Array<ArrayBuffer> {
-  return Bun.gzipSync(Buffer.from(text), { level: LEVEL });
+  return Bun.gzipSync(Buffer.from(text), { level: GZIP_LEVEL });
 }

@@ -7,7 +7,7 @@
 import { type Actor, type Context, limits, TrackerError, type TrackerFactory } from "@hexlane/core";
 import { type Credential, findCredential, type Identify, isSafe, refuseForeignOrigin } from "./authenticate.ts";
 import { BodyCache } from "./body_cache.ts";
-import { Call, CallExchange } from "./call.ts";
+import { Call, CallExchange, type CallOptions } from "./call.ts";
 import type { IsTrusted } from "./client_address.ts";
 import type { CompiledRoute } from "./compiled_route.ts";
 import { Cors } from "./cors.ts";
@@ -16,6 +16,7 @@ import { readIfMatch } from "./etag.ts";
 import { HeaderSets, NO_STORE, securityHeaders } from "./headers.ts";
 import { checkKey, prepareClaim, ReplayGate, withReplay } from "./idempotency.ts";
 import { type Input, type PathParams, readInput } from "./input.ts";
+import { LargeAnswers } from "./large_answers.ts";
 import { describeError, type Log } from "./log.ts";
 import { wantsPlainError } from "./plain_error.ts";
 import { type RateDecision, type RateLimiter, type RatePolicy, type RateRules, tooMany } from "./rate_limit.ts";
@@ -67,14 +68,18 @@ export class Pipeline {
   readonly #visitor: Context;
   /** Values of `Host` that were found good. */
   readonly #goodHosts = new Set<string>();
-  readonly #headers: HeaderSets;
+  readonly #callOptions: CallOptions;
   #isDraining = false;
 
   constructor(options: PipelineOptions) {
     this.#options = options;
     this.#visitor = options.tracker.contextFor(null);
     this.#cors = new Cors(options.corsOrigins);
-    this.#headers = new HeaderSets(securityHeaders({ https: options.baseUrl?.startsWith("https:") ?? false }));
+    this.#callOptions = {
+      isTrusted: options.isTrustedProxy,
+      sets: new HeaderSets(securityHeaders({ https: options.baseUrl?.startsWith("https:") ?? false })),
+      large: new LargeAnswers({ log: options.log }),
+    };
   }
 
   /** From now on every answer is the last of its connection, and says so: the next request goes somewhere else. */
@@ -94,7 +99,7 @@ export class Pipeline {
     peer: string,
     connection?: Connection,
   ): Promise<Response> | Response {
-    const call = new Call(request, peer, this.#options.isTrustedProxy, this.#headers);
+    const call = new Call(request, peer, this.#callOptions);
     call.connection = connection;
     const { route } = compiled;
     try {
@@ -115,7 +120,7 @@ export class Pipeline {
    * @param allowed what the path can be asked with; nothing for an unknown path
    */
   async miss(request: Request, peer: string, allowed: readonly string[]): Promise<Response> {
-    const call = new Call(request, peer, this.#options.isTrustedProxy, this.#headers);
+    const call = new Call(request, peer, this.#callOptions);
     let response: Response;
     try {
       this.#checkHost(call);

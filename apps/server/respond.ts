@@ -12,7 +12,8 @@ import { etagOf, matchesNone, readIfMatch } from "./etag.ts";
 import { NO_STORE, REVALIDATE } from "./headers.ts";
 import { encodeLong, isLong } from "./long_json.ts";
 import { nextLink } from "./pages.ts";
-import { Answer, type Route, Shared } from "./route.ts";
+import { Answer, type Route, Shared, Streamed } from "./route.ts";
+import { gzipStream, streamJson } from "./streamed_json.ts";
 
 interface JsonOptions {
   status?: number;
@@ -41,7 +42,10 @@ function send(
     cacheControl: version === undefined || noStore ? NO_STORE : REVALIDATE,
     varies: compressible || version !== undefined,
   };
-  const answer = (body: string | Uint8Array<ArrayBuffer>): Response => {
+  const answer = (body: string | Uint8Array<ArrayBuffer> | ReadableStream): Response | Promise<Response> => {
+    if (!(body instanceof ReadableStream) && !call.isHead && call.large.isLarge(body)) {
+      return call.large.send(call.recipient, body).then(answer);
+    }
     const response = call.jsonResponse(body, kind, { status });
     const { headers } = response;
     // RFC 6749 5.1 asks for it beside the other.
@@ -66,6 +70,7 @@ export function respond(
   const { baseUrl, bodies } = options;
   if (result instanceof Response) return result;
   if (result instanceof Shared) return respondShared(call, result, bodies);
+  if (result instanceof Streamed) return respondStreamed(call, result);
   if (result instanceof Answer) return json(call, route, result.body, { status: result.status });
   if (route.options.list) return respondList(call, route, result as PageOf<unknown>, baseUrl);
   if (route.options.etag) return respondVersioned(call, route, result as Versioned<unknown>);
@@ -90,10 +95,33 @@ async function respondShared(call: Call, shared: Shared, bodies: BodyCache): Pro
   if (known) return known;
   const zipped = acceptsGzip(call.request.headers.get("accept-encoding"));
   const { version, bytes, isGzip } = await bodies.read(shared, { gzip: zipped });
-  const response = call.jsonResponse(bytes, { cacheControl: REVALIDATE, varies: true });
+  const isLarge = !call.isHead && call.large.isLarge(bytes);
+  const body = isLarge ? await call.large.send(call.recipient, bytes, { isShared: true }) : bytes;
+  const response = call.jsonResponse(body, { cacheControl: REVALIDATE, varies: true });
   response.headers.set("ETag", etagOf(version, { gzip: isGzip }));
   if (isGzip) response.headers.set("Content-Encoding", "gzip");
   return response;
+}
+
+/** A body that is read while it is sent. */
+async function respondStreamed(call: Call, { value, version }: Streamed): Promise<Response> {
+  const known = version === undefined ? undefined : judgeConditions(call, version);
+  if (known) return known;
+  const zipped = acceptsGzip(call.request.headers.get("accept-encoding"));
+  const pieces = zipped ? gzipStream(streamJson(value)) : streamJson(value);
+  const body = call.isHead ? emptyStream() : await call.large.stream(call.recipient, pieces);
+  const response = call.jsonResponse(body, {
+    cacheControl: version === undefined ? NO_STORE : REVALIDATE,
+    varies: true,
+  });
+  if (version !== undefined) response.headers.set("ETag", etagOf(version, { gzip: zipped }));
+  if (zipped) response.headers.set("Content-Encoding", "gzip");
+  return response;
+}
+
+/** Headers say of a stream that its length is unknown, with a body and without. */
+function emptyStream(): ReadableStream {
+  return new ReadableStream({ start: (controller) => controller.close() });
 }
 
 /** RFC 9110 13: 304 for who has the version, 412 for who wants another. */

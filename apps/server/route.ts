@@ -89,6 +89,20 @@ export class Shared {
   }
 }
 
+/**
+ * An answer with lists that are read while it is sent: each is an `AsyncIterable` of batches, in place of an array. Its
+ * version, if it has one, is that of the moment before the first batch.
+ */
+export class Streamed {
+  readonly value: unknown;
+  readonly version: string | undefined;
+
+  constructor(value: unknown, version?: string) {
+    this.value = value;
+    this.version = version;
+  }
+}
+
 export interface RouteOptions<
   Query extends TObject = TObject,
   Body extends TSchema = TSchema,
@@ -192,7 +206,7 @@ type AddRoute = <
   options: RouteOptions<Query, Body, Result> & { list?: List; etag?: Etag; raw?: Raw },
   handle: (
     exchange: Exchange<Params<Path>, QueryOf<Query, List>, Static<Body>>,
-  ) => Settled<ResultOf<Result, List, Etag, Raw> | (Etag extends true ? Shared : never) | Answer | Redirect>,
+  ) => Settled<ResultOf<Result, List, Etag, Raw> | (Etag extends true ? Shared : never) | Streamed | Answer | Redirect>,
 ) => Route;
 
 type Settled<T> = T | Promise<T>;

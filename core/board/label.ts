@@ -56,21 +56,22 @@ export function checkLabelName(name: string, pointer = "/name"): string {
 }
 
 /**
- * `#RGB`, `#RRGGBB` or a CSS colour name (CSS Color 4, 6.1).
+ * `#RGB`, `#RRGGBB`, a CSS color name (CSS Color 4, 6.1), or `dark-gray`: of the nine names of Kaneo's picker that one is
+ * not of CSS.
  *
  * @throws {TrackerError} `invalid`
  */
 export function checkColor(color: string, pointer = "/color"): string {
   const text = checkText(color, pointer, { min: 1, max: 32, trim: true });
-  if (!/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(text) && !CSS_COLORS.has(text.toLowerCase())) {
-    throw invalidField(pointer, "Must be #RGB, #RRGGBB or a CSS colour name");
+  if (!/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(text) && !COLOR_NAMES.has(text.toLowerCase())) {
+    throw invalidField(pointer, "Must be #RGB, #RRGGBB or a CSS color name");
   }
   return text;
 }
 
-const CSS_COLORS = new Set(
+const COLOR_NAMES = new Set(
   (
-    "aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood " +
+    "dark-gray aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood " +
     "cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod " +
     "darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon " +
     "darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray " +

@@ -15,39 +15,29 @@ import { reachLabel, reachTask, refuseUnwritable } from "./reach.ts";
 import type { Task } from "./task.ts";
 
 /**
- * Puts a label on a task. A template and a detached label are copied; a label on another task moves and keeps its id.
- * Where one of the name is on the task already, that one is answered; a label that came from another task then ceases.
+ * Puts a copy of a label on a task: of a template, of a detached label, or of one on another task, which keeps its own.
+ * Where one of the name is on the task already, that one is answered.
  *
  * @throws {TrackerError} `not_found` also for a task of another workspace, `forbidden`, `conflict` when the task has 100
- * labels or a project is archived
+ * labels or its project is archived
  */
 export async function attachLabel(ctx: Context, input: { labelId: string; taskId: string }): Promise<Label> {
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const [{ label, reached: from }, { task, project }] = await sideBySide(
+    const [{ label }, { task, project }] = await sideBySide(
       reachLabel(tx, ctx, input.labelId, "label:update"),
       reachTask(tx, ctx, input.taskId, "label:update"),
     );
     if (task.workspaceId !== label.workspaceId) throw notFound("task", task.id);
     await refuseUnwritable(tx, ctx, project);
-    if (!from) return await putOnTask(tx, ctx, task, lookOf(label), now);
-    if (from.task.id === task.id) return label;
-
-    await refuseUnwritable(tx, ctx, from.project);
-    const labels = await tx.listLabelsOnTask(task.id);
-    const there = labels.find(({ name }) => foldKey(name) === foldKey(label.name));
-    const data = { labelId: label.id, ...lookOf(label) };
-    await tellTaskLabels(tx, ctx, from.task, { kind: "detached", ...data }, now);
-    if (there) {
-      await tx.deleteLabel(label.id);
-      return there;
-    }
-    refuseFullTask(task, labels);
-    const moved: Label = { ...label, taskId: task.id, updatedAt: now };
-    await tx.saveLabel(moved);
-    await tellTaskLabels(tx, ctx, task, { kind: "attached", ...data }, now);
-    return moved;
+    return await putOnTask(tx, ctx, task, lookOf(label), now);
   });
+}
+
+/** A label without a task, and the task it was just taken from. */
+export interface DetachedLabel extends Label {
+  /** Null when it was on no task. */
+  detachedFrom: string | null;
 }
 
 /**
@@ -56,13 +46,13 @@ export async function attachLabel(ctx: Context, input: { labelId: string; taskId
  *
  * @throws {TrackerError} `not_found`, `forbidden`, `conflict` while its project is archived
  */
-export async function detachLabel(ctx: Context, input: { labelId: string }): Promise<Label> {
+export async function detachLabel(ctx: Context, input: { labelId: string }): Promise<DetachedLabel> {
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const { label, reached } = await reachLabel(tx, ctx, input.labelId, "label:update");
-    if (!reached) return label;
+    if (!reached) return { ...label, detachedFrom: null };
     await refuseUnwritable(tx, ctx, reached.project);
-    return await takeOffTask(tx, ctx, reached.task, label, now);
+    return { ...(await takeOffTask(tx, ctx, reached.task, label, now)), detachedFrom: reached.task.id };
   });
 }
 

@@ -13,11 +13,14 @@ test("among rows without a task each name is offered once, a template before the
   expect(offeredLabels(labels).map(({ id }) => id)).toEqual(["template", "copy 1", "copy 2", "detached 2"]);
 });
 
-test.each(["#abc", "#A1B2C3", "red", "RebeccaPurple", " blue "])("%j is a colour", (color) => {
+/** The nine of Kaneo's picker. */
+const PICKER = ["gray", "dark-gray", "purple", "teal", "green", "yellow", "orange", "pink", "red"];
+
+test.each(["#abc", "#A1B2C3", "RebeccaPurple", " blue ", ...PICKER])("%j is a color", (color) => {
   expect(checkColor(color)).toBe(color.trim());
 });
 
-test.each(["", "#ab", "#abcd", "#ggg", "bluish", "url(x)", "red;x"])("%j is no colour", (color) => {
+test.each(["", "#ab", "#abcd", "#ggg", "bluish", "url(x)", "red;x"])("%j is no color", (color) => {
   expect(() => checkColor(color)).toThrow();
 });
 

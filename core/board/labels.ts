@@ -9,8 +9,8 @@ import { MAX_LABELS_PER_TASK } from "../limits.ts";
 import { cutPage, type PageInput, type PageOf, pageOf } from "../page.ts";
 import type { Tx } from "../ports/store.ts";
 import { foldKey } from "../text.ts";
-import { requirePermission } from "../workspace/access.ts";
-import { checkColor, checkLabelName, type Label, lookOf, offeredLabels } from "./label.ts";
+import { findAccess, requirePermission } from "../workspace/access.ts";
+import { checkColor, checkLabelName, type Label, lookOf } from "./label.ts";
 import {
   deleteTemplate,
   deleteTemplateInParts,
@@ -43,7 +43,7 @@ export async function listLabelsOnTask(ctx: Context, input: PageInput & { taskId
 export interface ListWorkspaceLabelsInput extends PageInput {
   /** The workspace. */
   workspaceId: string;
-  /** Leaves out the copies on tasks. */
+  /** Templates alone, which is what a picker offers. @default false */
   templates?: boolean;
 }
 
@@ -56,9 +56,8 @@ export async function listWorkspaceLabels(ctx: Context, input: ListWorkspaceLabe
   const page = pageOf(input);
   return await ctx.store.read(async (tx) => {
     await requirePermission(tx, ctx, input.workspaceId, "label:read");
-    const offered = offeredLabels(await tx.listLabelsOfWorkspace(input.workspaceId));
-    const shown = input.templates ? offered.filter(({ taskId }) => taskId === null) : offered;
-    return cutPage(shown, page, { placeOf, isSorted: true });
+    const { workspaceId, templates = false } = input;
+    return await tx.listLabelsOfWorkspace(workspaceId, { templates }, page);
   });
 }
 
@@ -217,6 +216,27 @@ export async function tellTaskLabels(
   now: Date,
 ): Promise<void> {
   await tellLabelsOfTasks(tx, ctx, [{ task, data }], now);
+}
+
+/**
+ * Makes a template of each name that has none, so that pickers offer the labels of an import. Does nothing for a member
+ * who may not create labels.
+ */
+export async function offerLabels(
+  tx: Tx,
+  ctx: Context,
+  workspaceId: string,
+  looks: readonly { name: string; color: string }[],
+  now: Date,
+): Promise<void> {
+  const byName = new Map(looks.toReversed().map((look) => [foldKey(look.name), look]));
+  if (byName.size === 0 || !(await findAccess(tx, ctx, workspaceId))?.may("label:create")) return;
+  for (const { name, color } of [...byName.values()].toReversed()) {
+    if (await tx.findTemplateLabel(workspaceId, name)) continue;
+    const label = newLabel(ctx, { workspaceId, name, color, taskId: null }, now);
+    await tx.insertLabel(label);
+    await tellLabels(tx, ctx, workspaceId, { kind: "created", labelId: label.id, name, color }, now);
+  }
 }
 
 /** The same for the labels of many tasks. */

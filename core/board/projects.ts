@@ -8,7 +8,7 @@ import type { TrackerEvent } from "../delivery/event.ts";
 import { eventOf } from "../delivery/events.ts";
 import { TrackerError } from "../errors.ts";
 import { cutPage, type PageInput, type PageOf, pageOf } from "../page.ts";
-import type { Tx } from "../ports/store.ts";
+import type { ReadTx, Tx } from "../ports/store.ts";
 import { requireGrant, requirePermission } from "../workspace/access.ts";
 import { areLarge, setProjectAside } from "../workspace/deleted_workspaces.ts";
 import { DEFAULT_COLUMNS } from "./column.ts";
@@ -28,6 +28,7 @@ import {
 import { reachProject, refuseStaleBoard } from "./reach.ts";
 import { type SearchDocument, tokensOf } from "./search_token.ts";
 import type { Task } from "./task.ts";
+import { type Batches, collect, isLongProject, readInBatches } from "./task_batches.ts";
 
 /** A project as a list shows it. */
 export interface ListedProject extends Project {
@@ -90,9 +91,32 @@ export async function listProjects(ctx: Context, input: ListProjectsInput): Prom
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function getProject(ctx: Context, input: { projectId: string }): Promise<ProjectWithTasks> {
+  const { tasks, ...project } = await openProject(ctx, input);
+  return { ...project, tasks: Array.isArray(tasks) ? tasks : await collect(tasks) };
+}
+
+/** A project that is too large to be held: its tasks are read in batches. */
+export interface LongProjectWithTasks extends Project {
+  /** Its live tasks. */
+  tasks: Batches<Task>;
+}
+
+/**
+ * The same, with the tasks of a large project in batches.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`
+ */
+export async function openProject(
+  ctx: Context,
+  input: { projectId: string },
+): Promise<ProjectWithTasks | LongProjectWithTasks> {
   return await ctx.store.read(async (tx) => {
     const { project, access } = await reachProject(tx, ctx, input.projectId, "project:read");
-    return { ...project, tasks: access.may("task:read") ? await tx.listTasksOfProject(project.id) : [] };
+    if (!access.may("task:read")) return { ...project, tasks: [] };
+    if (!(await isLongProject(tx, project))) return { ...project, tasks: await tx.listTasksOfProject(project.id) };
+    const check = (tx: ReadTx) => reachProject(tx, ctx, project.id, "task:read");
+    const outlines = await tx.listTaskOutlines(project.id);
+    return { ...project, tasks: readInBatches(ctx, outlines, { check, make: (task) => task }) };
   });
 }
 

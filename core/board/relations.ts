@@ -54,7 +54,7 @@ async function withTasks(tx: ReadTx, relations: readonly Relation[]): Promise<Re
 }
 
 /** Tasks read whole at once: of each little is shown, and what it describes may be long. */
-const WHOLE_TASKS = 500;
+const WHOLE_TASKS = 64;
 
 async function listRelated(tx: ReadTx, ids: readonly string[]): Promise<Map<string, RelatedTask>> {
   const related = new Map<string, RelatedTask>();

@@ -85,7 +85,7 @@ export function changesBetween(before: Task, after: Task): TaskChange[] {
 /** The history entry of a change; undefined for those that leave none. */
 export function activityOf(
   change: TaskChange,
-  names: { assignee?: string; actorId: string | null },
+  names: { assignee?: string; actorId: string | null; fromProject?: string; toProject?: string },
 ): { type: ActivityTypeOfChange; content: string | null; eventData: Record<string, unknown> } | undefined {
   switch (change.field) {
     case "status":
@@ -112,13 +112,15 @@ export function activityOf(
       });
     case "startDate": {
       const data = { field: "startDate", old: iso(change.old), new: iso(change.new) };
-      const sentence = change.new ? `Start date set to ${change.new.toISOString().slice(0, 10)}` : "Start date removed";
+      const sentence = change.new
+        ? `set the start date to ${change.new.toISOString().slice(0, 10)}`
+        : "removed the start date";
       return { type: "task", content: sentence, eventData: data };
     }
     case "projectId":
       return {
         type: "task",
-        content: "Moved to another project",
+        content: `moved this task from "${names.fromProject ?? ""}" to "${names.toProject ?? ""}"`,
         eventData: {
           field: "projectId",
           fromProjectId: change.old,

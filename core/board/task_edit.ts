@@ -55,7 +55,7 @@ export async function saveTaskEdits(
   });
   if (changed.length === 0) return [];
   for (const { after } of changed) await tx.saveTask(after);
-  await tx.insertActivities(await activitiesOf(people, ctx, changed, now));
+  await tx.insertActivities(await activitiesOf(tx, people, ctx, changed, now));
   await tx.appendEvents(changed.flatMap((edit) => edit.changes.map((change) => eventOfChange(ctx, change, edit, now))));
   await sideBySide(tellOfEdits(tx, people, ctx, changed, now), saveDocuments(tx, changed));
   // Where a task comes from: where it goes a number was claimed.
@@ -70,18 +70,33 @@ interface Changed extends TaskEdit {
   changes: readonly TaskChange[];
 }
 
-async function activitiesOf(people: People, ctx: Context, changed: readonly Changed[], now: Date): Promise<Activity[]> {
+async function activitiesOf(
+  tx: Tx,
+  people: People,
+  ctx: Context,
+  changed: readonly Changed[],
+  now: Date,
+): Promise<Activity[]> {
   const actorId = ctx.actor?.userId ?? null;
   const activities: Activity[] = [];
-  for (const { after, changes } of changed) {
+  for (const { before, after, changes } of changed) {
     const assignee = after.userId === null ? undefined : await people.account(after.userId);
-    const names = { actorId, ...(assignee ? { assignee: assignee.name } : {}) };
+    const names = {
+      actorId,
+      ...(assignee ? { assignee: assignee.name } : {}),
+      ...(before.projectId === after.projectId ? {} : await projectNames(tx, before.projectId, after.projectId)),
+    };
     for (const change of changes) {
       const activity = activityOf(change, names);
       if (activity) activities.push(newActivity(ctx, after.id, activity, now));
     }
   }
   return activities;
+}
+
+async function projectNames(tx: Tx, fromId: string, toId: string): Promise<{ fromProject: string; toProject: string }> {
+  const [from, to] = await sideBySide(tx.findProject(fromId), tx.findProject(toId));
+  return { fromProject: from?.name ?? "", toProject: to?.name ?? "" };
 }
 
 async function saveDocuments(tx: Tx, changed: readonly Changed[]): Promise<void> {
@@ -124,7 +139,7 @@ export async function saveNewTask(
   const { people = new People(tx), tokens = tokensOfTask(task) } = options;
   const actorId = ctx.actor?.userId ?? null;
   await tx.insertTask(task);
-  const created = { type: "create" as const, content: "Task created", eventData: {} };
+  const created = { type: "create" as const, content: "created this task", eventData: {} };
   await tx.insertActivities([newActivity(ctx, task.id, created, now)]);
   const event = taskEvent(ctx, "taskCreated", task, {}, now);
   const withDescription = { ...event.data, task: { ...summaryOf(task), description: task.description } };

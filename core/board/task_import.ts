@@ -6,13 +6,11 @@
 
 import { type Context, runLongChange, withoutPrecondition } from "../context.ts";
 import { invalidField, TrackerError } from "../errors.ts";
-import { groupBy } from "../group.ts";
 import { MAX_IMPORT_TASKS, MAX_PART_ROWS, MAX_PART_TASKS, ROW_CHARACTERS } from "../limits.ts";
 import { divide } from "../parts.ts";
-import { sideBySide } from "../side_by_side.ts";
-import { mapInTurns } from "../turn.ts";
+import { offerLabels } from "./labels.ts";
 import type { Project } from "./project.ts";
-import { reachProject, reachWritableProject } from "./reach.ts";
+import { reachWritableProject } from "./reach.ts";
 import type { Task } from "./task.ts";
 import { type ImportedTask, type ImportResult, type PlannedTask, planTasks } from "./task_import_plan.ts";
 import { Importer } from "./task_importer.ts";
@@ -114,6 +112,8 @@ async function importPart(
       for (const { plan, error, imported } of planned) {
         tasks.push(plan ? await importer.makeTask(plan) : { success: false, error, task: imported });
       }
+      const labels = makeable.flatMap((plan) => plan.labels);
+      await offerLabels(tx, ctx, project.workspaceId, labels, now);
       const { id, name, slug } = project;
       return { importedAt: now, project: { id, name, slug }, tasks };
     },
@@ -129,46 +129,4 @@ function reasonOf(error: TrackerError): string {
 /** Tasks that could not be made in any case keep their own reason. */
 function failAll(planned: readonly PlannedTask[], reason: string): ImportResult[] {
   return planned.map(({ plan, error, imported }) => ({ success: false, error: plan ? reason : error, task: imported }));
-}
-
-/** `2031-05-06`. */
-const DATE_CHARACTERS = 10;
-
-/** A project as a file. */
-export interface ExportedProject {
-  /** Where they went, or came from. */
-  project: Pick<Project, "name" | "slug" | "description"> & { exportedAt: Date };
-  /** The tasks. */
-  tasks: (Pick<Task, "title" | "description" | "status" | "priority" | "startDate" | "userId"> & {
-    /** ISO 8601: an instant, or a date alone where the task is due on a day. */
-    dueDate: string | null;
-    labels: { name: string; color: string }[];
-  })[];
-}
-
-/**
- * The tasks of a project in a form that {@linkcode importTasks} takes.
- *
- * @throws {TrackerError} `not_found`, `forbidden`
- */
-export async function exportTasks(ctx: Context, input: { projectId: string }): Promise<ExportedProject> {
-  const exportedAt = ctx.clock.now();
-  return await ctx.store.read(async (tx) => {
-    const { project } = await reachProject(tx, ctx, input.projectId, "task:read");
-    const [tasks, onTasks] = await sideBySide(tx.listTasksOfProject(project.id), tx.listLabelsOfProject(project.id));
-    const labels = groupBy(onTasks, ({ taskId }) => taskId);
-    return {
-      project: { name: project.name, slug: project.slug, description: project.description, exportedAt },
-      tasks: await mapInTurns(tx, tasks, (task) => ({
-        title: task.title,
-        description: task.description,
-        status: task.status,
-        priority: task.priority,
-        dueDate: task.dueDate?.toISOString().slice(0, task.dueDateOnly ? DATE_CHARACTERS : undefined) ?? null,
-        startDate: task.startDate,
-        userId: task.userId,
-        labels: (labels.get(task.id) ?? []).map(({ name, color }) => ({ name, color })),
-      })),
-    };
-  });
 }

@@ -6,18 +6,22 @@
 
 import type { Context } from "../context.ts";
 import { notFound } from "../errors.ts";
+import { MAX_BATCH_TASKS } from "../limits.ts";
 import { type Page, type PageInput, type PageOf, pageOf, type SortKind } from "../page.ts";
-import type { TaskFilter, TaskSort } from "../ports/store/board.ts";
+import type { TaskFilter, TaskOutline, TaskSort } from "../ports/store/board.ts";
 import type { ReadTx } from "../ports/store.ts";
 import { sideBySide } from "../side_by_side.ts";
-import { groupInTurns, mapInTurns, sortInTurns } from "../turn.ts";
+import { byteLength } from "../text.ts";
+import { groupInTurns } from "../turn.ts";
 import { requirePermission } from "../workspace/access.ts";
+import { assigneesOf, cardOf, cardsOf, cutBoard, lookOfLabel, type Pagination, sortTasks } from "./board_cards.ts";
 import type { Column } from "./column.ts";
 import type { Label } from "./label.ts";
 import type { Project } from "./project.ts";
 import { reachProject } from "./reach.ts";
 import { termsOf } from "./search_token.ts";
-import { PRIORITIES, type Priority, parseDate, type Task, type TaskCard } from "./task.ts";
+import { type Priority, parseDate, type Task, type TaskCard } from "./task.ts";
+import { type Batches, collect, isLongProject, readInBatches } from "./task_batches.ts";
 import { refuseStranger } from "./task_patch.ts";
 import { type Versioned, versionOf } from "./version.ts";
 
@@ -145,18 +149,46 @@ export interface BoardPage {
   /** The board. */
   data: Board;
   /** Which part this is. */
-  pagination: { total: number; page: number; pageSize: number; totalPages: number };
+  pagination: Pagination;
 }
 
-const BOARD_PAGE_ROWS = 50;
+/** A board that is too large to be held: its tasks are read in batches. */
+export interface LongBoard extends Project {
+  /** The columns. */
+  columns: (Omit<BoardColumn, "tasks"> & { tasks: Batches<TaskCard> })[];
+  /** Those that were put away. */
+  archivedTasks: Batches<TaskCard>;
+  /** Those outside the board that wait. */
+  plannedTasks: Batches<TaskCard>;
+}
+
+/** A part of such a board. */
+export interface LongBoardPage extends Omit<BoardPage, "data"> {
+  /** The board. */
+  data: LongBoard;
+}
+
+/** Whether the tasks of a board are read in batches. */
+export function isLongBoard(board: Board | LongBoard): board is LongBoard {
+  return !Array.isArray(board.plannedTasks);
+}
 
 /**
- * A project with its columns and their tasks.
+ * A project with its columns and their tasks, however many.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */
 export async function getBoard(ctx: Context, input: GetBoardInput): Promise<Versioned<BoardPage>> {
-  return (await getBoardUnlessKnown(ctx, input)) as Versioned<BoardPage>;
+  const { value, version } = await getBoardUnlessKnown(ctx, input);
+  return { value: await collectBoard(value as BoardPage | LongBoardPage), version };
+}
+
+async function collectBoard({ data, pagination }: BoardPage | LongBoardPage): Promise<BoardPage> {
+  if (!isLongBoard(data)) return { data, pagination };
+  const columns: BoardColumn[] = [];
+  for (const column of data.columns) columns.push({ ...column, tasks: await collect(column.tasks) });
+  const [archivedTasks, plannedTasks] = [await collect(data.archivedTasks), await collect(data.plannedTasks)];
+  return { data: { ...data, columns, archivedTasks, plannedTasks }, pagination };
 }
 
 /** What {@linkcode getBoardUnlessKnown} takes. */
@@ -166,14 +198,15 @@ export interface GetBoardUnlessKnownInput extends GetBoardInput {
 }
 
 /**
- * The same for who may have the board already: then nothing is read but its version, and the value is undefined.
+ * The same for who may have the board already: then nothing is read but its version, and the value is undefined. The tasks
+ * of a large board are read in batches, by whoever goes through them; the version is the one before that.
  *
  * @throws {TrackerError} as {@linkcode getBoard}
  */
 export async function getBoardUnlessKnown(
   ctx: Context,
   input: GetBoardUnlessKnownInput,
-): Promise<Versioned<BoardPage | undefined>> {
+): Promise<Versioned<BoardPage | LongBoardPage | undefined>> {
   return await ctx.store.read(async (tx) => {
     const { projectId } = input;
     const project = await tx.findProject(projectId);
@@ -185,7 +218,9 @@ export async function getBoardUnlessKnown(
       requirePermission(tx, ctx, workspaceId, "task:read", { kind: "project", id }),
       isWanted ? filterOf(tx, input, workspaceId) : undefined,
     );
-    return { value: filter && (await readBoard(tx, project, input, filter)), version };
+    if (!filter) return { value: undefined, version };
+    const check = (tx: ReadTx) => reachProject(tx, ctx, projectId, "task:read");
+    return { value: await readAnyBoard(tx, ctx, project, { input, filter, check }), version };
   });
 }
 
@@ -207,8 +242,53 @@ export async function boardVersion(tx: ReadTx, project: Project): Promise<string
   return versionOf(project, workspace ?? { version: 0 });
 }
 
-/** The board of a project the caller was already found to be allowed to see. */
-export async function readBoard(
+/** What a board is read with. */
+export interface BoardReading {
+  /** What part of it is wanted. */
+  input: GetBoardInput;
+  /** Which tasks are wanted. @default all */
+  filter?: TaskFilter;
+  /** Rejects when the caller may not read the project any more. */
+  check: (tx: ReadTx) => Promise<unknown>;
+}
+
+/** The board of a project the caller was already found to be allowed to see: as a whole, or in batches. */
+export async function readAnyBoard(
+  tx: ReadTx,
+  ctx: Context,
+  project: Project,
+  reading: BoardReading,
+): Promise<BoardPage | LongBoardPage> {
+  if (await isLongProject(tx, project)) return await readLongBoard(tx, ctx, project, reading);
+  return await readBoard(tx, project, reading.input, reading.filter);
+}
+
+async function readLongBoard(
+  tx: ReadTx,
+  ctx: Context,
+  project: Project,
+  { input, filter = {}, check }: BoardReading,
+): Promise<LongBoardPage> {
+  const { id: projectId } = project;
+  const isFiltered = Object.keys(filter).length > 0;
+  const all = await (isFiltered ? listOutlines(tx, { projectId, ...filter }) : tx.listTaskOutlines(projectId));
+  const rows = await tx.listColumns(projectId);
+  const sorted = await sortTasks(tx, all, input.sortBy ?? "position", input.sortOrder === "desc");
+  const { tasks, pagination } = cutBoard(sorted, input);
+  const assignees = await assigneesOf(tx, tasks);
+  const outlines = await groupInTurns(tx, tasks, ({ status }) => status);
+  const make = (task: Task, labels: readonly Label[]) => cardOf(task, assignees, labels.map(lookOfLabel));
+  const cards = (status: string) => readInBatches(ctx, outlines.get(status) ?? [], { check, make });
+  const data: LongBoard = {
+    ...project,
+    columns: rows.map((row) => ({ ...row, id: row.slug, columnId: row.id, tasks: cards(row.slug) })),
+    archivedTasks: cards("archived"),
+    plannedTasks: cards("planned"),
+  };
+  return { data, pagination };
+}
+
+async function readBoard(
   tx: ReadTx,
   project: Project,
   input: GetBoardInput,
@@ -239,33 +319,6 @@ export async function readBoard(
   return { data, pagination };
 }
 
-/** Tasks of one project with assignee and labels. */
-async function cardsOf(tx: ReadTx, tasks: readonly Task[], onTasks: readonly Label[]): Promise<TaskCard[]> {
-  const userIds = new Set<string>();
-  await mapInTurns(tx, tasks, ({ userId }) => {
-    if (userId !== null) userIds.add(userId);
-  });
-  const assignees = new Map((await tx.listAccounts([...userIds])).map((account) => [account.id, account]));
-  const labels = new Map<string, TaskCard["labels"]>();
-  await mapInTurns(tx, onTasks, ({ taskId, id, name, color }) => {
-    if (taskId === null) return;
-    const onTask = labels.get(taskId);
-    if (onTask) onTask.push({ id, name, color });
-    else labels.set(taskId, [{ id, name, color }]);
-  });
-  return await mapInTurns(tx, tasks, (task) => {
-    const assignee = task.userId === null ? undefined : assignees.get(task.userId);
-    return {
-      ...task,
-      assigneeId: task.userId,
-      assigneeName: assignee?.name ?? null,
-      assigneeImage: assignee?.image ?? null,
-      labels: labels.get(task.id) ?? [],
-      externalLinks: [],
-    };
-  });
-}
-
 async function filterOf(tx: ReadTx, input: TaskConditions, workspaceId: string): Promise<TaskFilter> {
   const { userId, labelId } = input;
   const [, label] = await sideBySide(
@@ -292,44 +345,27 @@ const LIST_ROWS = 1000;
 /** Every task of the filter, page by page: few pages, since each is a journey. */
 async function listAll(tx: ReadTx, filter: TaskFilter): Promise<Task[]> {
   const tasks: Task[] = [];
-  let page: Page = { limit: LIST_ROWS };
+  for await (const rows of pagesOf(tx, filter, LIST_ROWS)) for (const row of rows) tasks.push(row);
+  return tasks;
+}
+
+/** The same of a project with long descriptions: only those of one page are in memory. */
+async function listOutlines(tx: ReadTx, filter: TaskFilter): Promise<TaskOutline[]> {
+  const outlines: TaskOutline[] = [];
+  for await (const rows of pagesOf(tx, filter, MAX_BATCH_TASKS)) {
+    for (const { description, ...outline } of rows) {
+      outlines.push({ ...outline, descriptionBytes: byteLength(description ?? "") });
+    }
+  }
+  return outlines;
+}
+
+async function* pagesOf(tx: ReadTx, filter: TaskFilter, limit: number): AsyncGenerator<Task[], void, void> {
+  let page: Page = { limit };
   while (true) {
     const { rows, next } = await tx.listTasks(filter, { by: "number", descending: false }, page);
-    for (const row of rows) tasks.push(row);
-    if (!next) return tasks;
+    yield rows;
+    if (!next) return;
     page = { ...page, after: next };
   }
-}
-
-/** Sorted by a field, then by number; tasks without a value last. */
-async function sortTasks(tx: ReadTx, tasks: readonly Task[], by: TaskSort["by"], descending: boolean): Promise<Task[]> {
-  const sortValue = (task: Task): string | number | null => {
-    if (by === "priority") return PRIORITIES.indexOf(task.priority);
-    const value = task[by];
-    return value instanceof Date ? value.getTime() : value;
-  };
-  const valued = await mapInTurns(tx, tasks, (task) => ({ task, value: sortValue(task) }));
-  const sorted = await sortInTurns(tx, valued, (left, right) => {
-    if (left.value === null || right.value === null) {
-      if (left.value !== right.value) return left.value === null ? 1 : -1;
-    } else if (left.value !== right.value) {
-      return left.value < right.value === descending ? 1 : -1;
-    }
-    return left.task.number - right.task.number;
-  });
-  return await mapInTurns(tx, sorted, ({ task }) => task);
-}
-
-function cutBoard(
-  sorted: Task[],
-  input: Pick<GetBoardInput, "page" | "limit">,
-): { tasks: Task[]; pagination: BoardPage["pagination"] } {
-  const total = sorted.length;
-  if (input.page === undefined && input.limit === undefined) {
-    return { tasks: sorted, pagination: { total, page: 1, pageSize: total, totalPages: 1 } };
-  }
-  const page = input.page ?? 1;
-  const pageSize = pageOf({ limit: input.limit ?? BOARD_PAGE_ROWS }).limit;
-  const tasks = sorted.slice((page - 1) * pageSize, page * pageSize);
-  return { tasks, pagination: { total, page, pageSize, totalPages: Math.max(1, Math.ceil(total / pageSize)) } };
 }

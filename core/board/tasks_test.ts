@@ -6,7 +6,8 @@ import { listActivities } from "./activities.ts";
 import { createColumn, deleteColumn } from "./columns.ts";
 import { checkPosition, type Task } from "./task.ts";
 import { type BulkOperation, bulkEditTasks } from "./task_bulk.ts";
-import { exportTasks, importTasks } from "./task_import.ts";
+import { exportTasks } from "./task_export.ts";
+import { importTasks } from "./task_import.ts";
 import { getBoard, listTasks } from "./task_lists.ts";
 import { purgeDeletedTasks } from "./task_purge.ts";
 import { createTask, deleteTask, editTask, getTask, moveTask, restoreTask, updateTask } from "./tasks.ts";
@@ -76,7 +77,7 @@ test("a new task stands at the end of its column with the next number", async ()
     { type: "taskCreated", about: second.id, actorId: "max", data: {} },
   ]);
   expect(await history(house, task.id)).toEqual([
-    { type: "create", content: "Task created", eventData: {}, userId: "max" },
+    { type: "create", content: "created this task", eventData: {}, userId: "max" },
   ]);
   const place = { taskTitle: "Ship it", projectId: "project-1", workspaceId: "workspace-1" };
   expect(await house.inbox("mia")).toMatchObject([{ type: "task_created", resourceId: task.id, eventData: place }]);
@@ -268,7 +269,7 @@ test("a moved task gets a new number, and its old key still leads to it", async 
   expect(await history(house, "task-1")).toEqual([
     {
       type: "task",
-      content: "Moved to another project",
+      content: 'moved this task from "Name of project-1" to "Name of project-2"',
       eventData: { ...entry, oldStatus: "to-do", newStatus: "to-do" },
       userId: "mia",
     },

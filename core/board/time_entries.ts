@@ -8,7 +8,7 @@ import { aboutTask, tellPeople } from "../delivery/inbox.ts";
 import { noticesOfTimeEntry } from "../delivery/time_entry_notifications.ts";
 import { notFound } from "../errors.ts";
 import { MAX_COMMENT_BYTES } from "../limits.ts";
-import { cutPage, type PageInput, type PageOf, pageOf } from "../page.ts";
+import { type PageInput, type PageOf, pageOf } from "../page.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
 import { checkText } from "../text.ts";
 import type { Permission } from "../workspace/permission.ts";
@@ -29,9 +29,7 @@ export async function listTimeEntries(
   const page = pageOf(input);
   return await ctx.store.read(async (tx) => {
     const { task } = await reachTask(tx, ctx, input.taskId, "task:read");
-    const entries = await tx.listTimeEntries(task.id);
-    const placeOf = ({ startTime, id }: TimeEntry) => ({ value: startTime.getTime(), id });
-    const { rows, ...rest } = cutPage(entries, page, { placeOf });
+    const { rows, ...rest } = await tx.listTimeEntries(task.id, page);
     const userIds = new Set(rows.flatMap(({ userId }) => (userId === null ? [] : [userId])));
     const names = new Map((await tx.listAccounts([...userIds])).map(({ id, name }) => [id, name]));
     return { rows: rows.map((row) => ({ ...row, userName: names.get(row.userId ?? "") ?? null })), ...rest };

@@ -1,9 +1,10 @@
 /** Projects, columns, relations, time entries, activities, images in memory. @module */
+import type { Activity } from "../board/activity.ts";
 import type { Relation } from "../board/relation.ts";
 import { TrackerError } from "../errors.ts";
 import { cutPage } from "../page.ts";
 import type { BoardReads, BoardWrites } from "../ports/store.ts";
-import { foldKey } from "../text.ts";
+import { byteLength, foldKey } from "../text.ts";
 import { orderBy } from "./copy.ts";
 import { isLive, type Over } from "./database.ts";
 import { keyOf, type Tables } from "./rows.ts";
@@ -31,10 +32,14 @@ export const boardReads: Over<BoardReads> = {
   listActivitiesById: (tables, ids) =>
     [...new Set(ids)].flatMap((id) => ofLiveTask(tables, tables.activities.get(id)) ?? []),
   listActivities: (tables, taskId, page) =>
-    cutPage(allOfLiveTask(tables, taskId, tables.activities), page, { placeOf: placeInTime, descending: true }),
+    cutPage(allOfLiveTask(tables, taskId, tables.activities), page, {
+      placeOf: placeInTime,
+      descending: true,
+      bytesOf: bytesOfActivity,
+    }),
   listComments: (tables, taskId, page) => {
     const comments = allOfLiveTask(tables, taskId, tables.activities).filter(({ type }) => type === "comment");
-    return cutPage(comments, page, { placeOf: placeInTime });
+    return cutPage(comments, page, { placeOf: placeInTime, bytesOf: bytesOfActivity });
   },
 
   findRelation: (tables, id) => liveRelation(tables, tables.relations.get(id)),
@@ -56,8 +61,11 @@ export const boardReads: Over<BoardReads> = {
   },
 
   findTimeEntry: (tables, id) => ofLiveTask(tables, tables.timeEntries.get(id)),
-  listTimeEntries: (tables, taskId) =>
-    orderBy(allOfLiveTask(tables, taskId, tables.timeEntries), ({ startTime, id }) => [startTime, id]),
+  listTimeEntries: (tables, taskId, page) =>
+    cutPage(allOfLiveTask(tables, taskId, tables.timeEntries), page, {
+      placeOf: ({ startTime, id }) => ({ value: startTime.getTime(), id }),
+      bytesOf: ({ description }) => byteLength(description ?? ""),
+    }),
 
   findImage: (tables, id) => ofLiveTask(tables, tables.images.get(id)),
   findImageByKey: (tables, key) => ofLiveTask(tables, tables.images.one("key", key)),
@@ -122,6 +130,10 @@ export const boardWrites: Over<BoardWrites> = {
 
 function ofLiveTask<Row extends { taskId: string }>(tables: Tables, row: Row | undefined): Row | undefined {
   return row && isLive(tables, row.taskId) ? row : undefined;
+}
+
+function bytesOfActivity({ content, eventData }: Activity): number {
+  return byteLength(content ?? "") + (eventData === null ? 0 : byteLength(JSON.stringify(eventData)));
 }
 
 function allOfLiveTask<Row>(tables: Tables, taskId: string, rows: { by(index: "task", taskId: string): Row[] }): Row[] {

@@ -1,5 +1,6 @@
 /** Labels in memory. @module */
-import type { Label } from "../board/label.ts";
+import { type Label, offeredLabels } from "../board/label.ts";
+import { cutPage } from "../page.ts";
 import type { BoardReads, BoardWrites } from "../ports/store.ts";
 import { compareText, foldKey } from "../text.ts";
 import { orderBy } from "./copy.ts";
@@ -33,8 +34,11 @@ export const labelReads: Over<LabelReads> = {
         .filter(({ deletedAt }) => deletedAt === null)
         .flatMap(({ id }) => tables.labels.by("task", id)),
     ),
-  listLabelsOfWorkspace: (tables, workspaceId) =>
-    oldestFirst(tables.labels.by("workspace", workspaceId).filter((label) => visible(tables, label))),
+  listLabelsOfWorkspace: (tables, workspaceId, { templates = false }, page) => {
+    const all = oldestFirst(tables.labels.by("workspace", workspaceId).filter((label) => visible(tables, label)));
+    const wanted = templates ? all.filter(({ isTemplate }) => isTemplate) : offeredLabels(all);
+    return cutPage(wanted, page, { placeOf: ({ createdAt, id }) => ({ value: createdAt.getTime(), id }) });
+  },
   listLabelCopies: ({ labels }, workspaceId, name, limit, afterId = "") => {
     const wanted = foldKey(name);
     const copies = labels

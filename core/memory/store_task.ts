@@ -3,8 +3,8 @@
 import { PRIORITIES, type Task } from "../board/task.ts";
 import { groupBy } from "../group.ts";
 import { cutPage, type SortValue } from "../page.ts";
-import type { BoardReads, BoardWrites, TaskCounts, TaskFilter, TaskSort } from "../ports/store/board.ts";
-import { foldKey } from "../text.ts";
+import type { BoardReads, BoardWrites, TaskCounts, TaskFilter, TaskOutline, TaskSort } from "../ports/store/board.ts";
+import { byteLength, foldKey } from "../text.ts";
 import { orderBy } from "./copy.ts";
 import type { Over } from "./database.ts";
 import { keyOf, type Tables, type TaskRow } from "./rows.ts";
@@ -21,6 +21,8 @@ type TaskReads = Pick<
   | "findDeletedTask"
   | "listTasks"
   | "listTasksOfProject"
+  | "listTaskOutlines"
+  | "measureBoard"
   | "listTaskIdsAssignedTo"
   | "listFormerAssignees"
   | "findLastPosition"
@@ -49,9 +51,20 @@ export const taskReads: Over<TaskReads> = {
   listTasks: (tables, filter, sort, page) => {
     const accepts = acceptorOf(tables, filter);
     const placeOf = (task: Task) => ({ value: sortValueOf(task, sort.by), id: task.id });
-    return cutPage(liveTasks(tables, filter).filter(accepts), page, { placeOf, descending: sort.descending });
+    const bytesOf = ({ description }: Task) => byteLength(description ?? "");
+    const { descending } = sort;
+    return cutPage(liveTasks(tables, filter).filter(accepts), page, { placeOf, descending, bytesOf });
   },
   listTasksOfProject: (tables, projectId) => inBoardOrder(liveTasks(tables, { projectId })),
+  listTaskOutlines: (tables, projectId) => inBoardOrder(liveTasks(tables, { projectId })).map(outlineOf),
+  measureBoard: (tables, projectId) => {
+    const tasks = liveTasks(tables, { projectId });
+    return {
+      tasks: tasks.length,
+      descriptionBytes: tasks.reduce((sum, { description }) => sum + byteLength(description ?? ""), 0),
+      labels: tasks.reduce((sum, { id }) => sum + tables.labels.by("task", id).length, 0),
+    };
+  },
   listFormerAssignees: ({ tasks, members }, limit) => {
     const former = new Map<string, { workspaceId: string; userId: string }>();
     for (const { workspaceId, userId, deletedAt } of tasks.all()) {
@@ -131,6 +144,10 @@ function liveTasks({ tasks }: Tables, within: Pick<TaskFilter, "workspaceId" | "
 function taskOf(row: Task | TaskRow): Task {
   const { deletedAt: _, ...task } = { deletedAt: null, ...row };
   return task;
+}
+
+function outlineOf({ description, ...outline }: Task): TaskOutline {
+  return { ...outline, descriptionBytes: byteLength(description ?? "") };
 }
 
 function countTasks({ columns }: Tables, projectId: string, tasks: Task[]): TaskCounts {

@@ -102,7 +102,16 @@ export interface Store {
   close(): Promise<void>;
 }
 
-export type { SearchMatch, SearchQuery, TaskCounts, TaskFilter, TaskSort } from "./store/board.ts";
+export type {
+  BoardSize,
+  LabelFilter,
+  SearchMatch,
+  SearchQuery,
+  TaskCounts,
+  TaskFilter,
+  TaskOutline,
+  TaskSort,
+} from "./store/board.ts";
 export type { NotificationChange, NotificationFilter } from "./store/delivery.ts";
 export type { CursorName, DueLane } from "./store/dispatch.ts";
 export type { StoredReplay } from "./store/replay.ts";

@@ -1,4 +1,6 @@
 /** Projects, columns, relations, activities, time entries, images. @module */
+import { MAX_LIST_BYTES } from "../limits.ts";
+import type { Place } from "../page.ts";
 import { assertCode, assertEquals } from "./assert.ts";
 import {
   at,
@@ -11,7 +13,7 @@ import {
   someTimeEntry,
   someWorkspace,
 } from "./fixtures.ts";
-import { type Check, idsOf } from "./store_scene.ts";
+import { ALL_ROWS, type Check, idsOf } from "./store_scene.ts";
 
 export function checkBoard(check: Check): void {
   checkProjects(check);
@@ -215,7 +217,7 @@ function checkThingsOfTasks(check: Check): void {
     });
     await read(async (tx) => {
       assertEquals((await tx.listActivities("task-1", { limit: 9 })).rows, [activity], "the activities");
-      assertEquals(await tx.listTimeEntries("task-1"), [entry], "the time entries");
+      assertEquals((await tx.listTimeEntries("task-1", ALL_ROWS)).rows, [entry], "the time entries");
     });
     await write(async (tx) => {
       await tx.deleteActivity("activity-1");
@@ -226,7 +228,7 @@ function checkThingsOfTasks(check: Check): void {
     await read(async (tx) => {
       assertEquals(await tx.findActivity("activity-1"), undefined, "the activity");
       assertEquals(await tx.listActivitiesById(["activity-1"]), [], "the activities by id");
-      assertEquals(await tx.listTimeEntries("task-1"), [], "the time entries");
+      assertEquals((await tx.listTimeEntries("task-1", ALL_ROWS)).rows, [], "the time entries");
     });
   });
 
@@ -237,7 +239,29 @@ function checkThingsOfTasks(check: Check): void {
       await tx.insertTimeEntry(someTimeEntry({ id: "a", startTime: at(3) }));
       await tx.insertTimeEntry(someTimeEntry({ id: "c", startTime: at(-3), createdAt: at(9) }));
     });
-    assertEquals(idsOf(await read((tx) => tx.listTimeEntries("task-1"))), ["c", "a", "b"], "the time entries");
+    assertEquals(
+      idsOf((await read((tx) => tx.listTimeEntries("task-1", ALL_ROWS))).rows),
+      ["c", "a", "b"],
+      "the time entries",
+    );
+    const first = await read((tx) => tx.listTimeEntries("task-1", { limit: 2 }));
+    const after = first.next as Place;
+    const second = await read((tx) => tx.listTimeEntries("task-1", { limit: 2, after }));
+    assertEquals([idsOf(first.rows), idsOf(second.rows), second.next], [["c", "a"], ["b"], undefined], "the pages");
+  });
+
+  check("a page of long time entries ends early, and the next one goes on", async ({ write, read }) => {
+    const description = "x".repeat(MAX_LIST_BYTES / 2);
+    const all = ["a", "b", "c"].map((id, index) => someTimeEntry({ id, startTime: at(index), description }));
+    await write(async (tx) => {
+      await tx.insertTask(someTask());
+      for (const entry of all) await tx.insertTimeEntry(entry);
+    });
+    const first = await read((tx) => tx.listTimeEntries("task-1", { limit: 9 }));
+    const after = first.next as Place;
+    const second = await read((tx) => tx.listTimeEntries("task-1", { limit: 9, after }));
+    assertEquals([idsOf(first.rows), idsOf(second.rows)], [["a", "b"], ["c"]], "the pages");
+    assertEquals(first.rows[1]?.description === description, true, "the description is whole");
   });
 }
 

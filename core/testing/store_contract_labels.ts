@@ -1,7 +1,9 @@
 /** Labels. @module */
+import type { Page } from "../page.ts";
+import type { LabelFilter } from "../ports/store/board.ts";
 import { assertEquals } from "./assert.ts";
 import { at, someLabel, someProject, someTask, someWorkspace } from "./fixtures.ts";
-import { type Check, idsOf, type Scene } from "./store_scene.ts";
+import { ALL_ROWS, type Check, idsOf, type Scene } from "./store_scene.ts";
 
 export function checkLabels(check: Check): void {
   check("finds labels by name without regard to case, on a task and among templates", async (scene) => {
@@ -23,12 +25,39 @@ export function checkLabels(check: Check): void {
       assertEquals(idsOf(onTasks).sort(), ["copy-1", "copy-2", "copy-4", "hidden"], "the labels of several tasks");
       assertEquals(idsOf(await tx.listLabelsOfProject("project-1")), ["copy-4", "copy-1", "copy-2"], "of a project");
       const ofWorkspace = ["detached", "copy-3", "copy-4", "copy-1", "copy-2", "template"];
-      assertEquals(idsOf(await tx.listLabelsOfWorkspace("workspace-1")), ofWorkspace, "of a workspace");
+      assertEquals(
+        idsOf((await tx.listLabelsOfWorkspace("workspace-1", {}, ALL_ROWS)).rows),
+        ofWorkspace,
+        "of a workspace",
+      );
       const copies = await tx.listLabelCopies("workspace-1", "bug", 9);
       assertEquals(idsOf(copies), ["copy-1", "copy-2", "copy-3", "hidden"], "the copies of a name");
       const some = await tx.listLabelCopies("workspace-1", "BUG", 2, "copy-1");
       assertEquals(idsOf(some), ["copy-2", "copy-3"], "the next copies of a name");
     });
+  });
+
+  check("pages the labels of a workspace: each name once among the rows without a task", async (scene) => {
+    await insertLabels(scene);
+    await scene.write(async (tx) => {
+      await tx.insertLabel(someLabel({ id: "detached-bug", name: "bUg", isTemplate: false, createdAt: at(0) }));
+      await tx.insertLabel(someLabel({ id: "detached-2", name: "detached", isTemplate: false, createdAt: at(2) }));
+      await tx.insertLabel(someLabel({ id: "detached-3", name: "detached", isTemplate: false, createdAt: at(1) }));
+      await tx.insertLabel(someLabel({ id: "template-2", name: "Chore", createdAt: at(9) }));
+    });
+    const offered = ["detached", "copy-3", "copy-4", "copy-1", "copy-2", "template", "template-2"];
+    for (const limit of [1, 2, 3, 7, 100]) {
+      assertEquals(await walk(scene, {}, limit), offered, `the labels, ${limit} a page`);
+      assertEquals(
+        await walk(scene, { templates: true }, limit),
+        ["template", "template-2"],
+        `templates, ${limit} a page`,
+      );
+    }
+    const last = await scene.read((tx) => tx.listLabelsOfWorkspace("workspace-1", {}, { limit: 7 }));
+    assertEquals(last.next, undefined, "the place after the last label");
+    const none = await scene.read((tx) => tx.listLabelsOfWorkspace("workspace-9", {}, ALL_ROWS));
+    assertEquals(none.rows, [], "the labels of no workspace");
   });
 
   check("labels of a deleted task are hidden, but for the list of copies", async (scene) => {
@@ -52,7 +81,7 @@ export function checkLabels(check: Check): void {
       await tx.insertLabels(many);
       await tx.insertLabels([]);
     });
-    const found = await read((tx) => tx.listLabelsOfWorkspace("workspace-1"));
+    const { rows: found } = await read((tx) => tx.listLabelsOfWorkspace("workspace-1", {}, ALL_ROWS));
     assertEquals(idsOf(found).sort(), idsOf(many).sort(), "the labels");
     assertEquals((await read((tx) => tx.findTemplateLabel("workspace-1", "LABEL 149")))?.id, "label-149", "the last");
   });
@@ -77,7 +106,11 @@ export function checkLabels(check: Check): void {
       await tx.deleteLabel("copy");
       await tx.deleteLabel("nothing");
     });
-    assertEquals(idsOf(await read((tx) => tx.listLabelsOfWorkspace("workspace-1"))), ["template"], "the labels");
+    assertEquals(
+      idsOf((await read((tx) => tx.listLabelsOfWorkspace("workspace-1", {}, ALL_ROWS))).rows),
+      ["template"],
+      "the labels",
+    );
   });
 
   check("folds names as core does, in every script", async ({ write, read }) => {
@@ -109,6 +142,17 @@ export function checkLabels(check: Check): void {
       await write((tx) => tx.deleteLabel("label-1"));
     }
   });
+}
+
+async function walk({ read }: Scene, filter: LabelFilter, limit: number): Promise<string[]> {
+  const ids: string[] = [];
+  let page: Page = { limit };
+  while (true) {
+    const { rows, next } = await read((tx) => tx.listLabelsOfWorkspace("workspace-1", filter, page));
+    ids.push(...idsOf(rows));
+    if (!next) return ids;
+    page = { limit, after: next };
+  }
 }
 
 async function insertLabels({ write }: Scene): Promise<void> {

@@ -27,7 +27,7 @@ import {
   someTimeEntry,
   someWorkspace,
 } from "./fixtures.ts";
-import { type Check, idsOf } from "./store_scene.ts";
+import { ALL_ROWS, type Check, idsOf } from "./store_scene.ts";
 
 /** A project called `p` with everything in it, whose first task is related to another that stays. */
 async function furnishProject(tx: Tx, p: string, workspaceId: string): Promise<void> {
@@ -80,7 +80,7 @@ async function visible(tx: ReadTx, p: string, workspaceId: string): Promise<stri
     (await tx.listComments(taskId, page)).rows,
     await tx.listRelations(taskId),
     await tx.listRelations(`${p}-stays`),
-    await tx.listTimeEntries(taskId),
+    (await tx.listTimeEntries(taskId, ALL_ROWS)).rows,
     (await tx.searchDocuments(query)).filter(({ id }) => id.startsWith(p)),
   ];
   const others = [
@@ -176,7 +176,11 @@ function checkOwnerRemoval(check: Check): void {
       assertEquals(await tx.findDeletedTask("deleted"), undefined, "its deleted task");
       assertEquals(await tx.findTaskByNumber("p", 70), undefined, "the old number of a task that moved away");
       assertEquals((await tx.findTask("moved"))?.id, "moved", "the task that moved away");
-      assertEquals(idsOf(await tx.listLabelsOfWorkspace("workspace-1")), ["q-label", "template"], "the labels");
+      assertEquals(
+        idsOf((await tx.listLabelsOfWorkspace("workspace-1", {}, ALL_ROWS)).rows),
+        ["q-label", "template"],
+        "the labels",
+      );
       const rules = [
         ...(await tx.listNotificationRules("account-1")),
         ...(await tx.listNotificationRules("account-2")),
@@ -262,7 +266,7 @@ function checkOwnerRemoval(check: Check): void {
       assertEquals(await tx.findMemberById("m"), undefined, "its member");
       assertEquals(await tx.findRoleById("r"), undefined, "its role");
       assertEquals(await tx.findInvitation("i"), undefined, "its invitation");
-      assertEquals(await tx.listLabelsOfWorkspace("w"), [], "its labels");
+      assertEquals((await tx.listLabelsOfWorkspace("w", {}, ALL_ROWS)).rows, [], "its labels");
       assertEquals(await visible(tx, "p", "w"), [], "its project");
       assertEquals(await visible(tx, "q", "workspace-1"), other, "the project of another workspace");
       assertEquals(idsOf(await tx.listApiKeys("account-1")), ["free"], "the API keys");

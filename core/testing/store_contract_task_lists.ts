@@ -2,11 +2,12 @@
 
 import { termsOf } from "../board/search_token.ts";
 import { PRIORITIES, type Priority, type Task } from "../board/task.ts";
-import type { Place } from "../page.ts";
+import { MAX_LIST_BYTES } from "../limits.ts";
+import type { Page, PageOf, Place } from "../page.ts";
 import type { TaskFilter, TaskSort } from "../ports/store/board.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
 import { assert, assertEquals } from "./assert.ts";
-import { at, someDocument, someLabel, someProject, someTask, someWorkspace } from "./fixtures.ts";
+import { at, someActivity, someDocument, someLabel, someProject, someTask, someWorkspace } from "./fixtures.ts";
 import { type Check, idsOf } from "./store_scene.ts";
 
 const BY_AGE: TaskSort = { by: "createdAt", descending: false };
@@ -15,6 +16,73 @@ export function checkTaskLists(check: Check): void {
   checkFilters(check);
   checkOrders(check);
   checkPages(check);
+  checkLongTexts(check);
+}
+
+/** Five fit on a page. */
+const LONG_BYTES = MAX_LIST_BYTES / 5;
+
+function checkLongTexts(check: Check): void {
+  check("a page of long descriptions ends early, and the next one goes on", async ({ write, read }) => {
+    await write(async (tx) => {
+      for (let number = 1; number <= 11; number++) {
+        const description = number === 3 ? null : number === 4 ? "short" : "ä".repeat(LONG_BYTES / 2);
+        await tx.insertTask(someTask({ number, description, createdAt: at(number) }));
+      }
+    });
+    const pages: number[][] = [];
+    const tasks: Task[] = [];
+    for (let page: Page | undefined = { limit: 100 }; page; ) {
+      const { rows, next }: PageOf<Task> = await read((tx) => tx.listTasks({}, BY_AGE, page as Page));
+      pages.push(rows.map(({ number }) => number));
+      tasks.push(...rows);
+      page = next && { limit: 100, after: next };
+    }
+    assertEquals(
+      pages,
+      [
+        [1, 2, 3, 4, 5, 6, 7],
+        [8, 9, 10, 11],
+      ],
+      "the pages",
+    );
+    const found = await read((tx) => tx.listTasksOfProject("project-1"));
+    assertEquals(
+      tasks.map(({ id }) => id),
+      idsOf(found),
+      "the tasks",
+    );
+    assert(
+      tasks.every(({ description }, index) => description === found[index]?.description),
+      "the descriptions are whole",
+    );
+  });
+
+  check("a page of long comments and activities ends early, and the next one goes on", async ({ write, read }) => {
+    const content = "ä".repeat(LONG_BYTES / 2);
+    const all = Array.from({ length: 7 }, (_, index) =>
+      someActivity({
+        id: `a${index}`,
+        type: "comment",
+        createdAt: at(index),
+        content: index === 3 ? "short" : content,
+        ...(index === 5 ? { content: null, eventData: { text: content } } : {}),
+      }),
+    );
+    await write(async (tx) => {
+      await tx.insertTask(someTask());
+      await tx.insertActivities(all);
+    });
+    const first = await read((tx) => tx.listComments("task-1", { limit: 100 }));
+    assertEquals(idsOf(first.rows), ["a0", "a1", "a2", "a3", "a4"], "the first comments");
+    const after = first.next as Place;
+    const second = await read((tx) => tx.listComments("task-1", { limit: 100, after }));
+    assert(JSON.stringify([...first.rows, ...second.rows]) === JSON.stringify(all), "the comments are whole");
+    assertEquals(second.next, undefined, "the place after the last comment");
+    const newest = await read((tx) => tx.listActivities("task-1", { limit: 100 }));
+    assertEquals(idsOf(newest.rows), ["a6", "a5", "a4", "a3", "a2"], "the newest");
+    assert(newest.next !== undefined, "there are more activities");
+  });
 }
 
 function checkFilters(check: Check): void {

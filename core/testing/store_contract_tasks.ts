@@ -1,12 +1,52 @@
 /** Single tasks: numbers, places in a column, deletion. @module */
 import { assertEquals } from "./assert.ts";
-import { at, someProject, someTask } from "./fixtures.ts";
+import { at, someLabel, someProject, someTask } from "./fixtures.ts";
 import { type Check, idsOf } from "./store_scene.ts";
 
 export function checkTasks(check: Check): void {
   checkNumbers(check);
   checkPlaces(check);
+  checkOutlines(check);
   checkDeletion(check);
+}
+
+function checkOutlines(check: Check): void {
+  check(
+    "outlines are the tasks of a project without descriptions, and a board is measured",
+    async ({ write, read }) => {
+      await write(async (tx) => {
+        await tx.insertProject(someProject({ id: "other" }));
+        await tx.insertTask(someTask({ number: 1, position: 2, description: "äöü" }));
+        await tx.insertTask(
+          someTask({ number: 2, position: 1, description: null, userId: "account-1", dueDate: at(3) }),
+        );
+        await tx.insertTask(someTask({ number: 3, position: 2, description: "😀" }));
+        await tx.insertTask(someTask({ number: 4, description: "deleted" }));
+        await tx.insertTask(someTask({ id: "elsewhere", number: 1, projectId: "other", description: "other" }));
+        for (const [id, taskId] of Object.entries({ a: "task-1", b: "task-3", c: "task-4", d: "elsewhere" })) {
+          await tx.insertLabel(someLabel({ id, taskId }));
+        }
+        await tx.deleteTask("task-4", at(9));
+      });
+      const { description: _, ...second } = someTask({ number: 2, position: 1, userId: "account-1", dueDate: at(3) });
+      const outlines = await read((tx) => tx.listTaskOutlines("project-1"));
+      assertEquals(outlines[0], { ...second, descriptionBytes: 0 }, "the first outline");
+      const rest = outlines.map(({ id, descriptionBytes }) => [id, descriptionBytes]);
+      assertEquals(
+        rest,
+        [
+          ["task-2", 0],
+          ["task-1", 6],
+          ["task-3", 4],
+        ],
+        "the outlines",
+      );
+      const size = { tasks: 3, descriptionBytes: 10, labels: 2 };
+      assertEquals(await read((tx) => tx.measureBoard("project-1")), size, "the size");
+      const nothing = { tasks: 0, descriptionBytes: 0, labels: 0 };
+      assertEquals(await read((tx) => tx.measureBoard("no such")), nothing, "the size of nothing");
+    },
+  );
 }
 
 function checkNumbers(check: Check): void {

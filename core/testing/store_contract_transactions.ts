@@ -4,7 +4,7 @@ import { deferred } from "../deferred.ts";
 import type { ReadTx, Store, Tx } from "../ports/store.ts";
 import { assert, assertCode, assertEquals, assertRejects, assertTypeError } from "./assert.ts";
 import { someAccount, someLabel, someProject } from "./fixtures.ts";
-import { type Check, idsOf, linger } from "./store_scene.ts";
+import { ALL_ROWS, type Check, idsOf, linger } from "./store_scene.ts";
 
 const RACERS = 20;
 
@@ -203,7 +203,7 @@ function checkParts(check: Check): void {
     }
     assert(outcomes.at(-1)?.status === "rejected", "Expected the last part to be refused");
     const acknowledged = ids.filter((_, index) => outcomes[index]?.status === "fulfilled");
-    const stored = await store.read((tx) => tx.listLabelsOfWorkspace("workspace-1"));
+    const { rows: stored } = await store.read((tx) => tx.listLabelsOfWorkspace("workspace-1", {}, ALL_ROWS));
     assertEquals(idsOf(stored).sort(), ["begun", ...acknowledged].sort(), "the labels");
   });
 }
@@ -252,7 +252,7 @@ function checkSnapshots(check: Check): void {
     do {
       await read(async (tx) => {
         assertEquals((await tx.findProject("project-1"))?.name, someProject().name, "the name");
-        assertEquals(await tx.listLabelsOfWorkspace("workspace-1"), [], "the labels");
+        assertEquals((await tx.listLabelsOfWorkspace("workspace-1", {}, ALL_ROWS)).rows, [], "the labels");
       });
     } while (isRunning);
     await ended;
@@ -270,13 +270,17 @@ function checkSnapshots(check: Check): void {
     const look = () =>
       read(async (tx) => {
         const before = await tx.listProjects("workspace-1");
-        const labels = await tx.listLabelsOfWorkspace("workspace-1");
+        const labels = (await tx.listLabelsOfWorkspace("workspace-1", {}, ALL_ROWS)).rows;
         const sum = before.reduce((total, { position }) => total + position, 0);
         assertEquals(sum, 100, "the sum that every transaction keeps");
         assert(labels.length <= 1, "Expected one label at most in every moment");
         await linger(tx, 20);
         assertEquals(await tx.listProjects("workspace-1"), before, "the projects, asked again");
-        assertEquals(await tx.listLabelsOfWorkspace("workspace-1"), labels, "the labels, asked again");
+        assertEquals(
+          (await tx.listLabelsOfWorkspace("workspace-1", {}, ALL_ROWS)).rows,
+          labels,
+          "the labels, asked again",
+        );
       });
     const writers = (async () => {
       for (let step = 1; step <= 20; step++) await move(step);
@@ -361,12 +365,12 @@ function checkRaces(check: Check): void {
   check("two transactions that each look for rows which the other inserts run one after the other", async (scene) => {
     const addTheOnlyOne = (id: string) =>
       scene.write(async (tx) => {
-        const labels = await tx.listLabelsOfWorkspace("workspace-1");
+        const labels = (await tx.listLabelsOfWorkspace("workspace-1", {}, ALL_ROWS)).rows;
         await linger(tx, 2);
         if (labels.length === 0) await tx.insertLabel(someLabel({ id }));
       });
     await Promise.all(["label-1", "label-2", "label-3"].map(addTheOnlyOne));
-    const labels = await scene.read((tx) => tx.listLabelsOfWorkspace("workspace-1"));
+    const labels = (await scene.read((tx) => tx.listLabelsOfWorkspace("workspace-1", {}, ALL_ROWS))).rows;
     assertEquals(labels.length, 1, "the number of labels");
   });
 }

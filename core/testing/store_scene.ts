@@ -4,8 +4,12 @@
  *
  * @module
  */
+import type { Page } from "../page.ts";
 import type { ReadTx, Store, Tx } from "../ports/store.ts";
 import { someAccount, someColumn, someMember, someProject, someWorkspace } from "./fixtures.ts";
+
+/** A page that holds whatever a test has made. */
+export const ALL_ROWS: Page = { limit: 1_000_000 };
 
 /** Declares one test, as the `test` of most runners does. */
 export type TestRunner = (name: string, body: () => Promise<void>) => unknown;

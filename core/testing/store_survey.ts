@@ -8,6 +8,7 @@ import type { ReadTx } from "../ports/store.ts";
 import { compareText } from "../text.ts";
 import { at } from "./fixtures.ts";
 import { NAMES } from "./store_model_step.ts";
+import { ALL_ROWS } from "./store_scene.ts";
 
 const PAGE = { limit: 99 };
 
@@ -83,7 +84,7 @@ async function surveyWorkspace(tx: ReadTx, id: string): Promise<unknown[]> {
     await tx.listInvitations(id),
     await tx.listProjects(id),
     counts.toSorted((left, right) => compareText(left.projectId, right.projectId)),
-    await tx.listLabelsOfWorkspace(id),
+    (await tx.listLabelsOfWorkspace(id, {}, ALL_ROWS)).rows,
     ...(await Promise.all(NAMES.map((name) => tx.listLabelCopies(id, name, 99)))),
     ...(await Promise.all(NAMES.map(async (name) => (await tx.findTemplateLabel(id, name)) ?? null))),
     await tx.searchDocuments({ workspaceIds: [id], kinds: SEARCH_KINDS, terms, limit: 99 }),
@@ -111,6 +112,6 @@ async function surveyTask(tx: ReadTx, id: string): Promise<unknown[]> {
     await tx.listActivities(id, PAGE),
     await tx.listComments(id, PAGE),
     await tx.listRelations(id),
-    await tx.listTimeEntries(id),
+    (await tx.listTimeEntries(id, ALL_ROWS)).rows,
   ];
 }

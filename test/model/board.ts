@@ -5,7 +5,7 @@
  */
 import { type Actor, createTracker, type Ports, type Store, TrackerError, type TrackerFactory } from "@hexlane/core";
 import { memoryPorts } from "@hexlane/core/memory";
-import { type FixedClock, fixedClock } from "@hexlane/core/testing";
+import { ALL_ROWS, type FixedClock, fixedClock } from "@hexlane/core/testing";
 import { PASSWORD } from "../harness/world.ts";
 import { type Action, actionOf, type Command, type State } from "./commands.ts";
 
@@ -93,9 +93,9 @@ export class Board {
       notifications: await mapAll(people, (id) => tx.listNotifications(id, page)),
       activities: await mapAll(tasks, (id) => tx.listActivities(id, page)),
       relations: await mapAll(tasks, (id) => tx.listRelations(id)),
-      timeEntries: await mapAll(tasks, (id) => tx.listTimeEntries(id)),
+      timeEntries: await mapAll(tasks, async (id) => (await tx.listTimeEntries(id, ALL_ROWS)).rows),
       deleted: await mapAll(tasks, (id) => tx.findDeletedTask(id)),
-      labels: await tx.listLabelsOfWorkspace(workspaceId),
+      labels: (await tx.listLabelsOfWorkspace(workspaceId, {}, ALL_ROWS)).rows,
       projects: await tx.listProjects(workspaceId),
       counts: (await tx.countTasksByProject(workspaceId)).sort((a, b) => (a.projectId < b.projectId ? -1 : 1)),
     }));

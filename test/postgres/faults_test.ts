@@ -5,7 +5,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Store, TrackerError } from "@hexlane/core";
-import { someAccount, someLabel, someWorkspace } from "@hexlane/core/testing";
+import { ALL_ROWS, someAccount, someLabel, someWorkspace } from "@hexlane/core/testing";
 import { openPostgresStore } from "@hexlane/postgres";
 import { hasPostgres, type PostgresServer, startPostgres } from "../servers/postgres.ts";
 
@@ -72,7 +72,7 @@ describe.if(hasPostgres())("a server", () => {
     const late = attempts.filter(({ outcome, since }) => outcome === "unavailable" && since > back + 2000);
     expect(late).toEqual([]);
     const { ids, version } = await store.read(async (tx) => ({
-      ids: new Set((await tx.listLabelsOfWorkspace("workspace-1")).map(({ id }) => id)),
+      ids: new Set((await tx.listLabelsOfWorkspace("workspace-1", {}, ALL_ROWS)).rows.map(({ id }) => id)),
       version: (await tx.findWorkspace("workspace-1"))?.version ?? 0,
     }));
     const lost = attempts.filter(({ id, outcome }) => outcome === "stored" && !ids.has(id));

@@ -30,7 +30,8 @@ for (const store of STORE_KINDS) {
         return { from, to, task, ...made };
       });
       const before = await harness.ok("GET", `/api/task/${task}`, { as });
-      const { slug: oldSlug } = await harness.ok("GET", `/api/project/${from}`, { as });
+      const { slug: oldSlug, name: oldName } = await harness.ok("GET", `/api/project/${from}`, { as });
+      const { name: newName } = await harness.ok("GET", `/api/project/${to}`, { as });
       const [, , inReview] = await harness.ok<[Row, Row, Row]>("GET", `/api/column/${to}`, { as });
       const { assigneeId: _, assigneeName: __, ...plain } = before;
 
@@ -64,7 +65,7 @@ for (const store of STORE_KINDS) {
         activities: [
           {
             type: "task",
-            content: "Moved to another project",
+            content: `moved this task from "${oldName}" to "${newName}"`,
             eventData: { field: "projectId", fromProjectId: from, toProjectId: to, ...places },
           },
         ],

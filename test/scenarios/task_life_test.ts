@@ -53,7 +53,7 @@ for (const store of STORE_KINDS) {
           updatedAt: aTime,
         },
         events: [["taskCreated", {}]],
-        activities: [{ type: "create", content: "Task created", eventData: {} }],
+        activities: [{ type: "create", content: "created this task", eventData: {} }],
         notices: [{ to: mia, type: "task_created", title: null, content: null, eventData: place }],
       });
       const { assigneeId: _, assigneeName: __, ...task } = made;
@@ -155,7 +155,7 @@ for (const store of STORE_KINDS) {
           changed("unassigned", { oldAssigneeId: mia.id }),
           {
             type: "task",
-            content: "Start date set to 2027-01-10",
+            content: "set the start date to 2027-01-10",
             eventData: { field: "startDate", old: null, new: "2027-01-10T00:00:00.000Z" },
           },
           changed("due_date_changed", { oldDueDate: "2027-01-20T00:00:00.000Z", newDueDate: null }),

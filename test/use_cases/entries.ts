@@ -192,6 +192,7 @@ const PROJECTS: Record<string, Entry> = {
   listProjects: read(named),
   getProject: read(onProject),
   createProject: change((ids) => ({ workspaceId: ids.workspace, name: "New", slug: "NEW" })),
+  openProject: read(onProject),
   updateProject: change((ids) => ({ projectId: ids.project, name: "Renamed" })),
   archiveProject: change(onProject),
   unarchiveProject: change(onProject),
@@ -204,15 +205,20 @@ const PROJECTS: Record<string, Entry> = {
   reorderColumns: change((ids) => ({ projectId: ids.project, columns: [{ id: ids.column, position: 9 }] })),
 };
 
+const onPublicProject: Entry = { access: "open", input: ({ publicProject }) => ({ projectId: publicProject }) };
+
 const TASKS: Record<string, Entry> = {
   listTasks: read(named),
   getBoard: read(onProject),
   getBoardUnlessKnown: read(onProject),
   getBoardVersion: read(onProject),
-  getPublicBoard: { access: "open", input: ({ publicProject }) => ({ projectId: publicProject }) },
+  getPublicBoard: onPublicProject,
+  getPublicBoardUnlessKnown: onPublicProject,
+  getPublicBoardVersion: onPublicProject,
   getTask: read(onTask),
   getVersionedTask: read(onTask),
   exportTasks: read(onProject),
+  openExport: read(onProject),
   importTasks: change((ids) => ({ projectId: ids.project, tasks: [{ title: "Imported", status: "to-do" }] })),
   createTask: change((ids) => ({ projectId: ids.project, title: "New" })),
   editTask: change((ids) => ({ taskId: ids.task, title: "Edited" })),

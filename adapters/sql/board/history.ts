@@ -4,6 +4,7 @@ import {
   type BoardReads,
   type BoardWrites,
   closePage,
+  limits,
   type Page,
   type PageOf,
   type Relation,
@@ -13,7 +14,7 @@ import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { ACCOUNT } from "../identity.ts";
 import { readAll, readPage } from "../long.ts";
-import { type Order, partsOf, toInstant } from "../page.ts";
+import { bytesOf, ifShort, type Order, partsOf, toInstant } from "../page.ts";
 import {
   type Companion,
   deleteFrom,
@@ -92,19 +93,36 @@ async function listHistory(
       const { activity, task } = tables;
       const order: Order = { column: activity.createdAt, id: activity.id, descending };
       const [part] = partsOf(page, order, toInstant);
+      const bytes = bytesOf(activity.content, activity.eventData);
       return db
-        .select(fieldsOf(activity))
+        .select({
+          ...fieldsOf(activity),
+          content: ifShort(activity.content, bytes),
+          eventData: ifShort(activity.eventData, bytes),
+          bytes,
+        })
         .from(activity)
         .innerJoin(task, liveTaskOf(activity.taskId, tables))
         .where(and(eq(activity.taskId, taskId), type && eq(activity.type, type), part?.condition))
         .orderBy(...(part?.orderBy ?? []))
         .limit(limit);
     }, type && withAuthors);
-  const rows = await readPage(session, page, read);
-  return closePage(
-    rows.map((row) => ({ row, place: { value: row.createdAt.getTime(), id: row.id } })),
+  const { rows, ...rest } = closePage(
+    (await readPage(session, page, read)).map((row) => ({
+      row,
+      place: { value: row.createdAt.getTime(), id: row.id },
+      bytes: row.bytes,
+    })),
     page,
   );
+  return { rows: await withTexts(session, rows), ...rest };
+}
+
+/** With the texts that are long: read now that it is known which rows are on the page. */
+async function withTexts(session: Session, rows: readonly (Activity & { bytes: number })[]): Promise<Activity[]> {
+  const ids = rows.flatMap(({ id, bytes }) => (bytes > limits.MAX_INLINE_BYTES ? [id] : []));
+  const long = new Map((await listActivitiesById(session, ids)).map((activity) => [activity.id, activity]));
+  return rows.map(({ bytes: _, ...activity }) => long.get(activity.id) ?? activity);
 }
 
 async function insertActivities(session: Session, activities: readonly Activity[]): Promise<void> {
@@ -209,17 +227,8 @@ const TIME_ENTRY = statement(
   undefined,
   aroundTask,
 );
-const TIME_ENTRIES = statement(
-  ({ db, tables }) =>
-    db
-      .select(fieldsOf(tables.timeEntry))
-      .from(tables.timeEntry)
-      .innerJoin(tables.task, liveTaskOf(tables.timeEntry.taskId, tables))
-      .where(eq(tables.timeEntry.taskId, slot("taskId")))
-      .orderBy(asc(tables.timeEntry.startTime), asc(tables.timeEntry.id))
-      .limit(slot("most")),
-  undefined,
-  withAuthors,
+const LONG_TIME_ENTRIES = idQuery(({ db, tables: { timeEntry } }, ids) =>
+  db.select({ id: timeEntry.id, description: timeEntry.description }).from(timeEntry).where(inArray(timeEntry.id, ids)),
 );
 const INSERT_TIME_ENTRY = insertInto("timeEntry");
 const SAVE_TIME_ENTRY = updateOf("timeEntry");
@@ -229,8 +238,31 @@ async function findTimeEntry(session: Session, id: string): Promise<TimeEntry | 
   return (await session.run(TIME_ENTRY, { id }))[0];
 }
 
-async function listTimeEntries(session: Session, taskId: string): Promise<TimeEntry[]> {
-  return await readAll(session, (most) => session.run(TIME_ENTRIES, { taskId, most }));
+async function listTimeEntries(session: Session, taskId: string, page: Page): Promise<PageOf<TimeEntry>> {
+  const read = (limit: number) =>
+    session.query(({ db, tables }) => {
+      const { timeEntry, task } = tables;
+      const [part] = partsOf(page, { column: timeEntry.startTime, id: timeEntry.id, descending: false }, toInstant);
+      const bytes = bytesOf(timeEntry.description);
+      return db
+        .select({ ...fieldsOf(timeEntry), description: ifShort(timeEntry.description, bytes), bytes })
+        .from(timeEntry)
+        .innerJoin(task, liveTaskOf(timeEntry.taskId, tables))
+        .where(and(eq(timeEntry.taskId, taskId), part?.condition))
+        .orderBy(...(part?.orderBy ?? []))
+        .limit(limit);
+    }, withAuthors);
+  const { rows, ...rest } = closePage(
+    (await readPage(session, page, read)).map((row) => ({
+      row,
+      place: { value: row.startTime.getTime(), id: row.id },
+      bytes: row.bytes,
+    })),
+    page,
+  );
+  const ids = rows.flatMap(({ id, bytes }) => (bytes > limits.MAX_INLINE_BYTES ? [id] : []));
+  const long = new Map((await rowsOf(session, LONG_TIME_ENTRIES, ids)).map((entry) => [entry.id, entry]));
+  return { rows: rows.map(({ bytes: _, ...entry }) => ({ ...entry, ...long.get(entry.id) })), ...rest };
 }
 
 async function insertTimeEntry(session: Session, entry: TimeEntry): Promise<void> {

@@ -1,7 +1,18 @@
 /** Labels. @module */
-import { type BoardReads, type BoardWrites, foldKey, type Label } from "@hexlane/core";
-import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm";
+import {
+  type BoardReads,
+  type BoardWrites,
+  closePage,
+  foldKey,
+  type Label,
+  type LabelFilter,
+  type Page,
+  type PageOf,
+  type Place,
+} from "@hexlane/core";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { MAX_SHORT_ROWS, readAll, refuseManyTasks } from "../long.ts";
+import { partsOf, toInstant } from "../page.ts";
 import {
   deleteFrom,
   fieldsOf,
@@ -17,6 +28,7 @@ import {
   statement,
   updateOf,
 } from "../session.ts";
+import type { Tables } from "../tables.ts";
 import { liveTaskOf } from "./live.ts";
 import { aroundTask } from "./tasks.ts";
 
@@ -64,10 +76,6 @@ const LABELS_OF_PROJECT = statement(({ db, tables: { label, task } }) => {
     .limit(slot("most"))
     .as("some");
   return db.select().from(some).orderBy(asc(some.createdAt), asc(some.id));
-});
-const LABELS_OF_WORKSPACE = statement((on) => {
-  const { label } = on.tables;
-  return visible(on, eq(label.workspaceId, slot("workspaceId"))).orderBy(asc(label.createdAt), asc(label.id));
 });
 /** Out of an index alone. */
 const TOO_MANY_IN_WORKSPACE = statement(({ db, tables: { label } }) =>
@@ -123,10 +131,41 @@ async function listLabelsOfProject(session: Session, projectId: string): Promise
   return await readAll(session, (most) => session.run(LABELS_OF_PROJECT, { projectId, most }));
 }
 
-async function listLabelsOfWorkspace(session: Session, workspaceId: string): Promise<Label[]> {
+async function listLabelsOfWorkspace(
+  session: Session,
+  workspaceId: string,
+  { templates = false }: LabelFilter,
+  page: Page,
+): Promise<PageOf<Label>> {
+  // Labels of deleted tasks are skipped one by one, however short the page is.
   if (session.refuseLong && (await session.run(TOO_MANY_IN_WORKSPACE, { workspaceId })).length > 0)
     session.refuseLong();
-  return await session.run(LABELS_OF_WORKSPACE, { workspaceId });
+  const rows = await session.query((on) => {
+    const { label } = on.tables;
+    const order = { column: label.createdAt, id: label.id, descending: false };
+    const [part] = partsOf(page, order, toInstant);
+    const kind = templates ? eq(label.isTemplate, true) : isOffered(label);
+    return visible(on, and(eq(label.workspaceId, workspaceId), kind, part?.condition))
+      .orderBy(...(part?.orderBy ?? []))
+      .limit(page.limit + 1);
+  });
+  return closePage(
+    rows.map((row) => ({ row, place: placeOf(row) })),
+    page,
+  );
+}
+
+/** On a task, or the first of its name among the rows without one: the template, or else the oldest. */
+function isOffered(label: Tables["label"]): SQL {
+  return sql`(${label.taskId} is not null or not exists (
+    select 1 from label other
+    where other.workspace_id = ${label.workspaceId} and other.name_key = ${label.nameKey} and other.task_id is null
+      and ((other.is_template and not ${label.isTemplate}) or (other.is_template = ${label.isTemplate}
+        and (other.created_at, other.id) < (${label.createdAt}, ${label.id})))))`;
+}
+
+function placeOf({ createdAt, id }: Label): Place {
+  return { value: createdAt.getTime(), id };
 }
 
 async function listLabelCopies(

@@ -16,8 +16,8 @@ import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { ACCOUNT } from "../identity.ts";
 import { refuseManyTasks } from "../long.ts";
-import { type Order, type PagePart, partsOf, toInstant } from "../page.ts";
-import { type Companion, fieldsOf, type Session, type Sql } from "../session.ts";
+import { bytesOf, ifShort, type Order, type PagePart, partsOf, toInstant } from "../page.ts";
+import { type Companion, fieldsOf, idQuery, rowsOf, type Session, type Sql } from "../session.ts";
 import type { Tables } from "../tables.ts";
 import { documentsWithTerm, findRareTerm, hasTerm, type RareTerm } from "./search.ts";
 
@@ -31,7 +31,7 @@ export async function listTasks(
     filter.terms && filter.workspaceId ? await findRareTerm(session, filter.workspaceId, filter.terms) : undefined;
   if (rare === "none") return { rows: [] };
   if (!rare?.term && (page.limit > limits.MAX_PAGE_ROWS || !isIndexed(filter, sort))) await refuseMany(session, filter);
-  const found: Task[] = [];
+  const found: (Task & { bytes: number })[] = [];
   const parts = (tables: Tables) => partsOf(page, orderOf(tables.task, sort), toValueOf(sort.by));
   for (let index = 0, count = 1; index < count && found.length <= page.limit; index++) {
     found.push(
@@ -48,8 +48,13 @@ export async function listTasks(
             .where(and(...conditionsOf(on, filter, rare), condition))
             .orderBy(...orderBy)
             .limit(page.limit + 1 - found.length);
+          const bytes = bytesOf(task.description);
           return on.db
-            .select(fieldsOf(task, "priorityRank", "deletedAt"))
+            .select({
+              ...fieldsOf(task, "priorityRank", "deletedAt"),
+              description: ifShort(task.description, bytes),
+              bytes,
+            })
             .from(task)
             .where(inArray(task.id, ids))
             .orderBy(...orderBy);
@@ -58,9 +63,23 @@ export async function listTasks(
       )),
     );
   }
-  return closePage(
-    found.map((row) => ({ row, place: placeOf(row, sort.by) })),
+  const { rows, ...rest } = closePage(
+    found.map((row) => ({ row, place: placeOf(row, sort.by), bytes: row.bytes })),
     page,
+  );
+  return { rows: await withDescriptions(session, rows), ...rest };
+}
+
+const DESCRIPTIONS = idQuery(({ db, tables: { task } }, ids) =>
+  db.select({ id: task.id, description: task.description }).from(task).where(inArray(task.id, ids)),
+);
+
+/** With those that are long: read now that it is known which tasks are on the page. */
+async function withDescriptions(session: Session, rows: readonly (Task & { bytes: number })[]): Promise<Task[]> {
+  const ids = rows.flatMap(({ id, bytes }) => (bytes > limits.MAX_INLINE_BYTES ? [id] : []));
+  const long = new Map((await rowsOf(session, DESCRIPTIONS, ids)).map(({ id, description }) => [id, description]));
+  return rows.map(({ bytes: _, ...task }) =>
+    long.size === 0 ? task : { ...task, description: long.get(task.id) ?? task.description },
   );
 }
 

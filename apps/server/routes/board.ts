@@ -5,7 +5,7 @@
  */
 import * as tracker from "@hexlane/core";
 import { invalidField } from "@hexlane/core";
-import { type Route, route } from "../route.ts";
+import { type Route, route, Streamed } from "../route.ts";
 import * as schema from "../schemas/board.ts";
 
 const projectRoutes: readonly Route[] = [
@@ -47,7 +47,10 @@ const projectRoutes: readonly Route[] = [
   route.get(
     "/api/project/:id",
     { summary: "Get a project", tag: "Project", response: schema.ProjectWithTasks },
-    ({ ctx, params }) => tracker.getProject(ctx, { projectId: params.id }),
+    async ({ ctx, params }) => {
+      const { tasks, ...project } = await tracker.openProject(ctx, { projectId: params.id });
+      return Array.isArray(tasks) ? { ...project, tasks } : new Streamed({ ...project, tasks });
+    },
   ),
   route.put(
     "/api/project/:id",
@@ -133,6 +136,9 @@ const labelRoutes: readonly Route[] = [
     "/api/label/workspace/:workspaceId",
     {
       summary: "List the labels of a workspace",
+      description:
+        "Templates, and the copies of them on tasks: a label is copied when it is attached. A picker wants " +
+        "`templates=true`: each name once, and no copies.",
       tag: "Label",
       query: schema.ListLabelsQuery,
       response: schema.Labels,
@@ -161,13 +167,23 @@ const labelRoutes: readonly Route[] = [
   ),
   route.delete(
     "/api/label/:id",
-    { summary: "Delete a label", tag: "Label", response: schema.Label, errors: [409, 412] },
+    {
+      summary: "Delete a label",
+      description:
+        "Deleting a template also removes its copies from their tasks. Deleting a copy removes it from its one task.",
+      tag: "Label",
+      response: schema.Label,
+      errors: [409, 412],
+    },
     ({ ctx, params }) => tracker.deleteLabel(ctx, { labelId: params.id }),
   ),
   route.put(
     "/api/label/:id/task",
     {
       summary: "Attach a label to a task",
+      description:
+        "Puts a copy of the label on the task and answers the copy, also where the label is on another task, which keeps " +
+        "its own. A label of the same name that is on the task already is answered as it is.",
       tag: "Label",
       body: schema.AttachLabelBody,
       response: schema.Label,
@@ -177,8 +193,19 @@ const labelRoutes: readonly Route[] = [
   ),
   route.delete(
     "/api/label/:id/task",
-    { summary: "Detach a label from its task", tag: "Label", response: schema.Label, errors: [409, 412] },
-    ({ ctx, params }) => tracker.detachLabel(ctx, { labelId: params.id }),
+    {
+      summary: "Detach a label from its task",
+      description:
+        "Answers the label without its task. To requests with `X-Kaneo-Window-Id`, `taskId` is the task it was taken from.",
+      tag: "Label",
+      response: schema.Label,
+      errors: [409, 412],
+    },
+    async ({ ctx, params, request }) => {
+      const { detachedFrom, ...label } = await tracker.detachLabel(ctx, { labelId: params.id });
+      // Kaneo's app looks for the task in the answer, and shows the label on it until it finds one.
+      return request.headers.has("x-kaneo-window-id") ? { ...label, taskId: detachedFrom } : label;
+    },
   ),
 ];
 

@@ -8,21 +8,20 @@ import {
   createTask,
   deleteTask,
   editTask,
-  exportTasks,
   type GetBoardInput,
-  getPublicBoard,
   getVersionedTask,
   importTasks,
   listTasks,
   moveTask,
+  openExport,
   restoreTask,
   updateTask,
 } from "@hexlane/core";
 import type { Static } from "@sinclair/typebox";
 import { matchesNone } from "../etag.ts";
-import { type Route, route } from "../route.ts";
+import { type Route, route, Streamed } from "../route.ts";
 import * as schema from "../schemas/tasks.ts";
-import { shareBoard } from "../shared_boards.ts";
+import { shareBoard, sharePublicBoard } from "../shared_boards.ts";
 
 const tag = "Task";
 const IMPORT_BYTES = 32 * 1024 * 1024;
@@ -43,13 +42,16 @@ export const taskRoutes: readonly Route[] = [
     "/api/public-project/:id",
     {
       summary: "Get a public board",
-      description: "Of a project that is public, archived or not; people are names and pictures on it.",
+      description:
+        "Of a project that is public, archived or not: its columns and their cards alone. People are names and pictures " +
+        "on it; `archivedTasks` and `plannedTasks` are empty.",
       tag,
       response: schema.Board,
       etag: true,
       open: "Public projects are for everybody",
     },
-    ({ ctx, params }) => getPublicBoard(ctx, { projectId: params.id }),
+    ({ ctx, params, request }) =>
+      sharePublicBoard(ctx, { projectId: params.id }, { has: (version) => holds(request, version) }),
   ),
   route.patch(
     "/api/task/bulk",
@@ -58,8 +60,19 @@ export const taskRoutes: readonly Route[] = [
   ),
   route.get(
     "/api/task/export/:projectId",
-    { summary: "Export tasks", tag, response: schema.ExportedProject },
-    ({ ctx, params }) => exportTasks(ctx, params),
+    {
+      summary: "Export tasks",
+      description:
+        "The tasks that the project has when the export begins, in the order of the board. Those of a large project are " +
+        "read while they are sent: descriptions and labels may be newer, and a task that is deleted or moved before its " +
+        "turn is left out. The connection breaks off where the rest cannot be read.",
+      tag,
+      response: schema.ExportedProject,
+    },
+    async ({ ctx, params }) => {
+      const { project, tasks } = await openExport(ctx, params);
+      return Array.isArray(tasks) ? { project, tasks } : new Streamed({ project, tasks });
+    },
   ),
   route.post(
     "/api/task/import/:projectId",

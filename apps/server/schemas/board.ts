@@ -15,7 +15,7 @@ const Slug = Type.String({
   examples: ["WEB"],
 });
 const Icon = Type.String({ maxLength: limits.MAX_ICON_CHARACTERS, examples: ["Layout"] });
-const Color = Type.String({ description: "`#RGB`, `#RRGGBB` or a CSS colour name", examples: ["#2563eb"] });
+const Color = Type.String({ description: "`#RGB`, `#RRGGBB`, a CSS color name or `dark-gray`", examples: ["#2563eb"] });
 const Data = Type.Record(Type.String(), Type.Unknown(), { description: "Free-form object" });
 
 // Projects
@@ -133,9 +133,8 @@ export const Label = Type.Object(
 export const Labels = Type.Array(Label);
 
 export const ListLabelsQuery = Type.Object({
-  templates: Type.Optional(Type.Boolean({ description: "Leaves out the copies on tasks" })),
+  templates: Type.Optional(Type.Boolean({ description: "Templates alone: what a picker offers", default: false })),
 });
-
 const LabelName = Type.String({ maxLength: limits.MAX_LABEL_NAME_CHARACTERS, examples: ["bug"] });
 export const CreateLabelBody = Type.Object(
   {

@@ -1,6 +1,7 @@
 /** Choosing a colour, and showing one. @module */
 import type { ReactNode } from "react";
 import { useFullText } from "../text/mod.tsx";
+import { cssColor } from "./css_color.ts";
 
 /** Told apart by people who see red and green alike, on light and on dark. */
 export const COLORS = {
@@ -21,7 +22,7 @@ export function ColorDot({ color }: { color: string | null }): ReactNode {
     <span
       className="color-dot"
       aria-hidden="true"
-      style={color === null ? undefined : { backgroundColor: color, borderColor: color }}
+      style={color === null ? undefined : { backgroundColor: cssColor(color), borderColor: cssColor(color) }}
     />
   );
 }
@@ -56,7 +57,7 @@ export function ColorField({ name, label, none, value = null }: ColorFieldProps)
       {options.map(({ color, label: shown }) => (
         <label key={color} className="swatch" title={shown}>
           <input type="radio" name={name} value={color} defaultChecked={color === chosen} />
-          <span className="swatch-face" style={{ backgroundColor: color }} />
+          <span className="swatch-face" style={{ backgroundColor: cssColor(color) }} />
           <span className="visually-hidden">{shown}</span>
         </label>
       ))}

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { dueOf } from "../board_filter.ts";
 import { useText } from "../text/mod.tsx";
 import type { Priority, TaskCard } from "../wire.ts";
+import { cssColor } from "./css_color.ts";
 import { formatDay, useReader } from "./date.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -62,7 +63,7 @@ export function DueSign({ task, isDone = false, keepsPlace = false }: DueProps):
 export function LabelChip({ name, color }: { name: string; color: string }): ReactNode {
   return (
     <span className="label-chip">
-      <span className="label-dot" style={{ background: color }} />
+      <span className="label-dot" style={{ background: cssColor(color) }} />
       <bdi>{name}</bdi>
     </span>
   );

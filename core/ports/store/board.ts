@@ -34,6 +34,28 @@ export interface TaskFilter {
   terms?: readonly SearchTerm[];
 }
 
+/** Which labels of a workspace are wanted. */
+export interface LabelFilter {
+  /** Templates alone. @default false */
+  templates?: boolean;
+}
+
+/** A task without its description, which may be long. */
+export interface TaskOutline extends Omit<Task, "description"> {
+  /** Size of the description in UTF-8; 0 where there is none. */
+  descriptionBytes: number;
+}
+
+/** How much there is to read for the board of a project. */
+export interface BoardSize {
+  /** Live tasks. */
+  tasks: number;
+  /** Size of their descriptions in UTF-8. */
+  descriptionBytes: number;
+  /** Labels on them. */
+  labels: number;
+}
+
 /**
  * Order of a task list; `id` breaks ties, in the same direction. Priority counts no-priority 0 to urgent 4. Rows without
  * a value come last in both directions.
@@ -117,10 +139,14 @@ export interface BoardReads {
   findTaskByNumber(projectId: string, number: number): Promise<Task | undefined>;
   /** A task that was deleted and is not yet purged. */
   findDeletedTask(id: string): Promise<{ task: Task; deletedAt: Date } | undefined>;
-  /** Live tasks. */
+  /** Live tasks. A page ends early where descriptions are long, as `closePage` has it. */
   listTasks(filter: TaskFilter, sort: TaskSort, page: Page): Promise<PageOf<Task>>;
   /** All live tasks of a project, by `position`, then `number`. */
   listTasksOfProject(projectId: string): Promise<Task[]>;
+  /** The same without descriptions: their size depends on the number of tasks alone. */
+  listTaskOutlines(projectId: string): Promise<TaskOutline[]>;
+  /** Counts what {@linkcode listTasksOfProject} and {@linkcode listLabelsOfProject} would answer, without reading it. */
+  measureBoard(projectId: string): Promise<BoardSize>;
   /** Ids of the first `limit` live tasks assigned to the account in the workspace, by `id`. */
   listTaskIdsAssignedTo(workspaceId: string, userId: string, limit: number): Promise<string[]>;
   /** Up to `limit` accounts to whom live tasks of a workspace are assigned without their being a member of it. */
@@ -150,8 +176,11 @@ export interface BoardReads {
   listLabelsOnTasks(taskIds: readonly string[]): Promise<Label[]>;
   /** Labels on live tasks of the project, by `createdAt`, then `id`. */
   listLabelsOfProject(projectId: string): Promise<Label[]>;
-  /** Templates, detached rows and copies on live tasks, by `createdAt`, then `id`. */
-  listLabelsOfWorkspace(workspaceId: string): Promise<Label[]>;
+  /**
+   * Templates, detached rows and copies on live tasks, by `createdAt`, then `id`. Of the rows without a task each name is
+   * listed once: the template, or else the oldest.
+   */
+  listLabelsOfWorkspace(workspaceId: string, filter: LabelFilter, page: Page): Promise<PageOf<Label>>;
   /**
    * The first `limit` copies of this name, without regard to case, on tasks of the workspace, by `id`, those after `afterId`
    * alone if it is given; deleted tasks' included.
@@ -162,9 +191,9 @@ export interface BoardReads {
   findActivity(id: string): Promise<Activity | undefined>;
   /** Those of the activities that exist, in no promised order. */
   listActivitiesById(ids: readonly string[]): Promise<Activity[]>;
-  /** Newest first, by `createdAt`, then `id`. */
+  /** Newest first, by `createdAt`, then `id`. A page ends early where texts are long, as `closePage` has it. */
   listActivities(taskId: string, page: Page): Promise<PageOf<Activity>>;
-  /** Activities of type `comment`, oldest first, by `createdAt`, then `id`. */
+  /** Activities of type `comment`, oldest first, by `createdAt`, then `id`; pages as those of activities. */
   listComments(taskId: string, page: Page): Promise<PageOf<Activity>>;
 
   /** Undefined when there is none. */
@@ -181,8 +210,8 @@ export interface BoardReads {
 
   /** Undefined when there is none. */
   findTimeEntry(id: string): Promise<TimeEntry | undefined>;
-  /** By `startTime`, then `id`. */
-  listTimeEntries(taskId: string): Promise<TimeEntry[]>;
+  /** By `startTime`, then `id`. A page ends early where texts are long, as `closePage` has it. */
+  listTimeEntries(taskId: string, page: Page): Promise<PageOf<TimeEntry>>;
 
   /** Undefined when there is none. */
   findImage(id: string): Promise<TaskImage | undefined>;

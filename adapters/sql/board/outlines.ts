@@ -1,0 +1,53 @@
+/** How much there is on a board, and its tasks without what may be long. @module */
+import type { BoardReads, BoardSize, TaskOutline } from "@hexlane/core";
+import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { refuseManyTasks } from "../long.ts";
+import { bytesOf } from "../page.ts";
+import { fieldsOf, type Over, type Session, slot, statement } from "../session.ts";
+import type { Tables } from "../tables.ts";
+
+function liveTasksOf({ task }: Pick<Tables, "task">): SQL | undefined {
+  return and(eq(task.projectId, slot("projectId")), isNull(task.deletedAt));
+}
+
+const OUTLINES = statement(({ db, tables: { task } }) =>
+  db
+    .select({
+      ...fieldsOf(task, "priorityRank", "deletedAt", "description"),
+      descriptionBytes: bytesOf(task.description),
+    })
+    .from(task)
+    .where(liveTasksOf({ task }))
+    .orderBy(asc(task.position), asc(task.number)),
+);
+const TASK_SIZES = statement(({ db, tables: { task } }) =>
+  db
+    .select({
+      tasks: count(),
+      descriptionBytes: sql<number>`coalesce(sum(${bytesOf(task.description)}), 0)`.mapWith(Number),
+    })
+    .from(task)
+    .where(liveTasksOf({ task })),
+);
+const LABEL_COUNT = statement(({ db, tables: { label, task } }) =>
+  db.select({ labels: count() }).from(task).innerJoin(label, eq(label.taskId, task.id)).where(liveTasksOf({ task })),
+);
+
+async function listTaskOutlines(session: Session, projectId: string): Promise<TaskOutline[]> {
+  await refuseManyTasks(session, { projectId });
+  return await session.run(OUTLINES, { projectId });
+}
+
+async function measureBoard(session: Session, projectId: string): Promise<BoardSize> {
+  await refuseManyTasks(session, { projectId });
+  const [[sizes], [labels]] = await Promise.all([
+    session.run(TASK_SIZES, { projectId }),
+    session.run(LABEL_COUNT, { projectId }),
+  ]);
+  return { tasks: 0, descriptionBytes: 0, labels: 0, ...sizes, ...labels };
+}
+
+export const outlineReads: Over<Pick<BoardReads, "listTaskOutlines" | "measureBoard">> = {
+  listTaskOutlines,
+  measureBoard,
+};

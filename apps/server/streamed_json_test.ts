@@ -1,0 +1,58 @@
+import { expect, test } from "bun:test";
+import { gunzipSync } from "node:zlib";
+import { gzipStream, streamJson } from "./streamed_json.ts";
+
+async function* batchesOf(...batches: unknown[][]) {
+  yield* batches;
+}
+
+const bytesOf = async (pieces: AsyncIterable<Uint8Array>): Promise<Buffer> => {
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return Buffer.concat(all);
+};
+
+const board = (make: (...batches: unknown[][]) => unknown) => ({
+  data: {
+    id: "p",
+    at: new Date("2027-01-04T08:00:00Z"),
+    none: undefined,
+    columns: [
+      { id: "a", tasks: make([{ n: 1 }, { n: 2 }], [], [{ n: 3, text: "Größe 漢字 😀" }]), more: true },
+      { id: "b", tasks: make() },
+      { id: "c", tasks: make([], []) },
+    ],
+    plannedTasks: make([1]),
+  },
+  pagination: { total: 3 },
+});
+
+test("a list of batches is one array, and everything else is as in JSON", async () => {
+  const expected = JSON.stringify(board((...batches) => batches.flat()));
+  expect((await bytesOf(streamJson(board(batchesOf)))).toString()).toBe(expected);
+  expect(gunzipSync(await bytesOf(gzipStream(streamJson(board(batchesOf))))).toString()).toBe(expected);
+  expect((await bytesOf(streamJson({ tasks: batchesOf() }))).toString()).toBe('{"tasks":[]}');
+});
+
+test("a batch is read when the bytes before it are taken, plain and compressed", async () => {
+  for (const wrap of [(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>) => pieces, gzipStream]) {
+    let read = 0;
+    async function* many() {
+      for (; read < 1000; read++) yield [Buffer.from(crypto.getRandomValues(new Uint8Array(60_000))).toString("hex")];
+    }
+    const pieces = wrap(streamJson({ tasks: many() }));
+    await pieces.next();
+    await Bun.sleep(20);
+    expect(read).toBeLessThan(20);
+    await pieces.return(undefined);
+  }
+});
+
+test("an error in a batch is thrown, plain and compressed", async () => {
+  async function* failing() {
+    yield [1];
+    throw new Error("access lost");
+  }
+  expect(bytesOf(streamJson({ tasks: failing() }))).rejects.toThrow("access lost");
+  expect(bytesOf(gzipStream(streamJson({ tasks: failing() })))).rejects.toThrow("access lost");
+});

@@ -1,0 +1,46 @@
+/**
+ * What a process may take and takes: a limit of the kernel where this machine lets us set one, and figures of `/proc`.
+ *
+ * @module
+ */
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
+
+export const MIB: number = 1024 * 1024;
+
+const GROUPS = [
+  { folder: "/sys/fs/cgroup/memory", limit: "memory.limit_in_bytes" },
+  { folder: "/sys/fs/cgroup", limit: "memory.max" },
+];
+
+/**
+ * Puts the process into a memory cgroup.
+ *
+ * @returns removes the group once the process has ended; undefined where there may be none
+ */
+export function limitMemory(pid: number, bytes: number): (() => void) | undefined {
+  for (const { folder, limit } of GROUPS) {
+    if (!existsSync(folder)) continue;
+    const group = `${folder}/hexlane-${pid}`;
+    try {
+      mkdirSync(group);
+    } catch {
+      continue;
+    }
+    try {
+      writeFileSync(`${group}/${limit}`, String(bytes));
+      writeFileSync(`${group}/cgroup.procs`, String(pid));
+      return () => rmdirSync(group);
+    } catch {
+      rmdirSync(group);
+    }
+  }
+  return undefined;
+}
+
+/** What the process holds now, and what it held at most: bytes of its resident set. */
+export function memoryOf(pid: number): { now: number; most: number } {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  const read = (name: string): number =>
+    Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? Number.NaN) * 1024;
+  return { now: read("VmRSS"), most: read("VmHWM") };
+}

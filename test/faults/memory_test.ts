@@ -1,0 +1,200 @@
+/**
+ * What one account, or visitors who read nothing, can make the server hold: it stays alive in 1 GiB, and answers others.
+ *
+ * @module
+ */
+import { Database } from "bun:sqlite";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { limitMemory, MIB, memoryOf } from "./memory_limit.ts";
+import { openScene, type Scene } from "./scene.ts";
+
+const LIMIT = 1024 * MIB;
+const MOST = 600 * MIB;
+/** Ten imports of the largest size: 311 MiB. */
+const LONG_TASKS = 1_250;
+const LONG_BYTES = 255 * 1024;
+/** A public board of 7 MiB. */
+const PUBLIC_TASKS = 10_000;
+const READERS = 300;
+const LABELS = 900_000;
+const LABELS_PER_TASK = 100;
+
+let scene: Scene;
+let release: (() => void) | undefined;
+/** Projects: a large one, a public one, and one whose tasks have many labels. */
+let [large, shown, labelled] = ["", "", ""];
+
+describe.skipIf(!existsSync("/proc/self/status"))("a server of 1 GiB", () => {
+  beforeAll(async () => {
+    scene = await openScene();
+    [large, shown] = [scene.projectId, scene.otherProjectId];
+    const body = { workspaceId: scene.workspaceId, name: "Many labels", slug: "LAB", icon: "" };
+    labelled = (await scene.client.ok("POST", "/api/project", { as: scene.token, body })).id;
+    fill();
+    release = limitMemory(scene.server.pid, LIMIT);
+  }, 120_000);
+
+  afterAll(async () => {
+    await scene.close();
+    release?.();
+  });
+
+  beforeEach(() => {
+    expect(memoryOf(scene.server.pid).now).toBeLessThan(MOST);
+  });
+
+  test("an export of 311 MiB is whole, and not held", async () => {
+    const beats = await besides(async () => {
+      const response = await ask(`/api/task/export/${large}`);
+      expect(response.status).toBe(200);
+      let bytes = 0;
+      let end = "";
+      for await (const chunk of response.body ?? []) {
+        bytes += chunk.length;
+        end = new TextDecoder().decode(chunk.subarray(-3));
+      }
+      expect(bytes).toBeGreaterThan(LONG_TASKS * LONG_BYTES);
+      expect(end).toBe("}]}");
+    });
+    report("export of 311 MiB", beats);
+  }, 120_000);
+
+  test("eight exports and boards whose readers stop reading are not held", async () => {
+    const paths = [`/api/task/export/${large}`, `/api/task/tasks/${large}`, `/api/project/${large}`];
+    const beats = await besides(async () => {
+      const sockets = Array.from({ length: 8 }, (_, index) =>
+        askAndStop(paths[index % paths.length] ?? "", scene.token),
+      );
+      await Bun.sleep(3_000);
+      for (const socket of await Promise.all(sockets)) socket.destroy();
+    });
+    report("8 readers of 311 MiB that stop", beats);
+  }, 120_000);
+
+  test("a list of long tasks ends at a page that fits, and links to the next", async () => {
+    const beats = await besides(async () => {
+      const pages = Array.from({ length: 4 }, async () => {
+        const response = await ask(`/api/task?workspaceId=${scene.workspaceId}&projectId=${large}`);
+        const tasks = (await response.json()) as unknown[];
+        expect(tasks.length).toBeLessThan(LONG_TASKS);
+        expect(response.headers.get("link")).toContain('rel="next"');
+      });
+      await Promise.all(pages);
+    });
+    report("4 lists of long tasks", beats);
+  }, 120_000);
+
+  test(`${READERS} visitors of a public board read nothing`, async () => {
+    const beats = await besides(async () => {
+      const sockets = Array.from({ length: READERS }, () => askAndStop(`/api/public-project/${shown}`));
+      await Bun.sleep(8_000);
+      const version = await fetch(`${scene.server.url}/api/config`);
+      expect(version.status).toBe(200);
+      for (const socket of await Promise.all(sockets)) socket.destroy();
+    });
+    report(`${READERS} readers of a public board`, beats);
+    const response = await fetch(`${scene.server.url}/api/public-project/${shown}`);
+    expect(response.status).toBe(200);
+    const { columns } = (await response.json()) as { columns: { tasks: unknown[] }[] };
+    expect(columns.flatMap(({ tasks }) => tasks)).toHaveLength(PUBLIC_TASKS);
+  }, 120_000);
+
+  test(`eight ask for one of ${LABELS} labels`, async () => {
+    const beats = await besides(async () => {
+      for (let round = 0; round < 3; round++) {
+        const asked = Array.from({ length: 8 }, () => ask(`/api/label/workspace/${scene.workspaceId}?limit=1`));
+        for (const response of await Promise.all(asked)) expect(await response.json()).toHaveLength(1);
+      }
+      expect(await (await ask(`/api/label/workspace/${scene.workspaceId}?templates=true`)).json()).toEqual([]);
+    });
+    report(`one of ${LABELS} labels`, beats);
+    const board = await ask(`/api/task/tasks/${labelled}`);
+    expect(board.status).toBe(200);
+    await board.body?.cancel();
+  }, 120_000);
+});
+
+function ask(path: string): Promise<Response> {
+  return fetch(scene.server.url + path, { headers: { authorization: `Bearer ${scene.token}` } });
+}
+
+/** Asks over a socket of its own, reads the first bytes, and nothing after that. */
+async function askAndStop(path: string, token?: string): Promise<Socket> {
+  const { hostname, port } = new URL(scene.server.url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  socket.on("error", () => {});
+  const credential = token === undefined ? "" : `Authorization: Bearer ${token}\r\n`;
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n${credential}\r\n`);
+  socket.pause();
+  return socket;
+}
+
+/** Does it while `/livez` is asked again and again; afterwards the server must be alive, and small. */
+async function besides(work: () => Promise<void>): Promise<{ most: number; beats: number[] }> {
+  let isOver = false;
+  const beats: number[] = [];
+  const beating = (async () => {
+    while (!isOver) {
+      const startedAt = performance.now();
+      expect((await fetch(`${scene.server.url}/livez`)).status).toBe(200);
+      beats.push(performance.now() - startedAt);
+      await Bun.sleep(20);
+    }
+  })();
+  await Promise.all([
+    work().finally(() => {
+      isOver = true;
+    }),
+    beating,
+  ]);
+  const { most } = memoryOf(scene.server.pid);
+  expect(most).toBeLessThan(MOST);
+  return { most, beats };
+}
+
+function report(what: string, { most, beats }: { most: number; beats: number[] }): void {
+  const slowest = Math.round(Math.max(...beats));
+  console.log(`${what}: at most ${Math.round(most / MIB)} MiB so far, /livez at most ${slowest} ms of ${beats.length}`);
+}
+
+/** Straight into the file: over HTTP it would take minutes. */
+function fill(): void {
+  const database = new Database(scene.file);
+  try {
+    database.run("PRAGMA busy_timeout = 10000");
+    database.run("PRAGMA synchronous = OFF");
+    database.transaction(() => {
+      const text = `${"x".repeat(79)}\n`;
+      insertTasks(database, { projectId: large, count: LONG_TASKS, description: text.repeat(LONG_BYTES / 80) });
+      insertTasks(database, { projectId: shown, count: PUBLIC_TASKS, description: text.repeat(4) });
+      database.run("UPDATE project SET is_public = 1 WHERE id = ?", [shown]);
+      insertTasks(database, { projectId: labelled, count: LABELS / LABELS_PER_TASK, description: null });
+      database.run(
+        `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${LABELS_PER_TASK})
+        INSERT INTO label (id, name, name_key, color, created_at, updated_at, task_id, workspace_id, is_template)
+        SELECT task.id || '-' || i, 'label ' || i, 'label ' || i, 'red', number, 0, task.id, workspace_id, 0
+        FROM task, n WHERE project_id = ? ORDER BY number, i`,
+        [labelled],
+      );
+    })();
+  } finally {
+    database.close();
+  }
+}
+
+function insertTasks(
+  database: Database,
+  { projectId, count, description }: { projectId: string; count: number; description: string | null },
+): void {
+  database.run(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+    INSERT INTO task (id, project_id, workspace_id, position, number, title, status, column_id, priority, priority_rank,
+      due_date_only, created_at, updated_at, description)
+    SELECT ?1 || '-' || i, ?1, ?2, i, i, 'Task ' || i, 'to-do',
+      (SELECT id FROM project_column WHERE project_id = ?1 AND slug = 'to-do'), 'low', 1, 0, i, i, ?3 FROM n`,
+    [projectId, scene.workspaceId, description],
+  );
+  database.run("UPDATE project SET last_task_number = ?, version = version + 1 WHERE id = ?", [count, projectId]);
+}
