@@ -51,7 +51,6 @@ const NAMES = [
   "checkDestination",
   "checkReturnAddress",
   "checkSlug",
-  "claimDeviceCode",
   "clearNotifications",
   "closePage",
   "codeTokenAnswer",

@@ -1444,6 +1444,12 @@ export interface LiveEvent {
   data: Record<string, unknown>;
 }
 
+/** `MailToken` of the server's description. */
+export interface MailToken {
+  /** From the link in the mail. At most 256 characters */
+  token: string;
+}
+
 /** `McpMessage` of the server's description. */
 export interface McpMessage {
   /** Jsonrpc */
@@ -3577,8 +3583,8 @@ export interface SearchQuery {
   limit?: number | undefined;
 }
 
-/** What "Sign in with a link" may be asked with. */
-export interface SignWithLinkQuery {
+/** What "Sign in with a link from a program" may be asked with. */
+export interface SignWithLinkFromProgramQuery {
   /** From the link in the mail. At most 256 characters */
   token: string;
   /** Where the browser goes once it is signed in: a path on this server, or an address at an origin the operator listed. At most 2048 characters */
@@ -3603,8 +3609,8 @@ export interface TalkAgentQuery {
   dryRun?: boolean | undefined;
 }
 
-/** What "Verify an email" may be asked with. */
-export interface VerifyEmailQuery {
+/** What "Verify an email from a program" may be asked with. */
+export interface VerifyEmailFromProgramQuery {
   /** From the link in the mail. At most 256 characters */
   token: string;
   /** Where the browser goes afterwards, with `error` if it failed: a path on this server, or an address at an origin the operator listed. At most 2048 characters */

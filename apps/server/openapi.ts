@@ -264,6 +264,7 @@ export function documentedErrors(route: Route): Set<number> {
   if (closed) statuses.add(401).add(403);
   if (hasParams || (closed && [options.query, options.body].some(namesRecord))) statuses.add(404);
   if (options.body) statuses.add(413).add(415);
+  if (options.writes) statuses.add(403).add(405);
   if (method !== "GET" && isIdempotent(route, path.startsWith("/api/auth/"))) {
     statuses.add(409);
     // The key of a retry counts for one path: without a body there is nothing that could differ.
@@ -278,7 +279,7 @@ export function documentedErrors(route: Route): Set<number> {
 }
 
 /** Where errors are answered as RFC 6749 does, these are a 400. */
-const OAUTH_SILENT = [404, 409, 412, 415, 422];
+const OAUTH_SILENT = [404, 405, 409, 412, 415, 422];
 
 /** Whether a field is called after a record, which may not be there: `workspaceId`, `taskIds`, `organizationSlug`. */
 function namesRecord(schema: TSchema | undefined): boolean {

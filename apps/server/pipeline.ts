@@ -21,6 +21,7 @@ import { describeError, type Log } from "./log.ts";
 import { type RateDecision, type RateLimiter, type RatePolicy, type RateRules, tooMany } from "./rate_limit.ts";
 import { keptAnswerOf, respond, respondKept } from "./respond.ts";
 import type { Connection } from "./route.ts";
+import { guardWritingGet } from "./writing_get.ts";
 
 export interface PipelineOptions {
   tracker: TrackerFactory;
@@ -143,6 +144,8 @@ export class Pipeline {
   /** Finds out who asks. */
   #identify(arrival: Arrival): Promise<Response> | Response {
     const { call, compiled } = arrival;
+    const { writes } = compiled.route.options;
+    if (writes) guardWritingGet(call.request, writes, { isOurs: this.#ownOrigins(arrival) });
     if (compiled.route.options.ignoresCredentials) return this.#admit(arrival);
     const credential = findCredential(call.request.headers);
     if (credential === undefined || credential.token === "") return this.#admit(arrival, credential);
@@ -284,10 +287,15 @@ export class Pipeline {
     await this.#takeAll(call, rest, key);
   }
 
-  #refuseForeignOrigin({ call, compiled, baseUrl }: Arrival): void {
-    const isOurs = (origin: string): boolean => origin === baseUrl || this.#cors.allows(origin);
+  #refuseForeignOrigin(arrival: Arrival): void {
+    const { call, compiled } = arrival;
     // Whoever opens a socket reads from it too, whatever its origin: nothing else would stop them.
-    refuseForeignOrigin(call.request, isOurs, { reads: compiled.route.options.staysOpen === "socket" });
+    const reads = compiled.route.options.staysOpen === "socket";
+    refuseForeignOrigin(call.request, this.#ownOrigins(arrival), { reads });
+  }
+
+  #ownOrigins({ baseUrl }: Arrival): (origin: string) => boolean {
+    return (origin) => origin === baseUrl || this.#cors.allows(origin);
   }
 
   /** Not awaited: no request is slower for it. */

@@ -59,6 +59,7 @@ const clientSide: readonly Route[] = [
         "that page: only the decision of a person sends the browser back to the client.",
       query: schema.AuthorizationQuery,
       redirects: "always",
+      writes: "navigation",
       open: "Whoever is sent here by a client may not have signed in yet",
       rateLimit: "oauth-client",
     },

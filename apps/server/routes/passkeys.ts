@@ -14,12 +14,14 @@ import { originOf, startCookie } from "./identity.ts";
 const tag = "Passkey";
 const path = "/api/auth/passkey";
 const challenged = { tag, rateLimit: "sign-in", noStore: true } as const;
+/** A challenge is stored, and bound to the browser with a cookie; better-auth's client asks for one with a `GET`. */
+const challenging = { ...challenged, writes: "script" } as const;
 
 export const passkeyRoutes: readonly Route[] = [
   route.get(
     `${path}/generate-register-options`,
     {
-      ...challenged,
+      ...challenging,
       summary: "Generate options for a new passkey",
       description: "Needs a session that began less than a day ago.",
       query: schema.RegisterOptionsQuery,
@@ -45,7 +47,7 @@ export const passkeyRoutes: readonly Route[] = [
   route.get(
     `${path}/generate-authenticate-options`,
     {
-      ...challenged,
+      ...challenging,
       rateLimit: "passkey-challenge",
       summary: "Generate options to sign in with a passkey",
       open: "Whoever signs in has no credential yet",
