@@ -2511,7 +2511,7 @@ export interface SignUp {
   email: string;
   /** 8 to 256 characters */
   password: string;
-  /** Address of a picture. At most 4096 characters */
+  /** An avatar or attachment of this server, or an https address of another. At most 4096 characters */
   image?: string | null | undefined;
   /** BCP 47 tag. At most 64 characters */
   locale?: string | null | undefined;
@@ -2989,7 +2989,7 @@ export interface UpdateTimeEntry {
 export interface UpdateUser {
   /** What people call it. At most 100 characters */
   name?: string | undefined;
-  /** Address of a picture. At most 4096 characters */
+  /** An avatar or attachment of this server, or an https address of another. At most 4096 characters */
   image?: string | null | undefined;
   /** BCP 47 tag. At most 64 characters */
   locale?: string | null | undefined;

@@ -7,6 +7,7 @@
 import DOMPurify from "dompurify";
 import MarkdownIt, { type RendererRule, type Token } from "markdown-it";
 import { boxInLine, lineStarts } from "./markdown_tick.ts";
+import { isOwnPicture } from "./own_picture.ts";
 
 /** How a text mentions somebody. */
 const MENTION =
@@ -75,7 +76,7 @@ rules.image = (tokens, index, options, env, self) => {
   const token = tokens[index] as Token;
   const source = String(token.attrGet("src") ?? "");
   const text = escapeHtml(self.renderInlineAsText(token.children ?? [], options, env) || source);
-  if (isOurs(source)) return `<img src="${escapeHtml(source)}" alt="${text}" loading="lazy">`;
+  if (isOwnPicture(source, location.href)) return `<img src="${escapeHtml(source)}" alt="${text}" loading="lazy">`;
   return `<a href="${escapeHtml(source)}" target="_blank" rel="noopener noreferrer nofollow">${text}</a>`;
 };
 rules.link_open = (tokens, index, options, _env, self) => {
@@ -105,15 +106,6 @@ const heading: RendererRule = (tokens, index, options, given, self) => {
 };
 rules.heading_open = heading;
 rules.heading_close = heading;
-
-function isOurs(source: string): boolean {
-  try {
-    const url = new URL(source, location.href);
-    return url.origin === location.origin && url.pathname.startsWith("/api/asset/");
-  } catch {
-    return false;
-  }
-}
 
 /** Sanitised elements, to be put into a page. */
 export function renderMarkdown(source: string, options: RenderOptions): DocumentFragment {

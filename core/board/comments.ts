@@ -51,7 +51,7 @@ export interface CreateCommentInput extends Origin {
  */
 export async function createComment(ctx: Context, input: CreateCommentInput): Promise<Comment> {
   const content = checkComment(input.content);
-  const origin = checkOrigin(input);
+  const origin = checkOrigin(input, ctx);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const { task } = await reachWritableTask(tx, ctx, input.taskId, "task:update");

@@ -61,7 +61,7 @@ export interface SignUpInput extends SessionOrigin {
  */
 export async function signUp(ctx: Context, input: SignUpInput): Promise<SignedIn> {
   const now = ctx.clock.now();
-  const fields = checkSignUp(input);
+  const fields = checkSignUp(ctx, input);
   const passwordHash = await ctx.crypto.hashPassword(checkPassword(input.password, "/password", fields));
   const token = ctx.newSecret();
   const tokenHash = await ctx.crypto.hash(token);
@@ -98,11 +98,14 @@ export async function signUp(ctx: Context, input: SignUpInput): Promise<SignedIn
   return signedIn;
 }
 
-function checkSignUp(input: SignUpInput): Pick<Account, "name" | "email" | "image" | "locale" | "timezone"> {
+function checkSignUp(
+  ctx: Context,
+  input: SignUpInput,
+): Pick<Account, "name" | "email" | "image" | "locale" | "timezone"> {
   return {
     name: checkAccountName(input.name),
     email: checkEmail(input.email),
-    image: input.image == null ? null : checkImage(input.image),
+    image: input.image == null ? null : checkImage(input.image, ctx),
     locale: input.locale == null ? null : checkLocale(input.locale),
     timezone: input.timezone === undefined ? "UTC" : checkTimezone(input.timezone),
   };
@@ -170,7 +173,7 @@ export async function getAccount(ctx: Context): Promise<Account> {
 export async function updateAccount(ctx: Context, input: UpdateAccountInput): Promise<Account> {
   requireUnlimited(ctx);
   const now = ctx.clock.now();
-  const changes = checkUpdate(input);
+  const changes = checkUpdate(ctx, input);
   return await ctx.store.transaction(async (tx) => {
     const before = await reachAccount(tx, ctx);
     const after: Account = { ...before, ...changes, updatedAt: now };
@@ -180,7 +183,10 @@ export async function updateAccount(ctx: Context, input: UpdateAccountInput): Pr
   });
 }
 
-function checkUpdate(input: UpdateAccountInput): Partial<Pick<Account, "name" | "image" | "locale" | "timezone">> {
+function checkUpdate(
+  ctx: Context,
+  input: UpdateAccountInput,
+): Partial<Pick<Account, "name" | "image" | "locale" | "timezone">> {
   const { name, image, locale, timezone } = input;
   if (input.email !== undefined) {
     throw new TrackerError("invalid", "Cannot update the account: its email stays", {
@@ -195,7 +201,7 @@ function checkUpdate(input: UpdateAccountInput): Partial<Pick<Account, "name" | 
   }
   return {
     ...(name === undefined ? {} : { name: checkAccountName(name) }),
-    ...(image === undefined ? {} : { image: image === null ? null : checkImage(image) }),
+    ...(image === undefined ? {} : { image: image === null ? null : checkImage(image, ctx) }),
     ...(locale === undefined ? {} : { locale: locale === null ? null : checkLocale(locale) }),
     ...(timezone === undefined ? {} : { timezone: checkTimezone(timezone) }),
   };
