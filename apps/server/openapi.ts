@@ -5,7 +5,7 @@
  */
 import { type TSchema, Type } from "@sinclair/typebox";
 import { isIdempotent, querySchema } from "./compiled_route.ts";
-import { SESSION_COOKIE } from "./cookie.ts";
+import { cookieName, SESSION_COOKIE } from "./cookie.ts";
 import { TITLE_OF } from "./errors.ts";
 import type { Route } from "./route.ts";
 import { Components, type Json } from "./schema_document.ts";
@@ -50,11 +50,16 @@ const PlainError = Type.String({
   description: "The detail alone, for clients that send `X-Kaneo-Window-Id`: they show it as it is",
 });
 
-const SECURITY_SCHEMES: Json = {
+const securitySchemes = (options: { baseUrl: string }): Json => ({
   bearer: { type: "http", scheme: "bearer", description: "An API key, a device access token or a session token" },
   apiKey: { type: "apiKey", in: "header", name: "x-api-key", description: "An API key" },
-  session: { type: "apiKey", in: "cookie", name: SESSION_COOKIE, description: "The session of the web app" },
-};
+  session: {
+    type: "apiKey",
+    in: "cookie",
+    name: cookieName(SESSION_COOKIE, options),
+    description: "The session of the web app",
+  },
+});
 
 const ANY_CREDENTIAL: Json[] = [{ bearer: [] }, { apiKey: [] }, { session: [] }];
 
@@ -86,7 +91,7 @@ export function openApiDocument(routes: readonly Route[], options: DocumentOptio
     security: ANY_CREDENTIAL,
     tags: tags.map((name) => ({ name, description: options.tags?.[name] ?? `${name} operations.` })),
     paths,
-    components: { schemas: components.schemas, securitySchemes: SECURITY_SCHEMES },
+    components: { schemas: components.schemas, securitySchemes: securitySchemes(options) },
   };
 }
 

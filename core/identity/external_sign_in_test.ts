@@ -17,7 +17,7 @@ test("a profile holds what can be stored, and nothing else", () => {
     email: undefined,
     emailVerified: false,
   });
-  expect(profileOf({ ...SAID, name: `  ${"n".repeat(200)}` })?.name).toBe("n".repeat(100));
+  expect(profileOf({ ...SAID, name: `  ${"n".repeat(200)}` }, HOME)?.name).toBe("n".repeat(100));
   expect(profileOf({ ...SAID, name: "\0 \ud800" }, HOME)?.name).toBe("\ufffd");
   expect(profileOf({ ...SAID, name: " " }, HOME)?.name).toBe("ada");
   expect(profileOf({ ...SAID, name: null }, HOME)?.name).toBe("ada");

@@ -5,11 +5,11 @@
  */
 import * as tracker from "@hexlane/core";
 import { passkeyOf, sessionOf, userOf } from "../better_auth.ts";
-import { endedSignInCookie, PASSKEY_COOKIE, readCookie, signInCookie } from "../cookie.ts";
+import { endedSignInCookies, PASSKEY_COOKIE, readCookie, signInCookie } from "../cookie.ts";
 import { type Exchange, type Route, route } from "../route.ts";
 import { Status } from "../schemas/identity.ts";
 import * as schema from "../schemas/passkeys.ts";
-import { originOf, startCookie } from "./identity.ts";
+import { originOf, setCookies, startCookie } from "./identity.ts";
 
 const tag = "Passkey";
 const path = "/api/auth/passkey";
@@ -102,6 +102,6 @@ function challenge<Options>({ ctx, headers }: Exchange, { options, token }: trac
 
 /** The challenge that the browser was sent; nothing knows an empty one. */
 function takeChallenge({ ctx, headers, request }: Exchange): string {
-  headers.append("Set-Cookie", endedSignInCookie(PASSKEY_COOKIE, ctx));
+  setCookies(headers, endedSignInCookies(PASSKEY_COOKIE, ctx));
   return readCookie(request.headers.get("cookie"), PASSKEY_COOKIE) ?? "";
 }
