@@ -94,6 +94,22 @@ describe("signUp", () => {
     expect(accounts).toEqual(["admin"]);
   });
 
+  test("hashes no password for an address that is taken", async () => {
+    const team = someTeam();
+    await team.join("Ada");
+    const { crypto } = team.factory.contextFor(null);
+    let hashed = 0;
+    const { hashPassword } = crypto;
+    crypto.hashPassword = (password) => {
+      hashed++;
+      return hashPassword(password);
+    };
+    expect(await refusalOf(team.join("Ada"))).toBe("conflict USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL");
+    expect(hashed).toBe(0);
+    await team.join("Bob");
+    expect(hashed).toBe(1);
+  });
+
   test("closed admits the first, and nobody after", async () => {
     const team = someTeam({ policy: { registration: "closed" } });
     const ada = await team.join("Ada");

@@ -16,8 +16,8 @@ afterAll(async () => await harness.close());
 
 /** A browser at the public address; the proxy in front of the app takes TLS away. */
 function openBrowser(jar: Map<string, string>) {
-  const visit = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
-    const request = new Request(input, init);
+  const visit = async (input: string | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(String(input), init);
     const headers = new Headers(request.headers);
     headers.set("origin", HOME);
     if (jar.size > 0) headers.set("cookie", [...jar].map((pair) => pair.join("=")).join("; "));
