@@ -31,8 +31,8 @@ async function withoutAccounts(turns: GivesWay, board: Board): Promise<Board> {
   const strip = (tasks: readonly TaskCard[]) => mapInTurns(turns, tasks, withoutAccount);
   const columns: Board["columns"] = [];
   for (const column of board.columns) columns.push({ ...column, tasks: await strip(column.tasks) });
-  const [archivedTasks, plannedTasks] = [await strip(board.archivedTasks), await strip(board.plannedTasks)];
-  return { ...board, columns, archivedTasks, plannedTasks };
+  // Its owner sees columns alone on the public page, and shares no more than that.
+  return { ...board, columns, archivedTasks: [], plannedTasks: [] };
 }
 
 function withoutAccount(task: TaskCard): TaskCard {

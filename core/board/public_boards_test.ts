@@ -25,7 +25,7 @@ test("anybody sees the board of a public project, and of people no more than nam
   const house = await openPublicHouse();
   const olga = house.as("olga");
   const description = 'See <kaneo-mention id="mia" label="Mia"></kaneo-mention>';
-  await editTask(olga, { taskId: "task-2", status: "planned", description });
+  await editTask(olga, { taskId: "task-1", description });
   await createLabel(olga, { workspaceId: "workspace-1", name: "bug", color: "red", taskId: "task-1" });
   const { value, version } = await getPublicBoard(house.as(null), INPUT);
   const whole = await getBoard(olga, INPUT);
@@ -37,12 +37,11 @@ test("anybody sees the board of a public project, and of people no more than nam
     ...whole.value.data,
     columns: whole.value.data.columns.map((column) => ({
       ...column,
-      tasks: column.tasks.map((task) => ({ ...task, ...anonymous })),
-    })),
-    plannedTasks: whole.value.data.plannedTasks.map((task) => ({
-      ...task,
-      ...anonymous,
-      description: 'See <kaneo-mention id="" label="Mia"></kaneo-mention>',
+      tasks: column.tasks.map((task) => ({
+        ...task,
+        ...anonymous,
+        description: task.description && 'See <kaneo-mention id="" label="Mia"></kaneo-mention>',
+      })),
     })),
   });
   expect(
@@ -52,11 +51,22 @@ test("anybody sees the board of a public project, and of people no more than nam
       assigneeImage,
       labels.length,
     ]),
-  ).toEqual([["task-1", "Mia", "/api/user/avatar/1", 1]]);
-  expect(value.plannedTasks.map(({ id }) => id)).toEqual(["task-2"]);
+  ).toEqual([
+    ["task-1", "Mia", "/api/user/avatar/1", 1],
+    ["task-2", null, null, 0],
+  ]);
   const text = JSON.stringify(value);
   expect(text).not.toContain("@example.com");
   expect(text).not.toContain('"mia"');
+});
+
+test("planned and archived tasks are not on it", async () => {
+  const house = await openPublicHouse();
+  await editTask(house.as("olga"), { taskId: "task-1", status: "archived", description: "Secret" });
+  await editTask(house.as("olga"), { taskId: "task-2", status: "planned", description: "Secret" });
+  const { value } = await getPublicBoard(house.as(null), INPUT);
+  expect([value.plannedTasks, value.archivedTasks]).toEqual([[], []]);
+  expect(JSON.stringify(value)).not.toContain("Secret");
 });
 
 test("strangers and members see the same", async () => {

@@ -86,6 +86,8 @@ describe.skipIf(!hasBrowser)("a picture that is a sign-in link", () => {
       await enter(eve.person);
       await page.goto(`${eve.path}?task=DEM-1`);
       await page.getByText("Hello").first().waitFor();
+      // What an import says of its author is shown with who imported it.
+      await page.getByRole("article", { name: "Comment by Ann" }).getByText("imported by Ada Lovelace").waitFor();
       await page.waitForLoadState("networkidle");
       expect(asked.filter((path) => path.startsWith("/api/auth/magic-link"))).toEqual([]);
       expect(faults).toEqual([]);
