@@ -4,11 +4,11 @@
  *
  * @module
  */
-import { type Actor, type Context, limits, TrackerError, type TrackerFactory } from "@hexlane/core";
+import { type Actor, type Context, TrackerError, type TrackerFactory } from "@hexlane/core";
 import { type Credential, findCredential, type Identify, isSafe, refuseForeignOrigin } from "./authenticate.ts";
 import { BodyCache } from "./body_cache.ts";
 import { Call, CallExchange } from "./call.ts";
-import type { IsTrusted } from "./client_address.ts";
+import { type IsTrusted, proxyWarning } from "./client_address.ts";
 import type { CompiledRoute } from "./compiled_route.ts";
 import { Cors } from "./cors.ts";
 import { HttpError, problemOf, respondProblem } from "./errors.ts";
@@ -73,11 +73,13 @@ export class Pipeline {
   readonly #goodHosts = new Set<string>();
   readonly #headers: HeaderSets;
   #isDraining = false;
+  readonly #warnOfProxy: (peer: string) => void;
 
   constructor(options: PipelineOptions) {
     this.#options = options;
     this.#visitor = options.tracker.contextFor(null);
     this.#cors = new Cors(options.corsOrigins);
+    this.#warnOfProxy = proxyWarning(options);
     this.#headers = new HeaderSets(securityHeaders({ https: options.baseUrl?.startsWith("https:") ?? false }));
   }
 
@@ -98,7 +100,7 @@ export class Pipeline {
     peer: string,
     connection?: Connection,
   ): Promise<Response> | Response {
-    const call = new Call(request, peer, this.#options.isTrustedProxy, this.#headers);
+    const call = this.#begin(request, peer);
     call.connection = connection;
     const { path } = compiled.route;
     try {
@@ -119,7 +121,7 @@ export class Pipeline {
    * @param allowed what the path can be asked with; nothing for an unknown path
    */
   async miss(request: Request, peer: string, allowed: readonly string[]): Promise<Response> {
-    const call = new Call(request, peer, this.#options.isTrustedProxy, this.#headers);
+    const call = this.#begin(request, peer);
     let response: Response;
     try {
       this.#checkHost(call);
@@ -132,6 +134,12 @@ export class Pipeline {
       response = this.#fail(call, error);
     }
     return this.#finish(call, response);
+  }
+
+  #begin(request: Request, peer: string): Call {
+    const call = new Call(request, peer, this.#options.isTrustedProxy, this.#headers);
+    if (call.isForwardedUntrusted) this.#warnOfProxy(peer);
+    return call;
   }
 
   #answer(call: Call, compiled: CompiledRoute, params: PathParams): Promise<Response> | Response {
@@ -206,7 +214,7 @@ export class Pipeline {
     const { request, actor } = call;
     const { tracker } = this.#options;
     if (actor === null || isSafe(request.method)) return tracker.contextFor(actor, { baseUrl });
-    const windowId = windowIdOf(request);
+    const { windowId } = call;
     const ctx = tracker.contextFor(actor, { baseUrl, ...(windowId === undefined ? {} : { windowId }) });
     const ifMatch = request.headers.get("if-match");
     return ifMatch === null ? ctx : { ...ctx, expectedVersions: readIfMatch(ifMatch) };
@@ -375,12 +383,6 @@ function callerOf(actor: Actor): string {
 function noteRate(call: Call, decision: RateDecision): void {
   if (!call.rate || decision.remaining <= call.rate.remaining) call.rate = decision;
   if (!decision.allowed) throw tooMany(decision);
-}
-
-/** The browser window a request comes from, as the reference's web app names it. */
-function windowIdOf({ headers }: Request): string | undefined {
-  const id = headers.get("x-kaneo-window-id");
-  return id !== null && id !== "" && id.length <= limits.MAX_WINDOW_ID_CHARACTERS ? id : undefined;
 }
 
 function missError(call: Call, allowed: readonly string[]): HttpError {
