@@ -52,7 +52,9 @@ export class CredentialCache {
   get(token: string, now: Date): Actor | undefined {
     const entry = this.#entries.get(token);
     if (!entry) return undefined;
-    if (now.getTime() - entry.readAt.getTime() >= this.#seconds * 1000) {
+    const age = now.getTime() - entry.readAt.getTime();
+    // Negative when the clock was set back: without a new look-up a revocation elsewhere could go unnoticed until it catches up.
+    if (age < 0 || age >= this.#seconds * 1000) {
       this.#remove(token);
       return undefined;
     }

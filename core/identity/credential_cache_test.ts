@@ -24,6 +24,12 @@ test("answers what was put, for a minute", () => {
   expect(cache.size).toBe(0);
 });
 
+test("get() answers nothing when the clock was set back", () => {
+  const cache = new CredentialCache();
+  put(cache, "h", actorOf("ada"));
+  expect(cache.get("h", later(-24 * 3600))).toBeUndefined();
+});
+
 test("a revocation forgets all of one account, and look-ups that began before it", () => {
   const cache = new CredentialCache();
   put(cache, "h1", actorOf("ada", "s1"));
