@@ -105,6 +105,8 @@ async function refuseSignUp(
 ): Promise<{ isFirst: boolean }> {
   const isFirst = !(await tx.hasAccounts());
   if (!isFirst) await requireAdmission(tx, ctx, who, now);
+  // This tells that the address has an account, as better-auth does: a person who forgot must not be left to guess, and each
+  // address may try 60 times a minute.
   if (await tx.findAccountByEmail(who.email)) {
     throw new TrackerError("conflict", "Cannot sign up: an account with this email already exists", {
       reason: "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL",
