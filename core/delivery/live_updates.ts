@@ -11,7 +11,7 @@
 import { type Context, requireActor } from "../context.ts";
 import { invalidField, notFound, TrackerError } from "../errors.ts";
 import { findActorNow } from "../identity/credentials.ts";
-import { EVENT_PAGE_BYTES, EVENT_PAGE_ROWS } from "../limits.ts";
+import { EVENT_PAGE_BYTES, EVENT_PAGE_ROWS, JOINING_OVERLAP_SECONDS } from "../limits.ts";
 import type { ReadTx } from "../ports/store.ts";
 import { sideBySide } from "../side_by_side.ts";
 import { type Access, findAccess, keyAllows, requirePermission } from "../workspace/access.ts";
@@ -269,8 +269,9 @@ async function readPage(ctx: Context, cursor: number): Promise<StoredEvent[]> {
 export function isForReader(event: StoredEvent, { projectId }: Scope, reach: Reach): boolean {
   const access = reach.get(event.workspaceId);
   if (!access?.may(READ_PERMISSION[event.type])) return false;
-  // What happened before somebody joined was said among others.
-  if (event.createdAt < access.member.createdAt) return false;
+  // What happened before somebody joined was said among others. Clocks of servers differ: an overlap is better than a hole.
+  const joinedAt = access.member.createdAt.getTime();
+  if (event.createdAt.getTime() < joinedAt - JOINING_OVERLAP_SECONDS * 1000) return false;
   if (event.type === "invitationCreated" && !access.maySeeInvitation(String(event.data.role))) return false;
   return projectId === undefined || concernsProject(event, projectId);
 }

@@ -291,28 +291,28 @@ export class Maker {
   }
 
   /** A device that waits for a decision; `prepared` is what its user sends to decide. */
-  async waitingDevice(): Promise<{ code: string; prepared: SampleRequest; poll: Record<string, string> }> {
+  async waitingDevice(): Promise<{ prepared: { body: { userCode: string } }; poll: Record<string, string> }> {
     const client_id = "service-cli";
-    const { user_code: code = "", device_code = "" } = await this.#client.ok<Record<string, string>>(
+    const { user_code: userCode = "", device_code = "" } = await this.#client.ok<Record<string, string>>(
       "POST",
       "/api/auth/device/code",
       { body: { client_id } },
     );
     const poll = { grant_type: "urn:ietf:params:oauth:grant-type:device_code", device_code, client_id };
-    return { code, prepared: { body: { userCode: code } }, poll };
+    return { prepared: { body: { userCode } }, poll };
   }
 
   /** A device that the owner turned away. */
   async deniedDevice(): Promise<{ userCode: string }> {
-    const { code: userCode } = await this.waitingDevice();
-    await this.#post("/api/auth/device/deny", { userCode });
-    return { userCode };
+    const { prepared } = await this.waitingDevice();
+    await this.#post("/api/auth/device/deny", prepared.body);
+    return prepared.body;
   }
 
   /** What a device sends that was let in and has no token yet. */
   async approvedDevice(): Promise<{ poll: Record<string, string> }> {
-    const { code: userCode, poll } = await this.waitingDevice();
-    await this.#post("/api/auth/device/approve", { userCode });
+    const { prepared, poll } = await this.waitingDevice();
+    await this.#post("/api/auth/device/approve", prepared.body);
     return { poll };
   }
 

@@ -66,7 +66,7 @@ for (const store of STORE_KINDS) {
       const since = await now();
       const { project } = await world.mine.make.project();
       await makeTask(project, "Before");
-      harness.clock.advance(1);
+      harness.clock.advance(601);
       const viewer = await world.mine.make.person("viewer");
       harness.clock.advance(1);
       await makeTask(project, "After");
