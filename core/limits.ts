@@ -267,6 +267,8 @@ export const DEFAULT_REMINDER_LEAD_MINUTES: number = 24 * 60;
 /** Somebody waits for the answer; a name that takes longer is judged when something is sent to it. */
 export const RESOLVE_MILLISECONDS = 2_000;
 
+/** A member's feed of changes begins so long before they joined: more than the clocks of servers may differ. */
+export const JOINING_OVERLAP_SECONDS = 600;
 /** Events read from the outbox at once: one page is a few milliseconds of work. */
 export const EVENT_PAGE_ROWS = 500;
 /** What they may say together, as JSON: one description can be half of it. An event is read whole, however large. */

@@ -52,7 +52,6 @@ const NAMES = [
   "checkDestination",
   "checkReturnAddress",
   "checkSlug",
-  "claimDeviceCode",
   "clearNotifications",
   "closePage",
   "codeTokenAnswer",

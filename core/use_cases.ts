@@ -91,7 +91,6 @@ export { deleteAvatar, readAvatar, saveAvatar } from "./identity/avatars.ts";
 export { identifyActor, recordUse } from "./identity/credentials.ts";
 export {
   approveDevice,
-  claimDeviceCode,
   denyDevice,
   getDeviceRequest,
   redeemDeviceCode,

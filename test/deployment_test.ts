@@ -92,6 +92,11 @@ describe("compose", () => {
       (text) => text.replace("./proxy.caddyfile", "./proxy.caddyfiles"),
       /"\.\/proxy\.caddyfiles" is not there/,
     ],
+    [
+      "a whole range that is trusted",
+      (text) => text.replace("TRUSTED_PROXIES: 172.30.253.2", "TRUSTED_PROXIES: 172.16.0.0/12"),
+      /trusts 172\.16\.0\.0\/12, which is no proxy/,
+    ],
     ["a volume nobody declared", (text) => text.replace("- records:", "- record:"), /"record" is not declared/],
   ];
   test.each(damages)("the rules find %s", (_, damage, words) => {

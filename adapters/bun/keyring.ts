@@ -13,6 +13,7 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 import { type Crypto, TrackerError } from "@hexlane/core";
+import { PasswordQueue } from "./password_queue.ts";
 
 /** One secret with everything derived from it. */
 interface Ring {
@@ -29,18 +30,29 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 /** OWASP's figures for argon2id: 19 MiB, 2 passes. */
 const PASSWORD_COST = { algorithm: "argon2id", memoryCost: 19 * 1024, timeCost: 2 } as const;
-/** Each takes 19 MiB and a core: more at once would only starve everything else. */
-const MAX_PASSWORDS_AT_ONCE = 2;
+
+/** What hashes passwords. */
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  verify(password: string, hash: string): Promise<boolean>;
+}
+
+const ARGON2: PasswordHasher = {
+  hash: (password) => Bun.password.hash(password, PASSWORD_COST),
+  verify: (password, hash) => Bun.password.verify(password, hash),
+};
 
 /**
  * @param secrets newest first; the newest signs and seals, all of them verify and open
+ * @param options.hasher @default argon2id
  * @throws {RangeError} without a secret
  */
-export function createKeyring(secrets: readonly string[]): Crypto {
+export function createKeyring(secrets: readonly string[], options: { hasher?: PasswordHasher } = {}): Crypto {
+  const { hasher = ARGON2 } = options;
   const rings = secrets.map(ringOf);
   const [newest] = rings;
   if (!newest) throw new RangeError("A keyring needs a secret");
-  const slots = new Slots(MAX_PASSWORDS_AT_ONCE);
+  const queue = new PasswordQueue();
   // What an unknown account's password is compared with, so that time does not tell.
   let decoy: Promise<string> | undefined;
   return {
@@ -56,13 +68,15 @@ export function createKeyring(secrets: readonly string[]): Crypto {
     },
     seal: async (text, boundTo) => seal(newest, text, boundTo),
     open: async (sealed, boundTo) => open(rings, sealed, boundTo),
-    hashPassword: (password) => slots.use(() => Bun.password.hash(password, PASSWORD_COST)),
-    async verifyPassword(password, hash) {
-      decoy ??= slots.use(() => Bun.password.hash(randomBytes(16).toString("hex"), PASSWORD_COST));
-      const wanted = hash ?? (await decoy);
-      const fits = await slots.use(() => Bun.password.verify(password, wanted));
-      return fits && hash !== undefined;
-    },
+    hashPassword: (password, caller) => queue.run(() => hasher.hash(password), caller),
+    verifyPassword: (password, hash, caller) =>
+      queue.run(async () => {
+        decoy ??= hasher.hash(randomBytes(16).toString("hex"));
+        // Awaited for existing accounts too: the first sign-in of a process takes as long for either.
+        const spare = await decoy;
+        const fits = await hasher.verify(password, hash ?? spare);
+        return fits && hash !== undefined;
+      }, caller),
   };
 }
 
@@ -104,28 +118,5 @@ function open(rings: readonly Ring[], sealed: string, boundTo: string): string {
     return decipher.update(body.subarray(NONCE_BYTES, -TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
   } catch (cause) {
     throw new TrackerError("unavailable", "Cannot open a stored secret: it was changed or moved", { cause });
-  }
-}
-
-/** Lets so many run at a time; the others wait in order. */
-class Slots {
-  #free: number;
-  readonly #waiting: (() => void)[] = [];
-
-  constructor(count: number) {
-    this.#free = count;
-  }
-
-  async use<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#free > 0) this.#free--;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      // A place is handed on rather than freed, so nobody can slip in between.
-      if (next) next();
-      else this.#free++;
-    }
   }
 }

@@ -1444,6 +1444,12 @@ export interface LiveEvent {
   data: Record<string, unknown>;
 }
 
+/** `MailToken` of the server's description. */
+export interface MailToken {
+  /** From the link in the mail. At most 256 characters */
+  token: string;
+}
+
 /** `McpMessage` of the server's description. */
 export interface McpMessage {
   /** Jsonrpc */
@@ -2505,7 +2511,7 @@ export interface SignUp {
   email: string;
   /** 8 to 256 characters */
   password: string;
-  /** Address of a picture. At most 4096 characters */
+  /** An avatar or attachment of this server, or an https address of another. At most 4096 characters */
   image?: string | null | undefined;
   /** BCP 47 tag. At most 64 characters */
   locale?: string | null | undefined;
@@ -2983,7 +2989,7 @@ export interface UpdateTimeEntry {
 export interface UpdateUser {
   /** What people call it. At most 100 characters */
   name?: string | undefined;
-  /** Address of a picture. At most 4096 characters */
+  /** An avatar or attachment of this server, or an https address of another. At most 4096 characters */
   image?: string | null | undefined;
   /** BCP 47 tag. At most 64 characters */
   locale?: string | null | undefined;
@@ -3599,8 +3605,8 @@ export interface SearchQuery {
   limit?: number | undefined;
 }
 
-/** What "Sign in with a link" may be asked with. */
-export interface SignWithLinkQuery {
+/** What "Sign in with a link from a program" may be asked with. */
+export interface SignWithLinkFromProgramQuery {
   /** From the link in the mail. At most 256 characters */
   token: string;
   /** Where the browser goes once it is signed in: a path on this server, or an address at an origin the operator listed. At most 2048 characters */
@@ -3625,8 +3631,8 @@ export interface TalkAgentQuery {
   dryRun?: boolean | undefined;
 }
 
-/** What "Verify an email" may be asked with. */
-export interface VerifyEmailQuery {
+/** What "Verify an email from a program" may be asked with. */
+export interface VerifyEmailFromProgramQuery {
   /** From the link in the mail. At most 256 characters */
   token: string;
   /** Where the browser goes afterwards, with `error` if it failed: a path on this server, or an address at an origin the operator listed. At most 2048 characters */

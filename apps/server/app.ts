@@ -27,7 +27,7 @@ export type AppConfig = Pick<
   Config,
   "baseUrl" | "corsOrigins" | "isTrustedProxy" | "loopback" | "ratePerMinute" | "registration"
 > &
-  Partial<Pick<Config, "streamsPerAccount">>;
+  Partial<Pick<Config, "streamsPerAccount" | "streamsPerAddress">>;
 
 export interface AppOptions {
   tracker: TrackerFactory;
@@ -85,7 +85,10 @@ export function createApp(options: AppOptions): App {
       log,
       registration: config.registration,
       isDraining: () => draining,
-      streams: new StreamRoom(tracker.contextFor(null).clock, { maxPerAccount: config.streamsPerAccount }),
+      streams: new StreamRoom(tracker.contextFor(null).clock, {
+        maxPerAccount: config.streamsPerAccount,
+        maxPerAddress: config.streamsPerAddress,
+      }),
       ask: fetchHere,
     }),
     ...(options.moreRoutes ?? []),

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import type { Actor, Context } from "@hexlane/core";
-import { addressKey, clientAddress, type IsTrusted } from "./client_address.ts";
+import { type Actor, type Context, limits } from "@hexlane/core";
+import { addressKey, clientAddress, type IsTrusted, isTrustedPeer } from "./client_address.ts";
 import type { HeaderSets, JsonHeaders } from "./headers.ts";
 import type { LargeAnswers, Recipient } from "./large_answers.ts";
 import { type RateDecision, rateHeader } from "./rate_limit.ts";
@@ -40,6 +40,8 @@ export class Call {
   readonly path: string;
   /** The client's address; empty when unknown. */
   readonly ip: string;
+  /** Whether somebody says where the request comes from who is no proxy of ours. */
+  readonly isForwardedUntrusted: boolean;
   /** Host and port as the client wrote them. */
   readonly authority: string;
   /** The client's own name for the request, or one of ours. */
@@ -67,7 +69,9 @@ export class Call {
     this.authority = headers.get("host") ?? url.slice(url.indexOf("://") + 3, start);
     const mark = this.target.indexOf("?");
     this.path = mark === -1 ? this.target : this.target.slice(0, mark);
-    this.ip = clientAddress(headers.get("x-forwarded-for"), peer, isTrusted);
+    const forwardedFor = headers.get("x-forwarded-for");
+    this.ip = clientAddress(forwardedFor, peer, isTrusted);
+    this.isForwardedUntrusted = forwardedFor !== null && peer !== "" && !isTrustedPeer(peer, isTrusted);
     const id = headers.get("x-request-id");
     this.id = id !== null && REQUEST_ID.test(id) ? id : `${PROCESS}-${(++count).toString(36)}`;
   }
@@ -124,6 +128,12 @@ export class Call {
   get traceId(): string | undefined {
     const header = this.request.headers.get("traceparent");
     return header === null ? undefined : TRACEPARENT.exec(header)?.[1];
+  }
+
+  /** The browser window a request comes from, as the reference's web app names it. */
+  get windowId(): string | undefined {
+    const id = this.request.headers.get("x-kaneo-window-id");
+    return id !== null && id !== "" && id.length <= limits.MAX_WINDOW_ID_CHARACTERS ? id : undefined;
   }
 
   /** The public address as this client sees it. */

@@ -4,6 +4,7 @@
  * @module
  */
 import { BlockList, isIP } from "node:net";
+import type { Log } from "./log.ts";
 
 /** Whether an address is a proxy of ours. */
 export type IsTrusted = (address: string) => boolean;
@@ -49,6 +50,24 @@ export function clientAddress(forwardedFor: string | null, peer: string, isTrust
     if (!isTrusted(address)) break;
   }
   return client;
+}
+
+/** Whether who connected is a proxy of ours. */
+export function isTrustedPeer(peer: string, isTrusted: IsTrusted): boolean {
+  return isTrusted(unmapped(peer));
+}
+
+/**
+ * Warns once: behind a proxy that is not known all visitors are one address, and share its limits. Without a public address
+ * there is no proxy.
+ */
+export function proxyWarning({ log, baseUrl }: { log: Log; baseUrl?: string | undefined }): (peer: string) => void {
+  let isDue = baseUrl !== undefined;
+  return (peer) => {
+    if (!isDue) return;
+    isDue = false;
+    log.write("warn", "X-Forwarded-For is ignored: TRUSTED_PROXIES does not name the address it comes from", { peer });
+  };
 }
 
 /** `192.0.2.1:1234` and `[2001:db8::1]:1234` are written by some proxies. */

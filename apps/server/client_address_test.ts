@@ -1,5 +1,7 @@
-import { expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
+import type { AppConfig } from "./app.ts";
 import { addressKey, clientAddress, trustedProxies } from "./client_address.ts";
+import { openTestApp } from "./test_app.ts";
 
 const isTrusted = trustedProxies(["10.0.0.0/8", "192.0.2.7", "fd00::/8"]);
 
@@ -39,4 +41,32 @@ test.each([
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
 ])("limits count %p as %p", (address, key) => {
   expect(addressKey(address)).toBe(key);
+});
+
+describe("a header of an unknown proxy", () => {
+  const linesFor = async (config: Partial<AppConfig>): Promise<object[]> => {
+    const { app, log } = await openTestApp({ config: { loopback: false, ...config } });
+    const port = app.listen({ hosts: ["127.0.0.1"], port: 0 });
+    for (let count = 0; count < 3; count++) {
+      await fetch(`http://127.0.0.1:${port}/livez`, { headers: { "x-forwarded-for": "203.0.113.7" } });
+    }
+    await app.stop({ graceMilliseconds: 0 });
+    return log.map((line) => JSON.parse(line) as object).filter((line) => "peer" in line);
+  };
+  const baseUrl = "https://tracker.example";
+
+  test("is warned of once", async () => {
+    expect(await linesFor({ baseUrl })).toEqual([
+      expect.objectContaining({
+        level: "warn",
+        peer: "127.0.0.1",
+        message: expect.stringContaining("TRUSTED_PROXIES"),
+      }),
+    ]);
+  });
+
+  test("is no matter when the proxy is named, or when there is no public address", async () => {
+    expect(await linesFor({ baseUrl, isTrustedProxy: trustedProxies(["127.0.0.1"]) })).toEqual([]);
+    expect(await linesFor({})).toEqual([]);
+  });
 });

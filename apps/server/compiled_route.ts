@@ -44,6 +44,7 @@ function compile(route: Route): CompiledRoute {
   const isAuth = path.startsWith("/api/auth/");
   const changes = method !== "GET";
   if (options.etag && changes) throw new TypeError(`Only a GET has an entity tag, not "${method} ${path}"`);
+  if (options.writes && changes) throw new TypeError(`Only a GET is guarded against pages, not "${method} ${path}"`);
   if (options.list && changes) throw new TypeError(`Only a GET answers a list, not "${method} ${path}"`);
   if (options.ignoresCredentials && options.open === undefined) {
     throw new TypeError(`Whoever ignores credentials must be open: "${method} ${path}"`);

@@ -44,6 +44,7 @@ export interface Config {
   ratePerMinute: number | undefined;
   /** Live streams and sockets on this server; undefined: no limits. */
   streamsPerAccount: number | undefined;
+  streamsPerAddress: number | undefined;
   isTrustedProxy: IsTrusted;
   corsOrigins: readonly string[];
   logLevel: LogLevel;
@@ -97,12 +98,10 @@ export function readConfig(source: ConfigSource): Config {
   const redisUrl = readRedisUrl(value("REDIS_URL"));
   const s3 = readS3(value);
   const ratePerMinute = readRate(value("RATE_LIMIT") ?? "on", value("RATE_LIMIT_PER_MINUTE") ?? "6000");
-  const streamsPerAccount = readInteger(
-    "MAX_STREAMS_PER_ACCOUNT",
-    value("MAX_STREAMS_PER_ACCOUNT") ?? "100",
-    1,
-    10_000,
-  );
+  const readStreams = (name: string, usual: string): number | undefined => {
+    const most = readInteger(name, value(name) ?? usual, 1, 10_000);
+    return ratePerMinute === undefined ? undefined : most;
+  };
   return {
     hosts,
     loopback,
@@ -121,7 +120,8 @@ export function readConfig(source: ConfigSource): Config {
     deviceClients: readList(value("DEVICE_AUTH_CLIENT_IDS")).map(readClientId),
     ...(oidc === undefined ? {} : { oidc }),
     ratePerMinute,
-    streamsPerAccount: ratePerMinute === undefined ? undefined : streamsPerAccount,
+    streamsPerAccount: readStreams("MAX_STREAMS_PER_ACCOUNT", "100"),
+    streamsPerAddress: readStreams("MAX_STREAMS_PER_ADDRESS", "1000"),
     isTrustedProxy: readProxies(value("TRUSTED_PROXIES")),
     corsOrigins: readList(value("CORS_ORIGINS")).map(readOrigin),
     logLevel: readWord("LOG_LEVEL", value("LOG_LEVEL") ?? "info", LOG_LEVELS),

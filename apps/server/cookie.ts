@@ -13,9 +13,27 @@ export const TRUST_COOKIE = "better-auth.trust_device";
 /** Of a challenge that waits for a passkey. */
 export const PASSKEY_COOKIE = "better-auth.passkey";
 
-/** The value of a cookie in a `Cookie` header, decoded; undefined when it is not there. */
+/** What an external sign-in gives the browser: without it nobody else's sign-in can be finished there. */
+export const EXTERNAL_SIGN_IN_COOKIE = "hexlane.external_sign_in";
+
+/** Browsers take such a cookie over HTTPS from this very host alone: no other host of the domain can plant one. */
+const HOST_PREFIX = "__Host-";
+
+/** The name under which browsers keep a cookie of ours. */
+export function cookieName(name: string, options: { baseUrl: string }): string {
+  return isSecure(options.baseUrl) ? HOST_PREFIX + name : name;
+}
+
+/**
+ * The value of one of our cookies in a `Cookie` header, decoded; undefined when it is not there. The bare name is what
+ * browsers keep without HTTPS, and what earlier versions set.
+ */
 export function readCookie(header: string | null, name: string): string | undefined {
   if (header === null) return undefined;
+  return findValue(header, HOST_PREFIX + name) ?? findValue(header, name);
+}
+
+function findValue(header: string, name: string): string | undefined {
   for (const pair of header.split(";")) {
     const equals = pair.indexOf("=");
     if (equals === -1 || pair.slice(0, equals).trim() !== name) continue;
@@ -35,35 +53,53 @@ export function readCookie(header: string | null, name: string): string | undefi
  * @param options.maxAgeSeconds absent: until the browser is closed
  */
 export function sessionCookie(token: string, options: { baseUrl: string; maxAgeSeconds?: number }): string {
-  const age = options.maxAgeSeconds === undefined ? "" : `; Max-Age=${options.maxAgeSeconds}`;
-  return `${SESSION_COOKIE}=${encodeURIComponent(token)}; Path=/${age}${attributes(options.baseUrl)}`;
+  return cookieLine(SESSION_COOKIE, token, { ...options, path: "/" });
 }
 
-/** A `Set-Cookie` that signs the browser out. */
-export function endedSessionCookie(options: { baseUrl: string }): string {
-  return `${SESSION_COOKIE}=; Path=/; Max-Age=0${attributes(options.baseUrl)}`;
+/** The `Set-Cookie`s that sign the browser out. */
+export function endedSessionCookies(options: { baseUrl: string }): string[] {
+  return endedCookies(SESSION_COOKIE, { ...options, path: "/" });
 }
-
-/** What an external sign-in gives the browser: without it nobody else's sign-in can be finished there. */
-export const EXTERNAL_SIGN_IN_COOKIE = "hexlane.external_sign_in";
 
 /** A `Set-Cookie` for as long as an external sign-in may take. */
 export function externalSignInCookie(secret: string, options: { baseUrl: string }): string {
-  const age = limits.EXTERNAL_SIGN_IN_SECONDS;
-  return `${EXTERNAL_SIGN_IN_COOKIE}=${secret}; Path=/api/auth; Max-Age=${age}${attributes(options.baseUrl)}`;
+  const { baseUrl } = options;
+  return signInCookie(EXTERNAL_SIGN_IN_COOKIE, secret, { baseUrl, maxAgeSeconds: limits.EXTERNAL_SIGN_IN_SECONDS });
 }
 
-/** A `Set-Cookie` that comes back with what `/api/auth` is asked, and nothing else. */
+/** A `Set-Cookie` of something that belongs to a sign-in. Without HTTPS it comes back to `/api/auth` alone. */
 export function signInCookie(name: string, value: string, options: { baseUrl: string; maxAgeSeconds: number }): string {
-  const { baseUrl, maxAgeSeconds } = options;
-  return `${name}=${encodeURIComponent(value)}; Path=/api/auth; Max-Age=${maxAgeSeconds}${attributes(baseUrl)}`;
+  return cookieLine(name, value, { ...options, path: SIGN_IN_PATH });
 }
 
-/** A `Set-Cookie` that takes such a cookie back. */
-export function endedSignInCookie(name: string, options: { baseUrl: string }): string {
-  return signInCookie(name, "", { ...options, maxAgeSeconds: 0 });
+/** The `Set-Cookie`s that take such a cookie back. */
+export function endedSignInCookies(name: string, options: { baseUrl: string }): string[] {
+  const { baseUrl } = options;
+  return endedCookies(name, { baseUrl, path: SIGN_IN_PATH });
 }
 
-function attributes(baseUrl: string): string {
-  return `; HttpOnly; SameSite=Lax${baseUrl.startsWith("https:") ? "; Secure" : ""}`;
+const SIGN_IN_PATH = "/api/auth";
+
+interface CookieOptions {
+  baseUrl: string;
+  path: string;
+  maxAgeSeconds?: number;
+}
+
+function cookieLine(name: string, value: string, { baseUrl, path, maxAgeSeconds }: CookieOptions): string {
+  const age = maxAgeSeconds === undefined ? "" : `; Max-Age=${maxAgeSeconds}`;
+  // The prefix demands the path (RFC 6265bis 4.1.3.2).
+  const [place, secure] = isSecure(baseUrl) ? ["/", "; Secure"] : [path, ""];
+  return `${cookieName(name, { baseUrl })}=${encodeURIComponent(value)}; Path=${place}${age}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** Over HTTPS also the one that an earlier version set under the bare name. */
+function endedCookies(name: string, { baseUrl, path }: CookieOptions): string[] {
+  const ended = cookieLine(name, "", { baseUrl, path, maxAgeSeconds: 0 });
+  if (!isSecure(baseUrl)) return [ended];
+  return [ended, `${name}=; Path=${path}; Max-Age=0; HttpOnly; SameSite=Lax; Secure`];
+}
+
+function isSecure(baseUrl: string): boolean {
+  return baseUrl.startsWith("https:");
 }

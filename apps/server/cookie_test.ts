@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import {
-  endedSessionCookie,
-  endedSignInCookie,
+  endedSessionCookies,
+  endedSignInCookies,
   readCookie,
   SESSION_COOKIE,
   sessionCookie,
@@ -16,6 +16,8 @@ test.each([
   [`a=1; ${SESSION_COOKIE}=a%3Db; c=2`, "a=b"],
   [`x${SESSION_COOKIE}=abc`, undefined],
   [`${SESSION_COOKIE}=%zz`, undefined],
+  [`${SESSION_COOKIE}=planted; __Host-${SESSION_COOKIE}=ours`, "ours"],
+  [`__Secure-${SESSION_COOKIE}=abc`, undefined],
 ])("Cookie %p", (header, value) => {
   expect(readCookie(header, SESSION_COOKIE)).toBe(value);
 });
@@ -25,19 +27,27 @@ test("scripts never see it, other sites never send it with a change", () => {
     "hexlane.session_token=tok; Path=/; Max-Age=60; HttpOnly; SameSite=Lax",
   );
   expect(sessionCookie("tok", { baseUrl: "https://board.example" })).toBe(
-    "hexlane.session_token=tok; Path=/; HttpOnly; SameSite=Lax; Secure",
+    "__Host-hexlane.session_token=tok; Path=/; HttpOnly; SameSite=Lax; Secure",
   );
-  expect(endedSessionCookie({ baseUrl: "https://board.example" })).toBe(
+  expect(endedSessionCookies({ baseUrl: "https://board.example" })).toEqual([
+    "__Host-hexlane.session_token=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure",
     "hexlane.session_token=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure",
-  );
+  ]);
+  expect(endedSessionCookies({ baseUrl: "http://localhost:3000" })).toEqual([
+    "hexlane.session_token=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax",
+  ]);
 });
 
-test("what carries somebody through a sign-in goes nowhere else", () => {
-  const options = { baseUrl: "https://board.example", maxAgeSeconds: 60 };
-  expect(signInCookie(TRUST_COOKIE, "tok", options)).toBe(
-    "better-auth.trust_device=tok; Path=/api/auth; Max-Age=60; HttpOnly; SameSite=Lax; Secure",
+test("a cookie of a sign-in names its host over HTTPS, and goes to /api/auth alone without", () => {
+  const maxAgeSeconds = 60;
+  expect(signInCookie(TRUST_COOKIE, "tok", { baseUrl: "https://board.example", maxAgeSeconds })).toBe(
+    "__Host-better-auth.trust_device=tok; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure",
   );
-  expect(endedSignInCookie(TRUST_COOKIE, { baseUrl: "http://localhost:3000" })).toBe(
-    "better-auth.trust_device=; Path=/api/auth; Max-Age=0; HttpOnly; SameSite=Lax",
+  expect(signInCookie(TRUST_COOKIE, "tok", { baseUrl: "http://localhost:3000", maxAgeSeconds })).toBe(
+    "better-auth.trust_device=tok; Path=/api/auth; Max-Age=60; HttpOnly; SameSite=Lax",
   );
+  expect(endedSignInCookies(TRUST_COOKIE, { baseUrl: "https://board.example" })).toEqual([
+    "__Host-better-auth.trust_device=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure",
+    "better-auth.trust_device=; Path=/api/auth; Max-Age=0; HttpOnly; SameSite=Lax; Secure",
+  ]);
 });

@@ -14,6 +14,8 @@ export interface Claim {
   id: string;
   /** Keyed hash of the body. */
   fingerprint: string;
+  /** Who asks: an answer about a workspace is for its members. */
+  userId: string;
   now: Date;
   /** Set when the answer of a first try was found. */
   replayed: boolean;
@@ -48,6 +50,7 @@ export async function prepareClaim(
   return {
     id: await ctx.crypto.hash(JSON.stringify([caller, input.method, input.path, input.key])),
     fingerprint: await ctx.crypto.mac(MAC_PURPOSE, input.body),
+    userId: actor.userId,
     now: ctx.clock.now(),
     replayed: false,
   };
@@ -92,15 +95,73 @@ function claimedWork<T>(work: (tx: Tx) => Promise<T>, claim: Claim, id: string):
           "Cannot use the idempotency key: it was used for another request body",
         );
       }
+      for (const workspaceId of workspacesOf(stored.answer)) {
+        // As without the key: what was written then is no longer theirs to see.
+        if (await tx.findMember(workspaceId, claim.userId)) continue;
+        throw new TrackerError("not_found", `Cannot find workspace "${workspaceId}"`);
+      }
       claim.replayed = true;
       return unpack(stored.answer) as T;
     }
     if (stored) await tx.deleteReplay(id);
-    const result = await work(tx);
+    const membership = new Membership(claim.userId);
+    const result = await work(membership.noting(tx));
     const { fingerprint, now: createdAt } = claim;
-    await tx.insertReplay({ id, fingerprint, answer: pack(result), createdAt });
+    const answer = withWorkspaces(pack(result), membership.workspaceIds);
+    await tx.insertReplay({ id, fingerprint, answer, createdAt });
     return result;
   };
+}
+
+/** The workspaces in which a run of a `work` found the caller to be a member. */
+class Membership {
+  readonly #userId: string;
+  #workspaceIds = new Set<string>();
+
+  constructor(userId: string) {
+    this.#userId = userId;
+  }
+
+  get workspaceIds(): string[] {
+    return [...this.#workspaceIds];
+  }
+
+  /** The same transaction, watched. A proxy: methods may stand on a prototype that cannot be inherited. */
+  noting(tx: Tx): Tx {
+    const watched: Pick<Tx, "findMember" | "deleteMember" | "deleteWorkspace"> = {
+      findMember: async (workspaceId, userId) => {
+        const member = await tx.findMember(workspaceId, userId);
+        if (member && userId === this.#userId) this.#workspaceIds.add(workspaceId);
+        return member;
+      },
+      // Whoever leaves, or deletes the workspace, is no member afterwards, and may still repeat that.
+      deleteMember: async (id) => {
+        this.#workspaceIds.clear();
+        await tx.deleteMember(id);
+      },
+      deleteWorkspace: async (id) => {
+        this.#workspaceIds.clear();
+        await tx.deleteWorkspace(id);
+      },
+    };
+    return new Proxy(tx, {
+      get(target, name) {
+        if (name in watched) return watched[name as keyof typeof watched];
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+  }
+}
+
+/** The packed answer, with where its reader must be a member. Other versions of the server overlook that. */
+function withWorkspaces(packed: string, workspaceIds: readonly string[]): string {
+  return `{"workspaceIds":${JSON.stringify(workspaceIds)},${packed.slice(1)}`;
+}
+
+function workspacesOf(answer: string): readonly string[] {
+  const { workspaceIds = [] } = JSON.parse(answer) as { workspaceIds?: string[] };
+  return workspaceIds;
 }
 
 /** How long a twin waits for the first try. */

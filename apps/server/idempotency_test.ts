@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { type Store, TrackerError } from "@hexlane/core";
+import { type Store, signUp, TrackerError } from "@hexlane/core";
 import { checkKey, ReplayGate, withReplay } from "./idempotency.ts";
 import { pack } from "./packed_json.ts";
 import { openTestApp, type TestApp } from "./test_app.ts";
@@ -58,7 +58,13 @@ test("an answer is kept for a day, then the key begins anew", async () => {
   const begin = Date.UTC(2026, 0, 1);
   let runs = 0;
   const attempt = async (hours: number, fingerprint = "f"): Promise<unknown> => {
-    const claim = { id: "claim-1", fingerprint, now: new Date(begin + hours * 3_600_000), replayed: false };
+    const claim = {
+      id: "claim-1",
+      fingerprint,
+      now: new Date(begin + hours * 3_600_000),
+      userId: "ada",
+      replayed: false,
+    };
     const result = await withReplay(tracker.contextFor(null), claim).store.transaction(async () => ++runs);
     return claim.replayed ? `replayed ${result}` : result;
   };
@@ -74,7 +80,7 @@ test("an answer is kept for a day, then the key begins anew", async () => {
 test("a conflict with another server's answer becomes that answer", async () => {
   const { tracker } = await openTestApp();
   const ctx = tracker.contextFor(null);
-  const claim = { id: "claim-1", fingerprint: "f", now: new Date(), replayed: false };
+  const claim = { id: "claim-1", fingerprint: "f", now: new Date(), userId: "ada", replayed: false };
   const row = { id: claim.id, fingerprint: claim.fingerprint, createdAt: claim.now };
   let calls = 0;
   // The other server commits after we looked and before we wrote.
@@ -93,7 +99,7 @@ test("a conflict with another server's answer becomes that answer", async () => 
 
 test("a conflict of the use case itself stays one", async () => {
   const { tracker } = await openTestApp();
-  const claim = { id: "claim-1", fingerprint: "f", now: new Date(), replayed: false };
+  const claim = { id: "claim-1", fingerprint: "f", now: new Date(), userId: "ada", replayed: false };
   const attempt = withReplay(tracker.contextFor(null), claim).store.transaction(async () => {
     throw new TrackerError("conflict", "Taken");
   });
@@ -114,4 +120,35 @@ test("a twin that waits too long is told so, and later ones pass", async () => {
   resolve("done");
   expect(await first).toBe("done");
   expect(await gate.pass("a", async () => "again")).toBe("again");
+});
+
+test("a member who was removed gets no answer again, one who left or deleted does", async () => {
+  const house = await openTestApp();
+  const { ask, workspaceId, tracker, ports } = house;
+  const { token, account } = await signUp(tracker.contextFor(null), {
+    name: "Max",
+    email: "max@example.com",
+    password: "correct horse battery",
+  });
+  const member = { id: "m", workspaceId, userId: account.id, role: "admin", createdAt: ports.clock.now() };
+  await ports.store.transaction((tx) => tx.insertMember(member));
+  const send = (path: string, json: object, key: string) =>
+    ask("POST", path, { json, headers: { authorization: `Bearer ${token}`, "idempotency-key": key } });
+  const project = { workspaceId, name: "Web", slug: "web" };
+  expect((await send("/api/project", project, "made")).status).toBe(200);
+  expect((await send("/api/project", project, "made")).headers.get("idempotent-replayed")).toBe("true");
+  const leave = () => send("/api/auth/organization/leave", { organizationId: workspaceId }, "left");
+  const left = await leave();
+  const again = await leave();
+  expect([left.status, again.status, await again.text()]).toEqual([200, 200, await left.text()]);
+  const [stale, fresh] = [await send("/api/project", project, "made"), await send("/api/project", project, "other")];
+  expect([stale.status, fresh.status]).toEqual([404, 404]);
+  expect(((await stale.json()) as { code: string }).code).toBe(((await fresh.json()) as { code: string }).code);
+
+  const own = (await (await send("/api/auth/organization/create", { name: "Own", slug: "own" }, "own")).json()) as {
+    id: string;
+  };
+  const remove = () => send("/api/auth/organization/delete", { organizationId: own.id }, "gone");
+  const removed = await remove();
+  expect([removed.status, (await remove()).status]).toEqual([200, 200]);
 });

@@ -5,7 +5,7 @@
  */
 import { type TSchema, Type } from "@sinclair/typebox";
 import { isIdempotent, querySchema } from "./compiled_route.ts";
-import { SESSION_COOKIE } from "./cookie.ts";
+import { cookieName, SESSION_COOKIE } from "./cookie.ts";
 import { TITLE_OF } from "./errors.ts";
 import type { Route } from "./route.ts";
 import { Components, type Json } from "./schema_document.ts";
@@ -50,11 +50,16 @@ const PlainError = Type.String({
   description: "The detail alone, for clients that show it as it is: those that send `X-Kaneo-Window-Id`",
 });
 
-const SECURITY_SCHEMES: Json = {
+const securitySchemes = (options: { baseUrl: string }): Json => ({
   bearer: { type: "http", scheme: "bearer", description: "An API key, a device access token or a session token" },
   apiKey: { type: "apiKey", in: "header", name: "x-api-key", description: "An API key" },
-  session: { type: "apiKey", in: "cookie", name: SESSION_COOKIE, description: "The session of the web app" },
-};
+  session: {
+    type: "apiKey",
+    in: "cookie",
+    name: cookieName(SESSION_COOKIE, options),
+    description: "The session of the web app",
+  },
+});
 
 const ANY_CREDENTIAL: Json[] = [{ bearer: [] }, { apiKey: [] }, { session: [] }];
 
@@ -86,7 +91,7 @@ export function openApiDocument(routes: readonly Route[], options: DocumentOptio
     security: ANY_CREDENTIAL,
     tags: tags.map((name) => ({ name, description: options.tags?.[name] ?? `${name} operations.` })),
     paths,
-    components: { schemas: components.schemas, securitySchemes: SECURITY_SCHEMES },
+    components: { schemas: components.schemas, securitySchemes: securitySchemes(options) },
   };
 }
 
@@ -264,6 +269,7 @@ export function documentedErrors(route: Route): Set<number> {
   if (closed) statuses.add(401).add(403);
   if (hasParams || (closed && [options.query, options.body].some(namesRecord))) statuses.add(404);
   if (options.body) statuses.add(413).add(415);
+  if (options.writes) statuses.add(403).add(405);
   if (method !== "GET" && isIdempotent(route, path.startsWith("/api/auth/"))) {
     statuses.add(409);
     // The key of a retry counts for one path: without a body there is nothing that could differ.
@@ -278,7 +284,7 @@ export function documentedErrors(route: Route): Set<number> {
 }
 
 /** Where errors are answered as RFC 6749 does, these are a 400. */
-const OAUTH_SILENT = [404, 409, 412, 415, 422];
+const OAUTH_SILENT = [404, 405, 409, 412, 415, 422];
 
 /** Whether a field is called after a record, which may not be there: `workspaceId`, `taskIds`, `organizationSlug`. */
 function namesRecord(schema: TSchema | undefined): boolean {

@@ -4,11 +4,11 @@
  *
  * @module
  */
-import { type Actor, type Context, limits, TrackerError, type TrackerFactory } from "@hexlane/core";
+import { type Actor, type Context, TrackerError, type TrackerFactory } from "@hexlane/core";
 import { type Credential, findCredential, type Identify, isSafe, refuseForeignOrigin } from "./authenticate.ts";
 import { BodyCache } from "./body_cache.ts";
 import { Call, CallExchange, type CallOptions } from "./call.ts";
-import type { IsTrusted } from "./client_address.ts";
+import { type IsTrusted, proxyWarning } from "./client_address.ts";
 import type { CompiledRoute } from "./compiled_route.ts";
 import { Cors } from "./cors.ts";
 import { HttpError, problemOf, respondProblem } from "./errors.ts";
@@ -22,6 +22,7 @@ import { wantsPlainError } from "./plain_error.ts";
 import { type RateDecision, type RateLimiter, type RatePolicy, type RateRules, tooMany } from "./rate_limit.ts";
 import { respond } from "./respond.ts";
 import type { Connection, Route } from "./route.ts";
+import { guardWritingGet } from "./writing_get.ts";
 
 export interface PipelineOptions {
   tracker: TrackerFactory;
@@ -70,11 +71,13 @@ export class Pipeline {
   readonly #goodHosts = new Set<string>();
   readonly #callOptions: CallOptions;
   #isDraining = false;
+  readonly #warnOfProxy: (peer: string) => void;
 
   constructor(options: PipelineOptions) {
     this.#options = options;
     this.#visitor = options.tracker.contextFor(null);
     this.#cors = new Cors(options.corsOrigins);
+    this.#warnOfProxy = proxyWarning(options);
     this.#callOptions = {
       isTrusted: options.isTrustedProxy,
       sets: new HeaderSets(securityHeaders({ https: options.baseUrl?.startsWith("https:") ?? false })),
@@ -99,7 +102,7 @@ export class Pipeline {
     peer: string,
     connection?: Connection,
   ): Promise<Response> | Response {
-    const call = new Call(request, peer, this.#callOptions);
+    const call = this.#begin(request, peer);
     call.connection = connection;
     const { route } = compiled;
     try {
@@ -120,7 +123,7 @@ export class Pipeline {
    * @param allowed what the path can be asked with; nothing for an unknown path
    */
   async miss(request: Request, peer: string, allowed: readonly string[]): Promise<Response> {
-    const call = new Call(request, peer, this.#callOptions);
+    const call = this.#begin(request, peer);
     let response: Response;
     try {
       this.#checkHost(call);
@@ -135,6 +138,12 @@ export class Pipeline {
     return this.#finish(call, response);
   }
 
+  #begin(request: Request, peer: string): Call {
+    const call = new Call(request, peer, this.#callOptions);
+    if (call.isForwardedUntrusted) this.#warnOfProxy(peer);
+    return call;
+  }
+
   #answer(call: Call, compiled: CompiledRoute, params: PathParams): Promise<Response> | Response {
     this.#checkHost(call);
     const arrival = { call, compiled, params, baseUrl: this.#options.baseUrl ?? call.origin };
@@ -145,6 +154,8 @@ export class Pipeline {
   /** Finds out who asks. */
   #identify(arrival: Arrival): Promise<Response> | Response {
     const { call, compiled } = arrival;
+    const { writes } = compiled.route.options;
+    if (writes) guardWritingGet(call.request, writes, { isOurs: this.#ownOrigins(arrival) });
     if (compiled.route.options.ignoresCredentials) return this.#admit(arrival);
     const credential = findCredential(call.request.headers);
     if (credential === undefined || credential.token === "") return this.#admit(arrival, credential);
@@ -190,7 +201,7 @@ export class Pipeline {
     const { request, actor } = call;
     const { tracker } = this.#options;
     if (actor === null || isSafe(request.method)) return tracker.contextFor(actor, { baseUrl });
-    const windowId = windowIdOf(request);
+    const { windowId } = call;
     const ctx = tracker.contextFor(actor, { baseUrl, ...(windowId === undefined ? {} : { windowId }) });
     const ifMatch = request.headers.get("if-match");
     return ifMatch === null ? ctx : { ...ctx, expectedVersions: readIfMatch(ifMatch) };
@@ -260,10 +271,15 @@ export class Pipeline {
     await this.#takeAll(call, rest, key);
   }
 
-  #refuseForeignOrigin({ call, compiled, baseUrl }: Arrival): void {
-    const isOurs = (origin: string): boolean => origin === baseUrl || this.#cors.allows(origin);
+  #refuseForeignOrigin(arrival: Arrival): void {
+    const { call, compiled } = arrival;
     // Whoever opens a socket reads from it too, whatever its origin: nothing else would stop them.
-    refuseForeignOrigin(call.request, isOurs, { reads: compiled.route.options.staysOpen === "socket" });
+    const reads = compiled.route.options.staysOpen === "socket";
+    refuseForeignOrigin(call.request, this.#ownOrigins(arrival), { reads });
+  }
+
+  #ownOrigins({ baseUrl }: Arrival): (origin: string) => boolean {
+    return (origin) => origin === baseUrl || this.#cors.allows(origin);
   }
 
   /** Not awaited: no request is slower for it. */
@@ -349,12 +365,6 @@ function callerOf(actor: Actor): string {
 function noteRate(call: Call, decision: RateDecision): void {
   if (!call.rate || decision.remaining <= call.rate.remaining) call.rate = decision;
   if (!decision.allowed) throw tooMany(decision);
-}
-
-/** The browser window a request comes from, as the reference's web app names it. */
-function windowIdOf({ headers }: Request): string | undefined {
-  const id = headers.get("x-kaneo-window-id");
-  return id !== null && id !== "" && id.length <= limits.MAX_WINDOW_ID_CHARACTERS ? id : undefined;
 }
 
 function missError(call: Call, allowed: readonly string[]): HttpError {

@@ -160,6 +160,8 @@ export interface RouteOptions<
   redirects?: boolean | "always";
   /** Whoever asks is a visitor, whatever credential comes along. Only for open routes. */
   ignoresCredentials?: boolean;
+  /** For a `GET` that writes, since a protocol or a client demands it: how a browser may ask (`writing_get.ts`). */
+  writes?: "navigation" | "script" | "program";
 }
 
 /** A route with its types erased, as the pipeline and the document see it. */

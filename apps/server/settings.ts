@@ -109,9 +109,15 @@ export const SETTINGS: readonly Setting[] = [
     description: "Live streams and sockets that one account may hold open on each server; no limit with RATE_LIMIT=off",
   },
   {
+    name: "MAX_STREAMS_PER_ADDRESS",
+    default: "1000",
+    description: "The same for one address, whatever accounts it uses",
+  },
+  {
     name: "TRUSTED_PROXIES",
     default: "none",
-    description: "Addresses and ranges whose X-Forwarded-For counts, comma-separated",
+    description:
+      "Addresses and ranges of proxies whose X-Forwarded-For counts, comma-separated; name no more than those",
   },
   { name: "CORS_ORIGINS", default: "none", description: "Other origins that may call the API, comma-separated" },
   { name: "LOG_LEVEL", default: "info", description: "debug, info, warn or error" },

@@ -1,10 +1,11 @@
 /**
- * How many live streams and sockets one account may hold open on this server: all of them have room for some thousands
- * together, and one account, or one client of it that forgets to close what it opens, must not take it from the others.
+ * How many live streams and sockets one account, and one address, may hold open on this server. There is room for some
+ * thousands together: neither a client that forgets to close what it opens nor one visitor with many accounts may take it all.
  *
  * @module
  */
 import { type Clock, type LiveStream, TrackerError } from "@hexlane/core";
+import { addressKey } from "./client_address.ts";
 
 /** A stream is no request that is soon done: who was refused comes again when one may have ended. */
 const RETRY_AFTER_SECONDS = 10;
@@ -20,12 +21,29 @@ interface Place {
 export interface StreamRoomOptions {
   /** Streams and sockets of one account together. Undefined: as many as there is room for. */
   maxPerAccount: number | undefined;
+  /** The same for one address. @default as many as there is room for */
+  maxPerAddress?: number | undefined;
+}
+
+/** Who opens a stream. What is undefined or empty is not counted. */
+export interface StreamHolder {
+  accountId?: string | undefined;
+  /** As the client's address is seen; IPv6 counts by /64. */
+  ip?: string | undefined;
+}
+
+/** A limit that counts for one key. */
+interface Limit {
+  key: string;
+  max: number;
+  /** As the refusal calls it. */
+  what: "account" | "address";
 }
 
 export class StreamRoom {
   readonly #clock: Clock;
   readonly #options: StreamRoomOptions;
-  /** By account; an account without any is not in it. */
+  /** By account or address; one without any is not in it. */
   readonly #places = new Map<string, Set<Place>>();
 
   constructor(clock: Clock, options: StreamRoomOptions) {
@@ -35,20 +53,19 @@ export class StreamRoom {
 
   /** How many an account holds. */
   countOf(accountId: string): number {
-    return this.#places.get(accountId)?.size ?? 0;
+    return this.#places.get(accountKey(accountId))?.size ?? 0;
   }
 
   /**
-   * Opens a stream in a place of the account, which is free again when the stream is over.
+   * Opens a stream in a place of the account and of the address, which is free again when the stream is over.
    *
-   * @param accountId undefined for nobody, whom `open` will refuse
    * @throws {TrackerError} `rate_limited` with reason `TOO_MANY_STREAMS`; whatever `open` throws
    */
-  async open(accountId: string | undefined, open: () => Promise<LiveStream>): Promise<LiveStream> {
-    const { maxPerAccount } = this.#options;
-    if (maxPerAccount === undefined || accountId === undefined) return await open();
-    const place = this.#take(accountId, maxPerAccount);
-    const leave = (): void => this.#leave(accountId, place);
+  async open(holder: StreamHolder, open: () => Promise<LiveStream>): Promise<LiveStream> {
+    const limits = this.#limitsOf(holder);
+    if (limits.length === 0) return await open();
+    const place = this.#take(limits);
+    const leave = (): void => this.#leave(limits, place);
     try {
       const stream = await open();
       stream.ended.then(leave);
@@ -59,25 +76,46 @@ export class StreamRoom {
     }
   }
 
-  #take(accountId: string, maxPerAccount: number): Place {
-    const now = this.#clock.now().getTime();
-    const places = this.#places.get(accountId) ?? new Set();
-    if (places.size >= maxPerAccount) {
-      for (const place of places) {
-        if (!place.isBegun && Math.abs(now - place.takenAt) > BEGIN_MILLISECONDS) places.delete(place);
-      }
+  #limitsOf({ accountId, ip }: StreamHolder): Limit[] {
+    const { maxPerAccount, maxPerAddress } = this.#options;
+    // `open` refuses a visitor.
+    if (accountId === undefined) return [];
+    const limits: Limit[] = [];
+    if (maxPerAccount !== undefined) limits.push({ key: accountKey(accountId), max: maxPerAccount, what: "account" });
+    if (maxPerAddress !== undefined && ip) {
+      limits.push({ key: `address ${addressKey(ip)}`, max: maxPerAddress, what: "address" });
     }
-    if (places.size >= maxPerAccount) throw tooMany(maxPerAccount);
+    return limits;
+  }
+
+  #take(limits: readonly Limit[]): Place {
+    const now = this.#clock.now().getTime();
+    for (const limit of limits) this.#requirePlace(limit, now);
     const place = { takenAt: now, isBegun: false };
-    this.#places.set(accountId, places.add(place));
+    for (const { key } of limits) this.#places.set(key, (this.#places.get(key) ?? new Set()).add(place));
     return place;
   }
 
-  #leave(accountId: string, place: Place): void {
-    const places = this.#places.get(accountId);
-    places?.delete(place);
-    if (places?.size === 0) this.#places.delete(accountId);
+  #requirePlace({ key, max, what }: Limit, now: number): void {
+    const places = this.#places.get(key);
+    if (!places || places.size < max) return;
+    for (const place of places) {
+      if (!place.isBegun && Math.abs(now - place.takenAt) > BEGIN_MILLISECONDS) places.delete(place);
+    }
+    if (places.size >= max) throw tooMany(max, what);
   }
+
+  #leave(limits: readonly Limit[], place: Place): void {
+    for (const { key } of limits) {
+      const places = this.#places.get(key);
+      places?.delete(place);
+      if (places?.size === 0) this.#places.delete(key);
+    }
+  }
+}
+
+function accountKey(accountId: string): string {
+  return `account ${accountId}`;
 }
 
 /** The same stream, told of when somebody begins to read it. */
@@ -95,10 +133,10 @@ function watched(stream: LiveStream, onBegin: () => void): LiveStream {
   };
 }
 
-function tooMany(maxPerAccount: number): TrackerError {
+function tooMany(max: number, what: Limit["what"]): TrackerError {
   return new TrackerError(
     "rate_limited",
-    `Cannot follow: this account has ${maxPerAccount} streams and sockets open on this server already, close some`,
+    `Cannot follow: this ${what} has ${max} streams and sockets open on this server already, close some`,
     { reason: "TOO_MANY_STREAMS", retryAfterSeconds: RETRY_AFTER_SECONDS },
   );
 }

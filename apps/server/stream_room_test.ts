@@ -32,28 +32,28 @@ const refusalOf = (opening: Promise<unknown>) =>
 test("an account has so many places, and others have theirs", async () => {
   const { room } = roomFor(2);
   const first = openStream();
-  await room.open("ada", async () => first.stream);
-  await room.open("ada", async () => openStream().stream);
-  expect(await refusalOf(room.open("ada", async () => openStream().stream))).toMatchObject({
+  await room.open({ accountId: "ada" }, async () => first.stream);
+  await room.open({ accountId: "ada" }, async () => openStream().stream);
+  expect(await refusalOf(room.open({ accountId: "ada" }, async () => openStream().stream))).toMatchObject({
     ...REFUSAL,
     message: "Cannot follow: this account has 2 streams and sockets open on this server already, close some",
   });
-  await room.open("eva", async () => openStream().stream);
+  await room.open({ accountId: "eva" }, async () => openStream().stream);
   expect([room.countOf("ada"), room.countOf("eva")]).toEqual([2, 1]);
   // However it ends, its place is free again, and once only.
   first.end("access_lost");
   await first.stream.ended;
   first.stream.close();
   expect(room.countOf("ada")).toBe(1);
-  await room.open("ada", async () => openStream().stream);
-  expect(await refusalOf(room.open("ada", async () => openStream().stream))).toMatchObject(REFUSAL);
+  await room.open({ accountId: "ada" }, async () => openStream().stream);
+  expect(await refusalOf(room.open({ accountId: "ada" }, async () => openStream().stream))).toMatchObject(REFUSAL);
 });
 
 test("those that are being opened count too, and those that were refused do not", async () => {
   const { room } = roomFor(3);
   const opening = Array.from({ length: 10 }, () =>
     refusalOf(
-      room.open("ada", async () => {
+      room.open({ accountId: "ada" }, async () => {
         await Bun.sleep(5);
         return openStream().stream;
       }),
@@ -64,7 +64,9 @@ test("those that are being opened count too, and those that were refused do not"
   expect(refused[0]).toMatchObject(REFUSAL);
   const { room: other } = roomFor(1);
   for (let attempt = 0; attempt < 3; attempt++) {
-    const refusal = await refusalOf(other.open("ada", () => Promise.reject(new Error("no such project"))));
+    const refusal = await refusalOf(
+      other.open({ accountId: "ada" }, () => Promise.reject(new Error("no such project"))),
+    );
     expect(refusal).toEqual(new Error("no such project"));
   }
   expect(other.countOf("ada")).toBe(0);
@@ -72,25 +74,46 @@ test("those that are being opened count too, and those that were refused do not"
 
 test("what nobody has begun to read in half a minute holds no place for ever, what is read does", async () => {
   const { room, clock } = roomFor(1);
-  const read = await room.open("ada", async () => openStream().stream);
+  const read = await room.open({ accountId: "ada" }, async () => openStream().stream);
   const items = read[Symbol.asyncIterator]();
   items.next();
   expect(read.sequence).toBe(7);
-  await room.open("eva", async () => openStream().stream);
+  await room.open({ accountId: "eva" }, async () => openStream().stream);
   clock.advance(31);
-  expect(await refusalOf(room.open("ada", async () => openStream().stream))).toMatchObject(REFUSAL);
-  expect(await refusalOf(room.open("eva", async () => openStream().stream))).toBeUndefined();
+  expect(await refusalOf(room.open({ accountId: "ada" }, async () => openStream().stream))).toMatchObject(REFUSAL);
+  expect(await refusalOf(room.open({ accountId: "eva" }, async () => openStream().stream))).toBeUndefined();
 });
 
 test("without a limit, and for nobody, nothing is counted", async () => {
   const { room } = roomFor(undefined);
-  for (let count = 0; count < 300; count++) await room.open("ada", async () => openStream().stream);
+  for (let count = 0; count < 300; count++) await room.open({ accountId: "ada" }, async () => openStream().stream);
   expect(room.countOf("ada")).toBe(0);
   const { room: limited } = roomFor(1);
   const refused = new Error("sign in first");
   for (let count = 0; count < 3; count++) {
-    expect(await refusalOf(limited.open(undefined, () => Promise.reject(refused)))).toBe(refused);
+    expect(await refusalOf(limited.open({}, () => Promise.reject(refused)))).toBe(refused);
   }
+});
+
+test("an address has so many places, whatever accounts it opens them with; the /64 of IPv6 is one", async () => {
+  const room = new StreamRoom(fixedClock(), { maxPerAccount: 100, maxPerAddress: 3 });
+  const open = (accountId: string, ip: string) =>
+    refusalOf(room.open({ accountId, ip }, async () => openStream().stream));
+  const first = openStream();
+  await room.open({ accountId: "eve 0", ip: "2001:db8::1" }, async () => first.stream);
+  expect(await open("eve 1", "2001:db8::2")).toBeUndefined();
+  expect(await open("eve 2", "2001:db8::3")).toBeUndefined();
+  expect(await open("eve 3", "2001:db8::4")).toMatchObject({
+    ...REFUSAL,
+    message: "Cannot follow: this address has 3 streams and sockets open on this server already, close some",
+  });
+  // Whoever was refused holds no place of their account either.
+  expect(room.countOf("eve 3")).toBe(0);
+  expect(await open("ada", "192.0.2.1")).toBeUndefined();
+  expect(await open("bob", "")).toBeUndefined();
+  first.end("left");
+  await first.stream.ended;
+  expect(await open("eve 3", "2001:db8::4")).toBeUndefined();
 });
 
 test("over real connections: streams and sockets of an account together, free when they are closed", async () => {

@@ -9,6 +9,7 @@ import MarkdownIt, { type RendererRule, type Token } from "markdown-it";
 import { assetPath } from "./asset_path.ts";
 import { boxInLine, lineStarts } from "./markdown_tick.ts";
 import { mentionAt } from "./mention_text.ts";
+import { isOwnPicture } from "./own_picture.ts";
 
 export interface RenderOptions {
   /** The name of an account; undefined when it is unknown. */
@@ -73,7 +74,7 @@ rules.image = (tokens, index, options, env, self) => {
   const token = tokens[index] as Token;
   const source = String(token.attrGet("src") ?? "");
   const text = escapeHtml(self.renderInlineAsText(token.children ?? [], options, env) || source);
-  const path = assetPath(source);
+  const path = assetPath(source) ?? (isOwnPicture(source, location.href) ? source : undefined);
   if (path !== undefined) return `<img src="${escapeHtml(path)}" alt="${text}" loading="lazy">`;
   return `<a href="${escapeHtml(source)}" target="_blank" rel="noopener noreferrer nofollow">${text}</a>`;
 };

@@ -4,6 +4,7 @@
  * @module
  */
 import { invalidField } from "../errors.ts";
+import { checkImage } from "../identity/account.ts";
 import {
   MAX_COMMENT_BYTES,
   MAX_EVENT_DATA_BYTES,
@@ -89,17 +90,18 @@ export interface Origin {
  *
  * @throws {TrackerError} `invalid`
  */
-export function checkOrigin(origin: Origin): Required<Origin> {
-  const { externalUserName: name, externalSource: source } = origin;
+export function checkOrigin(origin: Origin, options: { baseUrl: string }): Required<Origin> {
+  const { externalUserName: name, externalUserAvatar: avatar, externalSource: source } = origin;
+  const { baseUrl } = options;
   return {
     externalUserName: name ? checkText(name, "/externalUserName", { max: MAX_EXTERNAL_NAME_CHARACTERS }) : null,
-    externalUserAvatar: checkLink(origin.externalUserAvatar, "/externalUserAvatar"),
+    externalUserAvatar: avatar ? checkImage(avatar, { baseUrl, pointer: "/externalUserAvatar" }) || null : null,
     externalSource: source ? checkText(source, "/externalSource", { max: MAX_NAME_CHARACTERS }) : null,
     externalUrl: checkLink(origin.externalUrl, "/externalUrl"),
   };
 }
 
-/** It becomes a link or a picture in a browser: a `javascript:` address would act for whoever follows it. */
+/** It becomes a link in a browser: a `javascript:` address would act for whoever follows it. */
 function checkLink(link: string | null | undefined, pointer: string): string | null {
   if (!link) return null;
   const text = checkText(link, pointer, { max: MAX_IMAGE_URL_CHARACTERS, trim: true });

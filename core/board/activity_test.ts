@@ -40,8 +40,10 @@ test("event data has a depth and a size", () => {
   expect(() => checkEventData({ a: "x".repeat(rest + 1) })).toThrow("at most 65536 bytes");
 });
 
+const HOME = { baseUrl: "https://tracker.example" };
+
 test("an origin without a field is null there", () => {
-  expect(checkOrigin({ externalUserName: "Ann", externalSource: "" })).toEqual({
+  expect(checkOrigin({ externalUserName: "Ann", externalSource: "" }, HOME)).toEqual({
     externalUserName: "Ann",
     externalUserAvatar: null,
     externalSource: null,
@@ -50,6 +52,6 @@ test("an origin without a field is null there", () => {
 });
 
 test.each(["javascript:alert(1)", "data:text/html,x", "/relative", "https://a b"])("%s is no link", (link) => {
-  expect(() => checkOrigin({ externalUrl: link })).toThrow("Must be an http or https address");
-  expect(() => checkOrigin({ externalUserAvatar: link })).toThrow("Must be an http or https address");
+  expect(() => checkOrigin({ externalUrl: link }, HOME)).toThrow("Must be an http or https address");
+  expect(() => checkOrigin({ externalUserAvatar: link }, HOME)).toThrow("Must be an avatar or attachment");
 });

@@ -7,11 +7,12 @@ import { type Context, requireActor } from "../context.ts";
 import { type CommentNews, noticesOfComment, noticesOfCommentMentions } from "../delivery/comment_notifications.ts";
 import { aboutTask, tellPeople } from "../delivery/inbox.ts";
 import { notFound, TrackerError } from "../errors.ts";
+import { DELETED_ACCOUNT_NAME } from "../identity/account.ts";
 import type { Actor } from "../identity/actor.ts";
 import { type PageInput, type PageOf, pageOf } from "../page.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
 import { sideBySide } from "../side_by_side.ts";
-import { keyAllows } from "../workspace/access.ts";
+import { keyAllows, requireGrant } from "../workspace/access.ts";
 import type { Permission } from "../workspace/permission.ts";
 import { type Activity, checkComment, checkOrigin, type Origin } from "./activity.ts";
 import { type Comment, commentOf, mentionsIn } from "./comment.ts";
@@ -36,7 +37,7 @@ export async function listComments(ctx: Context, input: PageInput & { taskId: st
   });
 }
 
-/** What {@linkcode createComment} takes. */
+/** What {@linkcode createComment} takes. Naming another author takes `workspace:manage_settings`. */
 export interface CreateCommentInput extends Origin {
   /** The task. */
   taskId: string;
@@ -47,17 +48,23 @@ export interface CreateCommentInput extends Origin {
 /**
  * Says something about a task.
  *
- * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` while the project is archived
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, also with reason `AUTHOR_NOT_ALLOWED`; `conflict` while the project is archived
  */
 export async function createComment(ctx: Context, input: CreateCommentInput): Promise<Comment> {
   const content = checkComment(input.content);
-  const origin = checkOrigin(input);
+  const origin = checkOrigin(input, ctx);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const { task } = await reachWritableTask(tx, ctx, input.taskId, "task:update");
+    const { task, access } = await reachWritableTask(tx, ctx, input.taskId, "task:update");
+    if (namesAuthor(origin)) requireGrant(access, "workspace:manage_settings", "AUTHOR_NOT_ALLOWED");
     const entry = newActivity(ctx, task.id, { type: "comment", content, eventData: null }, now);
     return await saveNewComment(tx, ctx, task, { ...entry, ...origin }, now);
   });
+}
+
+/** Whether a comment shall look as if somebody else had written it. */
+function namesAuthor({ externalUserName, externalUserAvatar, externalUrl }: Origin): boolean {
+  return [externalUserName, externalUserAvatar, externalUrl].some((field) => field !== null);
 }
 
 /** Writes a new comment and everything that follows from it. */
@@ -176,7 +183,14 @@ async function newsOf(
   const members = await sideBySide(...mentioned.map((id) => tx.findMember(task.workspaceId, id)));
   const memberIds = members.flatMap((member) => member?.userId ?? []);
   const knownTo = [comment.userId, ctx.actor?.userId ?? null];
-  return { content: comment.content, commenterName: comment.user.name, knownTo, memberIds };
+  return { content: comment.content, commenterName: await actorNameOf(tx, comment), knownTo, memberIds };
+}
+
+/** The account that commented. An imported author's name is only claimed, and never tells people that somebody did something. */
+async function actorNameOf(tx: ReadTx, comment: Comment): Promise<string> {
+  if (comment.externalUserName === null) return comment.user.name;
+  const account = comment.userId === null ? undefined : await tx.findAccount(comment.userId);
+  return account?.name ?? DELETED_ACCOUNT_NAME;
 }
 
 /** What search finds of a comment. */

@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import { encodeCursor } from "../page.ts";
 import { at, someActivity, someApiKey } from "../testing/fixtures.ts";
 import { type House, openHouse } from "../testing/house.ts";
+import { refusalOf } from "../testing/team.ts";
 import { listActivities } from "./activities.ts";
 import { createComment, deleteComment, listComments, updateComment } from "./comments.ts";
 import { search } from "./searches.ts";
@@ -87,9 +88,34 @@ test("a comment from elsewhere shows the name it had there", async () => {
     externalSource: "trello",
     externalUrl: "https://trello.example/c/1",
   };
-  const comment = await createComment(house.as("max"), { ...TASK, content: "Hi", ...origin });
-  expect(comment).toMatchObject({ ...origin, userId: "max", user: { name: "Zoe", image: origin.externalUserAvatar } });
-  expect((await house.inbox("mia"))[0]).toMatchObject({ title: 'Zoe commented on "Fix login"' });
+  const content = 'Hi <hexlane-mention id="vic">';
+  const comment = await createComment(house.as("adam"), { ...TASK, content, ...origin });
+  expect(comment).toMatchObject({ ...origin, userId: "adam", user: { name: "Zoe", image: origin.externalUserAvatar } });
+  // People are told who did it, not who is said to have written it.
+  expect((await house.inbox("mia"))[0]).toMatchObject({
+    title: 'Adam commented on "Fix login"',
+    eventData: { commenterName: "Adam" },
+  });
+  expect((await house.inbox("vic"))[0]).toMatchObject({
+    title: 'Adam mentioned you in a comment on "Fix login"',
+    eventData: { mentionerName: "Adam" },
+  });
+});
+
+test.each([
+  { externalUserName: "Ada Boss" },
+  { externalUserAvatar: "https://pictures.example/zoe.png" },
+  { externalUrl: "https://trello.example/c/1" },
+])("createComment() refuses %j from a member who may not manage the workspace", async (origin) => {
+  const house = await openHouse();
+  const refused = createComment(house.as("max"), { ...TASK, content: "Hi", ...origin });
+  expect(await refusalOf(refused)).toBe("forbidden AUTHOR_NOT_ALLOWED");
+  expect((await listComments(house.as("max"), TASK)).rows).toEqual([]);
+  const own = { externalUserName: "", externalSource: "script" };
+  expect(await createComment(house.as("max"), { ...TASK, content: "Hi", ...own })).toMatchObject({
+    externalSource: "script",
+    user: { name: "Max" },
+  });
 });
 
 test("an edit tells only who is mentioned now and was not before", async () => {

@@ -82,6 +82,7 @@ async function withoutAccounts(turns: GivesWay, board: Board): Promise<Board> {
   for (const column of board.columns) {
     columns.push({ ...column, tasks: await mapInTurns(turns, column.tasks, withoutAccount) });
   }
+  // The owner sees columns alone on the public page, and shares no more than that.
   return { ...board, columns, archivedTasks: [], plannedTasks: [] };
 }
 

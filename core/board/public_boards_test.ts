@@ -60,6 +60,15 @@ test("anybody sees the board of a public project, and of people no more than nam
   expect(text).not.toContain('"mia"');
 });
 
+test("planned and archived tasks are not on it", async () => {
+  const house = await openPublicHouse();
+  await editTask(house.as("olga"), { taskId: "task-1", status: "archived", description: "Secret" });
+  await editTask(house.as("olga"), { taskId: "task-2", status: "planned", description: "Secret" });
+  const { value } = await getPublicBoard(house.as(null), INPUT);
+  expect([value.plannedTasks, value.archivedTasks]).toEqual([[], []]);
+  expect(JSON.stringify(value)).not.toContain("Secret");
+});
+
 test("strangers and members see the same", async () => {
   const house = await openPublicHouse();
   const visitors = await getPublicBoard(house.as(null), INPUT);

@@ -7,6 +7,7 @@ import { type Context, requireActor } from "../context.ts";
 import { invalidField } from "../errors.ts";
 import { DEFAULT_PAGE_ROWS, EVENT_PAGE_BYTES, EVENT_PAGE_ROWS, MAX_PAGE_ROWS, MAX_POLLED_EVENTS } from "../limits.ts";
 import { sideBySide } from "../side_by_side.ts";
+import { withoutDeletedTexts } from "./deleted_texts.ts";
 import type { StoredEvent } from "./event.ts";
 import { isForReader, loadReach, refuseForgotten, requireScope } from "./live_updates.ts";
 
@@ -33,7 +34,8 @@ export interface Changes {
 }
 
 /**
- * Events that the actor may read, after a place. They are kept for 45 days.
+ * Events that the actor may read, after a place, from ten minutes before they joined each workspace. They are kept for 45 days;
+ * texts of what is deleted by now are blank.
  *
  * @throws {TrackerError} `invalid`, `unauthenticated`, `not_found`, `forbidden`; `conflict` with reason `CURSOR_EXPIRED` when
  * events since then were forgotten
@@ -60,13 +62,15 @@ export async function listChanges(ctx: Context, input: ListChangesInput = {}): P
       const page = await tx.listEvents(cursor, EVENT_PAGE_ROWS, EVENT_PAGE_BYTES);
       if (page.length === 0) break;
       for (const event of page) {
-        if (events.length === limit) return { events, cursor, hasMore: true };
+        if (events.length === limit) {
+          return { events: await withoutDeletedTexts(tx, events), cursor, hasMore: true };
+        }
         if (isForReader(event, scope, reach)) events.push(event);
         cursor = event.sequence;
         seen++;
       }
       await tx.giveWay();
     }
-    return { events, cursor, hasMore: cursor < last };
+    return { events: await withoutDeletedTexts(tx, events), cursor, hasMore: cursor < last };
   });
 }

@@ -12,7 +12,7 @@ const PREVIEW_CHARACTERS = 160;
 /** What a notification says of a comment. */
 export interface CommentNews {
   content: string;
-  /** The name under which the comment stands. */
+  /** The name of the account that commented. */
   commenterName: string;
   /** Author and actor: those who know already. */
   knownTo: readonly (string | null)[];

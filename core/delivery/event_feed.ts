@@ -14,6 +14,7 @@ import {
   READER_REVIEW_SECONDS,
   SLOW_READER_SECONDS,
 } from "../limits.ts";
+import { blankDeleted, goneBy } from "./blank_event.ts";
 import type { StoredEvent } from "./event.ts";
 
 /**
@@ -235,6 +236,8 @@ export class EventFeed {
       this.#sizes.push(size);
       this.#size += size;
     }
+    const gone = goneBy(page);
+    if (gone) this.#recent = this.#recent.map((event) => blankDeleted(event, gone));
     this.#position = last.sequence;
     let [size, count] = [this.#size, 0];
     while (this.#recent.length - count > this.#limits.maxEvents || size > this.#limits.maxCharacters) {

@@ -11,11 +11,12 @@
 import { type Context, requireActor } from "../context.ts";
 import { invalidField, notFound, TrackerError } from "../errors.ts";
 import { findActorNow } from "../identity/credentials.ts";
-import { EVENT_PAGE_BYTES, EVENT_PAGE_ROWS } from "../limits.ts";
+import { EVENT_PAGE_BYTES, EVENT_PAGE_ROWS, JOINING_OVERLAP_SECONDS } from "../limits.ts";
 import type { ReadTx } from "../ports/store.ts";
 import { sideBySide } from "../side_by_side.ts";
 import { type Access, findAccess, keyAllows, requirePermission } from "../workspace/access.ts";
 import { loadMaySee, type MaySeeInvitation } from "../workspace/invitation_reach.ts";
+import { withoutDeletedTexts } from "./deleted_texts.ts";
 import type { StoredEvent } from "./event.ts";
 import { changesAccessOf, concernsProject, READ_PERMISSION } from "./event_audience.ts";
 import { FeedReader, type StreamEnd } from "./event_feed.ts";
@@ -235,8 +236,7 @@ async function* followEvents(
   while (reader.reason === undefined) {
     reader.settled = reader.cursor;
     const kept = reader.isStale ? [] : ctx.feed.after(reader.cursor);
-    const page =
-      kept ?? (await ctx.store.read((tx) => tx.listEvents(reader.cursor, EVENT_PAGE_ROWS, EVENT_PAGE_BYTES)));
+    const page = kept ?? (await readPage(ctx, reader.cursor));
     if (reader.isStale || page.some((event) => changesAccessOf(event, reader.userId, (id) => reach.has(id)))) {
       const renewed = await renewReach(ctx, reader, scope, reach);
       if (!renewed) return ctx.feed.end(reader, "access_lost");
@@ -259,10 +259,19 @@ async function* followEvents(
   }
 }
 
+async function readPage(ctx: Context, cursor: number): Promise<StoredEvent[]> {
+  return await ctx.store.read(async (tx) =>
+    withoutDeletedTexts(tx, await tx.listEvents(cursor, EVENT_PAGE_ROWS, EVENT_PAGE_BYTES)),
+  );
+}
+
 /** Whether who has this reach hears of an event, if it belongs to the scope. */
 export function isForReader(event: StoredEvent, { projectId }: Scope, reach: Reach): boolean {
   const access = reach.get(event.workspaceId);
   if (!access?.may(READ_PERMISSION[event.type])) return false;
+  // What happened before somebody joined was said among others. Clocks of servers differ: an overlap is better than a hole.
+  const joinedAt = access.member.createdAt.getTime();
+  if (event.createdAt.getTime() < joinedAt - JOINING_OVERLAP_SECONDS * 1000) return false;
   if (event.type === "invitationCreated" && !access.maySeeInvitation(String(event.data.role))) return false;
   return projectId === undefined || concernsProject(event, projectId);
 }

@@ -23,6 +23,7 @@ import {
 import type { Actor } from "./actor.ts";
 import { forgetCredentials } from "./credentials.ts";
 import { postVerificationMail, saveVerificationToken } from "./email_verifications.ts";
+import { siteOf } from "./known_address.ts";
 import { forgetAddresses, rememberAddress } from "./known_addresses.ts";
 import { makeMailToken } from "./mail_tokens.ts";
 import { checkPassword } from "./password.ts";
@@ -57,25 +58,22 @@ export interface SignUpInput extends SessionOrigin {
  * operator; whom else, {@linkcode Policy.registration} says.
  *
  * @throws {TrackerError} `invalid`; `conflict` with reason `USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL`; `forbidden` with
- * reason `REGISTRATION_DISABLED` or `INVITATION_REQUIRED`
+ * reason `REGISTRATION_DISABLED` or `INVITATION_REQUIRED`; `unavailable` when too many wait
  */
 export async function signUp(ctx: Context, input: SignUpInput): Promise<SignedIn> {
   const now = ctx.clock.now();
-  const fields = checkSignUp(input);
-  const passwordHash = await ctx.crypto.hashPassword(checkPassword(input.password, "/password", fields));
+  const fields = checkSignUp(ctx, input);
+  const password = checkPassword(input.password, "/password", fields);
+  const who = { email: fields.email, isProven: false, invitationId: input.invitationId };
+  // Hashing is costly: nothing is hashed for a request that is refused anyway.
+  await ctx.store.read((tx) => refuseSignUp(tx, ctx, who, now));
+  const network = input.ipAddress === undefined ? undefined : siteOf(input.ipAddress);
+  const passwordHash = await ctx.crypto.hashPassword(password, { network });
   const token = ctx.newSecret();
   const tokenHash = await ctx.crypto.hash(token);
   const proof = await makeMailToken(ctx);
   const signedIn = await ctx.store.transaction(async (tx) => {
-    const isFirst = !(await tx.hasAccounts());
-    const who = { email: fields.email, isProven: false, invitationId: input.invitationId };
-    if (!isFirst) await requireAdmission(tx, ctx, who, now);
-    if (await tx.findAccountByEmail(fields.email)) {
-      throw new TrackerError("conflict", "Cannot sign up: an account with this email already exists", {
-        reason: "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL",
-        errors: [{ pointer: "/email", detail: "Is already taken" }],
-      });
-    }
+    const { isFirst } = await refuseSignUp(tx, ctx, who, now);
     const account: Account = {
       id: ctx.newId(),
       ...fields,
@@ -98,11 +96,34 @@ export async function signUp(ctx: Context, input: SignUpInput): Promise<SignedIn
   return signedIn;
 }
 
-function checkSignUp(input: SignUpInput): Pick<Account, "name" | "email" | "image" | "locale" | "timezone"> {
+/** Whether this is the very first account, which is always admitted. */
+async function refuseSignUp(
+  tx: ReadTx,
+  ctx: Context,
+  who: Parameters<typeof requireAdmission>[2],
+  now: Date,
+): Promise<{ isFirst: boolean }> {
+  const isFirst = !(await tx.hasAccounts());
+  if (!isFirst) await requireAdmission(tx, ctx, who, now);
+  // This tells that the address has an account, as better-auth does: a person who forgot must not be left to guess, and each
+  // address may try 60 times a minute.
+  if (await tx.findAccountByEmail(who.email)) {
+    throw new TrackerError("conflict", "Cannot sign up: an account with this email already exists", {
+      reason: "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL",
+      errors: [{ pointer: "/email", detail: "Is already taken" }],
+    });
+  }
+  return { isFirst };
+}
+
+function checkSignUp(
+  ctx: Context,
+  input: SignUpInput,
+): Pick<Account, "name" | "email" | "image" | "locale" | "timezone"> {
   return {
     name: checkAccountName(input.name),
     email: checkEmail(input.email),
-    image: input.image == null ? null : checkImage(input.image),
+    image: input.image == null ? null : checkImage(input.image, ctx),
     locale: input.locale == null ? null : checkLocale(input.locale),
     timezone: input.timezone === undefined ? "UTC" : checkTimezone(input.timezone),
   };
@@ -170,7 +191,7 @@ export async function getAccount(ctx: Context): Promise<Account> {
 export async function updateAccount(ctx: Context, input: UpdateAccountInput): Promise<Account> {
   requireUnlimited(ctx);
   const now = ctx.clock.now();
-  const changes = checkUpdate(input);
+  const changes = checkUpdate(ctx, input);
   return await ctx.store.transaction(async (tx) => {
     const before = await reachAccount(tx, ctx);
     const after: Account = { ...before, ...changes, updatedAt: now };
@@ -180,7 +201,10 @@ export async function updateAccount(ctx: Context, input: UpdateAccountInput): Pr
   });
 }
 
-function checkUpdate(input: UpdateAccountInput): Partial<Pick<Account, "name" | "image" | "locale" | "timezone">> {
+function checkUpdate(
+  ctx: Context,
+  input: UpdateAccountInput,
+): Partial<Pick<Account, "name" | "image" | "locale" | "timezone">> {
   const { name, image, locale, timezone } = input;
   if (input.email !== undefined) {
     throw new TrackerError("invalid", "Cannot update the account: its email stays", {
@@ -195,7 +219,7 @@ function checkUpdate(input: UpdateAccountInput): Partial<Pick<Account, "name" | 
   }
   return {
     ...(name === undefined ? {} : { name: checkAccountName(name) }),
-    ...(image === undefined ? {} : { image: image === null ? null : checkImage(image) }),
+    ...(image === undefined ? {} : { image: image === null ? null : checkImage(image, ctx) }),
     ...(locale === undefined ? {} : { locale: locale === null ? null : checkLocale(locale) }),
     ...(timezone === undefined ? {} : { timezone: checkTimezone(timezone) }),
   };

@@ -12,7 +12,7 @@ describe("signUp", () => {
       name: " Ada ",
       email: " Ada@Example.com ",
       password: PASSWORD,
-      image: "/ada.png",
+      image: "/api/user/avatar/ada",
       locale: "de-CH",
       timezone: "Europe/Zurich",
       ipAddress: "192.0.2.7",
@@ -23,7 +23,7 @@ describe("signUp", () => {
       name: "Ada",
       email: "Ada@Example.com",
       emailVerified: false,
-      image: "/ada.png",
+      image: "/api/user/avatar/ada",
       role: "admin",
       locale: "de-CH",
       timezone: "Europe/Zurich",
@@ -94,6 +94,22 @@ describe("signUp", () => {
     expect(accounts).toEqual(["admin"]);
   });
 
+  test("hashes no password for an address that is taken", async () => {
+    const team = someTeam();
+    await team.join("Ada");
+    const { crypto } = team.factory.contextFor(null);
+    let hashed = 0;
+    const { hashPassword } = crypto;
+    crypto.hashPassword = (password) => {
+      hashed++;
+      return hashPassword(password);
+    };
+    expect(await refusalOf(team.join("Ada"))).toBe("conflict USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL");
+    expect(hashed).toBe(0);
+    await team.join("Bob");
+    expect(hashed).toBe(1);
+  });
+
   test("closed admits the first, and nobody after", async () => {
     const team = someTeam({ policy: { registration: "closed" } });
     const ada = await team.join("Ada");
@@ -134,15 +150,19 @@ describe("updateAccount", () => {
     const two = await team.found(ada, "two");
     await team.newEvents();
     team.clock.advance(5);
-    const account = await ada.tracker.updateAccount({ name: "Lovelace", image: "/a.png", timezone: "Asia/Tokyo" });
+    const account = await ada.tracker.updateAccount({
+      name: "Lovelace",
+      image: "/api/user/avatar/a",
+      timezone: "Asia/Tokyo",
+    });
     expect(account).toEqual({
       ...ada.account,
       name: "Lovelace",
-      image: "/a.png",
+      image: "/api/user/avatar/a",
       timezone: "Asia/Tokyo",
       updatedAt: team.clock.now(),
     });
-    const changes = { name: { old: "Ada", new: "Lovelace" }, image: { old: null, new: "/a.png" } };
+    const changes = { name: { old: "Ada", new: "Lovelace" }, image: { old: null, new: "/api/user/avatar/a" } };
     const events = await team.newEvents();
     expect(events).toEqual(
       [one, two].map(({ id: workspaceId, members }) => ({
@@ -164,7 +184,7 @@ describe("updateAccount", () => {
   test("clears what may be empty and refuses the rest", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
-    await ada.tracker.updateAccount({ image: "/a.png", locale: "fr" });
+    await ada.tracker.updateAccount({ image: "/api/user/avatar/a", locale: "fr" });
     const { image, locale } = await ada.tracker.updateAccount({ image: null, locale: null });
     expect([image, locale]).toEqual([null, null]);
     expect(await refusalOf(ada.tracker.updateAccount({}))).toBe("invalid NO_FIELDS_TO_UPDATE");

@@ -76,12 +76,6 @@ export function forgottenBy(now: Date): Date {
   return new Date(now.getTime() - EXPIRED_DEVICE_CODE_SECONDS * 1000);
 }
 
-/** The request as the one of whoever looks at it first, or undefined when there is nothing to claim. */
-export function claimDeviceRequest(request: DeviceRequest, userId: string, now: Date): DeviceRequest | undefined {
-  if (request.status !== "pending" || request.userId !== null || deviceRequestIsOver(request, now)) return undefined;
-  return { ...request, userId };
-}
-
 /** What became of a decision. */
 export type DeviceDecision =
   | { kind: "decided"; request: DeviceRequest }
@@ -89,9 +83,7 @@ export type DeviceDecision =
   | { kind: "expired" }
   /** It was decided before. */
   | { kind: "processed" }
-  /** Nobody looked at the request yet, so nobody can know what they decide. */
-  | { kind: "unclaimed" }
-  /** Somebody else did, and decides. */
+  /** Somebody else decided. */
   | { kind: "not_theirs" };
 
 /** Approves or denies for good. */
@@ -103,10 +95,9 @@ export function decideDeviceRequest(
   const { userId, status } = decision;
   if (deviceRequestIsOver(request, now)) return { kind: "expired" };
   // Whose it is comes first: what became of somebody else's request is nobody's business.
-  if (request.userId === null) return { kind: "unclaimed" };
-  if (request.userId !== userId) return { kind: "not_theirs" };
+  if (request.userId !== null && request.userId !== userId) return { kind: "not_theirs" };
   if (request.status !== "pending") return { kind: "processed" };
-  return { kind: "decided", request: { ...request, status } };
+  return { kind: "decided", request: { ...request, userId, status } };
 }
 
 /** The request without the approval that was given: no token follows. */

@@ -2,7 +2,6 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { at } from "../testing/fixtures.ts";
 import {
-  claimDeviceRequest,
   DEVICE_GRANT_TYPE,
   type DeviceRequest,
   decideDeviceRequest,
@@ -101,8 +100,11 @@ describe("a decision", () => {
   const decide = (request: DeviceRequest, seconds = 1): string =>
     decideDeviceRequest(request, { userId: "u", status: "approved" }, after(seconds)).kind;
 
-  test("is for who claimed the request, once, in time", () => {
-    expect(decide(begin())).toBe("unclaimed");
+  test("is made once, in time, and belongs to its maker", () => {
+    expect(decideDeviceRequest(begin(), { userId: "u", status: "approved" }, after(1))).toEqual({
+      kind: "decided",
+      request: begin({ userId: "u", status: "approved" }),
+    });
     expect(decide(begin({ userId: "other" }))).toBe("not_theirs");
     expect(decide(begin({ userId: "other", status: "denied" }))).toBe("not_theirs");
     expect(decide(begin({ userId: "u", status: "denied" }))).toBe("processed");
@@ -121,14 +123,12 @@ describe("a decision", () => {
 
 /** What anybody may do, in any order, after any time. */
 type Step =
-  | { do: "claim"; userId: string }
   | { do: "decide"; userId: string; status: "approved" | "denied" }
   | { do: "withdraw" }
   | { do: "poll"; clientId: string };
 
 const user = fc.constantFrom("ada", "eve");
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 2, arbitrary: fc.record({ do: fc.constant("claim" as const), userId: user }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -165,8 +165,7 @@ function play(
     const now = new Date(START.getTime() + milliseconds);
     const before = request;
     let outcome: PollOutcome | undefined;
-    if (step.do === "claim") request = claimDeviceRequest(request, step.userId, now) ?? request;
-    else if (step.do === "withdraw") request = withdrawApproval(request);
+    if (step.do === "withdraw") request = withdrawApproval(request);
     else if (step.do === "decide") {
       const decision = decideDeviceRequest(request, step, now);
       if (decision.kind === "decided") request = decision.request;
@@ -180,18 +179,13 @@ function play(
 }
 
 describe("in every story", () => {
-  test("there is at most one token, only after approval by who claimed, never at or after expiry", () => {
+  test("there is at most one token, for the account that approved, never at or after expiry", () => {
     let issuedEver = 0;
     fc.assert(
       fc.property(story, (steps) => {
         let tokens = 0;
-        let claimedBy: string | null = null;
         let approvedBy: string | null = null;
         play(steps, ({ step, now, before, after, outcome }) => {
-          if (step.do === "claim" && before.userId !== after.userId) {
-            expect(claimedBy).toBeNull();
-            claimedBy = step.userId;
-          }
           if (step.do === "decide" && after.status === "approved" && before.status === "pending") {
             approvedBy = step.userId;
           }
@@ -199,7 +193,7 @@ describe("in every story", () => {
           if (outcome?.kind !== "issued") return;
           tokens++;
           issuedEver++;
-          expect([outcome.userId, approvedBy]).toEqual([claimedBy as unknown as string, claimedBy]);
+          expect(outcome.userId).toBe(approvedBy as unknown as string);
           expect(now.getTime()).toBeLessThan(before.expiresAt.getTime());
           expect(step).toEqual({ do: "poll", clientId: before.clientId });
         });

@@ -9,7 +9,6 @@ import { invalidField, TrackerError } from "../errors.ts";
 import { MAX_SCOPE_CHARACTERS } from "../limits.ts";
 import type { ReadTx } from "../ports/store.ts";
 import {
-  claimDeviceRequest,
   type DevicePoll,
   type DeviceRequest,
   decideDeviceRequest,
@@ -116,49 +115,43 @@ export interface DeviceRequestView {
   userCode: string;
   /** How it stands. */
   status: "pending" | "approved" | "denied";
-  /** All that is known of it, for who may decide; null for everybody else. */
+  /** All that is known of it, for a session that may decide; null for everybody else. */
   request: DeviceRequest | null;
 }
 
 /**
- * The request that a user code belongs to. Changes nothing; a visitor, and whoever did not claim it, learns its status
- * alone.
+ * The request that a user code belongs to. Changes nothing. Anyone without a session, and anyone after somebody else has
+ * decided, learns its status alone.
  *
  * @throws {TrackerError} `not_found` with reason `INVALID_USER_CODE`; `conflict` with reason `EXPIRED_TOKEN`
  */
 export async function getDeviceRequest(ctx: Context, input: UserCodeInput): Promise<DeviceRequestView> {
   const now = ctx.clock.now();
   const hash = await hashOf(ctx, input);
-  const request = await ctx.store.read((tx) => reachDeviceRequest(tx, hash, now));
-  return viewOf(ctx, input, request);
+  return await ctx.store.read(async (tx) => {
+    const request = await reachDeviceRequest(tx, hash, now);
+    return {
+      userCode: showUserCode(readUserCode(input.userCode) ?? ""),
+      status: request.status === "redeemed" ? "approved" : request.status,
+      request: (await mayDecide(tx, ctx, request)) ? request : null,
+    };
+  });
 }
 
-/**
- * Makes the actor the one who decides, if nobody is yet: from then on nobody else can be brought to approve the request.
- *
- * @throws {TrackerError} `not_found` with reason `INVALID_USER_CODE`; `conflict` with reason `EXPIRED_TOKEN`;
- * `unauthenticated`, `forbidden`
- */
-export async function claimDeviceCode(ctx: Context, input: UserCodeInput): Promise<DeviceRequestView> {
-  const { userId } = requireSession(ctx);
-  const now = ctx.clock.now();
-  const hash = await hashOf(ctx, input);
-  return await ctx.store.transaction(async (tx) => {
-    const request = await reachDeviceRequest(tx, hash, now);
-    // An account deleted since it was identified claims nothing and sees what a visitor does.
-    const account = await tx.findAccount(userId);
-    const claimed = account && !account.deletedAt ? claimDeviceRequest(request, userId, now) : undefined;
-    if (claimed) await tx.saveDeviceRequest(claimed);
-    return viewOf(ctx, input, claimed ?? request);
-  });
+/** Whether the actor is somebody who decides on the request, or did. */
+async function mayDecide(tx: ReadTx, { actor }: Context, { userId }: DeviceRequest): Promise<boolean> {
+  if (actor?.kind !== "session" || (userId !== null && userId !== actor.userId)) return false;
+  // It may have been deleted since it was identified.
+  const account = await tx.findAccount(actor.userId);
+  return account !== undefined && account.deletedAt === null;
 }
 
 /**
  * Lets the device in.
  *
  * @throws {TrackerError} `not_found` with reason `INVALID_USER_CODE`; `conflict` with reason `EXPIRED_TOKEN`,
- * `DEVICE_CODE_NOT_CLAIMED` or `DEVICE_CODE_ALREADY_PROCESSED`; `forbidden` with reason `ACCESS_DENIED` when somebody else
- * claimed it, or `SESSION_REQUIRED`; `unauthenticated`
+ * `DEVICE_CODE_ALREADY_PROCESSED`; `forbidden` with reason `ACCESS_DENIED` when somebody else decided, or
+ * `SESSION_REQUIRED`; `unauthenticated`
  */
 export async function approveDevice(ctx: Context, input: UserCodeInput): Promise<{ success: true }> {
   return await decide(ctx, input, "approved");
@@ -187,8 +180,6 @@ async function decide(ctx: Context, input: UserCodeInput, status: "approved" | "
         return { success: true } as const;
       case "expired":
         throw expired();
-      case "unclaimed":
-        throw refused("conflict", "it was not looked at by anybody yet", "DEVICE_CODE_NOT_CLAIMED");
       case "not_theirs":
         throw refused("forbidden", "it is somebody else's", "ACCESS_DENIED");
       case "processed":
@@ -222,16 +213,6 @@ function expired(): TrackerError {
 
 function refused(code: "conflict" | "forbidden", why: string, reason: string): TrackerError {
   return new TrackerError(code, `Cannot decide on the request: ${why}`, { reason });
-}
-
-function viewOf(ctx: Context, { userCode }: UserCodeInput, request: DeviceRequest): DeviceRequestView {
-  const { actor } = ctx;
-  const mayDecide = actor?.kind === "session" && actor.userId === request.userId;
-  return {
-    userCode: showUserCode(readUserCode(userCode) ?? ""),
-    status: request.status === "redeemed" ? "approved" : request.status,
-    request: mayDecide ? request : null,
-  };
 }
 
 /** What {@linkcode redeemDeviceCode} takes. */

@@ -32,7 +32,6 @@ async function begin({ visitor }: Team, changes: Partial<RequestDeviceCodeInput>
 }
 
 async function approve(person: Person, { userCode }: StartedDeviceFlow): Promise<void> {
-  await person.tracker.claimDeviceCode({ userCode });
   await person.tracker.approveDevice({ userCode });
 }
 
@@ -109,22 +108,22 @@ describe("requestDeviceCode", () => {
   });
 });
 
-describe("getDeviceRequest and claimDeviceCode", () => {
-  test("whoever signed in and looks first decides, and alone sees who asks", async () => {
+describe("getDeviceRequest", () => {
+  test("shows every session which device asks until one decides, and changes nothing", async () => {
     const team = someTeam();
     const [ada, eve] = [await team.join("Ada"), await team.join("Eve")];
     const { userCode, request } = await begin(team);
     const seen = { userCode, status: "pending" as const };
     const typed = ` ${userCode.replace("-", "").toLowerCase()} `;
     expect(await team.visitor.getDeviceRequest({ userCode: typed })).toEqual({ ...seen, request: null });
-    expect(await ada.tracker.getDeviceRequest({ userCode })).toEqual({ ...seen, request: null });
-    const claimed = { ...request, userId: ada.account.id };
-    expect(await ada.tracker.claimDeviceCode({ userCode: typed })).toEqual({ ...seen, request: claimed });
-    expect(await ada.tracker.claimDeviceCode({ userCode })).toEqual({ ...seen, request: claimed });
-    expect(await ada.tracker.getDeviceRequest({ userCode })).toEqual({ ...seen, request: claimed });
-    expect(await eve.tracker.claimDeviceCode({ userCode })).toEqual({ ...seen, request: null });
-    expect(await refusalOf(eve.tracker.approveDevice({ userCode }))).toBe("forbidden ACCESS_DENIED");
+    for (const { tracker } of [eve, ada, ada]) {
+      expect(await tracker.getDeviceRequest({ userCode: typed })).toEqual({ ...seen, request });
+    }
     await ada.tracker.approveDevice({ userCode });
+    const decided = { ...request, userId: ada.account.id, status: "approved" as const };
+    expect(await ada.tracker.getDeviceRequest({ userCode })).toEqual({ ...seen, status: "approved", request: decided });
+    expect(await eve.tracker.getDeviceRequest({ userCode })).toEqual({ ...seen, status: "approved", request: null });
+    expect(await refusalOf(eve.tracker.denyDevice({ userCode }))).toBe("forbidden ACCESS_DENIED");
   });
 
   test("an unknown code is not told from one that is none, an expired one is", async () => {
@@ -138,15 +137,14 @@ describe("getDeviceRequest and claimDeviceCode", () => {
       for (const { tracker } of [ada, { tracker: team.visitor }]) {
         expect(await refusalOf(tracker.getDeviceRequest({ userCode: code }))).toBe("not_found INVALID_USER_CODE");
       }
-      for (const verb of ["claimDeviceCode", "approveDevice", "denyDevice"] as const) {
+      for (const verb of ["approveDevice", "denyDevice"] as const) {
         expect(await refusalOf(ada.tracker[verb]({ userCode: code }))).toBe("not_found INVALID_USER_CODE");
         expect(await refusalOf(device[verb]({ userCode: code }))).toBe("forbidden SESSION_REQUIRED");
         expect(await refusalOf(team.visitor[verb]({ userCode: code }))).toBe("unauthenticated");
       }
     }
-    await ada.tracker.claimDeviceCode({ userCode });
     team.clock.advance(1800);
-    for (const verb of ["getDeviceRequest", "claimDeviceCode", "approveDevice", "denyDevice"] as const) {
+    for (const verb of ["getDeviceRequest", "approveDevice", "denyDevice"] as const) {
       expect(await refusalOf(ada.tracker[verb]({ userCode }))).toBe("conflict EXPIRED_TOKEN");
     }
     team.clock.advance(24 * 3600);
@@ -161,14 +159,12 @@ async function approvedBy(team: Team, person: Person): Promise<Flow> {
 }
 
 describe("approveDevice and denyDevice", () => {
-  test("need a look at the request first, and hold once", async () => {
+  test("hold once, whether the request was looked at before or not", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     for (const verb of ["approveDevice", "denyDevice"] as const) {
       const flow = await begin(team);
       const { userCode } = flow;
-      expect(await refusalOf(ada.tracker[verb]({ userCode }))).toBe("conflict DEVICE_CODE_NOT_CLAIMED");
-      await ada.tracker.claimDeviceCode({ userCode });
       expect(await ada.tracker[verb]({ userCode })).toEqual({ success: true });
       for (const again of ["approveDevice", "denyDevice"] as const) {
         expect(await refusalOf(ada.tracker[again]({ userCode }))).toBe("conflict DEVICE_CODE_ALREADY_PROCESSED");
@@ -184,10 +180,10 @@ describe("approveDevice and denyDevice", () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const { userCode, poll } = await begin(team);
-    await ada.tracker.claimDeviceCode({ userCode });
     await ada.tracker.deleteAccount({ password: PASSWORD });
     expect(await refusalOf(ada.tracker.approveDevice({ userCode }))).toBe("unauthenticated");
-    expect((await poll()).kind).toBe("unknown_code");
+    expect((await ada.tracker.getDeviceRequest({ userCode })).request).toBeNull();
+    expect((await poll()).kind).toBe("pending");
   });
 });
 
@@ -264,7 +260,6 @@ describe("redeemDeviceCode", () => {
     const team = someTeam();
     const ada = await team.join("Ada");
     const denied = await begin(team);
-    await ada.tracker.claimDeviceCode({ userCode: denied.userCode });
     await ada.tracker.denyDevice({ userCode: denied.userCode });
     const redeemed = await approvedBy(team, ada);
     await redeem(redeemed);
@@ -381,7 +376,7 @@ describe("in the words of the standards", () => {
     const { userCode, request } = await begin(team);
     const view = await team.visitor.getDeviceRequest({ userCode });
     expect(deviceRequestAnswer(view)).toEqual({ user_code: userCode, status: "pending" });
-    expect(deviceRequestAnswer(await ada.tracker.claimDeviceCode({ userCode }))).toEqual({
+    expect(deviceRequestAnswer(await ada.tracker.getDeviceRequest({ userCode }))).toEqual({
       user_code: userCode,
       status: "pending",
       client_id: CLIENT,

@@ -70,17 +70,20 @@ export interface Profile {
 }
 
 /** Undefined without a subject that can be stored: nobody could be known by it again. */
-export function profileOf(said: {
-  subject: string;
-  email: string | null;
-  emailVerified: boolean;
-  name: string | null;
-  image: string | null;
-}): Profile | undefined {
+export function profileOf(
+  said: {
+    subject: string;
+    email: string | null;
+    emailVerified: boolean;
+    name: string | null;
+    image: string | null;
+  },
+  options: { baseUrl: string },
+): Profile | undefined {
   const { subject, emailVerified } = said;
   if (subject === "" || subject.length > MAX_SUBJECT_CHARACTERS || !isStorable(subject)) return undefined;
   const email = said.email === null ? undefined : usable(() => checkEmail(said.email ?? ""));
-  const image = said.image === null ? undefined : usable(() => checkImage(said.image ?? ""));
+  const image = said.image === null ? undefined : usable(() => checkImage(said.image ?? "", options));
   return {
     subject,
     email,

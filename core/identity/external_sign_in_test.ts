@@ -4,20 +4,30 @@ import { at, someAccount } from "../testing/fixtures.ts";
 import { refusalOf } from "../testing/team.ts";
 import { checkScopes, confirmEmail, decideSignIn, profileOf } from "./external_sign_in.ts";
 
+const HOME = { baseUrl: "https://tracker.example" };
 const SAID = { subject: "s-1", email: "ada@example.com", emailVerified: true, name: "Ada", image: null };
 
 test("a profile holds what can be stored, and nothing else", () => {
-  expect(profileOf(SAID)).toEqual(SAID);
-  expect(profileOf({ ...SAID, subject: "" })).toBeUndefined();
-  expect(profileOf({ ...SAID, subject: "x".repeat(256) })).toBeUndefined();
-  expect(profileOf({ ...SAID, subject: "a\0" })).toBeUndefined();
-  expect(profileOf({ ...SAID, email: "no address" })).toEqual({ ...SAID, email: undefined, emailVerified: false });
-  expect(profileOf({ ...SAID, name: `  ${"n".repeat(200)}` })?.name).toBe("n".repeat(100));
-  expect(profileOf({ ...SAID, name: "\0 \ud800" })?.name).toBe("\ufffd");
-  expect(profileOf({ ...SAID, name: " " })?.name).toBe("ada");
-  expect(profileOf({ ...SAID, name: null })?.name).toBe("ada");
-  const images = ["https://id.example/a.png", "http://id.example/a.png", "/api/auth/sign-out", "javascript:x"];
-  expect(images.map((image) => profileOf({ ...SAID, image })?.image)).toEqual([images[0], null, null, null]);
+  expect(profileOf(SAID, HOME)).toEqual(SAID);
+  expect(profileOf({ ...SAID, subject: "" }, HOME)).toBeUndefined();
+  expect(profileOf({ ...SAID, subject: "x".repeat(256) }, HOME)).toBeUndefined();
+  expect(profileOf({ ...SAID, subject: "a\0" }, HOME)).toBeUndefined();
+  expect(profileOf({ ...SAID, email: "no address" }, HOME)).toEqual({
+    ...SAID,
+    email: undefined,
+    emailVerified: false,
+  });
+  expect(profileOf({ ...SAID, name: `  ${"n".repeat(200)}` }, HOME)?.name).toBe("n".repeat(100));
+  expect(profileOf({ ...SAID, name: "\0 \ud800" }, HOME)?.name).toBe("\ufffd");
+  expect(profileOf({ ...SAID, name: " " }, HOME)?.name).toBe("ada");
+  expect(profileOf({ ...SAID, name: null }, HOME)?.name).toBe("ada");
+  const images = [
+    "https://id.example/a.png",
+    "http://id.example/a.png",
+    "/api/auth/sign-out",
+    "https://tracker.example/api/auth/x",
+  ];
+  expect(images.map((image) => profileOf({ ...SAID, image }, HOME)?.image)).toEqual([images[0], null, null, null]);
 });
 
 test("an account is entered by an address only when both sides have proven it, and nothing more is asked for", () => {

@@ -175,7 +175,7 @@ export async function finishExternalSignIn(
   const pending = taken.data as PendingSignIn;
   const asked = await askProvider(ctx, provider, taken, input.parameters);
   if ("error" in asked) return refused(pending.errorCallbackUrl, asked);
-  const profile = profileOf(asked);
+  const profile = profileOf(asked, ctx);
   if (!profile) {
     const nobody = refuse("unable_to_get_user_info", "The provider does not say who signed in");
     return refused(pending.errorCallbackUrl, nobody);

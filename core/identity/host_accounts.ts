@@ -50,7 +50,7 @@ export interface EnsureAccountInput {
  */
 export async function ensureAccount(ctx: Context, input: EnsureAccountInput): Promise<Account> {
   const now = ctx.clock.now();
-  const user = checkUser(input);
+  const user = checkUser(ctx, input);
   const seen = await ctx.store.read((tx) => findLinked(tx, user.subject));
   if (seen && isSame(seen.account, user)) return seen.account;
   const sealedTokens = await ctx.crypto.seal(
@@ -88,15 +88,16 @@ interface HostUser {
   fields: Pick<Account, "name" | "email" | "emailVerified"> & Partial<Pick<Account, "image" | "locale" | "timezone">>;
 }
 
-function checkUser(input: EnsureAccountInput): HostUser {
+function checkUser(ctx: Context, input: EnsureAccountInput): HostUser {
   const { image, locale, timezone } = input;
   return {
     subject: checkSubject(input.subject),
     fields: {
       name: checkAccountName(input.name),
       email: checkEmail(input.email),
-      emailVerified: input.emailVerified ?? false,
-      ...(image === undefined ? {} : { image: image === null ? null : checkImage(image) }),
+      // A host may hand on a claim as text: `"false"` is no proof.
+      emailVerified: input.emailVerified === true,
+      ...(image === undefined ? {} : { image: image === null ? null : checkImage(image, ctx) }),
       ...(locale === undefined ? {} : { locale: locale === null ? null : checkLocale(locale) }),
       ...(timezone === undefined ? {} : { timezone: checkTimezone(timezone) }),
     },

@@ -61,7 +61,9 @@ test("somebody who signed up here is joined only when both sides have proven the
   const refused = { code: "conflict", details: { reason: "ACCOUNT_NOT_LINKED" } };
   await expect(team.visitor.ensureAccount({ ...user, emailVerified: true })).rejects.toMatchObject(refused);
   await team.confirm(grace);
-  await expect(team.visitor.ensureAccount(user)).rejects.toMatchObject(refused);
+  for (const emailVerified of [undefined, false, "false", "true", 1] as boolean[]) {
+    await expect(team.visitor.ensureAccount({ ...user, emailVerified })).rejects.toMatchObject(refused);
+  }
   const joined = await team.visitor.ensureAccount({ ...user, emailVerified: true });
   expect([joined.id, joined.name]).toEqual([grace.account.id, "Grace H."]);
 });

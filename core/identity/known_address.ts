@@ -18,18 +18,26 @@ export interface KnownAddress {
 
 /** An IPv4 address as it is, or the /64 of an IPv6 one, since a host has all of it to itself. */
 export function networkOf(address: string): string {
+  return prefixOf(address, 4);
+}
+
+/** An IPv4 address as it is, or the /48 of an IPv6 one, since one customer may have all of it. */
+export function siteOf(address: string): string {
+  return prefixOf(address, 3);
+}
+
+/** @param groups how many of the eight groups of an IPv6 address count */
+function prefixOf(address: string, groups: number): string {
   if (!address.includes(":")) return address;
   const [head = "", tail] = address.split("%", 1)[0]?.split("::") ?? [];
-  const groups = head === "" ? [] : head.split(":");
+  const all = head === "" ? [] : head.split(":");
   if (tail !== undefined) {
     const last = tail === "" ? [] : tail.split(":");
-    while (groups.length + last.length < 8) groups.push("0");
-    groups.push(...last);
+    while (all.length + last.length < 8) all.push("0");
+    all.push(...last);
   }
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":")}::/64`;
+  const kept = all.slice(0, groups).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${kept.join(":")}::/${16 * groups}`;
 }
 
 /** What a sign-in changes about what is known. */

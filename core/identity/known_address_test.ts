@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { KNOWN_ADDRESS_SECONDS, MAX_KNOWN_ADDRESSES } from "../limits.ts";
-import { type KnownAddress, networkOf, noteSignIn } from "./known_address.ts";
+import { type KnownAddress, networkOf, noteSignIn, siteOf } from "./known_address.ts";
 
 const START = Date.parse("2030-01-01T00:00:00.000Z");
 const at = (seconds: number) => new Date(START + seconds * 1000);
@@ -20,6 +20,14 @@ test.each([
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
 ])("%p belongs to %p", (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ["192.0.2.1", "192.0.2.1"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
+  ["2001:db8::1", "2001:db8:0::/48"],
+])("siteOf(%p) is %p", (address, site) => {
+  expect(siteOf(address)).toBe(site);
 });
 
 test("an address is noted at its first sign-in, and again a day later", () => {

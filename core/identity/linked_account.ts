@@ -57,14 +57,24 @@ export function idTokenIsOver(idToken: string, now: Date): boolean {
   return expiresAt === undefined || now.getTime() >= expiresAt * 1000;
 }
 
+/** Whether an identity token is about this person (`sub`): a renewed one must be (OpenID Connect Core 12.2). */
+export function idTokenIsAbout(idToken: string, subject: string): boolean {
+  return claimsOf(idToken).sub === subject;
+}
+
 function readExpiry(idToken: string): number | undefined {
+  const { exp } = claimsOf(idToken);
+  return typeof exp === "number" ? exp : undefined;
+}
+
+/** No claims when it cannot be read. */
+function claimsOf(idToken: string): Record<string, unknown> {
   const payload = idToken.split(".")[1] ?? "";
   try {
     const bytes = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
-    const { exp } = JSON.parse(new TextDecoder().decode(bytes)) as { exp?: unknown };
-    return typeof exp === "number" ? exp : undefined;
+    return Object(JSON.parse(new TextDecoder().decode(bytes))) as Record<string, unknown>;
   } catch {
-    return undefined;
+    return {};
   }
 }
 

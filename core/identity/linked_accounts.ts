@@ -9,6 +9,7 @@ import type { ReadTx } from "../ports/store.ts";
 import type { Account } from "./account.ts";
 import {
   EXTERNAL_PROVIDER_ID,
+  idTokenIsAbout,
   idTokenIsOver,
   type LinkedAccount,
   type LinkedAccountTokens,
@@ -119,8 +120,8 @@ async function refuseLast(
  * renewed first, and answered as it stands where the provider gave nothing to renew it with: as a hint of who signs out
  * there it is still good (OpenID Connect RP-Initiated Logout 2).
  *
- * @throws {TrackerError} `unavailable` when the token is past its end and the provider cannot be asked for another;
- * `unauthenticated`, `forbidden`
+ * @throws {TrackerError} `unavailable` when the token is past its end and the provider cannot be asked for another, or answers
+ * one of somebody else; `unauthenticated`, `forbidden`
  */
 export async function getIdToken(ctx: Context): Promise<{ idToken: string | null }> {
   requireUnlimited(ctx);
@@ -140,6 +141,11 @@ export async function getIdToken(ctx: Context): Promise<{ idToken: string | null
   if (tokens.idToken !== null && !idTokenIsOver(tokens.idToken, now)) return { idToken: tokens.idToken };
   const renewed = await renew(ctx, tokens);
   if (!renewed) return { idToken: tokens.idToken };
+  if (renewed.idToken !== null && !idTokenIsAbout(renewed.idToken, linked.accountId)) {
+    throw new TrackerError("unavailable", "Cannot renew the identity token: the provider answers one of somebody else", {
+      reason: "PROVIDER_UNAVAILABLE",
+    });
+  }
   const resealed = await ctx.crypto.seal(JSON.stringify(renewed), seal);
   return await ctx.store.transaction(async (tx) => {
     const current = await tx.findLinkedAccount(linked.id);

@@ -222,6 +222,22 @@ describe("the identity token", () => {
     expect(await ada.tracker.getIdToken()).toEqual(last);
   });
 
+  test("of somebody else is refused when the provider renews with it, and not stored", async () => {
+    const { ada, link, clock, provider, ports, rowsOf } = await open();
+    await link(ada.tracker, ADA);
+    const row = (await rowsOf(ada.account.id))[0]?.id ?? "";
+    const storedNow = () => ports.store.read((tx) => tx.findLinkedAccountTokens(row));
+    const before = await storedNow();
+    clock.advance(3600);
+    const { refresh } = provider;
+    const claims = btoa(JSON.stringify({ sub: "s-eve", exp: 4_000_000_000 }));
+    provider.refresh = async (token) => ({ ...(await refresh(token)), idToken: `e30.${claims}.` });
+    expect(await refusalOf(ada.tracker.getIdToken())).toBe("unavailable PROVIDER_UNAVAILABLE");
+    expect(await storedNow()).toBe(before);
+    provider.refresh = refresh;
+    expect((await ada.tracker.getIdToken()).idToken).not.toBeNull();
+  });
+
   test("is that of the account used last", async () => {
     const { ada, link, clock } = await open();
     const subjectOf = async () =>

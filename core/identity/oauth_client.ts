@@ -63,25 +63,20 @@ export function checkRedirectUris(uris: readonly string[]): readonly string[] {
   }
   for (const [index, uri] of uris.entries()) {
     if (!isRedirectUri(uri)) {
-      const detail = "Must be an https address, one with a scheme of the program's own, or http on this machine alone";
+      const detail = "Must be an https address, http on this machine, or a scheme such as com.example.app";
       throw invalidField(`/redirect_uris/${index}`, detail, "INVALID_REDIRECT_URI");
     }
   }
   return uris;
 }
 
-/** What a browser runs, shows or hands to something other than a program that asked for it. */
-const FOREIGN_SCHEMES = new Set(
-  (
-    "about blob chrome chrome-extension content data devtools edge file filesystem ftp ftps intent jar javascript ldap ldaps " +
-    "mailto mhtml moz-extension ms-appx resource res sftp sms smb ssh tel telnet urn vbscript view-source webcal ws wss"
-  ).split(" "),
-);
+/** Of programs that took a scheme before they could be told better, and still go by it. */
+const KNOWN_SCHEMES = new Set(["cursor", "vscode", "vscode-insiders"]);
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Whether a code may be sent there: by https, to a scheme that a program has to itself (RFC 8252 7.1), or to this machine
- * (RFC 8252 7.3). Our own page follows it, so nothing may come of it but going there.
+ * Whether a code may be sent there: by https, to this machine (RFC 8252 7.3), or to a scheme that a program has to itself,
+ * which is a reversed domain name (RFC 8252 7.1): systems and browsers hand others to something else. Our own page follows it, so nothing may come of it but going there.
  */
 export function isRedirectUri(uri: string): boolean {
   // RFC 3986 allows no others. A browser would drop some of them, and read a backslash as a slash.
@@ -92,7 +87,7 @@ export function isRedirectUri(uri: string): boolean {
   // Without two slashes a browser would read the rest in a way of its own.
   if (scheme === "https") return /^https:\/\/[^/]/i.test(uri);
   if (scheme === "http") return /^http:\/\/[^/]/i.test(uri) && LOOPBACK.has(url.hostname);
-  return !FOREIGN_SCHEMES.has(scheme) && url.href.length > url.protocol.length;
+  return (scheme.includes(".") || KNOWN_SCHEMES.has(scheme)) && url.href.length > url.protocol.length;
 }
 
 /**

@@ -65,6 +65,9 @@ describe("an address to go back to", () => {
     "urn:ietf:wg:oauth:2.0:oob",
     "ws://localhost/",
     "app:",
+    "app:/x",
+    "ms-msdt:/id",
+    "com.example.app:",
     "app://user@host/",
     `https://agent.example/${"x".repeat(2049 - 22)}`,
   ])("may not be %p", (uri) => {
@@ -77,7 +80,7 @@ describe("an address to go back to", () => {
       fc.string({ unit: "binary" }),
       fc
         .tuple(
-          fc.constantFrom("http", "https", "javascript", "data", "a", "blob", " https", "ht\ntps"),
+          fc.constantFrom("http", "https", "javascript", "data", "a", "com.example.a", "blob", " https", "ht\ntps"),
           fc.constantFrom(":", ":/", "://", ":\\\\", ":///"),
           fc.constantFrom("localhost", "127.0.0.1", "evil.example", "a@localhost", "localhost@evil.example", "[::1]"),
           fc.constantFrom("", "/", "\\", "/#", "?a=b", ":1", "/%0a"),
@@ -92,7 +95,7 @@ describe("an address to go back to", () => {
         const isSafe =
           url.protocol === "https:" ||
           (url.protocol === "http:" && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname)) ||
-          /^a:$/.test(url.protocol);
+          url.protocol.includes(".");
         expect([uri, isSafe]).toEqual([uri, true]);
       }),
       { numRuns: 2000 },

@@ -5,10 +5,12 @@
  */
 import { type Context, requireActor } from "../context.ts";
 import { TrackerError } from "../errors.ts";
+import type { PasswordCaller } from "../ports/crypto.ts";
 import type { ReadTx } from "../ports/store.ts";
 import { foldKey } from "../text.ts";
 import type { Account } from "./account.ts";
 import type { Actor } from "./actor.ts";
+import { siteOf } from "./known_address.ts";
 import { refuseLongPassword } from "./password.ts";
 import { sessionIsFresh } from "./session.ts";
 
@@ -43,12 +45,20 @@ export function refuseStaleSession({ session }: Extract<Actor, { kind: "session"
  *
  * @param guess.hash undefined when there is no account or no password: takes as long, and is never right
  * @param guess.from where the account's owner has been before: an address it signed in from, or a session. Tries from there
- * are counted by themselves, so that nobody elsewhere can lock the owner out
- * @throws {TrackerError} `rate_limited`; `invalid` with reason `PASSWORD_TOO_LONG`
+ * are counted by themselves, so that nobody elsewhere can lock the owner out, and are served first
+ * @param guess.ipAddress where the guess comes from
+ * @throws {TrackerError} `rate_limited`; `unavailable` when too many wait; `invalid` with reason `PASSWORD_TOO_LONG`
  */
 export async function judgePassword(
   ctx: Context,
-  guess: { email: string; password: string; hash: string | undefined; pointer?: string; from?: string | undefined },
+  guess: {
+    email: string;
+    password: string;
+    hash: string | undefined;
+    pointer?: string;
+    from?: string | undefined;
+    ipAddress?: string | undefined;
+  },
   now: Date,
 ): Promise<boolean> {
   refuseLongPassword(guess.password, guess.pointer);
@@ -62,7 +72,16 @@ export async function judgePassword(
       retryAfterSeconds: tried.retryAfterSeconds,
     });
   }
-  const right = await ctx.crypto.verifyPassword(guess.password, guess.hash);
-  if (right) await ctx.attempts.giveBack(tried);
-  return right;
+  // A guess that is not judged, since too many wait, is no wrong one.
+  let isWrong = false;
+  try {
+    isWrong = !(await ctx.crypto.verifyPassword(guess.password, guess.hash, callerOf(guess)));
+  } finally {
+    if (!isWrong) await ctx.attempts.giveBack(tried);
+  }
+  return !isWrong;
+}
+
+function callerOf({ from, ipAddress }: { from?: string | undefined; ipAddress?: string | undefined }): PasswordCaller {
+  return { network: ipAddress === undefined ? undefined : siteOf(ipAddress), isKnown: from !== undefined };
 }

@@ -52,14 +52,14 @@ export type SignInOutcome =
 /**
  * Starts a session with a password, or asks for the second factor. Takes as long whether the account exists or not.
  *
- * @throws {TrackerError} `unauthenticated` with reason `INVALID_EMAIL_OR_PASSWORD`, `rate_limited`, `invalid`
+ * @throws {TrackerError} `unauthenticated` with reason `INVALID_EMAIL_OR_PASSWORD`, `rate_limited`, `invalid`, `unavailable`
  */
 export async function signIn(ctx: Context, input: SignInInput): Promise<SignInOutcome> {
   const email = checkEmail(input.email);
   const now = ctx.clock.now();
   const { password, ipAddress } = input;
   const { hash, from } = await ctx.store.read((tx) => loadGuess(tx, email, ipAddress));
-  if (!(await judgePassword(ctx, { email, password, hash, from }, now))) throw wrongPassword();
+  if (!(await judgePassword(ctx, { email, password, hash, from, ipAddress }, now))) throw wrongPassword();
 
   const token = ctx.newSecret();
   const tokenHash = await ctx.crypto.hash(token);

@@ -6,6 +6,14 @@
  * @module
  */
 
+/** Where a password to be hashed comes from, so that a flood from one place cannot keep everybody else waiting. */
+export interface PasswordCaller {
+  /** The network of the request: an IPv4 address or the /48 of an IPv6 one. Absent: unknown. */
+  network?: string | undefined;
+  /** Has proven to belong to the account, now or in an earlier sign-in: served first. @default false */
+  isKnown?: boolean;
+}
+
 export interface Crypto {
   /** SHA-256 of the UTF-8 text, as 43 base64url characters. */
   hash(text: string): Promise<string>;
@@ -29,12 +37,18 @@ export interface Crypto {
    */
   open(sealed: string, boundTo: string): Promise<string>;
 
-  /** Hashes a password for storage (argon2id, 19 MiB, 2 passes); at most two run at a time. */
-  hashPassword(password: string): Promise<string>;
+  /**
+   * Hashes a password for storage (argon2id, 19 MiB, 2 passes). At most two run at a time; networks take turns.
+   *
+   * @throws {TrackerError} `unavailable` when too many wait
+   */
+  hashPassword(password: string, caller?: PasswordCaller): Promise<string>;
 
   /**
    * Whether the password is that of the hash. With `hash` undefined it takes as long and answers false, so that time
-   * does not tell whether an account exists.
+   * does not tell whether an account exists. Waits with those that hash.
+   *
+   * @throws {TrackerError} `unavailable` when too many wait
    */
-  verifyPassword(password: string, hash: string | undefined): Promise<boolean>;
+  verifyPassword(password: string, hash: string | undefined, caller?: PasswordCaller): Promise<boolean>;
 }

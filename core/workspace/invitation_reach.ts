@@ -1,14 +1,30 @@
 /**
- * Which invitations somebody who may invite gets to see.
+ * Which invitations somebody who may invite gets to see, and which of them still count.
  *
  * @module
  */
 import type { Context } from "../context.ts";
 import type { ReadTx } from "../ports/store.ts";
 import { sideBySide } from "../side_by_side.ts";
-import { type Access, listGrantable } from "./access.ts";
+import { type Access, grantsOf, listGrantable } from "./access.ts";
 import type { Invitation } from "./invitation.ts";
-import { rolesOf } from "./member.ts";
+import { type Member, rolesOf } from "./member.ts";
+import { isGranted } from "./permission.ts";
+
+/** The roles that a member may invite others to, by what their own roles grant now. */
+export async function listInvitable(tx: ReadTx, member: Member): Promise<ReadonlySet<string>> {
+  const grants = await grantsOf(tx, member);
+  const may = (permission: string): boolean => isGranted(grants, permission);
+  return may("invitation:create") ? await listGrantable(tx, member, { may }) : new Set();
+}
+
+/** Whether who made the invitation could still make it. */
+export async function isVouchedFor(tx: ReadTx, { workspaceId, inviterId, role }: Invitation): Promise<boolean> {
+  const inviter = await tx.findMember(workspaceId, inviterId);
+  if (!inviter) return false;
+  const invitable = await listInvitable(tx, inviter);
+  return rolesOf(role).every((name) => invitable.has(name));
+}
 
 /** Whether an invitation to these roles, joined by commas, may be seen while it is pending. */
 export type MaySeeInvitation = (role: string) => boolean;

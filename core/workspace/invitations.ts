@@ -56,7 +56,8 @@ export async function inviteMember(ctx: Context, input: InviteMemberInput): Prom
     // What is prolonged is what was promised then, whatever role is named now.
     if (pending) await requireGrantable(tx, access, pending.role, { reason });
     const invitation = pending
-      ? extendInvitation(pending, now)
+      ? // Whoever prolongs it vouches for it from now on.
+        extendInvitation({ ...pending, inviterId: userId }, now)
       : extendInvitation(newInvitation(ctx, { workspaceId: workspace.id, email, role, inviterId: userId }, now), now);
     await (pending ? tx.saveInvitation(invitation) : tx.insertInvitation(invitation));
     const data = { invitationId: invitation.id, email, role: invitation.role, resent: pending !== undefined };

@@ -119,6 +119,22 @@ describe("acceptInvitation", () => {
     expect(members.filter(({ userId }) => userId === bob.account.id)).toHaveLength(1);
   });
 
+  test("is refused when the inviter's role no longer grants what was promised, until someone else prolongs it", async () => {
+    const { team, ada, bob, eve, workspaceId } = await office();
+    const permission = { invitation: ["create"], task: ["read"] };
+    await ada.tracker.createRole({ workspaceId, role: "scout", permission });
+    await ada.tracker.createRole({ workspaceId, role: "reader", permission: { task: ["read"] } });
+    await team.admit(workspaceId, bob, "scout");
+    await team.confirm(eve);
+    const { id: invitationId } = await bob.tracker.inviteMember({ workspaceId, email: eve.email, role: "reader" });
+    expect((await team.visitor.viewInvitation({ invitationId })).valid).toBe(true);
+    await ada.tracker.updateRole({ workspaceId, roleName: "scout", data: { permission: { task: ["read"] } } });
+    expect(await refusalOf(eve.tracker.acceptInvitation({ invitationId }))).toBe("conflict INVITATION_NOT_FOUND");
+    expect(await team.visitor.viewInvitation({ invitationId })).toMatchObject({ valid: false });
+    await ada.tracker.inviteMember({ workspaceId, email: eve.email, role: "reader", resend: true });
+    expect((await eve.tracker.acceptInvitation({ invitationId })).member.role).toBe("reader");
+  });
+
   test("is for the recipient, while it is pending", async () => {
     const { team, ada, bob, eve, workspaceId } = await office();
     const { id: invitationId } = await ada.tracker.inviteMember({ email: bob.email, role: "member" });

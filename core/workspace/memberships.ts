@@ -10,11 +10,10 @@ import { TrackerError } from "../errors.ts";
 import { MAX_PART_TASKS } from "../limits.ts";
 import type { Tx } from "../ports/store.ts";
 import { compareText } from "../text.ts";
-import { grantsOf, listGrantable } from "./access.ts";
 import { closeInvitation, invitationState } from "./invitation.ts";
+import { listInvitable } from "./invitation_reach.ts";
 import { saveClosed } from "./invitations.ts";
 import { type Member, rolesOf } from "./member.ts";
-import { isGranted } from "./permission.ts";
 import { deactivateWorkspace } from "./reach.ts";
 
 /** Makes an account a member. */
@@ -121,10 +120,8 @@ export async function unassignAllFormerMembers(ctx: Context): Promise<void> {
 
 /** Cancels what a member with fewer roles than before promised others and could no longer. */
 export async function cancelExcessInvitations(tx: Tx, ctx: Context, member: Member, now: Date): Promise<void> {
-  const grants = await grantsOf(tx, member);
-  const may = (permission: string): boolean => isGranted(grants, permission);
-  const grantable = may("invitation:create") ? await listGrantable(tx, member, { may }) : new Set<string>();
-  await cancelInvitationsOf(tx, ctx, member, (role) => rolesOf(role).every((name) => grantable.has(name)), now);
+  const invitable = await listInvitable(tx, member);
+  await cancelInvitationsOf(tx, ctx, member, (role) => rolesOf(role).every((name) => invitable.has(name)), now);
 }
 
 /** @param mayStand judges the roles that an invitation is to */

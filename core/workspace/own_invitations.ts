@@ -12,6 +12,7 @@ import type { ReadTx } from "../ports/store.ts";
 import { foldKey } from "../text.ts";
 import { keyAllows } from "./access.ts";
 import { closeInvitation, type Invitation, invitationState } from "./invitation.ts";
+import { isVouchedFor } from "./invitation_reach.ts";
 import { saveClosed } from "./invitations.ts";
 import type { Member } from "./member.ts";
 import { beginMembership } from "./memberships.ts";
@@ -26,10 +27,11 @@ export interface InvitationInput {
 
 /**
  * Becomes a member; the workspace becomes the session's active one. Where mails are sent, the address must be confirmed
- * first: an administrator sees the ids of invitations, and could sign up with an address that is not theirs.
+ * first: an administrator sees the ids of invitations, and could sign up with an address that is not theirs. The inviter is
+ * judged anew: their role may grant less than when they invited.
  *
  * @throws {TrackerError} `not_found` with reason `INVITATION_NOT_FOUND`; `conflict` with the same reason when its state is
- * final, or with reason `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION`; `forbidden` with reason
+ * final or the inviter could no longer make it, or with reason `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION`; `forbidden` with reason
  * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` or
  * `EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION`; `unauthenticated`
  */
@@ -45,6 +47,11 @@ export async function acceptInvitation(
     if (await tx.findMember(workspaceId, userId)) {
       throw new TrackerError("conflict", "Cannot accept the invitation: you are a member already", {
         reason: "USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION",
+      });
+    }
+    if (!(await isVouchedFor(tx, invitation))) {
+      throw new TrackerError("conflict", "Cannot accept the invitation: the inviter may no longer invite to this role", {
+        reason: "INVITATION_NOT_FOUND",
       });
     }
     await refuseManyWorkspaces(tx, userId);
@@ -155,6 +162,9 @@ export async function viewInvitation(ctx: Context, input: InvitationInput): Prom
     const { id, email, workspaceName, inviterName, role, expiresAt, status } = described;
     const state = invitationState(described, now);
     const view = { id, email, workspaceName, inviterName, role, expiresAt, status, expired: state === "expired" };
+    if (state === "pending" && !(await isVouchedFor(tx, described))) {
+      return { valid: false, invitation: view, error: "The inviter may no longer invite to this role" };
+    }
     if (state === "pending") return { valid: true, invitation: view };
     if (state === "expired") return { valid: false, invitation: view, error: "Invitation has expired" };
     return { valid: false, error: `Invitation was already ${state}` };

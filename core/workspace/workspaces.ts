@@ -67,7 +67,7 @@ export interface CreatedWorkspace extends Workspace {
  */
 export async function createWorkspace(ctx: Context, input: CreateWorkspaceInput): Promise<CreatedWorkspace> {
   const { userId } = requireUnlimited(ctx);
-  const fields = checkFields(input);
+  const fields = checkFields(ctx, input);
   const now = ctx.clock.now();
   const result = await ctx.store.transaction(async (tx) => {
     await reachAccount(tx, ctx);
@@ -101,12 +101,13 @@ export async function refuseManyWorkspaces(tx: ReadTx, userId: string): Promise<
 }
 
 function checkFields(
+  ctx: Context,
   input: CreateWorkspaceInput,
 ): Pick<Workspace, "name" | "slug" | "logo" | "description" | "metadata"> {
   return {
     name: checkWorkspaceName(input.name),
     slug: checkWorkspaceSlug(input.slug),
-    logo: input.logo == null ? null : checkImage(input.logo, "/logo"),
+    logo: input.logo == null ? null : checkImage(input.logo, { baseUrl: ctx.baseUrl, pointer: "/logo" }),
     description: input.description == null ? null : checkWorkspaceDescription(input.description),
     metadata: input.metadata == null ? null : checkMetadata(input.metadata),
   };
@@ -141,7 +142,10 @@ export async function updateWorkspace(ctx: Context, input: UpdateWorkspaceInput)
   const refusal = "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION";
   return await ctx.store.transaction(async (tx) => {
     const { workspace: before } = await reachWorkspace(tx, ctx, input, "organization:update", refusal);
-    const after: Workspace = { ...before, ...checkFields({ ...before, ...input.data }) };
+    const { logo } = input.data;
+    // A logo stored by an earlier version may break today's rule: it is judged only when it changes.
+    const fields = checkFields(ctx, { ...before, ...input.data, logo: logo ?? null });
+    const after: Workspace = { ...before, ...fields, ...(logo === undefined ? { logo: before.logo } : {}) };
     const changes = changesOf(before, after);
     if (Object.keys(changes).length === 0) return before;
     if (after.slug !== before.slug) await refuseTakenSlug(tx, after.slug, "ORGANIZATION_SLUG_ALREADY_TAKEN");

@@ -113,23 +113,41 @@ describe("updateWorkspace", () => {
     const ada = await team.join("Ada");
     const { id: workspaceId } = await team.found(ada);
     await team.newEvents();
-    const updated = await ada.tracker.updateWorkspace({ data: { name: "Lovelace", logo: "/logo.png" } });
+    const updated = await ada.tracker.updateWorkspace({
+      data: { name: "Lovelace", logo: "https://pictures.example/logo.png" },
+    });
     expect([updated.id, updated.name, updated.slug, updated.logo]).toEqual([
       workspaceId,
       "Lovelace",
       "ada",
-      "/logo.png",
+      "https://pictures.example/logo.png",
     ]);
     expect(await team.newEvents()).toEqual([
       {
         type: "workspaceUpdated",
         workspaceId,
         actorId: ada.account.id,
-        data: { changes: { name: { old: "Ada", new: "Lovelace" }, logo: { old: null, new: "/logo.png" } } },
+        data: {
+          changes: {
+            name: { old: "Ada", new: "Lovelace" },
+            logo: { old: null, new: "https://pictures.example/logo.png" },
+          },
+        },
       },
     ]);
     await ada.tracker.updateWorkspace({ workspaceId, data: { name: "Lovelace" } });
     expect(await team.newEvents()).toEqual([]);
+  });
+
+  test("leaves a logo that an earlier version took", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const workspace = await team.found(ada);
+    const logo = "data:image/png;base64,AAAA";
+    await team.write((tx) => tx.saveWorkspace({ ...workspace, logo }));
+    const { name, logo: kept } = await ada.tracker.updateWorkspace({ data: { name: "Lovelace" } });
+    expect([name, kept]).toEqual(["Lovelace", logo]);
+    expect(await refusalOf(ada.tracker.updateWorkspace({ data: { logo } }))).toBe("invalid");
   });
 
   test("is for who holds organization:update, by the rules of creation", async () => {

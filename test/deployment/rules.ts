@@ -24,6 +24,7 @@ export interface Service {
   security_opt?: string[];
   privileged?: boolean;
   network_mode?: string;
+  networks?: Record<string, { ipv4_address?: string }>;
   volumes?: string[];
   restart?: string;
   stop_grace_period?: string;
@@ -33,6 +34,7 @@ export interface Compose {
   services: Record<string, Service>;
   volumes?: Record<string, unknown>;
   configs?: Record<string, { file?: string }>;
+  networks?: Record<string, { ipam?: { config?: { subnet?: string; ip_range?: string; gateway?: string }[] } }>;
 }
 
 const OURS = /^hexlane:/;
@@ -43,16 +45,15 @@ const MAX_PORT_BELOW_USERS = 1024;
 const ROOTS = /^(caddy|chrislusf\/seaweedfs):/;
 
 /** Everything that is wrong with a compose file. @param exists whether there is a path, seen from the file */
-export function composeFaults(
-  { services, volumes = {}, configs = {} }: Compose,
-  exists: (path: string) => boolean,
-): string[] {
+export function composeFaults(compose: Compose, exists: (path: string) => boolean): string[] {
+  const { services, volumes = {}, configs = {} } = compose;
   return Object.entries(services).flatMap(([name, service]) =>
     [
       ...imageFaults(service.image),
       ...confinementFaults(service),
       ...(OURS.test(service.image ?? "") ? ourFaults(service, exists) : []),
       ...configFaults(service, configs, exists),
+      ...proxyFaults(service, compose),
       ...waitingFaults(service, services),
       ...(service.volumes ?? []).flatMap((volume) => {
         const [source = ""] = volume.split(":");
@@ -118,6 +119,18 @@ function ourFaults(
     if (!port.startsWith("127.0.0.1:")) faults.push(`port ${port} is open to everybody, without TLS`);
   }
   return faults;
+}
+
+/** A range would let everybody in it say where they come from. */
+function proxyFaults({ environment = {} }: Service, { services, networks = {} }: Compose): string[] {
+  const gateways = Object.values(networks).flatMap(({ ipam }) => ipam?.config?.map(({ gateway }) => gateway) ?? []);
+  const fixed = Object.values(services).flatMap(({ networks: joined = {} }) =>
+    Object.values(joined).map(({ ipv4_address }) => ipv4_address),
+  );
+  const trusted = environment.TRUSTED_PROXIES?.split(",") ?? [];
+  return trusted.flatMap((address) =>
+    [...gateways, ...fixed].includes(address) ? [] : [`trusts ${address}, which is no proxy of this file`],
+  );
 }
 
 function waitingFaults({ depends_on = {} }: Service, services: Record<string, Service>): string[] {

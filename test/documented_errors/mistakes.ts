@@ -84,6 +84,15 @@ const fromElsewhere: Mistake = async ({ harness, world, sample }) => {
   return await harness.request(method, pathOf(request), { headers, ...(body === undefined ? {} : { body }) });
 };
 
+/** As a page makes a browser ask that shows a picture. */
+const asPicture = wrongIf(
+  ({ route }) => route.options.writes !== undefined,
+  wrong(({ headers }) => ({ headers: { ...headers, "sec-fetch-dest": "image", "sec-fetch-site": "cross-site" } })),
+);
+
+/** As a program that only looks whether something is there. */
+const asHead = wrong(() => ({ method: "HEAD" }));
+
 /** Every id of ours in the request is one that was never given out. */
 const unknownIds = wrong(({ params, query, body, ids }) => {
   const known = new Set<unknown>(Object.values(ids));
@@ -146,8 +155,9 @@ const whileArchived: Mistake = async ({ harness, world, sample }) => {
 export const MISTAKES: Readonly<Record<number, readonly Mistake[]>> = {
   400: [brokenBody, brokenPath, brokenQuery, brokenHeaders],
   401: [noCredential],
-  403: [withNarrowKey(0), asViewer, withNarrowKey(1), withKey, fromElsewhere],
+  403: [asPicture, withNarrowKey(0), asViewer, withNarrowKey(1), withKey, fromElsewhere],
   404: [unknownPath, unknownIds, asStranger],
+  405: [asHead],
   409: [whileArchived, again],
   412: [staleVersion],
   413: [hugeBody],

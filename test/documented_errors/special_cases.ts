@@ -10,7 +10,7 @@ import type { Reply } from "../harness/client.ts";
 import { type Harness, type HarnessOptions, startHarness } from "../harness/harness.ts";
 import { addPasskey, cookiesOf, newPasskey } from "../harness/second_factor.ts";
 import { IMAGE, PASSWORD, PNG, signUp } from "../harness/world.ts";
-import { prepare, type ReadyRequest, send } from "../requests/sample.ts";
+import { prepare, type ReadyRequest, type SampleRequest, send } from "../requests/sample.ts";
 import { type Place, wrong } from "./mistakes.ts";
 
 type SpecialCase = (place: Place) => Promise<Reply>;
@@ -32,8 +32,6 @@ async function elsewhere(options: HarnessOptions, ask: (harness: Harness) => Pro
 const asItIs = wrong(() => ({}));
 const withBody = (change: (request: ReadyRequest, place: Place) => object): SpecialCase =>
   wrong((request, place) => ({ body: { ...Object(request.body), ...change(request, place) } }));
-/** As a browser that only looks whether something is there. */
-const onlyLooks = wrong(() => ({ method: "HEAD" }));
 
 const SIGN_IN_CASES: Readonly<Record<string, SpecialCase>> = {
   [`401 POST ${auth("sign-in/email")}`]: withBody(() => ({ password: "wrong horse battery" })),
@@ -59,16 +57,15 @@ const SIGN_IN_CASES: Readonly<Record<string, SpecialCase>> = {
     return await create();
   },
   // Whoever is first is let in; somebody else was, by the time the link is followed.
-  [`403 GET ${auth("magic-link/verify")}`]: () =>
+  [`403 POST ${auth("magic-link/verify")}`]: () =>
     elsewhere({ registration: "closed" }, async ({ client, request, ok, mails }) => {
       await ok("POST", auth("sign-in/magic-link"), { body: { email: "eve@example.test" } });
       const [mail] = await mails();
       await signUp(client, "ada");
-      return await request("GET", auth("magic-link/verify"), { query: { token: mail?.token ?? "" } });
+      return await request("POST", auth("magic-link/verify"), { body: { token: mail?.token ?? "" } });
     }),
-  [`405 GET ${auth("verify-email")}`]: onlyLooks,
-  [`405 GET ${auth("magic-link/verify")}`]: onlyLooks,
-  [`409 GET ${auth("verify-email")}`]: addressTakenMeanwhile,
+  [`409 GET ${auth("verify-email")}`]: addressTakenMeanwhile((token) => ({ query: { token } })),
+  [`409 POST ${auth("verify-email")}`]: addressTakenMeanwhile((token) => ({ body: { token } })),
   [`409 POST ${auth("delete-user")}`]: wrong((_, { world }) => ({ as: world.mine.owner.token })),
   [`400 GET ${auth("passkey/generate-authenticate-options")}`]: () =>
     elsewhere({ baseUrl: "https://192.0.2.1" }, ({ request }) =>
@@ -93,14 +90,16 @@ async function withKeyAlone({ harness, world, route }: Place): Promise<Reply> {
 }
 
 /** The link to confirm a new address is followed after somebody else signed up with it. */
-async function addressTakenMeanwhile({ harness, world }: Place): Promise<Reply> {
-  const { as } = await world.mine.make.newcomer();
-  const name = `taken ${world.mine.make.next()}`;
-  const newEmail = `${name.replace(" ", ".")}@example.test`;
-  await harness.ok("POST", auth("change-email"), { as, body: { newEmail } });
-  const mail = (await harness.mails()).findLast(({ to }) => to === newEmail);
-  await signUp(harness.client, name);
-  return await harness.request("GET", auth("verify-email"), { query: { token: mail?.token ?? "" } });
+function addressTakenMeanwhile(request: (token: string) => SampleRequest): SpecialCase {
+  return async ({ harness, world, route }) => {
+    const { as } = await world.mine.make.newcomer();
+    const name = `taken ${world.mine.make.next()}`;
+    const newEmail = `${name.replace(" ", ".")}@example.test`;
+    await harness.ok("POST", auth("change-email"), { as, body: { newEmail } });
+    const mail = (await harness.mails()).findLast(({ to }) => to === newEmail);
+    await signUp(harness.client, name);
+    return await harness.request(route.method, route.path, request(mail?.token ?? ""));
+  };
 }
 
 async function withManyPasskeys({ harness, world }: Place, count: number): Promise<{ as: string }> {

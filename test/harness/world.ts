@@ -52,7 +52,7 @@ export interface Ids {
   viewerMember: string;
   apiKeyId: string;
   passkey: string;
-  /** Of a device that waits for the owner's decision. */
+  /** Of a device that the owner turned away. */
   userCode: string;
   /** Of an OAuth client that waits for anybody's decision. */
   authorizationRequest: string;
@@ -135,7 +135,7 @@ async function buildTenant(client: Client, name: string): Promise<Tenant> {
     viewerMember: await make.memberId(viewer),
     apiKeyId,
     ...(await make.passkey()),
-    userCode: (await make.waitingDevice()).userCode,
+    ...(await make.deniedDevice()),
     ...(await make.authorizationRequest()),
     ...(await make.session()),
     ...first,
@@ -290,24 +290,29 @@ export class Maker {
     return { as, prepared: { body: { email, callbackURL: "/" } } };
   }
 
-  /** A device whose request the owner has looked at. */
-  async waitingDevice(): Promise<{ userCode: string; poll: Record<string, string> }> {
+  /** A device that waits for a decision; `prepared` is what its user sends to decide. */
+  async waitingDevice(): Promise<{ prepared: { body: { userCode: string } }; poll: Record<string, string> }> {
     const client_id = "service-cli";
-    const path = "/api/auth/device";
-    const body = { client_id };
     const { user_code: userCode = "", device_code = "" } = await this.#client.ok<Record<string, string>>(
       "POST",
-      `${path}/code`,
-      { body },
+      "/api/auth/device/code",
+      { body: { client_id } },
     );
-    await this.#client.ok("GET", path, { as: this.#as, query: { user_code: userCode } });
-    return { userCode, poll: { grant_type: "urn:ietf:params:oauth:grant-type:device_code", device_code, client_id } };
+    const poll = { grant_type: "urn:ietf:params:oauth:grant-type:device_code", device_code, client_id };
+    return { prepared: { body: { userCode } }, poll };
+  }
+
+  /** A device that the owner turned away. */
+  async deniedDevice(): Promise<{ userCode: string }> {
+    const { prepared } = await this.waitingDevice();
+    await this.#post("/api/auth/device/deny", prepared.body);
+    return prepared.body;
   }
 
   /** What a device sends that was let in and has no token yet. */
   async approvedDevice(): Promise<{ poll: Record<string, string> }> {
-    const { userCode, poll } = await this.waitingDevice();
-    await this.#post("/api/auth/device/approve", { userCode });
+    const { prepared, poll } = await this.waitingDevice();
+    await this.#post("/api/auth/device/approve", prepared.body);
     return { poll };
   }
 

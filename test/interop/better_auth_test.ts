@@ -378,9 +378,9 @@ test("lets a device in, or not", async () => {
   expect(errorOf(await poll(wanted.device_code))).toBe("authorization_pending");
   const seen = dataOf(await ada.client.device({ query: { user_code: wanted.user_code } }));
   expect(seen).toMatchObject({ user_code: wanted.user_code, status: "pending" });
-  expect(row()).toMatchObject({ user_id: user.id });
+  expect(row()).toMatchObject({ user_id: null });
   expect(dataOf(await ada.client.device.approve({ userCode: wanted.user_code }))).toEqual({ success: true });
-  expect(row()).toMatchObject({ status: "approved" });
+  expect(row()).toMatchObject({ status: "approved", user_id: user.id });
   const granted = dataOf(await poll(wanted.device_code));
   expect(granted).toMatchObject({ token_type: "Bearer" });
   expect(stored("session", { token_hash: sha256(granted.access_token) })).toMatchObject({

@@ -45,6 +45,12 @@ const ADDRESS_SAMPLES: readonly Sample[] = [
     nothing: ADDRESS,
   },
   {
+    route: `POST ${auth("verify-email")}`,
+    fresh: (make) => make.mailed("confirmation", (token) => ({ body: { token } })),
+    call: prepared,
+    nothing: SECRET,
+  },
+  {
     route: `GET ${auth("verify-email")}`,
     fresh: (make) => make.mailed("confirmation", (token) => ({ query: { token } })),
     call: prepared,
@@ -71,6 +77,12 @@ const MAGIC_LINK_SAMPLES: readonly Sample[] = [
       },
     }),
     nothing: ADDRESS,
+  },
+  {
+    route: `POST ${auth("magic-link/verify")}`,
+    fresh: (make) => make.mailed("sign-in link", (token) => ({ body: { token } })),
+    call: prepared,
+    nothing: SECRET,
   },
   {
     route: `GET ${auth("magic-link/verify")}`,

@@ -114,7 +114,6 @@ const CREDENTIAL_SAMPLES: readonly Sample[] = [
 ];
 
 /** Whoever was shown a code knows that there is a request. */
-const THEIRS = { status: 403, why: "somebody else decides on the request" };
 
 const DEVICE_SAMPLES: readonly Sample[] = [
   {
@@ -136,14 +135,14 @@ const DEVICE_SAMPLES: readonly Sample[] = [
   {
     route: `POST ${auth("device/approve")}`,
     fresh: (make) => make.waitingDevice(),
-    call: ({ userCode }) => ({ body: { userCode } }),
-    refusal: THEIRS,
+    call: ({ prepared = {} }) => prepared,
+    nothing: "the code that the device shows decides",
   },
   {
     route: `POST ${auth("device/deny")}`,
     fresh: (make) => make.waitingDevice(),
-    call: ({ userCode }) => ({ body: { userCode } }),
-    refusal: THEIRS,
+    call: ({ prepared = {} }) => prepared,
+    nothing: "the code that the device shows decides",
   },
 ];
 

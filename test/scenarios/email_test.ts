@@ -83,6 +83,15 @@ for (const store of STORE_KINDS) {
         );
       });
 
+      test("takes a POST from the page that asks, and leads every browser there", async () => {
+        const { mail } = await someone();
+        const headers = { "sec-fetch-dest": "document", "sec-fetch-site": "same-origin" };
+        const led = await get("verify-email", { token: mail.token, callbackURL: "/board" }, headers);
+        expect(placeOf(led)).toBe(`302 ${HOME}/verify-email?token=${mail.token}&callbackURL=%2Fboard`);
+        const done = await post("verify-email", { token: mail.token });
+        expect([done.status, done.body as unknown]).toEqual([200, { status: true, user: null }]);
+      });
+
       test("ends after a day", async () => {
         const { mail } = await someone();
         harness.clock.advance(24 * 3600);
@@ -92,7 +101,7 @@ for (const store of STORE_KINDS) {
       test("is not used up by whoever only looks", async () => {
         const { mail } = await someone();
         const looked = await harness.request("HEAD", auth("verify-email"), { query: { token: mail.token } });
-        expect([looked.status, looked.headers.get("allow")]).toEqual([405, "GET"]);
+        expect([looked.status, looked.headers.get("allow")]).toEqual([405, "GET, POST"]);
         expect((await get("verify-email", { token: mail.token })).status).toBe(200);
       });
     });
@@ -228,23 +237,33 @@ for (const store of STORE_KINDS) {
         expect(placeOf(led)).toBe(`302 ${HOME}/x?error=INVALID_TOKEN`);
       });
 
-      test("made by somebody else signs nobody in unasked", async () => {
+      test("leads every browser to the page that asks, and signs it in with a POST alone", async () => {
         const person = await confirmed();
         const { token } = await askFor("sign-in/magic-link", { email: person.email });
         const query = { token, callbackURL: "/board?x=1" };
         const page = `302 ${HOME}/magic-link?token=${token}&callbackURL=%2Fboard%3Fx%3D1`;
-        for (const site of ["cross-site", "same-site", "none"]) {
-          const followed = await get("magic-link/verify", query, {
-            "sec-fetch-dest": "document",
-            "sec-fetch-site": site,
-          });
-          expect([placeOf(followed), followed.headers.get("set-cookie")]).toEqual([page, null]);
+        const before = await harness.hash();
+        const follow = async (headers: Record<string, string>) => {
+          const reply = await get("magic-link/verify", query, headers);
+          expect(reply.headers.get("set-cookie")).toBeNull();
+          return reply;
+        };
+        for (const site of ["cross-site", "same-site", "none", "same-origin"]) {
+          const headers = { "sec-fetch-dest": "document", "sec-fetch-site": site };
+          expect(placeOf(await follow(headers))).toBe(page);
         }
-        const own = await get("magic-link/verify", query, {
-          "sec-fetch-dest": "empty",
-          "sec-fetch-site": "same-origin",
-        });
-        expect(placeOf(own)).toBe(`302 ${HOME}/board?x=1`);
+        // Without HTTPS a browser sends no fetch metadata.
+        expect(placeOf(await follow({ "user-agent": "Mozilla/5.0 (X11; Linux x86_64)" }))).toBe(page);
+        for (const destination of ["image", "iframe", "script", "style"]) {
+          const headers = { "sec-fetch-dest": destination, "sec-fetch-site": "same-origin" };
+          expect(codeOf(await follow(headers))).toBe("403 INVALID_FETCH_DESTINATION");
+        }
+        const script = await follow({ "sec-fetch-dest": "empty", "sec-fetch-site": "same-origin" });
+        expect([codeOf(script), script.headers.get("allow")]).toEqual(["405 method_not_allowed", "GET, POST"]);
+        expect(await harness.hash()).toBe(before);
+        const signedIn = await post("magic-link/verify", { token });
+        const session = await get("get-session", {}, { cookie: cookiesOf(signedIn) });
+        expect((session.body as unknown as { user: { email: string } }).user.email).toBe(person.email);
       });
 
       test("used twice at once is used once", async () => {

@@ -108,7 +108,6 @@ const IDENTITY: Record<string, Entry> = {
     input: () => ({ code: "none", clientId: "none", redirectUri: "none", codeVerifier: "none" }),
   },
   getDeviceRequest: { access: "open", input: onDevice },
-  claimDeviceCode: own(onDevice),
   approveDevice: own(onDevice, "forbidden"),
   denyDevice: own(onDevice, "forbidden"),
   enableTwoFactor: own(() => ({ password: PASSWORD })),

@@ -89,6 +89,7 @@ function authorizeRoute(path: string, summary: string, issuerOf?: (baseUrl: stri
         "that page: only the decision of a person sends the browser back to the client.",
       query: schema.AuthorizationQuery,
       redirects: "always",
+      writes: "navigation",
       open: "Whoever is sent here by a client may not have signed in yet",
       rateLimit: "oauth-client",
     },

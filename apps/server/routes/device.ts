@@ -68,8 +68,7 @@ const browserSide: readonly Route[] = [
       ...forPeople,
       summary: "Look at a device request",
       description:
-        "With a session it makes the caller the one who decides, if nobody is yet, and shows them who asks. " +
-        "A browser that is sent here goes on to the page on which the request is approved.",
+        "Shows a signed-in caller which device asks, until somebody else has decided. Changes nothing. A browser that is sent here goes on to the page on which the request is approved.",
       query: schema.DeviceRequestQuery,
       response: schema.DeviceRequest,
       redirects: true,
@@ -80,8 +79,7 @@ const browserSide: readonly Route[] = [
       if (ui === "1" || request.headers.get("sec-fetch-dest") === "document") {
         return new Redirect(`${ctx.baseUrl}${PAGE_PATH}?${new URLSearchParams({ user_code: userCode })}`);
       }
-      const look = ctx.actor?.kind === "session" ? tracker.claimDeviceCode : tracker.getDeviceRequest;
-      return tracker.deviceRequestAnswer(await look(ctx, { userCode }));
+      return tracker.deviceRequestAnswer(await tracker.getDeviceRequest(ctx, { userCode }));
     },
   ),
   route.post(

@@ -1,22 +1,27 @@
 /**
  * What is done through links in mails, at better-auth's routes: a new password, a confirmed address, a sign-in.
  *
- * Our own mails link to pages that ask before they do anything: mail servers and programs look at every link. Nothing is
- * lost when they look at the link for a new password, which only leads on.
+ * Our own mails link to pages with a button that sends a `POST`: mail servers and programs look at every link, and any page
+ * can make a browser send a `GET`. Only programs may follow a link with a `GET`, as better-auth's client does.
  *
  * @module
  */
 import * as tracker from "@hexlane/core";
 import { TrackerError } from "@hexlane/core";
+import type { Static } from "@sinclair/typebox";
 import { sessionOf, userOf } from "../better_auth.ts";
 import { readCookie, TRUST_COOKIE } from "../cookie.ts";
-import { HttpError } from "../errors.ts";
 import { type Exchange, Redirect, type Route, route } from "../route.ts";
 import * as schema from "../schemas/email.ts";
 import { Status } from "../schemas/identity.ts";
+import { isBrowser } from "../writing_get.ts";
 import { askSecondFactor, originOf, setTrustCookie, startCookie } from "./identity.ts";
 
 const tag = "Account";
+const VERIFY_EMAIL = "/api/auth/verify-email";
+const VERIFY_MAGIC_LINK = "/api/auth/magic-link/verify";
+const ADDRESS_TOKEN = "The token is the secret; mails are read in any browser";
+const SIGN_IN_TOKEN = "The token is the secret; whoever signs in has no credential yet";
 
 const passwordRoutes: readonly Route[] = [
   requestReset("/api/auth/request-password-reset", "Request a password reset"),
@@ -89,23 +94,42 @@ const addressRoutes: readonly Route[] = [
     },
     ({ ctx, body }) => tracker.sendVerificationEmail(ctx, body),
   ),
-  route.get(
-    "/api/auth/verify-email",
+  route.post(
+    VERIFY_EMAIL,
     {
       summary: "Verify an email",
       tag,
-      query: schema.VerifyEmailQuery,
+      body: schema.TokenBody,
       response: schema.VerifiedEmail,
-      open: "The token is the secret; mails are read in any browser",
-      redirects: true,
+      open: ADDRESS_TOKEN,
       rateLimit: "sign-in",
       noStore: true,
-      errors: [405, 409],
+      errors: [409],
+    },
+    async ({ ctx, body }) => {
+      await tracker.verifyEmail(ctx, body);
+      return { status: true, user: null };
+    },
+  ),
+  route.get(
+    VERIFY_EMAIL,
+    {
+      summary: "Verify an email from a program",
+      description: "For clients that are no browsers. A browser goes on to the page that asks first.",
+      tag,
+      query: schema.VerifyEmailQuery,
+      response: schema.VerifiedEmail,
+      open: ADDRESS_TOKEN,
+      redirects: true,
+      writes: "program",
+      rateLimit: "sign-in",
+      noStore: true,
+      errors: [409],
     },
     async ({ ctx, query, request }) => {
-      refuseLook(request);
       const { token, callbackURL } = query;
       const page = callbackURL === undefined ? undefined : returnPage(ctx, callbackURL, "/callbackURL");
+      if (isBrowser(request)) return new Redirect(tracker.withQuery(`${ctx.baseUrl}/verify-email`, { ...query }));
       try {
         await tracker.verifyEmail(ctx, { token });
       } catch (error) {
@@ -142,28 +166,46 @@ const magicLinkRoutes: readonly Route[] = [
     },
     ({ ctx, body }) => tracker.requestMagicLink(ctx, body),
   ),
-  route.get(
-    "/api/auth/magic-link/verify",
+  route.post(
+    VERIFY_MAGIC_LINK,
     {
       summary: "Sign in with a link",
+      description: "With a second factor the answer says so, and the sign-in goes on with `verify-totp`.",
+      tag,
+      body: schema.TokenBody,
+      response: schema.MagicLinkAnswer,
+      open: SIGN_IN_TOKEN,
+      rateLimit: "sign-in",
+      noStore: true,
+      errors: [403],
+    },
+    async (exchange) => (await signInWithLink(exchange, exchange.body.token)).answer,
+  ),
+  route.get(
+    VERIFY_MAGIC_LINK,
+    {
+      summary: "Sign in with a link from a program",
       description:
-        "With a `callbackURL` the browser goes on there, signed in. With a second factor it goes to the page that asks for it.",
+        "For clients that are no browsers. A browser goes on to the page that asks first. With a `callbackURL` the client " +
+        "is sent on there, signed in; with a second factor to the page that asks for it.",
       tag,
       query: schema.MagicLinkQuery,
       response: schema.MagicLinkAnswer,
-      open: "The token is the secret; whoever signs in has no credential yet",
+      open: SIGN_IN_TOKEN,
       redirects: true,
+      writes: "program",
       rateLimit: "sign-in",
       noStore: true,
-      errors: [403, 405],
     },
     async (exchange) => {
       const { ctx, query, request } = exchange;
-      refuseLook(request);
       const pages = magicLinkPages(ctx, query);
-      if (isForeignLink(request)) return new Redirect(tracker.withQuery(`${ctx.baseUrl}/magic-link`, { ...query }));
+      if (isBrowser(request)) return new Redirect(tracker.withQuery(`${ctx.baseUrl}/magic-link`, { ...query }));
       try {
-        return await signInWithLink(exchange, query.token, pages);
+        const { outcome, answer } = await signInWithLink(exchange, query.token);
+        const page = outcome.isNew ? pages.isNew : pages.done;
+        if (page === undefined) return answer;
+        return new Redirect(outcome.kind === "second_factor" ? secondFactorPage(ctx, page) : page);
       } catch (error) {
         return redirectRefusal(error, pages.failed, { TOKEN_EXPIRED: "INVALID_TOKEN" });
       }
@@ -192,22 +234,21 @@ function magicLinkPages(
   return { done, isNew: read("newUserCallbackURL") ?? done, failed: read("errorCallbackURL") ?? done };
 }
 
-async function signInWithLink(exchange: Exchange, token: string, pages: MagicLinkPages) {
+/** Uses the link up: signs the browser in, or has it wait for the second factor. */
+async function signInWithLink(
+  exchange: Exchange,
+  token: string,
+): Promise<{ outcome: tracker.MagicLinkOutcome; answer: Static<typeof schema.MagicLinkAnswer> }> {
   const { ctx, request } = exchange;
   const trustToken = readCookie(request.headers.get("cookie"), TRUST_COOKIE);
   const trust = trustToken === undefined ? {} : { trustToken };
   const outcome = await tracker.signInWithMagicLink(ctx, { token, ...originOf(exchange), ...trust });
-  const { isNew } = outcome;
-  const page = isNew ? pages.isNew : pages.done;
-  if (outcome.kind === "second_factor") {
-    const answer = askSecondFactor(exchange, outcome);
-    return page === undefined ? answer : new Redirect(secondFactorPage(ctx, page));
-  }
+  if (outcome.kind === "second_factor") return { outcome, answer: askSecondFactor(exchange, outcome) };
   startCookie(exchange, outcome);
   if (outcome.isTrusted && trustToken !== undefined) setTrustCookie(exchange, trustToken);
-  if (page !== undefined) return new Redirect(page);
   const { session, account } = outcome;
-  return { token: outcome.token, user: userOf(account, outcome), session: sessionOf(session, outcome.token) };
+  const user = userOf(account, outcome);
+  return { outcome, answer: { token: outcome.token, user, session: sessionOf(session, outcome.token) } };
 }
 
 /** Our own page asks for the factor, and goes on to pages of ours. */
@@ -229,18 +270,4 @@ function redirectRefusal(
   if (page === undefined || !(error instanceof TrackerError) || error.code === "unavailable") throw error;
   const { reason = error.code } = error.details;
   return new Redirect(tracker.withQuery(page, { error: words[reason] ?? reason }));
-}
-
-/**
- * Whether a browser was led here by something else than our own pages. Whoever made the link may hold the token of an account
- * of their own, to have somebody work in it unawares (login CSRF): the page asks first.
- */
-function isForeignLink({ headers }: Request): boolean {
-  return headers.get("sec-fetch-dest") === "document" && headers.get("sec-fetch-site") !== "same-origin";
-}
-
-/** Whoever only looks what is there, as programs do that check links, must not use it up. */
-function refuseLook({ method }: Request): void {
-  if (method !== "HEAD") return;
-  throw new HttpError(405, "method_not_allowed", "Cannot look at a link without following it", { Allow: "GET" });
 }

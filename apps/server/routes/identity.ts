@@ -8,7 +8,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { findCredential } from "../authenticate.ts";
 import { apiKeyOf, sessionOf, userOf } from "../better_auth.ts";
 import {
-  endedSessionCookie,
+  endedSessionCookies,
   readCookie,
   sessionCookie,
   signInCookie,
@@ -79,7 +79,7 @@ const accountRoutes: readonly Route[] = [
     },
     async ({ ctx, headers }) => {
       const answer = await tracker.signOut(ctx);
-      headers.append("Set-Cookie", endedSessionCookie({ baseUrl: ctx.baseUrl }));
+      setCookies(headers, endedSessionCookies(ctx));
       return answer;
     },
   ),
@@ -160,7 +160,7 @@ const accountRoutes: readonly Route[] = [
     },
     async ({ ctx, body, headers }) => {
       const answer = await tracker.deleteAccount(ctx, body);
-      headers.append("Set-Cookie", endedSessionCookie({ baseUrl: ctx.baseUrl }));
+      setCookies(headers, endedSessionCookies(ctx));
       return answer;
     },
   ),
@@ -244,6 +244,11 @@ export function originOf({ ip, request }: Exchange): tracker.SessionOrigin {
   return { ...(ip ? { ipAddress: ip } : {}), ...(userAgent ? { userAgent } : {}) };
 }
 
+/** Adds a `Set-Cookie` for each line. */
+export function setCookies(headers: Headers, lines: readonly string[]): void {
+  for (const line of lines) headers.append("Set-Cookie", line);
+}
+
 /** Signs the browser in, and hands scripts the token under the name that better-auth's bearer clients read. */
 export function startCookie({ ctx, headers }: Exchange, { token, session }: tracker.SignedIn, remember = true): void {
   const seconds = Math.floor((session.expiresAt.getTime() - session.createdAt.getTime()) / 1000);
@@ -261,7 +266,7 @@ export function askSecondFactor(
 ): Static<typeof schema.TwoFactorRedirect> {
   const { baseUrl } = ctx;
   const maxAgeSeconds = tracker.limits.SECOND_FACTOR_SECONDS;
-  headers.append("Set-Cookie", endedSessionCookie({ baseUrl }));
+  setCookies(headers, endedSessionCookies(ctx));
   headers.append("Set-Cookie", signInCookie(TWO_FACTOR_COOKIE, token, { baseUrl, maxAgeSeconds }));
   return { twoFactorRedirect: true, twoFactorMethods: ["totp"], twoFactorToken: token, expiresAt };
 }

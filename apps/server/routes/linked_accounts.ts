@@ -133,6 +133,8 @@ const linkRoutes: readonly Route[] = [
       tag,
       response: schema.IdToken,
       noStore: true,
+      // A renewed token is stored.
+      writes: "script",
       errors: [503],
     },
     ({ ctx }) => tracker.getIdToken(ctx),
@@ -164,7 +166,12 @@ function callbackRoutes(
   return [
     route.get(
       path,
-      { ...options, summary: `Finish an external sign-in${name}`, query: schema.ProviderAnswerQuery },
+      {
+        ...options,
+        summary: `Finish an external sign-in${name}`,
+        query: schema.ProviderAnswerQuery,
+        writes: "navigation",
+      },
       async (exchange) => await finish(exchange, log),
     ),
     route.post(

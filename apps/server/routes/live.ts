@@ -56,11 +56,13 @@ export function liveRoutes(log: Log, room: StreamRoom): readonly Route[] {
         staysOpen: "stream",
         errors: [410, 503],
       },
-      async ({ ctx, query, request, connection }) => {
+      async ({ ctx, ip, query, request, connection }) => {
         const { lastEventId, ...scope } = query;
         const after = lastEventIdOf(request) ?? lastEventId;
         const place = after === undefined ? {} : { after };
-        const stream = await room.open(ctx.actor?.userId, () => openEventStream(ctx, { ...scope, ...place }));
+        const stream = await room.open({ accountId: ctx.actor?.userId, ip }, () =>
+          openEventStream(ctx, { ...scope, ...place }),
+        );
         const headersOnly = request.method === "HEAD";
         // Nobody will read it.
         if (headersOnly) stream.close();
@@ -107,8 +109,8 @@ export function liveRoutes(log: Log, room: StreamRoom): readonly Route[] {
         errors: [426, 503],
         never: [404],
       },
-      async ({ ctx, connection }) => {
-        const stream = await room.open(ctx.actor?.userId, () => openInboxStream(ctx));
+      async ({ ctx, ip, connection }) => {
+        const stream = await room.open({ accountId: ctx.actor?.userId, ip }, () => openInboxStream(ctx));
         return upgrade(connection, inboxSocket(stream, log));
       },
     ),
@@ -124,8 +126,8 @@ export function liveRoutes(log: Log, room: StreamRoom): readonly Route[] {
         staysOpen: "socket",
         errors: [426, 503],
       },
-      async ({ ctx, params: { projectId }, query, connection }) => {
-        const stream = await room.open(ctx.actor?.userId, () => openEventStream(ctx, { projectId }));
+      async ({ ctx, ip, params: { projectId }, query, connection }) => {
+        const stream = await room.open({ accountId: ctx.actor?.userId, ip }, () => openEventStream(ctx, { projectId }));
         const about = { userId: ctx.actor?.userId ?? null, windowId: query.windowId || null, projectId };
         return upgrade(connection, projectSocket(stream, about, log));
       },

@@ -5,21 +5,23 @@
  */
 import * as tracker from "@hexlane/core";
 import { passkeyOf, sessionOf, userOf } from "../better_auth.ts";
-import { endedSignInCookie, PASSKEY_COOKIE, readCookie, signInCookie } from "../cookie.ts";
+import { endedSignInCookies, PASSKEY_COOKIE, readCookie, signInCookie } from "../cookie.ts";
 import { type Exchange, type Route, route } from "../route.ts";
 import { Status } from "../schemas/identity.ts";
 import * as schema from "../schemas/passkeys.ts";
-import { originOf, startCookie } from "./identity.ts";
+import { originOf, setCookies, startCookie } from "./identity.ts";
 
 const tag = "Passkey";
 const path = "/api/auth/passkey";
 const challenged = { tag, rateLimit: "sign-in", noStore: true } as const;
+/** A challenge is stored, and bound to the browser with a cookie; better-auth's client asks for one with a `GET`. */
+const challenging = { ...challenged, writes: "script" } as const;
 
 export const passkeyRoutes: readonly Route[] = [
   route.get(
     `${path}/generate-register-options`,
     {
-      ...challenged,
+      ...challenging,
       summary: "Generate options for a new passkey",
       description: "Needs a session that began less than a day ago.",
       query: schema.RegisterOptionsQuery,
@@ -45,7 +47,7 @@ export const passkeyRoutes: readonly Route[] = [
   route.get(
     `${path}/generate-authenticate-options`,
     {
-      ...challenged,
+      ...challenging,
       rateLimit: "passkey-challenge",
       summary: "Generate options to sign in with a passkey",
       open: "Whoever signs in has no credential yet",
@@ -100,6 +102,6 @@ function challenge<Options>({ ctx, headers }: Exchange, { options, token }: trac
 
 /** The challenge that the browser was sent; nothing knows an empty one. */
 function takeChallenge({ ctx, headers, request }: Exchange): string {
-  headers.append("Set-Cookie", endedSignInCookie(PASSKEY_COOKIE, ctx));
+  setCookies(headers, endedSignInCookies(PASSKEY_COOKIE, ctx));
   return readCookie(request.headers.get("cookie"), PASSKEY_COOKIE) ?? "";
 }

@@ -7,11 +7,11 @@ import * as tracker from "@hexlane/core";
 import type { Static } from "@sinclair/typebox";
 import { findCredential } from "../authenticate.ts";
 import { userOf } from "../better_auth.ts";
-import { endedSignInCookie, readCookie, TRUST_COOKIE, TWO_FACTOR_COOKIE } from "../cookie.ts";
+import { endedSignInCookies, readCookie, TRUST_COOKIE, TWO_FACTOR_COOKIE } from "../cookie.ts";
 import { type Exchange, type Route, route } from "../route.ts";
 import { Status } from "../schemas/identity.ts";
 import * as schema from "../schemas/two_factor.ts";
-import { originOf, setTrustCookie, startCookie } from "./identity.ts";
+import { originOf, setCookies, setTrustCookie, startCookie } from "./identity.ts";
 
 const tag = "Two-factor";
 const path = "/api/auth/two-factor";
@@ -67,7 +67,7 @@ export const twoFactorRoutes: readonly Route[] = [
     { ...guessed, summary: "Disable two-factor authentication", body: schema.TwoFactorPasswordBody, response: Status },
     async ({ ctx, body, headers }) => {
       const answer = await tracker.disableTwoFactor(ctx, body);
-      headers.append("Set-Cookie", endedSignInCookie(TRUST_COOKIE, ctx));
+      setCookies(headers, endedSignInCookies(TRUST_COOKIE, ctx));
       return answer;
     },
   ),
@@ -110,7 +110,7 @@ async function answerFactor(
     return { token: findCredential(request.headers)?.token ?? "", user };
   }
   startCookie(exchange, given, given.rememberMe);
-  headers.append("Set-Cookie", endedSignInCookie(TWO_FACTOR_COOKIE, ctx));
+  setCookies(headers, endedSignInCookies(TWO_FACTOR_COOKIE, ctx));
   if (given.trustToken !== null) setTrustCookie(exchange, given.trustToken);
   return { token: given.token, user: userOf(given.account, given) };
 }

@@ -36,6 +36,7 @@ export const SendVerificationEmailBody = Type.Object(
   { email: Email, callbackURL: Type.Optional(page("once the address is confirmed")) },
   { $id: "SendVerificationEmail" },
 );
+export const TokenBody = Type.Object({ token: Token }, { $id: "MailToken" });
 export const VerifyEmailQuery = Type.Object({
   token: Token,
   callbackURL: Type.Optional(page("afterwards, with `error` if it failed")),

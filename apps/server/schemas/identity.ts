@@ -10,7 +10,10 @@ import { DateTime, Grants, Id, Nullable, OneOf } from "./parts.ts";
 const Email = Type.String({ maxLength: limits.MAX_EMAIL_CHARACTERS, examples: ["ada@example.com"] });
 const Password = Type.String({ description: "8 to 256 characters", examples: ["correct horse battery"] });
 const Name = Type.String({ maxLength: limits.MAX_NAME_CHARACTERS, examples: ["Ada"] });
-const Image = Type.String({ maxLength: limits.MAX_IMAGE_URL_CHARACTERS, description: "Address of a picture" });
+const Image = Type.String({
+  maxLength: limits.MAX_IMAGE_URL_CHARACTERS,
+  description: "An avatar or attachment of this server, or an https address of another",
+});
 const Locale = Type.String({ maxLength: limits.MAX_LOCALE_CHARACTERS, description: "BCP 47 tag", examples: ["de"] });
 const Timezone = Type.String({
   maxLength: limits.MAX_LOCALE_CHARACTERS,

@@ -2,8 +2,7 @@
 import { get, post } from "../client.ts";
 import type { DeviceRequest } from "../wire.ts";
 
-/** Looking at a request makes whoever is signed in the one who decides. */
-export const claimDevice = (userCode: string): Promise<DeviceRequest> =>
+export const getDeviceRequest = (userCode: string): Promise<DeviceRequest> =>
   get("/api/auth/device", { user_code: userCode });
 export const approveDevice = (userCode: string): Promise<unknown> => post("/api/auth/device/approve", { userCode });
 export const denyDevice = (userCode: string): Promise<unknown> => post("/api/auth/device/deny", { userCode });

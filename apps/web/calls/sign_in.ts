@@ -19,7 +19,7 @@ export async function startExternalSignIn(callbackURL: string): Promise<string> 
 export const sendMagicLink = (email: string, callbackURL: string): Promise<unknown> =>
   post("/api/auth/sign-in/magic-link", { email, callbackURL });
 export const signInWithMagicLink = (token: string): Promise<MagicLinkAnswer> =>
-  get("/api/auth/magic-link/verify", { token });
+  post("/api/auth/magic-link/verify", { token });
 export const requestPasswordReset = (email: string): Promise<unknown> =>
   post("/api/auth/request-password-reset", { email, redirectTo: "/reset-password" });
 export const resetPassword = (body: { token: string; newPassword: string }): Promise<unknown> =>
@@ -27,7 +27,7 @@ export const resetPassword = (body: { token: string; newPassword: string }): Pro
 /** @param callbackURL where to go on afterwards. @default the home page */
 export const sendVerificationEmail = (email: string, callbackURL?: string): Promise<unknown> =>
   post("/api/auth/send-verification-email", { email, ...(callbackURL === undefined ? {} : { callbackURL }) });
-export const verifyEmail = (token: string): Promise<unknown> => get("/api/auth/verify-email", { token });
+export const verifyEmail = (token: string): Promise<unknown> => post("/api/auth/verify-email", { token });
 export const changeEmail = (newEmail: string): Promise<unknown> => post("/api/auth/change-email", { newEmail });
 
 export const verifyTotp = (body: SecondFactorBody): Promise<unknown> => post("/api/auth/two-factor/verify-totp", body);

@@ -2,7 +2,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { approveDevice, claimDevice, denyDevice } from "../calls/device.ts";
+import { approveDevice, denyDevice, getDeviceRequest } from "../calls/device.ts";
 import { ApiError } from "../client.ts";
 import { errorSentence } from "../error_text.ts";
 import { Button, ButtonLink } from "../parts/button.tsx";
@@ -20,7 +20,7 @@ import type { DeviceRequest } from "../wire.ts";
 const deviceQuery = (userCode: string) =>
   queryOptions({
     queryKey: ["device", userCode],
-    queryFn: () => claimDevice(userCode),
+    queryFn: () => getDeviceRequest(userCode),
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -1,5 +1,6 @@
 /** A face, or the first letters of a name. @module */
 import { type ReactNode, useState } from "react";
+import { isOwnPicture } from "../own_picture.ts";
 
 export function Avatar({
   name,
@@ -12,7 +13,7 @@ export function Avatar({
 }): ReactNode {
   const [broken, setBroken] = useState<string>();
   const className = large ? "avatar avatar-large" : "avatar";
-  if (image !== null && image !== broken && isOurs(image)) {
+  if (image !== null && image !== broken && isOwnPicture(image, location.href)) {
     return <img className={className} src={image} alt="" onError={() => setBroken(image)} />;
   }
   return (
@@ -20,11 +21,6 @@ export function Avatar({
       {initials(name)}
     </span>
   );
-}
-
-/** A picture that a provider of accounts keeps would tell it who looks at what here. */
-function isOurs(image: string): boolean {
-  return new URL(image, location.href).origin === location.origin;
 }
 
 /** One or two letters, whatever the script. */

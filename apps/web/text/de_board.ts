@@ -152,6 +152,7 @@ export const task: CoreText["task"] = {
   comment: "Kommentar",
   commentBy: (name) => `Kommentar von ${name}`,
   edited: "bearbeitet",
+  importedBy: (name) => `importiert von ${name}`,
   deleteComment: "Diesen Kommentar löschen?",
   deleteCommentText: "Er kann nicht zurückgeholt werden.",
   newComment: "Neuer Kommentar",

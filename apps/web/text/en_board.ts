@@ -135,6 +135,7 @@ export const task = {
   comment: "Comment",
   commentBy: (name: string) => `Comment by ${name}`,
   edited: "edited",
+  importedBy: (name: string) => `imported by ${name}`,
   deleteComment: "Delete this comment?",
   deleteCommentText: "It cannot be brought back.",
   newComment: "New comment",

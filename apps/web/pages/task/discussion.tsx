@@ -97,7 +97,9 @@ function CommentView({
   const [fault, setFault] = useState<string>();
   const [isDeleting, setDeleting] = useState(false);
   const isMine = activity.userId !== null && activity.userId === session?.user.id;
-  const author = people.find(({ id }) => id === activity.userId) ?? activity.user;
+  const member = people.find(({ id }) => id === activity.userId);
+  const author = member ?? activity.user;
+  const importer = member?.name ?? words.unknownPerson;
   const name = activity.externalUserName ?? author?.name ?? words.unknownPerson;
   const content = activity.content ?? "";
 
@@ -123,6 +125,12 @@ function CommentView({
           <bdi>{name}</bdi>
         </strong>
         <span className="hint">
+          {activity.externalUserName !== null && (
+            <>
+              <bdi>{words.importedBy(importer)}</bdi>
+              {" · "}
+            </>
+          )}
           <Moment value={activity.createdAt} />
           {activity.updatedAt !== activity.createdAt && ` · ${words.edited}`}
         </span>

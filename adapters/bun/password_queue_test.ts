@@ -1,0 +1,138 @@
+import { describe, expect, test } from "bun:test";
+import { type PasswordCaller, TrackerError } from "@hexlane/core";
+import { createKeyring, type PasswordHasher } from "./keyring.ts";
+import { PasswordQueue } from "./password_queue.ts";
+
+/** Work that ends when it is told to, and notes when it begins. */
+function bench(options: { maxWaiting?: number } = {}) {
+  const queue = new PasswordQueue({ atOnce: 1, ...options });
+  const begun: string[] = [];
+  const refused: string[] = [];
+  const ends: (() => void)[] = [];
+  const ask = (name: string, caller: PasswordCaller = {}): void => {
+    const work = () => {
+      begun.push(name);
+      return new Promise<void>((end) => ends.push(end));
+    };
+    queue.run(work, caller).catch((error: unknown) => {
+      if (error instanceof TrackerError && error.code === "unavailable") refused.push(name);
+      else throw error;
+    });
+  };
+  /** Ends works until none is left. */
+  const drain = async (): Promise<void> => {
+    for (let end = ends.shift(); end; end = ends.shift()) {
+      end();
+      for (let tick = 0; tick < 5; tick++) await Promise.resolve();
+    }
+  };
+  return { ask, begun, refused, drain };
+}
+
+describe("PasswordQueue", () => {
+  test("serves networks by turns, each in order", async () => {
+    const { ask, begun, drain } = bench();
+    for (let number = 0; number < 5; number++) ask(`flood ${number}`, { network: "192.0.2.1" });
+    ask("ada", { network: "192.0.2.2" });
+    ask("bob", { network: "192.0.2.3" });
+    await drain();
+    expect(begun).toEqual(["flood 0", "flood 1", "ada", "bob", "flood 2", "flood 3", "flood 4"]);
+  });
+
+  test("serves known callers first, and an unknown one after eight", async () => {
+    const { ask, begun, drain } = bench();
+    for (const name of ["first", "second", "third"]) ask(name, { network: name });
+    for (let number = 1; number <= 10; number++) ask(`known ${number}`, { network: "home", isKnown: true });
+    await drain();
+    const known = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, index) => `known ${from + index}`);
+    expect(begun).toEqual(["first", ...known(1, 8), "second", ...known(9, 10), "third"]);
+  });
+
+  test("refuses the newest of the longest line when it is full, so that a newcomer from elsewhere finds a place", async () => {
+    const { ask, begun, refused, drain } = bench({ maxWaiting: 3 });
+    for (let number = 0; number < 6; number++) ask(`flood ${number}`, { network: "2001:db8:1::/48" });
+    ask("ada", { network: "2001:db8:2::/48" });
+    ask("bob", { network: "2001:db8:3::/48" });
+    ask("eve", { network: "2001:db8:4::/48" });
+    await drain();
+    expect(begun).toEqual(["flood 0", "flood 1", "ada", "bob"]);
+    expect(refused.sort()).toEqual(["eve", "flood 2", "flood 3", "flood 4", "flood 5"]);
+  });
+
+  test("gives a known caller the place of an unknown one, and never the other way round", async () => {
+    const { ask, begun, refused, drain } = bench({ maxWaiting: 2 });
+    ask("running");
+    for (const name of ["a", "b"]) ask(name, { network: name });
+    for (const name of ["c", "d", "e"]) ask(name, { network: name, isKnown: true });
+    ask("f", { network: "f" });
+    await drain();
+    expect(begun).toEqual(["running", "c", "d"]);
+    expect(refused.sort()).toEqual(["a", "b", "e", "f"]);
+  });
+
+  test("goes on after work that fails", async () => {
+    const queue = new PasswordQueue({ atOnce: 1 });
+    const fails = queue.run(() => Promise.reject(new Error("no")));
+    const goes = queue.run(async () => "yes");
+    expect(await Promise.allSettled([fails, goes])).toMatchObject([{ status: "rejected" }, { value: "yes" }]);
+  });
+});
+
+describe("createKeyring() with a slow hasher", () => {
+  /** A hasher that waits to be released. */
+  function slowHasher() {
+    const asked: string[] = [];
+    let running = 0;
+    let most = 0;
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const wait = async (what: string) => {
+      asked.push(what);
+      most = Math.max(most, ++running);
+      await released;
+      running--;
+    };
+    const hasher: PasswordHasher = {
+      async hash(password) {
+        await wait("hash");
+        return `hash of ${password}`;
+      },
+      async verify(password, hash) {
+        await wait(`verify ${password}`);
+        return hash === `hash of ${password}`;
+      },
+    };
+    return { hasher, asked, release, most: () => most };
+  }
+
+  test("answers a bounded number of 2,000 guesses, two at a time, and lets the owner of an account pass", async () => {
+    const { hasher, asked, release, most } = slowHasher();
+    const keyring = createKeyring(["s".repeat(32)], { hasher });
+    const guesses = Array.from({ length: 2_000 }, (_, number) =>
+      keyring.verifyPassword("guess", "hash of secret", { network: `2001:db8:${number % 7}::/48` }),
+    );
+    const owner = keyring.verifyPassword("secret", "hash of secret", { network: "198.51.100.7", isKnown: true });
+    const stranger = keyring.verifyPassword("secret", undefined, { network: "198.51.100.8" });
+    release();
+    const outcomes = await Promise.allSettled(guesses);
+    const refusals = outcomes.filter((outcome) => outcome.status === "rejected");
+    expect(refusals).toHaveLength(2_000 - 2 - 64 + 2);
+    expect(refusals[0]?.reason).toMatchObject({ code: "unavailable", details: { retryAfterSeconds: 2 } });
+    expect([await owner, await stranger, most()]).toEqual([true, false, 2]);
+    // Of those that waited the owner was first, and the stranger did not wait for the flood.
+    const verified = asked.filter((what) => what !== "hash");
+    expect(verified.indexOf("verify secret")).toBeLessThanOrEqual(3);
+    expect(verified.lastIndexOf("verify secret")).toBeLessThanOrEqual(3 + 8);
+  });
+
+  test("does as much for an account that is not there, from the first sign-in on", async () => {
+    for (const hash of ["hash of secret", undefined]) {
+      const { hasher, asked, release } = slowHasher();
+      const keyring = createKeyring(["s".repeat(32)], { hasher });
+      release();
+      await keyring.verifyPassword("a", hash);
+      await keyring.verifyPassword("b", hash);
+      expect(asked).toEqual(["hash", "verify a", "verify b"]);
+    }
+  });
+});
