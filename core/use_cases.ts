@@ -39,6 +39,7 @@ export {
   createTask,
   deleteTask,
   editTask,
+  getDeletedTask,
   getTask,
   getVersionedTask,
   moveTask,

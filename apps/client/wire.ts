@@ -781,6 +781,44 @@ export interface DeletedAvatar {
   deleted: boolean;
 }
 
+/** `DeletedTask` of the server's description. */
+export interface DeletedTask {
+  /** Opaque */
+  id: string;
+  /** The project */
+  projectId: string;
+  /** The workspace */
+  workspaceId: string;
+  /** Order inside the column; ties are broken by number */
+  position: number;
+  /** Unique in the project, never given out twice */
+  number: number;
+  /** The assignee */
+  userId: string | null;
+  /** In one line */
+  title: string;
+  /** Markdown */
+  description: string | null;
+  /** Slug of the column, `planned` or `archived` */
+  status: string;
+  /** Its column; null for the backlog and the archive */
+  columnId: string | null;
+  /** How urgent it is */
+  priority: "no-priority" | "low" | "medium" | "high" | "urgent";
+  /** When work on it begins. ISO 8601, UTC */
+  startDate: string | null;
+  /** When it is due. ISO 8601, UTC */
+  dueDate: string | null;
+  /** Due at the end of that day in the assignee's zone */
+  dueDateOnly: boolean;
+  /** When it was made. ISO 8601, UTC */
+  createdAt: string;
+  /** When it last changed. ISO 8601, UTC */
+  updatedAt: string;
+  /** Deleted at. ISO 8601, UTC */
+  deletedAt: string;
+}
+
 /** `Delivery` of the server's description. */
 export interface Delivery {
   /** The `webhook-id` of every attempt */
@@ -3302,6 +3340,12 @@ export interface GetBoardQuery {
   dueAfter?: string | undefined;
 }
 
+/** What "Get a deleted task" may be asked with. */
+export interface GetDeletedTaskQuery {
+  /** The number of the task in the project */
+  number: number;
+}
+
 /** What "Get a role" may be asked with. */
 export interface GetRoleQuery {
   /** The workspace */
@@ -3406,7 +3450,7 @@ export interface ListTasksQuery {
   workspaceId: string;
   /** The project */
   projectId?: string | undefined;
-  /** Exact slug, `planned` or `archived` */
+  /** A column by slug or name, `planned` or `archived`; an unknown one answers an empty list */
   status?: string | undefined;
   /** How urgent it is */
   priority?: "no-priority" | "low" | "medium" | "high" | "urgent" | undefined;

@@ -9,6 +9,8 @@ import { type Ids, IMAGE, PASSWORD, PNG } from "../harness/world.ts";
 /** Ids of the world, and of things some use cases need in a certain state. */
 export interface UseCaseIds extends Ids {
   deletedTask: string;
+  /** Its number in the project. */
+  deletedNumber: number;
   /** An upload that waits for its second step. */
   uploadKey: string;
   /** A project that anybody may read. */
@@ -219,6 +221,7 @@ const TASKS: Record<string, Entry> = {
   updateTask: change((ids) => ({ taskId: ids.task, projectId: ids.project, ...WHOLE })),
   moveTask: change((ids) => ({ taskId: ids.task, destinationProjectId: ids.otherProject })),
   deleteTask: change(onTask),
+  getDeletedTask: change((ids) => ({ projectId: ids.project, number: ids.deletedNumber })),
   restoreTask: change((ids) => ({ taskId: ids.deletedTask })),
   bulkEditTasks: change((ids) => ({ taskIds: [ids.task], operation: "updatePriority", value: "high" })),
   requestImageUpload: change((ids) => ({ taskId: ids.task, ...IMAGE, surface: "comment" })),
