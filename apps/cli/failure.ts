@@ -74,11 +74,17 @@ export function failureOf(error: unknown, place: { url?: string | undefined } = 
     const hint = `try "hexlane whoami" when it is there, or "hexlane login URL" for another server`;
     return new Failure(`${error.message} (${url})`, { exit: EXIT.unreachable, hint });
   }
-  const fields = error.fields.map(({ name, detail }) => `${name}: ${detail}`).join("; ");
-  const message = oneLine(
-    fields === "" || error.message.includes(fields) ? error.message : `${error.message}: ${fields}`,
-  );
-  return new Failure(message, { exit: EXIT_OF_STATUS[error.status] ?? EXIT.failed, hint: hintOf(error) });
+  return new Failure(oneLine(reasonOf(error)), {
+    exit: EXIT_OF_STATUS[error.status] ?? EXIT.failed,
+    hint: hintOf(error),
+  });
+}
+
+/** What the server says, with the names of the fields it is about: each reason once. */
+function reasonOf({ message, fields }: ApiError): string {
+  if (fields.every(({ name, detail }) => message.includes(name) && message.includes(detail))) return message;
+  const listed = fields.map(({ name, detail }) => `${name}: ${detail}`).join("; ");
+  return fields.some(({ detail }) => detail === message) ? listed : `${message}: ${listed}`;
 }
 
 function hintOf({ status, code, retryAfterSeconds }: ApiError): string | undefined {

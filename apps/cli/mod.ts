@@ -41,7 +41,7 @@ export async function runClient(argv: readonly string[], options: ClientOptions 
   let call: Call | undefined;
   const run: Run = async (command, message, work) => {
     const globals = command.optsWithGlobals<GlobalOptions>();
-    const { json, text, note } = await withProgress(io, message, (progress) => {
+    const { json, text, note, failure } = await withProgress(io, message, (progress) => {
       call = new Call(io, globals, progress);
       return work(call);
     });
@@ -50,6 +50,7 @@ export async function runClient(argv: readonly string[], options: ClientOptions 
       if (text !== "") io.out(text);
       if (note !== undefined) io.err(note);
     }
+    if (failure !== undefined) throw failure;
   };
   const serve: ServeAgent = async (given) =>
     (await import("./commands/mcp.ts")).serveAgent(io, given, manifest.version);

@@ -99,7 +99,7 @@ function addTasks(program: Command, run: Run): void {
     .command("list")
     .description("list the tasks of a workspace or a project")
     .option("--project <slug>", "of this project only")
-    .option("--status <slug>", "in this column; planned or archived")
+    .option("--status <column>", "in this column, by slug or name; planned or archived")
     .addOption(priorityOption())
     .option("--assignee <who>", "of this person: email, name, me or none")
     .option("--query <words>", "with these words in title or description")
@@ -129,13 +129,14 @@ function addTasks(program: Command, run: Run): void {
   group
     .command("move")
     .argument("<task>", TASK)
+    .argument("[column]", "to this column, by name or slug")
     .description("move a task on its board, or to another project")
     .option("--project <slug>", "to this project, where it gets a new key")
-    .option("--status <column>", "to this column")
+    .option("--status <column>", "the column, instead of the argument")
     .option("--after <task>", "right behind this task")
     .option("--before <task>", "right before this task")
-    .action((name: string, options, command) =>
-      run(command, "Moving the task", (call) => task.moveTask(call, name, options)),
+    .action((name: string, column: string | undefined, options, command) =>
+      run(command, "Moving the task", (call) => task.moveTask(call, name, column, options)),
     );
   group
     .command("done")
@@ -170,9 +171,9 @@ function addTasks(program: Command, run: Run): void {
     .action((names: string[], _, command) => run(command, "Deleting", (call) => task.deleteTasks(call, names)));
   group
     .command("restore")
-    .argument("<id...>", "as `task delete` printed it")
+    .argument("<task...>", TASK)
     .description("bring deleted tasks back")
-    .action((ids: string[], _, command) => run(command, "Restoring", (call) => task.restoreTasks(call, ids)));
+    .action((names: string[], _, command) => run(command, "Restoring", (call) => task.restoreTasks(call, names)));
 }
 
 function withFields(command: Command): Command {
