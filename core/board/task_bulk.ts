@@ -11,7 +11,7 @@ import type { Permission } from "../workspace/permission.ts";
 import { takeOffTask } from "./label_tasks.ts";
 import { lookOf, putOnTask, reachLabel } from "./labels.ts";
 import { type ReachedTask, reachWritableTasks } from "./reach.ts";
-import { PRIORITIES } from "./task.ts";
+import { checkPriority, type Priority } from "./task.ts";
 import { saveTaskEdit } from "./task_edit.ts";
 import { applyTaskPatch, type TaskPatch } from "./task_patch.ts";
 import { removeTask, renamePointer } from "./tasks.ts";
@@ -90,9 +90,7 @@ function checkValue(operation: BulkOperation, value: string | null): string | nu
     if (clears) return null;
     throw invalidField("/value", "Is required for this operation", "VALUE_REQUIRED");
   }
-  if (operation === "updatePriority" && !(PRIORITIES as readonly string[]).includes(value)) {
-    throw invalidField("/value", `Must be one of ${PRIORITIES.join(", ")}`, "INVALID_PRIORITY");
-  }
+  if (operation === "updatePriority") checkPriority(value as Priority, "/value");
   return value;
 }
 
@@ -140,7 +138,7 @@ function patchOf(
     case "updateStatus":
       return { status: value as string };
     case "updatePriority":
-      return { priority: value as (typeof PRIORITIES)[number] };
+      return { priority: value as Priority };
     case "updateAssignee":
       return { userId: value };
     case "updateDueDate":

@@ -12,7 +12,15 @@ import { requirePermission } from "../workspace/access.ts";
 import { type Column, landingColumn, landingStanding, resolveStatus, type Standing } from "./column.ts";
 import { checkDescription, type Project } from "./project.ts";
 import { reachProject, reachTask, reachWritableProject, reachWritableTask, refuseUnwritable } from "./reach.ts";
-import { checkDates, checkTitle, type Priority, parseOptionalDate, type Task, type TaskDetail } from "./task.ts";
+import {
+  checkDates,
+  checkPriority,
+  checkTitle,
+  type Priority,
+  parseOptionalDate,
+  type Task,
+  type TaskDetail,
+} from "./task.ts";
 import { newActivity, saveNewTask, saveTaskEdit, taskEvent } from "./task_edit.ts";
 import { applyTaskPatch, refuseStranger, type TaskPatch } from "./task_patch.ts";
 import { positionAtEnd } from "./task_position.ts";
@@ -303,7 +311,7 @@ export function newTaskFields(input: Omit<CreateTaskInput, "projectId">): NewTas
   const fields = {
     title: checkTitle(input.title),
     description: input.description == null ? null : checkDescription(input.description),
-    priority: input.priority ?? "no-priority",
+    priority: checkPriority(input.priority ?? "no-priority"),
     startDate: parseOptionalDate(input.startDate, "/startDate")?.at ?? null,
     dueDate: due?.at ?? null,
     dueDateOnly: due?.dateOnly ?? false,

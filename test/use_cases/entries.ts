@@ -59,7 +59,9 @@ const onInvitation: Input = ({ invitation }) => ({ invitationId: invitation });
 const onDevice: Input = ({ userCode }) => ({ userCode });
 const withoutMail: Input = () => ({ token: "none", newPassword: PASSWORD });
 const onKey: Input = ({ apiKeyId }) => ({ keyId: apiKeyId, name: "renamed" });
-const ASSERTION = { id: "AAAA", rawId: "AAAA", type: "public-key", response: { clientDataJSON: "" } };
+const CREDENTIAL = { id: "AAAA", rawId: "AAAA", type: "public-key" };
+const ATTESTATION = { ...CREDENTIAL, response: { clientDataJSON: "", attestationObject: "" } };
+const ASSERTION = { ...CREDENTIAL, response: { clientDataJSON: "", authenticatorData: "", signature: "" } };
 const TIMES = { startTime: "2027-01-05T08:00:00Z", endTime: "2027-01-05T10:00:00Z" };
 const WHOLE = { title: "Whole", description: null, priority: "low", status: "to-do", position: 1 };
 
@@ -127,7 +129,7 @@ const IDENTITY: Record<string, Entry> = {
     refusal: "invalid",
   },
   beginPasskeyRegistration: own(() => undefined),
-  finishPasskeyRegistration: own(() => ({ token: "none", response: ASSERTION })),
+  finishPasskeyRegistration: own(() => ({ token: "none", response: ATTESTATION })),
   listPasskeys: own(() => undefined),
   renamePasskey: own(({ passkey }) => ({ passkeyId: passkey, name: "Phone" }), "not_found"),
   deletePasskey: own(({ passkey }) => ({ passkeyId: passkey }), "not_found"),
