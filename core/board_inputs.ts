@@ -329,7 +329,7 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   },
   deleteNotificationRule: { workspaceId: text },
   saveNotificationRule: {
-    ...each(CHANNEL_SWITCHES, boolean),
+    ...each(CHANNEL_SWITCHES, optional(boolean)),
     workspaceId: text,
     isActive: boolean,
     projectMode: oneOf(PROJECT_MODES),

@@ -2348,13 +2348,13 @@ export interface SaveNotificationRule {
   /** Whether it is switched on */
   isActive: boolean;
   /** By email */
-  emailEnabled: boolean;
+  emailEnabled?: boolean | undefined;
   /** By ntfy */
-  ntfyEnabled: boolean;
+  ntfyEnabled?: boolean | undefined;
   /** By Gotify */
-  gotifyEnabled: boolean;
+  gotifyEnabled?: boolean | undefined;
   /** By webhook */
-  webhookEnabled: boolean;
+  webhookEnabled?: boolean | undefined;
   /** Project mode */
   projectMode: "all" | "selected";
   /** With `selected` at least one project of the workspace; with `all` they do not count */
