@@ -19,7 +19,7 @@ const source: ConfigSource = {
   env: process.env,
   readFile: (path) => readFileSync(path, "utf8"),
   isTerminal: process.stderr.isTTY === true,
-  defaultDataDir: defaultDataDir({ env: process.env, home: homedir(), binary: isBinary }),
+  defaultDataDir: defaultDataDir({ env: process.env, home: homedir(), binary: isBinary, platform: process.platform }),
 };
 
 /** Errors that say themselves what could not be done. */
