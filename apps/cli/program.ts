@@ -35,6 +35,15 @@ const KINDS = ["all", "tasks", "projects", "workspaces", "comments", "activities
 const SORTS = ["createdAt", "updatedAt", "dueDate", "startDate", "priority", "position", "title", "number"];
 const TASK = "a task by its key, such as WEB-12, or its id";
 
+/** What the script for bash takes from the package bash-completion, for machines without it. */
+const BASH_WORDS = `if ! declare -F _get_comp_words_by_ref >/dev/null; then
+_get_comp_words_by_ref() {
+    words=("\${COMP_WORDS[@]}"); cword=$COMP_CWORD
+    cur=\${words[cword]}; prev=\${words[cword > 0 ? cword - 1 : 0]}
+}
+fi
+`;
+
 /** @param others what completion offers besides */
 export function buildProgram(run: Run, serve: ServeAgent, others: readonly OtherCommand[] = []): Command {
   const program = new Command("hexlane")
@@ -57,7 +66,10 @@ export function buildProgram(run: Run, serve: ServeAgent, others: readonly Other
   const completion = tab(program, { completionCommandName: "completion" });
   program.commands
     .find((command) => command.name() === "completion")
-    ?.description("print a script that completes commands in a shell");
+    ?.description("print a script that completes commands in a shell")
+    .hook("preAction", ({ args: [shell] }) => {
+      if (shell === "bash") process.stdout.write(BASH_WORDS);
+    });
   for (const { name, summary } of others) completion.command(name, summary);
   return program;
 }
