@@ -118,6 +118,7 @@ const NAMES = [
   "getBoardUnlessKnown",
   "getBoardVersion",
   "getChatIntegration",
+  "getDeletedTask",
   "getDeviceRequest",
   "getFullWorkspace",
   "getIdToken",

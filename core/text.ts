@@ -59,6 +59,8 @@ export interface TextRule {
  * @throws {TrackerError} `invalid` with the pointer of the field
  */
 export function checkText(value: string, pointer: string, rule: TextRule = {}): string {
+  // Callers without a compiler hand anything on.
+  if (typeof value !== "string") throw invalidField(pointer, "Must be text");
   if (!isStorable(value)) throw invalidField(pointer, "Text must not hold NUL characters or lone surrogates");
   const text = rule.trim ? value.trim() : value;
   if (text.length < (rule.min ?? 0)) {

@@ -14,8 +14,10 @@ import { CredentialMemory } from "./identity/credential_memory.ts";
 import { CREDENTIALS_TOPIC } from "./identity/credentials.ts";
 import { BUILT_IN_DEVICE_CLIENTS } from "./identity/device_flow.ts";
 import { SharedAttemptLimiter } from "./identity/shared_attempt_limiter.ts";
+import { shape, text } from "./input_check.ts";
 import { LongChanges } from "./long_changes.ts";
 import type { Store } from "./ports/store.ts";
+import { USE_CASE_INPUTS } from "./use_case_inputs.ts";
 import * as useCases from "./use_cases.ts";
 
 /** Every use case without its first parameter. */
@@ -104,14 +106,7 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
   ];
   return {
     contextFor,
-    as(actor, request) {
-      const ctx = contextFor(actor, request);
-      const bound = Object.entries(useCases).map(([name, useCase]) => [
-        name,
-        (...rest: unknown[]) => (useCase as (ctx: Context, ...rest: unknown[]) => unknown)(ctx, ...rest),
-      ]);
-      return Object.fromEntries(bound) as Tracker;
-    },
+    as: (actor, request) => new BoundTracker(contextFor(actor, request)) as unknown as Tracker,
     stopChanges: () => ports.store.stopTransactions?.(),
     async close() {
       for (const unsubscribe of subscriptions) unsubscribe?.();
@@ -129,6 +124,51 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
 function storeOf(store: Store, account: string): Store {
   const read: Store["read"] = (work) => store.read(work, { account });
   return { ...store, read };
+}
+
+/** The use cases for one context: each is bound when it is first asked for, since most requests need one of them. */
+class BoundTracker {
+  readonly #ctx: Context;
+
+  constructor(ctx: Context) {
+    this.#ctx = ctx;
+  }
+
+  static {
+    for (const [name, useCase] of Object.entries(useCases)) {
+      const bind = binderOf(name, useCase as UseCase);
+      Object.defineProperty(BoundTracker.prototype, name, {
+        enumerable: true,
+        get(this: BoundTracker) {
+          const value = bind(this.#ctx);
+          Object.defineProperty(this, name, { value });
+          return value;
+        },
+      });
+    }
+  }
+}
+
+type UseCase = (ctx: Context, input?: unknown) => Promise<unknown>;
+
+/** Binds a use case, and checks what it is given. */
+function binderOf(name: string, useCase: UseCase): (ctx: Context) => (input?: unknown) => Promise<unknown> {
+  const check = checkOf(name);
+  if (!check) return (ctx) => async () => await useCase(ctx);
+  return (ctx) =>
+    async (...given) => {
+      const [input = {}] = given;
+      check(input, "");
+      return await useCase(ctx, input);
+    };
+}
+
+/** Undefined for a use case that takes nothing. */
+function checkOf(name: string): ((value: unknown, pointer: string) => void) | undefined {
+  // The only one that takes no object: a token.
+  if (name === "identifyActor") return text;
+  const fields = (USE_CASE_INPUTS as Readonly<Record<string, object>>)[name];
+  return fields && shape(fields);
 }
 
 /** Looks at what an announcement speaks of, if anybody here wants to know. */

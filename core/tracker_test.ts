@@ -55,6 +55,17 @@ test("after a gap streams are told what they missed, and inboxes to look", async
   await following;
 });
 
+test("as() binds a use case when it is asked for, once, and independent of how it is called", async () => {
+  const { tracker } = await openTwo();
+  const bound = tracker.as({ kind: "session", userId: "mia" });
+  expect(Object.getOwnPropertyNames(bound)).toEqual([]);
+  const { getTask } = bound;
+  expect(Object.getOwnPropertyNames(bound)).toEqual(["getTask"]);
+  expect(bound.getTask).toBe(getTask);
+  expect((await getTask({ taskId: "task-1" })).id).toBe("task-1");
+  await expect(tracker.as(null).getTask({ taskId: "task-1" })).rejects.toMatchObject({ code: "unauthenticated" });
+});
+
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -41,6 +41,7 @@ export {
   createTask,
   deleteTask,
   editTask,
+  getDeletedTask,
   getTask,
   getVersionedTask,
   moveTask,

@@ -312,7 +312,7 @@ describe("the commands", () => {
     [["backup"], "hexlane: usage: hexlane backup FOLDER\n"],
     [["restore"], "hexlane: usage: hexlane restore [--verify] FOLDER\n"],
     [["doctor", "now"], "hexlane: usage: hexlane doctor [--live]\n"],
-    [["dump", "a", "b"], "hexlane: usage: hexlane dump [FILE]\n"],
+    [["dump", "a", "b"], "hexlane: usage: hexlane dump [FILE] [--force]\n"],
     [["load", "--force"], "hexlane: usage: hexlane load [FILE]\n"],
     [["user"], "hexlane: usage: hexlane user set-password|disable-two-factor EMAIL\n"],
     [["user", "set-password"], "hexlane: usage: hexlane user set-password|disable-two-factor EMAIL\n"],

@@ -95,6 +95,10 @@ describe.each(Object.entries(HOSTS))("inside an application on %s", (_, open) =>
       expect(await call("abc", `${project.id}/tasks`, { title })).toMatchObject([201, { title, number: 1 }]);
       expect(await call("abc", project.id)).toMatchObject([200, { slug: "WEB" }]);
       expect(await call("abc", `${project.id}/tasks`, { title: "" })).toEqual([400, { error: "Must not be empty" }]);
+      for (const body of [{}, [], { title: 5 }, { title: null }, { title: ["x"] }]) {
+        const [status, { error }] = await call("abc", `${project.id}/tasks`, body);
+        expect([body, status, typeof error]).toEqual([body, 400, "string"]);
+      }
       const missing = { error: `Cannot find project "${project.id}"` };
       expect(await call("def", project.id)).toEqual([404, missing]);
       expect(await call("nobody", project.id)).toEqual([401, { error: "Sign in first" }]);

@@ -425,6 +425,18 @@ function deliveryEndpoints(): void {
     expectFields(rule, { id: "string", workspaceId: "string", workspaceName: "string" });
     expectFields(rule, { createdAt: "date-time", updatedAt: "date-time" });
     expect(rule).toMatchObject({ workspaceId: ids.workspace, ...sent });
+    const few = { isActive: true, projectMode: "all", ntfyEnabled: true };
+    const later = await call<{ workspaces: object[] }>("PUT", path, few);
+    expect(later.workspaces[0]).toMatchObject({ ...few, emailEnabled: false });
+  });
+
+  test("an event that a webhook does not know is 400 with its pointer", async () => {
+    for (const kind of ["slack-integration", "generic-webhook-integration"]) {
+      const path = `/api/${kind}/project/${ids.project}`;
+      const options = { as: world.mine.owner.token, body: { events: { taskCreated: true, taskCreted: true } } };
+      const { status, body } = await harness.client.ask<{ errors?: { pointer: string }[] }>("PATCH", path, options);
+      expect([kind, status, body.errors?.map(({ pointer }) => pointer)]).toEqual([kind, 400, ["/events/taskCreted"]]);
+    }
   });
 
   test("PATCH /api/notification/{id}/read answers the Notification, read-all success and count", async () => {

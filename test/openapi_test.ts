@@ -7,10 +7,14 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { WEBHOOK_EVENT_NAMES } from "../core/delivery/webhook_payload.ts";
 import type { OpenApi, Operation, Schema } from "./harness/document.ts";
 import { type Harness, startHarness } from "./harness/harness.ts";
 import { INTERFACE_ROUTES } from "./requests/interface_routes.ts";
 import { OPEN_ROUTES } from "./requests/open_routes.ts";
+import { OPERATION_IDS } from "./requests/operation_ids.ts";
 
 let harness: Harness;
 let document: OpenApi;
@@ -21,24 +25,29 @@ beforeAll(async () => {
 });
 afterAll(async () => await harness.close());
 
-test("lints without errors", async () => {
+/** Not to be mended: fixed paths go before parameters, as the standard says; and the test's own address is local. */
+const SKIPPED_RULES = ["no-ambiguous-paths", "no-server-example.com"];
+
+test("lints without errors or warnings", async () => {
   const folder = mkdtempSync(join(tmpdir(), "hexlane-openapi-"));
   try {
     const path = join(folder, "openapi.json");
     await Bun.write(path, JSON.stringify(document));
-    const lint = Bun.spawn(["node_modules/.bin/redocly", "lint", path, "--extends=recommended", "--format=json"], {
+    const lint = Bun.spawn([...LINT, path, ...SKIPPED_RULES.map((rule) => `--skip-rule=${rule}`)], {
       cwd: join(import.meta.dir, ".."),
       env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
       stdout: "pipe",
       stderr: "pipe",
     });
     const found = JSON.parse(await new Response(lint.stdout).text()) as Lint;
-    expect(found.problems.filter(({ severity }) => severity === "error").map(({ message }) => message)).toEqual([]);
+    expect(found.problems.map(({ message }) => message)).toEqual([]);
     expect([found.totals.errors, await lint.exited]).toEqual([0, 0]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }, 30_000);
+
+const LINT = ["node_modules/.bin/redocly", "lint", "--extends=recommended", "--format=json"];
 
 interface Lint {
   totals: { errors: number };
@@ -74,10 +83,52 @@ test("says of every operation what it takes and answers", () => {
   }
 });
 
+test("calls every operation as it always did", () => {
+  const ids = operations().map(([name, { operationId }]) => [name, operationId]);
+  expect(Object.fromEntries(ids)).toEqual(OPERATION_IDS);
+});
+
+test("describes every operation and every parameter", () => {
+  const bare = operations().flatMap(([name, { description, parameters = [] }]) => [
+    ...(description ? [] : [name]),
+    ...parameters.filter((one) => !one.description).map((one) => `${name} ${one.name}`),
+  ]);
+  expect(bare).toEqual([]);
+});
+
+test("names no parameter after another record than the one it is of", () => {
+  const own = new Map(harness.app.routes.map(({ method, path }) => [shapeOf(`${method} ${path}`), path]));
+  const wrong = operations().filter(([name]) => {
+    const [, documented] = /\{(\w+)\}/.exec(name) ?? [];
+    const [, named] = /:(\w+)/.exec(own.get(shapeOf(name)) ?? "") ?? [];
+    return documented !== undefined && named !== undefined && documented !== named && documented !== "id";
+  });
+  expect(wrong.map(([name]) => name)).toEqual([]);
+});
+
+test("shows an example of every body, which fits its schema", () => {
+  const ajv = addFormats(new Ajv2020({ strict: false }));
+  ajv.addSchema({ $id: "document", components: document.components });
+  const faults = operations().flatMap(([name, { requestBody }]) => {
+    const { schema, example } = requestBody?.content["application/json"] ?? {};
+    if (!schema) return [];
+    const judge = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')));
+    return judge(example) ? [] : [`${name}: ${ajv.errorsText(judge.errors)}`];
+  });
+  expect(faults).toEqual([]);
+});
+
+test("describes what arrives at a webhook", () => {
+  const post = document.webhooks?.projectEvent?.post;
+  expect(post?.requestBody?.content["application/json"]?.schema).toEqual({ $ref: "#/components/schemas/WebhookBody" });
+  const body = document.components?.schemas?.WebhookBody as { properties: { event: { enum: string[] } } } | undefined;
+  expect(body?.properties.event.enum.toSorted()).toEqual([...Object.values(WEBHOOK_EVENT_NAMES), "test"].sort());
+});
+
 /** Objects whose names nobody but the client knows. */
 const FREE_FORM = ["eventData", "metadata", "headers", "permission", "permissions", "statements"];
 /** Messages of a protocol that describes them itself. */
-const DESCRIBED_ELSEWHERE = ["McpMessage.params", "McpMessage.result", "McpMessage.error"];
+const DESCRIBED_ELSEWHERE = ["McpMessage.params", "McpMessage.result", "McpMessage.error", "WebhookBody.data"];
 
 test("leaves no schema empty", () => {
   const empty: string[] = [];

@@ -3,6 +3,8 @@ import { expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createClient } from "../apps/client/mod.ts";
+import { Shell } from "./cli/shell.ts";
 import { exampleIn } from "./harness/example.ts";
 import { needs } from "./requirements.ts";
 import { startServer } from "./server_process.ts";
@@ -42,6 +44,34 @@ test.skipIf(!needs("bash", "curl", "jq"))("the first session runs as it stands",
       { type: "create", eventData: {} },
     ]);
   } finally {
+    await server.stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+});
+
+test.skipIf(!needs("bash", "jq"))("the commands of the client run as they stand", async () => {
+  const dir = mkdtempSync(join(tmpdir(), "hexlane-readme-"));
+  const server = await startServer({ DATA_DIR: join(dir, "data") });
+  const shell = new Shell();
+  try {
+    const person = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
+    const { token } = await createClient({ baseUrl: server.url }).account.signUp(person);
+    await shell.run(["login", server.url, "--with-token"], { input: token });
+    await shell.ok("workspace", "create", "Engines");
+    await shell.ok("project", "create", "Website", "--slug", "WEB");
+    // A person approves the first command in a browser.
+    const script = exampleIn("README.md", "command line").replace(/^hexlane login .*\n/, "");
+    const program = `hexlane() { ${shell.program.map((word) => `'${word}'`).join(" ")} "$@"; }\n`;
+    const command = ["bash", "-euo", "pipefail", "-c", program + script];
+    const done = Bun.spawn(command, { cwd: shell.home, env: shell.environment, stdout: "pipe", stderr: "pipe" });
+    const [out, err] = await Promise.all([new Response(done.stdout).text(), new Response(done.stderr).text()]);
+    expect({ code: await done.exited, out, err }).toEqual({
+      code: 0,
+      out: "Created WEB-1  Write the first program\nMoved WEB-1  Write the first program\nWEB-1\n",
+      err: "",
+    });
+  } finally {
+    shell.close();
     await server.stop();
     rmSync(dir, { recursive: true, force: true });
   }

@@ -19,10 +19,10 @@ beforeAll(async () => {
   harness = await startHarness();
   world = await buildWorld(harness.client);
   const { make, ids: mine, owner } = world.mine;
-  const { task: deletedTask } = await make.deletedTask(mine.project);
+  const { task: deletedTask, deletedNumber } = await make.deletedTask(mine.project);
   const { imageKey: uploadKey } = await make.upload(mine.task);
   const { project: publicProject } = await make.publicProject();
-  ids = { ...mine, deletedTask, publicProject, uploadKey, token: owner.token };
+  ids = { ...mine, deletedTask, deletedNumber, publicProject, uploadKey, token: owner.token };
 });
 afterAll(async () => await harness.close());
 

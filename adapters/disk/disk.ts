@@ -219,12 +219,20 @@ async function openIfThere(path: string): Promise<FileHandle | undefined> {
   }
 }
 
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, "r");
+/** Windows writes entries of folders through, and lets nobody sync one: EPERM. */
+export async function syncFolder(
+  path: string,
+  { platform = process.platform, openFolder = open }: { platform?: string; openFolder?: typeof open } = {},
+): Promise<void> {
   try {
-    await folder.sync();
-  } finally {
-    await folder.close();
+    const folder = await openFolder(path, "r");
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
+  } catch (error) {
+    if (platform !== "win32" || codeOf(error) !== "EPERM") throw error;
   }
 }
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { TrackerError } from "@hexlane/core";
 import { memoryCrypto } from "@hexlane/core/memory";
 import { blobsContract, fixedClock, servedBlobsContract } from "@hexlane/core/testing";
-import { openDiskBlobs } from "./disk.ts";
+import { openDiskBlobs, syncFolder } from "./disk.ts";
 
 const root = mkdtempSync(join(tmpdir(), "hexlane-disk-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -68,4 +68,15 @@ test("disk: a folder that cannot be used is said so", async () => {
   writeFileSync(file, "");
   const opening = openDiskBlobs({ dir: file, crypto: memoryCrypto(), clock: fixedClock() });
   await expect(opening).rejects.toMatchObject({ code: "unavailable" });
+});
+
+test("disk: syncFolder() passes over Windows, which lets nobody sync a folder", async () => {
+  const failing = (code: string) => async () => {
+    throw Object.assign(new Error(code), { code });
+  };
+  const sync = (platform: string, code: string) =>
+    syncFolder("/folder", { platform, openFolder: failing(code) as unknown as typeof import("node:fs/promises").open });
+  expect(await sync("win32", "EPERM")).toBeUndefined();
+  await expect(sync("linux", "EPERM")).rejects.toThrow("EPERM");
+  await expect(sync("win32", "ENOSPC")).rejects.toThrow("ENOSPC");
 });

@@ -18,6 +18,8 @@ export interface Output {
   text: string;
   /** Beside the point, on standard error: not with `--json`. */
   note?: string | undefined;
+  /** Why the rest was not done, after some of it was. */
+  failure?: unknown;
 }
 
 /** What a command is given besides its arguments. */

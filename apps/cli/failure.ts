@@ -77,12 +77,17 @@ export function failureOf(error: unknown, place: { url?: string | undefined } = 
   if (isUndetermined(error)) {
     return new Failure(`Cannot find it: the server says "${oneLine(error.message)}"`, { exit: EXIT.notFound });
   }
-  const fields = error.fields.map(({ name, detail }) => (name === "" ? detail : `${name}: ${detail}`)).join("; ");
-  const message = oneLine(
-    // The server may have said it as a sentence.
-    error.message.toLowerCase().includes(fields.toLowerCase()) ? error.message : `${error.message}: ${fields}`,
-  );
-  return new Failure(message, { exit: EXIT_OF_STATUS[error.status] ?? EXIT.failed, hint: hintOf(error) });
+  return new Failure(oneLine(reasonOf(error)), {
+    exit: EXIT_OF_STATUS[error.status] ?? EXIT.failed,
+    hint: hintOf(error),
+  });
+}
+
+/** What the server says, with the names of the fields it is about: each reason once. */
+function reasonOf({ message, fields }: ApiError): string {
+  if (fields.every(({ name, detail }) => message.includes(name) && message.includes(detail))) return message;
+  const listed = fields.map(({ name, detail }) => `${name}: ${detail}`).join("; ");
+  return fields.some(({ detail }) => detail === message) ? listed : `${message}: ${listed}`;
 }
 
 /** How Kaneo answers for what is not there. */

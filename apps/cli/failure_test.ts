@@ -56,6 +56,19 @@ test("what to do is said where it is known", () => {
   ]);
 });
 
+test("a reason is told once", () => {
+  const message = (said: string, ...fields: { name: string; detail: string }[]): string =>
+    failureOf(new ApiError(said, { status: 400, code: "invalid", fields })).message;
+  const empty = { name: "title", detail: "Must not be empty" };
+  expect(message("Must not be empty", empty)).toBe("title: Must not be empty");
+  expect(message("Must not be empty", empty, { name: "color", detail: "Is no color" })).toBe(
+    "title: Must not be empty; color: Is no color",
+  );
+  const limit = 'Wrong field "limit": Must be at most 50';
+  expect(message(limit, { name: "limit", detail: "Must be at most 50" })).toBe(limit);
+  expect(message("Said")).toBe("Said");
+});
+
 test("other errors are told as they are, and a failure stays itself", () => {
   expect(told(new TypeError("odd"))).toEqual([1, "odd", undefined]);
   const failure = new Failure("mine", { exit: EXIT.conflict, hint: "do" });

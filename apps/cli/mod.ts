@@ -9,9 +9,10 @@
  *
  * @module
  */
+import { ApiError, createClient } from "@hexlane/client";
 import { type Command, CommanderError } from "commander";
 import { Call } from "./call.ts";
-import { EXIT, failureOf } from "./failure.ts";
+import { EXIT, Failure, failureOf } from "./failure.ts";
 import { type Io, processIo } from "./io.ts";
 import manifest from "./package.json" with { type: "json" };
 import { buildProgram, type OtherCommand, type Run, type ServeAgent } from "./program.ts";
@@ -41,7 +42,7 @@ export async function runClient(argv: readonly string[], options: ClientOptions 
   let call: Call | undefined;
   const run: Run = async (command, message, work) => {
     const globals = command.optsWithGlobals<GlobalOptions>();
-    const { json, text, note } = await withProgress(io, message, (progress) => {
+    const { json, text, note, failure } = await withProgress(io, message, (progress) => {
       call = new Call(io, globals, progress);
       return work(call);
     });
@@ -50,6 +51,7 @@ export async function runClient(argv: readonly string[], options: ClientOptions 
       if (text !== "") io.out(text);
       if (note !== undefined) io.err(note);
     }
+    if (failure !== undefined) throw failure;
   };
   const serve: ServeAgent = async (given) =>
     (await import("./commands/mcp.ts")).serveAgent(io, given, manifest.version);
@@ -68,11 +70,22 @@ export async function runClient(argv: readonly string[], options: ClientOptions 
   } catch (error) {
     // Help that was asked for is no failure; the rest has been said already.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-    const { message, hint, exit } = failureOf(error, { url: call?.url });
+    const { message, hint, exit } = failureOf(await explained(error, io, call?.url), { url: call?.url });
     io.err(`hexlane: ${message}`);
     if (hint !== undefined) io.err(`hint: ${hint}`);
     return exit;
   }
+}
+
+/** A route that is not there may mean a server that is not one of ours. */
+async function explained(error: unknown, io: Io, url: string | undefined): Promise<unknown> {
+  if (url === undefined || !(error instanceof ApiError) || error.code !== "HTTP_404") return error;
+  const client = createClient({ baseUrl: url, fetch: io.fetch, retries: 0 });
+  // Kaneo has the route too.
+  const config: unknown = await client.transport.get("/api/config").catch(() => undefined);
+  if (typeof config === "object" && config !== null) return error;
+  const message = `No Hexlane server answers at ${url}`;
+  return new Failure(message, { exit: EXIT.unreachable, hint: `check the address, or "hexlane login URL"` });
 }
 
 /** ` task list`; nothing for the program itself. */

@@ -3,7 +3,14 @@
  *
  * @module
  */
-import type { Column, Label, ListedProject, SearchResult, WorkspaceMember } from "@hexlane/client";
+import {
+  ApiError,
+  type Column,
+  type Label,
+  type ListedProject,
+  type SearchResult,
+  type WorkspaceMember,
+} from "@hexlane/client";
 import { EXIT, Failure } from "./failure.ts";
 import { search } from "./other_server.ts";
 import type { Session } from "./session.ts";
@@ -11,6 +18,8 @@ import type { Session } from "./session.ts";
 /** As the server makes ids, whose last group may look like a task's number. */
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const TASK_KEY = /^(.+)-(\d{1,9})$/su;
+/** Statuses without a column: the backlog and the archive. */
+const VIRTUAL_STATUSES = ["planned", "archived"];
 /** Nobody, where somebody or something could stand. */
 export const NONE = "none";
 /** The caller, where somebody could stand. */
@@ -47,6 +56,20 @@ export class Names {
   /** The columns of a project. */
   columns(projectId: string): Promise<Column[]> {
     return kept(this.#columns, projectId, () => this.#session.client.columns.list(projectId));
+  }
+
+  /** Refuses a status that is neither the slug nor the name of a column in these projects. @throws {Failure} */
+  async refuseUnknownStatus(status: string, projectIds: readonly string[]): Promise<void> {
+    const known = new Map<string, string>(VIRTUAL_STATUSES.map((name) => [name, name]));
+    const wanted = status.trim().toLowerCase();
+    const isKnown = () => known.has(status) || [...known.values()].some((name) => name.toLowerCase() === wanted);
+    for (const projectId of projectIds) {
+      if (isKnown()) return;
+      for (const { slug, name } of await this.columns(projectId)) known.set(slug, name);
+    }
+    if (isKnown()) return;
+    const hint = `there are: ${[...known.keys()].join(", ")}`;
+    throw new Failure(`There is no status "${status}"`, { exit: EXIT.usage, hint });
   }
 
   /** What the workspace offers as labels: copies on tasks are left out. */
@@ -93,8 +116,46 @@ export class Names {
       const hint = `"hexlane search ${name}" looks wider, also under keys of before a move`;
       throw new Failure(`There is no task "${name}"`, { exit: EXIT.notFound, hint });
     }
-    const hint = `say which with --workspace: ${hits.map((one) => one.workspaceName).join(", ")}`;
-    throw new Failure(`Several workspaces have a task "${name}"`, { exit: EXIT.usage, hint });
+    throw await this.#isInSeveral(name, new Set(hits.map((one) => one.workspaceId)));
+  }
+
+  /** The id of a deleted task by its key or its id. @throws {Failure} */
+  async deletedTaskId(name: string): Promise<string> {
+    const match = UUID.test(name) ? null : TASK_KEY.exec(name);
+    if (!match) return name;
+    const [, slug = "", number] = match;
+    const near = await this.#session.nearId();
+    const here = near === undefined ? undefined : await this.#deletedIn(near, slug, Number(number));
+    if (here !== undefined) return here;
+    const others = this.#session.isNarrowed ? [] : await this.#session.workspaces();
+    const found = new Map<string, string>();
+    for (const { id } of others.filter((one) => one.id !== near)) {
+      const taskId = await this.#deletedIn(id, slug, Number(number));
+      if (taskId !== undefined) found.set(id, taskId);
+    }
+    const [hit, other] = found.values();
+    if (hit !== undefined && other === undefined) return hit;
+    if (hit !== undefined) throw await this.#isInSeveral(name, new Set(found.keys()));
+    const hint = "a deleted task can be restored for 30 days";
+    throw new Failure(`There is no deleted task "${name}"`, { exit: EXIT.notFound, hint });
+  }
+
+  async #deletedIn(workspaceId: string, slug: string, number: number): Promise<string | undefined> {
+    const all = await this.projects(workspaceId);
+    const project = all.find((one) => one.slug.toLowerCase() === slug.toLowerCase());
+    if (!project) return undefined;
+    try {
+      return (await this.#session.client.tasks.getDeleted(project.id, number)).id;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return undefined;
+      throw error;
+    }
+  }
+
+  async #isInSeveral(name: string, workspaceIds: ReadonlySet<string | undefined>): Promise<Failure> {
+    const slugs = (await this.#session.workspaces()).filter(({ id }) => workspaceIds.has(id)).map(({ slug }) => slug);
+    const hint = `say which with --workspace: ${slugs.join(", ")}`;
+    return new Failure(`Several workspaces have a task "${name}"`, { exit: EXIT.usage, hint });
   }
 
   /** A key of before a task was moved is not taken: words that look like one are found in the same way. */

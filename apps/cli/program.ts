@@ -35,6 +35,15 @@ const KINDS = ["all", "tasks", "projects", "workspaces", "comments", "activities
 const SORTS = ["createdAt", "updatedAt", "dueDate", "startDate", "priority", "position", "title", "number"];
 const TASK = "a task by its key, such as WEB-12, or its id";
 
+/** What the script for bash takes from the package bash-completion, for machines without it. */
+const BASH_WORDS = `if ! declare -F _get_comp_words_by_ref >/dev/null; then
+_get_comp_words_by_ref() {
+    words=("\${COMP_WORDS[@]}"); cword=$COMP_CWORD
+    cur=\${words[cword]}; prev=\${words[cword > 0 ? cword - 1 : 0]}
+}
+fi
+`;
+
 /** @param others what completion offers besides */
 export function buildProgram(run: Run, serve: ServeAgent, others: readonly OtherCommand[] = []): Command {
   const program = new Command("hexlane")
@@ -57,7 +66,10 @@ export function buildProgram(run: Run, serve: ServeAgent, others: readonly Other
   const completion = tab(program, { completionCommandName: "completion" });
   program.commands
     .find((command) => command.name() === "completion")
-    ?.description("print a script that completes commands in a shell");
+    ?.description("print a script that completes commands in a shell")
+    .hook("preAction", ({ args: [shell] }) => {
+      if (shell === "bash") process.stdout.write(BASH_WORDS);
+    });
   for (const { name, summary } of others) completion.command(name, summary);
   return program;
 }
@@ -99,7 +111,7 @@ function addTasks(program: Command, run: Run): void {
     .command("list")
     .description("list the tasks of a workspace or a project")
     .option("--project <slug>", "of this project only")
-    .option("--status <slug>", "in this column; planned or archived")
+    .option("--status <column>", "in this column, by slug or name; planned or archived")
     .addOption(priorityOption())
     .option("--assignee <who>", "of this person: email, name, me or none")
     .option("--query <words>", "with these words in title or description")
@@ -129,13 +141,14 @@ function addTasks(program: Command, run: Run): void {
   group
     .command("move")
     .argument("<task>", TASK)
+    .argument("[column]", "to this column, by name or slug")
     .description("move a task on its board, or to another project")
     .option("--project <slug>", "to this project, where it gets a new key")
-    .option("--status <column>", "to this column")
+    .option("--status <column>", "the column, instead of the argument")
     .option("--after <task>", "right behind this task")
     .option("--before <task>", "right before this task")
-    .action((name: string, options, command) =>
-      run(command, "Moving the task", (call) => task.moveTask(call, name, options)),
+    .action((name: string, column: string | undefined, options, command) =>
+      run(command, "Moving the task", (call) => task.moveTask(call, name, column, options)),
     );
   group
     .command("done")
@@ -170,9 +183,9 @@ function addTasks(program: Command, run: Run): void {
     .action((names: string[], _, command) => run(command, "Deleting", (call) => task.deleteTasks(call, names)));
   group
     .command("restore")
-    .argument("<id...>", "as `task delete` printed it")
+    .argument("<task...>", TASK)
     .description("bring deleted tasks back")
-    .action((ids: string[], _, command) => run(command, "Restoring", (call) => task.restoreTasks(call, ids)));
+    .action((names: string[], _, command) => run(command, "Restoring", (call) => task.restoreTasks(call, names)));
 }
 
 function withFields(command: Command): Command {

@@ -6,6 +6,7 @@
 import { ApiError, type Client, createClient, type ListedOrganization } from "@hexlane/client";
 import { EXIT, Failure } from "./failure.ts";
 import type { Io } from "./io.ts";
+import manifest from "./package.json" with { type: "json" };
 import { type Profile, readProfiles } from "./profiles.ts";
 
 /** What every command takes. */
@@ -17,6 +18,9 @@ export interface GlobalOptions {
   /** A workspace, by slug, name or id. */
   workspace?: string;
 }
+
+/** By which the server names this program among the owner's sessions. */
+export const HEADERS: Readonly<Record<string, string>> = { "user-agent": `hexlane-cli/${manifest.version}` };
 
 /** The server when nobody says which. */
 export const DEFAULT_URL = "http://localhost:3000";
@@ -62,7 +66,7 @@ export class Session {
     this.url = profile.url;
     this.#io = io;
     this.#token = profile.token;
-    this.client = createClient({ baseUrl: profile.url, token: profile.token, fetch: io.fetch });
+    this.client = createClient({ baseUrl: profile.url, token: profile.token, fetch: io.fetch, headers: HEADERS });
     this.#wanted = options.wanted;
     this.#kept = profile.workspaceId;
   }

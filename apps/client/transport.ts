@@ -84,7 +84,7 @@ export class Transport {
   /**
    * Asks nothing yet.
    *
-   * @throws {TypeError} when more than one credential is given
+   * @throws {TypeError} when more than one credential is given, or the address is none of http
    */
   constructor(options: TransportOptions) {
     const { token, apiKey, session = false, fetch: ask = (request) => fetch(request) } = options;
@@ -92,7 +92,7 @@ export class Transport {
       throw new TypeError("Give one credential: token, apiKey or session");
     }
     const { timeoutMilliseconds = TIMEOUT_MILLISECONDS, maxRetryAfterSeconds = MAX_RETRY_AFTER_SECONDS } = options;
-    this.baseUrl = options.baseUrl.replace(/\/+$/, "");
+    this.baseUrl = checkBaseUrl(options.baseUrl);
     this.#retries = options.retries ?? RETRIES;
     this.#credential = typeof token === "function" ? token : () => token ?? apiKey;
     this.#http = ky.create({
@@ -181,6 +181,7 @@ export class Transport {
     query: Query,
     options: { headers: Record<string, string>; signal: AbortSignal },
   ): Promise<Response> {
+    refuseEmptyId(path);
     const headers = { ...options.headers, ...(await this.#authorization()) };
     try {
       const { signal } = options;
@@ -191,6 +192,7 @@ export class Transport {
   }
 
   async #ask<T>(path: string, options: Options): Promise<Answer<T>> {
+    refuseEmptyId(path);
     // Whoever gives the credential out may fail in words of its own.
     const headers = { ...options.headers, ...(await this.#authorization()) };
     try {
@@ -206,6 +208,23 @@ export class Transport {
     const credential = await this.#credential();
     return credential === undefined ? {} : { authorization: `Bearer ${credential}` };
   }
+}
+
+/** Without a slash at its end. Empty in a browser: the page's own origin. */
+function checkBaseUrl(baseUrl: string): string {
+  const isPath = baseUrl === "" || baseUrl.startsWith("/");
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  if (isPath || url?.protocol === "http:" || url?.protocol === "https:") return baseUrl.replace(/\/+$/, "");
+  throw new TypeError(`baseUrl must begin with "http://" or "https://", not ${JSON.stringify(baseUrl)}`);
+}
+
+/** An id that is empty, or a dot, would make another path of it: the list in the place of one record. */
+function refuseEmptyId(path: string): void {
+  const isWhole = path
+    .slice(1)
+    .split("/")
+    .every((part) => !["", ".", ".."].includes(part));
+  if (!isWhole) throw new TypeError(`Cannot ask for "${path}": an id in it is empty`);
 }
 
 /** Only here is a failure surely the network's. */

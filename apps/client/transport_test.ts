@@ -45,6 +45,27 @@ async function failureOf(work: Promise<unknown>): Promise<ApiError> {
 }
 
 describe("what is asked", () => {
+  test.each(["localhost:3810", "tracker.example", "ftp://tracker.example"])(
+    "an address such as %p is refused",
+    (baseUrl) => {
+      expect(() => new Transport({ baseUrl })).toThrow(
+        new TypeError(`baseUrl must begin with "http://" or "https://", not "${baseUrl}"`),
+      );
+    },
+  );
+
+  test.each(["/api/task/", "/api/task//restore", "/api/task/..", "/api/label/./task"])(
+    "a path with an empty id such as %p is refused before any request",
+    async (path) => {
+      const { transport, asked } = scripted([json([])]);
+      const calls = [() => transport.get(path), () => transport.post(path), () => transport.delete(path)];
+      for (const call of calls) await expect(call()).rejects.toThrow(TypeError);
+      const { signal } = new AbortController();
+      await expect(transport.open(path, {}, { headers: {}, signal })).rejects.toThrow("an id in it is empty");
+      expect(asked).toEqual([]);
+    },
+  );
+
   test("a read names what is given, and whose it is", async () => {
     const { transport, asked } = scripted([json([1])], { token: "hxd_secret", headers: { "x-app": "test" } });
     const query = { workspaceId: "w 1", userId: undefined, includeArchived: true, limit: 5 };

@@ -781,6 +781,44 @@ export interface DeletedAvatar {
   deleted: boolean;
 }
 
+/** `DeletedTask` of the server's description. */
+export interface DeletedTask {
+  /** Opaque */
+  id: string;
+  /** The project */
+  projectId: string;
+  /** The workspace */
+  workspaceId: string;
+  /** Order inside the column; ties are broken by number */
+  position: number;
+  /** Unique in the project, never given out twice */
+  number: number;
+  /** The assignee */
+  userId: string | null;
+  /** In one line */
+  title: string;
+  /** Markdown */
+  description: string | null;
+  /** Slug of the column, `planned` or `archived` */
+  status: string;
+  /** Its column; null for the backlog and the archive */
+  columnId: string | null;
+  /** How urgent it is */
+  priority: "no-priority" | "low" | "medium" | "high" | "urgent";
+  /** When work on it begins. ISO 8601, UTC */
+  startDate: string | null;
+  /** When it is due. ISO 8601, UTC */
+  dueDate: string | null;
+  /** Due at the end of that day in the assignee's zone */
+  dueDateOnly: boolean;
+  /** When it was made. ISO 8601, UTC */
+  createdAt: string;
+  /** When it last changed. ISO 8601, UTC */
+  updatedAt: string;
+  /** Deleted at. ISO 8601, UTC */
+  deletedAt: string;
+}
+
 /** `Delivery` of the server's description. */
 export interface Delivery {
   /** The `webhook-id` of every attempt */
@@ -2316,13 +2354,13 @@ export interface SaveNotificationRule {
   /** Whether it is switched on */
   isActive: boolean;
   /** By email */
-  emailEnabled: boolean;
+  emailEnabled?: boolean | undefined;
   /** By ntfy */
-  ntfyEnabled: boolean;
+  ntfyEnabled?: boolean | undefined;
   /** By Gotify */
-  gotifyEnabled: boolean;
+  gotifyEnabled?: boolean | undefined;
   /** By webhook */
-  webhookEnabled: boolean;
+  webhookEnabled?: boolean | undefined;
   /** Project mode */
   projectMode: "all" | "selected";
   /** With `selected` at least one project of the workspace; with `all` they do not count */
@@ -3128,6 +3166,52 @@ export interface WantedPosition {
   position: number;
 }
 
+/** The body of a delivery to a project's webhook */
+export interface WebhookBody {
+  /** What happened */
+  event:
+    | "task.created"
+    | "task.status_changed"
+    | "task.priority_changed"
+    | "task.title_changed"
+    | "task.description_changed"
+    | "task.comment_created"
+    | "task.deleted"
+    | "task.moved"
+    | "task.due_date_changed"
+    | "task.assignee_changed"
+    | "task.unassigned"
+    | "task.due_date_reminder"
+    | "test";
+  /** Timestamp. ISO 8601, UTC */
+  timestamp: string;
+  /** Integration */
+  integration: {
+    /** Type */
+    type: "generic-webhook";
+  };
+  /** Project */
+  project: {
+    /** Opaque */
+    id: string;
+    /** What people call it */
+    name: string;
+    /** The workspace */
+    workspaceId: string;
+  };
+  /** Task */
+  task: WebhookTask | null;
+  /** Who did it; nobody for a reminder */
+  actor: {
+    /** Opaque */
+    id: string | null;
+    /** What people call it */
+    name: string | null;
+  };
+  /** What changed, old and new */
+  data: Record<string, unknown>;
+}
+
 /** `WebhookEvents` of the server's description. */
 export interface WebhookEvents {
   /** Task created */
@@ -3182,6 +3266,24 @@ export interface WebhookIntegration {
   updatedAt: string;
 }
 
+/** The task when it happened; of a deleted one id and title */
+export interface WebhookTask {
+  /** Opaque */
+  id: string;
+  /** In one line */
+  title: string;
+  /** Number */
+  number?: number | undefined;
+  /** Slug of the column */
+  status?: string | undefined;
+  /** Name of the column */
+  statusName?: string | undefined;
+  /** Priority */
+  priority?: string | undefined;
+  /** Where a person sees the task */
+  url?: string | undefined;
+}
+
 /** `WorkspaceMember` of the server's description. */
 export interface WorkspaceMember {
   /** The account */
@@ -3197,18 +3299,18 @@ export interface WorkspaceMember {
 }
 
 /** What "Ask for authorization" may be asked with. */
-export interface AskAuthorizationQuery {
+export interface RequestAuthorizationQuery {
   /** `code`. At most 256 characters */
   response_type: string;
-  /** Client id. At most 2048 characters */
+  /** The client, as it was registered. At most 2048 characters */
   client_id: string;
-  /** Redirect uri. At most 2048 characters */
+  /** Where the browser goes afterwards: one of those the client registered. At most 2048 characters */
   redirect_uri: string;
   /** RFC 7636 4.2. At most 256 characters */
   code_challenge: string;
   /** `S256`. At most 256 characters */
   code_challenge_method: string;
-  /** State. At most 2048 characters */
+  /** Handed back unchanged. At most 2048 characters */
   state?: string | undefined;
   /** Words, at most 500 characters; without effect */
   scope?: string | undefined;
@@ -3238,12 +3340,12 @@ export interface AskIssuerUnderApiAuthorizationQuery {
 
 /** What "Check permissions" may be asked with. */
 export interface CheckPermissionsQuery {
-  /** The workspace */
+  /** The workspace by its id */
   organizationId?: string | undefined;
 }
 
 /** What "Finish an external sign-in at better-auth's address" may be asked with. */
-export interface FinishExternalSignAtBetterAuthAddressQuery {
+export interface FinishSocialSignInQuery {
   /** Good once. At most 4096 characters */
   code?: string | undefined;
   /** Of the request. At most 4096 characters */
@@ -3257,7 +3359,7 @@ export interface FinishExternalSignAtBetterAuthAddressQuery {
 }
 
 /** What "Finish an external sign-in" may be asked with. */
-export interface FinishExternalSignQuery {
+export interface FinishExternalSignInQuery {
   /** Good once. At most 4096 characters */
   code?: string | undefined;
   /** Of the request. At most 4096 characters */
@@ -3271,7 +3373,7 @@ export interface FinishExternalSignQuery {
 }
 
 /** What "Follow events" may be asked with. */
-export interface FollowEventsQuery {
+export interface StreamEventsQuery {
   /** Events of this workspace only */
   workspaceId?: string | undefined;
   /** Events of this project only, and of tasks that leave it */
@@ -3281,32 +3383,32 @@ export interface FollowEventsQuery {
 }
 
 /** What "Follow the link for a new password" may be asked with. */
-export interface FollowLinkNewPasswordQuery {
+export interface FollowPasswordResetLinkQuery {
   /** Where the browser goes to choose a password: a path on this server, or an address at an origin the operator listed. At most 2048 characters */
   callbackURL?: string | undefined;
 }
 
 /** What "Generate options for a new passkey" may be asked with. */
-export interface GenerateOptionsNewPasskeyQuery {
+export interface GetPasskeyRegistrationOptionsQuery {
   /** Built into the device, or a security key or phone */
   authenticatorAttachment?: "platform" | "cross-platform" | undefined;
 }
 
 /** What "Get a board" may be asked with. */
 export interface GetBoardQuery {
-  /** How it stands */
+  /** A column by slug or name, `planned` or `archived` */
   status?: string | undefined;
   /** Empty means any */
   priority?: "no-priority" | "low" | "medium" | "high" | "urgent" | "" | undefined;
   /** An assignee, or `none` for unassigned */
   assigneeId?: string | undefined;
-  /** Label id */
+  /** Tasks with a label of the same name */
   labelId?: string | undefined;
-  /** Q */
+  /** Words that must begin words of title or description */
   q?: string | undefined;
-  /** Page */
+  /** Counted from 1 */
   page?: number | undefined;
-  /** Limit */
+  /** Most rows to answer */
   limit?: number | undefined;
   /** Empty means position */
   sortBy?:
@@ -3320,61 +3422,67 @@ export interface GetBoardQuery {
     | "number"
     | ""
     | undefined;
-  /** Sort order */
+  /** Ascending or descending */
   sortOrder?: "asc" | "desc" | "" | undefined;
-  /** Due before */
+  /** ISO 8601: due before this instant */
   dueBefore?: string | undefined;
-  /** Due after */
+  /** ISO 8601: due at this instant or later */
   dueAfter?: string | undefined;
+}
+
+/** What "Get a deleted task" may be asked with. */
+export interface GetDeletedTaskQuery {
+  /** The number of the task in the project */
+  number: number;
 }
 
 /** What "Get a role" may be asked with. */
 export interface GetRoleQuery {
-  /** The workspace */
+  /** The workspace by its id */
   organizationId?: string | undefined;
-  /** Role name. At most 100 characters */
+  /** The role by its name. At most 100 characters */
   roleName?: string | undefined;
-  /** Role id */
+  /** The role by its id */
   roleId?: string | undefined;
 }
 
 /** What "Get a workspace with its members" may be asked with. */
-export interface GetWorkspaceWithItsMembersQuery {
-  /** The workspace */
+export interface GetFullWorkspaceQuery {
+  /** The workspace by its id */
   organizationId?: string | undefined;
-  /** The workspace, by its slug. At most 100 characters */
+  /** The workspace by its slug. At most 100 characters */
   organizationSlug?: string | undefined;
-  /** Members limit */
+  /** Most members to answer */
   membersLimit?: number | undefined;
 }
 
 /** What "Get an API key" may be asked with. */
 export interface GetApiKeyQuery {
-  /** Opaque */
+  /** The id of the record */
   id: string;
 }
 
 /** What "Get an invitation to the caller" may be asked with. */
-export interface GetInvitationCallerQuery {
-  /** Opaque */
+export interface GetInvitationQuery {
+  /** The id of the record */
   id: string;
 }
 
 /** What "Get the caller as a member" may be asked with. */
-export interface GetCallerAsMemberQuery {
-  /** The workspace */
+export interface GetActiveMemberQuery {
+  /** The workspace by its id */
   organizationId?: string | undefined;
-  /** The workspace, by its slug. At most 100 characters */
+  /** The workspace by its slug. At most 100 characters */
   organizationSlug?: string | undefined;
 }
 
 /** What "Get the role of a member" may be asked with. */
-export interface GetRoleMemberQuery {
-  /** The workspace */
+export interface GetMemberRoleQuery {
+  /** The workspace by its id */
   organizationId?: string | undefined;
-  /** The workspace, by its slug. At most 100 characters */
+  /** The workspace by its slug. At most 100 characters */
   organizationSlug?: string | undefined;
-  /** The account */
+  /** The id of the person */
   userId?: string | undefined;
 }
 
@@ -3394,7 +3502,7 @@ export interface ListChangesQuery {
   workspaceId?: string | undefined;
   /** Events of this project only, and of tasks that leave it */
   projectId?: string | undefined;
-  /** Limit */
+  /** Most rows to answer */
   limit?: number | undefined;
 }
 
@@ -3416,9 +3524,9 @@ export interface ListNotificationsQuery {
 
 /** What "List projects" may be asked with. */
 export interface ListProjectsQuery {
-  /** The workspace */
+  /** The id of the workspace */
   workspaceId: string;
-  /** Include archived */
+  /** Archived ones too */
   includeArchived?: boolean | undefined;
   /** Most rows to answer */
   limit?: number | undefined;
@@ -3428,11 +3536,11 @@ export interface ListProjectsQuery {
 
 /** What "List tasks" may be asked with. */
 export interface ListTasksQuery {
-  /** The workspace */
+  /** The id of the workspace */
   workspaceId: string;
-  /** The project */
+  /** In this project only */
   projectId?: string | undefined;
-  /** Exact slug, `planned` or `archived` */
+  /** A column by slug or name, `planned` or `archived`; an unknown one answers an empty list */
   status?: string | undefined;
   /** How urgent it is */
   priority?: "no-priority" | "low" | "medium" | "high" | "urgent" | undefined;
@@ -3474,7 +3582,7 @@ export interface ListTasksQuery {
 }
 
 /** What "List the deliveries of a project" may be asked with. */
-export interface ListDeliveriesProjectQuery {
+export interface ListDeliveriesQuery {
   /** Most rows to answer */
   limit?: number | undefined;
   /** Where to go on, from the Link header of a page */
@@ -3483,14 +3591,14 @@ export interface ListDeliveriesProjectQuery {
 
 /** What "List the invitations" may be asked with. */
 export interface ListInvitationsQuery {
-  /** The workspace */
+  /** The workspace by its id */
   organizationId?: string | undefined;
-  /** The workspace, by its slug. At most 100 characters */
+  /** The workspace by its slug. At most 100 characters */
   organizationSlug?: string | undefined;
 }
 
 /** What "List the labels of a task" may be asked with. */
-export interface ListLabelsTaskQuery {
+export interface ListTaskLabelsQuery {
   /** Most rows to answer */
   limit?: number | undefined;
   /** Where to go on, from the Link header of a page */
@@ -3498,9 +3606,7 @@ export interface ListLabelsTaskQuery {
 }
 
 /** What "List the labels of a workspace" may be asked with. */
-export interface ListLabelsWorkspaceQuery {
-  /** Templates alone: what a picker offers */
-  templates?: boolean | undefined;
+export interface ListWorkspaceLabelsQuery {
   /** Most rows to answer */
   limit?: number | undefined;
   /** Where to go on, from the Link header of a page */
@@ -3509,28 +3615,28 @@ export interface ListLabelsWorkspaceQuery {
 
 /** What "List the members" may be asked with. */
 export interface ListMembersQuery {
-  /** The workspace */
+  /** The workspace by its id */
   organizationId?: string | undefined;
-  /** The workspace, by its slug. At most 100 characters */
+  /** The workspace by its slug. At most 100 characters */
   organizationSlug?: string | undefined;
-  /** Limit */
+  /** Most rows to answer */
   limit?: number | undefined;
-  /** Offset */
+  /** Rows to skip */
   offset?: number | undefined;
-  /** Sort by */
+  /** The field that rows are sorted by */
   sortBy?: "id" | "userId" | "role" | "createdAt" | "name" | "email" | undefined;
-  /** Sort direction */
+  /** Ascending or descending */
   sortDirection?: "asc" | "desc" | undefined;
-  /** Filter field */
+  /** The field that is compared */
   filterField?: "id" | "userId" | "role" | "createdAt" | "name" | "email" | undefined;
-  /** Filter value */
+  /** What it is compared with */
   filterValue?: string | undefined;
-  /** Filter operator */
+  /** How it is compared */
   filterOperator?: "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "contains" | "starts_with" | "ends_with" | undefined;
 }
 
 /** What "List the relations of a task" may be asked with. */
-export interface ListRelationsTaskQuery {
+export interface ListTaskRelationsQuery {
   /** Most rows to answer */
   limit?: number | undefined;
   /** Where to go on, from the Link header of a page */
@@ -3539,14 +3645,14 @@ export interface ListRelationsTaskQuery {
 
 /** What "List the roles" may be asked with. */
 export interface ListRolesQuery {
-  /** The workspace */
+  /** The workspace by its id */
   organizationId?: string | undefined;
-  /** The workspace, by its slug. At most 100 characters */
+  /** The workspace by its slug. At most 100 characters */
   organizationSlug?: string | undefined;
 }
 
 /** What "List the time entries of a task" may be asked with. */
-export interface ListTimeEntriesTaskQuery {
+export interface ListTimeEntriesQuery {
   /** Most rows to answer */
   limit?: number | undefined;
   /** Where to go on, from the Link header of a page */
@@ -3554,19 +3660,19 @@ export interface ListTimeEntriesTaskQuery {
 }
 
 /** What "Listen for changes of a project" may be asked with. */
-export interface ListenChangesProjectQuery {
+export interface StreamProjectChangesQuery {
   /** Changes made with the same name in `X-Kaneo-Window-Id` are not told */
   windowId?: string | undefined;
 }
 
 /** What "Listen for notifications" may be asked with. */
-export interface ListenNotificationsQuery {
+export interface StreamNotificationsQuery {
   /** Changes made with the same name in `X-Kaneo-Window-Id` are not told */
   windowId?: string | undefined;
 }
 
 /** What "Look at a device request" may be asked with. */
-export interface LookAtDeviceRequestQuery {
+export interface GetDeviceRequestQuery {
   /** The code that the device shows; case, dashes and spaces do not matter. At most 64 characters */
   user_code: string;
   /** 1 leads to the page on which the request is approved. At most 8 characters */
@@ -3574,14 +3680,14 @@ export interface LookAtDeviceRequestQuery {
 }
 
 /** What "Remove a comment" may be asked with. */
-export interface RemoveCommentQuery {
+export interface DeleteActivityCommentQuery {
   /** For clients whose proxies drop the body of a DELETE */
   activityId?: string | undefined;
 }
 
 /** What "Reorder projects" may be asked with. */
 export interface ReorderProjectsQuery {
-  /** The workspace */
+  /** The id of the workspace */
   workspaceId: string;
 }
 
@@ -3597,16 +3703,16 @@ export interface SearchQuery {
   q: string;
   /** Absent: every workspace of the caller */
   workspaceId?: string | undefined;
-  /** Type */
+  /** Results of this kind only */
   type?: "all" | "tasks" | "projects" | "workspaces" | "comments" | "activities" | undefined;
-  /** The project */
+  /** In this project only */
   projectId?: string | undefined;
-  /** Limit */
+  /** Most rows to answer */
   limit?: number | undefined;
 }
 
-/** What "Sign in with a link from a program" may be asked with. */
-export interface SignWithLinkFromProgramQuery {
+/** What "Sign in with a link" may be asked with. */
+export interface SignInWithMagicLinkQuery {
   /** From the link in the mail. At most 256 characters */
   token: string;
   /** Where the browser goes once it is signed in: a path on this server, or an address at an origin the operator listed. At most 2048 characters */
@@ -3624,7 +3730,7 @@ export interface SignUpQuery {
 }
 
 /** What "Talk to an agent" may be asked with. */
-export interface TalkAgentQuery {
+export interface CallMcpQuery {
   /** Leave out the tools that change something */
   readOnly?: boolean | undefined;
   /** Say what a change would send, and send nothing */

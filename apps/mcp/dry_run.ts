@@ -14,19 +14,21 @@ export interface WithheldChange {
   body?: unknown;
 }
 
-/** By which a withheld change ends the tool that wanted it. */
-export const DRY_RUN_CODE = "DRY_RUN";
-
 type Fetch = (request: Request) => Promise<Response>;
 
-/** Asks like `ask`, but lets nothing through that changes something: it is noted, and refused with {@linkcode DRY_RUN_CODE}. */
+/**
+ * Asks like `ask`, but lets nothing through that changes something: it is noted, and answered as done. A record that would
+ * be new has the id `new-1`, `new-2` and so on, which later requests may name.
+ */
 export function withholding(ask: Fetch, note: (change: WithheldChange) => void): Fetch {
+  let made = 0;
   return async (request) => {
-    if (request.method === "GET" || request.method === "HEAD") return await ask(request);
+    const { method } = request;
+    if (method === "GET" || method === "HEAD") return await ask(request);
     const { pathname, search } = new URL(request.url);
     const text = await request.text();
-    note({ method: request.method, path: pathname + search, ...(text === "" ? {} : { body: JSON.parse(text) }) });
-    const problem = { code: DRY_RUN_CODE, message: "Nothing was changed: this is a dry run" };
-    return Response.json(problem, { status: 409, headers: { "content-type": "application/problem+json" } });
+    const body: unknown = text === "" ? undefined : JSON.parse(text);
+    note({ method, path: pathname + search, ...(body === undefined ? {} : { body }) });
+    return Response.json({ ...(body as object | undefined), ...(method === "POST" ? { id: `new-${++made}` } : {}) });
   };
 }

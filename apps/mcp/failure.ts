@@ -38,7 +38,7 @@ const HINTS: readonly (readonly [status: number, hint: string])[] = [
   [400, "Correct the parameters that are named and call again"],
   [401, "The credential has ended: sign in again, or give another API key"],
   [403, "This account or key may not do that: do not try again, tell the user which permission is missing"],
-  [404, "Look it up first: search finds tasks by words or key, list_projects and list_workspaces name the rest"],
+  [404, "Look it up first: search finds tasks by words or key, whoami names workspaces, list_projects names projects"],
   [409, "Something is in the way, which the message names: read the present state and decide anew"],
   [412, "Somebody changed it meanwhile: read it again before changing it"],
   [413, "Send less at once"],

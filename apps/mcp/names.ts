@@ -3,13 +3,23 @@
  *
  * @module
  */
-import type { Client, ListedOrganization, ListedProject, SearchResult, WorkspaceMember } from "@hexlane/client";
+import {
+  ApiError,
+  type Client,
+  type DeletedTask,
+  type ListedOrganization,
+  type ListedProject,
+  type SearchResult,
+  type WorkspaceMember,
+} from "@hexlane/client";
 import { ToolError } from "./failure.ts";
 
 /** As servers make ids. */
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const TASK_KEY = /^(\S.*)-(\d{1,9})$/su;
 const MAX_NAMED = 20;
+/** Statuses without a column: the backlog and the archive. */
+const VIRTUAL_STATUSES = ["planned", "archived"];
 
 /** Looks names up. Each list is asked for once, so one of these serves one call of a tool. */
 export class Names {
@@ -114,6 +124,58 @@ export class Names {
   }
 
   /**
+   * The id of a deleted task: by id, or by the key it had.
+   *
+   * @throws {ToolError} `UNKNOWN_TASK`, `AMBIGUOUS_TASK`
+   */
+  async deletedTaskId(name: string): Promise<string> {
+    const [, slug, number] = (UUID.test(name) ? null : TASK_KEY.exec(name.trim())) ?? [];
+    if (slug === undefined || number === undefined) return name;
+    const workspaces = await this.workspaces();
+    const projects = (await Promise.all(workspaces.map(({ id }) => this.projects(id)))).flat();
+    const found = await Promise.all(
+      projects.filter((one) => isSame(one.slug, slug)).map(({ id }) => this.#deletedIn(id, Number(number))),
+    );
+    const tasks = found.filter((task) => task !== undefined);
+    const [only, ...others] = tasks;
+    if (only && others.length === 0) return only.id;
+    if (!only) throw unknownDeleted(name);
+    const hint = `Name it by its id: ${named(tasks.map(({ id, title }) => `${id} ("${title}")`))}`;
+    throw new ToolError(`Several deleted tasks have the key "${name}"`, { code: "AMBIGUOUS_TASK", hint });
+  }
+
+  async #deletedIn(projectId: string, number: number): Promise<DeletedTask | undefined> {
+    try {
+      return await this.#client.tasks.getDeleted(projectId, number);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return undefined;
+      throw error;
+    }
+  }
+
+  /**
+   * Refuses a status that is neither the slug nor the name of a column in one project, or in all of a workspace.
+   *
+   * @throws {ToolError} `UNKNOWN_STATUS`
+   */
+  async refuseUnknownStatus(
+    status: string,
+    within: { workspaceId: string; projectId?: string | undefined },
+  ): Promise<void> {
+    const known = new Map<string, string>();
+    const { workspaceId, projectId } = within;
+    const ids = projectId === undefined ? (await this.projects(workspaceId)).map(({ id }) => id) : [projectId];
+    for (const id of ids) {
+      for (const { slug, name } of await this.#client.columns.list(id)) known.set(slug, name);
+      if (isStatus(status, known)) return;
+    }
+    if (isStatus(status, known)) return;
+    const listed = [...known].map(([slug, name]) => (isSame(slug, name) ? slug : `${slug} (${name})`));
+    const hint = `There are: ${named([...VIRTUAL_STATUSES, ...listed])}`;
+    throw new ToolError(`No column is called "${status}"`, { code: "UNKNOWN_STATUS", hint });
+  }
+
+  /**
    * The id of a person: by id, email or name, or `me`; null for `none`, which is nobody.
    *
    * @throws {ToolError} `UNKNOWN_PERSON`
@@ -133,6 +195,17 @@ export class Names {
       hint: `Say "me", "none", or one of: ${listed}`,
     });
   }
+}
+
+/** A task that cannot be restored. */
+export function unknownDeleted(name: string): ToolError {
+  const hint = "A deleted task can be restored for 30 days: give its key, or the id that delete_task answered";
+  return new ToolError(`There is no deleted task "${name}"`, { code: "UNKNOWN_TASK", hint });
+}
+
+function isStatus(status: string, known: ReadonlyMap<string, string>): boolean {
+  if (VIRTUAL_STATUSES.includes(status) || known.has(status)) return true;
+  return [...known.values()].some((name) => isSame(name, status));
 }
 
 function isSame(one: string, other: string): boolean {

@@ -15,7 +15,7 @@ import {
   ReadResourceRequestSchema,
 } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
-import { DRY_RUN_CODE, type WithheldChange, withholding } from "./dry_run.ts";
+import { type WithheldChange, withholding } from "./dry_run.ts";
 import { failureOf, type ToldFailure } from "./failure.ts";
 import { Names } from "./names.ts";
 import { listResources, RESOURCE_TEMPLATES, readResource } from "./resources.ts";
@@ -66,7 +66,7 @@ export function createMcpServer(options: McpServerOptions): Server {
     if (!tool) throw new McpError(ErrorCode.InvalidParams, `There is no tool "${params.name}"`);
     if (readOnly && tool.effect !== "reads") return told(refusal(tool));
     if (dryRun && tool.effect !== "reads") return await runDry(tool, options, params.arguments ?? {});
-    return await run(tool, client, options, params.arguments ?? {});
+    return await run(tool, { client, isDry: false }, options, params.arguments ?? {});
   });
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
     resourceTemplates: RESOURCE_TEMPLATES.map((template) => ({ ...template, mimeType: "text/markdown" })),
@@ -109,31 +109,38 @@ interface ToolResult {
 
 async function run(
   tool: Tool,
-  client: Client,
+  { client, isDry }: { client: Client; isDry: boolean },
   { onUnauthenticated }: McpServerOptions,
   given: Record<string, unknown>,
 ): Promise<ToolResult> {
-  const parameters = tool.parameters.safeParse(given);
+  const parameters = tool.parameters.safeParse(withKnownNames(tool, given));
   if (!parameters.success) return told(invalid(tool, parameters.error));
   try {
-    return answered(await tool.run({ client, names: new Names(client) }, parameters.data));
+    return answered(await tool.run({ client, names: new Names(client), isDry }, parameters.data));
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) onUnauthenticated?.();
     return told(failureOf(error));
   }
 }
 
-/** Runs a tool up to its first change, and says what that would have been. */
+/** Runs a tool without its changes, and says what they would have been, in their order. */
 async function runDry(tool: Tool, options: McpServerOptions, given: Record<string, unknown>): Promise<ToolResult> {
   const { transport } = options;
   const withheld: WithheldChange[] = [];
   const ask = transport.fetch ?? ((request: Request) => fetch(request));
   const client = createClient({ ...transport, fetch: withholding(ask, (change) => withheld.push(change)) });
-  const result = await run(tool, client, options, given);
-  const [change] = withheld;
-  return change && result.content[0]?.text.includes(DRY_RUN_CODE)
-    ? answered({ dryRun: true, wouldSend: change })
-    : result;
+  const result = await run(tool, { client, isDry: true }, options, given);
+  if (withheld.length === 0) return result;
+  const failure = result.isError ? { thenFails: JSON.parse(result.content[0]?.text ?? "null") } : {};
+  return answered({ dryRun: true, wouldSend: withheld, ...failure });
+}
+
+/** Accepts `assigneeId`, as answers of the HTTP interface call it, for `userId`. */
+function withKnownNames({ parameters: { shape } }: Tool, given: Record<string, unknown>): Record<string, unknown> {
+  if (!("userId" in shape) || "assigneeId" in shape || given.assigneeId === undefined) return given;
+  if (given.userId !== undefined) return given;
+  const { assigneeId: userId, ...others } = given;
+  return { ...others, userId };
 }
 
 function answered(answer: unknown): ToolResult {

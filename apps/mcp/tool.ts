@@ -13,6 +13,8 @@ export interface ToolScope {
   client: Client;
   /** Looks names up. */
   names: Names;
+  /** Whether changes are withheld: what is answered to one is not a record. */
+  isDry: boolean;
 }
 
 /** What a tool does to the work of others. */

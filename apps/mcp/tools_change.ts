@@ -3,27 +3,25 @@
  *
  * @module
  */
-import type { EditTask } from "@hexlane/client";
+import { ApiError, type EditTask, type Label, type Task, type TaskDetail } from "@hexlane/client";
 import { z } from "zod";
 import { ToolError } from "./failure.ts";
+import { unknownDeleted } from "./names.ts";
 import { type Tool, type ToolScope, tool } from "./tool.ts";
 import { DATE, PERSON, PRIORITY, PROJECT, STATUS, TASK, WORKSPACE } from "./tools_read.ts";
 import { commentView, taskView } from "./views.ts";
 
 const TITLE = z.string().min(1).max(500);
-const DESCRIPTION = z.string().describe("Markdown; null clears");
+const DESCRIPTION = z.string().describe("Markdown");
 /** Of labels that are made by the way. */
 const NEW_LABEL_COLOR = "#64748b";
 
-/** What a new label of a task is called, and what is on the task already. */
+/** Puts labels on a task and takes others off. */
 async function putLabels(
-  scope: ToolScope,
-  taskId: string,
-  wanted: { add?: string[]; remove?: string[] },
+  { client }: ToolScope,
+  { id: taskId, workspaceId, present = [] }: { id: string; workspaceId: string; present?: readonly Label[] },
+  wanted: { add?: string[] | undefined; remove?: string[] | undefined },
 ): Promise<void> {
-  const { client } = scope;
-  const { workspaceId } = await client.tasks.get(taskId);
-  const present = await client.labels.listOfTask(taskId).all();
   const isCalled = (name: string) => (label: { name: string }) => label.name.toLowerCase() === name.toLowerCase();
   for (const name of wanted.remove ?? []) {
     const label = present.find(isCalled(name));
@@ -37,6 +35,11 @@ async function putLabels(
     const label = known ?? (await client.labels.create({ name, color: NEW_LABEL_COLOR, workspaceId }));
     await client.labels.attach(label.id, taskId);
   }
+}
+
+/** The task as it is answered. In a dry run there is none. */
+async function shown({ names, isDry }: ToolScope, task: Task | TaskDetail): Promise<unknown> {
+  return isDry ? null : await taskView(task, names);
 }
 
 export const changeTools: readonly Tool[] = [
@@ -65,22 +68,22 @@ export const changeTools: readonly Tool[] = [
       parameters: {
         projectId: PROJECT,
         title: TITLE,
-        description: DESCRIPTION.optional(),
+        description: DESCRIPTION.nullish(),
         status: STATUS.optional(),
         priority: PRIORITY.optional(),
-        userId: PERSON.optional(),
-        startDate: DATE.optional(),
-        dueDate: DATE.optional(),
+        userId: PERSON.nullish(),
+        startDate: DATE.nullish(),
+        dueDate: DATE.nullish(),
         labels: z.array(z.string().min(1)).optional().describe("Names; those that are missing are made"),
       },
     },
     async (scope, { projectId, userId, labels, ...fields }) => {
       const { client, names } = scope;
       const project = await names.project(projectId);
-      const assignee = userId === undefined ? {} : { userId: await names.userId(userId, project.workspaceId) };
+      const assignee = userId ? { userId: await names.userId(userId, project.workspaceId) } : {};
       const task = await client.tasks.create(project.id, { status: "to-do", ...fields, ...assignee });
-      if (labels) await putLabels(scope, task.id, { add: labels });
-      return await taskView(task, names);
+      if (labels) await putLabels(scope, { id: task.id, workspaceId: project.workspaceId }, { add: labels });
+      return await shown(scope, task);
     },
   ),
   tool(
@@ -93,7 +96,7 @@ export const changeTools: readonly Tool[] = [
       parameters: {
         taskId: TASK,
         title: TITLE.optional(),
-        description: DESCRIPTION.nullable().optional(),
+        description: DESCRIPTION.nullish().describe("Markdown; null clears"),
         status: STATUS.optional(),
         priority: PRIORITY.optional(),
         userId: PERSON.nullable().optional(),
@@ -103,13 +106,14 @@ export const changeTools: readonly Tool[] = [
         position: z.number().optional(),
       },
     },
-    async ({ client, names }, { taskId: name, userId, projectId, ...fields }) => {
+    async (scope, { taskId: name, userId, projectId, ...fields }) => {
+      const { client, names } = scope;
       const id = await names.taskId(name);
       const edit: EditTask = { ...fields };
       if (projectId !== undefined) edit.projectId = await names.projectId(projectId);
       if (userId === null) edit.userId = null;
       else if (userId !== undefined) edit.userId = await names.userId(userId, (await client.tasks.get(id)).workspaceId);
-      return await taskView(await client.tasks.edit(id, edit), names);
+      return await shown(scope, await client.tasks.edit(id, edit));
     },
   ),
   tool(
@@ -127,7 +131,8 @@ export const changeTools: readonly Tool[] = [
         destinationStatus: STATUS.optional().describe("The column in the other project"),
       },
     },
-    async ({ client, names }, parameters) => {
+    async (scope, parameters) => {
+      const { client, names } = scope;
       const { taskId: name, status, beforeTaskId, afterTaskId, destinationProjectId, destinationStatus } = parameters;
       const id = await names.taskId(name);
       if (destinationProjectId !== undefined) {
@@ -138,7 +143,7 @@ export const changeTools: readonly Tool[] = [
           destinationProjectId: destination,
           ...(column === undefined ? {} : { destinationStatus: column }),
         });
-        return await taskView(await client.tasks.get(id), names);
+        return await shown(scope, await client.tasks.get(id));
       }
       const edit: EditTask = {
         status: status ?? destinationStatus,
@@ -149,7 +154,7 @@ export const changeTools: readonly Tool[] = [
         const hint = "Give status, beforeTaskId, afterTaskId or destinationProjectId";
         throw new ToolError("It is not said where the task shall go", { code: "NO_DESTINATION", hint });
       }
-      return await taskView(await client.tasks.edit(id, edit), names);
+      return await shown(scope, await client.tasks.edit(id, edit));
     },
   ),
   tool(
@@ -169,9 +174,15 @@ export const changeTools: readonly Tool[] = [
     {
       description: "Brings back a deleted task.",
       effect: "writes",
-      parameters: { taskId: z.string().min(1).describe("The id that delete_task answered") },
+      parameters: { taskId: z.string().min(1).describe("The key it had, or the id that delete_task answered") },
     },
-    async ({ client, names }, { taskId }) => await taskView(await client.tasks.restore(taskId), names),
+    async (scope, { taskId }) => {
+      const id = await scope.names.deletedTaskId(taskId);
+      const task = await scope.client.tasks.restore(id).catch((error: unknown) => {
+        throw error instanceof ApiError && error.status === 404 ? unknownDeleted(taskId) : error;
+      });
+      return await shown(scope, task);
+    },
   ),
   tool(
     "add_comment",
@@ -180,8 +191,10 @@ export const changeTools: readonly Tool[] = [
       effect: "writes",
       parameters: { taskId: TASK, content: z.string().min(1) },
     },
-    async ({ client, names }, { taskId, content }) =>
-      commentView(await client.comments.create(await names.taskId(taskId), content)),
+    async ({ client, names, isDry }, { taskId, content }) => {
+      const comment = await client.comments.create(await names.taskId(taskId), content);
+      return isDry ? null : commentView(comment);
+    },
   ),
   tool(
     "set_labels",
@@ -195,9 +208,14 @@ export const changeTools: readonly Tool[] = [
       },
     },
     async (scope, { taskId: name, add, remove }) => {
-      const taskId = await scope.names.taskId(name);
-      await putLabels(scope, taskId, { ...(add ? { add } : {}), ...(remove ? { remove } : {}) });
-      const labels = await scope.client.labels.listOfTask(taskId).all();
+      const { client, names } = scope;
+      const taskId = await names.taskId(name);
+      const [{ workspaceId }, present] = await Promise.all([
+        client.tasks.get(taskId),
+        client.labels.listOfTask(taskId).all(),
+      ]);
+      await putLabels(scope, { id: taskId, workspaceId, present }, { add, remove });
+      const labels = await client.labels.listOfTask(taskId).all();
       return { taskId, labels: labels.map(({ name: label }) => label) };
     },
   ),

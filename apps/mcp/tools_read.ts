@@ -100,7 +100,7 @@ export const readTools: readonly Tool[] = [
         workspaceId: WORKSPACE.optional(),
         status: STATUS.optional(),
         priority: PRIORITY.optional(),
-        assigneeId: PERSON.optional(),
+        userId: PERSON.optional().describe('The assignee: "me", an email, a name, an id; "none" for nobody'),
         label: z.string().optional().describe("The name of a label"),
         q: z.string().optional().describe("Words that stand in the title or description"),
         dueBefore: DATE.optional(),
@@ -111,11 +111,11 @@ export const readTools: readonly Tool[] = [
         cursor: CURSOR.optional(),
       },
     },
-    async ({ client, names }, { projectId, workspaceId, assigneeId, label, limit, cursor, ...conditions }) => {
+    async ({ client, names }, { projectId, workspaceId, userId, label, limit, cursor, ...conditions }) => {
       const project = projectId === undefined ? undefined : await names.project(projectId, workspaceId);
       const workspace = project?.workspaceId ?? (await names.workspaceId(workspaceId));
       const query: ListTasksQuery = { workspaceId: workspace, projectId: project?.id, ...conditions };
-      if (assigneeId !== undefined) query.userId = (await names.userId(assigneeId, workspace)) ?? "none";
+      if (userId !== undefined) query.userId = (await names.userId(userId, workspace)) ?? "none";
       if (label !== undefined) {
         const labels = await client.labels.list(workspace).all();
         const known = labels.find(({ name }) => name.toLowerCase() === label.toLowerCase());
@@ -123,6 +123,10 @@ export const readTools: readonly Tool[] = [
         query.labelId = known.id;
       }
       const { rows, cursor: nextCursor } = await client.tasks.list(query).page({ limit, cursor });
+      const { status } = conditions;
+      if (status !== undefined && rows.length === 0 && cursor === undefined) {
+        await names.refuseUnknownStatus(status, { workspaceId: workspace, projectId: project?.id });
+      }
       return { tasks: await taskLines(rows, names), ...(nextCursor === undefined ? {} : { nextCursor }) };
     },
   ),

@@ -12,14 +12,20 @@ export const isBinary: boolean = typeof HEXLANE_BINARY !== "undefined";
 
 /**
  * From source a folder beside the source. A program that was installed somewhere can be started from anywhere, so it goes
- * by the XDG Base Directory Specification, which also says that a relative path does not count.
+ * by the XDG Base Directory Specification, which also says that a relative path does not count; else by what the platform
+ * has for such data.
  */
 export function defaultDataDir(options: {
   env: Readonly<Record<string, string | undefined>>;
   home: string;
   binary: boolean;
+  platform: string;
 }): string {
-  if (!options.binary) return "./data";
-  const dataHome = options.env.XDG_DATA_HOME ?? "";
-  return join(isAbsolute(dataHome) ? dataHome : join(options.home, ".local", "share"), "hexlane");
+  const { env, home, binary, platform } = options;
+  if (!binary) return "./data";
+  const dataHome = env.XDG_DATA_HOME ?? "";
+  if (isAbsolute(dataHome)) return join(dataHome, "hexlane");
+  if (platform === "darwin") return join(home, "Library", "Application Support", "hexlane");
+  if (platform === "win32") return join(env.LOCALAPPDATA || join(home, "AppData", "Local"), "hexlane");
+  return join(home, ".local", "share", "hexlane");
 }

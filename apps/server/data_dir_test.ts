@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { defaultDataDir, isBinary } from "./data_dir.ts";
 
-const folder = (env: Record<string, string>, binary = true): string =>
-  defaultDataDir({ env, home: "/home/ada", binary });
+const folder = (env: Record<string, string>, binary = true, platform = "linux"): string =>
+  defaultDataDir({ env, home: "/home/ada", binary, platform });
 
 test("from source the data lies beside it", () => {
   expect(isBinary).toBe(false);
@@ -14,5 +14,14 @@ test("the binary keeps to the folders of its user", () => {
   expect(folder({ XDG_DATA_HOME: "/srv/share" })).toBe("/srv/share/hexlane");
   for (const XDG_DATA_HOME of ["", "relative/share"]) {
     expect(folder({ XDG_DATA_HOME })).toBe("/home/ada/.local/share/hexlane");
+  }
+});
+
+test("the binary follows the platform", () => {
+  expect(folder({}, true, "darwin")).toBe("/home/ada/Library/Application Support/hexlane");
+  expect(folder({ LOCALAPPDATA: "/local" }, true, "win32")).toBe("/local/hexlane");
+  expect(folder({}, true, "win32")).toBe("/home/ada/AppData/Local/hexlane");
+  for (const platform of ["darwin", "win32"]) {
+    expect(folder({ XDG_DATA_HOME: "/srv/share" }, true, platform)).toBe("/srv/share/hexlane");
   }
 });

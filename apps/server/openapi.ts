@@ -7,8 +7,11 @@ import { type TSchema, Type } from "@sinclair/typebox";
 import { isIdempotent, querySchema } from "./compiled_route.ts";
 import { cookieName, SESSION_COOKIE } from "./cookie.ts";
 import { TITLE_OF } from "./errors.ts";
+import { describePathParameter, describeQueryParameter, wordsOf } from "./operations.ts";
 import type { Route } from "./route.ts";
 import { Components, type Json } from "./schema_document.ts";
+import { exampleOf } from "./schema_example.ts";
+import { webhooks } from "./webhook_document.ts";
 
 export interface DocumentOptions {
   version: string;
@@ -66,7 +69,7 @@ const ANY_CREDENTIAL: Json[] = [{ bearer: [] }, { apiKey: [] }, { session: [] }]
 /** @throws {TypeError} when two routes share an operation id, or two schemas a name */
 export function openApiDocument(routes: readonly Route[], options: DocumentOptions): Json {
   const components = new Components();
-  const templates = new Templates();
+  const templates = new Templates(routes.map(({ path }) => path));
   const paths: Record<string, Json> = {};
   const seen = new Set<string>();
   for (const route of routes) {
@@ -91,6 +94,7 @@ export function openApiDocument(routes: readonly Route[], options: DocumentOptio
     security: ANY_CREDENTIAL,
     tags: tags.map((name) => ({ name, description: options.tags?.[name] ?? `${name} operations.` })),
     paths,
+    webhooks: webhooks(components),
     components: { schemas: components.schemas, securitySchemes: securitySchemes(options) },
   };
 }
@@ -98,9 +102,10 @@ export function openApiDocument(routes: readonly Route[], options: DocumentOptio
 const SKIPPED_WORDS = new Set(["a", "an", "the", "of", "to", "in", "for"]);
 
 /** `Create a project` -> `createProject`. */
-export function operationIdOf({ options: { operationId, summary } }: Route): string {
-  if (operationId !== undefined) return operationId;
-  const words = summary
+export function operationIdOf(route: Route): string {
+  const { id } = wordsOf(route);
+  if (id !== undefined) return id;
+  const words = route.options.summary
     .replaceAll(/'s?\b/g, "")
     .split(/[^A-Za-z0-9]+/)
     .filter((word) => !SKIPPED_WORDS.has(word) && word);
@@ -112,21 +117,40 @@ export function operationIdOf({ options: { operationId, summary } }: Route): str
     .join("");
 }
 
-/** Paths that differ only in the names of their parameters are one path to OpenAPI: the first names count. */
+/**
+ * Paths that differ only in the names of their parameters are one path to OpenAPI. Where the names differ, the parameter is
+ * called `id`: each operation says what it is.
+ */
 class Templates {
   readonly #byShape = new Map<string, string>();
 
-  of(path: string): string {
-    const shape = path.replaceAll(/:\w+|\*/g, "{}");
-    const template = this.#byShape.get(shape) ?? path.replaceAll(/:(\w+)/g, "{$1}").replace("*", "{key}");
-    this.#byShape.set(shape, template);
-    return template;
+  constructor(paths: readonly string[]) {
+    for (const path of paths) {
+      const known = this.#byShape.get(shapeOf(path));
+      const own = path.replaceAll(/:(\w+)/g, "{$1}").replace("*", "{key}");
+      this.#byShape.set(shapeOf(path), known === undefined || known === own ? own : neutral(path));
+    }
   }
+
+  of(path: string): string {
+    return this.#byShape.get(shapeOf(path)) as string;
+  }
+}
+
+function shapeOf(path: string): string {
+  return path.replaceAll(/:\w+|\*/g, "{}");
+}
+
+/** @throws {TypeError} where one neutral name is not enough */
+function neutral(path: string): string {
+  if (path.split(":").length > 2) throw new TypeError(`Name the parameters of "${path}" alike in all methods`);
+  return path.replace(/:\w+/, "{id}");
 }
 
 function operation(route: Route, operationId: string, place: { components: Components; path: string }): Json {
   const { options } = route;
   const { components } = place;
+  const { description } = wordsOf(route);
   const parameters = [
     ...pathParameters(route, place.path),
     ...queryParameters(route, components),
@@ -135,7 +159,7 @@ function operation(route: Route, operationId: string, place: { components: Compo
   return {
     operationId,
     summary: options.summary,
-    ...(options.description === undefined ? {} : { description: options.description }),
+    ...(description === undefined ? {} : { description }),
     tags: [options.tag],
     ...(options.open === undefined ? {} : { security: [] }),
     ...(parameters.length === 0 ? {} : { parameters }),
@@ -144,12 +168,11 @@ function operation(route: Route, operationId: string, place: { components: Compo
   };
 }
 
-function pathParameters({ path, options }: Route, template: string): Json[] {
-  const own = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+function pathParameters(route: Route, template: string): Json[] {
+  const own = [...route.path.matchAll(/:(\w+)|\*/g)].map(([, name = "key"]) => name);
   return [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""], index) => {
-    const description = options.params?.[own[index] ?? name];
-    const schema = { type: "string", minLength: 1, maxLength: 128 };
-    return { name, in: "path", required: true, ...(description === undefined ? {} : { description }), schema };
+    const description = describePathParameter(own[index] ?? name, route);
+    return { name, in: "path", required: true, description, schema: { type: "string", minLength: 1, maxLength: 128 } };
   });
 }
 
@@ -157,7 +180,7 @@ function queryParameters(route: Route, components: Components): Json[] {
   const schema = querySchema(route);
   if (!schema) return [];
   return Object.entries(schema.properties).map(([name, property]) => {
-    const { description, ...rest } = components.convert(property);
+    const { description = describeQueryParameter(name), ...rest } = components.convert(property);
     const required = schema.required?.includes(name) ?? false;
     return { name, in: "query", required, ...(description === undefined ? {} : { description }), schema: rest };
   });
@@ -179,7 +202,7 @@ function headerParameters(route: Route): Json[] {
 }
 
 function requestBody({ options }: Route, schema: TSchema, components: Components): Json {
-  const content = { schema: components.convert(schema) };
+  const content = { schema: components.convert(schema), example: exampleOf(schema) };
   const mayBeMissing = schema.type === "object" && !(schema.required?.length > 0);
   return {
     required: !mayBeMissing,

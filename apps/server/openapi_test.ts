@@ -112,12 +112,16 @@ test("what is documented follows from the options", () => {
   ]);
 });
 
-test("paths that differ only in names are one", () => {
+test("paths that differ only in names are one, and each operation says what its parameter is", () => {
   const get = route.get("/api/a/:taskId", { summary: "List of a", tag, response: Thing }, () => Promise.reject());
   const put = route.put("/api/a/:id", { summary: "Put a", tag, response: Thing }, () => Promise.reject());
-  const { paths } = documentOf(get, put) as unknown as { paths: Record<string, { put: { parameters: object[] } }> };
-  expect(Object.keys(paths)).toEqual(["/api/a/{taskId}"]);
-  expect(paths["/api/a/{taskId}"]?.put.parameters[0]).toMatchObject({ name: "taskId", in: "path" });
+  const { paths } = documentOf(get, put) as unknown as {
+    paths: Record<string, Record<"get" | "put", { parameters: object[] }>>;
+  };
+  expect(Object.keys(paths)).toEqual(["/api/a/{id}"]);
+  const { get: read, put: write } = paths["/api/a/{id}"] ?? {};
+  expect(read?.parameters[0]).toMatchObject({ name: "id", in: "path", description: "The id of the task" });
+  expect(write?.parameters[0]).toMatchObject({ name: "id", in: "path", description: "The id of the a" });
 });
 
 test.each([

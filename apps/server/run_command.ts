@@ -32,7 +32,9 @@ function findHome(): string | undefined {
 }
 
 function dataDirOf(home: string | undefined): Pick<ConfigSource, "defaultDataDir"> {
-  return home === undefined ? {} : { defaultDataDir: defaultDataDir({ env: process.env, home, binary: isBinary }) };
+  return home === undefined
+    ? {}
+    : { defaultDataDir: defaultDataDir({ env: process.env, home, binary: isBinary, platform: process.platform }) };
 }
 
 /** Errors that say themselves what could not be done. */

@@ -72,6 +72,7 @@ export interface Snapshot {
 export const ORIGIN = "http://hexlane.test";
 /** Outside of every reserved network; nothing is ever sent to it. */
 const SOMEWHERE = ["8.8.8.8"];
+const UNITS: readonly string[] = ["days", "hours", "minutes", "seconds"] satisfies (keyof Duration)[];
 const DAY_SECONDS = 24 * 3600;
 
 /** One life of the service: from the start, or from a reset, to the next. */
@@ -177,7 +178,10 @@ export class Hexlane implements AsyncDisposable {
    * Lets time pass. Reminders, retries, expiries and sweeps come at their instants, one after the other; when this
    * resolves, all they caused is done.
    */
-  advance({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Duration): Promise<void> {
+  advance(duration: Duration): Promise<void> {
+    const unknown = Object.keys(duration).find((unit) => !UNITS.includes(unit));
+    if (unknown !== undefined) throw new TypeError(`Cannot advance by "${unknown}": use ${UNITS.join(", ")}`);
+    const { days = 0, hours = 0, minutes = 0, seconds = 0 } = duration;
     const total = days * DAY_SECONDS + hours * 3600 + minutes * 60 + seconds;
     if (!(total >= 0)) throw new RangeError("Time only moves on");
     return this.#inTurn(async () => {
@@ -254,8 +258,14 @@ export class Hexlane implements AsyncDisposable {
     if (this.#port !== undefined) this.#life.app.listen({ hosts: ["127.0.0.1"], port: this.#port });
   }
 
+  /** @throws {Error} when an answer was planned for a target to which nothing was ever sent */
   async close(): Promise<void> {
     await this.#end();
+    const [unasked] = this.#receivers.unasked();
+    this.#receivers.clear();
+    if (unasked !== undefined) {
+      throw new Error(`Nothing was sent to "${unasked}": the answer that answerNext() planned was never given`);
+    }
   }
 
   [Symbol.asyncDispose](): Promise<void> {
@@ -291,6 +301,7 @@ export class Hexlane implements AsyncDisposable {
     const open = await openStore(choice, from?.records);
     const { ports, blobs, seeded: made } = this.#ports(open, seeded(seed, this.#clock, from?.seed));
     for (const [key, { bytes, contentType }] of from?.blobs ?? []) await blobs.blobs.write(key, bytes, { contentType });
+    await this.faults.store.learn(open.store);
     const tracker = createTracker(ports, { baseUrl: this.url, policy });
     const log = createLog({
       level: "warn",

@@ -130,6 +130,25 @@ test("faults strike where they were planned, and a retry with the same key does 
   expect([again.status, again.headers.get("idempotent-replayed"), again.body.number]).toEqual([200, "true", 1]);
 });
 
+test("advance() refuses a unit that it does not know", async () => {
+  await using hexlane = await startHexlane();
+  expect(() => hexlane.advance({ weeks: 1 } as object)).toThrow('Cannot advance by "weeks": use days, hours');
+});
+
+test("a fault cannot be planned for a method that no port has", async () => {
+  await using hexlane = await startHexlane();
+  expect(() => hexlane.faults.store.plan({ method: "insertTsak" })).toThrow('the port has no method "insertTsak"');
+  expect(() => hexlane.faults.queue.plan({ method: "insertTask" })).toThrow(TypeError);
+  hexlane.faults.store.plan({ method: "insertTask" });
+});
+
+test("close() fails when an answer was planned for what nobody asked", async () => {
+  const hexlane = await startHexlane();
+  hexlane.answerNext("https://nobody.example/hook", 500);
+  await expect(hexlane.close()).rejects.toThrow('Nothing was sent to "https://nobody.example/hook"');
+  await hexlane.close();
+});
+
 test("there is an address on request, which outlives a reset; sockets and streams included", async () => {
   await using hexlane = await startHexlane();
   const address = await hexlane.listen();

@@ -70,6 +70,12 @@ export class Receivers {
     this.#always.set(target, answer);
   }
 
+  /** Targets of planned answers to which nothing was sent. */
+  unasked(): string[] {
+    const asked = new Set([...this.requests.map(({ url }) => url), ...this.mails.map(({ to }) => to)]);
+    return [...this.#next.keys()].filter((target) => !asked.has(target));
+  }
+
   /** Forgets what came and what was to be answered. */
   clear(): void {
     this.requests.length = 0;

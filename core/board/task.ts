@@ -76,6 +76,16 @@ export function checkTitle(title: string, pointer = "/title"): string {
 }
 
 /**
+ * Checks an urgency.
+ *
+ * @throws {TrackerError} `invalid`
+ */
+export function checkPriority(priority: Priority, pointer = "/priority"): Priority {
+  if (PRIORITIES.includes(priority)) return priority;
+  throw invalidField(pointer, `Must be one of: ${PRIORITIES.join(", ")}`, "INVALID_PRIORITY");
+}
+
+/**
  * Checks a place in a column.
  *
  * @throws {TrackerError} `invalid`

@@ -10,7 +10,7 @@ import type { Tx } from "../ports/store.ts";
 import type { Permission } from "../workspace/permission.ts";
 import { putOnTasks, takeOffTasks } from "./label_tasks.ts";
 import { type ReachedTask, reachLabel, reachWritableTasks } from "./reach.ts";
-import { PRIORITIES } from "./task.ts";
+import { checkPriority, type Priority } from "./task.ts";
 import { saveTaskEdits, type TaskEdit } from "./task_edit.ts";
 import { applyTaskPatch, KnownBoard, type TaskPatch } from "./task_patch.ts";
 import { removeTasks, renamePointer } from "./tasks.ts";
@@ -95,9 +95,7 @@ function checkValue(operation: BulkOperation, value: string | null): string | nu
     if (clears) return null;
     throw invalidField("/value", "Is required for this operation", "VALUE_REQUIRED");
   }
-  if (operation === "updatePriority" && !(PRIORITIES as readonly string[]).includes(value)) {
-    throw invalidField("/value", `Must be one of ${PRIORITIES.join(", ")}`, "INVALID_PRIORITY");
-  }
+  if (operation === "updatePriority") checkPriority(value as Priority, "/value");
   return value;
 }
 
@@ -141,7 +139,7 @@ function patchOf(
     case "updateStatus":
       return { status: value as string };
     case "updatePriority":
-      return { priority: value as (typeof PRIORITIES)[number] };
+      return { priority: value as Priority };
     case "updateAssignee":
       return { userId: value };
     case "updateDueDate":

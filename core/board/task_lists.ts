@@ -20,6 +20,7 @@ import type { Label } from "./label.ts";
 import type { Project } from "./project.ts";
 import { reachProject } from "./reach.ts";
 import { termsOf } from "./search_token.ts";
+import { statusFilter } from "./status_filters.ts";
 import { type Priority, parseDate, type Task, type TaskCard } from "./task.ts";
 import { type Batches, collect, isLongProject, readInBatches } from "./task_batches.ts";
 import { refuseStranger } from "./task_patch.ts";
@@ -27,7 +28,7 @@ import { type Versioned, versionOf } from "./version.ts";
 
 /** Conditions on tasks; they add up. */
 export interface TaskConditions {
-  /** Exact slug, `planned` or `archived`. */
+  /** A column's slug or name, `planned` or `archived`; an unknown one fits no task. */
   status?: string;
   /** Of this urgency only. */
   priority?: Priority;
@@ -319,14 +320,19 @@ async function readBoard(
   return { data, pagination };
 }
 
-async function filterOf(tx: ReadTx, input: TaskConditions, workspaceId: string): Promise<TaskFilter> {
-  const { userId, labelId } = input;
-  const [, label] = await sideBySide(
+async function filterOf(
+  tx: ReadTx,
+  input: TaskConditions & { projectId?: string },
+  workspaceId: string,
+): Promise<TaskFilter> {
+  const { userId, labelId, status, projectId } = input;
+  const within = projectId === undefined ? { workspaceId } : { workspaceId, projectId };
+  const [, label, byStatus] = await sideBySide(
     userId === undefined || userId === "none" ? undefined : refuseStranger(tx, workspaceId, userId),
     labelId === undefined ? undefined : tx.findLabel(labelId),
+    status === undefined ? undefined : statusFilter(tx, status, within),
   );
-  const filter: TaskFilter = {};
-  if (input.status !== undefined) filter.status = input.status;
+  const filter: TaskFilter = { ...byStatus };
   if (input.priority !== undefined) filter.priority = input.priority;
   if (userId !== undefined) filter.userId = userId === "none" ? null : userId;
   if (input.dueBefore !== undefined) filter.dueBefore = parseDate(input.dueBefore, "/dueBefore").at;

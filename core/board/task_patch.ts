@@ -14,6 +14,7 @@ import type { ReachedTask } from "./reach.ts";
 import {
   checkDates,
   checkPosition,
+  checkPriority,
   checkTitle,
   type Priority,
   parseOptionalDate,
@@ -131,7 +132,7 @@ function withOwnFields(before: Task, patch: TaskPatch): Task {
   if (patch.description !== undefined) {
     task.description = patch.description === null ? null : checkDescription(patch.description);
   }
-  if (patch.priority !== undefined) task.priority = patch.priority;
+  if (patch.priority !== undefined) task.priority = checkPriority(patch.priority);
   if (patch.startDate !== undefined) task.startDate = parseOptionalDate(patch.startDate, "/startDate")?.at ?? null;
   if (patch.dueDate !== undefined) {
     const due = parseOptionalDate(patch.dueDate, "/dueDate");

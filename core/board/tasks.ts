@@ -11,8 +11,16 @@ import { sideBySide } from "../side_by_side.ts";
 import { requirePermission } from "../workspace/access.ts";
 import { type Column, landingColumn, landingStanding, resolveStatus, type Standing } from "./column.ts";
 import { checkDescription, type Project } from "./project.ts";
-import { reachTask, reachWritableProject, reachWritableTask, refuseUnwritable } from "./reach.ts";
-import { checkDates, checkTitle, type Priority, parseOptionalDate, type Task, type TaskDetail } from "./task.ts";
+import { reachProject, reachTask, reachWritableProject, reachWritableTask, refuseUnwritable } from "./reach.ts";
+import {
+  checkDates,
+  checkPriority,
+  checkTitle,
+  type Priority,
+  parseOptionalDate,
+  type Task,
+  type TaskDetail,
+} from "./task.ts";
 import { newActivity, saveNewTask, saveTaskEdit, taskEvent } from "./task_edit.ts";
 import { applyTaskPatch, refuseStranger, type TaskPatch } from "./task_patch.ts";
 import { positionAtEnd } from "./task_position.ts";
@@ -214,6 +222,32 @@ export async function removeTasks(tx: Tx, ctx: Context, tasks: readonly Task[], 
   for (const projectId of new Set(tasks.map((task) => task.projectId))) await tx.raiseProjectVersion(projectId);
 }
 
+/** A task that was deleted and can be restored. */
+export interface DeletedTask extends Task {
+  /** When it was deleted. */
+  deletedAt: Date;
+}
+
+/**
+ * A deleted task of a project by its number, such as the 12 of `WEB-12`, for those who may restore it.
+ *
+ * @throws {TrackerError} `invalid`, `not_found` when none was deleted within 30 days, `forbidden`
+ */
+export async function getDeletedTask(ctx: Context, input: { projectId: string; number: number }): Promise<DeletedTask> {
+  return await ctx.store.read(async (tx) => {
+    const { project } = await reachProject(tx, ctx, input.projectId, "task:delete");
+    const deleted = await tx.findDeletedTaskByNumber(project.id, input.number);
+    if (!deleted || isPastRestoring(ctx, deleted)) {
+      throw notFound("deleted task", `${project.slug}-${input.number}`);
+    }
+    return { ...deleted.task, deletedAt: deleted.deletedAt };
+  });
+}
+
+function isPastRestoring(ctx: Context, { deletedAt }: { deletedAt: Date }): boolean {
+  return deletedAt.getTime() < ctx.clock.now().getTime() - RESTORE_SECONDS * 1000;
+}
+
 /**
  * Brings a deleted task back with everything that belongs to it. A column that is gone by now is replaced by the first,
  * an assignee who left by nobody.
@@ -224,8 +258,7 @@ export async function restoreTask(ctx: Context, input: { taskId: string }): Prom
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const deleted = await tx.findDeletedTask(input.taskId);
-    const oldest = now.getTime() - RESTORE_SECONDS * 1000;
-    if (!deleted || deleted.deletedAt.getTime() < oldest) throw notFound("deleted task", input.taskId);
+    if (!deleted || isPastRestoring(ctx, deleted)) throw notFound("deleted task", input.taskId);
     const { task: before } = deleted;
     await requirePermission(tx, ctx, before.workspaceId, "task:delete", { kind: "deleted task", id: before.id });
     const project = await tx.findProject(before.projectId);
@@ -278,7 +311,7 @@ export function newTaskFields(input: Omit<CreateTaskInput, "projectId">): NewTas
   const fields = {
     title: checkTitle(input.title),
     description: input.description == null ? null : checkDescription(input.description),
-    priority: input.priority ?? "no-priority",
+    priority: checkPriority(input.priority ?? "no-priority"),
     startDate: parseOptionalDate(input.startDate, "/startDate")?.at ?? null,
     dueDate: due?.at ?? null,
     dueDateOnly: due?.dateOnly ?? false,

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { TrackerError } from "../errors.ts";
 import { MAX_POSITION } from "../limits.ts";
+import { at } from "../testing/fixtures.ts";
 import { type House, openHouse } from "../testing/house.ts";
 import { listActivities } from "./activities.ts";
 import { createColumn, deleteColumn } from "./columns.ts";
@@ -10,7 +11,16 @@ import { exportTasks } from "./task_export.ts";
 import { importTasks } from "./task_import.ts";
 import { getBoard, listTasks } from "./task_lists.ts";
 import { purgeDeletedTasks } from "./task_purge.ts";
-import { createTask, deleteTask, editTask, getTask, moveTask, restoreTask, updateTask } from "./tasks.ts";
+import {
+  createTask,
+  deleteTask,
+  editTask,
+  getDeletedTask,
+  getTask,
+  moveTask,
+  restoreTask,
+  updateTask,
+} from "./tasks.ts";
 
 /** The history a task gained, oldest first, as a test states it. */
 async function history(house: House, taskId: string) {
@@ -331,6 +341,11 @@ test("a deleted task is gone until it is restored, at most 30 days later", async
     reason: "PRECONDITION_FAILED",
   });
   expect(await house.news()).toEqual([]);
+  const byNumber = { projectId: "project-1", number: 1 };
+  expect(await getDeletedTask(house.as("max"), byNumber)).toMatchObject({ id: "task-1", deletedAt: at(0) });
+  expect(await refusal(getDeletedTask(house.as("max"), { ...byNumber, number: 2 }))).toEqual({ code: "not_found" });
+  expect(await refusal(getDeletedTask(house.as("vic"), byNumber))).toEqual({ code: "forbidden" });
+  expect(await refusal(getDeletedTask(house.as("stan"), byNumber))).toEqual({ code: "not_found" });
   const back = await restoreTask(house.as("max"), { taskId: "task-1" });
   expect(back).toMatchObject({ status: "to-do", columnId: "project-1-to-do", userId: null, number: 1 });
   expect(await house.news()).toMatchObject([{ type: "taskRestored", about: "task-1", actorId: "max" }]);
@@ -339,6 +354,7 @@ test("a deleted task is gone until it is restored, at most 30 days later", async
   await deleteTask(house.as("max"), { taskId: "task-1" });
   house.clock.advance(30 * 24 * 3600 + 1);
   expect(await refusal(restoreTask(house.as("max"), { taskId: "task-1" }))).toEqual({ code: "not_found" });
+  expect(await refusal(getDeletedTask(house.as("max"), byNumber))).toEqual({ code: "not_found" });
   expect(await purgeDeletedTasks(house.as(null))).toBe(1);
   expect(await house.ports.store.read((tx) => tx.findDeletedTask("task-1"))).toBeUndefined();
 });

@@ -12,6 +12,7 @@ import { CHANNEL_OF_INTEGRATION } from "./delivery_plan.ts";
 import { approveDestination } from "./destinations.ts";
 import { eventOf } from "./events.ts";
 import {
+  CHAT_EVENTS,
   type ChatEvent,
   type ChatIntegration,
   checkChannelName,
@@ -26,6 +27,7 @@ import {
   type SealedText,
   showChat,
   showWebhook,
+  WEBHOOK_EVENTS,
   type WebhookEvent,
   type WebhookIntegration,
 } from "./integration.ts";
@@ -186,6 +188,16 @@ export async function deleteWebhookIntegration(ctx: Context, input: NamedIntegra
 }
 
 /** Checks what is given and seals what is secret: all of it takes time, so none of it is done in a transaction. */
+function refuseUnknownEvents(kind: IntegrationKind, events: object): void {
+  const known: readonly string[] = kind === "slack" ? CHAT_EVENTS : WEBHOOK_EVENTS;
+  const unknown = Object.keys(events).find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  throw invalidField(
+    `/events/${unknown.replaceAll("~", "~0").replaceAll("/", "~1")}`,
+    `Is not one of: ${known.join(", ")}`,
+  );
+}
+
 async function prepareEdit(
   ctx: Context,
   kind: IntegrationKind,
@@ -194,6 +206,7 @@ async function prepareEdit(
   requireActor(ctx);
   const { projectId, webhookUrl, secret, channelName, events, dueDateReminderLeadTimeMinutes, isActive } = input;
   if (dueDateReminderLeadTimeMinutes !== undefined) checkLeadTime(dueDateReminderLeadTimeMinutes);
+  if (events !== undefined) refuseUnknownEvents(kind, events);
   const name = channelName == null ? channelName : checkChannelName(channelName);
   const seal = async (field: "webhookUrl" | "secret", text: string, masked: string): Promise<SealedText> => ({
     sealed: await ctx.crypto.seal(text, integrationSeal(projectId, kind, field)),

@@ -352,3 +352,16 @@ describe("where to", () => {
     expect(await refusalOf(saveChatIntegration(adam, long))).toBe("invalid");
   });
 });
+
+test.each([saveChatIntegration, editChatIntegration, saveWebhookIntegration, editWebhookIntegration])(
+  "%p refuses an event that it does not know",
+  async (save) => {
+    const house = await openHouse();
+    const events = { taskCreated: true, taskCreted: true } as object;
+    const saved = save(house.as("adam"), { projectId, webhookUrl: SLACK, events });
+    await expect(saved).rejects.toMatchObject({
+      code: "invalid",
+      details: { errors: [{ pointer: "/events/taskCreted", detail: expect.stringContaining("taskCreated") }] },
+    });
+  },
+);

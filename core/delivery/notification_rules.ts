@@ -12,8 +12,8 @@ import type { ShownPreferences } from "./notification_preference.ts";
 import { shownPreferences } from "./notification_preferences.ts";
 import { type ChannelSwitch, checkSelection, type NotificationRule, type ProjectMode } from "./notification_rule.ts";
 
-/** What {@linkcode saveNotificationRule} takes. */
-export interface SaveNotificationRuleInput extends Record<ChannelSwitch, boolean> {
+/** What {@linkcode saveNotificationRule} takes. Switches of channels that are absent count as off. */
+export interface SaveNotificationRuleInput extends Partial<Record<ChannelSwitch, boolean>> {
   /** The workspace. */
   workspaceId: string;
   /** Whether it is switched on. */
@@ -36,7 +36,8 @@ export async function saveNotificationRule(ctx: Context, input: SaveNotification
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const selectedProjectIds = await selectProjects(tx, ctx, input);
-    const { workspaceId, isActive, emailEnabled, ntfyEnabled, gotifyEnabled, webhookEnabled, projectMode } = input;
+    const { workspaceId, isActive, projectMode } = input;
+    const { emailEnabled = false, ntfyEnabled = false, gotifyEnabled = false, webhookEnabled = false } = input;
     const before = await tx.findNotificationRule(userId, workspaceId);
     const { id, createdAt } = before ?? { id: ctx.newId(), createdAt: now };
     const channels = { emailEnabled, ntfyEnabled, gotifyEnabled, webhookEnabled };

@@ -43,6 +43,14 @@ test("a rule takes any combination of channels, whatever the preferences say", a
   expect(await house.news()).toEqual([]);
 });
 
+test("saveNotificationRule() counts an absent switch as off", async () => {
+  const house = await openHouse();
+  await saveNotificationRule(house.as("mia"), { ...RULE, emailEnabled: true, ntfyEnabled: true });
+  await saveNotificationRule(house.as("mia"), { workspaceId, isActive: true, projectMode: "all", ntfyEnabled: true });
+  const off = { emailEnabled: false, gotifyEnabled: false, webhookEnabled: false };
+  expect(await rulesOf(house, "mia")).toMatchObject([{ ...off, ntfyEnabled: true }]);
+});
+
 describe("a rule for some projects", () => {
   const save = (house: House, selectedProjectIds?: string[], projectMode: "all" | "selected" = "selected") =>
     saveNotificationRule(house.as("mia"), {

@@ -27,6 +27,11 @@ export const boardReads: Over<BoardReads> = {
   findColumn: ({ columns }, id) => columns.get(id),
   listColumns: ({ columns }, projectId) =>
     orderBy(columns.by("project", projectId), ({ position, id }) => [position, id]),
+  listColumnsOfWorkspace: ({ projects, columns }, workspaceId) =>
+    orderBy(
+      projects.by("workspace", workspaceId).flatMap(({ id }) => columns.by("project", id)),
+      ({ projectId, position, id }) => [projectId, position, id],
+    ),
 
   findActivity: (tables, id) => ofLiveTask(tables, tables.activities.get(id)),
   listActivitiesById: (tables, ids) =>

@@ -19,6 +19,7 @@ type TaskReads = Pick<
   | "listTasksById"
   | "findTaskByNumber"
   | "findDeletedTask"
+  | "findDeletedTaskByNumber"
   | "listTasks"
   | "listTasksOfProject"
   | "listTaskOutlines"
@@ -44,10 +45,9 @@ export const taskReads: Over<TaskReads> = {
     const id = tables.tasks.one("project and number", key)?.id ?? tables.aliases.get(key)?.taskId;
     return id === undefined ? undefined : liveTask(tables, id);
   },
-  findDeletedTask: ({ tasks }, id) => {
-    const row = tasks.get(id);
-    return row?.deletedAt ? { task: taskOf(row), deletedAt: row.deletedAt } : undefined;
-  },
+  findDeletedTask: ({ tasks }, id) => deletedTask(tasks.get(id)),
+  findDeletedTaskByNumber: ({ tasks }, projectId, number) =>
+    deletedTask(tasks.one("project and number", keyOf(projectId, number))),
   listTasks: (tables, filter, sort, page) => {
     const accepts = acceptorOf(tables, filter);
     const placeOf = (task: Task) => ({ value: sortValueOf(task, sort.by), id: task.id });
@@ -130,6 +130,10 @@ function liveTask({ tasks }: Tables, id: string): Task | undefined {
   return row && row.deletedAt === null ? taskOf(row) : undefined;
 }
 
+function deletedTask(row: TaskRow | undefined): { task: Task; deletedAt: Date } | undefined {
+  return row?.deletedAt ? { task: taskOf(row), deletedAt: row.deletedAt } : undefined;
+}
+
 function liveTasks({ tasks }: Tables, within: Pick<TaskFilter, "workspaceId" | "projectId">): Task[] {
   const { workspaceId, projectId } = within;
   const rows =
@@ -159,7 +163,7 @@ function countTasks({ columns }: Tables, projectId: string, tasks: Task[]): Task
 }
 
 function acceptorOf(tables: Tables, filter: TaskFilter): (task: Task) => boolean {
-  const { dueBefore, dueAfter, updatedSince, terms, labelName } = filter;
+  const { columnIds, dueBefore, dueAfter, updatedSince, terms, labelName } = filter;
   const label = labelName === undefined ? undefined : foldKey(labelName);
   const isEqual = (task: Task) =>
     (["workspaceId", "projectId", "status", "priority", "userId"] as const).every(
@@ -167,6 +171,7 @@ function acceptorOf(tables: Tables, filter: TaskFilter): (task: Task) => boolean
     );
   return (task) => {
     if (!isEqual(task)) return false;
+    if (columnIds && !(task.columnId !== null && columnIds.includes(task.columnId))) return false;
     if (dueBefore && !(task.dueDate && task.dueDate < dueBefore)) return false;
     if (dueAfter && !(task.dueDate && task.dueDate >= dueAfter)) return false;
     if (updatedSince && task.updatedAt < updatedSince) return false;

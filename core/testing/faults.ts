@@ -32,14 +32,26 @@ export interface FaultPlan {
 export class Faults {
   readonly #plans: Required<FaultPlan>[] = [];
   readonly #calls: string[] = [];
+  /** What is hit: its members are the methods there are. */
+  readonly #ports: object[] = [];
+  /** Whether methods may be called that are not known yet: those of transactions. */
+  #isOpen = false;
 
   /** Every call so far, by method, in order. */
   get calls(): readonly string[] {
     return this.#calls;
   }
 
-  /** Lets a fault happen. */
+  /**
+   * Lets a fault happen.
+   *
+   * @throws {TypeError} when the port has no such method
+   */
   plan(plan: FaultPlan): void {
+    const isThere = this.#ports.some((port) => typeof Reflect.get(port, plan.method) === "function");
+    if (!this.#isOpen && this.#ports.length > 0 && !isThere) {
+      throw new TypeError(`Cannot plan a fault: the port has no method "${plan.method}"`);
+    }
     const error = new TrackerError("unavailable", `Cannot call "${plan.method}": a fault was planned`);
     this.#plans.push({ when: "before", skip: 0, times: 1, error, until: async () => {}, ...plan });
   }
@@ -51,6 +63,11 @@ export class Faults {
 
   /** The same port, with faults. A method that does not wait, such as `subscribe`, is not to be hit. */
   wrap<Port extends object>(port: Port): Port {
+    this.#ports.push(port);
+    return this.#wrap(port);
+  }
+
+  #wrap<Port extends object>(port: Port): Port {
     return new Proxy(port, {
       get: (target, name) => {
         const member: unknown = Reflect.get(target, name, target);
@@ -62,11 +79,20 @@ export class Faults {
 
   /** The same store, with faults; methods of its transactions and reads can be hit too, though not made to wait. */
   wrapStore(store: Store): Store {
+    this.#isOpen = true;
     return this.wrap<Store>({
-      transaction: (work, options) => store.transaction((tx) => work(this.wrap(tx)), options),
-      read: (work) => store.read((tx) => work(this.wrap(tx))),
+      transaction: (work, options) => store.transaction((tx) => work(this.#wrap(tx)), options),
+      read: (work) => store.read((tx) => work(this.#wrap(tx))),
       close: () => store.close(),
     });
+  }
+
+  /** Learns the methods of the store's transactions, so that a plan for another is refused. */
+  async learn(store: Store): Promise<void> {
+    await store.transaction(async (tx) => {
+      this.#ports.push(tx);
+    });
+    this.#isOpen = false;
   }
 
   #call(method: string, run: () => unknown): unknown {

@@ -86,3 +86,20 @@ test("a call can be made to wait, before and after", async () => {
   after.resolve();
   await running;
 });
+
+test("plan() refuses a method that the port does not have", async () => {
+  const faults = new Faults();
+  faults.plan({ method: "anything" });
+  const port = faults.wrap({ send: async () => 1 });
+  expect(() => faults.plan({ method: "sned" })).toThrow('the port has no method "sned"');
+  faults.plan({ method: "send" });
+  expect(await refusalOf(port.send())).toBeInstanceOf(TrackerError);
+  const ofStore = new Faults();
+  const store = memoryStore();
+  ofStore.wrapStore(store);
+  // Methods of transactions are not known yet.
+  ofStore.plan({ method: "insertTsak" });
+  await ofStore.learn(store);
+  expect(() => ofStore.plan({ method: "insertTsak" })).toThrow(TypeError);
+  for (const method of ["insertTask", "findTask", "transaction"]) ofStore.plan({ method });
+});

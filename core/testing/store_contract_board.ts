@@ -94,6 +94,22 @@ function checkProjects(check: Check): void {
     assertEquals(idsOf(await list()), ["c", "column-2", "b", "column-1"], "the columns");
   });
 
+  check("lists the columns of a workspace by project, position and id", async ({ write, read }) => {
+    await write(async (tx) => {
+      await tx.insertWorkspace(someWorkspace({ id: "workspace-2" }));
+      await tx.insertProject(someProject({ id: "project-0" }));
+      await tx.insertProject(someProject({ id: "project-2", workspaceId: "workspace-2" }));
+      await tx.insertColumn(someColumn({ id: "b", projectId: "project-0", position: 1 }));
+      await tx.insertColumn(someColumn({ id: "a", projectId: "project-0", position: 1 }));
+      await tx.insertColumn(someColumn({ id: "c", projectId: "project-0", position: 0 }));
+      await tx.insertColumn(someColumn({ id: "foreign", projectId: "project-2" }));
+    });
+    const columns = await read((tx) => tx.listColumnsOfWorkspace("workspace-1"));
+    assertEquals(idsOf(columns), ["c", "a", "b", "column-1", "column-2"], "the columns");
+    assertEquals(columns[1], someColumn({ id: "a", projectId: "project-0", position: 1 }), "a column");
+    assertEquals(await read((tx) => tx.listColumnsOfWorkspace("nothing")), [], "the columns of no workspace");
+  });
+
   check("tasks lose their column when it is deleted, whether they are deleted themselves or not", async (scene) => {
     await scene.write(async (tx) => {
       await tx.insertTask(someTask({ number: 1, status: "column-1", columnId: "column-1" }));

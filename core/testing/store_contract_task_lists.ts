@@ -7,7 +7,16 @@ import type { Page, PageOf, Place } from "../page.ts";
 import type { TaskFilter, TaskSort } from "../ports/store/board.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
 import { assert, assertEquals } from "./assert.ts";
-import { at, someActivity, someDocument, someLabel, someProject, someTask, someWorkspace } from "./fixtures.ts";
+import {
+  at,
+  someActivity,
+  someColumn,
+  someDocument,
+  someLabel,
+  someProject,
+  someTask,
+  someWorkspace,
+} from "./fixtures.ts";
 import { type Check, idsOf } from "./store_scene.ts";
 
 const BY_AGE: TaskSort = { by: "createdAt", descending: false };
@@ -97,6 +106,9 @@ function checkFilters(check: Check): void {
       [{ projectId: "other" }, [5]],
       [{ workspaceId: "workspace-2", projectId: "other" }, []],
       [{ status: "archived" }, [2, 4]],
+      [{ columnIds: ["column-1", "other-column"] }, [3, 5]],
+      [{ columnIds: [] }, []],
+      [{ projectId: "project-1", columnIds: ["column-1"] }, [3]],
       [{ priority: "high" }, [3, 4]],
       [{ userId: "account-1" }, [1, 2]],
       [{ userId: null }, [3, 5, 6]],
@@ -125,14 +137,15 @@ function checkFilters(check: Check): void {
 
 async function insertFilteredTasks(tx: Tx): Promise<void> {
   await tx.insertProject(someProject({ id: "other" }));
+  await tx.insertColumn(someColumn({ id: "other-column", projectId: "other" }));
   await tx.insertWorkspace(someWorkspace({ id: "workspace-2" }));
   await tx.insertProject(someProject({ id: "third", workspaceId: "workspace-2" }));
   const tasks: Partial<Task>[] = [
     { userId: "account-1", dueDate: at(10), title: "Fix the door" },
     { userId: "account-1", dueDate: at(20), status: "archived", title: "Paint doors" },
-    { priority: "high", dueDate: at(30) },
+    { priority: "high", dueDate: at(30), status: "column-1", columnId: "column-1" },
     { priority: "high", status: "archived", userId: "account-2" },
-    { projectId: "other" },
+    { projectId: "other", status: "other-column", columnId: "other-column" },
     { projectId: "third", workspaceId: "workspace-2" },
   ];
   for (const [index, fields] of tasks.entries()) {

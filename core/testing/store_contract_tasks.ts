@@ -166,12 +166,17 @@ function checkDeletion(check: Check): void {
     const task = someTask({ status: "column-1", columnId: "column-1", userId: "account-1" });
     await write((tx) => tx.insertTask(task));
     assertEquals(await read((tx) => tx.findDeletedTask("task-1")), undefined, "a live task among the deleted");
+    const live = await read((tx) => tx.findDeletedTaskByNumber("project-1", 1));
+    assertEquals(live, undefined, "a live task among the deleted, by number");
     assertEquals(await read((tx) => tx.columnHasTasks("column-1")), true, "whether the column has tasks");
     await write((tx) => tx.deleteTask("task-1", at(5)));
     await write((tx) => tx.deleteTask("task-1", at(6)));
     await write((tx) => tx.deleteTask("nothing", at(6)));
     await read(async (tx) => {
       assertEquals(await tx.findDeletedTask("task-1"), { task, deletedAt: at(5) }, "the deleted task");
+      const byNumber = await tx.findDeletedTaskByNumber("project-1", 1);
+      assertEquals(byNumber, { task, deletedAt: at(5) }, "the deleted task by number");
+      assertEquals(await tx.findDeletedTaskByNumber("project-1", 2), undefined, "a number that no task has");
       assertEquals(await tx.findTask("task-1"), undefined, "the task by id");
       assertEquals(await tx.listTasksById(["task-1"]), [], "the tasks by id");
       assertEquals(await tx.findTaskByNumber("project-1", 1), undefined, "the task by number");

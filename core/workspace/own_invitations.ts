@@ -50,9 +50,13 @@ export async function acceptInvitation(
       });
     }
     if (!(await isVouchedFor(tx, invitation))) {
-      throw new TrackerError("conflict", "Cannot accept the invitation: the inviter may no longer invite to this role", {
-        reason: "INVITATION_NOT_FOUND",
-      });
+      throw new TrackerError(
+        "conflict",
+        "Cannot accept the invitation: the inviter may no longer invite to this role",
+        {
+          reason: "INVITATION_NOT_FOUND",
+        },
+      );
     }
     await refuseManyWorkspaces(tx, userId);
     await saveClosed(tx, ctx, invitation, now);

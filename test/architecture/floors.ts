@@ -10,7 +10,15 @@ import { isTest, type SourceFile, type Violations } from "./tree.ts";
 
 const WINGS = ["identity", "workspace", "board", "delivery"];
 /** Files at the root of core that stand above the wings; the others, such as errors and limits, carry everything. */
-const UPPER_ROOT_FILES = ["context.ts", "mod.ts", "tracker.ts", "use_cases.ts"];
+const UPPER_ROOT_FILES = [
+  "board_inputs.ts",
+  "context.ts",
+  "mod.ts",
+  "tracker.ts",
+  "use_case_input.ts",
+  "use_case_inputs.ts",
+  "use_cases.ts",
+];
 
 const GROUND = { floor: 0, called: "a root file such as errors or limits" };
 const NOUN = { floor: 1, called: "a singular file" };

@@ -185,9 +185,10 @@ In **ink**`,
     );
     const board = await shell.json<{ key: string }[]>("task", "list", "--sort", "position");
     expect(board.map(({ key }) => key)).toEqual(["WEB-2", "WEB-1"]);
-    expect(await shell.ok("task", "move", "WEB-2", "--project", "APP", "--status", "Done")).toBe(
-      "Moved APP-1  Compile",
-    );
+    expect(await shell.ok("task", "move", "WEB-2", "In Progress")).toBe("Moved WEB-2  Compile");
+    expect((await shell.json("task", "get", "WEB-2")).status).toBe("in-progress");
+    expect((await shell.refusal("task", "move", "WEB-2", "Done", "--status", "to-do"))[0]).toBe(2);
+    expect(await shell.ok("task", "move", "WEB-2", "Done", "--project", "APP")).toBe("Moved APP-1  Compile");
     expect(await shell.ok("task", "done", "WEB-1")).toBe("Done WEB-1  Write the first program");
     expect(await shell.ok("task", "comment", "WEB-1", "It **runs**")).toBe("Commented on WEB-1");
     const { comments, labels, status, assigneeName } = await shell.json<{
@@ -213,11 +214,59 @@ In **ink**`,
       ],
     ]);
     expect(pinned(await shell.ok("task", "get", "WEB-1"))).toEndWith("In **ink**\n\nAda Lovelace MINUTE\nIt **runs**");
-    const { err, out } = await shell.run(["task", "delete", "APP-1"]);
-    const [, id = ""] = /^Back within 30 days: hexlane task restore (\S+)\n$/.exec(err) ?? [];
-    expect(out).toBe("Deleted APP-1  Compile\n");
+  });
+
+  test("deleted tasks are restored by key or by id", async () => {
+    const { id } = await shell.json("task", "get", "APP-1");
+    expect(await shell.run(["task", "delete", "APP-1"])).toEqual({
+      code: 0,
+      out: "Deleted APP-1  Compile\n",
+      err: "Back within 30 days: hexlane task restore APP-1\n",
+    });
     expect((await shell.refusal("task", "get", "APP-1"))[0]).toBe(4);
-    expect(await shell.ok("task", "restore", id)).toBe("Restored APP-1  Compile");
+    expect(await shell.ok("task", "restore", "app-1")).toBe("Restored APP-1  Compile");
+    expect(await shell.refusal("task", "restore", "APP-1")).toEqual([
+      4,
+      'hexlane: There is no deleted task "APP-1"\nhint: a deleted task can be restored for 30 days',
+    ]);
+    await shell.ok("task", "delete", "APP-1");
+    expect(await shell.ok("task", "restore", String(id))).toBe("Restored APP-1  Compile");
+  });
+
+  test("task list --status takes a slug or a name, and refuses an unknown one", async () => {
+    for (const status of ["done", "Done"]) {
+      const tasks = await shell.json<{ key: string }[]>("task", "list", "--status", status);
+      expect(tasks.map(({ key }) => key)).toEqual(["WEB-1", "APP-1"]);
+    }
+    expect((await shell.json<object[]>("task", "list", "--project", "WEB", "--status", "Done")).length).toBe(1);
+    expect(await shell.run(["task", "list", "--status", "In Review"])).toEqual({ code: 0, out: "", err: "No tasks\n" });
+    for (const narrowed of [[], ["--project", "WEB"]]) {
+      expect(await shell.refusal("task", "list", "--status", "nonsense", ...narrowed)).toEqual([
+        2,
+        'hexlane: There is no status "nonsense"\nhint: there are: planned, archived, to-do, in-progress, in-review, done',
+      ]);
+    }
+  });
+
+  test("a command about several tasks changes none when one of the names is wrong", async () => {
+    const nobody = "01a20344-0000-7000-81e6-9d51b49f27f9";
+    expect((await shell.refusal("task", "delete", "WEB-1", nobody))[0]).toBe(4);
+    expect((await shell.refusal("task", "delete", "WEB-1", "WEB-99"))[0]).toBe(4);
+    expect((await shell.refusal("task", "edit", "WEB-1", nobody, "--title", "Lost"))[0]).toBe(4);
+    expect((await shell.json("task", "get", "WEB-1")).title).toBe("Write the first program");
+  });
+
+  test("a command about several tasks tells what was done before one of them failed", async () => {
+    await shell.ok("task", "create", "Standing in the way", "--project", "WEB");
+    expect(await shell.ok("project", "archive", "APP")).toBe("Archived APP  Mobile App");
+    const { code, out, err } = await shell.run(["task", "delete", "WEB-1", "APP-1", "WEB-3"]);
+    expect([code, out]).toEqual([6, "Deleted WEB-1  Write the first program\n"]);
+    expect(err).toStartWith("Back within 30 days: hexlane task restore WEB-1\nhexlane: ");
+    expect(await shell.ok("task", "restore", "WEB-1")).toBe("Restored WEB-1  Write the first program");
+    const partly = await shell.run(["task", "edit", "WEB-1", "APP-1", "--priority", "low", "--json"]);
+    expect([partly.code, JSON.parse(partly.out)]).toMatchObject([6, [{ key: "WEB-1" }]]);
+    await shell.ok("project", "archive", "APP", "--undo");
+    await shell.ok("task", "delete", "WEB-3");
   });
 
   test("tasks are related", async () => {
@@ -234,7 +283,12 @@ In **ink**`,
   });
 
   test("labels", async () => {
-    await shell.ok("label", "create", "later");
+    expect(await shell.ok("label", "create", "later")).toBe("Created later");
+    expect(await shell.run(["label", "create", "later", "--color", "#00ff00"])).toEqual({
+      code: 0,
+      out: "There is a label later already\n",
+      err: "Its color stays #6b7280\n",
+    });
     expect(await shell.ok("label", "add", "APP-1", "bug", "later")).toBe("Added to APP-1: bug, later");
     expect(await shell.ok("label", "list")).toBe("COLOUR   NAME\n#ff0000  bug\n#6b7280  later");
     const carried = await shell.json<object[]>("label", "list", "--task", "APP-1");
@@ -307,7 +361,7 @@ describe("who calls it wrongly", () => {
     [["task", "list", "--limit", "0"], "hexlane: option '--limit <count>' argument '0' is invalid."],
     [["project", "get", "WEB", "APP"], "hexlane: too many arguments for 'get'."],
     [["task", "edit", "WEB-1"], "hexlane: Nothing to change"],
-    [["task", "move", "WEB-1"], "hexlane: Where shall it go?"],
+    [["task", "move", "WEB-1"], "hexlane: Specify a destination"],
     [["login", "ftp://x"], 'hexlane: "ftp://x" is no address of a server'],
   ])("%j is told so, and ends with 2", async (args, words) => {
     const [code, said] = await shell.refusal(...args);
@@ -331,6 +385,41 @@ describe("servers", () => {
     const env = { HEXLANE_URL: "http://localhost:9", HEXLANE_TOKEN: "hxd_x" };
     const { code, err } = await shell.run(["task", "list"], { env });
     expect([code, err.split("\n", 1)[0]]).toEqual([7, "hexlane: The server cannot be reached (http://localhost:9)"]);
+  });
+
+  test("a server that is no Hexlane ends with 7", async () => {
+    const other = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch: () => new Response("Not Found", { status: 404 }),
+    });
+    try {
+      const env = { HEXLANE_URL: `http://127.0.0.1:${other.port}`, HEXLANE_TOKEN: "hxd_x" };
+      for (const args of [["workspace", "list"], ["task", "list"], ["whoami"]]) {
+        const { code, err } = await shell.run(args, { env });
+        expect([args, code, err]).toEqual([args, 7, expect.stringContaining("No Hexlane server answers at http")]);
+      }
+    } finally {
+      await other.stop(true);
+    }
+  });
+
+  test("the command line names itself to the server", async () => {
+    const agents: (string | null)[] = [];
+    const other = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch(request) {
+        agents.push(request.headers.get("user-agent"));
+        return Response.json(null);
+      },
+    });
+    try {
+      await shell.run(["whoami"], { env: { HEXLANE_URL: `http://127.0.0.1:${other.port}`, HEXLANE_TOKEN: "hxd_x" } });
+      expect(agents[0]).toMatch(/^hexlane-cli\/\d+\.\d+\.\d+/);
+    } finally {
+      await other.stop(true);
+    }
   });
 
   test("the environment says who one is, and is not overruled by a file", async () => {

@@ -37,7 +37,7 @@ export function expressApp(tracker: TrackerFactory, sessions: ReadonlyMap<string
     response.json(await response.locals.board.getProject(params));
   });
   router.post("/projects/:projectId/tasks", async ({ params, body }, response) => {
-    response.status(201).json(await response.locals.board.createTask({ ...params, title: String(body.title) }));
+    response.status(201).json(await response.locals.board.createTask({ ...params, title: body?.title }));
   });
 
   const answerError: express.ErrorRequestHandler = (error, _request, response, next) => {

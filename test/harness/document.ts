@@ -11,14 +11,16 @@ import addFormats from "ajv-formats";
 export interface OpenApi {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
+  webhooks?: Record<string, Record<string, Operation>>;
   components?: { schemas?: Record<string, Schema>; responses?: Record<string, DocumentedResponse> };
 }
 
 export interface Operation {
   operationId?: string;
+  description?: string;
   security?: unknown[];
-  parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[];
-  requestBody?: { required?: boolean; content: Record<string, { schema?: Schema }> };
+  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: Schema }[];
+  requestBody?: { required?: boolean; content: Record<string, { schema?: Schema; example?: unknown }> };
   responses: Record<string, DocumentedResponse>;
 }
 

@@ -393,10 +393,11 @@ export class Maker {
   }
 
   /** A task that was deleted and can still be restored. */
-  async deletedTask(projectId: string): Promise<{ task: string }> {
-    const made = await this.task(projectId);
-    await this.#client.ok("DELETE", `/api/task/${made.task}`, { as: this.#as });
-    return made;
+  async deletedTask(projectId: string): Promise<{ task: string; deletedNumber: number }> {
+    const { task } = await this.task(projectId);
+    const path = `/api/task/${task}`;
+    const { number } = await this.#client.ok<{ number: number }>("DELETE", path, { as: this.#as });
+    return { task, deletedNumber: number };
   }
 
   async template(): Promise<{ template: string }> {

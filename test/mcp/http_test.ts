@@ -131,6 +131,12 @@ describe("tools", () => {
     const { deleted } = await call("delete_task", { taskId: "WEB-2" });
     expect((await refused("get_task", { taskId: deleted.id })).code).toBe("not_found");
     expect(await call("restore_task", { taskId: deleted.id })).toMatchObject({ key: "WEB-2" });
+    await call("delete_task", { taskId: "WEB-2" });
+    expect(await call("restore_task", { taskId: "web-2" })).toMatchObject({ id: deleted.id, key: "WEB-2" });
+    for (const taskId of ["WEB-2", deleted.id]) {
+      const told = await refused("restore_task", { taskId });
+      expect([told.code, told.hint]).toEqual(["UNKNOWN_TASK", expect.stringContaining("30 days")]);
+    }
     const { contents } = await agent.readResource({ uri: "hexlane://task/WEB-1" });
     expect((contents[0] as { text: string }).text).toStartWith(
       "# WEB-1 Write the first program\n\n- status: in-progress",
@@ -139,6 +145,42 @@ describe("tools", () => {
     expect(resources).toMatchObject([{ name: "Website (Engines)" }]);
     const shown = await agent.readResource({ uri: resources[0]?.uri ?? "" });
     expect((shown.contents[0] as { text: string }).text).toContain("## In Progress (2)\n\n- WEB-2 Test it well (");
+  });
+
+  test("list_tasks takes a status by slug or name, and refuses an unknown one", async () => {
+    const { call, refused } = await connect(key);
+    for (const within of [{ projectId: "WEB" }, {}]) {
+      for (const status of ["in-progress", "In Progress"]) {
+        const { tasks } = await call("list_tasks", { ...within, status, sort: "number" });
+        expect(tasks.map((task: Answer) => task.key)).toEqual(["WEB-1", "WEB-2"]);
+      }
+      expect(await call("list_tasks", { ...within, status: "In Review" })).toEqual({ tasks: [] });
+      expect(await call("list_tasks", { ...within, status: "archived" })).toEqual({ tasks: [] });
+      expect(await refused("list_tasks", { ...within, status: "nonsense" })).toEqual({
+        error: 'No column is called "nonsense"',
+        code: "UNKNOWN_STATUS",
+        hint: "There are: planned, archived, to-do (To Do), in-progress (In Progress), in-review (In Review), done",
+      });
+    }
+  });
+
+  test("call an assignee userId, and take assigneeId for it", async () => {
+    const { call, agent } = await connect(key);
+    const { tools } = await agent.listTools();
+    expect(JSON.stringify(tools)).not.toContain("assigneeId");
+    for (const name of ["userId", "assigneeId"]) {
+      expect((await call("list_tasks", { projectId: "WEB", [name]: "none" })).tasks).toEqual([]);
+      const edited = await call("update_task", { taskId: "WEB-2", [name]: "me" });
+      expect(edited.assignee).toBe((await call("whoami")).id);
+    }
+  });
+
+  test("create_task takes null for what is left out", async () => {
+    const { call } = await connect(key);
+    const nothing = { description: null, userId: null, startDate: null, dueDate: null };
+    const made = await call("create_task", { projectId: "WEB", title: "Bare", ...nothing });
+    expect(made).toMatchObject({ key: "WEB-3", title: "Bare" });
+    await call("delete_task", { taskId: "WEB-3" });
   });
 
   test("answer under the names of Kaneo's server too", async () => {
@@ -229,7 +271,28 @@ describe("modes", () => {
   test("a dry run says what it would send, and sends nothing", async () => {
     const { call } = await connect(key, "?dryRun=true");
     const said = await call("update_task", { taskId: "WEB-1", title: "Another title" });
-    expect(said).toMatchObject({ dryRun: true, wouldSend: { method: "PATCH", body: { title: "Another title" } } });
+    expect(said).toMatchObject({ dryRun: true, wouldSend: [{ method: "PATCH", body: { title: "Another title" } }] });
     expect((await call("get_task", { taskId: "WEB-1" })).title).toBe("Write the first program");
+  });
+
+  test("a dry run tells every step, and what stops it", async () => {
+    const { call, refused } = await connect(key, "?dryRun=true");
+    const made = await call("create_task", { projectId: "WEB", title: "Many steps", labels: ["Bug", "Brand new"] });
+    const [bug] = (await call("list_labels")).filter(({ name }: Answer) => name === "Bug");
+    expect(made).toEqual({
+      dryRun: true,
+      wouldSend: [
+        { method: "POST", path: expect.stringMatching(/^\/api\/task\/[\w-]+$/), body: expect.any(Object) },
+        { method: "PUT", path: `/api/label/${bug.id}/task`, body: { taskId: "new-1" } },
+        { method: "POST", path: "/api/label", body: expect.objectContaining({ name: "Brand new" }) },
+        { method: "PUT", path: "/api/label/new-2/task", body: { taskId: "new-1" } },
+      ],
+    });
+    const labels = await call("set_labels", { taskId: "WEB-2", add: ["New one"], remove: ["Bug"] });
+    expect(labels.wouldSend.map(({ method }: Answer) => method)).toEqual(["DELETE", "POST", "PUT"]);
+    expect((await call("add_comment", { taskId: "WEB-1", content: "Hi" })).wouldSend).toHaveLength(1);
+    expect((await call("move_task", { taskId: "WEB-1", status: "done" })).wouldSend).toHaveLength(1);
+    expect((await refused("update_task", { taskId: "WEB-99", title: "x" })).code).toBe("UNKNOWN_TASK");
+    expect((await call("list_tasks", { projectId: "WEB", q: "many" })).tasks).toEqual([]);
   });
 });

@@ -30,6 +30,8 @@ export interface Sample {
 export interface Fresh extends Partial<Ids> {
   /** A credential to ask with instead of the owner's. */
   as?: string;
+  /** The number of a task that was deleted. */
+  deletedNumber?: number;
   /** What a device sends to fetch its token. */
   poll?: Record<string, string>;
   /** What can be sent only as it was made, such as the answer to a challenge. */

@@ -67,6 +67,11 @@ export const TASK_SAMPLES: readonly Sample[] = [
     call: onTask,
   },
   {
+    route: "GET /api/project/:id/deleted-task",
+    fresh: async (make, ids) => await make.deletedTask(ids.project),
+    call: (ids) => ({ params: { id: ids.project }, query: { number: String(ids.deletedNumber) } }),
+  },
+  {
     route: "POST /api/task/:projectId",
     call: (ids) => ({
       params: { projectId: ids.project },

@@ -9,6 +9,8 @@ import { type Ids, IMAGE, PASSWORD, PNG } from "../harness/world.ts";
 /** Ids of the world, and of things some use cases need in a certain state. */
 export interface UseCaseIds extends Ids {
   deletedTask: string;
+  /** Its number in the project. */
+  deletedNumber: number;
   /** An upload that waits for its second step. */
   uploadKey: string;
   /** A project that anybody may read. */
@@ -57,7 +59,9 @@ const onInvitation: Input = ({ invitation }) => ({ invitationId: invitation });
 const onDevice: Input = ({ userCode }) => ({ userCode });
 const withoutMail: Input = () => ({ token: "none", newPassword: PASSWORD });
 const onKey: Input = ({ apiKeyId }) => ({ keyId: apiKeyId, name: "renamed" });
-const ASSERTION = { id: "AAAA", rawId: "AAAA", type: "public-key", response: { clientDataJSON: "" } };
+const CREDENTIAL = { id: "AAAA", rawId: "AAAA", type: "public-key" };
+const ATTESTATION = { ...CREDENTIAL, response: { clientDataJSON: "", attestationObject: "" } };
+const ASSERTION = { ...CREDENTIAL, response: { clientDataJSON: "", authenticatorData: "", signature: "" } };
 const TIMES = { startTime: "2027-01-05T08:00:00Z", endTime: "2027-01-05T10:00:00Z" };
 const WHOLE = { title: "Whole", description: null, priority: "low", status: "to-do", position: 1 };
 
@@ -124,7 +128,7 @@ const IDENTITY: Record<string, Entry> = {
     refusal: "invalid",
   },
   beginPasskeyRegistration: own(() => undefined),
-  finishPasskeyRegistration: own(() => ({ token: "none", response: ASSERTION })),
+  finishPasskeyRegistration: own(() => ({ token: "none", response: ATTESTATION })),
   listPasskeys: own(() => undefined),
   renamePasskey: own(({ passkey }) => ({ passkeyId: passkey, name: "Phone" }), "not_found"),
   deletePasskey: own(({ passkey }) => ({ passkeyId: passkey }), "not_found"),
@@ -224,6 +228,7 @@ const TASKS: Record<string, Entry> = {
   updateTask: change((ids) => ({ taskId: ids.task, projectId: ids.project, ...WHOLE })),
   moveTask: change((ids) => ({ taskId: ids.task, destinationProjectId: ids.otherProject })),
   deleteTask: change(onTask),
+  getDeletedTask: change((ids) => ({ projectId: ids.project, number: ids.deletedNumber })),
   restoreTask: change((ids) => ({ taskId: ids.deletedTask })),
   bulkEditTasks: change((ids) => ({ taskIds: [ids.task], operation: "updatePriority", value: "high" })),
   requestImageUpload: change((ids) => ({ taskId: ids.task, ...IMAGE, surface: "comment" })),

@@ -144,6 +144,14 @@ export const COLUMNS: Statement<Column[]> = statement(
       .orderBy(asc(column.position), asc(column.id)),
   { by: ["projectId"], isSteady: true },
 );
+const COLUMNS_OF_WORKSPACE = statement(({ db, tables: { column, project } }) =>
+  db
+    .select(fieldsOf(column))
+    .from(column)
+    .innerJoin(project, eq(project.id, column.projectId))
+    .where(eq(project.workspaceId, slot("workspaceId")))
+    .orderBy(asc(column.projectId), asc(column.position), asc(column.id)),
+);
 const INSERT_COLUMN = insertInto("column");
 const SAVE_COLUMN = updateOf("column");
 const DELETE_COLUMN = deleteFrom("column");
@@ -162,6 +170,10 @@ async function listColumns(session: Session, projectId: string): Promise<Column[
   return await session.run(COLUMNS, { projectId });
 }
 
+async function listColumnsOfWorkspace(session: Session, workspaceId: string): Promise<Column[]> {
+  return await session.run(COLUMNS_OF_WORKSPACE, { workspaceId });
+}
+
 async function insertColumn(session: Session, column: Column): Promise<void> {
   await session.run(INSERT_COLUMN, column);
 }
@@ -176,8 +188,11 @@ async function deleteColumn(session: Session, id: string): Promise<void> {
 }
 
 export const projectReads: Over<
-  Pick<BoardReads, "findProject" | "findProjectBySlug" | "listProjects" | "findColumn" | "listColumns">
-> = { findProject, findProjectBySlug, listProjects, findColumn, listColumns };
+  Pick<
+    BoardReads,
+    "findProject" | "findProjectBySlug" | "listProjects" | "findColumn" | "listColumns" | "listColumnsOfWorkspace"
+  >
+> = { findProject, findProjectBySlug, listProjects, findColumn, listColumns, listColumnsOfWorkspace };
 
 type ProjectWrite =
   | "insertProject"

@@ -119,12 +119,14 @@ function placeOf(task: Task, by: TaskSort["by"]): Place {
 
 function conditionsOf(on: Sql, filter: TaskFilter, rare: RareTerm | undefined): (SQL | undefined)[] {
   const { task } = on.tables;
-  const { workspaceId, projectId, status, priority, userId, labelName, dueBefore, dueAfter, updatedSince } = filter;
+  const { workspaceId, projectId, status, columnIds, priority, userId, labelName } = filter;
+  const { dueBefore, dueAfter, updatedSince } = filter;
   return [
     isNull(task.deletedAt),
     workspaceId === undefined ? undefined : eq(task.workspaceId, workspaceId),
     projectId === undefined ? undefined : eq(task.projectId, projectId),
     status === undefined ? undefined : eq(task.status, status),
+    columnIds && inArray(task.columnId, [...columnIds]),
     priority === undefined ? undefined : eq(task.priority, priority),
     userId === undefined ? undefined : userId === null ? isNull(task.userId) : eq(task.userId, userId),
     labelName === undefined ? undefined : hasLabel(on, foldKey(labelName)),

@@ -110,6 +110,15 @@ async function findDeletedTask(session: Session, id: string): Promise<{ task: Ta
   return row && { task: row.task, deletedAt: row.deletedAt as Date };
 }
 
+async function findDeletedTaskByNumber(
+  session: Session,
+  projectId: string,
+  number: number,
+): Promise<{ task: Task; deletedAt: Date } | undefined> {
+  const [found] = await session.run(TASK_BY_NUMBER, { projectId, number });
+  return found && (await findDeletedTask(session, found.id));
+}
+
 const COUNTS = statement(({ db, tables: { task, column } }) => {
   // Grouped twice, so that a column is looked up once and not for each of its tasks.
   const standing = db
@@ -342,6 +351,7 @@ type TaskRead =
   | "listTasksById"
   | "findTaskByNumber"
   | "findDeletedTask"
+  | "findDeletedTaskByNumber"
   | "listTasks"
   | "listTasksOfProject"
   | "listTaskIdsAssignedTo"
@@ -357,6 +367,7 @@ export const taskReads: Over<Pick<BoardReads, TaskRead>> = {
   listTasksById,
   findTaskByNumber,
   findDeletedTask,
+  findDeletedTaskByNumber,
   listTasks,
   listTasksOfProject,
   listTaskIdsAssignedTo,

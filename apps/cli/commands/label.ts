@@ -25,15 +25,18 @@ export async function listLabels(call: Call, { task }: { task?: string }): Promi
 }
 
 /** Offers a label to the workspace. */
-export async function createLabel(
-  call: Call,
-  name: string,
-  { color = DEFAULT_COLOR }: { color?: string },
-): Promise<Output> {
-  const { session } = await call.open();
+export async function createLabel(call: Call, name: string, { color }: { color?: string }): Promise<Output> {
+  const { session, names } = await call.open();
   const { id: workspaceId } = await session.workspace();
-  const label = await session.client.labels.create({ name, color, workspaceId });
-  return { json: labelView(label), text: `Created ${label.name}` };
+  const known = new Set((await names.labels(workspaceId)).map(({ id }) => id));
+  const label = await session.client.labels.create({ name, color: color ?? DEFAULT_COLOR, workspaceId });
+  if (!known.has(label.id)) return { json: labelView(label), text: `Created ${label.name}` };
+  const isOther = color !== undefined && color.toLowerCase() !== label.color.toLowerCase();
+  return {
+    json: labelView(label),
+    text: `There is a label ${label.name} already`,
+    note: isOther ? `Its color stays ${label.color}` : undefined,
+  };
 }
 
 /** Puts labels on a task. */

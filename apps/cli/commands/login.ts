@@ -8,7 +8,7 @@ import type { Call, Output } from "../call.ts";
 import { EXIT, Failure } from "../failure.ts";
 import { oneLine } from "../plain_text.ts";
 import { type Profile, readProfiles, writeProfiles } from "../profiles.ts";
-import { DEFAULT_URL, openSession, serverUrl } from "../session.ts";
+import { DEFAULT_URL, HEADERS, openSession, serverUrl } from "../session.ts";
 
 /** As the server knows this program. */
 const CLIENT_ID = "service-cli";
@@ -50,7 +50,7 @@ async function readToken(call: Call): Promise<string> {
 
 async function askForToken(call: Call, url: string, options: LoginOptions): Promise<string> {
   const { io } = call;
-  const { device } = createClient({ baseUrl: url, fetch: io.fetch });
+  const { device } = createClient({ baseUrl: url, fetch: io.fetch, headers: HEADERS });
   const clientId = options.clientId ?? CLIENT_ID;
   const code = await device.requestDeviceCode({ clientId }).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== "invalid_client") throw error;
@@ -73,7 +73,7 @@ async function askForToken(call: Call, url: string, options: LoginOptions): Prom
 
 /** Null for a credential that works without telling whose it is. */
 async function whoIs(call: Call, { url, token }: Profile): Promise<{ name: string; email: string } | null> {
-  const client = createClient({ baseUrl: url, token, fetch: call.io.fetch });
+  const client = createClient({ baseUrl: url, token, fetch: call.io.fetch, headers: HEADERS });
   const current = await client.account.current();
   if (current) return { name: current.user.name, email: current.user.email };
   // An API key has no session, but workspaces.

@@ -31,12 +31,13 @@ export interface ListOptions {
 export async function listTasks(call: Call, options: ListOptions): Promise<Output> {
   const { session, names } = await call.open();
   const workspace = await session.workspace();
-  const { project, assignee, limit = LISTED_TASKS, query: q, ...rest } = options;
+  const { project: projectName, assignee, limit = LISTED_TASKS, query: q, ...rest } = options;
+  const project = projectName === undefined ? undefined : await names.project(projectName);
   const query: ListTasksQuery = {
     ...(rest as Partial<ListTasksQuery>),
     workspaceId: workspace.id,
     q,
-    projectId: project === undefined ? undefined : (await names.project(project)).id,
+    projectId: project?.id,
     userId: assignee === undefined || assignee === NONE ? assignee : await names.userId(assignee, workspace.id),
   };
   const tasks: (Task | TaskDetail)[] = [];
@@ -45,6 +46,13 @@ export async function listTasks(call: Call, options: ListOptions): Promise<Outpu
     hasMore = tasks.length === limit;
     if (hasMore) break;
     tasks.push(task);
+  }
+  if (tasks.length === 0 && options.status !== undefined) {
+    const projects = project ? [project] : await names.projects(workspace.id);
+    await names.refuseUnknownStatus(
+      options.status,
+      projects.map(({ id }) => id),
+    );
   }
   const views = await Promise.all(tasks.map(async (task) => taskView(task, await names.keyOf(task))));
   const people = new Map<string, string>();
@@ -125,7 +133,9 @@ export async function createTask(
   const project = await names.project(options.project);
   const offered = options.label ? await names.labels(project.workspaceId) : [];
   const wanted = (options.label ?? []).map((name) => names.label(offered, name, "in the workspace"));
-  const fields = await fieldsOf(call, names, { ...options, title }, project.workspaceId);
+  const { description } = options;
+  const given = description === undefined ? options : { ...options, description: await call.text(description) };
+  const fields = await fieldsOf(names, { ...given, title }, project.workspaceId);
   const task = await otherServer.createTask(client, project.id, fields as CreateTask);
   for (const label of wanted) await client.labels.attach(label.id, task.id);
   return changed(task, await names.keyOf(task), "Created");
@@ -136,9 +146,13 @@ export async function editTasks(call: Call, targets: string[], options: FieldOpt
   if (Object.keys(options).length === 0) {
     throw new Failure("Nothing to change", { exit: EXIT.usage, hint: `"hexlane task edit --help" lists what can be` });
   }
+  const { description } = options;
+  // Standard input can be read once.
+  const given = description === undefined ? options : { ...options, description: await call.text(description) };
   return await eachTask(call, targets, "Changed", async ({ names, taskId, client }) => {
     const workspaceId = options.assignee === undefined ? "" : await names.workspaceIdOf(await client.tasks.get(taskId));
-    return await otherServer.editTask(client, taskId, await fieldsOf(call, names, options, workspaceId));
+    const fields = await fieldsOf(names, given, workspaceId);
+    return () => otherServer.editTask(client, taskId, fields);
   });
 }
 
@@ -147,36 +161,53 @@ export async function finishTasks(call: Call, targets: string[]): Promise<Output
   return await eachTask(call, targets, "Done", async ({ names, taskId, client }) => {
     const { projectId } = await client.tasks.get(taskId);
     const column = (await names.columns(projectId)).find(({ isFinal }) => isFinal);
-    if (column) return await otherServer.editTask(client, taskId, { status: column.slug });
+    if (column) return () => otherServer.editTask(client, taskId, { status: column.slug });
     const hint = "say where with --status in `hexlane task edit`";
     throw new Failure("No column of the project counts as done", { exit: EXIT.conflict, hint });
   });
+}
+
+/** Where `task move` puts a task. */
+export interface MoveOptions {
+  project?: string;
+  status?: string;
+  after?: string;
+  before?: string;
 }
 
 /** Moves a task to another place of its board, or to another project. */
 export async function moveTask(
   call: Call,
   target: string,
-  options: { project?: string; status?: string; after?: string; before?: string },
+  column: string | undefined,
+  options: MoveOptions,
 ): Promise<Output> {
-  const { project, status, after, before } = options;
+  const { project, after, before } = options;
+  if (column !== undefined && options.status !== undefined) {
+    throw new Failure("Name the column once", {
+      exit: EXIT.usage,
+      hint: `leave out --status: "${column}" is a column`,
+    });
+  }
+  const status = column ?? options.status;
   if (project !== undefined && (after ?? before) !== undefined) {
     throw new Failure("Name a project or a place, not both", { exit: EXIT.usage });
   }
   if ([project, status, after, before].every((one) => one === undefined)) {
-    const hint = "say --project, --status, --after or --before";
-    throw new Failure("Where shall it go?", { exit: EXIT.usage, hint });
+    const hint = "name a column, or say --project, --after or --before";
+    throw new Failure("Specify a destination", { exit: EXIT.usage, hint });
   }
   return await eachTask(call, [target], "Moved", async ({ names, taskId, client }) => {
     if (project !== undefined) {
       const destination = { destinationProjectId: (await names.project(project)).id, destinationStatus: status };
-      return (await client.tasks.move(taskId, destination)).task;
+      return async () => (await client.tasks.move(taskId, destination)).task;
     }
-    return await otherServer.editTask(client, taskId, {
+    const place = {
       status,
       afterId: after === undefined ? undefined : await names.taskId(after),
       beforeId: before === undefined ? undefined : await names.taskId(before),
-    });
+    };
+    return () => otherServer.editTask(client, taskId, place);
   });
 }
 
@@ -206,18 +237,26 @@ export async function relateTasks(
 /** Deletes tasks, which can be taken back for 30 days. */
 export async function deleteTasks(call: Call, targets: string[]): Promise<Output> {
   let canRestore = true;
-  const done = await eachTask(call, targets, "Deleted", async ({ taskId, client }) => {
+  const done = await eachTask(call, targets, "Deleted", async ({ taskId, client }) => async () => {
     const task = await client.tasks.delete(taskId);
     canRestore &&= otherServer.isOfOurs(task);
     return task;
   });
-  const ids = [done.json].flat().map((task) => (task as { id: string }).id);
-  return canRestore ? { ...done, note: `Back within 30 days: hexlane task restore ${ids.join(" ")}` } : done;
+  const keys = [done.json].flat().map((task) => (task as { key: string }).key);
+  return canRestore ? { ...done, note: `Back within 30 days: hexlane task restore ${keys.join(" ")}` } : done;
 }
 
 /** Brings deleted tasks back. */
-export async function restoreTasks(call: Call, ids: string[]): Promise<Output> {
-  return await eachTask(call, ids, "Restored", async ({ taskId, client }) => await client.tasks.restore(taskId));
+export async function restoreTasks(call: Call, targets: string[]): Promise<Output> {
+  return await eachTask(
+    call,
+    targets,
+    "Restored",
+    async ({ taskId, client }) => {
+      return () => client.tasks.restore(taskId);
+    },
+    { areDeleted: true },
+  );
 }
 
 interface OneTask {
@@ -226,35 +265,60 @@ interface OneTask {
   client: Awaited<ReturnType<Call["open"]>>["session"]["client"];
 }
 
-/** One after the other, so that it is clear how far it got when one fails. */
+/** Looks up what a change of one task needs, and answers the change. */
+type Prepare = (one: OneTask) => Promise<() => Promise<Task | TaskDetail>>;
+
+/**
+ * One after the other. A name that is wrong changes nothing: everything is looked up before the first change. What was
+ * done before a change fails is told with the failure.
+ */
 async function eachTask(
   call: Call,
   targets: string[],
   verb: string,
-  change: (one: OneTask) => Promise<Task | TaskDetail>,
+  prepare: Prepare,
+  { areDeleted = false }: { areDeleted?: boolean } = {},
 ): Promise<Output> {
   const { session, names } = await call.open();
-  // A name that is wrong changes nothing.
-  const ids = await Promise.all(targets.map((target) => names.taskId(target)));
+  const { client } = session;
+  const ids = await Promise.all(
+    targets.map((target) => (areDeleted ? names.deletedTaskId(target) : names.taskId(target))),
+  );
+  // A key was looked up; whether there is a task of an id is not known yet.
+  const unseen = ids.filter((id, index) => id === targets[index]);
+  if (ids.length > 1 && !areDeleted) await Promise.all(unseen.map((id) => client.tasks.get(id)));
+  const changes = await Promise.all(ids.map((taskId) => prepare({ names, taskId, client })));
   const outputs: Output[] = [];
-  for (const [index, taskId] of ids.entries()) {
+  let failure: unknown;
+  for (const [index, change] of changes.entries()) {
     call.progress.tell(verb, { done: index, total: ids.length });
-    const task = await change({ names, taskId, client: session.client });
-    outputs.push(changed(task, await names.keyOf(task), verb));
+    try {
+      const task = await change();
+      outputs.push(changed(task, await names.keyOf(task), verb));
+    } catch (error) {
+      if (index === 0) throw error;
+      failure = error;
+      break;
+    }
   }
   const [only] = outputs;
-  if (only && outputs.length === 1) return only;
-  return { json: outputs.map(({ json }) => json), text: outputs.map(({ text }) => text).join("\n") };
+  if (only && ids.length === 1) return only;
+  return {
+    json: outputs.map(({ json }) => json),
+    text: outputs.map(({ text }) => text).join("\n"),
+    ...(failure === undefined ? {} : { failure }),
+  };
 }
 
 function changed(task: Task | TaskDetail, key: string, verb: string): Output {
   return { json: taskView(task, key), text: `${verb} ${key}  ${oneLine(task.title)}` };
 }
 
-async function fieldsOf(call: Call, names: Names, options: FieldOptions, workspaceId: string): Promise<EditTask> {
+/** @param options with the description as it is to be stored */
+async function fieldsOf(names: Names, options: FieldOptions, workspaceId: string): Promise<EditTask> {
   const { title, description, status, priority, assignee, start, due } = options;
   const fields: EditTask = { title, status, priority: priority as EditTask["priority"] };
-  if (description !== undefined) fields.description = orNull(await call.text(description));
+  if (description !== undefined) fields.description = orNull(description);
   if (start !== undefined) fields.startDate = orNull(start);
   if (due !== undefined) fields.dueDate = orNull(due);
   if (assignee !== undefined) {

@@ -11,6 +11,7 @@ import type {
   BulkEdit,
   BulkEdited,
   CreateTask,
+  DeletedTask,
   EditTask,
   ExportedProject,
   GetBoardQuery,
@@ -84,6 +85,11 @@ export class Tasks {
   /** Hides a task; for 30 days it can be restored. */
   async delete(taskId: string, options: ChangeOptions = {}): Promise<TaskDetail> {
     return await this.#transport.delete(`/api/task/${at(taskId)}`, undefined, options);
+  }
+
+  /** A deleted task by its number in the project, such as the 12 of `WEB-12`: to restore it, its id is needed. */
+  async getDeleted(projectId: string, number: number, options: CallOptions = {}): Promise<DeletedTask> {
+    return await this.#transport.get(`/api/project/${at(projectId)}/deleted-task`, { number }, options);
   }
 
   /** Brings back a deleted task. */

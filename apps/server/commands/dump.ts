@@ -3,18 +3,27 @@
  *
  * @module
  */
+import { existsSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
-import { type DumpSummary, writeDump } from "../dump_file.ts";
+import { DumpError, type DumpSummary, writeDump } from "../dump_file.ts";
 import { type Command, requireInstallation, takeArguments, UsageError, withPorts } from "./command.ts";
 
 export const dump: Command = {
-  usage: "dump [FILE]",
+  usage: "dump [FILE] [--force]",
   summary: "write everything into a file (or to standard output), also while the server runs",
   aim: "dump",
   async run(args, { readConfig }) {
-    const [file = "-"] = takeArguments(args, dump, 1);
+    const isForced = args.includes("--force");
+    const [file = "-"] = takeArguments(
+      args.filter((arg) => arg !== "--force"),
+      dump,
+      1,
+    );
     if (file === "-" && process.stdout.isTTY) {
       throw new UsageError("a dump holds secrets and is not for a terminal: name a file, or redirect the output");
+    }
+    if (file !== "-" && !isForced && existsSync(file)) {
+      throw new DumpError(`"${file}" exists already: name another file, or overwrite it with --force`);
     }
     const config = readConfig();
     requireInstallation(config);

@@ -14,7 +14,7 @@ test("without a word: help for a person, the server for a supervisor", () => {
   expect(chosen([], false)).toEqual(["serve [--no-worker]", []]);
   for (const isTerminal of [true, false]) {
     expect(chosen(["serve"], isTerminal)).toEqual(["serve [--no-worker]", []]);
-    expect(chosen(["dump", "a", "-"], isTerminal)).toEqual(["dump [FILE]", ["a", "-"]]);
+    expect(chosen(["dump", "a", "-"], isTerminal)).toEqual(["dump [FILE] [--force]", ["a", "-"]]);
     expect(chosen(["-h"], isTerminal)).toEqual(["help [COMMAND]", []]);
     for (const flag of ["-h", "--help"]) {
       expect(chosen(["migrate-storage", flag], isTerminal)).toEqual(["help [COMMAND]", ["migrate-storage"]]);

@@ -9,6 +9,7 @@ import {
   deleteTask,
   editTask,
   type GetBoardInput,
+  getDeletedTask,
   getVersionedTask,
   importTasks,
   listTasks,
@@ -144,6 +145,17 @@ export const taskRoutes: readonly Route[] = [
       errors: [409, 412],
     },
     ({ ctx, params, body }) => editTask(ctx, { taskId: params.id, dueDate: body.dueDate ?? null }),
+  ),
+  route.get(
+    "/api/project/:id/deleted-task",
+    {
+      summary: "Get a deleted task",
+      description: "By its number, such as the 12 of WEB-12: restoring it takes its id.",
+      tag,
+      query: schema.DeletedTaskQuery,
+      response: schema.DeletedTask,
+    },
+    ({ ctx, params, query }) => getDeletedTask(ctx, { projectId: params.id, number: query.number }),
   ),
   route.post(
     "/api/task/:id/restore",

@@ -49,6 +49,7 @@ export const ReadAll = Type.Object(
 
 // Preferences
 
+const CHANNEL_SWITCHES = ["emailEnabled", "ntfyEnabled", "gotifyEnabled", "webhookEnabled"] as const;
 const channelFields = {
   emailEnabled: Type.Boolean(),
   ntfyEnabled: Type.Boolean(),
@@ -136,7 +137,7 @@ export const SavePreferencesBody = Type.Object(
 export const SaveRuleBody = Type.Object(
   {
     isActive: Type.Boolean(),
-    ...channelFields,
+    ...optionalSwitches(CHANNEL_SWITCHES),
     projectMode: OneOf(PROJECT_MODES),
     selectedProjectIds: Type.Optional(
       Type.Array(Id(), {
@@ -204,8 +205,10 @@ const EditedUrl = Type.String({
   description: "Kept encrypted, shown masked. Empty: stays",
 });
 const ChannelName = Nullable(Type.String({ maxLength: limits.MAX_NAME_CHARACTERS, examples: ["#dev"] }));
-const SomeChatEvents = Type.Object(optionalSwitches(CHAT_EVENTS), { $id: "SomeChatEvents" });
-const SomeWebhookEvents = Type.Object(optionalSwitches(WEBHOOK_EVENTS), { $id: "SomeWebhookEvents" });
+// A misspelled event would be silently off.
+const closed = { additionalProperties: false };
+const SomeChatEvents = Type.Object(optionalSwitches(CHAT_EVENTS), { $id: "SomeChatEvents", ...closed });
+const SomeWebhookEvents = Type.Object(optionalSwitches(WEBHOOK_EVENTS), { $id: "SomeWebhookEvents", ...closed });
 
 export const SaveChatBody = Type.Object(
   {

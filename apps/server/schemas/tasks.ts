@@ -59,6 +59,16 @@ export const Tasks = Type.Array(Task);
 const detailFields = { ...taskFields, assigneeId: Nullable(Id()), assigneeName: Nullable(Type.String()) };
 export const TaskDetail = Type.Object(detailFields, { $id: "TaskDetail" });
 
+export const DeletedTaskQuery = Type.Object({
+  number: Type.Integer({
+    minimum: 1,
+    maximum: 2_147_483_647,
+    description: "The number of the task in the project",
+    examples: [12],
+  }),
+});
+export const DeletedTask = Type.Object({ ...taskFields, deletedAt: DateTime }, { $id: "DeletedTask" });
+
 const LabelOnCard = Type.Object({ id: Id(), name: Type.String(), color: Type.String() }, { $id: "LabelOnCard" });
 export const TaskCard = Type.Object(
   {
@@ -75,7 +85,11 @@ export const TaskCard = Type.Object(
 export const ListTasksQuery = Type.Object({
   workspaceId: Id(),
   projectId: Type.Optional(Id()),
-  status: Type.Optional(Type.String({ description: "Exact slug, `planned` or `archived`" })),
+  status: Type.Optional(
+    Type.String({
+      description: "A column by slug or name, `planned` or `archived`; an unknown one answers an empty list",
+    }),
+  ),
   priority: Type.Optional(Priority),
   userId: Type.Optional(Id("An assignee, or `none` for unassigned")),
   labelId: Type.Optional(Id("Tasks with a label of the same name")),

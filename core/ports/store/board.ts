@@ -16,8 +16,10 @@ export interface TaskFilter {
   workspaceId?: string;
   /** The project. */
   projectId?: string;
-  /** In this column only. */
+  /** In columns of this slug, `planned` or `archived`. */
   status?: string;
+  /** In one of these columns. */
+  columnIds?: readonly string[];
   /** Of this urgency only. */
   priority?: Priority;
   /** An assignee, or null for unassigned. */
@@ -128,6 +130,8 @@ export interface BoardReads {
   findColumn(id: string): Promise<Column | undefined>;
   /** By `position`, then `id`. */
   listColumns(projectId: string): Promise<Column[]>;
+  /** Those of all projects of the workspace, by `projectId`, `position`, then `id`. */
+  listColumnsOfWorkspace(workspaceId: string): Promise<Column[]>;
   /** Whether a live task stands in the column. */
   columnHasTasks(columnId: string): Promise<boolean>;
 
@@ -139,6 +143,8 @@ export interface BoardReads {
   findTaskByNumber(projectId: string, number: number): Promise<Task | undefined>;
   /** A task that was deleted and is not yet purged. */
   findDeletedTask(id: string): Promise<{ task: Task; deletedAt: Date } | undefined>;
+  /** The same by its number in the project. */
+  findDeletedTaskByNumber(projectId: string, number: number): Promise<{ task: Task; deletedAt: Date } | undefined>;
   /** Live tasks. A page ends early where descriptions are long, as `closePage` has it. */
   listTasks(filter: TaskFilter, sort: TaskSort, page: Page): Promise<PageOf<Task>>;
   /** All live tasks of a project, by `position`, then `number`. */
