@@ -4,7 +4,7 @@
  * @module
  */
 import { QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
-import { getSession } from "./calls/account.ts";
+import { getSession } from "./calls/session.ts";
 import { getConfig, getInstanceStatus } from "./calls/system.ts";
 import { listPendingInvitations, listWorkspaces, viewInvitation } from "./calls/workspaces.ts";
 import { ApiError } from "./client.ts";

@@ -6,7 +6,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { announceAccount } from "./account_tabs.ts";
-import { signOut } from "./calls/account.ts";
+import { signOut } from "./calls/session.ts";
 import { isSignedOut } from "./client.ts";
 import { sessionQuery } from "./queries.ts";
 import { returnPath } from "./return_path.ts";

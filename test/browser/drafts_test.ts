@@ -2,6 +2,7 @@
  * Text that is not saved yet outlives what happens to its page: it comes back to the same account, and to no other.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import * as OTPAuth from "otpauth";
 import type { Locator, Page } from "playwright-core";
 import { expectCards, lane, link, WIDE } from "./board_moves.ts";
 import { type BoardWorld, furnishBoard } from "./board_world.ts";
@@ -157,7 +158,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
       await page.getByRole("button", { name: "Add a task to To Do" }).click();
       await page.keyboard.type("Half a ti");
       await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: "Add a task to To Do" }).getByText("Half a ti").waitFor();
+      await lane(page, "To Do").getByText("Draft: Half a ti").waitFor();
       await page.reload();
       const field = page.getByLabel("Title of a new task in To Do");
       await expectValue(field, "Half a ti");
@@ -232,6 +233,36 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
       const task = await world.ask<object>("GET", `/api/task/${ids.Main}`, { token: person.token });
       expect(task).toMatchObject({ description: "Rewritten" });
       expect(await contents(visit)).toEqual(["Said in time"]);
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "waits for the second factor too, where the account has one",
+    async () => {
+      const visit = await open();
+      const { page, panel, person, context, faults, close } = visit;
+      const ask = <Answer>(path: string, body: object): Promise<Answer> =>
+        world.ask("POST", `/api/auth/two-factor/${path}`, { token: person.token, body });
+      const { totpURI, backupCodes } = await ask<{ totpURI: string; backupCodes: string[] }>("enable", {
+        password: PASSWORD,
+      });
+      await ask("verify-totp", { code: OTPAuth.URI.parse(totpURI).generate() });
+      await commentOf(panel).fill("Said with two factors");
+      await context.clearCookies();
+      await commentOf(panel).press("Control+Enter");
+      const dialog = page.getByRole("dialog", { name: "Sign in again" });
+      await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
+      await dialog.getByRole("button", { name: "Sign in", exact: true }).click();
+      const second = page.getByRole("dialog", { name: "Two-factor authentication" });
+      await second.getByRole("button", { name: "Use a backup code instead" }).click();
+      await second.getByLabel("Backup code").fill(backupCodes[0] ?? "");
+      await second.getByRole("button", { name: "Continue" }).click();
+      await second.waitFor({ state: "detached" });
+      await saidIn(panel).getByText("Said with two factors").waitFor();
+      expect(await contents(visit)).toEqual(["Said with two factors"]);
       expect(faults).toEqual([]);
       await close();
     },

@@ -1,7 +1,9 @@
 /** New tasks and comments that the server has not acknowledged, where they will stand. @module */
 import { type ReactNode, useEffect } from "react";
+import { isSignedOut } from "../client.ts";
 import { errorSentence } from "../error_text.ts";
 import { MaybeSentError, type Outgoing } from "../outbox.ts";
+import { sessionEnd } from "../session_end.ts";
 import { type Text, useFullText } from "../text/mod.tsx";
 import { giveBack, outbox, textOf } from "../unsent.ts";
 import { showToast } from "./toast.tsx";
@@ -22,6 +24,7 @@ function UnsentRow({ entry }: { entry: Outgoing }): ReactNode {
   const { unsent: words, actions } = text;
   const { id, state, error, creation } = entry;
   const isRefused = state === "refused";
+  const isEnded = isSignedOut(error);
   return (
     <li className={isRefused ? "unsent-row unsent-refused" : "unsent-row"}>
       <bdi className="unsent-text">{textOf(creation)}</bdi>
@@ -31,10 +34,16 @@ function UnsentRow({ entry }: { entry: Outgoing }): ReactNode {
         </span>
       ) : (
         <>
-          <p className={isRefused ? "fault" : "hint"}>{isRefused ? reasonOf(error, text) : words.waiting}</p>
+          <p className={isRefused ? "fault" : "hint"}>
+            {isRefused ? reasonOf(error, text) : isEnded ? words.signedOut : words.waiting}
+          </p>
           <div className="actions">
-            <button type="button" className="text-button" onClick={() => outbox.retry(id)}>
-              {actions.retry}
+            <button
+              type="button"
+              className="text-button"
+              onClick={() => (isEnded ? sessionEnd.ask() : outbox.retry(id))}
+            >
+              {isEnded ? text.app.signIn : actions.retry}
             </button>
             {isRefused && (
               <button

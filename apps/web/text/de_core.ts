@@ -35,6 +35,7 @@ export const deCore: CoreText = {
     done: "Fertig",
   },
   draft: {
+    begun: (text) => `Entwurf: ${text}`,
     restored: "Entwurf wiederhergestellt",
     discard: "Verwerfen",
     discarded: "Entwurf verworfen",

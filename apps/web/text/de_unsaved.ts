@@ -5,6 +5,7 @@ export const unsent: typeof enUnsent = {
   title: "Noch nicht gespeichert",
   sending: "Wird gespeichert …",
   waiting: "Wartet auf die Verbindung",
+  signedOut: "Wird gesendet, sobald Sie sich anmelden",
   refused: (title, reason) =>
     `„${title.length > 60 ? `${title.slice(0, 60)}…` : title}“ konnte nicht hinzugefügt werden. ${reason}`,
   maybeSent:

@@ -34,6 +34,7 @@ export const enCore = {
     done: "Done",
   },
   draft: {
+    begun: (text: string) => `Draft: ${text}`,
     restored: "Draft restored",
     discard: "Discard",
     discarded: "Draft discarded",

@@ -4,6 +4,7 @@ export const unsent = {
   title: "Not saved yet",
   sending: "Saving…",
   waiting: "Waiting for the connection",
+  signedOut: "Sent once you sign in",
   refused: (title: string, reason: string) =>
     `Couldn't add “${title.length > 60 ? `${title.slice(0, 60)}…` : title}”. ${reason}`,
   maybeSent: "This was sent more than a day ago and may have been saved. Check before you try again.",

@@ -52,20 +52,22 @@ export function InlineCreate({ laneId, title, grouping }: InlineCreateProps): Re
 
   if (!isOpen) {
     return (
-      <button
-        ref={opener}
-        type="button"
-        className="add-card"
-        aria-label={words.addTo(title)}
-        onClick={() => {
-          setOpen(true);
-          setAsked(true);
-        }}
-      >
-        <Icon name="plus" />
-        <span>{words.add}</span>
-        {typed.draft && <bdi className="add-draft">{typed.draft.text}</bdi>}
-      </button>
+      <>
+        {typed.draft && <p className="add-draft">{text.draft.begun(typed.draft.text)}</p>}
+        <button
+          ref={opener}
+          type="button"
+          className="add-card"
+          aria-label={words.addTo(title)}
+          onClick={() => {
+            setOpen(true);
+            setAsked(true);
+          }}
+        >
+          <Icon name="plus" />
+          <span>{words.add}</span>
+        </button>
+      </>
     );
   }
   return (

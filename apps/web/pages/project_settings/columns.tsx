@@ -1,7 +1,7 @@
 /** The columns of a board. @module */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { deleteColumn, reorderColumns } from "../../calls/projects.ts";
+import { deleteColumn, reorderColumns } from "../../calls/project_changes.ts";
 import { errorSentence } from "../../error_text.ts";
 import { moveWithin } from "../../order.ts";
 import { Button } from "../../parts/button.tsx";
