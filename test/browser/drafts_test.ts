@@ -270,6 +270,26 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
   );
 
   test(
+    "is kept while another way to sign in is taken, which leads back to the page",
+    async () => {
+      const visit = await open();
+      const { page, panel, person, context, close } = visit;
+      await commentOf(panel).fill("Said on the way");
+      await context.clearCookies();
+      await commentOf(panel).press("Control+Enter");
+      await page.getByRole("button", { name: "Other ways to sign in" }).click();
+      await page.waitForURL(/\/sign-in\?next=/);
+      await page.getByLabel("Email").fill(person.email);
+      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await saidIn(panel).getByText("Said on the way").waitFor();
+      expect(await contents(visit)).toEqual(["Said on the way"]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
     "is never sent as another account that signs in instead",
     async () => {
       const visit = await open();
