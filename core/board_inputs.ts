@@ -18,6 +18,7 @@ import type * as relations from "./board/relations.ts";
 import type * as searches from "./board/searches.ts";
 import { PRIORITIES } from "./board/task.ts";
 import type * as taskBulk from "./board/task_bulk.ts";
+import type * as taskExport from "./board/task_export.ts";
 import type * as taskImport from "./board/task_import.ts";
 import type { ImportedTask } from "./board/task_import.ts";
 import type * as taskLists from "./board/task_lists.ts";
@@ -96,6 +97,7 @@ type BoardUseCases = typeof activities &
   typeof relations &
   typeof searches &
   typeof taskBulk &
+  typeof taskExport &
   typeof taskImport &
   typeof taskLists &
   typeof tasks &
@@ -191,6 +193,10 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
     value: optional(nullable(text)),
   },
   exportTasks: { projectId: text },
+  openExport: { projectId: text },
+  openProject: { projectId: text },
+  getPublicBoardVersion: { projectId: text },
+  getPublicBoardUnlessKnown: { projectId: text, isKnown: callback() },
   importTasks: {
     projectId: text,
     tasks: list(

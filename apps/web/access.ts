@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Standing } from "./calls/members.ts";
+import type { Standing } from "./calls/standing.ts";
 
 export const OWNER = "owner";
 /** Every workspace has these; they cannot be deleted. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Board, BoardColumn, EditTaskBody, Priority, TaskCard } from "./wire.ts";
+import type { Board, BoardColumn, CreateTaskBody, EditTaskBody, Priority, TaskCard } from "./wire.ts";
 
 export interface BoardData {
   project: Omit<Board, "columns" | "archivedTasks" | "plannedTasks">;
@@ -148,6 +148,12 @@ export function lanesOf({ data, tasks, grouping, people, words }: LanesInput): L
 function laneIdOf(task: TaskCard, grouping: Grouping): string {
   if (grouping === "status") return task.status;
   return grouping === "priority" ? task.priority : (task.userId ?? "none");
+}
+
+/** The lane that a new task will stand in. */
+export function laneOfNew({ columns }: BoardData, task: CreateTaskBody, grouping: Grouping): string {
+  if (grouping === "status") return task.status ?? columns[0]?.slug ?? "";
+  return grouping === "priority" ? (task.priority ?? "no-priority") : (task.userId ?? "none");
 }
 
 /** Where a card was let go: in a lane, perhaps beside another card of it. */

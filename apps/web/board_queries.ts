@@ -5,7 +5,7 @@
  */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { boardDataOf, shareBoard } from "./board_data.ts";
-import { readCursor } from "./calls/live.ts";
+import { readCursor } from "./calls/cursor.ts";
 import {
   getBoard,
   getTask,
@@ -37,6 +37,13 @@ export const boardQuery = (projectId: string) =>
 
 export const taskQuery = (taskId: string) =>
   queryOptions({ queryKey: ["task", taskId], queryFn: () => getTask(taskId), ...FOLLOWED });
+/** Who deleted a task that was open, as the stream of changes told. Never asked for. */
+export const deletionQuery = (taskId: string) =>
+  queryOptions({
+    queryKey: ["deletion", taskId],
+    queryFn: (): { actorId: string | null } => ({ actorId: null }),
+    enabled: false,
+  });
 export const taskLabelsQuery = (taskId: string) =>
   queryOptions({ queryKey: ["task-labels", taskId], queryFn: () => listTaskLabels(taskId), ...FOLLOWED });
 export const activitiesQuery = (taskId: string) =>

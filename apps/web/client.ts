@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { ApiError, type Page, type Query, rowsOf, Transport } from "@hexlane/client";
+import { ApiError, type ChangeMethod, type Page, type Query, rowsOf, Transport } from "@hexlane/client";
+import { sessionEnd } from "./session_end.ts";
 import { asWork } from "./work.ts";
 
 export { ApiError, type Page, type Query, type RefusedField, type Unreachable } from "@hexlane/client";
@@ -18,10 +19,47 @@ export const get = <Answer>(path: string, query: Query = {}): Promise<Answer> =>
 /** A page of a list; its cursor leads to the next. */
 export const getPage = <Row>(path: string, query: Query = {}): Promise<Page<Row>> =>
   asWork(() => rowsOf<Row>(http, path, query).page());
-export const post = <Answer>(path: string, body: object = {}): Promise<Answer> => asWork(() => http.post(path, body));
-export const put = <Answer>(path: string, body: object): Promise<Answer> => asWork(() => http.put(path, body));
-export const patch = <Answer>(path: string, body: object): Promise<Answer> => asWork(() => http.patch(path, body));
-export const remove = <Answer>(path: string, body?: object): Promise<Answer> => asWork(() => http.delete(path, body));
+/** A change carries one key, however often it is sent. Give it where the same change may be made by another page. */
+export interface KeyOptions {
+  idempotencyKey?: string;
+}
+
+export const post = <Answer>(path: string, body: object = {}, options: KeyOptions = {}): Promise<Answer> =>
+  change("post", path, body, options);
+export const put = <Answer>(path: string, body: object): Promise<Answer> => change("put", path, body);
+export const patch = <Answer>(path: string, body: object): Promise<Answer> => change("patch", path, body);
+export const remove = <Answer>(path: string, body?: object): Promise<Answer> => change("delete", path, body);
+
+/** Changes something. When the session has ended, the change waits for the same account to sign in again. */
+async function change<Answer>(
+  method: ChangeMethod,
+  path: string,
+  body?: object,
+  { idempotencyKey = newKey() }: KeyOptions = {},
+): Promise<Answer> {
+  const send = (): Promise<Answer> => asWork(() => http.change<Answer>(method, path, body, { idempotencyKey }));
+  // Signing in and out are asked for by somebody whose session has ended.
+  const mayWait = !path.startsWith("/api/auth/sign-");
+  try {
+    return await send();
+  } catch (error) {
+    if (!mayWait || !isSignedOut(error) || !(await sessionEnd.waitForSignIn())) throw error;
+    return await send();
+  }
+}
+
+/** Whether the session is over. A wrong password has another code. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401 && error.code === "unauthenticated";
+}
+
+const KEY_BYTES = 16;
+
+/** `crypto.randomUUID` is missing where a page was loaded over plain http. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
 
 export interface UploadOptions {
   headers: Readonly<Record<string, string>>;

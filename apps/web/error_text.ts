@@ -14,6 +14,7 @@ export interface ErrorText {
 }
 
 export function describeError(error: unknown, text: CoreText): ErrorText {
+  if (isUnloaded(error)) return { general: text.errors.OFFLINE, fields: {} };
   if (!(error instanceof ApiError)) return { general: text.errors.unknown, fields: {} };
   const known = knownText(error, text);
   const [first, ...others] = error.fields;
@@ -21,6 +22,11 @@ export function describeError(error: unknown, text: CoreText): ErrorText {
   // A stable code is about the one field that was refused.
   if (others.length === 0) return { general: undefined, fields: { [first.name]: known ?? first.detail } };
   return { general: undefined, fields: Object.fromEntries(error.fields.map(({ name, detail }) => [name, detail])) };
+}
+
+/** Code that could not be loaded: browsers say so with a `TypeError` in words of their own. */
+function isUnloaded(error: unknown): boolean {
+  return error instanceof TypeError && /import|module/i.test(error.message);
 }
 
 /** All of it in one sentence or two, where there are no fields to point at. */

@@ -5,7 +5,7 @@
  */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { listenToInbox } from "./calls/inbox_socket.ts";
+import { loadForSure } from "./failed_loads.ts";
 import { INBOX_KEY, inboxQuery } from "./room_queries.ts";
 
 export function useUnreadCount(): number {
@@ -19,5 +19,17 @@ export function useUnreadCount(): number {
 /** Keeps the inbox as it is on the server, while the app is open. */
 export function useLiveInbox(): void {
   const queries = useQueryClient();
-  useEffect(() => listenToInbox(() => void queries.invalidateQueries({ queryKey: INBOX_KEY })), [queries]);
+  useEffect(() => {
+    const onNews = (): void => void queries.invalidateQueries({ queryKey: INBOX_KEY });
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    // Not needed to show a page.
+    loadForSure(() => import("./calls/inbox_socket.ts")).then(({ listenToInbox }) => {
+      if (!isOver) stop = listenToInbox(onNews);
+    });
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [queries]);
 }

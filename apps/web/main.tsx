@@ -11,6 +11,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createQueryClient, sessionQuery } from "./queries.ts";
 import { createAppRouter } from "./router.tsx";
+import { sessionEnd } from "./session_end.ts";
 import { LanguageProvider, loadWords } from "./text/language.tsx";
 import { languageOf } from "./text/languages.ts";
 
@@ -19,6 +20,7 @@ const queries = createQueryClient(() => {
   void router.invalidate();
 });
 const router = createAppRouter(queries);
+sessionEnd.follow(() => queries.getQueryData(sessionQuery.queryKey)?.user);
 
 const place = document.getElementById("app");
 if (!place) throw new Error("Cannot find the place of the app in the page");

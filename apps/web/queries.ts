@@ -4,23 +4,22 @@
  * @module
  */
 import { QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
-import { getSession, listSessions } from "./calls/account.ts";
-import { listApiKeys } from "./calls/api_keys.ts";
-import { listLinkedAccounts } from "./calls/linked_accounts.ts";
-import { listPasskeys } from "./calls/passkeys.ts";
+import { getSession } from "./calls/session.ts";
 import { getConfig, getInstanceStatus } from "./calls/system.ts";
 import { listPendingInvitations, listWorkspaces, viewInvitation } from "./calls/workspaces.ts";
 import { ApiError } from "./client.ts";
+import { sessionEnd } from "./session_end.ts";
+import type { CurrentSession } from "./wire.ts";
 
 const FRESH_MILLISECONDS = 30_000;
 const MINUTE = 60_000;
 
-/** @param onSignedOut called when an answer says that the session is over */
+/** @param onSignedOut called when nobody is signed in, and nobody was */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError(error) {
-        if (error instanceof ApiError && error.status === 401) onSignedOut();
+        if (error instanceof ApiError && error.status === 401 && !sessionEnd.notice()) onSignedOut();
       },
     }),
     // The client below tries again by itself where that makes sense.
@@ -28,13 +27,18 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
   });
 }
 
-export const sessionQuery = queryOptions({ queryKey: ["session"], queryFn: getSession, staleTime: MINUTE });
+export const sessionQuery = queryOptions({
+  queryKey: ["session"],
+  async queryFn({ client, queryKey }) {
+    const session = await getSession();
+    const known = client.getQueryData<CurrentSession>(queryKey);
+    // The app goes on showing the account whose session ended, and asks it to sign in again.
+    return session === null && known && sessionEnd.notice() ? known : session;
+  },
+  staleTime: MINUTE,
+});
 export const configQuery = queryOptions({ queryKey: ["config"], queryFn: getConfig, staleTime: 10 * MINUTE });
 export const instanceQuery = queryOptions({ queryKey: ["instance"], queryFn: getInstanceStatus, staleTime: 0 });
-export const sessionsQuery = queryOptions({ queryKey: ["sessions"], queryFn: listSessions });
-export const apiKeysQuery = queryOptions({ queryKey: ["api-keys"], queryFn: listApiKeys });
-export const passkeysQuery = queryOptions({ queryKey: ["passkeys"], queryFn: listPasskeys });
-export const linkedAccountsQuery = queryOptions({ queryKey: ["linked-accounts"], queryFn: listLinkedAccounts });
 export const workspacesQuery = queryOptions({ queryKey: ["workspaces"], queryFn: listWorkspaces });
 export const pendingInvitationsQuery = queryOptions({
   queryKey: ["pending-invitations"],

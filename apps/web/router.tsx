@@ -17,6 +17,7 @@ import { preloadBoard } from "./board_queries.ts";
 import { NotFoundPage, PageError, PagePending, RootFrame } from "./parts/frame.tsx";
 import { instanceQuery, sessionQuery } from "./queries.ts";
 import { returnPath } from "./return_path.ts";
+import { sessionEnd } from "./session_end.ts";
 import { worded } from "./text/languages.ts";
 
 interface RouterContext {
@@ -80,7 +81,8 @@ const inside = createRoute({
     begin(loadShell());
     if (/\/p\/[^/]+$/.test(location.pathname)) begin(loadBoard());
     const session = await context.queries.ensureQueryData(sessionQuery);
-    if (session) return;
+    // While the dialog asks for a sign-in the page stays; whoever closed it and goes on signs in first.
+    if (session && (!sessionEnd.ended || sessionEnd.ended.isAsking)) return;
     const instance = await context.queries.ensureQueryData(instanceQuery);
     // Who comes first has no account to sign in with.
     const to = instance.hasUsers ? "/sign-in" : "/sign-up";
@@ -92,7 +94,7 @@ const inside = createRoute({
 async function leaveIfSignedIn({ context, search }: { context: RouterContext; search: Search }): Promise<void> {
   // Whoever cannot be asked about sees the form, which then says why.
   const session = await context.queries.ensureQueryData(sessionQuery).catch(() => null);
-  if (!session) return;
+  if (!session || sessionEnd.ended) return;
   const next = new URL(search.next ?? "/", location.origin);
   throw redirect({
     to: next.pathname as "/",

@@ -45,7 +45,9 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 function isCovered(): boolean {
-  return document.querySelector("[role=dialog], [role=alertdialog], [role=menu], [role=listbox]") !== null;
+  return (
+    document.querySelector("dialog[open], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]") !== null
+  );
 }
 
 const STORAGE_KEY = "hexlane.shortcuts";

@@ -5,9 +5,12 @@
  */
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";
-import { signOut } from "./calls/account.ts";
+import { announceAccount } from "./account_tabs.ts";
+import { signOut } from "./calls/session.ts";
+import { isSignedOut } from "./client.ts";
 import { sessionQuery } from "./queries.ts";
 import { returnPath } from "./return_path.ts";
+import { sessionEnd } from "./session_end.ts";
 
 /** Goes where somebody wanted to go before they had to sign in. */
 export function useGoOn(): () => Promise<void> {
@@ -17,7 +20,11 @@ export function useGoOn(): () => Promise<void> {
   return async () => {
     // Nothing of whoever was signed in before may be shown to the next.
     queries.clear();
-    await queries.fetchQuery(sessionQuery);
+    const session = await queries.fetchQuery(sessionQuery);
+    if (session) {
+      announceAccount(session.user.id);
+      sessionEnd.begin(session.user.id);
+    }
     router.history.push(returnPath(next, location.origin));
   };
 }
@@ -27,9 +34,18 @@ export function useSignOut(): () => Promise<void> {
   const queries = useQueryClient();
   const router = useRouter();
   return async () => {
-    await signOut();
+    const accountId = queries.getQueryData(sessionQuery.queryKey)?.user.id;
+    // A session that has ended already is as good as signed out.
+    await signOut().catch((error: unknown) => {
+      if (!isSignedOut(error)) throw error;
+    });
+    // Loaded already with every page that has something to sign out of.
+    const { forgetUnsaved } = await import("./unsent.ts");
+    if (accountId !== undefined) forgetUnsaved(accountId);
+    sessionEnd.forget();
     queries.clear();
     queries.setQueryData(sessionQuery.queryKey, null);
+    announceAccount(undefined);
     await router.navigate({ to: "/sign-in", search: { because: "signed-out" } });
   };
 }

@@ -7,22 +7,22 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type BoardData, foresee, mayBeSpread, type Person, withoutTask, withTask } from "./board_data.ts";
 import { activitiesQuery, boardQuery, relationsQuery, taskQuery } from "./board_queries.ts";
-import { createTask, deleteTask, editTask, restoreTask } from "./calls/tasks.ts";
-import { ApiError } from "./client.ts";
-import { announceCreated } from "./created_tasks.ts";
+import { deleteTask, editTask, restoreTask } from "./calls/tasks.ts";
+import { ApiError, isSignedOut } from "./client.ts";
 import { errorSentence } from "./error_text.ts";
 import { showToast } from "./parts/toast.tsx";
 import { membersQuery } from "./room_queries.ts";
+import { sessionEnd } from "./session_end.ts";
 import { type CoreText, useText } from "./text/mod.tsx";
-import type { CreateTaskBody, EditTaskBody, Member, Task, TaskCard, TaskDetail } from "./wire.ts";
+import type { EditTaskBody, Member, Task, TaskCard, TaskDetail } from "./wire.ts";
 
 export interface TaskChanges {
   /** @returns whether it was accepted */
   edit(task: Task, patch: EditTaskBody): Promise<boolean>;
-  /** @throws what the server refuses */
-  create(projectId: string, body: CreateTaskBody): Promise<TaskDetail>;
   /** Deletes it, and offers to take that back. */
   remove(task: Task, key: string): Promise<boolean>;
+  /** Brings a deleted task back. */
+  restore(task: Task, key: string): Promise<void>;
 }
 
 export function useTaskChanges(): TaskChanges {
@@ -42,6 +42,16 @@ export function isChanging(taskId: string): boolean {
 let line: Promise<unknown> = Promise.resolve();
 
 function changesOver(queries: QueryClient, text: CoreText): TaskChanges {
+  async function restore(task: Task, key: string): Promise<void> {
+    try {
+      const restored = await restoreTask(task.id);
+      putTask(queries, { ...cachedCard(queries, task), ...withFace(queries, restored) });
+      showToast({ text: text.board.restored(key) });
+    } catch (error) {
+      refuse(queries, task, error, text);
+    }
+  }
+
   return {
     async edit(task, patch) {
       const before = cachedCard(queries, task);
@@ -59,12 +69,6 @@ function changesOver(queries: QueryClient, text: CoreText): TaskChanges {
         return false;
       }
     },
-    async create(projectId, body) {
-      const made = await createTask(projectId, body);
-      putTask(queries, withFace(queries, made));
-      announceCreated(made);
-      return made;
-    },
     async remove(task, key) {
       try {
         await deleteTask(task.id);
@@ -73,18 +77,13 @@ function changesOver(queries: QueryClient, text: CoreText): TaskChanges {
         return false;
       }
       dropTask(queries, task);
-      const undo = async (): Promise<void> => {
-        try {
-          const restored = await restoreTask(task.id);
-          putTask(queries, { ...cachedCard(queries, task), ...withFace(queries, restored) });
-          showToast({ text: text.board.restored(key) });
-        } catch (error) {
-          refuse(queries, task, error, text);
-        }
-      };
-      showToast({ text: text.board.deleted(key), action: { label: text.board.undo, run: () => void undo() } });
+      showToast({
+        text: text.board.deleted(key),
+        action: { label: text.board.undo, run: () => void restore(task, key) },
+      });
       return true;
     },
+    restore,
   };
 }
 
@@ -130,7 +129,8 @@ function refuse(queries: QueryClient, task: Task, error: unknown, text: CoreText
     void queries.invalidateQueries({ queryKey: taskQuery(task.id).queryKey });
   }
   const sentence = isMoved ? text.board.neighbourMoved : text.board.notSaved(task.title, errorSentence(error, text));
-  showToast({ tone: "danger", text: sentence });
+  const signIn = { label: text.app.signIn, run: () => void sessionEnd.ask() };
+  showToast({ tone: "danger", text: sentence, ...(isSignedOut(error) ? { action: signIn } : {}) });
 }
 
 /** Puts what is known of a task wherever it is shown. */

@@ -172,7 +172,7 @@ describe.skipIf(!hasBrowser)("a board", () => {
       await page.goto(board.path);
       await link(page, "Known").waitFor();
       await context.setOffline(true);
-      await page.getByText("You are offline.").waitFor();
+      await page.getByText("You're offline.").waitFor();
       await world.ask("POST", `/api/task/${board.projectId}`, { token, body: { title: "Missed" } });
       await world.ask("PATCH", `/api/task/${board.ids.Known}`, { token, body: { status: "done" } });
       await context.setOffline(false);

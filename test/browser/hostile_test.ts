@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)("hostile names and texts", () => {
       await page.locator(".task-card").first().waitFor();
       await page.keyboard.press("Control+k");
       await page.getByRole("dialog").getByRole("combobox").fill("script");
-      await page.getByRole("option").nth(2).waitFor();
+      await page.getByRole("dialog").getByRole("option").nth(2).waitFor();
       wrong.push(...(await harmOf(page, "palette")));
       expect([...wrong, ...faults]).toEqual([]);
       await close();

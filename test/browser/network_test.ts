@@ -55,12 +55,12 @@ describe.skipIf(!hasBrowser)("a bad line", () => {
       await page.getByLabel("Email").fill(person.email);
       await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
       await context.setOffline(true);
-      await page.getByText("You are offline.").waitFor();
+      await page.getByText("You're offline.").waitFor();
       expect(await inspect(page, "offline")).toEqual([]);
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
       await page.getByRole("alert").getByText("The server cannot be reached").waitFor();
       await context.setOffline(false);
-      await page.getByText("You are offline.").waitFor({ state: "detached" });
+      await page.getByText("You're offline.").waitFor({ state: "detached" });
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
       await page.getByRole("heading", { name: "Hello, Ada Lovelace" }).waitFor();
       await close();
@@ -122,7 +122,7 @@ describe.skipIf(!hasBrowser)("a bad line", () => {
   );
 
   test(
-    "whoever is signed out elsewhere signs in again and goes on there",
+    "a session that ended elsewhere asks for a sign-in above the page, which then goes on",
     async () => {
       const person = await world.newPerson();
       const { page, enter, close } = await world.open();
@@ -131,10 +131,11 @@ describe.skipIf(!hasBrowser)("a bad line", () => {
       await page.getByRole("heading", { name: "Hello, Ada Lovelace" }).waitFor();
       await world.ask("POST", "/api/auth/sign-out", { token: person.token });
       await page.getByRole("link", { name: "Create an API key" }).click();
-      await page.waitForURL(/\/sign-in\?next=/);
-      await page.getByLabel("Email").fill(person.email);
-      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: "Sign in again" });
+      await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
+      expect(await dialog.getByLabel("Email").inputValue()).toBe(person.email);
+      await dialog.getByRole("button", { name: "Sign in", exact: true }).click();
+      await dialog.waitFor({ state: "detached" });
       await page.waitForURL(/\/settings\/account#api-keys$/);
       await page.getByText("No key yet.").waitFor();
       await close();

@@ -2,7 +2,6 @@
 import { get, post, put, remove } from "../client.ts";
 import type {
   ChangePasswordBody,
-  CurrentSession,
   DeleteUserBody,
   SaveAvatarBody,
   SavedAvatar,
@@ -14,10 +13,8 @@ import type {
   UpdateUserBody,
 } from "../wire.ts";
 
-export const getSession = (): Promise<CurrentSession> => get("/api/auth/get-session");
 export const signUp = (body: SignUpBody): Promise<SignedUp> => post("/api/auth/sign-up/email", body);
 export const signIn = (body: SignInBody): Promise<SignedIn> => post("/api/auth/sign-in/email", body);
-export const signOut = (): Promise<unknown> => post("/api/auth/sign-out");
 export const updateUser = (body: UpdateUserBody): Promise<unknown> => post("/api/auth/update-user", body);
 export const changePassword = (body: ChangePasswordBody): Promise<unknown> => post("/api/auth/change-password", body);
 export const deleteAccount = (body: DeleteUserBody): Promise<unknown> => post("/api/auth/delete-user", body);

@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { get } from "../client.ts";
 import type { EventType } from "../wire.ts";
+import { readCursor } from "./cursor.ts";
 
 export interface LiveEvent {
   id: string;
@@ -32,12 +32,6 @@ export interface FollowOptions {
 const HIDDEN_MILLISECONDS = 10_000;
 const FIRST_WAIT_MILLISECONDS = 1_000;
 const LAST_WAIT_MILLISECONDS = 30_000;
-
-/** Where the stream stands now. Ask before anything is loaded, and nothing falls between the two. */
-export async function readCursor(workspaceId: string): Promise<number> {
-  const { cursor } = await get<{ cursor: number }>("/api/changes", { workspaceId });
-  return cursor;
-}
 
 /**
  * @param after where to begin

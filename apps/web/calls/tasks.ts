@@ -1,5 +1,5 @@
 /** Boards, tasks and what hangs on them. @module */
-import { get, patch, post, put, remove, upload } from "../client.ts";
+import { get, type KeyOptions, patch, post, put, remove, upload } from "../client.ts";
 import type {
   Activity,
   BoardPage,
@@ -40,8 +40,8 @@ export async function moveTasks(taskIds: readonly string[], status: string): Pro
 }
 
 export const getTask = (taskId: string): Promise<TaskDetail> => get(`/api/task/${at(taskId)}`);
-export const createTask = (projectId: string, body: CreateTaskBody): Promise<TaskDetail> =>
-  post(`/api/task/${at(projectId)}`, body);
+export const createTask = (projectId: string, body: CreateTaskBody, options?: KeyOptions): Promise<TaskDetail> =>
+  post(`/api/task/${at(projectId)}`, body, options);
 export const editTask = (taskId: string, body: EditTaskBody): Promise<Task> => patch(`/api/task/${at(taskId)}`, body);
 export const deleteTask = (taskId: string): Promise<TaskDetail> => remove(`/api/task/${at(taskId)}`);
 export const restoreTask = (taskId: string): Promise<TaskDetail> => post(`/api/task/${at(taskId)}/restore`);
@@ -50,8 +50,8 @@ export const searchTasks = (workspaceId: string, q: string): Promise<SearchResul
   get("/api/search", { workspaceId, q, type: "tasks", limit: 8 });
 
 export const listActivities = (taskId: string): Promise<Activity[]> => get(`/api/activity/${at(taskId)}`);
-export const createComment = (taskId: string, content: string): Promise<Comment> =>
-  post(`/api/comment/${at(taskId)}`, { content });
+export const createComment = (taskId: string, content: string, options?: KeyOptions): Promise<Comment> =>
+  post(`/api/comment/${at(taskId)}`, { content }, options);
 export const updateComment = (commentId: string, content: string): Promise<Comment> =>
   put(`/api/comment/${at(commentId)}`, { content });
 export const deleteComment = (commentId: string): Promise<Comment> => remove(`/api/comment/${at(commentId)}`);
@@ -63,7 +63,8 @@ export const attachLabel = (labelId: string, taskId: string): Promise<Label> =>
 export const detachLabel = (labelId: string): Promise<Label> => remove(`/api/label/${at(labelId)}/task`);
 
 export const listRelations = (taskId: string): Promise<RelationWithTasks[]> => get(`/api/task-relation/${at(taskId)}`);
-export const createRelation = (body: CreateRelationBody): Promise<Relation> => post("/api/task-relation", body);
+export const createRelation = (body: CreateRelationBody, options?: KeyOptions): Promise<Relation> =>
+  post("/api/task-relation", body, options);
 export const deleteRelation = (relationId: string): Promise<Relation> => remove(`/api/task-relation/${at(relationId)}`);
 
 export interface UploadImageOptions {

@@ -14,12 +14,13 @@ import { useFullText } from "../text/mod.tsx";
 export function SecondFactorPage(): ReactNode {
   const { secondFactor: words } = useFullText();
   const search = useSearch({ strict: false });
+  const goOn = useGoOn();
   const [isBackup, setBackup] = useState(false);
   return (
     <QuietFrame>
       <PageTitle focus="field">{words.title}</PageTitle>
       <p className="lead">{isBackup ? words.backupSubtitle : words.subtitle}</p>
-      <CodeForm key={String(isBackup)} isBackup={isBackup} />
+      <CodeForm key={String(isBackup)} isBackup={isBackup} onDone={goOn} />
       <Button variant="quiet" wide onClick={() => setBackup(!isBackup)}>
         {isBackup ? words.useTotp : words.useBackup}
       </Button>
@@ -32,9 +33,14 @@ export function SecondFactorPage(): ReactNode {
   );
 }
 
-function CodeForm({ isBackup }: { isBackup: boolean }): ReactNode {
+export interface CodeFormProps {
+  isBackup: boolean;
+  /** The code was right. */
+  onDone: () => Promise<void>;
+}
+
+export function CodeForm({ isBackup, onDone }: CodeFormProps): ReactNode {
   const { secondFactor: words, checks } = useFullText();
-  const goOn = useGoOn();
   const check = isBackup ? isCode(/^\w{8,}$/, checks.backupCode) : isCode(/^\d{6}$/, checks.totp);
   return (
     <Form
@@ -43,7 +49,7 @@ function CodeForm({ isBackup }: { isBackup: boolean }): ReactNode {
         const trustDevice = trust === "on";
         if (isBackup) await verifyBackupCode({ code: code.trim(), trustDevice });
         else await verifyTotp({ code: code.replaceAll(/\D/g, ""), trustDevice });
-        await goOn();
+        await onDone();
       }}
     >
       <Field

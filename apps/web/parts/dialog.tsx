@@ -68,7 +68,8 @@ export function FormDialog({
 
 /** Whoever opened a form wants to fill it in. */
 function firstField(place: HTMLElement | null): HTMLElement | null {
-  return place?.querySelector<HTMLElement>("form input, form select") ?? null;
+  const marked = place?.querySelector<HTMLElement>("form [data-first]");
+  return marked ?? place?.querySelector<HTMLElement>("form input, form select") ?? null;
 }
 
 export interface ConfirmDialogProps {

@@ -1,5 +1,7 @@
 /** A button with a menu, whose code comes when somebody wants it. @module */
-import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, useState } from "react";
+import { type ComponentType, type ReactNode, type RefObject, Suspense, useState } from "react";
+import { Contained } from "./contained.tsx";
+import { lazyPart } from "./lazy_part.tsx";
 import type { OpenedMenuProps } from "./opened_menu.tsx";
 
 type Items = ComponentType<OpenedMenuProps>;
@@ -17,7 +19,7 @@ export interface LazyMenuProps {
 const known = new Map<LazyMenuProps["load"], Items>();
 
 function itemsOf(load: LazyMenuProps["load"]): Items {
-  const items = known.get(load) ?? lazy(async () => ({ default: await load() }));
+  const items = known.get(load) ?? lazyPart(load);
   known.set(load, items);
   return items;
 }
@@ -42,8 +44,10 @@ export function LazyMenu({ className, load, place, align, children }: LazyMenuPr
   if (!isUsed) return button;
   const Items = itemsOf(load);
   return (
-    <Suspense fallback={button}>
-      <Items className={className} button={children} place={place} align={align} />
-    </Suspense>
+    <Contained fallback={(_, retry) => <span onClickCapture={retry}>{button}</span>}>
+      <Suspense fallback={button}>
+        <Items className={className} button={children} place={place} align={align} />
+      </Suspense>
+    </Contained>
   );
 }

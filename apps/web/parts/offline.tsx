@@ -1,5 +1,5 @@
 /** Says when there is no connection. @module */
-import { type ReactNode, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { useText } from "../text/mod.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -12,16 +12,25 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
+/** Pages that fill the window are shorter by the height of the bar. */
 export function OfflineNotice(): ReactNode {
   const { app } = useText();
+  const place = useRef<HTMLDivElement>(null);
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  useEffect(() => {
+    const observer = new ResizeObserver(() => {
+      document.documentElement.style.setProperty("--bars", `${place.current?.offsetHeight ?? 0}px`);
+    });
+    if (place.current) observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
   return (
-    <div role="status" className={isOnline ? "" : "offline"}>
+    <div className="bars" role="status" ref={place}>
       {!isOnline && (
-        <>
+        <p className="offline">
           <Icon name="alert" />
           <span>{app.offline}</span>
-        </>
+        </p>
       )}
     </div>
   );

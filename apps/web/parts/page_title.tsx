@@ -36,9 +36,9 @@ export function PageTitle({ children, focus = "title" }: PageTitleProps): ReactN
   );
 }
 
-const ABOVE = "[role=dialog], [role=alertdialog]";
+const ABOVE = "dialog[open], [role=dialog], [role=alertdialog]";
 /** What fades away is no longer open. */
-const OPEN_ABOVE = "[role=dialog][data-open], [role=alertdialog][data-open]";
+const OPEN_ABOVE = "dialog[open], [role=dialog][data-open], [role=alertdialog][data-open]";
 
 /** Runs once nothing stands above the page any more, and what stood there has given the focus back. */
 function onceUncovered(run: () => void): () => void {
@@ -48,7 +48,7 @@ function onceUncovered(run: () => void): () => void {
     observer.disconnect();
     timer = setTimeout(run);
   });
-  observer.observe(document.body, { childList: true });
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["open"] });
   return () => {
     observer.disconnect();
     clearTimeout(timer);

@@ -1,34 +1,27 @@
 /** The command palette: goes anywhere and does what can be done from anywhere, by typing a few letters. @module */
-import { Dialog } from "@base-ui/react/dialog";
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useEffectEvent, useState } from "react";
 import { selectFitting } from "../palette_match.ts";
 import { useFullText } from "../text/mod.tsx";
-import { Icon } from "./icon.tsx";
 import { type PaletteEntry, useFoundEntries, usePaletteEntries } from "./palette_entries.tsx";
 
-export function Palette({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
-  const { palette: words } = useFullText();
-  return (
-    <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Viewport className="dialog-viewport palette-viewport">
-          <Dialog.Popup className="dialog palette">
-            <Dialog.Title className="visually-hidden">{words.title}</Dialog.Title>
-            <Choice onClose={onClose} />
-          </Dialog.Popup>
-        </Dialog.Viewport>
-      </Dialog.Portal>
-    </Dialog.Root>
-  );
+export interface PaletteListProps {
+  /** Of the listbox. */
+  id: string;
+  typed: string;
+  onClose: () => void;
+  /** Told which option is chosen, by its id. */
+  onChoose: (optionId: string | undefined) => void;
+  /** Takes what handles the keys that are pressed in the field. */
+  onKeys: (steer: (event: KeyboardEvent) => void) => void;
 }
 
-/** A combobox whose list is always open (ARIA Authoring Practices, "Combobox"). */
-function Choice({ onClose }: { onClose: () => void }): ReactNode {
+/** The list below the field (ARIA Authoring Practices, "Combobox", always open). */
+export function PaletteList({ id, typed, onClose, onChoose, onKeys }: PaletteListProps): ReactNode {
   const { palette: words } = useFullText();
-  const id = useId();
-  const [typed, setTyped] = useState("");
-  const [at, setAt] = useState(0);
+  const [chosenAt, setAt] = useState({ typed, at: 0 });
+  // Other letters, another list: it begins with the best.
+  const at = chosenAt.typed === typed ? chosenAt.at : 0;
+  const setPlace = (place: number): void => setAt({ typed, at: place });
   const entries = usePaletteEntries();
   const asked = useDeferredValue(typed);
   const { found, isSearching } = useFoundEntries(asked);
@@ -37,6 +30,8 @@ function Choice({ onClose }: { onClose: () => void }): ReactNode {
   const shown = [...fitting, ...found.filter((entry) => !known.has(entry.id))];
   const place = Math.min(at, shown.length - 1);
   const chosen = shown[place];
+  const chosenId = chosen && `${id}-${chosen.id}`;
+  useEffect(() => onChoose(chosenId), [onChoose, chosenId]);
 
   function run(entry: PaletteEntry | undefined): void {
     if (!entry) return;
@@ -50,7 +45,7 @@ function Choice({ onClose }: { onClose: () => void }): ReactNode {
     if (step !== undefined && shown.length > 0) {
       event.preventDefault();
       const next = (place + step + shown.length) % shown.length;
-      setAt(next);
+      setPlace(next);
       document.getElementById(`${id}-${shown[next]?.id}`)?.scrollIntoView({ block: "nearest" });
     } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
       event.preventDefault();
@@ -58,30 +53,12 @@ function Choice({ onClose }: { onClose: () => void }): ReactNode {
     }
   }
 
+  const steerNow = useEffectEvent(steer);
+  useEffect(() => onKeys((event) => steerNow(event)), [onKeys]);
+
   return (
     <>
-      <div className="palette-head">
-        <Icon name="search" />
-        <input
-          className="palette-input"
-          role="combobox"
-          aria-expanded="true"
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={chosen && `${id}-${chosen.id}`}
-          aria-label={words.label}
-          placeholder={words.placeholder}
-          value={typed}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setAt(0);
-          }}
-          onKeyDown={steer}
-        />
-      </div>
-      <div className="palette-list" role="listbox" id={`${id}-list`} aria-label={words.results}>
+      <div className="palette-list" role="listbox" id={id} aria-label={words.results}>
         {shown.map((entry, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the option
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
@@ -92,7 +69,7 @@ function Choice({ onClose }: { onClose: () => void }): ReactNode {
             aria-selected={index === place}
             className="palette-option"
             onClick={() => run(entry)}
-            onPointerMove={() => setAt(index)}
+            onPointerMove={() => setPlace(index)}
           >
             {entry.mark}
             <span className="palette-name">{entry.name}</span>

@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { createProject } from "../calls/projects.ts";
+import { createProject } from "../calls/project_changes.ts";
 import { checkAll, pattern, required } from "../checks.ts";
 import { useCurrentWorkspace, useProjects } from "../place.ts";
 import { PROJECT_SLUG, projectSlugOf } from "../project_slug.ts";

@@ -1,25 +1,35 @@
 /** What surrounds the pages of whoever is signed in: the side bar, or on a small screen a bar and a drawer. @module */
+import { useQueryClient } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useLiveInbox, useUnreadCount } from "../inbox.ts";
 import { useLiveUpdates } from "../live_updates.ts";
 import { useCurrentWorkspace } from "../place.ts";
 import { useShortcuts } from "../shortcuts.ts";
 import { useText } from "../text/mod.tsx";
+import { startOutbox } from "../unsent.ts";
 import { AccountMenu } from "./account_menu.tsx";
 import { useFocusKeeper } from "./focus_keeper.ts";
 import { Icon, Logo } from "./icon.tsx";
+import { beginIdleLoading } from "./lazy_part.tsx";
+import { SessionBar } from "./session_bar.tsx";
 import { ShellDialogsProvider, useShellDialogs } from "./shell_dialogs.tsx";
 import { SideBar } from "./side_bar.tsx";
+import { RefusalToasts } from "./unsent_list.tsx";
 import { WorkspaceSwitcher } from "./workspace_switcher.tsx";
 
 export function Shell(): ReactNode {
   useLiveInbox();
   useFocusKeeper();
   useLiveUpdates(useCurrentWorkspace()?.id);
+  const queries = useQueryClient();
+  useEffect(beginIdleLoading, []);
+  useEffect(() => startOutbox(queries), [queries]);
   return (
     <ShellDialogsProvider>
       <Keys />
+      <SessionBar />
+      <RefusalToasts />
       <div className="shell">
         <PhoneBar />
         <header className="side">

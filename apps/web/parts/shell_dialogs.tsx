@@ -1,6 +1,11 @@
 /** What can be opened above any page: by a button, a key or the palette. @module */
-import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from "react";
+import { createContext, type ReactNode, Suspense, use, useEffect, useMemo, useState } from "react";
 import { worded } from "../text/languages.ts";
+import { useText } from "../text/mod.tsx";
+import { Contained } from "./contained.tsx";
+import { lazyPart } from "./lazy_part.tsx";
+import { Palette } from "./palette_frame.tsx";
+import { showToast } from "./toast.tsx";
 
 export type ShellDialog = "palette" | "shortcuts" | "project" | "workspace" | "menu";
 
@@ -16,20 +21,15 @@ export function useShellDialogs(): ShellDialogs {
   return use(DialogsContext);
 }
 
-const Palette = lazy(async () => ({ default: (await worded(import("./palette.tsx"))).Palette }));
-const ShortcutSheet = lazy(async () => ({ default: (await worded(import("./shortcut_sheet.tsx"))).ShortcutSheet }));
-const CreateProjectDialog = lazy(async () => ({
-  default: (await worded(import("./project_form.tsx"))).CreateProjectDialog,
-}));
-const CreateWorkspaceDialog = lazy(async () => ({
-  default: (await worded(import("./workspace_form.tsx"))).CreateWorkspaceDialog,
-}));
-
-const Drawer = lazy(async () => ({ default: (await import("./drawer.tsx")).Drawer }));
+const ShortcutSheet = lazyPart(async () => (await worded(import("./shortcut_sheet.tsx"))).ShortcutSheet);
+const CreateProjectDialog = lazyPart(async () => (await worded(import("./project_form.tsx"))).CreateProjectDialog);
+const CreateWorkspaceDialog = lazyPart(
+  async () => (await worded(import("./workspace_form.tsx"))).CreateWorkspaceDialog,
+);
+const Drawer = lazyPart(async () => (await import("./drawer.tsx")).Drawer);
 
 const DIALOGS = {
   menu: Drawer,
-  palette: Palette,
   shortcuts: ShortcutSheet,
   project: CreateProjectDialog,
   workspace: CreateWorkspaceDialog,
@@ -38,13 +38,14 @@ const DIALOGS = {
 export function ShellDialogsProvider({ children }: { children: ReactNode }): ReactNode {
   const [shown, setShown] = useState<ShellDialog>();
   // Once loaded they stay, so that they can give the focus back when they close.
-  const [used, setUsed] = useState<ReadonlySet<ShellDialog>>(new Set());
+  const [used, setUsed] = useState<ReadonlyMap<ShellDialog, number>>(new Map());
   const dialogs = useMemo(
     () => ({
       shown,
       open(dialog: ShellDialog) {
         setShown(dialog);
-        setUsed((before) => new Set(before).add(dialog));
+        // Each time anew, also after its code could not be loaded.
+        setUsed((before) => new Map(before).set(dialog, (before.get(dialog) ?? 0) + 1));
       },
       close: () => setShown(undefined),
     }),
@@ -53,16 +54,29 @@ export function ShellDialogsProvider({ children }: { children: ReactNode }): Rea
   return (
     <DialogsContext value={dialogs}>
       {children}
+      <Palette open={shown === "palette"} onClose={dialogs.close} />
       {(Object.keys(DIALOGS) as (keyof typeof DIALOGS)[])
         .filter((name) => used.has(name))
         .map((name) => {
           const Dialog = DIALOGS[name];
           return (
-            <Suspense key={name} fallback={null}>
-              <Dialog open={shown === name} onClose={dialogs.close} />
-            </Suspense>
+            <Contained key={`${name}-${used.get(name)}`} fallback={() => <LoadFailure onClose={dialogs.close} />}>
+              <Suspense fallback={null}>
+                <Dialog open={shown === name} onClose={dialogs.close} />
+              </Suspense>
+            </Contained>
           );
         })}
     </DialogsContext>
   );
+}
+
+/** A dialog whose code could not be loaded. */
+function LoadFailure({ onClose }: { onClose: () => void }): ReactNode {
+  const { errors } = useText();
+  useEffect(() => {
+    showToast({ tone: "danger", text: errors.OFFLINE });
+    onClose();
+  }, [errors, onClose]);
+  return null;
 }

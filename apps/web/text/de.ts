@@ -8,9 +8,11 @@ import { inbox, palette, publicBoard, search, shortcuts } from "./de_around.ts";
 import { deCore } from "./de_core.ts";
 import { editor } from "./de_editor.ts";
 import { errors } from "./de_errors.ts";
+import { history } from "./de_history.ts";
 import { notifications } from "./de_notifications.ts";
 import { integrations, project, workspace } from "./de_rooms.ts";
 import { settings } from "./de_settings.ts";
+import { gone, unsent } from "./de_unsaved.ts";
 import type { Text } from "./en.ts";
 
 export const de: Text = {
@@ -59,6 +61,11 @@ export const de: Text = {
     signedOut: "Sie sind abgemeldet.",
     externalFailed: "Die Anmeldung dort ging nicht. Versuchen Sie es noch einmal, oder melden Sie sich anders an.",
     accountDeleted: "Ihr Konto ist gelöscht.",
+  },
+  signInAgain: {
+    title: "Erneut anmelden",
+    text: "Ihre Sitzung ist beendet. Melden Sie sich an, um Ihre Änderungen zu speichern; nichts Getipptes geht verloren.",
+    otherWays: "Andere Wege, sich anzumelden",
   },
   signUp: {
     title: "Konto anlegen",
@@ -218,6 +225,9 @@ export const de: Text = {
   settings,
   notifications,
   editor,
+  history,
+  unsent,
+  gone,
   workspace,
   project,
   integrations,

@@ -4,9 +4,6 @@ import type { Text } from "./en.ts";
 const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 
 export const palette: Text["palette"] = {
-  title: "Überallhin",
-  label: "Seiten, Projekte, Aufgaben und Aktionen suchen",
-  placeholder: "Tippen, um zu suchen oder etwas zu tun",
   results: "Ergebnisse",
   none: (words) => `Nichts gefunden zu „${words}“`,
   searching: "Suche läuft",

@@ -20,4 +20,7 @@ export const shell: CoreText["shell"] = {
   createProject: "Projekt anlegen",
   noProjects: "Noch kein Projekt",
   shortcuts: "Tastenkürzel",
+  palette: "Überallhin",
+  paletteField: "Seiten, Projekte, Aufgaben und Aktionen suchen",
+  paletteHint: "Tippen, um zu suchen oder etwas zu tun",
 };

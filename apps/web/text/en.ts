@@ -8,9 +8,11 @@
 import { inbox, palette, publicBoard, search, shortcuts } from "./en_around.ts";
 import { enCore } from "./en_core.ts";
 import { editor } from "./en_editor.ts";
+import { history } from "./en_history.ts";
 import { notifications } from "./en_notifications.ts";
 import { integrations, project, workspace } from "./en_rooms.ts";
 import { settings } from "./en_settings.ts";
+import { gone, unsent } from "./en_unsaved.ts";
 
 export const en = {
   ...enCore,
@@ -87,6 +89,9 @@ export const en = {
     DEVICE_CODE_ALREADY_PROCESSED: "This request was decided before. Start again on your device to get a new code.",
   },
   editor,
+  history,
+  unsent,
+  gone,
   fields: {
     name: "Name",
     email: "Email",
@@ -129,6 +134,11 @@ export const en = {
     signedOut: "You are signed out.",
     externalFailed: "Signing in there did not work. Try again, or sign in another way.",
     accountDeleted: "Your account is deleted.",
+  },
+  signInAgain: {
+    title: "Sign in again",
+    text: "Your session has ended. Sign in to save your changes; nothing you typed is lost.",
+    otherWays: "Other ways to sign in",
   },
   signUp: {
     title: "Create your account",

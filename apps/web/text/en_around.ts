@@ -7,9 +7,6 @@
 const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 
 export const palette = {
-  title: "Go to anything",
-  label: "Search pages, projects, tasks and actions",
-  placeholder: "Type to search or to do something",
   results: "Results",
   none: (words: string) => `Nothing found for “${words}”`,
   searching: "Searching",

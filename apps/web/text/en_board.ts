@@ -78,7 +78,6 @@ export const task = {
   panel: (key: string) => `Task ${key}`,
   openPage: "Open as a page",
   gone: (key: string) => `There is no task ${key}. It may be deleted, or you may not see it.`,
-  deletedByOther: "Somebody else deleted this task.",
   copyKey: "Copy the key",
   keyCopied: (key: string) => `${key} is copied.`,
   copyLink: "Copy link",
@@ -141,22 +140,4 @@ export const task = {
   newComment: "New comment",
   commentHint: "Write a comment. @ mentions somebody.",
   sendComment: "Comment",
-  history: {
-    created: "created the task",
-    status: (from: string, to: string) => `moved it from ${from} to ${to}`,
-    priority: (from: string, to: string) => `changed the priority from ${from} to ${to}`,
-    title: (title: string) => `renamed it to “${title}”`,
-    description: "changed the description",
-    dueDate: (day: string) => `set the due date to ${day}`,
-    noDueDate: "removed the due date",
-    startDate: (day: string) => `set the start to ${day}`,
-    noStartDate: "removed the start date",
-    assigned: (name: string) => `gave it to ${name}`,
-    assignedSelf: "took it",
-    unassigned: "took it from everybody",
-    moved: "moved it to another project",
-    other: "changed something",
-  },
 };
-
-export type HistoryWords = typeof task.history;

@@ -21,4 +21,7 @@ export const shell = {
   createProject: "Create a project",
   noProjects: "No project yet",
   shortcuts: "Keyboard shortcuts",
+  palette: "Go to anything",
+  paletteField: "Search pages, projects, tasks and actions",
+  paletteHint: "Type to search or to do something",
 };

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { noteFailedLoad } from "../failed_loads.ts";
 import type { Text } from "./en.ts";
 import { type CoreText, enCore } from "./en_core.ts";
 
@@ -60,8 +61,7 @@ export function fullText(language: Language): Promise<Text> {
   kept.set(language, loading);
   loading.then(
     (value) => Object.assign(loading, { status: "fulfilled", value }),
-    // Next time it is asked for again.
-    () => kept.delete(language),
+    () => noteFailedLoad(() => kept.delete(language)),
   );
   return loading;
 }

@@ -1,24 +1,29 @@
 /** A project's board: its address says which view, which filter, and which task lies open beside it. @module */
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useCallback, useMemo } from "react";
+import { type ReactNode, Suspense, useCallback, useMemo } from "react";
 import { type BoardData, keyOf, type Person } from "../../board_data.ts";
 import { type BoardSearch, filterTasks, readBoardSearch } from "../../board_filter.ts";
 import { boardQuery, cursorQuery } from "../../board_queries.ts";
+import { Contained } from "../../parts/contained.tsx";
 import { useReader } from "../../parts/date.tsx";
 import { Missing } from "../../parts/frame.tsx";
+import { lazyPart, loadWhenIdle } from "../../parts/lazy_part.tsx";
 import { Loaded, Skeleton } from "../../parts/loading.tsx";
 import { Notice } from "../../parts/notice.tsx";
+import { UnsentList } from "../../parts/unsent_list.tsx";
 import { useMay, useProject, useWorkspace } from "../../place.ts";
 import { sessionQuery } from "../../queries.ts";
 import { labelsQuery, membersQuery } from "../../room_queries.ts";
 import { peopleOf } from "../../task_changes.ts";
 import { worded } from "../../text/languages.ts";
 import { useText } from "../../text/mod.tsx";
+import { useUnsentTasks } from "../../unsent.ts";
 import type { Label, ListedProject, TaskCard, Workspace } from "../../wire.ts";
 import { BoardHead } from "./board_head.tsx";
 import { BoardContext, type BoardState, useBoard } from "./board_state.ts";
 import { Lanes } from "./lanes.tsx";
+import { PanelFallback } from "./panel_fallback.tsx";
 import { useReveal } from "./reveal.ts";
 
 export function BoardPage(): ReactNode {
@@ -50,31 +55,41 @@ function ProjectBoard({ workspace, project }: { workspace: Workspace; project: L
 
 const NO_LABELS: Label[] = [];
 
-// What is not to be seen at first comes when it is needed.
-const TaskPanel = lazy(async () => ({ default: (await worded(import("../task/task_panel.tsx"))).TaskPanel }));
-const CalendarView = lazy(async () => ({ default: (await import("./calendar.tsx")).CalendarView }));
-const ListView = lazy(async () => ({ default: (await import("./list.tsx")).ListView }));
+// What is not to be seen at first is loaded when the browser is idle, or when it is needed.
+const TaskPanel = lazyPart(async () => (await worded(import("../task/task_panel.tsx"))).TaskPanel);
+const CalendarView = lazyPart(async () => (await import("./calendar.tsx")).CalendarView);
+const ListView = lazyPart(async () => (await import("./list.tsx")).ListView);
+for (const part of [TaskPanel, ListView, CalendarView]) loadWhenIdle(part.load);
 
 function Views({ data, people, labels }: { data: BoardData; people: Person[]; labels: Label[] }): ReactNode {
   const { board: words } = useText();
   const state = useBoardState(data, people, labels);
   const { search, shown } = state;
+  const unsent = useUnsentTasks(data.project.id);
   return (
     <BoardContext value={state}>
       <BoardHead />
       {data.project.archivedAt !== null && <Notice tone="warning">{words.projectArchived}</Notice>}
-      <Suspense fallback={<Skeleton lines={4} />}>
-        {search.view === "calendar" && <CalendarView />}
-        {search.view === "list" && <ListView key="list" tasks={standing(data, shown)} empty={words.emptyList} />}
-        {search.view === "backlog" && (
-          <ListView key="backlog" tasks={withStatus(shown, "planned")} empty={words.emptyBacklog} createIn="planned" />
-        )}
-        {search.view === "archive" && (
-          <ListView key="archive" tasks={withStatus(shown, "archived")} empty={words.emptyArchive} />
-        )}
-      </Suspense>
+      {search.view !== undefined && <UnsentList entries={unsent} />}
+      <Contained key={search.view}>
+        <Suspense fallback={<Skeleton lines={4} />}>
+          {search.view === "calendar" && <CalendarView />}
+          {search.view === "list" && <ListView key="list" tasks={standing(data, shown)} empty={words.emptyList} />}
+          {search.view === "backlog" && (
+            <ListView
+              key="backlog"
+              tasks={withStatus(shown, "planned")}
+              empty={words.emptyBacklog}
+              createIn="planned"
+            />
+          )}
+          {search.view === "archive" && (
+            <ListView key="archive" tasks={withStatus(shown, "archived")} empty={words.emptyArchive} />
+          )}
+        </Suspense>
+      </Contained>
       {search.view === undefined && <Lanes />}
-      <Suspense>{search.task !== undefined && <OpenTask />}</Suspense>
+      {search.task !== undefined && <OpenTask />}
     </BoardContext>
   );
 }
@@ -89,18 +104,25 @@ function standing({ columns }: BoardData, tasks: readonly TaskCard[]): TaskCard[
 
 function OpenTask(): ReactNode {
   const { search, data, change } = useBoard();
-  const task = data.tasks.find((one) => keyOf(data.project, one).toLowerCase() === search.task?.toLowerCase());
   const key = search.task ?? "";
+  const card = data.tasks.find((one) => keyOf(data.project, one).toLowerCase() === key.toLowerCase());
   const close = useCallback(() => change({ task: undefined }), [change]);
   return (
-    <TaskPanel
+    <Contained
       key={key}
-      workspaceId={data.project.workspaceId}
-      taskKey={key}
-      taskId={task?.id}
-      onClose={close}
-      onDeleted={close}
-    />
+      fallback={(error, retry) => <PanelFallback taskKey={key} card={card} onClose={close} failed={{ error, retry }} />}
+    >
+      <Suspense fallback={<PanelFallback taskKey={key} card={card} onClose={close} />}>
+        <TaskPanel
+          workspaceId={data.project.workspaceId}
+          taskKey={key}
+          taskId={card?.id}
+          card={card}
+          onClose={close}
+          onDeleted={close}
+        />
+      </Suspense>
+    </Contained>
   );
 }
 

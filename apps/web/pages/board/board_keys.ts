@@ -9,7 +9,11 @@ import { useBoard } from "./board_state.ts";
 export function useBoardKeys(): void {
   const { change } = useBoard();
   useShortcuts({
-    c: () => document.querySelector<HTMLElement>(".add-card")?.click(),
+    c: () => {
+      const first = document.querySelector<HTMLElement>(".add-card, .add-form textarea");
+      if (first?.matches("textarea")) first.focus();
+      else first?.click();
+    },
     f: () => document.querySelector<HTMLElement>(".text-filter input")?.focus(),
     "v b": () => change({ view: undefined }),
     "v l": () => change({ view: "list" }),

@@ -1,7 +1,9 @@
 /** What can be done with a card without opening it; the way to move one without dragging. @module */
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { type Drop, type Grouping, keyOf, type Lane } from "../../board_data.ts";
+import { Contained } from "../../parts/contained.tsx";
 import { Icon } from "../../parts/icon.tsx";
+import { lazyPart, loadWhenIdle } from "../../parts/lazy_part.tsx";
 import { useText } from "../../text/mod.tsx";
 import type { TaskCard } from "../../wire.ts";
 import { useBoard } from "./board_state.ts";
@@ -17,7 +19,8 @@ export interface CardMenuProps {
 }
 
 const load = () => import("./card_menu_items.tsx");
-const OpenedMenu = lazy(async () => ({ default: (await load()).OpenedMenu }));
+const OpenedMenu = lazyPart(async () => (await load()).OpenedMenu);
+loadWhenIdle(OpenedMenu.load);
 
 /** A plain button until somebody uses it: there are many cards, and few menus are opened. */
 export function CardMenu(props: CardMenuProps): ReactNode {
@@ -32,7 +35,7 @@ export function CardMenu(props: CardMenuProps): ReactNode {
       aria-label={words.actionsFor(key)}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void load()}
+      onPointerEnter={() => void OpenedMenu.load()}
       onClick={() => setUsed(true)}
     >
       <Icon name="more" />
@@ -40,8 +43,10 @@ export function CardMenu(props: CardMenuProps): ReactNode {
   );
   if (!isUsed) return button;
   return (
-    <Suspense fallback={button}>
-      <OpenedMenu {...props} taskKey={key} />
-    </Suspense>
+    <Contained fallback={(_, retry) => <span onClickCapture={retry}>{button}</span>}>
+      <Suspense fallback={button}>
+        <OpenedMenu {...props} taskKey={key} />
+      </Suspense>
+    </Contained>
   );
 }

@@ -1,11 +1,12 @@
 /** Adding a card where it will stand: a title and Enter, again and again. @module */
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import type { Grouping } from "../../board_data.ts";
-import { errorSentence } from "../../error_text.ts";
 import { Button } from "../../parts/button.tsx";
+import { DraftNote } from "../../parts/draft_note.tsx";
 import { Icon } from "../../parts/icon.tsx";
-import { useTaskChanges } from "../../task_changes.ts";
 import { useText } from "../../text/mod.tsx";
+import { outbox } from "../../unsent.ts";
+import { useDraft } from "../../use_draft.ts";
 import type { CreateTaskBody, Priority } from "../../wire.ts";
 import { useBoard } from "./board_state.ts";
 
@@ -20,39 +21,29 @@ export function InlineCreate({ laneId, title, grouping }: InlineCreateProps): Re
   const text = useText();
   const { board: words } = text;
   const { data } = useBoard();
-  const changes = useTaskChanges();
-  const [isOpen, setOpen] = useState(false);
-  const [fault, setFault] = useState<string>();
-  const [isPending, setPending] = useState(false);
+  const typed = useDraft(`project:${data.project.id}:new:${laneId}`);
+  const [isOpen, setOpen] = useState(typed.isRestored);
+  const [isAsked, setAsked] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-
-  async function create(): Promise<void> {
-    const typed = field.current?.value.trim() ?? "";
-    if (typed === "" || isPending) return;
-    setPending(true);
-    setFault(undefined);
-    try {
-      await changes.create(data.project.id, { title: typed, ...fieldsOf(laneId, grouping) });
-      if (field.current) field.current.value = "";
-    } catch (error) {
-      setFault(errorSentence(error, text));
-    } finally {
-      setPending(false);
-      field.current?.focus();
-    }
+  function create(): void {
+    const entered = typed.latest()?.text.trim() ?? "";
+    field.current?.focus();
+    if (entered === "") return;
+    // Stored before the field is empty, so that the title is never nowhere.
+    outbox.add({ kind: "task", projectId: data.project.id, body: { title: entered, ...fieldsOf(laneId, grouping) } });
+    typed.clear();
   }
 
   function close(): void {
     setOpen(false);
-    setFault(undefined);
     queueMicrotask(() => opener.current?.focus());
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      void create();
+      create();
     } else if (event.key === "Escape") {
       event.stopPropagation();
       close();
@@ -61,16 +52,22 @@ export function InlineCreate({ laneId, title, grouping }: InlineCreateProps): Re
 
   if (!isOpen) {
     return (
-      <button
-        ref={opener}
-        type="button"
-        className="add-card"
-        aria-label={words.addTo(title)}
-        onClick={() => setOpen(true)}
-      >
-        <Icon name="plus" />
-        <span>{words.add}</span>
-      </button>
+      <>
+        {typed.draft && <p className="add-draft">{text.draft.begun(typed.draft.text)}</p>}
+        <button
+          ref={opener}
+          type="button"
+          className="add-card"
+          aria-label={words.addTo(title)}
+          onClick={() => {
+            setOpen(true);
+            setAsked(true);
+          }}
+        >
+          <Icon name="plus" />
+          <span>{words.add}</span>
+        </button>
+      </>
     );
   }
   return (
@@ -83,20 +80,23 @@ export function InlineCreate({ laneId, title, grouping }: InlineCreateProps): Re
         aria-label={words.newTitle(title)}
         placeholder={words.newTitleHint}
         // biome-ignore lint/a11y/noAutofocus: it appears because somebody asked for it
-        autoFocus
-        aria-invalid={fault !== undefined || undefined}
+        autoFocus={isAsked}
+        value={typed.draft?.text ?? ""}
+        onChange={(event) => typed.write({ text: event.target.value })}
         onKeyDown={onKeyDown}
       />
-      {fault !== undefined && (
-        <p role="alert" className="fault">
-          {fault}
-        </p>
-      )}
+      <DraftNote field={typed} />
       <div className="actions">
-        <Button variant="primary" pending={isPending} onClick={create}>
+        <Button variant="primary" onClick={create}>
           {words.create}
         </Button>
-        <Button variant="quiet" onClick={close}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            typed.discard();
+            close();
+          }}
+        >
           {text.actions.cancel}
         </Button>
       </div>

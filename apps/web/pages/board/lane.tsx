@@ -2,8 +2,10 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { memo, type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from "react";
 import type { Drop, Grouping, Lane } from "../../board_data.ts";
+import type { Outgoing } from "../../outbox.ts";
 import { Avatar } from "../../parts/avatar.tsx";
 import { Icon } from "../../parts/icon.tsx";
+import { UnsentList } from "../../parts/unsent_list.tsx";
 import { useText } from "../../text/mod.tsx";
 import type { TaskCard } from "../../wire.ts";
 import { CardView } from "./card.tsx";
@@ -25,6 +27,8 @@ export interface LaneViewProps {
   focus: Focus | undefined;
   mayEdit: boolean;
   mayCreate: boolean;
+  /** New tasks of this lane that are not saved yet. */
+  unsent: readonly Outgoing[];
   onMove: (task: TaskCard, drop: Drop, options?: { keepFocus?: boolean }) => Promise<void>;
 }
 
@@ -32,7 +36,8 @@ export interface LaneViewProps {
 const CARD_PIXELS = 94;
 const OVERSCAN = 6;
 
-export function LaneView({ lane, lanes, grouping, focus, mayEdit, mayCreate, onMove }: LaneViewProps): ReactNode {
+export function LaneView(props: LaneViewProps): ReactNode {
+  const { lane, lanes, grouping, focus, mayEdit, mayCreate, unsent, onMove } = props;
   const { board: words } = useText();
   const place = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -115,12 +120,13 @@ export function LaneView({ lane, lanes, grouping, focus, mayEdit, mayCreate, onM
           })}
         </ol>
       </div>
+      <UnsentList entries={unsent} />
       {mayCreate && <InlineCreate laneId={lane.id} title={lane.title} grouping={grouping} />}
     </section>
   );
 }
 
-interface RowProps extends Omit<LaneViewProps, "focus" | "mayCreate"> {
+interface RowProps extends Omit<LaneViewProps, "focus" | "mayCreate" | "unsent"> {
   task: TaskCard;
   index: number;
   start: number;

@@ -1,8 +1,11 @@
 /** The lanes of a board, side by side, and everything that moves cards between them. @module */
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
-import { type Drop, keyOf, type Lane, lanesOf, patchOfDrop } from "../../board_data.ts";
+import { type Drop, keyOf, type Lane, laneOfNew, lanesOf, patchOfDrop } from "../../board_data.ts";
+import type { Outgoing } from "../../outbox.ts";
+import { UnsentList } from "../../parts/unsent_list.tsx";
 import { useTaskChanges } from "../../task_changes.ts";
 import { useText } from "../../text/mod.tsx";
+import { useUnsentTasks } from "../../unsent.ts";
 import type { TaskCard } from "../../wire.ts";
 import { useBoard } from "./board_state.ts";
 import { useBoardDrag } from "./drag.ts";
@@ -19,6 +22,10 @@ export function Lanes(): ReactNode {
     // Nobody wants to walk past everybody who has nothing to do.
     return grouping === "assignee" && people.length > MANY_PEOPLE ? all.filter(({ tasks }) => tasks.length > 0) : all;
   }, [data, shown, grouping, people, taskWords]);
+  const unsent = useUnsentTasks(data.project.id);
+  const laneOf = ({ creation }: Outgoing): string | undefined =>
+    creation.kind === "task" ? laneOfNew(data, creation.body, grouping) : undefined;
+  const elsewhere = unsent.filter((entry) => lanes.every(({ id }) => id !== laneOf(entry)));
   const [focus, setFocus] = useState<Focus>();
   const [said, setSaid] = useState("");
   const scroller = useRef<HTMLDivElement>(null);
@@ -64,6 +71,7 @@ export function Lanes(): ReactNode {
 
   return (
     <>
+      <UnsentList entries={elsewhere} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys go from card to card, which are links */}
       <div className={search.task === undefined ? "lanes" : "lanes lanes-beside"} ref={scroller} onKeyDown={onKeyDown}>
         {lanes.map((lane) => (
@@ -75,6 +83,7 @@ export function Lanes(): ReactNode {
             focus={lane.tasks.some(({ id }) => id === focus?.taskId) ? focus : undefined}
             mayEdit={mayEdit}
             mayCreate={mayCreate}
+            unsent={unsent.filter((entry) => laneOf(entry) === lane.id)}
             onMove={move}
           />
         ))}

@@ -6,7 +6,7 @@ import { CheckField, Field } from "../../parts/field.tsx";
 import { Form, SubmitButton } from "../../parts/form.tsx";
 import { Loaded } from "../../parts/loading.tsx";
 import { Outcome } from "../../parts/notice.tsx";
-import { chatQuery } from "../../room_queries.ts";
+import { chatQuery } from "../../settings_queries.ts";
 import { useFullText } from "../../text/mod.tsx";
 import type { ChatIntegration } from "../../wire.ts";
 import { Section } from "../settings/section.tsx";

@@ -1,6 +1,6 @@
 /** Making a column, or changing one. @module */
 import type { ReactNode } from "react";
-import { createColumn, updateColumn } from "../../calls/projects.ts";
+import { createColumn, updateColumn } from "../../calls/project_changes.ts";
 import { checkAll, required } from "../../checks.ts";
 import { ColorField } from "../../parts/color_field.tsx";
 import { FormDialog } from "../../parts/dialog.tsx";

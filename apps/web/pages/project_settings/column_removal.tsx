@@ -1,6 +1,6 @@
 /** Deleting a column. The tasks in it go to another column first. @module */
 import type { ReactNode } from "react";
-import { deleteColumn } from "../../calls/projects.ts";
+import { deleteColumn } from "../../calls/project_changes.ts";
 import { moveTasks } from "../../calls/tasks.ts";
 import { Button } from "../../parts/button.tsx";
 import { ConfirmDialog, FormDialog } from "../../parts/dialog.tsx";

@@ -1,7 +1,7 @@
 /** The columns of a board. @module */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { reorderColumns } from "../../calls/projects.ts";
+import { reorderColumns } from "../../calls/project_changes.ts";
 import { listTasksIn } from "../../calls/tasks.ts";
 import { errorSentence } from "../../error_text.ts";
 import { moveWithin } from "../../order.ts";

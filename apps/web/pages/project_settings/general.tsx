@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { archiveProject, deleteProject, unarchiveProject, updateProject } from "../../calls/projects.ts";
+import { archiveProject, deleteProject, unarchiveProject, updateProject } from "../../calls/project_changes.ts";
 import { checkAll, pattern, required } from "../../checks.ts";
 import { errorSentence } from "../../error_text.ts";
 import { Button } from "../../parts/button.tsx";

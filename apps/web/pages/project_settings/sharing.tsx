@@ -1,7 +1,7 @@
 /** Showing a board to everybody. @module */
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { updateProject } from "../../calls/projects.ts";
+import { updateProject } from "../../calls/project_changes.ts";
 import { errorSentence } from "../../error_text.ts";
 import { ButtonLink } from "../../parts/button.tsx";
 import { CopyButton } from "../../parts/copy_button.tsx";

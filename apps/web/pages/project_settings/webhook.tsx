@@ -9,7 +9,7 @@ import { Form, SubmitButton } from "../../parts/form.tsx";
 import { leadTimeOptions } from "../../parts/lead_time.ts";
 import { Loaded } from "../../parts/loading.tsx";
 import { Outcome } from "../../parts/notice.tsx";
-import { webhookQuery } from "../../room_queries.ts";
+import { webhookQuery } from "../../settings_queries.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { newWebhookSecret } from "../../webhook_secret.ts";
 import type { WebhookIntegration } from "../../wire.ts";

@@ -11,7 +11,8 @@ import { Form, SubmitButton } from "../../parts/form.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { PermissionBoxes } from "../../parts/permission_boxes.tsx";
 import { chosenGrants, type Grants, READ_ONLY } from "../../permissions.ts";
-import { apiKeysQuery, workspacesQuery } from "../../queries.ts";
+import { workspacesQuery } from "../../queries.ts";
+import { apiKeysQuery } from "../../settings_queries.ts";
 import { type Text, useFullText } from "../../text/mod.tsx";
 
 export function CreateKeyDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {

@@ -10,6 +10,7 @@ import { Field, PasswordField } from "../../parts/field.tsx";
 import { Form, SubmitButton } from "../../parts/form.tsx";
 import { sessionQuery } from "../../queries.ts";
 import { useFullText } from "../../text/mod.tsx";
+import { forgetUnsaved } from "../../unsent.ts";
 import type { User } from "../../wire.ts";
 import { useHasPassword } from "./has_password.ts";
 import { Section } from "./section.tsx";
@@ -53,6 +54,7 @@ function DeletionForm({ user, hasPassword }: { user: User; hasPassword: boolean 
       }
       onSubmit={async ({ password = "" }) => {
         await deleteAccount(hasPassword ? { password } : {});
+        forgetUnsaved(user.id);
         queries.clear();
         queries.setQueryData(sessionQuery.queryKey, null);
         await navigate({ to: "/sign-in", search: { because: "account-deleted" } });

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../../parts/dialog.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Loaded } from "../../parts/loading.tsx";
 import { Outcome } from "../../parts/notice.tsx";
-import { sessionsQuery } from "../../queries.ts";
+import { sessionsQuery } from "../../settings_queries.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { readUserAgent } from "../../user_agent.ts";
 import type { Session } from "../../wire.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import { useQuery } from "@tanstack/react-query";
-import { linkedAccountsQuery } from "../../queries.ts";
+import { linkedAccountsQuery } from "../../settings_queries.ts";
 
 /** How the list of linked accounts calls the password. */
 export const PASSWORD_PROVIDER = "credential";

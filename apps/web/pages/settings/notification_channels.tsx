@@ -6,7 +6,7 @@ import { CheckField, Field } from "../../parts/field.tsx";
 import { Form, SubmitButton, type Values } from "../../parts/form.tsx";
 import { Outcome } from "../../parts/notice.tsx";
 import { configQuery } from "../../queries.ts";
-import { preferencesQuery } from "../../room_queries.ts";
+import { preferencesQuery } from "../../settings_queries.ts";
 import { useFullText } from "../../text/mod.tsx";
 import type { NotificationPreferences, SavePreferencesBody } from "../../wire.ts";
 import { Section } from "./section.tsx";

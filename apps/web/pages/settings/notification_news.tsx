@@ -6,7 +6,7 @@ import { CheckField, SelectField } from "../../parts/field.tsx";
 import { Form, SubmitButton } from "../../parts/form.tsx";
 import { leadTimeOptions } from "../../parts/lead_time.ts";
 import { Outcome } from "../../parts/notice.tsx";
-import { preferencesQuery } from "../../room_queries.ts";
+import { preferencesQuery } from "../../settings_queries.ts";
 import { useFullText } from "../../text/mod.tsx";
 import type { NotificationPreferences } from "../../wire.ts";
 import { Section } from "./section.tsx";

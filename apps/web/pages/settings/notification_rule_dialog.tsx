@@ -6,7 +6,7 @@ import { FormDialog } from "../../parts/dialog.tsx";
 import { CheckField } from "../../parts/field.tsx";
 import { Form, SubmitButton, type Values } from "../../parts/form.tsx";
 import { useProjects } from "../../place.ts";
-import { preferencesQuery } from "../../room_queries.ts";
+import { preferencesQuery } from "../../settings_queries.ts";
 import { useFullText } from "../../text/mod.tsx";
 import type { NotificationPreferences, NotificationRule, Workspace } from "../../wire.ts";
 

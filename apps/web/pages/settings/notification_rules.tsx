@@ -8,7 +8,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { Loaded } from "../../parts/loading.tsx";
 import { Notice, Outcome } from "../../parts/notice.tsx";
 import { workspacesQuery } from "../../queries.ts";
-import { preferencesQuery } from "../../room_queries.ts";
+import { preferencesQuery } from "../../settings_queries.ts";
 import { useFullText } from "../../text/mod.tsx";
 import type { NotificationPreferences, NotificationRule, Workspace } from "../../wire.ts";
 import { RuleDialog } from "./notification_rule_dialog.tsx";

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Loaded } from "../../parts/loading.tsx";
-import { preferencesQuery } from "../../room_queries.ts";
+import { preferencesQuery } from "../../settings_queries.ts";
 import { ChannelsSection } from "./notification_channels.tsx";
 import { NewsSection } from "./notification_news.tsx";
 import { RulesSection } from "./notification_rules.tsx";

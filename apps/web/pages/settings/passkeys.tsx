@@ -13,7 +13,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { Loaded } from "../../parts/loading.tsx";
 import { Outcome } from "../../parts/notice.tsx";
 import { addPasskey, canUsePasskeys, isKnownAlready, wasCancelled } from "../../passkey.ts";
-import { passkeysQuery } from "../../queries.ts";
+import { passkeysQuery } from "../../settings_queries.ts";
 import { useFullText } from "../../text/mod.tsx";
 import type { Passkey } from "../../wire.ts";
 import { Section } from "./section.tsx";

@@ -1,38 +1,44 @@
 /** What a task says. It is stored as it was typed; ticking a box changes that one character. @module */
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "../../parts/button.tsx";
+import { DraftNote } from "../../parts/draft_note.tsx";
 import { Markdown } from "../../parts/markdown.tsx";
 import { MarkdownEditor } from "../../parts/markdown_editor.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { useText } from "../../text/mod.tsx";
+import { useDraft } from "../../use_draft.ts";
 import { PartTitle, type TaskPart } from "./task_view.tsx";
 
 export function Description({ task, people, changes, mayEdit, level }: TaskPart): ReactNode {
   const { task: words, actions } = useText();
-  const [draft, setDraft] = useState<string>();
+  const field = useDraft(`task:${task.id}:description`);
+  const { draft } = field;
   const [isSaving, setSaving] = useState(false);
-  const base = useRef("");
   const opener = useRef<HTMLDivElement>(null);
   const stored = task.description ?? "";
+  const base = draft?.base ?? "";
 
-  function open(): void {
-    base.current = stored;
-    setDraft(stored);
-  }
-
-  function close(): void {
-    setDraft(undefined);
+  function giveFocusBack(): void {
     queueMicrotask(() => opener.current?.querySelector<HTMLElement>("button")?.focus());
   }
 
+  function cancel(): void {
+    field.discard();
+    giveFocusBack();
+  }
+
   async function save(): Promise<void> {
-    if (draft === undefined || isSaving) return;
-    if (draft === stored) return close();
+    const text = field.latest()?.text;
+    if (text === undefined || isSaving) return;
     setSaving(true);
-    const isSaved = await changes.edit(task, { description: draft === "" ? null : draft });
+    const isSaved = text === stored || (await changes.edit(task, { description: text === "" ? null : text }));
     setSaving(false);
     // What was refused stays, to be tried again.
-    if (isSaved) close();
+    if (!isSaved) return;
+    const written = field.latest()?.text ?? text;
+    if (written !== text) return field.write({ text: written, base: text });
+    field.clear();
+    giveFocusBack();
   }
 
   return (
@@ -42,37 +48,38 @@ export function Description({ task, people, changes, mayEdit, level }: TaskPart)
           {words.description}
         </PartTitle>
         {mayEdit && draft === undefined && (
-          <Button variant="quiet" onClick={open}>
+          <Button variant="quiet" onClick={() => field.write({ text: stored, base: stored })}>
             {words.edit}
           </Button>
         )}
       </div>
-      {draft === undefined ? (
+      {draft === undefined || !mayEdit ? (
         <Shown
           {...{ stored, people, level }}
           onTick={mayEdit ? (description) => void changes.edit(task, { description }) : undefined}
         />
       ) : (
         <div className="stack">
-          {stored !== base.current && stored !== draft && <Notice tone="warning">{words.changedMeanwhile}</Notice>}
+          {stored !== base && stored !== draft.text && <Notice tone="warning">{words.changedMeanwhile}</Notice>}
+          <DraftNote field={field} />
           <MarkdownEditor
             taskId={task.id}
             surface="description"
             label={words.description}
-            value={draft}
-            onChange={setDraft}
+            value={draft.text}
+            onChange={(text) => field.write({ text, base })}
             people={people}
             rows={10}
-            autoFocus
+            autoFocus={!field.isRestored}
             placeholder={words.descriptionHint}
             onSubmit={save}
-            onCancel={() => draft === base.current && close()}
+            onCancel={() => draft.text === base && cancel()}
           />
           <div className="actions">
             <Button variant="primary" pending={isSaving} onClick={save}>
               {actions.save}
             </Button>
-            <Button onClick={close}>{actions.cancel}</Button>
+            <Button onClick={cancel}>{actions.cancel}</Button>
           </div>
         </div>
       )}

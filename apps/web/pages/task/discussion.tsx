@@ -2,21 +2,26 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { activitiesQuery } from "../../board_queries.ts";
-import { createComment, deleteComment, updateComment } from "../../calls/tasks.ts";
+import { deleteComment, updateComment } from "../../calls/tasks.ts";
 import { errorSentence } from "../../error_text.ts";
 import { Avatar } from "../../parts/avatar.tsx";
 import { Button } from "../../parts/button.tsx";
 import { formatDay, Moment, useReader } from "../../parts/date.tsx";
 import { ConfirmDialog } from "../../parts/dialog.tsx";
+import { DraftNote } from "../../parts/draft_note.tsx";
 import { Loaded } from "../../parts/loading.tsx";
 import { Markdown } from "../../parts/markdown.tsx";
 import { MarkdownEditor } from "../../parts/markdown_editor.tsx";
 import { Notice } from "../../parts/notice.tsx";
+import { UnsentList } from "../../parts/unsent_list.tsx";
 import { useMay } from "../../place.ts";
 import { sessionQuery } from "../../queries.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText, useText } from "../../text/mod.tsx";
+import { outbox, useUnsent } from "../../unsent.ts";
+import { useDraft } from "../../use_draft.ts";
 import type { Activity } from "../../wire.ts";
 import { sentenceOf } from "./history.ts";
+import { KeptDrafts } from "./kept_drafts.tsx";
 import { PartTitle, type TaskPart } from "./task_view.tsx";
 
 export function Discussion(part: TaskPart): ReactNode {
@@ -24,6 +29,7 @@ export function Discussion(part: TaskPart): ReactNode {
   const { task: words } = useText();
   const activities = useQuery(activitiesQuery(task.id));
   const [isAll, setAll] = useState(true);
+  const unsent = useUnsent((creation) => creation.kind === "comment" && creation.taskId === task.id);
   return (
     <section aria-labelledby="activity">
       <div className="section-head">
@@ -54,18 +60,27 @@ export function Discussion(part: TaskPart): ReactNode {
           </ol>
         )}
       </Loaded>
+      {activities.data && (
+        <KeptDrafts
+          taskId={task.id}
+          isShown={(field) =>
+            mayEdit && field.startsWith("edit:") && !activities.data.some(({ id }) => field.includes(id))
+          }
+        />
+      )}
+      <UnsentList entries={unsent} />
       {mayEdit && <NewComment {...part} />}
     </section>
   );
 }
 
 function HistoryEntry({ activity, columns, people }: TaskPart & { activity: Activity }): ReactNode {
-  const { task: words } = useText();
+  const { task: words, history } = useFullText();
   const reader = useReader();
   const actor = people.find(({ id }) => id === activity.userId);
   const who = actor?.name ?? activity.user?.name ?? (activity.userId === null ? words.system : words.unknownPerson);
   const sentence = sentenceOf(activity, {
-    words: words.history,
+    words: history,
     statusOf: (slug) =>
       columns.find((column) => column.slug === slug)?.name ??
       (slug === "planned" || slug === "archived" ? words.statuses[slug] : slug),
@@ -93,7 +108,8 @@ function CommentView({
   const queries = useQueryClient();
   const { data: session } = useQuery(sessionQuery);
   const may = useMay(project.workspaceId);
-  const [draft, setDraft] = useState<string>();
+  const field = useDraft(`task:${task.id}:edit:${activity.id}`);
+  const draft = mayEdit ? field.draft : undefined;
   const [fault, setFault] = useState<string>();
   const [isDeleting, setDeleting] = useState(false);
   const isMine = activity.userId !== null && activity.userId === session?.user.id;
@@ -106,7 +122,6 @@ function CommentView({
   async function change(act: () => Promise<unknown>): Promise<void> {
     try {
       await act();
-      setDraft(undefined);
       setFault(undefined);
     } catch (error) {
       setFault(errorSentence(error, text));
@@ -115,7 +130,14 @@ function CommentView({
   }
 
   const save = (): void => {
-    if (draft?.trim()) void change(() => updateComment(activity.id, draft));
+    const written = field.latest()?.text ?? "";
+    if (written.trim() === "") return;
+    void change(async () => {
+      await updateComment(activity.id, written);
+      const now = field.latest()?.text;
+      if (now === written) field.clear();
+      else if (now !== undefined) field.write({ text: now, base: written });
+    });
   };
   return (
     <article className="comment" aria-label={words.commentBy(name)}>
@@ -137,7 +159,11 @@ function CommentView({
         {mayEdit && draft === undefined && (
           <span className="comment-actions">
             {isMine && (
-              <button type="button" className="text-button" onClick={() => setDraft(content)}>
+              <button
+                type="button"
+                className="text-button"
+                onClick={() => field.write({ text: content, base: content })}
+              >
                 {words.edit}
               </button>
             )}
@@ -162,23 +188,24 @@ function CommentView({
         <Markdown source={content} people={people} level={level} />
       ) : (
         <div className="stack">
+          <DraftNote field={field} />
           <MarkdownEditor
             taskId={task.id}
             surface="comment"
             label={words.comment}
-            value={draft}
-            onChange={setDraft}
+            value={draft.text}
+            onChange={(written) => field.write({ text: written, base: draft.base ?? content })}
             people={people}
-            autoFocus
+            autoFocus={!field.isRestored}
             rows={4}
             onSubmit={save}
-            onCancel={() => draft === content && setDraft(undefined)}
+            onCancel={() => draft.text === draft.base && field.clear()}
           />
           <div className="actions">
             <Button variant="primary" onClick={save}>
               {actions.save}
             </Button>
-            <Button onClick={() => setDraft(undefined)}>{actions.cancel}</Button>
+            <Button onClick={field.discard}>{actions.cancel}</Button>
           </div>
         </div>
       )}
@@ -187,43 +214,33 @@ function CommentView({
 }
 
 function NewComment({ task, people }: TaskPart): ReactNode {
-  const text = useText();
-  const { task: words } = text;
-  const queries = useQueryClient();
-  const [draft, setDraft] = useState("");
-  const [isSending, setSending] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const { task: words } = useText();
+  const field = useDraft(`task:${task.id}:comment`);
 
-  async function send(): Promise<void> {
-    if (draft.trim() === "" || isSending) return;
-    setSending(true);
-    setFault(undefined);
-    try {
-      await createComment(task.id, draft);
-      setDraft("");
-    } catch (error) {
-      setFault(errorSentence(error, text));
-    }
-    setSending(false);
-    await queries.invalidateQueries({ queryKey: activitiesQuery(task.id).queryKey });
+  function send(): void {
+    const content = field.latest()?.text ?? "";
+    if (content.trim() === "") return;
+    // Stored before the field is empty, so that the text is never nowhere.
+    outbox.add({ kind: "comment", taskId: task.id, content });
+    field.clear();
   }
 
   return (
     <div className="new-comment stack">
-      {fault !== undefined && <Notice tone="danger">{fault}</Notice>}
+      <DraftNote field={field} />
       <MarkdownEditor
         taskId={task.id}
         surface="comment"
         label={words.newComment}
         placeholder={words.commentHint}
-        value={draft}
-        onChange={setDraft}
+        value={field.draft?.text ?? ""}
+        onChange={(text) => field.write({ text })}
         people={people}
         rows={3}
         onSubmit={send}
       />
       <div className="actions actions-end">
-        <Button variant="primary" pending={isSending} onClick={send}>
+        <Button variant="primary" onClick={send}>
           {words.sendComment}
         </Button>
       </div>

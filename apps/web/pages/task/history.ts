@@ -1,5 +1,5 @@
 /** What happened to a task, in words. @module */
-import type { HistoryWords } from "../../text/en_board.ts";
+import type { HistoryWords } from "../../text/en_history.ts";
 import type { Activity } from "../../wire.ts";
 
 export interface HistoryNames {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { task } from "../../text/en_board.ts";
+import { history } from "../../text/en_history.ts";
 import type { Activity } from "../../wire.ts";
 import { sentenceOf } from "./history.ts";
 
@@ -9,7 +9,7 @@ function sentence(
   content: string | null = null,
 ): string {
   return sentenceOf({ type, eventData, content } as Activity, {
-    words: task.history,
+    words: history,
     statusOf: (slug) => slug.toUpperCase(),
     personOf: (id) => (id === "ada" ? "Ada" : undefined),
     dayOf: (value) => value.slice(0, 10),

@@ -4,13 +4,17 @@ import { Link } from "@tanstack/react-router";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { keyOf } from "../../board_data.ts";
 import { relationsQuery } from "../../board_queries.ts";
-import { createRelation, createTask, deleteRelation, searchTasks } from "../../calls/tasks.ts";
+import { createRelation, deleteRelation, searchTasks } from "../../calls/tasks.ts";
 import { errorSentence } from "../../error_text.ts";
 import { Button } from "../../parts/button.tsx";
+import { DraftNote } from "../../parts/draft_note.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { showToast } from "../../parts/toast.tsx";
+import { UnsentList } from "../../parts/unsent_list.tsx";
 import { useProjects, useWorkspace } from "../../place.ts";
 import { useText } from "../../text/mod.tsx";
+import { outbox, useUnsent } from "../../unsent.ts";
+import { useDraft } from "../../use_draft.ts";
 import type { CreateRelationBody, RelationWithTasks } from "../../wire.ts";
 import { PartTitle, type TaskPart } from "./task_view.tsx";
 
@@ -26,6 +30,7 @@ export function Relations(part: TaskPart): ReactNode {
   const { data: relations = [] } = useQuery(relationsQuery(task.id));
   const bySide = Map.groupBy(relations, (relation) => sideOf(relation, task.id));
   const [isAdding, setAdding] = useState(false);
+  const unsent = useUnsent((creation) => creation.kind === "subtask" && creation.taskId === task.id);
 
   async function change(act: () => Promise<unknown>): Promise<boolean> {
     try {
@@ -47,17 +52,8 @@ export function Relations(part: TaskPart): ReactNode {
           {words.subtasks}
         </PartTitle>
         <List {...part} side="subtask" relations={bySide.get("subtask") ?? []} onRemove={remove} />
-        {mayEdit && (
-          <NewSubtask
-            onCreate={(title) =>
-              change(async () => {
-                const made = await createTask(task.projectId, { title });
-                const relationType = "subtask" as const;
-                await createRelation({ sourceTaskId: task.id, targetTaskId: made.id, relationType });
-              })
-            }
-          />
-        )}
+        <UnsentList entries={unsent} />
+        {mayEdit && <NewSubtask {...part} />}
       </section>
       <section aria-labelledby="relations">
         <div className="section-head">
@@ -152,14 +148,16 @@ function List({ side, task, columns, project, mayEdit, relations, onRemove }: Li
   );
 }
 
-function NewSubtask({ onCreate }: { onCreate: (title: string) => Promise<boolean> }): ReactNode {
+function NewSubtask({ task }: TaskPart): ReactNode {
   const { task: words } = useText();
-  const [title, setTitle] = useState("");
+  const field = useDraft(`task:${task.id}:subtask`);
 
-  async function submit(event: FormEvent): Promise<void> {
+  function submit(event: FormEvent): void {
     event.preventDefault();
-    const typed = title.trim();
-    if (typed !== "" && (await onCreate(typed))) setTitle("");
+    const title = field.latest()?.text.trim() ?? "";
+    if (title === "") return;
+    outbox.add({ kind: "subtask", projectId: task.projectId, taskId: task.id, body: { title } });
+    field.clear();
   }
 
   return (
@@ -171,9 +169,10 @@ function NewSubtask({ onCreate }: { onCreate: (title: string) => Promise<boolean
         maxLength={500}
         aria-label={words.newSubtask}
         placeholder={words.newSubtask}
-        value={title}
-        onChange={(event) => setTitle(event.target.value)}
+        value={field.draft?.text ?? ""}
+        onChange={(event) => field.write({ text: event.target.value })}
       />
+      <DraftNote field={field} />
     </form>
   );
 }

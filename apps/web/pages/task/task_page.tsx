@@ -1,15 +1,16 @@
 /** A task on a page of its own. @module */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { keyOf } from "../../board_data.ts";
 import { taskIdQuery, taskQuery } from "../../board_queries.ts";
 import { ApiError } from "../../client.ts";
 import { Missing } from "../../parts/frame.tsx";
-import { Loaded, Skeleton } from "../../parts/loading.tsx";
-import { Notice } from "../../parts/notice.tsx";
+import { Skeleton } from "../../parts/loading.tsx";
 import { useProjects, useWorkspace } from "../../place.ts";
-import { useText } from "../../text/mod.tsx";
+import type { TaskCard } from "../../wire.ts";
+import { DeletedNotice, GoneNotice } from "./deleted_notice.tsx";
+import { KnownTask } from "./known_task.tsx";
 import { TaskView } from "./task_view.tsx";
 
 export function TaskPage(): ReactNode {
@@ -50,41 +51,39 @@ export interface TaskLoaderProps {
   taskKey: string;
   /** Undefined when only the key is known. */
   taskId?: string | undefined;
+  /** What the board knows of it. */
+  card?: TaskCard | undefined;
   onDeleted: () => void;
   /** Of its heading. */
   level: 1 | 2;
 }
 
 /** Finds the task and shows it. */
-export function TaskLoader({ workspaceId, taskKey, taskId, onDeleted, level }: TaskLoaderProps): ReactNode {
-  const { task: words } = useText();
-  const found = useQuery({ ...taskIdQuery(workspaceId, taskKey), enabled: taskId === undefined });
-  const id = taskId ?? found.data;
+export function TaskLoader({ workspaceId, taskKey, taskId, card, onDeleted, level }: TaskLoaderProps): ReactNode {
+  // A board knows nothing more of a task that was deleted: the panel stays with it.
+  const [knownId, setKnownId] = useState(taskId);
+  if (taskId !== undefined && taskId !== knownId) setKnownId(taskId);
+  const found = useQuery({ ...taskIdQuery(workspaceId, taskKey), enabled: knownId === undefined });
+  const id = knownId ?? found.data;
   const task = useQuery({ ...taskQuery(id ?? ""), enabled: id !== undefined });
   const projects = useProjects(workspaceId);
   const project = projects.data?.find((one) => one.id === task.data?.projectId);
-  const error = found.error ?? task.error;
-  if (error instanceof ApiError && error.status === 404 && !task.data) {
-    return <Notice tone="warning">{words.gone(taskKey)}</Notice>;
+  const error = found.error ?? task.error ?? projects.error;
+  const isGone = error instanceof ApiError && error.status === 404;
+  if (project && task.data) {
+    const key = keyOf(project, task.data);
+    return (
+      <>
+        {isGone && <DeletedNotice task={task.data} taskKey={key} />}
+        <TaskView {...{ task: task.data, project, taskKey: key, onDeleted, level, isGone }} />
+      </>
+    );
   }
-  return (
-    <Loaded query={{ data: project && task.data, error, refetch: () => task.refetch() }} lines={6}>
-      {(data) =>
-        project ? (
-          <>
-            {error instanceof ApiError && error.status === 404 && (
-              <Notice tone="warning">{words.deletedByOther}</Notice>
-            )}
-            <TaskView
-              task={data}
-              project={project}
-              taskKey={keyOf(project, data)}
-              onDeleted={onDeleted}
-              level={level}
-            />
-          </>
-        ) : null
-      }
-    </Loaded>
-  );
+  if (isGone) return <GoneNotice taskKey={taskKey} taskId={id} />;
+  const isPaused = [found, task, projects].some(({ fetchStatus }) => fetchStatus === "paused");
+  if (!error && !isPaused) return <Skeleton lines={6} />;
+  const retry = (): void => {
+    for (const query of [found, task, projects]) if (query.isEnabled && !query.data) void query.refetch();
+  };
+  return <KnownTask card={card} taskKey={taskKey} error={error ?? undefined} onRetry={retry} />;
 }

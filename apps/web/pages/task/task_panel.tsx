@@ -2,9 +2,11 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useRef, useSyncExternalStore } from "react";
+import { Contained } from "../../parts/contained.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { useWorkspace } from "../../place.ts";
 import { useText } from "../../text/mod.tsx";
+import type { TaskCard } from "../../wire.ts";
 import { TaskLoader } from "./task_page.tsx";
 
 export interface TaskPanelProps {
@@ -12,13 +14,15 @@ export interface TaskPanelProps {
   taskKey: string;
   /** Undefined when the board does not hold it: then it is looked for. */
   taskId: string | undefined;
+  card: TaskCard | undefined;
   onClose: () => void;
   onDeleted: () => void;
 }
 
 const NARROW = "(max-width: 60rem)";
 
-export function TaskPanel({ workspaceId, taskKey, taskId, onClose, onDeleted }: TaskPanelProps): ReactNode {
+export function TaskPanel(props: TaskPanelProps): ReactNode {
+  const { taskKey, onClose, ...loader } = props;
   const text = useText();
   const workspace = useWorkspace();
   const popup = useRef<HTMLDivElement>(null);
@@ -49,7 +53,9 @@ export function TaskPanel({ workspaceId, taskKey, taskId, onClose, onDeleted }: 
               <Icon name="close" />
             </Dialog.Close>
           </div>
-          <TaskLoader workspaceId={workspaceId} taskKey={taskKey} taskId={taskId} onDeleted={onDeleted} level={2} />
+          <Contained>
+            <TaskLoader taskKey={taskKey} {...loader} level={2} />
+          </Contained>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,14 +1,16 @@
 /** Everything about one task. @module */
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
 import type { Person } from "../../board_data.ts";
 import { Button } from "../../parts/button.tsx";
 import { copy } from "../../parts/copy_text.ts";
+import { DraftNote } from "../../parts/draft_note.tsx";
 import { PageTitle } from "../../parts/page_title.tsx";
 import { useMay, useWorkspace } from "../../place.ts";
 import { columnsQuery, membersQuery } from "../../room_queries.ts";
 import { peopleOf, type TaskChanges, useTaskChanges } from "../../task_changes.ts";
 import { useText } from "../../text/mod.tsx";
+import { useDraft } from "../../use_draft.ts";
 import type { Column, ListedProject, TaskDetail } from "../../wire.ts";
 import { Description } from "./description.tsx";
 import { Discussion } from "./discussion.tsx";
@@ -21,6 +23,8 @@ export interface TaskViewProps {
   taskKey: string;
   onDeleted: () => void;
   level: 1 | 2;
+  /** It was deleted while it was open. */
+  isGone: boolean;
 }
 
 /** What the parts of a task share. */
@@ -35,7 +39,7 @@ export interface TaskPart {
   level: 1 | 2;
 }
 
-export function TaskView({ task, project, taskKey, onDeleted, level }: TaskViewProps): ReactNode {
+export function TaskView({ task, project, taskKey, onDeleted, level, isGone }: TaskViewProps): ReactNode {
   const { task: words, board: boardWords } = useText();
   const workspace = useWorkspace();
   const changes = useTaskChanges();
@@ -43,7 +47,7 @@ export function TaskView({ task, project, taskKey, onDeleted, level }: TaskViewP
   const { data: columns = NONE } = useQuery(columnsQuery(project.id));
   const people = useMemo(() => peopleOf(members.data ?? []), [members.data]);
   const may = useMay(project.workspaceId);
-  const isOpen = project.archivedAt === null;
+  const isOpen = project.archivedAt === null && !isGone;
   const part: TaskPart = { task, project, people, columns, changes, mayEdit: isOpen && may("task:update"), level };
 
   async function remove(): Promise<void> {
@@ -108,24 +112,31 @@ export function PartTitle({ id, level, children }: { id: string; level: 1 | 2; c
 /** A heading that is a field for whoever may change it: Enter or leaving it saves, Escape takes it back. */
 function Title({ task, changes, mayEdit, level }: TaskPart): ReactNode {
   const { task: words, app } = useText();
-  const [typed, setTyped] = useState<string>();
+  const typed = useDraft(`task:${task.id}:title`);
+  const isSaving = useRef(false);
   useEffect(() => {
     if (level === 1) document.title = `${task.title} · ${app.name}`;
   }, [task.title, level, app.name]);
 
-  function save(): void {
-    const title = typed?.trim();
-    setTyped(undefined);
-    if (title !== undefined && title !== "" && title !== task.title) void changes.edit(task, { title });
+  async function save(): Promise<void> {
+    const written = typed.latest()?.text;
+    const title = written?.trim() ?? "";
+    if (title === "" || title === task.title) return typed.clear();
+    if (isSaving.current) return;
+    isSaving.current = true;
+    const isSaved = await changes.edit(task, { title });
+    isSaving.current = false;
+    // What was refused, or typed in the meantime, stays.
+    if (isSaved && typed.latest()?.text === written) typed.clear();
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === "Enter" && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      save();
-    } else if (event.key === "Escape" && typed !== undefined) {
+      void save();
+    } else if (event.key === "Escape" && typed.draft !== undefined) {
       event.stopPropagation();
-      setTyped(undefined);
+      typed.clear();
     }
   }
 
@@ -148,11 +159,12 @@ function Title({ task, changes, mayEdit, level }: TaskPart): ReactNode {
         rows={1}
         maxLength={500}
         aria-label={words.title}
-        value={typed ?? task.title}
-        onChange={(event) => setTyped(event.target.value.replaceAll(/[\r\n]+/g, " "))}
+        value={typed.draft?.text ?? task.title}
+        onChange={(event) => typed.write({ text: event.target.value.replaceAll(/[\r\n]+/g, " "), base: task.title })}
         onBlur={save}
         onKeyDown={onKeyDown}
       />
+      <DraftNote field={typed} />
     </>
   );
 }

@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useRef, useState } from "react";
-import { reorderProjects } from "../../calls/projects.ts";
+import { reorderProjects } from "../../calls/project_changes.ts";
 import { errorSentence } from "../../error_text.ts";
 import { moveWithin } from "../../order.ts";
 import { Button } from "../../parts/button.tsx";

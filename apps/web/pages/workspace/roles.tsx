@@ -15,7 +15,7 @@ import { PermissionBoxes } from "../../parts/permission_boxes.tsx";
 import { chosenGrants, READ_ONLY } from "../../permissions.ts";
 import { useMay } from "../../place.ts";
 import { roleName } from "../../role_names.ts";
-import { rolesQuery } from "../../room_queries.ts";
+import { rolesQuery } from "../../settings_queries.ts";
 import { useFullText } from "../../text/mod.tsx";
 import type { Role, Workspace } from "../../wire.ts";
 import { Section } from "../settings/section.tsx";

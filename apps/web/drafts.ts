@@ -1,0 +1,167 @@
+/**
+ * Text that has not been saved yet. Each keystroke is written to the browser's storage at once, under the account, so a
+ * draft survives closing the editor, reloading, a crash of the tab and a session that ends. Only the same account sees it.
+ *
+ * @module
+ */
+
+/** One unsaved text. */
+export interface Draft {
+  text: string;
+  /** The saved text that editing started from. */
+  base?: string;
+}
+
+/** Which text it is. Parts of a key never contain a colon: they are ids and fixed words. */
+export interface DraftKey {
+  accountId: string;
+  /** Such as `task:<id>:comment`. */
+  field: string;
+}
+
+/** The part of `Storage` that drafts need. */
+export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+
+/** Told about a change by another editor or another tab. */
+export type DraftListener = (now: Draft | undefined, before: Draft | undefined) => void;
+
+const PREFIX = "hexlane.draft:";
+const nameOf = ({ accountId, field }: DraftKey): string => `${PREFIX}${accountId}:${field}`;
+
+/** Drafts in the storage of a browser, or in memory where the storage is blocked or full. */
+export class Drafts {
+  readonly #storage: DraftStorage | undefined;
+  /** Drafts that the storage did not take. They live as long as the page. */
+  readonly #unstored = new Map<string, Draft>();
+  readonly #listeners = new Map<string, Set<DraftListener>>();
+
+  constructor(storage: DraftStorage | undefined) {
+    this.#storage = storage;
+  }
+
+  /** Whether leaving the page now would lose a draft. */
+  get isAtRisk(): boolean {
+    return this.#unstored.size > 0;
+  }
+
+  read(key: DraftKey): Draft | undefined {
+    return this.#read(nameOf(key));
+  }
+
+  /** Stores a draft. An empty or unchanged text is no draft. */
+  write(key: DraftKey, draft: Draft): void {
+    const name = nameOf(key);
+    if (draft.text === (draft.base ?? "")) {
+      this.remove(key);
+      return;
+    }
+    const before = this.#read(name);
+    try {
+      if (!this.#storage) throw new Error("Cannot store drafts: the storage is blocked");
+      this.#storage.setItem(name, JSON.stringify(draft));
+      this.#unstored.delete(name);
+    } catch {
+      this.#unstored.set(name, draft);
+    }
+    this.#tell(name, draft, before);
+  }
+
+  remove(key: DraftKey): void {
+    const name = nameOf(key);
+    const before = this.#read(name);
+    this.#remove(name);
+    this.#tell(name, undefined, before);
+  }
+
+  /** The drafts of an account whose field starts with `prefix`. */
+  list({ accountId, prefix }: { accountId: string; prefix: string }): { field: string; draft: Draft }[] {
+    const start = nameOf({ accountId, field: prefix });
+    return this.#names()
+      .filter((name) => name.startsWith(start))
+      .sort()
+      .flatMap((name) => {
+        const draft = this.#read(name);
+        return draft ? [{ field: name.slice(nameOf({ accountId, field: "" }).length), draft }] : [];
+      });
+  }
+
+  /** Deletes every draft of an account. */
+  wipe(accountId: string): void {
+    const start = nameOf({ accountId, field: "" });
+    for (const name of this.#names()) {
+      if (!name.startsWith(start)) continue;
+      const before = this.#read(name);
+      this.#remove(name);
+      this.#tell(name, undefined, before);
+    }
+  }
+
+  /** @returns stops it */
+  listen(key: DraftKey, listener: DraftListener): () => void {
+    const name = nameOf(key);
+    const listeners = this.#listeners.get(name) ?? new Set();
+    this.#listeners.set(name, listeners.add(listener));
+    return () => listeners.delete(listener);
+  }
+
+  /** Passes on what another tab stored: the browser's `storage` event. */
+  hear({ key, oldValue, newValue }: Pick<StorageEvent, "key" | "oldValue" | "newValue">): void {
+    if (key?.startsWith(PREFIX)) this.#tell(key, parse(newValue), parse(oldValue));
+  }
+
+  #tell(name: string, now: Draft | undefined, before: Draft | undefined): void {
+    for (const listener of this.#listeners.get(name) ?? []) listener(now, before);
+  }
+
+  #read(name: string): Draft | undefined {
+    const unstored = this.#unstored.get(name);
+    if (unstored) return unstored;
+    try {
+      return parse(this.#storage?.getItem(name) ?? null);
+    } catch {
+      return undefined;
+    }
+  }
+
+  #remove(name: string): void {
+    this.#unstored.delete(name);
+    try {
+      this.#storage?.removeItem(name);
+    } catch {
+      // A storage that is blocked holds no draft.
+    }
+  }
+
+  #names(): string[] {
+    const names = new Set(this.#unstored.keys());
+    const count = this.#storage?.length ?? 0;
+    for (let index = 0; index < count; index += 1) {
+      const name = this.#storage?.key(index);
+      if (name?.startsWith(PREFIX)) names.add(name);
+    }
+    return [...names];
+  }
+}
+
+function parse(value: string | null): Draft | undefined {
+  if (value === null) return undefined;
+  try {
+    const { text, base } = JSON.parse(value) as Partial<Draft>;
+    if (typeof text !== "string") return undefined;
+    return { text, ...(typeof base === "string" ? { base } : {}) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The storage that outlives a tab, unless the browser blocks it. */
+export function openStorage(): Storage | undefined {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The drafts of this browser. */
+export const drafts: Drafts = new Drafts(openStorage());

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "bun:test";
+import { type DraftStorage, Drafts } from "./drafts.ts";
+
+const ada = { accountId: "ada", field: "task:1:comment" };
+
+function storageOf(limit = Number.POSITIVE_INFINITY): DraftStorage & { entries: Map<string, string> } {
+  const entries = new Map<string, string>();
+  return {
+    entries,
+    get length() {
+      return entries.size;
+    },
+    key: (index) => [...entries.keys()][index] ?? null,
+    getItem: (name) => entries.get(name) ?? null,
+    setItem(name, value) {
+      if (value.length > limit) throw new DOMException("full", "QuotaExceededError");
+      entries.set(name, value);
+    },
+    removeItem: (name) => void entries.delete(name),
+  };
+}
+
+describe("Drafts", () => {
+  test("write() keeps the text for the next page of the same account alone", () => {
+    const storage = storageOf();
+    new Drafts(storage).write(ada, { text: "Größe 🧮", base: "old" });
+    const later = new Drafts(storage);
+    expect(later.read(ada)).toEqual({ text: "Größe 🧮", base: "old" });
+    expect(later.read({ ...ada, accountId: "charles" })).toBeUndefined();
+    expect(later.list({ accountId: "ada", prefix: "task:1:" })).toEqual([
+      { field: "task:1:comment", draft: { text: "Größe 🧮", base: "old" } },
+    ]);
+    expect(later.list({ accountId: "ad", prefix: "" })).toEqual([]);
+  });
+
+  test("write() removes a text that is empty or unchanged, but not a description that was emptied", () => {
+    const drafts = new Drafts(storageOf());
+    drafts.write(ada, { text: "a" });
+    drafts.write(ada, { text: "" });
+    expect(drafts.read(ada)).toBeUndefined();
+    drafts.write(ada, { text: "", base: "all of it" });
+    expect(drafts.read(ada)).toEqual({ text: "", base: "all of it" });
+    drafts.write(ada, { text: "all of it", base: "all of it" });
+    expect(drafts.read(ada)).toBeUndefined();
+  });
+
+  test("a draft that the storage refuses is kept in memory, and the page knows", () => {
+    const drafts = new Drafts(storageOf(20));
+    drafts.write(ada, { text: "x".repeat(100) });
+    expect([drafts.read(ada)?.text.length, drafts.isAtRisk]).toEqual([100, true]);
+    drafts.write(ada, { text: "x" });
+    expect([drafts.read(ada)?.text, drafts.isAtRisk]).toEqual(["x", false]);
+    const blocked = new Drafts(undefined);
+    blocked.write(ada, { text: "y" });
+    expect([blocked.read(ada)?.text, blocked.isAtRisk]).toEqual(["y", true]);
+  });
+
+  test("wipe() deletes the drafts of one account and tells the editors", () => {
+    const drafts = new Drafts(storageOf());
+    const heard: unknown[] = [];
+    drafts.listen(ada, (now, before) => heard.push([now?.text, before?.text]));
+    drafts.write(ada, { text: "mine" });
+    drafts.write({ ...ada, accountId: "charles" }, { text: "his" });
+    drafts.wipe("ada");
+    expect(drafts.read(ada)).toBeUndefined();
+    expect(drafts.read({ ...ada, accountId: "charles" })?.text).toBe("his");
+    expect(heard).toEqual([
+      ["mine", undefined],
+      [undefined, "mine"],
+    ]);
+  });
+
+  test("hear() passes on what another tab stored, and survives what is no draft", () => {
+    const drafts = new Drafts(storageOf());
+    const heard: unknown[] = [];
+    drafts.listen(ada, (now, before) => heard.push([now?.text, before?.text]));
+    const key = "hexlane.draft:ada:task:1:comment";
+    drafts.hear({ key, oldValue: null, newValue: '{"text":"there"}' });
+    drafts.hear({ key, oldValue: '{"text":"there"}', newValue: "broken{" });
+    drafts.hear({ key: "hexlane.theme", oldValue: null, newValue: "dark" });
+    expect(heard).toEqual([
+      ["there", undefined],
+      [undefined, "there"],
+    ]);
+  });
+});

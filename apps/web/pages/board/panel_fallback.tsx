@@ -1,0 +1,32 @@
+/** A panel whose code is on its way, or could not be loaded. @module */
+import type { ReactNode } from "react";
+import { Icon } from "../../parts/icon.tsx";
+import { Failure, Skeleton } from "../../parts/loading.tsx";
+import { useText } from "../../text/mod.tsx";
+import type { TaskCard } from "../../wire.ts";
+
+export interface PanelFallbackProps {
+  taskKey: string;
+  card: TaskCard | undefined;
+  onClose: () => void;
+  /** Absent while the code is on its way. */
+  failed?: { error: unknown; retry: () => void };
+}
+
+export function PanelFallback({ taskKey, card, onClose, failed }: PanelFallbackProps): ReactNode {
+  const { task: words, actions } = useText();
+  return (
+    <div className="task-panel" role="dialog" aria-label={words.panel(taskKey)}>
+      <div className="task-panel-head">
+        <button type="button" className="icon-button" aria-label={actions.close} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="task">
+        <p className="task-key">{taskKey}</p>
+        {card && <h2 className="task-title">{card.title}</h2>}
+        {failed ? <Failure error={failed.error} onRetry={failed.retry} /> : <Skeleton lines={5} />}
+      </div>
+    </div>
+  );
+}

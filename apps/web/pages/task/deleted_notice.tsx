@@ -1,0 +1,49 @@
+/** Says that a task is deleted, and where the text is that somebody was writing in it. @module */
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { deletionQuery } from "../../board_queries.ts";
+import { drafts } from "../../drafts.ts";
+import { Button } from "../../parts/button.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { useMay } from "../../place.ts";
+import { membersQuery } from "../../room_queries.ts";
+import { useTaskChanges } from "../../task_changes.ts";
+import { useFullText, useText } from "../../text/mod.tsx";
+import { useAccountId } from "../../unsent.ts";
+import type { TaskDetail } from "../../wire.ts";
+import { KeptDrafts } from "./kept_drafts.tsx";
+
+/** Above a task that was deleted while it was open. */
+export function DeletedNotice({ task, taskKey }: { task: TaskDetail; taskKey: string }): ReactNode {
+  const { gone: words } = useFullText();
+  const accountId = useAccountId();
+  const { data: deletion } = useQuery(deletionQuery(task.id));
+  const members = useQuery(membersQuery(task.workspaceId));
+  const may = useMay(task.workspaceId);
+  const changes = useTaskChanges();
+  const actorId = deletion?.actorId;
+  const name = members.data?.find(({ user }) => user.id === actorId)?.user.name;
+  const hasDrafts = drafts.list({ accountId, prefix: `task:${task.id}:` }).length > 0;
+  return (
+    <div className="deleted-notice">
+      <Notice tone="warning">
+        <p>
+          {actorId === accountId ? words.deletedByYou : words.deletedBy(name)} {hasDrafts && words.textBelow}
+        </p>
+        {may("task:delete") && <Button onClick={() => changes.restore(task, taskKey)}>{words.restore}</Button>}
+      </Notice>
+      <KeptDrafts taskId={task.id} />
+    </div>
+  );
+}
+
+/** Instead of a task that does not exist. */
+export function GoneNotice({ taskKey, taskId }: { taskKey: string; taskId: string | undefined }): ReactNode {
+  const { task: words } = useText();
+  return (
+    <div className="deleted-notice">
+      <Notice tone="warning">{words.gone(taskKey)}</Notice>
+      {taskId !== undefined && <KeptDrafts taskId={taskId} />}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+/** Unsaved texts whose field is gone: they can be read, copied and discarded. @module */
+import { type ReactNode, useId, useState } from "react";
+import { type Draft, drafts } from "../../drafts.ts";
+import { copy } from "../../parts/copy_text.ts";
+import { type CoreText, useFullText } from "../../text/mod.tsx";
+import { useAccountId } from "../../unsent.ts";
+
+export interface KeptDraftsProps {
+  taskId: string;
+  /** Which of the task's fields, named by what follows the task's id. @default all */
+  isShown?: (field: string) => boolean;
+}
+
+export function KeptDrafts({ taskId, isShown = () => true }: KeptDraftsProps): ReactNode {
+  const text = useFullText();
+  const accountId = useAccountId();
+  const [, redraw] = useState(0);
+  const prefix = `task:${taskId}:`;
+  const kept = drafts.list({ accountId, prefix }).filter(({ field }) => isShown(field.slice(prefix.length)));
+  if (kept.length === 0) return null;
+  return (
+    <section className="kept-drafts" aria-label={text.gone.kept}>
+      {kept.map(({ field, draft }) => (
+        <KeptDraft
+          key={field}
+          label={labelOf(field.slice(prefix.length), text)}
+          draft={draft}
+          onDiscard={() => {
+            drafts.remove({ accountId, field });
+            redraw((count) => count + 1);
+          }}
+        />
+      ))}
+    </section>
+  );
+}
+
+function KeptDraft({ label, draft, onDiscard }: { label: string; draft: Draft; onDiscard: () => void }): ReactNode {
+  const { draft: words, gone, actions } = useFullText();
+  const id = useId();
+  return (
+    <div className="kept-draft">
+      <label htmlFor={id}>
+        {gone.kept}: {label}
+      </label>
+      <textarea id={id} className="editor-text" dir="auto" readOnly rows={4} value={draft.text} />
+      <div className="actions">
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => void copy(draft.text, actions.copied, actions.copyFailed)}
+        >
+          {actions.copy}
+        </button>
+        <button type="button" className="text-button" onClick={onDiscard}>
+          {words.discard}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function labelOf(field: string, { task: words }: CoreText): string {
+  const [kind = ""] = field.split(/[:~]/);
+  const labels: Readonly<Record<string, string>> = {
+    comment: words.newComment,
+    description: words.description,
+    subtask: words.newSubtask,
+    title: words.title,
+  };
+  return labels[kind] ?? words.comment;
+}

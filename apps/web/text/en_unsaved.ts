@@ -1,0 +1,21 @@
+/** The words for text that is not saved, and for tasks that are gone or out of reach, in English. @module */
+
+export const unsent = {
+  title: "Not saved yet",
+  sending: "Saving…",
+  waiting: "Waiting for the connection",
+  signedOut: "Sent once you sign in",
+  refused: (title: string, reason: string) =>
+    `Couldn't add “${title.length > 60 ? `${title.slice(0, 60)}…` : title}”. ${reason}`,
+  maybeSent: "This was sent more than a day ago and may have been saved. Check before you try again.",
+  fieldInUse: "Another text is in the field. Save or discard it first.",
+};
+
+export const gone = {
+  kept: "Your unsaved text",
+  deletedBy: (name: string | undefined) => `${name ?? "Someone"} deleted this task.`,
+  deletedByYou: "You deleted this task in another window.",
+  textBelow: "Your unsaved text is below.",
+  restore: "Restore task",
+  restOffline: "You're offline. The rest of this task is not available until you reconnect.",
+};
