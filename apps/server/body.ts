@@ -5,7 +5,8 @@
  */
 import { TrackerError } from "@hexlane/core";
 import { HttpError } from "./errors.ts";
-import { findExcess, MAX_JSON_DEPTH, MAX_JSON_NAMES } from "./json_scan.ts";
+import { fairTurns } from "./fair_turns.ts";
+import { type Excess, findExcess, findExcessInTicks, MAX_JSON_DEPTH, MAX_JSON_NAMES } from "./json_scan.ts";
 
 /** Without a credential: 64 KiB. */
 export const OPEN_BODY_BYTES: number = 64 * 1024;
@@ -13,6 +14,9 @@ export const OPEN_BODY_BYTES: number = 64 * 1024;
 export const BODY_BYTES: number = 1024 * 1024;
 /** The most any route takes, an import of tasks: 32 MiB. */
 export const MAX_BODY_BYTES: number = 32 * 1024 * 1024;
+
+/** A longer body is read in several ticks of the event loop. */
+const LONG_BODY_BYTES = 1024 * 1024;
 
 /** What a route takes. */
 export interface BodyRule {
@@ -49,7 +53,18 @@ export async function readBody(request: Request, rule: BodyRule): Promise<ReadBo
   if (bytes.length === 0) return NO_BODY;
   const text = decode(bytes);
   if (kind === "form") return { text, value: parseForm(text) };
-  const excess = findExcess(bytes);
+  // Each step of a body of 30 MiB takes up to 50 ms: others are answered in between.
+  const isLong = bytes.length > LONG_BODY_BYTES;
+  const yieldTick = () => fairTurns.pause();
+  if (isLong) await yieldTick();
+  refuseExcess(isLong ? await findExcessInTicks(bytes, yieldTick) : findExcess(bytes));
+  if (isLong) await yieldTick();
+  const value = parseJson(text);
+  if (isLong) await yieldTick();
+  return { text, value };
+}
+
+function refuseExcess(excess: Excess | undefined): void {
   if (excess === "depth") {
     throw new TrackerError("invalid", `Cannot read the body: it is nested deeper than ${MAX_JSON_DEPTH} levels`, {
       reason: "TOO_DEEP",
@@ -64,7 +79,6 @@ export async function readBody(request: Request, rule: BodyRule): Promise<ReadBo
       reason: "TOO_MANY_VALUES",
     });
   }
-  return { text, value: parseJson(text) };
 }
 
 /** Bytes the client promised; 0 for no body, undefined when it did not say. */

@@ -40,39 +40,84 @@ const CLOSE_OBJECT = 0x7d;
  *
  * @param limit levels, `[]` being one. @default 32
  */
-export function findExcess(json: Uint8Array, limit: number = MAX_JSON_DEPTH): "depth" | "values" | "names" | undefined {
-  const maxValues = FREE_VALUES + json.length / BYTES_PER_VALUE;
-  const names = json.length < MIN_NAMING_BYTES ? undefined : new Names();
-  const maxGroups = FREE_VALUES + json.length / BYTES_PER_GROUP;
-  let values = 0;
-  let groups = 0;
-  let depth = 0;
-  let inString = false;
-  /** Of the last string: what stands before a colon is a name. */
-  let hash = 0;
-  for (let index = 0; index < json.length; index++) {
-    const byte = json[index] as number;
-    if (inString) {
-      if (byte === QUOTE) inString = false;
-      else {
-        hash = Math.imul(hash ^ byte, 0x01000193);
-        if (byte === BACKSLASH) index++;
-      }
-    } else if (byte === QUOTE) {
-      inString = true;
-      hash = NAME_SEED;
-    } else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
-      if (++depth > limit) return "depth";
-      if (++groups > maxGroups) return "values";
-    } else if (byte === COMMA) {
-      if (++values > maxValues) return "values";
-    } else if (byte === COLON) {
-      if (names && names.add(hash) > MAX_JSON_NAMES) return "names";
-    } else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
-      depth--;
-    }
+export function findExcess(json: Uint8Array, limit: number = MAX_JSON_DEPTH): Excess | undefined {
+  return new JsonScan(json, limit).run(json.length);
+}
+
+/** The same, in ticks of the event loop: a scan of 30 MiB takes 50 ms. */
+export async function findExcessInTicks(json: Uint8Array, yieldTick: () => Promise<void>): Promise<Excess | undefined> {
+  const scan = new JsonScan(json, MAX_JSON_DEPTH);
+  for (let end = SLICE_BYTES; end < json.length; end += SLICE_BYTES) {
+    const excess = scan.run(end);
+    if (excess) return excess;
+    await yieldTick();
   }
-  return undefined;
+  return scan.run(json.length);
+}
+
+/** What there is too much of. */
+export type Excess = "depth" | "values" | "names";
+
+/** Scanned in half a millisecond, and in some 40 before the function is compiled. */
+const SLICE_BYTES = 256 * 1024;
+
+/** A scan that can be interrupted between two bytes. */
+class JsonScan {
+  readonly #json: Uint8Array;
+  readonly #limit: number;
+  readonly #maxValues: number;
+  readonly #maxGroups: number;
+  readonly #names: Names | undefined;
+  #index = 0;
+  #values = 0;
+  #groups = 0;
+  #depth = 0;
+  #inString = false;
+  /** Of the last string: what stands before a colon is a name. */
+  #hash = 0;
+
+  constructor(json: Uint8Array, limit: number) {
+    this.#json = json;
+    this.#limit = limit;
+    this.#maxValues = FREE_VALUES + json.length / BYTES_PER_VALUE;
+    this.#maxGroups = FREE_VALUES + json.length / BYTES_PER_GROUP;
+    this.#names = json.length < MIN_NAMING_BYTES ? undefined : new Names();
+  }
+
+  /** Goes on to `end`. Works on local variables, which is four times as fast. */
+  run(end: number): Excess | undefined {
+    const json = this.#json;
+    const names = this.#names;
+    let index = this.#index;
+    let hash = this.#hash;
+    let inString = this.#inString;
+    for (; index < end; index++) {
+      const byte = json[index] as number;
+      if (inString) {
+        if (byte === QUOTE) inString = false;
+        else {
+          hash = Math.imul(hash ^ byte, 0x01000193);
+          if (byte === BACKSLASH) index++;
+        }
+      } else if (byte === QUOTE) {
+        inString = true;
+        hash = NAME_SEED;
+      } else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
+        if (++this.#depth > this.#limit) return "depth";
+        if (++this.#groups > this.#maxGroups) return "values";
+      } else if (byte === COMMA) {
+        if (++this.#values > this.#maxValues) return "values";
+      } else if (byte === COLON) {
+        if (names && names.add(hash) > MAX_JSON_NAMES) return "names";
+      } else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
+        this.#depth--;
+      }
+    }
+    this.#index = index;
+    this.#hash = hash;
+    this.#inString = inString;
+    return undefined;
+  }
 }
 
 /** Counts different names, by their hashes: some that differ may count as one. */

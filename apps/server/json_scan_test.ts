@@ -1,12 +1,29 @@
 import { expect, test } from "bun:test";
 import { fastest } from "@hexlane/core/testing";
-import { findExcess } from "./json_scan.ts";
+import { findExcess, findExcessInTicks } from "./json_scan.ts";
 
 const now = (): number => performance.now();
 
 const deep = (levels: number, text?: string): boolean =>
   excessOf(text ?? "[".repeat(levels) + "]".repeat(levels)) === "depth";
 const excessOf = (text: string): string | undefined => findExcess(new TextEncoder().encode(text));
+
+test("findExcessInTicks() yields within a long text and finds the same", async () => {
+  let yields = 0;
+  const yieldTick = async () => void yields++;
+  const slice = 256 * 1024;
+  // Around the end of the first slice stand quotes, escapes and brackets.
+  for (let shift = 0; shift < 8; shift++) {
+    for (const end of ["", "[".repeat(40)]) {
+      const text = `["${"x".repeat(slice - 6 + shift)}\\"[[","${"y".repeat(2 * slice)}",${end}`;
+      const json = new TextEncoder().encode(text);
+      yields = 0;
+      expect(await findExcessInTicks(json, yieldTick)).toBe(findExcess(json));
+      expect(findExcess(json)).toBe(end === "" ? undefined : "depth");
+      expect(yields).toBe(3);
+    }
+  }
+});
 
 test("32 levels pass, 33 do not", () => {
   expect(deep(32)).toBe(false);

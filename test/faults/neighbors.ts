@@ -1,0 +1,173 @@
+/**
+ * Each costly request at its own limit, and what a neighbor asks beside it.
+ *
+ * @module
+ */
+import { limits } from "@hexlane/core";
+
+export interface AskOptions {
+  as?: string;
+  json?: unknown;
+}
+
+/** Sends a request as somebody; answers the parsed body. @throws {Error} unless it succeeds */
+export type Ask = <T = unknown>(method: string, path: string, options?: AskOptions) => Promise<T>;
+
+export interface Neighborhood {
+  ask: Ask;
+  /** Confirms the address of an account, where one must be confirmed to join a workspace. */
+  confirm?: (email: string) => Promise<void>;
+  /** Whoever sends the costly requests. */
+  token: string;
+  workspaceId: string;
+  /** A project with as many tasks as one import takes. */
+  projectId: string;
+  taskIds: string[];
+  /** Somebody in a workspace of their own. */
+  neighbor: { token: string; email: string; taskId: string };
+}
+
+export interface Costly {
+  name: string;
+  /** Whether it changes something. */
+  changes: boolean;
+  /** Makes what the request needs. Answers how to send it. */
+  prepare(at: Neighborhood): Promise<() => Promise<unknown>>;
+}
+
+export const PASSWORD = "correct horse battery";
+const ORGANIZATION = "/api/auth/organization";
+let made = 0;
+
+async function signUp(ask: Ask, name: string): Promise<{ token: string; id: string; email: string }> {
+  const email = `${name}-${++made}@example.test`;
+  const json = { name, email, password: PASSWORD };
+  const { token, user } = await ask<{ token: string; user: { id: string } }>("POST", "/api/auth/sign-up/email", {
+    json,
+  });
+  return { token, id: user.id, email };
+}
+
+async function openWorkspace(ask: Ask, as: string): Promise<{ workspaceId: string; projectId: string }> {
+  const slug = `house-${++made}`;
+  const { id: workspaceId } = await ask<{ id: string }>("POST", `${ORGANIZATION}/create`, {
+    as,
+    json: { name: slug, slug },
+  });
+  return { workspaceId, projectId: await makeProject(ask, as, workspaceId) };
+}
+
+async function makeProject(ask: Ask, as: string, workspaceId: string): Promise<string> {
+  const json = { workspaceId, name: "Project", slug: `P${++made}`, icon: "Layout" };
+  return (await ask<{ id: string }>("POST", "/api/project", { as, json })).id;
+}
+
+/** Tasks as an import takes them: a sentence each, and a label in every tenth. */
+function someTasks(count: number, fields: object = {}): object[] {
+  return Array.from({ length: count }, (_, index) => ({
+    title: `Task ${index}: write the next part`,
+    description: `Some words about what is to be done in part ${index}, and why it matters to somebody`,
+    status: "to-do",
+    ...(index % 10 === 0 ? { labels: [{ name: `label ${index % 70}`, color: "#aa0000" }] } : {}),
+    ...fields,
+  }));
+}
+
+async function importTasks(
+  at: Pick<Neighborhood, "ask" | "token">,
+  projectId: string,
+  tasks: object[],
+): Promise<string[]> {
+  const report = await at.ask<{ results: { tasks: { task: { id: string } }[] } }>(
+    "POST",
+    `/api/task/import/${projectId}`,
+    {
+      as: at.token,
+      json: { tasks },
+    },
+  );
+  return report.results.tasks.map(({ task }) => task.id);
+}
+
+/** @param tasks in the project */
+export async function openNeighborhood(ask: Ask, tasks: number = limits.MAX_IMPORT_TASKS): Promise<Neighborhood> {
+  const { token } = await signUp(ask, "mona");
+  const { workspaceId, projectId } = await openWorkspace(ask, token);
+  const taskIds = await importTasks({ ask, token }, projectId, someTasks(tasks));
+  const { token: own, email } = await signUp(ask, "nick");
+  const home = await openWorkspace(ask, own);
+  const [taskId = ""] = await importTasks({ ask, token: own }, home.projectId, someTasks(1));
+  return { ask, token, workspaceId, projectId, taskIds, neighbor: { token: own, email, taskId } };
+}
+
+/** What a neighbor does; each answer is one acknowledgement. */
+export const NEIGHBORLY: Record<string, (at: Neighborhood) => Promise<unknown>> = {
+  edit: ({ ask, neighbor }) =>
+    ask("PATCH", `/api/task/${neighbor.taskId}`, { as: neighbor.token, json: { title: `Edited ${++made}` } }),
+  "sign-in": ({ ask, neighbor }) =>
+    ask("POST", "/api/auth/sign-in/email", { json: { email: neighbor.email, password: PASSWORD } }),
+  livez: ({ ask }) => ask("GET", "/livez"),
+};
+
+const read = (name: string, pathOf: (at: Neighborhood) => string): Costly => ({
+  name,
+  changes: false,
+  prepare: async (at) => () => at.ask("GET", pathOf(at), { as: at.token }),
+});
+
+/** @param tasks as many as the largest change touches */
+export function costlyRequests(tasks: number = limits.MAX_IMPORT_TASKS): Costly[] {
+  return [
+    {
+      name: `import of ${tasks}`,
+      changes: true,
+      prepare: async (at) => {
+        const projectId = await makeProject(at.ask, at.token, at.workspaceId);
+        return () => importTasks(at, projectId, someTasks(tasks));
+      },
+    },
+    {
+      name: `bulk edit of ${Math.min(tasks, limits.MAX_BULK_TASKS)}`,
+      changes: true,
+      prepare: async (at) => {
+        const json = {
+          taskIds: at.taskIds.slice(0, limits.MAX_BULK_TASKS),
+          operation: "updatePriority",
+          value: "high",
+        };
+        return () => at.ask("PATCH", "/api/task/bulk", { as: at.token, json });
+      },
+    },
+    {
+      name: `deletion of a project with ${tasks} tasks`,
+      changes: true,
+      prepare: async (at) => {
+        const projectId = await makeProject(at.ask, at.token, at.workspaceId);
+        await importTasks(at, projectId, someTasks(tasks));
+        return () => at.ask("DELETE", `/api/project/${projectId}`, { as: at.token });
+      },
+    },
+    {
+      name: `removal of a member with ${tasks} tasks`,
+      changes: true,
+      prepare: async (at) => {
+        const member = await signUp(at.ask, "mia");
+        const invite = { email: member.email, role: "member", organizationId: at.workspaceId };
+        const { id } = await at.ask<{ id: string }>("POST", `${ORGANIZATION}/invite-member`, {
+          as: at.token,
+          json: invite,
+        });
+        await at.confirm?.(member.email);
+        await at.ask("POST", `${ORGANIZATION}/accept-invitation`, { as: member.token, json: { invitationId: id } });
+        const projectId = await makeProject(at.ask, at.token, at.workspaceId);
+        await importTasks(at, projectId, someTasks(tasks, { userId: member.id }));
+        const json = { memberIdOrEmail: member.email, organizationId: at.workspaceId };
+        return () => at.ask("POST", `${ORGANIZATION}/remove-member`, { as: at.token, json });
+      },
+    },
+    read("export", ({ projectId }) => `/api/task/export/${projectId}`),
+    read("board", ({ projectId }) => `/api/task/tasks/${projectId}?sortBy=title&q=${++made}`),
+    read("labels", ({ workspaceId }) => `/api/label/workspace/${workspaceId}`),
+    read("search", ({ workspaceId }) => `/api/search?q=words&workspaceId=${workspaceId}`),
+  ];
+}

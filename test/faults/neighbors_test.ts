@@ -1,0 +1,98 @@
+/**
+ * A neighbor beside each costly request: what is judged is the order, not the time. How long the neighbor waits is measured
+ * by `test/bench/neighbors_bench.ts`.
+ *
+ * @module
+ */
+import { expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Store } from "@hexlane/core";
+import { openSqliteStore } from "@hexlane/sqlite";
+import { openTestApp } from "../../apps/server/test_app.ts";
+import { type Ask, type AskOptions, type Costly, costlyRequests, NEIGHBORLY, openNeighborhood } from "./neighbors.ts";
+
+const TASKS = 1_200;
+
+/** Notes each part that is committed. */
+function noting(store: Store, notes: string[]): Store {
+  return {
+    read: (work, options) => store.read(work, options),
+    stopTransactions: () => store.stopTransactions?.(),
+    close: () => store.close(),
+    async transaction(work, options) {
+      const result = await store.transaction(work, options);
+      if (options?.part !== undefined) notes.push("part");
+      return result;
+    },
+  };
+}
+
+async function openWorld() {
+  const folder = mkdtempSync(join(tmpdir(), "hexlane-neighbors-"));
+  const notes: string[] = [];
+  const store = noting(await openSqliteStore(join(folder, "hexlane.db")), notes);
+  const { app } = await openTestApp({ ports: { store }, config: { ratePerMinute: 1_000_000 } });
+  const ask: Ask = async <T>(method: string, path: string, { as, json }: AskOptions = {}): Promise<T> => {
+    const headers = { ...(as ? { authorization: `Bearer ${as}` } : {}), "content-type": "application/json" };
+    const init = { method, headers, ...(json === undefined ? {} : { body: JSON.stringify(json) }) };
+    const response = await app.fetch(new Request(`http://localhost${path}`, init));
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  };
+  const close = async (): Promise<void> => {
+    await app.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const confirm = async (email: string): Promise<void> => {
+    await store.transaction(async (tx) => {
+      const account = await tx.findAccountByEmail(email);
+      if (account) await tx.saveAccount({ ...account, emailVerified: true });
+    });
+  };
+  return { at: { ...(await openNeighborhood(ask, TASKS)), confirm }, notes, close };
+}
+
+/** What is acknowledged while a costly request runs, in its order; the request itself is "costly". */
+async function orderBeside({ at, notes }: Awaited<ReturnType<typeof openWorld>>, costly: Costly): Promise<string[]> {
+  const send = await costly.prepare(at);
+  notes.length = 0;
+  let isOver = false;
+  const sending = send().then(() => {
+    notes.push("costly");
+    isOver = true;
+  });
+  const asking = Object.entries(NEIGHBORLY).map(async ([name, act]) => {
+    while (!isOver) {
+      await act(at);
+      notes.push(name);
+      // In process an answer may take no tick of the event loop at all.
+      await Bun.sleep(1);
+    }
+  });
+  await Promise.all([sending, ...asking]);
+  return notes.slice(0, notes.indexOf("costly"));
+}
+
+test("a long change lets the health check pass, and in parts a neighbor's edit and sign-in too", async () => {
+  const world = await openWorld();
+  try {
+    for (const costly of costlyRequests(TASKS).filter(({ changes }) => changes)) {
+      const order = await orderBeside(world, costly);
+      expect([costly.name, order.includes("livez")]).toEqual([costly.name, true]);
+      const first = order.indexOf("part");
+      const between = order.slice(first, order.lastIndexOf("part"));
+      const parts = order.filter((note) => note === "part").length;
+      // A change that is not divided is short: nothing is promised to pass it.
+      if (parts < 3) continue;
+      expect({ name: costly.name, edited: between.includes("edit"), signedIn: between.includes("sign-in") }).toEqual({
+        name: costly.name,
+        edited: true,
+        signedIn: true,
+      });
+    }
+  } finally {
+    await world.close();
+  }
+}, 120_000);
