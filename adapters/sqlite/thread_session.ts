@@ -53,6 +53,8 @@ export class ThreadSession {
   #failure: { error: unknown } | undefined;
   #turnEnd: number = performance.now() + TURN_MILLISECONDS;
   #answeredAt: number = performance.now();
+  /** Whether it waits for its turn: however long that takes, its work waits for nothing else. */
+  #isPaused = false;
 
   constructor(thread: Thread) {
     this.#thread = thread;
@@ -65,7 +67,7 @@ export class ThreadSession {
 
   /** When it last went on, as `performance.now()` tells it. */
   get activeSince(): number {
-    return this.#asked > 0 ? performance.now() : this.#answeredAt;
+    return this.#asked > 0 || this.#isPaused ? performance.now() : this.#answeredAt;
   }
 
   /** @throws {TrackerError} `unavailable` */
@@ -133,7 +135,10 @@ export class ThreadSession {
 
   async #giveWay(): Promise<void> {
     if (performance.now() < this.#turnEnd) return;
+    this.#isPaused = true;
     await pause();
+    this.#isPaused = false;
+    this.#answeredAt = performance.now();
     this.#turnEnd = performance.now() + TURN_MILLISECONDS;
   }
 }

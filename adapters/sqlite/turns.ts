@@ -26,6 +26,8 @@ export class PoliteSession implements Session {
   /** Rows that the connection had changed when it first waited. */
   #changesBefore: number | undefined;
   #turnEnd: number;
+  /** Whether it waits for its turn: however long that takes, its work waits for nothing else. */
+  #isPaused = false;
 
   /** @param refuseLong ends the transaction, by throwing, when it will take long. Absent: it may */
   constructor(session: ConnectionSession, refuseLong?: () => void) {
@@ -36,7 +38,7 @@ export class PoliteSession implements Session {
 
   /** When it last went on, as `performance.now()` tells it. */
   get activeSince(): number {
-    return this.#turnEnd - TURN_MILLISECONDS;
+    return this.#isPaused ? performance.now() : this.#turnEnd - TURN_MILLISECONDS;
   }
 
   assertOpen(): void {
@@ -67,7 +69,9 @@ export class PoliteSession implements Session {
   async #wait(): Promise<void> {
     this.assertOpen();
     if (this.#isLong()) this.refuseLong?.();
+    this.#isPaused = true;
     await pause();
+    this.#isPaused = false;
     this.#turnEnd = performance.now() + TURN_MILLISECONDS;
   }
 

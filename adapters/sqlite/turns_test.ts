@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSqliteStore } from "./store.ts";
+import { pause, TURN_MILLISECONDS } from "./waiting.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hexlane-turns-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -42,3 +43,24 @@ test("a long transaction lets timers and readers go on, and its time counts from
   expect((await store.read((tx) => tx.findReplay(`replay ${count - 1}`)))?.answer).toBe(answer);
   await store.close();
 });
+
+for (const inThread of ["long", "all"] as const) {
+  test(`a transaction that waits long for its turn is not taken for one that hangs (in thread: ${inThread})`, async () => {
+    const path = join(folder, `turn-${inThread}.db`);
+    const store = await openSqliteStore(path, { patienceSeconds: 0.1, inThread });
+    const answer = await store.transaction(async (tx) => {
+      // Others were first, and each keeps the process for a whole turn.
+      for (let index = 0; index < 150; index++) void pause().then(keepBusy);
+      keepBusy();
+      await tx.giveWay();
+      return "done";
+    });
+    expect(answer).toBe("done");
+    await store.close();
+  });
+}
+
+function keepBusy(): void {
+  const end = performance.now() + TURN_MILLISECONDS + 1;
+  while (performance.now() < end);
+}
