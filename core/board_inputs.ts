@@ -196,7 +196,7 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   openExport: { projectId: text },
   openProject: { projectId: text },
   getPublicBoardVersion: { projectId: text },
-  getPublicBoardUnlessKnown: { projectId: text, isKnown: callback() },
+  getPublicBoardUnlessKnown: { projectId: text, isKnown: optional(callback()) },
   importTasks: {
     projectId: text,
     tasks: list(

@@ -55,6 +55,7 @@ export class ThreadSession {
   #failure: { error: unknown } | undefined;
   #turnEnd: number = performance.now() + TURN_MILLISECONDS;
   #answeredAt: number = performance.now();
+  /** Whether it waits for its turn: however long that takes, its work waits for nothing else. */
 
   constructor(thread: Thread) {
     this.#thread = thread;

@@ -11,7 +11,6 @@ import { divide } from "../parts.ts";
 import { offerLabels } from "./labels.ts";
 import type { Project } from "./project.ts";
 import { reachWritableProject } from "./reach.ts";
-import type { Task } from "./task.ts";
 import { type ImportedTask, type ImportResult, type PlannedTask, planTasks } from "./task_import_plan.ts";
 import { Importer } from "./task_importer.ts";
 
