@@ -29,12 +29,20 @@ export function limitMemory(pid: number, bytes: number): (() => void) | undefine
     try {
       writeFileSync(`${group}/${limit}`, String(bytes));
       writeFileSync(`${group}/cgroup.procs`, String(pid));
-      return () => rmdirSync(group);
+      return () => remove(group);
     } catch {
-      rmdirSync(group);
+      remove(group);
     }
   }
   return undefined;
+}
+
+function remove(group: string): void {
+  try {
+    rmdirSync(group);
+  } catch {
+    // The kernel has not let go of the process yet. An empty group costs nothing.
+  }
 }
 
 /** What the process holds now, and what it held at most: bytes of its resident set. */
