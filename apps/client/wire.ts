@@ -3322,15 +3322,15 @@ export interface RequestAuthorizationQuery {
 export interface AskIssuerUnderApiAuthorizationQuery {
   /** `code`. At most 256 characters */
   response_type: string;
-  /** Client id. At most 2048 characters */
+  /** The client, as it was registered. At most 2048 characters */
   client_id: string;
-  /** Redirect uri. At most 2048 characters */
+  /** Where the browser goes afterwards: one of those the client registered. At most 2048 characters */
   redirect_uri: string;
   /** RFC 7636 4.2. At most 256 characters */
   code_challenge: string;
   /** `S256`. At most 256 characters */
   code_challenge_method: string;
-  /** State. At most 2048 characters */
+  /** Handed back unchanged. At most 2048 characters */
   state?: string | undefined;
   /** Words, at most 500 characters; without effect */
   scope?: string | undefined;
@@ -3607,6 +3607,8 @@ export interface ListTaskLabelsQuery {
 
 /** What "List the labels of a workspace" may be asked with. */
 export interface ListWorkspaceLabelsQuery {
+  /** Templates alone: what a picker offers */
+  templates?: boolean | undefined;
   /** Most rows to answer */
   limit?: number | undefined;
   /** Where to go on, from the Link header of a page */
@@ -3711,7 +3713,7 @@ export interface SearchQuery {
   limit?: number | undefined;
 }
 
-/** What "Sign in with a link" may be asked with. */
+/** What "Sign in with a link from a program" may be asked with. */
 export interface SignInWithMagicLinkQuery {
   /** From the link in the mail. At most 256 characters */
   token: string;
