@@ -1,10 +1,11 @@
 import { describe, expect, test } from "bun:test";
+import { deferred } from "./deferred.ts";
 import { LongChanges } from "./long_changes.ts";
 
 describe("LongChanges", () => {
   test("refuses a second change of an account while the first runs", async () => {
     const changes = new LongChanges();
-    const { promise, resolve } = Promise.withResolvers<string>();
+    const { promise, resolve } = deferred<string>();
     const first = changes.run("ada", () => promise);
     await expect(changes.run("ada", async () => "second")).rejects.toMatchObject({
       code: "rate_limited",
@@ -22,7 +23,7 @@ describe("LongChanges", () => {
 
   test("does not hold up other accounts", async () => {
     const changes = new LongChanges();
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve } = deferred<void>();
     const first = changes.run("ada", () => promise);
     expect(await changes.run("bob", async () => "done")).toBe("done");
     resolve();

@@ -308,7 +308,7 @@ describe("the commands", () => {
     [["surve"], "hexlane: unknown command 'surve'\nhint: \"hexlane help\" tells more\n"],
     [["constructor"], "hexlane: unknown command 'constructor'\nhint: \"hexlane help\" tells more\n"],
     [["serve", "now"], "hexlane: usage: hexlane serve [--no-worker]\n"],
-    [["worker", "--help"], "hexlane: usage: hexlane worker\n"],
+    [["worker", "--verbose"], "hexlane: usage: hexlane worker\n"],
     [["backup"], "hexlane: usage: hexlane backup FOLDER\n"],
     [["restore"], "hexlane: usage: hexlane restore [--verify] FOLDER\n"],
     [["doctor", "now"], "hexlane: usage: hexlane doctor [--live]\n"],

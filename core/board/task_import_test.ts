@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Context } from "../context.ts";
+import { deferred } from "../deferred.ts";
 import { TrackerError } from "../errors.ts";
 import { MAX_PART_ROWS, MAX_PART_TASKS } from "../limits.ts";
 import type { Store } from "../ports/store.ts";
@@ -133,8 +134,8 @@ describe("importTasks()", () => {
 
   test("is refused while another long change of the account runs, and others are not", async () => {
     const house = await openHouse();
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const { promise: held, resolve: release } = deferred<void>();
+    const { promise: begun, resolve: begin } = deferred<void>();
     const slow = beforePart(house.as("mia"), async () => {
       begin();
       await held;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { someTeam } from "../testing/team.ts";
-import type { EnsureAccountInput } from "./host_accounts.ts";
+import { type EnsureAccountInput, ensureAccount } from "./host_accounts.ts";
 
 const ADA: EnsureAccountInput = { subject: "u-1", name: "Ada", email: "ada@host.example", emailVerified: true };
 
@@ -62,7 +62,12 @@ test("somebody who signed up here is joined only when both sides have proven the
   await expect(team.visitor.ensureAccount({ ...user, emailVerified: true })).rejects.toMatchObject(refused);
   await team.confirm(grace);
   for (const emailVerified of [undefined, false, "false", "true", 1] as boolean[]) {
-    await expect(team.visitor.ensureAccount({ ...user, emailVerified })).rejects.toMatchObject(refused);
+    const isRightType = emailVerified === undefined || emailVerified === false;
+    const input = { ...user, emailVerified };
+    const expected = isRightType ? refused : { code: "invalid" };
+    await expect(team.visitor.ensureAccount(input)).rejects.toMatchObject(expected);
+    // Without the check of types, as an application calls the function itself.
+    await expect(ensureAccount(team.factory.contextFor(null), input)).rejects.toMatchObject(refused);
   }
   const joined = await team.visitor.ensureAccount({ ...user, emailVerified: true });
   expect([joined.id, joined.name]).toEqual([grace.account.id, "Grace H."]);

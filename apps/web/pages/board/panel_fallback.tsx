@@ -1,5 +1,5 @@
 /** A panel whose code is on its way, or could not be loaded. @module */
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Icon } from "../../parts/icon.tsx";
 import { Failure, Skeleton } from "../../parts/loading.tsx";
 import { useText } from "../../text/mod.tsx";
@@ -15,6 +15,14 @@ export interface PanelFallbackProps {
 
 export function PanelFallback({ taskKey, card, onClose, failed }: PanelFallbackProps): ReactNode {
   const { task: words, actions } = useText();
+  // The focus is still on the board, and the keys are to work before the panel's code is there.
+  useEffect(() => {
+    const close = (event: KeyboardEvent): void => {
+      if (event.key === "Escape" && !event.defaultPrevented) onClose();
+    };
+    window.addEventListener("keydown", close);
+    return () => window.removeEventListener("keydown", close);
+  }, [onClose]);
   return (
     <div className="task-panel" role="dialog" aria-label={words.panel(taskKey)}>
       <div className="task-panel-head">
