@@ -38,7 +38,7 @@ test("lints without errors", async () => {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}, 30_000);
+}, 120_000);
 
 interface Lint {
   totals: { errors: number };

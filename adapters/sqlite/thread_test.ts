@@ -327,7 +327,7 @@ test("what is done in the thread is what is done beside it", async () => {
     expect(answers).toEqual(await runStoreProgram(memoryStore(), choices));
     await store.close();
   }
-}, 30_000);
+}, 120_000);
 
 function countIn(file: string, table: string): unknown {
   const database = new Database(file, { readonly: true });

@@ -74,5 +74,5 @@ test.each(["long", "all"] as const)(
       await store.close();
     }
   },
-  30_000,
+  120_000,
 );

@@ -65,7 +65,7 @@ async function open(send: Channel["send"], options: SceneOptions = {}): Promise<
 }
 
 async function until(isDone: () => Promise<boolean>): Promise<void> {
-  for (let turn = 0; turn < 400 && !(await isDone()); turn++) await Bun.sleep(5);
+  for (let turn = 0; turn < 12_000 && !(await isDone()); turn++) await Bun.sleep(5);
   expect(await isDone()).toBe(true);
 }
 

@@ -83,4 +83,4 @@ test("an agent without one asks its user to approve it, and keeps what it gets f
   const again = await start([], {});
   expect(await ask(again, "whoami")).toMatchObject({ name: "Ada" });
   await again.close();
-}, 30_000);
+}, 120_000);
