@@ -15,17 +15,10 @@ import { HANG_MILLISECONDS, TIER } from "../test/tier.ts";
 /** Tests that do nothing but judge times: only the full tier runs them. */
 export const TIMING_FOLDER = "test/timing/";
 /** In the full tier these also judge milliseconds, and need the processors for themselves. */
-export const MEASURED: readonly string[] = [
-  "adapters/sqlite/thread_test.ts",
-  "apps/server/long_json_test.ts",
-  "test/faults/block_test.ts",
-];
+export const MEASURED: readonly string[] = ["apps/server/long_json_test.ts", "test/faults/block_test.ts"];
 /** In the full tier these also judge how long they wait. They wait most of the time, so two run at once. */
 export const WAITING: readonly string[] = [
-  "adapters/sqlite/transaction_test.ts",
-  "adapters/sqlite/turns_test.ts",
   "apps/cli/progress_test.ts",
-  "apps/server/supervisor_test.ts",
   "test/faults/drain_test.ts",
   "test/faults/lock_test.ts",
   "test/faults/redis_api_test.ts",
