@@ -18,7 +18,6 @@ export const TIMING_FOLDER = "test/timing/";
 export const MEASURED: readonly string[] = ["apps/server/long_json_test.ts", "test/faults/block_test.ts"];
 /** In the full tier these also judge how long they wait. They wait most of the time, so two run at once. */
 export const WAITING: readonly string[] = [
-  "apps/cli/progress_test.ts",
   "test/faults/drain_test.ts",
   "test/faults/lock_test.ts",
   "test/faults/redis_api_test.ts",
