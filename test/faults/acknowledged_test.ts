@@ -25,10 +25,13 @@ async function readWhile<T>(read: (turn: number) => Promise<T>, change: () => Pr
   let isAcknowledged = false;
   let isOver = false;
   const readers = Array.from({ length: READERS }, async (_, reader) => {
-    for (let turn = reader; !isOver; turn += READERS) {
+    let hasRead = false;
+    // On a busy machine each may be in the middle of a read all the time: one read must begin after the change.
+    for (let turn = reader; !isOver || (isAcknowledged && !hasRead); turn += READERS) {
       const isLate = isAcknowledged;
       const answer = await read(turn);
       if (isLate) late.push(answer);
+      hasRead = isLate;
     }
   });
   try {
