@@ -1,7 +1,7 @@
 /**
- * Runs every test: most of them side by side, then those that others on the same machine would disturb, in peace. Given
- * anything but where to put a report (`--reporter=junit --reporter-outfile=PATH`), for example a path or a name, it is
- * `bun test` with that.
+ * Runs the tests of a tier (`TEST_TIER`: see `test/tier.ts`) side by side. The full tier then runs the tests that judge times,
+ * undisturbed. Given anything but where to put a report (`--reporter=junit --reporter-outfile=PATH`), for example a path or a
+ * name, it is `bun test` with that.
  *
  * A test file that no report speaks of counts as a failure: whatever ends early loses no test unseen.
  *
@@ -10,34 +10,26 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
+import { HANG_MILLISECONDS, TIER } from "../test/tier.ts";
 
-/** What has bounds of a few milliseconds, and needs the processors for itself. */
-export const MEASURED: readonly string[] = [
-  "adapters/sqlite/thread_test.ts",
-  "apps/server/json_scan_test.ts",
-  "apps/server/long_json_test.ts",
-  "core/board/comment_test.ts",
-  "core/identity/avatar_test.ts",
-  "test/faults/block_test.ts",
-  "test/interop/email_test.ts",
-  "test/scenarios/sign_in_timing_test.ts",
-];
-/** What waits most of the time, and bounds how long: these do not disturb each other. */
+/** Tests that do nothing but judge times: only the full tier runs them. */
+export const TIMING_FOLDER = "test/timing/";
+/** In the full tier these also judge milliseconds, and need the processors for themselves. */
+export const MEASURED: readonly string[] = ["apps/server/long_json_test.ts", "test/faults/block_test.ts"];
+/** In the full tier these also judge how long they wait. They wait most of the time, so two run at once. */
 export const WAITING: readonly string[] = [
-  "adapters/sqlite/transaction_test.ts",
-  "adapters/sqlite/turns_test.ts",
-  "apps/cli/progress_test.ts",
-  "apps/server/supervisor_test.ts",
+  "test/faults/drain_test.ts",
   "test/faults/lock_test.ts",
   "test/faults/redis_api_test.ts",
   "test/faults/redis_test.ts",
+  "test/interop/email_test.ts",
   "test/live_test.ts",
   "test/postgres/faults_test.ts",
   "test/several_servers/postgres_faults_test.ts",
 ];
 
 /** Of one test, unless it says otherwise. */
-const TIMEOUT = ["--timeout", "20000"];
+const TIMEOUT = ["--timeout", String(HANG_MILLISECONDS)];
 /** Each has servers and a browser of its own: more would be dear. */
 const MAX_WORKERS = 6;
 
@@ -88,11 +80,17 @@ function testFiles(): string[] {
 function phasesOf(files: readonly string[]): Phase[] {
   // One more than there are processors, for tests wait too: until a server runs, or a page is there.
   const workers = Math.min(availableParallelism() + 1, MAX_WORKERS);
-  const special = [...MEASURED, ...WAITING];
+  const isTiming = (file: string): boolean => file.startsWith(TIMING_FOLDER);
+  const sideBySide = { name: "side by side", workers };
+  if (TIER !== "full") {
+    const isChosen = (file: string): boolean => (TIER === "quick" ? !file.startsWith("test/") : !isTiming(file));
+    return [{ ...sideBySide, files: files.filter(isChosen) }].filter((phase) => phase.files.length > 0);
+  }
+  const isAlone = (file: string): boolean => isTiming(file) || MEASURED.includes(file);
   return [
-    { name: "side by side", files: files.filter((file) => !special.includes(file)), workers },
+    { ...sideBySide, files: files.filter((file) => !isAlone(file) && !WAITING.includes(file)) },
     { name: "two at a time", files: files.filter((file) => WAITING.includes(file)), workers: 2 },
-    { name: "alone", files: files.filter((file) => MEASURED.includes(file)), workers: 1 },
+    { name: "alone", files: files.filter(isAlone), workers: 1 },
   ].filter((phase) => phase.files.length > 0);
 }
 

@@ -19,7 +19,7 @@ import { needs } from "./requirements.ts";
 import type { ServerProcess } from "./server_process.ts";
 
 const root = newFolder();
-const START_MILLISECONDS = 60_000;
+const START_MILLISECONDS = 120_000;
 let binary = "";
 
 beforeAll(async () => {
@@ -174,7 +174,7 @@ describe("one server", () => {
       0,
       "The dump was made under another HEXLANE_SECRET: without it, stored addresses and tokens stay shut",
     ]);
-  }, 30_000);
+  }, 120_000);
 
   test("takes no half of a dump", async () => {
     const { out } = await run(machine, ["dump"]);
@@ -243,7 +243,7 @@ test("signs in with an external provider, whose library it loads only then", asy
     await oidc.stop();
     expect(await server.stop()).toBe(0);
   }
-}, 30_000);
+}, 120_000);
 
 test.skipIf(!needs("bash", "cp", "install", "mkdir"))(
   "backup, restore and a new password work as the manual prints them",

@@ -172,7 +172,7 @@ describe("what they start", () => {
     } finally {
       await server.kill();
     }
-  }, 60_000);
+  }, 120_000);
 
   test.skipIf(!hasPostgres())(
     "the scaled servers and their worker run with their settings",
@@ -209,6 +209,6 @@ describe("what they start", () => {
         }
       }
     },
-    60_000,
+    120_000,
   );
 });

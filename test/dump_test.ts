@@ -243,7 +243,7 @@ describe("loading", () => {
       expect(await textOf(again)).toBe(text);
     });
     await fc.assert(property, { numRuns: 15, interruptAfterTimeLimit: 10_000 });
-  }, 30_000);
+  }, 120_000);
 });
 
 async function loadWorld(kind: StoreKind): Promise<Empty> {
@@ -354,7 +354,7 @@ describe.each(STORE_KINDS)("%s refuses, and keeps nothing of", (kind) => {
     await fc.assert(cut, bounds);
     // The mark of the secret is the one thing that may differ: it is judged, not trusted.
     await fc.assert(changed, bounds);
-  }, 30_000);
+  }, 120_000);
 });
 
 test("an installation that holds something stays as it is, images included", async () => {

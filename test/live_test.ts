@@ -5,15 +5,21 @@
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { ORIGIN } from "./harness/client.ts";
-import { type Harness, STORE_KINDS, startHarness } from "./harness/harness.ts";
+import { type Harness, SCENARIO_KINDS, startHarness } from "./harness/harness.ts";
 import { EventClient, SocketClient, within } from "./harness/live.ts";
 import { buildWorld, type Tenant, type World } from "./harness/world.ts";
+import { expectTime, isFull } from "./tier.ts";
 
 const SOON = 1_000;
 /** Long enough for something that must not come. */
 const A_WHILE = 150;
 
-for (const store of STORE_KINDS) {
+/** On a busy machine changes that belong together may be more than a tenth of a second apart, and are then told twice. */
+function distinct(messages: readonly object[]): readonly object[] {
+  return isFull ? messages : [...new Map(messages.map((message) => [JSON.stringify(message), message])).values()];
+}
+
+for (const store of SCENARIO_KINDS) {
   describe(`on ${store}`, () => {
     let harness: Harness;
     let world: World;
@@ -189,7 +195,7 @@ for (const store of STORE_KINDS) {
         await within(5_000, () => readers.every(({ events }) => events.length === 1));
         for (const reader of readers) reader.leave();
         await within(5_000, () => harness.tracker.contextFor(null).feed.size === 0);
-      }, 30_000);
+      }, 120_000);
     });
 
     describe("a socket", () => {
@@ -202,8 +208,8 @@ for (const store of STORE_KINDS) {
         await rename(mine);
         await rename(mine);
         await move(mine, "in-review");
-        await within(SOON, () => web.messages.length > 0);
-        expect(web.messages).toEqual([
+        await within(SOON, () => web.messages.length > 1);
+        expect(distinct(web.messages)).toEqual([
           { type: "TASK_UPDATED", projectId, taskId },
           { type: "TASK_RELATION_UPDATED", projectId, taskId: "" },
         ]);
@@ -211,8 +217,8 @@ for (const store of STORE_KINDS) {
         await harness.ok("POST", `/api/comment/${taskId}`, { as: mine.owner.token, body: { content: "Well" } });
         const body = { sourceTaskId: taskId, targetTaskId: otherTask, relationType: "related" };
         await harness.ok("POST", "/api/task-relation", { as: mine.owner.token, body });
-        await within(SOON, () => web.messages.length > 0);
-        expect(web.messages).toEqual([
+        await within(SOON, () => web.messages.some(({ type }) => type === "TASK_RELATION_UPDATED"));
+        expect(distinct(web.messages)).toEqual([
           { type: "COMMENT_UPDATED", projectId, taskId },
           {
             type: "TASK_RELATION_UPDATED",
@@ -251,10 +257,15 @@ for (const store of STORE_KINDS) {
         ];
         const counts = () => [own, second, nameless, somebody].map(({ messages }) => messages.length);
         await rename(mine, { "x-kaneo-window-id": "w1" });
-        await within(SOON, () => somebody.messages.length > 0);
+        await within(SOON, () =>
+          counts()
+            .slice(1)
+            .every((count) => count > 0),
+        );
         await Bun.sleep(A_WHILE);
         expect(counts()).toEqual([0, 1, 1, 1]);
         await rename(mine);
+        await within(SOON, () => counts().every((count, index) => count > Number(index % 2 === 1)));
         await Bun.sleep(A_WHILE);
         expect(counts()).toEqual([1, 2, 1, 2]);
       });
@@ -329,7 +340,7 @@ for (const store of STORE_KINDS) {
       await within(SOON, () => open.events.length === 1);
       const startedAt = performance.now();
       await harness.app.stop();
-      expect(performance.now() - startedAt).toBeLessThan(2_000);
+      expectTime(performance.now() - startedAt, 2_000);
       expect(await open.over).toBe("ended");
       expect(open.text).toEndWith(": the server is stopping\n\n");
       expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([1001, 1001]);

@@ -79,7 +79,7 @@ test("only the owner can read the data folder, whatever the umask and whatever w
   }
   expect(statSync(join(root, "fresh")).mode & 0o077).toBe(0);
   expect(statSync(join(root, "dump.jsonl")).mode & 0o077).toBe(0);
-}, 60_000);
+}, 120_000);
 
 test.each<[string, () => void]>([
   ["is gone", () => rmSync(join(dataDir, "hexlane.db"))],
@@ -94,7 +94,7 @@ test.each<[string, () => void]>([
     expect(await run(["migrate"])).toMatchObject({ code: 0, err: "" });
     await serve();
   },
-  60_000,
+  120_000,
 );
 
 test("a server whose secret is gone refuses to start until it is told to accept a new one", async () => {
@@ -104,7 +104,7 @@ test("a server whose secret is gone refuses to start until it is told to accept 
   expect((await run(["backup", join(root, "no backup")])).code).toBe(1);
   expect(await run(["migrate", "--accept-new-secret"])).toMatchObject({ code: 0, err: "" });
   await serve();
-}, 60_000);
+}, 120_000);
 
 test("a server with another secret refuses to start; one that lists both starts, and goes on with the new one", async () => {
   expect(await refusal({ HEXLANE_SECRET: OTHER_SECRET })).toMatch(
@@ -113,7 +113,7 @@ test("a server with another secret refuses to start; one that lists both starts,
   const former = (await Bun.file(join(dataDir, "secret")).text()).trim();
   await serve({ HEXLANE_SECRET: `${OTHER_SECRET},${former}` });
   await serve({ HEXLANE_SECRET: OTHER_SECRET });
-}, 60_000);
+}, 120_000);
 
 test("a secret file that is too short is refused", async () => {
   for (const text of ["short", ""]) {
@@ -122,7 +122,7 @@ test("a secret file that is too short is refused", async () => {
       /^Cannot start: the secret in ".*" has \d characters, and needs at least 32/,
     );
   }
-}, 60_000);
+}, 120_000);
 
 test("the doctor and the server agree about a database of another version", async () => {
   const database = new Database(join(dataDir, "hexlane.db"));
@@ -131,7 +131,7 @@ test("the doctor and the server agree about a database of another version", asyn
   const said = /differs from the one known here.*run "hexlane dump" with the version that made it/;
   expect(await refusal()).toMatch(said);
   expect((await run(["doctor"])).out).toMatch(said);
-}, 60_000);
+}, 120_000);
 
 test.each<[string, () => void, RegExp]>([
   ["text", () => writeFileSync(join(dataDir, "hexlane.db"), "text ".repeat(999)), /is not an SQLite database; /],
@@ -162,7 +162,7 @@ test.each<[string, () => void, RegExp]>([
     expect(err).toMatch(/^Cannot open "/);
     expect(err).toMatch(said);
   },
-  60_000,
+  120_000,
 );
 
 test.skipIf(process.getuid?.() !== 0)(
@@ -180,5 +180,5 @@ test.skipIf(process.getuid?.() !== 0)(
       expect([args, child.exitCode, child.stderr.toString()]).toEqual([args, 0, ""]);
     }
   },
-  60_000,
+  120_000,
 );

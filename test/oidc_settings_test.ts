@@ -76,4 +76,4 @@ test("a server starts without its provider, and signs in with it when it is ther
   } finally {
     expect(await server.stop()).toBe(0);
   }
-}, 30_000);
+}, 120_000);

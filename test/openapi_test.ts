@@ -45,7 +45,7 @@ test("lints without errors or warnings", async () => {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}, 30_000);
+}, 120_000);
 
 const LINT = ["node_modules/.bin/redocly", "lint", "--extends=recommended", "--format=json"];
 

@@ -91,7 +91,7 @@ test("a backup is made while the server runs, and restored elsewhere", async () 
   const damaged = await run(["restore", "--verify", folder], {});
   expect(damaged.code).toBe(1);
   expect(damaged.err).toMatch(/^"images\/.*" was changed\nThe backup of .* cannot be restored\n$/);
-}, 60_000);
+}, 120_000);
 
 test("what is wrong with an installation is said, with what to do", async () => {
   const port = new URL(server.url).port;
@@ -143,7 +143,7 @@ test("what is wrong with an installation is said, with what to do", async () => 
   expect(about("note")).toContain("public address");
   expect(ill.out).toContain(`chmod 600 "${sick}/secret"`);
   expect(ill.out).toContain("it is of a newer version (9999_later)");
-}, 60_000);
+}, 120_000);
 
 test.if(hasPostgres())(
   "an installation moves to Postgres and back, to the last byte",

@@ -68,4 +68,4 @@ test("every marked example runs", () => {
     const said = [...readFileSync(join(dir, file), "utf8").matchAll(/console\.log\(.*\); \/\/ (\S.*)$/gm)];
     for (const [, line = ""] of said) expect(stdout.toString()).toContain(`${line}\n`);
   }
-}, 60_000);
+}, 120_000);

@@ -11,4 +11,4 @@ test("the doc comments of core are complete", () => {
   const faults = stderr.toString().match(/^error.*\n *--> .*$/gm) ?? [];
   expect(faults.map((fault) => fault.replace(/\n *--> .*?(core\/)/, " $1"))).toEqual([]);
   expect(exitCode).toBe(0);
-}, 30_000);
+}, 120_000);

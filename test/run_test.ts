@@ -1,9 +1,9 @@
 /** `npm test` runs every test, however it divides them, and says of each file how it went. */
 import { expect, test } from "bun:test";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { MEASURED, WAITING } from "../.ci/test.ts";
+import { dirname, join } from "node:path";
+import { MEASURED, TIMING_FOLDER, WAITING } from "../.ci/test.ts";
 import { ROOT } from "./architecture/tree.ts";
 
 const RUNNER = join(ROOT, ".ci/test.ts");
@@ -13,7 +13,10 @@ const HEAD = 'import { expect, test } from "bun:test";\n';
 /** Runs the runner in a folder with these files. Answers its exit code, what it said, its report and what that counts. */
 function run(files: Readonly<Record<string, string>>, args: readonly string[], env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "hexlane-run-"));
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), HEAD + text);
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), HEAD + text);
+  }
   const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, RUNNER, ...args], {
     cwd: folder,
     env: { PATH, ...env },
@@ -71,7 +74,21 @@ test("a path and a name are those of bun test", () => {
   expect(run(files, []).said).toMatch(/2 test files side by side[\s\S]* 3 pass\n/);
 });
 
-test("whatever is run in peace exists", async () => {
+test.each([
+  ["quick", "1 passed, 0 failed\n"],
+  ["", "2 passed, 0 failed\n"],
+  ["full", "3 passed, 0 failed\n"],
+])("TEST_TIER=%s runs the tests of its tier", (tier, count) => {
+  const files = { "core/a_test.ts": passing, "test/b_test.ts": passing, [`${TIMING_FOLDER}c_test.ts`]: passing };
+  expect(run(files, JUNIT, { TEST_TIER: tier }).count).toBe(count);
+});
+
+test("an unknown TEST_TIER runs nothing", () => {
+  const done = run({ "a_test.ts": passing }, JUNIT, { TEST_TIER: "fast" });
+  expect([done.exitCode, done.said]).toEqual([1, expect.stringContaining('Unknown TEST_TIER "fast"')]);
+});
+
+test("every file of MEASURED and WAITING exists", async () => {
   for (const file of [...MEASURED, ...WAITING])
     expect([file, await Bun.file(join(ROOT, file)).exists()]).toEqual([file, true]);
 });

@@ -6,6 +6,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { WAIT_SECONDS } from "./tier.ts";
 
 export interface ServerProcess {
   /** `http://localhost:PORT`. */
@@ -20,7 +21,6 @@ export interface ServerProcess {
 }
 
 const READY = /(?:listens on|health is at) (https?:\/\/\S+)/;
-const START_SECONDS = 20;
 
 /** From source, or the executable that `TEST_PROGRAM` names. */
 export const PROGRAM: readonly string[] = process.env.TEST_PROGRAM
@@ -110,7 +110,7 @@ async function judgeAnswers(path: string | undefined): Promise<void> {
 
 async function readyUrl(stdout: ReadableStream<Uint8Array>, log: () => string): Promise<string> {
   const reader = stdout.getReader();
-  const timeout = Bun.sleep(START_SECONDS * 1000).then(() => ({ done: true as const, value: undefined }));
+  const timeout = Bun.sleep(WAIT_SECONDS * 1000).then(() => ({ done: true as const, value: undefined }));
   let text = "";
   while (true) {
     const { done, value } = await Promise.race([reader.read(), timeout]);

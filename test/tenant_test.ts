@@ -6,12 +6,12 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { differenceOf } from "./harness/dump.ts";
-import { type Harness, STORE_KINDS, startHarness } from "./harness/harness.ts";
+import { type Harness, SCENARIO_KINDS, startHarness } from "./harness/harness.ts";
 import { buildWorld, type Ids, type World } from "./harness/world.ts";
 import { SAMPLES } from "./requests/mod.ts";
 import { prepare, type ReadyRequest, type Sample, send } from "./requests/sample.ts";
 
-for (const store of STORE_KINDS) {
+for (const store of SCENARIO_KINDS) {
   describe(`on ${store}`, () => {
     let harness: Harness;
     let world: World;

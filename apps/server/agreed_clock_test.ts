@@ -53,7 +53,7 @@ test("it looks again: news are told once, a drift and a silence are not", async 
     0.005,
   );
   expect(ahead()).toBe(5_000);
-  const end = performance.now() + 2_000;
+  const end = performance.now() + 60_000;
   while (looks() < 4 && performance.now() < end) await Bun.sleep(1);
   await Bun.sleep(1);
   expect([ahead(), told]).toEqual([0, [5_000, 0]]);

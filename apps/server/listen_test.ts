@@ -162,9 +162,7 @@ test("who takes too long is cut off", async () => {
     () => "cut off",
   );
   await begun;
-  const startedAt = performance.now();
   await app.stop({ graceMilliseconds: 50 });
-  expect(performance.now() - startedAt).toBeLessThan(1000);
   expect(await slow).toBe("cut off");
 });
 
@@ -172,9 +170,8 @@ test("an idle connection that is kept open does not hold the server", async () =
   const { app, base } = await start();
   running.splice(0);
   await (await fetch(`${base}/livez`)).text();
-  const startedAt = performance.now();
-  await app.stop();
-  expect(performance.now() - startedAt).toBeLessThan(2000);
+  // A server that waited for it would wait longer than the test may take.
+  await app.stop({ graceMilliseconds: 3_600_000 });
 });
 
 /** What a server answers to raw bytes, until it has said enough or closes. */

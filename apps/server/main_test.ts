@@ -51,7 +51,7 @@ test("says where it listens, keeps what it is told, and ends in order", async ()
   expect(await (await fetch(`${next}/api/instance/status`)).json()).toEqual({ hasUsers: true, hasAdmin: true });
   again.kill("SIGINT");
   expect(await again.exited).toBe(0);
-}, 20_000);
+}, 120_000);
 
 test("a wrong setting is one line and the end", async () => {
   const server = spawn({ PORT: "none", DATA_DIR: join(folder, "other") });

@@ -30,4 +30,4 @@ test("hold() keeps the connection of a GET open beyond the idle timeout until it
   } finally {
     server.stop(true);
   }
-}, 20_000);
+}, 120_000);

@@ -51,11 +51,16 @@ test.skipIf(process.platform !== "linux").each([[join(folder, "notify")], [`@hex
     supervisor.ready();
     expect(end.take()).toEqual(["READY=1"]);
     const begun = performance.now();
-    await Bun.sleep(180);
-    const beats = end.take();
-    expect(beats.length).toBeGreaterThanOrEqual(2);
-    for (; beats.length < 3 && performance.now() < begun + 10_000; await Bun.sleep(10)) beats.push(...end.take());
-    expect(beats.length).toBeGreaterThanOrEqual(3);
+    let ticks = 0;
+    const timer = setInterval(() => ticks++, 100);
+    const beats: string[] = [];
+    while (ticks < 3 || beats.length < 3) {
+      await Bun.sleep(10);
+      beats.push(...end.take());
+    }
+    clearInterval(timer);
+    // As often as the watchdog wants one, however slow the machine is.
+    expect(beats.length).toBeGreaterThanOrEqual(ticks);
     // None comes early: three take more than the time in which the watchdog wants one.
     expect(performance.now() - begun).toBeGreaterThan((beats.length * 100) / 3);
     expect(new Set(beats)).toEqual(new Set(["WATCHDOG=1"]));

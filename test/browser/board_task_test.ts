@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)("a task", () => {
     const stored = (): Promise<Stored> => world.ask("GET", `/api/task/${id}`, { token });
     /** What is on its way arrives first. */
     const until = async (check: (task: Stored) => boolean): Promise<Stored> => {
-      for (let tries = 0; tries < 100; tries += 1) {
+      for (let tries = 0; tries < 1_200; tries += 1) {
         const task = await stored();
         if (check(task)) return task;
         await Bun.sleep(50);

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { waitSeconds } from "../tier.ts";
 import { card, drag, expectCards, lane, link, WIDE, watchChanges } from "./board_moves.ts";
 import { furnishBoard } from "./board_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "./browser.ts";
@@ -30,11 +31,16 @@ describe.skipIf(!hasBrowser)("a board", () => {
       await toDo.getByLabel("Title of a new task").fill("Count the teeth");
       await mine.page.keyboard.press("Enter");
       await card(mine.page, "Count the teeth").waitFor();
-      await other.page.getByRole("region", { name: "To Do" }).getByText("Count the teeth").waitFor({ timeout: 1000 });
+      await other.page
+        .getByRole("region", { name: "To Do" })
+        .getByText("Count the teeth")
+        .waitFor({ timeout: waitSeconds(1) * 1000 });
       await mine.page.keyboard.press("Escape");
 
       await drag(mine.page, card(mine.page, "Count the teeth"), mine.page.getByRole("region", { name: "In Progress" }));
-      await lane(other.page, "In Progress").getByText("Count the teeth").waitFor({ timeout: 1000 });
+      await lane(other.page, "In Progress")
+        .getByText("Count the teeth")
+        .waitFor({ timeout: waitSeconds(1) * 1000 });
       await drag(mine.page, card(mine.page, "Oil the mill"), card(mine.page, "Punch the cards"));
       await expectCards(other.page, "To Do", ["Oil the mill", "Punch the cards"]);
       const { "Oil the mill": mill, "Punch the cards": punched } = board.ids;

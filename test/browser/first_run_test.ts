@@ -2,11 +2,12 @@
  * The first minutes: from an empty server to a card that somebody else sees moving.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { waitSeconds } from "../tier.ts";
 import { card, drag, expectCards, lane, WIDE } from "./board_moves.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, PASSWORD } from "./browser.ts";
 
 /** What others do is to be seen within a second. */
-const AT_ONCE = { timeout: 1_000 };
+const AT_ONCE = { timeout: waitSeconds(1) * 1000 };
 
 describe.skipIf(!hasBrowser)("the first run", () => {
   let world: BrowserWorld;

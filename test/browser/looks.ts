@@ -4,6 +4,7 @@
  * @module
  */
 import type { Page } from "playwright-core";
+import { isFull } from "../tier.ts";
 import { inspect } from "./browser.ts";
 
 export const DESK = { width: 1440, height: 900 };
@@ -19,6 +20,8 @@ export interface Shown {
   isAbove?: boolean;
   /** Those that have it. @default both */
   sizes?: readonly (typeof DESK)[];
+  /** Whether its dark colors are also checked outside the full tier: a few pages show all the colors there are. */
+  isDarkSample?: boolean;
 }
 
 /** Presses a button, and waits for what it opens. */
@@ -34,14 +37,15 @@ export const press = (
 });
 
 /**
- * Looks at a page in every size and theme. It is opened as seldom as possible: a size and a theme change without that.
+ * Checks a page in every size and theme. It is opened as seldom as possible: a size and a theme change without that. Outside
+ * the full tier every rule is checked in the first size and in light, colors in dark on the samples, and elsewhere the width.
  *
  * @param path where it is, for a page whose address is known only then
  * @returns what is wrong
  */
 export async function inspectEverywhere(page: Page, name: string, shown: Shown, path = shown.path): Promise<string[]> {
   const wrong: string[] = [];
-  const { sizes = [DESK, PHONE], isAbove = false, heading, act } = shown;
+  const { sizes = [DESK, PHONE], isAbove = false, isDarkSample = false, heading, act } = shown;
   for (const [index, size] of sizes.entries()) {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme: "light" });
@@ -52,7 +56,9 @@ export async function inspectEverywhere(page: Page, name: string, shown: Shown, 
       await page.waitForFunction(() => document.querySelector(".skeleton") === null);
       await act?.(page);
     }
-    wrong.push(...(await inspect(page, name, { fullPage: !isAbove })));
+    const isFirst = index === 0;
+    wrong.push(...(await inspect(page, name, { fullPage: !isAbove, rules: isFull || isFirst ? "all" : "width" })));
+    if (!isFull && !(isFirst && isDarkSample)) continue;
     await page.emulateMedia({ colorScheme: "dark" });
     wrong.push(...(await inspect(page, name, { fullPage: !isAbove, rules: "colors" })));
   }

@@ -13,7 +13,7 @@ const click = (name: string) => async (page: Page) => {
 
 const OUTSIDE: Readonly<Record<string, Shown>> = {
   sign_in: { path: "/sign-in", heading: "Sign in" },
-  sign_in_wrong: { path: "/sign-in", heading: "Sign in", act: click("Sign in") },
+  sign_in_wrong: { path: "/sign-in", heading: "Sign in", act: click("Sign in"), isDarkSample: true },
   sign_up: { path: "/sign-up", heading: "Create your account" },
   second_factor: { path: "/second-factor", heading: "Two-factor authentication" },
   forgotten_password: { path: "/forgotten-password", heading: "Reset your password" },
@@ -29,7 +29,7 @@ const OUTSIDE: Readonly<Record<string, Shown>> = {
 const INSIDE: Readonly<Record<string, Shown>> = {
   home: { path: "/", heading: /^Hello/ },
   home_create: { path: "/", heading: /^Hello/, ...press("Create a workspace") },
-  menu: { path: "/", heading: /^Hello/, ...press("Your account", "menu") },
+  menu: { path: "/", heading: /^Hello/, ...press("Your account", "menu"), isDarkSample: true },
   invitation_other: { path: "/invitation/accept/INVITATION", heading: /^Join / },
   device: { path: "/device", heading: "Connect a device" },
   device_question: { path: "/device?user_code=CODE", heading: "Let this device in?" },
@@ -44,7 +44,7 @@ const INSIDE: Readonly<Record<string, Shown>> = {
   authorize: { path: "/mcp/authorize?request_id=REQUEST", heading: "Let this program in?" },
   authorize_over: { path: "/mcp/authorize?request_id=none", heading: "This request is over" },
   authorize_refused: { path: "/mcp/authorize?error=invalid_client", heading: "This program cannot be let in" },
-  settings: { path: "/settings/account", heading: "Settings" },
+  settings: { path: "/settings/account", heading: "Settings", isDarkSample: true },
   appearance: { path: "/settings/appearance", heading: "Settings" },
   settings_unknown: { path: "/settings/nothing", heading: "There is no such page" },
   two_factor: { path: "/settings/account", heading: "Settings", ...press("Turn on") },

@@ -2,6 +2,7 @@
  * What one sets up around the boards: the order of projects, roles, labels, chat; lists that are longer than a page.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { waitSeconds } from "../tier.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, type Person } from "./browser.ts";
 import { giveTask, joinAs } from "./rooms.ts";
 
@@ -54,7 +55,10 @@ describe.skipIf(!hasBrowser)("the settings around the boards", () => {
         token: owner.token,
         body: { workspaceId, name: "Project FOUR", slug: "FOUR" },
       });
-      await other.page.locator(".side").getByRole("link", { name: "Project FOUR" }).waitFor({ timeout: 1_000 });
+      await other.page
+        .locator(".side")
+        .getByRole("link", { name: "Project FOUR" })
+        .waitFor({ timeout: waitSeconds(1) * 1000 });
 
       await page.getByRole("button", { name: /^Workspace: ?Engines/ }).click();
       await page.getByRole("menuitem", { name: "Society" }).click();

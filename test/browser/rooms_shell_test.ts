@@ -2,6 +2,7 @@
  * What surrounds the pages: palette, shortcuts, inbox, notification settings, search, languages, links by id.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { waitSeconds } from "../tier.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, type Person } from "./browser.ts";
 import { furnishRooms, giveTask, type Rooms } from "./rooms.ts";
 
@@ -135,7 +136,7 @@ describe.skipIf(!hasBrowser)("the shell", () => {
       const count = page.locator(".side .count");
       await count.getByText("6 unread").waitFor();
       await giveTask(world, rooms.other, { projectId: rooms.projectId, to: person, title: "Turn the crank" });
-      await page.getByText("“Turn the crank” was created for you").waitFor({ timeout: 3_000 });
+      await page.getByText("“Turn the crank” was created for you").waitFor({ timeout: waitSeconds(3) * 1000 });
       await count.getByText("7 unread").waitFor();
       await page.getByRole("button", { name: "Mark as read: “Turn the crank” was created for you" }).click();
       await count.getByText("6 unread").waitFor();

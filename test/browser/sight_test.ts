@@ -104,13 +104,13 @@ async function untilSeen(place: Locator): Promise<void> {
       const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       return at !== null && element.contains(at);
     };
-    for (let tries = 0; tries < 200 && !isSeen(); tries += 1) await new Promise((resolve) => setTimeout(resolve, 50));
+    for (let tries = 0; tries < 1_200 && !isSeen(); tries += 1) await new Promise((resolve) => setTimeout(resolve, 50));
     if (!isSeen()) throw new Error("It is out of sight");
   });
 }
 
 async function untilStatus(read: () => Promise<{ status: string }>, status: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 1_200; tries += 1) {
     if ((await read()).status === status) return;
     await Bun.sleep(50);
   }

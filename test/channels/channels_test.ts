@@ -151,7 +151,7 @@ describe("chat", () => {
       url: `https://x.example/${long}`,
       fields: Array(60).fill({ name: long, value: long }),
     });
-  }, 20_000);
+  }, 120_000);
 
   test("refuses in words, and only those are final", async () => {
     for (const [status, said, kind] of [

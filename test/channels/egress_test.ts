@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test } from "bun:test";
 import { gzipSync } from "node:zlib";
 import { createEgress, EgressError, type EgressFetch, type EgressOptions } from "@hexlane/channels";
 import { memoryResolver } from "@hexlane/core/memory";
+import { expectTime } from "../tier.ts";
 import { answer, type Behaviour, pour, type Receiver, type ReceiverOptions, startReceiver } from "./receiver.ts";
 
 const opened: Receiver[] = [];
@@ -39,7 +40,7 @@ async function ending(reply: Promise<Response>): Promise<[number, number] | stri
 
 /** Waits for what happens on the other side. */
 async function until(isSo: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 200 && !isSo(); tries++) await Bun.sleep(10);
+  for (let tries = 0; tries < 6_000 && !isSo(); tries++) await Bun.sleep(10);
   expect(isSo()).toBe(true);
 }
 
@@ -241,7 +242,7 @@ describe("time and memory", () => {
       const receiver = await open(behave);
       const start = performance.now();
       expect(await ending(egress(LIMITS)(receiver.url, POST))).toEqual(end as string);
-      expect(performance.now() - start).toBeLessThan(3000);
+      expectTime(performance.now() - start, 3000);
       await until(() => receiver.sockets.size === 0);
     });
   }
@@ -251,7 +252,7 @@ describe("time and memory", () => {
     const start = performance.now();
     const response = await egress({ timeoutMs: 60_000, bodyTimeoutMs: 200 })(receiver.url, POST);
     expect(await response.text()).toMatch(/^a+$/);
-    expect(performance.now() - start).toBeLessThan(3000);
+    expectTime(performance.now() - start, 3000);
     await until(() => receiver.sockets.size === 0);
   });
 
@@ -280,7 +281,7 @@ describe("time and memory", () => {
     console.log(`100 huge or endless answers: ${elapsedMs.toFixed(0)} ms, memory grew by ${grownMb.toFixed(1)} MB`);
     expect(grownMb).toBeLessThan(64);
     await until(() => huge.sockets.size + endless.sockets.size === 0);
-  }, 30_000);
+  }, 120_000);
 });
 
 function chunked(piece: Buffer): Buffer {

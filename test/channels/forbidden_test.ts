@@ -120,5 +120,5 @@ describe.if(hasNamespaces())("in a network where every address there is answers"
       rebound: [PUBLIC_ADDRESSES[0]],
       redirected: [PUBLIC_ADDRESSES[0]],
     });
-  }, 30_000);
+  }, 120_000);
 });

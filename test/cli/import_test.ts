@@ -195,7 +195,7 @@ test("cut off at any request, before or after the server did it, it goes on and 
   machine = await ImportMachine.start();
   expect(cuts.before).toBeGreaterThan(10);
   expect(cuts.after).toBe(cuts.before);
-}, 60_000);
+}, 120_000);
 
 test("a journal whose last line was cut off is read up to there; one of another import is refused", async () => {
   const state = join(machine.folder, "state.jsonl");
@@ -427,7 +427,7 @@ test("whatever a board holds, it stands here as it stood there, and the second r
     expect(await machine.harness.hash()).toBe(before);
   });
   await fc.assert(property, { numRuns: 15, interruptAfterTimeLimit: 8_000 });
-}, 60_000);
+}, 120_000);
 
 test("two thousand tasks go in few requests", async () => {
   const rows = Array.from(
@@ -442,7 +442,7 @@ test("two thousand tasks go in few requests", async () => {
   const done = await machine.json("csv", machine.file("many.csv", ["id,title,status", ...rows].join("\n")));
   expect(done).toMatchObject({ tasks: 2000, losses: [] });
   expect(counts.get("POST")).toBeLessThan(20);
-}, 30_000);
+}, 120_000);
 
 test.each([
   [["jira", "x"], 'There is no kind "jira"'],

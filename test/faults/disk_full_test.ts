@@ -71,7 +71,7 @@ test.if(isMounted)(
         `${promised} acknowledged before and ${20 * WRITERS} after, numbers without a hole`,
     );
   },
-  60_000,
+  120_000,
 );
 
 /** Takes what room there is. */

@@ -6,6 +6,7 @@
 
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expectTime, newSeed } from "../tier.ts";
 import { faultsOf, Ledger, randomOf, type Write, WriteMaker } from "./ledger.ts";
 import { RawConnection, type RawOutcome } from "./raw_client.ts";
 import { openScene, type Scene } from "./scene.ts";
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(async () => await scene.close());
 
 test(`SIGTERM under ${WRITERS} writers aborts no request, and loses nothing`, async () => {
-  const seed = Date.now() % 1_000_000;
+  const seed = newSeed();
   const random = randomOf(seed);
   const ledger = new Ledger();
   const ends: number[] = [];
@@ -32,6 +33,8 @@ test(`SIGTERM under ${WRITERS} writers aborts no request, and loses nothing`, as
     // One is in the middle of its body when the signal comes.
     const slow = writeSlowly(ledger, 300);
     await Bun.sleep(100 + random() * 100);
+    // On a busy machine nothing may have been acknowledged by then.
+    while (ledger.acknowledged.length - before <= WRITERS) await Bun.sleep(5);
     const sentAt = performance.now();
     const code = await scene.server.stop();
     ends.push(performance.now() - sentAt);
@@ -49,12 +52,12 @@ test(`SIGTERM under ${WRITERS} writers aborts no request, and loses nothing`, as
     await scene.restart();
     expect({ seed, round, faults: faultsOf(scene.file, ledger) }).toEqual({ seed, round, faults: [] });
   }
-  expect(Math.max(...ends)).toBeLessThan(DRAIN_MILLISECONDS);
+  expectTime(Math.max(...ends), DRAIN_MILLISECONDS);
   console.log(
     `SIGTERM: seed ${seed}, ${ROUNDS} times under ${WRITERS} writers, ${ledger.acknowledged.length} acknowledged, ` +
       `none aborted, ${ledger.unanswered.length} never let in, ended after ${ends.map(Math.round).join(", ")} ms`,
   );
-}, 60_000);
+}, 120_000);
 
 const IMPORTERS = 20;
 const IMPORTED_TASKS = 1_000;
@@ -84,7 +87,7 @@ test("SIGTERM with more long changes than there is time for stores what was ackn
   expect(
     told.filter(({ answer }) => typeof answer === "number" && answer !== 200).some(({ isStored }) => isStored),
   ).toBe(false);
-  expect(stopMilliseconds).toBeLessThan(MOST_STOP_MILLISECONDS);
+  expectTime(stopMilliseconds, MOST_STOP_MILLISECONDS);
   console.log(
     `SIGTERM under ${IMPORTERS} imports: answered ${JSON.stringify(answers)}, ended after ${Math.round(stopMilliseconds)} ms`,
   );

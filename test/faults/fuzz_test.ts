@@ -12,26 +12,27 @@ import { startHarness } from "../harness/harness.ts";
 import { buildWorld, type World } from "../harness/world.ts";
 import { SAMPLES } from "../requests/mod.ts";
 import { pathOf, prepare } from "../requests/sample.ts";
+import { newSeed, runs, waitSeconds } from "../tier.ts";
 import { MALFORMED, type MalformedBytes, mutilated, PIPELINED } from "./malformed_bytes.ts";
 import { sendBytes } from "./raw_client.ts";
 import { type FuzzRequest, type FuzzWorld, requestArbitrary, type ValidRequest } from "./request_arbitrary.ts";
 import { openScene } from "./scene.ts";
 
-const IN_PROCESS = 18_000;
-const OVER_SOCKET = 2_000;
+const IN_PROCESS = runs(18_000);
+const OVER_SOCKET = runs(2_000);
 /** So many requests take a world apart: then there is a new one. */
 const PER_WORLD = 900;
 const ABREAST = 8;
-const HANG_MILLISECONDS = 2_000;
+const HANG_MILLISECONDS = waitSeconds(2) * 1000;
 /** Connections with bytes that are no HTTP. */
-const MUTILATED = 1_500;
+const MUTILATED = runs(1_500);
 /** How long a connection is held on which the server may rightly wait for more. */
 const PATIENCE_MILLISECONDS = 20;
 
 type Send = (request: FuzzRequest) => Promise<number>;
 
 test(`${IN_PROCESS} nasty requests in process: no 5xx, no hang, nothing undocumented`, async () => {
-  const seed = Date.now() % 1_000_000_000;
+  const seed = newSeed();
   const statuses = new Map<number, number>();
   for (let sent = 0; sent < IN_PROCESS; sent += PER_WORLD) {
     const harness = await startHarness({ store: "sqlite" });
@@ -53,7 +54,7 @@ test(`${IN_PROCESS} nasty requests in process: no 5xx, no hang, nothing undocume
 }, 300_000);
 
 test(`${OVER_SOCKET} nasty requests over a socket`, async () => {
-  const seed = Date.now() % 1_000_000_000;
+  const seed = newSeed();
   const statuses = new Map<number, number>();
   const scene = await openScene();
   try {
@@ -70,7 +71,7 @@ test(`${OVER_SOCKET} nasty requests over a socket`, async () => {
 }, 300_000);
 
 test(`${MUTILATED} connections with bytes that are hardly HTTP`, async () => {
-  const seed = Date.now() % 1_000_000_000;
+  const seed = newSeed();
   const statuses = new Map<number, number>();
   const scene = await openScene();
   try {

@@ -4,6 +4,7 @@
  * @module
  */
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expectTime, isFull } from "../tier.ts";
 import { faultsOf, Ledger, type Write } from "./ledger.ts";
 import { medianOf, openScene, quantileOf, type Scene } from "./scene.ts";
 
@@ -48,15 +49,15 @@ test("reads go on while another process holds the write lock, writes are told to
   await released;
 
   for (const times of [livez, reads]) {
-    expect(times.length).toBeGreaterThan(100);
-    expect(medianOf(times)).toBeLessThan(QUICK_MILLISECONDS);
-    expect(quantileOf(times, 0.99)).toBeLessThan(SLOWEST_MILLISECONDS);
+    expect(times.length).toBeGreaterThan(isFull ? 100 : 10);
+    expectTime(medianOf(times), QUICK_MILLISECONDS);
+    expectTime(quantileOf(times, 0.99), SLOWEST_MILLISECONDS);
   }
   const words = ledger.refused.map(({ status, retryAfter }) => [status, retryAfter]);
-  expect(words.length).toBeGreaterThanOrEqual(WRITERS * 2);
+  expect(words.length).toBeGreaterThanOrEqual(isFull ? WRITERS * 2 : WRITERS);
   expect(words).toEqual(words.map(() => [503, "1"]));
   expect(Math.min(...waits)).toBeGreaterThan(1_900);
-  expect(Math.max(...waits)).toBeLessThan(3_000);
+  expectTime(Math.max(...waits), 3_000);
 
   for (let count = 0; count < 10; count++) await ledger.send(scene.client, scene.token, newTask(ledger));
   expect(ledger.acknowledged.length).toBeGreaterThanOrEqual(10);
@@ -65,7 +66,7 @@ test("reads go on while another process holds the write lock, writes are told to
     `locked for 7 s: /livez ${describe(livez)}; a task ${describe(reads)}; ` +
       `${words.length} writes 503 after ${(medianOf(waits) / 1000).toFixed(2)} s`,
   );
-}, 30_000);
+}, 120_000);
 
 /** How long each answer took, one after another. */
 async function timesOf(path: string, isHeld: () => boolean): Promise<number[]> {

@@ -9,6 +9,7 @@ import { createLog } from "../../apps/server/log.ts";
 import { openTestApp, type TestApp } from "../../apps/server/test_app.ts";
 import { until } from "../servers/kept_process.ts";
 import { hasRedis, type RedisServer, startRedis } from "../servers/redis.ts";
+import { expectTime } from "../tier.ts";
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -106,8 +107,8 @@ describe.skipIf(!hasRedis())("with Redis", () => {
     await findRedis(redis);
     figures.back = await slowest();
     console.log(`Slowest of 20 rounds of 4 requests, in ms: ${JSON.stringify(figures)}`);
-    for (const milliseconds of Object.values(figures)) expect(milliseconds).toBeLessThan(1_000);
-  }, 30_000);
+    for (const milliseconds of Object.values(figures)) expectTime(milliseconds, 1_000);
+  }, 120_000);
 
   test("limits hold for all servers together, and for each while Redis is away", async () => {
     const { server, one, other } = await openHouse({ patience: 2_000 });
@@ -125,7 +126,7 @@ describe.skipIf(!hasRedis())("with Redis", () => {
     await server.kill();
     // Each goes by what came to itself: 35 of its 60 are gone.
     expect([limited(await tries(one, 35)), limited(await tries(other, 35))]).toEqual([10, 10]);
-  }, 20_000);
+  }, 120_000);
 
   test("wrong passwords are counted for all servers together", async () => {
     const { one, other } = await openHouse({ patience: 2_000 });
@@ -138,7 +139,7 @@ describe.skipIf(!hasRedis())("with Redis", () => {
       expect([await guess(one, "wrong one"), await guess(other, "wrong two")]).toEqual([401, 401]);
     }
     expect([await guess(one, "wrong"), await guess(other, "correct horse battery")]).toEqual([429, 429]);
-  }, 20_000);
+  }, 120_000);
 
   test("a key that is revoked is refused by every server, whatever becomes of Redis", async () => {
     const { server, one, other, redis } = await openHouse();
@@ -179,7 +180,7 @@ describe.skipIf(!hasRedis())("with Redis", () => {
       [401, 401],
     ]);
     expect(await works(later.header)).toEqual([200, 200]);
-  }, 30_000);
+  }, 120_000);
 
   test("killed, frozen and flushed under writes, no event is lost and each lane keeps its order", async () => {
     const house = await openHouse();
@@ -232,5 +233,5 @@ describe.skipIf(!hasRedis())("with Redis", () => {
       orders.set(task, [...(orders.get(task) ?? []), what]);
     }
     for (const [task, order] of orders) expect([task, order]).toEqual([task, ["created", "renamed"]]);
-  }, 40_000);
+  }, 120_000);
 });

@@ -6,9 +6,11 @@ import { openS3Blobs } from "@hexlane/s3";
 import { openTestApp, type TestApp } from "../../apps/server/test_app.ts";
 import { IMAGE, PNG } from "../harness/world.ts";
 import { hasS3, S3_CREDENTIALS, S3_REGION, type S3Gateway, type S3Server, sharedS3 } from "../servers/s3.ts";
+import { isFull, waitSeconds } from "../tier.ts";
 
 const CLAIM = { ...IMAGE, surface: "comment" };
-const PATIENCE_MILLISECONDS = 500;
+/** Outside the full tier as long as an honest answer may take on a busy machine. */
+const PATIENCE_MILLISECONDS = isFull ? 500 : 5_000;
 
 describe.skipIf(!hasS3())("S3", () => {
   let server: S3Server;
@@ -70,7 +72,7 @@ describe.skipIf(!hasS3())("S3", () => {
   async function outcome(asking: () => Promise<Response>): Promise<[number, unknown, boolean]> {
     const startedAt = performance.now();
     const response = await asking();
-    const isSoon = performance.now() - startedAt < PATIENCE_MILLISECONDS + 1_000;
+    const isSoon = performance.now() - startedAt < waitSeconds((PATIENCE_MILLISECONDS + 1_000) / 1000) * 1000;
     return [response.status, ((await response.json()) as { code?: unknown }).code, isSoon];
   }
 
@@ -99,10 +101,12 @@ describe.skipIf(!hasS3())("S3", () => {
     const upload = await announce();
     expect((await send(upload)).status).toBe(200);
     gateway.freeze();
-    const finalizing = outcome(() => finalize(upload));
-    const startedAt = performance.now();
+    let isFinalizing = true;
+    const finalizing = outcome(() => finalize(upload)).finally(() => {
+      isFinalizing = false;
+    });
     expect((await house.ask("GET", `/api/task/${task}`)).status).toBe(200);
-    expect(performance.now() - startedAt).toBeLessThan(PATIENCE_MILLISECONDS);
+    expect(isFinalizing).toBe(true);
     expect(await finalizing).toEqual([503, "unavailable", true]);
     gateway.thaw();
     await expectWhole(await finalize(upload));

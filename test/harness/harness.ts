@@ -26,7 +26,7 @@ import { judged } from "./judge.ts";
 import { startProgram } from "./program.ts";
 import { openStore, type StoreKind } from "./stores.ts";
 
-export { STORE_KINDS, type StoreKind } from "./stores.ts";
+export { SCENARIO_KINDS, STORE_KINDS, type StoreKind } from "./stores.ts";
 
 export interface HarnessOptions {
   /** @default "memory" */

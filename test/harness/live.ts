@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { waitSeconds } from "../tier.ts";
 
 /** One server-sent event. */
 export interface SentEvent {
@@ -115,9 +116,10 @@ export class SocketClient {
 
 /** Waits until something holds. @throws {Error} when it does not in time */
 export async function within(milliseconds: number, holds: () => boolean): Promise<void> {
-  const deadline = performance.now() + milliseconds;
+  const limit = waitSeconds(milliseconds / 1000) * 1000;
+  const deadline = performance.now() + limit;
   while (!holds()) {
-    if (performance.now() > deadline) throw new Error(`It does not hold after ${milliseconds} ms: ${holds}`);
+    if (performance.now() > deadline) throw new Error(`It does not hold after ${limit} ms: ${holds}`);
     await Bun.sleep(5);
   }
 }

@@ -11,6 +11,7 @@ import { memoryStore } from "@hexlane/core/memory";
 import { openSqliteStore } from "@hexlane/sqlite";
 import { openFresh } from "../postgres/fresh_store.ts";
 import { hasPostgres } from "../servers/postgres.ts";
+import { isFull } from "../tier.ts";
 import { type Dump, dumpMemory, dumpPostgres, dumpSqlite } from "./dump.ts";
 
 /** Of those, `program` is no store but a server: see `program.ts`. */
@@ -18,6 +19,11 @@ export type StoreKind = "memory" | "sqlite" | "postgres" | "program";
 
 /** Those that can be had on this machine; with `TEST_PROGRAM` the executable alone that it names. */
 export const STORE_KINDS: readonly StoreKind[] = kindsHere();
+
+/** Of the scenarios, whose few that also run on Postgres in each tier name `STORE_KINDS`: the contracts prove the rest. */
+export const SCENARIO_KINDS: readonly StoreKind[] = isFull
+  ? STORE_KINDS
+  : STORE_KINDS.filter((kind) => kind !== "postgres");
 
 function kindsHere(): StoreKind[] {
   if (process.env.TEST_PROGRAM) return ["program"];

@@ -211,7 +211,7 @@ describe("the real server", () => {
 
   test("lets openid-client in, however it discovers the server", async () => {
     await Promise.all((["oauth2", "oidc"] as const).map(runOpenidClient));
-  }, 30_000);
+  }, 120_000);
 
   async function runOpenidClient(algorithm: "oauth2" | "oidc"): Promise<void> {
     const vic = await Browser.signUp(server.url, `vic.${algorithm}`);

@@ -11,6 +11,7 @@ import { createAuthClient } from "better-auth/client";
 import { magicLinkClient } from "better-auth/client/plugins";
 import { type SinkMail, type SmtpSink, startSmtpSink } from "../mail/smtp_sink.ts";
 import { type ServerProcess, startServer } from "../server_process.ts";
+import { expectTime } from "../tier.ts";
 import { browserFetch } from "./browser_fetch.ts";
 
 const PASSWORD = "correct horse battery";
@@ -157,51 +158,6 @@ test("the log names no token and no address, whatever was sent", async () => {
   expect(server.log()).toContain("/api/auth/reset-password/:token");
 });
 
-const TRIES = 100;
-const MAX_RATIO = 1.15;
-const ROUNDS = 3;
-
-test(
-  `${TRIES} requests for accounts take as long as ${TRIES} for none`,
-  async () => {
-    const numbers = Array.from({ length: TRIES }, (_, number) => number);
-    const post = async (name: string, body: object): Promise<number> => {
-      const begun = performance.now();
-      const response = await fetch(`${server.url}/api/auth/${name}`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      });
-      await response.text();
-      if (!response.ok) throw new Error(`${name} answers ${response.status}`);
-      return performance.now() - begun;
-    };
-    for (const number of numbers) {
-      await post("sign-up/email", { name: "K", email: `known.${number}@example.test`, password: PASSWORD });
-    }
-    const seen: object[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
-      const [known, unknown]: [number[], number[]] = [[], []];
-      for (const number of numbers) {
-        const tries = [
-          async () => known.push(await post("request-password-reset", { email: `known.${number}@example.test` })),
-          async () => unknown.push(await post("request-password-reset", { email: `none.${number}@example.test` })),
-        ];
-        for (const attempt of number % 2 ? tries : tries.reverse()) await attempt();
-      }
-      const ratio = medianOf(known) / medianOf(unknown);
-      seen.push({ known: medianOf(known), unknown: medianOf(unknown), ratio });
-      if (ratio < MAX_RATIO && ratio > 1 / MAX_RATIO) return;
-    }
-    throw new Error(`The times tell accounts from no accounts: ${JSON.stringify(seen)}`);
-  },
-  120 * SECONDS,
-);
-
-function medianOf(times: readonly number[]): number {
-  return [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
-}
-
 describe("a mail server that is down", () => {
   test(
     "is not noticed by who asks, and the mail comes when it is back",
@@ -212,13 +168,13 @@ describe("a mail server that is down", () => {
       const asked = performance.now();
       await signUp(email);
       // Nobody waits for a server that is not there.
-      expect(performance.now() - asked).toBeLessThan(2 * SECONDS);
+      expectTime(performance.now() - asked, 2 * SECONDS);
       await Bun.sleep(1.5 * SECONDS);
       sink = await startSmtpSink({ port });
       linkIn(await mailTo(email, "Confirm your email address"));
       expect(sink.mails.filter(({ recipients }) => recipients[0] === email).length).toBe(1);
     },
-    30 * SECONDS,
+    120 * SECONDS,
   );
 
   test(
@@ -229,7 +185,7 @@ describe("a mail server that is down", () => {
       await signUp("lost@example.test");
       const begun = performance.now();
       expect(await server.stop()).toBe(0);
-      expect(performance.now() - begun).toBeLessThan(10 * SECONDS);
+      expectTime(performance.now() - begun, 10 * SECONDS);
       const lines = server
         .log()
         .split("\n")
@@ -244,7 +200,7 @@ describe("a mail server that is down", () => {
       sink = await startSmtpSink({ port });
       server = await start(port);
     },
-    30 * SECONDS,
+    120 * SECONDS,
   );
 });
 
@@ -260,5 +216,5 @@ test(
     ]);
     server = await start(sink.port);
   },
-  30 * SECONDS,
+  120 * SECONDS,
 );

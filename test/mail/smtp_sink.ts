@@ -5,6 +5,7 @@
  * @module
  */
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { WAIT_SECONDS } from "../tier.ts";
 import { type ParsedMail, parseMail } from "./parse_mail.ts";
 
 export interface SinkMail extends ParsedMail {
@@ -40,8 +41,6 @@ export interface SinkOptions {
   /** TLS from the first byte. @default false */
   secure?: boolean;
 }
-
-const PATIENCE_MS = 15_000;
 
 const REFUSALS: Readonly<Record<string, [code: number, words: string]>> = {
   busy: [451, "4.3.0 Try again later"],
@@ -97,7 +96,7 @@ export async function startSmtpSink(options: SinkOptions = {}): Promise<SmtpSink
     named,
     connections: () => connections,
     async next(isWanted = () => true) {
-      const deadline = Date.now() + PATIENCE_MS;
+      const deadline = Date.now() + WAIT_SECONDS * 1000;
       while (Date.now() < deadline) {
         const found = mails.find((mail) => !taken.has(mail) && isWanted(mail));
         if (found) {

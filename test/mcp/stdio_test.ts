@@ -8,6 +8,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { createClient } from "../../apps/client/mod.ts";
 import { type OwnServer, startServerInFolder } from "../client/own_server.ts";
 import { PROGRAM } from "../server_process.ts";
+import { WAIT_SECONDS } from "../tier.ts";
 
 let server: OwnServer;
 let token = "";
@@ -66,7 +67,7 @@ test("an agent without one asks its user to approve it, and keeps what it gets f
   const person = createClient({ baseUrl: server.url, token });
   await person.transport.get("/api/auth/device", { user_code: code });
   await person.transport.post("/api/auth/device/approve", { userCode: code ?? "" });
-  const end = Date.now() + 15_000;
+  const end = Date.now() + WAIT_SECONDS * 1000;
   let answer = await ask(agent, "whoami");
   while (Date.now() < end && (answer as { name?: string }).name === undefined) {
     await Bun.sleep(250);
@@ -83,4 +84,4 @@ test("an agent without one asks its user to approve it, and keeps what it gets f
   const again = await start([], {});
   expect(await ask(again, "whoami")).toMatchObject({ name: "Ada" });
   await again.close();
-}, 30_000);
+}, 120_000);

@@ -48,5 +48,5 @@ test.skipIf(!hasPostgres())(
       rmSync(folder, { recursive: true, force: true });
     }
   },
-  30_000,
+  120_000,
 );

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Store, TrackerError } from "@hexlane/core";
 import { ALL_ROWS, someAccount, someLabel, someWorkspace } from "@hexlane/core/testing";
 import { openPostgresStore } from "@hexlane/postgres";
+import { until } from "../servers/kept_process.ts";
 import { hasPostgres, type PostgresServer, startPostgres } from "../servers/postgres.ts";
+import { expectTime, isFull } from "../tier.ts";
 
 const WRITERS = 6;
 
@@ -19,8 +21,15 @@ interface Attempt {
   until: number;
 }
 
+/** Tells writers to stop. */
+interface Stop {
+  isOver: boolean;
+  /** How many labels all of them have stored so far. */
+  stored: number;
+}
+
 /** Adds labels one after the other, each once, until it is told to stop. */
-async function addLabels(store: Store, prefix: string, stop: { isOver: boolean }): Promise<Attempt[]> {
+async function addLabels(store: Store, prefix: string, stop: Stop): Promise<Attempt[]> {
   const attempts: Attempt[] = [];
   for (let number = 0; !stop.isOver; number++) {
     const id = `${prefix}-${number}`;
@@ -31,6 +40,7 @@ async function addLabels(store: Store, prefix: string, stop: { isOver: boolean }
         await tx.raiseWorkspaceVersion("workspace-1");
         await tx.insertLabel(someLabel({ id, name: id }));
       });
+      stop.stored++;
     } catch (error) {
       // Anything else would be answered as a fault of ours.
       if (!(error instanceof TrackerError && error.code === "unavailable")) throw error;
@@ -59,18 +69,19 @@ describe.if(hasPostgres())("a server", () => {
   });
 
   test("that is restarted under load loses nothing, doubles nothing, and is back within two seconds", async () => {
-    const stop = { isOver: false };
+    const stop: Stop = { isOver: false, stored: 0 };
     const load = Array.from({ length: WRITERS }, (_, writer) => addLabels(store, `restart-${writer}`, stop));
     await Bun.sleep(300);
     await server.restart();
-    const back = performance.now();
+    const [back, before] = [performance.now(), stop.stored];
     await Bun.sleep(2500);
+    await until(() => stop.stored > before, { what: "a label is stored" });
     stop.isOver = true;
     const attempts = (await Promise.all(load)).flat();
     const firstBack = attempts.filter(({ outcome, until }) => outcome === "stored" && until > back);
-    expect(Math.min(...firstBack.map(({ until }) => until)) - back).toBeLessThan(2000);
+    expectTime(Math.min(...firstBack.map(({ until }) => until)) - back, 2000);
     const late = attempts.filter(({ outcome, since }) => outcome === "unavailable" && since > back + 2000);
-    expect(late).toEqual([]);
+    if (isFull) expect(late).toEqual([]);
     const { ids, version } = await store.read(async (tx) => ({
       ids: new Set((await tx.listLabelsOfWorkspace("workspace-1", {}, ALL_ROWS)).rows.map(({ id }) => id)),
       version: (await tx.findWorkspace("workspace-1"))?.version ?? 0,
@@ -80,11 +91,11 @@ describe.if(hasPostgres())("a server", () => {
     // Every transaction raised the version once: one that was run twice would show.
     expect(version).toBe(someWorkspace().version + ids.size);
     expect(attempts.some(({ outcome }) => outcome === "unavailable")).toBe(true);
-  }, 30_000);
+  }, 120_000);
 
   test("that answers no more has everybody told within five seconds, and is used again when it does", async () => {
     await store.read((tx) => tx.findWorkspace("workspace-1"));
-    const stop = { isOver: false };
+    const stop: Stop = { isOver: false, stored: 0 };
     const load = Array.from({ length: WRITERS }, (_, writer) => addLabels(store, `freeze-${writer}`, stop));
     const readers = async (): Promise<number[]> => {
       const waits: number[] = [];
@@ -105,20 +116,22 @@ describe.if(hasPostgres())("a server", () => {
     server.freeze();
     await Bun.sleep(6000);
     server.thaw();
-    const back = performance.now();
+    const [back, before] = [performance.now(), stop.stored];
     await Bun.sleep(2000);
+    // Those of the writers that were waiting when it came back do not count.
+    await until(() => stop.stored > before + WRITERS + 10, { what: "labels are stored" });
     stop.isOver = true;
     const attempts = (await Promise.all(load)).flat();
     const waits = (await Promise.all(reading)).flat();
-    expect(Math.max(...waits, ...attempts.map(({ since, until }) => until - since))).toBeLessThan(5000);
+    expectTime(Math.max(...waits, ...attempts.map(({ since, until }) => until - since)), 5000);
     expect(attempts.some(({ outcome }) => outcome === "unavailable")).toBe(true);
     const stored = attempts.filter(({ outcome, since }) => outcome === "stored" && since > back);
     expect(stored.length).toBeGreaterThan(10);
     const late = attempts.filter(({ outcome, since }) => outcome === "unavailable" && since > back + 1000);
-    expect(late).toEqual([]);
+    if (isFull) expect(late).toEqual([]);
     const [held] = await server.query<{ open: number }>(
       "SELECT count(*)::int AS open FROM pg_stat_activity WHERE application_name = 'hexlane' AND xact_start < now() - interval '1 second'",
     );
     expect(held).toEqual({ open: 0 });
-  }, 30_000);
+  }, 120_000);
 });

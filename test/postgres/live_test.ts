@@ -98,7 +98,7 @@ describe.skipIf(!hasPostgres())("over Postgres", () => {
     } finally {
       await own.stop();
     }
-  }, 40_000);
+  }, 120_000);
 
   test("one that is not there keeps nobody waiting", async () => {
     const live = openPostgresLive("postgres://nobody@127.0.0.1:1/none");

@@ -85,5 +85,5 @@ test.skipIf(!STORE_KINDS.includes("postgres"))(
       await harness.close();
     }
   },
-  60_000,
+  120_000,
 );

@@ -62,7 +62,10 @@ export function expect(actual: unknown, why = ""): Expectation {
 }
 
 expect.any = (kind: unknown): Pattern =>
-  new Pattern((actual) => (kind === String ? isString(actual) : actual instanceof (kind as new () => object)));
+  new Pattern(
+    (actual) =>
+      typeof actual === (kind as { name: string }).name.toLowerCase() || actual instanceof (kind as new () => object),
+  );
 expect.stringContaining = (part: string): Pattern => new Pattern((actual) => isString(actual) && actual.includes(part));
 expect.stringMatching = (pattern: string | RegExp): Pattern =>
   new Pattern((actual) => isString(actual) && matchesText(actual, pattern));

@@ -24,7 +24,7 @@ interface Collected {
 const collected: Collected[] = [];
 let group: string[] = [];
 /** Longer than any test takes: one that waits for ever must not hold up the report. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 
 export function test(name: string, act: Act): void {
   collected.push({ name: [...group, name].join(" > "), act: act as () => unknown });

@@ -6,7 +6,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { ProblemBody, Reply, Row } from "../harness/client.ts";
 import { differenceOf } from "../harness/dump.ts";
-import { type Harness, STORE_KINDS, startHarness } from "../harness/harness.ts";
+import { type Harness, SCENARIO_KINDS, startHarness } from "../harness/harness.ts";
 import { EventClient, SocketClient, within } from "../harness/live.ts";
 import { buildWorld, type Tenant, type World } from "../harness/world.ts";
 import { SAMPLES } from "../requests/mod.ts";
@@ -78,7 +78,7 @@ function outcomeOf({ status, body }: Reply, expected: string): string {
   return expected.includes(" ") && code !== undefined && SAID.includes(code) ? `${status} ${code}` : String(status);
 }
 
-for (const store of STORE_KINDS) {
+for (const store of SCENARIO_KINDS) {
   describe(`on ${store}`, () => {
     let harness: Harness;
     let world: World;

@@ -5,12 +5,12 @@
  * @module
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type Harness, STORE_KINDS, startHarness } from "../harness/harness.ts";
+import { type Harness, SCENARIO_KINDS, startHarness } from "../harness/harness.ts";
 import { buildWorld, type Tenant } from "../harness/world.ts";
 
 const AT_ONCE = Array.from({ length: 20 });
 
-for (const store of STORE_KINDS) {
+for (const store of SCENARIO_KINDS) {
   describe(`on ${store}`, () => {
     let harness: Harness;
     let mine: Tenant;

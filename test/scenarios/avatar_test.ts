@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { ProblemBody } from "../harness/client.ts";
 import { differenceOf } from "../harness/dump.ts";
-import { type Harness, STORE_KINDS, startHarness } from "../harness/harness.ts";
+import { type Harness, SCENARIO_KINDS, startHarness } from "../harness/harness.ts";
 import { type Person, PNG, signUp } from "../harness/world.ts";
 
 const BASE64 = btoa(String.fromCharCode(...PNG));
@@ -15,7 +15,7 @@ interface Saved {
   size: number;
 }
 
-for (const store of STORE_KINDS) {
+for (const store of SCENARIO_KINDS) {
   describe(`on ${store}`, () => {
     let harness: Harness;
     let ada: Person;

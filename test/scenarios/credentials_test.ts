@@ -1,13 +1,13 @@
 /** Sessions and keys: what each may, and that what is revoked is over at once. @module */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { ORIGIN, type Row } from "../harness/client.ts";
-import { STORE_KINDS } from "../harness/harness.ts";
+import { SCENARIO_KINDS } from "../harness/harness.ts";
 import { PASSWORD, type Person } from "../harness/world.ts";
 import { Story } from "./story.ts";
 
 const auth = (name: string) => `/api/auth/${name}`;
 
-for (const store of STORE_KINDS) {
+for (const store of SCENARIO_KINDS) {
   describe(`on ${store}`, () => {
     let story: Story;
     beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** Where a project sends its news, what people want to be told of, and that no secret comes out again. @module */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { STORE_KINDS } from "../harness/harness.ts";
+import { SCENARIO_KINDS } from "../harness/harness.ts";
 import { anId, aTime, Story } from "./story.ts";
 
 const CHAT_EVENTS = {
@@ -28,7 +28,7 @@ const SECRETS = {
   webhookSecret: "anotherTOPSECRET0815",
 };
 
-for (const store of STORE_KINDS) {
+for (const store of SCENARIO_KINDS) {
   describe(`on ${store}`, () => {
     let story: Story;
     let project: string;

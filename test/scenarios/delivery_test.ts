@@ -10,8 +10,9 @@ import { Webhook } from "standardwebhooks";
 import { type Arrival, type Mood, type Receiver, startReceiver } from "../faults/receiver.ts";
 import { openScene, type Scene } from "../faults/scene.ts";
 import type { ProblemBody, Row } from "../harness/client.ts";
-import { STORE_KINDS, startHarness } from "../harness/harness.ts";
+import { SCENARIO_KINDS, startHarness } from "../harness/harness.ts";
 import { buildWorld } from "../harness/world.ts";
+import { expectTime, isFull, waitSeconds } from "../tier.ts";
 
 const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 const ALL = ["taskCreated", "taskStatusChanged", "taskTitleChanged", "taskMoved", "taskDeleted", "dueDateReminder"];
@@ -27,7 +28,7 @@ beforeAll(async () => {
     env: { ALLOW_PRIVATE_DESTINATIONS: "true", BASE_URL: "http://localhost:3000" },
     command: [process.execPath, join(import.meta.dir, "../faults/delivery_server.ts")],
   });
-}, 30_000);
+}, 120_000);
 afterAll(async () => {
   expect(await scene.server.stop()).toBe(0);
   await scene.close();
@@ -93,7 +94,7 @@ const makeTask = (project: Project, title: string): Promise<Row> =>
 const payloadOf = ({ body }: Arrival) => JSON.parse(body) as { event: string; data: Record<string, unknown> };
 
 async function until(isDone: () => Promise<boolean>, seconds = 10): Promise<void> {
-  const end = performance.now() + seconds * 1000;
+  const end = performance.now() + waitSeconds(seconds) * 1000;
   while (!(await isDone())) {
     if (performance.now() > end) throw new Error("Waited in vain");
     await Bun.sleep(20);
@@ -105,12 +106,12 @@ test("an event arrives within a second, signed in both ways", async () => {
   const startedAt = performance.now();
   const task = await makeTask(project, "Ünïcode 🔥 日本語");
   const [arrival] = (await project.arrived(1)) as [Arrival];
-  expect(arrival.at - startedAt).toBeLessThan(1000);
+  expectTime(arrival.at - startedAt, 1000);
   expect(new Webhook(SECRET).verify(arrival.body, arrival.headers)).toBeTruthy();
   expect(arrival.headers["x-kaneo-signature"]).toBe(createHmac("sha256", SECRET).update(arrival.body).digest("hex"));
   expect(arrival.headers["content-type"]).toContain("application/json");
   const { timestamp, ...payload } = JSON.parse(arrival.body) as Record<string, unknown>;
-  expect(Math.abs(Date.parse(String(timestamp)) - Date.now())).toBeLessThan(10_000);
+  expectTime(Math.abs(Date.parse(String(timestamp)) - Date.now()), 10_000);
   const base = "http://localhost:3000/dashboard/workspace";
   expect(payload).toEqual({
     event: "task.created",
@@ -187,9 +188,10 @@ test("a receiver that hangs or answers without end holds nobody else up", async 
   const startedAt = performance.now();
   await makeTask(well, "Well");
   const [arrival] = (await well.arrived(1)) as [Arrival];
-  expect(arrival.at - startedAt).toBeLessThan(1000);
+  expectTime(arrival.at - startedAt, 1000);
   expect((await endless.settled(4)).map(({ status }) => status)).toEqual(new Array(4).fill("delivered"));
-  expect(stuck.arrivals().length).toBeLessThan(20);
+  // A slow machine gives them time for more tries.
+  if (isFull) expect(stuck.arrivals().length).toBeLessThan(20);
 });
 
 test("a receiver that is gone is asked no more, and the owner is told", async () => {
@@ -282,7 +284,7 @@ test("a webhook is reminded of a due date", async () => {
   const { event, data } = payloadOf(arrival);
   expect([event, data]).toEqual(["task.due_date_reminder", { dueDate, leadTimeMinutes: 1440 }]);
   expect((JSON.parse(arrival.body) as { task: Row }).task.id).toBe(task.id);
-}, 20_000);
+}, 120_000);
 
 test("who polls misses nothing", async () => {
   interface Changes {
@@ -299,7 +301,7 @@ test("who polls misses nothing", async () => {
   expect([...first.events, ...second.events].map(({ type }) => type)).toEqual(new Array(3).fill("taskCreated"));
 });
 
-test.each(STORE_KINDS)("on %s, who comes back after events were forgotten is told so", async (store) => {
+test.each(SCENARIO_KINDS)("on %s, who comes back after events were forgotten is told so", async (store) => {
   const harness = await startHarness({ store });
   try {
     const { owner } = (await buildWorld(harness.client)).mine;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Reply, Row } from "../harness/client.ts";
 import { ORIGIN } from "../harness/client.ts";
-import { STORE_KINDS } from "../harness/harness.ts";
+import { SCENARIO_KINDS } from "../harness/harness.ts";
 import { PASSWORD, type Person } from "../harness/world.ts";
 import { Story } from "./story.ts";
 
@@ -13,7 +13,7 @@ const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
 type Fields = Record<string, string>;
 
-for (const store of STORE_KINDS) {
+for (const store of SCENARIO_KINDS) {
   describe(`on ${store}`, () => {
     let story: Story;
     beforeAll(async () => {

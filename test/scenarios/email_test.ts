@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { ReceivedMail } from "@hexlane/core/testing";
 import type { ProblemBody, Reply } from "../harness/client.ts";
-import { type Harness, STORE_KINDS, startHarness } from "../harness/harness.ts";
+import { type Harness, SCENARIO_KINDS, startHarness } from "../harness/harness.ts";
 import { cookiesOf, enableTwoFactor } from "../harness/second_factor.ts";
 import { PASSWORD, type Person, signUp } from "../harness/world.ts";
 
@@ -10,7 +10,7 @@ const auth = (name: string) => `/api/auth/${name}`;
 const HOME = "http://localhost:3000";
 const NEW_PASSWORD = "another horse battery";
 
-for (const store of STORE_KINDS) {
+for (const store of SCENARIO_KINDS) {
   describe(`on ${store}`, () => {
     let harness: Harness;
     let people = 0;

@@ -1,12 +1,12 @@
 /** An image in two steps: announced and sent, then looked at. @module */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { STORE_KINDS } from "../harness/harness.ts";
+import { SCENARIO_KINDS } from "../harness/harness.ts";
 import { IMAGE, PNG } from "../harness/world.ts";
 import { anId, aTime, Story } from "./story.ts";
 
 const CLAIM = { ...IMAGE, surface: "comment" };
 
-for (const store of STORE_KINDS) {
+for (const store of SCENARIO_KINDS) {
   describe(`on ${store}`, () => {
     let story: Story;
     let task: string;

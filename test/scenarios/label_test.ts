@@ -1,10 +1,10 @@
 /** A label of the workspace, its copies on tasks, and what is left when one is detached. @module */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Row } from "../harness/client.ts";
-import { STORE_KINDS } from "../harness/harness.ts";
+import { SCENARIO_KINDS } from "../harness/harness.ts";
 import { anId, aTime, Story } from "./story.ts";
 
-for (const store of STORE_KINDS) {
+for (const store of SCENARIO_KINDS) {
   describe(`on ${store}`, () => {
     let story: Story;
     beforeAll(async () => {

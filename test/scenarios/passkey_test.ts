@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { fixedClock, softwareAuthenticator } from "@hexlane/core/testing";
 import { MemoryRateLimiter } from "../../apps/server/rate_limit.ts";
 import { type AskOptions, ORIGIN, type ProblemBody, type Reply, type Row } from "../harness/client.ts";
-import { type Harness, STORE_KINDS, startHarness } from "../harness/harness.ts";
+import { type Harness, SCENARIO_KINDS, startHarness } from "../harness/harness.ts";
 import { addPasskey, cookiesOf, enableTwoFactor, newPasskey, usePasskey } from "../harness/second_factor.ts";
 import { PASSWORD, signUp } from "../harness/world.ts";
 
 const passkey = (name: string) => `/api/auth/passkey/${name}`;
 const codeOf = ({ status, body }: Reply) => [status, (body as ProblemBody).code];
 
-for (const store of STORE_KINDS) {
+for (const store of SCENARIO_KINDS) {
   describe(`on ${store}`, () => {
     let harness: Harness;
     let count = 0;

@@ -1,13 +1,13 @@
 /** Who guesses passwords is stopped wherever they come from, and locks nobody out of where they live. @module */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { ProblemBody } from "../harness/client.ts";
-import { type Harness, STORE_KINDS, startHarness } from "../harness/harness.ts";
+import { type Harness, SCENARIO_KINDS, startHarness } from "../harness/harness.ts";
 import { PASSWORD } from "../harness/world.ts";
 
 const HOME = "192.0.2.1";
 const QUARTER_SECONDS = 15 * 60;
 
-for (const store of STORE_KINDS) {
+for (const store of SCENARIO_KINDS) {
   describe(`on ${store}`, () => {
     let harness: Harness;
     let count = 0;

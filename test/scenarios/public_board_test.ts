@@ -1,9 +1,9 @@
 /** A board that anybody may read, as long as its project says so. @module */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type Harness, STORE_KINDS, startHarness } from "../harness/harness.ts";
+import { type Harness, SCENARIO_KINDS, startHarness } from "../harness/harness.ts";
 import { buildWorld, type World } from "../harness/world.ts";
 
-for (const store of STORE_KINDS) {
+for (const store of SCENARIO_KINDS) {
   describe(`on ${store}`, () => {
     let harness: Harness;
     let world: World;

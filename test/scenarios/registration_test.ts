@@ -1,12 +1,12 @@
 /** Signing up where it takes an invitation: the address alone, which anybody may type, opens nothing. @module */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { AskOptions, ProblemBody, Row } from "../harness/client.ts";
-import { type Harness, STORE_KINDS, startHarness } from "../harness/harness.ts";
+import { type Harness, SCENARIO_KINDS, startHarness } from "../harness/harness.ts";
 import { PASSWORD, type Person, signUp } from "../harness/world.ts";
 
 const SIGN_UP = "/api/auth/sign-up/email";
 
-for (const store of STORE_KINDS) {
+for (const store of SCENARIO_KINDS) {
   describe(`on ${store}`, () => {
     let harness: Harness;
     let ada: Person;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { ProblemBody, Reply, Row } from "../harness/client.ts";
 import { ORIGIN } from "../harness/client.ts";
-import { type Harness, STORE_KINDS, startHarness } from "../harness/harness.ts";
+import { type Harness, SCENARIO_KINDS, startHarness } from "../harness/harness.ts";
 import { cookiesOf, enableTwoFactor, readApp } from "../harness/second_factor.ts";
 import { PASSWORD, type Person, signUp } from "../harness/world.ts";
 
@@ -14,7 +14,7 @@ const STEP = 30;
 const cookieLine = ({ headers }: Reply, name: string) =>
   headers.getSetCookie().find((line) => line.startsWith(`${name}=`));
 
-for (const store of STORE_KINDS) {
+for (const store of SCENARIO_KINDS) {
   describe(`on ${store}`, () => {
     let harness: Harness;
     let count = 0;

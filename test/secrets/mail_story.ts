@@ -4,6 +4,7 @@
  * @module
  */
 import { type SmtpSink, startSmtpSink } from "../mail/smtp_sink.ts";
+import { WAIT_SECONDS } from "../tier.ts";
 import { type Player, random } from "./player.ts";
 
 export interface MailStory {
@@ -69,7 +70,7 @@ async function playFailures(player: Player, sink: SmtpSink): Promise<void> {
     player.keep(`session of ${name}`, token);
     await player.ask(auth("request-password-reset"), { body: { email } });
   }
-  const deadline = performance.now() + 10_000;
+  const deadline = performance.now() + WAIT_SECONDS * 1000;
   while (sink.named.filter((address) => address.startsWith("nobody@")).length < 2) {
     if (performance.now() > deadline) throw new Error("The mails were not tried");
     await Bun.sleep(20);

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { waitSeconds } from "../tier.ts";
 
 export interface KeptProcess {
   readonly pid: number;
@@ -81,9 +82,9 @@ export async function until(
   isSo: () => boolean | Promise<boolean>,
   { what, seconds = 10, everyMilliseconds = 10 }: { what: string; seconds?: number; everyMilliseconds?: number },
 ): Promise<void> {
-  const end = performance.now() + seconds * 1000;
+  const end = performance.now() + waitSeconds(seconds) * 1000;
   while (!(await isSo())) {
-    if (performance.now() > end) throw new Error(`Not within ${seconds} s: ${what}`);
+    if (performance.now() > end) throw new Error(`Not within ${waitSeconds(seconds)} s: ${what}`);
     await Bun.sleep(everyMilliseconds);
   }
 }

@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { freePort } from "../harness/free_port.ts";
+import { WAIT_SECONDS } from "../tier.ts";
 
 export interface PostgresServer {
   readonly port: number;
@@ -34,7 +35,6 @@ export interface PostgresOptions {
   settings?: Readonly<Record<string, string>>;
 }
 
-const START_SECONDS = 30;
 const USER = "hexlane";
 
 /** The folder with the server's programs, if it is installed. */
@@ -162,7 +162,7 @@ async function launch(command: readonly string[], folder: string): Promise<Runni
   };
   void follow(child.stdout);
   void follow(child.stderr);
-  const end = performance.now() + START_SECONDS * 1000;
+  const end = performance.now() + WAIT_SECONDS * 1000;
   while (!(pid > 0 && log.includes("ready to accept connections"))) {
     if (performance.now() > end || child.exitCode !== null) throw new Error(`Postgres did not start: ${log}`);
     await Bun.sleep(10);

@@ -68,5 +68,5 @@ test.skipIf(!hasPostgres())(
       await receiver.close();
     }
   },
-  60_000,
+  120_000,
 );

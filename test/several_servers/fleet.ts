@@ -10,6 +10,7 @@ import { fetchFrom, type Target } from "../faults/scene.ts";
 import { Client, type Row } from "../harness/client.ts";
 import { type ServerProcess, startServer } from "../server_process.ts";
 import { type PostgresServer, sharedPostgres } from "../servers/postgres.ts";
+import { waitSeconds } from "../tier.ts";
 
 export interface FleetOptions {
   /** How many servers serve. */
@@ -162,7 +163,9 @@ export async function openFleet({ servers, redisUrl, command, ...options }: Flee
 export async function until(what: string, isSo: () => Promise<boolean> | boolean, seconds = 10): Promise<number> {
   const startedAt = performance.now();
   while (!(await isSo())) {
-    if (performance.now() - startedAt > seconds * 1000) throw new Error(`Not within ${seconds} s: ${what}`);
+    if (performance.now() - startedAt > waitSeconds(seconds) * 1000) {
+      throw new Error(`Not within ${waitSeconds(seconds)} s: ${what}`);
+    }
     await Bun.sleep(20);
   }
   return performance.now() - startedAt;

@@ -47,7 +47,7 @@ describe.skipIf(!hasPostgres() || !hasRedis() || !hasS3())("three servers over P
     const seen = await fetch(`${fleet.at(2).url}/api/asset/${made.id}`, { headers: { authorization: `Bearer ${as}` } });
     expect([seen.status, seen.headers.get("content-type")]).toEqual([200, "image/png"]);
     expect(await seen.bytes()).toEqual(PNG);
-  }, 60_000);
+  }, 120_000);
 
   test("are found well by the doctor", async () => {
     const env = { PATH: process.env.PATH ?? "", ...fleet.env, PORT: "0" };
@@ -58,5 +58,5 @@ describe.skipIf(!hasPostgres() || !hasRedis() || !hasS3())("three servers over P
       expect(out).toMatch(new RegExp(`^ok +${about}: `, "m"));
     expect(out).not.toContain(S3_CREDENTIALS.secretAccessKey);
     expect(await child.exited).toBe(0);
-  }, 60_000);
+  }, 120_000);
 });

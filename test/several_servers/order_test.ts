@@ -12,7 +12,7 @@ describe.skipIf(!hasPostgres())("four servers over one database", () => {
   let fleet: Fleet;
   beforeAll(async () => {
     fleet = await openFleet({ servers: SERVERS });
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => await fleet?.close());
 
   const each = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
@@ -40,7 +40,7 @@ describe.skipIf(!hasPostgres())("four servers over one database", () => {
     const orders = await each(SERVERS, (index) => orderAt(index, projectId));
     for (const order of orders) expect(order).toEqual(orders[0] ?? []);
     expect(orders[0]?.flat().length).toBe(50);
-  }, 60_000);
+  }, 120_000);
 
   test("200 cards moved at once into the same gaps: every reader sees one order, and no card twice", async () => {
     const projectId = await fleet.project("ORD");
@@ -66,7 +66,7 @@ describe.skipIf(!hasPostgres())("four servers over one database", () => {
        WHERE a.id < b.id AND a.project_id = '${projectId}'`,
     );
     expect(Number(places[0]?.clashes)).toBe(0);
-  }, 60_000);
+  }, 120_000);
 
   test("tasks that move between projects from every side keep one number each", async () => {
     const [left, right] = [await fleet.project("LEFT"), await fleet.project("RIGHT")];
@@ -85,7 +85,7 @@ describe.skipIf(!hasPostgres())("four servers over one database", () => {
     expect(taken.map(({ last }) => last).sort()).toEqual([12, 24]);
     for (const { numbers, last } of taken)
       expect(numbers).toEqual(Array.from({ length: last }, (_, index) => index + 1));
-  }, 60_000);
+  }, 120_000);
 
   test("a request with a key that comes to four servers is done once", async () => {
     const projectId = await fleet.project("KEY");
@@ -105,7 +105,7 @@ describe.skipIf(!hasPostgres())("four servers over one database", () => {
       .client.ask<Row>("POST", `/api/task/${projectId}`, { as: fleet.token, body, headers });
     expect([again.status, again.body.id]).toEqual([200, done[0]?.body.id ?? ""]);
     expect(again.headers.get("idempotent-replayed")).toBe("true");
-  }, 60_000);
+  }, 120_000);
 
   test("four servers that start at once make the tables once", async () => {
     const applied = await fleet.query<{ name: string }>("SELECT name FROM migration");

@@ -3,6 +3,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { hasPostgres, type PostgresServer, startPostgres } from "../servers/postgres.ts";
+import { expectTime } from "../tier.ts";
 import { type Fleet, openFleet, until } from "./fleet.ts";
 import { Load } from "./load.ts";
 
@@ -16,7 +17,7 @@ describe.skipIf(!hasPostgres())("two servers over one Postgres", () => {
   beforeAll(async () => {
     postgres = await startPostgres();
     fleet = await openFleet({ servers: 2, postgres });
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     await fleet?.close();
     await postgres?.stop();
@@ -47,7 +48,7 @@ describe.skipIf(!hasPostgres())("two servers over one Postgres", () => {
     });
     expect(await load.faults()).toEqual([]);
     console.log(`Postgres crashed twice: well again after ${recoveries.map(Math.round).join(", ")} ms`);
-  }, 60_000);
+  }, 120_000);
 
   test("that hangs: 503 within 5 s, and well again once it goes on", async () => {
     const load = new Load(fleet, await fleet.project("FREEZE"));
@@ -65,7 +66,7 @@ describe.skipIf(!hasPostgres())("two servers over one Postgres", () => {
       });
       for (const { status, seconds } of await Promise.all(asked)) {
         expect(status).toBe(503);
-        expect(seconds).toBeLessThan(FROZEN_SECONDS);
+        expectTime(seconds * 1000, FROZEN_SECONDS * 1000);
       }
       expect(await areAlive()).toBe(true);
       // Whoever was writing when it froze, too.
@@ -80,11 +81,11 @@ describe.skipIf(!hasPostgres())("two servers over one Postgres", () => {
     const recovery = await until("writes are answered again", () => isAnswered(load, thawedAt), RECOVERY_SECONDS);
     await load.stop();
     const slowest = Math.max(...load.answers.filter(({ at }) => at > frozenAt).map(({ milliseconds }) => milliseconds));
-    expect(slowest).toBeLessThan(FROZEN_SECONDS * 1000);
+    expectTime(slowest, FROZEN_SECONDS * 1000);
     expect([...load.statuses.keys()].sort()).toEqual([200, 503]);
     expect(await load.faults()).toEqual([]);
     console.log(
       `Postgres frozen: slowest answer ${Math.round(slowest)} ms, well again after ${Math.round(recovery)} ms`,
     );
-  }, 60_000);
+  }, 120_000);
 });

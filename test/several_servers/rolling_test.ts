@@ -13,7 +13,7 @@ describe.skipIf(!hasPostgres())("three servers", () => {
   let fleet: Fleet;
   beforeAll(async () => {
     fleet = await openFleet({ servers: SERVERS });
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => await fleet?.close());
 
   test("are restarted one after the other under load without a failed request", async () => {
@@ -39,7 +39,7 @@ describe.skipIf(!hasPostgres())("three servers", () => {
       `rolling restart of ${SERVERS}: ${load.acknowledged.length} writes by ${WRITERS}, none failed, ` +
         `each stopped after ${ends.join(", ")} ms`,
     );
-  }, 60_000);
+  }, 120_000);
 
   test("a database from a later version that only added to it serves the version before, too", async () => {
     await fleet.query("INSERT INTO migration (name, checksum, applied_at) VALUES ('9998_added', 'x', now())");
@@ -53,5 +53,5 @@ describe.skipIf(!hasPostgres())("three servers", () => {
     await expect(member?.start()).rejects.toThrow('migration "9999_removed" in it is unknown here');
     // Whoever runs already goes on.
     expect((await fetch(`${fleet.at(1).url}/readyz`)).status).toBe(200);
-  }, 60_000);
+  }, 120_000);
 });

@@ -4,6 +4,7 @@
  * @module
  */
 import { describe, expect, test } from "bun:test";
+import { isFull } from "../tier.ts";
 import {
   forgetting,
   LOST_NUMBERS,
@@ -18,10 +19,11 @@ import { runSeed, runSeeds, shrinkSeed } from "./run.ts";
 import type { Plant } from "./world.ts";
 
 const FIRST_SEED = Number(process.env.SIM_FIRST_SEED ?? 1);
-const SEEDS = Number(process.env.SIM_SEEDS ?? 1_000);
+const SEEDS = Number(process.env.SIM_SEEDS ?? (isFull ? 1_000 : 50));
 /** A machine that is busy with something else takes its time. */
 const SLOW_MS = 120_000;
-const BUDGET_MS = Number(process.env.SIM_SECONDS ?? 8) * 1000;
+/** In the full tier as many seeds as fit into it. */
+const BUDGET_MS = Number(process.env.SIM_SECONDS ?? (isFull ? 8 : SLOW_MS / 1000)) * 1000;
 
 test(
   "whatever goes wrong between several servers, what has to be true stays true",

@@ -31,7 +31,7 @@ beforeAll(async () => {
     }
   };
   await Promise.all(Array.from({ length: 4 }, signUpSome));
-}, 60 * SECONDS);
+}, 120 * SECONDS);
 
 afterAll(async () => {
   await server.stop();
