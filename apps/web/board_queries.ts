@@ -6,15 +6,8 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { boardDataOf, shareBoard } from "./board_data.ts";
 import { readCursor } from "./calls/cursor.ts";
-import {
-  getBoard,
-  getTask,
-  listActivities,
-  listRelations,
-  listTaskLabels,
-  listTasksOf,
-  searchTasks,
-} from "./calls/tasks.ts";
+import { listActivities, listRelations, listTaskLabels, searchTasks } from "./calls/task_parts.ts";
+import { getBoard, getTask, listTasksOf } from "./calls/tasks.ts";
 import { ApiError } from "./client.ts";
 import { isSlug } from "./place.ts";
 import { workspacesQuery } from "./queries.ts";

@@ -7,7 +7,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { mayBeSpread } from "./board_data.ts";
 import { boardQuery, deletionQuery, taskLabelsQuery, taskQuery } from "./board_queries.ts";
 import { followEvents, type LiveEvent } from "./calls/live.ts";
-import { getTask, listTaskLabels } from "./calls/tasks.ts";
+import { listTaskLabels } from "./calls/task_parts.ts";
+import { getTask } from "./calls/tasks.ts";
 import { dropTask, isChanging, putTask, withFace } from "./task_changes.ts";
 
 /** What comes together is asked for together. */

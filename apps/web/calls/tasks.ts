@@ -1,21 +1,6 @@
 /** Boards, tasks and what hangs on them. @module */
-import { get, type KeyOptions, patch, post, put, remove, upload } from "../client.ts";
-import type {
-  Activity,
-  BoardPage,
-  Comment,
-  CreateRelationBody,
-  CreateTaskBody,
-  EditTaskBody,
-  ImageAsset,
-  ImageUpload,
-  Label,
-  Relation,
-  RelationWithTasks,
-  SearchResults,
-  Task,
-  TaskDetail,
-} from "../wire.ts";
+import { get, type KeyOptions, patch, post, remove } from "../client.ts";
+import type { BoardPage, CreateTaskBody, EditTaskBody, Task, TaskDetail } from "../wire.ts";
 
 const at = encodeURIComponent;
 
@@ -28,56 +13,9 @@ export const listTasksIn = (
   status: string,
 ): Promise<Task[]> => get("/api/task", { workspaceId, projectId, status });
 
-/** The most that the server takes in one request. */
-const BULK_TASKS = 1000;
-
-/** Moves tasks to another column of their project, to the backlog or to the archive. */
-export async function moveTasks(taskIds: readonly string[], status: string): Promise<void> {
-  for (let at = 0; at < taskIds.length; at += BULK_TASKS) {
-    const some = taskIds.slice(at, at + BULK_TASKS);
-    await patch("/api/task/bulk", { taskIds: some, operation: "updateStatus", value: status });
-  }
-}
-
 export const getTask = (taskId: string): Promise<TaskDetail> => get(`/api/task/${at(taskId)}`);
 export const createTask = (projectId: string, body: CreateTaskBody, options?: KeyOptions): Promise<TaskDetail> =>
   post(`/api/task/${at(projectId)}`, body, options);
 export const editTask = (taskId: string, body: EditTaskBody): Promise<Task> => patch(`/api/task/${at(taskId)}`, body);
 export const deleteTask = (taskId: string): Promise<TaskDetail> => remove(`/api/task/${at(taskId)}`);
 export const restoreTask = (taskId: string): Promise<TaskDetail> => post(`/api/task/${at(taskId)}/restore`);
-
-export const searchTasks = (workspaceId: string, q: string): Promise<SearchResults> =>
-  get("/api/search", { workspaceId, q, type: "tasks", limit: 8 });
-
-export const listActivities = (taskId: string): Promise<Activity[]> => get(`/api/activity/${at(taskId)}`);
-export const createComment = (taskId: string, content: string, options?: KeyOptions): Promise<Comment> =>
-  post(`/api/comment/${at(taskId)}`, { content }, options);
-export const updateComment = (commentId: string, content: string): Promise<Comment> =>
-  put(`/api/comment/${at(commentId)}`, { content });
-export const deleteComment = (commentId: string): Promise<Comment> => remove(`/api/comment/${at(commentId)}`);
-
-export const listTaskLabels = (taskId: string): Promise<Label[]> => get(`/api/label/task/${at(taskId)}`);
-/** @param labelId of a label without a task, which is copied; one that is on a task would move */
-export const attachLabel = (labelId: string, taskId: string): Promise<Label> =>
-  put(`/api/label/${at(labelId)}/task`, { taskId });
-export const detachLabel = (labelId: string): Promise<Label> => remove(`/api/label/${at(labelId)}/task`);
-
-export const listRelations = (taskId: string): Promise<RelationWithTasks[]> => get(`/api/task-relation/${at(taskId)}`);
-export const createRelation = (body: CreateRelationBody, options?: KeyOptions): Promise<Relation> =>
-  post("/api/task-relation", body, options);
-export const deleteRelation = (relationId: string): Promise<Relation> => remove(`/api/task-relation/${at(relationId)}`);
-
-export interface UploadImageOptions {
-  surface: "description" | "comment";
-  /** Told how much is done, 0 to 1. */
-  onProgress?: (part: number) => void;
-}
-
-/** In two steps, and a third that makes it count: an address to send the bytes to, the bytes, a look at what came. */
-export async function uploadImage(taskId: string, file: File, options: UploadImageOptions): Promise<ImageAsset> {
-  const claim = { filename: file.name, contentType: file.type, size: file.size, surface: options.surface };
-  const path = `/api/task/image-upload/${at(taskId)}`;
-  const { key, uploadUrl, headers } = await put<ImageUpload>(path, claim);
-  await upload(uploadUrl, file, { headers, ...(options.onProgress ? { onProgress: options.onProgress } : {}) });
-  return await post<ImageAsset>(`${path}/finalize`, { key, ...claim });
-}

@@ -1,4 +1,5 @@
 /** The first page after signing in: one's workspaces. @module */
+
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -7,6 +8,7 @@ import { Button, ButtonLink } from "../parts/button.tsx";
 import { formatDate, useReader } from "../parts/date.tsx";
 import { Loaded } from "../parts/loading.tsx";
 import { PageTitle } from "../parts/page_title.tsx";
+import { DEVICE, KEY } from "../parts/rare_icons.ts";
 import { useShellDialogs } from "../parts/shell_dialogs.tsx";
 import { pendingInvitationsQuery, sessionQuery, workspacesQuery } from "../queries.ts";
 import { useFullText } from "../text/mod.tsx";
@@ -38,10 +40,10 @@ export function HomePage(): ReactNode {
         <h2 id="connect">{words.connectTitle}</h2>
         <p className="lead">{words.connectText}</p>
         <div className="actions">
-          <ButtonLink to="/settings/$tab" params={{ tab: "account" }} hash="api-keys" icon="key">
+          <ButtonLink to="/settings/$tab" params={{ tab: "account" }} hash="api-keys" icon={KEY}>
             {words.apiKey}
           </ButtonLink>
-          <ButtonLink to="/device" icon="device">
+          <ButtonLink to="/device" icon={DEVICE}>
             {words.device}
           </ButtonLink>
         </div>

@@ -1,4 +1,5 @@
 /** What one was told. @module */
+
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { clearNotifications, readAllNotifications, readNotification } from "../calls/notifications.ts";
@@ -13,6 +14,7 @@ import { MoreButton } from "../parts/more_button.tsx";
 import { Notice, Outcome } from "../parts/notice.tsx";
 import { PageTitle } from "../parts/page_title.tsx";
 import { PlaceLink } from "../parts/place_link.tsx";
+import { TRASH } from "../parts/rare_icons.ts";
 import { INBOX_KEY } from "../room_queries.ts";
 import { useFullText } from "../text/mod.tsx";
 import type { Notification } from "../wire.ts";
@@ -82,7 +84,7 @@ export function InboxPage(): ReactNode {
             </Button>
           )}
           {inbox.data !== undefined && inbox.data.length > 0 && (
-            <Button icon="trash" onClick={() => setClearing(true)}>
+            <Button icon={TRASH} onClick={() => setClearing(true)}>
               {words.clear}
             </Button>
           )}

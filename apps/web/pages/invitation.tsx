@@ -1,4 +1,5 @@
 /** Accepting an invitation. Whoever has no account signs up on the way and comes back. @module */
+
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
@@ -12,6 +13,7 @@ import { QuietFrame } from "../parts/frame.tsx";
 import { Loaded } from "../parts/loading.tsx";
 import { Notice, Outcome } from "../parts/notice.tsx";
 import { PageTitle } from "../parts/page_title.tsx";
+import { MAIL } from "../parts/rare_icons.ts";
 import { configQuery, invitationQuery, sessionQuery } from "../queries.ts";
 import { useSignOut } from "../signing.ts";
 import { useFullText } from "../text/mod.tsx";
@@ -117,7 +119,7 @@ function ConfirmFirst({ invitationId, email }: { invitationId: string; email: st
   return (
     <div className="stack">
       <Notice tone="warning">{words.unconfirmed(email)}</Notice>
-      <Button icon="mail" wide onClick={send}>
+      <Button icon={MAIL} wide onClick={send}>
         {words.confirm}
       </Button>
       {said?.failed ? <Notice tone="danger">{said.text}</Notice> : <Outcome>{said?.text}</Outcome>}

@@ -1,4 +1,5 @@
 /** Signing in: with a password, a passkey, another account or a mail. @module */
+
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
@@ -13,6 +14,7 @@ import { Form, SubmitButton } from "../parts/form.tsx";
 import { QuietFrame } from "../parts/frame.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PageTitle } from "../parts/page_title.tsx";
+import { MAIL, PASSKEY } from "../parts/rare_icons.ts";
 import { canUsePasskeys, signInByPasskey, suggestsPasskeys, wasCancelled } from "../passkey.ts";
 import { configQuery } from "../queries.ts";
 import { returnPath } from "../return_path.ts";
@@ -125,7 +127,7 @@ function OtherWays({ config }: { config: PublicConfig | undefined }): ReactNode 
       {canUsePasskeys() && <PasskeyButton />}
       <ExternalButton />
       {hasMail && !isMailing && (
-        <Button wide icon="mail" onClick={() => setMailing(true)}>
+        <Button wide icon={MAIL} onClick={() => setMailing(true)}>
           {words.magicLink}
         </Button>
       )}
@@ -156,7 +158,7 @@ function PasskeyButton(): ReactNode {
   return (
     <>
       {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
-      <Button wide icon="passkey" pending={pending} onClick={signInNow}>
+      <Button wide icon={PASSKEY} pending={pending} onClick={signInNow}>
         {text.signIn.passkey}
       </Button>
     </>
@@ -177,7 +179,7 @@ function MagicLinkForm({ target }: { target: string }): ReactNode {
       }}
     >
       <Field name="email" label={fields.email} type="email" inputMode="email" autoComplete="email" required />
-      <SubmitButton wide variant="secondary" icon="mail">
+      <SubmitButton wide variant="secondary" icon={MAIL}>
         {words.magicLink}
       </SubmitButton>
     </Form>

@@ -1,7 +1,9 @@
 /** Copies a text, and says whether it worked. @module */
+
 import { type ReactNode, useEffect, useState } from "react";
 import { useText } from "../text/mod.tsx";
 import { Button } from "./button.tsx";
+import { COPY } from "./rare_icons.ts";
 
 const SHOWN_MILLISECONDS = 3_000;
 
@@ -33,7 +35,7 @@ export function CopyButton({ value, label, name }: CopyButtonProps): ReactNode {
 
   return (
     <span className="copy">
-      <Button icon={said === "copied" ? "check" : "copy"} aria-label={name} onClick={copy}>
+      <Button icon={said === "copied" ? "check" : COPY} aria-label={name} onClick={copy}>
         {label ?? actions.copy}
       </Button>
       <span role="status" className={said === "copyFailed" ? "fault" : "outcome"}>

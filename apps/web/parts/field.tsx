@@ -1,8 +1,10 @@
 /** What a form is filled in with. @module */
+
 import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useState } from "react";
 import { useFullText } from "../text/mod.tsx";
 import { useForm } from "./form.tsx";
 import { Icon } from "./icon.tsx";
+import { EYE, EYE_OFF } from "./rare_icons.ts";
 
 interface Frame {
   name: string;
@@ -46,7 +48,7 @@ export function PasswordField({ name, label, hint, ...input }: InputProps): Reac
           aria-controls={field.id}
           onClick={() => setShown(!isShown)}
         >
-          <Icon name={isShown ? "eyeOff" : "eye"} />
+          <Icon name={isShown ? EYE_OFF : EYE} />
         </button>
       </div>
     </FieldFrame>

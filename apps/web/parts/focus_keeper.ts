@@ -4,8 +4,6 @@
  *
  * @module
  */
-import { useEffect } from "react";
-
 /** No text fields: on a phone they would open the keyboard. */
 const TAKES = "a[href], button:enabled";
 /** What lies above the page and disappears as a whole. */
@@ -22,36 +20,35 @@ interface Spot {
   steps: { ancestor: Element; beside: (Element | null)[] }[];
 }
 
-export function useFocusKeeper(): void {
-  useEffect(() => {
-    let spots: Spot[] = [];
-    let frames = 0;
+/** Begins to keep the focus. @returns stops it */
+export function keepFocus(): () => void {
+  let spots: Spot[] = [];
+  let frames = 0;
 
-    function remember({ target }: FocusEvent): void {
-      if (!(target instanceof HTMLElement) || target === document.body) return;
-      spots = [spotOf(target), ...spots.filter(({ element }) => element !== target)].slice(0, REMEMBERED);
-    }
+  function remember({ target }: FocusEvent): void {
+    if (!(target instanceof HTMLElement) || target === document.body) return;
+    spots = [spotOf(target), ...spots.filter(({ element }) => element !== target)].slice(0, REMEMBERED);
+  }
 
-    function look(): void {
-      const [last] = spots;
-      if (frames > 0 || !last || last.element.isConnected || !isLost()) return;
-      frames = GRACE_FRAMES;
-      requestAnimationFrame(wait);
-    }
+  function look(): void {
+    const [last] = spots;
+    if (frames > 0 || !last || last.element.isConnected || !isLost()) return;
+    frames = GRACE_FRAMES;
+    requestAnimationFrame(wait);
+  }
 
-    function wait(): void {
-      if (--frames > 0) return void requestAnimationFrame(wait);
-      if (isLost()) heirOf(spots)?.focus({ preventScroll: true });
-    }
+  function wait(): void {
+    if (--frames > 0) return void requestAnimationFrame(wait);
+    if (isLost()) heirOf(spots)?.focus({ preventScroll: true });
+  }
 
-    const observer = new MutationObserver(look);
-    observer.observe(document.body, { childList: true, subtree: true });
-    document.addEventListener("focusin", remember);
-    return () => {
-      observer.disconnect();
-      document.removeEventListener("focusin", remember);
-    };
-  }, []);
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { childList: true, subtree: true });
+  document.addEventListener("focusin", remember);
+  return () => {
+    observer.disconnect();
+    document.removeEventListener("focusin", remember);
+  };
 }
 
 function isLost(): boolean {

@@ -4,6 +4,7 @@
  *
  * @module
  */
+
 import {
   type ClipboardEvent,
   type DragEvent,
@@ -23,6 +24,7 @@ import { IMAGE_TYPES, UploadList, useImageUploads } from "./image_uploads.tsx";
 import { Markdown } from "./markdown.tsx";
 import { useMentionField } from "./mention_field.ts";
 import { MentionList, optionId, useMentions } from "./mentions.tsx";
+import { BOLD, CODE, IMAGE, ITALIC, QUOTE } from "./rare_icons.ts";
 
 export interface MarkdownEditorProps {
   taskId: string;
@@ -58,7 +60,7 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
       else onChange(`${latest.current}\n${markdown}`);
     },
   });
-  const pick = { icon: "image", name: words.image, act: () => picker.current?.click() } as const;
+  const pick = { icon: IMAGE, name: words.image, act: () => picker.current?.click() } as const;
   return (
     <div className="editor">
       <div className="editor-bar">
@@ -186,11 +188,11 @@ function toolsFor(field: RefObject<HTMLTextAreaElement | null>, words: Text["edi
   });
   const link = on((area) => insertText(area, `[${selected(area) || words.linkText}](https://)`));
   return [
-    mark("bold", words.bold, "**"),
-    mark("italic", words.italic, "_"),
-    mark("code", words.code, "`"),
+    mark(BOLD, words.bold, "**"),
+    mark(ITALIC, words.italic, "_"),
+    mark(CODE, words.code, "`"),
     { icon: "link", name: words.link, act: link },
-    lines("quote", words.quote, "> "),
+    lines(QUOTE, words.quote, "> "),
     lines("list", words.list, "- "),
     lines("tasks", words.taskList, "- [ ] "),
   ];

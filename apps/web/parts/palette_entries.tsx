@@ -1,4 +1,5 @@
 /** What the command palette offers. @module */
+
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
@@ -10,6 +11,7 @@ import { useSignOut } from "../signing.ts";
 import { useFullText } from "../text/mod.tsx";
 import { chooseTheme, THEMES } from "../theme_choice.ts";
 import { Icon, type IconName } from "./icon.tsx";
+import { EYE, USERS } from "./rare_icons.ts";
 import { useShellDialogs } from "./shell_dialogs.tsx";
 import { ProjectSymbol } from "./symbol.tsx";
 
@@ -76,7 +78,7 @@ function usePageEntries(): PaletteEntry[] {
     ...pages,
     page("workspace", "workspace", workspace.name, () => void navigate({ to: "/w/$workspaceSlug", params })),
     ...(["general", "members", "roles", "labels"] as const).map((tab) =>
-      page(`workspace-${tab}`, "users", `${shell.workspaceSettings}: ${rooms.tabs[tab]}`, () => {
+      page(`workspace-${tab}`, USERS, `${shell.workspaceSettings}: ${rooms.tabs[tab]}`, () => {
         void navigate({ to: "/w/$workspaceSlug/settings/$tab", params: { ...params, tab } });
       }),
     ),
@@ -104,9 +106,9 @@ function useActionEntries(): PaletteEntry[] {
   };
   return [
     ...(may("project:create") ? [action("project", "plus", shell.createProject, () => open("project"))] : []),
-    ...(may("invitation:create") ? [action("invite", "users", palette.invite, invite)] : []),
+    ...(may("invitation:create") ? [action("invite", USERS, palette.invite, invite)] : []),
     action("workspace", "plus", shell.createWorkspace, () => open("workspace")),
-    ...THEMES.map((theme) => action(`theme-${theme}`, "eye", palette[theme], () => chooseTheme(theme))),
+    ...THEMES.map((theme) => action(`theme-${theme}`, EYE, palette[theme], () => chooseTheme(theme))),
     action("shortcuts", "help", shell.shortcuts, () => open("shortcuts")),
     action("sign-out", "signOut", app.signOut, () => void signOut()),
   ];

@@ -2,6 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
+import { loadForSure } from "../failed_loads.ts";
 import { useLiveInbox, useUnreadCount } from "../inbox.ts";
 import { useLiveUpdates } from "../live_updates.ts";
 import { useCurrentWorkspace } from "../place.ts";
@@ -9,7 +10,6 @@ import { useShortcuts } from "../shortcuts.ts";
 import { useText } from "../text/mod.tsx";
 import { startOutbox } from "../unsent.ts";
 import { AccountMenu } from "./account_menu.tsx";
-import { useFocusKeeper } from "./focus_keeper.ts";
 import { Icon, Logo } from "./icon.tsx";
 import { beginIdleLoading } from "./lazy_part.tsx";
 import { SessionBar } from "./session_bar.tsx";
@@ -18,12 +18,25 @@ import { SideBar } from "./side_bar.tsx";
 import { RefusalToasts } from "./unsent_list.tsx";
 import { WorkspaceSwitcher } from "./workspace_switcher.tsx";
 
+/** Loads the code after the page: until then nothing has removed what has the focus. */
+function keepFocusSoon(): () => void {
+  let stop: (() => void) | undefined;
+  let isOver = false;
+  loadForSure(() => import("./focus_keeper.ts")).then(({ keepFocus }) => {
+    if (!isOver) stop = keepFocus();
+  });
+  return () => {
+    isOver = true;
+    stop?.();
+  };
+}
+
 export function Shell(): ReactNode {
   useLiveInbox();
-  useFocusKeeper();
   useLiveUpdates(useCurrentWorkspace()?.id);
   const queries = useQueryClient();
   useEffect(beginIdleLoading, []);
+  useEffect(keepFocusSoon, []);
   useEffect(() => startOutbox(queries), [queries]);
   return (
     <ShellDialogsProvider>

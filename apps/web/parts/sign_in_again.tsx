@@ -1,4 +1,5 @@
 /** Asks for a sign-in above the page when the session has ended, so that nothing on the page is lost. @module */
+
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
@@ -20,6 +21,7 @@ import { Field, PasswordField } from "./field.tsx";
 import { Form, SubmitButton } from "./form.tsx";
 import { Icon } from "./icon.tsx";
 import { Notice } from "./notice.tsx";
+import { PASSKEY } from "./rare_icons.ts";
 
 export function EndedSession({ account, isAsking }: Ended): ReactNode {
   const { app } = useFullText();
@@ -149,7 +151,7 @@ function PasskeyButton({ onDone }: StepProps): ReactNode {
   return (
     <>
       {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
-      <Button wide icon="passkey" pending={isPending} onClick={signInNow}>
+      <Button wide icon={PASSKEY} pending={isPending} onClick={signInNow}>
         {text.signIn.passkey}
       </Button>
     </>

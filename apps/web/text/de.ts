@@ -12,11 +12,14 @@ import { history } from "./de_history.ts";
 import { notifications } from "./de_notifications.ts";
 import { integrations, project, workspace } from "./de_rooms.ts";
 import { settings } from "./de_settings.ts";
+import { board, task } from "./de_task.ts";
 import { gone, unsent } from "./de_unsaved.ts";
 import type { Text } from "./en.ts";
 
 export const de: Text = {
   ...deCore,
+  board: { ...deCore.board, ...board },
+  task: { ...deCore.task, ...task },
   fields: {
     name: "Name",
     email: "E-Mail",

@@ -12,10 +12,13 @@ import { history } from "./en_history.ts";
 import { notifications } from "./en_notifications.ts";
 import { integrations, project, workspace } from "./en_rooms.ts";
 import { settings } from "./en_settings.ts";
+import { board, task } from "./en_task.ts";
 import { gone, unsent } from "./en_unsaved.ts";
 
 export const en = {
   ...enCore,
+  board: { ...enCore.board, ...board },
+  task: { ...enCore.task, ...task },
   errors: {
     ...enCore.errors,
     INVALID_EMAIL_OR_PASSWORD:

@@ -4,13 +4,13 @@ import { byPlace } from "../../board_data.ts";
 import { dayOf, daysOfMonth, dueDayOf, firstDayOfWeek, shiftMonth } from "../../day.ts";
 import { Button } from "../../parts/button.tsx";
 import { Icon } from "../../parts/icon.tsx";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import type { TaskCard } from "../../wire.ts";
 import { useBoard } from "./board_state.ts";
 import { TaskLink } from "./card.tsx";
 
 export function CalendarView(): ReactNode {
-  const { board: words } = useText();
+  const { board: words } = useFullText();
   const { search, shown, reader, change } = useBoard();
   const today = dayOf(new Date(), reader);
   const month = search.month ?? today.slice(0, 7);
@@ -66,7 +66,7 @@ interface DayProps {
 const SHOWN = 3;
 
 function Day({ day, tasks, isToday, isOther }: DayProps): ReactNode {
-  const { board: words } = useText();
+  const { board: words } = useFullText();
   const { reader, data } = useBoard();
   const [isOpen, setOpen] = useState(false);
   const done = new Set(data.columns.filter(({ isFinal }) => isFinal).map(({ slug }) => slug));

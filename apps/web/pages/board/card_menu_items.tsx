@@ -6,13 +6,13 @@ import { copy } from "../../parts/copy_text.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { useMay } from "../../place.ts";
 import { useTaskChanges } from "../../task_changes.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import { useBoard } from "./board_state.ts";
 import type { CardMenuProps } from "./card_menu.tsx";
 
 /** Opens as soon as it is there. */
 export function OpenedMenu(props: CardMenuProps & { taskKey: string }): ReactNode {
-  const { board: words } = useText();
+  const { board: words } = useFullText();
   const [isOpen, setOpen] = useState(true);
   // Inside the page, so that the menu belongs to a landmark too; not inside the card, which its lane cuts off.
   const [place] = useState(() => document.getElementById("content"));
@@ -32,7 +32,7 @@ interface ItemsProps extends CardMenuProps {
 }
 
 function Items({ task, taskKey, lanes, laneId, grouping, mayEdit, onMove, place }: ItemsProps): ReactNode {
-  const { board: words, task: taskWords } = useText();
+  const { board: words, task: taskWords } = useFullText();
   const { data, workspaceSlug } = useBoard();
   const changes = useTaskChanges();
   const may = useMay(data.project.workspaceId);

@@ -1,5 +1,4 @@
 /** Drag and drop by mouse and by finger. @module */
-import type { ElementDropTargetEventBasePayload } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Drop, Lane } from "../../board_data.ts";
 import type { TaskCard } from "../../wire.ts";
@@ -54,34 +53,12 @@ export function useBoardDrag({ scroller, isOn, isOrdered, lanes, onDrop }: Board
   useEffect(() => {
     const element = scroller.current;
     if (!element || !isOn || !engine) return;
-    return engine.combine(
-      engine.autoScrollForElements({ element, getAllowedAxis: () => "horizontal" }),
-      engine.monitorForElements({
-        canMonitor: ({ source }) => source.data.kind === "card",
-        onDrop({ source, location }) {
-          const [target] = location.current.dropTargets;
-          const task = taskIn(latest.current.lanes, source.data.taskId);
-          if (!target || !task) return;
-          const { laneId, taskId } = target.data;
-          const edge = engine.extractClosestEdge(target.data);
-          const side = edge === "top" ? ("before" as const) : ("after" as const);
-          const beside = typeof taskId === "string" && edge ? { taskId, side } : undefined;
-          latest.current.onDrop(task, { laneId: String(laneId), ...(beside ? { beside } : {}) });
-        },
-      }),
-    );
+    return engine.watchBoard(element, latest);
   }, [scroller, isOn, engine]);
 }
 
-function taskIn(lanes: readonly Lane[], taskId: unknown): TaskCard | undefined {
-  for (const { tasks } of lanes) {
-    const task = tasks.find(({ id }) => id === taskId);
-    if (task) return task;
-  }
-  return undefined;
-}
-
-type Latest = RefObject<Pick<BoardDragOptions, "lanes" | "isOrdered" | "onDrop">>;
+/** What the board shows now. */
+export type Latest = RefObject<Pick<BoardDragOptions, "lanes" | "isOrdered" | "onDrop">>;
 
 /** Where there is a screen that can be touched. */
 function useFingers(scroller: RefObject<HTMLElement | null>, isOn: boolean, latest: Latest): void {
@@ -92,14 +69,7 @@ function useFingers(scroller: RefObject<HTMLElement | null>, isOn: boolean, late
     let isOver = false;
     import("./touch_drag.ts").then(
       ({ followFinger }) => {
-        if (isOver) return;
-        stop = followFinger(element, () => ({
-          isOrdered: latest.current.isOrdered,
-          onDrop(taskId, drop) {
-            const task = taskIn(latest.current.lanes, taskId);
-            if (task) latest.current.onDrop(task, drop);
-          },
-        }));
+        if (!isOver) stop = followFinger(element, latest);
       },
       // Whoever is cut off has the menu of the card.
       () => {},
@@ -138,28 +108,7 @@ export function useCardDrag(
   useEffect(() => {
     const element = ref.current;
     if (!element || !isOn || !engine) return;
-    const look = ({ self, source }: ElementDropTargetEventBasePayload): void => {
-      const found = source.data.taskId === taskId || !isOrdered ? null : engine.extractClosestEdge(self.data);
-      setEdge(found === "top" || found === "bottom" ? found : undefined);
-    };
-    return engine.combine(
-      engine.draggable({
-        element,
-        getInitialData: () => ({ kind: "card", taskId }),
-        onDragStart: () => setDragged(true),
-        onDrop: () => setDragged(false),
-      }),
-      engine.dropTargetForElements({
-        element,
-        canDrop: ({ source }) => source.data.kind === "card",
-        getData: ({ input }) =>
-          engine.attachClosestEdge({ laneId, taskId }, { element, input, allowedEdges: ["top", "bottom"] }),
-        onDragEnter: look,
-        onDrag: look,
-        onDragLeave: () => setEdge(undefined),
-        onDrop: () => setEdge(undefined),
-      }),
-    );
+    return engine.watchCard(element, { taskId, laneId, isOrdered, setDragged, setEdge });
   }, [ref, taskId, laneId, isOn, isOrdered, engine]);
   return { isDragged, edge };
 }
@@ -174,17 +123,7 @@ export function useLaneDrop(
   const engine = useEngine();
   useEffect(() => {
     if (!lane.current || !scroller.current || !isOn || !engine) return;
-    return engine.combine(
-      engine.autoScrollForElements({ element: scroller.current, getAllowedAxis: () => "vertical" }),
-      engine.dropTargetForElements({
-        element: lane.current,
-        canDrop: ({ source }) => source.data.kind === "card",
-        getData: () => ({ laneId }),
-        onDragEnter: () => setOver(true),
-        onDragLeave: () => setOver(false),
-        onDrop: () => setOver(false),
-      }),
-    );
+    return engine.watchLane(lane.current, scroller.current, { laneId, setOver });
   }, [lane, scroller, laneId, isOn, engine]);
   return isOver;
 }

@@ -6,7 +6,7 @@ import { isFiltered, type Sort } from "../../board_filter.ts";
 import { Avatar } from "../../parts/avatar.tsx";
 import { DueSign, LabelChip, PrioritySign } from "../../parts/task_parts.tsx";
 import { useTaskChanges } from "../../task_changes.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import type { TaskCard } from "../../wire.ts";
 import { useBoard } from "./board_state.ts";
 import { TaskLink } from "./card.tsx";
@@ -25,7 +25,7 @@ export interface ListViewProps {
 const ROW_PIXELS = 45;
 
 export function ListView({ tasks, empty, createIn }: ListViewProps): ReactNode {
-  const { board: words, task: taskWords } = useText();
+  const { board: words, task: taskWords } = useFullText();
   const { data, search, mayCreate, mayEdit } = useBoard();
   const changes = useTaskChanges();
   const scroller = useRef<HTMLDivElement>(null);

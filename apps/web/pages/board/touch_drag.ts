@@ -4,7 +4,10 @@
  *
  * @module
  */
+
 import type { Drop } from "../../board_data.ts";
+import type { Latest } from "./drag.ts";
+import { taskIn } from "./drop.ts";
 
 export interface TouchDragOptions {
   /** Whether the place inside a lane means something. */
@@ -30,8 +33,15 @@ interface Point {
  * @param board the element that holds the lanes, and scrolls sideways
  * @returns stops it
  */
-export function followFinger(board: HTMLElement, options: () => TouchDragOptions): () => void {
+export function followFinger(board: HTMLElement, latest: Latest): () => void {
   let finish: (() => void) | undefined;
+  const options = (): TouchDragOptions => ({
+    isOrdered: latest.current.isOrdered,
+    onDrop(taskId, drop) {
+      const task = taskIn(latest.current.lanes, taskId);
+      if (task) latest.current.onDrop(task, drop);
+    },
+  });
 
   function begin(event: TouchEvent): void {
     finish?.();

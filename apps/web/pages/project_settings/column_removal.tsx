@@ -1,7 +1,7 @@
 /** Deleting a column. The tasks in it go to another column first. @module */
 import type { ReactNode } from "react";
 import { deleteColumn } from "../../calls/project_changes.ts";
-import { moveTasks } from "../../calls/tasks.ts";
+import { moveTasks } from "../../calls/task_parts.ts";
 import { Button } from "../../parts/button.tsx";
 import { ConfirmDialog, FormDialog } from "../../parts/dialog.tsx";
 import { SelectField } from "../../parts/field.tsx";

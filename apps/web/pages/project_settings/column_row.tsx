@@ -1,8 +1,10 @@
 /** One column in the list of columns: dragged, or moved by its arrows. @module */
+
 import { type ReactNode, useRef } from "react";
 import { Button } from "../../parts/button.tsx";
 import { ColorDot } from "../../parts/color_field.tsx";
 import { Icon } from "../../parts/icon.tsx";
+import { GRIP } from "../../parts/rare_icons.ts";
 import { MoveButtons, useRowDrag } from "../../parts/row_order.tsx";
 import { SymbolIcon } from "../../parts/symbol.tsx";
 import { useFullText } from "../../text/mod.tsx";
@@ -25,7 +27,7 @@ export function ColumnRow({ column, index, count, onMove, onEdit, onRemove }: Co
   const { name, color, icon, isFinal } = column;
   return (
     <li className="row row-many draggable-row" data-edge={edge} ref={row}>
-      <Icon name="grip" className="grip" />
+      <Icon name={GRIP} className="grip" />
       <ColorDot color={color} />
       <div className="row-main">
         <p className="row-name">

@@ -1,4 +1,5 @@
 /** What became of what was sent. @module */
+
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { redeliver } from "../../calls/integrations.ts";
@@ -9,6 +10,7 @@ import { formatDate, useReader } from "../../parts/date.tsx";
 import { Loaded } from "../../parts/loading.tsx";
 import { MoreButton } from "../../parts/more_button.tsx";
 import { Notice, Outcome } from "../../parts/notice.tsx";
+import { REFRESH } from "../../parts/rare_icons.ts";
 import { useFullText } from "../../text/mod.tsx";
 import type { Delivery } from "../../wire.ts";
 import { Section } from "../settings/section.tsx";
@@ -64,7 +66,7 @@ export function DeliveriesSection({ projectId }: { projectId: string }): ReactNo
       </Loaded>
       <MoreButton query={pages}>{words.more}</MoreButton>
       <div className="actions">
-        <Button icon="refresh" onClick={() => void deliveries.refetch()}>
+        <Button icon={REFRESH} onClick={() => void deliveries.refetch()}>
           {words.refresh}
         </Button>
       </div>

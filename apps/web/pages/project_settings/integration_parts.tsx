@@ -1,4 +1,5 @@
 /** What the two kinds of integration have in common. @module */
+
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { errorSentence } from "../../error_text.ts";
@@ -8,6 +9,7 @@ import { ConfirmDialog } from "../../parts/dialog.tsx";
 import { CheckField } from "../../parts/field.tsx";
 import type { Values } from "../../parts/form.tsx";
 import { Notice, Outcome } from "../../parts/notice.tsx";
+import { SEND, TRASH } from "../../parts/rare_icons.ts";
 import { useFullText } from "../../text/mod.tsx";
 
 /** The name of the box of an event. */
@@ -77,10 +79,10 @@ export function IntegrationActions({
     <>
       {said?.failed && <Notice tone="danger">{said.text}</Notice>}
       <div className="actions">
-        <Button icon="send" pending={pending} onClick={send}>
+        <Button icon={SEND} pending={pending} onClick={send}>
           {words.test}
         </Button>
-        <Button icon="trash" onClick={() => setRemoving(true)}>
+        <Button icon={TRASH} onClick={() => setRemoving(true)}>
           {words.remove}
         </Button>
         <Outcome>{said?.failed === false && said.text}</Outcome>

@@ -1,4 +1,5 @@
 /** Showing a board to everybody. @module */
+
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { updateProject } from "../../calls/project_changes.ts";
@@ -7,6 +8,7 @@ import { ButtonLink } from "../../parts/button.tsx";
 import { CopyButton } from "../../parts/copy_button.tsx";
 import { CheckField } from "../../parts/field.tsx";
 import { Notice, Outcome } from "../../parts/notice.tsx";
+import { GLOBE } from "../../parts/rare_icons.ts";
 import { projectsQuery } from "../../room_queries.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
@@ -50,7 +52,7 @@ export function SharingTab({ workspace, project }: ProjectPlace): ReactNode {
           <code className="secret">{link}</code>
           <div className="actions">
             <CopyButton value={link} label={text.workspace.invitations.copy} />
-            <ButtonLink to="/public/$projectId" params={{ projectId: project.id }} icon="globe">
+            <ButtonLink to="/public/$projectId" params={{ projectId: project.id }} icon={GLOBE}>
               {words.open}
             </ButtonLink>
           </div>

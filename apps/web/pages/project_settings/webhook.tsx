@@ -1,4 +1,5 @@
 /** News of a project for a program. @module */
+
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { deleteWebhook, saveWebhook, testWebhook } from "../../calls/integrations.ts";
@@ -9,6 +10,7 @@ import { Form, SubmitButton } from "../../parts/form.tsx";
 import { leadTimeOptions } from "../../parts/lead_time.ts";
 import { Loaded } from "../../parts/loading.tsx";
 import { Outcome } from "../../parts/notice.tsx";
+import { KEY } from "../../parts/rare_icons.ts";
 import { webhookQuery } from "../../settings_queries.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { newWebhookSecret } from "../../webhook_secret.ts";
@@ -145,7 +147,7 @@ function SecretField({ masked }: { masked: string | null }): ReactNode {
         spellCheck={false}
       />
       <div className="actions">
-        <Button icon="key" onClick={() => setSecret(newWebhookSecret())}>
+        <Button icon={KEY} onClick={() => setSecret(newWebhookSecret())}>
           {words.generate}
         </Button>
         {secret !== "" && <CopyButton value={secret} />}

@@ -1,4 +1,5 @@
 /** API keys: making, looking at and revoking them. @module */
+
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { deleteApiKey } from "../../calls/api_keys.ts";
@@ -8,6 +9,7 @@ import { ConfirmDialog } from "../../parts/dialog.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Loaded } from "../../parts/loading.tsx";
 import { Outcome } from "../../parts/notice.tsx";
+import { KEY } from "../../parts/rare_icons.ts";
 import { isSameGrants, READ_ONLY } from "../../permissions.ts";
 import { workspacesQuery } from "../../queries.ts";
 import { apiKeysQuery } from "../../settings_queries.ts";
@@ -72,7 +74,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }):
   const use = lastRequest === null ? words.neverUsed : words.lastUsed(formatDate(lastRequest, reader, { time: true }));
   return (
     <li className="row">
-      <Icon name="key" />
+      <Icon name={KEY} />
       <div className="row-main">
         <p className="row-name">
           {name}

@@ -1,8 +1,10 @@
 /** Backup codes, shown once: to copy or to download. @module */
+
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "../../parts/button.tsx";
 import { CopyButton } from "../../parts/copy_button.tsx";
 import { Icon } from "../../parts/icon.tsx";
+import { DOWNLOAD } from "../../parts/rare_icons.ts";
 import { useFullText } from "../../text/mod.tsx";
 
 export function BackupCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }): ReactNode {
@@ -20,7 +22,7 @@ export function BackupCodeList({ codes, onDone }: { codes: readonly string[]; on
       <div className="actions">
         <CopyButton value={text} label={words.codesCopy} />
         <a className="button button-secondary" href={address} download={words.codesFile}>
-          <Icon name="download" />
+          <Icon name={DOWNLOAD} />
           <span>{words.download}</span>
         </a>
         <Button variant="primary" onClick={onDone}>

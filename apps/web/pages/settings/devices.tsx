@@ -1,4 +1,5 @@
 /** Where one is signed in. @module */
+
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { revokeOtherSessions, revokeSession } from "../../calls/account.ts";
@@ -8,6 +9,7 @@ import { ConfirmDialog } from "../../parts/dialog.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Loaded } from "../../parts/loading.tsx";
 import { Outcome } from "../../parts/notice.tsx";
+import { DEVICE, KEY } from "../../parts/rare_icons.ts";
 import { sessionsQuery } from "../../settings_queries.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { readUserAgent } from "../../user_agent.ts";
@@ -103,7 +105,7 @@ function SessionRow({ session, name, isCurrent, onRevoke }: SessionRowProps): Re
   ];
   return (
     <li className="row">
-      <Icon name={session.kind === "device" ? "key" : "device"} />
+      <Icon name={session.kind === "device" ? KEY : DEVICE} />
       <div className="row-main">
         <p className="row-name">
           {name}

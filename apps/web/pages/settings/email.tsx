@@ -1,4 +1,5 @@
 /** The address of the account: whether it is confirmed, and changing it. @module */
+
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { changeEmail, sendVerificationEmail } from "../../calls/sign_in.ts";
@@ -9,6 +10,7 @@ import { FormDialog } from "../../parts/dialog.tsx";
 import { Field } from "../../parts/field.tsx";
 import { Form, SubmitButton } from "../../parts/form.tsx";
 import { Notice, Outcome } from "../../parts/notice.tsx";
+import { MAIL } from "../../parts/rare_icons.ts";
 import { configQuery } from "../../queries.ts";
 import { useFullText } from "../../text/mod.tsx";
 import type { User } from "../../wire.ts";
@@ -43,7 +45,7 @@ export function EmailPart({ user }: { user: User }): ReactNode {
       {config?.hasSmtp && (
         <div className="actions">
           {!user.emailVerified && (
-            <Button icon="mail" onClick={send}>
+            <Button icon={MAIL} onClick={send}>
               {words.verify}
             </Button>
           )}

@@ -1,4 +1,5 @@
 /** Other accounts with which one can sign in. @module */
+
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
@@ -10,6 +11,7 @@ import { ConfirmDialog } from "../../parts/dialog.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Loaded } from "../../parts/loading.tsx";
 import { Notice, Outcome } from "../../parts/notice.tsx";
+import { KEY } from "../../parts/rare_icons.ts";
 import { configQuery } from "../../queries.ts";
 import { linkedAccountsQuery } from "../../settings_queries.ts";
 import { useFullText } from "../../text/mod.tsx";
@@ -94,7 +96,7 @@ function AccountRow({ account, name, onUnlink }: AccountRowProps): ReactNode {
   const since = settings.linked.since(formatDate(account.createdAt, reader));
   return (
     <li className="row">
-      <Icon name={onUnlink ? "link" : "key"} />
+      <Icon name={onUnlink ? "link" : KEY} />
       <div className="row-main">
         <p className="row-name">{name}</p>
         <p className="hint">{[account.email, ...(onUnlink ? [since] : [])].filter(Boolean).join(" · ")}</p>

@@ -1,4 +1,5 @@
 /** Passkeys: adding, renaming and removing them. @module */
+
 import { Menu } from "@base-ui/react/menu";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
@@ -12,6 +13,7 @@ import { Form, SubmitButton } from "../../parts/form.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Loaded } from "../../parts/loading.tsx";
 import { Outcome } from "../../parts/notice.tsx";
+import { PASSKEY } from "../../parts/rare_icons.ts";
 import { addPasskey, canUsePasskeys, isKnownAlready, wasCancelled } from "../../passkey.ts";
 import { passkeysQuery } from "../../settings_queries.ts";
 import { useFullText } from "../../text/mod.tsx";
@@ -68,7 +70,7 @@ function PasskeyRow({ passkey, onStep }: { passkey: Passkey; onStep: (kind: "ren
   ];
   return (
     <li className="row">
-      <Icon name="passkey" />
+      <Icon name={PASSKEY} />
       <div className="row-main">
         <p className="row-name">{name}</p>
         <p className="hint">{facts.join(" · ")}</p>

@@ -1,4 +1,5 @@
 /** Turning two-factor authentication on and off. @module */
+
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { disableTwoFactor, generateBackupCodes } from "../../calls/two_factor.ts";
@@ -6,6 +7,7 @@ import { Button } from "../../parts/button.tsx";
 import { FormDialog } from "../../parts/dialog.tsx";
 import { Outcome } from "../../parts/notice.tsx";
 import { PasswordForm } from "../../parts/password_form.tsx";
+import { SHIELD } from "../../parts/rare_icons.ts";
 import { sessionQuery } from "../../queries.ts";
 import { useFullText } from "../../text/mod.tsx";
 import type { User } from "../../wire.ts";
@@ -44,7 +46,7 @@ export function TwoFactorSection({ user }: { user: User }): ReactNode {
               <Button onClick={() => setStep("turn-off")}>{words.turnOff}</Button>
             </>
           ) : (
-            <Button icon="shield" onClick={() => setStep("set-up")}>
+            <Button icon={SHIELD} onClick={() => setStep("set-up")}>
               {words.turnOn}
             </Button>
           )}

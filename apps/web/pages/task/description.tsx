@@ -5,12 +5,12 @@ import { DraftNote } from "../../parts/draft_note.tsx";
 import { Markdown } from "../../parts/markdown.tsx";
 import { MarkdownEditor } from "../../parts/markdown_editor.tsx";
 import { Notice } from "../../parts/notice.tsx";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import { useDraft } from "../../use_draft.ts";
 import { PartTitle, type TaskPart } from "./task_view.tsx";
 
 export function Description({ task, people, changes, mayEdit, level }: TaskPart): ReactNode {
-  const { task: words, actions } = useText();
+  const { task: words, actions } = useFullText();
   const field = useDraft(`task:${task.id}:description`);
   const { draft } = field;
   const [isSaving, setSaving] = useState(false);
@@ -98,7 +98,7 @@ function Shown({
   level: 1 | 2;
   onTick: ((text: string) => void) | undefined;
 }): ReactNode {
-  const { task: words } = useText();
+  const { task: words } = useFullText();
   if (stored.trim() === "") return <p className="hint">{words.noDescription}</p>;
   return <Markdown source={stored} people={people} level={level} onTick={onTick} />;
 }

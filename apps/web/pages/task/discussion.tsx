@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { activitiesQuery } from "../../board_queries.ts";
-import { deleteComment, updateComment } from "../../calls/tasks.ts";
+import { deleteComment, updateComment } from "../../calls/task_parts.ts";
 import { errorSentence } from "../../error_text.ts";
 import { Avatar } from "../../parts/avatar.tsx";
 import { Button } from "../../parts/button.tsx";
@@ -16,7 +16,7 @@ import { Notice } from "../../parts/notice.tsx";
 import { UnsentList } from "../../parts/unsent_list.tsx";
 import { useMay } from "../../place.ts";
 import { sessionQuery } from "../../queries.ts";
-import { useFullText, useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import { outbox, useUnsent } from "../../unsent.ts";
 import { useDraft } from "../../use_draft.ts";
 import type { Activity } from "../../wire.ts";
@@ -26,7 +26,7 @@ import { PartTitle, type TaskPart } from "./task_view.tsx";
 
 export function Discussion(part: TaskPart): ReactNode {
   const { task, mayEdit, level } = part;
-  const { task: words } = useText();
+  const { task: words } = useFullText();
   const activities = useQuery(activitiesQuery(task.id));
   const [isAll, setAll] = useState(true);
   const unsent = useUnsent((creation) => creation.kind === "comment" && creation.taskId === task.id);
@@ -103,7 +103,7 @@ function CommentView({
   mayEdit,
   level,
 }: TaskPart & { activity: Activity }): ReactNode {
-  const text = useText();
+  const text = useFullText();
   const { task: words, actions } = text;
   const queries = useQueryClient();
   const { data: session } = useQuery(sessionQuery);
@@ -214,7 +214,7 @@ function CommentView({
 }
 
 function NewComment({ task, people }: TaskPart): ReactNode {
-  const { task: words } = useText();
+  const { task: words } = useFullText();
   const field = useDraft(`task:${task.id}:comment`);
 
   function send(): void {

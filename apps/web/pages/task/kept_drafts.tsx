@@ -2,7 +2,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { type Draft, drafts } from "../../drafts.ts";
 import { copy } from "../../parts/copy_text.ts";
-import { type CoreText, useFullText } from "../../text/mod.tsx";
+import { type Text, useFullText } from "../../text/mod.tsx";
 import { useAccountId } from "../../unsent.ts";
 
 export interface KeptDraftsProps {
@@ -60,7 +60,7 @@ function KeptDraft({ label, draft, onDiscard }: { label: string; draft: Draft; o
   );
 }
 
-function labelOf(field: string, { task: words }: CoreText): string {
+function labelOf(field: string, { task: words }: Text): string {
   const [kind = ""] = field.split(/[:~]/);
   const labels: Readonly<Record<string, string>> = {
     comment: words.newComment,

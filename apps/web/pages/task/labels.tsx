@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { taskLabelsQuery } from "../../board_queries.ts";
 import { createLabel } from "../../calls/projects.ts";
-import { attachLabel, detachLabel, listTaskLabels } from "../../calls/tasks.ts";
+import { attachLabel, detachLabel, listTaskLabels } from "../../calls/task_parts.ts";
 import { errorSentence } from "../../error_text.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { LabelChip } from "../../parts/task_parts.tsx";
@@ -12,7 +12,7 @@ import { showToast } from "../../parts/toast.tsx";
 import { useMay } from "../../place.ts";
 import { labelsQuery } from "../../room_queries.ts";
 import { putTask } from "../../task_changes.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import type { Label } from "../../wire.ts";
 import type { TaskPart } from "./task_view.tsx";
 
@@ -20,7 +20,7 @@ import type { TaskPart } from "./task_view.tsx";
 const COLORS = ["#e5484d", "#e5851c", "#c9a400", "#46a758", "#12a594", "#3e7bfa", "#8e4ec6", "#d6409f", "#808a91"];
 
 export function TaskLabels({ task, project, mayEdit }: TaskPart): ReactNode {
-  const text = useText();
+  const text = useFullText();
   const { task: words } = text;
   const queries = useQueryClient();
   const { data: labels = [] } = useQuery(taskLabelsQuery(task.id));
@@ -111,7 +111,7 @@ interface ChoicesProps {
 }
 
 function Choices({ workspaceId, labels, mayCreate, onAttach, onDetach, onCreate }: ChoicesProps): ReactNode {
-  const { task: words } = useText();
+  const { task: words } = useFullText();
   const { data: templates = [] } = useQuery(labelsQuery(workspaceId));
   const [typed, setTyped] = useState("");
   const attachedAs = (name: string): Label | undefined => labels.find((label) => fold(label.name) === fold(name));

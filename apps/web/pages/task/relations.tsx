@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { keyOf } from "../../board_data.ts";
 import { relationsQuery } from "../../board_queries.ts";
-import { createRelation, deleteRelation, searchTasks } from "../../calls/tasks.ts";
+import { createRelation, deleteRelation, searchTasks } from "../../calls/task_parts.ts";
 import { errorSentence } from "../../error_text.ts";
 import { Button } from "../../parts/button.tsx";
 import { DraftNote } from "../../parts/draft_note.tsx";
@@ -12,7 +12,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { showToast } from "../../parts/toast.tsx";
 import { UnsentList } from "../../parts/unsent_list.tsx";
 import { useProjects, useWorkspace } from "../../place.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import { outbox, useUnsent } from "../../unsent.ts";
 import { useDraft } from "../../use_draft.ts";
 import type { CreateRelationBody, RelationWithTasks } from "../../wire.ts";
@@ -24,7 +24,7 @@ type Side = (typeof SIDES)[number];
 
 export function Relations(part: TaskPart): ReactNode {
   const { task, mayEdit, level } = part;
-  const text = useText();
+  const text = useFullText();
   const { task: words } = text;
   const queries = useQueryClient();
   const { data: relations = [] } = useQuery(relationsQuery(task.id));
@@ -105,7 +105,7 @@ interface ListProps extends TaskPart {
 }
 
 function List({ side, task, columns, project, mayEdit, relations, onRemove }: ListProps): ReactNode {
-  const { task: words } = useText();
+  const { task: words } = useFullText();
   const workspace = useWorkspace();
   const { data: projects = [] } = useProjects(project.workspaceId);
   const asides: Readonly<Record<string, string>> = words.statuses;
@@ -149,7 +149,7 @@ function List({ side, task, columns, project, mayEdit, relations, onRemove }: Li
 }
 
 function NewSubtask({ task }: TaskPart): ReactNode {
-  const { task: words } = useText();
+  const { task: words } = useFullText();
   const field = useDraft(`task:${task.id}:subtask`);
 
   function submit(event: FormEvent): void {
@@ -183,7 +183,7 @@ interface NewRelationProps extends TaskPart {
 }
 
 function NewRelation({ task, project, onClose, onChoose }: NewRelationProps): ReactNode {
-  const { task: words, actions } = useText();
+  const { task: words, actions } = useFullText();
   const id = useId();
   const [side, setSide] = useState<Side>("blocks");
   const [typed, setTyped] = useState("");

@@ -1,9 +1,11 @@
 /** A task beside the board; on a phone, above it. @module */
+
 import { Dialog } from "@base-ui/react/dialog";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useRef, useSyncExternalStore } from "react";
 import { Contained } from "../../parts/contained.tsx";
 import { Icon } from "../../parts/icon.tsx";
+import { EXPAND } from "../../parts/rare_icons.ts";
 import { useWorkspace } from "../../place.ts";
 import { useText } from "../../text/mod.tsx";
 import type { TaskCard } from "../../wire.ts";
@@ -47,7 +49,7 @@ export function TaskPanel(props: TaskPanelProps): ReactNode {
               aria-label={text.task.openPage}
               title={text.task.openPage}
             >
-              <Icon name="expand" />
+              <Icon name={EXPAND} />
             </Link>
             <Dialog.Close className="icon-button" aria-label={text.actions.close}>
               <Icon name="close" />

@@ -1,4 +1,5 @@
 /** Everything about one task. @module */
+
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
 import type { Person } from "../../board_data.ts";
@@ -6,10 +7,11 @@ import { Button } from "../../parts/button.tsx";
 import { copy } from "../../parts/copy_text.ts";
 import { DraftNote } from "../../parts/draft_note.tsx";
 import { PageTitle } from "../../parts/page_title.tsx";
+import { TRASH } from "../../parts/rare_icons.ts";
 import { useMay, useWorkspace } from "../../place.ts";
 import { columnsQuery, membersQuery } from "../../room_queries.ts";
 import { peopleOf, type TaskChanges, useTaskChanges } from "../../task_changes.ts";
-import { useText } from "../../text/mod.tsx";
+import { useFullText } from "../../text/mod.tsx";
 import { useDraft } from "../../use_draft.ts";
 import type { Column, ListedProject, TaskDetail } from "../../wire.ts";
 import { Description } from "./description.tsx";
@@ -40,7 +42,7 @@ export interface TaskPart {
 }
 
 export function TaskView({ task, project, taskKey, onDeleted, level, isGone }: TaskViewProps): ReactNode {
-  const { task: words, board: boardWords } = useText();
+  const { task: words, board: boardWords } = useFullText();
   const workspace = useWorkspace();
   const changes = useTaskChanges();
   const members = useQuery(membersQuery(project.workspaceId));
@@ -78,7 +80,7 @@ export function TaskView({ task, project, taskKey, onDeleted, level, isGone }: T
             {words.copyLink}
           </Button>
           {isOpen && may("task:delete") && (
-            <Button variant="quiet" icon="trash" onClick={remove}>
+            <Button variant="quiet" icon={TRASH} onClick={remove}>
               {words.delete}
             </Button>
           )}
@@ -111,7 +113,7 @@ export function PartTitle({ id, level, children }: { id: string; level: 1 | 2; c
 
 /** A heading that is a field for whoever may change it: Enter or leaving it saves, Escape takes it back. */
 function Title({ task, changes, mayEdit, level }: TaskPart): ReactNode {
-  const { task: words, app } = useText();
+  const { task: words, app } = useFullText();
   const typed = useDraft(`task:${task.id}:title`);
   const isSaving = useRef(false);
   useEffect(() => {

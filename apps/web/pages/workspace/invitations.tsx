@@ -1,4 +1,5 @@
 /** Who is invited to a workspace. @module */
+
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { OWNER } from "../../access.ts";
@@ -14,6 +15,7 @@ import { Form, SubmitButton } from "../../parts/form.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Loaded } from "../../parts/loading.tsx";
 import { Notice, Outcome } from "../../parts/notice.tsx";
+import { MAIL } from "../../parts/rare_icons.ts";
 import { configQuery } from "../../queries.ts";
 import { roleChoices, roleName } from "../../role_names.ts";
 import { standingQuery } from "../../room_queries.ts";
@@ -95,7 +97,7 @@ function InvitationRow({ invitation, onResend, onCancel }: InvitationRowProps): 
   const isOver = new Date(expiresAt) <= new Date();
   return (
     <li className="row row-many">
-      <Icon name="mail" />
+      <Icon name={MAIL} />
       <div className="row-main">
         <p className="row-name">
           {email}

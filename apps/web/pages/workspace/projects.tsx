@@ -1,4 +1,5 @@
 /** The projects of a workspace, in the order in which everybody sees them. @module */
+
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useRef, useState } from "react";
@@ -9,6 +10,7 @@ import { Button } from "../../parts/button.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Loaded } from "../../parts/loading.tsx";
 import { Notice, Outcome } from "../../parts/notice.tsx";
+import { GRIP } from "../../parts/rare_icons.ts";
 import { MoveButtons, useRowDrag } from "../../parts/row_order.tsx";
 import { useShellDialogs } from "../../parts/shell_dialogs.tsx";
 import { ProjectSymbol } from "../../parts/symbol.tsx";
@@ -105,7 +107,7 @@ function MovableRow(props: ProjectRowProps & { onMove: (to: number, from?: numbe
   const edge = useRowDrag(row, { kind: "project", index, onMove });
   return (
     <li className="row row-many draggable-row" data-edge={edge} ref={row}>
-      <Icon name="grip" className="grip" />
+      <Icon name={GRIP} className="grip" />
       {nameOf(props)}
       <div className="row-actions">
         <MoveButtons

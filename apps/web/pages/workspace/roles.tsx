@@ -1,4 +1,5 @@
 /** The roles of a workspace. @module */
+
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { BUILT_IN_ROLES } from "../../access.ts";
@@ -12,6 +13,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { Loaded } from "../../parts/loading.tsx";
 import { Outcome } from "../../parts/notice.tsx";
 import { PermissionBoxes } from "../../parts/permission_boxes.tsx";
+import { SHIELD, USERS } from "../../parts/rare_icons.ts";
 import { chosenGrants, READ_ONLY } from "../../permissions.ts";
 import { useMay } from "../../place.ts";
 import { roleName } from "../../role_names.ts";
@@ -36,7 +38,7 @@ export function RolesTab({ workspace }: { workspace: Workspace }): ReactNode {
         {(list) => (
           <ul className="rows">
             <li className="row">
-              <Icon name="shield" />
+              <Icon name={SHIELD} />
               <div className="row-main">
                 <p className="row-name">{words.owner}</p>
                 <p className="hint">{words.ownerText}</p>
@@ -108,7 +110,7 @@ function RoleRow({ role, onEdit, onRemove }: RoleRowProps): ReactNode {
   const name = roleName(role.role, text);
   return (
     <li className="row">
-      <Icon name="users" />
+      <Icon name={USERS} />
       <div className="row-main">
         <p className="row-name">
           {name}

@@ -1,4 +1,5 @@
 /** A workspace: its projects. @module */
+
 import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { dueOf } from "../../board_filter.ts";
@@ -7,6 +8,7 @@ import { formatDay, useReader } from "../../parts/date.tsx";
 import { Loaded } from "../../parts/loading.tsx";
 import { Outcome } from "../../parts/notice.tsx";
 import { PageTitle } from "../../parts/page_title.tsx";
+import { USERS } from "../../parts/rare_icons.ts";
 import { useShellDialogs } from "../../parts/shell_dialogs.tsx";
 import { ProjectSymbol } from "../../parts/symbol.tsx";
 import { MissingCard } from "../../parts/tabbed_page.tsx";
@@ -41,7 +43,7 @@ function Overview({ workspace }: { workspace: Workspace }): ReactNode {
               to="/w/$workspaceSlug/settings/$tab"
               params={{ ...params, tab: "members" }}
               hash="invitations"
-              icon="users"
+              icon={USERS}
             >
               {words.invite}
             </ButtonLink>

@@ -1,0 +1,12 @@
+/** What a dropped card is, for mouse and finger. @module */
+import type { Lane } from "../../board_data.ts";
+import type { TaskCard } from "../../wire.ts";
+
+/** The card of an id, wherever it is on the board now. */
+export function taskIn(lanes: readonly Lane[], taskId: unknown): TaskCard | undefined {
+  for (const { tasks } of lanes) {
+    const task = tasks.find(({ id }) => id === taskId);
+    if (task) return task;
+  }
+  return undefined;
+}
