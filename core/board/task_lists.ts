@@ -86,7 +86,7 @@ export async function listTasks(ctx: Context, input: ListTasksInput): Promise<Pa
       requirePermission(tx, ctx, workspaceId, "task:read"),
       filterOf(tx, input, workspaceId),
       projectId === undefined ? undefined : tx.findProject(projectId),
-      projectId === undefined ? tx.listProjects(workspaceId) : undefined,
+      projectId === undefined ? tx.listProjectOutlines(workspaceId) : undefined,
     );
     const filter: TaskFilter = { workspaceId, ...conditions };
     if (projectId !== undefined) {

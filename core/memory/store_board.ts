@@ -21,8 +21,11 @@ export const boardReads: Over<BoardReads> = {
   findProject: ({ projects }, id) => projects.get(id),
   findProjectBySlug: ({ projects }, workspaceId, slug) =>
     projects.one("workspace and slug", keyOf(workspaceId, foldKey(slug))),
-  listProjects: ({ projects }, workspaceId) =>
-    orderBy(projects.by("workspace", workspaceId), ({ position, createdAt, id }) => [position, createdAt, id]),
+  listProjectOutlines: ({ projects }, workspaceId) =>
+    orderBy(projects.by("workspace", workspaceId), ({ position, createdAt, id }) => [position, createdAt, id]).map(
+      ({ description, ...outline }) => ({ ...outline, descriptionBytes: byteLength(description ?? "") }),
+    ),
+  listProjectsById: ({ projects }, ids) => [...new Set(ids)].flatMap((id) => projects.get(id) ?? []),
 
   findColumn: ({ columns }, id) => columns.get(id),
   listColumns: ({ columns }, projectId) =>

@@ -105,6 +105,7 @@ export interface Store {
 export type {
   BoardSize,
   LabelFilter,
+  ProjectOutline,
   SearchMatch,
   SearchQuery,
   TaskCounts,

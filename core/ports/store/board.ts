@@ -48,6 +48,12 @@ export interface TaskOutline extends Omit<Task, "description"> {
   descriptionBytes: number;
 }
 
+/** A project without its description, which may be long. */
+export interface ProjectOutline extends Omit<Project, "description"> {
+  /** Size of the description in UTF-8; 0 for none. */
+  descriptionBytes: number;
+}
+
 /** How much there is to read for the board of a project. */
 export interface BoardSize {
   /** Live tasks. */
@@ -122,7 +128,9 @@ export interface BoardReads {
   /** Without regard to case. */
   findProjectBySlug(workspaceId: string, slug: string): Promise<Project | undefined>;
   /** All, archived ones included, by `position`, `createdAt`, `id`. */
-  listProjects(workspaceId: string): Promise<Project[]>;
+  listProjectOutlines(workspaceId: string): Promise<ProjectOutline[]>;
+  /** The projects that exist, in no promised order. */
+  listProjectsById(ids: readonly string[]): Promise<Project[]>;
   /** One row per project of the workspace that has live tasks, in no promised order. */
   countTasksByProject(workspaceId: string): Promise<TaskCounts[]>;
 
