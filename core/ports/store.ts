@@ -112,6 +112,7 @@ export type {
   TaskFilter,
   TaskOutline,
   TaskSort,
+  WorkspaceUsage,
 } from "./store/board.ts";
 export type { NotificationChange, NotificationFilter } from "./store/delivery.ts";
 export type { CursorName, DueLane } from "./store/dispatch.ts";

@@ -75,6 +75,16 @@ export interface TaskSort {
   descending: boolean;
 }
 
+/** How much a workspace holds. */
+export interface WorkspaceUsage {
+  /** The workspace. */
+  workspaceId: string;
+  /** Live tasks. */
+  tasks: number;
+  /** Titles, descriptions, comments and texts of the history in UTF-8, and images by their announced size; those of deleted tasks included. */
+  bytes: number;
+}
+
 /** How many tasks a project has. */
 export interface TaskCounts {
   /** The project. */
@@ -133,6 +143,8 @@ export interface BoardReads {
   listProjectsById(ids: readonly string[]): Promise<Project[]>;
   /** One row per project of the workspace that has live tasks, in no promised order. */
   countTasksByProject(workspaceId: string): Promise<TaskCounts[]>;
+  /** Measures every workspace that has tasks, live or deleted, in no promised order. Reads all tasks. */
+  measureWorkspaces(): Promise<WorkspaceUsage[]>;
 
   /** Undefined when there is none. */
   findColumn(id: string): Promise<Column | undefined>;
