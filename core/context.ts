@@ -24,6 +24,7 @@ import type { Queue } from "./ports/queue.ts";
 import type { Resolver } from "./ports/resolver.ts";
 import type { SharedLimits } from "./ports/shared_limits.ts";
 import type { Store } from "./ports/store.ts";
+import type { Quota, QuotaLimits } from "./quota.ts";
 
 /** What an embedder brings. */
 export interface Ports {
@@ -69,6 +70,8 @@ export interface Policy {
   trustedOrigins: readonly string[];
   /** OAuth clients that may begin a device flow (RFC 8628). */
   deviceClients: readonly string[];
+  /** How much a workspace, and the installation, may hold. */
+  quotas: QuotaLimits;
 }
 
 /** What a use case holds. */
@@ -100,6 +103,8 @@ export interface Context extends Ports {
   deliveryRoom: DeliveryRoom;
   /** Long changes under way. */
   longChanges: LongChanges;
+  /** How much there may be. */
+  quota: Quota;
 }
 
 /**

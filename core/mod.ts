@@ -189,6 +189,7 @@ export {
   signUploadPath,
   uploadedBytes,
 } from "./ports/upload_address.ts";
+export type { QuotaLimits } from "./quota.ts";
 export { foldKey, isStorable } from "./text.ts";
 export {
   createTracker,
@@ -210,6 +211,7 @@ export { unassignAllFormerMembers } from "./workspace/memberships.ts";
 export type * from "./workspace/own_invitations.ts";
 export type * from "./workspace/permission.ts";
 export type * from "./workspace/permissions.ts";
+export { measureUsage } from "./workspace/quotas.ts";
 export type * from "./workspace/reach.ts";
 export type * from "./workspace/role.ts";
 export type * from "./workspace/roles.ts";

@@ -170,6 +170,7 @@ const NAMES = [
   "listWorkspaces",
   "lookAtLane",
   "lookAtPasswordReset",
+  "measureUsage",
   "moveTask",
   "networkOf",
   "oauthClientAnswer",

@@ -17,6 +17,7 @@ import { SharedAttemptLimiter } from "./identity/shared_attempt_limiter.ts";
 import { shape, text } from "./input_check.ts";
 import { LongChanges } from "./long_changes.ts";
 import type { Store } from "./ports/store.ts";
+import { Quota } from "./quota.ts";
 import { USE_CASE_INPUTS } from "./use_case_inputs.ts";
 import * as useCases from "./use_cases.ts";
 
@@ -69,6 +70,7 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
     allowPrivateDestinations: false,
     trustedOrigins: [],
     deviceClients: BUILT_IN_DEVICE_CLIENTS,
+    quotas: {},
     ...options.policy,
   };
   const feed = new EventFeed();
@@ -86,6 +88,7 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
     mailRoom,
     deliveryRoom,
     longChanges: new LongChanges(),
+    quota: new Quota(policy.quotas),
   };
   const contextFor: TrackerFactory["contextFor"] = (actor, request = {}) => ({
     ...shared,

@@ -104,7 +104,7 @@ async function everything(tx: ReadTx): Promise<Record<string, unknown>> {
   for (const workspaceId of IDS.workspaces) {
     found[workspaceId] = [
       await tx.findWorkspace(workspaceId),
-      await tx.listProjects(workspaceId),
+      await tx.listProjectOutlines(workspaceId),
       await tx.listColumnsOfWorkspace(workspaceId),
       (await tx.countTasksByProject(workspaceId)).sort((left, right) => (left.projectId < right.projectId ? -1 : 1)),
       (await tx.listLabelsOfWorkspace(workspaceId, {}, ALL_ROWS)).rows,

@@ -11,6 +11,7 @@ import { outlineReads } from "./board/outlines.ts";
 import { projectReads, projectWrites } from "./board/projects.ts";
 import { searchReads, searchWrites } from "./board/search.ts";
 import { taskReads, taskWrites } from "./board/tasks.ts";
+import { usageReads } from "./board/usage.ts";
 import { deliveryReads, deliveryWrites } from "./delivery.ts";
 import { identityReads, identityWrites } from "./identity.ts";
 import { installationReads, installationWrites } from "./installation.ts";
@@ -24,6 +25,7 @@ const reads: Over<ReadTx> = {
   ...projectReads,
   ...taskReads,
   ...outlineReads,
+  ...usageReads,
   ...labelReads,
   ...historyReads,
   ...imageReads,

@@ -3544,9 +3544,9 @@ export interface ListTasksQuery {
   status?: string | undefined;
   /** How urgent it is */
   priority?: "no-priority" | "low" | "medium" | "high" | "urgent" | undefined;
-  /** An assignee, or `none` for unassigned */
+  /** An assignee, or `none` for unassigned; an unknown one answers an empty list */
   userId?: string | undefined;
-  /** Tasks with a label of the same name */
+  /** Tasks with a label of the same name; an unknown one answers an empty list */
   labelId?: string | undefined;
   /** ISO 8601 date or date-time; a date alone lasts until the end of that day */
   dueBefore?: string | undefined;

@@ -20,6 +20,7 @@ import { allRoutes } from "./routes.ts";
 import { SharedRateLimiter } from "./shared_rate_limit.ts";
 import { fetchInProcess } from "./shared_router.ts";
 import { StreamRoom } from "./stream_room.ts";
+import { tendUsage } from "./usage.ts";
 import type { WebApp } from "./web_app.ts";
 
 /** What of the settings the application itself looks at. */
@@ -107,7 +108,8 @@ export function createApp(options: AppOptions): App {
       const bound = listenAll(routers, { hosts, port });
       listening.push(...bound.listening);
       const ctx = tracker.contextFor(null);
-      if (tending.length === 0) tending.push(tendLiveUpdates(ctx, log), tendOutgoingMails(ctx, log));
+      if (tending.length === 0)
+        tending.push(tendLiveUpdates(ctx, log), tendOutgoingMails(ctx, log), tendUsage(ctx, log));
       const baseUrl = config.baseUrl ?? `http://localhost:${bound.port}`;
       const { delivery } = options;
       if (delivery !== "elsewhere") {

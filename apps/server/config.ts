@@ -6,6 +6,7 @@
 import { isIP } from "node:net";
 import { join } from "node:path";
 import { type EmailOptions, readSender, readSmtpUrl } from "@hexlane/channels";
+import type { QuotaLimits } from "@hexlane/core";
 import { isUsableIssuer, type OidcOptions } from "@hexlane/oidc";
 import { type IsTrusted, trustedProxies } from "./client_address.ts";
 import { LOG_LEVELS, type LogFormat, type LogLevel } from "./log.ts";
@@ -43,6 +44,8 @@ export interface Config {
   /** Requests per minute; undefined: no limits. */
   ratePerMinute: number | undefined;
   /** Live streams and sockets on this server; undefined: no limits. */
+  /** What workspaces may hold. */
+  quotas: QuotaLimits;
   streamsPerAccount: number | undefined;
   streamsPerAddress: number | undefined;
   isTrustedProxy: IsTrusted;
@@ -120,6 +123,7 @@ export function readConfig(source: ConfigSource): Config {
     deviceClients: readList(value("DEVICE_AUTH_CLIENT_IDS")).map(readClientId),
     ...(oidc === undefined ? {} : { oidc }),
     ratePerMinute,
+    quotas: readQuotas(value),
     streamsPerAccount: readStreams("MAX_STREAMS_PER_ACCOUNT", "100"),
     streamsPerAddress: readStreams("MAX_STREAMS_PER_ADDRESS", "1000"),
     isTrustedProxy: readProxies(value("TRUSTED_PROXIES")),
@@ -350,6 +354,18 @@ function readInteger(name: string, text: string, min: number, max: number): numb
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (value >= min && value <= max) return value;
   throw new ConfigError(`${name}: "${text}" is no whole number from ${min} to ${max}`);
+}
+
+function readQuotas(value: (name: string) => string | undefined): QuotaLimits {
+  const read = (name: string): number | undefined => {
+    const text = value(name);
+    return text === undefined ? undefined : readInteger(name, text, 1, Number.MAX_SAFE_INTEGER);
+  };
+  return {
+    tasksPerWorkspace: read("MAX_TASKS_PER_WORKSPACE"),
+    bytesPerWorkspace: read("MAX_BYTES_PER_WORKSPACE"),
+    bytes: read("MAX_BYTES"),
+  };
 }
 
 function readFlag(name: string, text: string): boolean {

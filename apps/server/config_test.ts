@@ -38,6 +38,7 @@ test("without settings the server is for this machine alone", () => {
     allowPrivateDestinations: false,
     deviceClients: [],
     ratePerMinute: 6000,
+    quotas: { tasksPerWorkspace: undefined, bytesPerWorkspace: undefined, bytes: undefined },
     streamsPerAccount: 100,
     streamsPerAddress: 1000,
     corsOrigins: [],
@@ -63,6 +64,8 @@ test("everything can be set", () => {
     TRUSTED_PROXIES: "10.0.0.0/8",
     CORS_ORIGINS: "https://a.example, http://b.example:8080/",
     LOG_LEVEL: "DEBUG",
+    MAX_TASKS_PER_WORKSPACE: "5000",
+    MAX_BYTES: "1000000000",
     LOG_FORMAT: "pretty",
   });
   expect(isTrustedProxy("10.0.0.1")).toBe(true);
@@ -79,6 +82,7 @@ test("everything can be set", () => {
     allowPrivateDestinations: true,
     deviceClients: ["kaneo-cli", "kaneo-mcp"],
     ratePerMinute: undefined,
+    quotas: { tasksPerWorkspace: 5000, bytesPerWorkspace: undefined, bytes: 1_000_000_000 },
     streamsPerAccount: undefined,
     streamsPerAddress: undefined,
     corsOrigins: ["https://a.example", "http://b.example:8080"],

@@ -15,7 +15,7 @@ function create(
 }
 
 async function countProjects({ ports, workspaceId }: TestApp): Promise<number> {
-  return (await ports.store.read((tx) => tx.listProjects(workspaceId))).length;
+  return (await ports.store.read((tx) => tx.listProjectOutlines(workspaceId))).length;
 }
 
 test("sixty-four twins make one project and all get it", async () => {

@@ -20,6 +20,7 @@ import { LargeAnswers } from "./large_answers.ts";
 import { describeError, type Log } from "./log.ts";
 import { wantsPlainError } from "./plain_error.ts";
 import { type RateDecision, type RateLimiter, type RatePolicy, type RateRules, tooMany } from "./rate_limit.ts";
+import { ReadGate } from "./read_gate.ts";
 import { respond } from "./respond.ts";
 import type { Connection, Route } from "./route.ts";
 import { guardWritingGet } from "./writing_get.ts";
@@ -66,6 +67,7 @@ export class Pipeline {
   readonly #cors: Cors;
   readonly #gate = new ReplayGate();
   readonly #bodies = new BodyCache();
+  readonly #reads = new ReadGate();
   readonly #visitor: Context;
   /** Values of `Host` that were found good. */
   readonly #goodHosts = new Set<string>();
@@ -207,7 +209,13 @@ export class Pipeline {
     return ifMatch === null ? ctx : { ...ctx, expectedVersions: readIfMatch(ifMatch) };
   }
 
-  async #run(call: Call, { route }: CompiledRoute, ctx: Context, input: Input): Promise<Response> {
+  #run(call: Call, { route }: CompiledRoute, ctx: Context, input: Input): Promise<Response> {
+    if (!route.options.readsMuch) return this.#make(call, route, ctx, input);
+    const caller = ctx.actor ? `account ${ctx.actor.userId}` : `address ${call.addressKey}`;
+    return this.#reads.run(caller, () => this.#make(call, route, ctx, input));
+  }
+
+  async #make(call: Call, route: Route, ctx: Context, input: Input): Promise<Response> {
     const exchange = new CallExchange(call, ctx, input);
     const result = await route.handle(exchange as never);
     const responding = respond(call, route, result, { baseUrl: ctx.baseUrl, bodies: this.#bodies });

@@ -138,6 +138,8 @@ export interface RouteOptions<
   rateLimit?: RateBucket;
   /** The handler answers a {@linkcode PageOf}; takes `limit` and `cursor`, and links to the next page. */
   list?: boolean;
+  /** The answer may be megabytes: only some of these are made at once (`read_gate.ts`). */
+  readsMuch?: boolean;
   /** The handler answers a {@linkcode Versioned}; sends an `ETag` and honours `If-None-Match`. */
   etag?: boolean;
   /** Never kept by a cache and never compressed: the answer holds a secret. */

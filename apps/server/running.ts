@@ -38,10 +38,10 @@ export async function openRunning(config: Config, { isWorking }: { isWorking: bo
   });
   for (const warning of warningsOf(config)) log.write("warn", warning);
   const ports = await openPorts(config, { log, isWorking });
-  const { registration, allowPrivateDestinations, baseUrl } = config;
+  const { registration, allowPrivateDestinations, baseUrl, quotas } = config;
   const deviceClients = [...BUILT_IN_DEVICE_CLIENTS, ...config.deviceClients];
   const tracker = createTracker(ports, {
-    policy: { registration, allowPrivateDestinations, deviceClients, trustedOrigins: config.corsOrigins },
+    policy: { registration, allowPrivateDestinations, deviceClients, trustedOrigins: config.corsOrigins, quotas },
     delivery: { leaseSeconds: LEASE_SECONDS },
     ...(baseUrl === undefined ? {} : { baseUrl }),
   });

@@ -114,6 +114,17 @@ export const SETTINGS: readonly Setting[] = [
     description: "The same for one address, whatever accounts it uses",
   },
   {
+    name: "MAX_TASKS_PER_WORKSPACE",
+    default: "none",
+    description: "Tasks that one workspace may have; more are refused with 409 QUOTA_EXCEEDED",
+  },
+  {
+    name: "MAX_BYTES_PER_WORKSPACE",
+    default: "none",
+    description: "Bytes of texts of tasks, comments and uploaded images that one workspace may have",
+  },
+  { name: "MAX_BYTES", default: "none", description: "The same for all workspaces together" },
+  {
     name: "TRUSTED_PROXIES",
     default: "none",
     description:

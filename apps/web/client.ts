@@ -19,6 +19,9 @@ export const get = <Answer>(path: string, query: Query = {}): Promise<Answer> =>
 /** A page of a list; its cursor leads to the next. */
 export const getPage = <Row>(path: string, query: Query = {}): Promise<Page<Row>> =>
   asWork(() => rowsOf<Row>(http, path, query).page());
+/** All rows of a list, however many pages it takes. */
+export const getAll = <Row>(path: string, query: Query = {}): Promise<Row[]> =>
+  asWork(() => rowsOf<Row>(http, path, query).all());
 /** A change carries one key, however often it is sent. Give it where the same change may be made by another page. */
 export interface KeyOptions {
   idempotencyKey?: string;

@@ -6,7 +6,9 @@
 import type { Context } from "../context.ts";
 import { invalidField } from "../errors.ts";
 import { type PageInput, type PageOf, pageOf } from "../page.ts";
+import { byteLength } from "../text.ts";
 import { requireGrant } from "../workspace/access.ts";
+import { changeWithinQuota } from "../workspace/quotas.ts";
 import {
   ACTIVITY_TYPES,
   type Activity,
@@ -64,7 +66,7 @@ export async function createActivity(ctx: Context, input: CreateActivityInput): 
         : checkMessage(input.message);
   const eventData = input.eventData == null ? null : checkEventData(input.eventData);
   const now = ctx.clock.now();
-  return await ctx.store.transaction(async (tx) => {
+  return await changeWithinQuota(ctx, async (tx, claim) => {
     const { task, project, access } = await reachTask(tx, ctx, input.taskId, "task:update");
     if (userId !== access.member.userId) {
       requireGrant(access, "workspace:manage_settings");
@@ -74,6 +76,7 @@ export async function createActivity(ctx: Context, input: CreateActivityInput): 
     }
     await refuseUnwritable(tx, ctx, project);
 
+    claim(task.workspaceId, { bytes: byteLength(content ?? "") });
     const activity: Activity = { ...newActivity(ctx, task.id, { type, content, eventData }, now), userId };
     if (type === "comment") return await saveNewComment(tx, ctx, task, activity, now);
     await tx.insertActivities([activity]);

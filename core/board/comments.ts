@@ -12,8 +12,10 @@ import type { Actor } from "../identity/actor.ts";
 import { type PageInput, type PageOf, pageOf } from "../page.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
 import { sideBySide } from "../side_by_side.ts";
+import { byteLength } from "../text.ts";
 import { keyAllows, requireGrant } from "../workspace/access.ts";
 import type { Permission } from "../workspace/permission.ts";
+import { changeWithinQuota } from "../workspace/quotas.ts";
 import { type Activity, checkComment, checkOrigin, type Origin } from "./activity.ts";
 import { type Comment, commentOf, mentionsIn } from "./comment.ts";
 import { type ReachedTask, reachTask, reachWritableTask, refuseUnwritable } from "./reach.ts";
@@ -48,15 +50,17 @@ export interface CreateCommentInput extends Origin {
 /**
  * Says something about a task.
  *
- * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, also with reason `AUTHOR_NOT_ALLOWED`; `conflict` while the project is archived
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, also with reason `AUTHOR_NOT_ALLOWED`; `conflict` while the
+ * project is archived, or with reason `QUOTA_EXCEEDED`
  */
 export async function createComment(ctx: Context, input: CreateCommentInput): Promise<Comment> {
   const content = checkComment(input.content);
   const origin = checkOrigin(input, ctx);
   const now = ctx.clock.now();
-  return await ctx.store.transaction(async (tx) => {
+  return await changeWithinQuota(ctx, async (tx, claim) => {
     const { task, access } = await reachWritableTask(tx, ctx, input.taskId, "task:update");
     if (namesAuthor(origin)) requireGrant(access, "workspace:manage_settings", "AUTHOR_NOT_ALLOWED");
+    claim(task.workspaceId, { bytes: byteLength(content) });
     const entry = newActivity(ctx, task.id, { type: "comment", content, eventData: null }, now);
     return await saveNewComment(tx, ctx, task, { ...entry, ...origin }, now);
   });
@@ -102,12 +106,13 @@ export interface UpdateCommentInput {
 export async function updateComment(ctx: Context, input: UpdateCommentInput): Promise<Comment> {
   const content = checkComment(input.content);
   const now = ctx.clock.now();
-  return await ctx.store.transaction(async (tx) => {
+  return await changeWithinQuota(ctx, async (tx, claim) => {
     const { activity, project, task, access } = await reachComment(tx, ctx, input.commentId, "update");
     if (activity.userId !== access.member.userId) throw notTheAuthor("change", activity.id);
     await refuseUnwritable(tx, ctx, project);
     if (activity.content === content) return await withAuthor(tx, activity);
 
+    claim(task.workspaceId, { bytes: byteLength(content) - byteLength(activity.content ?? "") });
     const comment = await withAuthor(tx, { ...activity, content, updatedAt: now });
     await tx.saveActivity({ ...activity, content, updatedAt: now });
     await tx.saveSearchDocument(documentOf(task, comment));

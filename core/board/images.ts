@@ -10,6 +10,7 @@ import { SNIFFED_BYTES } from "../image_type.ts";
 import { MAX_SWEPT_UPLOADS, UPLOAD_SECONDS, UPLOAD_SWEEP_SECONDS } from "../limits.ts";
 import type { BlobInfo, ByteRange } from "../ports/blobs.ts";
 import type { ReadTx } from "../ports/store.ts";
+import { changeWithinQuota } from "../workspace/quotas.ts";
 import {
   checkImageClaim,
   findMismatch,
@@ -57,7 +58,7 @@ export interface ImageUpload {
  * Step 1: announces an image and answers where to send it.
  *
  * @throws {TrackerError} `invalid`, `unsupported`, `too_large`, `not_found`, `forbidden`, `conflict` while the project is
- * archived
+ * archived, or with reason `QUOTA_EXCEEDED`
  */
 export async function requestImageUpload(ctx: Context, input: RequestImageUploadInput): Promise<ImageUpload> {
   const claim = checkImageClaim(input);
@@ -66,13 +67,15 @@ export async function requestImageUpload(ctx: Context, input: RequestImageUpload
   const expiresAt = new Date(now.getTime() + UPLOAD_SECONDS * 1000);
   // Who may not add an image gets no address signed either.
   const { task } = await ctx.store.read((tx) => reachWritableTask(tx, ctx, input.taskId, "task:update"));
+  ctx.quota.refuse(task.workspaceId, { bytes: claim.size });
   const key = imageKeyOf(task, claim.surface, ctx.newSecret());
   const { contentType, size } = claim;
   const signed = await ctx.blobs.signUpload({ key, contentType, size, expiresAt });
   const uploadUrl = signed.url.startsWith("/") ? `${ctx.baseUrl}${signed.url}` : signed.url;
 
-  return await ctx.store.transaction(async (tx) => {
-    await reachWritableTask(tx, ctx, input.taskId, "task:update");
+  return await changeWithinQuota(ctx, async (tx, claimUsage) => {
+    const { task } = await reachWritableTask(tx, ctx, input.taskId, "task:update");
+    claimUsage(task.workspaceId, { bytes: size });
     const image = { id: ctx.newId(), key, taskId: task.id, userId, ...claim, createdAt: now, expiresAt };
     await tx.insertImage({ ...image, finalizedAt: null });
     return { key, uploadUrl, method: signed.method, headers: signed.headers, expiresAt };

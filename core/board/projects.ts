@@ -7,12 +7,14 @@ import type { Context } from "../context.ts";
 import type { TrackerEvent } from "../delivery/event.ts";
 import { eventOf } from "../delivery/events.ts";
 import { TrackerError } from "../errors.ts";
-import { cutPage, type PageInput, type PageOf, pageOf } from "../page.ts";
+import { MAX_LIST_ROWS } from "../limits.ts";
+import { cutPage, type Page, type PageInput, type PageOf, pageOf } from "../page.ts";
+import type { ProjectOutline } from "../ports/store/board.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
 import { requireGrant, requirePermission } from "../workspace/access.ts";
 import { areLarge, setProjectAside } from "../workspace/deleted_workspaces.ts";
 import { DEFAULT_COLUMNS } from "./column.ts";
-import { applyOrder, comparePositions, type WantedPosition } from "./order.ts";
+import { applyOrder, type WantedPosition } from "./order.ts";
 import {
   changesOfProject,
   checkDescription,
@@ -61,7 +63,7 @@ export interface ListProjectsInput extends PageInput {
 }
 
 /**
- * The projects of a workspace with their statistics, by position, then id.
+ * The projects of a workspace with their statistics, by position, then id. A page ends early where descriptions are long.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */
@@ -69,12 +71,12 @@ export async function listProjects(ctx: Context, input: ListProjectsInput): Prom
   const page = pageOf(input, { sortedBy: "number" });
   return await ctx.store.read(async (tx) => {
     await requirePermission(tx, ctx, input.workspaceId, "project:read");
-    const projects = await tx.listProjects(input.workspaceId);
+    const outlines = await tx.listProjectOutlines(input.workspaceId);
     const counts = new Map((await tx.countTasksByProject(input.workspaceId)).map((row) => [row.projectId, row]));
 
-    const shown = input.includeArchived ? projects : projects.filter(({ archivedAt }) => archivedAt === null);
-    const { rows, ...rest } = cutPage(shown, page, { placeOf: ({ position, id }) => ({ value: position, id }) });
-    const withStatistics = rows.map((project) => ({
+    const shown = input.includeArchived ? outlines : outlines.filter(({ archivedAt }) => archivedAt === null);
+    const { rows, ...rest } = cutProjects(shown, page);
+    const withStatistics = (await describeProjects(tx, rows)).map((project) => ({
       ...project,
       statistics: statisticsOf(counts.get(project.id)),
       archivedTasks: [],
@@ -83,6 +85,25 @@ export async function listProjects(ctx: Context, input: ListProjectsInput): Prom
     }));
     return { rows: withStatistics, ...rest };
   });
+}
+
+/** Ends early where descriptions are long. */
+function cutProjects(outlines: readonly ProjectOutline[], page: Page): PageOf<ProjectOutline> {
+  return cutPage(outlines, page, {
+    placeOf: ({ position, id }) => ({ value: position, id }),
+    bytesOf: ({ descriptionBytes }) => descriptionBytes,
+  });
+}
+
+/** Adds the descriptions; most projects have none, and then nothing is read. */
+async function describeProjects(tx: ReadTx, outlines: readonly ProjectOutline[]): Promise<Project[]> {
+  const described = outlines.filter(({ descriptionBytes }) => descriptionBytes > 0).map(({ id }) => id);
+  const projects = described.length === 0 ? [] : await tx.listProjectsById(described);
+  const descriptions = new Map(projects.map(({ id, description }) => [id, description]));
+  return outlines.map(({ descriptionBytes: _, ...outline }) => ({
+    ...outline,
+    description: descriptions.get(outline.id) ?? null,
+  }));
 }
 
 /**
@@ -145,7 +166,7 @@ export async function createProject(ctx: Context, input: CreateProjectInput): Pr
   return await ctx.store.transaction(async (tx) => {
     await requirePermission(tx, ctx, input.workspaceId, "project:create");
     await refuseTakenSlug(tx, input.workspaceId, slug);
-    const others = await tx.listProjects(input.workspaceId);
+    const others = await tx.listProjectOutlines(input.workspaceId);
 
     const project: Project = {
       id: ctx.newId(),
@@ -288,24 +309,28 @@ export interface ReorderProjectsInput {
 /**
  * Puts projects in another order.
  *
- * @returns every project of the workspace, archived ones included, in the new order
+ * @returns every project of the workspace, archived ones included, in the new order; where descriptions are long, only as
+ * many as fit the first page of a list
  * @throws {TrackerError} `invalid` for a project named twice or of another workspace; `not_found`, `forbidden`
  */
 export async function reorderProjects(ctx: Context, input: ReorderProjectsInput): Promise<Project[]> {
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     await requirePermission(tx, ctx, input.workspaceId, "project:update");
-    const projects = await tx.listProjects(input.workspaceId);
-    const moved = new Map(applyOrder(projects, input.projects, "/projects").map((project) => [project.id, project]));
+    const outlines = await tx.listProjectOutlines(input.workspaceId);
+    const moved = new Map(applyOrder(outlines, input.projects, "/projects").map((outline) => [outline.id, outline]));
     // A place in the list is on no board: the version of the board stays.
-    for (const before of projects) {
-      const after = moved.get(before.id);
-      if (!after) continue;
+    for (const { id } of outlines) {
+      const position = moved.get(id)?.position;
+      const before = position === undefined ? undefined : await tx.findProject(id);
+      if (position === undefined || !before) continue;
+      const after = { ...before, position };
       await tx.saveProject(after);
       const changes = changesOfProject(before, after);
       await tx.appendEvents([projectEvent(ctx, "projectUpdated", after, { changes }, now)]);
     }
-    return projects.map((project) => moved.get(project.id) ?? project).sort(comparePositions);
+    const ordered = outlines.map((outline) => moved.get(outline.id) ?? outline);
+    return await describeProjects(tx, cutProjects(ordered, { limit: MAX_LIST_ROWS }).rows);
   });
 }
 

@@ -43,6 +43,28 @@ test("of two people who want the same slug at once one gets it", async () => {
   expect(await house.news()).toHaveLength(1);
 });
 
+test("listProjects() ends a page after 8 MiB of descriptions and continues on the next", async () => {
+  const house = await openHouse();
+  const description = "x".repeat(256 * 1024);
+  await house.put(async (tx) => {
+    for (let index = 0; index < 40; index++) {
+      const project = { id: `long-${index}`, slug: `l${index}`, position: 10 + index, description };
+      await tx.insertProject(someProject(project));
+    }
+  });
+  const mia = house.as("mia");
+  const first = await listProjects(mia, { workspaceId: "workspace-1" });
+  expect(first.rows.filter((project) => project.description === description)).toHaveLength(32);
+  const cursor = encodeCursor(first.next ?? { value: 0, id: "" });
+  const second = await listProjects(mia, { workspaceId: "workspace-1", cursor });
+  expect(second.rows.map(({ id }) => id)).toEqual([32, 33, 34, 35, 36, 37, 38, 39].map((index) => `long-${index}`));
+  expect(second.next).toBeUndefined();
+  const projects = [{ id: "long-39", position: 0.5 }];
+  const reordered = await reorderProjects(house.as("adam"), { workspaceId: "workspace-1", projects });
+  expect(reordered.length).toBeLessThan(40);
+  expect(reordered[1]).toMatchObject({ id: "long-39", position: 0.5, description });
+});
+
 test("a list has statistics, hides the archived, and is cut into pages", async () => {
   const house = await openHouse();
   await house.put(async (tx) => {

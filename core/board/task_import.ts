@@ -8,6 +8,8 @@ import { type Context, runLongChange, withoutPrecondition } from "../context.ts"
 import { invalidField, TrackerError } from "../errors.ts";
 import { MAX_IMPORT_TASKS, MAX_PART_ROWS, MAX_PART_TASKS, ROW_CHARACTERS } from "../limits.ts";
 import { divide } from "../parts.ts";
+import { type AddedUsage, bytesOfTask } from "../quota.ts";
+import { changeWithinQuota } from "../workspace/quotas.ts";
 import { offerLabels } from "./labels.ts";
 import type { Project } from "./project.ts";
 import { reachWritableProject } from "./reach.ts";
@@ -43,7 +45,8 @@ type ImportedPart = Pick<ImportReport, "importedAt" | "project"> & { tasks: Impo
  * A file is imported in parts, each in a transaction of its own, so that others can write in between. When a later part is
  * refused, the tasks of the parts before it stay, and the report says of every other task that it failed.
  *
- * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` while the project is archived; `too_large` with
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` while the project is archived, or with reason
+ * `QUOTA_EXCEEDED`; `too_large` with
  * reason `TOO_MUCH_WORK`; `rate_limited` with reason `LONG_CHANGE_RUNNING`. After any of them no task was made
  */
 export async function importTasks(ctx: Context, input: ImportTasksInput): Promise<ImportReport> {
@@ -58,7 +61,7 @@ export async function importTasks(ctx: Context, input: ImportTasksInput): Promis
 
 async function importParts(ctx: Context, projectId: string, parts: readonly PlannedTask[][]): Promise<ImportReport> {
   const [firstTasks = [], ...others] = parts;
-  const first = await importPart(ctx, projectId, firstTasks, 0);
+  const first = await importPart(ctx, projectId, firstTasks, { part: 0, adds: usageOf(parts.flat()) });
   const tasks = [...first.tasks];
   // The first part has raised the version that the caller knew.
   const later = withoutPrecondition(ctx);
@@ -78,6 +81,12 @@ async function importParts(ctx: Context, projectId: string, parts: readonly Plan
   };
 }
 
+/** The whole file counts before its first part, so that a file that is too large leaves no task. */
+function usageOf(planned: readonly PlannedTask[]): AddedUsage {
+  const plans = planned.flatMap(({ plan }) => plan ?? []);
+  return { tasks: plans.length, bytes: plans.reduce((sum, { fields }) => sum + bytesOfTask(fields), 0) };
+}
+
 async function tryPart(
   ctx: Context,
   projectId: string,
@@ -85,7 +94,7 @@ async function tryPart(
   part: number,
 ): Promise<ImportResult[] | TrackerError> {
   try {
-    return (await importPart(ctx, projectId, tasks, part)).tasks;
+    return (await importPart(ctx, projectId, tasks, { part })).tasks;
   } catch (error) {
     if (error instanceof TrackerError) return error;
     throw error;
@@ -96,12 +105,15 @@ async function importPart(
   ctx: Context,
   projectId: string,
   planned: readonly PlannedTask[],
-  part: number,
+  options: { part: number; adds?: AddedUsage },
 ): Promise<ImportedPart> {
   const now = ctx.clock.now();
-  return await ctx.store.transaction(
-    async (tx) => {
+  const { part, adds } = options;
+  return await changeWithinQuota(
+    ctx,
+    async (tx, claim) => {
       const { project } = await reachWritableProject(tx, ctx, projectId, "task:create");
+      if (adds) claim(project.workspaceId, adds);
       const columns = await tx.listColumns(project.id);
       const importer = new Importer(tx, ctx, { project, columns, now });
       const makeable = planned.flatMap(({ plan }) => plan ?? []);

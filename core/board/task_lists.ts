@@ -23,7 +23,6 @@ import { termsOf } from "./search_token.ts";
 import { statusFilter } from "./status_filters.ts";
 import { type Priority, parseDate, type Task, type TaskCard } from "./task.ts";
 import { type Batches, collect, isLongProject, readInBatches } from "./task_batches.ts";
-import { refuseStranger } from "./task_patch.ts";
 import { type Versioned, versionOf } from "./version.ts";
 
 /** Conditions on tasks; they add up. */
@@ -32,9 +31,9 @@ export interface TaskConditions {
   status?: string;
   /** Of this urgency only. */
   priority?: Priority;
-  /** An assignee, or `none` for unassigned. */
+  /** An assignee, or `none` for unassigned; an unknown account fits no task. */
   userId?: string;
-  /** Tasks that carry a label of the same name as this one. */
+  /** Tasks that carry a label of the same name as this one; an unknown label fits no task. */
   labelId?: string;
   /** ISO 8601; due before the instant. */
   dueBefore?: string;
@@ -86,7 +85,7 @@ export async function listTasks(ctx: Context, input: ListTasksInput): Promise<Pa
       requirePermission(tx, ctx, workspaceId, "task:read"),
       filterOf(tx, input, workspaceId),
       projectId === undefined ? undefined : tx.findProject(projectId),
-      projectId === undefined ? tx.listProjects(workspaceId) : undefined,
+      projectId === undefined ? tx.listProjectOutlines(workspaceId) : undefined,
     );
     const filter: TaskFilter = { workspaceId, ...conditions };
     if (projectId !== undefined) {
@@ -327,8 +326,7 @@ async function filterOf(
 ): Promise<TaskFilter> {
   const { userId, labelId, status, projectId } = input;
   const within = projectId === undefined ? { workspaceId } : { workspaceId, projectId };
-  const [, label, byStatus] = await sideBySide(
-    userId === undefined || userId === "none" ? undefined : refuseStranger(tx, workspaceId, userId),
+  const [label, byStatus] = await sideBySide(
     labelId === undefined ? undefined : tx.findLabel(labelId),
     status === undefined ? undefined : statusFilter(tx, status, within),
   );
@@ -340,8 +338,8 @@ async function filterOf(
   if (input.updatedSince !== undefined) filter.updatedSince = parseDate(input.updatedSince, "/updatedSince").at;
   if (input.q !== undefined) filter.terms = termsOf(input.q);
   if (labelId !== undefined) {
-    if (label?.workspaceId !== workspaceId) throw notFound("label", labelId);
-    filter.labelName = label.name;
+    if (label?.workspaceId === workspaceId) filter.labelName = label.name;
+    else filter.columnIds = [];
   }
   return filter;
 }

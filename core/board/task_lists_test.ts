@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { someColumn } from "../testing/fixtures.ts";
+import { someColumn, someLabel, someWorkspace } from "../testing/fixtures.ts";
 import { type House, openHouse } from "../testing/house.ts";
 import { getBoard, listTasks } from "./task_lists.ts";
 import { editTask } from "./tasks.ts";
@@ -24,6 +24,23 @@ test("listTasks() answers an empty list to an unknown status", async () => {
   for (const status of ["nonsense", "Planned?", ""]) {
     expect(await listed(house, status)).toEqual([]);
     expect(await listed(house, status, "project-1")).toEqual([]);
+  }
+});
+
+test("listTasks() and getBoard() find no task for an unknown label or account, whatever other filters say", async () => {
+  const house = await openHouse();
+  const mia = house.as("mia");
+  await house.put(async (tx) => {
+    await tx.insertWorkspace(someWorkspace({ id: "elsewhere" }));
+    await tx.insertLabel(someLabel({ id: "foreign", workspaceId: "elsewhere", taskId: null }));
+  });
+  expect(await listed(house, "to-do")).not.toEqual([]);
+  for (const filter of [{ labelId: "no-such" }, { labelId: "foreign" }, { userId: "no-such" }, { userId: "eve" }]) {
+    for (const more of [{}, { status: "to-do" }, { projectId: "project-1" }]) {
+      expect(await listTasks(mia, { workspaceId: "workspace-1", ...filter, ...more })).toEqual({ rows: [] });
+    }
+    const { value } = await getBoard(mia, { projectId: "project-1", ...filter });
+    expect(value.data.columns.flatMap(({ tasks }) => tasks)).toEqual([]);
   }
 });
 

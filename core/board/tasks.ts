@@ -7,8 +7,10 @@ import type { Context } from "../context.ts";
 import { invalidField, notFound, TrackerError } from "../errors.ts";
 import { RESTORE_SECONDS } from "../limits.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
+import { bytesOfTask } from "../quota.ts";
 import { sideBySide } from "../side_by_side.ts";
 import { requirePermission } from "../workspace/access.ts";
+import { changeWithinQuota } from "../workspace/quotas.ts";
 import { type Column, landingColumn, landingStanding, resolveStatus, type Standing } from "./column.ts";
 import { checkDescription, type Project } from "./project.ts";
 import { reachProject, reachTask, reachWritableProject, reachWritableTask, refuseUnwritable } from "./reach.ts";
@@ -53,13 +55,15 @@ export interface CreateTaskInput {
 /**
  * Makes a task at the end of its column.
  *
- * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` while the project is archived
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` while the project is archived, or with reason
+ * `QUOTA_EXCEEDED`
  */
 export async function createTask(ctx: Context, input: CreateTaskInput): Promise<TaskDetail> {
   const fields = newTaskFields(input);
   const now = ctx.clock.now();
-  return await ctx.store.transaction(async (tx) => {
+  return await changeWithinQuota(ctx, async (tx, claim) => {
     const { project } = await reachWritableProject(tx, ctx, input.projectId, "task:create");
+    claim(project.workspaceId, { tasks: 1, bytes: bytesOfTask(fields) });
     const [, place] = await sideBySide(
       fields.userId === null ? undefined : refuseStranger(tx, project.workspaceId, fields.userId),
       takePlace(tx, project, input.status),
@@ -108,9 +112,10 @@ export interface EditTaskInput extends TaskPatch {
 export async function editTask(ctx: Context, input: EditTaskInput): Promise<Task> {
   const { taskId, ...patch } = input;
   const now = ctx.clock.now();
-  return await ctx.store.transaction(async (tx) => {
+  return await changeWithinQuota(ctx, async (tx, claim) => {
     const reached = await reachWritableTask(tx, ctx, taskId, onlyAssigns(patch) ? "task:assign" : "task:update");
     const after = await applyTaskPatch(tx, reached, patch);
+    claim(after.workspaceId, { bytes: bytesOfTask(after) - bytesOfTask(reached.task) });
     return await saveTaskEdit(tx, ctx, { before: reached.task, after }, now);
   });
 }

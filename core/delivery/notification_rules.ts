@@ -53,7 +53,7 @@ async function selectProjects(tx: ReadTx, ctx: Context, input: SaveNotificationR
   const access = await requirePermission(tx, ctx, input.workspaceId, "workspace:read");
   if (input.projectMode === "all") return [];
   requireGrant(access, "project:read");
-  const known = new Set((await tx.listProjects(input.workspaceId)).map(({ id }) => id));
+  const known = new Set((await tx.listProjectOutlines(input.workspaceId)).map(({ id }) => id));
   return checkSelection(input.selectedProjectIds ?? [], known);
 }
 

@@ -2,8 +2,9 @@
 import type { Activity } from "../board/activity.ts";
 import type { Relation } from "../board/relation.ts";
 import { TrackerError } from "../errors.ts";
+import { groupBy } from "../group.ts";
 import { cutPage } from "../page.ts";
-import type { BoardReads, BoardWrites } from "../ports/store.ts";
+import type { BoardReads, BoardWrites, WorkspaceUsage } from "../ports/store.ts";
 import { byteLength, foldKey } from "../text.ts";
 import { orderBy } from "./copy.ts";
 import { isLive, type Over } from "./database.ts";
@@ -21,8 +22,12 @@ export const boardReads: Over<BoardReads> = {
   findProject: ({ projects }, id) => projects.get(id),
   findProjectBySlug: ({ projects }, workspaceId, slug) =>
     projects.one("workspace and slug", keyOf(workspaceId, foldKey(slug))),
-  listProjects: ({ projects }, workspaceId) =>
-    orderBy(projects.by("workspace", workspaceId), ({ position, createdAt, id }) => [position, createdAt, id]),
+  listProjectOutlines: ({ projects }, workspaceId) =>
+    orderBy(projects.by("workspace", workspaceId), ({ position, createdAt, id }) => [position, createdAt, id]).map(
+      ({ description, ...outline }) => ({ ...outline, descriptionBytes: byteLength(description ?? "") }),
+    ),
+  measureWorkspaces,
+  listProjectsById: ({ projects }, ids) => [...new Set(ids)].flatMap((id) => projects.get(id) ?? []),
 
   findColumn: ({ columns }, id) => columns.get(id),
   listColumns: ({ columns }, projectId) =>
@@ -132,6 +137,23 @@ export const boardWrites: Over<BoardWrites> = {
     for (const key of keys) removedBlobs.delete(key);
   },
 };
+
+function measureWorkspaces({ tasks, activities, images }: Tables): WorkspaceUsage[] {
+  const byWorkspace = groupBy([...tasks.all()], ({ workspaceId }) => workspaceId);
+  return [...byWorkspace].map(([workspaceId, rows]) => {
+    const sizes = rows.flatMap(({ id, title, description }) => [
+      byteLength(title),
+      byteLength(description ?? ""),
+      ...activities.by("task", id).map(({ content }) => byteLength(content ?? "")),
+      ...images.by("task", id).map(({ size }) => size),
+    ]);
+    return {
+      workspaceId,
+      tasks: rows.filter(({ deletedAt }) => deletedAt === null).length,
+      bytes: sizes.reduce((sum, size) => sum + size, 0),
+    };
+  });
+}
 
 function ofLiveTask<Row extends { taskId: string }>(tables: Tables, row: Row | undefined): Row | undefined {
   return row && isLive(tables, row.taskId) ? row : undefined;

@@ -105,12 +105,14 @@ export interface Store {
 export type {
   BoardSize,
   LabelFilter,
+  ProjectOutline,
   SearchMatch,
   SearchQuery,
   TaskCounts,
   TaskFilter,
   TaskOutline,
   TaskSort,
+  WorkspaceUsage,
 } from "./store/board.ts";
 export type { NotificationChange, NotificationFilter } from "./store/delivery.ts";
 export type { CursorName, DueLane } from "./store/dispatch.ts";

@@ -64,8 +64,18 @@ function checkProjects(check: Check): void {
       await tx.insertProject(someProject({ id: "a", position: 9.5 }));
       await tx.insertProject(someProject({ id: "e", workspaceId: "workspace-2" }));
     });
-    const projects = await read((tx) => tx.listProjects("workspace-1"));
+    const projects = await read((tx) => tx.listProjectOutlines("workspace-1"));
     assertEquals(idsOf(projects), ["project-1", "c", "d", "a", "b"], "the projects");
+  });
+
+  check("lists projects without descriptions and says how long they are", async ({ write, read }) => {
+    await write((tx) => tx.insertProject(someProject({ id: "described", position: 1, description: "h\u{e9}llo" })));
+    const outlines = await read((tx) => tx.listProjectOutlines("workspace-1"));
+    const { description: _, ...rest } = someProject({ id: "described", position: 1 });
+    assertEquals(outlines.at(-1), { ...rest, descriptionBytes: 6 }, "the outline");
+    const found = await read((tx) => tx.listProjectsById(["described", "no such", "described"]));
+    assertEquals(found, [{ ...rest, description: "h\u{e9}llo" }], "the projects by id");
+    assertEquals(await read((tx) => tx.listProjectsById([])), [], "no projects");
   });
 
   check("lists columns by position and id, saves and deletes them", async ({ write, read }) => {

@@ -1,6 +1,6 @@
 /** Single tasks: numbers, places in a column, deletion. @module */
 import { assertEquals } from "./assert.ts";
-import { at, someLabel, someProject, someTask } from "./fixtures.ts";
+import { at, someActivity, someImage, someLabel, someProject, someTask, someWorkspace } from "./fixtures.ts";
 import { type Check, idsOf } from "./store_scene.ts";
 
 export function checkTasks(check: Check): void {
@@ -50,6 +50,25 @@ function checkOutlines(check: Check): void {
 }
 
 function checkNumbers(check: Check): void {
+  check("measures workspaces: live tasks, texts and images, those of deleted tasks included", async (scene) => {
+    await scene.write(async (tx) => {
+      await tx.insertWorkspace(someWorkspace({ id: "full", slug: "full" }));
+      await tx.insertProject(someProject({ id: "inside", workspaceId: "full" }));
+      const inside = { workspaceId: "full", projectId: "inside" };
+      await tx.insertTask(someTask({ ...inside, id: "live", number: 1, title: "12345", description: "h\u{e9}llo" }));
+      await tx.insertTask(someTask({ ...inside, id: "gone", number: 2, title: "123", description: null }));
+      await tx.insertActivities([
+        someActivity({ id: "a", taskId: "live", type: "comment", content: "1234567" }),
+        someActivity({ id: "b", taskId: "gone", content: null }),
+      ]);
+      await tx.insertImage(someImage({ id: "i", key: "i", taskId: "gone", size: 1000 }));
+      await tx.deleteTask("gone", at(9));
+    });
+    const usage = await scene.read((tx) => tx.measureWorkspaces());
+    const full = usage.filter(({ workspaceId }) => workspaceId === "full");
+    assertEquals(full, [{ workspaceId: "full", tasks: 1, bytes: 5 + 6 + 3 + 7 + 1000 }], "the usage");
+  });
+
   check("finds a task by its number, and by those it had in other projects", async ({ write, read }) => {
     await write(async (tx) => {
       await tx.insertProject(someProject({ id: "other" }));

@@ -269,13 +269,13 @@ function checkSnapshots(check: Check): void {
       });
     const look = () =>
       read(async (tx) => {
-        const before = await tx.listProjects("workspace-1");
+        const before = await tx.listProjectOutlines("workspace-1");
         const labels = (await tx.listLabelsOfWorkspace("workspace-1", {}, ALL_ROWS)).rows;
         const sum = before.reduce((total, { position }) => total + position, 0);
         assertEquals(sum, 100, "the sum that every transaction keeps");
         assert(labels.length <= 1, "Expected one label at most in every moment");
         await linger(tx, 20);
-        assertEquals(await tx.listProjects("workspace-1"), before, "the projects, asked again");
+        assertEquals(await tx.listProjectOutlines("workspace-1"), before, "the projects, asked again");
         assertEquals(
           (await tx.listLabelsOfWorkspace("workspace-1", {}, ALL_ROWS)).rows,
           labels,
@@ -351,14 +351,14 @@ function checkRaces(check: Check): void {
     await scene.write((tx) => tx.insertProject(someProject({ id: "project-2" })));
     const goIfBothAreHere = (own: string) =>
       scene.write(async (tx) => {
-        const projects = await tx.listProjects("workspace-1");
+        const projects = await tx.listProjectOutlines("workspace-1");
         await linger(tx, 2);
         if (projects.every(({ archivedAt }) => archivedAt === null)) {
           await tx.saveProject(someProject({ id: own, archivedAt: new Date(0) }));
         }
       });
     await Promise.all([goIfBothAreHere("project-1"), goIfBothAreHere("project-2")]);
-    const projects = await scene.read((tx) => tx.listProjects("workspace-1"));
+    const projects = await scene.read((tx) => tx.listProjectOutlines("workspace-1"));
     assertEquals(projects.filter(({ archivedAt }) => archivedAt !== null).length, 1, "the archived projects");
   });
 

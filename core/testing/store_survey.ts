@@ -82,7 +82,7 @@ async function surveyWorkspace(tx: ReadTx, id: string): Promise<unknown[]> {
     await tx.listMembers(id),
     await tx.listRoles(id),
     await tx.listInvitations(id),
-    await tx.listProjects(id),
+    await tx.listProjectOutlines(id),
     counts.toSorted((left, right) => compareText(left.projectId, right.projectId)),
     (await tx.listLabelsOfWorkspace(id, {}, ALL_ROWS)).rows,
     ...(await Promise.all(NAMES.map((name) => tx.listLabelCopies(id, name, 99)))),

@@ -13,7 +13,7 @@ import { closeInvitation, invitationState } from "./invitation.ts";
 import { deletedSlugOf, type Workspace } from "./workspace.ts";
 
 /** Whether projects are too large to be removed in the transaction that deletes them. */
-export function areLarge(projects: readonly Project[]): boolean {
+export function areLarge(projects: readonly Pick<Project, "lastTaskNumber">[]): boolean {
   return projects.reduce((sum, { lastTaskNumber }) => sum + lastTaskNumber, 0) > MAX_PART_TASKS;
 }
 
@@ -30,7 +30,7 @@ export async function setProjectAside(tx: Tx, ctx: Context, project: Project, no
 export async function setWorkspaceAside(
   tx: Tx,
   workspace: Workspace,
-  inside: { memberIds: readonly string[]; projects: readonly Project[] },
+  inside: { memberIds: readonly string[]; projectIds: readonly string[] },
   now: Date,
 ): Promise<void> {
   for (const id of inside.memberIds) await tx.deleteMember(id);
@@ -38,7 +38,10 @@ export async function setWorkspaceAside(
     if (invitationState(invitation, now) !== "pending") continue;
     await tx.saveInvitation(closeInvitation(invitation, "canceled", now));
   }
-  for (const project of inside.projects) await closeProject(tx, project, now);
+  for (const id of inside.projectIds) {
+    const project = await tx.findProject(id);
+    if (project) await closeProject(tx, project, now);
+  }
   await tx.saveWorkspace({ ...workspace, slug: deletedSlugOf(workspace.id) });
 }
 

@@ -185,9 +185,10 @@ export async function deleteWorkspace(ctx: Context, input: NamedWorkspace): Prom
     const members = await tx.listMembers(workspace.id);
     userIds = members.map(({ userId }) => userId);
     for (const userId of userIds) await deactivateWorkspace(tx, userId, workspace.id);
-    const projects = await tx.listProjects(workspace.id);
+    const projects = await tx.listProjectOutlines(workspace.id);
     const memberIds = members.map(({ id }) => id);
-    if (areLarge(projects)) await setWorkspaceAside(tx, workspace, { memberIds, projects }, now);
+    const projectIds = projects.map(({ id }) => id);
+    if (areLarge(projects)) await setWorkspaceAside(tx, workspace, { memberIds, projectIds }, now);
     else await tx.deleteWorkspace(workspace.id);
     const data = { name: workspace.name, slug: workspace.slug };
     await tx.appendEvents([eventOf(ctx, { type: "workspaceDeleted", workspaceId: workspace.id, data }, now)]);

@@ -96,7 +96,7 @@ export class Board {
       timeEntries: await mapAll(tasks, async (id) => (await tx.listTimeEntries(id, ALL_ROWS)).rows),
       deleted: await mapAll(tasks, (id) => tx.findDeletedTask(id)),
       labels: (await tx.listLabelsOfWorkspace(workspaceId, {}, ALL_ROWS)).rows,
-      projects: await tx.listProjects(workspaceId),
+      projects: await tx.listProjectOutlines(workspaceId),
       counts: (await tx.countTasksByProject(workspaceId)).sort((a, b) => (a.projectId < b.projectId ? -1 : 1)),
     }));
     const tracker = this.#factory.as(this.#actors[0] ?? null);

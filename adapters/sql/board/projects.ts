@@ -1,13 +1,24 @@
 /** Projects and their columns. @module */
-import { type BoardReads, type BoardWrites, type Column, foldKey, type Project, TrackerError } from "@hexlane/core";
-import { and, asc, eq, sql } from "drizzle-orm";
+import {
+  type BoardReads,
+  type BoardWrites,
+  type Column,
+  foldKey,
+  type Project,
+  type ProjectOutline,
+  TrackerError,
+} from "@hexlane/core";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { MAX_SHORT_REMOVALS, refuseManyTasks } from "../long.ts";
+import { bytesOf } from "../page.ts";
 import {
   deleteFrom,
   fieldsOf,
+  idQuery,
   insertInto,
   MAX_KEPT_CHARACTERS,
   type Over,
+  rowsOf,
   type Session,
   type Statement,
   slot,
@@ -44,12 +55,18 @@ const PROJECT_BY_SLUG = statement(({ db, tables: { project } }) =>
     .from(project)
     .where(and(eq(project.workspaceId, slot("workspaceId")), eq(project.slugKey, slot("slugKey")))),
 );
-const PROJECTS = statement(({ db, tables: { project } }) =>
+const OUTLINES = statement(({ db, tables: { project } }) =>
   db
-    .select(fieldsOf(project, "slugKey"))
+    .select({
+      ...fieldsOf(project, "slugKey", "description"),
+      descriptionBytes: bytesOf(project.description),
+    })
     .from(project)
     .where(eq(project.workspaceId, slot("workspaceId")))
     .orderBy(asc(project.position), asc(project.createdAt), asc(project.id)),
+);
+const PROJECTS = idQuery(({ db, tables: { project } }, ids) =>
+  db.select(fieldsOf(project, "slugKey")).from(project).where(inArray(project.id, ids)),
 );
 const INSERT_PROJECT = insertInto("project");
 const SAVE_PROJECT = updateOf("project", ["lastTaskNumber", "version"]);
@@ -93,8 +110,12 @@ async function findProjectBySlug(session: Session, workspaceId: string, slug: st
   return (await session.run(PROJECT_BY_SLUG, { workspaceId, slugKey: foldKey(slug) }))[0];
 }
 
-async function listProjects(session: Session, workspaceId: string): Promise<Project[]> {
-  return await session.run(PROJECTS, { workspaceId });
+async function listProjectOutlines(session: Session, workspaceId: string): Promise<ProjectOutline[]> {
+  return await session.run(OUTLINES, { workspaceId });
+}
+
+async function listProjectsById(session: Session, ids: readonly string[]): Promise<Project[]> {
+  return await rowsOf(session, PROJECTS, ids);
 }
 
 async function insertProject(session: Session, project: Project): Promise<void> {
@@ -190,9 +211,23 @@ async function deleteColumn(session: Session, id: string): Promise<void> {
 export const projectReads: Over<
   Pick<
     BoardReads,
-    "findProject" | "findProjectBySlug" | "listProjects" | "findColumn" | "listColumns" | "listColumnsOfWorkspace"
+    | "findProject"
+    | "findProjectBySlug"
+    | "listProjectOutlines"
+    | "listProjectsById"
+    | "findColumn"
+    | "listColumns"
+    | "listColumnsOfWorkspace"
   >
-> = { findProject, findProjectBySlug, listProjects, findColumn, listColumns, listColumnsOfWorkspace };
+> = {
+  findProject,
+  findProjectBySlug,
+  listProjectOutlines,
+  listProjectsById,
+  findColumn,
+  listColumns,
+  listColumnsOfWorkspace,
+};
 
 type ProjectWrite =
   | "insertProject"

@@ -12,6 +12,7 @@ const projectRoutes: readonly Route[] = [
   route.get(
     "/api/project",
     {
+      readsMuch: true,
       summary: "List projects",
       tag: "Project",
       query: schema.ListProjectsQuery,
@@ -46,7 +47,7 @@ const projectRoutes: readonly Route[] = [
   ),
   route.get(
     "/api/project/:id",
-    { summary: "Get a project", tag: "Project", response: schema.ProjectWithTasks },
+    { readsMuch: true, summary: "Get a project", tag: "Project", response: schema.ProjectWithTasks },
     async ({ ctx, params }) => {
       const { tasks, ...project } = await tracker.openProject(ctx, { projectId: params.id });
       return Array.isArray(tasks) ? { ...project, tasks } : new Streamed({ ...project, tasks });
@@ -135,6 +136,7 @@ const labelRoutes: readonly Route[] = [
   route.get(
     "/api/label/workspace/:workspaceId",
     {
+      readsMuch: true,
       summary: "List the labels of a workspace",
       description:
         "Templates, and the copies of them on tasks: a label is copied when it is attached. A picker wants " +
@@ -255,12 +257,12 @@ const activityRoutes: readonly Route[] = [
   ),
   route.get(
     "/api/activity/:taskId",
-    { summary: "List activities", tag: "Activity", response: schema.Activities, list: true },
+    { readsMuch: true, summary: "List activities", tag: "Activity", response: schema.Activities, list: true },
     ({ ctx, params, query }) => tracker.listActivities(ctx, { ...params, ...query }),
   ),
   route.get(
     "/api/comment/:taskId",
-    { summary: "List comments", tag: "Comment", response: schema.Comments, list: true },
+    { readsMuch: true, summary: "List comments", tag: "Comment", response: schema.Comments, list: true },
     ({ ctx, params, query }) => tracker.listComments(ctx, { ...params, ...query }),
   ),
   route.post(
@@ -320,6 +322,7 @@ const timeEntryRoutes: readonly Route[] = [
   route.get(
     "/api/time-entry/task/:taskId",
     {
+      readsMuch: true,
       summary: "List the time entries of a task",
       tag: "Time entry",
       response: schema.TimeEntriesWithNames,

@@ -30,18 +30,19 @@ const IMPORT_BYTES = 32 * 1024 * 1024;
 export const taskRoutes: readonly Route[] = [
   route.get(
     "/api/task",
-    { summary: "List tasks", tag, query: schema.ListTasksQuery, response: schema.Tasks, list: true },
+    { readsMuch: true, summary: "List tasks", tag, query: schema.ListTasksQuery, response: schema.Tasks, list: true },
     ({ ctx, query }) => listTasks(ctx, query),
   ),
   route.get(
     "/api/task/tasks/:projectId",
-    { summary: "Get a board", tag, query: schema.BoardQuery, response: schema.BoardPage, etag: true },
+    { readsMuch: true, summary: "Get a board", tag, query: schema.BoardQuery, response: schema.BoardPage, etag: true },
     ({ ctx, params, query, request }) =>
       shareBoard(ctx, { ...params, ...boardConditions(query) }, { has: (version) => holds(request, version) }),
   ),
   route.get(
     "/api/public-project/:id",
     {
+      readsMuch: true,
       summary: "Get a public board",
       description:
         "Of a project that is public, archived or not: its columns and their cards alone. People are names and pictures " +
@@ -62,6 +63,7 @@ export const taskRoutes: readonly Route[] = [
   route.get(
     "/api/task/export/:projectId",
     {
+      readsMuch: true,
       summary: "Export tasks",
       description:
         "The tasks that the project has when the export begins, in the order of the board. Those of a large project are " +

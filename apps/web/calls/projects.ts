@@ -1,12 +1,12 @@
 /** Projects and their columns, read; the labels of a workspace, read and changed. @module */
-import { get, post, put, remove } from "../client.ts";
+import { get, getAll, post, put, remove } from "../client.ts";
 import type { Column, CreateLabelBody, Label, ListedProject, UpdateLabelBody } from "../wire.ts";
 
 const id = encodeURIComponent;
 
 /** Archived ones too: who does not want them leaves them out. */
 export const listProjects = (workspaceId: string): Promise<ListedProject[]> =>
-  get("/api/project", { workspaceId, includeArchived: true });
+  getAll("/api/project", { workspaceId, includeArchived: true });
 
 export const listColumns = (projectId: string): Promise<Column[]> => get(`/api/column/${id(projectId)}`);
 

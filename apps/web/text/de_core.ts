@@ -50,6 +50,8 @@ export const deCore: CoreText = {
     OFFLINE: "Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung, und versuchen Sie es dann noch einmal.",
     TIMEOUT: "Der Server hat zu lange nicht geantwortet. Versuchen Sie es gleich noch einmal.",
     SESSION_REQUIRED: "Das geht nur in einem Browser, der angemeldet ist.",
+    QUOTA_EXCEEDED:
+      "Das Limit dieses Arbeitsbereichs oder Servers ist erreicht. Löschen Sie, was Sie nicht mehr brauchen, oder bitten Sie den Betreiber des Servers, das Limit anzuheben.",
     PROJECT_ARCHIVED: "Dieses Projekt ist archiviert. Holen Sie es zurück, um es zu ändern.",
     LABEL_NAME_TAKEN: "Es gibt schon ein Label mit diesem Namen. Wählen Sie einen anderen",
     forbidden: "Das dürfen Sie nicht. Fragen Sie eine Admin-Person des Arbeitsbereichs.",

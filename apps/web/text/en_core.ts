@@ -49,6 +49,8 @@ export const enCore = {
     OFFLINE: "The server cannot be reached. Check your connection, then try again.",
     TIMEOUT: "The server took too long to answer. Try again in a moment.",
     SESSION_REQUIRED: "This can only be done in a browser that is signed in.",
+    QUOTA_EXCEEDED:
+      "This workspace or server has reached its storage limit. Delete what you no longer need, or ask the operator of the server to raise the limit.",
     PROJECT_ARCHIVED: "This project is archived. Bring it back to change it.",
     LABEL_NAME_TAKEN: "There is a label of this name already. Choose another name",
     forbidden: "You may not do this. Ask an admin of the workspace.",

@@ -48,6 +48,12 @@ export interface TaskOutline extends Omit<Task, "description"> {
   descriptionBytes: number;
 }
 
+/** A project without its description, which may be long. */
+export interface ProjectOutline extends Omit<Project, "description"> {
+  /** Size of the description in UTF-8; 0 for none. */
+  descriptionBytes: number;
+}
+
 /** How much there is to read for the board of a project. */
 export interface BoardSize {
   /** Live tasks. */
@@ -67,6 +73,16 @@ export interface TaskSort {
   by: "createdAt" | "updatedAt" | "dueDate" | "startDate" | "priority" | "position" | "title" | "number";
   /** Whether the greatest comes first. */
   descending: boolean;
+}
+
+/** How much a workspace holds. */
+export interface WorkspaceUsage {
+  /** The workspace. */
+  workspaceId: string;
+  /** Live tasks. */
+  tasks: number;
+  /** Titles, descriptions, comments and texts of the history in UTF-8, and images by their announced size; those of deleted tasks included. */
+  bytes: number;
 }
 
 /** How many tasks a project has. */
@@ -122,9 +138,13 @@ export interface BoardReads {
   /** Without regard to case. */
   findProjectBySlug(workspaceId: string, slug: string): Promise<Project | undefined>;
   /** All, archived ones included, by `position`, `createdAt`, `id`. */
-  listProjects(workspaceId: string): Promise<Project[]>;
+  listProjectOutlines(workspaceId: string): Promise<ProjectOutline[]>;
+  /** The projects that exist, in no promised order. */
+  listProjectsById(ids: readonly string[]): Promise<Project[]>;
   /** One row per project of the workspace that has live tasks, in no promised order. */
   countTasksByProject(workspaceId: string): Promise<TaskCounts[]>;
+  /** Measures every workspace that has tasks, live or deleted, in no promised order. Reads all tasks. */
+  measureWorkspaces(): Promise<WorkspaceUsage[]>;
 
   /** Undefined when there is none. */
   findColumn(id: string): Promise<Column | undefined>;
