@@ -12,10 +12,10 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { HANG_MILLISECONDS, TIER } from "../test/tier.ts";
 
-/** Tests that do nothing but judge times: only the full tier runs them. */
+/** Tests that do nothing but judge times. */
 export const TIMING_FOLDER = "test/timing/";
-/** In the full tier these also judge milliseconds, and need the processors for themselves. */
-export const MEASURED: readonly string[] = ["apps/server/long_json_test.ts", "test/faults/block_test.ts"];
+/** Other tests that need the processors for themselves: only the full tier runs them, too. */
+export const MEASURED: readonly string[] = ["test/faults/block_test.ts"];
 /** In the full tier these also judge how long they wait. They wait most of the time, so two run at once. */
 export const WAITING: readonly string[] = [
   "test/faults/drain_test.ts",
@@ -80,17 +80,16 @@ function testFiles(): string[] {
 function phasesOf(files: readonly string[]): Phase[] {
   // One more than there are processors, for tests wait too: until a server runs, or a page is there.
   const workers = Math.min(availableParallelism() + 1, MAX_WORKERS);
-  const isTiming = (file: string): boolean => file.startsWith(TIMING_FOLDER);
+  const isTiming = (file: string): boolean => file.startsWith(TIMING_FOLDER) || MEASURED.includes(file);
   const sideBySide = { name: "side by side", workers };
   if (TIER !== "full") {
     const isChosen = (file: string): boolean => (TIER === "quick" ? !file.startsWith("test/") : !isTiming(file));
     return [{ ...sideBySide, files: files.filter(isChosen) }].filter((phase) => phase.files.length > 0);
   }
-  const isAlone = (file: string): boolean => isTiming(file) || MEASURED.includes(file);
   return [
-    { ...sideBySide, files: files.filter((file) => !isAlone(file) && !WAITING.includes(file)) },
+    { ...sideBySide, files: files.filter((file) => !isTiming(file) && !WAITING.includes(file)) },
     { name: "two at a time", files: files.filter((file) => WAITING.includes(file)), workers: 2 },
-    { name: "alone", files: files.filter(isAlone), workers: 1 },
+    { name: "alone", files: files.filter(isTiming), workers: 1 },
   ].filter((phase) => phase.files.length > 0);
 }
 
