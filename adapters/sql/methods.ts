@@ -4,6 +4,7 @@
  * @module
  */
 import type { ReadTx, Tx } from "@hexlane/core";
+import { deletedTaskReads } from "./board/deleted_tasks.ts";
 import { historyReads, historyWrites } from "./board/history.ts";
 import { imageReads, imageWrites } from "./board/images.ts";
 import { labelReads, labelWrites } from "./board/labels.ts";
@@ -24,6 +25,7 @@ const reads: Over<ReadTx> = {
   ...workspaceReads,
   ...projectReads,
   ...taskReads,
+  ...deletedTaskReads,
   ...outlineReads,
   ...usageReads,
   ...labelReads,

@@ -3319,7 +3319,7 @@ export interface RequestAuthorizationQuery {
 }
 
 /** What "Ask the issuer under api for authorization" may be asked with. */
-export interface AskIssuerUnderApiAuthorizationQuery {
+export interface RequestAuthorizationFromApiIssuerQuery {
   /** `code`. At most 256 characters */
   response_type: string;
   /** The client, as it was registered. At most 2048 characters */
@@ -3714,7 +3714,7 @@ export interface SearchQuery {
 }
 
 /** What "Sign in with a link from a program" may be asked with. */
-export interface SignInWithMagicLinkQuery {
+export interface FollowMagicLinkQuery {
   /** From the link in the mail. At most 256 characters */
   token: string;
   /** Where the browser goes once it is signed in: a path on this server, or an address at an origin the operator listed. At most 2048 characters */
@@ -3740,7 +3740,7 @@ export interface CallMcpQuery {
 }
 
 /** What "Verify an email from a program" may be asked with. */
-export interface VerifyEmailFromProgramQuery {
+export interface FollowVerificationLinkQuery {
   /** From the link in the mail. At most 256 characters */
   token: string;
   /** Where the browser goes afterwards, with `error` if it failed: a path on this server, or an address at an origin the operator listed. At most 2048 characters */

@@ -36,9 +36,14 @@ export const IDENTITY_OPERATIONS: Readonly<Record<string, OperationWords>> = {
   "POST /api/auth/api-key/delete": { description: "Revokes one of the caller's API keys at once." },
   "POST /api/auth/forget-password": { id: "forgetPassword" },
   "GET /api/auth/reset-password/:token": { id: "followPasswordResetLink" },
-  "GET /api/auth/verify-email": { description: "Confirms an email address with the token from the mail." },
+  "POST /api/auth/verify-email": {
+    id: "verifyEmail",
+    description: "Confirms an email address with the token from the mail.",
+  },
+  "GET /api/auth/verify-email": { id: "followVerificationLink" },
   "POST /api/auth/sign-in/magic-link": { id: "requestMagicLink" },
-  "GET /api/auth/magic-link/verify": { id: "signInWithMagicLink" },
+  "POST /api/auth/magic-link/verify": { id: "signInWithMagicLink" },
+  "GET /api/auth/magic-link/verify": { id: "followMagicLink" },
   "GET /api/auth/device": { id: "getDeviceRequest" },
   "POST /api/auth/device/approve": { description: "Lets the device in that shows this user code." },
   "POST /api/auth/device/deny": { description: "Refuses the device that shows this user code." },
@@ -46,12 +51,21 @@ export const IDENTITY_OPERATIONS: Readonly<Record<string, OperationWords>> = {
     id: "getAuthorizationServerMetadata",
     description: "Metadata of the authorization server (RFC 8414).",
   },
+  "GET /.well-known/oauth-authorization-server/api": {
+    id: "getApiAuthorizationServerMetadata",
+    description: "Metadata of the same authorization server as the issuer under `/api` (RFC 8414).",
+  },
+  "GET /api/.well-known/oauth-authorization-server/api": {
+    id: "getApiAuthorizationServerMetadataUnderApi",
+    description: "The same metadata, for proxies that pass on `/api` alone.",
+  },
   "GET /.well-known/openid-configuration": {
     id: "getOpenIdConfiguration",
     description: "The same metadata, where OpenID clients look for it.",
   },
   "POST /api/mcp/register": { id: "registerOAuthClient" },
   "GET /api/mcp/authorize": { id: "requestAuthorization" },
+  "GET /api/mcp/authorize/api": { id: "requestAuthorizationFromApiIssuer" },
   "GET /api/mcp/authorize/request/:id": {
     id: "getAuthorizationRequest",
     description: "What an OAuth client asks for, for the page on which its user decides.",

@@ -14,6 +14,7 @@ export interface PasswordCaller {
   isKnown?: boolean;
 }
 
+/** Hashes, signs, seals, and checks passwords. */
 export interface Crypto {
   /** SHA-256 of the UTF-8 text, as 43 base64url characters. */
   hash(text: string): Promise<string>;

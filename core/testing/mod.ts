@@ -27,4 +27,4 @@ export { type SharedLimitsSuite, sharedLimitsContract } from "./shared_limits_co
 export { type AuthenticatorUse, type SoftwareAuthenticator, softwareAuthenticator } from "./software_authenticator.ts";
 export { storeContract } from "./store_contract.ts";
 export { runStoreProgram } from "./store_model.ts";
-export { ALL_ROWS, type StoreSuite, type TestRunner } from "./store_scene.ts";
+export { ALL_ROWS, type OpenedSuite, type StoreSuite, type TestRunner } from "./store_scene.ts";

@@ -24,6 +24,7 @@ export interface StoreSuite {
 
 /** A store that was opened for one check. */
 export interface OpenedSuite {
+  /** The store. */
   store: Store;
   /** Opens what the store holds once more, as another process would. Absent: one process has it to itself. */
   openOther?(): Promise<Store>;

@@ -155,5 +155,24 @@ function parse(received: string): { status: number; headers: string; body: strin
   const headers = received.slice(0, end);
   const length = Number(/^content-length: *(\d+)/im.exec(headers)?.[1] ?? 0);
   const body = received.slice(end + 4);
+  if (/^transfer-encoding: *chunked/im.test(headers)) {
+    const whole = unchunked(body);
+    return whole === undefined ? undefined : { status: Number(headers.slice(9, 12)), headers, body: whole };
+  }
   return body.length < length ? undefined : { status: Number(headers.slice(9, 12)), headers, body };
+}
+
+/** A body that came in chunks (RFC 9112 7.1); undefined while the last one is missing. */
+function unchunked(chunks: string): string | undefined {
+  let body = "";
+  for (let at = 0; ; ) {
+    const end = chunks.indexOf("\r\n", at);
+    if (end === -1) return undefined;
+    const length = Number.parseInt(chunks.slice(at, end), 16);
+    if (length === 0) return body;
+    const next = end + 2 + length;
+    if (chunks.length < next + 2) return undefined;
+    body += chunks.slice(end + 2, next);
+    at = next + 2;
+  }
 }

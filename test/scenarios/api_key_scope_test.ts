@@ -39,7 +39,11 @@ const READS: ReadonlySet<string> = new Set([
   `POST ${ORGANIZATION}/check-slug`,
 ]);
 /** What is read by those who may change it. */
-const NO_READS: ReadonlySet<string> = new Set([`GET ${ORGANIZATION}/list-invitations`]);
+const NO_READS: ReadonlySet<string> = new Set([
+  `GET ${ORGANIZATION}/list-invitations`,
+  // For people who may restore it.
+  "GET /api/project/:id/deleted-task",
+]);
 /** Open for some of what it answers, not for what the sample asks for. */
 const HALF_OPEN: ReadonlySet<string> = new Set(["GET /api/asset/:id"]);
 

@@ -64,13 +64,6 @@ const TASK_BY_ALIAS = statement(({ db, tables: { taskAlias } }) =>
     .from(taskAlias)
     .where(and(eq(taskAlias.projectId, slot("projectId")), eq(taskAlias.number, slot("number")))),
 );
-const DELETED_TASK = statement(({ db, tables }) =>
-  db
-    .select({ task: taskFields(tables), deletedAt: tables.task.deletedAt })
-    .from(tables.task)
-    .where(and(eq(tables.task.id, slot("id")), isNotNull(tables.task.deletedAt))),
-);
-
 async function findTask(session: Session, id: string): Promise<Task | undefined> {
   return (await session.run(TASK, { id }))[0];
 }
@@ -103,20 +96,6 @@ async function findTaskByNumber(session: Session, projectId: string, number: num
   const place = { projectId, number };
   const found = (await session.run(TASK_BY_NUMBER, place))[0] ?? (await session.run(TASK_BY_ALIAS, place))[0];
   return found && (await findTask(session, found.id));
-}
-
-async function findDeletedTask(session: Session, id: string): Promise<{ task: Task; deletedAt: Date } | undefined> {
-  const [row] = await session.run(DELETED_TASK, { id });
-  return row && { task: row.task, deletedAt: row.deletedAt as Date };
-}
-
-async function findDeletedTaskByNumber(
-  session: Session,
-  projectId: string,
-  number: number,
-): Promise<{ task: Task; deletedAt: Date } | undefined> {
-  const [found] = await session.run(TASK_BY_NUMBER, { projectId, number });
-  return found && (await findDeletedTask(session, found.id));
 }
 
 const COUNTS = statement(({ db, tables: { task, column } }) => {
@@ -350,8 +329,6 @@ type TaskRead =
   | "findTask"
   | "listTasksById"
   | "findTaskByNumber"
-  | "findDeletedTask"
-  | "findDeletedTaskByNumber"
   | "listTasks"
   | "listTasksOfProject"
   | "listTaskIdsAssignedTo"
@@ -366,8 +343,6 @@ export const taskReads: Over<Pick<BoardReads, TaskRead>> = {
   findTask,
   listTasksById,
   findTaskByNumber,
-  findDeletedTask,
-  findDeletedTaskByNumber,
   listTasks,
   listTasksOfProject,
   listTaskIdsAssignedTo,
