@@ -190,7 +190,7 @@ export {
   signUploadPath,
   uploadedBytes,
 } from "./ports/upload_address.ts";
-export { type AddedUsage, Quota, type QuotaLimits } from "./quota.ts";
+export { type AddedUsage, type MeasuredUsage, Quota, type QuotaLimits } from "./quota.ts";
 export { foldKey, isStorable } from "./text.ts";
 export {
   createTracker,

@@ -6,6 +6,7 @@
  *
  * @module
  */
+
 import { TrackerError } from "./errors.ts";
 import { byteLength } from "./text.ts";
 
@@ -24,6 +25,16 @@ export interface AddedUsage {
   /** Tasks. @default 0 */
   tasks?: number;
   /** Bytes. @default 0 */
+  bytes: number;
+}
+
+/** What a workspace holds, as the store has measured it. */
+export interface MeasuredUsage {
+  /** The workspace. */
+  workspaceId: string;
+  /** Live tasks. */
+  tasks: number;
+  /** UTF-8 bytes of texts, and images by their announced size. */
   bytes: number;
 }
 
@@ -49,7 +60,7 @@ export class Quota {
   }
 
   /** Replaces what is known by what was measured. */
-  set(measured: readonly (Usage & { workspaceId: string })[]): void {
+  set(measured: readonly MeasuredUsage[]): void {
     this.#byWorkspace.clear();
     this.#bytes = 0;
     for (const { workspaceId, tasks, bytes } of measured) this.add(workspaceId, { tasks, bytes });
