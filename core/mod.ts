@@ -143,7 +143,7 @@ export { resetTwoFactor } from "./identity/two_factors.ts";
 export type * from "./identity/verification.ts";
 export { IMAGE_TYPES, type ImageType } from "./image_type.ts";
 export * as limits from "./limits.ts";
-export { LongChanges } from "./long_changes.ts";
+export type { LongChanges } from "./long_changes.ts";
 export type * from "./mail.ts";
 export {
   closePage,
@@ -190,7 +190,7 @@ export {
   signUploadPath,
   uploadedBytes,
 } from "./ports/upload_address.ts";
-export { type AddedUsage, type MeasuredUsage, Quota, type QuotaLimits } from "./quota.ts";
+export type { AddedUsage, MeasuredUsage, Quota, QuotaLimits } from "./quota.ts";
 export { foldKey, isStorable } from "./text.ts";
 export {
   createTracker,
