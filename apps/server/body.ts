@@ -64,6 +64,12 @@ export async function readBody(request: Request, rule: BodyRule): Promise<ReadBo
   return { text, value };
 }
 
+/** The most bytes that {@linkcode readBody} reads; 0 for a body that it refuses for its length. */
+export function mostBytes(request: Request, rule: BodyRule): number {
+  const length = declaredLength(request) ?? rule.limit;
+  return length > rule.limit ? 0 : length;
+}
+
 function refuseExcess(excess: Excess | undefined): void {
   if (excess === "depth") {
     throw new TrackerError("invalid", `Cannot read the body: it is nested deeper than ${MAX_JSON_DEPTH} levels`, {

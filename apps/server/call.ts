@@ -124,6 +124,11 @@ export class Call {
     return addressKey(this.ip);
   }
 
+  /** The account, or the address of a visitor: gates limit large requests by it. */
+  get gateKey(): string {
+    return this.actor ? `account ${this.actor.userId}` : `address ${this.addressKey}`;
+  }
+
   /** The trace the request belongs to, if a client or proxy said so. */
   get traceId(): string | undefined {
     const header = this.request.headers.get("traceparent");

@@ -20,9 +20,10 @@ export class PendingRequests {
     this.#lookMilliseconds = options.lookMilliseconds ?? LOOK_MILLISECONDS;
   }
 
-  /** Keeps the connection open until the request is answered. */
+  /** Keeps the connection of a request without a body open until it is answered. */
   hold(request: Request, answering: Promise<Response> | Response): Promise<Response> | Response {
-    if (!(answering instanceof Promise)) return answering;
+    // Bun keeps these open by itself, and must still end a body that stalls.
+    if (!(answering instanceof Promise) || hasBody(request)) return answering;
     this.#pending.add(request);
     this.#timer ??= this.#start();
     return answering.then((response) => {
@@ -43,4 +44,8 @@ export class PendingRequests {
     clearInterval(this.#timer);
     this.#timer = undefined;
   }
+}
+
+function hasBody({ headers }: Request): boolean {
+  return headers.has("transfer-encoding") || Number(headers.get("content-length") ?? 0) > 0;
 }

@@ -31,3 +31,28 @@ test("hold() keeps the connection of a GET open beyond the idle timeout until it
     server.stop(true);
   }
 }, 120_000);
+
+test("hold() leaves a request with a body to the idle timeout, which ends a body that stalls", async () => {
+  const answered = Promise.withResolvers<Response>();
+  const { promise: hasLooked, resolve } = Promise.withResolvers<void>();
+  const kept: string[] = [];
+  const pending = new PendingRequests(
+    ({ url }) => {
+      kept.push(new URL(url).pathname);
+      if (kept.length >= 2) resolve();
+    },
+    { lookMilliseconds: 1 },
+  );
+  const post = (path: string, headers: Record<string, string>) =>
+    new Request(`http://localhost${path}`, { method: "POST", headers });
+  const requests = [
+    post("/length", { "content-length": "5" }),
+    post("/chunked", { "transfer-encoding": "chunked" }),
+    post("/empty", { "content-length": "0" }),
+  ];
+  const all = requests.map((request) => pending.hold(request, answered.promise));
+  await hasLooked;
+  answered.resolve(new Response("done"));
+  await Promise.all(all);
+  expect(new Set(kept)).toEqual(new Set(["/empty"]));
+});

@@ -6,6 +6,8 @@
  */
 import { type Actor, type Context, TrackerError, type TrackerFactory } from "@hexlane/core";
 import { type Credential, findCredential, type Identify, isSafe, refuseForeignOrigin } from "./authenticate.ts";
+import { mostBytes } from "./body.ts";
+import { BodyBudget } from "./body_budget.ts";
 import { BodyCache } from "./body_cache.ts";
 import { Call, CallExchange, type CallOptions } from "./call.ts";
 import { type IsTrusted, proxyWarning } from "./client_address.ts";
@@ -67,6 +69,7 @@ export class Pipeline {
   readonly #cors: Cors;
   readonly #gate = new ReplayGate();
   readonly #bodies = new BodyCache();
+  readonly #requestBodies = new BodyBudget();
   readonly #reads = new ReadGate();
   readonly #visitor: Context;
   /** Values of `Host` that were found good. */
@@ -178,7 +181,15 @@ export class Pipeline {
       throw new TrackerError("unauthenticated", `Sign in first: ${what}`);
     }
     const counted = this.#limitCredential(call, compiled);
-    return counted ? counted.then(() => this.#handle(arrival)) : this.#handle(arrival);
+    return counted ? counted.then(() => this.#withBody(arrival)) : this.#withBody(arrival);
+  }
+
+  /** Reserves the body before every gate, so a request that waits here holds nothing that another request waits for. */
+  #withBody(arrival: Arrival): Promise<Response> {
+    const { call, compiled } = arrival;
+    if (!compiled.body) return this.#handle(arrival);
+    const bytes = mostBytes(call.request, compiled.body.rule);
+    return this.#requestBodies.run(call.gateKey, bytes, () => this.#handle(arrival));
   }
 
   async #handle(arrival: Arrival): Promise<Response> {
@@ -211,8 +222,7 @@ export class Pipeline {
 
   #run(call: Call, { route }: CompiledRoute, ctx: Context, input: Input): Promise<Response> {
     if (!route.options.readsMuch) return this.#make(call, route, ctx, input);
-    const caller = ctx.actor ? `account ${ctx.actor.userId}` : `address ${call.addressKey}`;
-    return this.#reads.run(caller, () => this.#make(call, route, ctx, input));
+    return this.#reads.run(call.gateKey, () => this.#make(call, route, ctx, input));
   }
 
   async #make(call: Call, route: Route, ctx: Context, input: Input): Promise<Response> {
