@@ -1,5 +1,12 @@
 /** Tasks: by id, by place, and what changes them. Lists of any kind stand in `task_list.ts`. @module */
-import { type BoardReads, type BoardWrites, PRIORITIES, type Task, type TaskCounts } from "@hexlane/core";
+import {
+  type BoardReads,
+  type BoardWrites,
+  PRIORITIES,
+  type Task,
+  type TaskCounts,
+  type TaskRecord,
+} from "@hexlane/core";
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { ACCOUNT } from "../identity.ts";
 import { MAX_SHORT_ROWS, readAll, refuseManyTasks } from "../long.ts";
@@ -97,6 +104,24 @@ const TASKS = idQuery(
 
 async function listTasksById(session: Session, ids: readonly string[]): Promise<Task[]> {
   return await rowsOf(session, TASKS, ids);
+}
+
+const RECORDS = idQuery(
+  ({ db, tables: { task } }, ids) =>
+    db
+      .select(fieldsOf(task, "priorityRank", "deletedAt", "description"))
+      .from(task)
+      .where(and(inArray(task.id, ids), isNull(task.deletedAt))),
+  {
+    companions: () => [
+      { statement: PROJECT, from: { id: "projectId" }, isEach: true },
+      { statement: ACCOUNT, from: { id: "userId" }, isEach: true },
+    ],
+  },
+);
+
+async function listTaskRecordsById(session: Session, ids: readonly string[]): Promise<Omit<Task, "description">[]> {
+  return await rowsOf(session, RECORDS, ids);
 }
 
 async function findTaskByNumber(session: Session, projectId: string, number: number): Promise<Task | undefined> {
@@ -285,6 +310,7 @@ async function listPositions(
 
 const INSERT_TASK = insertInto("task");
 const SAVE_TASK = updateOf("task", ["deletedAt"]);
+const SAVE_RECORD = updateOf("task", ["deletedAt", "description"]);
 const INSERT_ALIAS = insertInto("taskAlias");
 const SAVE_POSITION = statement(({ db, tables: { task } }) =>
   db
@@ -317,8 +343,11 @@ async function insertTask(session: Session, task: Task): Promise<void> {
   await session.run(INSERT_TASK, { ...task, priorityRank: PRIORITIES.indexOf(task.priority), deletedAt: null });
 }
 
-async function saveTask(session: Session, task: Task): Promise<void> {
-  await session.run(SAVE_TASK, { ...task, priorityRank: PRIORITIES.indexOf(task.priority) });
+async function saveTask(session: Session, task: TaskRecord): Promise<void> {
+  await session.run(task.description === undefined ? SAVE_RECORD : SAVE_TASK, {
+    ...task,
+    priorityRank: PRIORITIES.indexOf(task.priority),
+  });
 }
 
 async function insertTaskAlias(session: Session, projectId: string, number: number, taskId: string): Promise<void> {
@@ -349,6 +378,7 @@ type TaskRead =
   | "columnHasTasks"
   | "findTask"
   | "listTasksById"
+  | "listTaskRecordsById"
   | "findTaskByNumber"
   | "findDeletedTask"
   | "findDeletedTaskByNumber"
@@ -365,6 +395,7 @@ export const taskReads: Over<Pick<BoardReads, TaskRead>> = {
   columnHasTasks,
   findTask,
   listTasksById,
+  listTaskRecordsById,
   findTaskByNumber,
   findDeletedTask,
   findDeletedTaskByNumber,
