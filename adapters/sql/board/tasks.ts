@@ -106,24 +106,6 @@ async function listTasksById(session: Session, ids: readonly string[]): Promise<
   return await rowsOf(session, TASKS, ids);
 }
 
-const RECORDS = idQuery(
-  ({ db, tables: { task } }, ids) =>
-    db
-      .select(fieldsOf(task, "priorityRank", "deletedAt", "description"))
-      .from(task)
-      .where(and(inArray(task.id, ids), isNull(task.deletedAt))),
-  {
-    companions: () => [
-      { statement: PROJECT, from: { id: "projectId" }, isEach: true },
-      { statement: ACCOUNT, from: { id: "userId" }, isEach: true },
-    ],
-  },
-);
-
-async function listTaskRecordsById(session: Session, ids: readonly string[]): Promise<Omit<Task, "description">[]> {
-  return await rowsOf(session, RECORDS, ids);
-}
-
 async function findTaskByNumber(session: Session, projectId: string, number: number): Promise<Task | undefined> {
   const place = { projectId, number };
   const found = (await session.run(TASK_BY_NUMBER, place))[0] ?? (await session.run(TASK_BY_ALIAS, place))[0];
@@ -378,7 +360,6 @@ type TaskRead =
   | "columnHasTasks"
   | "findTask"
   | "listTasksById"
-  | "listTaskRecordsById"
   | "findTaskByNumber"
   | "findDeletedTask"
   | "findDeletedTaskByNumber"
@@ -395,7 +376,6 @@ export const taskReads: Over<Pick<BoardReads, TaskRead>> = {
   columnHasTasks,
   findTask,
   listTasksById,
-  listTaskRecordsById,
   findTaskByNumber,
   findDeletedTask,
   findDeletedTaskByNumber,
