@@ -1,12 +1,5 @@
 /** Tasks: by id, by place, and what changes them. Lists of any kind stand in `task_list.ts`. @module */
-import {
-  type BoardReads,
-  type BoardWrites,
-  PRIORITIES,
-  type Task,
-  type TaskCounts,
-  type TaskRecord,
-} from "@hexlane/core";
+import { type BoardReads, type BoardWrites, PRIORITIES, type Task, type TaskCounts } from "@hexlane/core";
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { ACCOUNT } from "../identity.ts";
 import { MAX_SHORT_ROWS, readAll, refuseManyTasks } from "../long.ts";
@@ -325,7 +318,7 @@ async function insertTask(session: Session, task: Task): Promise<void> {
   await session.run(INSERT_TASK, { ...task, priorityRank: PRIORITIES.indexOf(task.priority), deletedAt: null });
 }
 
-async function saveTask(session: Session, task: TaskRecord): Promise<void> {
+async function saveTask(session: Session, task: Parameters<BoardWrites["saveTask"]>[0]): Promise<void> {
   await session.run(task.description === undefined ? SAVE_RECORD : SAVE_TASK, {
     ...task,
     priorityRank: PRIORITIES.indexOf(task.priority),
