@@ -170,8 +170,11 @@ export const MAX_PART_COPIES = 500;
 export const MAX_PART_REMOVALS = 20;
 /** Text that takes as long to write as one row. */
 export const ROW_CHARACTERS = 512;
-/** Tasks from which on a change of many is a long one, of which each account has one at a time. */
-export const LONG_CHANGE_TASKS = 100;
+/**
+ * A change of more tasks than this is a long one, and each account runs one at a time. With descriptions of 255 KiB, each
+ * task can cost some milliseconds during which nobody else writes.
+ */
+export const LONG_CHANGE_TASKS = 20;
 /** When to try a long change again that another one was in the way of: most take a few seconds. */
 export const LONG_CHANGE_RETRY_SECONDS = 5;
 

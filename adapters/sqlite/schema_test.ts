@@ -133,6 +133,7 @@ describe("query plans", () => {
     columnHasTasks: (tx) => tx.columnHasTasks("c"),
     findTask: (tx) => tx.findTask("t"),
     listTasksById: (tx) => tx.listTasksById(["t", "u"]),
+    listTaskRecordsById: (tx) => tx.listTaskRecordsById(["t", "u"]),
     findTaskByNumber: (tx) => tx.findTaskByNumber("p", 1),
     findDeletedTask: (tx) => tx.findDeletedTask("t"),
     findDeletedTaskByNumber: (tx) => tx.findDeletedTaskByNumber("p", 1),

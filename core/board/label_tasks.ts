@@ -12,7 +12,7 @@ import { foldKey } from "../text.ts";
 import { type Label, lookOf } from "./label.ts";
 import { newLabel, putOnTask, refuseFullTask, tellLabelsOfTasks, tellTaskLabels } from "./labels.ts";
 import { reachLabel, reachTask, refuseUnwritable } from "./reach.ts";
-import type { Task } from "./task.ts";
+import type { TaskRecord } from "./task.ts";
 
 /**
  * Puts a copy of a label on a task: of a template, of a detached label, or of one on another task, which keeps its own.
@@ -57,7 +57,7 @@ export async function detachLabel(ctx: Context, input: { labelId: string }): Pro
 }
 
 /** Takes a label off the task it is on. */
-async function takeOffTask(tx: Tx, ctx: Context, task: Task, label: Label, now: Date): Promise<Label> {
+async function takeOffTask(tx: Tx, ctx: Context, task: TaskRecord, label: Label, now: Date): Promise<Label> {
   const detached: Label = { ...label, taskId: null, updatedAt: now };
   await tx.saveLabel(detached);
   await tellTaskLabels(tx, ctx, task, { kind: "detached", labelId: label.id, ...lookOf(label) }, now);
@@ -73,7 +73,7 @@ async function takeOffTask(tx: Tx, ctx: Context, task: Task, label: Label, now: 
 export async function putOnTasks(
   tx: Tx,
   ctx: Context,
-  tasks: readonly Task[],
+  tasks: readonly TaskRecord[],
   label: Label,
   now: Date,
 ): Promise<number> {
@@ -99,12 +99,12 @@ export async function putOnTasks(
 export async function takeOffTasks(
   tx: Tx,
   ctx: Context,
-  tasks: readonly Task[],
+  tasks: readonly TaskRecord[],
   { name }: Label,
   now: Date,
 ): Promise<number> {
   const onTasks = await labelsByTask(tx, tasks);
-  const changes: { task: Task; data: Record<string, unknown> }[] = [];
+  const changes: { task: TaskRecord; data: Record<string, unknown> }[] = [];
   for (const task of tasks) {
     const label = named(onTasks.get(task.id) ?? [], name);
     if (!label) continue;
@@ -115,7 +115,7 @@ export async function takeOffTasks(
   return changes.length;
 }
 
-async function labelsByTask(tx: Tx, tasks: readonly Task[]): Promise<Map<string | null, Label[]>> {
+async function labelsByTask(tx: Tx, tasks: readonly TaskRecord[]): Promise<Map<string | null, Label[]>> {
   return groupBy(await tx.listLabelsOnTasks(tasks.map(({ id }) => id)), ({ taskId }) => taskId);
 }
 

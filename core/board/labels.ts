@@ -21,7 +21,7 @@ import {
   tellLabels,
 } from "./label_copies.ts";
 import { reachLabel, reachTask, reachWritableTask, refuseUnwritable } from "./reach.ts";
-import type { Task } from "./task.ts";
+import type { TaskRecord } from "./task.ts";
 import { taskEvent } from "./task_edit.ts";
 
 const placeOf = ({ createdAt, id }: Label) => ({ value: createdAt.getTime(), id });
@@ -181,7 +181,7 @@ export async function deleteLabel(ctx: Context, input: { labelId: string }): Pro
 export async function putOnTask(
   tx: Tx,
   ctx: Context,
-  task: Task,
+  task: TaskRecord,
   look: { name: string; color: string },
   now: Date,
 ): Promise<Label> {
@@ -200,7 +200,7 @@ export async function putOnTask(
  *
  * @throws {TrackerError} `conflict` when the task has 100 labels
  */
-export function refuseFullTask(task: Task, { length }: readonly Label[]): void {
+export function refuseFullTask(task: TaskRecord, { length }: readonly Label[]): void {
   if (length < MAX_LABELS_PER_TASK) return;
   throw new TrackerError("conflict", `Cannot label task "${task.id}": it has ${length} labels, which is the most`, {
     reason: "TOO_MANY_LABELS",
@@ -211,7 +211,7 @@ export function refuseFullTask(task: Task, { length }: readonly Label[]): void {
 export async function tellTaskLabels(
   tx: Tx,
   ctx: Context,
-  task: Task,
+  task: TaskRecord,
   data: Record<string, unknown>,
   now: Date,
 ): Promise<void> {
@@ -243,7 +243,7 @@ export async function offerLabels(
 export async function tellLabelsOfTasks(
   tx: Tx,
   ctx: Context,
-  changes: readonly { task: Task; data: Record<string, unknown> }[],
+  changes: readonly { task: TaskRecord; data: Record<string, unknown> }[],
   now: Date,
 ): Promise<void> {
   for (const projectId of new Set(changes.map(({ task }) => task.projectId))) await tx.raiseProjectVersion(projectId);

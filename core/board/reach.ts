@@ -10,7 +10,7 @@ import { type Access, requirePermission } from "../workspace/access.ts";
 import type { Permission } from "../workspace/permission.ts";
 import type { Label } from "./label.ts";
 import { type Project, refuseArchived } from "./project.ts";
-import type { Task } from "./task.ts";
+import type { Task, TaskRecord } from "./task.ts";
 import { refuseStale, versionOf } from "./version.ts";
 
 /** A project that the caller may see. */
@@ -22,9 +22,9 @@ export interface ReachedProject {
 }
 
 /** A task that the caller may see. */
-export interface ReachedTask extends ReachedProject {
+export interface ReachedTask<T extends TaskRecord = Task> extends ReachedProject {
   /** The task. */
-  task: Task;
+  task: T;
 }
 
 /**
@@ -104,7 +104,8 @@ export async function reachWritableTask(
 }
 
 /**
- * Live tasks the actor may change, in the order in which they are named.
+ * Live tasks the actor may change, in the order in which they are named, without their descriptions: those of many tasks
+ * take long to read.
  *
  * @throws {TrackerError} as {@linkcode reachWritableTask} for the first of them that cannot be changed
  */
@@ -113,10 +114,10 @@ export async function reachWritableTasks(
   ctx: Context,
   taskIds: readonly string[],
   permission: Permission,
-): Promise<ReachedTask[]> {
-  const tasks = new Map((await tx.listTasksById(taskIds)).map((task) => [task.id, task]));
+): Promise<ReachedTask<TaskRecord>[]> {
+  const tasks = new Map((await tx.listTaskRecordsById(taskIds)).map((task) => [task.id, task]));
   const projects = new Map<string, ReachedProject>();
-  const reached: ReachedTask[] = [];
+  const reached: ReachedTask<TaskRecord>[] = [];
   for (const id of taskIds) {
     const task = tasks.get(id);
     if (!task) throw notFound("task", id);

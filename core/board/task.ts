@@ -48,6 +48,9 @@ export interface Task {
   updatedAt: Date;
 }
 
+/** A task whose description may not have been read: absent means unknown and unchanged. */
+export type TaskRecord = Omit<Task, "description"> & Partial<Pick<Task, "description">>;
+
 /** One task with the name of its assignee. */
 export interface TaskDetail extends Task {
   /** The assignee; null for nobody. */

@@ -10,7 +10,7 @@ import type { Tx } from "../ports/store.ts";
 import type { Permission } from "../workspace/permission.ts";
 import { putOnTasks, takeOffTasks } from "./label_tasks.ts";
 import { type ReachedTask, reachLabel, reachWritableTasks } from "./reach.ts";
-import { checkPriority, type Priority } from "./task.ts";
+import { checkPriority, type Priority, type TaskRecord } from "./task.ts";
 import { saveTaskEdits, type TaskEdit } from "./task_edit.ts";
 import { applyTaskPatch, KnownBoard, type TaskPatch } from "./task_patch.ts";
 import { removeTasks, renamePointer } from "./tasks.ts";
@@ -103,7 +103,7 @@ function checkValue(operation: BulkOperation, value: string | null): string | nu
 async function changeAll(
   tx: Tx,
   ctx: Context,
-  reached: readonly ReachedTask[],
+  reached: readonly ReachedTask<TaskRecord>[],
   { operation, value }: { operation: BulkOperation; value: string | null },
   now: Date,
 ): Promise<number> {
@@ -121,7 +121,7 @@ async function changeAll(
   const patch = patchOf(operation, value);
   const [field] = Object.keys(patch);
   const known = new KnownBoard(tx);
-  const edits: TaskEdit[] = [];
+  const edits: TaskEdit<TaskRecord>[] = [];
   for (const one of reached) {
     const after = await applyTaskPatch(tx, one, patch, { known }).catch((error: unknown) => {
       throw renamePointer(error, `/${field}`, "/value");

@@ -5,7 +5,7 @@
  * @module
  */
 import { byteLength } from "../text.ts";
-import { sameInstant, type Task } from "./task.ts";
+import { sameInstant, type Task, type TaskRecord } from "./task.ts";
 
 /** One field that changed, old and new. */
 export type TaskChange =
@@ -19,9 +19,9 @@ export type TaskChange =
   | { field: "projectId"; old: string; new: string; oldStatus: string; newStatus: string }
   | { field: "position"; old: number; new: number };
 
-type Compare = (before: Task, after: Task) => TaskChange | undefined;
+type Compare = (before: TaskRecord, after: TaskRecord) => TaskChange | undefined;
 
-const isMoved = (before: Task, after: Task): boolean => before.projectId !== after.projectId;
+const isMoved = (before: TaskRecord, after: TaskRecord): boolean => before.projectId !== after.projectId;
 
 function plain<Field extends "title" | "description" | "priority" | "userId">(field: Field): Compare {
   return (before, after) =>
@@ -78,7 +78,7 @@ const COMPARE = {
 const COMPARISONS: readonly Compare[] = Object.values(COMPARE).filter((compare) => compare !== null);
 
 /** Everything that differs between two states of a task, in a fixed order. */
-export function changesBetween(before: Task, after: Task): TaskChange[] {
+export function changesBetween(before: TaskRecord, after: TaskRecord): TaskChange[] {
   return COMPARISONS.flatMap((compare) => compare(before, after) ?? []);
 }
 

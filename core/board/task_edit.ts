@@ -16,13 +16,13 @@ import { sideBySide } from "../side_by_side.ts";
 import type { Activity, ActivityType } from "./activity.ts";
 import { mentionsIn } from "./comment.ts";
 import { type SearchDocument, type SearchToken, tokensOf } from "./search_token.ts";
-import type { Task } from "./task.ts";
+import type { Task, TaskRecord } from "./task.ts";
 import { activityOf, changesBetween, type TaskChange } from "./task_change.ts";
 
 /** A task before and after; the ids and numbers of `after` are already those it will have. */
-export interface TaskEdit {
-  before: Task;
-  after: Task;
+export interface TaskEdit<T extends TaskRecord = Task> {
+  before: T;
+  after: T;
 }
 
 /**
@@ -41,20 +41,20 @@ export async function saveTaskEdit(tx: Tx, ctx: Context, edit: TaskEdit, now: Da
  * @param options.people what is known already of whom it concerns
  * @returns the tasks that changed, as they stand now, in their order
  */
-export async function saveTaskEdits(
+export async function saveTaskEdits<T extends TaskRecord>(
   tx: Tx,
   ctx: Context,
-  edits: readonly TaskEdit[],
+  edits: readonly TaskEdit<T>[],
   now: Date,
   options: { people?: People } = {},
-): Promise<Task[]> {
+): Promise<T[]> {
   const { people = new People(tx) } = options;
   const changed = edits.flatMap(({ before, after }) => {
     const changes = changesBetween(before, after);
     return changes.length > 0 ? [{ before, after: { ...after, updatedAt: now }, changes }] : [];
   });
   if (changed.length === 0) return [];
-  for (const { after } of changed) await tx.saveTask(after);
+  for (const { before, after } of changed) await tx.saveTask(toSave(before, after));
   await tx.insertActivities(await activitiesOf(tx, people, ctx, changed, now));
   await tx.appendEvents(changed.flatMap((edit) => edit.changes.map((change) => eventOfChange(ctx, change, edit, now))));
   await sideBySide(tellOfEdits(tx, people, ctx, changed, now), saveDocuments(tx, changed));
@@ -65,8 +65,15 @@ export async function saveTaskEdits(
   return changed.map(({ after }) => after);
 }
 
+/** An unchanged description is not written again: it may be long. */
+function toSave(before: TaskRecord, after: TaskRecord): TaskRecord {
+  if (before.description !== after.description) return after;
+  const { description: _, ...record } = after;
+  return record;
+}
+
 /** An edit, and what it changes. */
-interface Changed extends TaskEdit {
+interface Changed extends TaskEdit<TaskRecord> {
   changes: readonly TaskChange[];
 }
 
@@ -102,7 +109,12 @@ async function projectNames(tx: Tx, fromId: string, toId: string): Promise<{ fro
 async function saveDocuments(tx: Tx, changed: readonly Changed[]): Promise<void> {
   for (const { before, after, changes } of changed) {
     const isReworded = changes.some(({ field }) => field === "title" || field === "description");
-    if (isReworded) await tx.saveSearchDocument(documentOf(after, tokensOfTask(after)));
+    if (isReworded) {
+      const { description } = after;
+      if (description === undefined)
+        throw new TypeError(`Cannot reword task "${after.id}": its description was not read`);
+      await tx.saveSearchDocument(documentOf(after, tokensOfTask({ title: after.title, description })));
+    }
     if (before.projectId !== after.projectId) await tx.moveSearchDocuments(after.id, after.projectId);
   }
 }
@@ -153,7 +165,7 @@ export async function saveNewTask(
 export function taskEvent(
   ctx: Context,
   type: EventType,
-  task: Task,
+  task: TaskRecord,
   data: Record<string, unknown>,
   now: Date,
 ): TrackerEvent {
@@ -162,7 +174,7 @@ export function taskEvent(
 }
 
 /** What is said of a task wherever it is spoken of. */
-export function summaryOf(task: Task): Pick<Task, "id" | "number" | "title" | "status" | "priority" | "userId"> {
+export function summaryOf(task: TaskRecord): Pick<Task, "id" | "number" | "title" | "status" | "priority" | "userId"> {
   const { id, number, title, status, priority, userId } = task;
   return { id, number, title, status, priority, userId };
 }
@@ -200,7 +212,12 @@ const EVENT_OF_FIELD: Record<TaskChange["field"], EventType> = {
   position: "taskPositionChanged",
 };
 
-function eventOfChange(ctx: Context, change: TaskChange, { before, after }: TaskEdit, now: Date): TrackerEvent {
+function eventOfChange(
+  ctx: Context,
+  change: TaskChange,
+  { before, after }: TaskEdit<TaskRecord>,
+  now: Date,
+): TrackerEvent {
   const { field, ...data } = change;
   if (field === "userId" && change.new === null) return taskEvent(ctx, "taskUnassigned", after, data, now);
   const numbers = field === "projectId" ? { oldNumber: before.number, newNumber: after.number } : {};
@@ -211,12 +228,12 @@ function eventOfChange(ctx: Context, change: TaskChange, { before, after }: Task
 async function mentionNotices(
   people: People,
   ctx: Context,
-  task: Task,
-  oldDescription: string | null,
+  task: TaskRecord,
+  oldDescription: string | null | undefined,
 ): Promise<Notice[]> {
   if (task.description === oldDescription || !ctx.actor) return [];
-  const known = new Set(mentionsIn(oldDescription));
-  const mentioned = mentionsIn(task.description).filter((id) => !known.has(id));
+  const known = new Set(mentionsIn(oldDescription ?? null));
+  const mentioned = mentionsIn(task.description ?? null).filter((id) => !known.has(id));
   if (mentioned.length === 0) return [];
   const members = await sideBySide(...mentioned.map((id) => people.member(task.workspaceId, id)));
   const memberIds = members.flatMap((member) => member?.userId ?? []);
@@ -234,7 +251,7 @@ export function tokensOfTask({ title, description }: Pick<Task, "title" | "descr
 }
 
 /** What search finds of a task. */
-function documentOf(task: Task, tokens: SearchToken[]): SearchDocument {
+function documentOf(task: TaskRecord, tokens: SearchToken[]): SearchDocument {
   return {
     id: task.id,
     kind: "task",

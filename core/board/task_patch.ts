@@ -19,7 +19,7 @@ import {
   type Priority,
   parseOptionalDate,
   sameInstant,
-  type Task,
+  type TaskRecord,
 } from "./task.ts";
 import { positionAt, positionAtEnd, type WantedPlace } from "./task_position.ts";
 
@@ -81,15 +81,15 @@ function once<T>(answers: Map<string, Promise<T>>, key: string, ask: () => Promi
  * @param options.known what is known already of the boards
  * @throws {TrackerError} `invalid`, `not_found` for a project elsewhere, `forbidden` without `task:assign`, `conflict`
  */
-export async function applyTaskPatch(
+export async function applyTaskPatch<T extends TaskRecord>(
   tx: Tx,
-  reached: ReachedTask,
+  reached: ReachedTask<T>,
   patch: TaskPatch,
   options: { known?: KnownBoard } = {},
-): Promise<Task> {
+): Promise<T> {
   const { known = new KnownBoard(tx) } = options;
   const { task: before, access } = reached;
-  let task = withOwnFields(before, patch);
+  let task: TaskRecord = withOwnFields(before, patch);
   let stranger: Promise<void> | undefined;
   if (patch.userId !== undefined) {
     const userId = patch.userId || null;
@@ -100,11 +100,12 @@ export async function applyTaskPatch(
     task = { ...task, userId };
   }
   const [, placed] = await sideBySide(stranger, withPlace(tx, task, patch, known));
-  return placed;
+  // A description is absent only if it was before.
+  return placed as T;
 }
 
 /** The task where the patch wants it to be. */
-async function withPlace(tx: Tx, task: Task, patch: TaskPatch, known: KnownBoard): Promise<Task> {
+async function withPlace(tx: Tx, task: TaskRecord, patch: TaskPatch, known: KnownBoard): Promise<TaskRecord> {
   const moves = patch.projectId !== undefined && patch.projectId !== task.projectId;
   const there = moves
     ? await withProject(tx, task, patch.projectId as string, patch.status)
@@ -126,8 +127,8 @@ export async function refuseStranger(
 }
 
 /** The fields that need nothing but themselves. */
-function withOwnFields(before: Task, patch: TaskPatch): Task {
-  const task = { ...before };
+function withOwnFields(before: TaskRecord, patch: TaskPatch): TaskRecord {
+  const task: TaskRecord = { ...before };
   if (patch.title !== undefined) task.title = checkTitle(patch.title);
   if (patch.description !== undefined) {
     task.description = patch.description === null ? null : checkDescription(patch.description);
@@ -147,13 +148,18 @@ function withOwnFields(before: Task, patch: TaskPatch): Task {
   return task;
 }
 
-async function withStatus(known: KnownBoard, task: Task, status: string | undefined): Promise<Task> {
+async function withStatus(known: KnownBoard, task: TaskRecord, status: string | undefined): Promise<TaskRecord> {
   if (status === undefined || status === task.status) return task;
   return standing(task, resolveStatus(status, await known.listColumns(task.projectId)));
 }
 
 /** Moves the task to the end of another project of its workspace: a new number, and the old one keeps leading to it. */
-async function withProject(tx: Tx, task: Task, projectId: string, status: string | undefined): Promise<Task> {
+async function withProject(
+  tx: Tx,
+  task: TaskRecord,
+  projectId: string,
+  status: string | undefined,
+): Promise<TaskRecord> {
   const destination = await tx.findProject(projectId);
   // A project of another workspace is never revealed, not even to somebody who is a member there.
   if (!destination || destination.workspaceId !== task.workspaceId) throw notFound("project", projectId);
@@ -168,7 +174,7 @@ async function withProject(tx: Tx, task: Task, projectId: string, status: string
   return { ...standing(task, target), projectId, number, position };
 }
 
-function standing(task: Task, { status, column }: Standing): Task {
+function standing(task: TaskRecord, { status, column }: Standing): TaskRecord {
   return { ...task, status, columnId: column?.id ?? null };
 }
 

@@ -6,7 +6,7 @@
 import { invalidField, TrackerError } from "../errors.ts";
 import { MAX_POSITION } from "../limits.ts";
 import type { Tx } from "../ports/store.ts";
-import { positionAfterLast, positionBetween, type Task } from "./task.ts";
+import { positionAfterLast, positionBetween, type TaskRecord } from "./task.ts";
 
 /** The place in the column that a task of the project and status is to take. */
 export type WantedPlace =
@@ -41,7 +41,7 @@ export async function positionAtEnd(tx: Tx, projectId: string, status: string): 
  * @throws {TrackerError} `invalid` when the neighbour is no task of that project, `conflict` with reason
  * `NEIGHBOUR_MOVED` when it stands in another column by now
  */
-export async function positionAt(tx: Tx, task: Task, place: WantedPlace): Promise<number> {
+export async function positionAt(tx: Tx, task: TaskRecord, place: WantedPlace): Promise<number> {
   if ("position" in place) return place.position;
   const side = "afterId" in place ? "after" : "before";
   const neighbourId = "afterId" in place ? place.afterId : place.beforeId;
@@ -59,7 +59,7 @@ export async function positionAt(tx: Tx, task: Task, place: WantedPlace): Promis
 
 async function findGap(
   tx: Tx,
-  task: Task,
+  task: TaskRecord,
   neighbourId: string,
   side: "after" | "before",
   pointer: string,

@@ -22,6 +22,7 @@ import {
   parseOptionalDate,
   type Task,
   type TaskDetail,
+  type TaskRecord,
 } from "./task.ts";
 import { newActivity, saveNewTask, saveTaskEdit, taskEvent } from "./task_edit.ts";
 import { applyTaskPatch, refuseStranger, type TaskPatch } from "./task_patch.ts";
@@ -221,7 +222,7 @@ export async function deleteTask(ctx: Context, input: { taskId: string }): Promi
 }
 
 /** Deletes tasks the actor was found to be allowed to delete. */
-export async function removeTasks(tx: Tx, ctx: Context, tasks: readonly Task[], now: Date): Promise<void> {
+export async function removeTasks(tx: Tx, ctx: Context, tasks: readonly TaskRecord[], now: Date): Promise<void> {
   for (const { id } of tasks) await tx.deleteTask(id, now);
   await tx.appendEvents(tasks.map((task) => taskEvent(ctx, "taskDeleted", task, {}, now)));
   for (const projectId of new Set(tasks.map((task) => task.projectId))) await tx.raiseProjectVersion(projectId);

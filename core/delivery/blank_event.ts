@@ -21,6 +21,7 @@ const TASK_TEXTS: Partial<Record<EventType, readonly string[]>> = {
   taskCommentUpdated: ["old", "new"],
   taskCommentDeleted: ["content"],
   taskActivityCreated: ["content"],
+  taskLabelsChanged: ["name", "old", "new"],
   taskImageAdded: ["filename"],
 };
 /** Where events about a project do. */
@@ -28,6 +29,8 @@ export const PROJECT_TEXTS: Partial<Record<EventType, readonly string[]>> = {
   projectCreated: ["name", "slug"],
   projectUpdated: ["changes"],
   projectDeleted: ["name", "slug"],
+  columnsChanged: ["name", "slug", "changes"],
+  integrationChanged: ["old", "new"],
 };
 
 /** What the events say was deleted. */
@@ -55,6 +58,7 @@ export function blankDeleted(event: StoredEvent, gone: Gone): StoredEvent {
 }
 
 function withBlank(event: StoredEvent, names: readonly string[] = []): StoredEvent {
-  const blank = names.map((name) => [name, typeof event.data[name] === "object" ? null : ""] as const);
+  const held = names.filter((name) => name in event.data);
+  const blank = held.map((name) => [name, typeof event.data[name] === "object" ? null : ""] as const);
   return { ...event, data: { ...event.data, ...Object.fromEntries(blank) } };
 }

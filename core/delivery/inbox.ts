@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Task } from "../board/task.ts";
+import type { TaskRecord } from "../board/task.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../ports/store.ts";
 import { sideBySide } from "../side_by_side.ts";
@@ -22,7 +22,7 @@ export interface NoticeSubject extends Pick<Notification, "workspaceId" | "resou
   projectId?: string;
 }
 
-export function aboutTask({ id, workspaceId, projectId }: Task): NoticeSubject {
+export function aboutTask({ id, workspaceId, projectId }: TaskRecord): NoticeSubject {
   return { workspaceId, resourceId: id, resourceType: "task", projectId };
 }
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Task } from "../board/task.ts";
+import type { TaskRecord } from "../board/task.ts";
 import type { TaskChange } from "../board/task_change.ts";
 import type { NotificationType } from "./notification.ts";
 
@@ -17,12 +17,12 @@ export interface Notice {
 }
 
 /** The notice of a new task: to its assignee. */
-export function noticesOfCreation(task: Task, actorId: string | null): Notice[] {
+export function noticesOfCreation(task: TaskRecord, actorId: string | null): Notice[] {
   return toAssignee(task, actorId, "task_created", {});
 }
 
 /** The notices of one change of a task, the task being as it is afterwards. */
-export function noticesOfChange(change: TaskChange, task: Task, actorId: string | null): Notice[] {
+export function noticesOfChange(change: TaskChange, task: TaskRecord, actorId: string | null): Notice[] {
   switch (change.field) {
     case "status":
       return toAssignee(task, actorId, "task_status_changed", { oldStatus: change.old, newStatus: change.new });
@@ -35,7 +35,7 @@ export function noticesOfChange(change: TaskChange, task: Task, actorId: string 
 
 /** The notice to each of the people that a description mentions for the first time; `memberIds` may be told. */
 export function noticesOfMentions(
-  task: Task,
+  task: TaskRecord,
   mentioned: { memberIds: readonly string[]; mentionerName: string },
   actorId: string | null,
 ): Notice[] {
@@ -51,7 +51,7 @@ export function noticesOfMentions(
 }
 
 function toAssignee(
-  task: Task,
+  task: TaskRecord,
   actorId: string | null,
   type: NotificationType,
   eventData: Record<string, unknown>,
@@ -60,6 +60,6 @@ function toAssignee(
   return [{ userId: task.userId, type, title: null, content: null, eventData: { ...placeOf(task), ...eventData } }];
 }
 
-function placeOf(task: Task): Record<string, unknown> {
+function placeOf(task: TaskRecord): Record<string, unknown> {
   return { taskTitle: task.title, projectId: task.projectId, workspaceId: task.workspaceId };
 }

@@ -17,6 +17,7 @@ type TaskReads = Pick<
   | "columnHasTasks"
   | "findTask"
   | "listTasksById"
+  | "listTaskRecordsById"
   | "findTaskByNumber"
   | "findDeletedTask"
   | "findDeletedTaskByNumber"
@@ -40,6 +41,13 @@ export const taskReads: Over<TaskReads> = {
 
   findTask: (tables, id) => liveTask(tables, id),
   listTasksById: (tables, ids) => [...new Set(ids)].flatMap((id) => liveTask(tables, id) ?? []),
+  listTaskRecordsById: (tables, ids) =>
+    [...new Set(ids)].flatMap((id) => {
+      const task = liveTask(tables, id);
+      if (!task) return [];
+      const { description: _, ...record } = task;
+      return [record];
+    }),
   findTaskByNumber: (tables, projectId, number) => {
     const key = keyOf(projectId, number);
     const id = tables.tasks.one("project and number", key)?.id ?? tables.aliases.get(key)?.taskId;
@@ -107,7 +115,10 @@ type TaskWrites = Pick<
 
 export const taskWrites: Over<TaskWrites> = {
   insertTask: ({ tasks }, task) => tasks.insert({ ...task, deletedAt: null }),
-  saveTask: ({ tasks }, task) => tasks.patch(task.id, taskOf(task)),
+  saveTask: ({ tasks }, task) => {
+    const { description, ...record } = task;
+    tasks.patch(task.id, { ...record, ...(description === undefined ? {} : { description }) });
+  },
   insertTaskAlias: ({ aliases }, projectId, number, taskId) =>
     aliases.insert({ id: keyOf(projectId, number), projectId, number, taskId }),
   savePositions: ({ tasks }, positions) => {

@@ -120,6 +120,23 @@ function checkNumbers(check: Check): void {
     });
     assertEquals(await read((tx) => tx.listTasksOfProject("project-1")), [changed], "the tasks");
     await write((tx) => tx.saveTask({ ...changed, userId: null, description: null, columnId: null, dueDate: null }));
+    const { description: _, ...record } = changed;
+    await write(async (tx) => {
+      await tx.insertTask(someTask({ id: "task-2", number: 2, description: "Long" }));
+      await tx.saveTask({ ...record, id: "task-2", number: 2 });
+    });
+    const kept = await read((tx) => tx.findTask("task-2"));
+    assertEquals(
+      kept,
+      { ...changed, id: "task-2", number: 2, description: "Long" },
+      "the description of a task saved without",
+    );
+    const records = await read((tx) => tx.listTaskRecordsById(["task-1", "nothing", "task-1"]));
+    assertEquals(
+      records,
+      [{ ...record, userId: null, columnId: null, dueDate: null }],
+      "the tasks without descriptions",
+    );
     const cleared = { ...changed, userId: null, description: null, columnId: null, dueDate: null };
     assertEquals(await read((tx) => tx.findTask("task-1")), cleared, "the task");
   });

@@ -69,7 +69,7 @@ async function unassignSome(
   now: Date,
 ): Promise<boolean> {
   const taskIds = await tx.listTaskIdsAssignedTo(workspaceId, userId, MAX_PART_TASKS);
-  const tasks = (await tx.listTasksById(taskIds)).sort((left, right) => compareText(left.id, right.id));
+  const tasks = (await tx.listTaskRecordsById(taskIds)).sort((left, right) => compareText(left.id, right.id));
   const edits = tasks.map((before) => ({ before, after: { ...before, userId: null } }));
   await saveTaskEdits(tx, ctx, edits, now);
   return taskIds.length === MAX_PART_TASKS;

@@ -1,10 +1,12 @@
 /** How much there is on a board, and its tasks without what may be long. @module */
-import type { BoardReads, BoardSize, TaskOutline } from "@hexlane/core";
-import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { BoardReads, BoardSize, Task, TaskOutline } from "@hexlane/core";
+import { and, asc, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { ACCOUNT } from "../identity.ts";
 import { refuseManyTasks } from "../long.ts";
 import { bytesOf } from "../page.ts";
-import { fieldsOf, type Over, type Session, slot, statement } from "../session.ts";
+import { fieldsOf, idQuery, type Over, rowsOf, type Session, slot, statement } from "../session.ts";
 import type { Tables } from "../tables.ts";
+import { PROJECT } from "./projects.ts";
 
 function liveTasksOf({ task }: Pick<Tables, "task">): SQL | undefined {
   return and(eq(task.projectId, slot("projectId")), isNull(task.deletedAt));
@@ -47,7 +49,26 @@ async function measureBoard(session: Session, projectId: string): Promise<BoardS
   return { tasks: 0, descriptionBytes: 0, labels: 0, ...sizes, ...labels };
 }
 
-export const outlineReads: Over<Pick<BoardReads, "listTaskOutlines" | "measureBoard">> = {
+const RECORDS = idQuery(
+  ({ db, tables: { task } }, ids) =>
+    db
+      .select(fieldsOf(task, "priorityRank", "deletedAt", "description"))
+      .from(task)
+      .where(and(inArray(task.id, ids), isNull(task.deletedAt))),
+  {
+    companions: () => [
+      { statement: PROJECT, from: { id: "projectId" }, isEach: true },
+      { statement: ACCOUNT, from: { id: "userId" }, isEach: true },
+    ],
+  },
+);
+
+async function listTaskRecordsById(session: Session, ids: readonly string[]): Promise<Omit<Task, "description">[]> {
+  return await rowsOf(session, RECORDS, ids);
+}
+
+export const outlineReads: Over<Pick<BoardReads, "listTaskOutlines" | "listTaskRecordsById" | "measureBoard">> = {
+  listTaskRecordsById,
   listTaskOutlines,
   measureBoard,
 };

@@ -264,6 +264,7 @@ async function listPositions(
 
 const INSERT_TASK = insertInto("task");
 const SAVE_TASK = updateOf("task", ["deletedAt"]);
+const SAVE_RECORD = updateOf("task", ["deletedAt", "description"]);
 const INSERT_ALIAS = insertInto("taskAlias");
 const SAVE_POSITION = statement(({ db, tables: { task } }) =>
   db
@@ -296,8 +297,11 @@ async function insertTask(session: Session, task: Task): Promise<void> {
   await session.run(INSERT_TASK, { ...task, priorityRank: PRIORITIES.indexOf(task.priority), deletedAt: null });
 }
 
-async function saveTask(session: Session, task: Task): Promise<void> {
-  await session.run(SAVE_TASK, { ...task, priorityRank: PRIORITIES.indexOf(task.priority) });
+async function saveTask(session: Session, task: Parameters<BoardWrites["saveTask"]>[0]): Promise<void> {
+  await session.run(task.description === undefined ? SAVE_RECORD : SAVE_TASK, {
+    ...task,
+    priorityRank: PRIORITIES.indexOf(task.priority),
+  });
 }
 
 async function insertTaskAlias(session: Session, projectId: string, number: number, taskId: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { Label } from "../../board/label.ts";
 import type { Project } from "../../board/project.ts";
 import type { Relation } from "../../board/relation.ts";
 import type { SearchDocument, SearchKind, SearchTerm } from "../../board/search_token.ts";
-import type { Priority, Task } from "../../board/task.ts";
+import type { Priority, Task, TaskRecord } from "../../board/task.ts";
 import type { TimeEntry } from "../../board/time_entry.ts";
 import type { Page, PageOf } from "../../page.ts";
 
@@ -159,6 +159,8 @@ export interface BoardReads {
   findTask(id: string): Promise<Task | undefined>;
   /** Those of the live tasks that exist, in no promised order. */
   listTasksById(ids: readonly string[]): Promise<Task[]>;
+  /** The same without their descriptions, which may be long. */
+  listTaskRecordsById(ids: readonly string[]): Promise<Omit<Task, "description">[]>;
   /** A live task by its number in the project, else by a number it had there before it was moved away. */
   findTaskByNumber(projectId: string, number: number): Promise<Task | undefined>;
   /** A task that was deleted and is not yet purged. */
@@ -283,8 +285,8 @@ export interface BoardWrites {
 
   /** Unique: id, and (projectId, number). */
   insertTask(task: Task): Promise<void>;
-  /** Writes it as it is now. */
-  saveTask(task: Task): Promise<void>;
+  /** Writes it as it is now. Without a description, the stored one stays. */
+  saveTask(task: TaskRecord): Promise<void>;
   /** Remembers that the task could be found under this number of this project. Unique: (projectId, number). */
   insertTaskAlias(projectId: string, number: number, taskId: string): Promise<void>;
   /** Writes it as it is now. */
