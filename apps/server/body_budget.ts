@@ -8,13 +8,13 @@ import { HttpError } from "./errors.ts";
 
 /** Smaller bodies need no reservation. */
 const FREE_BYTES = 64 * 1024;
-/** Four imports of the maximum size. */
-const MAX_BYTES = 128 * 1024 * 1024;
+/** Two imports of the maximum size: reading and parsing a body takes several times its length. */
+const MAX_BYTES = 64 * 1024 * 1024;
 const WAIT_SECONDS = 10;
 const RETRY_SECONDS = "5";
 
 export interface BodyBudgetOptions {
-  /** Bytes of all callers. One caller may reserve half of them. @default 128 MiB */
+  /** Bytes of all callers. One caller may reserve half of them. @default 64 MiB */
   maxBytes?: number;
   /** How long a request waits for its reservation. @default 10 */
   waitSeconds?: number;

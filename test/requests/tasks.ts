@@ -23,7 +23,10 @@ export const TASK_SAMPLES: readonly Sample[] = [
         sort: "-createdAt",
       },
     }),
-    unknownIsFine: { "/query/userId": "a filter that matches nothing", "/query/labelId": "a filter that matches nothing" },
+    unknownIsFine: {
+      "/query/userId": "a filter that matches nothing",
+      "/query/labelId": "a filter that matches nothing",
+    },
   },
   {
     route: "GET /api/task/tasks/:projectId",
@@ -31,7 +34,10 @@ export const TASK_SAMPLES: readonly Sample[] = [
       params: { projectId: ids.project },
       query: { assigneeId: ids.memberUser, labelId: ids.template, sortBy: "number", sortOrder: "desc", limit: "10" },
     }),
-    unknownIsFine: { "/query/assigneeId": "a filter that matches nothing", "/query/labelId": "a filter that matches nothing" },
+    unknownIsFine: {
+      "/query/assigneeId": "a filter that matches nothing",
+      "/query/labelId": "a filter that matches nothing",
+    },
   },
   {
     route: "PATCH /api/task/bulk",
