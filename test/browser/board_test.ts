@@ -118,7 +118,8 @@ describe.skipIf(!hasBrowser)("a board", () => {
       expect(await labelOf(page)).toBe("Add a task to To Do");
       await link(page, "By hand").focus();
       await keys.press("Enter");
-      await page.getByRole("dialog", { name: "Task DEM-2" }).waitFor();
+      // Its code is on its way at first: the focus is on the board until it is there.
+      await page.getByRole("dialog", { name: "Task DEM-2" }).getByLabel("Title", { exact: true }).waitFor();
       await tabTo("Title");
       await keys.press("End");
       await keys.type(" and eye");
