@@ -83,8 +83,3 @@ export async function beginReading(language: Language): Promise<CoreText> {
   reading = language;
   return core;
 }
-
-/** Loads every word ahead, so that nothing waits for them, or misses them without a connection. */
-export async function loadFullText(): Promise<void> {
-  await fullText(reading).catch(() => {});
-}

@@ -16,7 +16,7 @@ import { useMay, useProject, useWorkspace } from "../../place.ts";
 import { sessionQuery } from "../../queries.ts";
 import { labelsQuery, membersQuery } from "../../room_queries.ts";
 import { peopleOf } from "../../task_changes.ts";
-import { loadFullText, worded } from "../../text/languages.ts";
+import { worded } from "../../text/languages.ts";
 import { useText } from "../../text/mod.tsx";
 import { useUnsentTasks } from "../../unsent.ts";
 import type { Label, ListedProject, TaskCard, Workspace } from "../../wire.ts";
@@ -59,7 +59,7 @@ const NO_LABELS: Label[] = [];
 const TaskPanel = lazyPart(async () => (await worded(import("../task/task_panel.tsx"))).TaskPanel);
 const CalendarView = lazyPart(async () => (await import("./calendar.tsx")).CalendarView);
 const ListView = lazyPart(async () => (await import("./list.tsx")).ListView);
-for (const load of [loadFullText, TaskPanel.load, ListView.load, CalendarView.load]) loadWhenIdle(load);
+for (const part of [TaskPanel, ListView, CalendarView]) loadWhenIdle(part.load);
 
 function Views({ data, people, labels }: { data: BoardData; people: Person[]; labels: Label[] }): ReactNode {
   const { board: words } = useText();
