@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "bun:test";
 import { connect } from "node:net";
+import { TrackerError } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
 import { type Route, route } from "./route.ts";
 import { openTestApp, type TestApp, type TestAppOptions } from "./test_app.ts";
@@ -164,6 +165,37 @@ test("who takes too long is cut off", async () => {
   await begun;
   await app.stop({ graceMilliseconds: 50 });
   expect(await slow).toBe("cut off");
+});
+
+test("stop() ends within its grace although a request never ends", async () => {
+  const { promise: begun, resolve: started } = Promise.withResolvers<void>();
+  const { app, base } = await start({ moreRoutes: [slowRoute(new Promise(() => {}), started)] });
+  running.splice(0);
+  const slow = fetch(`${base}/api/test/slow`).catch(() => undefined);
+  await begun;
+  const graceMilliseconds = 5_000;
+  const startedAt = performance.now();
+  await app.stop({ graceMilliseconds });
+  expect(performance.now() - startedAt).toBeLessThan(graceMilliseconds);
+  await slow;
+});
+
+test("stop() ends other work by refusing its changes, then closes the tracker", async () => {
+  const { app, tracker } = await start();
+  running.splice(0);
+  const { store } = tracker.contextFor(null);
+  const ends: string[] = [];
+  const work = async () => {
+    for (;;) {
+      await store.transaction((tx) => tx.saveInstallationValue("secret mark", "again"));
+      await Bun.sleep(1);
+    }
+  };
+  const others = work().catch((error: unknown) => {
+    ends.push(error instanceof TrackerError ? (error.details.reason ?? error.message) : String(error));
+  });
+  await app.stop({ graceMilliseconds: 500, others });
+  expect(ends).toEqual(["SERVER_STOPPING"]);
 });
 
 test("an idle connection that is kept open does not hold the server", async () => {
