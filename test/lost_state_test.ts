@@ -182,6 +182,15 @@ test.each<[string, () => void, RegExp]>([
     },
     /is a file, not a folder; /,
   ],
+  [
+    "the database of a newer version",
+    () => {
+      const database = new Database(join(dataDir, "hexlane.db"));
+      database.exec("INSERT INTO migration (name, checksum, applied_at) VALUES ('9999_later', 'x', 0)");
+      database.close();
+    },
+    /was made by a newer version: start that version, or restore a backup/,
+  ],
 ])(
   "a start with %s names the file and a way out",
   async (_, spoil, said) => {

@@ -78,7 +78,9 @@ test("a port that is taken on one of the addresses is not listened on at all", a
   const taken = Bun.serve({ hostname: "::1", port: 0, fetch: () => new Response() });
   const { port = 0 } = taken;
   const { app } = await openTestApp();
-  expect(() => app.listen({ hosts: HOSTS, port })).toThrow("in use");
+  expect(() => app.listen({ hosts: HOSTS, port })).toThrow(
+    `Cannot listen on 127.0.0.1:${port} and [::1]:${port}: another program uses the port; stop it, or set PORT to another one`,
+  );
   expect(fetch(`http://127.0.0.1:${port}/livez`)).rejects.toThrow();
   await taken.stop(true);
 });
@@ -89,7 +91,9 @@ test("an address that the machine does not have is left out, unless it is the fi
   const port = house.app.listen({ hosts: ["127.0.0.1", "192.0.2.1"], port: 0 });
   expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200);
   const { app } = await openTestApp();
-  expect(() => app.listen({ hosts: ["192.0.2.1"], port: 0 })).toThrow("not available");
+  expect(() => app.listen({ hosts: ["192.0.2.1"], port: 0 })).toThrow(
+    "Cannot listen on 192.0.2.1:0: this machine does not have the address; set HOST to one that it has",
+  );
 });
 
 test("sixty tries a minute from one address", async () => {
