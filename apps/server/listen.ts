@@ -45,7 +45,11 @@ const WAYS_OUT: Readonly<Record<string, string>> = {
   EACCES: "permission denied; set PORT to 1024 or higher",
 };
 
-function describeListenError(error: unknown, { hosts, port }: { hosts: readonly string[]; port: number }): unknown {
+/** The error of an address that cannot be listened on, with the address and what to do. */
+export function describeListenError(
+  error: unknown,
+  { hosts, port }: { hosts: readonly string[]; port: number },
+): unknown {
   const wayOut = WAYS_OUT[String(codeOf(error))];
   if (wayOut === undefined) return error;
   const places = hosts.map((host) => `${host.includes(":") ? `[${host}]` : host}:${port}`);

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "bun:test";
 import { connect } from "node:net";
 import { TrackerError } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
+import { listenForHealth } from "./health.ts";
 import { type Route, route } from "./route.ts";
 import { openTestApp, type TestApp, type TestAppOptions } from "./test_app.ts";
 
@@ -200,6 +201,13 @@ test("stop() ends other work by refusing its changes, then closes the tracker", 
   });
   await app.stop({ graceMilliseconds: 500, others });
   expect(ends).toEqual(["SERVER_STOPPING"]);
+});
+
+test("listenForHealth() names the address of a port that is taken", async () => {
+  const { port, tracker } = await start();
+  expect(() => listenForHealth(tracker.contextFor(null), { hosts: HOSTS, port })).toThrow(
+    `Cannot listen on 127.0.0.1:${port}: another program uses the port`,
+  );
 });
 
 test("an idle connection that is kept open does not hold the server", async () => {
