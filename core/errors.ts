@@ -66,3 +66,16 @@ export function invalidField(pointer: string, detail: string, reason?: string): 
 export function notFound(what: string, id: string, reason?: string): TrackerError {
   return new TrackerError("not_found", `Cannot find ${what} "${id}"`, reason === undefined ? {} : { reason });
 }
+
+/** The `reason` of {@linkcode stoppedChange}. */
+export const SERVER_STOPPING = "SERVER_STOPPING";
+/** Another server, or this one after its start, takes the change then. */
+const STOP_RETRY_SECONDS = 1;
+
+/** A store refuses a change that has not begun: the server is stopping. Nothing of the change is stored. */
+export function stoppedChange(): TrackerError {
+  return new TrackerError("unavailable", "Cannot begin transaction: the server is stopping", {
+    reason: SERVER_STOPPING,
+    retryAfterSeconds: STOP_RETRY_SECONDS,
+  });
+}

@@ -87,6 +87,7 @@ export { takeTurn } from "./delivery/turns.ts";
 export {
   type FieldError,
   invalidField,
+  stoppedChange,
   TrackerError,
   type TrackerErrorCode,
   type TrackerErrorDetails,

@@ -362,7 +362,7 @@ describe("the commands", () => {
     for (const args of [[], ["serve"], ["dump"], ["load"], ["config"], ["migrate"]]) {
       expect(await run(machine, args, { env: { HEXLANE_SECERT: "x" } })).toEqual(unknown);
     }
-    const wrongPort = { code: 1, out: "", err: 'PORT: "none" is no whole number from 0 to 65535\n' };
+    const wrongPort = { code: 1, out: "", err: 'PORT: "none" is not a whole number from 0 to 65535\n' };
     expect(await run(machine, [], { env: { PORT: "none" } })).toEqual(wrongPort);
     expect(existsSync(machine.data)).toBe(false);
   });

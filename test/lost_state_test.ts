@@ -97,6 +97,35 @@ test.each<[string, () => void]>([
   120_000,
 );
 
+test.each(["wal", "shm"])(
+  "a server refuses to start when nothing but the -%s file of its database is left, until a backup is restored",
+  async (kind) => {
+    const secret = { HEXLANE_SECRET: OTHER_SECRET };
+    const file = join(dataDir, "hexlane.db");
+    const backup = join(root, `backup of ${kind}`);
+    dataDir = join(dataDir, "inner");
+    await serve(secret);
+    expect(await run(["backup", backup], secret)).toMatchObject({ code: 0 });
+    const database = new Database(join(dataDir, "hexlane.db"));
+    database.exec("CREATE TABLE later (id TEXT)");
+    const left = join(dataDir, `hexlane.db-${kind}`);
+    cpSync(left, file);
+    database.close();
+    rmSync(dataDir, { recursive: true });
+    mkdirSync(dataDir);
+    cpSync(file, left);
+    const err = await refusal(secret);
+    expect(err).toContain(`hexlane.db" is missing or empty, but "${left}" is from an earlier start`);
+    expect(err).toContain("Put the database file back beside it. Without one, restore a backup");
+    expect(await run(["restore", backup], secret)).toMatchObject({ code: 0 });
+    const restored = new Database(join(dataDir, "hexlane.db"));
+    expect(restored.query("SELECT name FROM sqlite_schema WHERE name = 'later'").all()).toEqual([]);
+    restored.close();
+    await serve(secret);
+  },
+  120_000,
+);
+
 test("a server whose secret is gone refuses to start until it is told to accept a new one", async () => {
   rmSync(join(dataDir, "secret"));
   expect(await refusal()).toMatch(/^Cannot start: ".*secret" is missing, and the database was encrypted with it/);
@@ -152,6 +181,15 @@ test.each<[string, () => void, RegExp]>([
       writeFileSync(dataDir, "");
     },
     /is a file, not a folder; /,
+  ],
+  [
+    "the database of a newer version",
+    () => {
+      const database = new Database(join(dataDir, "hexlane.db"));
+      database.exec("INSERT INTO migration (name, checksum, applied_at) VALUES ('9999_later', 'x', 0)");
+      database.close();
+    },
+    /was made by a newer version: start that version, or restore a backup/,
   ],
 ])(
   "a start with %s names the file and a way out",

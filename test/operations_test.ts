@@ -107,7 +107,7 @@ test("what is wrong with an installation is said, with what to do", async () => 
   }
   expect(await run(["doctor"], { PORT: "none" })).toMatchObject({
     code: 1,
-    out: 'wrong  settings: PORT: "none" is no whole number from 0 to 65535\n',
+    out: 'wrong  settings: PORT: "none" is not a whole number from 0 to 65535\n',
   });
 
   const sick = join(root, "sick");

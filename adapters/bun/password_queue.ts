@@ -1,6 +1,6 @@
 /**
- * Lets a few passwords be hashed at a time and a bounded number wait. Networks take turns, so that a flood of guesses from one
- * delays its own; callers that are known to belong to their account come first.
+ * Lets a few passwords be hashed at a time and a bounded number wait. Ranges of addresses take turns, so that a flood of
+ * guesses from one delays its own; callers that are known to belong to their account come first.
  *
  * @module
  */
@@ -10,6 +10,8 @@ import { type PasswordCaller, TrackerError } from "@hexlane/core";
 const MAX_AT_ONCE = 2;
 /** About four seconds of work on one slow core. */
 const MAX_WAITING = 64;
+/** The share of the places that known callers cannot take from unknown ones. */
+const UNKNOWN_SHARE = 0.25;
 /** Of so many known callers in a row one unknown is served: known ones cannot keep all others out either. */
 const KNOWN_IN_A_ROW = 8;
 const RETRY_SECONDS = 2;
@@ -19,58 +21,78 @@ interface Waiting {
   refuse: (error: TrackerError) => void;
 }
 
-/** Lines of waiting work, one for each network; the line that is served goes to the end. */
-class Lines {
-  readonly #lines = new Map<string, Waiting[]>();
+/** Waiting work of one range of addresses: of its narrower ranges, and of the range itself. */
+class Line {
+  readonly #ranges = new Map<string, Line>();
+  readonly #waiting: Waiting[] = [];
   size = 0;
 
-  add(network: string, one: Waiting): void {
-    const line = this.#lines.get(network);
-    if (line) line.push(one);
-    else this.#lines.set(network, [one]);
+  /** @param ranges widest first */
+  add([range, ...narrower]: readonly string[], one: Waiting): void {
     this.size++;
+    if (range === undefined) {
+      this.#waiting.push(one);
+      return;
+    }
+    const line = this.#ranges.get(range) ?? new Line();
+    this.#ranges.set(range, line);
+    line.add(narrower, one);
   }
 
-  /** The oldest of the network whose turn it is. */
+  /** The oldest of the range whose turn it is. That range moves to the end. */
   take(): Waiting | undefined {
-    const [next] = this.#lines;
-    if (!next) return undefined;
-    const [network, line] = next;
-    this.#lines.delete(network);
-    const one = line.shift();
-    if (line.length > 0) this.#lines.set(network, line);
-    this.size--;
+    const [next] = this.#ranges;
+    const one = next ? next[1].take() : this.#waiting.shift();
+    if (one) this.size--;
+    if (next) {
+      this.#ranges.delete(next[0]);
+      if (next[1].size > 0) this.#ranges.set(...next);
+    }
     return one;
   }
 
-  /** The newest of the longest line, if that is longer than the network's own would be with one more. */
-  evictFor(network: string): Waiting | undefined {
-    const own = this.#lines.get(network)?.length ?? 0;
-    return this.#evict((longest) => longest > own + 1);
+  /** The newest of the widest range that holds at least two places more than the range of the newcomer beside it. */
+  evictFor([range, ...narrower]: readonly string[]): Waiting | undefined {
+    if (range === undefined) return undefined;
+    const own = this.#ranges.get(range);
+    const [, longest] = this.#longest() ?? [];
+    if (longest && longest.size > (own?.size ?? 0) + 1) return this.evict();
+    const one = own?.evictFor(narrower);
+    if (one) this.size--;
+    return one;
   }
 
   /** The newest of the longest line. */
   evict(): Waiting | undefined {
-    return this.#evict(() => true);
+    const longest = this.#longest();
+    const one = longest ? longest[1].evict() : this.#waiting.pop();
+    if (one) this.size--;
+    if (longest?.[1].size === 0) this.#ranges.delete(longest[0]);
+    return one;
   }
 
-  #evict(isFair: (longest: number) => boolean): Waiting | undefined {
-    let [longest] = this.#lines;
-    for (const entry of this.#lines) if (longest && entry[1].length > longest[1].length) longest = entry;
-    if (!longest || !isFair(longest[1].length)) return undefined;
-    const [network, line] = longest;
-    if (line.length === 1) this.#lines.delete(network);
-    this.size--;
-    return line.pop();
+  #longest(): [string, Line] | undefined {
+    let [longest] = this.#ranges;
+    for (const entry of this.#ranges) if (longest && entry[1].size > longest[1].size) longest = entry;
+    return longest;
   }
+}
+
+/** The ranges of a network, widest first: /16, /24 and address of IPv4; /32, which a provider gets, and /48 of IPv6. */
+function rangesOf(network: string): string[] {
+  const separator = network.includes(":") ? ":" : ".";
+  const parts = network.split(separator);
+  const prefixes = separator === ":" ? [2] : [2, 3];
+  return [...prefixes.map((count) => parts.slice(0, count).join(separator)), network];
 }
 
 /** Work that waits for its turn. */
 export class PasswordQueue {
   readonly #atOnce: number;
   readonly #maxWaiting: number;
-  readonly #known = new Lines();
-  readonly #unknown = new Lines();
+  readonly #minUnknown: number;
+  readonly #known = new Line();
+  readonly #unknown = new Line();
   #running = 0;
   #knownInARow = 0;
 
@@ -81,6 +103,7 @@ export class PasswordQueue {
   constructor(options: { atOnce?: number; maxWaiting?: number } = {}) {
     this.#atOnce = options.atOnce ?? MAX_AT_ONCE;
     this.#maxWaiting = options.maxWaiting ?? MAX_WAITING;
+    this.#minUnknown = Math.floor(this.#maxWaiting * UNKNOWN_SHARE);
   }
 
   /**
@@ -102,14 +125,20 @@ export class PasswordQueue {
   }
 
   #wait({ network = "", isKnown = false }: PasswordCaller): Promise<void> {
-    const lines = isKnown ? this.#known : this.#unknown;
+    const ranges = rangesOf(network);
     if (this.#known.size + this.#unknown.size >= this.#maxWaiting) {
-      // A known caller takes the place of an unknown one; otherwise the longest line gives way to a shorter one.
-      const evicted = (isKnown ? this.#unknown.evict() : undefined) ?? lines.evictFor(network);
+      const evicted = this.#evictFor(ranges, isKnown);
       if (!evicted) throw tooMany();
       evicted.refuse(tooMany());
     }
-    return new Promise((start, refuse) => lines.add(network, { start, refuse }));
+    const line = isKnown ? this.#known : this.#unknown;
+    return new Promise((start, refuse) => line.add(ranges, { start, refuse }));
+  }
+
+  /** A known caller takes the place of an unknown one down to the share of those; then longer lines give way to shorter ones. */
+  #evictFor(ranges: readonly string[], isKnown: boolean): Waiting | undefined {
+    if (isKnown) return this.#unknown.size > this.#minUnknown ? this.#unknown.evict() : this.#known.evictFor(ranges);
+    return this.#unknown.size < this.#minUnknown ? this.#known.evict() : this.#unknown.evictFor(ranges);
   }
 
   #next(): Waiting | undefined {

@@ -71,6 +71,40 @@ describe("PasswordQueue", () => {
     expect(refused.sort()).toEqual(["a", "b", "e", "f"]);
   });
 
+  test.each([
+    ["a /32 of IPv6", (number: number) => `2001:db8:${number.toString(16)}::/48`, "2001:db9:1::/48"],
+    ["a /16 of IPv4", (number: number) => `198.51.${number >> 8}.${number & 255}`, "203.0.113.7"],
+    ["a /24 of IPv4, for its neighbor", (number: number) => `198.51.100.${number & 255}`, "198.51.101.7"],
+  ])("serves a newcomer from elsewhere next while 10,000 sign in from %s", async (_, networkOf, elsewhere) => {
+    const { ask, begun, refused, drain } = bench({ maxWaiting: 64 });
+    for (let number = 0; number < 5_000; number++) ask(`flood ${number}`, { network: networkOf(number) });
+    ask("newcomer", { network: elsewhere });
+    for (let number = 5_000; number < 10_000; number++) ask(`flood ${number}`, { network: networkOf(number) });
+    await drain();
+    expect(refused).not.toContain("newcomer");
+    // One runs when the newcomer comes, and one range is before it in turn.
+    expect(begun.indexOf("newcomer")).toBeLessThanOrEqual(2);
+    expect([begun.length, refused.length]).toEqual([1 + 64, 10_001 - 65]);
+  });
+
+  test("lets a bounded number wait when 10,000 ranges sign in", async () => {
+    const { ask, begun, refused, drain } = bench({ maxWaiting: 64 });
+    for (let number = 0; number < 10_000; number++) ask(`${number}`, { network: `2001:${number.toString(16)}:1::/48` });
+    await drain();
+    expect([begun.length, refused.length]).toEqual([1 + 64, 10_000 - 65]);
+  });
+
+  test("keeps a quarter of the places for unknown callers, whatever number of known ones comes first or later", async () => {
+    const { ask, begun, refused, drain } = bench({ maxWaiting: 8 });
+    ask("running");
+    for (let number = 0; number < 20; number++) ask(`known ${number}`, { network: `k${number}`, isKnown: true });
+    for (const name of ["a", "b", "c"]) ask(name, { network: name });
+    for (let number = 20; number < 40; number++) ask(`known ${number}`, { network: `k${number}`, isKnown: true });
+    await drain();
+    expect(begun.filter((name) => !name.startsWith("known"))).toEqual(["running", "a", "b"]);
+    expect([begun.length, refused.length]).toEqual([1 + 8, 44 - 9]);
+  });
+
   test("goes on after work that fails", async () => {
     const queue = new PasswordQueue({ atOnce: 1 });
     const fails = queue.run(() => Promise.reject(new Error("no")));

@@ -58,13 +58,15 @@ export function translateError(error: unknown): unknown {
   return isUnavailable(error) ? unavailable(`Cannot use the database now: ${code || messageOf(error)}`, error) : error;
 }
 
+const WAY_OUT = "check DATABASE_URL and the database server";
+
 /** What keeps a database from being opened, for whoever starts the server: where it is, and what it says. */
 export function openingError(url: string, error: unknown): unknown {
   // What we found out ourselves is said already.
   if (messageOf(error).startsWith("Cannot ")) return error;
   const place = URL.parse(url);
   const where = place?.host ? ` at ${place.host}${place.pathname}` : "";
-  return unavailable(`Cannot open the database${where}: ${messageOf(error) || codeOf(error)}`, error);
+  return unavailable(`Cannot open the database${where}: ${messageOf(error) || codeOf(error)}; ${WAY_OUT}`, error);
 }
 
 /** Whether the server lets in nobody else for now. */

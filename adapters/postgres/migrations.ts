@@ -128,7 +128,7 @@ function refuseForeign(applied: readonly Applied[], migrations: readonly Migrati
     if (!migration && isExpanding) continue;
     if (migration?.name !== name) {
       throw new Error(
-        `Cannot open the database: migration "${name}" in it is unknown here; it was made by a newer version`,
+        `Cannot open the database: migration "${name}" in it is unknown here; it was made by a newer version: start that version, or restore a backup that this one made`,
       );
     }
     if (checksumOf(migration) !== checksum) {

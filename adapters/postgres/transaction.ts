@@ -4,7 +4,7 @@
  * @module
  */
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { ReadTx, TransactionOptions, Tx } from "@hexlane/core";
+import { type ReadTx, stoppedChange, type TransactionOptions, type Tx } from "@hexlane/core";
 import { readTxOf, txOf } from "@hexlane/sql";
 import { type Cause, causeOf, isUnavailable, translateError, unavailable } from "./errors.ts";
 import { NUMBER, Numbering } from "./outbox.ts";
@@ -163,7 +163,7 @@ export class Transactor {
     }
     if (this.#isStopped && begin === BEGIN_CHANGE) {
       link.release();
-      return { error: unavailable("Cannot begin transaction: the server is stopping"), isFinal: true };
+      return { error: stoppedChange(), isFinal: true };
     }
     const session = new PostgresSession(link, { begin, isNumbered, isReader: begin === BEGIN_SNAPSHOT });
     let outcome: Outcome<T>;

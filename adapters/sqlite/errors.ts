@@ -33,6 +33,7 @@ const WAYS_OUT: readonly [RegExp, string][] = [
   [/^(SQLITE_READONLY|EROFS)/, "the file or its folder is read-only; allow the user the server runs as to write there"],
   [/^(EACCES|EPERM|SQLITE_CANTOPEN|SQLITE_PERM)/, "permission denied; give its folder to the user the server runs as"],
   [/^(EEXIST|ENOTDIR)/, "a part of the path is a file, not a folder; name another path"],
+  [/^ENOENT/, "its folder cannot be created there; name another path"],
   [/^EISDIR/, "it is a folder; name a file"],
   [/^(SQLITE_FULL|ENOSPC)/, "the disk is full; make room"],
   [/^SQLITE_BUSY/, "another process holds its lock; stop it, or start again when it has ended"],

@@ -85,7 +85,7 @@ function refuseForeign(applied: readonly Applied[], migrations: readonly Migrati
     const migration = migrations[index];
     if (migration?.name !== name) {
       throw new Error(
-        `Cannot open "${path}": migration "${name}" in it is unknown here; it was made by a newer version`,
+        `Cannot open "${path}": migration "${name}" in it is unknown here; it was made by a newer version: start that version, or restore a backup that this one made`,
       );
     }
     if (checksumOf(migration) !== checksum) {

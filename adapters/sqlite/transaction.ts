@@ -4,10 +4,10 @@
  *
  * @module
  */
-import type { TransactionOptions, Tx } from "@hexlane/core";
+import { stoppedChange, type TransactionOptions, type Tx } from "@hexlane/core";
 import { txOf } from "@hexlane/sql";
 import { type Connection, ShortSession } from "./connection.ts";
-import { isBusy, translateError, unavailable } from "./errors.ts";
+import { isBusy, translateError } from "./errors.ts";
 import type { LogKeeper } from "./log_keeper.ts";
 import type { LongWrites } from "./long_writes.ts";
 import { PoliteSession } from "./turns.ts";
@@ -102,7 +102,7 @@ export class Writer {
   }
 
   transaction<T>(work: (tx: Tx) => Promise<T>, { part }: TransactionOptions = {}): Promise<T> {
-    if (this.#isStopped) return Promise.reject(stopped());
+    if (this.#isStopped) return Promise.reject(stoppedChange());
     return new Promise<T>((resolve, reject) => {
       const settle = (outcome: Outcome): void => {
         if ("error" in outcome) reject(outcome.error);
@@ -128,7 +128,7 @@ export class Writer {
   /** Refuses every transaction that has not begun, and every later one. */
   stop(): void {
     this.#isStopped = true;
-    for (const { settle } of [...this.#queue.splice(0), ...this.#parts.splice(0)]) settle({ error: stopped() });
+    for (const { settle } of [...this.#queue.splice(0), ...this.#parts.splice(0)]) settle({ error: stoppedChange() });
   }
 
   async #drain(): Promise<void> {
@@ -322,10 +322,6 @@ export class Writer {
     }
     return false;
   }
-}
-
-function stopped(): Error {
-  return unavailable("Cannot begin transaction: the server is stopping");
 }
 
 /** Statements answer at once: a work that has not ended when a timer fires waits for something else. */

@@ -57,17 +57,24 @@ export interface App {
    * @returns the port
    */
   listen(options: { hosts: readonly string[]; port: number }): number;
-  /** Takes no more requests, waits for those that run, and closes the tracker. */
-  stop(options?: { graceMilliseconds?: number }): Promise<void>;
+  /**
+   * Takes no more requests, waits for those that run, and closes the tracker, all within the grace. Only a change that has
+   * begun may take longer.
+   *
+   * @param options.others other work with the tracker that must end before it is closed
+   */
+  stop(options?: { graceMilliseconds?: number; others?: Promise<void> | undefined }): Promise<void>;
 }
 
-/** How long running requests may take when the server stops. */
+/** How long the server may take to stop. */
 const GRACE_MILLISECONDS = 10_000;
 /**
  * The part of that time after which changes that have not begun are refused: what is left is for answering them, and for
  * the one that has begun. Later their connections are cut, and a change must not be made whose client was told nothing.
  */
 const REFUSAL_SHARE = 0.9;
+/** The part of that time after which connections are cut. The rest is for deliveries and mails that are being sent. */
+const CUT_SHARE = 0.94;
 /** How long what is being sent may take then: a receiver that hangs is tried again by the next server. */
 const DELIVERY_GRACE_MILLISECONDS = 2_000;
 /**
@@ -117,9 +124,10 @@ export function createApp(options: AppOptions): App {
       }
       return bound.port;
     },
-    async stop({ graceMilliseconds = GRACE_MILLISECONDS } = {}) {
+    async stop({ graceMilliseconds = GRACE_MILLISECONDS, others } = {}) {
       draining = true;
-      const startedAt = performance.now();
+      const end = performance.now() + graceMilliseconds;
+      const left = () => Math.max(0, end - performance.now());
       const refusal = setTimeout(() => tracker.stopChanges(), graceMilliseconds * REFUSAL_SHARE);
       for (const one of tending) one.stop();
       // They would go on for ever, and hold the server up.
@@ -130,11 +138,12 @@ export function createApp(options: AppOptions): App {
         // Right after a look at the network fewest are left at the door: whom the kernel let in and we did not see is cut.
         await pause(0);
       }
-      await Promise.all(listening.map((router) => stopServer(router, graceMilliseconds)));
-      // Only now nobody hands one in any more.
-      const left = graceMilliseconds - (performance.now() - startedAt);
-      await deliveries?.stop({ graceMilliseconds: Math.min(DELIVERY_GRACE_MILLISECONDS, left) });
-      await finishMails(tracker.contextFor(null), log, { graceMilliseconds: left });
+      const untilCut = Math.max(0, left() - graceMilliseconds * (1 - CUT_SHARE));
+      await Promise.all(listening.map((router) => stopServer(router, untilCut)));
+      // No request adds a mail any more.
+      await deliveries?.stop({ graceMilliseconds: Math.min(DELIVERY_GRACE_MILLISECONDS, left() / 2) });
+      await finishMails(tracker.contextFor(null), log, { graceMilliseconds: left() / 2 });
+      await others;
       clearTimeout(refusal);
       await tracker.close();
       log.write("info", "stopped");

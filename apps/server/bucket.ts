@@ -11,7 +11,7 @@ export async function setUpBucket(bucket: S3Blobs, origins: readonly string[], l
   try {
     const { bucket: found, ...rules } = await bucket.prepare({ origins });
     if (found !== "found") {
-      log.write("warn", "images cannot be kept: the bucket is not there, or may not be used", {
+      log.write("warn", "cannot store images: check S3_ENDPOINT, S3_BUCKET and the access key", {
         bucket: wordOf(found),
       });
       return;

@@ -31,7 +31,7 @@ test("what the operator has to do is said", async () => {
   ]);
   const refused = "NoSuchBucket";
   expect(await told({ bucket: "missing", cors: { refused }, lifecycle: { refused } })).toEqual([
-    "images cannot be kept: the bucket is not there, or may not be used | missing",
+    "cannot store images: check S3_ENDPOINT, S3_BUCKET and the access key | missing",
   ]);
   expect(await told(new Error("no way"))).toEqual(["the bucket of images was not set up"]);
 });

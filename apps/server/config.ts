@@ -181,7 +181,7 @@ function readBaseUrl(text: string | undefined, loopback: boolean): string | unde
   const url = URL.parse(text);
   const isPlain =
     url && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash && !url.username;
-  if (!isPlain) throw new ConfigError(`BASE_URL: "${text}" is no address of the form https://board.example.org`);
+  if (!isPlain) throw new ConfigError(`BASE_URL: "${text}" is not of the form https://board.example.org`);
   return url.origin;
 }
 
@@ -238,7 +238,7 @@ function readS3(value: (name: string) => string | undefined): S3Config | undefin
   if (lacking) throw new ConfigError(`${lacking.name}: must be set when ${given.name} is`);
   const { bucket, ...s3 } = Object.fromEntries(entries.map(({ field, text }) => [field, text])) as unknown as S3Config;
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
-    throw new ConfigError(`S3_BUCKET: "${bucket}" is no name of a bucket`);
+    throw new ConfigError(`S3_BUCKET: "${bucket}" is not a valid bucket name`);
   }
   return {
     ...s3,
@@ -252,7 +252,7 @@ function readEndpoint(name: string, text: string): string {
   const url = URL.parse(text);
   const isPlain = url && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.username;
   if (isPlain) return url.origin;
-  throw new ConfigError(`${name}: "${text}" is no address of the form https://s3.example.org`);
+  throw new ConfigError(`${name}: "${text}" is not of the form https://s3.example.org`);
 }
 
 function readSecrets(text: string | undefined, database: DatabaseConfig): string[] {
@@ -301,7 +301,7 @@ function check(name: string, read: () => unknown): void {
 /** RFC 6749 2.2 and A.1, without spaces: a list of names separated by them was meant as a list. */
 function readClientId(text: string): string {
   if (/^[\x21-\x7e]{1,256}$/.test(text)) return text;
-  throw new ConfigError(`DEVICE_AUTH_CLIENT_IDS: "${text}" is no client id`);
+  throw new ConfigError(`DEVICE_AUTH_CLIENT_IDS: "${text}" is not a client id`);
 }
 
 /** What people copy is often the address of the description below the issuer. */
@@ -321,7 +321,7 @@ function readOidc(value: (name: string) => string | undefined): OidcOptions | un
   const issuer = given.endsWith(DISCOVERY_PATH) ? given.slice(0, -DISCOVERY_PATH.length) : given;
   if (!isUsableIssuer(issuer)) {
     const form = "https://id.example.org, or http://localhost:8080 for a provider on this machine";
-    throw new ConfigError(`OIDC_ISSUER: "${given}" is no address of the form ${form}`);
+    throw new ConfigError(`OIDC_ISSUER: "${given}" is not of the form ${form}`);
   }
   if (clientId === undefined) throw new ConfigError("OIDC_CLIENT_ID: must be set when OIDC_ISSUER is");
   const clientSecret = value("OIDC_CLIENT_SECRET");
@@ -330,7 +330,7 @@ function readOidc(value: (name: string) => string | undefined): OidcOptions | un
     ?.split(/[\s,]+/)
     .filter((scope) => scope !== "");
   const bad = scopes?.find((scope) => !SCOPE.test(scope));
-  if (bad !== undefined) throw new ConfigError(`OIDC_SCOPES: "${bad}" is no scope`);
+  if (bad !== undefined) throw new ConfigError(`OIDC_SCOPES: "${bad}" is not a scope`);
   return {
     issuer,
     clientId,
@@ -343,7 +343,7 @@ function readOidc(value: (name: string) => string | undefined): OidcOptions | un
 function readOrigin(text: string): string {
   const url = URL.parse(text);
   if (url && /^https?:$/.test(url.protocol) && (text === url.origin || text === `${url.origin}/`)) return url.origin;
-  throw new ConfigError(`CORS_ORIGINS: "${text}" is no origin of the form https://board.example.org`);
+  throw new ConfigError(`CORS_ORIGINS: "${text}" is not an origin of the form https://board.example.org`);
 }
 
 function readList(text: string | undefined): string[] {
@@ -353,7 +353,7 @@ function readList(text: string | undefined): string[] {
 function readInteger(name: string, text: string, min: number, max: number): number {
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (value >= min && value <= max) return value;
-  throw new ConfigError(`${name}: "${text}" is no whole number from ${min} to ${max}`);
+  throw new ConfigError(`${name}: "${text}" is not a whole number from ${min} to ${max}`);
 }
 
 function readQuotas(value: (name: string) => string | undefined): QuotaLimits {
@@ -375,5 +375,5 @@ function readFlag(name: string, text: string): boolean {
 function readWord<Word extends string>(name: string, text: string, words: readonly Word[]): Word {
   const word = words.find((one) => one === text.toLowerCase());
   if (word !== undefined) return word;
-  throw new ConfigError(`${name}: "${text}" is none of ${words.join(", ")}`);
+  throw new ConfigError(`${name}: "${text}" is not one of ${words.join(", ")}`);
 }

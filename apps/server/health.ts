@@ -4,6 +4,7 @@
  * @module
  */
 import type { Context } from "@hexlane/core";
+import { describeListenError } from "./listen.ts";
 
 export interface HealthListener {
   port: number;
@@ -36,7 +37,7 @@ export function listenForHealth(ctx: Context, options: { hosts: readonly string[
   };
   // One address is enough for a supervisor.
   const [hostname = "127.0.0.1"] = options.hosts;
-  const server = Bun.serve({ hostname, port: options.port, fetch: answer });
+  const server = listenHere({ hostname, port: options.port, fetch: answer });
   return {
     port: server.port ?? options.port,
     drain() {
@@ -44,4 +45,12 @@ export function listenForHealth(ctx: Context, options: { hosts: readonly string[
     },
     stop: () => server.stop(true),
   };
+}
+
+function listenHere(options: { hostname: string; port: number; fetch: (request: Request) => Promise<Response> }) {
+  try {
+    return Bun.serve(options);
+  } catch (error) {
+    throw describeListenError(error, { hosts: [options.hostname], port: options.port });
+  }
 }

@@ -32,9 +32,30 @@ export function listenAll(
       return { port, listening };
     } catch (error) {
       for (const router of listening) router.server?.stop(true);
-      if (options.port !== 0 || attempt === ATTEMPTS || codeOf(error) !== "EADDRINUSE") throw error;
+      if (options.port === 0 && attempt < ATTEMPTS && codeOf(error) === "EADDRINUSE") continue;
+      throw describeListenError(error, options);
     }
   }
+}
+
+/** What an operator can do, by the code of the error. */
+const WAYS_OUT: Readonly<Record<string, string>> = {
+  EADDRINUSE: "another program uses the port; stop it, or set PORT to another one",
+  EADDRNOTAVAIL: "this machine does not have the address; set HOST to one that it has",
+  EACCES: "permission denied; set PORT to 1024 or higher",
+};
+
+/** The error of an address that cannot be listened on, with the address and what to do. */
+export function describeListenError(
+  error: unknown,
+  { hosts, port }: { hosts: readonly string[]; port: number },
+): unknown {
+  const wayOut = WAYS_OUT[String(codeOf(error))];
+  if (wayOut === undefined) return error;
+  const places = hosts.map((host) => `${host.includes(":") ? `[${host}]` : host}:${port}`);
+  return Object.assign(new Error(`Cannot listen on ${places.join(" and ")}: ${wayOut}`, { cause: error }), {
+    code: codeOf(error),
+  });
 }
 
 function tryListen(router: Elysia, options: { hostname: string; port: number; optional: boolean }): boolean {

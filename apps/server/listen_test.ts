@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from "bun:test";
 import { connect } from "node:net";
+import { TrackerError } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
+import { listenForHealth } from "./health.ts";
 import { type Route, route } from "./route.ts";
 import { openTestApp, type TestApp, type TestAppOptions } from "./test_app.ts";
 
@@ -77,7 +79,9 @@ test("a port that is taken on one of the addresses is not listened on at all", a
   const taken = Bun.serve({ hostname: "::1", port: 0, fetch: () => new Response() });
   const { port = 0 } = taken;
   const { app } = await openTestApp();
-  expect(() => app.listen({ hosts: HOSTS, port })).toThrow("in use");
+  expect(() => app.listen({ hosts: HOSTS, port })).toThrow(
+    `Cannot listen on 127.0.0.1:${port} and [::1]:${port}: another program uses the port; stop it, or set PORT to another one`,
+  );
   expect(fetch(`http://127.0.0.1:${port}/livez`)).rejects.toThrow();
   await taken.stop(true);
 });
@@ -88,7 +92,9 @@ test("an address that the machine does not have is left out, unless it is the fi
   const port = house.app.listen({ hosts: ["127.0.0.1", "192.0.2.1"], port: 0 });
   expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200);
   const { app } = await openTestApp();
-  expect(() => app.listen({ hosts: ["192.0.2.1"], port: 0 })).toThrow("not available");
+  expect(() => app.listen({ hosts: ["192.0.2.1"], port: 0 })).toThrow(
+    "Cannot listen on 192.0.2.1:0: this machine does not have the address; set HOST to one that it has",
+  );
 });
 
 test("sixty tries a minute from one address", async () => {
@@ -164,6 +170,44 @@ test("who takes too long is cut off", async () => {
   await begun;
   await app.stop({ graceMilliseconds: 50 });
   expect(await slow).toBe("cut off");
+});
+
+test("stop() ends within its grace although a request never ends", async () => {
+  const { promise: begun, resolve: started } = Promise.withResolvers<void>();
+  const { app, base } = await start({ moreRoutes: [slowRoute(new Promise(() => {}), started)] });
+  running.splice(0);
+  const slow = fetch(`${base}/api/test/slow`).catch(() => undefined);
+  await begun;
+  const graceMilliseconds = 5_000;
+  const startedAt = performance.now();
+  await app.stop({ graceMilliseconds });
+  expect(performance.now() - startedAt).toBeLessThan(graceMilliseconds);
+  await slow;
+});
+
+test("stop() ends other work by refusing its changes, then closes the tracker", async () => {
+  const { app, tracker } = await start();
+  running.splice(0);
+  const { store } = tracker.contextFor(null);
+  const ends: string[] = [];
+  const work = async () => {
+    for (;;) {
+      await store.transaction((tx) => tx.saveInstallationValue("secret mark", "again"));
+      await Bun.sleep(1);
+    }
+  };
+  const others = work().catch((error: unknown) => {
+    ends.push(error instanceof TrackerError ? (error.details.reason ?? error.message) : String(error));
+  });
+  await app.stop({ graceMilliseconds: 500, others });
+  expect(ends).toEqual(["SERVER_STOPPING"]);
+});
+
+test("listenForHealth() names the address of a port that is taken", async () => {
+  const { port, tracker } = await start();
+  expect(() => listenForHealth(tracker.contextFor(null), { hosts: HOSTS, port })).toThrow(
+    `Cannot listen on 127.0.0.1:${port}: another program uses the port`,
+  );
 });
 
 test("an idle connection that is kept open does not hold the server", async () => {

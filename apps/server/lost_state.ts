@@ -15,20 +15,23 @@ const MARK = "secret mark";
 
 /** @throws {Error} when the database is missing or empty although an earlier start has left other files */
 export async function refuseLostDatabase({ database, dataDir }: Config): Promise<void> {
-  const left = [secretFileOf(dataDir), join(dataDir, "images")].find((path) => existsSync(path));
+  // SQLite keeps changes in these files, and removes both when it closes the database.
+  const logs = database.kind === "sqlite" ? [`${database.file}-wal`, `${database.file}-shm`] : [];
+  const left = [...logs, secretFileOf(dataDir), join(dataDir, "images")].find((path) => existsSync(path));
   if (left === undefined) return;
   if (database.kind === "sqlite") {
     if (existsSync(database.file) && statSync(database.file).size > 0) return;
-    throw lostDatabase(`"${database.file}" is missing or empty`, left);
+    const restore = logs.includes(left) ? "Put the database file back beside it. Without one, restore" : "Restore";
+    throw lostDatabase(`"${database.file}" is missing or empty`, left, restore);
   }
   const { inspectPostgres } = await import("@hexlane/postgres");
   const { isEmpty } = await inspectPostgres(database.url);
   if (isEmpty) throw lostDatabase("the database is empty", left);
 }
 
-function lostDatabase(what: string, left: string): Error {
+function lostDatabase(what: string, left: string, restore = "Restore"): Error {
   return new Error(
-    `${what}, but "${left}" is from an earlier start. Restore a backup with "hexlane restore", or run "hexlane migrate" to begin with an empty database`,
+    `${what}, but "${left}" is from an earlier start. ${restore} a backup with "hexlane restore", or run "hexlane migrate" to begin with an empty database`,
   );
 }
 

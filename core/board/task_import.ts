@@ -5,7 +5,7 @@
  */
 
 import { type Context, runLongChange, withoutPrecondition } from "../context.ts";
-import { invalidField, TrackerError } from "../errors.ts";
+import { invalidField, SERVER_STOPPING, TrackerError } from "../errors.ts";
 import { MAX_IMPORT_TASKS, MAX_PART_ROWS, MAX_PART_TASKS, ROW_CHARACTERS } from "../limits.ts";
 import { divide } from "../parts.ts";
 import { type AddedUsage, bytesOfTask } from "../quota.ts";
@@ -132,9 +132,10 @@ async function importPart(
   );
 }
 
-/** What is said of the tasks of a part that failed: a store that broke off may have stored them. */
-function reasonOf(error: TrackerError): string {
-  return `${error.code === "unavailable" ? "May not be imported" : "Not imported"}: ${error.message}`;
+/** The error of each task of a part that failed. A store whose connection broke may have committed the part. */
+function reasonOf({ code, details, message }: TrackerError): string {
+  const isUnknown = code === "unavailable" && details.reason !== SERVER_STOPPING;
+  return `${isUnknown ? "May or may not have been imported" : "Not imported"}: ${message}`;
 }
 
 /** Tasks that could not be made in any case keep their own reason. */

@@ -103,8 +103,23 @@ describe("importTasks()", () => {
       if (part === 1) throw new TrackerError("unavailable", "Cannot reach the store");
     });
     const { results } = await importTasks(ctx, { projectId: "project-2", tasks: someTasks(MANY) });
-    expect(results.tasks[MAX_PART_TASKS]).toMatchObject({ error: "May not be imported: Cannot reach the store" });
+    expect(results.tasks[MAX_PART_TASKS]).toMatchObject({
+      error: "May or may not have been imported: Cannot reach the store",
+    });
     expect(results.tasks.at(-1)).toMatchObject({ error: "Not imported: Cannot reach the store" });
+  });
+
+  test("says that no task of a part was imported which the stopping server refused", async () => {
+    const house = await openHouse();
+    const ctx = beforePart(house.as("mia"), async (part) => {
+      if (part === 1) house.ports.store.stopTransactions?.();
+    });
+    const { results } = await importTasks(ctx, { projectId: "project-2", tasks: someTasks(MANY) });
+    const refused = "Not imported: Cannot begin transaction: the server is stopping";
+    expect(results.tasks[MAX_PART_TASKS - 1]).toMatchObject({ success: true });
+    expect(results.tasks.slice(MAX_PART_TASKS).map((task) => ("error" in task ? task.error : ""))).toEqual(
+      Array(MANY - MAX_PART_TASKS).fill(refused),
+    );
   });
 
   test("fails as a whole when its first part does", async () => {

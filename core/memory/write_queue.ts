@@ -4,7 +4,7 @@
  * @module
  */
 import { type Deferred, deferred } from "../deferred.ts";
-import { TrackerError } from "../errors.ts";
+import { stoppedChange } from "../errors.ts";
 import type { TransactionOptions } from "../ports/store.ts";
 
 /** A part that waits goes after so many others. */
@@ -20,7 +20,7 @@ export class WriteQueue {
 
   /** Runs a change when it is its turn. @throws {TrackerError} `unavailable` once the queue was stopped */
   async run<T>({ part }: TransactionOptions, change: () => Promise<T>): Promise<T> {
-    if (this.#isStopped) throw stopped();
+    if (this.#isStopped) throw stoppedChange();
     const turn = deferred<void>();
     if (part === undefined) this.#waiting.push(turn);
     else this.#parts.push(turn);
@@ -39,7 +39,7 @@ export class WriteQueue {
   /** Refuses every change that has not begun, and every later one. */
   stop(): void {
     this.#isStopped = true;
-    for (const { reject } of [...this.#waiting.splice(0), ...this.#parts.splice(0)]) reject(stopped());
+    for (const { reject } of [...this.#waiting.splice(0), ...this.#parts.splice(0)]) reject(stoppedChange());
   }
 
   /** Resolves when nothing waits or runs. */
@@ -59,8 +59,4 @@ export class WriteQueue {
     this.#running?.resolve();
     this.#running = undefined;
   }
-}
-
-function stopped(): TrackerError {
-  return new TrackerError("unavailable", "Cannot begin transaction: the server is stopping");
 }

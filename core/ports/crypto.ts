@@ -39,7 +39,7 @@ export interface Crypto {
   open(sealed: string, boundTo: string): Promise<string>;
 
   /**
-   * Hashes a password for storage (argon2id, 19 MiB, 2 passes). At most two run at a time; networks take turns.
+   * Hashes a password for storage (argon2id, 19 MiB, 2 passes). At most two run at a time; ranges of addresses take turns.
    *
    * @throws {TrackerError} `unavailable` when too many wait
    */

@@ -1,6 +1,7 @@
 /** Transactions and snapshots. @module */
 import type { Project } from "../board/project.ts";
 import { deferred } from "../deferred.ts";
+import { SERVER_STOPPING, TrackerError } from "../errors.ts";
 import type { ReadTx, Store, Tx } from "../ports/store.ts";
 import { assert, assertCode, assertEquals, assertRejects, assertTypeError } from "./assert.ts";
 import { someAccount, someLabel, someProject } from "./fixtures.ts";
@@ -194,7 +195,9 @@ function checkParts(check: Check): void {
       ids.map((id, index) => store.transaction(insert(id), index % 2 === 0 ? {} : { part: index })),
     );
     store.stopTransactions();
-    await assertCode(store.transaction(insert("late")), "unavailable", "a transaction after the stop");
+    const late = await store.transaction(insert("late")).catch((error: unknown) => error);
+    const reason = late instanceof TrackerError ? late.details.reason : undefined;
+    assertEquals(reason, SERVER_STOPPING, "the reason of a transaction after the stop");
     await first;
     const outcomes = await settling;
     for (const outcome of outcomes) {

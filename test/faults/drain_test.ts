@@ -97,6 +97,51 @@ test("SIGTERM with more long changes than there is time for stores what was ackn
   await scene.restart();
 }, 120_000);
 
+/** How many imports are sent again, so that the test does not take long. */
+const MAX_RETRIED = 3;
+
+test("an import that SIGTERM ended early goes on with the same Idempotency-Key after a restart, and makes each task once", async () => {
+  const importers = await Promise.all(Array.from({ length: IMPORTERS }, (_, index) => openImporter(IMPORTERS + index)));
+  const send = async ({ path, token, tasks, projectId }: Importer): Promise<ImportedCounts | undefined> => {
+    const connection = await RawConnection.open(scene.server.url);
+    if (!connection) throw new Error("Cannot connect to the server");
+    const outcome = await connection.send("POST", path, { as: token, body: { tasks }, key: `import-${projectId}` });
+    connection.close();
+    if (outcome.kind !== "answered" || outcome.status !== 200) return undefined;
+    return (JSON.parse(outcome.body) as { results: ImportedCounts }).results;
+  };
+  const first = importers.map(send);
+  await Bun.sleep(1_000);
+  expect(await scene.server.stop()).toBe(0);
+  const reports = await Promise.all(first);
+  // On SQLite every outcome is known.
+  const errors = reports.flatMap((report) => report?.tasks.flatMap(({ error }) => error ?? []) ?? []);
+  expect(errors.filter((error) => !error.startsWith("Not imported: "))).toEqual([]);
+  const isPartial = (_: Importer, index: number) => (reports[index]?.failed ?? 0) > 0;
+  const partial = importers.filter(isPartial).slice(0, MAX_RETRIED);
+  expect(partial.length).toBeGreaterThan(0);
+  await scene.restart();
+  for (const importer of partial) {
+    for (const attempt of ["retry", "repetition"]) {
+      const counts = await send(importer);
+      const stored = tasksIn(scene.file, importer.projectId);
+      expect({ attempt, successful: counts?.successful, failed: counts?.failed, stored }).toEqual({
+        attempt,
+        successful: IMPORTED_TASKS,
+        failed: 0,
+        stored: IMPORTED_TASKS,
+      });
+      expect(titlesIn(scene.file, importer.projectId)).toBe(IMPORTED_TASKS);
+    }
+  }
+}, 240_000);
+
+interface ImportedCounts {
+  successful: number;
+  failed: number;
+  tasks: { success: boolean; error?: string }[];
+}
+
 interface Importer {
   token: string;
   projectId: string;
@@ -133,6 +178,16 @@ function tasksIn(file: string, projectId: string): number {
     .all(projectId);
   database.close();
   return row?.tasks ?? -1;
+}
+
+/** Titles of a project, each once. */
+function titlesIn(file: string, projectId: string): number {
+  const database = new Database(file, { readonly: true });
+  const [row] = database
+    .query<{ titles: number }, [string]>("SELECT count(DISTINCT title) AS titles FROM task WHERE project_id = ?1")
+    .all(projectId);
+  database.close();
+  return row?.titles ?? -1;
 }
 
 /** Writes on one connection after another, until none is let in. */

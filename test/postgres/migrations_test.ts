@@ -48,7 +48,7 @@ describe.if(hasPostgres())("migrations", () => {
     const { url } = await emptyDatabase();
     await migrate(url, { migrations: [FIRST, SECOND] });
     await expect(migrate(url, { migrations: [FIRST] })).rejects.toThrow(
-      'Cannot open the database: migration "0002_second" in it is unknown here; it was made by a newer version',
+      'Cannot open the database: migration "0002_second" in it is unknown here; it was made by a newer version: start that version, or restore a backup that this one made',
     );
     const other = { ...FIRST, sql: `${FIRST.sql} ` };
     await expect(migrate(url, { migrations: [other, SECOND] })).rejects.toThrow(

@@ -18,6 +18,7 @@ async function databaseFor(name: string, { connections }: { connections: number 
 describe.if(hasPostgres())("a database", () => {
   test("that cannot be opened: what is said tells why and where, and no password", async () => {
     const server = await sharedPostgres();
+    const wayOut = "check DATABASE_URL and the database server";
     const place = `127.0.0.1:${server.port}`;
     const sayingOf = async (url: string): Promise<string> => {
       const error = await openPostgresStore(url).then(
@@ -28,13 +29,13 @@ describe.if(hasPostgres())("a database", () => {
       return error?.message ?? "";
     };
     expect(await sayingOf(server.url("no_such").replace("hexlane@", "hexlane:hidden@"))).toBe(
-      `Cannot open the database at ${place}/no_such: database "no_such" does not exist`,
+      `Cannot open the database at ${place}/no_such: database "no_such" does not exist; ${wayOut}`,
     );
     expect(await sayingOf(server.url("postgres").replace("hexlane@", "ghost:hidden@"))).toBe(
-      `Cannot open the database at ${place}/postgres: role "ghost" does not exist`,
+      `Cannot open the database at ${place}/postgres: role "ghost" does not exist; ${wayOut}`,
     );
     expect(await sayingOf(`${server.url("postgres")}?sslmode=verify-full`)).toBe(
-      `Cannot open the database at ${place}/postgres: The server does not support SSL connections`,
+      `Cannot open the database at ${place}/postgres: The server does not support SSL connections; ${wayOut}`,
     );
     expect(await sayingOf("postgres://hexlane:hidden@127.0.0.1:1/none")).toContain("ECONNREFUSED");
   });
@@ -42,7 +43,9 @@ describe.if(hasPostgres())("a database", () => {
   test("that has no connection left for the keeper of the lock is not kept locked", async () => {
     const url = await databaseFor("alone", { connections: 1 });
     const server = await sharedPostgres();
-    await expect(openPostgresStore(url)).rejects.toThrow(/\/alone: too many connections for role "alone"$/);
+    await expect(openPostgresStore(url)).rejects.toThrow(
+      /\/alone: too many connections for role "alone"; check DATABASE_URL/,
+    );
     expect(await server.query<object>("SELECT holder FROM migration_lock", "alone")).toEqual([]);
   });
 

@@ -31,8 +31,7 @@ export const serve: Command = {
     if (ports.bucket) void setUpBucket(ports.bucket, [address, ...config.corsOrigins], log);
     const housekeeping = isWorking ? startHousekeeping(tracker.contextFor(null), log) : undefined;
     ready(`Hexlane ${version} listens on ${address} (port ${port})`, async () => {
-      await housekeeping?.stop();
-      await app.stop();
+      await app.stop({ others: housekeeping?.stop() });
       await ports.end();
     });
   },

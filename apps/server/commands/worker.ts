@@ -12,6 +12,8 @@ import { type Command, takeArguments } from "./command.ts";
 
 /** How long what is being sent may take once the worker was told to stop. */
 const GRACE_MILLISECONDS = 8_000;
+/** When changes that have not begun are refused: housekeeping may have much left to do. */
+const REFUSAL_MILLISECONDS = 9_000;
 
 export const worker: Command = {
   usage: "worker",
@@ -32,8 +34,9 @@ export const worker: Command = {
       `Hexlane ${version} works; its health is at http://localhost:${health.port} (port ${health.port})`,
       async () => {
         health.drain();
-        await housekeeping.stop();
-        await deliveries.stop({ graceMilliseconds: GRACE_MILLISECONDS });
+        const refusal = setTimeout(() => tracker.stopChanges(), REFUSAL_MILLISECONDS);
+        await Promise.all([housekeeping.stop(), deliveries.stop({ graceMilliseconds: GRACE_MILLISECONDS })]);
+        clearTimeout(refusal);
         await health.stop();
         await tracker.close();
         await ports.end();
