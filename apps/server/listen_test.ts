@@ -172,19 +172,6 @@ test("who takes too long is cut off", async () => {
   expect(await slow).toBe("cut off");
 });
 
-test("stop() ends within its grace although a request never ends", async () => {
-  const { promise: begun, resolve: started } = Promise.withResolvers<void>();
-  const { app, base } = await start({ moreRoutes: [slowRoute(new Promise(() => {}), started)] });
-  running.splice(0);
-  const slow = fetch(`${base}/api/test/slow`).catch(() => undefined);
-  await begun;
-  const graceMilliseconds = 5_000;
-  const startedAt = performance.now();
-  await app.stop({ graceMilliseconds });
-  expect(performance.now() - startedAt).toBeLessThan(graceMilliseconds);
-  await slow;
-});
-
 test("stop() ends other work by refusing its changes, then closes the tracker", async () => {
   const { app, tracker } = await start();
   running.splice(0);

@@ -1,0 +1,22 @@
+import { expect, test } from "bun:test";
+import { Type } from "@sinclair/typebox";
+import { route } from "../../apps/server/route.ts";
+import { openTestApp } from "../../apps/server/test_app.ts";
+
+test("stop() ends within its grace although a request never ends", async () => {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const options = { summary: "Wait", tag: "Test", open: "a test", response: Type.Null() } as const;
+  const never = route.get("/api/test/never", options, async () => {
+    begin();
+    return await new Promise<null>(() => {});
+  });
+  const { app } = await openTestApp({ moreRoutes: [never] });
+  const port = app.listen({ hosts: ["127.0.0.1"], port: 0 });
+  const request = fetch(`http://127.0.0.1:${port}/api/test/never`).catch(() => undefined);
+  await begun;
+  const graceMilliseconds = 5_000;
+  const startedAt = performance.now();
+  await app.stop({ graceMilliseconds });
+  expect(performance.now() - startedAt).toBeLessThan(graceMilliseconds);
+  await request;
+});
