@@ -168,6 +168,13 @@ export const MAX_PART_ROWS = 2_000;
 export const MAX_PART_COPIES = 500;
 /** Tasks that one part removes for good, each with up to some thousand rows that belong to it. */
 export const MAX_PART_REMOVALS = 20;
+/**
+ * Bytes of descriptions of the tasks that one request rewrites at most: SQLite writes a whole row again when one of its
+ * fields changes. 16 MiB held the writer for about 100 ms.
+ */
+export const MAX_REWRITTEN_BYTES: number = 16 * 1024 * 1024;
+/** The same for one part of a long change: about 50 ms. */
+export const MAX_PART_BYTES: number = 8 * 1024 * 1024;
 /** Text that takes as long to write as one row. */
 export const ROW_CHARACTERS = 512;
 /**

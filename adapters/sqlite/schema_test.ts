@@ -134,6 +134,7 @@ describe("query plans", () => {
     findTask: (tx) => tx.findTask("t"),
     listTasksById: (tx) => tx.listTasksById(["t", "u"]),
     listTaskRecordsById: (tx) => tx.listTaskRecordsById(["t", "u"]),
+    listDescriptionSizes: (tx) => tx.listDescriptionSizes(["t", "u"]),
     findTaskByNumber: (tx) => tx.findTaskByNumber("p", 1),
     findDeletedTask: (tx) => tx.findDeletedTask("t"),
     findDeletedTaskByNumber: (tx) => tx.findDeletedTaskByNumber("p", 1),

@@ -18,6 +18,7 @@ type TaskReads = Pick<
   | "findTask"
   | "listTasksById"
   | "listTaskRecordsById"
+  | "listDescriptionSizes"
   | "findTaskByNumber"
   | "findDeletedTask"
   | "findDeletedTaskByNumber"
@@ -47,6 +48,11 @@ export const taskReads: Over<TaskReads> = {
       if (!task) return [];
       const { description: _, ...record } = task;
       return [record];
+    }),
+  listDescriptionSizes: (tables, ids) =>
+    [...new Set(ids)].flatMap((id) => {
+      const task = liveTask(tables, id);
+      return task ? [{ id, bytes: byteLength(task.description ?? "") }] : [];
     }),
   findTaskByNumber: (tables, projectId, number) => {
     const key = keyOf(projectId, number);

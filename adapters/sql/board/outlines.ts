@@ -67,8 +67,25 @@ async function listTaskRecordsById(session: Session, ids: readonly string[]): Pr
   return await rowsOf(session, RECORDS, ids);
 }
 
-export const outlineReads: Over<Pick<BoardReads, "listTaskOutlines" | "listTaskRecordsById" | "measureBoard">> = {
+const DESCRIPTION_SIZES = idQuery(({ db, tables: { task } }, ids) =>
+  db
+    .select({ id: task.id, bytes: bytesOf(task.description) })
+    .from(task)
+    .where(and(inArray(task.id, ids), isNull(task.deletedAt))),
+);
+
+async function listDescriptionSizes(
+  session: Session,
+  ids: readonly string[],
+): Promise<{ id: string; bytes: number }[]> {
+  return await rowsOf(session, DESCRIPTION_SIZES, ids);
+}
+
+type OutlineRead = "listTaskOutlines" | "listTaskRecordsById" | "listDescriptionSizes" | "measureBoard";
+
+export const outlineReads: Over<Pick<BoardReads, OutlineRead>> = {
   listTaskRecordsById,
+  listDescriptionSizes,
   listTaskOutlines,
   measureBoard,
 };

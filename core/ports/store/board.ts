@@ -161,6 +161,8 @@ export interface BoardReads {
   listTasksById(ids: readonly string[]): Promise<Task[]>;
   /** The same without their descriptions, which may be long. */
   listTaskRecordsById(ids: readonly string[]): Promise<Omit<Task, "description">[]>;
+  /** Bytes of the descriptions of live tasks, in no promised order; the texts are not read. */
+  listDescriptionSizes(ids: readonly string[]): Promise<{ id: string; bytes: number }[]>;
   /** A live task by its number in the project, else by a number it had there before it was moved away. */
   findTaskByNumber(projectId: string, number: number): Promise<Task | undefined>;
   /** A task that was deleted and is not yet purged. */
