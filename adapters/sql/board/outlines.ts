@@ -7,6 +7,7 @@ import { bytesOf } from "../page.ts";
 import { fieldsOf, idQuery, type Over, rowsOf, type Session, slot, statement } from "../session.ts";
 import type { Tables } from "../tables.ts";
 import { PROJECT } from "./projects.ts";
+import { hasMoreRows } from "./removal.ts";
 
 function liveTasksOf({ task }: Pick<Tables, "task">): SQL | undefined {
   return and(eq(task.projectId, slot("projectId")), isNull(task.deletedAt));
@@ -81,11 +82,12 @@ async function listDescriptionSizes(
   return await rowsOf(session, DESCRIPTION_SIZES, ids);
 }
 
-type OutlineRead = "listTaskOutlines" | "listTaskRecordsById" | "listDescriptionSizes" | "measureBoard";
+type OutlineRead = "listTaskOutlines" | "listTaskRecordsById" | "listDescriptionSizes" | "hasMoreRows" | "measureBoard";
 
 export const outlineReads: Over<Pick<BoardReads, OutlineRead>> = {
   listTaskRecordsById,
   listDescriptionSizes,
+  hasMoreRows,
   listTaskOutlines,
   measureBoard,
 };
