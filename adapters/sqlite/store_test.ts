@@ -2,10 +2,19 @@ import { describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { at, someDocument, someProject, someTask, someWorkspace, storeContract } from "@hexlane/core/testing";
+import {
+  at,
+  quotaContract,
+  type StoreSuite,
+  someDocument,
+  someProject,
+  someTask,
+  someWorkspace,
+  storeContract,
+} from "@hexlane/core/testing";
 import { openSqliteStore } from "./mod.ts";
 
-storeContract("sqlite", {
+const suite: StoreSuite = {
   test,
   open: async () => {
     const folder = mkdtempSync(join(tmpdir(), "hexlane-sqlite-"));
@@ -20,7 +29,10 @@ storeContract("sqlite", {
       },
     };
   },
-});
+};
+
+storeContract("sqlite", suite);
+quotaContract("sqlite", suite);
 
 describe("openSqliteStore", () => {
   test("refuses a database in memory, of which every connection would have its own", async () => {
