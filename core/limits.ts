@@ -166,8 +166,17 @@ export const MAX_PART_TASKS = 100;
 export const MAX_PART_ROWS = 2_000;
 /** Copies of a label that one part changes or deletes. */
 export const MAX_PART_COPIES = 500;
-/** Tasks that one part removes for good, each with up to some thousand rows that belong to it. */
+/** Tasks that one part removes for good. */
 export const MAX_PART_REMOVALS = 20;
+/** Rows that belong to tasks, search tokens included, that one transaction removes for good: about 50 ms. */
+export const MAX_REMOVED_ROWS = 10_000;
+/**
+ * Bytes of descriptions of the tasks that one request rewrites at most: SQLite writes a whole row again when one of its
+ * fields changes. 16 MiB held the writer for about 100 ms.
+ */
+export const MAX_REWRITTEN_BYTES: number = 16 * 1024 * 1024;
+/** The same for one part of a long change: about 50 ms. */
+export const MAX_PART_BYTES: number = 8 * 1024 * 1024;
 /** Text that takes as long to write as one row. */
 export const ROW_CHARACTERS = 512;
 /**

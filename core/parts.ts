@@ -4,7 +4,7 @@
  * @module
  */
 import { TrackerError } from "./errors.ts";
-import { MAX_CHANGED_ROWS } from "./limits.ts";
+import { MAX_CHANGED_ROWS, MAX_REWRITTEN_BYTES } from "./limits.ts";
 
 /** How much goes into one part. */
 export interface PartLimits {
@@ -42,8 +42,21 @@ export function divide<T>(items: readonly T[], costOf: (item: T) => number, limi
  * @throws {TrackerError} `too_large` with reason `TOO_MUCH_WORK`
  */
 export function refuseMuchWork(rows: number, advice: string): void {
-  if (rows <= MAX_CHANGED_ROWS) return;
-  throw new TrackerError("too_large", `Cannot write more than ${MAX_CHANGED_ROWS} rows in one request: ${advice}`, {
-    reason: "TOO_MUCH_WORK",
-  });
+  if (rows > MAX_CHANGED_ROWS) throw tooMuchWork(`Cannot write more than ${MAX_CHANGED_ROWS} rows`, advice);
+}
+
+/**
+ * Refuses a request that would rewrite tasks with too much text, before it writes any.
+ *
+ * @param bytes of the descriptions of these tasks
+ * @throws {TrackerError} `too_large` with reason `TOO_MUCH_WORK`
+ */
+export function refuseMuchText(bytes: number, advice: string): void {
+  if (bytes <= MAX_REWRITTEN_BYTES) return;
+  const most = `${MAX_REWRITTEN_BYTES / 1024 / 1024} MiB`;
+  throw tooMuchWork(`Cannot change tasks whose descriptions exceed ${most} together`, advice);
+}
+
+function tooMuchWork(refusal: string, advice: string): TrackerError {
+  return new TrackerError("too_large", `${refusal} in one request: ${advice}`, { reason: "TOO_MUCH_WORK" });
 }

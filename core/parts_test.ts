@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { MAX_CHANGED_ROWS } from "./limits.ts";
-import { divide, refuseMuchWork } from "./parts.ts";
+import { MAX_CHANGED_ROWS, MAX_REWRITTEN_BYTES } from "./limits.ts";
+import { divide, refuseMuchText, refuseMuchWork } from "./parts.ts";
 
 describe("divide()", () => {
   const self = (cost: number): number => cost;
@@ -29,4 +29,11 @@ describe("refuseMuchWork()", () => {
       expect.objectContaining({ code: "too_large", details: { reason: "TOO_MUCH_WORK" } }),
     );
   });
+});
+
+test("refuseMuchText() allows the limit and refuses one byte more", () => {
+  refuseMuchText(MAX_REWRITTEN_BYTES, "choose fewer");
+  expect(() => refuseMuchText(MAX_REWRITTEN_BYTES + 1, "choose fewer")).toThrow(
+    expect.objectContaining({ code: "too_large", details: { reason: "TOO_MUCH_WORK" } }),
+  );
 });

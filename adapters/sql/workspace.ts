@@ -109,7 +109,7 @@ async function deleteWorkspace(session: Session, id: string): Promise<void> {
   await session.run(DELETE_WORKSPACE, { id });
 }
 
-async function emptyWorkspace(session: Session, id: string, most: { tasks: number; rows: number }): Promise<number> {
+async function emptyWorkspace(session: Session, id: string, most: { tasks: number; rows: number }): Promise<boolean> {
   return await removeSomeOfWorkspace(session, id, most);
 }
 

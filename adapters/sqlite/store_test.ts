@@ -2,10 +2,19 @@ import { describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { storeContract } from "@hexlane/core/testing";
+import {
+  at,
+  quotaContract,
+  type StoreSuite,
+  someDocument,
+  someProject,
+  someTask,
+  someWorkspace,
+  storeContract,
+} from "@hexlane/core/testing";
 import { openSqliteStore } from "./mod.ts";
 
-storeContract("sqlite", {
+const suite: StoreSuite = {
   test,
   open: async () => {
     const folder = mkdtempSync(join(tmpdir(), "hexlane-sqlite-"));
@@ -20,7 +29,10 @@ storeContract("sqlite", {
       },
     };
   },
-});
+};
+
+storeContract("sqlite", suite);
+quotaContract("sqlite", suite);
 
 describe("openSqliteStore", () => {
   test("refuses a database in memory, of which every connection would have its own", async () => {
@@ -28,4 +40,37 @@ describe("openSqliteStore", () => {
       expect(await openSqliteStore(path).catch((error) => error)).toBeInstanceOf(TypeError);
     }
   });
+});
+
+test("purgeTasks() and emptyWorkspace() remove the documents of one task in several transactions", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "hexlane-removal-"));
+  const store = await openSqliteStore(join(folder, "hexlane.db"));
+  try {
+    const tokens = Array.from({ length: 99 }, (_, index) => ({ token: `w${index}`, weight: 1 }));
+    await store.transaction(async (tx) => {
+      await tx.insertWorkspace(someWorkspace({ id: "w", slug: ":deleted:w" }));
+      await tx.insertProject(someProject({ id: "p", workspaceId: "w" }));
+      await tx.insertTask(someTask({ id: "t", workspaceId: "w", projectId: "p" }));
+      for (let index = 0; index < 10; index++) {
+        const place = { workspaceId: "w", projectId: "p", taskId: "t" };
+        await tx.insertSearchDocument(someDocument({ id: `d-${index}`, kind: "comment", ...place, tokens }));
+      }
+      await tx.deleteTask("t", at(1));
+    });
+    const most = { tasks: 20, rows: 300 };
+    const hasMore = (rows: number) => store.read((tx) => tx.hasMoreRows("p", rows));
+    expect(await store.transaction((tx) => tx.purgeTasks(at(9), most))).toEqual({ tasks: 0, isSome: true });
+    expect([await hasMore(7 * 99 - 1), await hasMore(7 * 99)]).toEqual([true, false]);
+    expect(await store.transaction((tx) => tx.emptyWorkspace("w", most))).toBe(true);
+    expect([await hasMore(4 * 99 - 1), await hasMore(4 * 99)]).toEqual([true, false]);
+    const purge = () => store.transaction((tx) => tx.purgeTasks(at(9), most));
+    expect([await purge(), await purge(), await purge()]).toEqual([
+      { tasks: 0, isSome: true },
+      { tasks: 1, isSome: true },
+      { tasks: 0, isSome: false },
+    ]);
+  } finally {
+    await store.close();
+    rmSync(folder, { recursive: true });
+  }
 });

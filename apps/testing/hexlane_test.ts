@@ -187,3 +187,12 @@ test("a thousand services, each alone", async () => {
   expect(names).toEqual(services.map((_, index) => `Person ${index}`));
   await Promise.all(services.map((hexlane) => hexlane.close()));
 }, 120_000);
+
+test("sixty instances on SQLite start and are furnished side by side", async () => {
+  const starting = Array.from({ length: 60 }, async () => {
+    await using hexlane = await startHexlane({ store: "sqlite" });
+    await hexlane.furnish();
+  });
+  const failures = (await Promise.allSettled(starting)).filter(({ status }) => status === "rejected");
+  expect(failures).toEqual([]);
+}, 120_000);

@@ -153,7 +153,7 @@ async function clashesOf(tx: ReadTx, copies: readonly Label[], name: string): Pr
  * other label alone.
  */
 async function refuseClash(tx: ReadTx, copies: readonly Label[], name: string): Promise<void> {
-  const [live] = await tx.listTasksById(taskIdsOf(await clashesOf(tx, copies, name)));
+  const [live] = await tx.listTaskRecordsById(taskIdsOf(await clashesOf(tx, copies, name)));
   if (live) throw nameTaken(name, `task "${live.title}"`);
 }
 
@@ -225,7 +225,7 @@ export async function tellLabels(
 
 /** @returns the projects, each once, that have live tasks with the copies */
 async function raiseVersions(tx: Tx, copies: readonly Label[]): Promise<string[]> {
-  const tasks = await tx.listTasksById(taskIdsOf(copies));
+  const tasks = await tx.listTaskRecordsById(taskIdsOf(copies));
   const projectIds = [...new Set(tasks.map(({ projectId }) => projectId))].sort();
   for (const id of projectIds) await tx.raiseProjectVersion(id);
   return projectIds;

@@ -290,7 +290,7 @@ export async function deleteProject(ctx: Context, input: { projectId: string }):
   return await ctx.store.transaction(async (tx) => {
     const { project } = await reachProject(tx, ctx, input.projectId, "project:delete");
     await refuseStaleBoard(tx, ctx, project);
-    if (areLarge([project])) await setProjectAside(tx, ctx, project, now);
+    if (await areLarge(tx, [project])) await setProjectAside(tx, ctx, project, now);
     else await tx.deleteProject(project.id);
     const { name, slug } = project;
     await tx.appendEvents([projectEvent(ctx, "projectDeleted", project, { name, slug }, now)]);

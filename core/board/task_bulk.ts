@@ -11,8 +11,10 @@ import type { Permission } from "../workspace/permission.ts";
 import { putOnTasks, takeOffTasks } from "./label_tasks.ts";
 import { type ReachedTask, reachLabel, reachWritableTasks } from "./reach.ts";
 import { checkPriority, type Priority, type TaskRecord } from "./task.ts";
+import { changesBetween } from "./task_change.ts";
 import { saveTaskEdits, type TaskEdit } from "./task_edit.ts";
 import { applyTaskPatch, KnownBoard, type TaskPatch } from "./task_patch.ts";
+import { refuseLongTasks } from "./task_sizes.ts";
 import { removeTasks, renamePointer } from "./tasks.ts";
 
 /** What can be done to many tasks at once. */
@@ -36,6 +38,9 @@ const PERMISSION_OF: Readonly<Record<BulkOperation, Permission>> = {
   removeLabel: "label:update",
 };
 
+/** For a change of tasks with too much text. */
+const ADVICE = "choose fewer tasks";
+
 /** What {@linkcode bulkEditTasks} takes. */
 export interface BulkEditInput {
   /** 1 to 1,000 tasks of one workspace; a task named twice counts once. */
@@ -58,7 +63,8 @@ export interface BulkEdited {
  * Does the same to many tasks, with the history, events and notifications of each.
  *
  * @throws {TrackerError} `invalid`, `not_found` when any of the tasks is not there, `forbidden`, `conflict`,
- * `rate_limited` with reason `LONG_CHANGE_RUNNING`; then no task was changed
+ * `rate_limited` with reason `LONG_CHANGE_RUNNING`; `too_large` with reason `TOO_MUCH_WORK` when the descriptions of the
+ * tasks exceed 16 MiB together and their rows would be rewritten, which labels do not need; then no task was changed
  */
 export async function bulkEditTasks(ctx: Context, input: BulkEditInput): Promise<BulkEdited> {
   const ids = [...new Set(input.taskIds)];
@@ -109,6 +115,7 @@ async function changeAll(
 ): Promise<number> {
   const tasks = reached.map(({ task }) => task);
   if (operation === "delete") {
+    await refuseLongTasks(tx, idsOf(tasks), ADVICE);
     await removeTasks(tx, ctx, tasks, now);
     return tasks.length;
   }
@@ -128,7 +135,13 @@ async function changeAll(
     });
     edits.push({ before: one.task, after });
   }
-  return (await saveTaskEdits(tx, ctx, edits, now)).length;
+  const changed = edits.filter(({ before, after }) => changesBetween(before, after).length > 0);
+  await refuseLongTasks(tx, idsOf(changed.map(({ before }) => before)), ADVICE);
+  return (await saveTaskEdits(tx, ctx, changed, now)).length;
+}
+
+function idsOf(tasks: readonly TaskRecord[]): string[] {
+  return tasks.map(({ id }) => id);
 }
 
 function patchOf(

@@ -7,6 +7,7 @@ import { invalidField, TrackerError } from "../errors.ts";
 import { MAX_POSITION } from "../limits.ts";
 import type { Tx } from "../ports/store.ts";
 import { positionAfterLast, positionBetween, type TaskRecord } from "./task.ts";
+import { refuseLongTasks } from "./task_sizes.ts";
 
 /** The place in the column that a task of the project and status is to take. */
 export type WantedPlace =
@@ -97,6 +98,9 @@ async function spreadAround(
   const all = await tx.listPositions(project.id, project.status);
   const rows = all.filter(({ id }) => id !== exceptId);
   const moved = spreadPositions(rows, gapIndex(rows, gap));
+  const advice = "choose another place, or move tasks with long descriptions out of the column first";
+  const movedIds = moved.map(({ id }) => id);
+  await refuseLongTasks(tx, movedIds, advice);
   for (let start = 0; start < moved.length; start += SPREAD_AT_ONCE) {
     if (start > 0) await tx.giveWay();
     await tx.savePositions(moved.slice(start, start + SPREAD_AT_ONCE));

@@ -162,7 +162,7 @@ function openInbox(ctx: Context, permission: "task:read" | "task:update"): { use
 async function withPlaces(tx: ReadTx, userId: string, rows: Notification[]): Promise<Notification[]> {
   const taskIds = rows.flatMap(({ resourceType, resourceId }) => (resourceType === "task" && resourceId) || []);
   if (taskIds.length === 0) return rows;
-  const tasks = new Map((await tx.listTasksById([...new Set(taskIds)])).map((task) => [task.id, task]));
+  const tasks = new Map((await tx.listTaskRecordsById([...new Set(taskIds)])).map((task) => [task.id, task]));
   const joined = new Set((await tx.listMembershipsOf(userId)).map(({ workspaceId }) => workspaceId));
   return rows.map((row) => {
     const task = tasks.get(row.resourceType === "task" ? (row.resourceId ?? "") : "");

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Task } from "../board/task.ts";
+import type { TaskRecord } from "../board/task.ts";
 import { summaryOf } from "../board/task_edit.ts";
 import type { Context } from "../context.ts";
 import {
@@ -101,7 +101,7 @@ export async function remindOfDueDates(ctx: Context): Promise<number> {
     made += await ctx.store.transaction(async (tx) => {
       const look = newLook(window, changes);
       let count = 0;
-      for (const task of await tx.listTasksById(batch)) count += await remind(tx, ctx, look, task);
+      for (const task of await tx.listTaskRecordsById(batch)) count += await remind(tx, ctx, look, task);
       return count;
     });
   }
@@ -145,7 +145,7 @@ async function lookAround(
       page = next && { limit: REMINDER_PAGE_ROWS, after: next };
     }
   }
-  await consider(await tx.listTasksById([...changes.keys()]));
+  await consider(await tx.listTaskRecordsById([...changes.keys()]));
   return { place, window: look.window, changes, taskIds: [...found], sequence };
 }
 
@@ -173,7 +173,7 @@ async function listChanged(tx: ReadTx, place: Place, now: Date): Promise<{ chang
 }
 
 /** @returns how many reminders of the task were made */
-async function remind(tx: Tx, ctx: Context, look: Look, task: Task): Promise<number> {
+async function remind(tx: Tx, ctx: Context, look: Look, task: TaskRecord): Promise<number> {
   const { now } = look.window;
   const { id: taskId, projectId, dueDate } = task;
   const reminders = dueDate ? await remindersOf(tx, ctx, look, task) : [];
@@ -258,7 +258,12 @@ async function isOpen(tx: ReadTx, look: Look, { status, columnId, projectId }: D
   return isAlive;
 }
 
-function noticeOf(task: Task, dueDate: Date, type: ReminderKind, { id: userId, leadTimeMinutes }: Receiver): Notice {
+function noticeOf(
+  task: TaskRecord,
+  dueDate: Date,
+  type: ReminderKind,
+  { id: userId, leadTimeMinutes }: Receiver,
+): Notice {
   const { title: taskTitle, projectId, workspaceId, dueDateOnly } = task;
   const reminderType = type === "task_overdue" ? "overdue" : "configured_before";
   const due = { dueDate: dueDate.toISOString(), dueDateOnly };

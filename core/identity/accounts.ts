@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { PartBudget } from "../board/task_sizes.ts";
 import { type Context, requireSession, requireUnlimited } from "../context.ts";
 import { eventOf } from "../delivery/events.ts";
 import { TrackerError } from "../errors.ts";
@@ -269,8 +270,9 @@ export async function deleteAccount(
     const account = await reachAccount(tx, ctx);
     await refuseSoleOwner(tx, account.id);
     const former: FormerMember[] = [];
+    const budget = new PartBudget();
     for (const member of await tx.listMembershipsOf(account.id)) {
-      former.push(await endMembership(tx, ctx, member, now));
+      former.push(await endMembership(tx, ctx, member, now, { budget }));
     }
     await endSessions(tx, account.id);
     for (const key of await tx.listApiKeys(account.id)) await tx.deleteApiKey(key.id);

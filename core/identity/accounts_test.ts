@@ -1,7 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { INVITATION_SECONDS } from "../limits.ts";
+import type { Store } from "../ports/store.ts";
 import { someProject, someTask } from "../testing/fixtures.ts";
 import { PASSWORD, refusalOf, someTeam } from "../testing/team.ts";
+import { deleteAccount } from "./accounts.ts";
 
 const DAY = 24 * 3600;
 
@@ -201,6 +203,46 @@ describe("updateAccount", () => {
 });
 
 describe("deleteAccount", () => {
+  test("unassigns the tasks of all workspaces in parts of at most 100 tasks", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const bob = await team.join("Bob");
+    const userId = bob.account.id;
+    const workspaceIds: string[] = [];
+    for (const name of ["one", "two", "three"]) {
+      const { id: workspaceId } = await team.found(ada, name);
+      await team.admit(workspaceId, bob, "member");
+      workspaceIds.push(workspaceId);
+      await team.write(async (tx) => {
+        await tx.insertProject(someProject({ id: name, workspaceId }));
+        for (let number = 1; number <= 60; number++) {
+          await tx.insertTask(someTask({ id: `${name}-${number}`, projectId: name, workspaceId, number, userId }));
+        }
+      });
+    }
+    const countLeft = async (): Promise<number> => {
+      const lists = await team.write((tx) =>
+        Promise.all(workspaceIds.map((id) => tx.listTaskIdsAssignedTo(id, userId, 999))),
+      );
+      return lists.flat().length;
+    };
+    const { store } = bob.ctx;
+    const left: number[] = [];
+    const watching: Store = {
+      ...store,
+      read: store.read,
+      async transaction(work, options) {
+        const result = await store.transaction(work, options);
+        left.push(await countLeft());
+        return result;
+      },
+    };
+    await deleteAccount({ ...bob.ctx, store: watching });
+    expect(left).toContain(80);
+    expect(left.every((count, index) => (left[index - 1] ?? 180) - count <= 100)).toBe(true);
+    expect(await countLeft()).toBe(0);
+  });
+
   test("leaves a nameless row, no credential, no membership, no task", async () => {
     const team = someTeam();
     const ada = await team.join("Ada");

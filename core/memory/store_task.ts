@@ -11,6 +11,9 @@ import { keyOf, type Tables, type TaskRow } from "./rows.ts";
 import { removeTask } from "./store_removal.ts";
 import { matches } from "./store_search.ts";
 
+/** Rows that an activity counts as, which may be long. */
+const LONG_ROW = 20;
+
 type TaskReads = Pick<
   BoardReads,
   | "countTasksByProject"
@@ -18,6 +21,8 @@ type TaskReads = Pick<
   | "findTask"
   | "listTasksById"
   | "listTaskRecordsById"
+  | "listDescriptionSizes"
+  | "hasMoreRows"
   | "findTaskByNumber"
   | "findDeletedTask"
   | "findDeletedTaskByNumber"
@@ -48,6 +53,16 @@ export const taskReads: Over<TaskReads> = {
       const { description: _, ...record } = task;
       return [record];
     }),
+  listDescriptionSizes: (tables, ids) =>
+    [...new Set(ids)].flatMap((id) => {
+      const task = liveTask(tables, id);
+      return task ? [{ id, bytes: byteLength(task.description ?? "") }] : [];
+    }),
+  hasMoreRows: ({ tasks, activities, documents }, projectId, rows) => {
+    const tokens = documents.by("project", projectId).flatMap((one) => one.tokens);
+    const entries = tasks.by("project", projectId).flatMap(({ id }) => activities.by("task", id));
+    return tokens.length > rows || entries.length > Math.floor(rows / LONG_ROW);
+  },
   findTaskByNumber: (tables, projectId, number) => {
     const key = keyOf(projectId, number);
     const id = tables.tasks.one("project and number", key)?.id ?? tables.aliases.get(key)?.taskId;
@@ -128,11 +143,11 @@ export const taskWrites: Over<TaskWrites> = {
     if (tasks.get(id)?.deletedAt === null) tasks.patch(id, { deletedAt });
   },
   undeleteTask: ({ tasks }, id) => tasks.patch(id, { deletedAt: null }),
-  purgeTasks: (tables, before, limit) => {
+  purgeTasks: (tables, before, most) => {
     const old = [...tables.tasks.all()].filter(({ deletedAt }) => deletedAt !== null && deletedAt < before);
-    const purged = orderBy(old, ({ deletedAt, id }) => [deletedAt as Date, id]).slice(0, limit);
+    const purged = orderBy(old, ({ deletedAt, id }) => [deletedAt as Date, id]).slice(0, most.tasks);
     for (const { id } of purged) removeTask(tables, id);
-    return purged.length;
+    return { tasks: purged.length, isSome: purged.length > 0 };
   },
 };
 

@@ -56,7 +56,7 @@ export const workspaceWrites: Over<WorkspaceWrites> = {
         .map((row) => () => labels.delete(row.id)),
     ].find(({ length }) => length > 0);
     for (const remove of rows ?? []) remove();
-    return rows?.length ?? 0;
+    return rows !== undefined;
   },
   raiseWorkspaceVersion: ({ workspaces }, id) => {
     workspaces.patch(id, { version: (workspaces.get(id)?.version ?? 0) + 1 });

@@ -14,7 +14,7 @@ import type { TrackerEvent } from "../delivery/event.ts";
 import type { Notification } from "../delivery/notification.ts";
 import type { Actor } from "../identity/actor.ts";
 import { type MemoryPorts, memoryPorts } from "../memory/mod.ts";
-import type { Tx } from "../ports/store.ts";
+import type { Store, Tx } from "../ports/store.ts";
 import { createTracker } from "../tracker.ts";
 import { BUILT_IN_ROLES } from "../workspace/permission.ts";
 import { type FixedClock, fixedClock } from "./clock.ts";
@@ -61,13 +61,16 @@ export interface HouseOptions {
   /** @default none: nothing leaves the house */
   channels?: NonNullable<Context["channels"]>;
   delivery?: DeliveryOptions;
+  /** An empty one. @default a strict one in memory */
+  store?: Store;
 }
 
 /** A house of one's own. */
 export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const clock = fixedClock();
-  const ports = memoryPorts({ clock, strict: true });
-  const { channels, ...rest } = options;
+  const { channels, store, ...rest } = options;
+  const memory = memoryPorts({ clock, strict: true });
+  const ports = store ? { ...memory, store } : memory;
   const factory = createTracker(channels ? { ...ports, channels } : ports, {
     baseUrl: "https://tracker.example",
     ...rest,

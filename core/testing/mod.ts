@@ -21,6 +21,7 @@ export { type OneTimePasswordsSuite, oneTimePasswordsContract } from "./one_time
 export { catchUp, nextInstant, passTime } from "./passing_time.ts";
 export { type PasskeysSuite, passkeysContract } from "./passkeys_contract.ts";
 export { type QueueSuite, queueContract } from "./queue_contract.ts";
+export { quotaContract } from "./quota_contract.ts";
 export { type ReceivedMail, receivedMail } from "./received_mail.ts";
 export { type ResolverSuite, resolverContract } from "./resolver_contract.ts";
 export { type SharedLimitsSuite, sharedLimitsContract } from "./shared_limits_contract.ts";

@@ -258,7 +258,7 @@ function checkReminders(check: Check): void {
     await assertRejects(write((tx) => tx.insertReminderMark({ ...mark, remindedAt: at(3) })));
     await write((tx) => tx.deleteTask("task-1", at(3)));
     assertEquals(await has({}), true, "that of a task that can come back");
-    await write((tx) => tx.purgeTasks(at(4), 9));
+    await write((tx) => tx.purgeTasks(at(4), { tasks: 9, rows: 9_999 }));
     assertEquals(await has({}), false, "that of a task that is gone");
   });
 

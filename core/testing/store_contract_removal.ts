@@ -94,6 +94,7 @@ async function visible(tx: ReadTx, p: string, workspaceId: string): Promise<stri
 
 export function checkRemoval(check: Check): void {
   checkTaskRemoval(check);
+  checkLongRemoval(check);
   checkOwnerRemoval(check);
 }
 
@@ -120,7 +121,8 @@ function checkTaskRemoval(check: Check): void {
       await tx.deleteTask("task-3", at(20));
       await tx.deleteTask("p-task", at(10));
     });
-    const purge = (before: Date, limit: number) => scene.write((tx) => tx.purgeTasks(before, limit));
+    const purge = async (before: Date, tasks: number) =>
+      (await scene.write((tx) => tx.purgeTasks(before, { tasks, rows: 9_999 }))).tasks;
     const left = async () => {
       const ids = ["task-3", "task-4", "task-5", "p-task"];
       const found = await scene.read((tx) => Promise.all(ids.map((id) => tx.findDeletedTask(id))));
@@ -139,6 +141,47 @@ function checkTaskRemoval(check: Check): void {
     });
     const seen = await scene.read((tx) => visible(tx, "p", "workspace-1"));
     assertEquals(seen, ["p", "p-column", "p-task", "p-stays", "p"], "what there is of a new task of the same id");
+  });
+}
+
+function checkLongRemoval(check: Check): void {
+  check(
+    "purges a task in as many transactions as it takes, and none of its images is lost",
+    async ({ write, read }) => {
+      await write(async (tx) => {
+        await furnishProject(tx, "p", "workspace-1");
+        for (let index = 0; index < 5; index++) {
+          const id = `more-${index}`;
+          await tx.insertActivities([someActivity({ id, taskId: "p-task" })]);
+          await tx.insertSearchDocument(someDocument({ id, kind: "comment", projectId: "p", taskId: "p-task" }));
+        }
+        await tx.deleteTask("p-task", at(10));
+      });
+      let tasks = 0;
+      for (let isSome = true; isSome; ) {
+        const purged = await write((tx) => tx.purgeTasks(at(30), { tasks: 9, rows: 1 }));
+        tasks += purged.tasks;
+        isSome = purged.isSome;
+      }
+      assertEquals(tasks, 1, "the number of purged tasks");
+      assertEquals(await read((tx) => tx.findDeletedTask("p-task")), undefined, "the purged task");
+      assertEquals(await read((tx) => tx.listRemovedBlobs(9)), ["images/p-image"], "the removed blobs");
+    },
+  );
+
+  check("knows whether a project has more rows than that", async ({ write, read }) => {
+    await write(async (tx) => {
+      for (const id of ["p", "q"]) await tx.insertProject(someProject({ id }));
+      await tx.insertTask(someTask({ id: "in p", projectId: "p" }));
+      await tx.insertTask(someTask({ id: "in q", projectId: "q" }));
+      await tx.insertActivities([someActivity({ id: "of q", taskId: "in q" })]);
+      const tokens = ["a", "b", "c"].map((token) => ({ token, weight: 1 }));
+      await tx.insertSearchDocument(someDocument({ id: "in p", projectId: "p", taskId: "in p", tokens }));
+    });
+    const more = (projectId: string, rows: number) => read((tx) => tx.hasMoreRows(projectId, rows));
+    assertEquals(await Promise.all([more("p", 2), more("p", 3)]), [true, false], "for three words");
+    assertEquals(await Promise.all([more("q", 19), more("q", 20)]), [true, false], "for one activity");
+    assertEquals(await more("nothing", 0), false, "for nothing");
   });
 }
 
@@ -211,11 +254,10 @@ function checkOwnerRemoval(check: Check): void {
     assertEquals(await read((tx) => tx.listDeletedWorkspaces(9)), ["v", "w"], "the deleted workspaces");
     assertEquals(await read((tx) => tx.listDeletedWorkspaces(1)), ["v"], "the first of them");
     const most = { tasks: 1, rows: 2 };
-    const removed: number[] = [];
-    for (let count = -1; count !== 0; removed.push(count)) {
-      count = await write((tx) => tx.emptyWorkspace("w", most));
-    }
-    assertEquals(removed, [1, 1, 1, 2, 1, 1, 0], "what each part removed");
+    let parts = 0;
+    while (await write((tx) => tx.emptyWorkspace("w", most))) parts++;
+    // Three tasks, three notifications, two labels; a store may divide what belongs to a task.
+    assertEquals(parts >= 6, true, "whether it took a part for each");
     await write((tx) => tx.deleteWorkspace("w"));
     await read(async (tx) => {
       assertEquals(await tx.findTask("second"), undefined, "the task");

@@ -139,6 +139,15 @@ function checkNumbers(check: Check): void {
     );
     const cleared = { ...changed, userId: null, description: null, columnId: null, dueDate: null };
     assertEquals(await read((tx) => tx.findTask("task-1")), cleared, "the task");
+    const measured = await read((tx) => tx.listDescriptionSizes(["task-2", "nothing", "task-1", "task-2"]));
+    const sizes = measured.sort((left, right) => right.bytes - left.bytes);
+    const expected = [
+      { id: "task-2", bytes: 4 },
+      { id: "task-1", bytes: 0 },
+    ];
+    assertEquals(sizes, expected, "the sizes of descriptions");
+    await write((tx) => tx.deleteTask("task-2", at(9)));
+    assertEquals(await read((tx) => tx.listDescriptionSizes(["task-2"])), [], "the size of a deleted task");
   });
 }
 

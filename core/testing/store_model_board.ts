@@ -121,7 +121,7 @@ const TASK_STEPS: readonly Step[] = [
   },
   (next) => {
     const [before, limit] = [next.instant(), 1 + next.upTo(3)];
-    return (tx) => tx.purgeTasks(before, limit);
+    return (tx) => tx.purgeTasks(before, { tasks: limit, rows: 9_999 });
   },
   onTask((next, taskId) => {
     const [projectId, number] = [next.id("project", 3), 20 + next.upTo(4)];

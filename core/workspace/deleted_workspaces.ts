@@ -7,14 +7,23 @@
 import type { Project } from "../board/project.ts";
 import type { Context } from "../context.ts";
 import { INTEGRATION_KINDS } from "../delivery/integration.ts";
-import { MAX_PART_REMOVALS, MAX_PART_ROWS, MAX_PART_TASKS } from "../limits.ts";
-import type { Tx } from "../ports/store.ts";
+import { MAX_PART_REMOVALS, MAX_PART_TASKS, MAX_REMOVED_ROWS } from "../limits.ts";
+import type { ReadTx, Tx } from "../ports/store.ts";
 import { closeInvitation, invitationState } from "./invitation.ts";
 import { deletedSlugOf, type Workspace } from "./workspace.ts";
 
 /** Whether projects are too large to be removed in the transaction that deletes them. */
-export function areLarge(projects: readonly Pick<Project, "lastTaskNumber">[]): boolean {
-  return projects.reduce((sum, { lastTaskNumber }) => sum + lastTaskNumber, 0) > MAX_PART_TASKS;
+export async function areLarge(
+  tx: ReadTx,
+  projects: readonly Pick<Project, "id" | "lastTaskNumber">[],
+): Promise<boolean> {
+  const used = projects.filter(({ lastTaskNumber }) => lastTaskNumber > 0);
+  if (used.reduce((sum, { lastTaskNumber }) => sum + lastTaskNumber, 0) > MAX_PART_TASKS) return true;
+  const most = Math.floor(MAX_REMOVED_ROWS / Math.max(used.length, 1));
+  for (const { id } of used) {
+    if (await tx.hasMoreRows(id, most)) return true;
+  }
+  return false;
 }
 
 /** Moves a project into a workspace of its own, which is deleted: its slug is free, and nobody may read it. */
@@ -72,8 +81,8 @@ export async function removeDeletedWorkspaces(ctx: Context): Promise<number> {
 }
 
 async function removeInParts(ctx: Context, id: string): Promise<void> {
-  const most = { tasks: MAX_PART_REMOVALS, rows: MAX_PART_ROWS };
+  const most = { tasks: MAX_PART_REMOVALS, rows: MAX_REMOVED_ROWS };
   let part = 0;
-  while ((await ctx.store.transaction((tx) => tx.emptyWorkspace(id, most), { part })) > 0) part++;
+  while (await ctx.store.transaction((tx) => tx.emptyWorkspace(id, most), { part })) part++;
   await ctx.store.transaction((tx) => tx.deleteWorkspace(id), { part: part + 1 });
 }

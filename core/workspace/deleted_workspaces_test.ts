@@ -8,6 +8,7 @@ import { listTasks } from "../board/task_lists.ts";
 import { deleteTask, getTask, restoreTask } from "../board/tasks.ts";
 import { MAX_PART_TASKS } from "../limits.ts";
 import type { MemoryStore } from "../memory/store.ts";
+import { someActivity } from "../testing/fixtures.ts";
 import { type House, openHouse } from "../testing/house.ts";
 import { removeDeletedWorkspaces } from "./deleted_workspaces.ts";
 import { checkSlug, deleteWorkspace, listWorkspaces } from "./workspaces.ts";
@@ -76,6 +77,32 @@ describe("deleteProject()", () => {
     const labels = await listWorkspaceLabels(olga, { workspaceId: "workspace-1" });
     expect(labels.rows.map(({ name, taskId }) => [name, taskId])).toEqual([["striped", null]]);
     expect(await removeDeletedWorkspaces(house.as(null))).toBe(0);
+  });
+});
+
+describe("a project with few tasks and a long history", () => {
+  /** Tells whether what was deleted waits for housekeeping, which is how much is removed in parts. */
+  async function isSetAside(activities: number, act: (house: House) => Promise<unknown>): Promise<boolean> {
+    const house = await openHouse();
+    await house.put((tx) =>
+      tx.insertActivities(
+        Array.from({ length: activities }, (_, index) => someActivity({ id: `more-${index}`, taskId: "task-3" })),
+      ),
+    );
+    await act(house);
+    return (await house.ports.store.read((tx) => tx.listDeletedWorkspaces(9))).length > 0;
+  }
+
+  test("is removed in parts when it is deleted", async () => {
+    const act = (house: House) => deleteProject(house.as("olga"), { projectId: "project-2" });
+    expect(await isSetAside(501, act)).toBe(true);
+    expect(await isSetAside(500, act)).toBe(false);
+  });
+
+  test("is removed in parts when its workspace is deleted", async () => {
+    const act = (house: House) => deleteWorkspace(house.as("olga"), { workspaceId: "workspace-1" });
+    expect(await isSetAside(501, act)).toBe(true);
+    expect(await isSetAside(0, act)).toBe(false);
   });
 });
 

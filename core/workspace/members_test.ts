@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { TrackerError } from "../errors.ts";
-import { INVITATION_SECONDS, MAX_PART_TASKS } from "../limits.ts";
+import { INVITATION_SECONDS, MAX_DESCRIPTION_BYTES, MAX_PART_TASKS } from "../limits.ts";
 import type { Store } from "../ports/store.ts";
 import { someColumn, someProject, someTask } from "../testing/fixtures.ts";
 import { PASSWORD, refusalOf, someTeam } from "../testing/team.ts";
@@ -316,6 +316,31 @@ describe("removeMember", () => {
       const events = await team.newEvents();
       expect(events.filter(({ type }) => type === "taskUnassigned").length).toBe(COUNT);
       expect(events.every(({ actorId }) => actorId === ada.account.id)).toBe(true);
+    });
+
+    test("unassigns at most 8 MiB of descriptions in each transaction", async () => {
+      const { team, ada, bob, workspaceId } = await office();
+      const memberId = await team.admit(workspaceId, bob, "member");
+      const description = "x".repeat(MAX_DESCRIPTION_BYTES);
+      await team.write(async (tx) => {
+        await tx.insertProject(someProject({ id: "p", workspaceId }));
+        for (let number = 1; number <= 70; number++) {
+          await tx.insertTask(someTask({ projectId: "p", workspaceId, number, userId: bob.account.id, description }));
+        }
+      });
+      const { store } = ada.ctx;
+      const left: number[] = [];
+      const watching: Store = {
+        ...store,
+        read: store.read,
+        async transaction(work, options) {
+          const result = await store.transaction(work, options);
+          left.push((await team.write((tx) => tx.listTaskIdsAssignedTo(workspaceId, bob.account.id, 999))).length);
+          return result;
+        },
+      };
+      await removeMember({ ...ada.ctx, store: watching }, { workspaceId, memberIdOrEmail: memberId });
+      expect(left).toEqual([38, 6, 0]);
     });
 
     test("has removed the member even when the store breaks off, and housekeeping does the rest", async () => {

@@ -4,6 +4,7 @@
  * @module
  */
 import { saveTaskEdits } from "../board/task_edit.ts";
+import { PartBudget } from "../board/task_sizes.ts";
 import type { Context } from "../context.ts";
 import { eventOf } from "../delivery/events.ts";
 import { TrackerError } from "../errors.ts";
@@ -43,10 +44,18 @@ export interface FormerMember extends Pick<Member, "workspaceId" | "userId"> {
  * by an invitation that is pending, holds a key bound to the workspace or a session that stands in it. The caller has made
  * sure that an owner stays, and after the transaction forgets the account's credentials and calls
  * {@linkcode unassignFormerMembers}.
+ *
+ * @param options.budget shared by the memberships that end in the same transaction
  */
-export async function endMembership(tx: Tx, ctx: Context, member: Member, now: Date): Promise<FormerMember> {
+export async function endMembership(
+  tx: Tx,
+  ctx: Context,
+  member: Member,
+  now: Date,
+  options: { budget?: PartBudget } = {},
+): Promise<FormerMember> {
   const { workspaceId, userId } = member;
-  const hasTasks = await unassignSome(tx, ctx, member, now);
+  const hasTasks = await unassignSome(tx, ctx, member, { now, budget: options.budget ?? new PartBudget() });
   for (const key of await tx.listApiKeys(userId)) {
     if (key.workspaceId === workspaceId) await tx.deleteApiKey(key.id);
   }
@@ -66,13 +75,15 @@ async function unassignSome(
   tx: Tx,
   ctx: Context,
   { workspaceId, userId }: Pick<Member, "workspaceId" | "userId">,
-  now: Date,
+  { now, budget }: { now: Date; budget: PartBudget },
 ): Promise<boolean> {
-  const taskIds = await tx.listTaskIdsAssignedTo(workspaceId, userId, MAX_PART_TASKS);
-  const tasks = (await tx.listTaskRecordsById(taskIds)).sort((left, right) => compareText(left.id, right.id));
+  const limit = Math.max(budget.tasks, 1);
+  const taskIds = await tx.listTaskIdsAssignedTo(workspaceId, userId, limit);
+  const taken = await budget.take(tx, taskIds);
+  const tasks = (await tx.listTaskRecordsById(taken)).sort((left, right) => compareText(left.id, right.id));
   const edits = tasks.map((before) => ({ before, after: { ...before, userId: null } }));
   await saveTaskEdits(tx, ctx, edits, now);
-  return taskIds.length === MAX_PART_TASKS;
+  return taken.length < taskIds.length || taskIds.length === limit;
 }
 
 /**
@@ -95,7 +106,8 @@ async function unassignInParts(ctx: Context, former: readonly FormerMember[]): P
       hasMore = await ctx.store.transaction(
         async (tx) => {
           if (await tx.findMember(workspaceId, userId)) return false;
-          return await unassignSome(tx, ctx, { workspaceId, userId }, ctx.clock.now());
+          const budget = new PartBudget();
+          return await unassignSome(tx, ctx, { workspaceId, userId }, { now: ctx.clock.now(), budget });
         },
         { part },
       );

@@ -188,7 +188,7 @@ export async function deleteWorkspace(ctx: Context, input: NamedWorkspace): Prom
     const projects = await tx.listProjectOutlines(workspace.id);
     const memberIds = members.map(({ id }) => id);
     const projectIds = projects.map(({ id }) => id);
-    if (areLarge(projects)) await setWorkspaceAside(tx, workspace, { memberIds, projectIds }, now);
+    if (await areLarge(tx, projects)) await setWorkspaceAside(tx, workspace, { memberIds, projectIds }, now);
     else await tx.deleteWorkspace(workspace.id);
     const data = { name: workspace.name, slug: workspace.slug };
     await tx.appendEvents([eventOf(ctx, { type: "workspaceDeleted", workspaceId: workspace.id, data }, now)]);

@@ -31,12 +31,17 @@ export interface Costly {
   name: string;
   /** Whether it changes something. */
   changes: boolean;
+  /** Parts that it takes at least. */
+  parts?: number;
   /** Makes what the request needs. Answers how to send it. */
   prepare(at: Neighborhood): Promise<() => Promise<unknown>>;
 }
 
 export const PASSWORD = "correct horse battery";
 const ORGANIZATION = "/api/auth/organization";
+const LONG_TEXT = "Long words about long work. ".repeat(10_000).slice(0, 250 * 1024);
+/** As many with such a text as one bulk edit may change. */
+const LONG_TASKS = Math.floor(limits.MAX_REWRITTEN_BYTES / LONG_TEXT.length);
 let made = 0;
 
 async function signUp(ask: Ask, name: string): Promise<{ token: string; id: string; email: string }> {
@@ -115,6 +120,26 @@ const read = (name: string, pathOf: (at: Neighborhood) => string): Costly => ({
   prepare: async (at) => () => at.ask("GET", pathOf(at), { as: at.token }),
 });
 
+/**
+ * Makes a member with tasks. Answers how to remove the member.
+ *
+ * @param filesOf the tasks of each file that is imported, assigned to the account
+ */
+async function prepareRemoval(
+  at: Neighborhood,
+  filesOf: (userId: string) => object[][],
+): Promise<() => Promise<unknown>> {
+  const member = await signUp(at.ask, "mia");
+  const invite = { email: member.email, role: "member", organizationId: at.workspaceId };
+  const { id } = await at.ask<{ id: string }>("POST", `${ORGANIZATION}/invite-member`, { as: at.token, json: invite });
+  await at.confirm?.(member.email);
+  await at.ask("POST", `${ORGANIZATION}/accept-invitation`, { as: member.token, json: { invitationId: id } });
+  const projectId = await makeProject(at.ask, at.token, at.workspaceId);
+  for (const tasks of filesOf(member.id)) await importTasks(at, projectId, tasks);
+  const json = { memberIdOrEmail: member.email, organizationId: at.workspaceId };
+  return () => at.ask("POST", `${ORGANIZATION}/remove-member`, { as: at.token, json });
+}
+
 /** @param tasks as many as the largest change touches */
 export function costlyRequests(tasks: number = limits.MAX_IMPORT_TASKS): Costly[] {
   return [
@@ -150,19 +175,23 @@ export function costlyRequests(tasks: number = limits.MAX_IMPORT_TASKS): Costly[
     {
       name: `removal of a member with ${tasks} tasks`,
       changes: true,
+      prepare: (at) => prepareRemoval(at, (userId) => [someTasks(tasks, { userId })]),
+    },
+    {
+      name: "removal of a member with 300 long tasks",
+      changes: true,
+      parts: 9,
+      prepare: (at) =>
+        prepareRemoval(at, (userId) => Array(3).fill(someTasks(100, { userId, description: LONG_TEXT }))),
+    },
+    {
+      name: `bulk edit of ${LONG_TASKS} long tasks`,
+      changes: true,
       prepare: async (at) => {
-        const member = await signUp(at.ask, "mia");
-        const invite = { email: member.email, role: "member", organizationId: at.workspaceId };
-        const { id } = await at.ask<{ id: string }>("POST", `${ORGANIZATION}/invite-member`, {
-          as: at.token,
-          json: invite,
-        });
-        await at.confirm?.(member.email);
-        await at.ask("POST", `${ORGANIZATION}/accept-invitation`, { as: member.token, json: { invitationId: id } });
         const projectId = await makeProject(at.ask, at.token, at.workspaceId);
-        await importTasks(at, projectId, someTasks(tasks, { userId: member.id }));
-        const json = { memberIdOrEmail: member.email, organizationId: at.workspaceId };
-        return () => at.ask("POST", `${ORGANIZATION}/remove-member`, { as: at.token, json });
+        const taskIds = await importTasks(at, projectId, someTasks(LONG_TASKS, { description: LONG_TEXT }));
+        const json = { taskIds, operation: "updatePriority", value: "high" };
+        return () => at.ask("PATCH", "/api/task/bulk", { as: at.token, json });
       },
     },
     read("export", ({ projectId }) => `/api/task/export/${projectId}`),

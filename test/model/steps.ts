@@ -160,7 +160,7 @@ const STEPS: Record<string, (tx: Tx, dice: Dice) => Promise<unknown>> = {
   },
   deleteTask: (tx, [a, b]) => tx.deleteTask(pick(IDS.tasks, a), at(b)),
   undeleteTask: (tx, [a]) => tx.undeleteTask(pick(IDS.tasks, a)),
-  purgeTasks: (tx, [a, b]) => tx.purgeTasks(at(a), 1 + (b % 3)),
+  purgeTasks: (tx, [a, b]) => tx.purgeTasks(at(a), { tasks: 1 + (b % 3), rows: 9_999 }),
   insertTaskAlias: async (tx, [a, b, c]) => {
     const projectId = pick(IDS.projects, b);
     if ((await isThere(tx, pick(IDS.tasks, a))) && (await tx.findProject(projectId))) {

@@ -4,11 +4,12 @@
  * @module
  */
 import { test } from "bun:test";
-import { dumpContract, storeContract } from "@hexlane/core/testing";
+import { dumpContract, quotaContract, storeContract } from "@hexlane/core/testing";
 import { hasPostgres } from "../servers/postgres.ts";
 import { openFresh } from "./fresh_store.ts";
 
 if (hasPostgres()) {
   storeContract("postgres", { test, open: openFresh });
+  quotaContract("postgres", { test, open: openFresh });
   dumpContract("postgres", { test, open: openFresh });
 }

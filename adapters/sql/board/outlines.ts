@@ -7,6 +7,7 @@ import { bytesOf } from "../page.ts";
 import { fieldsOf, idQuery, type Over, rowsOf, type Session, slot, statement } from "../session.ts";
 import type { Tables } from "../tables.ts";
 import { PROJECT } from "./projects.ts";
+import { hasMoreRows } from "./removal.ts";
 
 function liveTasksOf({ task }: Pick<Tables, "task">): SQL | undefined {
   return and(eq(task.projectId, slot("projectId")), isNull(task.deletedAt));
@@ -67,8 +68,26 @@ async function listTaskRecordsById(session: Session, ids: readonly string[]): Pr
   return await rowsOf(session, RECORDS, ids);
 }
 
-export const outlineReads: Over<Pick<BoardReads, "listTaskOutlines" | "listTaskRecordsById" | "measureBoard">> = {
+const DESCRIPTION_SIZES = idQuery(({ db, tables: { task } }, ids) =>
+  db
+    .select({ id: task.id, bytes: bytesOf(task.description) })
+    .from(task)
+    .where(and(inArray(task.id, ids), isNull(task.deletedAt))),
+);
+
+async function listDescriptionSizes(
+  session: Session,
+  ids: readonly string[],
+): Promise<{ id: string; bytes: number }[]> {
+  return await rowsOf(session, DESCRIPTION_SIZES, ids);
+}
+
+type OutlineRead = "listTaskOutlines" | "listTaskRecordsById" | "listDescriptionSizes" | "hasMoreRows" | "measureBoard";
+
+export const outlineReads: Over<Pick<BoardReads, OutlineRead>> = {
   listTaskRecordsById,
+  listDescriptionSizes,
+  hasMoreRows,
   listTaskOutlines,
   measureBoard,
 };

@@ -4,13 +4,15 @@
  *
  * @module
  */
-import { asc, eq, inArray, or } from "drizzle-orm";
+import { asc, count, eq, inArray, or } from "drizzle-orm";
 import { SLICE_ROWS } from "../long.ts";
 import { type IdQuery, idQuery, rowsOf, type Session, slot, statement } from "../session.ts";
 import { keepBlobsOfTasks } from "./images.ts";
 
 /** Each may have a hundred labels, which go with it in one statement. */
 const SLICE_TASKS = 16;
+/** An activity may have 64 KiB: it takes as long to remove as so many short rows. */
+const LONG_ROW = 20;
 
 const TASKS_OF_PROJECT = statement(({ db, tables: { task } }) =>
   db
@@ -85,16 +87,90 @@ const DOCUMENTS_OF_ACTIVITIES = idQuery(({ db, tables: { searchDocument: documen
     .where(inArray(document.id, activities))
     .limit(SLICE_ROWS);
 });
+const COUNT_TOKENS = statement(({ db, tables: { searchToken } }) =>
+  db
+    .select({ tokens: count() })
+    .from(searchToken)
+    .where(eq(searchToken.documentSequence, slot("sequence"))),
+);
+/** The row of a project, in any order, that has so many before it. */
+const ROW_BEYOND = {
+  tokens: statement(({ db, tables: { searchDocument: document, searchToken } }) =>
+    db
+      .select({ sequence: document.sequence })
+      .from(document)
+      .innerJoin(searchToken, eq(searchToken.documentSequence, document.sequence))
+      .where(eq(document.projectId, slot("projectId")))
+      .limit(1)
+      .offset(slot("most")),
+  ),
+  activities: statement(({ db, tables: { task, activity } }) =>
+    db
+      .select({ id: activity.id })
+      .from(task)
+      .innerJoin(activity, eq(activity.taskId, task.id))
+      .where(eq(task.projectId, slot("projectId")))
+      .limit(1)
+      .offset(slot("most")),
+  ),
+};
 const DELETE_DOCUMENT = statement(({ db, tables: { searchDocument: document } }) =>
   db.delete(document).where(eq(document.sequence, slot("sequence"))),
 );
 
-/** Removes tasks; the keys of their images become removed blobs, in the order of the tasks. */
-export async function removeTasks(session: Session, ids: readonly string[]): Promise<void> {
-  await keepBlobsOfTasks(session, ids);
-  for (let start = 0; start < ids.length; start += SLICE_TASKS) {
-    await removeSlice(session, ids.slice(start, start + SLICE_TASKS));
+/**
+ * Removes tasks in their order, until as many rows as that have gone; the keys of their images become removed blobs. Of a
+ * task with more rows, some go, and the task stays.
+ *
+ * @returns how many tasks have gone, and whether some rows have
+ */
+export async function removeTasks(
+  session: Session,
+  ids: readonly string[],
+  options: { rows: number },
+): Promise<{ tasks: number; isSome: boolean }> {
+  const budget = { rows: options.rows };
+  let tasks = 0;
+  for (const id of ids) {
+    if (budget.rows <= 0 || !(await emptyTask(session, id, budget))) break;
+    await keepBlobsOfTasks(session, [id]);
+    await rowsOf(session, DELETE_TASKS, [id]);
+    tasks++;
   }
+  return { tasks, isSome: tasks > 0 || budget.rows < options.rows };
+}
+
+/** Removes what a task may have very much of. Answers whether all of it has gone. */
+async function emptyTask(session: Session, id: string, budget: { rows: number }): Promise<boolean> {
+  for (const documents of [DOCUMENTS_OF_ACTIVITIES, DOCUMENTS]) {
+    for (
+      let rows = await rowsOf(session, documents, [id]);
+      rows.length > 0;
+      rows = await rowsOf(session, documents, [id])
+    ) {
+      for (const { sequence } of rows) {
+        if (budget.rows <= 0) return false;
+        const [counted] = await session.run(COUNT_TOKENS, { sequence });
+        budget.rows -= 1 + (counted?.tokens ?? 0);
+        await forgetDocument(session, { sequence });
+      }
+    }
+  }
+  for (const remove of [DELETE_ACTIVITIES, DELETE_TIME_ENTRIES]) {
+    for (let count = SLICE_ROWS; count === SLICE_ROWS; ) {
+      if (budget.rows <= 0) return false;
+      count = (await rowsOf(session, remove, [id])).length;
+      budget.rows -= count * LONG_ROW;
+    }
+  }
+  return true;
+}
+
+/** Whether a project has more rows than that, by the same count as {@linkcode removeTasks}. */
+export async function hasMoreRows(session: Session, projectId: string, most: number): Promise<boolean> {
+  const beyond = await session.run(ROW_BEYOND.tokens, { projectId, most });
+  if (beyond.length > 0) return true;
+  return (await session.run(ROW_BEYOND.activities, { projectId, most: Math.floor(most / LONG_ROW) })).length > 0;
 }
 
 /** Removes every task of a project, deleted ones too; keys of images are not kept. */
@@ -117,25 +193,26 @@ export async function removeMostOfWorkspace(session: Session, workspaceId: strin
   while ((await session.run(NOTIFICATIONS_OF_WORKSPACE, { workspaceId })).length === SLICE_ROWS);
 }
 
-/** Removes some of what a workspace may have most of; keys of images become removed blobs. Answers how many rows. */
+/**
+ * Removes some of what a workspace may have most of; keys of images become removed blobs.
+ *
+ * @returns whether there was any
+ */
 export async function removeSomeOfWorkspace(
   session: Session,
   workspaceId: string,
   most: { tasks: number; rows: number },
-): Promise<number> {
+): Promise<boolean> {
   const tasks = await session.run(SOME_TASKS_OF_WORKSPACE, { workspaceId, limit: most.tasks });
   if (tasks.length > 0) {
-    await removeTasks(
-      session,
-      tasks.map(({ id }) => id),
-    );
-    return tasks.length;
+    const ids = tasks.map(({ id }) => id);
+    return (await removeTasks(session, ids, most)).isSome;
   }
   for (const some of [SOME_NOTIFICATIONS, SOME_LABELS]) {
     const { length } = await session.run(some, { workspaceId, limit: most.rows });
-    if (length > 0) return length;
+    if (length > 0) return true;
   }
-  return 0;
+  return false;
 }
 
 async function removeSlice(session: Session, ids: readonly string[]): Promise<void> {

@@ -320,11 +320,14 @@ async function undeleteTask(session: Session, id: string): Promise<void> {
   await session.run(UNDELETE_TASK, { id });
 }
 
-async function purgeTasks(session: Session, before: Date, limit: number): Promise<number> {
-  const ids = (await session.run(PURGEABLE, { before, limit })).map(({ id }) => id);
-  if (ids.length === 0) return 0;
-  await removeTasks(session, ids);
-  return ids.length;
+async function purgeTasks(
+  session: Session,
+  before: Date,
+  most: { tasks: number; rows: number },
+): Promise<{ tasks: number; isSome: boolean }> {
+  const found = await session.run(PURGEABLE, { before, limit: most.tasks });
+  const ids = found.map(({ id }) => id);
+  return await removeTasks(session, ids, most);
 }
 
 type TaskRead =

@@ -52,6 +52,7 @@ export const deCore: CoreText = {
     SESSION_REQUIRED: "Das geht nur in einem Browser, der angemeldet ist.",
     QUOTA_EXCEEDED:
       "Das Limit dieses Arbeitsbereichs oder Servers ist erreicht. Löschen Sie, was Sie nicht mehr brauchen, oder bitten Sie den Betreiber des Servers, das Limit anzuheben.",
+    TOO_MUCH_WORK: "Das ist zu viel auf einmal. Wählen Sie weniger Aufgaben aus, oder teilen Sie die Datei auf.",
     PROJECT_ARCHIVED: "Dieses Projekt ist archiviert. Holen Sie es zurück, um es zu ändern.",
     LABEL_NAME_TAKEN: "Es gibt schon ein Label mit diesem Namen. Wählen Sie einen anderen",
     forbidden: "Das dürfen Sie nicht. Fragen Sie eine Admin-Person des Arbeitsbereichs.",

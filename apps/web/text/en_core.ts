@@ -51,6 +51,7 @@ export const enCore = {
     SESSION_REQUIRED: "This can only be done in a browser that is signed in.",
     QUOTA_EXCEEDED:
       "This workspace or server has reached its storage limit. Delete what you no longer need, or ask the operator of the server to raise the limit.",
+    TOO_MUCH_WORK: "This is too much to change at once. Choose fewer tasks, or divide the file.",
     PROJECT_ARCHIVED: "This project is archived. Bring it back to change it.",
     LABEL_NAME_TAKEN: "There is a label of this name already. Choose another name",
     forbidden: "You may not do this. Ask an admin of the workspace.",

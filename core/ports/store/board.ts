@@ -161,6 +161,13 @@ export interface BoardReads {
   listTasksById(ids: readonly string[]): Promise<Task[]>;
   /** The same without their descriptions, which may be long. */
   listTaskRecordsById(ids: readonly string[]): Promise<Omit<Task, "description">[]>;
+  /**
+   * Whether the project has more rows than that in its history and its search documents, an activity counted as 20
+   * rows. Counts no further.
+   */
+  hasMoreRows(projectId: string, rows: number): Promise<boolean>;
+  /** Bytes of the descriptions of live tasks, in no promised order; the texts are not read. */
+  listDescriptionSizes(ids: readonly string[]): Promise<{ id: string; bytes: number }[]>;
   /** A live task by its number in the project, else by a number it had there before it was moved away. */
   findTaskByNumber(projectId: string, number: number): Promise<Task | undefined>;
   /** A task that was deleted and is not yet purged. */
@@ -299,10 +306,11 @@ export interface BoardWrites {
   /** Brings it back. */
   undeleteTask(id: string): Promise<void>;
   /**
-   * Removes for good up to `limit` tasks deleted before the instant, by `deletedAt`, then `id`, with all that belongs to
-   * them; their images become removed blobs. Answers how many.
+   * Removes for good up to `tasks` tasks deleted before the instant, by `deletedAt`, then `id`, with all that belongs to
+   * them; their images become removed blobs. A store may stop after `rows` rows, and leave a task with some of its rows.
+   * Answers how many tasks were removed, and whether any row was: if none was, none is left.
    */
-  purgeTasks(before: Date, limit: number): Promise<number>;
+  purgeTasks(before: Date, most: { tasks: number; rows: number }): Promise<{ tasks: number; isSome: boolean }>;
 
   /** Unique: id; (taskId, name) of copies and (workspaceId, name) of templates, without regard to case. */
   insertLabel(label: Label): Promise<void>;
