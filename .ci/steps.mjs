@@ -38,7 +38,12 @@ export async function step(title, work) {
 export async function run(command, args, { cwd, env = process.env, failure, explain = () => undefined }) {
   const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
   noteChild(child.pid);
-  const stop = (signal) => child.kill(signal);
+  let isInterrupted = false;
+  // npm would take many seconds to tidy up, and the next set-up starts over anyway.
+  const stop = () => {
+    isInterrupted = true;
+    child.kill("SIGKILL");
+  };
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
   for (const signal of signals) process.on(signal, stop);
   let output = "";
@@ -49,6 +54,7 @@ export async function run(command, args, { cwd, env = process.env, failure, expl
   });
   for (const signal of signals) process.off(signal, stop);
   noteChild(undefined);
+  if (isInterrupted) throw new StepError("Interrupted: run the same command again to continue");
   if (reason === undefined) return;
   const advice = explain(`${output}\n${reason}`);
   const said = output.trimEnd();
@@ -58,7 +64,7 @@ export async function run(command, args, { cwd, env = process.env, failure, expl
 /** What to do when npm fails. `root` is the folder it installs into. */
 export function explainNpm(output, root) {
   const advice = [
-    [/\b(SIGINT|SIGTERM|SIGHUP|SIGKILL)\b/, "run the same command again to continue"],
+    [/\bSIG(INT|TERM|KILL)\b/, "run the same command again to continue"],
     [/ENOSPC/, `the disk is full; free 1 GB on the disk that holds "${root}" and run the same command again`],
     [/EACCES|EPERM|EROFS/, `give this user write access to "${root}" and to the npm cache (npm config get cache)`],
     [/spawn npm ENOENT/, "npm is missing; install Node.js with npm from https://nodejs.org"],

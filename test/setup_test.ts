@@ -1,6 +1,6 @@
 /** `npm start` and `npm test` on a fresh machine: which packages they install, and what they say meanwhile. */
 import { afterAll, describe, expect, test } from "bun:test";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { ROOT } from "./architecture/tree.ts";
@@ -176,10 +176,11 @@ describe("setup.mjs", () => {
   /** Stands in for npm: notes its arguments, and installs what `set` names beside it, or fails. */
   const NPM = `
     const { appendFileSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } = require("node:fs");
-    const { packages, sets, bun, fails } = JSON.parse(readFileSync(__dirname + "/npm.json", "utf8"));
+    const { packages, sets, bun, fails, hangs } = JSON.parse(readFileSync(__dirname + "/npm.json", "utf8"));
     const args = process.argv.slice(2);
     appendFileSync(__dirname + "/npm.log", args.filter((arg) => /^(ci|install|--(omit|include|no-save).*)$/.test(arg)).join(" ") + "\\n");
     if (fails) { console.error("npm error code EAI_AGAIN"); process.exit(1); }
+    if (hangs) { process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); return; }
     if (args[0] === "ci") rmSync("node_modules", { recursive: true, force: true });
     const paths = args.includes("--omit=dev") ? sets.running : sets.all;
     for (const path of paths) mkdirSync(path, { recursive: true });
@@ -190,27 +191,40 @@ describe("setup.mjs", () => {
       JSON.stringify({ packages: Object.fromEntries(paths.map((path) => [path, packages[path]])) }));
   `;
 
-  function prepare({ fails = false } = {}) {
+  function prepare({ fails = false, hangs = false } = {}) {
     const root = checkout();
     cpSync(join(ROOT, ".ci"), join(root, ".ci"), { recursive: true });
     writeFileSync(join(root, "npm.js"), NPM);
     const linked = "node_modules/@hexlane/core";
     const sets = { running: [linked, ...RUNNING], all: [linked, ...ALL] };
-    write(root, "npm.json", { packages: PACKAGES, sets, bun: process.execPath, fails });
+    write(root, "npm.json", { packages: PACKAGES, sets, bun: process.execPath, fails, hangs });
     mkdirSync(join(root, "apps/web"), { recursive: true });
     const build = 'await Bun.write(import.meta.dir + "/dist/web_app/index.html", "page");\n';
     writeFileSync(join(root, "apps/web/build.ts"), build);
+    const env = { PATH: process.env.PATH ?? "", npm_execpath: join(root, "npm.js") };
+    const command = ["node", join(root, ".ci/setup.mjs")];
     const setup = (...args: string[]) => {
-      const { stdout, stderr, exitCode } = Bun.spawnSync(["node", join(root, ".ci/setup.mjs"), ...args], {
-        env: { PATH: process.env.PATH ?? "", npm_execpath: join(root, "npm.js") },
-      });
+      const { stdout, stderr, exitCode } = Bun.spawnSync([...command, ...args], { env });
       const text = stderr
         .toString()
         .replace(/^ {2}\.\.\. \d+ s\n/gm, "")
         .replace(/\d+\.\d s/g, "N s");
       return { exitCode, stdout: stdout.toString(), stderr: text };
     };
-    return { root, setup, npmCalls: () => readFileSync(join(root, "npm.log"), "utf8").trim().split("\n") };
+    /** Ends it with a signal once npm is at work. */
+    const interrupt = async (...args: string[]) => {
+      const child = Bun.spawn([...command, ...args], { env, stderr: "pipe" });
+      while (!existsSync(join(root, "npm.log"))) await Bun.sleep(20);
+      child.kill("SIGTERM");
+      return { exitCode: await child.exited, stderr: await child.stderr.text() };
+    };
+    /** Lets npm work from now on. */
+    const mend = () => {
+      const settings = JSON.parse(readFileSync(join(root, "npm.json"), "utf8"));
+      write(root, "npm.json", { ...settings, fails: false, hangs: false });
+    };
+    const npmCalls = () => readFileSync(join(root, "npm.log"), "utf8").trim().split("\n");
+    return { setup, interrupt, mend, npmCalls };
   }
 
   test("installs the running set for start, says so, and is silent the second time", () => {
@@ -235,14 +249,24 @@ describe("setup.mjs", () => {
   });
 
   test("says what failed and what to do, and repairs it at the next start", () => {
-    const { root, setup, npmCalls } = prepare({ fails: true });
+    const { setup, mend, npmCalls } = prepare({ fails: true });
     const failed = setup("start");
     expect([failed.exitCode, failed.stdout]).toEqual([1, ""]);
     expect(failed.stderr).toContain("npm error code EAI_AGAIN");
     expect(failed.stderr).toContain("Cannot install the packages of package-lock.json (exit 1): npm cannot reach its");
-    write(root, "npm.json", { ...JSON.parse(readFileSync(join(root, "npm.json"), "utf8")), fails: false });
+    mend();
     expect(setup("start").exitCode).toBe(0);
     expect(npmCalls()).toEqual(["ci --omit=dev --omit=optional", "ci --omit=dev --omit=optional"]);
+  });
+
+  test("ends at once when it is interrupted, and starts over the next time", async () => {
+    const { setup, interrupt, mend, npmCalls } = prepare({ hangs: true });
+    const { exitCode, stderr } = await interrupt("web");
+    expect(exitCode).toBe(1);
+    expect(stderr).toEndWith("Interrupted: run the same command again to continue\n");
+    mend();
+    expect(setup("web").exitCode).toBe(0);
+    expect(npmCalls()).toEqual(["ci --include=dev --include=optional", "ci --include=dev --include=optional"]);
   });
 });
 
