@@ -36,7 +36,15 @@ const webApp = join(web, "dist", "web_app", "index.html");
 /** What the web app was built from. */
 const webSource = join(web, "dist", "source");
 
-const NPM_FLAGS = ["--no-audit", "--no-fund", "--prefer-offline", "--no-progress", "--loglevel=error"];
+const NPM_FLAGS = [
+  "--no-audit",
+  "--no-fund",
+  "--prefer-offline",
+  "--no-progress",
+  "--loglevel=error",
+  // npm tries three times. With its own pauses it takes more than a minute to find that there is no network.
+  "--fetch-retry-mintimeout=1000",
+];
 /** NODE_ENV=production and settings of npm must not leave anything out. */
 const ALL = ["--include=dev", "--include=optional"];
 /** Of the optional packages only Bun's binary is needed: see `bunProject`. */
@@ -48,8 +56,10 @@ try {
   if (advice !== undefined) throw new StepError(advice);
   await main(process.argv[2]);
 } catch (error) {
-  if (!(error instanceof StepError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  // Of a file system error it is enough to know what failed; anything else is a defect.
+  if (!(error instanceof StepError) && error.syscall === undefined) throw error;
+  const advice = error instanceof StepError ? undefined : explainNpm(error.message, root);
+  process.stderr.write(`${error.message}${advice === undefined ? "" : `: ${advice}`}\n`);
   process.exitCode = 1;
 }
 

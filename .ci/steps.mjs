@@ -57,7 +57,7 @@ export async function run(command, args, { cwd, env = process.env, failure, expl
   if (isInterrupted) throw new StepError("Interrupted: run the same command again to continue");
   if (reason === undefined) return;
   const advice = explain(`${output}\n${reason}`);
-  const said = output.trimEnd();
+  const said = output.replace(/^(npm error)? {2,}at .*\n/gm, "").trimEnd();
   throw new StepError(`${said === "" ? "" : `${said}\n\n`}${failure} (${reason})${advice ? `: ${advice}` : ""}`);
 }
 
