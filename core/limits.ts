@@ -225,8 +225,8 @@ export const MAX_WHOLE_BOARD_ROWS = 20_000;
 export const MAX_UNMEASURED_TASKS = 16;
 /** Descriptions read at once where tasks are read in batches: for each slow reader one batch is held. */
 export const MAX_BATCH_BYTES: number = 256 * 1024;
-/** Tasks of one batch; each may have 100 labels. */
-export const MAX_BATCH_TASKS = 100;
+/** Tasks of one batch: with 100 labels each, reading it keeps the event loop for about 10 ms. */
+export const MAX_BATCH_TASKS = 25;
 
 /** Longer ones are pasted by mistake. */
 export const MAX_SEARCH_QUERY_CHARACTERS = 500;

@@ -6,6 +6,7 @@
 import { pipeline, Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import { GZIP_LEVEL } from "./compress.ts";
+import { fairTurns } from "./fair_turns.ts";
 
 /** Pieces are joined up to this size. */
 const PIECE_CHARACTERS = 64 * 1024;
@@ -46,6 +47,9 @@ async function* textsOf(value: unknown, depth: number): AsyncGenerator<string, v
 async function* textsOfBatches(batches: AsyncIterable<unknown[]>): AsyncGenerator<string, void, void> {
   let before = "[";
   for await (const batch of batches) {
+    // Reading a batch awaits nothing but microtasks: without a pause, a client that takes all it is sent would keep the event
+    // loop until the whole list is sent.
+    await fairTurns.pause();
     if (batch.length === 0) continue;
     yield before + JSON.stringify(batch).slice(1, -1);
     before = ",";

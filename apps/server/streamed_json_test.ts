@@ -56,3 +56,16 @@ test("an error in a batch is thrown, plain and compressed", async () => {
   expect(bytesOf(streamJson({ tasks: failing() }))).rejects.toThrow("access lost");
   expect(bytesOf(gzipStream(streamJson({ tasks: failing() })))).rejects.toThrow("access lost");
 });
+
+test("streamJson() gives other work a tick between batches, although the client takes everything at once", async () => {
+  let ticks = 0;
+  const count = (): void => {
+    ticks++;
+    timer = setTimeout(count, 0);
+  };
+  let timer = setTimeout(count, 0);
+  await bytesOf(streamJson(board(() => batchesOf(...Array.from({ length: 20 }, (_, n) => [n])))));
+  clearTimeout(timer);
+  // Four lists of 20 batches; a tick may go on with two of them.
+  expect(ticks).toBeGreaterThan(40);
+});
