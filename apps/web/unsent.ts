@@ -40,14 +40,14 @@ export const outbox: Outbox = new Outbox({
   },
 });
 
-async function send({ id, creation }: Unsent): Promise<void> {
+async function send({ id, accountId, creation }: Unsent): Promise<void> {
   if (creation.kind === "comment") {
-    await createComment(creation.taskId, creation.content, { idempotencyKey: id });
+    await createComment(creation.taskId, creation.content, { idempotencyKey: id, accountId });
     // The comment stands where its entry stood: no moment without it.
     await queries.invalidateQueries({ queryKey: activitiesQuery(creation.taskId).queryKey });
     return;
   }
-  const made = await createTask(creation.projectId, creation.body, { idempotencyKey: id });
+  const made = await createTask(creation.projectId, creation.body, { idempotencyKey: id, accountId });
   putTask(queries, withFace(queries, made));
   if (creation.kind === "task") {
     announceCreated(made);
@@ -55,7 +55,7 @@ async function send({ id, creation }: Unsent): Promise<void> {
   }
   await createRelation(
     { sourceTaskId: creation.taskId, targetTaskId: made.id, relationType: "subtask" },
-    { idempotencyKey: `${id}-relation` },
+    { idempotencyKey: `${id}-relation`, accountId },
   );
   await queries.invalidateQueries({ queryKey: relationsQuery(creation.taskId).queryKey.slice(0, 1) });
 }
