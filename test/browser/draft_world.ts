@@ -4,7 +4,7 @@
  * @module
  */
 import { expect } from "bun:test";
-import type { Locator } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { lane, WIDE } from "./board_moves.ts";
 import { type BoardWorld, furnishBoard } from "./board_world.ts";
 import type { BrowserWorld, Visit } from "./browser.ts";
@@ -48,4 +48,14 @@ export async function expectValue(field: Locator, value: string): Promise<void> 
     await Bun.sleep(50);
   }
   expect(await field.inputValue()).toBe(value);
+}
+
+/** Waits until the code for later is there too: then nothing more is asked for. */
+export async function loaded(page: Page): Promise<void> {
+  const count = (): Promise<number> =>
+    page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js")).length);
+  for (let before = -1; before !== (await count()); ) {
+    before = await count();
+    await page.waitForTimeout(2_500);
+  }
 }

@@ -3,7 +3,6 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import * as OTPAuth from "otpauth";
-import type { Page } from "playwright-core";
 import { expectCards, lane, link, WIDE } from "./board_moves.ts";
 import { type BoardWorld, furnishBoard } from "./board_world.ts";
 import {
@@ -14,7 +13,7 @@ import {
   PASSWORD,
   type Person,
 } from "./browser.ts";
-import { commentOf, contentsOf, expectValue, type OpenedTask, openTask, saidIn } from "./draft_world.ts";
+import { commentOf, contentsOf, expectValue, loaded, type OpenedTask, openTask, saidIn } from "./draft_world.ts";
 import { joinAs } from "./rooms.ts";
 
 describe.skipIf(!hasBrowser)("unsaved text", () => {
@@ -382,13 +381,3 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
     return { ...person, token };
   }
 });
-
-/** Waits until the code for later is there too: then nothing more is asked for. */
-async function loaded(page: Page): Promise<void> {
-  const count = (): Promise<number> =>
-    page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js")).length);
-  for (let before = -1; before !== (await count()); ) {
-    before = await count();
-    await page.waitForTimeout(2_500);
-  }
-}
