@@ -75,12 +75,14 @@ export function startOutbox(client: QueryClient): () => void {
     drafts.hear(event);
     outbox.hear(event);
   };
+  const isAtRisk = (): boolean => drafts.isAtRisk || outbox.isAtRisk;
   const leave = (event: BeforeUnloadEvent): void => {
-    if (drafts.isAtRisk || outbox.isAtRisk) event.preventDefault();
+    if (isAtRisk()) event.preventDefault();
   };
   const stopFollowing = followAccount(client, {
     onAccount: (id) => (id === undefined ? outbox.close() : outbox.open(id)),
     onReturn: goOnAs,
+    isAtRisk,
   });
   const stopListening = sessionEnd.listen(() => sessionEnd.ended && outbox.stop());
   window.addEventListener("online", wake);
@@ -143,6 +145,11 @@ export function giveBack({ id, accountId, creation }: Outgoing): boolean {
 export function useAccountId(): string {
   const { data } = useQuery(sessionQuery);
   return data?.user.id ?? "";
+}
+
+/** Whether an account typed something here that is not saved. */
+export function hasUnsaved(accountId: string): boolean {
+  return outbox.entries.length > 0 || drafts.list({ accountId, prefix: "" }).length > 0;
 }
 
 /** Deletes what an account typed here and did not save: others may use this browser next. */

@@ -125,6 +125,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
       await next.goto("/");
       await next.getByRole("button", { name: "Your account" }).click();
       await next.getByRole("menuitem", { name: "Sign out" }).click();
+      await next.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
       await next.waitForURL(/\/sign-in/);
       const left = await next.evaluate(() => JSON.stringify({ ...localStorage }));
       expect(left).not.toContain("Typed before");
