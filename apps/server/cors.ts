@@ -6,7 +6,7 @@
 
 const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE";
 const REQUEST_HEADERS =
-  "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, X-Api-Key, X-Invitation-Id, X-Kaneo-Window-Id, X-Request-Id, Traceparent";
+  "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, X-Api-Key, X-Hexlane-Account, X-Invitation-Id, X-Kaneo-Window-Id, X-Request-Id, Traceparent";
 const EXPOSED_HEADERS =
   "ETag, Idempotent-Replayed, Link, RateLimit, RateLimit-Policy, Retry-After, Set-Auth-Token, X-Request-Id";
 /** Browsers ask again after two hours at the latest. */

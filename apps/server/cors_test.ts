@@ -16,6 +16,7 @@ test("a listed origin is told what it may do", () => {
   expect(response?.status).toBe(204);
   expect(response?.headers.get("access-control-allow-methods")).toBe("GET, HEAD, POST, PUT, PATCH, DELETE");
   expect(response?.headers.get("access-control-allow-headers")).toContain("Idempotency-Key");
+  expect(response?.headers.get("access-control-allow-headers")).toContain("X-Hexlane-Account");
 });
 
 test("nobody else is", () => {

@@ -64,6 +64,10 @@ const securitySchemes = (options: { baseUrl: string }): Json => ({
   },
 });
 
+const DESCRIPTION =
+  "Project and task tracking. Any request may name the account it is meant for in the header `X-Hexlane-Account`: a " +
+  "credential of another account is then refused with 401 `ACCOUNT_CHANGED`.";
+
 const ANY_CREDENTIAL: Json[] = [{ bearer: [] }, { apiKey: [] }, { session: [] }];
 
 /** @throws {TypeError} when two routes share an operation id, or two schemas a name */
@@ -87,7 +91,7 @@ export function openApiDocument(routes: readonly Route[], options: DocumentOptio
     info: {
       title: "Hexlane",
       version: options.version,
-      description: "Project and task tracking.",
+      description: DESCRIPTION,
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: options.baseUrl }],

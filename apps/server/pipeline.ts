@@ -5,6 +5,7 @@
  * @module
  */
 import { type Actor, type Context, TrackerError, type TrackerFactory } from "@hexlane/core";
+import { refuseOtherAccount } from "./account_header.ts";
 import { type Credential, findCredential, type Identify, isSafe, refuseForeignOrigin } from "./authenticate.ts";
 import { mostBytes } from "./body.ts";
 import { BodyBudget } from "./body_budget.ts";
@@ -175,6 +176,7 @@ export class Pipeline {
     const { call, compiled } = arrival;
     if (call.actor) {
       if (credential?.fromCookie) this.#refuseForeignOrigin(arrival);
+      if (compiled.route.options.open === undefined) refuseOtherAccount(call.request.headers, call.actor);
       this.#noteUse(call);
     } else if (compiled.route.options.open === undefined) {
       const what = credential ? "the credential is unknown, expired or revoked" : "no credential was sent";

@@ -32,10 +32,12 @@ export interface AccountListeners {
   onAccount: (accountId: string | undefined) => void;
   /** The account whose session had ended signed in again in another tab. */
   onReturn: (accountId: string) => void;
+  /** Whether this page holds text that the browser's storage did not take. */
+  isAtRisk: () => boolean;
 }
 
 /** @returns stops it */
-export function followAccount(queries: QueryClient, { onAccount, onReturn }: AccountListeners): () => void {
+export function followAccount(queries: QueryClient, { onAccount, onReturn, isAtRisk }: AccountListeners): () => void {
   let accountId: string | undefined;
   function look(): void {
     const id = queries.getQueryData(sessionQuery.queryKey)?.user.id;
@@ -47,9 +49,11 @@ export function followAccount(queries: QueryClient, { onAccount, onReturn }: Acc
   function hear({ key, newValue }: StorageEvent): void {
     if (key !== STORAGE_KEY || newValue === null || accountId === undefined) return;
     const [id = ""] = newValue.split(" ");
+    if (id === accountId) {
+      if (sessionEnd.ended) onReturn(id);
+    } else if (isAtRisk()) sessionEnd.ask();
     // What the page shows belongs to an account that is signed in no more. Drafts are stored.
-    if (id !== accountId) location.reload();
-    else if (sessionEnd.ended) onReturn(id);
+    else location.reload();
   }
   const stop = queries.getQueryCache().subscribe(look);
   window.addEventListener("storage", hear);

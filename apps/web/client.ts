@@ -13,18 +13,34 @@ export { ApiError, type Page, type Query, type RefusedField, type Unreachable } 
 /** Somebody waits before the screen: what takes longer is told to them. */
 const MAX_RETRY_AFTER_SECONDS = 5;
 
-const http = new Transport({ baseUrl: "", session: true, maxRetryAfterSeconds: MAX_RETRY_AFTER_SECONDS });
+const transports = new Map<string | undefined, Transport>();
 
-export const get = <Answer>(path: string, query: Query = {}): Promise<Answer> => asWork(() => http.get(path, query));
+/**
+ * Names the account that the page shows in each request. Another tab may have signed in as another account, whose cookie the
+ * browser sends: the server then refuses the request instead of making it as that account.
+ */
+function transportFor(accountId = sessionEnd.account?.id): Transport {
+  const known = transports.get(accountId);
+  if (known) return known;
+  const headers = accountId === undefined ? {} : { "x-hexlane-account": accountId };
+  const made = new Transport({ baseUrl: "", session: true, maxRetryAfterSeconds: MAX_RETRY_AFTER_SECONDS, headers });
+  transports.set(accountId, made);
+  return made;
+}
+
+export const get = <Answer>(path: string, query: Query = {}): Promise<Answer> =>
+  asWork(() => transportFor().get(path, query));
 /** A page of a list; its cursor leads to the next. */
 export const getPage = <Row>(path: string, query: Query = {}): Promise<Page<Row>> =>
-  asWork(() => rowsOf<Row>(http, path, query).page());
+  asWork(() => rowsOf<Row>(transportFor(), path, query).page());
 /** All rows of a list, however many pages it takes. */
 export const getAll = <Row>(path: string, query: Query = {}): Promise<Row[]> =>
-  asWork(() => rowsOf<Row>(http, path, query).all());
+  asWork(() => rowsOf<Row>(transportFor(), path, query).all());
 /** A change carries one key, however often it is sent. Give it where the same change may be made by another page. */
 export interface KeyOptions {
   idempotencyKey?: string;
+  /** The account that made the change. @default the one that the page shows */
+  accountId?: string;
 }
 
 export const post = <Answer>(path: string, body: object = {}, options: KeyOptions = {}): Promise<Answer> =>
@@ -38,22 +54,26 @@ async function change<Answer>(
   method: ChangeMethod,
   path: string,
   body?: object,
-  { idempotencyKey = newKey() }: KeyOptions = {},
+  { idempotencyKey = newKey(), accountId = sessionEnd.account?.id }: KeyOptions = {},
 ): Promise<Answer> {
+  const http = transportFor(accountId);
   const send = (): Promise<Answer> => asWork(() => http.change<Answer>(method, path, body, { idempotencyKey }));
   // Signing in and out are asked for by somebody whose session has ended.
   const mayWait = !path.startsWith("/api/auth/sign-");
   try {
     return await send();
   } catch (error) {
-    if (!mayWait || !isSignedOut(error) || !(await sessionEnd.waitForSignIn())) throw error;
+    // Somebody else may have signed in on this page while the answer was on its way: they are asked nothing.
+    const isAsked = mayWait && isSignedOut(error) && accountId === sessionEnd.account?.id;
+    if (!isAsked || !(await sessionEnd.waitForSignIn())) throw error;
     return await send();
   }
 }
 
-/** Whether the session is over. A wrong password has another code. */
+/** Whether the account of the page is signed in no more, or another one is. A wrong password has another code. */
 export function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401 && error.code === "unauthenticated";
+  if (!(error instanceof ApiError) || error.status !== 401) return false;
+  return error.code === "unauthenticated" || error.code === "ACCOUNT_CHANGED";
 }
 
 const KEY_BYTES = 16;
@@ -62,26 +82,4 @@ const KEY_BYTES = 16;
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-export interface UploadOptions {
-  headers: Readonly<Record<string, string>>;
-  /** Told how much is done, 0 to 1. */
-  onProgress?: (part: number) => void;
-}
-
-/** Sends bytes to an address that the server gave out. Only this old way of asking tells how far it is. */
-export async function upload(url: string, bytes: Blob, { headers, onProgress }: UploadOptions): Promise<void> {
-  const request = new XMLHttpRequest();
-  request.open("PUT", url);
-  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-  request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
-  const ended = new Promise((resolve) => {
-    request.onloadend = resolve;
-  });
-  request.send(bytes);
-  await ended;
-  const { status } = request;
-  if (status === 0) throw new ApiError("The server cannot be reached", { status, code: "OFFLINE" });
-  if (status >= 300) throw new ApiError(`The upload was answered with ${status}`, { status, code: `HTTP_${status}` });
 }

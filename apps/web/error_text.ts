@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ApiError } from "./client.ts";
+import { ApiError, isSignedOut } from "./client.ts";
 import type { CoreText } from "./text/mod.tsx";
 
 export interface ErrorText {
@@ -16,6 +16,7 @@ export interface ErrorText {
 export function describeError(error: unknown, text: CoreText): ErrorText {
   if (isUnloaded(error)) return { general: text.errors.OFFLINE, fields: {} };
   if (!(error instanceof ApiError)) return { general: text.errors.unknown, fields: {} };
+  if (isSignedOut(error)) return { general: text.errors.unauthenticated, fields: {} };
   const known = knownText(error, text);
   const [first, ...others] = error.fields;
   if (first === undefined) return { general: known ?? unknownText(error, text), fields: {} };

@@ -10,6 +10,13 @@ test("what is known is said in our words", () => {
   expect(describeError(error, en)).toEqual({ general: en.errors.INVALID_EMAIL_OR_PASSWORD, fields: {} });
 });
 
+test("describeError() tells somebody who is signed out to sign in, in no technical words", () => {
+  for (const code of ["unauthenticated", "ACCOUNT_CHANGED"]) {
+    const error = new ApiError("Sign in first: the credential is unknown", { status: 401, code });
+    expect(describeError(error, en)).toEqual({ general: en.errors.unauthenticated, fields: {} });
+  }
+});
+
 test("what is not known is said in the server's words, except its defects", () => {
   expect(errorSentence(new ApiError(MESSAGE, { status: 409, code: "conflict" }), en)).toBe(MESSAGE);
   expect(errorSentence(new ApiError(MESSAGE, { status: 500, code: "internal" }), en)).toBe(en.errors.unknown);

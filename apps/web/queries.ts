@@ -32,8 +32,9 @@ export const sessionQuery = queryOptions({
   async queryFn({ client, queryKey }) {
     const session = await getSession();
     const known = client.getQueryData<CurrentSession>(queryKey);
-    // The app goes on showing the account whose session ended, and asks it to sign in again.
-    return session === null && known && sessionEnd.notice() ? known : session;
+    // The app goes on showing the account whose session ended, and asks it to sign in again: also when another one did so.
+    const isOver = known && session?.user.id !== known.user.id;
+    return isOver && sessionEnd.notice() ? known : session;
   },
   staleTime: MINUTE,
 });

@@ -29,6 +29,11 @@ export class SessionEnd {
     this.#current = current;
   }
 
+  /** The account that the page shows, also when its session has ended. Requests are made for no other. */
+  get account(): EndedAccount | undefined {
+    return this.#ended?.account ?? this.#current();
+  }
+
   /** Undefined while the session lasts. The same object until something changes. */
   get ended(): EndedSession | undefined {
     return this.#ended;
@@ -53,7 +58,7 @@ export class SessionEnd {
 
   /** Opens the dialog. @returns false when no account was signed in before */
   ask(): boolean {
-    const account = this.#ended?.account ?? this.#current();
+    const { account } = this;
     if (!account) return false;
     this.#set({ account, isAsking: true });
     return true;

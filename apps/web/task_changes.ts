@@ -12,7 +12,6 @@ import { ApiError, isSignedOut } from "./client.ts";
 import { errorSentence } from "./error_text.ts";
 import { showToast } from "./parts/toast.tsx";
 import { membersQuery } from "./room_queries.ts";
-import { sessionEnd } from "./session_end.ts";
 import { type CoreText, useText } from "./text/mod.tsx";
 import type { EditTaskBody, Member, Task, TaskCard, TaskDetail } from "./wire.ts";
 
@@ -123,14 +122,15 @@ function settle(queries: QueryClient, saved: Task, own: Partial<TaskCard>): void
 }
 
 function refuse(queries: QueryClient, task: Task, error: unknown, text: CoreText): void {
+  // The bar above the page says it, and stays until somebody has signed in.
+  if (isSignedOut(error)) return;
   const isMoved = error instanceof ApiError && error.code === "NEIGHBOUR_MOVED";
   if (isMoved || (error instanceof ApiError && error.status === 404)) {
     void queries.invalidateQueries({ queryKey: boardQuery(task.projectId).queryKey });
     void queries.invalidateQueries({ queryKey: taskQuery(task.id).queryKey });
   }
   const sentence = isMoved ? text.board.neighbourMoved : text.board.notSaved(task.title, errorSentence(error, text));
-  const signIn = { label: text.app.signIn, run: () => void sessionEnd.ask() };
-  showToast({ tone: "danger", text: sentence, ...(isSignedOut(error) ? { action: signIn } : {}) });
+  showToast({ tone: "danger", text: sentence });
 }
 
 /** Puts what is known of a task wherever it is shown. */

@@ -40,14 +40,14 @@ export const outbox: Outbox = new Outbox({
   },
 });
 
-async function send({ id, creation }: Unsent): Promise<void> {
+async function send({ id, accountId, creation }: Unsent): Promise<void> {
   if (creation.kind === "comment") {
-    await createComment(creation.taskId, creation.content, { idempotencyKey: id });
+    await createComment(creation.taskId, creation.content, { idempotencyKey: id, accountId });
     // The comment stands where its entry stood: no moment without it.
     await queries.invalidateQueries({ queryKey: activitiesQuery(creation.taskId).queryKey });
     return;
   }
-  const made = await createTask(creation.projectId, creation.body, { idempotencyKey: id });
+  const made = await createTask(creation.projectId, creation.body, { idempotencyKey: id, accountId });
   putTask(queries, withFace(queries, made));
   if (creation.kind === "task") {
     announceCreated(made);
@@ -55,7 +55,7 @@ async function send({ id, creation }: Unsent): Promise<void> {
   }
   await createRelation(
     { sourceTaskId: creation.taskId, targetTaskId: made.id, relationType: "subtask" },
-    { idempotencyKey: `${id}-relation` },
+    { idempotencyKey: `${id}-relation`, accountId },
   );
   await queries.invalidateQueries({ queryKey: relationsQuery(creation.taskId).queryKey.slice(0, 1) });
 }
@@ -75,12 +75,14 @@ export function startOutbox(client: QueryClient): () => void {
     drafts.hear(event);
     outbox.hear(event);
   };
+  const isAtRisk = (): boolean => drafts.isAtRisk || outbox.isAtRisk;
   const leave = (event: BeforeUnloadEvent): void => {
-    if (drafts.isAtRisk || outbox.isAtRisk) event.preventDefault();
+    if (isAtRisk()) event.preventDefault();
   };
   const stopFollowing = followAccount(client, {
     onAccount: (id) => (id === undefined ? outbox.close() : outbox.open(id)),
     onReturn: goOnAs,
+    isAtRisk,
   });
   const stopListening = sessionEnd.listen(() => sessionEnd.ended && outbox.stop());
   window.addEventListener("online", wake);
@@ -143,6 +145,11 @@ export function giveBack({ id, accountId, creation }: Outgoing): boolean {
 export function useAccountId(): string {
   const { data } = useQuery(sessionQuery);
   return data?.user.id ?? "";
+}
+
+/** Whether an account typed something here that is not saved. */
+export function hasUnsaved(accountId: string): boolean {
+  return outbox.entries.length > 0 || drafts.list({ accountId, prefix: "" }).length > 0;
 }
 
 /** Deletes what an account typed here and did not save: others may use this browser next. */

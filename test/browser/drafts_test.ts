@@ -3,7 +3,6 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import * as OTPAuth from "otpauth";
-import type { Locator, Page } from "playwright-core";
 import { expectCards, lane, link, WIDE } from "./board_moves.ts";
 import { type BoardWorld, furnishBoard } from "./board_world.ts";
 import {
@@ -12,13 +11,10 @@ import {
   hasBrowser,
   openBrowserWorld,
   PASSWORD,
-  type Visit,
+  type Person,
 } from "./browser.ts";
+import { commentOf, contentsOf, expectValue, loaded, type OpenedTask, openTask, saidIn } from "./draft_world.ts";
 import { joinAs } from "./rooms.ts";
-
-interface Opened extends BoardWorld, Visit {
-  panel: Locator;
-}
 
 describe.skipIf(!hasBrowser)("unsaved text", () => {
   let world: BrowserWorld;
@@ -27,22 +23,8 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
   }, BROWSER_TEST_MILLISECONDS);
   afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
 
-  async function open(titles = ["Main", "Other"], query = "?task=DEM-1"): Promise<Opened> {
-    const board = await furnishBoard(world, titles);
-    const visit = await world.open(WIDE);
-    await visit.enter(board.person);
-    await visit.page.goto(board.path + query);
-    await lane(visit.page, "To Do").waitFor();
-    return { ...board, ...visit, panel: visit.page.getByRole("dialog", { name: "Task DEM-1" }) };
-  }
-
-  const commentOf = (panel: Locator): Locator => panel.getByRole("textbox", { name: "New comment" });
-  const saidIn = (panel: Locator): Locator => panel.getByRole("article", { name: "Comment by Ada Lovelace" });
-  const contents = async ({ ids, person }: BoardWorld): Promise<string[]> => {
-    const { token } = person;
-    const list = await world.ask<{ content: string }[]>("GET", `/api/comment/${ids.Main}`, { token });
-    return list.map(({ content }) => content);
-  };
+  const open = (titles?: string[], query?: string): Promise<OpenedTask> => openTask(world, titles, query);
+  const contents = (board: BoardWorld): Promise<string[]> => contentsOf(world, board);
 
   test(
     "in every field of a task is there again after Escape, another card, a link, Back and a reload",
@@ -143,6 +125,7 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
       await next.goto("/");
       await next.getByRole("button", { name: "Your account" }).click();
       await next.getByRole("menuitem", { name: "Sign out" }).click();
+      await next.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
       await next.waitForURL(/\/sign-in/);
       const left = await next.evaluate(() => JSON.stringify({ ...localStorage }));
       expect(left).not.toContain("Typed before");
@@ -393,28 +376,9 @@ describe.skipIf(!hasBrowser)("unsaved text", () => {
     BROWSER_TEST_MILLISECONDS,
   );
 
-  async function signInAgain(person: Opened["person"]): Promise<Opened["person"]> {
+  async function signInAgain(person: Person): Promise<Person> {
     const body = { email: person.email, password: PASSWORD };
     const { token } = await world.ask<{ token: string }>("POST", "/api/auth/sign-in/email", { body });
     return { ...person, token };
   }
 });
-
-/** Waits until a field holds a text. */
-async function expectValue(field: Locator, value: string): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    if ((await field.inputValue().catch(() => undefined)) === value) return;
-    await Bun.sleep(50);
-  }
-  expect(await field.inputValue()).toBe(value);
-}
-
-/** Waits until the code for later is there too: then nothing more is asked for. */
-async function loaded(page: Page): Promise<void> {
-  const count = (): Promise<number> =>
-    page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js")).length);
-  for (let before = -1; before !== (await count()); ) {
-    before = await count();
-    await page.waitForTimeout(2_500);
-  }
-}

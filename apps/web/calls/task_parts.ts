@@ -1,11 +1,9 @@
 /** What hangs on a task, and what is done to many of them. @module */
-import { get, type KeyOptions, patch, post, put, remove, upload } from "../client.ts";
+import { get, type KeyOptions, patch, post, put, remove } from "../client.ts";
 import type {
   Activity,
   Comment,
   CreateRelationBody,
-  ImageAsset,
-  ImageUpload,
   Label,
   Relation,
   RelationWithTasks,
@@ -45,18 +43,3 @@ export const listRelations = (taskId: string): Promise<RelationWithTasks[]> => g
 export const createRelation = (body: CreateRelationBody, options?: KeyOptions): Promise<Relation> =>
   post("/api/task-relation", body, options);
 export const deleteRelation = (relationId: string): Promise<Relation> => remove(`/api/task-relation/${at(relationId)}`);
-
-export interface UploadImageOptions {
-  surface: "description" | "comment";
-  /** Told how much is done, 0 to 1. */
-  onProgress?: (part: number) => void;
-}
-
-/** In two steps, and a third that makes it count: an address to send the bytes to, the bytes, a look at what came. */
-export async function uploadImage(taskId: string, file: File, options: UploadImageOptions): Promise<ImageAsset> {
-  const claim = { filename: file.name, contentType: file.type, size: file.size, surface: options.surface };
-  const path = `/api/task/image-upload/${at(taskId)}`;
-  const { key, uploadUrl, headers } = await put<ImageUpload>(path, claim);
-  await upload(uploadUrl, file, { headers, ...(options.onProgress ? { onProgress: options.onProgress } : {}) });
-  return await post<ImageAsset>(`${path}/finalize`, { key, ...claim });
-}

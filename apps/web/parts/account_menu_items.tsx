@@ -4,15 +4,15 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { sessionQuery } from "../queries.ts";
-import { useSignOut } from "../signing.ts";
 import { useText } from "../text/mod.tsx";
 import { OpenedMenu, type OpenedMenuProps } from "./opened_menu.tsx";
 import { useShellDialogs } from "./shell_dialogs.tsx";
+import { useAskedSignOut } from "./sign_out_dialog.tsx";
 
 export function AccountMenuItems(props: OpenedMenuProps): ReactNode {
   const { app, shell } = useText();
   const { data: session } = useQuery(sessionQuery);
-  const signOut = useSignOut();
+  const signOut = useAskedSignOut();
   const { open } = useShellDialogs();
   return (
     <OpenedMenu {...props}>

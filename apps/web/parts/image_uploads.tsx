@@ -1,7 +1,7 @@
 /** Images on their way into a text. @module */
 import { type ReactNode, useRef, useState } from "react";
 import { assetPath } from "../asset_path.ts";
-import { uploadImage } from "../calls/task_parts.ts";
+import { uploadImage } from "../calls/images.ts";
 import { errorSentence } from "../error_text.ts";
 import { useFullText } from "../text/mod.tsx";
 import { Icon } from "./icon.tsx";

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { Person } from "../board_data.ts";
 import { tick } from "../markdown_tick.ts";
 import { useText } from "../text/mod.tsx";
+import { loadWhenIdle } from "./lazy_part.tsx";
 import { Skeleton } from "./loading.tsx";
 
 export interface MarkdownProps {
@@ -16,13 +17,18 @@ export interface MarkdownProps {
   onTick?: ((source: string) => void) | undefined;
 }
 
-/** Loaded with the first text, not with the app. */
+const load = (): Promise<typeof import("../markdown.ts")> => import("../markdown.ts");
+// What fails is loaded again with the first text.
+loadWhenIdle(() => load().catch(() => {}));
+
 const rendererQuery = {
   queryKey: ["markdown"],
-  queryFn: () => import("../markdown.ts"),
+  queryFn: load,
+  // It may have been loaded before the connection was lost.
+  networkMode: "offlineFirst",
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
-};
+} as const;
 
 export function Markdown({ source, people, level = 2, onTick }: MarkdownProps): ReactNode {
   const { task } = useText();

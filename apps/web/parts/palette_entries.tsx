@@ -7,12 +7,12 @@ import { search } from "../calls/search.ts";
 import { useCurrentWorkspace, useMay, useProjects } from "../place.ts";
 import { workspacesQuery } from "../queries.ts";
 import { useFoundLink } from "../search_link.ts";
-import { useSignOut } from "../signing.ts";
 import { useFullText } from "../text/mod.tsx";
 import { chooseTheme, THEMES } from "../theme_choice.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { EYE, USERS } from "./rare_icons.ts";
 import { useShellDialogs } from "./shell_dialogs.tsx";
+import { useAskedSignOut } from "./sign_out_dialog.tsx";
 import { ProjectSymbol } from "./symbol.tsx";
 
 export interface PaletteEntry {
@@ -89,7 +89,7 @@ function useActionEntries(): PaletteEntry[] {
   const { palette, shell, app } = useFullText();
   const { open } = useShellDialogs();
   const navigate = useNavigate();
-  const signOut = useSignOut();
+  const signOut = useAskedSignOut();
   const workspace = useCurrentWorkspace();
   const may = useMay(workspace?.id);
   const action = (id: string, icon: IconName, name: string, run: () => void): PaletteEntry => ({

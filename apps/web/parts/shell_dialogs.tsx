@@ -7,7 +7,7 @@ import { lazyPart } from "./lazy_part.tsx";
 import { Palette } from "./palette_frame.tsx";
 import { showToast } from "./toast.tsx";
 
-export type ShellDialog = "palette" | "shortcuts" | "project" | "workspace" | "menu";
+export type ShellDialog = "palette" | "shortcuts" | "project" | "workspace" | "menu" | "signOut";
 
 interface ShellDialogs {
   shown: ShellDialog | undefined;
@@ -26,6 +26,7 @@ const CreateProjectDialog = lazyPart(async () => (await worded(import("./project
 const CreateWorkspaceDialog = lazyPart(
   async () => (await worded(import("./workspace_form.tsx"))).CreateWorkspaceDialog,
 );
+const SignOutDialog = lazyPart(async () => (await worded(import("./sign_out_dialog.tsx"))).SignOutDialog);
 const Drawer = lazyPart(async () => (await import("./drawer.tsx")).Drawer);
 
 const DIALOGS = {
@@ -33,6 +34,7 @@ const DIALOGS = {
   shortcuts: ShortcutSheet,
   project: CreateProjectDialog,
   workspace: CreateWorkspaceDialog,
+  signOut: SignOutDialog,
 };
 
 export function ShellDialogsProvider({ children }: { children: ReactNode }): ReactNode {

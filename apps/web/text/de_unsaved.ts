@@ -10,6 +10,8 @@ export const unsent: typeof enUnsent = {
     `„${title.length > 60 ? `${title.slice(0, 60)}…` : title}“ konnte nicht hinzugefügt werden. ${reason}`,
   maybeSent:
     "Dies wurde vor mehr als einem Tag gesendet und ist vielleicht schon gespeichert. Prüfen Sie das, bevor Sie es noch einmal versuchen.",
+  signOutTitle: "Ungespeicherten Text löschen und abmelden?",
+  signOutText: "Ein Teil Ihres Textes ist noch nicht gespeichert. Beim Abmelden wird er aus diesem Browser gelöscht.",
   fieldInUse: "Im Feld steht schon ein anderer Text. Speichern oder verwerfen Sie ihn zuerst.",
 };
 

@@ -8,6 +8,8 @@ export const unsent = {
   refused: (title: string, reason: string) =>
     `Couldn't add “${title.length > 60 ? `${title.slice(0, 60)}…` : title}”. ${reason}`,
   maybeSent: "This was sent more than a day ago and may have been saved. Check before you try again.",
+  signOutTitle: "Delete unsaved text and sign out?",
+  signOutText: "Some of your text is not saved yet. Signing out deletes it from this browser.",
   fieldInUse: "Another text is in the field. Save or discard it first.",
 };
 

@@ -13,15 +13,14 @@ import { Loaded } from "../../parts/loading.tsx";
 import { Markdown } from "../../parts/markdown.tsx";
 import { MarkdownEditor } from "../../parts/markdown_editor.tsx";
 import { Notice } from "../../parts/notice.tsx";
-import { UnsentList } from "../../parts/unsent_list.tsx";
 import { useMay } from "../../place.ts";
 import { sessionQuery } from "../../queries.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { outbox, useUnsent } from "../../unsent.ts";
 import { useDraft } from "../../use_draft.ts";
 import type { Activity } from "../../wire.ts";
 import { sentenceOf } from "./history.ts";
 import { KeptDrafts } from "./kept_drafts.tsx";
+import { NewComment } from "./new_comment.tsx";
 import { PartTitle, type TaskPart } from "./task_view.tsx";
 
 export function Discussion(part: TaskPart): ReactNode {
@@ -29,7 +28,6 @@ export function Discussion(part: TaskPart): ReactNode {
   const { task: words } = useFullText();
   const activities = useQuery(activitiesQuery(task.id));
   const [isAll, setAll] = useState(true);
-  const unsent = useUnsent((creation) => creation.kind === "comment" && creation.taskId === task.id);
   return (
     <section aria-labelledby="activity">
       <div className="section-head">
@@ -68,8 +66,7 @@ export function Discussion(part: TaskPart): ReactNode {
           }
         />
       )}
-      <UnsentList entries={unsent} />
-      {mayEdit && <NewComment {...part} />}
+      <NewComment taskId={task.id} people={part.people} mayWrite={mayEdit} />
     </section>
   );
 }
@@ -210,40 +207,5 @@ function CommentView({
         </div>
       )}
     </article>
-  );
-}
-
-function NewComment({ task, people }: TaskPart): ReactNode {
-  const { task: words } = useFullText();
-  const field = useDraft(`task:${task.id}:comment`);
-
-  function send(): void {
-    const content = field.latest()?.text ?? "";
-    if (content.trim() === "") return;
-    // Stored before the field is empty, so that the text is never nowhere.
-    outbox.add({ kind: "comment", taskId: task.id, content });
-    field.clear();
-  }
-
-  return (
-    <div className="new-comment stack">
-      <DraftNote field={field} />
-      <MarkdownEditor
-        taskId={task.id}
-        surface="comment"
-        label={words.newComment}
-        placeholder={words.commentHint}
-        value={field.draft?.text ?? ""}
-        onChange={(text) => field.write({ text })}
-        people={people}
-        rows={3}
-        onSubmit={send}
-      />
-      <div className="actions actions-end">
-        <Button variant="primary" onClick={send}>
-          {words.sendComment}
-        </Button>
-      </div>
-    </div>
   );
 }

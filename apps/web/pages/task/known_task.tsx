@@ -1,35 +1,56 @@
 /** What the board knows of a task, shown while the rest of it cannot be loaded. @module */
-import { useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useMemo } from "react";
 import { boardQuery } from "../../board_queries.ts";
 import { ApiError } from "../../client.ts";
 import { errorSentence } from "../../error_text.ts";
 import { Button } from "../../parts/button.tsx";
+import { Skeleton } from "../../parts/loading.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { DueSign, LabelChip } from "../../parts/task_parts.tsx";
+import { useMay } from "../../place.ts";
+import { membersQuery } from "../../room_queries.ts";
+import { peopleOf } from "../../task_changes.ts";
 import { useFullText, useText } from "../../text/mod.tsx";
 import type { TaskCard } from "../../wire.ts";
+import { NewComment } from "./new_comment.tsx";
 
 export interface KnownTaskProps {
   card: TaskCard | undefined;
   taskKey: string;
   /** Why there is no more; undefined: the browser is offline. */
   error?: unknown;
+  /** It is being tried again. */
+  isLoading: boolean;
   onRetry: () => void;
 }
 
-export function KnownTask({ card, taskKey, error, onRetry }: KnownTaskProps): ReactNode {
+export function KnownTask({ card, taskKey, error, isLoading, onRetry }: KnownTaskProps): ReactNode {
   const text = useFullText();
   const isOffline = error === undefined || !navigator.onLine || (error instanceof ApiError && error.code === "OFFLINE");
   return (
     <div className="task">
       <KnownFields card={card} taskKey={taskKey} />
-      <Notice tone="warning">
-        <p>{isOffline ? text.gone.restOffline : errorSentence(error, text)}</p>
-        <Button onClick={onRetry}>{text.actions.retry}</Button>
-      </Notice>
+      {isLoading ? (
+        <Skeleton lines={3} />
+      ) : (
+        <Notice tone="warning">
+          <p>{isOffline ? text.gone.restOffline : errorSentence(error, text)}</p>
+          <Button onClick={onRetry}>{text.actions.retry}</Button>
+        </Notice>
+      )}
+      {card && <KnownDiscussion card={card} />}
     </div>
   );
+}
+
+/** A comment can be written without knowing the others: it is sent once the connection is back. */
+function KnownDiscussion({ card }: { card: TaskCard }): ReactNode {
+  const { data: board } = useQuery({ ...boardQuery(card.projectId), enabled: false });
+  const { data: members } = useQuery(membersQuery(card.workspaceId));
+  const people = useMemo(() => peopleOf(members ?? []), [members]);
+  const mayWrite = useMay(card.workspaceId)("task:update") && board?.project.archivedAt === null;
+  return <NewComment taskId={card.id} people={people} mayWrite={mayWrite} />;
 }
 
 function KnownFields({ card, taskKey }: Pick<KnownTaskProps, "card" | "taskKey">): ReactNode {

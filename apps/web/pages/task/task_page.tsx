@@ -69,6 +69,10 @@ export function TaskLoader({ workspaceId, taskKey, taskId, card, onDeleted, leve
   const projects = useProjects(workspaceId);
   const project = projects.data?.find((one) => one.id === task.data?.projectId);
   const error = found.error ?? task.error ?? projects.error;
+  const isFailed = error !== null || [found, task, projects].some(({ fetchStatus }) => fetchStatus === "paused");
+  // Somebody may be writing: the next try does not take their field away.
+  const [hasFailed, setHasFailed] = useState(false);
+  if (isFailed && !hasFailed) setHasFailed(true);
   const isGone = error instanceof ApiError && error.status === 404;
   if (project && task.data) {
     const key = keyOf(project, task.data);
@@ -80,10 +84,9 @@ export function TaskLoader({ workspaceId, taskKey, taskId, card, onDeleted, leve
     );
   }
   if (isGone) return <GoneNotice taskKey={taskKey} taskId={id} />;
-  const isPaused = [found, task, projects].some(({ fetchStatus }) => fetchStatus === "paused");
-  if (!error && !isPaused) return <Skeleton lines={6} />;
+  if (!isFailed && !hasFailed) return <Skeleton lines={6} />;
   const retry = (): void => {
     for (const query of [found, task, projects]) if (query.isEnabled && !query.data) void query.refetch();
   };
-  return <KnownTask card={card} taskKey={taskKey} error={error ?? undefined} onRetry={retry} />;
+  return <KnownTask {...{ card, taskKey, error: error ?? undefined, isLoading: !isFailed, onRetry: retry }} />;
 }

@@ -7,6 +7,7 @@ import { Contained } from "../../parts/contained.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { EXPAND } from "../../parts/rare_icons.ts";
 import { useWorkspace } from "../../place.ts";
+import { sessionEnd } from "../../session_end.ts";
 import { useText } from "../../text/mod.tsx";
 import type { TaskCard } from "../../wire.ts";
 import { TaskLoader } from "./task_page.tsx";
@@ -36,7 +37,10 @@ export function TaskPanel(props: TaskPanelProps): ReactNode {
       modal={isNarrow}
       disablePointerDismissal
       onOpenChange={(isOpen, { reason }) => {
-        if (!isOpen && reason !== "focus-out") onClose();
+        if (isOpen || reason === "focus-out") return;
+        // The dialog above has not got the focus yet: Escape is meant for it.
+        if (sessionEnd.ended?.isAsking) sessionEnd.dismiss();
+        else onClose();
       }}
     >
       <Dialog.Portal>

@@ -1,0 +1,84 @@
+/** A comment that is being written, and those that wait to be sent. @module */
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import type { Person } from "../../board_data.ts";
+import { Button } from "../../parts/button.tsx";
+import { DraftNote } from "../../parts/draft_note.tsx";
+import { MarkdownEditor } from "../../parts/markdown_editor.tsx";
+import { UnsentList } from "../../parts/unsent_list.tsx";
+import { useFullText } from "../../text/mod.tsx";
+import { outbox, useUnsent } from "../../unsent.ts";
+import { useDraft } from "../../use_draft.ts";
+
+export interface NewCommentProps {
+  taskId: string;
+  people: readonly Person[];
+  mayWrite: boolean;
+}
+
+export function NewComment({ taskId, people, mayWrite }: NewCommentProps): ReactNode {
+  const unsent = useUnsent((creation) => creation.kind === "comment" && creation.taskId === taskId);
+  return (
+    <>
+      <UnsentList entries={unsent} />
+      {mayWrite && <CommentField taskId={taskId} people={people} />}
+    </>
+  );
+}
+
+function CommentField({ taskId, people }: Omit<NewCommentProps, "mayWrite">): ReactNode {
+  const { task: words } = useFullText();
+  const field = useDraft(`task:${taskId}:comment`);
+  const place = useRef<HTMLDivElement>(null);
+  useCaretOf(taskId, place);
+
+  function send(): void {
+    const content = field.latest()?.text ?? "";
+    if (content.trim() === "") return;
+    // Stored before the field is empty, so that the text is never nowhere.
+    outbox.add({ kind: "comment", taskId, content });
+    field.clear();
+  }
+
+  return (
+    <div className="new-comment stack" ref={place}>
+      <DraftNote field={field} />
+      <MarkdownEditor
+        taskId={taskId}
+        surface="comment"
+        label={words.newComment}
+        placeholder={words.commentHint}
+        value={field.draft?.text ?? ""}
+        onChange={(text) => field.write({ text })}
+        people={people}
+        rows={3}
+        onSubmit={send}
+      />
+      <div className="actions actions-end">
+        <Button variant="primary" onClick={send}>
+          {words.sendComment}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Where somebody was writing when their field was replaced. */
+let left: { taskId: string; at: number } | undefined;
+
+/** When the connection is back, the whole task replaces what was known of it: the caret stays in the field. */
+function useCaretOf(taskId: string, place: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = place.current;
+    const field = element?.querySelector("textarea");
+    if (field && left?.taskId === taskId) {
+      field.focus();
+      field.setSelectionRange(left.at, left.at);
+    }
+    left = undefined;
+    return () => {
+      const active = document.activeElement;
+      const isIn = active instanceof HTMLTextAreaElement && element?.contains(active);
+      if (isIn) left = { taskId, at: active.selectionStart };
+    };
+  }, [taskId, place]);
+}
