@@ -16,7 +16,12 @@ const FREE_BYTES = 4 * 1024;
 const MAX_BYTES = { small: 32 * MIB, medium: 32 * MIB, large: 64 * MIB };
 /** Buffered by Bun for requests whose sender is not known yet. */
 const MAX_ARRIVING_BYTES = 64 * MIB;
-/** An import takes a second or some; the body of the next is already read. */
+/**
+ * Parsing and handling a body takes many times its length. Measured: ten times for a message to `/api/mcp`, so sixteen of them
+ * at once; and one body that is larger than 1 MiB.
+ */
+const MAX_PARSED_BYTES = { medium: 16 * MIB, large: 1 };
+/** An import takes some seconds, and the body of the next is already read. */
 const PARSE_WAIT_SECONDS = 30;
 
 export class BodyBudget {
@@ -24,8 +29,8 @@ export class BodyBudget {
   readonly #small = new BytePool({ maxBytes: MAX_BYTES.small });
   readonly #medium = new BytePool({ maxBytes: MAX_BYTES.medium });
   readonly #large = new BytePool({ maxBytes: MAX_BYTES.large });
-  /** Parsing and handling a body takes many times its length: one large body at a time. */
-  readonly #parse = new BytePool({ maxBytes: 1, waitSeconds: PARSE_WAIT_SECONDS });
+  readonly #parsedMedium = new BytePool({ maxBytes: MAX_PARSED_BYTES.medium, waitSeconds: PARSE_WAIT_SECONDS });
+  readonly #parsedLarge = new BytePool({ maxBytes: MAX_PARSED_BYTES.large, waitSeconds: PARSE_WAIT_SECONDS });
 
   /**
    * Counts a body until its sender is known: Bun buffers it from the moment its request arrives.
@@ -54,20 +59,27 @@ export class BodyBudget {
   ): Promise<T> {
     if (!(bytes > FREE_BYTES)) return await handle(atOnce);
     if (bytes <= OPEN_BODY_BYTES) return await this.#small.run(caller, bytes, () => handle(atOnce), options);
-    const pool = bytes <= BODY_BYTES ? this.#medium : this.#large;
-    const work = () => (bytes <= BODY_BYTES ? handle(atOnce) : this.#runLarge(caller, handle));
+    const [pool, parsed] = bytes <= BODY_BYTES ? [this.#medium, this.#parsedMedium] : [this.#large, this.#parsedLarge];
+    const work = () => parseWithin(parsed, caller, bytes, handle);
     return await pool.run(caller, bytes, () => collectDuring(work), options);
   }
+}
 
-  async #runLarge<T>(caller: string, handle: (admitParse: AdmitParse) => Promise<T>): Promise<T> {
-    let release: (() => void) | undefined;
-    try {
-      return await handle(async () => {
-        release = await this.#parse.reserve(caller, 1, { buffered: 0 });
-      });
-    } finally {
-      release?.();
-    }
+/** From the time that the body is read, `handle` also has a reservation in `parsed`. */
+async function parseWithin<T>(
+  parsed: BytePool,
+  caller: string,
+  bytes: number,
+  handle: (admitParse: AdmitParse) => Promise<T>,
+): Promise<T> {
+  let release: (() => void) | undefined;
+  try {
+    return await handle(async () => {
+      // Bun buffers nothing more.
+      release = await parsed.reserve(caller, bytes, { buffered: 0 });
+    });
+  } finally {
+    release?.();
   }
 }
 

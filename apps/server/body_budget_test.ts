@@ -36,6 +36,23 @@ test("BodyBudget does not let a body wait behind larger ones", async () => {
   await Promise.all(all);
 });
 
+test("BodyBudget.arrive() refuses at once what Bun would buffer beyond 64 MiB, half of it for one address", () => {
+  const budget = new BodyBudget();
+  const refused = expect.objectContaining({ status: 503, code: "unavailable", headers: { "Retry-After": "5" } });
+  const arrive = (address: string, count: number) =>
+    Array.from({ length: count }, () => budget.arrive(address, 30 * MIB));
+  const [first] = arrive("a", 32);
+  expect(() => budget.arrive("a", MIB)).toThrow(refused);
+  arrive("b", 32);
+  expect(() => budget.arrive("c", MIB)).toThrow(refused);
+  expect(budget.arrive("a", 4 * KIB)).toBeUndefined();
+  first?.();
+  // Only the first call counts.
+  first?.();
+  arrive("c", 1);
+  expect(() => budget.arrive("c", MIB)).toThrow(refused);
+});
+
 test("BodyBudget lets one large body at a time be parsed and handled, once it is read", async () => {
   const budget = new BodyBudget();
   const order: string[] = [];

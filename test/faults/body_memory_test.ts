@@ -127,8 +127,9 @@ function aNote(account: Account): BodyRequest {
   return { ...request, body: [start, longText.subarray(0, 60 * 1024), end] };
 }
 
-function anExport({ token, projectId }: Account): BodyRequest {
-  return { method: "GET", path: `/api/task/export/${projectId}`, token, body: [longText] };
+/** Only some of them are answered at once. */
+function anExport(): BodyRequest {
+  return { method: "GET", path: `/api/task/export/${scene.projectId}`, token: scene.token, body: [longText] };
 }
 
 function anImport(task: object): Make {
