@@ -97,7 +97,10 @@ export function createApp(options: AppOptions): App {
         maxPerAccount: config.streamsPerAccount,
         maxPerAddress: config.streamsPerAddress,
       }),
-      ask: fetchHere,
+      ask: (request) => {
+        pipeline.cover(request);
+        return fetchHere(request);
+      },
     }),
     ...(options.moreRoutes ?? []),
     ...(options.webApp?.routes ?? []),

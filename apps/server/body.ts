@@ -4,6 +4,7 @@
  * @module
  */
 import { TrackerError } from "@hexlane/core";
+import { BUFFERED_BYTES } from "./byte_pool.ts";
 import { HttpError } from "./errors.ts";
 import { fairTurns } from "./fair_turns.ts";
 import { type Excess, findExcess, findExcessInTicks, MAX_JSON_DEPTH, MAX_JSON_NAMES } from "./json_scan.ts";
@@ -33,15 +34,19 @@ export interface ReadBody {
   value: unknown;
 }
 
+/** Settles when a body that was read may be parsed. */
+export type AdmitParse = () => Promise<void>;
+
 const NO_BODY: ReadBody = { text: "", value: undefined };
 
 /**
  * Reads and parses the body. No body is the value `undefined`.
  *
+ * @param admitParse settles when a body that was read may be parsed. @default at once
  * @throws {TrackerError} `unsupported`, `too_large`, `invalid`
  * @throws {HttpError} 400 `invalid_json`, `incomplete_body`
  */
-export async function readBody(request: Request, rule: BodyRule): Promise<ReadBody> {
+export async function readBody(request: Request, rule: BodyRule, admitParse?: AdmitParse): Promise<ReadBody> {
   const length = declaredLength(request);
   if (length === 0) return NO_BODY;
   const kind = kindOf(request, rule);
@@ -51,6 +56,7 @@ export async function readBody(request: Request, rule: BodyRule): Promise<ReadBo
   // A length that lies reaches us only in process; a server's parser cuts what is beyond it.
   if (bytes.length > rule.limit) throw tooLarge(rule.limit);
   if (bytes.length === 0) return NO_BODY;
+  await admitParse?.();
   const text = decode(bytes);
   if (kind === "form") return { text, value: parseForm(text) };
   // Each step of a body of 30 MiB takes up to 50 ms: others are answered in between.
@@ -64,10 +70,26 @@ export async function readBody(request: Request, rule: BodyRule): Promise<ReadBo
   return { text, value };
 }
 
-/** The most bytes that {@linkcode readBody} reads; 0 for a body that it refuses for its length. */
-export function mostBytes(request: Request, rule: BodyRule): number {
-  const length = declaredLength(request) ?? rule.limit;
-  return length > rule.limit ? 0 : length;
+/** Lets Bun drop a body that nobody will read: else it buffers up to 1 MiB of it until the request is answered. */
+export function discardBody(request: Request): void {
+  if (hasBody(request.headers)) request.body?.cancel().catch(() => {});
+}
+
+/** Whether a request says that it has a body. */
+export function hasBody(headers: Headers): boolean {
+  return headers.has("transfer-encoding") || Number(headers.get("content-length") ?? 0) > 0;
+}
+
+/**
+ * The most bytes of a body that are in memory before it is parsed; 0 for a body that {@linkcode readBody} refuses for its
+ * length.
+ *
+ * @param rule undefined for a body that is streamed
+ */
+export function bytesInMemory(request: Request, rule: BodyRule | undefined): number {
+  const length = declaredLength(request);
+  if (!rule) return Math.min(length ?? BUFFERED_BYTES, BUFFERED_BYTES);
+  return length !== undefined && length > rule.limit ? 0 : (length ?? rule.limit);
 }
 
 function refuseExcess(excess: Excess | undefined): void {

@@ -1,39 +1,46 @@
 /**
  * Limits the memory that request bodies take while the server reads and handles them. A request reserves its bytes before
- * the server reads any. Until then Bun leaves the body on the connection, so a waiting request costs next to nothing.
+ * the server reads any. Bodies of each size have a pool of their own, so a request never waits behind larger ones.
  *
  * @module
  */
-import { HttpError } from "./errors.ts";
+import { type AdmitParse, BODY_BYTES, OPEN_BODY_BYTES } from "./body.ts";
+import { BUFFERED_BYTES, BytePool, type ReserveOptions } from "./byte_pool.ts";
+import { collectDuring } from "./collect_garbage.ts";
+
+const MIB = 1024 * 1024;
 
 /** Smaller bodies need no reservation. */
-const FREE_BYTES = 64 * 1024;
-/** Two imports of the maximum size: reading and parsing a body takes several times its length. */
-const MAX_BYTES = 64 * 1024 * 1024;
-const WAIT_SECONDS = 10;
-const RETRY_SECONDS = "5";
-
-export interface BodyBudgetOptions {
-  /** Bytes of all callers. One caller may reserve half of them. @default 64 MiB */
-  maxBytes?: number;
-  /** How long a request waits for its reservation. @default 10 */
-  waitSeconds?: number;
-}
-
-interface Waiting {
-  caller: string;
-  bytes: number;
-  admit: () => void;
-}
+const FREE_BYTES = 4 * 1024;
+/** Of bodies up to 64 KiB, up to 1 MiB, and larger ones, which are imports. */
+const MAX_BYTES = { small: 32 * MIB, medium: 32 * MIB, large: 64 * MIB };
+/** Buffered by Bun for requests whose sender is not known yet. */
+const MAX_ARRIVING_BYTES = 64 * MIB;
+/**
+ * Parsing and handling a body takes many times its length. Measured: ten times for a message to `/api/mcp`, so sixteen of them
+ * at once; and one body that is larger than 1 MiB.
+ */
+const MAX_PARSED_BYTES = { medium: 16 * MIB, large: 1 };
+/** An import takes some seconds, and the body of the next is already read. */
+const PARSE_WAIT_SECONDS = 30;
 
 export class BodyBudget {
-  readonly #options: Required<BodyBudgetOptions>;
-  readonly #byCaller = new Map<string, number>();
-  readonly #waiting: Waiting[] = [];
-  #bytes = 0;
+  readonly #arriving = new BytePool({ maxBytes: MAX_ARRIVING_BYTES });
+  readonly #small = new BytePool({ maxBytes: MAX_BYTES.small });
+  readonly #medium = new BytePool({ maxBytes: MAX_BYTES.medium });
+  readonly #large = new BytePool({ maxBytes: MAX_BYTES.large });
+  readonly #parsedMedium = new BytePool({ maxBytes: MAX_PARSED_BYTES.medium, waitSeconds: PARSE_WAIT_SECONDS });
+  readonly #parsedLarge = new BytePool({ maxBytes: MAX_PARSED_BYTES.large, waitSeconds: PARSE_WAIT_SECONDS });
 
-  constructor(options: BodyBudgetOptions = {}) {
-    this.#options = { maxBytes: MAX_BYTES, waitSeconds: WAIT_SECONDS, ...options };
+  /**
+   * Counts a body until its sender is known: Bun buffers it from the moment its request arrives.
+   *
+   * @param address of the client
+   * @returns ends that; only the first call counts
+   * @throws {HttpError} 503 when too many bodies arrive at once
+   */
+  arrive(address: string, bytes: number): (() => void) | undefined {
+    return bytes > FREE_BYTES ? this.#arriving.reserveNow(address, Math.min(bytes, BUFFERED_BYTES)) : undefined;
   }
 
   /**
@@ -41,59 +48,39 @@ export class BodyBudget {
    *
    * @param caller an account, or the address of a visitor
    * @param bytes the most that the body may take
-   * @throws {HttpError} 503 when the bytes cannot be reserved in time
+   * @param handle awaits what it is given between reading and parsing, so that a slow client holds up no parser
+   * @throws {HttpError} 503 when the bytes cannot be reserved in time, or too many requests wait
    */
-  async run<T>(caller: string, bytes: number, handle: () => Promise<T>): Promise<T> {
-    if (!(bytes > FREE_BYTES)) return await handle();
-    await this.#reserve(caller, bytes);
-    try {
-      return await handle();
-    } finally {
-      this.#release(caller, bytes);
-    }
-  }
-
-  async #reserve(caller: string, bytes: number): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const waiting: Waiting = { caller, bytes, admit: resolve };
-    this.#waiting.push(waiting);
-    this.#admitWaiting();
-    // It was admitted at once.
-    if (!this.#waiting.includes(waiting)) return;
-    const timer = setTimeout(() => {
-      const index = this.#waiting.indexOf(waiting);
-      if (index === -1) return;
-      this.#waiting.splice(index, 1);
-      const detail =
-        "Cannot read the body now: too many large bodies are in progress. Try again later, with fewer at once";
-      reject(new HttpError(503, "unavailable", detail, { "Retry-After": RETRY_SECONDS }));
-      // A smaller request behind it may fit.
-      this.#admitWaiting();
-    }, this.#options.waitSeconds * 1000);
-    await promise.finally(() => clearTimeout(timer));
-  }
-
-  /** In order, so that small bodies cannot starve a large one. A caller at its limit does not hold up the others. */
-  #admitWaiting(): void {
-    const { maxBytes } = this.#options;
-    for (const waiting of [...this.#waiting]) {
-      const { caller, bytes, admit } = waiting;
-      const own = this.#byCaller.get(caller) ?? 0;
-      // A body larger than the limits is handled alone.
-      if (own > 0 && own + bytes > maxBytes / 2) continue;
-      if (this.#bytes > 0 && this.#bytes + bytes > maxBytes) return;
-      this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
-      this.#bytes += bytes;
-      this.#byCaller.set(caller, own + bytes);
-      admit();
-    }
-  }
-
-  #release(caller: string, bytes: number): void {
-    this.#bytes -= bytes;
-    const own = (this.#byCaller.get(caller) ?? 0) - bytes;
-    if (own > 0) this.#byCaller.set(caller, own);
-    else this.#byCaller.delete(caller);
-    this.#admitWaiting();
+  async run<T>(
+    caller: string,
+    bytes: number,
+    handle: (admitParse: AdmitParse) => Promise<T>,
+    options?: ReserveOptions,
+  ): Promise<T> {
+    if (!(bytes > FREE_BYTES)) return await handle(atOnce);
+    if (bytes <= OPEN_BODY_BYTES) return await this.#small.run(caller, bytes, () => handle(atOnce), options);
+    const [pool, parsed] = bytes <= BODY_BYTES ? [this.#medium, this.#parsedMedium] : [this.#large, this.#parsedLarge];
+    const work = () => parseWithin(parsed, caller, bytes, handle);
+    return await pool.run(caller, bytes, () => collectDuring(work), options);
   }
 }
+
+/** From the time that the body is read, `handle` also has a reservation in `parsed`. */
+async function parseWithin<T>(
+  parsed: BytePool,
+  caller: string,
+  bytes: number,
+  handle: (admitParse: AdmitParse) => Promise<T>,
+): Promise<T> {
+  let release: (() => void) | undefined;
+  try {
+    return await handle(async () => {
+      // Bun buffers nothing more.
+      release = await parsed.reserve(caller, bytes, { buffered: 0 });
+    });
+  } finally {
+    release?.();
+  }
+}
+
+async function atOnce(): Promise<void> {}

@@ -56,6 +56,8 @@ export class Call {
   readonly #sets: HeaderSets;
   /** Of a request to a route that stays open. */
   connection: Connection | undefined;
+  /** Ends that its body counts as one whose sender is unknown. */
+  arrived: (() => void) | undefined;
   /** Sends what is too large to be handed to the connection at once. */
   readonly large: LargeAnswers;
 

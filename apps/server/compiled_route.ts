@@ -23,6 +23,8 @@ export interface CompiledRoute {
   readonly idempotent: boolean;
   /** Undefined when the route takes no body. */
   readonly body: { rule: BodyRule; validate: Validator; readonly mayBeMissing: boolean } | undefined;
+  /** Whether anything reads a body. */
+  readonly takesBody: boolean;
   /** Reads the part of a path after `?`; undefined when the route takes none. */
   readonly query: ((search: string) => Validated) | undefined;
   /** What is wrong with the parameters of the path; undefined values could not be decoded. */
@@ -55,6 +57,7 @@ function compile(route: Route): CompiledRoute {
     isAuth,
     idempotent: changes && isIdempotent(route, isAuth),
     body: options.body && compileBody(route, options.body),
+    takesBody: options.body !== undefined || options.streamsBody === true,
     query: query && compileQuery(query),
     checkParams: paramsCheck(path),
   };

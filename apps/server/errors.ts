@@ -96,6 +96,17 @@ function headersOf(status: number, retryAfterSeconds?: number, version?: string)
   return {};
 }
 
+/**
+ * The error for a request that no route takes.
+ *
+ * @param allowed methods that the path takes; none for an unknown path
+ */
+export function missError(method: string, path: string, allowed: readonly string[]): HttpError {
+  if (allowed.length === 0) return new HttpError(404, "not_found", `Cannot find "${path}"`);
+  const list = allowed.join(", ");
+  return new HttpError(405, "method_not_allowed", `Cannot ${method} "${path}": it takes ${list}`, { Allow: list });
+}
+
 /** In which clothes an error is answered. */
 export interface ProblemStyle {
   /** The path of the request. */

@@ -4,7 +4,7 @@
  * @module
  */
 import { type FieldError, TrackerError } from "@hexlane/core";
-import { type ReadBody, readBody } from "./body.ts";
+import { type AdmitParse, type ReadBody, readBody } from "./body.ts";
 import type { Call } from "./call.ts";
 import type { CompiledRoute } from "./compiled_route.ts";
 import { findUnstorable, findUnstorableFields } from "./text_check.ts";
@@ -16,7 +16,10 @@ export interface Input {
   params: PathParams;
   query: unknown;
   body: unknown;
-  /** The body as it was sent. */
+}
+
+/** With the body as it was sent. */
+export interface ReadInput extends Input {
   text: string;
 }
 
@@ -27,8 +30,12 @@ const NO_TEXT: ReadBody = { text: "", value: undefined };
  *
  * @throws {TrackerError} `invalid`, `too_large`, `unsupported`
  */
-export async function readInput(call: Call, compiled: CompiledRoute, params: PathParams): Promise<Input> {
-  const read = compiled.body ? await readBody(call.request, compiled.body.rule) : NO_TEXT;
+export async function readInput(
+  call: Call,
+  compiled: CompiledRoute,
+  { params, admitParse }: { params: PathParams; admitParse?: AdmitParse },
+): Promise<ReadInput> {
+  const read = compiled.body ? await readBody(call.request, compiled.body.rule, admitParse) : NO_TEXT;
   const { body: bodyRule } = compiled;
   const errors: FieldError[] = compiled.checkParams(params);
   const query = compiled.query?.(call.search);

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { hasBody } from "./body.ts";
 
 /** How often the connections of pending requests are told to stay open: well within the idle timeout. */
 const LOOK_MILLISECONDS = 10_000;
@@ -23,7 +24,7 @@ export class PendingRequests {
   /** Keeps the connection of a request without a body open until it is answered. */
   hold(request: Request, answering: Promise<Response> | Response): Promise<Response> | Response {
     // Bun keeps these open by itself, and must still end a body that stalls.
-    if (!(answering instanceof Promise) || hasBody(request)) return answering;
+    if (!(answering instanceof Promise) || hasBody(request.headers)) return answering;
     this.#pending.add(request);
     this.#timer ??= this.#start();
     return answering.then((response) => {
@@ -44,8 +45,4 @@ export class PendingRequests {
     clearInterval(this.#timer);
     this.#timer = undefined;
   }
-}
-
-function hasBody({ headers }: Request): boolean {
-  return headers.has("transfer-encoding") || Number(headers.get("content-length") ?? 0) > 0;
 }

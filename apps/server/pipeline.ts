@@ -7,16 +7,17 @@
 import { type Actor, type Context, TrackerError, type TrackerFactory } from "@hexlane/core";
 import { refuseOtherAccount } from "./account_header.ts";
 import { type Credential, findCredential, type Identify, isSafe, refuseForeignOrigin } from "./authenticate.ts";
-import { mostBytes } from "./body.ts";
+import { type AdmitParse, bytesInMemory, discardBody } from "./body.ts";
 import { BodyBudget } from "./body_budget.ts";
 import { BodyCache } from "./body_cache.ts";
 import { Call, CallExchange, type CallOptions } from "./call.ts";
 import { type IsTrusted, proxyWarning } from "./client_address.ts";
 import type { CompiledRoute } from "./compiled_route.ts";
 import { Cors } from "./cors.ts";
-import { HttpError, problemOf, respondProblem } from "./errors.ts";
+import { missError, problemOf, respondProblem } from "./errors.ts";
 import { readIfMatch } from "./etag.ts";
 import { HeaderSets, NO_STORE, securityHeaders } from "./headers.ts";
+import { HostCheck } from "./host_check.ts";
 import { checkKey, prepareClaim, ReplayGate, withReplay } from "./idempotency.ts";
 import { type Input, type PathParams, readInput } from "./input.ts";
 import { LargeAnswers } from "./large_answers.ts";
@@ -57,11 +58,6 @@ interface Arrival {
   baseUrl: string;
 }
 
-/** A name or an address, and a port. Any other is refused (RFC 9112 3.2): links in answers and mails may begin with it. */
-const AUTHORITY = /^(\[[\da-f:.]+\]|[\w.~%-]+)(:\d{0,5})?$/i;
-
-const MAX_GOOD_HOSTS = 64;
-
 /** Where addresses hold what is handed out once. */
 const SECRETIVE_PATHS = ["/api/auth/", "/api/mcp/"];
 
@@ -71,16 +67,18 @@ export class Pipeline {
   readonly #gate = new ReplayGate();
   readonly #bodies = new BodyCache();
   readonly #requestBodies = new BodyBudget();
+  /** Requests in process whose body is part of one that is reserved. */
+  readonly #covered = new WeakSet<Request>();
   readonly #reads = new ReadGate();
   readonly #visitor: Context;
-  /** Values of `Host` that were found good. */
-  readonly #goodHosts = new Set<string>();
+  readonly #hosts: HostCheck;
   readonly #callOptions: CallOptions;
   #isDraining = false;
   readonly #warnOfProxy: (peer: string) => void;
 
   constructor(options: PipelineOptions) {
     this.#options = options;
+    this.#hosts = new HostCheck(options.hosts);
     this.#visitor = options.tracker.contextFor(null);
     this.#cors = new Cors(options.corsOrigins);
     this.#warnOfProxy = proxyWarning(options);
@@ -94,6 +92,11 @@ export class Pipeline {
   /** From now on every answer is the last of its connection, and says so: the next request goes somewhere else. */
   drain(): void {
     this.#isDraining = true;
+  }
+
+  /** Reserves nothing for a request in process: its body is part of one that is reserved. */
+  cover(request: Request): void {
+    this.#covered.add(request);
   }
 
   /**
@@ -112,6 +115,7 @@ export class Pipeline {
     call.connection = connection;
     const { route } = compiled;
     try {
+      this.#receive(call, compiled);
       const answering = this.#answer(call, compiled, params);
       if (!(answering instanceof Promise)) return this.#finish(call, answering, route);
       return answering.then(
@@ -130,14 +134,15 @@ export class Pipeline {
    */
   async miss(request: Request, peer: string, allowed: readonly string[]): Promise<Response> {
     const call = this.#begin(request, peer);
+    discardBody(request);
     let response: Response;
     try {
-      this.#checkHost(call);
+      this.#hosts.check(call.authority);
       const limited = this.#limitAddress(call);
       if (limited) await limited;
       const preflight = allowed.length > 0 ? this.#cors.preflight(request) : undefined;
       const page = allowed.length === 0 ? await this.#options.missingPage?.(request) : undefined;
-      response = preflight ?? page ?? this.#fail(call, missError(call, allowed));
+      response = preflight ?? page ?? this.#fail(call, missError(request.method, call.path, allowed));
     } catch (error) {
       response = this.#fail(call, error);
     }
@@ -151,7 +156,7 @@ export class Pipeline {
   }
 
   #answer(call: Call, compiled: CompiledRoute, params: PathParams): Promise<Response> | Response {
-    this.#checkHost(call);
+    this.#hosts.check(call.authority);
     const arrival = { call, compiled, params, baseUrl: this.#options.baseUrl ?? call.origin };
     const limited = this.#limitAddress(call, compiled);
     return limited ? limited.then(() => this.#identify(arrival)) : this.#identify(arrival);
@@ -186,27 +191,38 @@ export class Pipeline {
     return counted ? counted.then(() => this.#withBody(arrival)) : this.#withBody(arrival);
   }
 
-  /** Reserves the body before every gate, so a request that waits here holds nothing that another request waits for. */
-  #withBody(arrival: Arrival): Promise<Response> {
-    const { call, compiled } = arrival;
-    if (!compiled.body) return this.#handle(arrival);
-    const bytes = mostBytes(call.request, compiled.body.rule);
-    return this.#requestBodies.run(call.gateKey, bytes, () => this.#handle(arrival));
+  /** Takes note of a body before anything is awaited: from now on Bun buffers it. */
+  #receive(call: Call, { takesBody, body }: CompiledRoute): void {
+    const { request } = call;
+    if (!takesBody) discardBody(request);
+    // Nothing buffers the body of a request in process.
+    else if (call.ip !== "") {
+      call.arrived = this.#requestBodies.arrive(call.addressKey, bytesInMemory(request, body?.rule));
+    }
   }
 
-  async #handle(arrival: Arrival): Promise<Response> {
+  /**
+   * Every body that a handler gets passes here. It is reserved before every gate, so a request that waits here holds nothing
+   * that another request waits for.
+   */
+  #withBody(arrival: Arrival): Promise<Response> {
+    const { call, compiled } = arrival;
+    if (!compiled.takesBody || this.#covered.has(call.request)) return this.#handle(arrival);
+    const bytes = bytesInMemory(call.request, compiled.body?.rule);
+    call.arrived?.();
+    const handle = (admitParse: AdmitParse) => this.#handle(arrival, admitParse);
+    return this.#requestBodies.run(call.gateKey, bytes, handle, call.ip === "" ? { buffered: 0 } : {});
+  }
+
+  async #handle(arrival: Arrival, admitParse?: AdmitParse): Promise<Response> {
     const { call, compiled, params } = arrival;
     const ctx = this.#contextOf(arrival);
-    const input = await readInput(call, compiled, params);
+    // Handlers do not keep the text: it is as long as the body.
+    const { text, ...input } = await readInput(call, compiled, { params, ...(admitParse ? { admitParse } : {}) });
     const key = compiled.idempotent ? call.request.headers.get("idempotency-key") : null;
     if (key === null || ctx.actor === null) return await this.#run(call, compiled, ctx, input);
     const { method } = compiled.route;
-    const claim = await prepareClaim(ctx, ctx.actor, {
-      key: checkKey(key),
-      method,
-      path: call.target,
-      body: input.text,
-    });
+    const claim = await prepareClaim(ctx, ctx.actor, { key: checkKey(key), method, path: call.target, body: text });
     const response = await this.#gate.pass(claim.id, () => this.#run(call, compiled, withReplay(ctx, claim), input));
     if (claim.replayed) response.headers.set("Idempotent-Replayed", "true");
     return response;
@@ -237,19 +253,6 @@ export class Pipeline {
       else response.headers.set(name, value);
     });
     return response;
-  }
-
-  #checkHost(call: Call): void {
-    // The same few, again and again.
-    if (this.#goodHosts.has(call.authority)) return;
-    const { hosts } = this.#options;
-    if (!AUTHORITY.test(call.authority)) {
-      throw new HttpError(400, "INVALID_HOST", 'Cannot read header "Host": it names no host');
-    }
-    if (hosts && !hosts.has(withoutPort(call.authority).toLowerCase())) {
-      throw new HttpError(421, "misdirected_request", `Cannot answer for host "${call.authority}" on this address`);
-    }
-    if (this.#goodHosts.size < MAX_GOOD_HOSTS) this.#goodHosts.add(call.authority);
   }
 
   #limitAddress(call: Call, compiled?: CompiledRoute): Promise<void> | undefined {
@@ -340,6 +343,7 @@ export class Pipeline {
   }
 
   #finish(call: Call, response: Response, route?: Route): Response {
+    call.arrived?.();
     // Our own JSON was made with them: setting a dozen headers afterwards costs more than the rest of a quick answer, and
     // even looking at them is not free.
     if (call.hasHeaders && !this.#isDraining && !this.#cors.isOpen) {
@@ -385,16 +389,4 @@ function callerOf(actor: Actor): string {
 function noteRate(call: Call, decision: RateDecision): void {
   if (!call.rate || decision.remaining <= call.rate.remaining) call.rate = decision;
   if (!decision.allowed) throw tooMany(decision);
-}
-
-function missError(call: Call, allowed: readonly string[]): HttpError {
-  if (allowed.length === 0) return new HttpError(404, "not_found", `Cannot find "${call.path}"`);
-  const list = allowed.join(", ");
-  const detail = `Cannot ${call.request.method} "${call.path}": it takes ${list}`;
-  return new HttpError(405, "method_not_allowed", detail, { Allow: list });
-}
-
-function withoutPort(authority: string): string {
-  const end = authority.startsWith("[") ? authority.indexOf("]") + 1 : authority.indexOf(":");
-  return end <= 0 ? authority : authority.slice(0, end);
 }

@@ -35,7 +35,7 @@ export interface Exchange<Params = unknown, Query = unknown, Body = unknown> {
   readonly body: Body;
   /** Headers added to the answer; `append("Set-Cookie", ...)` sets a cookie (`cookie.ts`). */
   readonly headers: Headers;
-  /** The request itself. Its body is already read, unless the route declares none. */
+  /** The request itself. Its body is read, or dropped, unless the route says `streamsBody`. */
   readonly request: Request;
   /** The client's address, trusted proxies taken into account; empty when unknown. */
   readonly ip: string;
@@ -131,6 +131,8 @@ export interface RouteOptions<
   open?: string;
   /** Most bytes of the body. @default 64 KiB when open, else 1 MiB */
   bodyLimit?: number;
+  /** The handler reads the body itself, as a stream, and keeps none of it. */
+  streamsBody?: boolean;
   /** Takes `application/x-www-form-urlencoded` too. */
   form?: boolean;
   /** Takes an `Idempotency-Key`. @default true for changes outside `/api/auth`, and for its organization routes */

@@ -17,6 +17,7 @@ export const blobRoutes: readonly Route[] = [
       description: "To an address answered by an image upload request, with the headers given there.",
       tag: "Image",
       open: "The address itself is signed, for one upload",
+      streamsBody: true,
       raw: "application/json",
       response: Uploaded,
       errors: [400, 403, 404, 409, 413, 415],

@@ -1,0 +1,90 @@
+/**
+ * Sends large bodies over sockets of their own, whole or stalled before their last byte.
+ *
+ * @module
+ */
+import { connect, type Socket } from "node:net";
+
+export interface BodyRequest {
+  method: string;
+  /** With its query. */
+  path: string;
+  /** A bearer credential. */
+  token?: string;
+  /** In parts: many requests share the long ones. */
+  body: readonly Uint8Array[];
+  /** @default "application/json" */
+  contentType?: string;
+}
+
+/** The answer to a request; status 0 for a connection that ended without one. */
+export interface SentBody {
+  status: number;
+  /** The head, and the beginning of the body. */
+  text: string;
+}
+
+export interface SendOptions {
+  /** Leaves the last byte out. */
+  isStalled?: boolean;
+  /** How many stalled bodies the server may leave unanswered. They are cut off. @default 0 */
+  mayHang?: number;
+}
+
+/** Sends all at once, and waits for the answers. */
+export async function sendAll(
+  url: string,
+  requests: readonly BodyRequest[],
+  { isStalled = false, mayHang = 0 }: SendOptions = {},
+): Promise<SentBody[]> {
+  const { hostname, port } = new URL(url);
+  const sockets: Socket[] = [];
+  const { promise: isSettled, resolve: settle } = Promise.withResolvers<void>();
+  let missing = requests.length;
+  const sent = requests.map((request) => {
+    const socket = connect({ host: hostname, port: Number(port) });
+    sockets.push(socket);
+    return send(socket, request, isStalled).finally(() => {
+      if (--missing <= mayHang) settle();
+    });
+  });
+  await isSettled;
+  for (const socket of sockets) socket.destroy();
+  return await Promise.all(sent);
+}
+
+function send(socket: Socket, request: BodyRequest, isStalled: boolean): Promise<SentBody> {
+  const { method, path, token, body, contentType = "application/json" } = request;
+  const length = body.reduce((sum, part) => sum + part.length, 0);
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    "Host: localhost",
+    ...(token === undefined ? [] : [`Authorization: Bearer ${token}`]),
+    `Content-Type: ${contentType}`,
+    "Accept: application/json, text/event-stream",
+    `Content-Length: ${length}`,
+  ];
+  socket.write(`${head.join("\r\n")}\r\n\r\n`);
+  let left = isStalled ? length - 1 : length;
+  for (const part of body) {
+    socket.write(part.length <= left ? part : part.subarray(0, left));
+    left = Math.max(0, left - part.length);
+  }
+  return answerOf(socket);
+}
+
+function answerOf(socket: Socket): Promise<SentBody> {
+  let text = "";
+  return new Promise((resolve) => {
+    // A connection that is cut also closes.
+    socket.on("error", () => {});
+    socket.on("close", () => resolve({ status: 0, text }));
+    socket.on("data", (chunk: Buffer) => {
+      text += chunk.toString("latin1");
+      const [, status] = /^HTTP\/1\.1 (\d{3}) [\s\S]*\r\n\r\n[\s\S]/.exec(text) ?? [];
+      if (status === undefined) return;
+      resolve({ status: Number(status), text });
+      socket.destroy();
+    });
+  });
+}
