@@ -3,15 +3,15 @@
  *
  * @module
  */
-import type { EndpointKind } from "./delivery/delivery.ts";
-import type { DeliveryRoom } from "./delivery/delivery_room.ts";
-import type { EventFeed } from "./delivery/event_feed.ts";
-import type { MailRoom } from "./delivery/mail_room.ts";
+import type { EndpointKind } from "./delivery/dispatch/delivery.ts";
+import type { DeliveryRoom } from "./delivery/dispatch/scheduler.ts";
+import type { EventFeed } from "./delivery/live/event_feed.ts";
 import { TrackerError } from "./errors.ts";
-import type { Actor } from "./identity/actor.ts";
-import type { CredentialMemory } from "./identity/credential_memory.ts";
-import type { SharedAttemptLimiter } from "./identity/shared_attempt_limiter.ts";
+import type { Actor } from "./identity/credential/actor.ts";
+import type { CredentialMemory } from "./identity/credential/memory.ts";
+import type { SharedAttemptLimiter } from "./identity/credential/shared_attempt_limiter.ts";
 import type { LongChanges } from "./long_changes.ts";
+import type { MailRoom } from "./mail/outgoing.ts";
 import type { Blobs } from "./ports/blobs.ts";
 import type { Channel } from "./ports/channel.ts";
 import type { Clock, NewId, NewSecret } from "./ports/clock.ts";

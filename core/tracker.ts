@@ -4,21 +4,21 @@
  * @module
  */
 import type { Context, Policy, Ports } from "./context.ts";
-import { announcingStore, EVENTS_TOPIC, readAnnouncement } from "./delivery/announcements.ts";
-import { type DeliveryOptions, DeliveryRoom } from "./delivery/delivery_room.ts";
-import { EventFeed } from "./delivery/event_feed.ts";
-import { fanOutEvents } from "./delivery/live_updates.ts";
-import { MailRoom } from "./delivery/mail_room.ts";
-import type { Actor } from "./identity/actor.ts";
-import { CredentialMemory } from "./identity/credential_memory.ts";
-import { CREDENTIALS_TOPIC } from "./identity/credentials.ts";
-import { BUILT_IN_DEVICE_CLIENTS } from "./identity/device_flow.ts";
-import { SharedAttemptLimiter } from "./identity/shared_attempt_limiter.ts";
-import { shape, text } from "./input_check.ts";
+import { type DeliveryOptions, DeliveryRoom } from "./delivery/dispatch/scheduler.ts";
+import { EventFeed } from "./delivery/live/event_feed.ts";
+import { fanOutEvents } from "./delivery/live/streams.ts";
+import { announcingStore, EVENTS_TOPIC, readAnnouncement } from "./history/announcements.ts";
+import type { Actor } from "./identity/credential/actor.ts";
+import { CREDENTIALS_TOPIC } from "./identity/credential/identify.ts";
+import { CredentialMemory } from "./identity/credential/memory.ts";
+import { SharedAttemptLimiter } from "./identity/credential/shared_attempt_limiter.ts";
+import { BUILT_IN_DEVICE_CLIENTS } from "./identity/device/device_flow.ts";
+import { USE_CASE_INPUTS } from "./inputs/all_inputs.ts";
+import { shape, text } from "./inputs/check.ts";
 import { LongChanges } from "./long_changes.ts";
+import { MailRoom } from "./mail/outgoing.ts";
 import type { Store } from "./ports/store.ts";
 import { Quota } from "./quota.ts";
-import { USE_CASE_INPUTS } from "./use_case_inputs.ts";
 import * as useCases from "./use_cases.ts";
 
 /** Every use case without its first parameter. */

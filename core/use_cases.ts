@@ -6,11 +6,11 @@
  */
 
 // board
-export { createActivity, listActivities } from "./board/activities.ts";
-export { createColumn, deleteColumn, listColumns, reorderColumns, updateColumn } from "./board/columns.ts";
-export { createComment, deleteComment, listComments, updateComment } from "./board/comments.ts";
-export { finalizeImageUpload, readImage, requestImageUpload, sweepUploads } from "./board/images.ts";
-export { attachLabel, detachLabel } from "./board/label_tasks.ts";
+export { createActivity, listActivities } from "./board/activity/list.ts";
+export { createColumn, deleteColumn, listColumns, reorderColumns, updateColumn } from "./board/column/edit.ts";
+export { createComment, deleteComment, listComments, updateComment } from "./board/comment/edit.ts";
+export { finalizeImageUpload, readImage, requestImageUpload, sweepUploads } from "./board/image/upload.ts";
+export { attachLabel, detachLabel } from "./board/label/attach.ts";
 export {
   createLabel,
   deleteLabel,
@@ -18,7 +18,7 @@ export {
   listLabelsOnTask,
   listWorkspaceLabels,
   updateLabel,
-} from "./board/labels.ts";
+} from "./board/label/edit.ts";
 export {
   archiveProject,
   createProject,
@@ -29,14 +29,10 @@ export {
   reorderProjects,
   unarchiveProject,
   updateProject,
-} from "./board/projects.ts";
-export { getPublicBoard, getPublicBoardUnlessKnown, getPublicBoardVersion } from "./board/public_boards.ts";
-export { createRelation, deleteRelation, listRelations } from "./board/relations.ts";
-export { search } from "./board/searches.ts";
-export { bulkEditTasks } from "./board/task_bulk.ts";
-export { exportTasks, openExport } from "./board/task_export.ts";
-export { importTasks } from "./board/task_import.ts";
-export { getBoard, getBoardUnlessKnown, getBoardVersion, listTasks } from "./board/task_lists.ts";
+} from "./board/project/edit.ts";
+export { createRelation, deleteRelation, listRelations } from "./board/relation/edit.ts";
+export { search } from "./board/search/search.ts";
+export { bulkEditTasks } from "./board/task/bulk_edit.ts";
 export {
   createTask,
   deleteTask,
@@ -47,18 +43,19 @@ export {
   moveTask,
   restoreTask,
   updateTask,
-} from "./board/tasks.ts";
+} from "./board/task/edit.ts";
+export { exportTasks, openExport } from "./board/task/export.ts";
+export { importTasks } from "./board/task/import.ts";
+export { getBoard, getBoardUnlessKnown, getBoardVersion, listTasks } from "./board/task/list.ts";
 export {
   createTimeEntry,
   deleteTimeEntry,
   getTimeEntry,
   listTimeEntries,
   updateTimeEntry,
-} from "./board/time_entries.ts";
-export { listChanges } from "./delivery/changes.ts";
-// delivery
-export { followOutbox } from "./delivery/committed_events.ts";
-export { listDeliveries, redeliver, testChatIntegration, testWebhookIntegration } from "./delivery/deliveries.ts";
+} from "./board/time_entry/edit.ts";
+export { getPublicBoard, getPublicBoardUnlessKnown, getPublicBoardVersion } from "./board/view/public.ts";
+export { listDeliveries, redeliver, testChatIntegration, testWebhookIntegration } from "./delivery/dispatch/list.ts";
 export {
   deleteChatIntegration,
   deleteWebhookIntegration,
@@ -68,51 +65,55 @@ export {
   getWebhookIntegration,
   saveChatIntegration,
   saveWebhookIntegration,
-} from "./delivery/integrations.ts";
-export { openEventStream, openInboxStream } from "./delivery/live_updates.ts";
-export { getNotificationPreferences, saveNotificationPreferences } from "./delivery/notification_preferences.ts";
-export { deleteNotificationRule, saveNotificationRule } from "./delivery/notification_rules.ts";
+} from "./delivery/integration/edit.ts";
+// delivery
+export { followOutbox } from "./delivery/live/follow_outbox.ts";
+export { listChanges } from "./delivery/live/list_changes.ts";
+export { openEventStream, openInboxStream } from "./delivery/live/streams.ts";
 export {
   clearNotifications,
   createNotification,
   listNotifications,
   readAllNotifications,
   readNotification,
-} from "./delivery/notifications.ts";
+} from "./delivery/notification/inbox.ts";
+export { getNotificationPreferences, saveNotificationPreferences } from "./delivery/notification/save_preferences.ts";
+export { deleteNotificationRule, saveNotificationRule } from "./delivery/notification/save_rule.ts";
+export { ensureAccount } from "./identity/account/ensure.ts";
+export { deleteAvatar, readAvatar, saveAvatar } from "./identity/account/save_avatar.ts";
 // identity
-export { deleteAccount, getAccount, signUp, updateAccount } from "./identity/accounts.ts";
-export { createApiKey, deleteApiKey, getApiKey, listApiKeys, updateApiKey } from "./identity/api_keys.ts";
-export {
-  decideAuthorization,
-  getAuthorizationRequest,
-  redeemAuthorizationCode,
-  requestAuthorization,
-} from "./identity/authorization_codes.ts";
-export { deleteAvatar, readAvatar, saveAvatar } from "./identity/avatars.ts";
-export { identifyActor, recordUse } from "./identity/credentials.ts";
+export { deleteAccount, getAccount, signUp, updateAccount } from "./identity/account/sign_up.ts";
+export { createApiKey, deleteApiKey, getApiKey, listApiKeys, updateApiKey } from "./identity/api_key/create.ts";
+export { identifyActor, recordUse } from "./identity/credential/identify.ts";
+export { sweepSignIns } from "./identity/credential/sweep.ts";
 export {
   approveDevice,
   denyDevice,
   getDeviceRequest,
   redeemDeviceCode,
   requestDeviceCode,
-} from "./identity/device_flows.ts";
-export { changeEmail, sendVerificationEmail, verifyEmail } from "./identity/email_verifications.ts";
-export { beginExternalSignIn, beginLink, finishExternalSignIn } from "./identity/external_sign_ins.ts";
-export { ensureAccount } from "./identity/host_accounts.ts";
-export { getIdToken, listLinkedAccounts, unlinkAccount } from "./identity/linked_accounts.ts";
-export { requestMagicLink, signInWithMagicLink } from "./identity/magic_links.ts";
-export { registerOAuthClient } from "./identity/oauth_clients.ts";
-export { beginPasskeySignIn, finishPasskeySignIn } from "./identity/passkey_sign_in.ts";
+} from "./identity/device/authorize.ts";
+export { requestMagicLink, signInWithMagicLink } from "./identity/email/magic_link.ts";
+export { changeEmail, sendVerificationEmail, verifyEmail } from "./identity/email/verify.ts";
+export { beginExternalSignIn, beginLink, finishExternalSignIn } from "./identity/linked_account/sign_in.ts";
+export { getIdToken, listLinkedAccounts, unlinkAccount } from "./identity/linked_account/unlink.ts";
+export {
+  decideAuthorization,
+  getAuthorizationRequest,
+  redeemAuthorizationCode,
+  requestAuthorization,
+} from "./identity/oauth/authorize.ts";
+export { registerOAuthClient } from "./identity/oauth/register_client.ts";
 export {
   beginPasskeyRegistration,
   deletePasskey,
   finishPasskeyRegistration,
   listPasskeys,
   renamePasskey,
-} from "./identity/passkeys.ts";
-export { lookAtPasswordReset, redeemPasswordReset, requestPasswordReset } from "./identity/password_resets.ts";
-export { changePassword, verifyPassword } from "./identity/passwords.ts";
+} from "./identity/passkey/register.ts";
+export { beginPasskeySignIn, finishPasskeySignIn } from "./identity/passkey/sign_in.ts";
+export { changePassword, verifyPassword } from "./identity/password/change.ts";
+export { lookAtPasswordReset, redeemPasswordReset, requestPasswordReset } from "./identity/password/reset.ts";
 export {
   getSession,
   listSessions,
@@ -121,29 +122,9 @@ export {
   revokeSessions,
   signIn,
   signOut,
-} from "./identity/sessions.ts";
-export { sweepSignIns } from "./identity/sign_in_sweeps.ts";
-export { verifyBackupCode, verifyTotp } from "./identity/two_factor_sign_in.ts";
-export { disableTwoFactor, enableTwoFactor, generateBackupCodes, getTotpUri } from "./identity/two_factors.ts";
-// workspace
-export { cancelInvitation, inviteMember, listInvitations } from "./workspace/invitations.ts";
-export {
-  getActiveMember,
-  getActiveMemberRole,
-  leaveWorkspace,
-  listMembers,
-  removeMember,
-  updateMemberRole,
-} from "./workspace/members.ts";
-export {
-  acceptInvitation,
-  getInvitation,
-  listUserInvitations,
-  rejectInvitation,
-  viewInvitation,
-} from "./workspace/own_invitations.ts";
-export { hasPermission } from "./workspace/permissions.ts";
-export { createRole, deleteRole, getRole, listRoles, updateRole } from "./workspace/roles.ts";
+} from "./identity/session/sign_in.ts";
+export { disableTwoFactor, enableTwoFactor, generateBackupCodes, getTotpUri } from "./identity/two_factor/enable.ts";
+export { verifyBackupCode, verifyTotp } from "./identity/two_factor/verify.ts";
 export {
   checkSlug,
   createWorkspace,
@@ -152,4 +133,23 @@ export {
   listWorkspaces,
   setActiveWorkspace,
   updateWorkspace,
-} from "./workspace/workspaces.ts";
+} from "./workspace/create.ts";
+export {
+  acceptInvitation,
+  getInvitation,
+  listUserInvitations,
+  rejectInvitation,
+  viewInvitation,
+} from "./workspace/invitation/accept.ts";
+// workspace
+export { cancelInvitation, inviteMember, listInvitations } from "./workspace/invitation/invite.ts";
+export {
+  getActiveMember,
+  getActiveMemberRole,
+  leaveWorkspace,
+  listMembers,
+  removeMember,
+  updateMemberRole,
+} from "./workspace/member/edit.ts";
+export { createRole, deleteRole, getRole, listRoles, updateRole } from "./workspace/role/edit.ts";
+export { hasPermission } from "./workspace/role/has_permission.ts";

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { WEBHOOK_EVENT_NAMES } from "../core/delivery/webhook_payload.ts";
+import { WEBHOOK_EVENT_NAMES } from "../core/delivery/integration/webhook_payload.ts";
 import type { OpenApi, Operation, Schema } from "./harness/document.ts";
 import { type Harness, startHarness } from "./harness/harness.ts";
 import { INTERFACE_ROUTES } from "./requests/interface_routes.ts";

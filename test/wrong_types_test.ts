@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { TrackerError } from "@hexlane/core";
-import { USE_CASE_INPUTS } from "../core/use_case_inputs.ts";
+import { USE_CASE_INPUTS } from "../core/inputs/all_inputs.ts";
 import { type Harness, startHarness } from "./harness/harness.ts";
 import { buildWorld, type World } from "./harness/world.ts";
 import { ENTRIES, type UseCaseIds } from "./use_cases/entries.ts";

@@ -5,8 +5,8 @@
  * @module
  */
 import type { Static, TSchema } from "@sinclair/typebox";
-import type { EventType as CoreEventType } from "../../core/delivery/event.ts";
-import type { VOCABULARY } from "../../core/workspace/permission.ts";
+import type { EventType as CoreEventType } from "../../core/history/event.ts";
+import type { VOCABULARY } from "../../core/permission.ts";
 import type * as authorization from "../server/schemas/authorization.ts";
 import type * as avatars from "../server/schemas/avatars.ts";
 import type * as board from "../server/schemas/board.ts";

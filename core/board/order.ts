@@ -5,7 +5,7 @@
  */
 import { invalidField } from "../errors.ts";
 import { compareText } from "../text.ts";
-import { checkPosition } from "./task.ts";
+import { checkPosition } from "./task/task.ts";
 
 /** Where one thing shall stand. */
 export interface WantedPosition {

@@ -5,7 +5,7 @@
  */
 import { TrackerError } from "../errors.ts";
 import type { Workspace } from "../workspace/workspace.ts";
-import type { Project } from "./project.ts";
+import type { Project } from "./project/project.ts";
 
 /** A value together with the version of the board it was read from. */
 export interface Versioned<T> {

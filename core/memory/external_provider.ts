@@ -4,7 +4,7 @@
  * @module
  */
 import { TrackerError } from "../errors.ts";
-import type { LinkedAccountTokens } from "../identity/linked_account.ts";
+import type { LinkedAccountTokens } from "../identity/linked_account/linked_account.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { AuthorizationAnswer, ExternalIdentity, ExternalProvider } from "../ports/external_provider.ts";
 import { bytesOf, encodeBytes, sha256Text } from "./sha256.ts";

@@ -20,4 +20,4 @@ export { type MemoryPorts, type MemoryPortsOptions, memoryPorts } from "./ports.
 export { type MemoryQueue, memoryQueue } from "./queue.ts";
 export { type MemoryResolver, memoryResolver } from "./resolver.ts";
 export { memorySharedLimits } from "./shared_limits.ts";
-export { type MemoryStore, type MemoryStoreOptions, memoryStore } from "./store.ts";
+export { type MemoryStore, type MemoryStoreOptions, memoryStore } from "./store/store.ts";

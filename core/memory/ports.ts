@@ -15,7 +15,7 @@ import { memoryOneTimePasswords } from "./one_time_passwords.ts";
 import { memoryPasskeys } from "./passkeys.ts";
 import { type MemoryQueue, memoryQueue } from "./queue.ts";
 import { type MemoryResolver, memoryResolver } from "./resolver.ts";
-import { type MemoryStoreOptions, memoryStore } from "./store.ts";
+import { type MemoryStoreOptions, memoryStore } from "./store/store.ts";
 
 /** What {@linkcode memoryPorts} takes. */
 export interface MemoryPortsOptions extends MemoryStoreOptions {

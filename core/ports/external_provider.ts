@@ -5,7 +5,7 @@
  *
  * @module
  */
-import type { LinkedAccountTokens } from "../identity/linked_account.ts";
+import type { LinkedAccountTokens } from "../identity/linked_account/linked_account.ts";
 
 /** What the provider is asked. */
 export interface AuthorizationRequest {

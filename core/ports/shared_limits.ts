@@ -4,9 +4,9 @@
  *
  * @module
  */
-import type { TryCounter } from "../identity/shared_attempt_limiter.ts";
+import type { TryCounter } from "../identity/credential/shared_attempt_limiter.ts";
 
-export type { CountedTry, TryCounter, TryWindow } from "../identity/shared_attempt_limiter.ts";
+export type { CountedTry, TryCounter, TryWindow } from "../identity/credential/shared_attempt_limiter.ts";
 
 /** A bucket of tokens that fills evenly. */
 export interface TokenBucket {

@@ -4,9 +4,9 @@
  * @module
  */
 import type { Context } from "../context.ts";
-import { lookAtLane, wakeDueLanes } from "../delivery/delivery_lane.ts";
-import { relayEvents } from "../delivery/delivery_relay.ts";
-import { type Integration, integrationSeal } from "../delivery/integration.ts";
+import { relayEvents } from "../delivery/dispatch/relay.ts";
+import { lookAtLane, wakeDueLanes } from "../delivery/dispatch/send.ts";
+import { type Integration, integrationSeal } from "../delivery/integration/integration.ts";
 import { type MemoryChannel, memoryChannel } from "../memory/channel.ts";
 import { someIntegration } from "./fixtures.ts";
 import type { House } from "./house.ts";

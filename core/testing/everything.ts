@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Task } from "../board/task.ts";
+import type { Task } from "../board/task/task.ts";
 import type { Tx } from "../ports/store.ts";
 import * as some from "./fixtures.ts";
 import * as signIn from "./fixtures_sign_in.ts";

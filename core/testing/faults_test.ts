@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { deferred } from "../deferred.ts";
 import { TrackerError } from "../errors.ts";
-import { memoryStore } from "../memory/store.ts";
+import { memoryStore } from "../memory/store/store.ts";
 import type { Store } from "../ports/store.ts";
 import { Faults } from "./faults.ts";
 import { someAccount } from "./fixtures.ts";

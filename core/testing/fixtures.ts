@@ -4,29 +4,30 @@
  *
  * @module
  */
-import type { Activity } from "../board/activity.ts";
-import type { Column } from "../board/column.ts";
-import type { TaskImage } from "../board/image.ts";
-import type { Label } from "../board/label.ts";
-import type { Project } from "../board/project.ts";
-import type { Relation } from "../board/relation.ts";
-import { type SearchDocument, tokensOf } from "../board/search_token.ts";
-import type { Task } from "../board/task.ts";
-import type { TimeEntry } from "../board/time_entry.ts";
-import { type Delivery, newDelivery } from "../delivery/delivery.ts";
-import type { TrackerEvent } from "../delivery/event.ts";
-import { type Integration, newIntegration } from "../delivery/integration.ts";
-import type { Notification } from "../delivery/notification.ts";
-import { type NotificationPreferences, newPreferences } from "../delivery/notification_preference.ts";
-import type { NotificationRule } from "../delivery/notification_rule.ts";
-import type { Account } from "../identity/account.ts";
-import type { ApiKey } from "../identity/api_key.ts";
-import type { Avatar } from "../identity/avatar.ts";
-import type { Session } from "../identity/session.ts";
+
+import type { Column } from "../board/column/column.ts";
+import type { TaskImage } from "../board/image/image.ts";
+import type { Label } from "../board/label/label.ts";
+import type { Project } from "../board/project/project.ts";
+import type { Relation } from "../board/relation/relation.ts";
+import type { Task } from "../board/task/task.ts";
+import type { TimeEntry } from "../board/time_entry/time_entry.ts";
+import { type Delivery, newDelivery } from "../delivery/dispatch/delivery.ts";
+import { type Integration, newIntegration } from "../delivery/integration/integration.ts";
+import { type NotificationPreferences, newPreferences } from "../delivery/notification/preferences.ts";
+import type { NotificationRule } from "../delivery/notification/rule.ts";
+import type { Activity } from "../history/activity.ts";
+import type { TrackerEvent } from "../history/event.ts";
+import type { Notification } from "../history/notification.ts";
+import type { Account } from "../identity/account/account.ts";
+import type { Avatar } from "../identity/account/avatar.ts";
+import type { ApiKey } from "../identity/api_key/api_key.ts";
+import type { Session } from "../identity/session/session.ts";
 import type { StoredReplay } from "../ports/store/replay.ts";
-import type { Invitation } from "../workspace/invitation.ts";
-import type { Member } from "../workspace/member.ts";
-import type { Role } from "../workspace/role.ts";
+import { type SearchDocument, tokensOf } from "../search_token.ts";
+import type { Invitation } from "../workspace/invitation/invitation.ts";
+import type { Member } from "../workspace/member/member.ts";
+import type { Role } from "../workspace/role/role.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 
 /** When records of a test were made, unless it says otherwise. */

@@ -3,12 +3,13 @@
  *
  * @module
  */
-import type { DeviceRequest } from "../identity/device_flow.ts";
-import type { KnownAddress } from "../identity/known_address.ts";
-import type { LinkedAccount } from "../identity/linked_account.ts";
-import type { Passkey } from "../identity/passkey.ts";
-import type { TwoFactor } from "../identity/two_factor.ts";
-import type { Verification } from "../identity/verification.ts";
+
+import type { Verification } from "../identity/credential/verification.ts";
+import type { DeviceRequest } from "../identity/device/device_flow.ts";
+import type { LinkedAccount } from "../identity/linked_account/linked_account.ts";
+import type { Passkey } from "../identity/passkey/passkey.ts";
+import type { KnownAddress } from "../identity/session/known_address.ts";
+import type { TwoFactor } from "../identity/two_factor/two_factor.ts";
 import { at } from "./fixtures.ts";
 
 /** Some device request for tests; what is given stands in it. */

@@ -7,16 +7,16 @@
  *
  * @module
  */
-import { DEFAULT_COLUMNS } from "../board/column.ts";
+import { DEFAULT_COLUMNS } from "../board/column/column.ts";
 import type { Context, Policy } from "../context.ts";
-import type { DeliveryOptions } from "../delivery/delivery_room.ts";
-import type { TrackerEvent } from "../delivery/event.ts";
-import type { Notification } from "../delivery/notification.ts";
-import type { Actor } from "../identity/actor.ts";
+import type { DeliveryOptions } from "../delivery/dispatch/scheduler.ts";
+import type { TrackerEvent } from "../history/event.ts";
+import type { Notification } from "../history/notification.ts";
+import type { Actor } from "../identity/credential/actor.ts";
 import { type MemoryPorts, memoryPorts } from "../memory/mod.ts";
+import { BUILT_IN_ROLES } from "../permission.ts";
 import type { Store, Tx } from "../ports/store.ts";
 import { createTracker } from "../tracker.ts";
-import { BUILT_IN_ROLES } from "../workspace/permission.ts";
 import { type FixedClock, fixedClock } from "./clock.ts";
 import { at, someAccount, someColumn, someMember, someProject, someRole, someTask, someWorkspace } from "./fixtures.ts";
 

@@ -5,11 +5,11 @@
  * @module
  */
 import type { Context } from "../context.ts";
-import { relayEvents } from "../delivery/delivery_relay.ts";
-import { tendMails } from "../delivery/mails.ts";
-import { DueClock, type DueTask, MAX_DUE_DELAY_MS } from "../delivery/reminder.ts";
-import { remindOfDueDates } from "../delivery/reminders.ts";
+import { relayEvents } from "../delivery/dispatch/relay.ts";
+import { remindOfDueDates } from "../delivery/reminder/remind.ts";
+import { DueClock, type DueTask, MAX_DUE_DELAY_MS } from "../delivery/reminder/reminder.ts";
 import { DEFAULT_REMINDER_LEAD_MINUTES, MAX_PAGE_ROWS } from "../limits.ts";
+import { tendMails } from "../mail/send.ts";
 import type { Page } from "../page.ts";
 import type { ReadTx } from "../ports/store.ts";
 import type { FixedClock } from "./clock.ts";

@@ -4,16 +4,16 @@
  * @module
  */
 import type { Context, Policy } from "../context.ts";
-import type { TrackerEvent } from "../delivery/event.ts";
-import { tendMails } from "../delivery/mails.ts";
 import { TrackerError } from "../errors.ts";
-import type { Account } from "../identity/account.ts";
-import type { Actor } from "../identity/actor.ts";
-import type { SignedIn, SignInInput } from "../identity/sessions.ts";
+import type { TrackerEvent } from "../history/event.ts";
+import type { Account } from "../identity/account/account.ts";
+import type { Actor } from "../identity/credential/actor.ts";
+import type { SignedIn, SignInInput } from "../identity/session/sign_in.ts";
+import { tendMails } from "../mail/send.ts";
 import { type MemoryChannel, memoryPorts } from "../memory/mod.ts";
 import type { Tx } from "../ports/store.ts";
 import { createTracker, type Tracker, type TrackerFactory } from "../tracker.ts";
-import type { CreatedWorkspace } from "../workspace/workspaces.ts";
+import type { CreatedWorkspace } from "../workspace/create.ts";
 import { type FixedClock, fixedClock } from "./clock.ts";
 import { type ReceivedMail, receivedMail } from "./received_mail.ts";
 

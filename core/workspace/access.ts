@@ -6,11 +6,11 @@
  */
 import { type Context, requireActor } from "../context.ts";
 import { invalidField, notFound, TrackerError } from "../errors.ts";
-import type { Actor } from "../identity/actor.ts";
+import type { Actor } from "../identity/credential/actor.ts";
+import { BUILT_IN_ROLES, type Grants, isGranted, type Permission } from "../permission.ts";
 import type { ReadTx } from "../ports/store.ts";
-import { isOwner, type Member, OWNER, rolesOf } from "./member.ts";
-import { BUILT_IN_ROLES, type Grants, isGranted, type Permission } from "./permission.ts";
-import { parseRoles } from "./role.ts";
+import { isOwner, type Member, OWNER, rolesOf } from "./member/member.ts";
+import { parseRoles } from "./role/role.ts";
 
 /** A member with everything that member may do through the credential at hand. */
 export interface Access {

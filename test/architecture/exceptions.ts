@@ -46,23 +46,23 @@ export const BROWSER: Record<string, string[]> = {
  * group of verbs beside its noun, such as `task_import.ts`, needs no entry.
  */
 export const USE_CASES: Record<string, string> = {
-  "core/board/reach.ts": "Loads what a use case is about and checks that the actor may touch it.",
-  "core/delivery/inbox.ts": "Writes notifications for the use cases of every wing, asking first who wants them.",
-  "core/delivery/people.ts": "A plural without an `s`: looks people up for use cases, each once.",
-  "core/identity/reach.ts": "Loads the account that acts and judges its password.",
-  "core/workspace/reach.ts": "Loads the workspace a use case is about and checks that the actor may enter it.",
+  "core/board/require.ts": "Loads what a use case is about and checks that the actor may touch it.",
+  "core/history/notify.ts": "Writes notifications for the use cases of every wing, asking first who wants them.",
+  "core/history/people.ts": "A plural without an `s`: looks people up for use cases, each once.",
+  "core/identity/account/require.ts": "Loads the account that acts and judges its password.",
+  "core/workspace/require.ts": "Loads the workspace a use case is about and checks that the actor may enter it.",
 };
 
 /** Files of core that say what something is although their name ends in `s`. */
 export const NOUNS: Record<string, string> = {
-  "core/identity/common_passwords.ts": "A list of words; it does nothing.",
-  "core/identity/known_address.ts": "One address: the word itself ends so.",
+  "core/identity/password/common_passwords.ts": "A list of words; it does nothing.",
+  "core/identity/session/known_address.ts": "One address: the word itself ends so.",
 };
 
 /** What a file of core may say although core may not: `"core/memory/queue.ts": { setTimeout: "why" }`. */
 export const IMPURE: Record<string, Record<string, string>> = {
   "core/memory/queue.ts": { setTimeout: "A lane that is due later has to be looked at then; the clock says when." },
-  "core/memory/watch.ts": {
+  "core/memory/store/watch.ts": {
     setTimeout: "Only a later turn of the event loop shows that a work waits for something else.",
   },
 };

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { checkFloors, findCircles } from "./floors.ts";
 
-const misnomers = { nouns: ["core/board/common_names.ts"], verbs: ["core/board/reach.ts"] };
+const misnomers = { nouns: ["core/board/common_names.ts"], verbs: ["core/board/require.ts"] };
 const none = { nouns: [], verbs: [] };
 
 const importing = (path: string, ...names: string[]) => ({
@@ -11,12 +11,12 @@ const importing = (path: string, ...names: string[]) => ({
 
 test.each([
   ["core/errors.ts", "./board/task.ts", "a root file such as errors or limits may not import a singular file"],
-  ["core/board/task.ts", "./tasks.ts", "a singular file may not import a use case or above"],
-  ["core/board/task.ts", "../ports/store.ts", "a singular file may not import a port"],
-  ["core/board/task.ts", "../context.ts", "a singular file may not import the context"],
-  ["core/board/task.ts", "./reach.ts", "a singular file may not import a use case or above"],
-  ["core/board/task.ts", "../delivery/event.ts", "nouns go identity <- workspace <- board <- delivery"],
-  ["core/identity/account.ts", "../workspace/member.ts", "nouns go identity <- workspace <- board <- delivery"],
+  ["core/board/task/task.ts", "./tasks.ts", "a singular file may not import a use case or above"],
+  ["core/board/task/task.ts", "../ports/store.ts", "a singular file may not import a port"],
+  ["core/board/task/task.ts", "../context.ts", "a singular file may not import the context"],
+  ["core/board/task/task.ts", "./reach.ts", "a singular file may not import a use case or above"],
+  ["core/board/task/task.ts", "../delivery/event.ts", "nouns go identity <- workspace <- board <- delivery"],
+  ["core/identity/account/account.ts", "../workspace/member.ts", "nouns go identity <- workspace <- board <- delivery"],
   ["core/board/common_names.ts", "./tasks.ts", "a singular file may not import a use case or above"],
   ["core/ports/store/board.ts", "../../context.ts", "a port may not import the context"],
   ["core/context.ts", "./tracker.ts", "the context may not import a use case or above"],
@@ -28,26 +28,26 @@ test.each([
 
 test.each([
   ["core/page.ts", "./errors.ts"],
-  ["core/board/task.ts", "../errors.ts"],
-  ["core/board/task.ts", "./project.ts"],
-  ["core/board/task.ts", "../identity/account.ts"],
-  ["core/board/task.ts", "./common_names.ts"],
+  ["core/board/task/task.ts", "../errors.ts"],
+  ["core/board/task/task.ts", "./project.ts"],
+  ["core/board/task/task.ts", "../identity/account.ts"],
+  ["core/board/task/task.ts", "./common_names.ts"],
   ["core/ports/store.ts", "../delivery/event.ts"],
   ["core/context.ts", "./ports/store.ts"],
-  ["core/board/tasks.ts", "../delivery/events.ts"],
-  ["core/board/reach.ts", "../context.ts"],
-  ["core/board/task_test.ts", "../memory/mod.ts"],
+  ["core/board/task/edit.ts", "../delivery/events.ts"],
+  ["core/board/require.ts", "../context.ts"],
+  ["core/board/task/task_test.ts", "../memory/mod.ts"],
 ])("%p may import %p", (path, name) => {
   expect(checkFloors([importing(path, name)], misnomers)).toEqual([]);
 });
 
 test("a part of a noun is a file of verbs once it asks for the context or a port", () => {
-  const noun = importing("core/board/task.ts", "./task_change.ts");
-  const change = importing("core/board/task_change.ts", "./task.ts");
-  const verbs = importing("core/board/task_import.ts", "../context.ts", "./tasks.ts");
+  const noun = importing("core/board/task/task.ts", "./task_change.ts");
+  const change = importing("core/board/task/change.ts", "./task.ts");
+  const verbs = importing("core/board/task/import.ts", "../context.ts", "./tasks.ts");
   expect(checkFloors([noun, change, verbs], none)).toEqual([]);
   expect(checkFloors([importing(noun.path, "./task_import.ts"), verbs], none)).toEqual([
-    "core/board/task.ts imports core/board/task_import.ts: a singular file may not import a use case or above",
+    "core/board/task/task.ts imports core/board/task/import.ts: a singular file may not import a use case or above",
   ]);
   // Without a task.ts beside it, it is a noun like any other.
   expect(checkFloors([change, verbs], none)).toHaveLength(2);

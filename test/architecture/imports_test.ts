@@ -20,14 +20,14 @@ const house: House = {
 const check = (path: string, name: string) => checkImports({ path, text: `import "${name}";` }, house);
 
 test.each([
-  ["core/board/task.ts", "node:fs", "core imports only itself"],
-  ["core/board/task.ts", "@hexlane/core", "core imports only itself"],
-  ["core/board/task.ts", "../../adapters/sql/mod.ts", "it leaves core"],
-  ["core/board/task.ts", "../../package.json", "it leaves core"],
-  ["core/board/task.ts", "../errors", "core also runs where imports must carry .ts"],
-  ["core/testing/store_contract.ts", "bun:test", "core imports only itself"],
-  ["core/testing/store_contract.ts", "fast-check", "core imports only itself"],
-  ["core/board/task_test.ts", "ky", "core imports only itself"],
+  ["core/board/task/task.ts", "node:fs", "core imports only itself"],
+  ["core/board/task/task.ts", "@hexlane/core", "core imports only itself"],
+  ["core/board/task/task.ts", "../../adapters/sql/mod.ts", "it leaves core"],
+  ["core/board/task/task.ts", "../../package.json", "it leaves core"],
+  ["core/board/task/task.ts", "../errors", "core also runs where imports must carry .ts"],
+  ["core/testing/contracts/store/mod.ts", "bun:test", "core imports only itself"],
+  ["core/testing/contracts/store/mod.ts", "fast-check", "core imports only itself"],
+  ["core/board/task/task_test.ts", "ky", "core imports only itself"],
   ["adapters/sql/board.ts", "bun:sqlite", "an adapter imports core and its one technology"],
   ["adapters/sql/board.ts", "fast-check", "an adapter imports core and its one technology"],
   ["adapters/sql/board.ts", "@hexlane/core-like", "an adapter imports core and its one technology"],
@@ -49,9 +49,9 @@ test.each([
 });
 
 test.each([
-  ["core/board/task.ts", "../errors.ts"],
-  ["core/board/task_test.ts", "bun:test"],
-  ["core/board/task_test.ts", "fast-check"],
+  ["core/board/task/task.ts", "../errors.ts"],
+  ["core/board/task/task_test.ts", "bun:test"],
+  ["core/board/task/task_test.ts", "fast-check"],
   ["adapters/sql/board.ts", "@hexlane/core/testing"],
   ["adapters/sql/board.ts", "drizzle-orm/sqlite-core"],
   ["adapters/sql/board_test.ts", "fast-check"],

@@ -27,7 +27,7 @@ test.each([
 });
 
 test.each([
-  "core/board/time_entry.ts",
+  "core/board/time_entry/time_entry.ts",
   "core/board/time_entry_test.ts",
   "core/README.md",
   "adapters/sqlite/migrations/0001_start.sql",

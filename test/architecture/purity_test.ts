@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { checkPurity, impuritiesOf } from "./purity.ts";
 
-const path = "core/board/tasks.ts";
+const path = "core/board/task/edit.ts";
 
 test.each([
   ["const now = Date.now();", "Date.now"],

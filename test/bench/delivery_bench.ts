@@ -9,7 +9,7 @@ import { type ClientRequest, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSqliteStore } from "@hexlane/sqlite";
-import { newDelivery } from "../../core/delivery/delivery.ts";
+import { newDelivery } from "../../core/delivery/dispatch/delivery.ts";
 import { type Mood, type Receiver, startReceiver } from "../faults/receiver.ts";
 import { quantileOf } from "../faults/scene.ts";
 import { type ServerProcess, startServer } from "../server_process.ts";

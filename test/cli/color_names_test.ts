@@ -1,7 +1,7 @@
 /** Imports keep names of colors that the server takes. */
 import { expect, test } from "bun:test";
 import { COLOR_NAMES } from "../../apps/cli/import/css_colors.ts";
-import { checkColor } from "../../core/board/label.ts";
+import { checkColor } from "../../core/board/label/label.ts";
 
 test("the server takes each name of CSS that an import keeps", () => {
   const names = [...COLOR_NAMES].filter((name) => name !== "dark-gray");

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Integration, StoredEvent } from "@hexlane/core";
-import { planDeliveries, projectsOf } from "../../core/delivery/delivery_plan.ts";
+import { planDeliveries, projectsOf } from "../../core/delivery/dispatch/plan.ts";
 import { PROJECTS } from "./furniture.ts";
 import type { World } from "./world.ts";
 

@@ -18,9 +18,9 @@ import {
   someTask,
   someWorkspace,
 } from "@hexlane/core/testing";
-import { DEFAULT_COLUMNS } from "../../core/board/column.ts";
-import { integrationSeal, WEBHOOK_EVENTS } from "../../core/delivery/integration.ts";
-import { BUILT_IN_ROLES } from "../../core/workspace/permission.ts";
+import { DEFAULT_COLUMNS } from "../../core/board/column/column.ts";
+import { integrationSeal, WEBHOOK_EVENTS } from "../../core/delivery/integration/integration.ts";
+import { BUILT_IN_ROLES } from "../../core/permission.ts";
 
 export interface Resident {
   id: string;

@@ -4,11 +4,11 @@
  * @module
  */
 import type { EventType, Notification, ReminderMark, Task, TrackerEvent } from "@hexlane/core";
-import { mentionsIn } from "../../core/board/comment.ts";
-import type { TaskChange } from "../../core/board/task_change.ts";
-import { noticesOfComment, noticesOfCommentMentions } from "../../core/delivery/comment_notifications.ts";
-import { switchOf } from "../../core/delivery/notification_preference.ts";
-import { type Notice, noticesOfChange, noticesOfCreation } from "../../core/delivery/task_notifications.ts";
+import { mentionsIn } from "../../core/board/comment/comment.ts";
+import { noticesOfComment, noticesOfCommentMentions } from "../../core/board/comment/notifications.ts";
+import type { TaskChange } from "../../core/board/task/change.ts";
+import { type Notice, noticesOfChange, noticesOfCreation } from "../../core/board/task/notifications.ts";
+import { switchOf } from "../../core/delivery/notification/preferences.ts";
 import type { Call, Commit } from "./commits.ts";
 import { RESIDENTS, SWITCHED_OFF } from "./furniture.ts";
 

@@ -2,8 +2,8 @@
 import { describe, expect, test } from "bun:test";
 import { fastest } from "@hexlane/core/testing";
 import { findExcess } from "../../apps/server/json_scan.ts";
-import { mentionsIn, withoutMentionIds } from "../../core/board/comment.ts";
-import { decodeAvatar } from "../../core/identity/avatar.ts";
+import { mentionsIn, withoutMentionIds } from "../../core/board/comment/comment.ts";
+import { decodeAvatar } from "../../core/identity/account/avatar.ts";
 
 const now = (): number => performance.now();
 

@@ -1,14 +1,15 @@
 /** Projects, columns, tasks, labels, activities, relations, time entries, images, search. @module */
-import type { Activity } from "../../board/activity.ts";
-import type { Column } from "../../board/column.ts";
-import type { TaskImage } from "../../board/image.ts";
-import type { Label } from "../../board/label.ts";
-import type { Project } from "../../board/project.ts";
-import type { Relation } from "../../board/relation.ts";
-import type { SearchDocument, SearchKind, SearchTerm } from "../../board/search_token.ts";
-import type { Priority, Task, TaskRecord } from "../../board/task.ts";
-import type { TimeEntry } from "../../board/time_entry.ts";
+
+import type { Column } from "../../board/column/column.ts";
+import type { TaskImage } from "../../board/image/image.ts";
+import type { Label } from "../../board/label/label.ts";
+import type { Project } from "../../board/project/project.ts";
+import type { Relation } from "../../board/relation/relation.ts";
+import type { Priority, Task, TaskRecord } from "../../board/task/task.ts";
+import type { TimeEntry } from "../../board/time_entry/time_entry.ts";
+import type { Activity } from "../../history/activity.ts";
 import type { Page, PageOf } from "../../page.ts";
+import type { SearchDocument, SearchKind, SearchTerm } from "../../search_token.ts";
 
 /** Which tasks are wanted; conditions add up, absent ones do not count. */
 export interface TaskFilter {

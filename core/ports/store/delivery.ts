@@ -1,9 +1,10 @@
 /** The outbox, the inboxes, what people want to be told, where projects send their news; deliveries (`dispatch.ts`). @module */
-import type { StoredEvent, TrackerEvent } from "../../delivery/event.ts";
-import type { Integration, IntegrationKind } from "../../delivery/integration.ts";
-import type { Notification } from "../../delivery/notification.ts";
-import type { NotificationPreferences } from "../../delivery/notification_preference.ts";
-import type { NotificationRule } from "../../delivery/notification_rule.ts";
+
+import type { Integration, IntegrationKind } from "../../delivery/integration/integration.ts";
+import type { NotificationPreferences } from "../../delivery/notification/preferences.ts";
+import type { NotificationRule } from "../../delivery/notification/rule.ts";
+import type { StoredEvent, TrackerEvent } from "../../history/event.ts";
+import type { Notification } from "../../history/notification.ts";
 import type { Page, PageOf } from "../../page.ts";
 import type { DispatchReads, DispatchWrites } from "./dispatch.ts";
 

@@ -1,7 +1,7 @@
 /** Deliveries, who works on them, and how far what follows the outbox has come. @module */
-import type { Delivery, EndpointFailure, LaneLease, StoredDelivery } from "../../delivery/delivery.ts";
-import type { Integration } from "../../delivery/integration.ts";
-import type { DueTask, DueTaskEvent, ReminderMark } from "../../delivery/reminder.ts";
+import type { Delivery, EndpointFailure, LaneLease, StoredDelivery } from "../../delivery/dispatch/delivery.ts";
+import type { Integration } from "../../delivery/integration/integration.ts";
+import type { DueTask, DueTaskEvent, ReminderMark } from "../../delivery/reminder/reminder.ts";
 import type { Page, PageOf } from "../../page.ts";
 
 /** A lane with something due, and its endpoint. */

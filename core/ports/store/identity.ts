@@ -1,8 +1,8 @@
 /** Accounts, avatars, passwords, sessions, API keys, and the other ways to sign in (`sign_in.ts`). @module */
-import type { Account } from "../../identity/account.ts";
-import type { ApiKey } from "../../identity/api_key.ts";
-import type { Avatar } from "../../identity/avatar.ts";
-import type { Session } from "../../identity/session.ts";
+import type { Account } from "../../identity/account/account.ts";
+import type { Avatar } from "../../identity/account/avatar.ts";
+import type { ApiKey } from "../../identity/api_key/api_key.ts";
+import type { Session } from "../../identity/session/session.ts";
 import type { SignInReads, SignInWrites } from "./sign_in.ts";
 
 /** Reading who is who. */

@@ -1,10 +1,11 @@
 /** Ways to sign in besides the password: devices, external providers, second factors, passkeys, links in mails. @module */
-import type { DeviceRequest } from "../../identity/device_flow.ts";
-import type { KnownAddress } from "../../identity/known_address.ts";
-import type { LinkedAccount } from "../../identity/linked_account.ts";
-import type { Passkey } from "../../identity/passkey.ts";
-import type { TwoFactor } from "../../identity/two_factor.ts";
-import type { Verification, VerificationPurpose } from "../../identity/verification.ts";
+
+import type { Verification, VerificationPurpose } from "../../identity/credential/verification.ts";
+import type { DeviceRequest } from "../../identity/device/device_flow.ts";
+import type { LinkedAccount } from "../../identity/linked_account/linked_account.ts";
+import type { Passkey } from "../../identity/passkey/passkey.ts";
+import type { KnownAddress } from "../../identity/session/known_address.ts";
+import type { TwoFactor } from "../../identity/two_factor/two_factor.ts";
 
 /** Reading the ways in. */
 export interface SignInReads {

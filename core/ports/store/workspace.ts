@@ -1,7 +1,7 @@
 /** Workspaces, members, roles, invitations. @module */
-import type { Invitation } from "../../workspace/invitation.ts";
-import type { Member, MemberWithAccount } from "../../workspace/member.ts";
-import type { Role } from "../../workspace/role.ts";
+import type { Invitation } from "../../workspace/invitation/invitation.ts";
+import type { Member, MemberWithAccount } from "../../workspace/member/member.ts";
+import type { Role } from "../../workspace/role/role.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 
 /** Reading who works where. */

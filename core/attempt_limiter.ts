@@ -1,0 +1,94 @@
+/**
+ * Counts tries at a password for one address, whether an account has it or not and wherever the tries come from, so that
+ * guessing is slow and its end tells nothing.
+ *
+ * @module
+ */
+import { MAX_LIMITED_ADDRESSES, MAX_PASSWORD_ATTEMPTS, PASSWORD_ATTEMPT_SECONDS } from "./limits.ts";
+
+/** Instants, oldest first, in milliseconds. */
+interface Tries {
+  own: number[];
+  /** Those of the {@linkcode AttemptLimiter} crowd it was found in. */
+  inherited: number[];
+}
+
+/** Many more than could be filled by whoever wants somebody else locked out: ten tries at that address do so at once. */
+const CROWDS = 2 ** 16;
+
+/** Counts tries in this process. */
+export class AttemptLimiter {
+  readonly #limit: number;
+  readonly #windowMs: number;
+  readonly #capacity: number;
+  /** Tries by key; keys in order of their last try. */
+  readonly #tries = new Map<string, Tries>();
+  /**
+   * Tries of keys there was no room for, each crowd of keys counted as one: nobody makes a key forgotten by trying a great
+   * many others.
+   */
+  readonly #crowds = new Map<number, number[]>();
+
+  /**
+   * Counts nothing yet.
+   *
+   * @param options.limit tries in one window @default 10
+   * @param options.windowSeconds @default 900
+   * @param options.capacity keys held; beyond it the one tried longest ago is counted with others @default 50_000
+   */
+  constructor(options: { limit?: number; windowSeconds?: number; capacity?: number } = {}) {
+    this.#limit = options.limit ?? MAX_PASSWORD_ATTEMPTS;
+    this.#windowMs = (options.windowSeconds ?? PASSWORD_ATTEMPT_SECONDS) * 1000;
+    this.#capacity = options.capacity ?? MAX_LIMITED_ADDRESSES;
+  }
+
+  /** How many keys it knows. */
+  get size(): number {
+    return this.#tries.size;
+  }
+
+  /**
+   * Counts a try before it is judged: tries that run side by side count too.
+   *
+   * @returns undefined, or the whole seconds to wait when the limit is reached; such a try is not counted
+   */
+  begin(key: string, now: Date): number | undefined {
+    const at = now.getTime();
+    const isRecent = (tried: number): boolean => tried > at - this.#windowMs;
+    const known = this.#tries.get(key) ?? { own: [], inherited: this.#crowds.get(crowdOf(key)) ?? [] };
+    const [own, inherited] = [known.own.filter(isRecent), known.inherited.filter(isRecent)];
+    const free = [...inherited, ...own].toSorted((a, b) => b - a)[this.#limit - 1];
+    if (free !== undefined) return Math.ceil((free + this.#windowMs - at) / 1000);
+    own.push(at);
+    this.#tries.delete(key);
+    this.#tries.set(key, { own, inherited });
+    if (this.#tries.size > this.#capacity) this.#forgetOne(isRecent);
+    return undefined;
+  }
+
+  /** Takes back a try that was begun at the instant: the password was right. */
+  giveBack(key: string, begunAt: Date): void {
+    const tries = this.#tries.get(key);
+    const index = tries?.own.lastIndexOf(begunAt.getTime()) ?? -1;
+    if (!tries || index < 0) return;
+    tries.own.splice(index, 1);
+    if (tries.own.length === 0) this.#tries.delete(key);
+  }
+
+  #forgetOne(isRecent: (tried: number) => boolean): void {
+    const [oldest] = this.#tries;
+    if (!oldest) return;
+    const [key, { own }] = oldest;
+    this.#tries.delete(key);
+    const crowd = crowdOf(key);
+    const tries = [...(this.#crowds.get(crowd) ?? []), ...own].filter(isRecent).toSorted((a, b) => a - b);
+    if (tries.length > 0) this.#crowds.set(crowd, tries.slice(-this.#limit));
+  }
+}
+
+/** FNV-1a. */
+function crowdOf(key: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < key.length; index++) hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
+  return (hash >>> 0) % CROWDS;
+}

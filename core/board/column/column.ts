@@ -1,0 +1,162 @@
+/**
+ * A column of a board. A task's `status` is the slug of its column, or one of the two statuses that have no column.
+ *
+ * @module
+ */
+import { invalidField, TrackerError } from "../../errors.ts";
+import { MAX_COLUMNS_PER_PROJECT, MAX_NAME_CHARACTERS } from "../../limits.ts";
+import { checkText, foldKey } from "../../text.ts";
+
+/** A column of a board. */
+export interface Column {
+  /** Opaque; never given out twice. */
+  id: string;
+  /** The project. */
+  projectId: string;
+  /** What people call it. */
+  name: string;
+  /** Made from the first name; never changes, so that scripts keep working after a rename. */
+  slug: string;
+  /** Its place among its siblings. */
+  position: number;
+  /** Name of a symbol. */
+  icon: string | null;
+  /** `#RGB`, `#RRGGBB` or a name of CSS. */
+  color: string | null;
+  /** Tasks in it count as done. */
+  isFinal: boolean;
+  /** When it was made. */
+  createdAt: Date;
+  /** When it last changed. */
+  updatedAt: Date;
+}
+
+/** Statuses without a column: the backlog and the archive. */
+export const VIRTUAL_STATUSES = ["planned", "archived"] as const;
+
+/** The columns of a new project, in order. */
+export const DEFAULT_COLUMNS = [
+  { name: "To Do", slug: "to-do", isFinal: false },
+  { name: "In Progress", slug: "in-progress", isFinal: false },
+  { name: "In Review", slug: "in-review", isFinal: false },
+  { name: "Done", slug: "done", isFinal: true },
+] as const;
+
+/** Where a task stands: its status and, unless the status is virtual, its column. */
+export interface Standing {
+  /** The slug of the column, `planned` or `archived`. */
+  status: string;
+  /** Null outside of the board. */
+  column: Column | null;
+}
+
+/**
+ * What a client means by a status: an exact slug or virtual status, as answers carry them, else a column's name without
+ * regard to case. So what was answered means the same when it is sent back, whatever the columns are called by now.
+ *
+ * @throws {TrackerError} `invalid` naming the statuses there are
+ */
+export function resolveStatus(status: string, columns: readonly Column[], pointer = "/status"): Standing {
+  const virtual = VIRTUAL_STATUSES.find((name) => name === status);
+  if (virtual) return { status: virtual, column: null };
+  const wanted = foldKey(status);
+  const column = columns.find(({ slug }) => slug === status) ?? columns.find(({ name }) => foldKey(name) === wanted);
+  if (column) return { status: column.slug, column };
+  const known = [...columns.map(({ slug }) => slug), ...VIRTUAL_STATUSES].join(", ");
+  throw invalidField(pointer, `Status "${status.slice(0, 100)}" is not one of: ${known}`, "INVALID_STATUS");
+}
+
+/**
+ * Where a task stands that comes without a word about its status from another project, or from a column that may be gone:
+ * in the column of its status, else in the first. What stands in no column goes on standing in none.
+ *
+ * @throws {TrackerError} `conflict` when the project has no column at all
+ */
+export function landingStanding(status: string, columns: readonly Column[]): Standing {
+  const isVirtual = (VIRTUAL_STATUSES as readonly string[]).includes(status);
+  const column = isVirtual ? null : landingColumn(status, columns);
+  return { status: column?.slug ?? status, column };
+}
+
+/**
+ * Where a task of another board comes to stand.
+ *
+ * @throws {TrackerError} `conflict` when there is no column at all
+ */
+export function landingColumn(status: string, columns: readonly Column[]): Column {
+  const column = columns.find(({ slug }) => slug === status) ?? columns[0];
+  if (!column) throw new TrackerError("conflict", "Cannot place task: the project has no column");
+  return column;
+}
+
+/**
+ * Checks the name of a column.
+ *
+ * @throws {TrackerError} `invalid`
+ */
+export function checkColumnName(name: string, pointer = "/name"): string {
+  return checkText(name, pointer, { min: 1, max: MAX_NAME_CHARACTERS, trim: true });
+}
+
+/**
+ * A colour as a client names it: boards bring their own palettes, so it is kept as it is.
+ *
+ * @throws {TrackerError} `invalid`
+ */
+export function checkColumnColor(color: string, pointer = "/color"): string {
+  return checkText(color, pointer, { max: MAX_NAME_CHARACTERS });
+}
+
+/**
+ * The slug of a new column: NFKC, lower case, everything but letters, marks and digits becomes a dash.
+ *
+ * @throws {TrackerError} `invalid` when nothing remains
+ */
+export function slugOfColumn(name: string, pointer = "/name"): string {
+  const slug = foldKey(name)
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "");
+  if (slug === "") throw invalidField(pointer, "Must hold at least one letter or digit");
+  return slug;
+}
+
+/**
+ * Statuses are given by name too: one name must not mean two columns.
+ *
+ * @param action as the refusal calls it
+ * @throws {TrackerError} `conflict` when another column has the name, but for its case
+ */
+export function refuseTakenName(name: string, others: readonly Column[], action: "create" | "rename"): void {
+  const wanted = foldKey(name);
+  const taken = others.find((other) => foldKey(other.name) === wanted);
+  if (!taken) return;
+  const state = `this project already has one called "${taken.name}"`;
+  throw columnConflict(state, "COLUMN_NAME_TAKEN", "Is already taken in this project", action);
+}
+
+/**
+ * Refuses a column that would be taken for another.
+ *
+ * @throws {TrackerError} `conflict` when the slug is a virtual status or another column's, or the board is full
+ */
+export function refuseNewColumn(slug: string, others: readonly Column[]): void {
+  if ((VIRTUAL_STATUSES as readonly string[]).includes(slug)) {
+    throw columnConflict(`slug "${slug}" is a reserved status`, "COLUMN_SLUG_RESERVED", "Is reserved");
+  }
+  if (others.some((other) => other.slug === slug)) {
+    const detail = "Is already taken in this project";
+    throw columnConflict(`this project already has one with slug "${slug}"`, "COLUMN_SLUG_TAKEN", detail);
+  }
+  if (others.length >= MAX_COLUMNS_PER_PROJECT) {
+    throw new TrackerError("conflict", `Cannot create column: this project has ${others.length}, which is the most`, {
+      reason: "TOO_MANY_COLUMNS",
+    });
+  }
+}
+
+function columnConflict(state: string, reason: string, detail: string, action = "create"): TrackerError {
+  return new TrackerError("conflict", `Cannot ${action} column: ${state}`, {
+    reason,
+    errors: [{ pointer: "/name", detail }],
+  });
+}

@@ -1,0 +1,173 @@
+import { expect, test } from "bun:test";
+import type { Context } from "../../context.ts";
+import { at, someColumn } from "../../testing/fixtures.ts";
+import { openHouse } from "../../testing/house.ts";
+import { createColumn, deleteColumn, listColumns, reorderColumns, updateColumn } from "./edit.ts";
+
+const PROJECT = { projectId: "project-1" };
+
+test("a new column stands behind the others under a slug of its name", async () => {
+  const house = await openHouse();
+  const input = { ...PROJECT, name: " Über Größe! ", icon: "star", color: "teal-500", isFinal: true };
+  const column = await createColumn(house.as("adam"), input);
+  expect(column).toEqual({
+    id: expect.any(String),
+    projectId: "project-1",
+    name: "Über Größe!",
+    slug: "über-größe",
+    position: 4,
+    icon: "star",
+    color: "teal-500",
+    isFinal: true,
+    createdAt: at(0),
+    updatedAt: at(0),
+  });
+  expect((await listColumns(house.as("vic"), PROJECT)).at(-1)).toEqual(column);
+  expect(await house.version("project-1")).toBe(2);
+  const data = { kind: "created", columnId: column.id, name: "Über Größe!", slug: "über-größe" };
+  expect(await house.news()).toEqual([{ type: "columnsChanged", about: "project-1", actorId: "adam", data }]);
+});
+
+test.each([
+  ["COLUMN_SLUG_TAKEN", "to do"],
+  ["COLUMN_SLUG_RESERVED", "Planned"],
+])("%s: no column is called %j", async (reason, name) => {
+  const house = await openHouse();
+  const refused = createColumn(house.as("adam"), { ...PROJECT, name });
+  await expect(refused).rejects.toMatchObject({ code: "conflict", details: { reason } });
+  expect(await house.news()).toEqual([]);
+});
+
+test("a name means one column, whatever its case and whatever its slug", async () => {
+  const house = await openHouse();
+  const rename = (name: string) => updateColumn(house.as("adam"), { columnId: "project-1-done", name });
+  const taken = { code: "conflict", details: { reason: "COLUMN_NAME_TAKEN", errors: [{ pointer: "/name" }] } };
+  await expect(rename(" TO do")).rejects.toMatchObject(taken);
+  expect(await house.news()).toEqual([]);
+
+  expect(await rename("DONE")).toMatchObject({ name: "DONE", slug: "done" });
+  await rename("Shipped");
+  // Its slug would be free; the name is not.
+  await expect(createColumn(house.as("adam"), { ...PROJECT, name: "ſhipped" })).rejects.toMatchObject(taken);
+  expect(await createColumn(house.as("adam"), { projectId: "project-2", name: "Shipped" })).toMatchObject({
+    slug: "shipped",
+  });
+  expect((await listColumns(house.as("vic"), PROJECT)).map(({ name }) => name)).toEqual([
+    "To Do",
+    "In Progress",
+    "In Review",
+    "Shipped",
+  ]);
+});
+
+test("two people who make the same column at once make one", async () => {
+  const house = await openHouse();
+  const wishes = (["adam", "olga"] as const).map((who) => createColumn(house.as(who), { ...PROJECT, name: "Same" }));
+  const outcomes = await Promise.allSettled(wishes);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(await listColumns(house.as("adam"), PROJECT)).toHaveLength(5);
+});
+
+test("the hundredth column is the last", async () => {
+  const house = await openHouse();
+  await house.put(async (tx) => {
+    for (let number = 5; number <= 99; number++) {
+      await tx.insertColumn(someColumn({ id: `column-${number}`, position: number }));
+    }
+  });
+  await createColumn(house.as("adam"), { ...PROJECT, name: "Hundred" });
+  const refused = createColumn(house.as("adam"), { ...PROJECT, name: "More" });
+  await expect(refused).rejects.toMatchObject({ code: "conflict", details: { reason: "TOO_MANY_COLUMNS" } });
+});
+
+test("an update answers the whole column, whose slug stays", async () => {
+  const house = await openHouse();
+  house.clock.advance(5);
+  const columnId = "project-1-done";
+  const change = { name: "Shipped", icon: "ship", color: "#0f0", isFinal: false };
+  const column = await updateColumn(house.as("adam"), { columnId, ...change });
+  expect(column).toEqual({
+    ...change,
+    id: columnId,
+    projectId: "project-1",
+    slug: "done",
+    position: 3,
+    createdAt: at(0),
+    updatedAt: at(5),
+  });
+  expect(await house.version("project-1")).toBe(2);
+  const changes = {
+    name: { old: "Done", new: "Shipped" },
+    icon: { old: null, new: "ship" },
+    color: { old: null, new: "#0f0" },
+    isFinal: { old: true, new: false },
+  };
+  const data = { kind: "updated", columnId, changes };
+  expect(await house.news()).toEqual([{ type: "columnsChanged", about: "project-1", actorId: "adam", data }]);
+
+  expect(await updateColumn(house.as("adam"), { columnId, ...change })).toEqual(column);
+  expect(await updateColumn(house.as("adam"), { columnId })).toEqual(column);
+  expect(await house.news()).toEqual([]);
+  expect(await updateColumn(house.as("adam"), { columnId, icon: null })).toMatchObject({ icon: null, color: "#0f0" });
+});
+
+test("a new order is answered whole", async () => {
+  const house = await openHouse();
+  const columns = [{ id: "project-1-done", position: -1 }];
+  const ordered = await reorderColumns(house.as("adam"), { ...PROJECT, columns });
+  const slugs = ["done", "to-do", "in-progress", "in-review"];
+  expect(ordered.map(({ slug }) => slug)).toEqual(slugs);
+  expect(await listColumns(house.as("vic"), PROJECT)).toEqual(ordered);
+  expect(await house.version("project-1")).toBe(2);
+  const data = { kind: "reordered", columnIds: slugs.map((slug) => `project-1-${slug}`) };
+  expect(await house.news()).toEqual([{ type: "columnsChanged", about: "project-1", actorId: "adam", data }]);
+
+  expect(await reorderColumns(house.as("adam"), { ...PROJECT, columns })).toEqual(ordered);
+  expect(await house.news()).toEqual([]);
+  const foreign = { ...PROJECT, columns: [{ id: "project-2-done", position: 0 }] };
+  await expect(reorderColumns(house.as("adam"), foreign)).rejects.toMatchObject({ code: "invalid" });
+});
+
+test("a column is deleted when no live task stands in it", async () => {
+  const house = await openHouse();
+  const input = { columnId: "project-1-to-do" };
+  const full = { code: "conflict", details: { reason: "COLUMN_NOT_EMPTY" } };
+  await expect(deleteColumn(house.as("adam"), input)).rejects.toMatchObject(full);
+  await house.put(async (tx) => {
+    await tx.deleteTask("task-1", at(1));
+    await tx.deleteTask("task-2", at(1));
+  });
+  expect(await deleteColumn(house.as("adam"), input)).toMatchObject({ id: "project-1-to-do", slug: "to-do" });
+  expect((await listColumns(house.as("vic"), PROJECT)).map(({ slug }) => slug)).not.toContain("to-do");
+  expect(await house.version("project-1")).toBe(2);
+  const data = { kind: "deleted", columnId: "project-1-to-do", name: "To Do", slug: "to-do" };
+  expect(await house.news()).toEqual([{ type: "columnsChanged", about: "project-1", actorId: "adam", data }]);
+  await expect(deleteColumn(house.as("adam"), input)).rejects.toMatchObject({ code: "not_found" });
+});
+
+const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
+  ["createColumn", (ctx) => createColumn(ctx, { ...PROJECT, name: "New" })],
+  ["updateColumn", (ctx) => updateColumn(ctx, { columnId: "project-1-done", name: "New" })],
+  ["reorderColumns", (ctx) => reorderColumns(ctx, { ...PROJECT, columns: [{ id: "project-1-done", position: 9 }] })],
+  ["deleteColumn", (ctx) => deleteColumn(ctx, { columnId: "project-1-done" })],
+];
+
+test.each(WRITES)("%s: not for strangers, members and in an archived project", async (_, call) => {
+  const house = await openHouse();
+  await expect(call(house.as("stan"))).rejects.toMatchObject({ code: "not_found" });
+  await expect(call(house.as("vic"))).rejects.toMatchObject({ code: "forbidden" });
+  await expect(call(house.as("mia"))).rejects.toMatchObject({ code: "forbidden" });
+  const stale = { ...house.as("adam"), expectedVersions: ["0-1"] };
+  await expect(call(stale)).rejects.toMatchObject({ details: { reason: "PRECONDITION_FAILED" } });
+  await house.archive("project-1");
+  await expect(call(house.as("adam"))).rejects.toMatchObject({ details: { reason: "PROJECT_ARCHIVED" } });
+  expect(await house.news()).toEqual([]);
+});
+
+test("a stranger sees no columns", async () => {
+  const house = await openHouse();
+  await expect(listColumns(house.as("stan"), PROJECT)).rejects.toMatchObject({
+    code: "not_found",
+    message: 'Cannot find project "project-1"',
+  });
+});

@@ -1,0 +1,45 @@
+/**
+ * A comment: an activity of type `comment`, seen together with its author. One row, two routes.
+ *
+ * @module
+ */
+
+import type { Activity } from "../../history/activity.ts";
+import { type Account, DELETED_ACCOUNT_NAME } from "../../identity/account/account.ts";
+
+/** What somebody said about a task. */
+export interface Comment extends Activity {
+  /** An activity of this type. */
+  type: "comment";
+  /** Markdown. */
+  content: string;
+  /** Who wrote it. */
+  user: { name: string; image: string | null };
+}
+
+/** The comment that an activity is, under the name of its author. */
+export function commentOf(activity: Activity, author: Account | undefined): Comment {
+  return {
+    ...activity,
+    type: "comment",
+    content: activity.content ?? "",
+    user: {
+      name: activity.externalUserName ?? author?.name ?? DELETED_ACCOUNT_NAME,
+      image: activity.externalUserAvatar ?? (activity.externalUserName === null ? (author?.image ?? null) : null),
+    },
+  };
+}
+
+// Stops at the next `<`: otherwise a text of nothing but beginnings would be read again from each of them to its end.
+const MENTION = /<(?:hexlane|kaneo)-mention\s[^<>]*?\bid="([^"\s<>]{1,128})"/g;
+
+/** Ids of the people a text mentions with `<hexlane-mention id="...">` (or `kaneo-mention`), each once, in order. */
+export function mentionsIn(text: string | null): string[] {
+  if (text === null) return [];
+  return [...new Set([...text.matchAll(MENTION)].map((match) => match[1] as string))];
+}
+
+/** The text without the ids of the people it mentions; their names, which stand beside the ids, are kept. */
+export function withoutMentionIds(text: string): string {
+  return text.replace(MENTION, (tag, id: string) => `${tag.slice(0, -id.length - 1)}"`);
+}

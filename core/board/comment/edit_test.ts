@@ -1,0 +1,249 @@
+import { expect, test } from "bun:test";
+import type { Context } from "../../context.ts";
+import { encodeCursor } from "../../page.ts";
+import { at, someActivity, someApiKey } from "../../testing/fixtures.ts";
+import { type House, openHouse } from "../../testing/house.ts";
+import { refusalOf } from "../../testing/team.ts";
+import { listActivities } from "../activity/list.ts";
+import { search } from "../search/search.ts";
+import { createComment, deleteComment, listComments, updateComment } from "./edit.ts";
+
+const TASK = { taskId: "task-1" };
+const PLACE = { taskTitle: "Fix login", projectId: "project-1", workspaceId: "workspace-1" };
+
+async function withComment(): Promise<House> {
+  const house = await openHouse();
+  await house.put((tx) => tx.insertActivities([someActivity({ id: "comment-1", userId: "mia", content: "First" })]));
+  return house;
+}
+
+test("a comment is an activity and shows its author", async () => {
+  const house = await openHouse();
+  const content = " \r\nLook *here*\n";
+  const comment = await createComment(house.as("max"), { ...TASK, content });
+  const activity = {
+    id: expect.any(String),
+    ...TASK,
+    type: "comment" as const,
+    createdAt: at(0),
+    updatedAt: at(0),
+    userId: "max",
+    content,
+    eventData: null,
+    externalUserName: null,
+    externalUserAvatar: null,
+    externalSource: null,
+    externalUrl: null,
+  };
+  expect(comment).toEqual({ ...activity, user: { name: "Max", image: null } });
+  expect((await listComments(house.as("vic"), TASK)).rows).toEqual([comment]);
+  expect((await listActivities(house.as("vic"), TASK)).rows).toEqual([activity]);
+  expect(await house.version("project-1")).toBe(1);
+  const data = { commentId: comment.id, content };
+  expect(await house.news()).toEqual([{ type: "taskCommentCreated", about: "task-1", actorId: "max", data }]);
+});
+
+test("the assignee is told once, the mentioned instead of that, the author never", async () => {
+  const house = await openHouse();
+  await createComment(house.as("max"), { ...TASK, content: "Ready?" });
+  const told = {
+    id: expect.any(String),
+    userId: "mia",
+    workspaceId: "workspace-1",
+    title: 'Max commented on "Fix login"',
+    content: "Ready?",
+    type: "info" as const,
+    eventData: { kind: "comment", ...PLACE, commenterName: "Max", commentPreview: "Ready?" },
+    isRead: false,
+    resourceId: "task-1",
+    resourceType: "task" as const,
+    createdAt: at(0),
+    updatedAt: at(0),
+  };
+  expect(await house.inbox("mia")).toEqual([told]);
+
+  house.clock.advance(1);
+  const mentions = ["mia", "vic", "max", "vic", "stan", "nobody"].map((id) => `<kaneo-mention id="${id}">`).join("");
+  await createComment(house.as("max"), { ...TASK, content: mentions });
+  const [newest, ...older] = await house.inbox("mia");
+  expect(newest).toMatchObject({
+    title: 'Max mentioned you in a comment on "Fix login"',
+    type: "info",
+    eventData: { kind: "mention", ...PLACE, mentionerName: "Max" },
+  });
+  expect(older).toEqual([told]);
+  expect(await house.inbox("vic")).toHaveLength(1);
+  expect(await house.inbox("max")).toEqual([]);
+  expect(await house.inbox("stan")).toEqual([]);
+
+  await createComment(house.as("mia"), { ...TASK, content: "Mine" });
+  expect(await house.inbox("mia")).toHaveLength(2);
+});
+
+test("a comment from elsewhere shows the name it had there", async () => {
+  const house = await openHouse();
+  const origin = {
+    externalUserName: "Zoe",
+    externalUserAvatar: "https://pictures.example/zoe.png",
+    externalSource: "trello",
+    externalUrl: "https://trello.example/c/1",
+  };
+  const content = 'Hi <hexlane-mention id="vic">';
+  const comment = await createComment(house.as("adam"), { ...TASK, content, ...origin });
+  expect(comment).toMatchObject({ ...origin, userId: "adam", user: { name: "Zoe", image: origin.externalUserAvatar } });
+  // People are told who did it, not who is said to have written it.
+  expect((await house.inbox("mia"))[0]).toMatchObject({
+    title: 'Adam commented on "Fix login"',
+    eventData: { commenterName: "Adam" },
+  });
+  expect((await house.inbox("vic"))[0]).toMatchObject({
+    title: 'Adam mentioned you in a comment on "Fix login"',
+    eventData: { mentionerName: "Adam" },
+  });
+});
+
+test.each([
+  { externalUserName: "Ada Boss" },
+  { externalUserAvatar: "https://pictures.example/zoe.png" },
+  { externalUrl: "https://trello.example/c/1" },
+])("createComment() refuses %j from a member who may not manage the workspace", async (origin) => {
+  const house = await openHouse();
+  const refused = createComment(house.as("max"), { ...TASK, content: "Hi", ...origin });
+  expect(await refusalOf(refused)).toBe("forbidden AUTHOR_NOT_ALLOWED");
+  expect((await listComments(house.as("max"), TASK)).rows).toEqual([]);
+  const own = { externalUserName: "", externalSource: "script" };
+  expect(await createComment(house.as("max"), { ...TASK, content: "Hi", ...own })).toMatchObject({
+    externalSource: "script",
+    user: { name: "Max" },
+  });
+});
+
+test("an edit tells only who is mentioned now and was not before", async () => {
+  const house = await openHouse();
+  const { id } = await createComment(house.as("max"), { ...TASK, content: 'Hey <hexlane-mention id="vic">' });
+  await house.news();
+  house.clock.advance(9);
+  const content = 'Hey <hexlane-mention id="vic"> and <hexlane-mention id="adam">';
+  const comment = await updateComment(house.as("max"), { commentId: id, content });
+  expect(comment).toMatchObject({ id, content, createdAt: at(0), updatedAt: at(9), user: { name: "Max" } });
+  expect((await listComments(house.as("vic"), TASK)).rows).toEqual([comment]);
+  expect((await house.inbox("adam")).map(({ eventData }) => eventData)).toEqual([
+    { kind: "mention", ...PLACE, mentionerName: "Max" },
+  ]);
+  expect(await house.inbox("vic")).toHaveLength(1);
+  expect(await house.inbox("mia")).toHaveLength(1);
+  const data = { commentId: id, old: 'Hey <hexlane-mention id="vic">', new: content };
+  expect(await house.news()).toEqual([{ type: "taskCommentUpdated", about: "task-1", actorId: "max", data }]);
+
+  expect(await updateComment(house.as("max"), { commentId: id, content })).toEqual(comment);
+  expect(await house.news()).toEqual([]);
+});
+
+test("only the author edits; the author and who manages the workspace delete", async () => {
+  const house = await withComment();
+  const edit = { commentId: "comment-1", content: "Changed" };
+  for (const who of ["olga", "adam", "max"] as const) {
+    const error = { code: "forbidden", details: { reason: "NOT_THE_AUTHOR" } };
+    await expect(updateComment(house.as(who), edit)).rejects.toMatchObject(error);
+  }
+  const input = { commentId: "comment-1" };
+  await expect(deleteComment(house.as("max"), input)).rejects.toMatchObject({ code: "forbidden" });
+  const deleted = await deleteComment(house.as("adam"), input);
+  expect(deleted).toMatchObject({ id: "comment-1", content: "First", user: { name: "Mia" } });
+  expect((await listComments(house.as("mia"), TASK)).rows).toEqual([]);
+  const data = { commentId: "comment-1", content: "First" };
+  expect(await house.news()).toEqual([{ type: "taskCommentDeleted", about: "task-1", actorId: "adam", data }]);
+  await expect(deleteComment(house.as("adam"), input)).rejects.toMatchObject({ code: "not_found" });
+
+  const own = await createComment(house.as("max"), { ...TASK, content: "Own" });
+  expect(await deleteComment(house.as("max"), { commentId: own.id })).toEqual(own);
+});
+
+test("an author who became a viewer still deletes their own, and edits nothing", async () => {
+  const house = await withComment();
+  await house.put(async (tx) => {
+    const member = await tx.findMember("workspace-1", "mia");
+    if (member) await tx.saveMember({ ...member, role: "viewer" });
+    await tx.insertActivities([someActivity({ id: "comment-2", userId: "max", content: "Other" })]);
+  });
+  const input = { commentId: "comment-1" };
+  const forbidden = { code: "forbidden" };
+  await expect(updateComment(house.as("mia"), { ...input, content: "x" })).rejects.toMatchObject(forbidden);
+  await expect(deleteComment(house.as("mia"), { commentId: "comment-2" })).rejects.toMatchObject(forbidden);
+  const readOnly = someApiKey({ userId: "mia", permissions: { task: ["read"] } });
+  const script = house.as({ kind: "api_key", userId: "mia", key: readOnly });
+  await expect(deleteComment(script, input)).rejects.toMatchObject(forbidden);
+  expect(await house.news()).toEqual([]);
+  expect(await deleteComment(house.as("mia"), input)).toMatchObject({ id: "comment-1", content: "First" });
+});
+
+test("an author who left does not find their own", async () => {
+  const house = await withComment();
+  await house.put((tx) => tx.deleteMember("member-mia"));
+  const missing = { code: "not_found", message: 'Cannot find comment "comment-1"' };
+  await expect(deleteComment(house.as("mia"), { commentId: "comment-1" })).rejects.toMatchObject(missing);
+});
+
+test("an activity that is no comment is not found", async () => {
+  const house = await openHouse();
+  await house.put((tx) => tx.insertActivities([someActivity({ id: "a", type: "task", userId: "mia" })]));
+  const missing = { code: "not_found", message: 'Cannot find comment "a"' };
+  await expect(updateComment(house.as("mia"), { commentId: "a", content: "x" })).rejects.toMatchObject(missing);
+  await expect(deleteComment(house.as("mia"), { commentId: "a" })).rejects.toMatchObject(missing);
+});
+
+test("search follows a comment", async () => {
+  const house = await openHouse();
+  const hits = async (q: string) => (await search(house.as("vic"), { q })).results.map(({ type, id }) => [type, id]);
+  const { id } = await createComment(house.as("mia"), { ...TASK, content: "banana" });
+  expect(await hits("banana")).toEqual([["comment", id]]);
+  await updateComment(house.as("mia"), { commentId: id, content: "cherry" });
+  expect([await hits("banana"), await hits("cherry")]).toEqual([[], [["comment", id]]]);
+  await deleteComment(house.as("mia"), { commentId: id });
+  expect(await hits("cherry")).toEqual([]);
+});
+
+test("comments are listed oldest first, in pages, also those of people who are gone", async () => {
+  const house = await openHouse();
+  await house.put((tx) =>
+    tx.insertActivities([
+      someActivity({ id: "b", createdAt: at(2), userId: "mia" }),
+      someActivity({ id: "a", createdAt: at(3), userId: null }),
+      someActivity({ id: "x", createdAt: at(1), type: "task" }),
+    ]),
+  );
+  const first = await listComments(house.as("vic"), { ...TASK, limit: 1 });
+  expect(first.rows.map(({ id, user }) => [id, user.name])).toEqual([["b", "Mia"]]);
+  const cursor = encodeCursor(first.next ?? { value: null, id: "" });
+  const second = await listComments(house.as("vic"), { ...TASK, limit: 1, cursor });
+  expect(second.rows.map(({ id, user }) => [id, user.name])).toEqual([["a", "Deleted user"]]);
+  expect(second.next).toBeUndefined();
+});
+
+test("comments written at once are all there", async () => {
+  const house = await openHouse();
+  const texts = Array.from({ length: 20 }, (_, index) => `text ${index}`);
+  await Promise.all(texts.map((content) => createComment(house.as("max"), { ...TASK, content })));
+  const { rows } = await listComments(house.as("vic"), TASK);
+  expect(rows.map(({ content }) => content).sort()).toEqual(texts.sort());
+  expect(await house.news()).toHaveLength(20);
+  expect(await house.inbox("mia")).toHaveLength(20);
+});
+
+const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
+  ["createComment", (ctx) => createComment(ctx, { ...TASK, content: "x" })],
+  ["updateComment", (ctx) => updateComment(ctx, { commentId: "comment-1", content: "x" })],
+  ["deleteComment", (ctx) => deleteComment(ctx, { commentId: "comment-1" })],
+];
+
+test.each(WRITES)("%s: not for strangers, viewers and in an archived project", async (name, call) => {
+  const house = await withComment();
+  const what = name === "createComment" ? 'task "task-1"' : 'comment "comment-1"';
+  const missing = { code: "not_found", message: `Cannot find ${what}` };
+  await expect(call(house.as("stan"))).rejects.toMatchObject(missing);
+  await expect(call(house.as("vic"))).rejects.toMatchObject({ code: "forbidden" });
+  await house.archive("project-1");
+  await expect(call(house.as("mia"))).rejects.toMatchObject({ details: { reason: "PROJECT_ARCHIVED" } });
+  await expect(listComments(house.as("stan"), TASK)).rejects.toMatchObject({ code: "not_found" });
+  expect(await house.news()).toEqual([]);
+});

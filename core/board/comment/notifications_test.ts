@@ -1,0 +1,66 @@
+import { expect, test } from "bun:test";
+import type { Task } from "../task/task.ts";
+import { noticesOfComment, noticesOfCommentMentions, previewOf } from "./notifications.ts";
+
+const task: Task = {
+  id: "t",
+  projectId: "p",
+  workspaceId: "w",
+  position: 1,
+  number: 1,
+  userId: "assignee",
+  title: "Fix login",
+  description: null,
+  status: "to-do",
+  columnId: "c",
+  priority: "low",
+  startDate: null,
+  dueDate: null,
+  dueDateOnly: false,
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+};
+const news = { content: "Look  at\nthis", commenterName: "Ann", knownTo: ["ann"], memberIds: [] as string[] };
+const place = { taskTitle: "Fix login", projectId: "p", workspaceId: "w" };
+
+test("the assignee is told", () => {
+  expect(noticesOfComment(task, news)).toEqual([
+    {
+      userId: "assignee",
+      type: "info",
+      title: 'Ann commented on "Fix login"',
+      content: "Look at this",
+      eventData: { kind: "comment", ...place, commenterName: "Ann", commentPreview: "Look at this" },
+    },
+  ]);
+});
+
+test("who is mentioned is told of that, and of nothing else", () => {
+  expect(noticesOfComment(task, { ...news, memberIds: ["assignee", "bob"] })).toEqual(
+    ["assignee", "bob"].map((userId) => ({
+      userId,
+      type: "info",
+      title: 'Ann mentioned you in a comment on "Fix login"',
+      content: "Look at this",
+      eventData: { kind: "mention", ...place, mentionerName: "Ann" },
+    })),
+  );
+});
+
+test("nobody is told of what they wrote or did", () => {
+  const own = { ...news, knownTo: ["assignee", "bob", null], memberIds: ["bob"] };
+  expect(noticesOfComment(task, own)).toEqual([]);
+  expect(noticesOfComment({ ...task, userId: null }, news)).toEqual([]);
+});
+
+test("a change tells who is mentioned, not the assignee", () => {
+  const told = noticesOfCommentMentions(task, { ...news, memberIds: ["bob"] });
+  expect(told.map(({ userId }) => userId)).toEqual(["bob"]);
+});
+
+test("a preview is one line of at most 160 characters, none of them cut in two", () => {
+  expect(previewOf('Hi <kaneo-mention id="u1">@Bob</kaneo-mention>,\n\n  look')).toBe("Hi @Bob, look");
+  expect(previewOf("x".repeat(161))).toBe("x".repeat(160));
+  const emojis = previewOf(`x${"😀".repeat(100)}`);
+  expect(emojis).toBe(`x${"😀".repeat(79)}`);
+});

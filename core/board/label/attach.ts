@@ -1,0 +1,129 @@
+/**
+ * Putting labels on tasks and taking them off again.
+ *
+ * @module
+ */
+
+import { sideBySide } from "../../all_in_order.ts";
+import type { Context } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import { groupBy } from "../../group_by.ts";
+import type { Tx } from "../../ports/store.ts";
+import { foldKey } from "../../text.ts";
+import { reachLabel, reachTask, refuseUnwritable } from "../require.ts";
+import type { TaskRecord } from "../task/task.ts";
+import { newLabel, putOnTask, refuseFullTask, tellLabelsOfTasks, tellTaskLabels } from "./edit.ts";
+import { type Label, lookOf } from "./label.ts";
+
+/**
+ * Puts a copy of a label on a task: of a template, of a detached label, or of one on another task, which keeps its own.
+ * Where one of the name is on the task already, that one is answered.
+ *
+ * @throws {TrackerError} `not_found` also for a task of another workspace, `forbidden`, `conflict` when the task has 100
+ * labels or its project is archived
+ */
+export async function attachLabel(ctx: Context, input: { labelId: string; taskId: string }): Promise<Label> {
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const [{ label }, { task, project }] = await sideBySide(
+      reachLabel(tx, ctx, input.labelId, "label:update"),
+      reachTask(tx, ctx, input.taskId, "label:update"),
+    );
+    if (task.workspaceId !== label.workspaceId) throw notFound("task", task.id);
+    await refuseUnwritable(tx, ctx, project);
+    return await putOnTask(tx, ctx, task, lookOf(label), now);
+  });
+}
+
+/** A label without a task, and the task it was just taken from. */
+export interface DetachedLabel extends Label {
+  /** Null when it was on no task. */
+  detachedFrom: string | null;
+}
+
+/**
+ * Takes a label off its task. The row stays, without a task, so that its id can still be asked for and deleted. One that
+ * is on no task is answered as it is.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`, `conflict` while its project is archived
+ */
+export async function detachLabel(ctx: Context, input: { labelId: string }): Promise<DetachedLabel> {
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const { label, reached } = await reachLabel(tx, ctx, input.labelId, "label:update");
+    if (!reached) return { ...label, detachedFrom: null };
+    await refuseUnwritable(tx, ctx, reached.project);
+    return { ...(await takeOffTask(tx, ctx, reached.task, label, now)), detachedFrom: reached.task.id };
+  });
+}
+
+/** Takes a label off the task it is on. */
+async function takeOffTask(tx: Tx, ctx: Context, task: TaskRecord, label: Label, now: Date): Promise<Label> {
+  const detached: Label = { ...label, taskId: null, updatedAt: now };
+  await tx.saveLabel(detached);
+  await tellTaskLabels(tx, ctx, task, { kind: "detached", labelId: label.id, ...lookOf(label) }, now);
+  return detached;
+}
+
+/**
+ * Puts a copy of a label on each of the tasks that has none of its name.
+ *
+ * @returns how many got one
+ * @throws {TrackerError} `conflict` when one of them has 100 labels
+ */
+export async function putOnTasks(
+  tx: Tx,
+  ctx: Context,
+  tasks: readonly TaskRecord[],
+  label: Label,
+  now: Date,
+): Promise<number> {
+  const onTasks = await labelsByTask(tx, tasks);
+  const added = tasks.flatMap((task) => {
+    const labels = onTasks.get(task.id) ?? [];
+    if (named(labels, label.name)) return [];
+    refuseFullTask(task, labels);
+    const { id: taskId, workspaceId } = task;
+    return [{ task, copy: newLabel(ctx, { workspaceId, taskId, ...lookOf(label) }, now) }];
+  });
+  await tx.insertLabels(added.map(({ copy }) => copy));
+  const changes = added.map(({ task, copy }) => ({ task, data: dataOf("attached", copy) }));
+  await tellLabelsOfTasks(tx, ctx, changes, now);
+  return added.length;
+}
+
+/**
+ * Takes the label of the name off each of the tasks that has one.
+ *
+ * @returns how many had one
+ */
+export async function takeOffTasks(
+  tx: Tx,
+  ctx: Context,
+  tasks: readonly TaskRecord[],
+  { name }: Label,
+  now: Date,
+): Promise<number> {
+  const onTasks = await labelsByTask(tx, tasks);
+  const changes: { task: TaskRecord; data: Record<string, unknown> }[] = [];
+  for (const task of tasks) {
+    const label = named(onTasks.get(task.id) ?? [], name);
+    if (!label) continue;
+    await tx.saveLabel({ ...label, taskId: null, updatedAt: now });
+    changes.push({ task, data: dataOf("detached", label) });
+  }
+  await tellLabelsOfTasks(tx, ctx, changes, now);
+  return changes.length;
+}
+
+async function labelsByTask(tx: Tx, tasks: readonly TaskRecord[]): Promise<Map<string | null, Label[]>> {
+  return groupBy(await tx.listLabelsOnTasks(tasks.map(({ id }) => id)), ({ taskId }) => taskId);
+}
+
+function named(labels: readonly Label[], wanted: string): Label | undefined {
+  return labels.find(({ name }) => foldKey(name) === foldKey(wanted));
+}
+
+function dataOf(kind: "attached" | "detached", label: Label): Record<string, unknown> {
+  return { kind, labelId: label.id, ...lookOf(label) };
+}

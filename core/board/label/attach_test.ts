@@ -1,0 +1,117 @@
+import { expect, test } from "bun:test";
+import type { Context } from "../../context.ts";
+import { at, someLabel } from "../../testing/fixtures.ts";
+import { type House, openHouse } from "../../testing/house.ts";
+import { attachLabel, detachLabel } from "./attach.ts";
+import { createLabel, deleteLabel, getLabel, listLabelsOnTask, listWorkspaceLabels } from "./edit.ts";
+
+const LOOK = { name: "bug", color: "#f00" };
+
+async function withLabels(): Promise<House> {
+  const house = await openHouse();
+  await house.put(async (tx) => {
+    await tx.insertLabel(someLabel({ id: "template", ...LOOK }));
+    await tx.insertLabel(someLabel({ id: "copy", name: "idea", color: "blue", taskId: "task-1" }));
+  });
+  return house;
+}
+
+async function namesOn(house: House, taskId: string): Promise<string[]> {
+  return (await listLabelsOnTask(house.as("vic"), { taskId })).rows.map(({ name }) => name);
+}
+
+test("a template is copied, once per task", async () => {
+  const house = await withLabels();
+  const copy = await attachLabel(house.as("mia"), { labelId: "template", taskId: "task-2" });
+  expect(copy).toMatchObject({ ...LOOK, taskId: "task-2", workspaceId: "workspace-1", isTemplate: false });
+  expect(copy.id).not.toBe("template");
+  expect(await attachLabel(house.as("mia"), { labelId: "template", taskId: "task-2" })).toEqual(copy);
+  expect(await getLabel(house.as("mia"), { labelId: "template" })).toMatchObject({ taskId: null, isTemplate: true });
+  expect(await house.version("project-1")).toBe(2);
+  const data = { kind: "attached", labelId: copy.id, ...LOOK };
+  expect(await house.news()).toEqual([{ type: "taskLabelsChanged", about: "task-2", actorId: "mia", data }]);
+});
+
+test("attachLabel() copies a label that is on another task, which keeps its own", async () => {
+  const house = await withLabels();
+  house.clock.advance(3);
+  const copy = await attachLabel(house.as("mia"), { labelId: "copy", taskId: "task-3" });
+  expect(copy).toMatchObject({ taskId: "task-3", name: "idea", color: "blue", isTemplate: false, createdAt: at(3) });
+  expect(copy.id).not.toBe("copy");
+  expect([await namesOn(house, "task-1"), await namesOn(house, "task-3")]).toEqual([["idea"], ["idea"]]);
+  expect([await house.version("project-1"), await house.version("project-2")]).toEqual([1, 2]);
+  const data = { kind: "attached", labelId: copy.id, name: "idea", color: "blue" };
+  expect(await house.news()).toEqual([{ type: "taskLabelsChanged", about: "task-3", actorId: "mia", data }]);
+  expect(await attachLabel(house.as("mia"), { labelId: "copy", taskId: "task-3" })).toEqual(copy);
+  expect(await attachLabel(house.as("mia"), { labelId: "copy", taskId: "task-1" })).toMatchObject({ id: "copy" });
+  expect(await house.news()).toEqual([]);
+});
+
+test("attachLabel() answers the label of the name that is on the task", async () => {
+  const house = await withLabels();
+  await house.put((tx) => tx.insertLabel(someLabel({ id: "there", name: "Idea", taskId: "task-2" })));
+  expect(await attachLabel(house.as("mia"), { labelId: "copy", taskId: "task-2" })).toMatchObject({ id: "there" });
+  expect([await namesOn(house, "task-1"), await namesOn(house, "task-2")]).toEqual([["idea"], ["Idea"]]);
+  expect(await house.news()).toEqual([]);
+});
+
+test("attachLabel() copies a label from a task of an archived project", async () => {
+  const house = await withLabels();
+  await house.archive("project-1");
+  await attachLabel(house.as("mia"), { labelId: "copy", taskId: "task-3" });
+  expect([await namesOn(house, "task-1"), await namesOn(house, "task-3")]).toEqual([["idea"], ["idea"]]);
+});
+
+test("a label never leaves its workspace", async () => {
+  const house = await withLabels();
+  await house.put((tx) =>
+    tx.insertMember({ id: "m", workspaceId: "workspace-1", userId: "stan", role: "member", createdAt: at(0) }),
+  );
+  const moved = attachLabel(house.as("stan"), { labelId: "template", taskId: "task-9" });
+  await expect(moved).rejects.toMatchObject({ code: "not_found", message: 'Cannot find task "task-9"' });
+});
+
+test("a detached label stays, without a task", async () => {
+  const house = await withLabels();
+  house.clock.advance(4);
+  const { detachedFrom, ...detached } = await detachLabel(house.as("mia"), { labelId: "copy" });
+  expect(detachedFrom).toBe("task-1");
+  expect(detached).toMatchObject({ id: "copy", name: "idea", taskId: null, isTemplate: false, updatedAt: at(4) });
+  expect(await namesOn(house, "task-1")).toEqual([]);
+  expect(await getLabel(house.as("vic"), { labelId: "copy" })).toEqual(detached);
+  expect(await house.version("project-1")).toBe(2);
+  const data = { kind: "detached", labelId: "copy", name: "idea", color: "blue" };
+  expect(await house.news()).toEqual([{ type: "taskLabelsChanged", about: "task-1", actorId: "mia", data }]);
+
+  expect(await detachLabel(house.as("mia"), { labelId: "copy" })).toEqual({ ...detached, detachedFrom: null });
+  expect(await house.news()).toEqual([]);
+  const copy = await attachLabel(house.as("mia"), { labelId: "copy", taskId: "task-2" });
+  expect(copy).toMatchObject({ name: "idea", color: "blue", taskId: "task-2" });
+  expect(copy.id).not.toBe("copy");
+  expect(await deleteLabel(house.as("mia"), { labelId: "copy" })).toEqual(detached);
+  expect(await namesOn(house, "task-2")).toEqual(["idea"]);
+});
+
+test("a name that was detached often is offered once", async () => {
+  const house = await withLabels();
+  for (const taskId of ["task-2", "task-3"]) {
+    const { id } = await createLabel(house.as("mia"), { ...LOOK, workspaceId: "workspace-1", taskId });
+    await detachLabel(house.as("mia"), { labelId: id });
+  }
+  const { rows } = await listWorkspaceLabels(house.as("vic"), { workspaceId: "workspace-1" });
+  expect(rows.map(({ id }) => id)).toEqual(["copy", "template"]);
+});
+
+const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
+  ["attachLabel of a template", (ctx) => attachLabel(ctx, { labelId: "template", taskId: "task-1" })],
+  ["detachLabel", (ctx) => detachLabel(ctx, { labelId: "copy" })],
+];
+
+test.each(WRITES)("%s: not for strangers, viewers and in an archived project", async (_, call) => {
+  const house = await withLabels();
+  await expect(call(house.as("stan"))).rejects.toMatchObject({ code: "not_found" });
+  await expect(call(house.as("vic"))).rejects.toMatchObject({ code: "forbidden" });
+  await house.archive("project-1");
+  await expect(call(house.as("mia"))).rejects.toMatchObject({ details: { reason: "PROJECT_ARCHIVED" } });
+  expect(await house.news()).toEqual([]);
+});

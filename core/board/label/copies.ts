@@ -1,0 +1,244 @@
+/**
+ * The copies of a template, which change and go with it: few in the same transaction, many in parts.
+ *
+ * @module
+ */
+import { type Context, runLongChange } from "../../context.ts";
+import { TrackerError } from "../../errors.ts";
+import { eventOf } from "../../history/new_event.ts";
+import { MAX_PART_COPIES } from "../../limits.ts";
+import type { Permission } from "../../permission.ts";
+import type { ReadTx, Tx } from "../../ports/store.ts";
+import { foldKey } from "../../text.ts";
+import { reachLabel } from "../require.ts";
+import { type Label, lookOf } from "./label.ts";
+
+/** What changes of a label. */
+export type LabelChange = Partial<Pick<Label, "name" | "color">>;
+
+/** The copies of a template; undefined when they are too many for one transaction. */
+export async function fewCopies(tx: ReadTx, template: Label): Promise<Label[] | undefined> {
+  if (!template.isTemplate) return [];
+  const copies = await tx.listLabelCopies(template.workspaceId, template.name, MAX_PART_COPIES + 1);
+  return copies.length > MAX_PART_COPIES ? undefined : copies;
+}
+
+/** Changes a template or a label on no task, and the copies. */
+export async function saveTemplate(
+  tx: Tx,
+  ctx: Context,
+  edit: { before: Label; change: LabelChange; copies: readonly Label[] },
+  now: Date,
+): Promise<Label> {
+  const { before, change, copies } = edit;
+  const name = before.isTemplate ? newNameIn(before, change) : undefined;
+  if (name !== undefined) {
+    await refuseTakenName(tx, before.workspaceId, name);
+    await refuseClash(tx, copies, name);
+  }
+  await saveCopies(tx, copies, changesOf(before, change), now);
+  return await finish(tx, ctx, before, change, await raiseVersions(tx, copies), now);
+}
+
+/**
+ * The same for more copies than one transaction takes. The template comes last: after an error in between, the same request
+ * can be sent again and goes on.
+ */
+export async function saveTemplateInParts(ctx: Context, before: Label, change: LabelChange): Promise<Label> {
+  const now = ctx.clock.now();
+  const name = newNameIn(before, change);
+  return await runLongChange(ctx, true, async () => {
+    if (name !== undefined) await refuseAnyClash(ctx, before, name);
+    const { parts, projectIds } = await eachPart(ctx, before, "label:update", async (tx, copies) => {
+      if (name !== undefined) await refuseTakenName(tx, before.workspaceId, name);
+      await saveCopies(tx, copies, changesOf(before, change), now);
+    });
+    return await ctx.store.transaction(
+      async (tx) => {
+        await reachUnchanged(tx, ctx, before, "label:update");
+        if (name !== undefined) await refuseTakenName(tx, before.workspaceId, name);
+        return await finish(tx, ctx, before, change, projectIds, now);
+      },
+      { part: parts },
+    );
+  });
+}
+
+/** Deletes a template or a label on no task, and the copies. */
+export async function deleteTemplate(
+  tx: Tx,
+  ctx: Context,
+  label: Label,
+  copies: readonly Label[],
+  now: Date,
+): Promise<void> {
+  await tx.deleteLabel(label.id);
+  for (const copy of copies) await tx.deleteLabel(copy.id);
+  await tellDeleted(tx, ctx, label, await raiseVersions(tx, copies), now);
+}
+
+/** The same for more copies than one transaction takes; the template comes last. */
+export async function deleteTemplateInParts(ctx: Context, label: Label): Promise<void> {
+  const now = ctx.clock.now();
+  await runLongChange(ctx, true, async () => {
+    const { parts, projectIds } = await eachPart(ctx, label, "label:delete", async (tx, copies) => {
+      for (const { id } of copies) await tx.deleteLabel(id);
+    });
+    await ctx.store.transaction(
+      async (tx) => {
+        await reachUnchanged(tx, ctx, label, "label:delete");
+        await tx.deleteLabel(label.id);
+        await tellDeleted(tx, ctx, label, projectIds, now);
+      },
+      { part: parts },
+    );
+  });
+}
+
+/** Does something to all copies, one part after the other. */
+async function eachPart(
+  ctx: Context,
+  template: Label,
+  permission: Permission,
+  act: (tx: Tx, copies: readonly Label[]) => Promise<void>,
+): Promise<{ parts: number; projectIds: string[] }> {
+  const projectIds = new Set<string>();
+  let parts = 0;
+  for (let afterId: string | undefined = ""; afterId !== undefined; parts++) {
+    const start: string = afterId;
+    const done = await ctx.store.transaction(
+      async (tx) => {
+        const { workspaceId, name } = await reachUnchanged(tx, ctx, template, permission);
+        const copies = await tx.listLabelCopies(workspaceId, name, MAX_PART_COPIES, start);
+        const raised = await raiseVersions(tx, copies);
+        await act(tx, copies);
+        return { raised, lastId: copies.length === MAX_PART_COPIES ? (copies.at(-1)?.id ?? null) : null };
+      },
+      { part: parts },
+    );
+    for (const id of done.raised) projectIds.add(id);
+    afterId = done.lastId ?? undefined;
+  }
+  return { parts, projectIds: [...projectIds].sort() };
+}
+
+/** @throws {TrackerError} `conflict` with reason `LABEL_CHANGED` when the template was changed since the change began */
+async function reachUnchanged(tx: ReadTx, ctx: Context, template: Label, permission: Permission): Promise<Label> {
+  const { label } = await reachLabel(tx, ctx, template.id, permission);
+  if (label.name === template.name && label.color === template.color) return label;
+  throw new TrackerError("conflict", `Cannot go on with label "${template.name}": it was changed in between`, {
+    reason: "LABEL_CHANGED",
+  });
+}
+
+/** On a task that has another label of the new name, that one alone stays. */
+async function saveCopies(tx: Tx, copies: readonly Label[], changes: LabelChange, now: Date): Promise<void> {
+  const clashing = new Set(changes.name === undefined ? [] : await clashesOf(tx, copies, changes.name));
+  for (const copy of copies) {
+    if (clashing.has(copy)) await tx.deleteLabel(copy.id);
+    else await tx.saveLabel({ ...copy, ...changes, updatedAt: now });
+  }
+}
+
+/** Copies that would stand beside another label of the new name. */
+async function clashesOf(tx: ReadTx, copies: readonly Label[], name: string): Promise<Label[]> {
+  const copyIds = new Set(copies.map(({ id }) => id));
+  const others = (await tx.listLabelsOnTasks(taskIdsOf(copies))).filter(({ id }) => !copyIds.has(id));
+  const taken = new Set(others.filter((one) => foldKey(one.name) === foldKey(name)).map(({ taskId }) => taskId));
+  return copies.filter(({ taskId }) => taken.has(taskId));
+}
+
+/**
+ * Refuses a name that stands beside one of the copies on a live task. A deleted task, which nobody can look into, keeps the
+ * other label alone.
+ */
+async function refuseClash(tx: ReadTx, copies: readonly Label[], name: string): Promise<void> {
+  const [live] = await tx.listTaskRecordsById(taskIdsOf(await clashesOf(tx, copies, name)));
+  if (live) throw nameTaken(name, `task "${live.title}"`);
+}
+
+/** The same for all copies of a template, before any of them changes. */
+async function refuseAnyClash(ctx: Context, { workspaceId, name: old }: Label, name: string): Promise<void> {
+  await ctx.store.read(async (tx) => {
+    for (let afterId: string | undefined = ""; afterId !== undefined; ) {
+      const copies: Label[] = await tx.listLabelCopies(workspaceId, old, MAX_PART_COPIES, afterId);
+      await refuseClash(tx, copies, name);
+      afterId = copies.length === MAX_PART_COPIES ? copies.at(-1)?.id : undefined;
+      await tx.giveWay();
+    }
+  });
+}
+
+async function refuseTakenName(tx: ReadTx, workspaceId: string, name: string): Promise<void> {
+  if (await tx.findTemplateLabel(workspaceId, name)) throw nameTaken(name, "this workspace");
+}
+
+/** Undefined when only the case changes, or nothing. */
+function newNameIn(before: Label, { name }: LabelChange): string | undefined {
+  return name !== undefined && foldKey(name) !== foldKey(before.name) ? name : undefined;
+}
+
+/** Only what differs: the copies may have colors of their own. */
+function changesOf(before: Label, { name, color }: LabelChange): LabelChange {
+  return {
+    ...(name === undefined || name === before.name ? {} : { name }),
+    ...(color === undefined || color === before.color ? {} : { color }),
+  };
+}
+
+async function finish(
+  tx: Tx,
+  ctx: Context,
+  before: Label,
+  change: LabelChange,
+  projectIds: readonly string[],
+  now: Date,
+): Promise<Label> {
+  const after: Label = { ...before, ...change, updatedAt: now };
+  await tx.saveLabel(after);
+  const data = { kind: "updated", labelId: before.id, old: lookOf(before), new: lookOf(after), projectIds };
+  await tellLabels(tx, ctx, before.workspaceId, data, now);
+  return after;
+}
+
+async function tellDeleted(
+  tx: Tx,
+  ctx: Context,
+  label: Label,
+  projectIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const data = { kind: "deleted", labelId: label.id, ...lookOf(label), projectIds };
+  await tellLabels(tx, ctx, label.workspaceId, data, now);
+}
+
+/** Says that the labels a workspace offers are others now. */
+export async function tellLabels(
+  tx: Tx,
+  ctx: Context,
+  workspaceId: string,
+  data: Record<string, unknown>,
+  now: Date,
+): Promise<void> {
+  await tx.appendEvents([eventOf(ctx, { type: "labelsChanged", workspaceId, data }, now)]);
+}
+
+/** @returns the projects, each once, that have live tasks with the copies */
+async function raiseVersions(tx: Tx, copies: readonly Label[]): Promise<string[]> {
+  const tasks = await tx.listTaskRecordsById(taskIdsOf(copies));
+  const projectIds = [...new Set(tasks.map(({ projectId }) => projectId))].sort();
+  for (const id of projectIds) await tx.raiseProjectVersion(id);
+  return projectIds;
+}
+
+function taskIdsOf(copies: readonly Label[]): string[] {
+  return copies.flatMap(({ taskId }) => (taskId === null ? [] : [taskId]));
+}
+
+/** The refusal of a name. */
+export function nameTaken(name: string, where: string): TrackerError {
+  return new TrackerError("conflict", `Cannot rename label to "${name}": ${where} already has one of that name`, {
+    reason: "LABEL_NAME_TAKEN",
+    errors: [{ pointer: "/name", detail: "Is already taken" }],
+  });
+}

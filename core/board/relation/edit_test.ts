@@ -1,0 +1,160 @@
+import { expect, test } from "bun:test";
+import type { Context } from "../../context.ts";
+import { MAX_RELATION_STEPS } from "../../limits.ts";
+import { at, someRelation, someTask } from "../../testing/fixtures.ts";
+import { openHouse } from "../../testing/house.ts";
+import { deleteTask, restoreTask } from "../task/edit.ts";
+import { createRelation, deleteRelation, listRelations } from "./edit.ts";
+
+const BLOCKS = { sourceTaskId: "task-1", targetTaskId: "task-3", relationType: "blocks" as const };
+
+test("a relation is on the boards of both tasks", async () => {
+  const house = await openHouse();
+  const relation = await createRelation(house.as("max"), BLOCKS);
+  expect(relation).toEqual({ id: expect.any(String), ...BLOCKS, createdAt: at(0) });
+  expect([await house.version("project-1"), await house.version("project-2")]).toEqual([2, 2]);
+  const data = { kind: "created", relationId: relation.id, ...BLOCKS };
+  const event = { type: "taskRelationsChanged" as const, actorId: "max", data };
+  expect(await house.news()).toEqual([
+    { ...event, about: "task-1" },
+    { ...event, about: "task-3" },
+  ]);
+  const sourceTask = {
+    id: "task-1",
+    title: "Fix login",
+    status: "to-do",
+    priority: "no-priority" as const,
+    number: 1,
+    projectId: "project-1",
+    userId: "mia",
+    assigneeName: "Mia",
+  };
+  const targetTask = { ...sourceTask, id: "task-3", title: "Rotate keys", projectId: "project-2" };
+  const row = { ...relation, sourceTask, targetTask: { ...targetTask, userId: null, assigneeName: null } };
+  for (const taskId of ["task-1", "task-3"]) {
+    expect((await listRelations(house.as("vic"), { taskId })).rows).toEqual([row]);
+  }
+  expect((await listRelations(house.as("vic"), { taskId: "task-2" })).rows).toEqual([]);
+});
+
+test("two tasks are related so once, in either direction, also when asked at once", async () => {
+  const house = await openHouse();
+  const back = { ...BLOCKS, sourceTaskId: "task-3", targetTaskId: "task-1" };
+  const outcomes = await Promise.allSettled([BLOCKS, back, BLOCKS].map((one) => createRelation(house.as("max"), one)));
+  expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected"]);
+  for (const outcome of outcomes.slice(1)) {
+    expect(outcome).toMatchObject({ reason: { code: "conflict", details: { reason: "RELATION_EXISTS" } } });
+  }
+  expect(await createRelation(house.as("max"), { ...back, relationType: "related" })).toMatchObject({
+    relationType: "related",
+  });
+});
+
+test("within one project the version rises once", async () => {
+  const house = await openHouse();
+  await createRelation(house.as("max"), { ...BLOCKS, targetTaskId: "task-2" });
+  expect(await house.version("project-1")).toBe(2);
+});
+
+test.each(["subtask", "blocks"] as const)("%s never goes in a circle", async (relationType) => {
+  const house = await openHouse();
+  const link = (sourceTaskId: string, targetTaskId: string) =>
+    createRelation(house.as("max"), { sourceTaskId, targetTaskId, relationType });
+  await link("task-1", "task-2");
+  await link("task-2", "task-3");
+  await house.news();
+  const circle = { code: "conflict", details: { reason: "RELATION_CYCLE" } };
+  await expect(link("task-3", "task-1")).rejects.toMatchObject(circle);
+  await link("task-1", "task-3");
+  const other = relationType === "blocks" ? "subtask" : "blocks";
+  await createRelation(house.as("max"), {
+    ...BLOCKS,
+    sourceTaskId: "task-3",
+    targetTaskId: "task-1",
+    relationType: other,
+  });
+  expect(await house.news()).toHaveLength(4);
+});
+
+test.each(["subtask", "blocks"] as const)("a restored task never closes a cycle of %s", async (relationType) => {
+  const house = await openHouse();
+  const olga = house.as("olga");
+  const link = (sourceTaskId: string, targetTaskId: string) =>
+    createRelation(olga, { sourceTaskId, targetTaskId, relationType });
+  await link("task-1", "task-2");
+  await link("task-2", "task-3");
+  await deleteTask(olga, { taskId: "task-2" });
+  const cycle = { code: "conflict", details: { reason: "RELATION_CYCLE" } };
+  await expect(link("task-3", "task-1")).rejects.toMatchObject(cycle);
+  await restoreTask(olga, { taskId: "task-2" });
+  expect((await listRelations(olga, { taskId: "task-1" })).rows.map(({ targetTaskId }) => targetTaskId)).toEqual([
+    "task-2",
+  ]);
+});
+
+test("related tasks may go in a circle", async () => {
+  const house = await openHouse();
+  for (const [sourceTaskId, targetTaskId] of [
+    ["task-1", "task-2"],
+    ["task-2", "task-3"],
+    ["task-3", "task-1"],
+  ] as const) {
+    await createRelation(house.as("max"), { sourceTaskId, targetTaskId, relationType: "related" });
+  }
+  expect((await listRelations(house.as("vic"), { taskId: "task-1" })).rows).toHaveLength(2);
+});
+
+test("a chain that is too long to follow is refused", async () => {
+  const house = await openHouse();
+  await house.put(async (tx) => {
+    for (let index = 0; index <= MAX_RELATION_STEPS; index++) {
+      await tx.insertTask(someTask({ id: `link-${index}`, number: 100 + index }));
+      const ends = { sourceTaskId: `link-${index}`, targetTaskId: index === 0 ? "task-1" : `link-${index - 1}` };
+      await tx.insertRelation(someRelation({ id: `relation-${index}`, ...ends }));
+    }
+  });
+  const refused = createRelation(house.as("max"), BLOCKS);
+  await expect(refused).rejects.toMatchObject({ code: "conflict", details: { reason: "RELATION_TOO_DEEP" } });
+});
+
+test("a task is not related to itself, nor to one of another workspace", async () => {
+  const house = await openHouse();
+  const self = createRelation(house.as("stan"), { ...BLOCKS, targetTaskId: "task-1" });
+  await expect(self).rejects.toMatchObject({ code: "invalid", details: { reason: "RELATION_TO_SELF" } });
+  await house.put((tx) =>
+    tx.insertMember({ id: "m", workspaceId: "workspace-1", userId: "stan", role: "member", createdAt: at(0) }),
+  );
+  const across = createRelation(house.as("stan"), { ...BLOCKS, targetTaskId: "task-9" });
+  await expect(across).rejects.toMatchObject({ code: "not_found", message: 'Cannot find task "task-9"' });
+});
+
+test("a relation is deleted from both boards", async () => {
+  const house = await openHouse();
+  await house.put((tx) => tx.insertRelation(someRelation({ ...BLOCKS })));
+  const relation = await deleteRelation(house.as("max"), { relationId: "relation-1" });
+  expect(relation).toEqual(someRelation({ ...BLOCKS }));
+  expect([await house.version("project-1"), await house.version("project-2")]).toEqual([2, 2]);
+  const data = { kind: "deleted", relationId: "relation-1", ...BLOCKS };
+  expect((await house.news()).map(({ about, data: said }) => [about, said])).toEqual([
+    ["task-1", data],
+    ["task-3", data],
+  ]);
+  const again = deleteRelation(house.as("max"), { relationId: "relation-1" });
+  await expect(again).rejects.toMatchObject({ code: "not_found" });
+});
+
+const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
+  ["createRelation", (ctx) => createRelation(ctx, { ...BLOCKS, relationType: "related" })],
+  ["deleteRelation", (ctx) => deleteRelation(ctx, { relationId: "relation-1" })],
+];
+
+test.each(WRITES)("%s: not for strangers, viewers and in an archived project", async (_, call) => {
+  const house = await openHouse();
+  await house.put((tx) => tx.insertRelation(someRelation({ ...BLOCKS })));
+  await expect(call(house.as("stan"))).rejects.toMatchObject({ code: "not_found" });
+  await expect(call(house.as("vic"))).rejects.toMatchObject({ code: "forbidden" });
+  await expect(listRelations(house.as("stan"), { taskId: "task-1" })).rejects.toMatchObject({ code: "not_found" });
+  await house.archive("project-2");
+  await expect(call(house.as("mia"))).rejects.toMatchObject({ details: { reason: "PROJECT_ARCHIVED" } });
+  expect(await house.news()).toEqual([]);
+});

@@ -1,0 +1,46 @@
+/**
+ * A relation between two tasks of one workspace. For `subtask` the source is the parent, for `blocks` the blocker.
+ *
+ * @module
+ */
+import type { Task } from "../task/task.ts";
+
+/** How tasks can be tied. */
+export const RELATION_TYPES = ["subtask", "blocks", "related"] as const;
+/** One of {@linkcode RELATION_TYPES}. */
+export type RelationType = (typeof RELATION_TYPES)[number];
+
+/** A tie between two tasks. */
+export interface Relation {
+  /** Opaque; never given out twice. */
+  id: string;
+  /** The parent of a subtask, or what blocks. */
+  sourceTaskId: string;
+  /** The other task. */
+  targetTaskId: string;
+  /** How they are tied. */
+  relationType: RelationType;
+  /** When it was made. */
+  createdAt: Date;
+}
+
+/** What a relation shows of a task at its end. */
+export interface RelatedTask
+  extends Pick<Task, "id" | "title" | "status" | "priority" | "number" | "projectId" | "userId"> {
+  /** What people call the assignee. */
+  assigneeName: string | null;
+}
+
+/** A tie with the tasks at both ends. */
+export interface RelationWithTasks extends Relation {
+  /** The parent of a subtask, or what blocks. */
+  sourceTask: RelatedTask;
+  /** The other task. */
+  targetTask: RelatedTask;
+}
+
+/** A task as a relation shows it. */
+export function relatedTaskOf(task: Task, assigneeName: string | null): RelatedTask {
+  const { id, title, status, priority, number, projectId, userId } = task;
+  return { id, title, status, priority, number, projectId, userId, assigneeName };
+}

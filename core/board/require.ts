@@ -1,0 +1,173 @@
+/**
+ * Loads what a request names, if the actor may: the first step of every use case of the board.
+ *
+ * @module
+ */
+import type { Context } from "../context.ts";
+import { notFound } from "../errors.ts";
+import type { Permission } from "../permission.ts";
+import type { ReadTx } from "../ports/store.ts";
+import { type Access, requirePermission } from "../workspace/access.ts";
+import type { Label } from "./label/label.ts";
+import { type Project, refuseArchived } from "./project/project.ts";
+import type { Task, TaskRecord } from "./task/task.ts";
+import { refuseStale, versionOf } from "./version.ts";
+
+/** A project that the caller may see. */
+export interface ReachedProject {
+  /** The project. */
+  project: Project;
+  /** What the caller may do there. */
+  access: Access;
+}
+
+/** A task that the caller may see. */
+export interface ReachedTask<T extends TaskRecord = Task> extends ReachedProject {
+  /** The task. */
+  task: T;
+}
+
+/**
+ * A project the actor may read.
+ *
+ * @param what what the request named: the project, or something that belongs to it
+ * @throws {TrackerError} `not_found` when it does not exist or the actor is a stranger; `forbidden`
+ */
+export async function reachProject(
+  tx: ReadTx,
+  ctx: Context,
+  projectId: string,
+  permission: Permission,
+  what: { kind: string; id: string } = { kind: "project", id: projectId },
+): Promise<ReachedProject> {
+  const project = await tx.findProject(projectId);
+  if (!project) throw notFound(what.kind, what.id);
+  const access = await requirePermission(tx, ctx, project.workspaceId, permission, what);
+  return { project, access };
+}
+
+/**
+ * A project the actor may change.
+ *
+ * @throws {TrackerError} as {@linkcode reachProject}, and `conflict` while it is archived or when its version is not one
+ * the caller expects
+ */
+export async function reachWritableProject(
+  tx: ReadTx,
+  ctx: Context,
+  projectId: string,
+  permission: Permission,
+  what: { kind: string; id: string } = { kind: "project", id: projectId },
+): Promise<ReachedProject> {
+  const reached = await reachProject(tx, ctx, projectId, permission, what);
+  await refuseUnwritable(tx, ctx, reached.project);
+  return reached;
+}
+
+/**
+ * A live task the actor may read.
+ *
+ * @param what what the request named: the task, or something that belongs to it
+ * @throws {TrackerError} `not_found` when it does not exist or the actor is a stranger; `forbidden`
+ */
+export async function reachTask(
+  tx: ReadTx,
+  ctx: Context,
+  taskId: string,
+  permission: Permission,
+  what: { kind: string; id: string } = { kind: "task", id: taskId },
+): Promise<ReachedTask> {
+  const task = await tx.findTask(taskId);
+  const project = task && (await tx.findProject(task.projectId));
+  // A project that is being deleted stands in another workspace than its tasks.
+  if (!task || project?.workspaceId !== task.workspaceId) throw notFound(what.kind, what.id);
+  const access = await requirePermission(tx, ctx, task.workspaceId, permission, what);
+  return { task, project, access };
+}
+
+/**
+ * A live task the actor may change.
+ *
+ * @throws {TrackerError} as {@linkcode reachTask}, and `conflict` while its project is archived or when the board's
+ * version is not one the caller expects
+ */
+export async function reachWritableTask(
+  tx: ReadTx,
+  ctx: Context,
+  taskId: string,
+  permission: Permission,
+  what: { kind: string; id: string } = { kind: "task", id: taskId },
+): Promise<ReachedTask> {
+  const reached = await reachTask(tx, ctx, taskId, permission, what);
+  await refuseUnwritable(tx, ctx, reached.project);
+  return reached;
+}
+
+/**
+ * Live tasks the actor may change, in the order in which they are named, without their descriptions: those of many tasks
+ * take long to read.
+ *
+ * @throws {TrackerError} as {@linkcode reachWritableTask} for the first of them that cannot be changed
+ */
+export async function reachWritableTasks(
+  tx: ReadTx,
+  ctx: Context,
+  taskIds: readonly string[],
+  permission: Permission,
+): Promise<ReachedTask<TaskRecord>[]> {
+  const tasks = new Map((await tx.listTaskRecordsById(taskIds)).map((task) => [task.id, task]));
+  const projects = new Map<string, ReachedProject>();
+  const reached: ReachedTask<TaskRecord>[] = [];
+  for (const id of taskIds) {
+    const task = tasks.get(id);
+    if (!task) throw notFound("task", id);
+    const { projectId } = task;
+    const known = projects.get(projectId);
+    const around = known ?? (await reachWritableProject(tx, ctx, projectId, permission, { kind: "task", id }));
+    projects.set(projectId, around);
+    reached.push({ task, ...around });
+  }
+  return reached;
+}
+
+/** @throws {TrackerError} `conflict` while the project is archived, or as {@linkcode refuseStaleBoard} */
+export async function refuseUnwritable(tx: ReadTx, ctx: Context, project: Project): Promise<void> {
+  await refuseStaleBoard(tx, ctx, project);
+  refuseArchived(project);
+}
+
+/** @throws {TrackerError} `conflict` when the board's version is not one the caller expects */
+export async function refuseStaleBoard(tx: ReadTx, ctx: Context, project: Project): Promise<void> {
+  if (!ctx.expectedVersions) return;
+  const workspace = await tx.findWorkspace(project.workspaceId);
+  if (workspace) refuseStale(versionOf(project, workspace), ctx.expectedVersions);
+}
+
+/** A label, and the task it is on if it is on one. */
+export interface ReachedLabel {
+  /** The label. */
+  label: Label;
+  /** The task that carries it; null for one the workspace offers. */
+  reached: ReachedTask | null;
+}
+
+/**
+ * A label the actor may touch; a label on a deleted task is not there.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`
+ */
+export async function reachLabel(
+  tx: ReadTx,
+  ctx: Context,
+  labelId: string,
+  permission: Permission,
+): Promise<ReachedLabel> {
+  const label = await tx.findLabel(labelId);
+  if (!label) throw notFound("label", labelId);
+  const what = { kind: "label", id: labelId };
+  if (label.taskId !== null) {
+    return { label, reached: await reachTask(tx, ctx, label.taskId, permission, what) };
+  }
+  await requirePermission(tx, ctx, label.workspaceId, permission, what);
+  return { label, reached: null };
+}

@@ -1,0 +1,143 @@
+/**
+ * What a search answers.
+ *
+ * @module
+ */
+
+import type { Activity } from "../../history/activity.ts";
+import { MAX_SEARCH_EXCERPT_CHARACTERS } from "../../limits.ts";
+import type { SearchKind } from "../../search_token.ts";
+import { compareText } from "../../text.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
+import type { Project } from "../project/project.ts";
+import type { Task } from "../task/task.ts";
+
+/** One thing found. Fields that do not apply are absent. */
+export interface SearchResult {
+  /** Opaque; never given out twice. */
+  id: string;
+  /** What was found. */
+  type: SearchKind;
+  /** In one line. */
+  title: string;
+  /** The first 1,000 characters. */
+  description?: string;
+  /** The first 1,000 characters. */
+  content?: string;
+  /** The project. */
+  projectId?: string;
+  /** What people call the project. */
+  projectName?: string;
+  /** The prefix of its task keys. */
+  projectSlug?: string;
+  /** The workspace. */
+  workspaceId?: string;
+  /** What people call the workspace. */
+  workspaceName?: string;
+  /** The assignee of a task, the author of a comment or activity. */
+  userId?: string;
+  /** What people call the account. */
+  userName?: string;
+  /** When it was made. */
+  createdAt: Date;
+  /** The greater, the better. */
+  relevanceScore: number;
+  /** The task, by its number in the project. */
+  taskNumber?: number;
+  /** How urgent it is. */
+  priority?: Task["priority"];
+  /** How it stands. */
+  status?: string;
+}
+
+/** What a query found. */
+export interface SearchResults {
+  /** Best first. */
+  results: SearchResult[];
+  /** Hits before the cut; at most 1,000 are counted. */
+  totalCount: number;
+  /** As it was typed. */
+  searchQuery: string;
+}
+
+/** A hit, before it is loaded. */
+export interface SearchHit {
+  /** Opaque; never given out twice. */
+  id: string;
+  /** What was found. */
+  kind: SearchKind;
+  /** The task. */
+  taskId: string | null;
+  /** When it was made. */
+  createdAt: Date;
+  /** The greater, the better. */
+  score: number;
+}
+
+/** Best first; then the newest, then by id. */
+export function compareHits(left: SearchHit, right: SearchHit): number {
+  const byTime = right.createdAt.getTime() - left.createdAt.getTime();
+  return right.score - left.score || byTime || compareText(left.id, right.id);
+}
+
+/** Where a thing found stands, and who it is about. */
+export interface Surroundings {
+  /** The workspace. */
+  workspace: Workspace | undefined;
+  /** The project. */
+  project?: Project | undefined;
+  /** Who it is about. */
+  user?: { id: string; name: string } | undefined;
+}
+
+/** A task as a result. */
+export function taskResult(hit: SearchHit, task: Task, around: Surroundings): SearchResult {
+  return {
+    ...headOf(hit, task.title, around),
+    ...textOf("description", task.description),
+    taskNumber: task.number,
+    priority: task.priority,
+    status: task.status,
+  };
+}
+
+/** A comment or an activity as a result. */
+export function activityResult(hit: SearchHit, activity: Activity, task: Task, around: Surroundings): SearchResult {
+  const what = activity.type === "comment" ? "Comment" : activity.type;
+  return {
+    ...headOf(hit, `${what} on ${task.title}`, around),
+    ...textOf("content", activity.content),
+    ...(activity.externalUserName === null ? {} : { userName: activity.externalUserName }),
+    taskNumber: task.number,
+  };
+}
+
+/** A project as a result. */
+export function projectResult(hit: SearchHit, project: Project, around: Surroundings): SearchResult {
+  return { ...headOf(hit, project.name, around), ...textOf("description", project.description) };
+}
+
+/** A workspace as a result. */
+export function workspaceResult(hit: SearchHit, workspace: Workspace): SearchResult {
+  return { ...headOf(hit, workspace.name, { workspace }), ...textOf("description", workspace.description) };
+}
+
+function headOf(hit: SearchHit, title: string, { workspace, project, user }: Surroundings): SearchResult {
+  return {
+    id: hit.id,
+    type: hit.kind,
+    title,
+    ...(project ? { projectId: project.id, projectName: project.name, projectSlug: project.slug } : {}),
+    ...(workspace ? { workspaceId: workspace.id, workspaceName: workspace.name } : {}),
+    ...(user ? { userId: user.id, userName: user.name } : {}),
+    createdAt: hit.createdAt,
+    relevanceScore: hit.score,
+  };
+}
+
+function textOf(field: "description" | "content", text: string | null): { description?: string; content?: string } {
+  if (!text) return {};
+  // Half of a surrogate pair at the cut would be no text at all.
+  const excerpt = text.slice(0, MAX_SEARCH_EXCERPT_CHARACTERS).replace(/[\ud800-\udbff]$/, "");
+  return { [field]: excerpt };
+}

@@ -1,0 +1,222 @@
+/**
+ * Finding things by their words or by their key.
+ *
+ * @module
+ */
+
+import { sideBySide } from "../../all_in_order.ts";
+import { type Context, requireActor } from "../../context.ts";
+import { invalidField, notFound } from "../../errors.ts";
+import type { Activity } from "../../history/activity.ts";
+import {
+  DEFAULT_SEARCH_RESULTS,
+  MAX_SEARCH_CANDIDATES,
+  MAX_SEARCH_QUERY_CHARACTERS,
+  MAX_SEARCH_RESULTS,
+} from "../../limits.ts";
+import type { Permission } from "../../permission.ts";
+import type { SearchQuery } from "../../ports/store/board.ts";
+import type { ReadTx } from "../../ports/store.ts";
+import { parseTaskKey, SEARCH_KINDS, type SearchKind, scoreOf, termsOf } from "../../search_token.ts";
+import { checkText } from "../../text.ts";
+import { type Access, findAccess, requireGrant } from "../../workspace/access.ts";
+import type { Project } from "../project/project.ts";
+import type { Task } from "../task/task.ts";
+import {
+  activityResult,
+  compareHits,
+  projectResult,
+  type SearchHit,
+  type SearchResult,
+  type SearchResults,
+  taskResult,
+  workspaceResult,
+} from "./result.ts";
+
+/** What to search for. */
+export type SearchType = "all" | "tasks" | "projects" | "workspaces" | "comments" | "activities";
+
+const KINDS_OF_TYPE: Readonly<Record<SearchType, readonly SearchKind[]>> = {
+  all: SEARCH_KINDS,
+  tasks: ["task"],
+  projects: ["project"],
+  workspaces: ["workspace"],
+  comments: ["comment"],
+  activities: ["activity"],
+};
+
+const PERMISSION_OF_KIND: Record<SearchKind, Permission> = {
+  task: "task:read",
+  project: "project:read",
+  workspace: "workspace:read",
+  comment: "task:read",
+  activity: "task:read",
+};
+
+/** What the task that a key names scores. */
+const KEY_SCORE = 10;
+
+/** What {@linkcode search} takes. */
+export interface SearchInput {
+  /** Words, of which every one must begin a word of the thing found; or a key such as `WEB-12`. */
+  q: string;
+  /** Absent: every workspace of the caller. */
+  workspaceId?: string;
+  /**
+   * What to look for. @default all
+   *
+   * @default "all"
+   */
+  type?: SearchType;
+  /** The project. */
+  projectId?: string;
+  /** 1 to 50. @default 20 */
+  limit?: number;
+}
+
+/**
+ * Finds tasks, projects, workspaces, comments and activities that the caller may read.
+ *
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden` in a workspace where the caller may read nothing of the type
+ */
+export async function search(ctx: Context, input: SearchInput): Promise<SearchResults> {
+  const searchQuery = checkText(input.q, "/q", { min: 1, max: MAX_SEARCH_QUERY_CHARACTERS });
+  const limit = input.limit ?? DEFAULT_SEARCH_RESULTS;
+  if (!(Number.isInteger(limit) && limit >= 1 && limit <= MAX_SEARCH_RESULTS)) {
+    throw invalidField("/limit", `Must be a whole number from 1 to ${MAX_SEARCH_RESULTS}`);
+  }
+  const kinds: readonly SearchKind[] = KINDS_OF_TYPE[input.type ?? "all"];
+  return await ctx.store.read(async (tx) => {
+    const [fields, project] = await sideBySide(
+      listFields(tx, ctx, input.workspaceId, kinds),
+      input.projectId === undefined ? undefined : tx.findProject(input.projectId),
+    );
+    if (input.projectId !== undefined) refuseForeignProject(fields, project, input.projectId);
+    const scope = input.projectId === undefined ? {} : { projectId: input.projectId };
+    const byKey = await findByKey(tx, fields, searchQuery, scope);
+    const hits = byKey.length > 0 ? byKey : await findByWords(tx, fields, searchQuery, scope);
+    const best = hits.sort(compareHits).slice(0, limit);
+    return { results: await loadResults(tx, best), totalCount: hits.length, searchQuery };
+  });
+}
+
+/** Workspaces in which the caller may read the same kinds of things. */
+type Field = Pick<SearchQuery, "workspaceIds" | "kinds">;
+
+async function listFields(
+  tx: ReadTx,
+  ctx: Context,
+  workspaceId: string | undefined,
+  kinds: readonly SearchKind[],
+): Promise<Field[]> {
+  const readable = (access: Access) => kinds.filter((kind) => access.may(PERMISSION_OF_KIND[kind]));
+  if (workspaceId !== undefined) {
+    const access = await findAccess(tx, ctx, workspaceId);
+    if (!access) throw notFound("workspace", workspaceId);
+    const allowed = readable(access);
+    if (allowed.length === 0) for (const kind of kinds) requireGrant(access, PERMISSION_OF_KIND[kind]);
+    return [{ workspaceIds: [workspaceId], kinds: allowed }];
+  }
+  const fields = new Map<string, { workspaceIds: string[]; kinds: SearchKind[] }>();
+  for (const member of await tx.listMembershipsOf(requireActor(ctx).userId)) {
+    const access = await findAccess(tx, ctx, member.workspaceId);
+    const allowed = access ? readable(access) : [];
+    if (allowed.length === 0) continue;
+    const field = fields.get(allowed.join()) ?? { workspaceIds: [], kinds: allowed };
+    field.workspaceIds.push(member.workspaceId);
+    fields.set(allowed.join(), field);
+  }
+  return [...fields.values()];
+}
+
+/** @throws {TrackerError} `not_found` for a project outside of the workspaces that are searched */
+function refuseForeignProject(fields: readonly Field[], project: Project | undefined, projectId: string): void {
+  const isSearched = project && fields.some(({ workspaceIds }) => workspaceIds.includes(project.workspaceId));
+  if (!isSearched) throw notFound("project", projectId);
+}
+
+/** The task that a key names, in each workspace that has one; an old key leads to where the task is now. */
+async function findByKey(
+  tx: ReadTx,
+  fields: readonly Field[],
+  query: string,
+  scope: { projectId?: string },
+): Promise<SearchHit[]> {
+  const key = parseTaskKey(query);
+  if (!key) return [];
+  const hits = new Map<string, SearchHit>();
+  for (const { workspaceIds, kinds } of fields) {
+    if (!kinds.includes("task")) continue;
+    for (const workspaceId of workspaceIds) {
+      const project = await tx.findProjectBySlug(workspaceId, key.slug);
+      const task = project && (await tx.findTaskByNumber(project.id, key.number));
+      if (!task || (scope.projectId !== undefined && task.projectId !== scope.projectId)) continue;
+      const { id, createdAt } = task;
+      hits.set(id, { id, kind: "task", taskId: id, createdAt, score: KEY_SCORE });
+    }
+  }
+  return [...hits.values()];
+}
+
+async function findByWords(
+  tx: ReadTx,
+  fields: readonly Field[],
+  query: string,
+  scope: { projectId?: string },
+): Promise<SearchHit[]> {
+  const terms = termsOf(query);
+  if (terms.length === 0) return [];
+  const hits: SearchHit[] = [];
+  for (const field of fields) {
+    const whole = { ...field, ...scope, terms, limit: MAX_SEARCH_CANDIDATES };
+    const matches = await tx.searchDocuments(whole);
+    for (const { id, kind, taskId, createdAt, weights, exactWeights } of matches) {
+      hits.push({ id, kind, taskId, createdAt, score: scoreOf(weights, exactWeights) });
+    }
+  }
+  return hits.sort(compareHits).slice(0, MAX_SEARCH_CANDIDATES);
+}
+
+async function loadResults(tx: ReadTx, hits: readonly SearchHit[]): Promise<SearchResult[]> {
+  const taskIds = new Set(hits.flatMap(({ taskId }) => (taskId === null ? [] : [taskId])));
+  const isActivity = ({ kind }: SearchHit) => kind === "comment" || kind === "activity";
+  const [foundTasks, foundActivities] = await sideBySide(
+    tx.listTasksById([...taskIds]),
+    tx.listActivitiesById(hits.filter(isActivity).map(({ id }) => id)),
+    ...hits.filter(({ kind }) => kind === "project").map(({ id }) => tx.findProject(id)),
+    ...hits.filter(({ kind }) => kind === "workspace").map(({ id }) => tx.findWorkspace(id)),
+  );
+  const tasks = new Map(foundTasks.map((task) => [task.id, task]));
+  const activities = new Map(foundActivities.map((activity) => [activity.id, activity]));
+  const userIds = new Set([...foundTasks, ...foundActivities].flatMap(({ userId }) => userId ?? []));
+  const users = new Map((await tx.listAccounts([...userIds])).map((account) => [account.id, account]));
+  const results: SearchResult[] = [];
+  for (const hit of hits) {
+    const task = hit.taskId === null ? undefined : tasks.get(hit.taskId);
+    const activity = activities.get(hit.id);
+    const user = users.get((activity ?? task)?.userId ?? "");
+    const result = await loadResult(tx, hit, { task, activity, user });
+    if (result) results.push(result);
+  }
+  return results;
+}
+
+async function loadResult(
+  tx: ReadTx,
+  hit: SearchHit,
+  loaded: { task: Task | undefined; activity: Activity | undefined; user: { id: string; name: string } | undefined },
+): Promise<SearchResult | undefined> {
+  if (hit.kind === "workspace") {
+    const workspace = await tx.findWorkspace(hit.id);
+    return workspace && workspaceResult(hit, workspace);
+  }
+  const { task, activity, user } = loaded;
+  const project = await tx.findProject(hit.kind === "project" ? hit.id : (task?.projectId ?? ""));
+  // A project that is being deleted stands in another workspace.
+  if (!project || (task && project.workspaceId !== task.workspaceId)) return undefined;
+  const around = { project, workspace: await tx.findWorkspace(project.workspaceId), user };
+  if (hit.kind === "project") return projectResult(hit, project, around);
+  if (!task) return undefined;
+  if (hit.kind === "task") return taskResult(hit, task, around);
+  return activity && activityResult(hit, activity, task, around);
+}

@@ -1,0 +1,224 @@
+import { expect, test } from "bun:test";
+import type { Actor } from "../../identity/credential/actor.ts";
+import { tokensOf } from "../../search_token.ts";
+import { at, someApiKey, someDocument, someMember, someTask } from "../../testing/fixtures.ts";
+import { type House, openHouse } from "../../testing/house.ts";
+import { createActivity } from "../activity/list.ts";
+import { createComment } from "../comment/edit.ts";
+import { createProject, updateProject } from "../project/edit.ts";
+import type { SearchResults } from "./result.ts";
+import { search } from "./search.ts";
+
+const WORKSPACE = { workspaceId: "workspace-1" };
+
+/** The tasks of the house with the documents that finding them takes. */
+async function openLibrary(texts: Record<string, { title: string; description?: string }> = {}): Promise<House> {
+  const house = await openHouse();
+  const all = { "task-1": { title: "Fix login" }, "task-9": { title: "Fix secret" }, ...texts };
+  await house.put(async (tx) => {
+    for (const [index, [id, { title, description = null }]] of Object.entries<{
+      title: string;
+      description?: string | null;
+    }>(all).entries()) {
+      const number = 20 + index;
+      const task = (await tx.findTask(id)) ?? someTask({ id, number, title, description, createdAt: at(number) });
+      if (task.number === number) await tx.insertTask(task);
+      const { workspaceId, projectId, createdAt } = task;
+      const tokens = tokensOf([
+        { text: title, weight: 3 },
+        { text: description, weight: 2 },
+      ]);
+      await tx.saveSearchDocument(someDocument({ id, workspaceId, projectId, createdAt, tokens }));
+    }
+  });
+  return house;
+}
+
+function idsOf({ results }: SearchResults): string[] {
+  return results.map(({ id }) => id);
+}
+
+test("a task is found with all there is to say of it", async () => {
+  const house = await openLibrary();
+  expect(await search(house.as("vic"), { ...WORKSPACE, q: "LOG" })).toEqual({
+    results: [
+      {
+        id: "task-1",
+        type: "task",
+        title: "Fix login",
+        projectId: "project-1",
+        projectName: "Name of project-1",
+        projectSlug: "web",
+        workspaceId: "workspace-1",
+        workspaceName: "Name of workspace-1",
+        userId: "mia",
+        userName: "Mia",
+        createdAt: at(0),
+        relevanceScore: 2.5,
+        taskNumber: 1,
+        priority: "no-priority",
+        status: "to-do",
+      },
+    ],
+    totalCount: 1,
+    searchQuery: "LOG",
+  });
+});
+
+test("every word must be found; whole words, titles and then new things come first", async () => {
+  const house = await openLibrary({
+    a: { title: "Paint door", description: "blue" },
+    b: { title: "Doorbell" },
+    c: { title: "Hinges", description: "for the door" },
+    d: { title: "Door" },
+    e: { title: "Hinges", description: "doors" },
+  });
+  const door = await search(house.as("vic"), { q: "door" });
+  expect(door.results.map(({ id, relevanceScore }) => [id, relevanceScore])).toEqual([
+    ["d", 3],
+    ["a", 3],
+    ["b", 2.5],
+    ["c", 2],
+    ["e", 1.5],
+  ]);
+  const both = await search(house.as("vic"), { q: "blue doo" });
+  expect(both.results.map(({ id, relevanceScore }) => [id, relevanceScore])).toEqual([["a", 4.5]]);
+  expect(idsOf(await search(house.as("vic"), { q: "door window" }))).toEqual([]);
+});
+
+test("wildcards are no words, and a query without words finds nothing", async () => {
+  const house = await openLibrary();
+  expect(idsOf(await search(house.as("vic"), { q: "log%n" }))).toEqual([]);
+  expect(await search(house.as("vic"), { q: "%" })).toEqual({ results: [], totalCount: 0, searchQuery: "%" });
+});
+
+test("a key finds its task first, without regard to case, by old keys too", async () => {
+  const house = await openLibrary({ a: { title: "web 1 web-1" } });
+  const byKey = await search(house.as("vic"), { ...WORKSPACE, q: " WEB-1 " });
+  expect(byKey).toMatchObject({ results: [{ id: "task-1", relevanceScore: 10 }], totalCount: 1 });
+  await house.put((tx) => tx.insertTaskAlias("project-1", 7, "task-3"));
+  expect(idsOf(await search(house.as("vic"), { q: "web-7" }))).toEqual(["task-3"]);
+  expect(idsOf(await search(house.as("vic"), { q: "web-7", projectId: "project-1" }))).toEqual([]);
+  expect(idsOf(await search(house.as("vic"), { q: "web-1", type: "comments" }))).toEqual([]);
+  expect(idsOf(await search(house.as("vic"), { q: "web-999" }))).toEqual([]);
+});
+
+test("types and projects narrow", async () => {
+  const house = await openLibrary();
+  const comment = await createComment(house.as("max"), { taskId: "task-1", content: "login works" });
+  const entry = { taskId: "task-3", userId: "mia", message: "login was synced", type: "task" as const };
+  const activity = await createActivity(house.as("mia"), entry);
+  const project = await createProject(house.as("mia"), { ...WORKSPACE, name: "Login", slug: "lgn" });
+  await updateProject(house.as("adam"), { projectId: project.id, description: "All about login" });
+  await house.put(async (tx) => {
+    await tx.saveSearchDocument(
+      someDocument({ id: "workspace-1", kind: "workspace", projectId: null, taskId: null }, "Login makers"),
+    );
+  });
+  const find = async (input: Partial<Parameters<typeof search>[1]>) =>
+    idsOf(await search(house.as("vic"), { q: "login", ...input })).sort();
+  const all = ["task-1", comment.id, activity.id, project.id, "workspace-1"].sort();
+  expect(await find({})).toEqual(all);
+  expect(await find({ type: "tasks" })).toEqual(["task-1"]);
+  expect(await find({ type: "comments" })).toEqual([comment.id]);
+  expect(await find({ type: "activities" })).toEqual([activity.id]);
+  expect(await find({ type: "projects" })).toEqual([project.id]);
+  expect(await find({ type: "workspaces" })).toEqual(["workspace-1"]);
+  expect(await find({ projectId: "project-1" })).toEqual(["task-1", comment.id].sort());
+
+  const { results } = await search(house.as("vic"), { q: "login" });
+  const around = { workspaceId: "workspace-1", workspaceName: "Name of workspace-1" };
+  const web = { projectId: "project-1", projectName: "Name of project-1", projectSlug: "web" };
+  expect(results.find(({ type }) => type === "comment")).toEqual({
+    id: comment.id,
+    type: "comment",
+    title: "Comment on Fix login",
+    content: "login works",
+    ...web,
+    ...around,
+    userId: "max",
+    userName: "Max",
+    createdAt: at(0),
+    relevanceScore: 2,
+    taskNumber: 1,
+  });
+  expect(results.find(({ type }) => type === "activity")).toMatchObject({
+    title: "task on Rotate keys",
+    content: "login was synced",
+    userName: "Mia",
+    relevanceScore: 1,
+  });
+  expect(results.find(({ type }) => type === "project")).toEqual({
+    id: project.id,
+    type: "project",
+    title: "Login",
+    description: "All about login",
+    projectId: project.id,
+    projectName: "Login",
+    projectSlug: "lgn",
+    ...around,
+    createdAt: at(0),
+    relevanceScore: 3,
+  });
+  expect(results.find(({ type }) => type === "workspace")).toEqual({
+    id: "workspace-1",
+    type: "workspace",
+    title: "Name of workspace-1",
+    ...around,
+    createdAt: at(0),
+    relevanceScore: 3,
+  });
+});
+
+test("a long text is shown in part, and a cut leaves the count", async () => {
+  const house = await openLibrary({ a: { title: "Login", description: `${"x".repeat(999)}😀` } });
+  const { results, totalCount } = await search(house.as("vic"), { q: "login", limit: 1 });
+  expect(totalCount).toBe(2);
+  expect(results).toMatchObject([{ id: "a", description: "x".repeat(999) }]);
+});
+
+test("without a workspace all the caller's are searched, and no other", async () => {
+  const house = await openLibrary();
+  expect(idsOf(await search(house.as("vic"), { q: "fix" }))).toEqual(["task-1"]);
+  expect(idsOf(await search(house.as("stan"), { q: "fix" }))).toEqual(["task-9"]);
+  await house.put((tx) => tx.insertMember(someMember({ id: "m", userId: "stan", role: "viewer" })));
+  expect(idsOf(await search(house.as("stan"), { q: "fix" })).sort()).toEqual(["task-1", "task-9"]);
+  expect(idsOf(await search(house.as("stan"), { ...WORKSPACE, q: "fix" }))).toEqual(["task-1"]);
+  expect(idsOf(await search(house.as("stan"), { q: "web-1" })).sort()).toEqual(["task-1", "task-9"]);
+
+  const key: Actor = {
+    kind: "api_key",
+    userId: "stan",
+    key: someApiKey({ userId: "stan", workspaceId: "workspace-2" }),
+  };
+  expect(idsOf(await search(house.as(key), { q: "fix" }))).toEqual(["task-9"]);
+  await expect(search(house.as(key), { ...WORKSPACE, q: "fix" })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("only what may be read is found", async () => {
+  const house = await openLibrary();
+  const permissions = { project: ["read"] };
+  const key: Actor = { kind: "api_key", userId: "mia", key: someApiKey({ userId: "mia", permissions }) };
+  expect(idsOf(await search(house.as(key), { q: "fix" }))).toEqual([]);
+  expect(idsOf(await search(house.as(key), { q: "web-1" }))).toEqual([]);
+  expect(idsOf(await search(house.as(key), { ...WORKSPACE, q: "fix" }))).toEqual([]);
+  const tasks = search(house.as(key), { ...WORKSPACE, q: "fix", type: "tasks" });
+  await expect(tasks).rejects.toMatchObject({ code: "forbidden", message: expect.stringContaining("task:read") });
+});
+
+test("a stranger, a visitor and an odd query are refused", async () => {
+  const house = await openLibrary();
+  await expect(search(house.as("stan"), { ...WORKSPACE, q: "fix" })).rejects.toMatchObject({ code: "not_found" });
+  await expect(search(house.as(null), { q: "fix" })).rejects.toMatchObject({ code: "unauthenticated" });
+  for (const wrong of [{ q: "" }, { q: "x".repeat(501) }, { q: "a\0" }, { limit: 0 }, { limit: 51 }, { limit: 1.5 }]) {
+    await expect(search(house.as("vic"), { q: "fix", ...wrong })).rejects.toMatchObject({ code: "invalid" });
+  }
+});
+
+test("what belongs to a deleted task is not found", async () => {
+  const house = await openLibrary();
+  await createComment(house.as("mia"), { taskId: "task-1", content: "fix" });
+  await house.put((tx) => tx.deleteTask("task-1", at(1)));
+  expect(idsOf(await search(house.as("vic"), { q: "fix" }))).toEqual([]);
+  expect(idsOf(await search(house.as("vic"), { q: "web-1" }))).toEqual([]);
+});

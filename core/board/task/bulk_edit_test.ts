@@ -1,0 +1,66 @@
+import { expect, test } from "bun:test";
+import { deferred } from "../../deferred.ts";
+import type { Store, Tx } from "../../ports/store.ts";
+import { someTask } from "../../testing/fixtures.ts";
+import { openHouse } from "../../testing/house.ts";
+import { bulkEditTasks } from "./bulk_edit.ts";
+import type { TaskRecord } from "./task.ts";
+
+/** Ids that no task has: whether a change is long is decided before they are looked up. */
+function someIds(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `nothing-${index}`);
+}
+
+test("bulkEditTasks() refuses a second change of more than 20 tasks of one account", async () => {
+  const house = await openHouse();
+  const { promise: held, resolve: release } = deferred<void>();
+  const mia = house.as("mia");
+  const first = mia.longChanges.run("mia", () => held);
+  const edit = (count: number, ctx = mia) => bulkEditTasks(ctx, { taskIds: someIds(count), operation: "delete" });
+  await expect(edit(21)).rejects.toMatchObject({ code: "rate_limited", details: { reason: "LONG_CHANGE_RUNNING" } });
+  await expect(edit(20)).rejects.toMatchObject({ code: "not_found" });
+  await expect(edit(21, house.as("max"))).rejects.toMatchObject({ code: "not_found" });
+  release();
+  await first;
+  await expect(edit(21)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("bulkEditTasks() neither reads nor writes descriptions, and keeps them", async () => {
+  const house = await openHouse();
+  const description = "A long text @mentioning nobody";
+  await house.put((tx) => tx.saveTask(someTask({ id: "task-2", number: 2, description, status: "to-do" })));
+  const seen: string[] = [];
+  const ctx = house.as("mia");
+  const store: Store = {
+    ...ctx.store,
+    read: (work) => ctx.store.read(work),
+    transaction: (work, options) => ctx.store.transaction((tx) => work(watched(tx, seen)), options),
+  };
+  await bulkEditTasks(
+    { ...ctx, store },
+    { taskIds: ["task-1", "task-2"], operation: "updatePriority", value: "urgent" },
+  );
+  expect(seen).toEqual(["listTaskRecordsById", "saveTask without description", "saveTask without description"]);
+  const after = await ctx.store.read((tx) => tx.findTask("task-2"));
+  expect(after).toMatchObject({ description, priority: "urgent" });
+});
+
+/** Notes each call that reads or writes tasks. */
+function watched(tx: Tx, seen: string[]): Tx {
+  // The store for tests runs the work of a transaction more than once.
+  seen.length = 0;
+  return new Proxy(tx, {
+    get(target, name, receiver) {
+      const method = Reflect.get(target, name, receiver);
+      if (name === "saveTask") {
+        return (task: TaskRecord) => {
+          seen.push(`saveTask ${task.description === undefined ? "without" : "with"} description`);
+          return target.saveTask(task);
+        };
+      }
+      if (typeof method !== "function") return method;
+      if (/^(find|list)Task(s|Records)?(ById)?$/.test(String(name))) seen.push(String(name));
+      return method.bind(target);
+    },
+  });
+}

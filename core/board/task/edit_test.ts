@@ -1,0 +1,471 @@
+import { expect, test } from "bun:test";
+import { TrackerError } from "../../errors.ts";
+import { MAX_POSITION } from "../../limits.ts";
+import { at } from "../../testing/fixtures.ts";
+import { type House, openHouse } from "../../testing/house.ts";
+import { listActivities } from "../activity/list.ts";
+import { createColumn, deleteColumn } from "../column/edit.ts";
+import { type BulkOperation, bulkEditTasks } from "./bulk_edit.ts";
+import {
+  createTask,
+  deleteTask,
+  editTask,
+  getDeletedTask,
+  getTask,
+  moveTask,
+  restoreTask,
+  updateTask,
+} from "./edit.ts";
+import { exportTasks } from "./export.ts";
+import { importTasks } from "./import.ts";
+import { getBoard, listTasks } from "./list.ts";
+import { purgeDeletedTasks } from "./purge.ts";
+import { checkPosition, type Task } from "./task.ts";
+
+/** The history a task gained, oldest first, as a test states it. */
+async function history(house: House, taskId: string) {
+  const { rows } = await listActivities(house.as("olga"), { taskId });
+  return rows.reverse().map(({ type, content, eventData, userId }) => ({ type, content, eventData, userId }));
+}
+
+async function refusal(work: Promise<unknown>): Promise<{ code: string; reason?: string; pointer?: string }> {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof TrackerError)) throw new Error("Nothing was refused", { cause: error });
+  const { reason, errors } = error.details;
+  const pointer = errors?.[0]?.pointer;
+  return { code: error.code, ...(reason ? { reason } : {}), ...(pointer ? { pointer } : {}) };
+}
+
+/** All fields of a task, as the full update takes them. */
+function fullUpdate({ id, title, description, priority, status, projectId, position, ...task }: Task) {
+  const [startDate, dueDate] = [task.startDate?.toISOString() ?? null, task.dueDate?.toISOString() ?? null];
+  return {
+    taskId: id,
+    title,
+    description,
+    priority,
+    status,
+    projectId,
+    position,
+    startDate,
+    dueDate,
+    userId: task.userId,
+  };
+}
+
+test("a new task stands at the end of its column with the next number", async () => {
+  const house = await openHouse();
+  const input = {
+    projectId: "project-1",
+    title: "  Ship it ",
+    status: "In Progress",
+    userId: "mia",
+    dueDate: "2027-02-01",
+  };
+  const task = await createTask(house.as("max"), input);
+  expect(task).toMatchObject({
+    title: "Ship it",
+    description: null,
+    number: 11,
+    position: 1,
+    status: "in-progress",
+    columnId: "project-1-in-progress",
+    priority: "no-priority",
+    userId: "mia",
+    assigneeName: "Mia",
+    dueDate: new Date("2027-02-01T00:00:00Z"),
+    dueDateOnly: true,
+  });
+  const second = await createTask(house.as("max"), { projectId: "project-1", title: "Next", status: "in-progress" });
+  expect([second.number, second.position]).toEqual([12, 2]);
+  expect(await house.version("project-1")).toBe(3);
+  expect(await house.news()).toEqual([
+    { type: "taskCreated", about: task.id, actorId: "max", data: {} },
+    { type: "taskCreated", about: second.id, actorId: "max", data: {} },
+  ]);
+  expect(await history(house, task.id)).toEqual([
+    { type: "create", content: "created this task", eventData: {}, userId: "max" },
+  ]);
+  const place = { taskTitle: "Ship it", projectId: "project-1", workspaceId: "workspace-1" };
+  expect(await house.inbox("mia")).toMatchObject([{ type: "task_created", resourceId: task.id, eventData: place }]);
+});
+
+test("nothing is written when a task is refused", async () => {
+  const house = await openHouse();
+  const make = (input: object) =>
+    refusal(createTask(house.as("mia"), { projectId: "project-1", title: "T", ...input }));
+  expect(await make({ title: " " })).toEqual({ code: "invalid", pointer: "/title" });
+  expect(await make({ status: "nowhere" })).toEqual({ code: "invalid", reason: "INVALID_STATUS", pointer: "/status" });
+  expect(await make({ userId: "stan" })).toEqual({
+    code: "invalid",
+    reason: "ASSIGNEE_NOT_A_MEMBER",
+    pointer: "/userId",
+  });
+  expect(await make({ startDate: "2027-02-02", dueDate: "2027-02-01" })).toMatchObject({ pointer: "/startDate" });
+  expect(await make({ dueDate: "soon" })).toEqual({ code: "invalid", pointer: "/dueDate" });
+  expect(await make({ projectId: "project-9" })).toEqual({ code: "not_found" });
+  expect(await refusal(createTask(house.as("vic"), { projectId: "project-1", title: "T" }))).toEqual({
+    code: "forbidden",
+  });
+  await house.archive("project-1");
+  expect(await make({})).toEqual({ code: "conflict", reason: "PROJECT_ARCHIVED" });
+  expect(await house.news()).toEqual([]);
+  expect((await house.ports.store.read((tx) => tx.findProject("project-1")))?.lastTaskNumber).toBe(10);
+});
+
+test("every changed field leaves its own history, event and notification, by whichever route", async () => {
+  const changes = {
+    title: "Fix sign-in",
+    description: "Now",
+    priority: "high" as const,
+    status: "done",
+    position: 7,
+    startDate: "2027-01-02",
+    dueDate: "2027-01-03",
+    userId: "max",
+  };
+  const routes = {
+    full: async (house: House, before: Task) => updateTask(house.as("adam"), { ...fullUpdate(before), ...changes }),
+    patch: async (house: House) => editTask(house.as("adam"), { taskId: "task-1", ...changes }),
+  };
+  for (const change of Object.values(routes)) {
+    const house = await openHouse();
+    const before = await getTask(house.as("adam"), { taskId: "task-1" });
+    const after = await change(house, before);
+    expect(after).toMatchObject({ ...changes, startDate: new Date("2027-01-02"), dueDate: new Date("2027-01-03") });
+    expect((await house.news()).map(({ type, data }) => [type, data.old, data.new])).toEqual(
+      [
+        ["taskStatusChanged", "to-do", "done"],
+        ["taskTitleChanged", "Fix login", "Fix sign-in"],
+        ["taskDescriptionChanged", before.description, "Now"],
+        ["taskPriorityChanged", before.priority, "high"],
+        ["taskAssigneeChanged", "mia", "max"],
+        ["taskStartDateChanged", null, new Date("2027-01-02")],
+        ["taskDueDateChanged", null, new Date("2027-01-03")],
+        ["taskPositionChanged", before.position, 7],
+      ].map(([type, old, now]) => [type, iso(old), iso(now)]),
+    );
+    expect((await history(house, "task-1")).map(({ type, eventData }) => [type, eventData])).toEqual([
+      ["status_changed", { oldStatus: "to-do", newStatus: "done" }],
+      ["title_changed", { oldTitle: "Fix login", newTitle: "Fix sign-in" }],
+      ["description_changed", { oldLength: (before.description ?? "").length, newLength: 3 }],
+      ["priority_changed", { oldPriority: before.priority, newPriority: "high" }],
+      ["assignee_changed", { oldAssigneeId: "mia", newAssigneeId: "max", newAssignee: "Max", isSelfAssigned: false }],
+      ["task", { field: "startDate", old: null, new: "2027-01-02T00:00:00.000Z" }],
+      ["due_date_changed", { oldDueDate: null, newDueDate: "2027-01-03T00:00:00.000Z" }],
+    ]);
+    expect((await house.inbox("max")).map(({ type }) => type).sort()).toEqual([
+      "task_assignee_changed",
+      "task_status_changed",
+    ]);
+    expect(await house.inbox("mia")).toEqual([]);
+    expect(await house.version("project-1")).toBe(2);
+  }
+});
+
+/** Dates stand in events as JSON has them. */
+function iso(value: unknown): unknown {
+  return value instanceof Date ? value.toISOString() : value;
+}
+
+test("a request that changes nothing leaves nothing, the date-only mark included", async () => {
+  const house = await openHouse();
+  await editTask(house.as("mia"), { taskId: "task-1", dueDate: "2027-01-03" });
+  await house.news();
+  const before = await getTask(house.as("mia"), { taskId: "task-1" });
+  house.clock.advance(60);
+  const after = await updateTask(house.as("mia"), fullUpdate(before));
+  expect([after.dueDateOnly, after.updatedAt]).toEqual([true, before.updatedAt]);
+  expect(await house.news()).toEqual([]);
+  expect(await house.version("project-1")).toBe(2);
+});
+
+test("a full update clears what it leaves out", async () => {
+  const house = await openHouse();
+  await editTask(house.as("mia"), { taskId: "task-1", dueDate: "2027-01-03", startDate: "2027-01-01" });
+  const {
+    userId: _,
+    startDate: __,
+    dueDate: ___,
+    ...rest
+  } = fullUpdate(await getTask(house.as("mia"), { taskId: "task-1" }));
+  expect(await updateTask(house.as("mia"), rest)).toMatchObject({ userId: null, startDate: null, dueDate: null });
+  expect((await history(house, "task-1")).at(-3)).toMatchObject({
+    type: "unassigned",
+    eventData: { oldAssigneeId: "mia" },
+  });
+});
+
+test("a card goes behind or before another; a gap that is too small is spread", async () => {
+  const house = await openHouse();
+  const ids = ["task-1", "task-2"];
+  for (let index = 0; index < 3; index++) {
+    ids.push((await createTask(house.as("mia"), { projectId: "project-1", title: `T${index}`, status: "to-do" })).id);
+  }
+  const order = async () => {
+    const { value } = await getBoard(house.as("vic"), { projectId: "project-1" });
+    return value.data.columns[0]?.tasks.map(({ id }) => id);
+  };
+  const last = ids[4] as string;
+  const second = ids[1] as string;
+  // Each drop halves the gap behind the first card: far more often than a double can.
+  for (let round = 0; round < 80; round++) {
+    const moving = round % 2 === 0 ? last : second;
+    await editTask(house.as("mia"), { taskId: moving, afterId: "task-1" });
+    expect((await order())?.slice(0, 2)).toEqual(["task-1", moving]);
+  }
+  await editTask(house.as("mia"), { taskId: last, beforeId: "task-1" });
+  expect((await order())?.slice(0, 2)).toEqual([last, "task-1"]);
+  expect(new Set(await order()).size).toBe(5);
+});
+
+test("a task behind the last possible position gets one that can be sent back", async () => {
+  const house = await openHouse();
+  const mia = house.as("mia");
+  const status = "to-do";
+  await editTask(mia, { taskId: "task-1", position: MAX_POSITION });
+  const created = await createTask(mia, { projectId: "project-1", title: "Created", priority: "low", status });
+  await editTask(mia, { taskId: created.id, position: MAX_POSITION });
+  await importTasks(house.as("olga"), {
+    projectId: "project-1",
+    tasks: [
+      { title: "First", status },
+      { title: "Second", status },
+    ],
+  });
+  await editTask(mia, { taskId: created.id, position: MAX_POSITION });
+
+  const { value } = await getBoard(house.as("vic"), { projectId: "project-1" });
+  const tasks = value.data.columns[0]?.tasks ?? [];
+  const named = tasks.map(({ id, title }) => (id.startsWith("task-") ? id : title)).filter((name) => name !== "task-2");
+  expect(named).toEqual(["task-1", "First", "Second", "Created"]);
+  for (const task of tasks) expect(checkPosition(task.position)).toBe(task.position);
+});
+
+test("a neighbour must be another task of the same column", async () => {
+  const house = await openHouse();
+  const place = (input: object) => refusal(editTask(house.as("mia"), { taskId: "task-1", ...input }));
+  expect(await place({ afterId: "task-1" })).toEqual({ code: "invalid", pointer: "/afterId" });
+  expect(await place({ beforeId: "task-9" })).toEqual({ code: "invalid", pointer: "/beforeId" });
+  expect(await place({ afterId: "task-2", status: "done" })).toEqual({
+    code: "conflict",
+    reason: "NEIGHBOUR_MOVED",
+    pointer: "/afterId",
+  });
+  expect(await place({ afterId: "task-2", position: 1 })).toEqual({ code: "invalid", pointer: "/position" });
+  expect(await house.news()).toEqual([]);
+});
+
+test("a moved task gets a new number, and its old key still leads to it", async () => {
+  const house = await openHouse();
+  const moved = await moveTask(house.as("mia"), { taskId: "task-1", destinationProjectId: "project-2" });
+  expect(moved).toMatchObject({
+    sourceProjectId: "project-1",
+    destinationProjectId: "project-2",
+    task: { projectId: "project-2", number: 11, status: "to-do", columnId: "project-2-to-do" },
+  });
+  expect(await house.news()).toEqual([
+    {
+      type: "taskMoved",
+      about: "task-1",
+      actorId: "mia",
+      data: { old: "project-1", new: "project-2", oldStatus: "to-do", newStatus: "to-do", oldNumber: 1, newNumber: 11 },
+    },
+  ]);
+  const entry = { field: "projectId", fromProjectId: "project-1", toProjectId: "project-2" };
+  expect(await history(house, "task-1")).toEqual([
+    {
+      type: "task",
+      content: 'moved this task from "Name of project-1" to "Name of project-2"',
+      eventData: { ...entry, oldStatus: "to-do", newStatus: "to-do" },
+      userId: "mia",
+    },
+  ]);
+  expect([await house.version("project-1"), await house.version("project-2")]).toEqual([2, 2]);
+  const found = await house.ports.store.read((tx) => tx.findTaskByNumber("project-1", 1));
+  expect(found?.id).toBe("task-1");
+});
+
+test.each(["archived", "planned"])("what is %s stays so on a move that names no column", async (status) => {
+  const house = await openHouse();
+  await editTask(house.as("mia"), { taskId: "task-1", status });
+  const move = { taskId: "task-1", destinationProjectId: "project-2" };
+  const { task } = await moveTask(house.as("mia"), move);
+  expect(task).toMatchObject({ projectId: "project-2", number: 11, status, columnId: null });
+  const back = { ...move, destinationProjectId: "project-1", destinationStatus: "Done" };
+  expect((await moveTask(house.as("mia"), back)).task).toMatchObject({ status: "done", columnId: "project-1-done" });
+  await editTask(house.as("mia"), { taskId: "task-1", status });
+  expect(await editTask(house.as("mia"), { taskId: "task-1", projectId: "project-2" })).toMatchObject({ status });
+});
+
+test("a move stays inside the workspace and must move something", async () => {
+  const house = await openHouse();
+  const move = (destinationProjectId: string, destinationStatus?: string) =>
+    refusal(
+      moveTask(house.as("mia"), {
+        taskId: "task-1",
+        destinationProjectId,
+        ...(destinationStatus ? { destinationStatus } : {}),
+      }),
+    );
+  expect(await move("project-9")).toEqual({ code: "not_found" });
+  expect(await move("project-1")).toMatchObject({ code: "invalid", reason: "TASK_ALREADY_THERE" });
+  expect(await move("project-2", "nowhere")).toMatchObject({ code: "invalid", pointer: "/destinationStatus" });
+  await house.archive("project-2");
+  expect(await move("project-2")).toEqual({ code: "conflict", reason: "PROJECT_ARCHIVED" });
+  expect(await house.news()).toEqual([]);
+
+  const inside = { taskId: "task-1", destinationProjectId: "project-1", destinationStatus: "Done" };
+  expect((await moveTask(house.as("mia"), inside)).task.status).toBe("done");
+  expect((await house.news()).map(({ type }) => type)).toEqual(["taskStatusChanged"]);
+});
+
+test("a deleted task is gone until it is restored, at most 30 days later", async () => {
+  const house = await openHouse();
+  const column = await createColumn(house.as("olga"), { projectId: "project-1", name: "Later" });
+  await editTask(house.as("mia"), { taskId: "task-1", status: "later" });
+  await deleteTask(house.as("mia"), { taskId: "task-1" });
+  expect(await refusal(getTask(house.as("olga"), { taskId: "task-1" }))).toEqual({ code: "not_found" });
+  await deleteColumn(house.as("olga"), { columnId: column.id });
+  await house.put((tx) => tx.deleteMember("member-mia"));
+  await house.news();
+
+  expect(await refusal(restoreTask(house.as("stan"), { taskId: "task-1" }))).toEqual({ code: "not_found" });
+  expect(await refusal(restoreTask(house.as("vic"), { taskId: "task-1" }))).toEqual({ code: "forbidden" });
+  const stale = { ...house.as("max"), expectedVersions: ["0-0"] };
+  expect(await refusal(restoreTask(stale, { taskId: "task-1" }))).toEqual({
+    code: "conflict",
+    reason: "PRECONDITION_FAILED",
+  });
+  expect(await house.news()).toEqual([]);
+  const byNumber = { projectId: "project-1", number: 1 };
+  expect(await getDeletedTask(house.as("max"), byNumber)).toMatchObject({ id: "task-1", deletedAt: at(0) });
+  expect(await refusal(getDeletedTask(house.as("max"), { ...byNumber, number: 2 }))).toEqual({ code: "not_found" });
+  expect(await refusal(getDeletedTask(house.as("vic"), byNumber))).toEqual({ code: "forbidden" });
+  expect(await refusal(getDeletedTask(house.as("stan"), byNumber))).toEqual({ code: "not_found" });
+  const back = await restoreTask(house.as("max"), { taskId: "task-1" });
+  expect(back).toMatchObject({ status: "to-do", columnId: "project-1-to-do", userId: null, number: 1 });
+  expect(await house.news()).toMatchObject([{ type: "taskRestored", about: "task-1", actorId: "max" }]);
+  expect((await history(house, "task-1")).at(-1)).toMatchObject({ type: "task", content: "Task restored" });
+
+  await deleteTask(house.as("max"), { taskId: "task-1" });
+  house.clock.advance(30 * 24 * 3600 + 1);
+  expect(await refusal(restoreTask(house.as("max"), { taskId: "task-1" }))).toEqual({ code: "not_found" });
+  expect(await refusal(getDeletedTask(house.as("max"), byNumber))).toEqual({ code: "not_found" });
+  expect(await purgeDeletedTasks(house.as(null))).toBe(1);
+  expect(await house.ports.store.read((tx) => tx.findDeletedTask("task-1"))).toBeUndefined();
+});
+
+test("a bulk edit changes all tasks like single edits, or none", async () => {
+  const house = await openHouse();
+  const bulk = (operation: BulkOperation, value?: string, more: string[] = []) =>
+    bulkEditTasks(house.as("max"), {
+      taskIds: ["task-1", "task-2", "task-1", ...more],
+      operation,
+      value: value ?? null,
+    });
+  expect(await bulk("updateStatus", "Done")).toEqual({ success: true, updatedCount: 2 });
+  expect((await house.news()).map(({ type, about, data }) => [type, about, data.old, data.new])).toEqual([
+    ["taskStatusChanged", "task-1", "to-do", "done"],
+    ["taskStatusChanged", "task-2", "to-do", "done"],
+  ]);
+  expect(await bulk("updateStatus", "done")).toEqual({ success: true, updatedCount: 0 });
+  expect(await refusal(bulk("delete", undefined, ["task-9"]))).toEqual({ code: "not_found" });
+  expect(await refusal(bulk("updateStatus"))).toMatchObject({ code: "invalid", pointer: "/value" });
+  expect(await refusal(bulk("updateStatus", "nowhere"))).toMatchObject({ reason: "INVALID_STATUS", pointer: "/value" });
+  expect(await refusal(bulk("updateDueDate", "soon"))).toMatchObject({ code: "invalid", pointer: "/value" });
+  expect(await refusal(bulkEditTasks(house.as("vic"), { taskIds: ["task-1"], operation: "delete" }))).toEqual({
+    code: "forbidden",
+  });
+  expect(await bulk("updateAssignee", "")).toEqual({ success: true, updatedCount: 1 });
+  expect((await house.news()).map(({ type }) => type)).toEqual(["taskUnassigned"]);
+  expect(await bulk("delete")).toEqual({ success: true, updatedCount: 2 });
+});
+
+test("what is exported can be imported, labels included; what cannot is said per task and uses no number", async () => {
+  const house = await openHouse();
+  const report = await importTasks(house.as("mia"), {
+    projectId: "project-2",
+    tasks: [
+      {
+        title: "One",
+        status: "Done",
+        labels: [
+          { name: "bug", color: "red" },
+          { name: "Bug", color: "blue" },
+        ],
+      },
+      { title: "", status: "done" },
+      { title: "Two", status: "elsewhere", priority: "huge", userId: "stan" },
+    ],
+  });
+  expect(report.results).toMatchObject({ total: 3, successful: 2, failed: 1 });
+  const [one, bad, two] = report.results.tasks;
+  expect(one).toMatchObject({ success: true, task: { number: 11, status: "done", priority: "low" } });
+  expect(bad).toEqual({ success: false, error: "/title: Must not be empty", task: { title: "", status: "done" } });
+  expect(two).toMatchObject({
+    success: true,
+    task: { number: 12, status: "planned", userId: null },
+    warnings: { length: 3 },
+  });
+
+  const exported = await exportTasks(house.as("vic"), { projectId: "project-2" });
+  expect(exported.tasks.map(({ title }) => title).sort()).toEqual(["One", "Rotate keys", "Two"]);
+  expect(exported.tasks.find(({ title }) => title === "One")?.labels).toEqual([{ name: "bug", color: "red" }]);
+});
+
+test("exportTasks() writes a due day as a date alone, and importTasks() reads it as one", async () => {
+  const house = await openHouse();
+  for (const dueDate of ["2031-05-06", "2031-05-06T12:30:00.000Z", "2031-05-06T00:00:00.000Z", undefined]) {
+    const due = dueDate === undefined ? {} : { dueDate };
+    await createTask(house.as("mia"), { projectId: "project-2", title: `Due ${dueDate}`, ...due });
+  }
+  const dueOf = async (projectId: string) =>
+    (await exportTasks(house.as("mia"), { projectId })).tasks
+      .filter(({ title }) => title.startsWith("Due"))
+      .map(({ dueDate }) => dueDate);
+  const dues = ["2031-05-06", "2031-05-06T12:30:00.000Z", "2031-05-06T00:00:00.000Z", null];
+  expect(await dueOf("project-2")).toEqual(dues);
+  const exported = await exportTasks(house.as("mia"), { projectId: "project-2" });
+  const tasks = exported.tasks.map(({ startDate: _, ...task }) => task);
+  const { results } = await importTasks(house.as("mia"), { projectId: "project-1", tasks });
+  const made = results.tasks.flatMap((one) => (one.success && one.task.title.startsWith("Due") ? [one.task] : []));
+  expect(made.map(({ dueDateOnly }) => dueDateOnly)).toEqual([true, false, false, false]);
+  expect(await dueOf("project-1")).toEqual(dues);
+});
+
+test("the tasks of a workspace are filtered, sorted and paged", async () => {
+  const house = await openHouse();
+  await editTask(house.as("mia"), { taskId: "task-2", priority: "urgent", description: "About the Größe of things" });
+  const ids = async (input: object) =>
+    (await listTasks(house.as("vic"), { workspaceId: "workspace-1", ...input })).rows.map(({ id }) => id).sort();
+  expect(await ids({})).toEqual(["task-1", "task-2", "task-3"]);
+  expect(await ids({ projectId: "project-2" })).toEqual(["task-3"]);
+  expect(await ids({ userId: "none" })).toEqual(["task-2", "task-3"]);
+  expect(await ids({ userId: "stan" })).toEqual([]);
+  expect(await ids({ priority: "urgent" })).toEqual(["task-2"]);
+  expect(await ids({ q: "grosse" })).toEqual([]);
+  expect(await ids({ q: "größ" })).toEqual(["task-2"]);
+  expect(await ids({ q: "grö thi" })).toEqual(["task-2"]);
+  expect(await ids({ q: "%" })).toEqual([]);
+  expect(await refusal(listTasks(house.as("stan"), { workspaceId: "workspace-1" }))).toEqual({ code: "not_found" });
+  const foreign = { workspaceId: "workspace-1", projectId: "project-9" };
+  for (const q of [{}, { q: "%" }]) {
+    expect(await refusal(listTasks(house.as("vic"), { ...foreign, ...q }))).toEqual({ code: "not_found" });
+  }
+  const first = await listTasks(house.as("vic"), { workspaceId: "workspace-1", sort: "-priority", limit: 1 });
+  expect([first.rows[0]?.id, first.next === undefined]).toEqual(["task-2", false]);
+});
+
+test("only members are mentioned, and only once", async () => {
+  const house = await openHouse();
+  const mention = (id: string) => `<hexlane-mention id="${id}">`;
+  await editTask(house.as("max"), { taskId: "task-2", description: mention("vic") + mention("stan") + mention("max") });
+  await editTask(house.as("max"), { taskId: "task-2", description: `${mention("vic")} again` });
+  expect((await house.inbox("vic")).map(({ type, title }) => [type, title])).toEqual([["info", "Max mentioned you"]]);
+  expect(await house.inbox("stan")).toEqual([]);
+  expect(await house.inbox("max")).toEqual([]);
+});

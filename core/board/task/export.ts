@@ -1,0 +1,92 @@
+/**
+ * A project as a file, which `importTasks` takes.
+ *
+ * @module
+ */
+
+import { sideBySide } from "../../all_in_order.ts";
+import type { Context } from "../../context.ts";
+import { groupBy } from "../../group_by.ts";
+import type { ReadTx } from "../../ports/store.ts";
+import { mapInTurns } from "../../yielding.ts";
+import type { Label } from "../label/label.ts";
+import type { Project } from "../project/project.ts";
+import { reachProject } from "../require.ts";
+import { type Batches, collect, isLongProject, readInBatches } from "./batches.ts";
+import type { Task } from "./task.ts";
+
+/** `2031-05-06`. */
+const DATE_CHARACTERS = 10;
+
+/** A task in a file. */
+export interface ExportedTask
+  extends Pick<Task, "title" | "description" | "status" | "priority" | "startDate" | "userId"> {
+  /** ISO 8601: an instant, or a date alone where the task is due on a day. */
+  dueDate: string | null;
+  /** The labels it carries. */
+  labels: { name: string; color: string }[];
+}
+
+/** A project as a file. */
+export interface ExportedProject {
+  /** Where the tasks come from. */
+  project: Pick<Project, "name" | "slug" | "description"> & { exportedAt: Date };
+  /** The tasks, in the order of the board. */
+  tasks: ExportedTask[];
+}
+
+/** The same for a large project: its tasks are read in batches. */
+export interface LongExportedProject extends Omit<ExportedProject, "tasks"> {
+  /** The tasks, in the order of the board. */
+  tasks: Batches<ExportedTask>;
+}
+
+/**
+ * The tasks of a project; those of a large one in batches. A batch holds tasks that are there when the export begins, in
+ * the order they have then; their descriptions and labels may be newer, and a task that is deleted or moved before its turn
+ * is left out.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`; from the batches too, when the caller loses access
+ */
+export async function openExport(
+  ctx: Context,
+  input: { projectId: string },
+): Promise<ExportedProject | LongExportedProject> {
+  const exportedAt = ctx.clock.now();
+  return await ctx.store.read(async (tx) => {
+    const { project } = await reachProject(tx, ctx, input.projectId, "task:read");
+    const { id, name, slug, description } = project;
+    const head = { project: { name, slug, description, exportedAt } };
+    if (await isLongProject(tx, project)) {
+      const check = (tx: ReadTx) => reachProject(tx, ctx, id, "task:read");
+      const outlines = await tx.listTaskOutlines(id);
+      return { ...head, tasks: readInBatches(ctx, outlines, { check, make: exportedTask }) };
+    }
+    const [tasks, onTasks] = await sideBySide(tx.listTasksOfProject(id), tx.listLabelsOfProject(id));
+    const labels = groupBy(onTasks, ({ taskId }) => taskId);
+    return { ...head, tasks: await mapInTurns(tx, tasks, (task) => exportedTask(task, labels.get(task.id) ?? [])) };
+  });
+}
+
+/**
+ * The tasks of a project in a form that `importTasks` takes, as {@linkcode openExport} reads them.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`
+ */
+export async function exportTasks(ctx: Context, input: { projectId: string }): Promise<ExportedProject> {
+  const { project, tasks } = await openExport(ctx, input);
+  return { project, tasks: Array.isArray(tasks) ? tasks : await collect(tasks) };
+}
+
+function exportedTask(task: Task, labels: readonly Label[]): ExportedTask {
+  return {
+    title: task.title,
+    description: task.description,
+    status: task.status,
+    priority: task.priority,
+    dueDate: task.dueDate?.toISOString().slice(0, task.dueDateOnly ? DATE_CHARACTERS : undefined) ?? null,
+    startDate: task.startDate,
+    userId: task.userId,
+    labels: labels.map(({ name, color }) => ({ name, color })),
+  };
+}

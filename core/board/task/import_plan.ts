@@ -1,0 +1,143 @@
+/**
+ * What an import will write, found out before anything is written.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import { invalidField, TrackerError } from "../../errors.ts";
+import { MAX_LABELS_PER_TASK } from "../../limits.ts";
+import { refuseMuchWork } from "../../parts.ts";
+import type { SearchToken } from "../../search_token.ts";
+import { foldKey } from "../../text.ts";
+import { mentionsIn } from "../comment/comment.ts";
+import { checkColor, checkLabelName } from "../label/label.ts";
+import { type NewTaskFields, newTaskFields } from "./edit.ts";
+import { tokensOfTask } from "./save.ts";
+import { PRIORITIES, type Priority, type Task } from "./task.ts";
+
+/** One task of a file. */
+export interface ImportedTask {
+  /** In one line. */
+  title: string;
+  /** A column's slug or name; an unknown one becomes `planned`, with a warning. */
+  status: string;
+  /** Markdown, or null. */
+  description?: string | null;
+  /** An unknown one becomes `no-priority`, with a warning. @default "low" */
+  priority?: string;
+  /** When work on it begins. */
+  startDate?: string | null;
+  /** By when it is to be done. */
+  dueDate?: string | null;
+  /** An account that is no member is left out, with a warning. */
+  userId?: string | null;
+  /** The labels it carries. */
+  labels?: { name: string; color: string }[];
+}
+
+/** What became of a task of a file. */
+export type ImportResult =
+  | { success: true; task: Task; warnings?: string[] }
+  | { success: false; error: string; task: ImportedTask };
+
+/** A task of a file that can be made. */
+export interface TaskPlan {
+  /** Checked. */
+  fields: NewTaskFields;
+  /** Checked, and each name once. */
+  labels: { name: string; color: string }[];
+  /** As the file has it. */
+  status: string;
+  /** What search will find it by. */
+  tokens: SearchToken[];
+  /** What was not taken as it is. */
+  warnings: string[];
+}
+
+/** The plan of a task, or why the task cannot be made. */
+type Checked = { plan: TaskPlan; error?: undefined } | { plan?: undefined; error: string };
+
+/** A task of a file. */
+export type PlannedTask = Checked & {
+  /** As the file has it. */
+  imported: ImportedTask;
+  /** That it writes. */
+  rows: number;
+  /** Of its text. */
+  characters: number;
+};
+
+/** The task, its history, its event and its search document. */
+const ROWS_PER_TASK = 4;
+/** Text that is looked through before others have their turn: some milliseconds. */
+const TURN_CHARACTERS = 64 * 1024;
+
+/**
+ * Checks every task of a file, and how much all of them are.
+ *
+ * @throws {TrackerError} `too_large` with reason `TOO_MUCH_WORK`, `unavailable`
+ */
+export async function planTasks(ctx: Context, tasks: readonly ImportedTask[]): Promise<PlannedTask[]> {
+  // Nothing is read: a store knows how to let others go on, which the text of a long file takes.
+  return await ctx.store.read(async (tx) => {
+    const planned: PlannedTask[] = [];
+    let [rows, characters] = [0, 0];
+    for (const imported of tasks) {
+      const one = planTask(imported);
+      planned.push(one);
+      rows += one.rows;
+      refuseMuchWork(rows, "divide the file");
+      characters += one.characters;
+      if (characters < TURN_CHARACTERS) continue;
+      characters = 0;
+      await tx.giveWay();
+    }
+    return planned;
+  });
+}
+
+function planTask(imported: ImportedTask): PlannedTask {
+  const checked = checkImported(imported);
+  const characters = imported.title.length + (imported.description ?? "").length;
+  const rows = checked.plan ? rowsOf(checked.plan) : 1;
+  return { imported, ...checked, rows, characters };
+}
+
+function rowsOf({ fields, labels, tokens }: TaskPlan): number {
+  return ROWS_PER_TASK + tokens.length + labels.length + mentionsIn(fields.description).length;
+}
+
+function checkImported(imported: ImportedTask): Checked {
+  const warnings: string[] = [];
+  try {
+    const priority = priorityOf(imported.priority, warnings);
+    const fields = newTaskFields({ ...imported, priority });
+    const labels = labelsOf(imported.labels ?? []);
+    return { plan: { fields, labels, status: imported.status, tokens: tokensOfTask(fields), warnings } };
+  } catch (error) {
+    if (!(error instanceof TrackerError)) throw error;
+    const pointer = error.details.errors?.[0]?.pointer;
+    return { error: pointer ? `${pointer}: ${error.message}` : error.message };
+  }
+}
+
+function priorityOf(priority: string | undefined, warnings: string[]): Priority {
+  if (priority === undefined) return "low";
+  const known = PRIORITIES.find((name) => name === priority);
+  if (!known) warnings.push(`Priority "${priority.slice(0, 100)}" is unknown: "no-priority" is used`);
+  return known ?? "no-priority";
+}
+
+/** Checked, and each name once. */
+function labelsOf(labels: readonly { name: string; color: string }[]): { name: string; color: string }[] {
+  if (labels.length > MAX_LABELS_PER_TASK) {
+    throw invalidField("/labels", `Must hold at most ${MAX_LABELS_PER_TASK} labels`);
+  }
+  const byName = new Map<string, { name: string; color: string }>();
+  for (const { name, color } of labels) {
+    const checked = { name: checkLabelName(name, "/labels/name"), color: checkColor(color, "/labels/color") };
+    const key = foldKey(checked.name);
+    if (!byName.has(key)) byName.set(key, checked);
+  }
+  return [...byName.values()];
+}

@@ -1,0 +1,104 @@
+/**
+ * Makes the tasks of one part of an import.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import { People } from "../../history/people.ts";
+import { MAX_POSITION } from "../../limits.ts";
+import type { Tx } from "../../ports/store.ts";
+import { mapInTurns } from "../../yielding.ts";
+import { type Column, resolveStatus, type Standing } from "../column/column.ts";
+import { mentionsIn } from "../comment/comment.ts";
+import type { Project } from "../project/project.ts";
+import type { NewTaskFields } from "./edit.ts";
+import type { ImportResult, TaskPlan } from "./import_plan.ts";
+import { positionAtEnd } from "./position.ts";
+import { saveNewTask } from "./save.ts";
+import type { Task } from "./task.ts";
+
+/** Makes one task after the other, and asks once for what is the same for many. */
+export class Importer {
+  readonly #tx: Tx;
+  readonly #ctx: Context;
+  readonly #into: { project: Project; columns: readonly Column[]; now: Date };
+  readonly #people: People;
+  /** Where the last task of each status stands. */
+  readonly #lastPositions = new Map<string, number>();
+  #nextNumber = 0;
+
+  constructor(tx: Tx, ctx: Context, into: { project: Project; columns: readonly Column[]; now: Date }) {
+    this.#tx = tx;
+    this.#ctx = ctx;
+    this.#into = into;
+    this.#people = new People(tx);
+  }
+
+  async claimNumbers(count: number): Promise<void> {
+    if (count > 0) this.#nextNumber = await this.#tx.claimTaskNumbers(this.#into.project.id, count);
+  }
+
+  /** Asks once for all that the tasks concern. */
+  async meetPeople(plans: readonly TaskPlan[]): Promise<void> {
+    const userIds = await mapInTurns(this.#tx, plans, ({ fields: { userId, description } }) => [
+      ...(userId === null ? [] : [userId]),
+      ...mentionsIn(description),
+    ]);
+    await this.#people.prepare(this.#into.project.workspaceId, [...new Set(userIds.flat())]);
+  }
+
+  async makeTask(plan: TaskPlan): Promise<ImportResult> {
+    const { fields, labels, status: wanted, tokens } = plan;
+    const { project, columns, now } = this.#into;
+    // The work may run again: each time it begins with the warnings of the plan.
+    const warnings = [...plan.warnings];
+    const { status, column } = standingOf(wanted, columns, warnings);
+    const task: Task = {
+      ...fields,
+      id: this.#ctx.newId(),
+      projectId: project.id,
+      workspaceId: project.workspaceId,
+      userId: await this.#assigneeOf(fields, warnings),
+      status,
+      columnId: column?.id ?? null,
+      position: await this.#positionAtEnd(status),
+      number: this.#nextNumber++,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await saveNewTask(this.#tx, this.#ctx, task, now, { people: this.#people, tokens });
+    const around = {
+      taskId: task.id,
+      workspaceId: task.workspaceId,
+      isTemplate: false,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await this.#tx.insertLabels(labels.map((label) => ({ ...label, ...around, id: this.#ctx.newId() })));
+    return warnings.length > 0 ? { success: true, task, warnings } : { success: true, task };
+  }
+
+  async #assigneeOf({ userId }: NewTaskFields, warnings: string[]): Promise<string | null> {
+    if (userId === null) return null;
+    if (await this.#people.member(this.#into.project.workspaceId, userId)) return userId;
+    warnings.push(`Assignee "${userId}" is not a member of this workspace`);
+    return null;
+  }
+
+  async #positionAtEnd(status: string): Promise<number> {
+    const last = this.#lastPositions.get(status);
+    const isNear = last !== undefined && last < MAX_POSITION;
+    const position = isNear ? last + 1 : await positionAtEnd(this.#tx, this.#into.project.id, status);
+    this.#lastPositions.set(status, position);
+    return position;
+  }
+}
+
+function standingOf(status: string, columns: readonly Column[], warnings: string[]): Standing {
+  try {
+    return resolveStatus(status, columns);
+  } catch {
+    warnings.push(`Status "${status.slice(0, 100)}" is unknown: "planned" is used`);
+    return { status: "planned", column: null };
+  }
+}

@@ -1,0 +1,76 @@
+import { expect, test } from "bun:test";
+import { someColumn, someLabel, someWorkspace } from "../../testing/fixtures.ts";
+import { type House, openHouse } from "../../testing/house.ts";
+import { editTask } from "./edit.ts";
+import { getBoard, listTasks } from "./list.ts";
+
+async function listed(house: House, status: string, projectId?: string): Promise<string[]> {
+  const input = { workspaceId: "workspace-1", status, ...(projectId === undefined ? {} : { projectId }) };
+  return (await listTasks(house.as("mia"), input)).rows.map(({ id }) => id);
+}
+
+test("listTasks() takes a status by slug or by name", async () => {
+  const house = await openHouse();
+  await editTask(house.as("mia"), { taskId: "task-1", status: "in-progress" });
+  await editTask(house.as("mia"), { taskId: "task-3", status: "in-progress" });
+  for (const status of ["in-progress", "In Progress", " IN PROGRESS "]) {
+    expect([status, await listed(house, status)]).toEqual([status, ["task-1", "task-3"]]);
+    expect([status, await listed(house, status, "project-1")]).toEqual([status, ["task-1"]]);
+  }
+});
+
+test("listTasks() answers an empty list to an unknown status", async () => {
+  const house = await openHouse();
+  for (const status of ["nonsense", "Planned?", ""]) {
+    expect(await listed(house, status)).toEqual([]);
+    expect(await listed(house, status, "project-1")).toEqual([]);
+  }
+});
+
+test("listTasks() and getBoard() find no task for an unknown label or account, whatever other filters say", async () => {
+  const house = await openHouse();
+  const mia = house.as("mia");
+  await house.put(async (tx) => {
+    await tx.insertWorkspace(someWorkspace({ id: "elsewhere" }));
+    await tx.insertLabel(someLabel({ id: "foreign", workspaceId: "elsewhere", taskId: null }));
+  });
+  expect(await listed(house, "to-do")).not.toEqual([]);
+  for (const filter of [{ labelId: "no-such" }, { labelId: "foreign" }, { userId: "no-such" }, { userId: "eve" }]) {
+    for (const more of [{}, { status: "to-do" }, { projectId: "project-1" }]) {
+      expect(await listTasks(mia, { workspaceId: "workspace-1", ...filter, ...more })).toEqual({ rows: [] });
+    }
+    const { value } = await getBoard(mia, { projectId: "project-1", ...filter });
+    expect(value.data.columns.flatMap(({ tasks }) => tasks)).toEqual([]);
+  }
+});
+
+test("listTasks() reads a status in each project as that project's columns are called", async () => {
+  const house = await openHouse();
+  await house.put(async (tx) => {
+    // In one project the slug of another column, in the other the name of a column.
+    await tx.saveColumn(
+      someColumn({ id: "project-1-in-review", projectId: "project-1", slug: "in-review", name: "To Do" }),
+    );
+    await tx.saveColumn(
+      someColumn({ id: "project-1-to-do", projectId: "project-1", slug: "to-do", name: "In Review" }),
+    );
+    await tx.saveColumn(someColumn({ id: "project-2-done", projectId: "project-2", slug: "done", name: "Shipped" }));
+  });
+  await editTask(house.as("mia"), { taskId: "task-1", status: "to-do" });
+  await editTask(house.as("mia"), { taskId: "task-2", status: "in-review" });
+  await editTask(house.as("mia"), { taskId: "task-3", status: "to-do" });
+  expect(await listed(house, "to-do")).toEqual(["task-1", "task-3"]);
+  expect(await listed(house, "To Do")).toEqual(["task-2", "task-3"]);
+  expect(await listed(house, "in review")).toEqual(["task-1"]);
+  await editTask(house.as("mia"), { taskId: "task-1", status: "done" });
+  await editTask(house.as("mia"), { taskId: "task-3", status: "done" });
+  expect(await listed(house, "shipped")).toEqual(["task-3"]);
+});
+
+test("getBoard() takes a status by name", async () => {
+  const house = await openHouse();
+  await editTask(house.as("mia"), { taskId: "task-1", status: "in-progress" });
+  const { value } = await getBoard(house.as("mia"), { projectId: "project-1", status: "In Progress" });
+  const ids = value.data.columns.flatMap(({ tasks }) => tasks.map(({ id }) => id));
+  expect(ids).toEqual(["task-1"]);
+});

@@ -1,0 +1,66 @@
+/**
+ * Who is told what when a task changes. Nobody is told of what they did themselves.
+ *
+ * @module
+ */
+
+import type { NotificationType } from "../../history/notification.ts";
+import type { TaskChange } from "./change.ts";
+import type { TaskRecord } from "./task.ts";
+
+/** A line for somebody's inbox, before it has an id. */
+export interface Notice {
+  userId: string;
+  type: NotificationType;
+  title: string | null;
+  content: string | null;
+  eventData: Record<string, unknown> | null;
+}
+
+/** The notice of a new task: to its assignee. */
+export function noticesOfCreation(task: TaskRecord, actorId: string | null): Notice[] {
+  return toAssignee(task, actorId, "task_created", {});
+}
+
+/** The notices of one change of a task, the task being as it is afterwards. */
+export function noticesOfChange(change: TaskChange, task: TaskRecord, actorId: string | null): Notice[] {
+  switch (change.field) {
+    case "status":
+      return toAssignee(task, actorId, "task_status_changed", { oldStatus: change.old, newStatus: change.new });
+    case "userId":
+      return toAssignee(task, actorId, "task_assignee_changed", {});
+    default:
+      return [];
+  }
+}
+
+/** The notice to each of the people that a description mentions for the first time; `memberIds` may be told. */
+export function noticesOfMentions(
+  task: TaskRecord,
+  mentioned: { memberIds: readonly string[]; mentionerName: string },
+  actorId: string | null,
+): Notice[] {
+  return mentioned.memberIds
+    .filter((userId) => userId !== actorId)
+    .map((userId) => ({
+      userId,
+      type: "info",
+      title: `${mentioned.mentionerName} mentioned you`,
+      content: `In the description of "${task.title}"`,
+      eventData: { kind: "mention", ...placeOf(task), mentionerName: mentioned.mentionerName },
+    }));
+}
+
+function toAssignee(
+  task: TaskRecord,
+  actorId: string | null,
+  type: NotificationType,
+  eventData: Record<string, unknown>,
+): Notice[] {
+  if (task.userId === null || task.userId === actorId) return [];
+  return [{ userId: task.userId, type, title: null, content: null, eventData: { ...placeOf(task), ...eventData } }];
+}
+
+function placeOf(task: TaskRecord): Record<string, unknown> {
+  return { taskTitle: task.title, projectId: task.projectId, workspaceId: task.workspaceId };
+}

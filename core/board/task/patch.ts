@@ -1,0 +1,189 @@
+/**
+ * What a caller wants to be different about a task, and the task that results.
+ *
+ * @module
+ */
+
+import { sideBySide } from "../../all_in_order.ts";
+import { invalidField, notFound } from "../../errors.ts";
+import type { ReadTx, Tx } from "../../ports/store.ts";
+import { requireGrant } from "../../workspace/access.ts";
+import type { Member } from "../../workspace/member/member.ts";
+import { type Column, landingStanding, resolveStatus, type Standing } from "../column/column.ts";
+import { checkDescription, refuseArchived } from "../project/project.ts";
+import type { ReachedTask } from "../require.ts";
+import { positionAt, positionAtEnd, type WantedPlace } from "./position.ts";
+import {
+  checkDates,
+  checkPosition,
+  checkPriority,
+  checkTitle,
+  type Priority,
+  parseOptionalDate,
+  sameInstant,
+  type TaskRecord,
+} from "./task.ts";
+
+/** Absent fields stay; `null` clears. */
+export interface TaskPatch {
+  /** In one line. */
+  title?: string;
+  /** Markdown; null clears. */
+  description?: string | null;
+  /** How urgent it is. */
+  priority?: Priority;
+  /** A column's slug or name, `planned` or `archived`. */
+  status?: string;
+  /** Another project of the same workspace. */
+  projectId?: string;
+  /** Its place in the column. */
+  position?: number;
+  /** Puts the task right behind this one. */
+  afterId?: string;
+  /** Puts the task right before this one. */
+  beforeId?: string;
+  /** ISO 8601 date or date-time; empty clears. */
+  startDate?: string | null;
+  /** ISO 8601 date or date-time; empty clears. */
+  dueDate?: string | null;
+  /** The assignee; empty clears. */
+  userId?: string | null;
+}
+
+/** What the same patch of many tasks asks again and again, asked for once. Good for one transaction that changes none of it. */
+export class KnownBoard {
+  readonly #tx: ReadTx;
+  readonly #columns = new Map<string, Promise<Column[]>>();
+  readonly #members = new Map<string, Promise<Member | undefined>>();
+
+  constructor(tx: ReadTx) {
+    this.#tx = tx;
+  }
+
+  listColumns(projectId: string): Promise<Column[]> {
+    return once(this.#columns, projectId, () => this.#tx.listColumns(projectId));
+  }
+
+  findMember(workspaceId: string, userId: string): Promise<Member | undefined> {
+    return once(this.#members, `${workspaceId} ${userId}`, () => this.#tx.findMember(workspaceId, userId));
+  }
+}
+
+function once<T>(answers: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {
+  const answer = answers.get(key) ?? ask();
+  answers.set(key, answer);
+  return answer;
+}
+
+/**
+ * The task that results from a patch; nothing is written but what a change of project or place needs (a number, an alias,
+ * positions of neighbours).
+ *
+ * @param options.known what is known already of the boards
+ * @throws {TrackerError} `invalid`, `not_found` for a project elsewhere, `forbidden` without `task:assign`, `conflict`
+ */
+export async function applyTaskPatch<T extends TaskRecord>(
+  tx: Tx,
+  reached: ReachedTask<T>,
+  patch: TaskPatch,
+  options: { known?: KnownBoard } = {},
+): Promise<T> {
+  const { known = new KnownBoard(tx) } = options;
+  const { task: before, access } = reached;
+  let task: TaskRecord = withOwnFields(before, patch);
+  let stranger: Promise<void> | undefined;
+  if (patch.userId !== undefined) {
+    const userId = patch.userId || null;
+    if (userId !== before.userId) {
+      requireGrant(access, "task:assign");
+      if (userId !== null) stranger = refuseStranger(known, before.workspaceId, userId);
+    }
+    task = { ...task, userId };
+  }
+  const [, placed] = await sideBySide(stranger, withPlace(tx, task, patch, known));
+  // A description is absent only if it was before.
+  return placed as T;
+}
+
+/** The task where the patch wants it to be. */
+async function withPlace(tx: Tx, task: TaskRecord, patch: TaskPatch, known: KnownBoard): Promise<TaskRecord> {
+  const moves = patch.projectId !== undefined && patch.projectId !== task.projectId;
+  const there = moves
+    ? await withProject(tx, task, patch.projectId as string, patch.status)
+    : await withStatus(known, task, patch.status);
+  const place = wantedPlace(patch);
+  return place ? { ...there, position: await positionAt(tx, there, place) } : there;
+}
+
+/** @throws {TrackerError} `invalid` when the account is no member of the workspace */
+export async function refuseStranger(
+  tx: Pick<ReadTx, "findMember">,
+  workspaceId: string,
+  userId: string,
+  pointer = "/userId",
+): Promise<void> {
+  if (!(await tx.findMember(workspaceId, userId))) {
+    throw invalidField(pointer, "Is not a member of this workspace", "ASSIGNEE_NOT_A_MEMBER");
+  }
+}
+
+/** The fields that need nothing but themselves. */
+function withOwnFields(before: TaskRecord, patch: TaskPatch): TaskRecord {
+  const task: TaskRecord = { ...before };
+  if (patch.title !== undefined) task.title = checkTitle(patch.title);
+  if (patch.description !== undefined) {
+    task.description = patch.description === null ? null : checkDescription(patch.description);
+  }
+  if (patch.priority !== undefined) task.priority = checkPriority(patch.priority);
+  if (patch.startDate !== undefined) task.startDate = parseOptionalDate(patch.startDate, "/startDate")?.at ?? null;
+  if (patch.dueDate !== undefined) {
+    const due = parseOptionalDate(patch.dueDate, "/dueDate");
+    // An equal instant changes nothing, the mark included: clients send back what they were given, always with a time.
+    if (!sameInstant(before.dueDate, due?.at ?? null)) {
+      task.dueDate = due?.at ?? null;
+      task.dueDateOnly = due?.dateOnly ?? false;
+    }
+  }
+  if (patch.startDate !== undefined) checkDates(task);
+  else if (patch.dueDate !== undefined) checkDates(task, "/dueDate");
+  return task;
+}
+
+async function withStatus(known: KnownBoard, task: TaskRecord, status: string | undefined): Promise<TaskRecord> {
+  if (status === undefined || status === task.status) return task;
+  return standing(task, resolveStatus(status, await known.listColumns(task.projectId)));
+}
+
+/** Moves the task to the end of another project of its workspace: a new number, and the old one keeps leading to it. */
+async function withProject(
+  tx: Tx,
+  task: TaskRecord,
+  projectId: string,
+  status: string | undefined,
+): Promise<TaskRecord> {
+  const destination = await tx.findProject(projectId);
+  // A project of another workspace is never revealed, not even to somebody who is a member there.
+  if (!destination || destination.workspaceId !== task.workspaceId) throw notFound("project", projectId);
+  refuseArchived(destination);
+  const columns = await tx.listColumns(projectId);
+  const target = status === undefined ? landingStanding(task.status, columns) : resolveStatus(status, columns);
+  await tx.insertTaskAlias(task.projectId, task.number, task.id);
+  const [number, position] = await sideBySide(
+    tx.claimTaskNumbers(projectId, 1),
+    positionAtEnd(tx, projectId, target.status),
+  );
+  return { ...standing(task, target), projectId, number, position };
+}
+
+function standing(task: TaskRecord, { status, column }: Standing): TaskRecord {
+  return { ...task, status, columnId: column?.id ?? null };
+}
+
+function wantedPlace(patch: TaskPatch): WantedPlace | undefined {
+  const { position, afterId, beforeId } = patch;
+  const given = [position, afterId, beforeId].filter((value) => value !== undefined);
+  if (given.length > 1) throw invalidField("/position", "Give only one of position, afterId and beforeId");
+  if (afterId !== undefined) return { afterId };
+  if (beforeId !== undefined) return { beforeId };
+  return position === undefined ? undefined : { position: checkPosition(position) };
+}

@@ -1,0 +1,265 @@
+/**
+ * The one way a task is written: with its history, its events, its notifications, its search document and the version of
+ * its board, so that they can never disagree.
+ *
+ * @module
+ */
+
+import { sideBySide } from "../../all_in_order.ts";
+import type { Context } from "../../context.ts";
+import type { Activity, ActivityType } from "../../history/activity.ts";
+import type { EventType, TrackerEvent } from "../../history/event.ts";
+import { eventOf } from "../../history/new_event.ts";
+import { aboutTask, type News, tellOfMany, tellPeople } from "../../history/notify.ts";
+import { People } from "../../history/people.ts";
+import { DELETED_ACCOUNT_NAME } from "../../identity/account/account.ts";
+import type { Tx } from "../../ports/store.ts";
+import { type SearchDocument, type SearchToken, tokensOf } from "../../search_token.ts";
+import { mentionsIn } from "../comment/comment.ts";
+import { activityOf, changesBetween, type TaskChange } from "./change.ts";
+import { type Notice, noticesOfChange, noticesOfCreation, noticesOfMentions } from "./notifications.ts";
+import type { Task, TaskRecord } from "./task.ts";
+
+/** A task before and after; the ids and numbers of `after` are already those it will have. */
+export interface TaskEdit<T extends TaskRecord = Task> {
+  before: T;
+  after: T;
+}
+
+/**
+ * Writes what changed between the two and everything that follows from it. Writes nothing when nothing changed.
+ *
+ * @returns the task as it stands now
+ */
+export async function saveTaskEdit(tx: Tx, ctx: Context, edit: TaskEdit, now: Date): Promise<Task> {
+  const [task = edit.before] = await saveTaskEdits(tx, ctx, [edit], now);
+  return task;
+}
+
+/**
+ * The same for many tasks: each with its own history, events and notifications, each kind of row written at once.
+ *
+ * @param options.people what is known already of whom it concerns
+ * @returns the tasks that changed, as they stand now, in their order
+ */
+export async function saveTaskEdits<T extends TaskRecord>(
+  tx: Tx,
+  ctx: Context,
+  edits: readonly TaskEdit<T>[],
+  now: Date,
+  options: { people?: People } = {},
+): Promise<T[]> {
+  const { people = new People(tx) } = options;
+  const changed = edits.flatMap(({ before, after }) => {
+    const changes = changesBetween(before, after);
+    return changes.length > 0 ? [{ before, after: { ...after, updatedAt: now }, changes }] : [];
+  });
+  if (changed.length === 0) return [];
+  for (const { before, after } of changed) await tx.saveTask(toSave(before, after));
+  await tx.insertActivities(await activitiesOf(tx, people, ctx, changed, now));
+  await tx.appendEvents(changed.flatMap((edit) => edit.changes.map((change) => eventOfChange(ctx, change, edit, now))));
+  await sideBySide(tellOfEdits(tx, people, ctx, changed, now), saveDocuments(tx, changed));
+  // Where a task comes from: where it goes a number was claimed.
+  for (const projectId of new Set(changed.map(({ before }) => before.projectId))) {
+    await tx.raiseProjectVersion(projectId);
+  }
+  return changed.map(({ after }) => after);
+}
+
+/** An unchanged description is not written again: it may be long. */
+function toSave(before: TaskRecord, after: TaskRecord): TaskRecord {
+  if (before.description !== after.description) return after;
+  const { description: _, ...record } = after;
+  return record;
+}
+
+/** An edit, and what it changes. */
+interface Changed extends TaskEdit<TaskRecord> {
+  changes: readonly TaskChange[];
+}
+
+async function activitiesOf(
+  tx: Tx,
+  people: People,
+  ctx: Context,
+  changed: readonly Changed[],
+  now: Date,
+): Promise<Activity[]> {
+  const actorId = ctx.actor?.userId ?? null;
+  const activities: Activity[] = [];
+  for (const { before, after, changes } of changed) {
+    const assignee = after.userId === null ? undefined : await people.account(after.userId);
+    const names = {
+      actorId,
+      ...(assignee ? { assignee: assignee.name } : {}),
+      ...(before.projectId === after.projectId ? {} : await projectNames(tx, before.projectId, after.projectId)),
+    };
+    for (const change of changes) {
+      const activity = activityOf(change, names);
+      if (activity) activities.push(newActivity(ctx, after.id, activity, now));
+    }
+  }
+  return activities;
+}
+
+async function projectNames(tx: Tx, fromId: string, toId: string): Promise<{ fromProject: string; toProject: string }> {
+  const [from, to] = await sideBySide(tx.findProject(fromId), tx.findProject(toId));
+  return { fromProject: from?.name ?? "", toProject: to?.name ?? "" };
+}
+
+async function saveDocuments(tx: Tx, changed: readonly Changed[]): Promise<void> {
+  for (const { before, after, changes } of changed) {
+    const isReworded = changes.some(({ field }) => field === "title" || field === "description");
+    if (isReworded) {
+      const { description } = after;
+      if (description === undefined)
+        throw new TypeError(`Cannot reword task "${after.id}": its description was not read`);
+      await tx.saveSearchDocument(documentOf(after, tokensOfTask({ title: after.title, description })));
+    }
+    if (before.projectId !== after.projectId) await tx.moveSearchDocuments(after.id, after.projectId);
+  }
+}
+
+async function tellOfEdits(
+  tx: Tx,
+  people: People,
+  ctx: Context,
+  changed: readonly Changed[],
+  now: Date,
+): Promise<void> {
+  const news: News[] = [];
+  for (const { before, after, changes } of changed) {
+    const notices = changes.flatMap((change) => noticesOfChange(change, after, ctx.actor?.userId ?? null));
+    notices.push(...(await mentionNotices(people, ctx, after, before.description)));
+    news.push({ notices, about: aboutTask(after) });
+  }
+  await tellOfMany(tx, ctx, news, now, { people });
+}
+
+/**
+ * Writes a new task, whose number was claimed, and everything that follows from it.
+ *
+ * @param options.people what is known already of whom it concerns
+ * @param options.tokens the words of the task, if the caller has them already
+ */
+export async function saveNewTask(
+  tx: Tx,
+  ctx: Context,
+  task: Task,
+  now: Date,
+  options: { people?: People; tokens?: SearchToken[] } = {},
+): Promise<void> {
+  const { people = new People(tx), tokens = tokensOfTask(task) } = options;
+  const actorId = ctx.actor?.userId ?? null;
+  await tx.insertTask(task);
+  const created = { type: "create" as const, content: "created this task", eventData: {} };
+  await tx.insertActivities([newActivity(ctx, task.id, created, now)]);
+  const event = taskEvent(ctx, "taskCreated", task, {}, now);
+  const withDescription = { ...event.data, task: { ...summaryOf(task), description: task.description } };
+  await tx.appendEvents([{ ...event, data: withDescription }]);
+  await tx.insertSearchDocument(documentOf(task, tokens));
+  const notices = [...noticesOfCreation(task, actorId), ...(await mentionNotices(people, ctx, task, null))];
+  await tellPeople(tx, ctx, notices, aboutTask(task), now, { people });
+}
+
+/** An event about a task, with what a receiver needs to speak of it even after it is gone. */
+export function taskEvent(
+  ctx: Context,
+  type: EventType,
+  task: TaskRecord,
+  data: Record<string, unknown>,
+  now: Date,
+): TrackerEvent {
+  const { workspaceId, projectId, id: taskId } = task;
+  return eventOf(ctx, { type, workspaceId, projectId, taskId, data: { ...data, task: summaryOf(task) } }, now);
+}
+
+/** What is said of a task wherever it is spoken of. */
+export function summaryOf(task: TaskRecord): Pick<Task, "id" | "number" | "title" | "status" | "priority" | "userId"> {
+  const { id, number, title, status, priority, userId } = task;
+  return { id, number, title, status, priority, userId };
+}
+
+/** A history entry of the actor. */
+export function newActivity(
+  ctx: Context,
+  taskId: string,
+  what: { type: ActivityType; content: string | null; eventData: Record<string, unknown> | null },
+  now: Date,
+): Activity {
+  return {
+    id: ctx.newId(),
+    taskId,
+    ...what,
+    createdAt: now,
+    updatedAt: now,
+    userId: ctx.actor?.userId ?? null,
+    externalUserName: null,
+    externalUserAvatar: null,
+    externalSource: null,
+    externalUrl: null,
+  };
+}
+
+const EVENT_OF_FIELD: Record<TaskChange["field"], EventType> = {
+  title: "taskTitleChanged",
+  description: "taskDescriptionChanged",
+  status: "taskStatusChanged",
+  priority: "taskPriorityChanged",
+  userId: "taskAssigneeChanged",
+  startDate: "taskStartDateChanged",
+  dueDate: "taskDueDateChanged",
+  projectId: "taskMoved",
+  position: "taskPositionChanged",
+};
+
+function eventOfChange(
+  ctx: Context,
+  change: TaskChange,
+  { before, after }: TaskEdit<TaskRecord>,
+  now: Date,
+): TrackerEvent {
+  const { field, ...data } = change;
+  if (field === "userId" && change.new === null) return taskEvent(ctx, "taskUnassigned", after, data, now);
+  const numbers = field === "projectId" ? { oldNumber: before.number, newNumber: after.number } : {};
+  return taskEvent(ctx, EVENT_OF_FIELD[field], after, { ...data, ...numbers }, now);
+}
+
+/** Only members of the workspace are told, and only those the text did not mention before. */
+async function mentionNotices(
+  people: People,
+  ctx: Context,
+  task: TaskRecord,
+  oldDescription: string | null | undefined,
+): Promise<Notice[]> {
+  if (task.description === oldDescription || !ctx.actor) return [];
+  const known = new Set(mentionsIn(oldDescription ?? null));
+  const mentioned = mentionsIn(task.description ?? null).filter((id) => !known.has(id));
+  if (mentioned.length === 0) return [];
+  const members = await sideBySide(...mentioned.map((id) => people.member(task.workspaceId, id)));
+  const memberIds = members.flatMap((member) => member?.userId ?? []);
+  if (memberIds.length === 0) return [];
+  const author = await people.account(ctx.actor.userId);
+  return noticesOfMentions(task, { memberIds, mentionerName: author?.name ?? DELETED_ACCOUNT_NAME }, ctx.actor.userId);
+}
+
+/** The words by which search finds a task. */
+export function tokensOfTask({ title, description }: Pick<Task, "title" | "description">): SearchToken[] {
+  return tokensOf([
+    { text: title, weight: 3 },
+    { text: description, weight: 2 },
+  ]);
+}
+
+/** What search finds of a task. */
+function documentOf(task: TaskRecord, tokens: SearchToken[]): SearchDocument {
+  return {
+    id: task.id,
+    kind: "task",
+    workspaceId: task.workspaceId,
+    projectId: task.projectId,
+    taskId: task.id,
+    createdAt: task.createdAt,
+    tokens,
+  };
+}

@@ -1,0 +1,145 @@
+import { describe, expect, test } from "bun:test";
+import type { Context } from "../../context.ts";
+import { listNotifications } from "../../delivery/notification/inbox.ts";
+import { remindOfDueDates } from "../../delivery/reminder/remind.ts";
+import { MAX_DESCRIPTION_BYTES, MAX_PART_TASKS, MAX_REWRITTEN_BYTES } from "../../limits.ts";
+import type { ReadTx, Store } from "../../ports/store.ts";
+import { someLabel, someNotification, someTask } from "../../testing/fixtures.ts";
+import { type House, openHouse } from "../../testing/house.ts";
+import { deleteLabel, updateLabel } from "../label/edit.ts";
+import { bulkEditTasks } from "./bulk_edit.ts";
+import { createTask, editTask } from "./edit.ts";
+import { PartBudget } from "./sizes.ts";
+
+const LONG = "x".repeat(MAX_DESCRIPTION_BYTES);
+/** One task more than one request may rewrite. */
+const COUNT = MAX_REWRITTEN_BYTES / MAX_DESCRIPTION_BYTES + 1;
+const place = { projectId: "project-2", workspaceId: "workspace-1", columnId: "project-2-to-do", status: "to-do" };
+
+/** A house with tasks that have the longest description, all at the same position. */
+async function furnish(count = COUNT): Promise<{ house: House; mia: Context; taskIds: string[] }> {
+  const house = await openHouse();
+  const taskIds = Array.from({ length: count }, (_, index) => `long-${index}`);
+  await house.put(async (tx) => {
+    for (const [index, id] of taskIds.entries()) {
+      await tx.insertTask(someTask({ ...place, id, number: 100 + index, position: 1, description: LONG }));
+    }
+  });
+  return { house, mia: house.as("mia"), taskIds };
+}
+
+const refusal = {
+  code: "too_large",
+  message: "Cannot change tasks whose descriptions exceed 16 MiB together in one request: choose fewer tasks",
+  details: { reason: "TOO_MUCH_WORK" },
+};
+
+describe("bulkEditTasks() of tasks with more text than one request may rewrite", () => {
+  const operations = [
+    { operation: "updateStatus", value: "done" },
+    { operation: "updatePriority", value: "urgent" },
+    { operation: "updateAssignee", value: "max" },
+    { operation: "updateDueDate", value: "2030-01-01" },
+    { operation: "delete" },
+  ] as const;
+  for (const change of operations) {
+    test(`refuses ${change.operation}, and changes one task less`, async () => {
+      const { house, taskIds } = await furnish();
+      const olga = house.as("olga");
+      const before = await house.version("project-2");
+      await expect(bulkEditTasks(olga, { taskIds, ...change })).rejects.toMatchObject(refusal);
+      expect(await house.version("project-2")).toBe(before);
+      const fewer = taskIds.slice(1);
+      expect(await bulkEditTasks(olga, { taskIds: fewer, ...change })).toMatchObject({ updatedCount: COUNT - 1 });
+    });
+  }
+
+  test("counts only the tasks that change", async () => {
+    const { mia, taskIds } = await furnish();
+    await editTask(mia, { taskId: "long-0", priority: "urgent" });
+    const change = { taskIds, operation: "updatePriority", value: "urgent" } as const;
+    expect(await bulkEditTasks(mia, change)).toMatchObject({ updatedCount: COUNT - 1 });
+  });
+
+  test("puts labels on and takes them off, which rewrites no task", async () => {
+    const { house, taskIds } = await furnish();
+    await house.put((tx) => tx.insertLabel(someLabel({ id: "template", workspaceId: "workspace-1" })));
+    for (const operation of ["addLabel", "removeLabel"] as const) {
+      const change = { taskIds, operation, value: "template" };
+      expect(await bulkEditTasks(house.as("mia"), change)).toMatchObject({ updatedCount: COUNT });
+    }
+  });
+});
+
+test("a move refuses to spread cards with more text than one request may rewrite", async () => {
+  const { house, mia } = await furnish(3 * COUNT);
+  const moving = await createTask(mia, { projectId: "project-2", title: "Moving", status: "to-do" });
+  const move = () => editTask(mia, { taskId: moving.id, afterId: `long-${COUNT}` });
+  await expect(move()).rejects.toMatchObject({ code: "too_large", details: { reason: "TOO_MUCH_WORK" } });
+  await house.put(async (tx) => {
+    for (let index = 0; index < 2 * COUNT + 1; index++) {
+      await tx.saveTask(someTask({ ...place, id: `long-${index}`, number: 100 + index, position: 1 }));
+    }
+  });
+  await move();
+});
+
+test("PartBudget takes tasks up to 8 MiB of descriptions or 100 tasks, whichever comes first", async () => {
+  const { house, taskIds } = await furnish();
+  const shortIds = Array.from({ length: MAX_PART_TASKS + 1 }, (_, index) => `short-${index}`);
+  await house.put(async (tx) => {
+    for (const [index, id] of shortIds.entries()) {
+      await tx.insertTask(someTask({ ...place, id, number: 1_000 + index }));
+    }
+  });
+  await house.ports.store.read(async (tx) => {
+    const budget = new PartBudget();
+    expect(await budget.take(tx, taskIds)).toEqual(taskIds.slice(0, 32));
+    expect(await budget.take(tx, taskIds)).toEqual([]);
+    expect(await budget.take(tx, shortIds)).toEqual(shortIds.slice(0, MAX_PART_TASKS - 32));
+    expect(await new PartBudget().take(tx, shortIds)).toEqual(shortIds.slice(0, MAX_PART_TASKS));
+  });
+});
+
+/** Fails as soon as many tasks are read with their descriptions. */
+function withoutDescriptions(ctx: Context): Context {
+  const { store } = ctx;
+  const forbidding = <T extends ReadTx>(tx: T): T =>
+    new Proxy(tx, {
+      get(target, name) {
+        if (name === "listTasksById") throw new TypeError("Cannot read the descriptions of many tasks");
+        const method = Reflect.get(target, name);
+        return typeof method === "function" ? method.bind(target) : method;
+      },
+    });
+  const watched: Store = {
+    ...store,
+    read: (work, options) => store.read((tx) => work(forbidding(tx)), options),
+    transaction: (work, options) => store.transaction((tx) => work(forbidding(tx)), options),
+  };
+  return { ...ctx, store: watched };
+}
+
+test("changing labels, listing notifications and reminding read no descriptions of many tasks", async () => {
+  const house = await openHouse();
+  const workspaceId = "workspace-1";
+  await house.put(async (tx) => {
+    await tx.insertLabel(someLabel({ id: "template", workspaceId }));
+    await tx.insertLabel(someLabel({ id: "copy", workspaceId, taskId: "task-1", isTemplate: false }));
+    await tx.insertNotifications([
+      someNotification({ userId: "mia", workspaceId, resourceType: "task", resourceId: "task-1" }),
+    ]);
+  });
+  const [adam, mia, server] = [house.as("adam"), house.as("mia"), house.as(null)].map(withoutDescriptions) as [
+    Context,
+    Context,
+    Context,
+  ];
+  await updateLabel(adam, { labelId: "template", name: "renamed" });
+  await deleteLabel(adam, { labelId: "template" });
+  expect((await listNotifications(mia, {})).rows[0]?.eventData).toMatchObject({ projectId: "project-1" });
+  await remindOfDueDates(server);
+  house.clock.advance(1);
+  await editTask(mia, { taskId: "task-1", dueDate: new Date(house.clock.now().getTime() + 60_000).toISOString() });
+  expect(await remindOfDueDates(server)).toBe(1);
+});

@@ -1,0 +1,144 @@
+import { expect, test } from "bun:test";
+import type { Context } from "../../context.ts";
+import { at, someTimeEntry } from "../../testing/fixtures.ts";
+import { type House, openHouse } from "../../testing/house.ts";
+import { createTimeEntry, deleteTimeEntry, getTimeEntry, listTimeEntries, updateTimeEntry } from "./edit.ts";
+
+const TASK = { taskId: "task-1" };
+const TIMES = { startTime: "2026-01-05T08:00:00Z", endTime: "2026-01-05T09:30:00.900+01:00" };
+
+async function withEntry(): Promise<House> {
+  const house = await openHouse();
+  await house.put((tx) => tx.insertTimeEntry(someTimeEntry({ userId: "mia" })));
+  return house;
+}
+
+test("an entry counts whole seconds, stands in the caller's name and tells the assignee", async () => {
+  const house = await openHouse();
+  const entry = await createTimeEntry(house.as("max"), { ...TASK, ...TIMES });
+  expect(entry).toEqual({
+    id: expect.any(String),
+    ...TASK,
+    userId: "max",
+    description: "",
+    startTime: new Date("2026-01-05T08:00:00.000Z"),
+    endTime: new Date("2026-01-05T08:30:00.900Z"),
+    duration: 1800,
+    createdAt: at(0),
+    updatedAt: at(0),
+  });
+  expect(await getTimeEntry(house.as("vic"), { timeEntryId: entry.id })).toEqual(entry);
+  expect((await listTimeEntries(house.as("vic"), TASK)).rows).toEqual([{ ...entry, userName: "Max" }]);
+  const span = { startTime: "2026-01-05T08:00:00.000Z", endTime: "2026-01-05T08:30:00.900Z", duration: 1800 };
+  const data = { kind: "created", timeEntryId: entry.id, new: { ...span, description: "" } };
+  expect(await house.news()).toEqual([{ type: "taskTimeEntryChanged", about: "task-1", actorId: "max", data }]);
+  expect(await house.inbox("mia")).toMatchObject([
+    {
+      type: "time_entry_created",
+      title: null,
+      content: null,
+      eventData: { taskTitle: "Fix login", projectId: "project-1", workspaceId: "workspace-1" },
+      resourceId: "task-1",
+      resourceType: "task",
+    },
+  ]);
+  expect(await house.version("project-1")).toBe(1);
+});
+
+test("who logs time on their own task is not told, and nobody on a task of nobody", async () => {
+  const house = await openHouse();
+  await createTimeEntry(house.as("mia"), { ...TASK, ...TIMES });
+  await createTimeEntry(house.as("mia"), { taskId: "task-2", ...TIMES });
+  expect(await house.inbox("mia")).toEqual([]);
+});
+
+test("a running clock has no duration", async () => {
+  const house = await openHouse();
+  const { startTime } = TIMES;
+  for (const end of [{}, { endTime: null }, { endTime: "" }]) {
+    const entry = await createTimeEntry(house.as("mia"), { ...TASK, startTime, ...end, description: null });
+    expect(entry).toMatchObject({ endTime: null, duration: null, description: null });
+  }
+});
+
+test.each([
+  ["/endTime", { endTime: "2026-01-05T07:59:59Z" }],
+  ["/startTime", { startTime: "yesterday" }],
+  ["/endTime", { endTime: "2026-02-30" }],
+  ["/description", { description: "x".repeat(65_537) }],
+])("%s is refused in %j", async (pointer, wrong) => {
+  const house = await withEntry();
+  const error = { code: "invalid", details: { errors: [{ pointer }] } };
+  await expect(createTimeEntry(house.as("mia"), { ...TASK, ...TIMES, ...wrong })).rejects.toMatchObject(error);
+  const update = updateTimeEntry(house.as("mia"), { timeEntryId: "entry-1", ...TIMES, ...wrong });
+  await expect(update).rejects.toMatchObject(error);
+});
+
+test("an update replaces the times and keeps a description that is not given", async () => {
+  const house = await withEntry();
+  house.clock.advance(100);
+  const timeEntryId = "entry-1";
+  const entry = await updateTimeEntry(house.as("mia"), { timeEntryId, ...TIMES });
+  expect(entry).toMatchObject({ duration: 1800, description: null, userId: "mia", updatedAt: at(100) });
+  expect(await getTimeEntry(house.as("vic"), { timeEntryId })).toEqual(entry);
+  const [old, now] = [
+    { startTime: at(0).toISOString(), endTime: at(60).toISOString(), duration: 60, description: null },
+    {
+      startTime: "2026-01-05T08:00:00.000Z",
+      endTime: "2026-01-05T08:30:00.900Z",
+      duration: 1800,
+      description: null,
+    },
+  ];
+  const data = { kind: "updated", timeEntryId, old, new: now };
+  expect(await house.news()).toEqual([{ type: "taskTimeEntryChanged", about: "task-1", actorId: "mia", data }]);
+  expect(await updateTimeEntry(house.as("mia"), { timeEntryId, ...TIMES })).toEqual(entry);
+  expect(await house.news()).toEqual([]);
+  const open = await updateTimeEntry(house.as("adam"), { timeEntryId, startTime: TIMES.startTime, description: "x" });
+  expect(open).toMatchObject({ endTime: null, duration: null, description: "x", userId: "mia" });
+});
+
+test("who logged it and who manages the workspace may change and delete it", async () => {
+  const house = await withEntry();
+  const input = { timeEntryId: "entry-1" };
+  await expect(updateTimeEntry(house.as("max"), { ...input, ...TIMES })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(deleteTimeEntry(house.as("max"), input)).rejects.toMatchObject({ code: "forbidden" });
+  expect(await deleteTimeEntry(house.as("adam"), input)).toMatchObject({ id: "entry-1", duration: 60 });
+  await expect(getTimeEntry(house.as("mia"), input)).rejects.toMatchObject({ code: "not_found" });
+  const old = { startTime: at(0).toISOString(), endTime: at(60).toISOString(), duration: 60, description: null };
+  const data = { kind: "deleted", timeEntryId: "entry-1", old };
+  expect(await house.news()).toEqual([{ type: "taskTimeEntryChanged", about: "task-1", actorId: "adam", data }]);
+});
+
+test("entries are listed by start", async () => {
+  const house = await withEntry();
+  await house.put(async (tx) => {
+    await tx.insertTimeEntry(someTimeEntry({ id: "late", startTime: at(20), userId: null }));
+    await tx.insertTimeEntry(someTimeEntry({ id: "early", startTime: at(-20) }));
+  });
+  const { rows } = await listTimeEntries(house.as("vic"), TASK);
+  expect(rows.map(({ id, userName }) => [id, userName])).toEqual([
+    ["early", null],
+    ["entry-1", "Mia"],
+    ["late", null],
+  ]);
+});
+
+const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
+  ["createTimeEntry", (ctx) => createTimeEntry(ctx, { ...TASK, ...TIMES })],
+  ["updateTimeEntry", (ctx) => updateTimeEntry(ctx, { timeEntryId: "entry-1", ...TIMES })],
+  ["deleteTimeEntry", (ctx) => deleteTimeEntry(ctx, { timeEntryId: "entry-1" })],
+];
+
+test.each(WRITES)("%s: not for strangers, viewers and in an archived project", async (name, call) => {
+  const house = await withEntry();
+  const what = name === "createTimeEntry" ? 'task "task-1"' : 'time entry "entry-1"';
+  const missing = { code: "not_found", message: `Cannot find ${what}` };
+  await expect(call(house.as("stan"))).rejects.toMatchObject(missing);
+  await expect(call(house.as("vic"))).rejects.toMatchObject({ code: "forbidden" });
+  await expect(listTimeEntries(house.as("stan"), TASK)).rejects.toMatchObject({ code: "not_found" });
+  await expect(getTimeEntry(house.as("stan"), { timeEntryId: "entry-1" })).rejects.toMatchObject({ code: "not_found" });
+  await house.archive("project-1");
+  await expect(call(house.as("mia"))).rejects.toMatchObject({ details: { reason: "PROJECT_ARCHIVED" } });
+  expect(await house.news()).toEqual([]);
+});

@@ -1,0 +1,16 @@
+/**
+ * Who is told of a time entry.
+ *
+ * @module
+ */
+
+import type { Notice } from "../task/notifications.ts";
+import type { Task } from "../task/task.ts";
+
+/** The notice of logged time: to the assignee, unless that is who logged it. */
+export function noticesOfTimeEntry(task: Task, actorId: string | null): Notice[] {
+  if (task.userId === null || task.userId === actorId) return [];
+  const { title: taskTitle, projectId, workspaceId, userId } = task;
+  const eventData = { taskTitle, projectId, workspaceId };
+  return [{ userId, type: "time_entry_created", title: null, content: null, eventData }];
+}

@@ -1,0 +1,51 @@
+/**
+ * A time entry: when somebody worked on a task.
+ *
+ * @module
+ */
+import { invalidField } from "../../errors.ts";
+
+/** Time that went into a task. */
+export interface TimeEntry {
+  /** Opaque; never given out twice. */
+  id: string;
+  /** The task. */
+  taskId: string;
+  /** The account. */
+  userId: string | null;
+  /** What was done. */
+  description: string | null;
+  /** When work began. */
+  startTime: Date;
+  /** Absent while the clock runs. */
+  endTime: Date | null;
+  /** Whole seconds from start to end; null while the clock runs. */
+  duration: number | null;
+  /** When it was made. */
+  createdAt: Date;
+  /** When it last changed. */
+  updatedAt: Date;
+}
+
+/** A time entry with the name of whose time it was. */
+export interface TimeEntryWithName extends TimeEntry {
+  /** What people call the account. */
+  userName: string | null;
+}
+
+/**
+ * Whole seconds between the two.
+ *
+ * @throws {TrackerError} `invalid` when the end lies before the start
+ */
+export function durationBetween(startTime: Date, endTime: Date | null): number | null {
+  if (endTime === null) return null;
+  if (endTime < startTime) throw invalidField("/endTime", "End must not be before start", "END_BEFORE_START");
+  return Math.floor((endTime.getTime() - startTime.getTime()) / 1000);
+}
+
+/** What an event says of an entry; instants as ISO 8601, the duration in seconds. */
+export function spanOf(entry: TimeEntry): Record<string, unknown> {
+  const { startTime, endTime, duration, description } = entry;
+  return { startTime: startTime.toISOString(), endTime: endTime?.toISOString() ?? null, duration, description };
+}

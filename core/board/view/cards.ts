@@ -1,0 +1,105 @@
+/**
+ * The cards of a board: tasks with assignees and labels, in the order and the part that is wanted.
+ *
+ * @module
+ */
+import type { Account } from "../../identity/account/account.ts";
+import { pageOf } from "../../page.ts";
+import type { TaskOutline, TaskSort } from "../../ports/store/board.ts";
+import type { ReadTx } from "../../ports/store.ts";
+import { mapInTurns, sortInTurns } from "../../yielding.ts";
+import type { Label } from "../label/label.ts";
+import { PRIORITIES, type Task, type TaskCard } from "../task/task.ts";
+
+/** Which part of a board it is. */
+export interface Pagination {
+  /** Tasks in all parts. */
+  total: number;
+  /** Counted from 1. */
+  page: number;
+  /** Tasks of a part. */
+  pageSize: number;
+  /** Parts. */
+  totalPages: number;
+}
+
+const BOARD_PAGE_ROWS = 50;
+
+/** Tasks of one project with assignee and labels. */
+export async function cardsOf(tx: ReadTx, tasks: readonly Task[], onTasks: readonly Label[]): Promise<TaskCard[]> {
+  const assignees = await assigneesOf(tx, tasks);
+  const labels = new Map<string, TaskCard["labels"]>();
+  await mapInTurns(tx, onTasks, (label) => {
+    if (label.taskId === null) return;
+    const onTask = labels.get(label.taskId);
+    if (onTask) onTask.push(lookOfLabel(label));
+    else labels.set(label.taskId, [lookOfLabel(label)]);
+  });
+  return await mapInTurns(tx, tasks, (task) => cardOf(task, assignees, labels.get(task.id) ?? []));
+}
+
+/** The accounts to which tasks are assigned. */
+export async function assigneesOf(tx: ReadTx, tasks: readonly Pick<Task, "userId">[]): Promise<Map<string, Account>> {
+  const userIds = new Set<string>();
+  await mapInTurns(tx, tasks, ({ userId }) => {
+    if (userId !== null) userIds.add(userId);
+  });
+  return new Map((await tx.listAccounts([...userIds])).map((account) => [account.id, account]));
+}
+
+/** A label as a card shows it. */
+export function lookOfLabel({ id, name, color }: Label): TaskCard["labels"][number] {
+  return { id, name, color };
+}
+
+/** A task as a card. */
+export function cardOf(task: Task, assignees: ReadonlyMap<string, Account>, labels: TaskCard["labels"]): TaskCard {
+  const assignee = task.userId === null ? undefined : assignees.get(task.userId);
+  return {
+    ...task,
+    assigneeId: task.userId,
+    assigneeName: assignee?.name ?? null,
+    assigneeImage: assignee?.image ?? null,
+    labels,
+    externalLinks: [],
+  };
+}
+
+/** Sorted by a field, then by number; tasks without a value last. */
+export async function sortTasks<Row extends TaskOutline | Task>(
+  tx: ReadTx,
+  tasks: readonly Row[],
+  by: TaskSort["by"],
+  descending: boolean,
+): Promise<Row[]> {
+  const sortValue = (task: Row): string | number | null => {
+    if (by === "priority") return PRIORITIES.indexOf(task.priority);
+    const value = task[by];
+    return value instanceof Date ? value.getTime() : value;
+  };
+  const valued = await mapInTurns(tx, tasks, (task) => ({ task, value: sortValue(task) }));
+  const sorted = await sortInTurns(tx, valued, (left, right) => {
+    if (left.value === null || right.value === null) {
+      if (left.value !== right.value) return left.value === null ? 1 : -1;
+    } else if (left.value !== right.value) {
+      return left.value < right.value === descending ? 1 : -1;
+    }
+    return left.task.number - right.task.number;
+  });
+  return await mapInTurns(tx, sorted, ({ task }) => task);
+}
+
+/** The part of a board that is wanted. */
+export function cutBoard<Row>(
+  sorted: Row[],
+  input: { page?: number; limit?: number },
+): { tasks: Row[]; pagination: Pagination } {
+  const total = sorted.length;
+  if (input.page === undefined && input.limit === undefined) {
+    return { tasks: sorted, pagination: { total, page: 1, pageSize: total, totalPages: 1 } };
+  }
+  const page = input.page ?? 1;
+  const pageSize = pageOf({ limit: input.limit ?? BOARD_PAGE_ROWS }).limit;
+  const tasks = sorted.slice((page - 1) * pageSize, page * pageSize);
+  return { tasks, pagination: { total, page, pageSize, totalPages: Math.max(1, Math.ceil(total / pageSize)) } };
+}

@@ -1,0 +1,101 @@
+/**
+ * Boards that are shown to everybody.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import type { ReadTx } from "../../ports/store.ts";
+import { type GivesWay, mapInTurns } from "../../yielding.ts";
+import { withoutMentionIds } from "../comment/comment.ts";
+import type { Project } from "../project/project.ts";
+import { type Batches, collect } from "../task/batches.ts";
+import { type Board, boardVersion, isLongBoard, type LongBoard, readAnyBoard } from "../task/list.ts";
+import type { TaskCard } from "../task/task.ts";
+import type { Versioned } from "../version.ts";
+
+/** What {@linkcode getPublicBoard} takes. */
+export interface GetPublicBoardInput {
+  /** The project. */
+  projectId: string;
+}
+
+/**
+ * The board of a public project, for anybody, archived or not: its columns and their cards alone. People are names and
+ * pictures on it: no account can be told from them.
+ *
+ * @throws {TrackerError} `not_found` also for a project that is not public: that it exists is nobody's business
+ */
+export async function getPublicBoard(ctx: Context, input: GetPublicBoardInput): Promise<Versioned<Board>> {
+  const { value, version } = await getPublicBoardUnlessKnown(ctx, input);
+  const board = value as Board | LongBoard;
+  if (!isLongBoard(board)) return { value: board, version };
+  const columns: Board["columns"] = [];
+  for (const column of board.columns) columns.push({ ...column, tasks: await collect(column.tasks) });
+  return { value: { ...board, columns, archivedTasks: [], plannedTasks: [] }, version };
+}
+
+/** What {@linkcode getPublicBoardUnlessKnown} takes. */
+export interface GetPublicBoardUnlessKnownInput extends GetPublicBoardInput {
+  /** Whether the caller has the board in this version. @default never */
+  isKnown?: (version: string) => boolean;
+}
+
+/**
+ * The same for callers that may have the board already: then only its version is read, and the value is undefined. The
+ * tasks of a large board are read in batches.
+ *
+ * @throws {TrackerError} as {@linkcode getPublicBoard}
+ */
+export async function getPublicBoardUnlessKnown(
+  ctx: Context,
+  input: GetPublicBoardUnlessKnownInput,
+): Promise<Versioned<Board | LongBoard | undefined>> {
+  const { projectId } = input;
+  return await ctx.store.read(async (tx) => {
+    const project = await requirePublicProject(tx, projectId);
+    const version = await boardVersion(tx, project);
+    if (input.isKnown?.(version)) return { value: undefined, version };
+    const check = (tx: ReadTx) => requirePublicProject(tx, projectId);
+    const { data } = await readAnyBoard(tx, ctx, project, { input: { projectId }, check });
+    return { value: isLongBoard(data) ? withoutAccountsLater(data) : await withoutAccounts(tx, data), version };
+  });
+}
+
+/**
+ * The version of the board of a public project: while it stands, so does every board read under it.
+ *
+ * @throws {TrackerError} as {@linkcode getPublicBoard}
+ */
+export async function getPublicBoardVersion(ctx: Context, input: GetPublicBoardInput): Promise<string> {
+  return await ctx.store.read(async (tx) => await boardVersion(tx, await requirePublicProject(tx, input.projectId)));
+}
+
+async function requirePublicProject(tx: ReadTx, projectId: string): Promise<Project> {
+  const project = await tx.findProject(projectId);
+  if (!project?.isPublic) throw notFound("public project", projectId);
+  return project;
+}
+
+async function withoutAccounts(turns: GivesWay, board: Board): Promise<Board> {
+  const columns: Board["columns"] = [];
+  for (const column of board.columns) {
+    columns.push({ ...column, tasks: await mapInTurns(turns, column.tasks, withoutAccount) });
+  }
+  // The owner sees columns alone on the public page, and shares no more than that.
+  return { ...board, columns, archivedTasks: [], plannedTasks: [] };
+}
+
+function withoutAccountsLater(board: LongBoard): LongBoard {
+  const columns = board.columns.map((column) => ({ ...column, tasks: strip(column.tasks) }));
+  return { ...board, columns, archivedTasks: strip(), plannedTasks: strip() };
+}
+
+async function* strip(batches?: Batches<TaskCard>): AsyncGenerator<TaskCard[], void, void> {
+  if (batches) for await (const tasks of batches) yield tasks.map(withoutAccount);
+}
+
+function withoutAccount(task: TaskCard): TaskCard {
+  const description = task.description === null ? null : withoutMentionIds(task.description);
+  return { ...task, userId: null, assigneeId: null, description };
+}

@@ -1,0 +1,92 @@
+import { expect, test } from "bun:test";
+import { at } from "../../testing/fixtures.ts";
+import { type House, openHouse } from "../../testing/house.ts";
+import { refusalOf } from "../../testing/team.ts";
+import { createLabel } from "../label/edit.ts";
+import type { Project } from "../project/project.ts";
+import { editTask } from "../task/edit.ts";
+import { getBoard } from "../task/list.ts";
+import { getPublicBoard } from "./public.ts";
+
+const INPUT = { projectId: "project-1" };
+
+async function openPublicHouse(fields: Partial<Project> = {}): Promise<House> {
+  const house = await openHouse();
+  await house.put(async (tx) => {
+    const project = await tx.findProject("project-1");
+    if (project) await tx.saveProject({ ...project, isPublic: true, ...fields });
+    const mia = await tx.findAccount("mia");
+    if (mia) await tx.saveAccount({ ...mia, image: "/api/user/avatar/1" });
+  });
+  return house;
+}
+
+test("anybody sees the board of a public project, and of people no more than name and picture", async () => {
+  const house = await openPublicHouse();
+  const olga = house.as("olga");
+  const description = 'See <kaneo-mention id="mia" label="Mia"></kaneo-mention>';
+  await editTask(olga, { taskId: "task-1", description });
+  await editTask(olga, { taskId: "task-2", status: "planned", description: "not for the public" });
+  await createLabel(olga, { workspaceId: "workspace-1", name: "bug", color: "red", taskId: "task-1" });
+  const { value, version } = await getPublicBoard(house.as(null), INPUT);
+  const whole = await getBoard(olga, INPUT);
+  expect(version).toBe(whole.version);
+  const assigned = whole.value.data.columns[0]?.tasks[0];
+  expect(assigned).toMatchObject({ id: "task-1", userId: "mia", assigneeId: "mia", assigneeName: "Mia" });
+  const anonymous = { userId: null, assigneeId: null };
+  expect(value).toEqual({
+    ...whole.value.data,
+    columns: whole.value.data.columns.map((column) => ({
+      ...column,
+      tasks: column.tasks.map((task) => ({
+        ...task,
+        ...anonymous,
+        description: 'See <kaneo-mention id="" label="Mia"></kaneo-mention>',
+      })),
+    })),
+    plannedTasks: [],
+  });
+  expect(whole.value.data.plannedTasks.map(({ id }) => id)).toEqual(["task-2"]);
+  expect(
+    value.columns[0]?.tasks.map(({ id, assigneeName, assigneeImage, labels }) => [
+      id,
+      assigneeName,
+      assigneeImage,
+      labels.length,
+    ]),
+  ).toEqual([["task-1", "Mia", "/api/user/avatar/1", 1]]);
+  const text = JSON.stringify(value);
+  expect(text).not.toContain("@example.com");
+  expect(text).not.toContain('"mia"');
+});
+
+test("planned and archived tasks are not on it", async () => {
+  const house = await openPublicHouse();
+  await editTask(house.as("olga"), { taskId: "task-1", status: "archived", description: "Secret" });
+  await editTask(house.as("olga"), { taskId: "task-2", status: "planned", description: "Secret" });
+  const { value } = await getPublicBoard(house.as(null), INPUT);
+  expect([value.plannedTasks, value.archivedTasks]).toEqual([[], []]);
+  expect(JSON.stringify(value)).not.toContain("Secret");
+});
+
+test("strangers and members see the same", async () => {
+  const house = await openPublicHouse();
+  const visitors = await getPublicBoard(house.as(null), INPUT);
+  for (const person of ["stan", "olga"] as const) {
+    expect(await getPublicBoard(house.as(person), INPUT)).toEqual(visitors);
+  }
+});
+
+test("an archived project can still be seen", async () => {
+  const house = await openPublicHouse({ archivedAt: at(1) });
+  expect((await getPublicBoard(house.as(null), INPUT)).value.archivedAt).toEqual(at(1));
+});
+
+test("a project that is not public is not there, not even for its members", async () => {
+  const house = await openPublicHouse();
+  for (const projectId of ["project-2", "project-9", "nothing"]) {
+    for (const who of [null, "olga"] as const) {
+      expect(await refusalOf(getPublicBoard(house.as(who), { projectId }))).toBe("not_found");
+    }
+  }
+});

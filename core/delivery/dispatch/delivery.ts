@@ -1,0 +1,286 @@
+/**
+ * A delivery: one piece of news on its way to one endpoint. Deliveries of one endpoint about one task form a lane: they go
+ * one after the other, in the order in which things happened.
+ *
+ * @module
+ */
+import {
+  DELIVERY_RETRY_SECONDS,
+  ENDPOINT_FAILURE_SECONDS,
+  MAX_DELIVERY_RESPONSE_BYTES,
+  MAX_RETRY_AFTER_SECONDS,
+} from "../../limits.ts";
+import type { WebhookEvent } from "../integration/integration.ts";
+
+/** Ways out of the house, one channel each: those of a project, then those of a person. */
+export const ENDPOINT_KINDS = ["webhook", "slack", "email", "ntfy", "gotify", "notification-webhook"] as const;
+/** One of {@linkcode ENDPOINT_KINDS}. */
+export type EndpointKind = (typeof ENDPOINT_KINDS)[number];
+
+/** How a delivery can stand. */
+export const DELIVERY_STATUSES = ["pending", "delivered", "failed", "rejected", "dropped"] as const;
+/**
+ * `pending` until it has arrived (`delivered`), was tried too often (`failed`), will never be taken (`rejected`), or is no
+ * longer to be sent (`dropped`): the endpoint was switched off or what it tells of is gone.
+ */
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+/** One piece of news on its way to one endpoint. */
+export interface Delivery {
+  /** The same in every attempt: receivers tell duplicates by it. */
+  id: string;
+  /** {@linkcode laneOf} its endpoint and task. */
+  lane: string;
+  /** {@linkcode endpointOf} its kind and owner. */
+  endpoint: string;
+  /** What the endpoint is. */
+  endpointKind: EndpointKind;
+  /** The integration, or the account, whose endpoint it is. */
+  ownerId: string;
+  /** The project whose log shows it; null for what goes to a person. */
+  projectId: string | null;
+  /** The task. */
+  taskId: string | null;
+  /** What it tells, in one word: the kind of the event or of the notification, `dueDateReminder` or `test`. */
+  news: string;
+  /** The event it tells of, if it does. */
+  eventSequence: number | null;
+  /** The notification it tells of, if it does. */
+  notificationId: string | null;
+  /** What neither of them says; small. */
+  data: Record<string, unknown> | null;
+  /** How it stands. */
+  status: DeliveryStatus;
+  /** Those that were made. */
+  attempts: number;
+  /** Null while an earlier delivery of the lane is pending, and when it is finished. */
+  nextAttemptAt: Date | null;
+  /** HTTP status of the last answer. */
+  responseStatus: number | null;
+  /** How the last answer began. */
+  response: string | null;
+  /** Why the last attempt failed, or why there will be none. */
+  reason: string | null;
+  /** When it was made. */
+  createdAt: Date;
+  /** When it came to its end; null before. */
+  finishedAt: Date | null;
+}
+
+/** A delivery with its place among all of them. */
+export interface StoredDelivery extends Delivery {
+  /** Rises with every delivery that is inserted. */
+  sequence: number;
+}
+
+/** Who works on a lane, and until when nobody else may. */
+export interface LaneLease {
+  /** The lane, by {@linkcode laneOf}. */
+  lane: string;
+  /** Who works on it. */
+  holder: string;
+  /** From when on it is no longer good. */
+  expiresAt: Date;
+}
+
+/** An endpoint that did not take anything lately. */
+export interface EndpointFailure {
+  /** The endpoint, by {@linkcode endpointOf}. */
+  endpoint: string;
+  /** When the first attempt after the last success failed. */
+  failingSince: Date;
+}
+
+/** The name of an endpoint. */
+export function endpointOf(kind: EndpointKind, ownerId: string): string {
+  return `${kind}:${ownerId}`;
+}
+
+/**
+ * The name of a lane: what is told in order.
+ *
+ * @param taskId null for news of no task
+ */
+export function laneOf(endpoint: string, taskId: string | null): string {
+  return taskId === null ? endpoint : `${endpoint}:${taskId}`;
+}
+
+/** The endpoint of a lane: ids have no colon, nor has a kind. */
+export function endpointOfLane(lane: string): string {
+  return lane.split(":", 2).join(":");
+}
+
+/** Where a delivery goes and what it tells. */
+export interface DeliveryPlan {
+  /** What the endpoint is. */
+  endpointKind: EndpointKind;
+  /** The integration or the account. */
+  ownerId: string;
+  /** The project. */
+  projectId: string | null;
+  /** The task. */
+  taskId: string | null;
+  /** What it says. */
+  news: string;
+  /** The event, by its place in the outbox. */
+  eventSequence?: number;
+  /** The notification. */
+  notificationId?: string;
+  /** What belongs to it, as JSON. */
+  data?: Record<string, unknown>;
+}
+
+/** The delivery of a plan. @param isFirst whether nothing of its lane is pending */
+export function newDelivery(plan: DeliveryPlan, id: string, isFirst: boolean, now: Date): Delivery {
+  const { endpointKind, ownerId, projectId, taskId, news, eventSequence, notificationId, data } = plan;
+  const endpoint = endpointOf(endpointKind, ownerId);
+  return {
+    id,
+    lane: laneOf(endpoint, taskId),
+    endpoint,
+    endpointKind,
+    ownerId,
+    projectId,
+    taskId,
+    news,
+    eventSequence: eventSequence ?? null,
+    notificationId: notificationId ?? null,
+    data: data ?? null,
+    status: "pending",
+    attempts: 0,
+    nextAttemptAt: isFirst ? now : null,
+    responseStatus: null,
+    response: null,
+    reason: null,
+    createdAt: now,
+    finishedAt: null,
+  };
+}
+
+/** How an attempt ended, as a channel says it. */
+export interface AttemptResult {
+  /** How it went. */
+  kind: "delivered" | "failed" | "rejected" | "gone";
+  /** How it stands. */
+  status?: number;
+  /** What the receiver answered, cut. */
+  response?: string;
+  /** Why not, for people to read. */
+  reason?: string;
+  /** How long the receiver wants to be left alone. */
+  retryAfterSeconds?: number;
+}
+
+/** When something is tried again, and when it is given up. */
+export interface RetryRule {
+  /** Seconds between attempts, one for each after the first. @default that of `limits` */
+  retrySeconds?: readonly number[];
+  /** From 0 up to 1: where in its window the next attempt falls. */
+  chance: number;
+}
+
+/** The delivery after an attempt. */
+export function afterAttempt<Of extends Delivery>(delivery: Of, result: AttemptResult, rule: RetryRule, now: Date): Of {
+  const attempted = {
+    ...delivery,
+    attempts: delivery.attempts + 1,
+    responseStatus: result.status ?? null,
+    response: result.response === undefined ? null : cutResponse(result.response),
+    reason: result.reason ?? (result.kind === "gone" ? "The endpoint says that it is gone" : null),
+  };
+  if (result.kind === "failed") {
+    const pause = pauseAfter(attempted.attempts, result, rule);
+    if (pause !== undefined) return { ...attempted, nextAttemptAt: new Date(now.getTime() + pause * 1000) };
+  }
+  const status = result.kind === "gone" ? "rejected" : result.kind;
+  return { ...attempted, status, nextAttemptAt: null, finishedAt: now };
+}
+
+/** The delivery that will not be sent, and why. */
+export function dropDelivery<Of extends Delivery>(delivery: Of, reason: string, now: Date): Of {
+  return { ...delivery, status: "dropped", reason, nextAttemptAt: null, finishedAt: now };
+}
+
+/** The delivery that is sent once more, as if it had never been. */
+export function reviveDelivery<Of extends Delivery>(delivery: Of, isFirst: boolean, now: Date): Of {
+  const nextAttemptAt = isFirst ? now : null;
+  return { ...delivery, status: "pending", attempts: 0, nextAttemptAt, finishedAt: null };
+}
+
+/**
+ * Seconds until the next attempt: those of the schedule, up to a tenth more so that not everything comes at once; not
+ * before the receiver wants it, unless it wants it in more than a day.
+ *
+ * @returns undefined when there is no next attempt
+ */
+function pauseAfter(
+  attempts: number,
+  { retryAfterSeconds = 0 }: AttemptResult,
+  { retrySeconds = DELIVERY_RETRY_SECONDS, chance }: RetryRule,
+): number | undefined {
+  const pause = retrySeconds[attempts - 1];
+  if (pause === undefined) return undefined;
+  return Math.max(pause, Math.min(retryAfterSeconds, MAX_RETRY_AFTER_SECONDS)) + pause * 0.1 * chance;
+}
+
+/** The first KiB of an answer, without cutting a character in two; what a store cannot keep is left out. */
+export function cutResponse(text: string): string {
+  const storable = text.slice(0, MAX_DELIVERY_RESPONSE_BYTES).replaceAll("\0", "").toWellFormed();
+  const bytes = new TextEncoder().encode(storable);
+  if (bytes.length <= MAX_DELIVERY_RESPONSE_BYTES) return storable;
+  let end = MAX_DELIVERY_RESPONSE_BYTES;
+  // 10xxxxxx goes on with a character that began before.
+  while (((bytes[end] ?? 0) & 0xc0) === 0x80) end--;
+  return new TextDecoder().decode(bytes.subarray(0, end));
+}
+
+/** Whether an endpoint that just failed has done so for too long. */
+export function isGivenUp({ failingSince }: EndpointFailure, now: Date): boolean {
+  return now.getTime() - failingSince.getTime() >= ENDPOINT_FAILURE_SECONDS * 1000;
+}
+
+/** A delivery as the log shows it. */
+export interface ShownDelivery
+  extends Pick<
+    StoredDelivery,
+    | "id"
+    | "projectId"
+    | "taskId"
+    | "status"
+    | "attempts"
+    | "nextAttemptAt"
+    | "responseStatus"
+    | "response"
+    | "reason"
+    | "createdAt"
+    | "finishedAt"
+  > {
+  /** The integration it goes to. */
+  integrationId: string;
+  /** Which kind of integration it belongs to. */
+  integration: "generic-webhook" | "slack";
+  /** What it tells. */
+  event: WebhookEvent | "test";
+}
+
+/** A delivery as it may be shown. */
+export function showDelivery(delivery: Delivery): ShownDelivery {
+  const { id, projectId, taskId, status, attempts, nextAttemptAt } = delivery;
+  const { responseStatus, response, reason, createdAt, finishedAt } = delivery;
+  return {
+    id,
+    projectId,
+    taskId,
+    integrationId: delivery.ownerId,
+    integration: delivery.endpointKind === "slack" ? "slack" : "generic-webhook",
+    event: delivery.news as ShownDelivery["event"],
+    status,
+    attempts,
+    nextAttemptAt,
+    responseStatus,
+    response,
+    reason,
+    createdAt,
+    finishedAt,
+  };
+}

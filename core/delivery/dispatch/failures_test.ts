@@ -1,0 +1,244 @@
+/** Receivers that fail, hang or ask for time: nobody else waits for them, and none is switched off for what was mended. */
+import { expect, test } from "bun:test";
+import { editTask } from "../../board/task/edit.ts";
+import type { Channel, ChannelOutcome } from "../../ports/channel.ts";
+import { deliverAll, putHook, someChannels } from "../../testing/dispatch.ts";
+import { at, somePreferences, someRule } from "../../testing/fixtures.ts";
+import { type House, openHouse } from "../../testing/house.ts";
+import { deleteWebhookIntegration, editWebhookIntegration } from "../integration/edit.ts";
+import { saveNotificationPreferences } from "../notification/save_preferences.ts";
+import { listDeliveries, redeliver, testWebhookIntegration } from "./list.ts";
+import { relayEvents } from "./relay.ts";
+import { lookAtLane, wakeDueLanes } from "./send.ts";
+
+const FAILED: ChannelOutcome = { kind: "failed", reason: "It is down", status: 500 };
+const DAY = 86_400;
+
+async function openHooked(options: Parameters<typeof openHouse>[0] = {}) {
+  const channels = someChannels();
+  const house = await openHouse({ channels, ...options });
+  await putHook(house);
+  house.clock.advance(1);
+  return { house, channels, server: house.as(null) };
+}
+
+const rename = (house: House, taskId: string, title: string) => editTask(house.as("olga"), { taskId, title });
+const titlesOf = (sent: readonly { payload: Record<string, unknown> }[]) =>
+  sent.map(({ payload }) => (payload.data as { newTitle?: string }).newTitle ?? payload.event);
+const hookOf = (house: House) => house.ports.store.read((tx) => tx.findIntegrationById("hook"));
+
+test("however many endpoints hang, another one does not wait for them", async () => {
+  const hanging: (() => void)[] = [];
+  const sent: string[] = [];
+  const send: Channel["send"] = async ({ payload }) => {
+    const { title } = payload.task ? (payload.task as { title: string }) : (payload as { title: string });
+    if (title === "Quick") {
+      sent.push(title);
+      return { kind: "delivered" };
+    }
+    await new Promise<void>((resolve) => hanging.push(resolve));
+    return FAILED;
+  };
+  const { house, server } = await openHooked({
+    channels: { webhook: { send }, slack: { send } },
+    delivery: { concurrency: 2, retrySeconds: [1, 1] },
+  });
+  await putHook(house, { id: "hook-2", projectId: "project-2" });
+  await putHook(house, { id: "chat-2", projectId: "project-2", kind: "slack" });
+  house.clock.advance(1);
+  const worker = server.queue.work((lane) => lookAtLane(server, lane), { concurrency: 2, onError: () => undefined });
+  await rename(house, "task-3", "Hangs");
+  await relayEvents(server);
+  await until(() => hanging.length === 2);
+  house.clock.advance(15);
+  for (const free of hanging.splice(0)) free();
+  const { rows } = await listDeliveries(house.as("olga"), { projectId: "project-2" });
+  const hasFailed = async (id: string) => (await house.ports.store.read((tx) => tx.findDelivery(id)))?.attempts === 1;
+  for (const { id } of rows) await until(() => hasFailed(id));
+  house.clock.advance(2);
+  await wakeDueLanes(server);
+  await until(() => hanging.length > 0);
+  await rename(house, "task-1", "Quick");
+  await relayEvents(server);
+  await until(() => sent.length === 1);
+  expect(hanging).toHaveLength(1);
+  // Those that hang have their turn too, one after the other.
+  hanging.shift()?.();
+  await until(() => hanging.length === 1);
+  hanging.shift()?.();
+  await worker.stop();
+});
+
+test("a receiver that asks for time gets it for all tasks, for ten minutes at most", async () => {
+  const { house, channels, server } = await openHooked();
+  channels.webhook.answer({ kind: "failed", reason: "Too many", status: 429, retryAfterSeconds: 60 });
+  await rename(house, "task-1", "A");
+  await deliverAll(server);
+  await rename(house, "task-2", "B");
+  await deliverAll(server);
+  house.clock.advance(59);
+  await deliverAll(server);
+  expect(titlesOf(channels.webhook.sent)).toEqual(["A"]);
+  const { rows } = await listDeliveries(house.as("olga"), { projectId: "project-1" });
+  expect(rows.map(({ attempts, status }) => [attempts, status])).toEqual([
+    [0, "pending"],
+    [1, "pending"],
+  ]);
+  house.clock.advance(2);
+  await deliverAll(server);
+  expect(titlesOf(channels.webhook.sent).toSorted()).toEqual(["A", "A", "B"].toSorted());
+  channels.webhook.answer({ kind: "failed", reason: "Too many", status: 503, retryAfterSeconds: DAY });
+  await rename(house, "task-1", "C");
+  await deliverAll(server);
+  await rename(house, "task-2", "D");
+  house.clock.advance(599);
+  await deliverAll(server);
+  expect(channels.webhook.sent).toHaveLength(4);
+  house.clock.advance(1);
+  await deliverAll(server);
+  expect(titlesOf(channels.webhook.sent).slice(3)).toEqual(["C", "D"]);
+});
+
+test("who tries by hand does not wait for the time a receiver asked for", async () => {
+  const { house, channels, server } = await openHooked();
+  channels.webhook.answer({ kind: "failed", reason: "Too many", status: 429, retryAfterSeconds: 600 });
+  await rename(house, "task-1", "A");
+  await deliverAll(server);
+  await testWebhookIntegration(house.as("olga"), { projectId: "project-1" });
+  await deliverAll(server);
+  const { rows } = await listDeliveries(house.as("olga"), { projectId: "project-1" });
+  await redeliver(house.as("olga"), { deliveryId: rows.at(-1)?.id ?? "" });
+  await deliverAll(server);
+  expect(titlesOf(channels.webhook.sent)).toEqual(["A", "test", "A"]);
+});
+
+test("what was put off before the clock was set back is not put off for ever", async () => {
+  const { house, channels, server } = await openHooked();
+  house.clock.advance(365 * DAY);
+  channels.webhook.answer(FAILED);
+  await rename(house, "task-1", "A");
+  await deliverAll(server);
+  house.clock.advance(-365 * DAY);
+  await deliverAll(server);
+  expect(titlesOf(channels.webhook.sent)).toEqual(["A", "A"]);
+});
+
+test("a test does not wait for the one before", async () => {
+  const { house, channels, server } = await openHooked();
+  channels.webhook.answer(FAILED);
+  for (let count = 0; count < 2; count++) {
+    await testWebhookIntegration(house.as("olga"), { projectId: "project-1" });
+    await deliverAll(server);
+  }
+  const { rows } = await listDeliveries(house.as("olga"), { projectId: "project-1" });
+  expect(rows.map(({ status, reason }) => [status, reason])).toEqual([
+    ["delivered", null],
+    ["dropped", "A later test takes its place"],
+  ]);
+});
+
+test("another address asked for no time", async () => {
+  const { house, channels, server } = await openHooked();
+  channels.webhook.answer({ kind: "failed", reason: "Too many", status: 429, retryAfterSeconds: 600 });
+  await rename(house, "task-1", "A");
+  await deliverAll(server);
+  await rename(house, "task-2", "B");
+  await editWebhookIntegration(house.as("olga"), { projectId: "project-1", webhookUrl: "https://new.example.test/" });
+  await deliverAll(server);
+  expect(titlesOf(channels.webhook.sent)).toEqual(["A", "B"]);
+});
+
+test("what an address says that is no longer the endpoint's does not count against it", async () => {
+  const { house, channels, server } = await openHooked();
+  const send = channels.webhook.send.bind(channels.webhook);
+  channels.webhook.answer({ kind: "gone", status: 410 });
+  channels.webhook.send = async (message, options) => {
+    await editWebhookIntegration(house.as("olga"), { projectId: "project-1", webhookUrl: "https://new.example.test/" });
+    return await send(message, options);
+  };
+  await rename(house, "task-1", "A");
+  await deliverAll(server);
+  expect((await hookOf(house))?.isActive).toBe(true);
+  expect(await house.inbox("olga")).toEqual([]);
+});
+
+test("one failure long after another does not switch an endpoint off", async () => {
+  const { house, channels, server } = await openHooked({ delivery: { retrySeconds: [5, 5] } });
+  channels.webhook.answer(...new Array<ChannelOutcome>(6).fill(FAILED));
+  await rename(house, "task-1", "A");
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    await deliverAll(server);
+    house.clock.advance(6);
+  }
+  house.clock.advance(30 * DAY);
+  await rename(house, "task-1", "B");
+  for (const isActive of [true, true, false]) {
+    await deliverAll(server);
+    house.clock.advance(6);
+    expect((await hookOf(house))?.isActive).toBe(isActive);
+  }
+});
+
+test.each<[string, { webhookUrl?: string; isActive?: boolean }]>([
+  ["another address", { webhookUrl: "https://new.example.test/" }],
+  ["being switched on again", { isActive: true }],
+])("with %s an endpoint begins anew", async (_, edit) => {
+  const { house, channels, server } = await openHooked({ delivery: { retrySeconds: [] } });
+  channels.webhook.answer(FAILED, FAILED);
+  await rename(house, "task-1", "A");
+  await deliverAll(server);
+  house.clock.advance(6 * DAY);
+  const olga = house.as("olga");
+  if (edit.isActive) await editWebhookIntegration(olga, { projectId: "project-1", isActive: false });
+  await editWebhookIntegration(olga, { projectId: "project-1", ...edit });
+  await rename(house, "task-1", "B");
+  await deliverAll(server);
+  expect((await hookOf(house))?.isActive).toBe(true);
+  await deleteWebhookIntegration(olga, { projectId: "project-1" });
+  expect(await house.ports.store.read((tx) => tx.findEndpointFailure("webhook:hook"))).toBeUndefined();
+});
+
+test("with another address, or switched on again, a person's channel begins anew", async () => {
+  const { house } = await openHooked();
+  const failing = async () => {
+    await house.put((tx) => tx.saveEndpointFailure({ endpoint: "notification-webhook:mia", failingSince: at(0) }));
+  };
+  const isFailing = async () =>
+    (await house.ports.store.read((tx) => tx.findEndpointFailure("notification-webhook:mia"))) !== undefined;
+  await failing();
+  const mia = house.as("mia");
+  await saveNotificationPreferences(mia, { webhookUrl: "https://a.example.test/" });
+  expect(await isFailing()).toBe(false);
+  await failing();
+  await saveNotificationPreferences(mia, { taskCommentEnabled: false });
+  expect(await isFailing()).toBe(true);
+  await saveNotificationPreferences(mia, { webhookEnabled: true });
+  expect(await isFailing()).toBe(false);
+});
+
+test("a notification that waits is not sent through what its receiver's rule no longer uses", async () => {
+  const { house, channels, server } = await openHooked();
+  await house.put(async (tx) => {
+    await tx.saveNotificationPreferences(
+      somePreferences({ userId: "mia", webhookEnabled: true, webhookUrl: "https://me" }),
+    );
+    await tx.insertNotificationRule(someRule({ userId: "mia", webhookEnabled: true }));
+  });
+  const mine = channels["notification-webhook"];
+  mine.answer(FAILED, FAILED);
+  await editTask(house.as("olga"), { taskId: "task-1", status: "done" });
+  await deliverAll(server);
+  expect(mine.sent).toHaveLength(1);
+  await house.put((tx) => tx.saveNotificationRule(someRule({ userId: "mia", webhookEnabled: false })));
+  house.clock.advance(60);
+  await deliverAll(server);
+  expect(mine.sent).toHaveLength(1);
+});
+
+async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
+  for (let turn = 0; turn < 2000; turn++) {
+    if (await isDone()) return;
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  throw new Error("Waited in vain");
+}

@@ -1,0 +1,27 @@
+/**
+ * How deliveries come into the store.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../ports/store.ts";
+import { type Delivery, type DeliveryPlan, endpointOf, laneOf, newDelivery } from "./delivery.ts";
+
+/** Inserts the deliveries of plans, in their order: of a lane where nothing is pending, the first is due at once. */
+export async function insertPlans(
+  tx: Tx,
+  ctx: Context,
+  plans: readonly DeliveryPlan[],
+  now: Date,
+): Promise<Delivery[]> {
+  const isBusy = new Map<string, boolean>();
+  const deliveries: Delivery[] = [];
+  for (const plan of plans) {
+    const lane = laneOf(endpointOf(plan.endpointKind, plan.ownerId), plan.taskId);
+    const busy = isBusy.get(lane) ?? (await tx.findPendingDelivery(lane)) !== undefined;
+    isBusy.set(lane, true);
+    deliveries.push(newDelivery(plan, ctx.newId(), !busy, now));
+  }
+  if (deliveries.length > 0) await tx.insertDeliveries(deliveries);
+  return deliveries;
+}

@@ -1,0 +1,191 @@
+import { expect, test } from "bun:test";
+import { editTask } from "../../board/task/edit.ts";
+import { deliverAll, HOOK_SECRET, HOOK_URL, putHook, someChannels } from "../../testing/dispatch.ts";
+import { someEvent } from "../../testing/fixtures.ts";
+import { type House, openHouse } from "../../testing/house.ts";
+import { refusalOf } from "../../testing/team.ts";
+import { listChanges } from "../live/list_changes.ts";
+import { openEventStream } from "../live/streams.ts";
+import { remindOfDueDates } from "../reminder/remind.ts";
+import { listDeliveries, redeliver, sweepDeliveries, testChatIntegration, testWebhookIntegration } from "./list.ts";
+import { saveRelayPlace } from "./relay.ts";
+
+async function openHooked() {
+  const channels = someChannels();
+  const house = await openHouse({ channels });
+  await putHook(house);
+  house.clock.advance(1);
+  return { house, channels, server: house.as(null) };
+}
+
+const rename = (house: House, taskId: string, title: string) => editTask(house.as("olga"), { taskId, title });
+const list = async (house: House) => (await listDeliveries(house.as("adam"), { projectId: "project-1" })).rows;
+
+test("a delivery is sent once more under its id, as often as somebody wants", async () => {
+  const { house, channels, server } = await openHooked();
+  await rename(house, "task-1", "A");
+  await deliverAll(server);
+  const [delivery] = await list(house);
+  const deliveryId = String(delivery?.id);
+  const again = await redeliver(house.as("adam"), { deliveryId });
+  expect([again.id, again.status, again.attempts, again.nextAttemptAt]).toEqual([
+    deliveryId,
+    "pending",
+    0,
+    house.clock.now(),
+  ]);
+  await deliverAll(server);
+  expect(channels.webhook.sent.map(({ id }) => id)).toEqual([deliveryId, deliveryId]);
+  expect((await list(house))[0]?.status).toBe("delivered");
+});
+
+test("one that waits for its next attempt is tried at once; one behind another keeps its place", async () => {
+  const { house, channels, server } = await openHooked();
+  channels.webhook.answer({ kind: "failed", reason: "down" });
+  await rename(house, "task-1", "A");
+  await rename(house, "task-1", "B");
+  await deliverAll(server);
+  const [second, first] = await list(house);
+  const behind = await redeliver(house.as("olga"), { deliveryId: String(second?.id) });
+  expect(behind.nextAttemptAt).toBeNull();
+  await deliverAll(server);
+  expect(channels.webhook.sent.length).toBe(1);
+  await redeliver(house.as("olga"), { deliveryId: String(first?.id) });
+  await deliverAll(server);
+  expect(channels.webhook.sent.map(({ id }) => id)).toEqual([first, first, second].map((row) => String(row?.id)));
+});
+
+test("a test arrives, at the webhook and in the chat", async () => {
+  const { house, channels, server } = await openHooked();
+  await putHook(house, { id: "chat", kind: "slack" });
+  const hook = await testWebhookIntegration(house.as("olga"), { projectId: "project-1" });
+  const chat = await testChatIntegration(house.as("olga"), { projectId: "project-1" });
+  expect([hook.event, hook.integration, hook.integrationId]).toEqual(["test", "generic-webhook", "hook"]);
+  expect([chat.event, chat.integration, chat.integrationId]).toEqual(["test", "slack", "chat"]);
+  await deliverAll(server);
+  expect(channels.webhook.sent.map(({ id, payload }) => [id, payload.event, payload.task])).toEqual([
+    [hook.id, "test", null],
+  ]);
+  expect(channels.slack.sent.map(({ id, payload }) => [id, payload.title])).toEqual([[chat.id, "Test message"]]);
+});
+
+test("who may not change the settings sends nothing, and a stranger learns not even that it is there", async () => {
+  const { house, server } = await openHooked();
+  await rename(house, "task-1", "A");
+  await deliverAll(server);
+  const deliveryId = String((await list(house))[0]?.id);
+  const calls = (who: "mia" | "stan") => [
+    redeliver(house.as(who), { deliveryId }),
+    testWebhookIntegration(house.as(who), { projectId: "project-1" }),
+  ];
+  for (const call of calls("mia")) expect(await refusalOf(call)).toBe("forbidden");
+  for (const call of calls("stan")) expect(await refusalOf(call)).toBe("not_found");
+  expect(await refusalOf(redeliver(house.as("olga"), { deliveryId: "nothing" }))).toBe("not_found");
+  expect((await listDeliveries(house.as("vic"), { projectId: "project-1" })).rows.length).toBe(1);
+  expect(await refusalOf(listDeliveries(house.as("stan"), { projectId: "project-1" }))).toBe("not_found");
+});
+
+test("nothing is sent once more while the integration is off, absent, or its project archived", async () => {
+  const { house, server } = await openHooked();
+  await rename(house, "task-1", "A");
+  await deliverAll(server);
+  const deliveryId = String((await list(house))[0]?.id);
+  const olga = house.as("olga");
+  expect(await refusalOf(testChatIntegration(olga, { projectId: "project-1" }))).toBe(
+    "not_found INTEGRATION_NOT_FOUND",
+  );
+  const save = (fields: object) =>
+    house.put(async (tx) => {
+      const hook = await tx.findIntegrationById("hook");
+      if (hook) await tx.saveIntegration({ ...hook, ...fields });
+    });
+  await save({ events: {} });
+  expect(await refusalOf(redeliver(olga, { deliveryId }))).toBe("conflict EVENT_NOT_SELECTED");
+  await save({ isActive: false });
+  expect(await refusalOf(redeliver(olga, { deliveryId }))).toBe("conflict INTEGRATION_OFF");
+  expect(await refusalOf(testWebhookIntegration(olga, { projectId: "project-1" }))).toBe("conflict INTEGRATION_OFF");
+  await house.archive("project-1");
+  expect(await refusalOf(redeliver(olga, { deliveryId }))).toBe("conflict PROJECT_ARCHIVED");
+});
+
+test("neither the log nor the store says a secret or an address", async () => {
+  const { house, server } = await openHooked();
+  await rename(house, "task-1", "A");
+  await deliverAll(server);
+  const seen = JSON.stringify([
+    await list(house),
+    await house.ports.store.read((tx) => tx.listDueLanes(house.clock.now(), 9)),
+  ]);
+  expect(seen).not.toContain(HOOK_SECRET);
+  expect(seen).not.toContain(HOOK_URL);
+});
+
+test("the log comes in pages", async () => {
+  const { house, server } = await openHooked();
+  for (const title of ["A", "B", "C"]) {
+    await rename(house, "task-1", title);
+    house.clock.advance(1);
+  }
+  await deliverAll(server);
+  const all = (await list(house)).map(({ id }) => id);
+  const first = await listDeliveries(house.as("olga"), { projectId: "project-1", limit: 2 });
+  expect(first.rows.map(({ id }) => id)).toEqual(all.slice(0, 2));
+  expect(first.next?.id).toBe(String(all[1]));
+});
+
+test("deliveries are forgotten after 30 days, events after 45 once everybody has seen them", async () => {
+  const { house, server } = await openHooked();
+  const day = 86_400;
+  await rename(house, "task-1", "A");
+  await deliverAll(server);
+  house.clock.advance(30 * day);
+  expect(await sweepDeliveries(server)).toBe(0);
+  house.clock.advance(1);
+  expect(await sweepDeliveries(server)).toBe(1);
+  const events = async () => (await house.ports.store.read((tx) => tx.listEvents(0, 99))).length;
+  house.clock.advance(15 * day);
+  await rename(house, "task-1", "B");
+  await sweepDeliveries(server);
+  // Nobody looked for due dates yet.
+  expect(await events()).toBe(2);
+  await remindOfDueDates(server);
+  await saveRelayPlace(server);
+  await sweepDeliveries(server);
+  expect(await events()).toBe(1);
+});
+
+test("who polls gets what they may read, in pages, and goes on where they stood", async () => {
+  const { house } = await openHooked();
+  const start = await listChanges(house.as("vic"));
+  expect([start.events, start.hasMore]).toEqual([[], false]);
+  await rename(house, "task-1", "A");
+  await rename(house, "task-3", "B");
+  await rename(house, "task-1", "C");
+  await house.put((tx) => tx.appendEvents([someEvent({ id: "elsewhere", workspaceId: "workspace-2" })]));
+  const first = await listChanges(house.as("vic"), { since: start.cursor, limit: 2 });
+  expect(first.events.map(({ data }) => data.new)).toEqual(["A", "B"]);
+  expect(first.hasMore).toBe(true);
+  const second = await listChanges(house.as("vic"), { since: first.cursor });
+  expect([second.events.map(({ data }) => data.new), second.hasMore]).toEqual([["C"], false]);
+  expect((await listChanges(house.as("vic"), { since: second.cursor })).events).toEqual([]);
+  const project = await listChanges(house.as("vic"), { since: start.cursor, projectId: "project-2" });
+  expect(project.events.map(({ data }) => data.new)).toEqual(["B"]);
+  const elsewhere = await listChanges(house.as("stan"), { since: start.cursor });
+  expect(elsewhere.events.map(({ id }) => id)).toEqual(["elsewhere"]);
+  expect((await listChanges(house.as("vic"), { since: 999 })).cursor).toBe(second.cursor);
+  expect(await refusalOf(listChanges(house.as("stan"), { workspaceId: "workspace-1" }))).toBe("not_found");
+  for (const since of [-1, 0.5]) expect(await refusalOf(listChanges(house.as("vic"), { since }))).toBe("invalid");
+  for (const limit of [0, 501]) expect(await refusalOf(listChanges(house.as("vic"), { limit }))).toBe("invalid");
+});
+
+test("a place behind which events were forgotten is refused, whoever asks", async () => {
+  const { house } = await openHooked();
+  await rename(house, "task-1", "A");
+  await rename(house, "task-1", "B");
+  const last = await house.ports.store.read((tx) => tx.findLastSequence());
+  await house.put((tx) => tx.saveCursor("purge", last - 1));
+  expect((await listChanges(house.as("vic"), { since: last - 1 })).events.map(({ data }) => data.new)).toEqual(["B"]);
+  expect(await refusalOf(listChanges(house.as("vic"), { since: last - 2 }))).toBe("conflict CURSOR_EXPIRED");
+  expect(await refusalOf(openEventStream(house.as("vic"), { after: last - 2 }))).toBe("conflict CURSOR_EXPIRED");
+  (await openEventStream(house.as("vic"))).close();
+});

@@ -1,0 +1,164 @@
+import { describe, expect, test } from "bun:test";
+import { EVENT_TYPES, type StoredEvent } from "../../history/event.ts";
+import { at, someEvent, someIntegration, someNotification, somePreferences, someRule } from "../../testing/fixtures.ts";
+import type { Integration, IntegrationKind } from "../integration/integration.ts";
+import { ENDPOINT_KINDS, type EndpointKind } from "./delivery.ts";
+import { birthsIn, kindsOf, type Listener, planDeliveries, planNotification, projectsOf } from "./plan.ts";
+
+const ALL = new Set<EndpointKind>(ENDPOINT_KINDS);
+const ON = { sealedWebhookUrl: "sealed" };
+const CHAT = [
+  "taskCreated",
+  "taskStatusChanged",
+  "taskPriorityChanged",
+  "taskTitleChanged",
+  "taskDescriptionChanged",
+  "taskCommentCreated",
+];
+const HOOK = [...CHAT, "taskDeleted", "taskMoved", "taskDueDateChanged", "taskAssigneeChanged", "taskUnassigned"];
+
+function stored(fields: Partial<StoredEvent>): StoredEvent {
+  return { ...someEvent({ projectId: "project-1", taskId: "task-1", createdAt: at(1) }), sequence: 7, ...fields };
+}
+
+function told(fields: Partial<Integration>): Integration {
+  const blank = someIntegration({ kind: "generic-webhook", ...ON, ...fields });
+  return { ...blank, events: Object.fromEntries(EVENT_TYPES.map((type) => [type, true])), ...fields };
+}
+
+describe("events", () => {
+  const known: [IntegrationKind, string[]][] = [
+    ["slack", CHAT],
+    ["generic-webhook", HOOK],
+  ];
+  test.each(known)("a %s is told of these, when all are on", (kind, expected) => {
+    const planned = EVENT_TYPES.filter((type) => planDeliveries(stored({ type }), [told({ kind })], ALL).length > 0);
+    expect(planned.toSorted() as string[]).toEqual([...expected].sort());
+  });
+
+  test("a plan says where to and of what", () => {
+    expect(planDeliveries(stored({ type: "taskCreated" }), [told({ id: "i-1" })], ALL)).toEqual([
+      {
+        endpointKind: "webhook",
+        ownerId: "i-1",
+        projectId: "project-1",
+        taskId: "task-1",
+        news: "taskCreated",
+        eventSequence: 7,
+      },
+    ]);
+  });
+
+  const cases: [string, Partial<Integration>, Partial<StoredEvent>, ReadonlySet<EndpointKind>][] = [
+    ["off", { isActive: false }, {}, ALL],
+    ["without an address", { sealedWebhookUrl: null }, {}, ALL],
+    ["that did not ask for it", { events: { taskCreated: false } }, {}, ALL],
+    ["that knows nothing of it", { events: {} }, {}, ALL],
+    ["without a channel", {}, {}, new Set<EndpointKind>(["slack", "notification-webhook"])],
+    ["of news that is about no task", {}, { taskId: null }, ALL],
+  ];
+  test.each(cases)("nothing is planned for an integration %s", (_, integration, event, channels) => {
+    expect(planDeliveries(stored({ type: "taskCreated", ...event }), [told(integration)], channels)).toEqual([]);
+  });
+
+  test("an integration is born with its first change, whatever the clock said", () => {
+    const change = (sequence: number, data: object) =>
+      stored({ type: "integrationChanged", taskId: null, sequence, data: data as StoredEvent["data"] });
+    const events = [
+      stored({ sequence: 1 }),
+      change(2, { integrationId: "i-1", old: null, new: {} }),
+      change(3, { integrationId: "i-1", old: {}, new: {} }),
+      change(4, { integrationId: "i-2", old: {}, new: null }),
+    ];
+    expect([...birthsIn(events)]).toEqual([["i-1", 2]]);
+  });
+
+  test("a task that moves is news in both projects", () => {
+    const moved = stored({ type: "taskMoved", projectId: "new", data: { old: "left", new: "new" } });
+    expect(projectsOf(moved)).toEqual(["left", "new"]);
+    expect(projectsOf(stored({ type: "taskTitleChanged", data: { old: "left" } }))).toEqual(["project-1"]);
+  });
+});
+
+describe("notifications", () => {
+  const about = { workspaceId: "workspace-1", resourceId: "task-1", resourceType: "task" as const };
+  const every = { emailEnabled: true, ntfyEnabled: true, gotifyEnabled: true, webhookEnabled: true };
+  const configured = {
+    ...every,
+    ntfyServerUrl: "https://ntfy.example",
+    ntfyTopic: "t",
+    gotifyServerUrl: "https://gotify.example",
+    sealedGotifyToken: "sealed",
+    webhookUrl: "https://hook.example",
+  };
+  const listener: Listener = {
+    preferences: somePreferences(configured),
+    rule: someRule(every),
+    projectId: "project-1",
+  };
+  const planned = (changes: Partial<Listener> = {}, fields = {}, channels: ReadonlySet<EndpointKind> = ALL) =>
+    planNotification(someNotification({ ...about, ...fields }), { ...listener, ...changes }, channels).map(
+      ({ endpointKind }) => endpointKind,
+    );
+
+  test("everything that is on goes out", () => {
+    expect(planned()).toEqual(["email", "ntfy", "gotify", "notification-webhook"]);
+    const [plan] = planNotification(someNotification(about), listener, ALL);
+    expect(plan).toEqual({
+      endpointKind: "email",
+      ownerId: "account-1",
+      projectId: null,
+      taskId: "task-1",
+      news: "info",
+      notificationId: "notification-1",
+    });
+  });
+
+  const preferences = (fields: object) => ({ preferences: somePreferences({ ...configured, ...fields }) });
+  const rule = (fields: object) => ({ rule: someRule({ ...every, ...fields }) });
+  const rows: [string, Partial<Listener>, object, string[]][] = [
+    ["no preferences", { preferences: undefined }, {}, []],
+    ["no rule", { rule: undefined }, {}, []],
+    ["a rule that rests", rule({ isActive: false }), {}, []],
+    ["a rule without mail", rule({ emailEnabled: false }), {}, ["ntfy", "gotify", "notification-webhook"]],
+    ["mail off", preferences({ emailEnabled: false }), {}, ["ntfy", "gotify", "notification-webhook"]],
+    ["ntfy without a topic", preferences({ ntfyTopic: null }), {}, ["email", "gotify", "notification-webhook"]],
+    ["ntfy without a server", preferences({ ntfyServerUrl: null }), {}, ["email", "gotify", "notification-webhook"]],
+    ["Gotify without a token", preferences({ sealedGotifyToken: null }), {}, ["email", "ntfy", "notification-webhook"]],
+    ["Gotify without a server", preferences({ gotifyServerUrl: null }), {}, ["email", "ntfy", "notification-webhook"]],
+    ["a webhook without an address", preferences({ webhookUrl: null }), {}, ["email", "ntfy", "gotify"]],
+    ["another project", rule({ projectMode: "selected", selectedProjectIds: ["project-2"] }), {}, []],
+    [
+      "this project",
+      rule({ projectMode: "selected", selectedProjectIds: ["project-1"] }),
+      {},
+      ["email", "ntfy", "gotify", "notification-webhook"],
+    ],
+    [
+      "the workspace, with projects selected",
+      { ...rule({ projectMode: "selected", selectedProjectIds: ["project-1"] }), projectId: null },
+      { resourceType: "workspace" },
+      [],
+    ],
+    [
+      "the workspace",
+      { projectId: null },
+      { resourceType: "workspace" },
+      ["email", "ntfy", "gotify", "notification-webhook"],
+    ],
+    ["nothing in particular", {}, { resourceId: null, resourceType: null }, []],
+    ["no workspace", {}, { workspaceId: null }, []],
+  ];
+  test.each(rows)("%s", (_, changes, fields, expected) => {
+    expect(planned(changes, fields)).toEqual(expected as never);
+  });
+
+  test("nothing is planned for a channel the server has not", () => {
+    expect(planned({}, {}, new Set<EndpointKind>(["ntfy", "webhook"]))).toEqual(["ntfy"]);
+  });
+
+  test("kinds are those with a channel", () => {
+    expect([...kindsOf(undefined)]).toEqual([]);
+    expect([...kindsOf({ slack: {}, email: undefined, gotify: {} })]).toEqual(["slack", "gotify"]);
+  });
+});

@@ -1,0 +1,97 @@
+/**
+ * From what happened to what is sent: reads the outbox in order and plans the deliveries of each event, once, however many
+ * servers do so.
+ *
+ * @module
+ */
+
+import { sideBySide } from "../../all_in_order.ts";
+import type { Context } from "../../context.ts";
+import type { StoredEvent } from "../../history/event.ts";
+import { EVENT_PAGE_BYTES, RELAY_EVENTS } from "../../limits.ts";
+import type { ReadTx } from "../../ports/store.ts";
+import { INTEGRATION_KINDS, type Integration } from "../integration/integration.ts";
+import type { DeliveryPlan } from "./delivery.ts";
+import { insertPlans } from "./insert_plans.ts";
+import { birthsIn, isToldOutside, kindsOf, planDeliveries, projectsOf } from "./plan.ts";
+
+/**
+ * Plans the deliveries of everything that was committed since the last call, and wakes their lanes: to be called whenever
+ * the outbox may have grown. Where there is nothing to plan, nothing is written.
+ */
+export async function relayEvents(ctx: Context): Promise<void> {
+  const { deliveryRoom: room } = ctx;
+  for (let hasMore = true; hasMore; ) {
+    const seen = await ctx.store.read(async (tx) => {
+      const [cursor, end, isAnywhere] = await sideBySide(
+        tx.findCursor("relay"),
+        tx.findLastSequence(),
+        tx.hasIntegrations(),
+      );
+      const after = Math.max(cursor, room.relayed);
+      // Where nobody is to be told anything there is nothing to read.
+      if (after >= end || !isAnywhere) return { last: Math.max(after, end), end, isIdle: true };
+      const events = await tx.listEvents(after, RELAY_EVENTS, EVENT_PAGE_BYTES);
+      const plans = await plan(tx, ctx, events);
+      await tx.giveWay();
+      // Behind an integration's change the place is written down: read again, what came before would be told to it.
+      const isIdle = plans.length === 0 && events.every(({ type }) => type !== "integrationChanged");
+      return { last: events.at(-1)?.sequence ?? end, end, isIdle };
+    });
+    // What is committed from now on is announced.
+    hasMore = seen.last < seen.end;
+    if (seen.isIdle) room.relayed = Math.max(room.relayed, seen.last);
+    else await relayBatch(ctx);
+  }
+}
+
+/** Writes down how far the outbox was read, so that it need not be read again, and may be forgotten. */
+export async function saveRelayPlace(ctx: Context): Promise<void> {
+  const { relayed } = ctx.deliveryRoom;
+  if ((await ctx.store.read((tx) => tx.findCursor("relay"))) >= relayed) return;
+  await ctx.store.transaction(async (tx) => {
+    if ((await tx.findCursor("relay")) < relayed) await tx.saveCursor("relay", relayed);
+  });
+}
+
+async function relayBatch(ctx: Context): Promise<void> {
+  const now = ctx.clock.now();
+  const { deliveryRoom: room } = ctx;
+  const { last, lanes } = await ctx.store.transaction(async (tx) => {
+    // What this process found nothing in is not looked at again, unless another one went on from an earlier place.
+    const after = Math.max(await tx.findCursor("relay"), room.relayed);
+    const events = await tx.listEvents(after, RELAY_EVENTS, EVENT_PAGE_BYTES);
+    const deliveries = await insertPlans(tx, ctx, await plan(tx, ctx, events), now);
+    const last = events.at(-1)?.sequence ?? after;
+    await tx.saveCursor("relay", last);
+    return { last, lanes: deliveries.flatMap(({ nextAttemptAt, lane }) => (nextAttemptAt ? [lane] : [])) };
+  });
+  room.relayed = Math.max(room.relayed, last);
+  for (const lane of lanes) await ctx.queue.wake(lane);
+}
+
+async function plan(tx: ReadTx, ctx: Context, events: readonly StoredEvent[]): Promise<DeliveryPlan[]> {
+  const channels = kindsOf(ctx.channels);
+  const births = birthsIn(events);
+  const known = new Map<string, Integration[]>();
+  const plans: DeliveryPlan[] = [];
+  for (const event of events) {
+    if (!isToldOutside(event)) continue;
+    for (const projectId of projectsOf(event)) {
+      const integrations = known.get(projectId) ?? (await loadIntegrations(tx, projectId));
+      known.set(projectId, integrations);
+      const alive = integrations.filter(({ id }) => (births.get(id) ?? 0) < event.sequence);
+      plans.push(...planDeliveries(event, alive, channels));
+    }
+  }
+  return plans;
+}
+
+async function loadIntegrations(tx: ReadTx, projectId: string): Promise<Integration[]> {
+  const found: Integration[] = [];
+  for (const kind of INTEGRATION_KINDS) {
+    const integration = await tx.findIntegration(projectId, kind);
+    if (integration) found.push(integration);
+  }
+  return found;
+}

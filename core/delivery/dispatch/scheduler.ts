@@ -1,0 +1,216 @@
+/**
+ * What one process remembers about its deliveries between two looks: who is being sent to, which lanes wait for their turn,
+ * and how far it has read the outbox. All of it can be lost.
+ *
+ * @module
+ */
+import { AttemptLimiter } from "../../attempt_limiter.ts";
+import {
+  DELIVERY_RETRY_SECONDS,
+  LANE_LEASE_SECONDS,
+  LANE_PAGE_ROWS,
+  MAX_DELIVERIES_PER_ENDPOINT,
+  MAX_DELIVERIES_SENDING,
+  MAX_ENDPOINT_PAUSE_SECONDS,
+  MAX_PAUSED_ENDPOINTS,
+  MAX_SLOW_ENDPOINTS,
+  MAX_UNPROVEN_MAILS,
+  MAX_WAITING_LANES,
+  SLOW_DELIVERY_SECONDS,
+  UNPROVEN_MAIL_SECONDS,
+} from "../../limits.ts";
+import { endpointOfLane } from "./delivery.ts";
+
+/** Bounds and times of deliveries. */
+export interface DeliveryOptions {
+  /** Sent side by side. @default 8 */
+  concurrency?: number;
+  /** Of those, to one endpoint. @default 2 */
+  perEndpoint?: number;
+  /** Seconds between attempts, one for each after the first. @default that of `limits` */
+  retrySeconds?: readonly number[];
+  /**
+   * After how long a worker that does not come back is taken for dead: longer than a channel may take to send, unless
+   * `renewLaneLeases` is called well before. @default 90
+   */
+  leaseSeconds?: number;
+}
+
+/** A lane that this process works on. */
+export interface HeldLane {
+  /** A name for this stretch of work. */
+  holder: string;
+  /** When its lease was last written. */
+  leasedAt: Date;
+}
+
+/** Deliveries under way in this process. */
+export class DeliveryRoom {
+  /** Bounds and times. */
+  readonly options: Required<DeliveryOptions>;
+  /** How far the outbox was read by this process: what came before needs no second look. */
+  relayed = 0;
+  /** Mails to addresses that nobody confirmed, by endpoint: nobody's mailbox is flooded through us. */
+  readonly unprovenAddresses: AttemptLimiter = new AttemptLimiter({
+    limit: MAX_UNPROVEN_MAILS,
+    windowSeconds: UNPROVEN_MAIL_SECONDS,
+  });
+  /** Whether the last sweep found more than it could take. */
+  isMoreDue = false;
+  /** Lanes that the last sweep woke and nobody looked at yet. */
+  readonly woken: Set<string> = new Set<string>();
+  /** The lanes that are worked on. */
+  readonly held: Map<string, HeldLane> = new Map<string, HeldLane>();
+  /** Lanes that are worked on, by endpoint, and whether each counts among those of slow endpoints. */
+  readonly #sending = new Map<string, { lane: string; isSlow: boolean }[]>();
+  readonly #waiting = new Map<string, Set<string>>();
+  /** Endpoints of which more lanes are due than may wait here. */
+  readonly #overflown = new Set<string>();
+  /** Endpoints, or all mail together, that took long for an answer the last time; those noted last come last. */
+  readonly #slow = new Set<string>();
+  #sendingSlowly = 0;
+  /** Endpoints that asked for time, and until when, in milliseconds. */
+  readonly #paused = new Map<string, number>();
+  readonly #calledOff = new AbortController();
+
+  /** One per process. */
+  constructor({
+    concurrency = MAX_DELIVERIES_SENDING,
+    perEndpoint = MAX_DELIVERIES_PER_ENDPOINT,
+    retrySeconds = DELIVERY_RETRY_SECONDS,
+    leaseSeconds = LANE_LEASE_SECONDS,
+  }: DeliveryOptions = {}) {
+    this.options = { concurrency, perEndpoint, retrySeconds, leaseSeconds };
+  }
+
+  /** Aborted when what is being sent is called off. */
+  get signal(): AbortSignal {
+    return this.#calledOff.signal;
+  }
+
+  /** Ends what is being sent: the process is about to end. */
+  callOff(): void {
+    this.#calledOff.abort();
+  }
+
+  /** Whether it is time for another sweep: there is more, and little left of the last one. */
+  get wantsMore(): boolean {
+    return this.isMoreDue && this.woken.size < LANE_PAGE_ROWS / 4;
+  }
+
+  /**
+   * Endpoints to which nothing more can be sent now: enough is on its way already, or they asked for time. Not to be looked
+   * for in a sweep.
+   */
+  busyEndpoints(now: Date): string[] {
+    const waiting = [...this.#waiting.keys()].filter((endpoint) => !this.#hasRoomFor(endpoint));
+    return [...new Set([...waiting, ...[...this.#paused.keys()].filter((endpoint) => this.#isPaused(endpoint, now))])];
+  }
+
+  /** Lets somebody work on a lane of an endpoint; if too many do already, the lane waits, and while it is paused it does not. */
+  enter(lane: string, now: Date): boolean {
+    const endpoint = endpointOfLane(lane);
+    if (this.#isPaused(endpoint, now)) return false;
+    if (this.#hasRoomFor(endpoint)) {
+      const isSlow = this.#isSlow(endpoint);
+      this.#sending.set(endpoint, [...(this.#sending.get(endpoint) ?? []), { lane, isSlow }]);
+      if (isSlow) this.#sendingSlowly++;
+      return true;
+    }
+    const waiting = this.#waiting.get(endpoint) ?? new Set();
+    this.#waiting.set(endpoint, waiting);
+    if (waiting.size < MAX_WAITING_LANES) waiting.add(lane);
+    else if (!waiting.has(lane)) this.#overflown.add(endpoint);
+    return false;
+  }
+
+  /**
+   * Ends the work on a lane.
+   *
+   * @returns the lane whose turn it is now, and whether there are more than those that waited here
+   */
+  leave(lane: string): { next: string | undefined; hasMore: boolean } {
+    const endpoint = endpointOfLane(lane);
+    const lanes = this.#sending.get(endpoint) ?? [];
+    const left = lanes.find((sending) => sending.lane === lane);
+    const others = lanes.filter((sending) => sending !== left);
+    if (others.length > 0) this.#sending.set(endpoint, others);
+    else this.#sending.delete(endpoint);
+    const wasSlow = left?.isSlow === true;
+    if (wasSlow) this.#sendingSlowly--;
+    const chosen = this.#nextEndpoint(endpoint, wasSlow);
+    const waiting = this.#waiting.get(chosen);
+    const next = waiting?.values().next().value;
+    if (next === undefined || !waiting) return { next: undefined, hasMore: false };
+    waiting.delete(next);
+    // Behind the other endpoints: all of them have their turn.
+    this.#waiting.delete(chosen);
+    if (waiting.size > 0) this.#waiting.set(chosen, waiting);
+    return { next, hasMore: waiting.size === 0 && this.#overflown.delete(chosen) };
+  }
+
+  /**
+   * Notes how long an attempt took. Slow endpoints together get no more than half of what is sent at once, so that however
+   * many hang, the others do not wait for them.
+   *
+   * @returns whether the lane takes up room that is meant for quick ones
+   */
+  noteAttempt(lane: string, { startedAt, now }: { startedAt: Date; now: Date }): boolean {
+    const endpoint = endpointOfLane(lane);
+    const key = slowKeyOf(endpoint);
+    this.#slow.delete(key);
+    if (now.getTime() - startedAt.getTime() < SLOW_DELIVERY_SECONDS * 1000) return false;
+    this.#slow.add(key);
+    if (this.#slow.size > MAX_SLOW_ENDPOINTS) this.#slow.delete(this.#slow.values().next().value ?? "");
+    return this.#sending.get(endpoint)?.some((sending) => sending.lane === lane && !sending.isSlow) === true;
+  }
+
+  /** An endpoint asked for time: nothing of any lane is sent to it until then, or for ten minutes. */
+  pause(lane: string, seconds: number, now: Date): void {
+    const endpoint = endpointOfLane(lane);
+    const until = now.getTime() + Math.min(seconds, MAX_ENDPOINT_PAUSE_SECONDS) * 1000;
+    this.#paused.delete(endpoint);
+    this.#paused.set(endpoint, until);
+    // The store knows of them, and the first sweep after the pause asks it.
+    this.#waiting.delete(endpoint);
+    this.#overflown.delete(endpoint);
+    if (this.#paused.size <= MAX_PAUSED_ENDPOINTS) return;
+    for (const other of [...this.#paused.keys()]) if (!this.#isPaused(other, now)) this.#paused.delete(other);
+    if (this.#paused.size > MAX_PAUSED_ENDPOINTS) this.#paused.delete(this.#paused.keys().next().value ?? "");
+  }
+
+  /** Somebody wants to know whether the endpoint takes something again. */
+  resume(endpoint: string): void {
+    this.#paused.delete(endpoint);
+  }
+
+  #isPaused(endpoint: string, now: Date): boolean {
+    const left = (this.#paused.get(endpoint) ?? 0) - now.getTime();
+    // A pause that is longer than any is left over from before the clock was set back.
+    return left > 0 && left <= MAX_ENDPOINT_PAUSE_SECONDS * 1000;
+  }
+
+  #isSlow(endpoint: string): boolean {
+    return this.#slow.has(slowKeyOf(endpoint));
+  }
+
+  #hasRoomFor(endpoint: string): boolean {
+    const { perEndpoint, concurrency } = this.options;
+    if ((this.#sending.get(endpoint)?.length ?? 0) >= perEndpoint) return false;
+    return !this.#isSlow(endpoint) || this.#sendingSlowly < Math.max(1, Math.floor(concurrency / 2));
+  }
+
+  /** Whose turn it is: of slow endpoints, which wait for each other, the one that has waited longest. */
+  #nextEndpoint(left: string, wasSlow: boolean): string {
+    if (!wasSlow) return left;
+    for (const endpoint of this.#waiting.keys()) {
+      if (this.#isSlow(endpoint) && this.#hasRoomFor(endpoint)) return endpoint;
+    }
+    return left;
+  }
+}
+
+/** All mail goes through one server. */
+function slowKeyOf(endpoint: string): string {
+  return endpoint.startsWith("email:") ? "email" : endpoint;
+}

@@ -1,0 +1,606 @@
+/** From events to what a receiver gets: in order, again after failures, once, and not for ever. */
+import { expect, test } from "bun:test";
+import { createComment } from "../../board/comment/edit.ts";
+import { editTask } from "../../board/task/edit.ts";
+import type { Context } from "../../context.ts";
+import { LANE_LEASE_SECONDS } from "../../limits.ts";
+import type { Channel, ChannelMessage, ChannelOutcome } from "../../ports/channel.ts";
+import { deliverAll, HOOK_SECRET, HOOK_URL, putHook, someChannels } from "../../testing/dispatch.ts";
+import { at, somePreferences, someRule } from "../../testing/fixtures.ts";
+import { type House, openHouse } from "../../testing/house.ts";
+import { saveWebhookIntegration } from "../integration/edit.ts";
+import type { NotificationRule } from "../notification/rule.ts";
+import { newDelivery, type StoredDelivery } from "./delivery.ts";
+import { listDeliveries } from "./list.ts";
+import { relayEvents, saveRelayPlace } from "./relay.ts";
+import { lookAtLane, wakeDueLanes } from "./send.ts";
+
+const FAILED: ChannelOutcome = { kind: "failed", reason: "It is down", status: 500, response: "oops" };
+
+async function openHooked(options: Parameters<typeof openHouse>[0] = {}) {
+  const channels = someChannels();
+  const house = await openHouse({ channels, ...options });
+  await putHook(house);
+  house.clock.advance(1);
+  return { house, channels, server: house.as(null) };
+}
+
+function rename(house: House, taskId: string, ...titles: string[]): Promise<unknown> {
+  return titles.reduce<Promise<unknown>>(
+    (before, title) => before.then(() => editTask(house.as("olga"), { taskId, title })),
+    Promise.resolve(),
+  );
+}
+
+const titlesOf = (messages: readonly ChannelMessage[]) =>
+  messages.map(({ payload }) => (payload.data as { newTitle?: string }).newTitle);
+
+async function logOf(house: House): Promise<Record<string, unknown>[]> {
+  const { rows } = await listDeliveries(house.as("olga"), { projectId: "project-1" });
+  return rows.toReversed().map(({ status, attempts, reason }) => ({ status, attempts, reason }));
+}
+
+function find(house: House, id: string): Promise<StoredDelivery | undefined> {
+  return house.ports.store.read((tx) => tx.findDelivery(id));
+}
+
+test("an event arrives with the address and the secret of the integration", async () => {
+  const { house, channels, server } = await openHooked();
+  await createComment(house.as("mia"), { taskId: "task-1", content: "Look" });
+  await deliverAll(server);
+  const [message] = channels.webhook.sent;
+  expect([message?.address, message?.secret]).toEqual([HOOK_URL, HOOK_SECRET]);
+  expect(message?.payload).toEqual({
+    event: "task.comment_created",
+    timestamp: at(1).toISOString(),
+    integration: { type: "generic-webhook" },
+    project: { id: "project-1", name: "Name of project-1", workspaceId: "workspace-1" },
+    task: {
+      id: "task-1",
+      number: 1,
+      title: "Fix login",
+      status: "to-do",
+      statusName: "To Do",
+      priority: "no-priority",
+      url: "https://tracker.example/dashboard/workspace/workspace-1/project/project-1/task/task-1",
+    },
+    actor: { id: "mia", name: "Mia" },
+    data: { comment: "**Mia** commented:\n> Look" },
+  });
+  const { rows } = await listDeliveries(house.as("olga"), { projectId: "project-1" });
+  expect(rows).toEqual([
+    {
+      id: String(message?.id),
+      projectId: "project-1",
+      taskId: "task-1",
+      integrationId: "hook",
+      integration: "generic-webhook",
+      event: "taskCommentCreated",
+      status: "delivered",
+      attempts: 1,
+      nextAttemptAt: null,
+      responseStatus: 200,
+      response: null,
+      reason: null,
+      createdAt: at(1),
+      finishedAt: at(1),
+    },
+  ]);
+});
+
+test("what is planned is planned once, whoever relays", async () => {
+  const { house, channels, server } = await openHooked();
+  await rename(house, "task-1", "A");
+  const other = { ...server, deliveryRoom: (await openHouse()).as(null).deliveryRoom };
+  await relayEvents(server);
+  await relayEvents(other);
+  await relayEvents(server);
+  await deliverAll(other);
+  expect(titlesOf(channels.webhook.sent)).toEqual(["A"]);
+});
+
+test("what happened before an integration was made is none of its news, what happened after it is, whatever the clock says", async () => {
+  const channels = someChannels();
+  const house = await openHouse({ channels });
+  await rename(house, "task-1", "Before");
+  await saveWebhookIntegration(house.as("olga"), {
+    projectId: "project-1",
+    webhookUrl: "https://hooks.example.test/in",
+    events: { taskTitleChanged: true },
+  });
+  house.clock.advance(-3600);
+  await rename(house, "task-1", "After");
+  await deliverAll(house.as(null));
+  expect(titlesOf(channels.webhook.sent)).toEqual(["After"]);
+});
+
+test("what happened before an integration was made is none of its news after a restart either", async () => {
+  const channels = someChannels();
+  const house = await openHouse({ channels });
+  await rename(house, "task-1", ...Array.from({ length: 120 }, (_, index) => `Before ${index}`));
+  await relayEvents(house.as(null));
+  await saveWebhookIntegration(house.as("olga"), {
+    projectId: "project-1",
+    webhookUrl: "https://hooks.example.test/in",
+    events: { taskTitleChanged: true },
+  });
+  await relayEvents(house.as(null));
+  await rename(house, "task-1", "After");
+  await deliverAll({ ...house.as(null), deliveryRoom: (await openHouse()).as(null).deliveryRoom });
+  expect(titlesOf(channels.webhook.sent)).toEqual(["After"]);
+});
+
+test("where nobody listens nothing is written until the place is saved", async () => {
+  const house = await openHouse({ channels: someChannels() });
+  const server = house.as(null);
+  await rename(house, "task-1", "A", "B");
+  const place = () => house.ports.store.read((tx) => tx.findCursor("relay"));
+  await relayEvents(server);
+  expect(await place()).toBe(0);
+  await saveRelayPlace(server);
+  expect(await place()).toBe(await house.ports.store.read((tx) => tx.findLastSequence()));
+});
+
+test("an earlier one that fails holds back the later ones of its task, and no other task", async () => {
+  const { house, channels, server } = await openHooked();
+  channels.webhook.answer(FAILED);
+  await rename(house, "task-1", "A", "B");
+  await deliverAll(server);
+  await rename(house, "task-2", "C");
+  await deliverAll(server);
+  expect(titlesOf(channels.webhook.sent)).toEqual(["A", "C"]);
+  house.clock.advance(4.9);
+  await deliverAll(server);
+  expect(channels.webhook.sent.length).toBe(2);
+  house.clock.advance(1);
+  await deliverAll(server);
+  expect(titlesOf(channels.webhook.sent)).toEqual(["A", "C", "A", "B"]);
+  const [first, , again] = channels.webhook.sent;
+  expect(again?.id).toBe(String(first?.id));
+  expect(await logOf(house)).toEqual([
+    { status: "delivered", attempts: 2, reason: null },
+    { status: "delivered", attempts: 1, reason: null },
+    { status: "delivered", attempts: 1, reason: null },
+  ]);
+});
+
+test("one that was tried too often is given up, and the next has its turn", async () => {
+  const { house, channels, server } = await openHooked({ delivery: { retrySeconds: [1, 2] } });
+  channels.webhook.answer(FAILED, FAILED, FAILED);
+  await rename(house, "task-1", "A", "B");
+  for (let round = 0; round < 4; round++) {
+    await deliverAll(server);
+    house.clock.advance(3);
+  }
+  expect(titlesOf(channels.webhook.sent)).toEqual(["A", "A", "A", "B"]);
+  expect(await logOf(house)).toEqual([
+    { status: "failed", attempts: 3, reason: "It is down" },
+    { status: "delivered", attempts: 1, reason: null },
+  ]);
+});
+
+test("what is rejected is not tried again", async () => {
+  const { house, channels, server } = await openHooked();
+  channels.webhook.answer({ kind: "rejected", reason: "Forbidden destination" });
+  await rename(house, "task-1", "A", "B");
+  await deliverAll(server);
+  expect(await logOf(house)).toEqual([
+    { status: "rejected", attempts: 1, reason: "Forbidden destination" },
+    { status: "delivered", attempts: 1, reason: null },
+  ]);
+});
+
+test("a defect of a channel is an attempt that failed", async () => {
+  const webhook: Channel = { send: () => Promise.reject(new Error("boom")) };
+  const { house, server } = await openHooked({ channels: { webhook } });
+  await rename(house, "task-1", "A");
+  await deliverAll(server);
+  expect(await logOf(house)).toEqual([{ status: "pending", attempts: 1, reason: "boom" }]);
+});
+
+test("nothing is sent to who switched it off meanwhile", async () => {
+  const { house, channels, server } = await openHooked();
+  await rename(house, "task-1", "A");
+  await relayEvents(server);
+  await house.put(async (tx) => {
+    const hook = await tx.findIntegrationById("hook");
+    if (hook) await tx.saveIntegration({ ...hook, isActive: false });
+  });
+  await deliverAll(server);
+  expect(channels.webhook.sent).toEqual([]);
+  expect(await logOf(house)).toEqual([{ status: "dropped", attempts: 0, reason: "The endpoint is switched off" }]);
+});
+
+test("a retry does not go out after its event was deselected", async () => {
+  const { house, channels, server } = await openHooked();
+  channels.webhook.answer(FAILED);
+  await rename(house, "task-1", "A");
+  await deliverAll(server);
+  await house.put(async (tx) => {
+    const hook = await tx.findIntegrationById("hook");
+    if (hook) await tx.saveIntegration({ ...hook, events: { ...hook.events, taskTitleChanged: false } });
+  });
+  house.clock.advance(60);
+  await deliverAll(server);
+  expect(channels.webhook.sent.length).toBe(1);
+  expect(await logOf(house)).toEqual([
+    { status: "dropped", attempts: 1, reason: "The receiver no longer selects this kind of event" },
+  ]);
+});
+
+test.each<[string, Partial<NotificationRule>, number]>([
+  ["does not go out after its project was deselected", { selectedProjectIds: ["project-2"] }, 1],
+  ["goes out while its project stays selected", { selectedProjectIds: ["project-1", "project-2"] }, 2],
+])("a retry of a notification %s", async (_, change, sent) => {
+  const { house, channels, server } = await openHooked();
+  const rule = someRule({
+    userId: "mia",
+    webhookEnabled: true,
+    projectMode: "selected",
+    selectedProjectIds: ["project-1"],
+  });
+  await house.put(async (tx) => {
+    await tx.saveNotificationPreferences(
+      somePreferences({ userId: "mia", webhookEnabled: true, webhookUrl: "https://me" }),
+    );
+    await tx.insertNotificationRule(rule);
+  });
+  channels["notification-webhook"].answer(FAILED);
+  await editTask(house.as("olga"), { taskId: "task-1", status: "done" });
+  await deliverAll(server);
+  await house.put((tx) => tx.saveNotificationRule({ ...rule, ...change }));
+  house.clock.advance(60);
+  await deliverAll(server);
+  expect(channels["notification-webhook"].sent.length).toBe(sent);
+});
+
+test("a server that was held up for longer than its lease asks the store before it sends", async () => {
+  const { house, channels, server } = await openHooked();
+  await rename(house, "task-1", "A");
+  await relayEvents(server);
+  const [due] = await house.ports.store.read((tx) => tx.listDueLanes(house.clock.now(), 9));
+  const other = { ...server, deliveryRoom: (await openHouse()).as(null).deliveryRoom };
+  const heldUp = (meanwhile: () => Promise<void>): Context => ({
+    ...server,
+    store: {
+      read: (work) => server.store.read(work),
+      close: () => server.store.close(),
+      async transaction(work) {
+        const result = await server.store.transaction(work);
+        await meanwhile();
+        return result;
+      },
+    },
+  });
+  let isFirst = true;
+  const meanwhile = async () => {
+    if (!isFirst) return;
+    isFirst = false;
+    house.clock.advance(LANE_LEASE_SECONDS);
+    await lookAtLane(other, due?.lane ?? "");
+  };
+  await lookAtLane(heldUp(meanwhile), due?.lane ?? "");
+  expect(channels.webhook.sent.length).toBe(1);
+  expect(await logOf(house)).toEqual([{ status: "delivered", attempts: 1, reason: null }]);
+
+  // Nobody took over: the lease is renewed, and it sends.
+  isFirst = true;
+  await rename(house, "task-1", "B");
+  await relayEvents(server);
+  await lookAtLane(
+    heldUp(async () => {
+      if (isFirst) house.clock.advance(LANE_LEASE_SECONDS);
+      isFirst = false;
+    }),
+    due?.lane ?? "",
+  );
+  expect(titlesOf(channels.webhook.sent)).toEqual(["A", "B"]);
+});
+
+test("an endpoint that is gone is switched off, and the owners are told", async () => {
+  const { house, channels, server } = await openHooked();
+  channels.webhook.answer({ kind: "gone", status: 410 });
+  await rename(house, "task-1", "A");
+  await house.news();
+  await deliverAll(server);
+  const hook = await house.ports.store.read((tx) => tx.findIntegrationById("hook"));
+  expect(hook?.isActive).toBe(false);
+  const news = await house.news();
+  expect(news.map(({ type, actorId, about }) => ({ type, actorId, about }))).toEqual([
+    { type: "integrationChanged", actorId: null, about: "project-1" },
+  ]);
+  const [notice] = await house.inbox("olga");
+  expect([notice?.type, notice?.title, notice?.resourceId]).toEqual([
+    "info",
+    'The webhook of "Name of project-1" was switched off',
+    "workspace-1",
+  ]);
+  expect(notice?.content).toContain("https://hooks.example.test/...");
+  for (const other of ["adam", "mia", "vic", "stan"] as const) expect(await house.inbox(other)).toEqual([]);
+  await rename(house, "task-1", "B");
+  await deliverAll(server);
+  expect(titlesOf(channels.webhook.sent)).toEqual(["A"]);
+});
+
+test("five days without a success switch an endpoint off; one success begins anew", async () => {
+  const { house, channels, server } = await openHooked({ delivery: { retrySeconds: [] } });
+  const attempt = async (title: string, outcome: ChannelOutcome) => {
+    channels.webhook.answer(outcome);
+    await rename(house, "task-1", title);
+    await deliverAll(server);
+    return (await house.ports.store.read((tx) => tx.findIntegrationById("hook")))?.isActive;
+  };
+  const day = 86_400;
+  expect(await attempt("A", FAILED)).toBe(true);
+  house.clock.advance(4 * day);
+  expect(await attempt("B", { kind: "delivered" })).toBe(true);
+  expect(await attempt("C", FAILED)).toBe(true);
+  house.clock.advance(5 * day - 1);
+  expect(await attempt("D", FAILED)).toBe(true);
+  house.clock.advance(1);
+  expect(await attempt("E", FAILED)).toBe(false);
+  expect((await house.inbox("olga"))[0]?.content).toContain("5 days");
+});
+
+test("while somebody works on a lane nobody else does, and one that died is followed", async () => {
+  const { house, channels, server } = await openHooked({ delivery: { leaseSeconds: 30 } });
+  await rename(house, "task-1", "A");
+  await relayEvents(server);
+  const lane = "webhook:hook:task-1";
+  await house.put((tx) => tx.saveLaneLease({ lane, holder: "dead", expiresAt: at(30) }));
+  await deliverAll(server);
+  expect(channels.webhook.sent).toEqual([]);
+  house.clock.advance(29);
+  await deliverAll(server);
+  expect(titlesOf(channels.webhook.sent)).toEqual(["A"]);
+  expect(await house.ports.store.read((tx) => tx.findLaneLease(lane))).toBeUndefined();
+});
+
+test("a lease from before the clock was set back holds nobody up", async () => {
+  const { house, channels, server } = await openHooked({ delivery: { leaseSeconds: 30 } });
+  await rename(house, "task-1", "A");
+  await relayEvents(server);
+  await house.put((tx) => tx.saveLaneLease({ lane: "webhook:hook:task-1", holder: "dead", expiresAt: at(3600) }));
+  await deliverAll(server);
+  expect(titlesOf(channels.webhook.sent)).toEqual(["A"]);
+});
+
+test("what came back after its lease ran out changes nothing of who followed", async () => {
+  const parked: ((outcome: ChannelOutcome) => void)[] = [];
+  const webhook: Channel = { send: () => new Promise((resolve) => parked.push(resolve)) };
+  const { house, server } = await openHooked({ channels: { webhook }, delivery: { leaseSeconds: 30, perEndpoint: 9 } });
+  await rename(house, "task-1", "A", "B");
+  await relayEvents(server);
+  const lane = "webhook:hook:task-1";
+  const slow = lookAtLane(server, lane);
+  await until(() => parked.length === 1);
+  house.clock.advance(31);
+  const quick = lookAtLane(server, lane);
+  await until(() => parked.length === 2);
+  parked[1]?.({ kind: "delivered" });
+  await until(() => parked.length === 3);
+  parked[0]?.(FAILED);
+  await slow;
+  expect(await logOf(house)).toMatchObject([{ status: "delivered" }, { status: "pending", attempts: 0 }]);
+  parked[2]?.({ kind: "delivered" });
+  await quick;
+  expect(await logOf(house)).toMatchObject([{ status: "delivered" }, { status: "delivered", attempts: 1 }]);
+});
+
+test("one endpoint gets no more than its part of what is sent at once", async () => {
+  const sending: string[] = [];
+  const parked: (() => void)[] = [];
+  const webhook: Channel = {
+    send: ({ payload }) =>
+      new Promise((resolve) => {
+        sending.push((payload.task as { id: string }).id);
+        parked.push(() => resolve({ kind: "delivered" }));
+      }),
+  };
+  const { house, server } = await openHooked({ channels: { webhook }, delivery: { perEndpoint: 1 } });
+  await putHook(house, { id: "hook-2", projectId: "project-2" });
+  house.clock.advance(1);
+  await rename(house, "task-1", "A");
+  await rename(house, "task-2", "B");
+  await rename(house, "task-3", "C");
+  const worker = startWorker(server);
+  await relayEvents(server);
+  await until(() => sending.length === 2);
+  expect(sending).toEqual(["task-1", "task-3"]);
+  parked[0]?.();
+  await until(() => sending.length === 3);
+  expect(sending).toEqual(["task-1", "task-3", "task-2"]);
+  parked[1]?.();
+  parked[2]?.();
+  await worker.stop();
+});
+
+test("however much is due at an endpoint that hangs, the others are found, and all of it is sent in the end", async () => {
+  const parked: (() => void)[] = [];
+  let isHanging = true;
+  const sent: string[] = [];
+  const webhook: Channel = {
+    send: ({ payload }) => {
+      const { id } = payload.task as { id: string };
+      sent.push(id);
+      const answer: ChannelOutcome = { kind: "delivered" };
+      if (!isHanging || id === "task-3") return Promise.resolve(answer);
+      return new Promise((resolve) => parked.push(() => resolve(answer)));
+    },
+  };
+  const { house, server } = await openHooked({ channels: { webhook } });
+  await putHook(house, { id: "hook-2", projectId: "project-2" });
+  house.clock.advance(1);
+  const reminder = (taskId: string, ownerId: string) => {
+    const task = { id: taskId, number: 1, title: "T", status: "to-do", priority: "low" };
+    const plan = { endpointKind: "webhook" as const, ownerId, projectId: "project-1", taskId, data: { task } };
+    return newDelivery({ ...plan, news: "dueDateReminder" }, `of ${taskId}`, true, house.clock.now());
+  };
+  const many = Array.from({ length: 560 }, (_, index) => reminder(`many-${index}`, "hook"));
+  await house.put((tx) => tx.insertDeliveries(many));
+  const worker = startWorker(server);
+  await wakeDueLanes(server);
+  await until(() => parked.length === 2);
+  await rename(house, "task-3", "C");
+  await relayEvents(server);
+  await until(() => sent.includes("task-3"));
+  expect(sent.length).toBe(3);
+  // What was committed before the start is found by the sweep as well.
+  await house.put((tx) => tx.insertDeliveries([reminder("task-3", "hook-2")]));
+  await wakeDueLanes(server);
+  await until(async () => (await find(house, "of task-3"))?.status === "delivered");
+  isHanging = false;
+  for (const free of parked) free();
+  await until(() => new Set(sent).size === 561);
+  await worker.stop();
+  expect(sent.length).toBe(562);
+}, 120_000);
+
+test("what is called off is tried again by whoever comes next, at once", async () => {
+  const channels = someChannels();
+  const webhook: Channel = {
+    send: (_, { signal } = {}) =>
+      new Promise((resolve) => signal?.addEventListener("abort", () => resolve({ kind: "failed", reason: "off" }))),
+  };
+  const { house, server } = await openHooked({ channels: { webhook } });
+  await rename(house, "task-1", "A");
+  await relayEvents(server);
+  const look = lookAtLane(server, "webhook:hook:task-1");
+  await until(
+    async () => (await house.ports.store.read((tx) => tx.findLaneLease("webhook:hook:task-1"))) !== undefined,
+  );
+  server.deliveryRoom.callOff();
+  await look;
+  expect(await logOf(house)).toEqual([{ status: "pending", attempts: 0, reason: null }]);
+  const next = { ...server, channels, deliveryRoom: (await openHouse()).as(null).deliveryRoom };
+  await deliverAll(next);
+  expect(titlesOf(channels.webhook.sent)).toEqual(["A"]);
+});
+
+test("a notification goes where its receiver wants it, and says what it is about", async () => {
+  const { house, channels, server } = await openHooked();
+  const seal = (field: string, text: string) => house.ports.crypto.seal(text, `notification preferences:mia:${field}`);
+  const every = { emailEnabled: true, ntfyEnabled: true, gotifyEnabled: true, webhookEnabled: true };
+  const preferences = somePreferences({
+    userId: "mia",
+    ...every,
+    ntfyServerUrl: "https://ntfy.example",
+    ntfyTopic: "door",
+    sealedNtfyToken: await seal("ntfyToken", "tk_1"),
+    gotifyServerUrl: "https://gotify.example",
+    sealedGotifyToken: await seal("gotifyToken", "A1"),
+    webhookUrl: "https://me.example/in",
+    sealedWebhookSecret: await seal("webhookSecret", "mine"),
+  });
+  await house.put(async (tx) => {
+    await tx.saveNotificationPreferences(preferences);
+    await tx.insertNotificationRule(someRule({ userId: "mia", ...every }));
+  });
+  await editTask(house.as("olga"), { taskId: "task-1", status: "done" });
+  await deliverAll(server);
+  const url = "https://tracker.example/dashboard/workspace/workspace-1/project/project-1/task/task-1";
+  const [title, content] = ["Status changed", '"Fix login" went from To Do to Done.'];
+  const only = (channel: { sent: readonly ChannelMessage[] }) => {
+    expect(channel.sent.length).toBe(1);
+    const { address, secret, payload } = channel.sent[0] as ChannelMessage;
+    return { address, secret, payload };
+  };
+  expect(only(channels.ntfy)).toEqual({
+    address: "https://ntfy.example",
+    secret: "tk_1",
+    payload: { topic: "door", title, content, url },
+  });
+  expect(only(channels.gotify)).toEqual({
+    address: "https://gotify.example",
+    secret: "A1",
+    payload: { title, content, url },
+  });
+  const mail = only(channels.email);
+  expect([mail.address, mail.payload.subject]).toEqual(["mia@example.com", title]);
+  expect(String(mail.payload.text)).toContain(url);
+  expect(mail.payload.headers).toEqual({
+    "List-Unsubscribe": "<https://tracker.example/dashboard/settings/notifications>",
+  });
+  const [notification] = await house.inbox("mia");
+  expect(only(channels["notification-webhook"])).toEqual({
+    address: "https://me.example/in",
+    secret: "mine",
+    payload: {
+      notification: {
+        id: String(notification?.id),
+        type: "task_status_changed",
+        title,
+        content,
+        createdAt: at(1).toISOString(),
+        eventData: notification?.eventData ?? null,
+        resourceId: "task-1",
+        resourceType: "task",
+      },
+      workspace: { id: "workspace-1", name: "Name of workspace-1" },
+      project: { id: "project-1", name: "Name of project-1" },
+      task: { id: "task-1", title: "Fix login", url },
+      user: { id: "mia", email: "mia@example.com", name: "Mia" },
+    },
+  });
+  expect(channels.webhook.sent.length).toBe(1);
+});
+
+test("an address that nobody confirmed gets so many mails in an hour, a confirmed one all of them", async () => {
+  const { house, channels, server } = await openHooked();
+  await house.put(async (tx) => {
+    await tx.saveNotificationPreferences(somePreferences({ userId: "mia", emailEnabled: true }));
+    await tx.insertNotificationRule(someRule({ userId: "mia", emailEnabled: true }));
+  });
+  const change = async (times: number) => {
+    for (let count = 0; count < times; count++) {
+      await editTask(house.as("olga"), { taskId: "task-1", status: count % 2 === 0 ? "done" : "to-do" });
+    }
+    await deliverAll(server);
+    return channels.email.sent.length;
+  };
+  expect(await change(24)).toBe(20);
+  house.clock.advance(3601);
+  expect(await change(2)).toBe(22);
+  await house.put(async (tx) => {
+    const mia = await tx.findAccount("mia");
+    if (mia) await tx.saveAccount({ ...mia, emailVerified: true });
+  });
+  expect(await change(40)).toBe(62);
+});
+
+test("a person's endpoint that is gone is switched off for them, and who left hears nothing more", async () => {
+  const { house, channels, server } = await openHooked();
+  await house.put(async (tx) => {
+    for (const userId of ["mia", "max"]) {
+      await tx.saveNotificationPreferences(somePreferences({ userId, webhookEnabled: true, webhookUrl: "https://me" }));
+      await tx.insertNotificationRule(someRule({ id: `rule-${userId}`, userId, webhookEnabled: true }));
+    }
+  });
+  channels["notification-webhook"].answer({ kind: "gone", status: 410 });
+  await editTask(house.as("olga"), { taskId: "task-1", status: "done" });
+  await deliverAll(server);
+  const after = await house.ports.store.read((tx) => tx.findNotificationPreferences("mia"));
+  expect([after?.webhookEnabled, after?.webhookUrl]).toEqual([false, "https://me"]);
+  expect((await house.inbox("mia"))[0]?.title).toBe("Notifications by webhook were switched off");
+  await editTask(house.as("olga"), { taskId: "task-2", userId: "max" });
+  await house.put((tx) => tx.deleteMember("member-max"));
+  await deliverAll(server);
+  expect(channels["notification-webhook"].sent.length).toBe(1);
+});
+
+function startWorker(ctx: Context) {
+  return ctx.queue.work((lane) => lookAtLane(ctx, lane), {
+    concurrency: 8,
+    onError: (error) => {
+      throw error;
+    },
+  });
+}
+
+async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
+  for (let turn = 0; turn < 1_000_000; turn++) {
+    if (await isDone()) return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  throw new Error("Waited in vain");
+}

@@ -1,0 +1,184 @@
+/**
+ * Where may the server be sent? An address that a member gives is called from inside the operator's network, so whatever
+ * is not plainly out in the public internet is refused.
+ *
+ * @module
+ */
+import { invalidField, type TrackerError } from "../../errors.ts";
+import { MAX_WEBHOOK_URL_CHARACTERS } from "../../limits.ts";
+import { checkText } from "../../text.ts";
+
+/** IPv4 ranges that are not globally reachable (IANA special-purpose registry, RFC 6890), and one that should not be. */
+const FORBIDDEN_V4 = [
+  "0.0.0.0/8",
+  "10.0.0.0/8",
+  "100.64.0.0/10",
+  "127.0.0.0/8",
+  "168.63.129.16/32", // Azure's platform, metadata included, stands on a public address
+  "169.254.0.0/16",
+  "172.16.0.0/12",
+  "192.0.0.0/24",
+  "192.0.2.0/24",
+  "192.88.99.0/24",
+  "192.168.0.0/16",
+  "198.18.0.0/15",
+  "198.51.100.0/24",
+  "203.0.113.0/24",
+  "224.0.0.0/4",
+  "240.0.0.0/4",
+].map(rangeOf);
+
+/**
+ * Only this part of IPv6 is handed out for public use. Outside it lie loopback, v4-mapped (`::ffff:0:0/96`), NAT64
+ * (`64:ff9b::/96`, `64:ff9b:1::/48`), unique-local (`fc00::/7`), link-local (`fe80::/10`) and multicast (`ff00::/8`).
+ */
+const PUBLIC_V6 = rangeOf("2000::/3");
+
+/** Parts of it that lead elsewhere: Teredo and the rest of the protocol block, documentation twice, 6to4. */
+const FORBIDDEN_V6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"].map(rangeOf);
+
+/** "Bad ports" of the Fetch standard: what listens there could take the lines of a request for commands. */
+const BAD_PORTS: ReadonlySet<number> = new Set([
+  0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
+  111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
+  540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061,
+  6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+]);
+
+/** Whether nothing may be sent to an IP address; true also for what is none. */
+export function isForbiddenAddress(address: string): boolean {
+  const bytes = parseAddress(address);
+  if (!bytes) return true;
+  if (bytes.length === 4) return FORBIDDEN_V4.some((range) => isWithin(bytes, range));
+  return !isWithin(bytes, PUBLIC_V6) || FORBIDDEN_V6.some((range) => isWithin(bytes, range));
+}
+
+/** What an address must satisfy. */
+export interface DestinationRule {
+  /** Of the field. */
+  pointer: string;
+  /**
+   * Refuses `http`. @default false
+   *
+   * @default false
+   */
+  httpsOnly?: boolean;
+  /** Whether the operator lets the server reach addresses inside its own network. */
+  allowPrivate: boolean;
+}
+
+/** A web address that is not forbidden as it stands. */
+export interface Destination {
+  /** The address, without white space at its ends. */
+  address: string;
+  /** The name in it that has to be looked up; absent for an IP address. */
+  hostname?: string;
+}
+
+/**
+ * A web address that may be sent to, as far as the address itself tells.
+ *
+ * @throws {TrackerError} `invalid`, with reason `FORBIDDEN_DESTINATION` for a scheme, port or place that is refused
+ */
+export function checkDestination(text: string, rule: DestinationRule): Destination {
+  const { pointer, httpsOnly = false, allowPrivate } = rule;
+  const address = checkText(text, pointer, { min: 1, max: MAX_WEBHOOK_URL_CHARACTERS, trim: true });
+  // A parser passes over line breaks and tabs, a reader does not.
+  const url = /[\s\p{Cc}]/u.test(address) ? null : URL.parse(address);
+  if (!url) throw invalidField(pointer, "Must be a web address");
+  if (url.protocol !== "https:" && (httpsOnly || url.protocol !== "http:")) {
+    const schemes = httpsOnly ? '"https://"' : '"https://" or "http://"';
+    throw forbiddenDestination(pointer, `Must begin with ${schemes}`);
+  }
+  if (url.port !== "" && BAD_PORTS.has(Number(url.port))) {
+    throw forbiddenDestination(pointer, `Must not name port ${url.port}: it belongs to another protocol`);
+  }
+  const name = nameIn(url.hostname);
+  if (!allowPrivate && isForbiddenHost(url.hostname, name)) throw forbiddenPlace(pointer);
+  return { address, ...(name === undefined ? {} : { hostname: name }) };
+}
+
+/** For a name or address inside somebody's network. */
+export function forbiddenPlace(pointer: string): TrackerError {
+  return forbiddenDestination(pointer, "Must not lead to a private or reserved address");
+}
+
+function forbiddenDestination(pointer: string, detail: string): TrackerError {
+  return invalidField(pointer, detail, "FORBIDDEN_DESTINATION");
+}
+
+/** The host if it is a name: the parser has brought every form of an IP address into its usual one. */
+function nameIn(hostname: string): string | undefined {
+  const name = hostname.replace(/\.+$/, "");
+  const isAddress = name.startsWith("[") || parseAddress(name) !== undefined;
+  return isAddress ? undefined : name;
+}
+
+function isForbiddenHost(hostname: string, name: string | undefined): boolean {
+  if (name === undefined) return isForbiddenAddress(hostname.replace(/^\[|\]$|\.+$/g, ""));
+  // RFC 6761 6.3: these names mean this machine, whatever a resolver says. One label of digits is no name.
+  return name === "" || /(^|\.)(localhost|\d+|0x[0-9a-f]*)$/i.test(name);
+}
+
+interface Range {
+  bytes: readonly number[];
+  bits: number;
+}
+
+function rangeOf(text: string): Range {
+  const [address = "", bits] = text.split("/");
+  const bytes = parseAddress(address);
+  if (!bytes) throw new TypeError(`Cannot read range "${text}"`);
+  return { bytes, bits: Number(bits) };
+}
+
+function isWithin(bytes: readonly number[], range: Range): boolean {
+  return range.bytes.every((byte, index) => {
+    const bits = Math.min(8, Math.max(0, range.bits - 8 * index));
+    return ((byte ^ (bytes[index] as number)) & (0xff << (8 - bits)) & 0xff) === 0;
+  });
+}
+
+/** 4 or 16 bytes of an IP address in its usual form, a zone (`%eth0`) left aside; undefined for anything else. */
+function parseAddress(text: string): number[] | undefined {
+  return text.includes(":") ? parseV6(text.replace(/%.*$/s, "")) : parseV4(text);
+}
+
+function parseV4(text: string): number[] | undefined {
+  const parts = text.split(".");
+  // A leading zero is octal to some readers and decimal to others.
+  const isUsual = parts.length === 4 && parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256);
+  return isUsual ? parts.map(Number) : undefined;
+}
+
+/** RFC 4291 2.2. */
+function parseV6(text: string): number[] | undefined {
+  const halves = text.split("::");
+  if (halves.length > 2) return undefined;
+  const [head, tail] = halves.map((half, index) => groupsOf(half, index === halves.length - 1)) as [
+    number[] | undefined,
+    number[] | undefined,
+  ];
+  if (!head || (halves.length === 2 && !tail)) return undefined;
+  const missing = 16 - head.length - (tail?.length ?? 0);
+  if (halves.length === 1 ? missing !== 0 : missing < 2) return undefined;
+  return [...head, ...new Array<number>(missing).fill(0), ...(tail ?? [])];
+}
+
+/** Bytes of groups between colons; the last one may be an IPv4 address when the text ends with it. */
+function groupsOf(text: string, isEnd: boolean): number[] | undefined {
+  if (text === "") return [];
+  const groups = text.split(":");
+  const bytes: number[] = [];
+  for (const [index, group] of groups.entries()) {
+    if (/^[0-9a-f]{1,4}$/i.test(group)) {
+      const value = Number.parseInt(group, 16);
+      bytes.push(value >> 8, value & 0xff);
+    } else {
+      const v4 = isEnd && index === groups.length - 1 ? parseV4(group) : undefined;
+      if (!v4) return undefined;
+      bytes.push(...v4);
+    }
+  }
+  return bytes;
+}

@@ -1,0 +1,261 @@
+/**
+ * An integration: where a project sends news of its tasks. A project has at most one of each kind.
+ *
+ * @module
+ */
+import { invalidField } from "../../errors.ts";
+import {
+  DEFAULT_REMINDER_LEAD_MINUTES,
+  MAX_NAME_CHARACTERS,
+  MAX_REMINDER_LEAD_MINUTES,
+  MAX_SECRET_CHARACTERS,
+  MIN_REMINDER_LEAD_MINUTES,
+} from "../../limits.ts";
+import { checkText } from "../../text.ts";
+
+/** `slack` is the chat webhook, which Mattermost and Rocket.Chat understand too. */
+export const INTEGRATION_KINDS = ["slack", "generic-webhook"] as const;
+/** One of {@linkcode INTEGRATION_KINDS}. */
+export type IntegrationKind = (typeof INTEGRATION_KINDS)[number];
+
+/** What can be told in a chat. */
+export const CHAT_EVENTS = [
+  "taskCreated",
+  "taskStatusChanged",
+  "taskPriorityChanged",
+  "taskTitleChanged",
+  "taskDescriptionChanged",
+  "taskCommentCreated",
+] as const;
+/** One of {@linkcode CHAT_EVENTS}. */
+export type ChatEvent = (typeof CHAT_EVENTS)[number];
+
+/** What a generic webhook may be told of: all that a chat may, and more. */
+export const WEBHOOK_EVENTS = [
+  "taskCreated",
+  "taskStatusChanged",
+  "taskPriorityChanged",
+  "taskTitleChanged",
+  "taskDescriptionChanged",
+  "taskCommentCreated",
+  "taskDeleted",
+  "taskMoved",
+  "taskDueDateChanged",
+  "taskAssigneeChanged",
+  "taskUnassigned",
+  "dueDateReminder",
+] as const;
+/** One of {@linkcode WEBHOOK_EVENTS}. */
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** What a new integration sends unless told otherwise. */
+const DEFAULT_EVENTS: readonly WebhookEvent[] = ["taskCreated", "taskStatusChanged", "taskCommentCreated"];
+
+/** A way by which a project sends its news. */
+export interface Integration {
+  /** Opaque; never given out twice. */
+  id: string;
+  /** The project. */
+  projectId: string;
+  /** Chat or webhook. */
+  kind: IntegrationKind;
+  /** Chat only: the channel as people call it; shown, never sent. */
+  channelName: string | null;
+  /** Ciphertext, bound to {@linkcode integrationSeal}; null while there is no address, and nothing is sent. */
+  sealedWebhookUrl: string | null;
+  /** The address as it may be shown. */
+  maskedWebhookUrl: string | null;
+  /** Generic webhook only: ciphertext of what signs messages. */
+  sealedSecret: string | null;
+  /** The secret, as it may be shown. */
+  maskedSecret: string | null;
+  /** By kind of event; those of a chat are six. */
+  events: Record<string, boolean>;
+  /** Generic webhook only: how long before a due date `dueDateReminder` is sent. */
+  dueDateReminderLeadTimeMinutes: number;
+  /** Whether it is switched on. */
+  isActive: boolean;
+  /** When it was made. */
+  createdAt: Date;
+  /** When it last changed. */
+  updatedAt: Date;
+}
+
+/** What the ciphertext of a field is bound to: it opens nowhere else. */
+export function integrationSeal(projectId: string, kind: IntegrationKind, field: "webhookUrl" | "secret"): string {
+  return `integration:${projectId}:${kind}:${field}`;
+}
+
+/** A secret as it is stored: what opens it, and what is shown of it. */
+export interface SealedText {
+  /** As it is stored. */
+  sealed: string;
+  /** As it may be shown. */
+  masked: string;
+}
+
+/** What shall change; what is absent stays, null removes. */
+export interface IntegrationEdit {
+  /** What people call the chat. */
+  channelName?: string | null;
+  /** The new address; null clears. */
+  webhookUrl?: SealedText | null;
+  /** The new secret; null clears. */
+  secret?: SealedText | null;
+  /** What is told from now on. */
+  events?: Partial<Record<WebhookEvent, boolean>>;
+  /** How long before a due date somebody is reminded. */
+  dueDateReminderLeadTimeMinutes?: number;
+  /** Whether it is switched on. */
+  isActive?: boolean;
+}
+
+/** An integration that sends nothing yet. */
+export function newIntegration(place: Pick<Integration, "id" | "projectId" | "kind">, now: Date): Integration {
+  return {
+    ...place,
+    channelName: null,
+    sealedWebhookUrl: null,
+    maskedWebhookUrl: null,
+    sealedSecret: null,
+    maskedSecret: null,
+    events: Object.fromEntries(eventsOf(place.kind).map((event) => [event, DEFAULT_EVENTS.includes(event)])),
+    dueDateReminderLeadTimeMinutes: DEFAULT_REMINDER_LEAD_MINUTES,
+    isActive: true,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** The integration with the edit made; events key by key. */
+export function editIntegration(before: Integration, edit: IntegrationEdit, now: Date): Integration {
+  const { webhookUrl, secret, events = {}, channelName = before.channelName } = edit;
+  const { isActive = before.isActive, dueDateReminderLeadTimeMinutes = before.dueDateReminderLeadTimeMinutes } = edit;
+  return {
+    ...before,
+    channelName,
+    ...(webhookUrl === undefined
+      ? {}
+      : { sealedWebhookUrl: webhookUrl?.sealed ?? null, maskedWebhookUrl: webhookUrl?.masked ?? null }),
+    ...(secret === undefined ? {} : { sealedSecret: secret?.sealed ?? null, maskedSecret: secret?.masked ?? null }),
+    events: Object.fromEntries(
+      eventsOf(before.kind).map((event) => [event, events[event] ?? before.events[event] ?? false]),
+    ),
+    dueDateReminderLeadTimeMinutes,
+    isActive,
+    updatedAt: now,
+  };
+}
+
+function eventsOf(kind: IntegrationKind): readonly WebhookEvent[] {
+  return kind === "slack" ? CHAT_EVENTS : WEBHOOK_EVENTS;
+}
+
+/** A chat webhook integration as it is shown. */
+export interface ChatIntegration {
+  /** Opaque; never given out twice. */
+  id: string;
+  /** The project. */
+  projectId: string;
+  /** What people call the chat. */
+  channelName: string | null;
+  /** Whether there is an address. */
+  webhookConfigured: boolean;
+  /** The address as it may be shown. */
+  maskedWebhookUrl: string | null;
+  /** What is told from now on. */
+  events: Record<ChatEvent, boolean>;
+  /** Whether it is switched on. */
+  isActive: boolean;
+  /** When it was made. */
+  createdAt: Date;
+  /** When it last changed. */
+  updatedAt: Date;
+}
+
+/** A generic webhook integration as it is shown. */
+export interface WebhookIntegration {
+  /** Opaque; never given out twice. */
+  id: string;
+  /** The project. */
+  projectId: string;
+  /** Whether there is an address. */
+  webhookConfigured: boolean;
+  /** The address as it may be shown. */
+  maskedWebhookUrl: string | null;
+  /** Whether there is a secret. */
+  secretConfigured: boolean;
+  /** The secret, as it may be shown. */
+  maskedSecret: string | null;
+  /** What is told from now on. */
+  events: Record<WebhookEvent, boolean>;
+  /** How long before a due date somebody is reminded. */
+  dueDateReminderLeadTimeMinutes: number;
+  /** Whether it is switched on. */
+  isActive: boolean;
+  /** When it was made. */
+  createdAt: Date;
+  /** When it last changed. */
+  updatedAt: Date;
+}
+
+/** A chat as it may be shown. */
+export function showChat(integration: Integration): ChatIntegration {
+  const { id, projectId, channelName, maskedWebhookUrl, isActive, createdAt, updatedAt } = integration;
+  const webhookConfigured = maskedWebhookUrl !== null;
+  const events = switchesOf(CHAT_EVENTS, integration);
+  return { id, projectId, channelName, webhookConfigured, maskedWebhookUrl, events, isActive, createdAt, updatedAt };
+}
+
+/** A webhook as it may be shown. */
+export function showWebhook(integration: Integration): WebhookIntegration {
+  const { id, projectId, maskedWebhookUrl, maskedSecret, isActive, createdAt, updatedAt } = integration;
+  return {
+    id,
+    projectId,
+    webhookConfigured: maskedWebhookUrl !== null,
+    maskedWebhookUrl,
+    secretConfigured: maskedSecret !== null,
+    maskedSecret,
+    events: switchesOf(WEBHOOK_EVENTS, integration),
+    dueDateReminderLeadTimeMinutes: integration.dueDateReminderLeadTimeMinutes,
+    isActive,
+    createdAt,
+    updatedAt,
+  };
+}
+
+function switchesOf<Event extends WebhookEvent>(
+  known: readonly Event[],
+  integration: Integration,
+): Record<Event, boolean> {
+  const entries = known.map((event) => [event, integration.events[event] ?? false]);
+  return Object.fromEntries(entries) as Record<Event, boolean>;
+}
+
+/**
+ * Checks the name of a chat; an empty one is none.
+ *
+ * @throws {TrackerError} `invalid`
+ */
+export function checkChannelName(name: string): string | null {
+  return checkText(name, "/channelName", { max: MAX_NAME_CHARACTERS, trim: true }) || null;
+}
+
+/** Kept as it is: a signature is made with every byte of it. @throws {TrackerError} `invalid` */
+export function checkSecret(secret: string, pointer: string): string {
+  return checkText(secret, pointer, { min: 1, max: MAX_SECRET_CHARACTERS });
+}
+
+/**
+ * Checks how long before a due date somebody is reminded.
+ *
+ * @throws {TrackerError} `invalid`
+ */
+export function checkLeadTime(minutes: number, pointer = "/dueDateReminderLeadTimeMinutes"): number {
+  if (Number.isInteger(minutes) && minutes >= MIN_REMINDER_LEAD_MINUTES && minutes <= MAX_REMINDER_LEAD_MINUTES) {
+    return minutes;
+  }
+  const range = `${MIN_REMINDER_LEAD_MINUTES} to ${MAX_REMINDER_LEAD_MINUTES}`;
+  throw invalidField(pointer, `Must be a whole number of minutes from ${range}`);
+}

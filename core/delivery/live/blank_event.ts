@@ -1,0 +1,64 @@
+/**
+ * An event without the texts of what is deleted: it stays in the feed of changes, blank.
+ *
+ * @module
+ */
+import type { EventType, StoredEvent, TrackerEvent } from "../../history/event.ts";
+
+/** Ids of what is deleted. */
+export interface Gone {
+  tasks: ReadonlySet<string>;
+  comments: ReadonlySet<string>;
+  /** Their tasks are gone with them. */
+  projects: ReadonlySet<string>;
+}
+
+/** Where events about a task hold text besides its title. */
+const TASK_TEXTS: Partial<Record<EventType, readonly string[]>> = {
+  taskTitleChanged: ["old", "new"],
+  taskDescriptionChanged: ["old", "new"],
+  taskCommentCreated: ["content"],
+  taskCommentUpdated: ["old", "new"],
+  taskCommentDeleted: ["content"],
+  taskActivityCreated: ["content"],
+  taskLabelsChanged: ["name", "old", "new"],
+  taskImageAdded: ["filename"],
+};
+/** Where events about a project do. */
+export const PROJECT_TEXTS: Partial<Record<EventType, readonly string[]>> = {
+  projectCreated: ["name", "slug"],
+  projectUpdated: ["changes"],
+  projectDeleted: ["name", "slug"],
+  columnsChanged: ["name", "slug", "changes"],
+  integrationChanged: ["old", "new"],
+};
+
+/** What the events say was deleted. */
+export function goneBy(events: readonly TrackerEvent[]): Gone | undefined {
+  const [tasks, comments, projects] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  for (const { type, taskId, projectId, data } of events) {
+    if (type === "taskDeleted" && taskId !== null) tasks.add(taskId);
+    if (type === "taskCommentDeleted") comments.add(String(data.commentId));
+    if (type === "projectDeleted" && projectId !== null) projects.add(projectId);
+  }
+  return tasks.size + comments.size + projects.size === 0 ? undefined : { tasks, comments, projects };
+}
+
+/** The event as it is, or without the texts of what is gone. */
+export function blankDeleted(event: StoredEvent, gone: Gone): StoredEvent {
+  const { type, taskId, projectId, data } = event;
+  const isProjectGone = projectId !== null && gone.projects.has(projectId);
+  if (taskId === null) return isProjectGone ? withBlank(event, PROJECT_TEXTS[type]) : event;
+  if (isProjectGone || gone.tasks.has(taskId)) {
+    const blank = withBlank(event, TASK_TEXTS[type]);
+    const { description: _, ...task } = Object(data.task) as Record<string, unknown>;
+    return { ...blank, data: { ...blank.data, task: { ...task, title: "" } } };
+  }
+  return gone.comments.has(String(data.commentId)) ? withBlank(event, TASK_TEXTS[type]) : event;
+}
+
+function withBlank(event: StoredEvent, names: readonly string[] = []): StoredEvent {
+  const held = names.filter((name) => name in event.data);
+  const blank = held.map((name) => [name, typeof event.data[name] === "object" ? null : ""] as const);
+  return { ...event, data: { ...event.data, ...Object.fromEntries(blank) } };
+}

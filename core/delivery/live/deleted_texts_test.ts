@@ -1,0 +1,43 @@
+import { expect, test } from "bun:test";
+import { createComment, deleteComment } from "../../board/comment/edit.ts";
+import { deleteProject } from "../../board/project/edit.ts";
+import { deleteTask, editTask } from "../../board/task/edit.ts";
+import type { StoredEvent } from "../../history/event.ts";
+import { openHouse } from "../../testing/house.ts";
+import { fanOutEvents, openEventStream } from "./streams.ts";
+
+test("a stream that goes on in the events kept in memory gets no text that was deleted since", async () => {
+  const house = await openHouse();
+  const max = house.as("max");
+  const first = await openEventStream(max);
+  const items = first[Symbol.asyncIterator]();
+  const beginning = first.sequence;
+  const waiting = items.next();
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  const comment = await createComment(max, { taskId: "task-1", content: "Secret word" });
+  await editTask(max, { taskId: "task-2", title: "Secret name" });
+  await fanOutEvents(max);
+  expect(JSON.stringify(await waiting)).toContain("Secret");
+
+  await deleteComment(max, { commentId: comment.id });
+  await deleteTask(house.as("olga"), { taskId: "task-2" });
+  await fanOutEvents(max);
+  const second = await openEventStream(max, { after: beginning });
+  const { value } = await second[Symbol.asyncIterator]().next();
+  const events: readonly StoredEvent[] = value?.kind === "events" ? value.events : [];
+  expect(events.map(({ type }) => type)).toEqual([
+    "taskCommentCreated",
+    "taskTitleChanged",
+    "taskCommentDeleted",
+    "taskDeleted",
+  ]);
+  expect(JSON.stringify(events)).not.toContain("Secret");
+  // What still is there is told as it is.
+  expect(JSON.stringify(events)).toContain("Fix login");
+
+  await deleteProject(house.as("olga"), { projectId: "project-1" });
+  await fanOutEvents(max);
+  const third = await openEventStream(max, { after: beginning });
+  expect(JSON.stringify(await third[Symbol.asyncIterator]().next())).not.toContain("Fix login");
+  for (const stream of [first, second, third]) stream.close();
+});

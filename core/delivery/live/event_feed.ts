@@ -1,0 +1,316 @@
+/**
+ * Hands committed events to everybody in this process who follows them. The outbox is read once for all, and what was
+ * read last is kept for a while: a reader is a place in it, not a queue of its own, so a thousand more cost next to nothing.
+ *
+ * @module
+ */
+import { deferred } from "../../deferred.ts";
+import { TrackerError } from "../../errors.ts";
+import type { StoredEvent } from "../../history/event.ts";
+import {
+  EVENT_PAGE_ROWS,
+  MAX_EVENT_READERS,
+  MAX_RECENT_EVENT_CHARACTERS,
+  MAX_RECENT_EVENTS,
+  READER_REVIEW_SECONDS,
+  SLOW_READER_SECONDS,
+} from "../../limits.ts";
+import { blankDeleted, goneBy } from "./blank_event.ts";
+
+/**
+ * Why a stream ended: its reader left; the server is closing; what was read may no longer be read, or the credential is no
+ * longer good; the reader did not take what there was for too long.
+ */
+export type StreamEnd = "left" | "closing" | "access_lost" | "too_slow";
+
+/** Somebody who follows, and how far they came. */
+export class FeedReader {
+  /** Who follows; empty for the application itself. */
+  readonly userId: string;
+  /** Null: news of the inbox about any workspace. */
+  readonly workspaceId: string | null;
+  /** The last event that was looked at. */
+  cursor: number;
+  /** The last event that was looked at when the reader last asked for more: it has everything up to here. */
+  settled: number;
+  /** What the reader may read must be looked up again. */
+  isStale = false;
+  /** Something came into the inbox. */
+  hasNews = false;
+  /** When the reader's rights were last looked up. */
+  checkedAt: Date;
+  /** Since when the reader holds what it was given without asking for more. */
+  heldSince: Date | undefined;
+  /** Settles when it is over. */
+  readonly ended: Promise<StreamEnd>;
+  readonly #end: (reason: StreamEnd) => void;
+  #reason: StreamEnd | undefined;
+  #wake: (() => void) | undefined;
+
+  /** Follows nothing yet. */
+  constructor(who: { userId: string; workspaceId?: string | null }, at: { cursor: number; now: Date }) {
+    this.userId = who.userId;
+    this.workspaceId = who.workspaceId ?? null;
+    this.cursor = at.cursor;
+    this.settled = at.cursor;
+    this.checkedAt = at.now;
+    const { promise, resolve } = deferred<StreamEnd>();
+    this.ended = promise;
+    this.#end = resolve;
+  }
+
+  /** Undefined while the reader follows. */
+  get reason(): StreamEnd | undefined {
+    return this.#reason;
+  }
+
+  /** Ends it for this reason. */
+  end(reason: StreamEnd): void {
+    this.#reason ??= reason;
+    this.#end(this.#reason);
+    this.wake();
+  }
+
+  /** Has it look again. */
+  wake(): void {
+    this.#wake?.();
+    this.#wake = undefined;
+  }
+
+  /** Resolves at the next thing to look at. */
+  sleep(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wake = resolve;
+    });
+  }
+}
+
+/** By all readers together before others have their turn: a few milliseconds of work. */
+const EVENTS_LOOKED_AT = 10_000;
+/** By one reader, however many there are. */
+const MIN_PAGE_ROWS = 10;
+
+/** Bounds of an {@linkcode EventFeed}. */
+export interface EventFeedOptions {
+  /** Events kept in memory. @default 10,000 */
+  maxEvents?: number;
+  /** Their `data` together, as JSON. @default 16 Mi */
+  maxCharacters?: number;
+  /**
+   * Readers at once.
+   *
+   * @default 10,000
+   */
+  maxReaders?: number;
+}
+
+/** Answers the next events with a greater sequence, in order; none only when there are none. */
+export type ReadOutbox = (afterSequence: number) => Promise<StoredEvent[]>;
+
+/** Who follows events in this process, and what they read last. */
+export class EventFeed {
+  readonly #limits: Required<EventFeedOptions>;
+  readonly #readers = new Set<FeedReader>();
+  /** Every event after `#floor`, up to `#position`. */
+  #recent: StoredEvent[] = [];
+  #sizes: number[] = [];
+  #size = 0;
+  #floor = 0;
+  /** How far the outbox was read; undefined while nobody follows. */
+  #position: number | undefined;
+  /** Rises with every beginning, so that what was read before it is not mistaken for what comes after. */
+  #generation = 0;
+  #isWanted = false;
+  #advancing: Promise<void> | undefined;
+  #isClosed = false;
+
+  /** Follows nothing yet. */
+  constructor({
+    maxEvents = MAX_RECENT_EVENTS,
+    maxCharacters = MAX_RECENT_EVENT_CHARACTERS,
+    maxReaders = MAX_EVENT_READERS,
+  }: EventFeedOptions = {}) {
+    this.#limits = { maxEvents, maxCharacters, maxReaders };
+  }
+
+  /** Readers at present. */
+  get size(): number {
+    return this.#readers.size;
+  }
+
+  /**
+   * Refuses a further reader when there are too many.
+   *
+   * @throws {TrackerError} `unavailable` when it is closed or full
+   */
+  requireRoom(): void {
+    if (this.#isClosed) throw new TrackerError("unavailable", "Cannot follow events: the server is closing");
+    if (this.#readers.size >= this.#limits.maxReaders) {
+      throw new TrackerError("unavailable", `Cannot follow events: ${this.#limits.maxReaders} readers do already`);
+    }
+  }
+
+  /**
+   * Takes a reader in.
+   *
+   * @throws {TrackerError} `unavailable` when it is closed or full
+   */
+  join(reader: FeedReader): void {
+    this.requireRoom();
+    this.#readers.add(reader);
+  }
+
+  /** Lets a reader go. */
+  leave(reader: FeedReader): void {
+    if (!this.#readers.delete(reader) || this.#readers.size > 0) return;
+    this.#position = undefined;
+    this.#forgetEvents(this.#recent.length);
+  }
+
+  /**
+   * Events behind a place, of those kept.
+   *
+   * @returns undefined when events in between are not kept: the outbox has them
+   */
+  after(cursor: number): StoredEvent[] | undefined {
+    if (this.#position === undefined || cursor < this.#floor) return undefined;
+    const start = firstAfter(this.#recent, cursor);
+    return this.#recent.slice(start, start + this.#pageRows());
+  }
+
+  /** The more look at the same moment, the less each sees at a time: whoever answers other requests has its turns too. */
+  #pageRows(): number {
+    const share = Math.floor(EVENTS_LOOKED_AT / Math.max(1, this.#readers.size));
+    return Math.min(EVENT_PAGE_ROWS, Math.max(share, MIN_PAGE_ROWS));
+  }
+
+  /**
+   * Follows the outbox from a place on, unless it is followed already.
+   *
+   * @returns whether it begins: then what came since should be looked for
+   */
+  begin(cursor: number): boolean {
+    if (this.#position !== undefined) return false;
+    this.#generation++;
+    this.#floor = cursor;
+    this.#position = cursor;
+    return true;
+  }
+
+  /**
+   * Reads what is new and hands it on. Asked while it does so, it looks once more: one read at a time serves everybody.
+   *
+   * @throws whatever `read` does; the next call goes on where this one stopped
+   */
+  async advance(read: ReadOutbox): Promise<void> {
+    if (this.#position === undefined) return;
+    this.#isWanted = true;
+    this.#advancing ??= this.#run(read);
+    await this.#advancing;
+  }
+
+  async #run(read: ReadOutbox): Promise<void> {
+    try {
+      while (this.#isWanted && this.#position !== undefined) {
+        this.#isWanted = false;
+        const generation = this.#generation;
+        const page = await read(this.#position);
+        if (generation !== this.#generation) this.#isWanted = true;
+        else if (this.#position !== undefined) {
+          this.#keep(page);
+          if (page.length > 0) this.#isWanted = true;
+        }
+      }
+    } finally {
+      // In the same turn as the last look at what is wanted: whoever asks after it begins a new run.
+      this.#advancing = undefined;
+    }
+  }
+
+  #keep(page: readonly StoredEvent[]): void {
+    const last = page.at(-1);
+    if (!last) return;
+    for (const event of page) {
+      const size = JSON.stringify(event.data).length;
+      this.#recent.push(event);
+      this.#sizes.push(size);
+      this.#size += size;
+    }
+    const gone = goneBy(page);
+    if (gone) this.#recent = this.#recent.map((event) => blankDeleted(event, gone));
+    this.#position = last.sequence;
+    let [size, count] = [this.#size, 0];
+    while (this.#recent.length - count > this.#limits.maxEvents || size > this.#limits.maxCharacters) {
+      size -= this.#sizes[count++] ?? 0;
+    }
+    this.#floor = this.#recent[count - 1]?.sequence ?? this.#floor;
+    this.#forgetEvents(count);
+    for (const reader of this.#readers) reader.wake();
+  }
+
+  #forgetEvents(count: number): void {
+    if (count === 0) return;
+    this.#recent.splice(0, count);
+    for (const size of this.#sizes.splice(0, count)) this.#size -= size;
+  }
+
+  /** Ends readers that take nothing any more, and has rights looked up again that were looked up long ago. */
+  review(now: Date): void {
+    const secondsSince = (then: Date): number => (now.getTime() - then.getTime()) / 1000;
+    for (const reader of [...this.#readers]) {
+      if (reader.heldSince && secondsSince(reader.heldSince) >= SLOW_READER_SECONDS) this.end(reader, "too_slow");
+      else if (secondsSince(reader.checkedAt) >= READER_REVIEW_SECONDS) makeStale(reader);
+    }
+  }
+
+  /** Has the account's rights looked up again: one of its credentials changed. */
+  reviewUser(userId: string): void {
+    for (const reader of this.#readers) if (reader.userId === userId) makeStale(reader);
+  }
+
+  /** Has everybody's rights and inbox looked at again: news may have been lost. */
+  reviewAll(): void {
+    for (const reader of this.#readers) {
+      reader.hasNews = true;
+      makeStale(reader);
+    }
+  }
+
+  /** Tells the account's readers that something came into the inbox. */
+  tellInbox(told: { userId: string; workspaceId: string | null }): void {
+    for (const reader of this.#readers) {
+      if (reader.userId !== told.userId) continue;
+      if (reader.workspaceId !== null && reader.workspaceId !== told.workspaceId) continue;
+      reader.hasNews = true;
+      reader.wake();
+    }
+  }
+
+  /** Ends it for this reason. */
+  end(reader: FeedReader, reason: StreamEnd): void {
+    this.leave(reader);
+    reader.end(reason);
+  }
+
+  /** Ends every reader and takes no more. */
+  close(): void {
+    this.#isClosed = true;
+    for (const reader of [...this.#readers]) this.end(reader, "closing");
+  }
+}
+
+function makeStale(reader: FeedReader): void {
+  reader.isStale = true;
+  reader.wake();
+}
+
+/** The index of the first event with a greater sequence. */
+function firstAfter(events: readonly StoredEvent[], sequence: number): number {
+  let [low, high] = [0, events.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((events[middle]?.sequence ?? 0) > sequence) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

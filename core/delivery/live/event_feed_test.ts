@@ -1,0 +1,157 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { deferred } from "../../deferred.ts";
+import type { StoredEvent } from "../../history/event.ts";
+import { at, someEvent } from "../../testing/fixtures.ts";
+import { EventFeed, FeedReader } from "./event_feed.ts";
+
+function outboxOf(sequences: readonly number[], data = {}): StoredEvent[] {
+  return sequences.map((sequence) => ({ ...someEvent({ id: `event-${sequence}`, data }), sequence }));
+}
+
+function readerAt(cursor: number, userId = "mia"): FeedReader {
+  return new FeedReader({ userId }, { cursor, now: at(0) });
+}
+
+const numbersOf = (events: readonly StoredEvent[] | undefined) => events?.map(({ sequence }) => sequence);
+
+test("what is kept ends where the limits say; before it the outbox must be asked", async () => {
+  const feed = new EventFeed({ maxEvents: 3, maxCharacters: 40 });
+  feed.join(readerAt(0));
+  expect(feed.after(0)).toBeUndefined();
+  expect([feed.begin(10), feed.begin(99)]).toEqual([true, false]);
+  expect(feed.after(10)).toEqual([]);
+  const outbox = [...outboxOf([11, 14, 15, 20], { a: 1 })];
+  await feed.advance(async (after) => outbox.filter(({ sequence }) => sequence > after));
+  expect(feed.after(10)).toBeUndefined();
+  expect([11, 14, 19, 20, 25].map((cursor) => numbersOf(feed.after(cursor)))).toEqual([
+    [14, 15, 20],
+    [15, 20],
+    [20],
+    [],
+    [],
+  ]);
+  const long = outboxOf([21], { text: "x".repeat(26) });
+  await feed.advance(async (after) => long.filter(({ sequence }) => sequence > after));
+  expect(feed.after(15)).toBeUndefined();
+  expect(numbersOf(feed.after(20))).toEqual([21]);
+});
+
+test("one read at a time serves everybody, and asking meanwhile looks once more", async () => {
+  const feed = new EventFeed();
+  feed.join(readerAt(0));
+  feed.begin(0);
+  const asked: number[] = [];
+  const gate = deferred<void>();
+  const read = async (after: number) => {
+    asked.push(after);
+    await gate.promise;
+    return after === 0 ? outboxOf([1]) : [];
+  };
+  const all = [feed.advance(read), feed.advance(read), feed.advance(read)];
+  gate.resolve();
+  await Promise.all(all);
+  expect(asked).toEqual([0, 1]);
+});
+
+test("whoever asks just when a read ends is not forgotten", async () => {
+  for (let turns = 0; turns < 12; turns++) {
+    const feed = new EventFeed();
+    feed.join(readerAt(0));
+    feed.begin(0);
+    const outbox: StoredEvent[] = [];
+    const read = async (after: number) => outbox.filter(({ sequence }) => sequence > after);
+    feed.advance(read);
+    for (let turn = 0; turn < turns; turn++) await undefined;
+    outbox.push(...outboxOf([1]));
+    await feed.advance(read);
+    expect([turns, numbersOf(feed.after(0))]).toEqual([turns, [1]]);
+  }
+});
+
+test("a read that fails is told, and the next goes on in the same place", async () => {
+  const feed = new EventFeed();
+  feed.join(readerAt(0));
+  feed.begin(7);
+  await expect(feed.advance(() => Promise.reject(new Error("down")))).rejects.toThrow("down");
+  const asked: number[] = [];
+  await feed.advance(async (after) => {
+    asked.push(after);
+    return [];
+  });
+  expect(asked).toEqual([7]);
+});
+
+test("nobody follows: nothing is read, and what was read for those who left is not mistaken for what comes after", async () => {
+  const feed = new EventFeed();
+  const unread = () => Promise.reject(new Error("must not be read"));
+  await feed.advance(unread);
+  const [first, second] = [readerAt(5), readerAt(3)];
+  feed.join(first);
+  feed.begin(5);
+  const gate = deferred<void>();
+  const outbox = outboxOf([4, 5, 6]);
+  const advancing = feed.advance(async (after) => {
+    const page = outbox.filter(({ sequence }) => sequence > after);
+    if (after === 5) await gate.promise;
+    return page;
+  });
+  feed.leave(first);
+  feed.join(second);
+  feed.begin(3);
+  gate.resolve();
+  await advancing;
+  expect(numbersOf(feed.after(3))).toEqual([4, 5, 6]);
+});
+
+test("there is room for so many, and none once it is closed", async () => {
+  const feed = new EventFeed({ maxReaders: 1 });
+  const reader = readerAt(0);
+  feed.join(reader);
+  expect(() => feed.join(readerAt(0))).toThrow("1 readers do already");
+  feed.close();
+  expect([await reader.ended, reader.reason, feed.size]).toEqual(["closing", "closing", 0]);
+  expect(() => feed.join(readerAt(0))).toThrow("closing");
+});
+
+test("whoever holds what it was given for half a minute is let go; rights are looked up again every minute", async () => {
+  const feed = new EventFeed();
+  const [slow, quick] = [readerAt(0), readerAt(0)];
+  feed.join(slow);
+  feed.join(quick);
+  slow.heldSince = at(10);
+  feed.review(at(39));
+  expect([slow.reason, quick.isStale]).toEqual([undefined, false]);
+  feed.review(at(40));
+  expect([await slow.ended, quick.reason, quick.isStale]).toEqual(["too_slow", undefined, false]);
+  feed.review(at(60));
+  expect([quick.isStale, feed.size]).toEqual([true, 1]);
+});
+
+test("whatever is appended, read and kept: a reader sees every event once, in order", async () => {
+  const steps = fc.array(fc.oneof(fc.integer({ min: 1, max: 4 }), fc.constantFrom("advance", "look")), {
+    maxLength: 60,
+  });
+  await fc.assert(
+    fc.asyncProperty(steps, fc.integer({ min: 1, max: 6 }), async (commands, maxEvents) => {
+      const feed = new EventFeed({ maxEvents });
+      const outbox: StoredEvent[] = [];
+      const read = async (after: number) => outbox.filter(({ sequence }) => sequence > after).slice(0, 500);
+      const reader = readerAt(0);
+      const seen: number[] = [];
+      feed.join(reader);
+      const look = async () => {
+        const page = feed.after(reader.cursor) ?? (await read(reader.cursor));
+        seen.push(...page.map(({ sequence }) => sequence));
+        reader.cursor = page.at(-1)?.sequence ?? reader.cursor;
+        feed.begin(reader.cursor);
+      };
+      for (const command of [...commands, "look", "advance", "look"]) {
+        if (command === "advance") await feed.advance(read);
+        else if (command === "look") await look();
+        else outbox.push(...outboxOf([(outbox.at(-1)?.sequence ?? 0) + Number(command)]));
+      }
+      expect(seen).toEqual(outbox.map(({ sequence }) => sequence));
+    }),
+  );
+});

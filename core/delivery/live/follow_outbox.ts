@@ -1,0 +1,72 @@
+/**
+ * Following everything that is committed, for the application that holds the tracker: nobody's rights are asked.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import { invalidField } from "../../errors.ts";
+import type { StoredEvent } from "../../history/event.ts";
+import { EVENT_PAGE_BYTES, EVENT_PAGE_ROWS } from "../../limits.ts";
+import { FeedReader } from "./event_feed.ts";
+import { fanOutEvents, refuseForgotten } from "./streams.ts";
+
+/** Where to begin. */
+export interface FollowOutboxInput {
+  /** Goes on behind this sequence: that of the last event that was dealt with. @default what is committed now */
+  after?: number;
+}
+
+/** Every event, in the order of commits. It begins when it is iterated, which can be done once. */
+export interface CommittedEvents extends AsyncIterable<StoredEvent> {
+  /** Ends it; so does leaving the loop, and closing the tracker. */
+  close(): void;
+}
+
+/**
+ * Follows what is committed, on any server, from a place on without a hole. Whoever writes down the sequence of the last
+ * event they dealt with, and begins there the next time, misses nothing: at least once, never out of order. Events are kept
+ * for 45 days.
+ *
+ * Where several servers share a store, {@linkcode tendLiveStreams} finds events whose announcement was lost.
+ *
+ * @throws {TrackerError} `invalid`; `conflict` with reason `CURSOR_EXPIRED` when events behind `after` were forgotten;
+ * `unavailable` when too many follow
+ */
+export async function followOutbox(ctx: Context, input: FollowOutboxInput = {}): Promise<CommittedEvents> {
+  const { after } = input;
+  if (after !== undefined && !(Number.isSafeInteger(after) && after >= 0)) {
+    throw invalidField("/after", "Must be a whole number from 0");
+  }
+  ctx.feed.requireRoom();
+  const now = ctx.clock.now();
+  const last = await ctx.store.read(async (tx) => {
+    await refuseForgotten(tx, after);
+    return await tx.findLastSequence();
+  });
+  const reader = new FeedReader({ userId: "" }, { cursor: Math.min(after ?? last, last), now });
+  let isTaken = false;
+  return {
+    close: () => ctx.feed.end(reader, "left"),
+    async *[Symbol.asyncIterator]() {
+      if (isTaken) throw new TypeError("Cannot follow events twice");
+      isTaken = true;
+      if (reader.reason === undefined) ctx.feed.join(reader);
+      try {
+        while (reader.reason === undefined) yield* await nextPage(ctx, reader);
+      } finally {
+        ctx.feed.end(reader, "left");
+      }
+    },
+  };
+}
+
+/** What follows the reader's place; it may be nothing yet. */
+async function nextPage(ctx: Context, reader: FeedReader): Promise<readonly StoredEvent[]> {
+  const kept = ctx.feed.after(reader.cursor);
+  const page = kept ?? (await ctx.store.read((tx) => tx.listEvents(reader.cursor, EVENT_PAGE_ROWS, EVENT_PAGE_BYTES)));
+  reader.cursor = page.at(-1)?.sequence ?? reader.cursor;
+  if (kept?.length === 0 && reader.reason === undefined) await reader.sleep();
+  // What was committed since is looked for; if that fails, at the next look.
+  if (!kept && page.length === 0 && ctx.feed.begin(reader.cursor)) fanOutEvents(ctx).catch(() => undefined);
+  return page;
+}

@@ -1,0 +1,82 @@
+import { expect, test } from "bun:test";
+import { deleteProject } from "../../board/project/edit.ts";
+import { createTask, editTask } from "../../board/task/edit.ts";
+import type { StoredEvent } from "../../history/event.ts";
+import { openHouse } from "../../testing/house.ts";
+import { followOutbox } from "./follow_outbox.ts";
+import { endLiveStreams, fanOutEvents } from "./streams.ts";
+
+async function take(events: AsyncIterable<StoredEvent>, count: number): Promise<StoredEvent[]> {
+  const taken: StoredEvent[] = [];
+  for await (const event of events) {
+    taken.push(event);
+    if (taken.length === count) break;
+  }
+  return taken;
+}
+
+test("everything comes, of every workspace, in the order of commits, also what is committed meanwhile", async () => {
+  const house = await openHouse();
+  const taking = take(await followOutbox(house.as(null)), 3);
+  await editTask(house.as("olga"), { taskId: "task-1", title: "One" });
+  await editTask(house.as("stan"), { taskId: "task-9", title: "Nine" });
+  await deleteProject(house.as("olga"), { projectId: "project-2" });
+  const events = await taking;
+  expect(events.map(({ type, taskId, actorId }) => [type, taskId, actorId])).toEqual([
+    ["taskTitleChanged", "task-1", "olga"],
+    ["taskTitleChanged", "task-9", "stan"],
+    ["projectDeleted", null, "olga"],
+  ]);
+  expect(house.as(null).feed.size).toBe(0);
+});
+
+test("who goes on behind the last event they dealt with has each of them once", async () => {
+  const house = await openHouse();
+  const start = await house.ports.store.read((tx) => tx.findLastSequence());
+  for (let number = 0; number < 40; number++) {
+    await createTask(house.as("mia"), { projectId: "project-1", title: `Task ${number}` });
+  }
+  let after = start;
+  const seen: unknown[] = [];
+  for (const count of [1, 2, 12, 25]) {
+    for (const event of await take(await followOutbox(house.as(null), { after }), count)) {
+      seen.push(event.sequence);
+      after = event.sequence;
+    }
+  }
+  expect(seen).toEqual(Array.from({ length: 40 }, (_, index) => start + 1 + index));
+});
+
+test("many who follow share one place, and each has everything", async () => {
+  const house = await openHouse();
+  const taking = [];
+  for (let index = 0; index < 5; index++) taking.push(take(await followOutbox(house.as(null)), 2));
+  await editTask(house.as("olga"), { taskId: "task-1", title: "One" });
+  await fanOutEvents(house.as(null));
+  await editTask(house.as("olga"), { taskId: "task-1", title: "Two" });
+  const all = await Promise.all(taking);
+  for (const events of all) expect(events).toEqual(all[0] ?? []);
+  expect(all[0]).toHaveLength(2);
+});
+
+test("it ends when it is closed, and with the tracker", async () => {
+  const house = await openHouse();
+  const ctx = house.as(null);
+  const [left, closing] = [await followOutbox(ctx), await followOutbox(ctx)];
+  const ends = [take(left, 9), take(closing, 9)];
+  left.close();
+  endLiveStreams(ctx);
+  expect(await Promise.all(ends)).toEqual([[], []]);
+  await expect(followOutbox(ctx)).rejects.toMatchObject({ code: "unavailable" });
+});
+
+test("it is followed once, and from a place that can be", async () => {
+  const house = await openHouse();
+  const events = await followOutbox(house.as(null));
+  events.close();
+  expect(await take(events, 1)).toEqual([]);
+  await expect(take(events, 1)).rejects.toThrow(TypeError);
+  for (const after of [-1, 0.5, Number.NaN]) {
+    await expect(followOutbox(house.as(null), { after })).rejects.toMatchObject({ code: "invalid" });
+  }
+});

@@ -1,0 +1,83 @@
+/**
+ * Following what happens by asking now and then, for who cannot hold a connection open.
+ *
+ * @module
+ */
+
+import { sideBySide } from "../../all_in_order.ts";
+import { type Context, requireActor } from "../../context.ts";
+import { invalidField } from "../../errors.ts";
+import type { StoredEvent } from "../../history/event.ts";
+import {
+  DEFAULT_PAGE_ROWS,
+  EVENT_PAGE_BYTES,
+  EVENT_PAGE_ROWS,
+  MAX_PAGE_ROWS,
+  MAX_POLLED_EVENTS,
+} from "../../limits.ts";
+import { withoutDeletedTexts } from "./deleted_texts.ts";
+import { isForReader, loadReach, refuseForgotten, requireScope } from "./streams.ts";
+
+/** What {@linkcode listChanges} takes. */
+export interface ListChangesInput {
+  /** The cursor of the last answer. @default now: nothing is answered but the cursor to begin with */
+  since?: number;
+  /** Events of this workspace only. Without it: of all that the actor may read. */
+  workspaceId?: string;
+  /** Events of this project only, and of tasks that leave it. */
+  projectId?: string;
+  /** 1 to 500. @default 100 */
+  limit?: number;
+}
+
+/** What happened behind a place. */
+export interface Changes {
+  /** In the order in which they happened. */
+  events: StoredEvent[];
+  /** Where to go on. */
+  cursor: number;
+  /** Whether there is more by now. */
+  hasMore: boolean;
+}
+
+/**
+ * Events that the actor may read, after a place, from ten minutes before they joined each workspace. They are kept for 45 days;
+ * texts of what is deleted by now are blank.
+ *
+ * @throws {TrackerError} `invalid`, `unauthenticated`, `not_found`, `forbidden`; `conflict` with reason `CURSOR_EXPIRED` when
+ * events since then were forgotten
+ */
+export async function listChanges(ctx: Context, input: ListChangesInput = {}): Promise<Changes> {
+  requireActor(ctx);
+  const { since, workspaceId, projectId, limit = DEFAULT_PAGE_ROWS } = input;
+  if (since !== undefined && !(Number.isSafeInteger(since) && since >= 0)) {
+    throw invalidField("/since", "Must be a whole number from 0");
+  }
+  if (!(Number.isInteger(limit) && limit >= 1 && limit <= MAX_PAGE_ROWS)) {
+    throw invalidField("/limit", `Must be a whole number from 1 to ${MAX_PAGE_ROWS}`);
+  }
+  return await ctx.store.read(async (tx) => {
+    const [scope, , last] = await sideBySide(
+      requireScope(tx, ctx, { workspaceId, projectId }),
+      refuseForgotten(tx, since),
+      tx.findLastSequence(),
+    );
+    const reach = await loadReach(tx, ctx, scope);
+    let cursor = Math.min(since ?? last, last);
+    const events: StoredEvent[] = [];
+    for (let seen = 0; seen < MAX_POLLED_EVENTS && cursor < last; ) {
+      const page = await tx.listEvents(cursor, EVENT_PAGE_ROWS, EVENT_PAGE_BYTES);
+      if (page.length === 0) break;
+      for (const event of page) {
+        if (events.length === limit) {
+          return { events: await withoutDeletedTexts(tx, events), cursor, hasMore: true };
+        }
+        if (isForReader(event, scope, reach)) events.push(event);
+        cursor = event.sequence;
+        seen++;
+      }
+      await tx.giveWay();
+    }
+    return { events: await withoutDeletedTexts(tx, events), cursor, hasMore: cursor < last };
+  });
+}

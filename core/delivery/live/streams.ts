@@ -1,0 +1,291 @@
+/**
+ * Following what happens, from committed events only.
+ *
+ * A stream goes on after a sequence without a hole: it reads the outbox until it has come to what the feed keeps, and from
+ * there on shares the feed's one read with everybody else in the process. What the reader may read is looked up again
+ * before anything is handed out that comes with a change of members or roles, when one of their credentials changes, and
+ * every minute.
+ *
+ * @module
+ */
+
+import { sideBySide } from "../../all_in_order.ts";
+import { type Context, requireActor } from "../../context.ts";
+import { invalidField, notFound, TrackerError } from "../../errors.ts";
+import type { StoredEvent } from "../../history/event.ts";
+import { findActorNow } from "../../identity/credential/identify.ts";
+import { EVENT_PAGE_BYTES, EVENT_PAGE_ROWS, JOINING_OVERLAP_SECONDS } from "../../limits.ts";
+import type { ReadTx } from "../../ports/store.ts";
+import { type Access, findAccess, keyAllows, requirePermission } from "../../workspace/access.ts";
+import { loadMaySee, type MaySeeInvitation } from "../../workspace/invitation/visible.ts";
+import { changesAccessOf, concernsProject, READ_PERMISSION } from "./audience.ts";
+import { withoutDeletedTexts } from "./deleted_texts.ts";
+import { FeedReader, type StreamEnd } from "./event_feed.ts";
+
+/** One piece of a stream; the last one says why it ends. */
+export type StreamItem =
+  | {
+      kind: "events";
+      /** None when only the place moved on: behind it are events for others. */
+      events: readonly StoredEvent[];
+      /** Everything up to here was looked at: where to go on later. */
+      sequence: number;
+    }
+  /** Something came into the inbox. */
+  | { kind: "inbox" }
+  | { kind: "end"; reason: StreamEnd };
+
+/** Starts when it is iterated, which can be done once. Each item must be taken within 30 seconds of the one before. */
+export interface LiveStream extends AsyncIterable<StreamItem> {
+  /** Settles as soon as the stream is over, also while nobody asks for its next item. */
+  readonly ended: Promise<StreamEnd>;
+  /** Everything up to here was handed out and dealt with, since the next item was asked for. */
+  readonly sequence: number;
+  /** Leaves. */
+  close(): void;
+}
+
+/** What {@linkcode openEventStream} takes. */
+export interface OpenEventStreamInput {
+  /** Events of this workspace only. Without it: of all that the actor may read. */
+  workspaceId?: string;
+  /** Events of this project only, and of tasks that leave it. */
+  projectId?: string;
+  /** Goes on behind this sequence; a later one than there is means now. @default what is committed now */
+  after?: number;
+}
+
+/** What a stream is about. */
+export interface Scope {
+  workspaceId?: string;
+  projectId?: string;
+}
+
+/** What may be read, by workspace. */
+export type Reach = ReadonlyMap<string, Access & { maySeeInvitation: MaySeeInvitation }>;
+
+/**
+ * Follows events that the actor may read. It ends when a workspace it told of may no longer be read, with the credential,
+ * and with the project or workspace it was asked for.
+ *
+ * @throws {TrackerError} `invalid`, `unauthenticated`, `not_found`, `forbidden`; `conflict` with reason `CURSOR_EXPIRED` when
+ * events behind `after` were forgotten; `unavailable` when too many follow
+ */
+export async function openEventStream(ctx: Context, input: OpenEventStreamInput = {}): Promise<LiveStream> {
+  const { userId } = requireActor(ctx);
+  const { workspaceId, projectId, after } = input;
+  if (after !== undefined && !(Number.isSafeInteger(after) && after >= 0)) {
+    throw invalidField("/after", "Must be a whole number from 0");
+  }
+  ctx.feed.requireRoom();
+  const now = ctx.clock.now();
+  const { scope, reach, last } = await ctx.store.read(async (tx) => {
+    const scope = await requireScope(tx, ctx, { workspaceId, projectId });
+    await refuseForgotten(tx, after);
+    return { scope, reach: await loadReach(tx, ctx, scope), last: await tx.findLastSequence() };
+  });
+  const reader = new FeedReader({ userId }, { cursor: Math.min(after ?? last, last), now });
+  return streamOf(ctx, reader, () => followEvents(ctx, reader, scope, reach));
+}
+
+/**
+ * Follows the actor's inbox: an item says that something came, what it is must be asked for.
+ *
+ * @throws {TrackerError} `unauthenticated`, `forbidden` with reason `INSUFFICIENT_API_KEY_SCOPE`; `unavailable` when too
+ * many follow
+ */
+export async function openInboxStream(ctx: Context): Promise<LiveStream> {
+  const actor = requireActor(ctx);
+  if (!keyAllows(actor, "task:read")) {
+    throw new TrackerError("forbidden", 'Cannot follow the inbox: the API key lacks permission "task:read"', {
+      reason: "INSUFFICIENT_API_KEY_SCOPE",
+    });
+  }
+  ctx.feed.requireRoom();
+  const { userId } = actor;
+  const workspaceId = actor.kind === "api_key" ? actor.key.workspaceId : null;
+  const reader = new FeedReader({ userId, workspaceId }, { cursor: 0, now: ctx.clock.now() });
+  return streamOf(ctx, reader, () => followInbox(ctx, reader));
+}
+
+/** Reads what is new in the outbox, once for everybody in this process who follows it. */
+export async function fanOutEvents(ctx: Context): Promise<void> {
+  await ctx.feed.advance((after) => ctx.store.read((tx) => tx.listEvents(after, EVENT_PAGE_ROWS, EVENT_PAGE_BYTES)));
+}
+
+/**
+ * Lets go who reads too slowly, has rights looked up again, and looks for events whose announcement was lost: to be called
+ * every few seconds by whoever runs the process.
+ *
+ * @throws whatever the store does; the next call makes up for it
+ */
+export async function tendLiveStreams(ctx: Context): Promise<void> {
+  ctx.feed.review(ctx.clock.now());
+  await fanOutEvents(ctx);
+}
+
+/** Ends every stream and opens no more: the process is about to end. */
+export function endLiveStreams(ctx: Context): void {
+  ctx.feed.close();
+}
+
+/** @throws {TrackerError} `not_found`, `forbidden` */
+export async function requireScope(
+  tx: ReadTx,
+  ctx: Context,
+  { workspaceId, projectId }: { workspaceId: string | undefined; projectId: string | undefined },
+): Promise<Scope> {
+  const [, project] = await sideBySide(
+    workspaceId === undefined ? undefined : requirePermission(tx, ctx, workspaceId, "workspace:read"),
+    projectId === undefined ? undefined : tx.findProject(projectId),
+  );
+  if (projectId === undefined) return workspaceId === undefined ? {} : { workspaceId };
+  if (!project || (workspaceId ?? project.workspaceId) !== project.workspaceId) throw notFound("project", projectId);
+  await requirePermission(tx, ctx, project.workspaceId, "project:read", { kind: "project", id: projectId });
+  return { workspaceId: project.workspaceId, projectId };
+}
+
+/**
+ * Refuses to go on at a place behind which events were forgotten: a hole is worse than an error.
+ *
+ * @throws {TrackerError} `conflict` with reason `CURSOR_EXPIRED`
+ */
+export async function refuseForgotten(tx: ReadTx, after: number | undefined): Promise<void> {
+  if (after === undefined || after >= (await tx.findCursor("purge"))) return;
+  throw new TrackerError(
+    "conflict",
+    "Cannot go on from there: events since then were forgotten. Load everything anew",
+    {
+      reason: "CURSOR_EXPIRED",
+    },
+  );
+}
+
+/** What the actor may read now, within the scope. */
+export async function loadReach(tx: ReadTx, ctx: Context, scope: Scope): Promise<Reach> {
+  const { userId } = requireActor(ctx);
+  const ids =
+    scope.workspaceId === undefined
+      ? (await tx.listMembershipsOf(userId)).map(({ workspaceId }) => workspaceId)
+      : [scope.workspaceId];
+  const reach = new Map<string, Access & { maySeeInvitation: MaySeeInvitation }>();
+  for (const id of ids) {
+    const access = await findAccess(tx, ctx, id);
+    if (!access) continue;
+    const maySeeInvitation = access.may("invitation:create") ? await loadMaySee(tx, ctx, access) : () => false;
+    reach.set(id, { ...access, maySeeInvitation });
+    await tx.giveWay();
+  }
+  return reach;
+}
+
+/** @returns undefined when the credential is no longer good, or something that was readable no longer is */
+async function renewReach(ctx: Context, reader: FeedReader, scope: Scope, before: Reach): Promise<Reach | undefined> {
+  const now = ctx.clock.now();
+  // First, so that what changes while this looks is looked up once more.
+  reader.isStale = false;
+  reader.checkedAt = now;
+  return await ctx.store.read(async (tx) => {
+    const actor = await findActorNow(tx, requireActor(ctx), now);
+    if (!actor) return undefined;
+    const reach = await loadReach(tx, { ...ctx, actor }, scope);
+    if ([...before.keys()].some((workspaceId) => !reach.has(workspaceId))) return undefined;
+    const { workspaceId, projectId } = scope;
+    const access = reach.get(workspaceId ?? "");
+    if (workspaceId !== undefined && !access?.may(projectId === undefined ? "workspace:read" : "project:read")) {
+      return undefined;
+    }
+    return projectId === undefined || (await tx.findProject(projectId)) ? reach : undefined;
+  });
+}
+
+function streamOf(ctx: Context, reader: FeedReader, follow: () => AsyncGenerator<StreamItem, void>): LiveStream {
+  let isTaken = false;
+  async function* items(): AsyncGenerator<StreamItem, void> {
+    if (isTaken) throw new TypeError("Cannot follow a stream twice");
+    isTaken = true;
+    if (reader.reason === undefined) ctx.feed.join(reader);
+    try {
+      for await (const item of follow()) {
+        reader.heldSince = ctx.clock.now();
+        yield item;
+        reader.heldSince = undefined;
+      }
+      yield { kind: "end", reason: reader.reason ?? "left" };
+    } finally {
+      ctx.feed.end(reader, "left");
+    }
+  }
+  return {
+    ended: reader.ended,
+    get sequence() {
+      return reader.settled;
+    },
+    close: () => ctx.feed.end(reader, "left"),
+    [Symbol.asyncIterator]: items,
+  };
+}
+
+/** Until the reader ends. */
+async function* followEvents(
+  ctx: Context,
+  reader: FeedReader,
+  scope: Scope,
+  start: Reach,
+): AsyncGenerator<StreamItem, void> {
+  let reach: Reach = start;
+  while (reader.reason === undefined) {
+    reader.settled = reader.cursor;
+    const kept = reader.isStale ? [] : ctx.feed.after(reader.cursor);
+    const page = kept ?? (await readPage(ctx, reader.cursor));
+    if (reader.isStale || page.some((event) => changesAccessOf(event, reader.userId, (id) => reach.has(id)))) {
+      const renewed = await renewReach(ctx, reader, scope, reach);
+      if (!renewed) return ctx.feed.end(reader, "access_lost");
+      reach = renewed;
+      // Meanwhile something may have come that nobody woke the reader for.
+      if (page.length === 0) continue;
+    }
+    if (reader.reason !== undefined) return;
+    reader.cursor = page.at(-1)?.sequence ?? reader.cursor;
+    const events = page.filter((event) => isForReader(event, scope, reach));
+    if (kept) {
+      if (events.length > 0) yield { kind: "events", events, sequence: reader.cursor };
+      else if (page.length === 0) await reader.sleep();
+      continue;
+    }
+    // It may be a long way yet: whoever reads shall have a chance to do something else.
+    if (page.length > 0) yield { kind: "events", events, sequence: reader.cursor };
+    // What was committed since is looked for; if that fails, at the next look.
+    if (page.length === 0 && ctx.feed.begin(reader.cursor)) fanOutEvents(ctx).catch(() => undefined);
+  }
+}
+
+async function readPage(ctx: Context, cursor: number): Promise<StoredEvent[]> {
+  return await ctx.store.read(async (tx) =>
+    withoutDeletedTexts(tx, await tx.listEvents(cursor, EVENT_PAGE_ROWS, EVENT_PAGE_BYTES)),
+  );
+}
+
+/** Whether who has this reach hears of an event, if it belongs to the scope. */
+export function isForReader(event: StoredEvent, { projectId }: Scope, reach: Reach): boolean {
+  const access = reach.get(event.workspaceId);
+  if (!access?.may(READ_PERMISSION[event.type])) return false;
+  // What happened before somebody joined was said among others. Clocks of servers differ: an overlap is better than a hole.
+  const joinedAt = access.member.createdAt.getTime();
+  if (event.createdAt.getTime() < joinedAt - JOINING_OVERLAP_SECONDS * 1000) return false;
+  if (event.type === "invitationCreated" && !access.maySeeInvitation(String(event.data.role))) return false;
+  return projectId === undefined || concernsProject(event, projectId);
+}
+
+/** Until the reader ends. */
+async function* followInbox(ctx: Context, reader: FeedReader): AsyncGenerator<StreamItem, void> {
+  while (reader.reason === undefined) {
+    if (reader.isStale && !(await renewReach(ctx, reader, {}, new Map()))) {
+      return ctx.feed.end(reader, "access_lost");
+    }
+    if (reader.hasNews) {
+      reader.hasNews = false;
+      yield { kind: "inbox" };
+    } else if (!reader.isStale && reader.reason === undefined) await reader.sleep();
+  }
+}

@@ -1,0 +1,422 @@
+import { expect, test } from "bun:test";
+import { createComment } from "../../board/comment/edit.ts";
+import { archiveProject, deleteProject } from "../../board/project/edit.ts";
+import { createTask, editTask, moveTask } from "../../board/task/edit.ts";
+import { importTasks } from "../../board/task/import.ts";
+import type { Context } from "../../context.ts";
+import { at, someApiKey, someEvent } from "../../testing/fixtures.ts";
+import { type House, openHouse } from "../../testing/house.ts";
+import { refusalOf, someTeam } from "../../testing/team.ts";
+import { deleteWorkspace } from "../../workspace/create.ts";
+import { removeMember, updateMemberRole } from "../../workspace/member/edit.ts";
+import { updateRole } from "../../workspace/role/edit.ts";
+import type { StreamEnd } from "./event_feed.ts";
+import {
+  endLiveStreams,
+  fanOutEvents,
+  type LiveStream,
+  openEventStream,
+  openInboxStream,
+  tendLiveStreams,
+} from "./streams.ts";
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** Takes whatever comes, at once. */
+class Follower {
+  readonly sequences: number[] = [];
+  readonly seen: string[] = [];
+  inboxes = 0;
+  end: StreamEnd | undefined;
+  readonly stream: LiveStream;
+  readonly #done: Promise<void>;
+
+  constructor(stream: LiveStream) {
+    this.stream = stream;
+    this.#done = this.#follow();
+  }
+
+  async #follow(): Promise<void> {
+    for await (const item of this.stream) {
+      if (item.kind === "inbox") this.inboxes++;
+      else if (item.kind === "end") this.end = item.reason;
+      else {
+        for (const { type, taskId, projectId, workspaceId, sequence } of item.events) {
+          this.seen.push(`${type} ${taskId ?? projectId ?? workspaceId}`);
+          this.sequences.push(sequence);
+        }
+      }
+    }
+  }
+
+  /** What came since this was last asked; waits for so many, or for as long as a slow machine may need. */
+  async news(count = 0): Promise<string[]> {
+    await pause(15);
+    for (let waited = 0; this.seen.length < count && waited < 200; waited++) await pause(15);
+    return this.seen.splice(0);
+  }
+
+  async ended(): Promise<StreamEnd | undefined> {
+    await this.#done;
+    return this.end;
+  }
+}
+
+async function follow(ctx: Context, input: Parameters<typeof openEventStream>[1] = {}): Promise<Follower> {
+  const follower = new Follower(await openEventStream(ctx, input));
+  // It has joined when it sleeps for the first time.
+  await pause(15);
+  return follower;
+}
+
+const rename = (house: House, taskId: string, title: string) =>
+  editTask(house.as(taskId === "task-9" ? "stan" : "olga"), { taskId, title });
+
+test("events of what one may read come in the order of commits, others do not", async () => {
+  const house = await openHouse();
+  const [mia, stan] = [await follow(house.as("mia")), await follow(house.as("stan"))];
+  await rename(house, "task-1", "One");
+  await rename(house, "task-9", "Nine");
+  await rename(house, "task-3", "Three");
+  expect(await mia.news()).toEqual(["taskTitleChanged task-1", "taskTitleChanged task-3"]);
+  expect(await stan.news()).toEqual(["taskTitleChanged task-9"]);
+  mia.stream.close();
+  expect(await mia.ended()).toBe("left");
+});
+
+test("a stream of one project has what happens there and what leaves it", async () => {
+  const house = await openHouse();
+  const web = await follow(house.as("vic"), { projectId: "project-1", workspaceId: "workspace-1" });
+  await rename(house, "task-3", "Elsewhere");
+  await rename(house, "task-1", "Here");
+  await moveTask(house.as("mia"), { taskId: "task-1", destinationProjectId: "project-2" });
+  await rename(house, "task-1", "Gone");
+  expect(await web.news()).toEqual(["taskTitleChanged task-1", "taskMoved task-1"]);
+  await deleteProject(house.as("olga"), { projectId: "project-1" });
+  expect(await web.ended()).toBe("access_lost");
+});
+
+test("who may not read is refused at the door", async () => {
+  const house = await openHouse();
+  const open = (ctx: Context, input = {}) => refusalOf(openEventStream(ctx, input));
+  expect(await open(house.as(null))).toBe("unauthenticated");
+  expect(await open(house.as("stan"), { workspaceId: "workspace-1" })).toBe("not_found");
+  expect(await open(house.as("stan"), { projectId: "project-1" })).toBe("not_found");
+  expect(await open(house.as("olga"), { projectId: "nothing" })).toBe("not_found");
+  expect(await open(house.as("olga"), { projectId: "project-1", workspaceId: "workspace-2" })).toBe("not_found");
+  for (const after of [-1, 0.5, Number.NaN]) expect(await open(house.as("olga"), { after })).toBe("invalid");
+  expect(await refusalOf(openInboxStream(house.as(null)))).toBe("unauthenticated");
+  const key = someApiKey({ userId: "olga", permissions: { label: ["read"] } });
+  expect(await open(house.as({ kind: "api_key", userId: "olga", key }), { projectId: "project-1" })).toBe("forbidden");
+});
+
+test("goes on after a sequence without a hole, whoever writes meanwhile", async () => {
+  const house = await openHouse();
+  const whole = await follow(house.as("olga"), { after: 0 });
+  let isWriting = true;
+  const writers = ["mia", "max", "adam"].map(async (who, writer) => {
+    for (let round = 0; round < 15; round++) {
+      await createTask(house.as(who as "mia"), { projectId: `project-${(writer % 2) + 1}`, title: `${who} ${round}` });
+    }
+  });
+  const written = Promise.all(writers).then(() => {
+    isWriting = false;
+  });
+  // One that is cut off again and again, each time with an event in its hand or none.
+  const pieces: number[] = [];
+  let cuts = 0;
+  while (isWriting || cuts < 4) {
+    const after = pieces.at(-1) ?? 0;
+    const piece = new Follower(await openEventStream(house.as("olga"), { after }));
+    await pause(cuts++ % 3);
+    piece.stream.close();
+    await piece.ended();
+    pieces.push(...piece.sequences);
+  }
+  await written;
+  const last = new Follower(await openEventStream(house.as("olga"), { after: pieces.at(-1) ?? 0 }));
+  await last.news();
+  const outbox = await house.ports.store.read((tx) => tx.listEvents(0, 10_000));
+  const all = outbox.map(({ sequence }) => sequence);
+  expect(all.length).toBeGreaterThanOrEqual(45);
+  expect(whole.sequences).toEqual(all);
+  expect([...pieces, ...last.sequences]).toEqual(all);
+});
+
+test("a resume beyond the end begins now; an old one reads the outbox in pages, and joins those who follow", async () => {
+  const house = await openHouse();
+  await house.put(async (tx) => {
+    for (let batch = 0; batch < 12; batch++) {
+      await tx.appendEvents(Array.from({ length: 100 }, (_, index) => someEvent({ id: `old-${batch}-${index}` })));
+    }
+  });
+  const [beyond, old] = [await follow(house.as("mia"), { after: 9_999 }), await follow(house.as("mia"), { after: 5 })];
+  await rename(house, "task-1", "New");
+  expect(await beyond.news()).toEqual(["taskTitleChanged task-1"]);
+  expect((await old.news()).length).toBe(1_196);
+  expect(old.sequences).toEqual(Array.from({ length: 1_196 }, (_, index) => index + 6));
+});
+
+test("a place moves on over events for others, so that a later resume does not begin with them", async () => {
+  const house = await openHouse();
+  const stan = await follow(house.as("stan"), { after: 0 });
+  const before = stan.stream.sequence;
+  for (const title of ["One", "Two", "Three"]) await rename(house, "task-1", title);
+  expect(await stan.news()).toEqual([]);
+  expect([before, stan.stream.sequence]).toEqual([0, 3]);
+});
+
+test("one read serves any number of readers", async () => {
+  const house = await openHouse();
+  const ctx = house.as("mia");
+  let reads = 0;
+  const counting: Context = {
+    ...ctx,
+    store: {
+      transaction: (work) => ctx.store.transaction(work),
+      close: () => ctx.store.close(),
+      read: (work) => {
+        reads++;
+        return ctx.store.read(work);
+      },
+    },
+  };
+  const followers = await Promise.all(Array.from({ length: 200 }, () => follow(counting, { projectId: "project-1" })));
+  reads = 0;
+  for (const title of ["One", "Two", "Three"]) await rename(house, "task-1", title);
+  await pause(20);
+  expect(followers.map(({ seen }) => seen.length)).toEqual(followers.map(() => 3));
+  expect(reads).toBe(0);
+  for (const { stream } of followers) stream.close();
+  expect(ctx.feed.size).toBe(0);
+}, 120_000);
+
+test("what is announced nowhere is found at the next look", async () => {
+  const house = await openHouse();
+  const mia = await follow(house.as("mia"));
+  // Past the announcements, as another server whose message was lost.
+  await house.put((tx) => tx.appendEvents([someEvent({ taskId: "task-1", projectId: "project-1" })]));
+  expect(await mia.news()).toEqual([]);
+  await tendLiveStreams(house.as(null));
+  expect(await mia.news()).toEqual(["taskCreated task-1"]);
+});
+
+test("who does not take what there is for half a minute is let go, and nobody else notices", async () => {
+  const house = await openHouse();
+  const quick = await follow(house.as("mia"));
+  const stuck = await openEventStream(house.as("max"));
+  const items = stuck[Symbol.asyncIterator]();
+  const first = items.next();
+  await rename(house, "task-1", "One");
+  expect(await first).toMatchObject({ done: false, value: { kind: "events", events: [{ taskId: "task-1" }] } });
+  for (let step = 0; step < 29; step++) await rename(house, "task-1", `Step ${step}`);
+  house.clock.advance(29);
+  await tendLiveStreams(house.as(null));
+  expect(house.as(null).feed.size).toBe(2);
+  house.clock.advance(1);
+  await tendLiveStreams(house.as(null));
+  expect(await stuck.ended).toBe("too_slow");
+  expect(await items.next()).toEqual({ done: false, value: { kind: "end", reason: "too_slow" } });
+  expect(await items.next()).toEqual({ done: true, value: undefined });
+  expect((await quick.news()).length).toBe(30);
+  expect(house.as(null).feed.size).toBe(1);
+});
+
+test("an import of a thousand tasks throws nobody out", async () => {
+  const house = await openHouse();
+  const mia = await follow(house.as("mia"), { projectId: "project-1" });
+  const tasks = Array.from({ length: 1_000 }, (_, index) => ({ title: `Task ${index}`, status: "to-do" }));
+  await importTasks(house.as("olga"), { projectId: "project-1", tasks });
+  expect(new Set(await mia.news(1_000)).size).toBe(1_000);
+}, 120_000);
+
+test("a member who is removed sees nothing from then on, and the stream ends", async () => {
+  const house = await openHouse();
+  const input = { workspaceId: "workspace-1" };
+  const everything = await follow(house.as("max"));
+  const [max, old, mia] = [
+    await follow(house.as("max"), input),
+    await openEventStream(house.as("max"), { ...input, after: 0 }),
+    await follow(house.as("mia"), input),
+  ];
+  await rename(house, "task-1", "Before");
+  expect(await max.news()).toEqual(["taskTitleChanged task-1"]);
+  await removeMember(house.as("olga"), { ...input, memberIdOrEmail: "member-max" });
+  await rename(house, "task-1", "After");
+  expect([await max.ended(), await everything.ended(), max.seen]).toEqual(["access_lost", "access_lost", []]);
+  expect(await mia.news()).toEqual(["taskTitleChanged task-1", "memberRemoved workspace-1", "taskTitleChanged task-1"]);
+  // Opened before, read after: also what was still allowed then is not handed out.
+  const late = new Follower(old);
+  expect([await late.ended(), late.seen]).toEqual(["access_lost", []]);
+});
+
+test("streams of a workspace that is deleted end, of whoever follows", async () => {
+  const house = await openHouse();
+  const input = { workspaceId: "workspace-1" };
+  const followers = [
+    await follow(house.as("max"), input),
+    await follow(house.as("mia")),
+    await follow(house.as("olga")),
+  ];
+  await deleteWorkspace(house.as("olga"), input);
+  for (const follower of followers) expect([await follower.ended(), follower.seen]).toEqual(["access_lost", []]);
+});
+
+test("a role that no longer reads tasks takes their events away at once, and gives them back", async () => {
+  const house = await openHouse();
+  const input = { workspaceId: "workspace-1" };
+  const vic = await follow(house.as("vic"), input);
+  const permission = { project: ["read"], workspace: ["read"] };
+  await updateRole(house.as("olga"), { ...input, roleName: "viewer", data: { permission } });
+  await rename(house, "task-1", "Hidden");
+  await archiveProject(house.as("olga"), { projectId: "project-2" });
+  expect(await vic.news()).toEqual(["projectUpdated project-2"]);
+  await updateMemberRole(house.as("olga"), { ...input, memberId: "member-vic", role: "member" });
+  await rename(house, "task-1", "Seen");
+  expect(await vic.news()).toEqual(["memberUpdated workspace-1", "taskTitleChanged task-1"]);
+  await updateRole(house.as("olga"), { ...input, roleName: "member", data: { permission: { project: ["read"] } } });
+  expect(await vic.ended()).toBe("access_lost");
+});
+
+test("what changed unseen is looked up again after a minute", async () => {
+  const house = await openHouse();
+  const mia = await follow(house.as("mia"));
+  await house.put((tx) => tx.deleteMember("member-mia"));
+  house.clock.advance(59);
+  await tendLiveStreams(house.as(null));
+  expect(await mia.news()).toEqual([]);
+  expect(mia.end).toBeUndefined();
+  house.clock.advance(1);
+  await tendLiveStreams(house.as(null));
+  expect(await mia.ended()).toBe("access_lost");
+});
+
+test("somebody who joins a workspace sees it from then on", async () => {
+  const team = someTeam();
+  const [olga, mia] = [await team.join("Olga"), await team.join("Mia")];
+  const stream = await follow(mia.ctx);
+  const { id: workspaceId } = await team.found(olga);
+  const invitation = await olga.tracker.inviteMember({ workspaceId, email: mia.email, role: "member" });
+  await team.confirm(mia);
+  await mia.tracker.acceptInvitation({ invitationId: invitation.id });
+  const project = await mia.tracker.createProject({ workspaceId, name: "Web", slug: "WEB" });
+  expect((await stream.news()).at(-1)).toBe(`projectCreated ${project.id}`);
+  const own = await team.found(mia);
+  expect(await stream.news(1)).toContain(`workspaceCreated ${own.id}`);
+});
+
+test("without mails nobody hears of an invitation to more than they could give", async () => {
+  for (const mails of [false, true]) {
+    const team = someTeam({ mails });
+    const [olga, mia] = [await team.join("Olga"), await team.join("Mia")];
+    const { id: workspaceId } = await team.found(olga);
+    const memberId = await team.admit(workspaceId, mia, "admin");
+    const streams = [await follow(olga.ctx, { workspaceId }), await follow(mia.ctx, { workspaceId })];
+    const news = async () => await Promise.all(streams.map((stream) => stream.news()));
+    const invite = (email: string, role: string) => olga.tracker.inviteMember({ workspaceId, email, role });
+    const told = `invitationCreated ${workspaceId}`;
+    await invite("boss@example.com", "owner");
+    await invite("guest@example.com", "viewer");
+    expect(await news()).toEqual([[told, told], mails ? [told, told] : [told]]);
+    // From the moment on in which she could give it herself.
+    await olga.tracker.updateMemberRole({ workspaceId, memberId, role: "owner" });
+    await invite("chief@example.com", "owner");
+    const both = [`memberUpdated ${workspaceId}`, told];
+    expect(await news()).toEqual([both, both]);
+  }
+});
+
+test("a stream ends with the session or key it was opened with", async () => {
+  const team = someTeam();
+  const olga = await team.join("Olga");
+  const { id: workspaceId } = await team.found(olga);
+  const second = await team.signIn(olga);
+  const { key, id: keyId } = await olga.tracker.createApiKey({ name: "script" });
+  const actor = await team.visitor.identifyActor(key);
+  const script = team.factory.contextFor(actor);
+  const [first, other, byKey, inbox] = [
+    await follow(olga.ctx, { workspaceId }),
+    await follow(second.ctx),
+    await follow(script, { workspaceId }),
+    new Follower(await openInboxStream(script)),
+  ];
+  await pause(5);
+  await second.tracker.signOut();
+  expect(await other.ended()).toBe("access_lost");
+  await olga.tracker.deleteApiKey({ keyId });
+  expect([await byKey.ended(), await inbox.ended()]).toEqual(["access_lost", "access_lost"]);
+  await olga.tracker.createProject({ workspaceId, name: "Web", slug: "WEB" });
+  expect((await first.news()).length).toBe(1);
+});
+
+test("a key sees only its workspace and what it may read", async () => {
+  const house = await openHouse();
+  await house.put(async (tx) => {
+    const member = { id: "member-stan-too", workspaceId: "workspace-1", userId: "stan", role: "member" };
+    await tx.insertMember({ ...member, createdAt: at(0) });
+    for (const id of ["bound", "narrow"]) await tx.insertApiKey(someApiKey({ id, userId: "stan" }), `hash ${id}`);
+  });
+  const keyActor = (fields: Parameters<typeof someApiKey>[0]) => {
+    return house.as({ kind: "api_key", userId: "stan", key: someApiKey({ userId: "stan", ...fields }) });
+  };
+  const bound = keyActor({ id: "bound", workspaceId: "workspace-2" });
+  expect(await refusalOf(openEventStream(bound, { projectId: "project-1" }))).toBe("not_found");
+  const [inside, narrow] = [
+    await follow(bound),
+    await follow(keyActor({ id: "narrow", permissions: { project: ["read"] } })),
+  ];
+  await rename(house, "task-1", "One");
+  await rename(house, "task-9", "Nine");
+  await archiveProject(house.as("stan"), { projectId: "project-9" });
+  expect(await inside.news()).toEqual(["taskTitleChanged task-9", "projectUpdated project-9"]);
+  expect(await narrow.news()).toEqual(["projectUpdated project-9"]);
+});
+
+test("an inbox stream says that something came, to its owner alone, a bound key only about its workspace", async () => {
+  const house = await openHouse();
+  await house.put((tx) => tx.insertApiKey(someApiKey({ id: "bound", userId: "mia" }), "hash"));
+  const key = someApiKey({ id: "bound", userId: "mia", workspaceId: "workspace-2" });
+  const [mia, max, bound] = [
+    new Follower(await openInboxStream(house.as("mia"))),
+    new Follower(await openInboxStream(house.as("max"))),
+    new Follower(await openInboxStream(house.as({ kind: "api_key", userId: "mia", key }))),
+  ];
+  await pause(5);
+  await createComment(house.as("olga"), { taskId: "task-1", content: "Well" });
+  await createComment(house.as("mia"), { taskId: "task-1", content: "My own" });
+  await pause(5);
+  expect([mia.inboxes, max.inboxes, bound.inboxes, mia.seen]).toEqual([1, 0, 0, []]);
+});
+
+test("when the server ends, every stream does, and no other begins", async () => {
+  const house = await openHouse();
+  const ctx = house.as("mia");
+  const [early, mia] = [await openEventStream(ctx), await follow(ctx)];
+  const inbox = new Follower(await openInboxStream(ctx));
+  await pause(5);
+  endLiveStreams(ctx);
+  expect([await mia.ended(), await inbox.ended(), ctx.feed.size]).toEqual(["closing", "closing", 0]);
+  expect(await refusalOf(openEventStream(ctx))).toBe("unavailable");
+  expect(await refusalOf(openInboxStream(ctx))).toBe("unavailable");
+  expect(await refusalOf(early[Symbol.asyncIterator]().next())).toBe("unavailable");
+});
+
+test("an event names the window it was done in", async () => {
+  const house = await openHouse();
+  await editTask({ ...house.as("mia"), windowId: "window-7" }, { taskId: "task-1", title: "One" });
+  await rename(house, "task-1", "Two");
+  const events = await house.ports.store.read((tx) => tx.listEvents(0, 9));
+  expect(events.map(({ actorId, windowId }) => [actorId, windowId])).toEqual([
+    ["mia", "window-7"],
+    ["olga", null],
+  ]);
+});
+
+test("a store that fails ends the stream of who reads from it, and nobody is read for any more", async () => {
+  const house = await openHouse();
+  const stream = await openEventStream(house.as("mia"), { after: 0 });
+  await house.ports.store.close();
+  expect(await refusalOf(stream[Symbol.asyncIterator]().next())).toBe("unavailable");
+  expect([await stream.ended, house.as(null).feed.size]).toEqual(["left", 0]);
+  await fanOutEvents(house.as(null));
+});

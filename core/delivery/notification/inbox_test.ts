@@ -1,0 +1,223 @@
+import { describe, expect, test } from "bun:test";
+import { deleteTask, moveTask } from "../../board/task/edit.ts";
+import type { Actor } from "../../identity/credential/actor.ts";
+import { MAX_PART_ROWS } from "../../limits.ts";
+import type { Store } from "../../ports/store.ts";
+import { at, someApiKey, someMember, someNotification } from "../../testing/fixtures.ts";
+import { type House, openHouse } from "../../testing/house.ts";
+import { refusalOf } from "../../testing/team.ts";
+import {
+  clearNotifications,
+  createNotification,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+} from "./inbox.ts";
+import { saveNotificationPreferences } from "./save_preferences.ts";
+
+const EVERYWHERE = { workspaceId: "workspace-1" };
+
+/** Three of Mia's, about the task, the workspace and nothing; one of Max's. */
+async function fill(house: House): Promise<void> {
+  const about = { ...EVERYWHERE, resourceId: "task-1", resourceType: "task" as const };
+  const whole = { ...EVERYWHERE, resourceId: "workspace-1", resourceType: "workspace" as const };
+  await house.put((tx) =>
+    tx.insertNotifications([
+      someNotification({ id: "a", userId: "mia", createdAt: at(1), ...about, eventData: { taskTitle: "Old" } }),
+      someNotification({ id: "b", userId: "mia", createdAt: at(2), ...whole, isRead: true }),
+      someNotification({ id: "c", userId: "mia", createdAt: at(3) }),
+      someNotification({ id: "d", userId: "max", createdAt: at(4), ...about }),
+    ]),
+  );
+}
+
+function keyOfMia(limits: { workspaceId?: string; permissions?: Record<string, string[]> }): Actor {
+  return { kind: "api_key", userId: "mia", key: someApiKey({ userId: "mia", ...limits }) };
+}
+
+async function idsFor(house: House, actor: Actor | "mia"): Promise<string[]> {
+  return (await listNotifications(house.as(actor))).rows.map(({ id }) => id);
+}
+
+describe("the inbox", () => {
+  test("holds one's own, newest first, in pages", async () => {
+    const house = await openHouse();
+    await fill(house);
+    expect(await idsFor(house, "mia")).toEqual(["c", "b", "a"]);
+    const page = await listNotifications(house.as("mia"), { limit: 2 });
+    expect(page.rows.map(({ id }) => id)).toEqual(["c", "b"]);
+    expect(page.next).toEqual({ value: at(2).getTime(), id: "b" });
+    expect(await refusalOf(listNotifications(house.as("mia"), { limit: 501 }))).toBe("invalid");
+    expect(await refusalOf(listNotifications(house.as(null)))).toBe("unauthenticated");
+  });
+
+  test("says where a task is now, and stays readable when the task is gone or the reader has left", async () => {
+    const house = await openHouse();
+    await fill(house);
+    const found = async () => (await listNotifications(house.as("mia"))).rows.find(({ id }) => id === "a")?.eventData;
+    expect(await found()).toEqual({ taskTitle: "Old", projectId: "project-1", workspaceId: "workspace-1" });
+    await moveTask(house.as("olga"), { taskId: "task-1", destinationProjectId: "project-2" });
+    expect(await found()).toEqual({ taskTitle: "Old", projectId: "project-2", workspaceId: "workspace-1" });
+    await house.put((tx) => tx.deleteMember("member-mia"));
+    expect(await found()).toEqual({ taskTitle: "Old" });
+    await house.put((tx) => tx.insertMember(someMember({ id: "again", userId: "mia", role: "member" })));
+    await deleteTask(house.as("olga"), { taskId: "task-1" });
+    expect(await found()).toEqual({ taskTitle: "Old" });
+  });
+
+  test("shows a key that is bound to a workspace what is about it, and what it has made itself", async () => {
+    const house = await openHouse();
+    await fill(house);
+    expect(await idsFor(house, keyOfMia(EVERYWHERE))).toEqual(["b", "a"]);
+    expect(await idsFor(house, keyOfMia({ workspaceId: "workspace-2" }))).toEqual([]);
+    const made = await createNotification(house.as(keyOfMia(EVERYWHERE)), { type: "info", title: "Built" });
+    expect(made).toMatchObject({ workspaceId: "workspace-1", resourceId: null });
+    expect(await idsFor(house, keyOfMia(EVERYWHERE))).toContain(made?.id ?? "");
+    const bound = house.as(keyOfMia(EVERYWHERE));
+    expect(await refusalOf(readNotification(bound, { notificationId: "c" }))).toBe("not_found");
+    expect((await readNotification(bound, { notificationId: "a" })).isRead).toBe(true);
+    expect(await readAllNotifications(bound)).toEqual({ success: true, count: 1 });
+    await clearNotifications(bound);
+    expect(await idsFor(house, "mia")).toEqual(["c"]);
+  });
+
+  test("is closed to a key that may not read tasks, and not changed by one that may not change them", async () => {
+    const house = await openHouse();
+    await fill(house);
+    const blind = house.as(keyOfMia({ permissions: { workspace: ["read"] } }));
+    const reader = house.as(keyOfMia({ permissions: { task: ["read"] } }));
+    const refusal = "forbidden INSUFFICIENT_API_KEY_SCOPE";
+    expect(await refusalOf(listNotifications(blind))).toBe(refusal);
+    expect((await listNotifications(reader)).rows).toHaveLength(3);
+    const changes = [
+      () => createNotification(reader, { type: "info" }),
+      () => readNotification(reader, { notificationId: "a" }),
+      () => readAllNotifications(reader),
+      () => clearNotifications(reader),
+    ];
+    for (const change of changes) expect(await refusalOf(change())).toBe(refusal);
+    expect((await house.inbox("mia")).filter(({ isRead }) => isRead)).toHaveLength(1);
+  });
+});
+
+describe("making one for oneself", () => {
+  test("takes the message as content and the related entity as resource", async () => {
+    const house = await openHouse();
+    const made = await createNotification(house.as("mia"), {
+      type: "info",
+      title: " Built ",
+      message: "All green\n",
+      eventData: { build: 7 },
+      relatedEntityId: "task-2",
+      relatedEntityType: "task",
+    });
+    const now = house.clock.now();
+    expect(made).toEqual({
+      id: made?.id ?? "",
+      userId: "mia",
+      workspaceId: "workspace-1",
+      title: "Built",
+      content: "All green\n",
+      type: "info",
+      eventData: { build: 7 },
+      isRead: false,
+      resourceId: "task-2",
+      resourceType: "task",
+      createdAt: now,
+      updatedAt: now,
+    });
+    expect(await house.inbox("mia")).toEqual(made ? [made] : []);
+    expect(await house.inbox("olga")).toEqual([]);
+    const bare = await createNotification(house.as("mia"), { type: "info" });
+    expect(bare).toMatchObject({ title: null, content: null, eventData: null, workspaceId: null, resourceId: null });
+  });
+
+  test("may be about a task or workspace that one may read, and nothing else", async () => {
+    const house = await openHouse();
+    const make = (relatedEntityId: string | null, relatedEntityType: "task" | "workspace" | null) =>
+      createNotification(house.as("vic"), { type: "info", relatedEntityId, relatedEntityType });
+    expect(await make("workspace-1", "workspace")).toMatchObject({
+      resourceType: "workspace",
+      resourceId: "workspace-1",
+    });
+    expect(await refusalOf(make("task-9", "task"))).toBe("not_found");
+    expect(await refusalOf(make("workspace-2", "workspace"))).toBe("not_found");
+    expect(await refusalOf(make("none", "task"))).toBe("not_found");
+    expect(await refusalOf(make("task-1", null))).toBe("invalid");
+    expect(await refusalOf(make(null, "task"))).toBe("invalid");
+    expect(await house.inbox("vic")).toHaveLength(1);
+  });
+
+  test("is refused beyond the limits", async () => {
+    const house = await openHouse();
+    const make = (fields: object) => refusalOf(createNotification(house.as("mia"), { type: "info", ...fields }));
+    expect(await make({ title: "x".repeat(501) })).toBe("invalid");
+    expect(await make({ message: "x".repeat(64 * 1024 + 1) })).toBe("invalid");
+    expect(await make({ message: "a\0b" })).toBe("invalid");
+    expect(await make({ eventData: JSON.parse('{"__proto__":1}') })).toBe("invalid");
+  });
+
+  test("makes nothing when one switched off news of that kind", async () => {
+    const house = await openHouse();
+    await saveNotificationPreferences(house.as("mia"), { taskAssignmentEnabled: false });
+    expect(await createNotification(house.as("mia"), { type: "task_created" })).toBeNull();
+    expect(await createNotification(house.as("mia"), { type: "task_status_changed" })).not.toBeNull();
+    expect(await house.inbox("mia")).toHaveLength(1);
+  });
+});
+
+describe("reading", () => {
+  test("marks one's own, once", async () => {
+    const house = await openHouse();
+    await fill(house);
+    house.clock.advance(60);
+    const read = await readNotification(house.as("mia"), { notificationId: "a" });
+    const place = { projectId: "project-1", workspaceId: "workspace-1" };
+    expect(read).toMatchObject({ id: "a", isRead: true, updatedAt: house.clock.now(), eventData: place });
+    house.clock.advance(60);
+    expect(await readNotification(house.as("mia"), { notificationId: "a" })).toEqual(read);
+    const stored = (await house.inbox("mia")).find(({ id }) => id === "a");
+    expect(stored?.eventData).toEqual({ taskTitle: "Old" });
+    for (const notificationId of ["d", "none"]) {
+      expect(await refusalOf(readNotification(house.as("mia"), { notificationId }))).toBe("not_found");
+    }
+    expect((await house.inbox("max"))[0]?.isRead).toBe(false);
+  });
+
+  test("all at once counts those that were not, of oneself alone", async () => {
+    const house = await openHouse();
+    await fill(house);
+    expect(await readAllNotifications(house.as("mia"))).toEqual({ success: true, count: 2 });
+    expect((await house.inbox("mia")).map(({ isRead }) => isRead)).toEqual([true, true, true]);
+    expect(await readAllNotifications(house.as("mia"))).toEqual({ success: true, count: 0 });
+    expect((await house.inbox("max"))[0]?.isRead).toBe(false);
+  });
+
+  test("clearing removes one's own", async () => {
+    const house = await openHouse();
+    await fill(house);
+    expect(await clearNotifications(house.as("mia"))).toEqual({ success: true });
+    expect(await house.inbox("mia")).toEqual([]);
+    expect(await house.inbox("max")).toHaveLength(1);
+  });
+});
+
+test("very many notifications are read and cleared in parts", async () => {
+  const house = await openHouse();
+  const count = MAX_PART_ROWS + 5;
+  const rows = Array.from({ length: count }, (_, index) => someNotification({ id: `n-${index}`, userId: "mia" }));
+  await house.put((tx) => tx.insertNotifications(rows));
+  const parts: unknown[] = [];
+  const ctx = house.as("mia");
+  const store: Store = {
+    ...ctx.store,
+    transaction: (work, options) => {
+      parts.push(options?.part);
+      return ctx.store.transaction(work, options);
+    },
+  };
+  expect(await readAllNotifications({ ...ctx, store })).toEqual({ success: true, count });
+  expect(await clearNotifications({ ...ctx, store })).toEqual({ success: true });
+  expect(parts).toEqual([undefined, 0, undefined, 0]);
+  expect(await house.inbox("mia")).toEqual([]);
+});

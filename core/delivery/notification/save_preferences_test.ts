@@ -1,0 +1,250 @@
+import { describe, expect, test } from "bun:test";
+import { someApiKey, someRule } from "../../testing/fixtures.ts";
+import { type House, openHouse } from "../../testing/house.ts";
+import { refusalOf, someTeam } from "../../testing/team.ts";
+import { preferencesSeal } from "./preferences.ts";
+import { getNotificationPreferences, saveNotificationPreferences } from "./save_preferences.ts";
+
+const NEVER_SAVED = {
+  emailAddress: "mia@example.com",
+  emailEnabled: false,
+  ntfyEnabled: false,
+  ntfyConfigured: false,
+  ntfyServerUrl: null,
+  ntfyTopic: null,
+  ntfyTokenConfigured: false,
+  maskedNtfyToken: null,
+  gotifyEnabled: false,
+  gotifyConfigured: false,
+  gotifyServerUrl: null,
+  gotifyTokenConfigured: false,
+  maskedGotifyToken: null,
+  webhookEnabled: false,
+  webhookConfigured: false,
+  webhookUrl: null,
+  webhookSecretConfigured: false,
+  maskedWebhookSecret: null,
+  taskAssignmentEnabled: true,
+  taskCommentEnabled: true,
+  taskStatusChangeEnabled: true,
+  dueDateReminderEnabled: true,
+  dueDateReminderLeadTimeMinutes: 1440,
+  workspaces: [],
+  createdAt: null,
+  updatedAt: null,
+};
+
+const CHANNELS = {
+  ntfyServerUrl: "https://ntfy.example",
+  ntfyTopic: "my_News-1",
+  ntfyToken: "tk_0123456789abcdef",
+  gotifyServerUrl: "https://gotify.example/base",
+  gotifyToken: "A0123456789bcde",
+  webhookUrl: "https://hook.example/in",
+  webhookSecret: "whsec_0123456789abcdef",
+};
+
+async function rowOf(house: House) {
+  return await house.ports.store.read((tx) => tx.findNotificationPreferences("mia"));
+}
+
+test("who never saved any gets no channel and all news", async () => {
+  const house = await openHouse();
+  expect(await getNotificationPreferences(house.as("mia"))).toEqual(NEVER_SAVED);
+});
+
+test("what is saved is answered, secrets masked, and sealed in the store", async () => {
+  const house = await openHouse();
+  const now = house.clock.now();
+  const saved = await saveNotificationPreferences(house.as("mia"), {
+    ...CHANNELS,
+    emailEnabled: true,
+    ntfyEnabled: true,
+    taskCommentEnabled: false,
+    dueDateReminderLeadTimeMinutes: 30,
+  });
+  expect(saved).toEqual({
+    ...NEVER_SAVED,
+    emailEnabled: true,
+    ntfyEnabled: true,
+    ntfyConfigured: true,
+    ntfyServerUrl: CHANNELS.ntfyServerUrl,
+    ntfyTopic: CHANNELS.ntfyTopic,
+    ntfyTokenConfigured: true,
+    maskedNtfyToken: "••••••••cdef",
+    gotifyConfigured: true,
+    gotifyServerUrl: CHANNELS.gotifyServerUrl,
+    gotifyTokenConfigured: true,
+    maskedGotifyToken: "••••••••",
+    webhookConfigured: true,
+    webhookUrl: CHANNELS.webhookUrl,
+    webhookSecretConfigured: true,
+    maskedWebhookSecret: "••••••••cdef",
+    taskCommentEnabled: false,
+    dueDateReminderLeadTimeMinutes: 30,
+    createdAt: now,
+    updatedAt: now,
+  } as unknown as typeof saved);
+  expect(await getNotificationPreferences(house.as("mia"))).toEqual(saved);
+  const row = await rowOf(house);
+  for (const secret of [CHANNELS.ntfyToken, CHANNELS.gotifyToken, CHANNELS.webhookSecret]) {
+    expect(JSON.stringify(row)).not.toContain(secret);
+  }
+  const opened = [
+    await house.ports.crypto.open(row?.sealedNtfyToken ?? "", preferencesSeal("mia", "ntfyToken")),
+    await house.ports.crypto.open(row?.sealedGotifyToken ?? "", preferencesSeal("mia", "gotifyToken")),
+    await house.ports.crypto.open(row?.sealedWebhookSecret ?? "", preferencesSeal("mia", "webhookSecret")),
+  ];
+  expect(opened).toEqual([CHANNELS.ntfyToken, CHANNELS.gotifyToken, CHANNELS.webhookSecret]);
+  const elsewhere = house.ports.crypto.open(row?.sealedNtfyToken ?? "", preferencesSeal("max", "ntfyToken"));
+  expect(await refusalOf(elsewhere)).toBe("unavailable");
+  expect(await getNotificationPreferences(house.as("max"))).toEqual({
+    ...NEVER_SAVED,
+    emailAddress: "max@example.com",
+  });
+  expect(await house.news()).toEqual([]);
+});
+
+test("what is absent stays; null takes tokens away and leaves addresses; empty does the opposite", async () => {
+  const house = await openHouse();
+  const mia = house.as("mia");
+  const first = await saveNotificationPreferences(mia, CHANNELS);
+  house.clock.advance(5);
+  expect(await saveNotificationPreferences(mia, {})).toEqual(first);
+  const nulls = { ntfyServerUrl: null, ntfyTopic: null, gotifyServerUrl: null, webhookUrl: null };
+  expect(await saveNotificationPreferences(mia, nulls)).toEqual(first);
+  expect(await saveNotificationPreferences(mia, { ntfyToken: "", gotifyToken: "", webhookSecret: "" })).toEqual(first);
+  const bare = await saveNotificationPreferences(mia, { ntfyToken: null, gotifyToken: null, webhookSecret: null });
+  expect(bare).toMatchObject({
+    ntfyConfigured: true,
+    ntfyTokenConfigured: false,
+    maskedNtfyToken: null,
+    gotifyConfigured: false,
+    gotifyTokenConfigured: false,
+    webhookConfigured: true,
+    webhookSecretConfigured: false,
+    createdAt: first.createdAt as Date,
+    updatedAt: house.clock.now(),
+  });
+  const row = await rowOf(house);
+  expect([row?.sealedNtfyToken, row?.sealedGotifyToken, row?.sealedWebhookSecret]).toEqual([null, null, null]);
+  const empty = await saveNotificationPreferences(mia, { ntfyServerUrl: "", ntfyTopic: "", webhookUrl: "" });
+  expect(empty).toMatchObject({ ntfyServerUrl: null, ntfyTopic: null, webhookUrl: null, webhookConfigured: false });
+});
+
+describe("a channel that is on, or given something, must be complete:", () => {
+  test.each([
+    [{ ntfyEnabled: true }, "/ntfyServerUrl"],
+    [{ ntfyServerUrl: "https://ntfy.example" }, "/ntfyTopic"],
+    [{ ntfyTopic: "news" }, "/ntfyServerUrl"],
+    [{ ntfyToken: "secret" }, "/ntfyServerUrl"],
+    [{ gotifyEnabled: true }, "/gotifyServerUrl"],
+    [{ gotifyServerUrl: "https://gotify.example" }, "/gotifyToken"],
+    [{ gotifyToken: "secret" }, "/gotifyServerUrl"],
+    [{ webhookEnabled: true }, "/webhookUrl"],
+    [{ webhookSecret: "secret" }, "/webhookUrl"],
+  ])("%p lacks %p", async (input, pointer) => {
+    const house = await openHouse();
+    const saving = saveNotificationPreferences(house.as("mia"), input);
+    await expect(saving).rejects.toMatchObject({
+      code: "invalid",
+      details: { reason: "INCOMPLETE_CHANNEL", errors: [{ pointer }] },
+    });
+    expect(await rowOf(house)).toBeUndefined();
+  });
+
+  test("what makes it incomplete is refused while it is on", async () => {
+    const house = await openHouse();
+    const mia = house.as("mia");
+    await saveNotificationPreferences(mia, { ...CHANNELS, webhookEnabled: true, gotifyEnabled: true });
+    expect(await refusalOf(saveNotificationPreferences(mia, { webhookUrl: "" }))).toBe("invalid INCOMPLETE_CHANNEL");
+    expect(await refusalOf(saveNotificationPreferences(mia, { gotifyToken: null }))).toBe("invalid INCOMPLETE_CHANNEL");
+    const off = await saveNotificationPreferences(mia, { webhookUrl: "", webhookEnabled: false });
+    expect(off).toMatchObject({ webhookUrl: null, webhookEnabled: false });
+  });
+});
+
+test.each([
+  [{ ntfyTopic: "two words" }, "/ntfyTopic invalid"],
+  [{ ntfyTopic: "x".repeat(65) }, "/ntfyTopic invalid"],
+  [{ ntfyServerUrl: "ntfy.example" }, "/ntfyServerUrl invalid"],
+  [{ ntfyServerUrl: "http://127.0.0.1" }, "/ntfyServerUrl FORBIDDEN_DESTINATION"],
+  [{ gotifyServerUrl: "https://inside.example" }, "/gotifyServerUrl FORBIDDEN_DESTINATION"],
+  [{ webhookUrl: "ftp://example.com" }, "/webhookUrl FORBIDDEN_DESTINATION"],
+  [{ webhookSecret: "x".repeat(513) }, "/webhookSecret invalid"],
+  [{ dueDateReminderLeadTimeMinutes: 4 }, "/dueDateReminderLeadTimeMinutes invalid"],
+  [{ dueDateReminderLeadTimeMinutes: 43_201 }, "/dueDateReminderLeadTimeMinutes invalid"],
+])("%p is refused: %p", async (input, outcome) => {
+  const house = await openHouse();
+  house.ports.resolver.set("inside.example", ["192.168.1.9"]);
+  const [pointer, reason] = outcome.split(" ");
+  const error = await saveNotificationPreferences(house.as("mia"), { ...CHANNELS, ...input }).catch((caught) => caught);
+  expect([error.details.errors[0].pointer, error.details.reason ?? error.code]).toEqual([pointer, reason]);
+  expect(await rowOf(house)).toBeUndefined();
+});
+
+test("switching a channel takes along the rules that use any channel, and no others", async () => {
+  const house = await openHouse();
+  const mia = house.as("mia");
+  await house.put(async (tx) => {
+    await tx.insertNotificationRule(someRule({ id: "loud", userId: "mia", gotifyEnabled: true }));
+    await tx.insertNotificationRule(someRule({ id: "silent", userId: "mia", workspaceId: "workspace-2" }));
+    await tx.insertNotificationRule(someRule({ id: "other", userId: "max", gotifyEnabled: true }));
+  });
+  house.clock.advance(5);
+  const rules = async () =>
+    [...(await rulesOf(house, "mia")), ...(await rulesOf(house, "max"))].map(({ id, ...rule }) => [
+      id,
+      ...(["emailEnabled", "ntfyEnabled", "gotifyEnabled", "webhookEnabled"] as const).filter((name) => rule[name]),
+    ]);
+  await saveNotificationPreferences(mia, { emailEnabled: true });
+  expect(await rules()).toEqual([["loud", "emailEnabled", "gotifyEnabled"], ["silent"], ["other", "gotifyEnabled"]]);
+  await house.put((tx) =>
+    tx.saveNotificationRule(someRule({ id: "loud", userId: "mia", ntfyEnabled: true, gotifyEnabled: true })),
+  );
+  await saveNotificationPreferences(mia, { emailEnabled: true, taskCommentEnabled: false });
+  expect((await rules())[0]).toEqual(["loud", "ntfyEnabled", "gotifyEnabled"]);
+  await saveNotificationPreferences(mia, { emailEnabled: false });
+  expect((await rules())[0]).toEqual(["loud", "ntfyEnabled", "gotifyEnabled"]);
+});
+
+async function rulesOf(house: House, userId: string) {
+  return await house.ports.store.read((tx) => tx.listNotificationRules(userId));
+}
+
+test("a key that is limited neither reads nor changes them", async () => {
+  const house = await openHouse();
+  const key = someApiKey({ userId: "mia", workspaceId: "workspace-1" });
+  const bound = house.as({ kind: "api_key", userId: "mia", key });
+  expect(await refusalOf(getNotificationPreferences(bound))).toBe("forbidden INSUFFICIENT_API_KEY_SCOPE");
+  expect(await refusalOf(saveNotificationPreferences(bound, {}))).toBe("forbidden INSUFFICIENT_API_KEY_SCOPE");
+  expect(await refusalOf(saveNotificationPreferences(house.as(null), {}))).toBe("unauthenticated");
+  const whole = house.as({ kind: "api_key", userId: "mia", key: someApiKey({ userId: "mia" }) });
+  expect((await getNotificationPreferences(whole)).emailAddress).toBe("mia@example.com");
+});
+
+test("they go with the account, and so does its inbox", async () => {
+  const team = someTeam();
+  const ann = await team.join("Ann");
+  const bob = await team.join("Bob");
+  const { id: workspaceId } = await team.found(ann);
+  await team.admit(workspaceId, bob, "member");
+  const channels = {
+    isActive: true,
+    emailEnabled: true,
+    ntfyEnabled: false,
+    gotifyEnabled: false,
+    webhookEnabled: false,
+  };
+  await bob.tracker.saveNotificationPreferences(CHANNELS);
+  await bob.tracker.saveNotificationRule({ workspaceId, ...channels, projectMode: "all" });
+  await bob.tracker.createNotification({ type: "info" });
+  await bob.tracker.deleteAccount();
+  const { id } = bob.account;
+  const left = await team.write(async (tx) => [
+    await tx.findNotificationPreferences(id),
+    ...(await tx.listNotificationRules(id)),
+    ...(await tx.listNotifications(id, { limit: 9 })).rows,
+  ]);
+  expect(left).toEqual([undefined]);
+});

@@ -1,0 +1,75 @@
+/**
+ * What one can do with the notification rules of one's workspaces.
+ *
+ * @module
+ */
+import { type Context, requireUnlimited } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import { reachAccount } from "../../identity/account/require.ts";
+import type { ReadTx } from "../../ports/store.ts";
+import { requireGrant, requirePermission } from "../../workspace/access.ts";
+import type { ShownPreferences } from "./preferences.ts";
+import { type ChannelSwitch, checkSelection, type NotificationRule, type ProjectMode } from "./rule.ts";
+import { shownPreferences } from "./save_preferences.ts";
+
+/** What {@linkcode saveNotificationRule} takes. Switches of channels that are absent count as off. */
+export interface SaveNotificationRuleInput extends Partial<Record<ChannelSwitch, boolean>> {
+  /** The workspace. */
+  workspaceId: string;
+  /** Whether it is switched on. */
+  isActive: boolean;
+  /** Which projects it is about. */
+  projectMode: ProjectMode;
+  /** With `selected` at least one project of the workspace; with `all` they do not count. */
+  selectedProjectIds?: readonly string[];
+}
+
+/**
+ * Makes or replaces the actor's rule for a workspace. It may name channels that are off in the preferences: they fire once
+ * they are on.
+ *
+ * @returns the preferences with the rules of every workspace
+ * @throws {TrackerError} `invalid`, `not_found`, `unauthenticated`, `forbidden`
+ */
+export async function saveNotificationRule(ctx: Context, input: SaveNotificationRuleInput): Promise<ShownPreferences> {
+  const { userId } = requireUnlimited(ctx);
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const selectedProjectIds = await selectProjects(tx, ctx, input);
+    const { workspaceId, isActive, projectMode } = input;
+    const { emailEnabled = false, ntfyEnabled = false, gotifyEnabled = false, webhookEnabled = false } = input;
+    const before = await tx.findNotificationRule(userId, workspaceId);
+    const { id, createdAt } = before ?? { id: ctx.newId(), createdAt: now };
+    const channels = { emailEnabled, ntfyEnabled, gotifyEnabled, webhookEnabled };
+    const choice = { isActive, ...channels, projectMode, selectedProjectIds };
+    const after: NotificationRule = { id, userId, workspaceId, ...choice, createdAt, updatedAt: now };
+    if (before) await tx.saveNotificationRule(after);
+    else await tx.insertNotificationRule(after);
+    return await shownPreferences(tx, await reachAccount(tx, ctx));
+  });
+}
+
+async function selectProjects(tx: ReadTx, ctx: Context, input: SaveNotificationRuleInput): Promise<string[]> {
+  const access = await requirePermission(tx, ctx, input.workspaceId, "workspace:read");
+  if (input.projectMode === "all") return [];
+  requireGrant(access, "project:read");
+  const known = new Set((await tx.listProjectOutlines(input.workspaceId)).map(({ id }) => id));
+  return checkSelection(input.selectedProjectIds ?? [], known);
+}
+
+/**
+ * Removes the actor's rule for a workspace: nothing of it is sent any more.
+ *
+ * @returns the preferences with the rules that are left
+ * @throws {TrackerError} `not_found` also without a rule, `unauthenticated`, `forbidden`
+ */
+export async function deleteNotificationRule(ctx: Context, input: { workspaceId: string }): Promise<ShownPreferences> {
+  const { userId } = requireUnlimited(ctx);
+  return await ctx.store.transaction(async (tx) => {
+    await requirePermission(tx, ctx, input.workspaceId, "workspace:read");
+    const rule = await tx.findNotificationRule(userId, input.workspaceId);
+    if (!rule) throw notFound("notification rule of workspace", input.workspaceId, "NOTIFICATION_RULE_NOT_FOUND");
+    await tx.deleteNotificationRule(rule.id);
+    return await shownPreferences(tx, await reachAccount(tx, ctx));
+  });
+}

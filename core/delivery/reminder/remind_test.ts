@@ -1,0 +1,312 @@
+import { describe, expect, test } from "bun:test";
+import { editTask } from "../../board/task/edit.ts";
+import type { Context } from "../../context.ts";
+import { MAX_REMINDER_EVENTS } from "../../limits.ts";
+import { memoryPorts } from "../../memory/mod.ts";
+import { fixedClock } from "../../testing/clock.ts";
+import { deliverAll, putHook, someChannels } from "../../testing/dispatch.ts";
+import {
+  at,
+  someAccount,
+  someColumn,
+  someEvent,
+  someMember,
+  somePreferences,
+  someProject,
+  someTask,
+  someWorkspace,
+} from "../../testing/fixtures.ts";
+import { type House, openHouse } from "../../testing/house.ts";
+import { createTracker } from "../../tracker.ts";
+import { remindOfDueDates } from "./remind.ts";
+import { DueClock, type ReminderKind } from "./reminder.ts";
+
+async function openHooked() {
+  const channels = someChannels();
+  const house = await openHouse({ channels });
+  await remindOfDueDates(house.as(null));
+  house.clock.advance(1);
+  return { house, channels, server: house.as(null) };
+}
+
+const dueIn = (house: House, seconds: number) => new Date(house.clock.now().getTime() + seconds * 1000).toISOString();
+const inboxOf = async (house: House) => (await house.inbox("mia")).map(({ type }) => type).toReversed();
+const setDue = (house: House, dueDate: string | null) => editTask(house.as("olga"), { taskId: "task-1", dueDate });
+
+describe("a reminder", () => {
+  test("comes when its lead begins and when the task is due, once each", async () => {
+    const { house, server } = await openHooked();
+    await setDue(house, dueIn(house, 2 * 86_400));
+    expect(await remindOfDueDates(server)).toBe(0);
+    house.clock.advance(86_400);
+    for (const expected of [1, 0, 0]) expect(await remindOfDueDates(server)).toBe(expected);
+    expect(await inboxOf(house)).toEqual(["due_date_reminder"]);
+    house.clock.advance(86_400);
+    for (const expected of [1, 0]) expect(await remindOfDueDates(server)).toBe(expected);
+    expect(await inboxOf(house)).toEqual(["due_date_reminder", "task_overdue"]);
+    const [overdue] = await house.inbox("mia");
+    expect(overdue?.eventData).toEqual({
+      taskTitle: "Fix login",
+      projectId: "project-1",
+      workspaceId: "workspace-1",
+      reminderType: "overdue",
+      leadTimeMinutes: 1440,
+      dueDate: new Date(house.clock.now()).toISOString(),
+      dueDateOnly: false,
+    });
+    expect([overdue?.resourceId, overdue?.resourceType]).toEqual(["task-1", "task"]);
+    house.clock.advance(30 * 86_400);
+    expect(await remindOfDueDates(server)).toBe(0);
+  });
+
+  test("comes at once for a date within the lead", async () => {
+    const { house, server } = await openHooked();
+    await setDue(house, dueIn(house, 600));
+    expect(await remindOfDueDates(server)).toBe(1);
+  });
+
+  test("comes once more for another date, but not for one that was reminded of", async () => {
+    const { house, server } = await openHooked();
+    const [first, second] = [dueIn(house, 600), dueIn(house, 700)];
+    for (const [dueDate, expected] of [
+      [first, 1],
+      [second, 1],
+      [first, 0],
+    ] as const) {
+      await setDue(house, dueDate);
+      expect(await remindOfDueDates(server)).toBe(expected);
+    }
+  });
+
+  test("comes when a task gets somebody to remind, or is open again", async () => {
+    const { house, server } = await openHooked();
+    await editTask(house.as("olga"), { taskId: "task-1", dueDate: dueIn(house, 600), userId: null });
+    expect(await remindOfDueDates(server)).toBe(0);
+    await editTask(house.as("olga"), { taskId: "task-1", userId: "mia", status: "done" });
+    expect(await remindOfDueDates(server)).toBe(0);
+    await editTask(house.as("olga"), { taskId: "task-1", status: "to-do" });
+    expect(await remindOfDueDates(server)).toBe(1);
+  });
+
+  test.each([
+    ["archived", (house: House) => editTask(house.as("olga"), { taskId: "task-1", status: "archived" })],
+    ["in an archived project", (house: House) => house.archive("project-1")],
+    [
+      "somebody's who wants none",
+      (house: House) =>
+        house.put((tx) =>
+          tx.saveNotificationPreferences(somePreferences({ userId: "mia", dueDateReminderEnabled: false })),
+        ),
+    ],
+    ["deleted", (house: House) => house.put((tx) => tx.deleteTask("task-1", house.clock.now()))],
+  ] as [string, (house: House) => Promise<unknown>][])("does not come for a task that is %s", async (_, change) => {
+    const { house, server } = await openHooked();
+    await setDue(house, dueIn(house, 600));
+    await change(house);
+    expect(await remindOfDueDates(server)).toBe(0);
+    expect((await inboxOf(house)).filter((type) => type !== "task_status_changed")).toEqual([]);
+  });
+
+  test("of a day comes when it is over where the assignee is", async () => {
+    const { house, server } = await openHooked();
+    await house.put(async (tx) => {
+      const mia = await tx.findAccount("mia");
+      if (mia) await tx.saveAccount({ ...mia, timezone: "America/Los_Angeles" });
+    });
+    await setDue(house, "2026-01-07");
+    const overdue = async (now: string) => {
+      house.clock.set(new Date(now));
+      await remindOfDueDates(server);
+      return (await inboxOf(house)).includes("task_overdue");
+    };
+    expect(await overdue("2026-01-08T07:59:59Z")).toBe(false);
+    expect(await overdue("2026-01-08T08:00:00Z")).toBe(true);
+  });
+
+  test("of a webhook comes with the lead of the webhook, whoever has the task, once for all servers", async () => {
+    const { house, channels, server } = await openHooked();
+    await putHook(house);
+    await house.put(async (tx) => {
+      const hook = await tx.findIntegrationById("hook");
+      if (hook)
+        await tx.saveIntegration({ ...hook, dueDateReminderLeadTimeMinutes: 5, events: { dueDateReminder: true } });
+    });
+    const dueDate = dueIn(house, 600);
+    await editTask(house.as("olga"), { taskId: "task-2", dueDate });
+    expect(await remindOfDueDates(server)).toBe(0);
+    house.clock.advance(300);
+    const made = await Promise.all(Array.from({ length: 5 }, () => remindOfDueDates(server)));
+    expect(made.reduce((sum, count) => sum + count)).toBe(1);
+    await deliverAll(server);
+    expect(channels.webhook.sent.map(({ payload }) => [payload.event, payload.data, payload.actor])).toEqual([
+      ["task.due_date_reminder", { dueDate, leadTimeMinutes: 5 }, { id: null, name: null }],
+    ]);
+  });
+
+  test("comes once although the clock was set back", async () => {
+    const { house, server } = await openHooked();
+    await setDue(house, dueIn(house, 7200));
+    house.clock.advance(7200);
+    expect(await remindOfDueDates(server)).toBe(2);
+    house.clock.advance(-86_400);
+    expect(await remindOfDueDates(server)).toBe(0);
+    await editTask(house.as("olga"), { taskId: "task-3", userId: "mia", dueDate: dueIn(house, 3600) });
+    expect(await remindOfDueDates(server)).toBe(1);
+    house.clock.advance(86_400);
+    expect(await remindOfDueDates(server)).toBe(1);
+  });
+
+  test.each([
+    ["a date that came while nobody looked", 3600, ["due_date_reminder", "task_overdue"]],
+    ["a date that was just over", -3600, ["task_overdue"]],
+    ["a date of long ago", -2 * 86_400, []],
+  ] as [string, number, ReminderKind[]][])(
+    "comes late, but comes, after days without a server: %s",
+    async (_, due, kinds) => {
+      const { house, server } = await openHooked();
+      await setDue(house, dueIn(house, due));
+      house.clock.advance(3 * 86_400);
+      expect(await remindOfDueDates(server)).toBe(kinds.length);
+      expect(await inboxOf(house)).toEqual(kinds);
+    },
+  );
+
+  test("comes also when there was no look before the task was due for a day", async () => {
+    const house = await openHouse();
+    await setDue(house, dueIn(house, 3600));
+    house.clock.advance(30 * 3600);
+    for (const expected of [2, 0]) expect(await remindOfDueDates(house.as(null))).toBe(expected);
+    expect(await inboxOf(house)).toEqual(["due_date_reminder", "task_overdue"]);
+  });
+
+  test("comes also when the first events were forgotten before the first look", async () => {
+    const house = await openHouse();
+    const older = Array.from({ length: MAX_REMINDER_EVENTS + 1 }, (_, index) => someEvent({ id: `older-${index}` }));
+    await house.put((tx) => tx.appendEvents(older));
+    await setDue(house, dueIn(house, 3600));
+    await house.put(async (tx) => void (await tx.purgeEvents(new Date(8.64e15), older.length, older.length)));
+    house.clock.advance(30 * 3600);
+    expect(await remindOfDueDates(house.as(null))).toBe(2);
+  });
+
+  test("of what was due before the first look, and was not changed since, does not come", async () => {
+    const house = await openHouse();
+    await house.put((tx) =>
+      tx.insertTask(someTask({ id: "old", number: 99, userId: "mia", dueDate: at(-2 * 86_400) })),
+    );
+    expect(await remindOfDueDates(house.as(null))).toBe(0);
+  });
+
+  test("of many tasks come in one look", async () => {
+    const { house, server } = await openHooked();
+    await house.put(async (tx) => {
+      for (let number = 100; number < 700; number++) {
+        await tx.insertTask(someTask({ id: `many-${number}`, number, userId: "mia", dueDate: at(100) }));
+      }
+    });
+    house.clock.advance(200);
+    expect(await remindOfDueDates(server)).toBe(1200);
+    expect(await remindOfDueDates(server)).toBe(0);
+  });
+});
+
+const ZONES = Intl.supportedValuesOf("timeZone");
+const DAY_MS = 86_400_000;
+const START = Date.UTC(2026, 0, 5);
+const END = Date.UTC(2036, 0, 5);
+
+/** Numbers from 0 up to 1, the same in every run (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A day on which the clocks of a zone are changed, if there is one; else any. */
+function oddDay(zone: string, random: () => number): number {
+  const format = new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" });
+  const start = START + 40 * DAY_MS + Math.floor(random() * 3000) * DAY_MS;
+  for (let day = start; day < start + 400 * DAY_MS; day += DAY_MS) {
+    if (format.format(day - DAY_MS / 2) !== format.format(day + DAY_MS / 2))
+      return day - Math.floor(random() * 2) * DAY_MS;
+  }
+  return start;
+}
+
+test(`ten years, ${ZONES.length} zones, random outages and clocks set back: one reminder per kind and due date`, async () => {
+  const seed = Date.now() % 1_000_000;
+  const random = randomOf(seed);
+  const clock = fixedClock(new Date(START));
+  const ports = memoryPorts({ clock });
+  const tracker = createTracker(ports);
+  const servers: Context[] = [tracker.contextFor(null), tracker.contextFor(null)];
+  const due = new DueClock();
+  const expected = new Map<string, { remindAt: number; dueAt: number }>();
+  await ports.store.transaction(async (tx) => {
+    await tx.insertWorkspace(someWorkspace());
+    await tx.insertProject(someProject());
+    await tx.insertColumn(someColumn());
+    let number = 1;
+    for (const [index, timezone] of ZONES.entries()) {
+      const userId = `account-${index}`;
+      const leadTimeMinutes = [5, 60, 1440, 43_200][index % 4] ?? 5;
+      await tx.insertAccount(someAccount({ id: userId, timezone }));
+      await tx.insertMember(someMember({ id: userId, userId }));
+      await tx.saveNotificationPreferences(
+        somePreferences({ userId, dueDateReminderLeadTimeMinutes: leadTimeMinutes }),
+      );
+      const day = oddDay(timezone, random);
+      const dates = [
+        { dueDate: new Date(day), dueDateOnly: true },
+        { dueDate: new Date(day + Math.floor(random() * 2 * DAY_MS)), dueDateOnly: false },
+      ];
+      for (const date of dates) {
+        const id = `task-${number}`;
+        await tx.insertTask(someTask({ id, number: number++, userId, ...date }));
+        const dueAt = due.dueAt(date, timezone).getTime();
+        expected.set(id, { dueAt, remindAt: dueAt - leadTimeMinutes * 60_000 });
+      }
+    }
+  });
+  const looks: number[] = [];
+  while (clock.now().getTime() < END) {
+    looks.push(clock.now().getTime());
+    const together = random() < 0.3 ? servers : servers.slice(0, 1);
+    await Promise.all(together.map((server) => remindOfDueDates(server)));
+    const dice = random();
+    // Minutes, days, an outage of months; and now and then a clock that is set back.
+    const seconds =
+      dice < 0.05 ? -3600 * random() : dice < 0.6 ? 60 : dice < 0.9 ? 40 * 86_400 * random() : 90 * 86_400 * random();
+    clock.advance(seconds);
+  }
+  clock.set(new Date(END + 400 * DAY_MS));
+  looks.push(clock.now().getTime());
+  await remindOfDueDates(tracker.contextFor(null));
+  const told = new Map<string, number[]>();
+  await ports.store.read(async (tx) => {
+    for (const index of ZONES.keys()) {
+      for (const { resourceId, type, createdAt } of (await tx.listNotifications(`account-${index}`, { limit: 99 }))
+        .rows) {
+        const key = `${resourceId} ${type}`;
+        told.set(key, [...(told.get(key) ?? []), createdAt.getTime()]);
+      }
+    }
+  });
+  const wrong: unknown[] = [];
+  for (const [id, { remindAt, dueAt }] of expected) {
+    for (const [kind, instant] of [
+      ["due_date_reminder", remindAt],
+      ["task_overdue", dueAt],
+    ] as const) {
+      const when = told.get(`${id} ${kind}`) ?? [];
+      const first = looks.find((look) => look >= instant);
+      if (when.length !== 1 || when[0] !== first) wrong.push({ seed, id, kind, instant, when, first });
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(told.size).toBe(expected.size * 2);
+}, 120_000);

@@ -1,0 +1,171 @@
+/**
+ * A reminder: that a task is due soon, or was due.
+ *
+ * @module
+ */
+
+import type { Task } from "../../board/task/task.ts";
+import type { EventType } from "../../history/event.ts";
+import { OVERDUE_GRACE_SECONDS } from "../../limits.ts";
+
+/** What is said of due dates. */
+export const REMINDER_KINDS = ["due_date_reminder", "task_overdue"] as const;
+/** One of {@linkcode REMINDER_KINDS}. */
+export type ReminderKind = (typeof REMINDER_KINDS)[number];
+
+/** What was done about a due date: it is done once. */
+export interface ReminderMark {
+  /** The task. */
+  taskId: string;
+  /** A {@linkcode ReminderKind}, or that of a webhook: {@linkcode webhookMark}. */
+  kind: string;
+  /** As it stands in the task. */
+  dueDate: Date;
+  /** When it was said. */
+  remindedAt: Date;
+}
+
+/** What has to be known of a task to remind of it. */
+export type DueTask = Pick<Task, "id" | "projectId" | "userId" | "status" | "columnId" | "dueDate" | "dueDateOnly">;
+
+/** That something happened to a task which is due some time. */
+export interface DueTaskEvent {
+  /** The task. */
+  taskId: string;
+  /** What happened. */
+  type: EventType;
+  /** When. */
+  createdAt: Date;
+}
+
+/** The kind under which a webhook's reminder is marked. */
+export function webhookMark(integrationId: string): string {
+  return `webhook:${integrationId}`;
+}
+
+const HOUR_MS = 3600 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** No zone was ever farther from UTC. */
+const MAX_OFFSET_MS = 16 * HOUR_MS;
+/** No clock was ever turned twice within so short a time. */
+const STEP_MS = HOUR_MS / 4;
+/** Beyond it the calendars of engines disagree, and nobody is due. */
+const [FIRST_YEAR, LAST_YEAR] = [1900, 9998];
+
+/** How much later than its date a task can be due that is due on a day. */
+export const MAX_DUE_DELAY_MS: number = DAY_MS + MAX_OFFSET_MS;
+
+/** When tasks are due. What was found out about a day in a zone is remembered: many tasks are due on the same day. */
+export class DueClock {
+  readonly #formats = new Map<string, Intl.DateTimeFormat>();
+  readonly #ends = new Map<string, number>();
+
+  /**
+   * The instant from which on a task is overdue: its due date, or the end of that day in the zone.
+   *
+   * @param zone IANA name
+   */
+  dueAt({ dueDate, dueDateOnly }: { dueDate: Date; dueDateOnly: boolean }, zone: string): Date {
+    return dueDateOnly ? this.endOfDay(dueDate, zone) : dueDate;
+  }
+
+  /**
+   * When the day that begins at an instant of UTC is over in a zone, for good: where clocks are set back over midnight, a
+   * day ends twice, and where they are set forward, the next one begins late.
+   */
+  endOfDay(day: Date, zone: string): Date {
+    const midnight = day.getTime() + DAY_MS;
+    const year = day.getUTCFullYear();
+    if (year < FIRST_YEAR || year > LAST_YEAR) return new Date(midnight);
+    const key = `${midnight} ${zone}`;
+    const known = this.#ends.get(key);
+    if (known !== undefined) return new Date(known);
+    const end = this.#findEnd(midnight, zone);
+    this.#ends.set(key, end);
+    return new Date(end);
+  }
+
+  #findEnd(midnight: number, zone: string): number {
+    const [from, to] = [midnight - MAX_OFFSET_MS, midnight + MAX_OFFSET_MS];
+    const offset = this.#offsetAt(from, zone);
+    if (offset === this.#offsetAt(to, zone)) return midnight - offset;
+    const isOver = (at: number) => at + this.#offsetAt(at, zone) >= midnight;
+    let after = to;
+    while (isOver(after - STEP_MS)) after -= STEP_MS;
+    let before = after - STEP_MS;
+    while (after - before > 1) {
+      const middle = Math.floor((before + after) / 2);
+      if (isOver(middle)) after = middle;
+      else before = middle;
+    }
+    return after;
+  }
+
+  /** What clocks in the zone show more than those in UTC, in milliseconds. */
+  #offsetAt(at: number, zone: string): number {
+    const format = this.#formats.get(zone) ?? formatOf(zone);
+    this.#formats.set(zone, format);
+    const part: Record<string, number> = {};
+    for (const { type, value } of format.formatToParts(at)) part[type] = Number(value);
+    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+    const shown = Date.UTC(year, month - 1, day, hour, minute, second);
+    return shown - Math.floor(at / 1000) * 1000;
+  }
+}
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const numeric = "numeric" as const;
+  const parts = { year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric, second: numeric };
+  return new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", { ...parts, hourCycle: "h23", timeZone: zone });
+}
+
+/** The time that is looked at: everything after the last look, up to now. */
+export interface ReminderWindow {
+  /** Behind which due dates are looked for. */
+  since: Date;
+  /** Up to which they are. */
+  now: Date;
+  /** When the task was last changed, if no look has seen that change yet. Not after `now`. @default now */
+  changedAt?: Date;
+}
+
+/**
+ * The due dates that are to be looked at with these lead times. Where those of several lead times meet they are one span, so
+ * that however many there are, no task is looked at twice.
+ *
+ * @param leadTimes in minutes
+ */
+export function dueSpans(leadTimes: readonly number[], { since, now }: ReminderWindow): { from: Date; before: Date }[] {
+  const spans: { from: number; before: number }[] = [];
+  for (const minutes of leadTimes.toSorted((a, b) => a - b)) {
+    const lead = minutes * 60_000;
+    const [from, before] = [since.getTime() + lead - MAX_DUE_DELAY_MS, now.getTime() + lead + 1];
+    const last = spans.at(-1);
+    if (last && from <= last.before) last.before = before;
+    else spans.push({ from, before });
+  }
+  return spans.map(({ from, before }) => ({ from: new Date(from), before: new Date(before) }));
+}
+
+/** When a task is due, and how long before that somebody wants to be reminded. */
+export interface Deadline {
+  /** When it is due. */
+  dueAt: Date;
+  /** How long before that somebody is reminded. */
+  leadTimeMinutes: number;
+}
+
+/**
+ * The reminders that are to be made of a deadline now, unless they were made before: whatever kept us from looking earlier,
+ * and also when the task got its date too late to be reminded of in time. Who enters what was due long ago is not reminded
+ * of it; how long ago counts from when it was entered, however late that is seen.
+ */
+export function remindersAt({ dueAt, leadTimeMinutes }: Deadline, window: ReminderWindow): ReminderKind[] {
+  const { since, now, changedAt = now } = window;
+  const kinds: ReminderKind[] = [];
+  const remindAt = new Date(dueAt.getTime() - leadTimeMinutes * 60_000);
+  if (remindAt <= now && (dueAt > since || dueAt > changedAt)) kinds.push("due_date_reminder");
+  const grace = changedAt.getTime() - OVERDUE_GRACE_SECONDS * 1000;
+  if (dueAt <= now && dueAt.getTime() > Math.min(since.getTime(), grace)) kinds.push("task_overdue");
+  return kinds;
+}

@@ -1,0 +1,147 @@
+/**
+ * An activity: one entry in the history of a task. Comments are activities of type `comment`.
+ *
+ * @module
+ */
+import { invalidField } from "../errors.ts";
+import { checkImage } from "../identity/account/account.ts";
+import {
+  MAX_COMMENT_BYTES,
+  MAX_EVENT_DATA_BYTES,
+  MAX_EVENT_DATA_DEPTH,
+  MAX_EXTERNAL_NAME_CHARACTERS,
+  MAX_IMAGE_URL_CHARACTERS,
+  MAX_NAME_CHARACTERS,
+} from "../limits.ts";
+import { byteLength, checkText, isStorable } from "../text.ts";
+
+/** What the history of a task knows. */
+export const ACTIVITY_TYPES = [
+  "comment",
+  "task",
+  "status_changed",
+  "priority_changed",
+  "unassigned",
+  "assignee_changed",
+  "due_date_changed",
+  "title_changed",
+  "description_changed",
+  "create",
+] as const;
+/** One of {@linkcode ACTIVITY_TYPES}. */
+export type ActivityType = (typeof ACTIVITY_TYPES)[number];
+
+/** An entry in the history of a task; a comment is one too. */
+export interface Activity {
+  /** Opaque; never given out twice. */
+  id: string;
+  /** The task. */
+  taskId: string;
+  /** Its kind. */
+  type: ActivityType;
+  /** When it was made. */
+  createdAt: Date;
+  /** When it last changed. */
+  updatedAt: Date;
+  /** Who did it. */
+  userId: string | null;
+  /** Text, byte for byte as it was sent. */
+  content: string | null;
+  /** What belongs to it, as JSON. */
+  eventData: Record<string, unknown> | null;
+  /** The author shown when the entry comes from another system. */
+  externalUserName: string | null;
+  /** The picture its author had there. */
+  externalUserAvatar: string | null;
+  /** The service it came from. */
+  externalSource: string | null;
+  /** Where it is in that service. */
+  externalUrl: string | null;
+}
+
+/**
+ * Checks what somebody wrote.
+ *
+ * @throws {TrackerError} `invalid`
+ */
+export function checkComment(content: string, pointer = "/content"): string {
+  return checkText(content, pointer, { min: 1, maxBytes: MAX_COMMENT_BYTES });
+}
+
+/** Text of an entry that is no comment: may be empty. @throws {TrackerError} `invalid` */
+export function checkMessage(message: string, pointer = "/message"): string {
+  return checkText(message, pointer, { maxBytes: MAX_COMMENT_BYTES });
+}
+
+/** Where an entry comes from, as an importer says it. */
+export interface Origin {
+  /** The name its author had in the service it came from. */
+  externalUserName?: string | null;
+  /** The picture its author had there. */
+  externalUserAvatar?: string | null;
+  /** The service it came from. */
+  externalSource?: string | null;
+  /** Where it is in that service. */
+  externalUrl?: string | null;
+}
+
+/**
+ * The four fields of a record; what is absent or empty is null.
+ *
+ * @throws {TrackerError} `invalid`
+ */
+export function checkOrigin(origin: Origin, options: { baseUrl: string }): Required<Origin> {
+  const { externalUserName: name, externalUserAvatar: avatar, externalSource: source } = origin;
+  const { baseUrl } = options;
+  return {
+    externalUserName: name ? checkText(name, "/externalUserName", { max: MAX_EXTERNAL_NAME_CHARACTERS }) : null,
+    externalUserAvatar: avatar ? checkImage(avatar, { baseUrl, pointer: "/externalUserAvatar" }) || null : null,
+    externalSource: source ? checkText(source, "/externalSource", { max: MAX_NAME_CHARACTERS }) : null,
+    externalUrl: checkLink(origin.externalUrl, "/externalUrl"),
+  };
+}
+
+/** It becomes a link in a browser: a `javascript:` address would act for whoever follows it. */
+function checkLink(link: string | null | undefined, pointer: string): string | null {
+  if (!link) return null;
+  const text = checkText(link, pointer, { max: MAX_IMAGE_URL_CHARACTERS, trim: true });
+  if (!/^https?:\/\/[^\s]+$/i.test(text)) throw invalidField(pointer, "Must be an http or https address");
+  return text;
+}
+
+/** Names that a careless merge in somebody's client would write to an object's prototype. */
+const DANGEROUS_KEYS = new Set(["__proto__", "constructor", "prototype"]);
+
+/**
+ * Free-form JSON that every store keeps exactly.
+ *
+ * @throws {TrackerError} `invalid` for dangerous keys, unstorable text, other than JSON, more than 32 levels or 64 KiB
+ */
+export function checkEventData(data: Record<string, unknown>, pointer = "/eventData"): Record<string, unknown> {
+  const pending: { value: unknown; depth: number }[] = [{ value: data, depth: 1 }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { value, depth } = next;
+    if (depth > MAX_EVENT_DATA_DEPTH) throw invalidField(pointer, `Must have at most ${MAX_EVENT_DATA_DEPTH} levels`);
+    if (Array.isArray(value)) for (const item of value) pending.push({ value: item, depth: depth + 1 });
+    else if (isPlainObject(value)) {
+      for (const [key, item] of Object.entries(value)) {
+        if (DANGEROUS_KEYS.has(key)) throw invalidField(pointer, `Must not hold the key "${key}"`);
+        checkText(key, pointer);
+        pending.push({ value: item, depth: depth + 1 });
+      }
+    } else if (!isJsonLeaf(value)) throw invalidField(pointer, "Must hold only JSON that can be stored");
+  }
+  if (byteLength(JSON.stringify(data)) > MAX_EVENT_DATA_BYTES) {
+    throw invalidField(pointer, `Must have at most ${MAX_EVENT_DATA_BYTES} bytes as JSON`);
+  }
+  return data;
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !(value instanceof Date);
+}
+
+function isJsonLeaf(value: unknown): boolean {
+  if (typeof value === "string") return isStorable(value);
+  return value === null || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value));
+}

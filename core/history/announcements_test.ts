@@ -1,0 +1,118 @@
+import { expect, test } from "bun:test";
+import type { Delivery } from "../delivery/dispatch/delivery.ts";
+import { memoryLive } from "../memory/live.ts";
+import { memoryStore } from "../memory/store/store.ts";
+import type { Tx } from "../ports/store.ts";
+import { someEvent, someNotification } from "../testing/fixtures.ts";
+import { type Announcement, announcingStore, EVENTS_TOPIC, readAnnouncement } from "./announcements.ts";
+
+function open(live = memoryLive()) {
+  const heard: (Announcement | undefined)[] = [];
+  live.subscribe(EVENTS_TOPIC, (message) => heard.push(readAnnouncement(message)));
+  // Strict: every work runs twice, and what the first run did is undone.
+  const store = announcingStore(memoryStore({ strict: true }), live);
+  return { store, heard };
+}
+
+test("what was appended is announced once, after the commit, each workspace and inbox once", async () => {
+  const live = memoryLive();
+  const { store, heard } = open(live);
+  const atCommit: number[] = [];
+  live.subscribe(EVENTS_TOPIC, async () => {
+    atCommit.push((await store.read((tx) => tx.listEvents(0, 9))).length);
+  });
+  await store.transaction(async (tx) => {
+    await tx.appendEvents([someEvent({ id: "a" }), someEvent({ id: "b" }), someEvent({ id: "c", workspaceId: "w2" })]);
+    await tx.insertNotifications([
+      someNotification({ id: "n1", userId: "mia", workspaceId: "w2" }),
+      someNotification({ id: "n2", userId: "mia", workspaceId: "w2" }),
+      someNotification({ id: "n3", userId: "mia", workspaceId: null }),
+    ]);
+    expect(heard).toEqual([]);
+  });
+  expect(heard).toEqual([
+    {
+      workspaceIds: ["workspace-1", "w2"],
+      inboxes: [
+        { userId: "mia", workspaceId: "w2" },
+        { userId: "mia", workspaceId: null },
+      ],
+    },
+  ]);
+  await store.read(async () => undefined);
+  expect(atCommit).toEqual([3]);
+});
+
+test("only what the last run of a work did counts", async () => {
+  const { store, heard } = open();
+  let run = 0;
+  await store.transaction(async (tx) => {
+    if (++run === 1) await tx.appendEvents([someEvent({ workspaceId: "undone" })]);
+    else await tx.appendEvents([someEvent({ workspaceId: "kept" })]);
+  });
+  expect(heard).toEqual([{ workspaceIds: ["kept"], inboxes: [] }]);
+});
+
+test("what is committed together is announced together", async () => {
+  const live = memoryLive();
+  const heard: (Announcement | undefined)[] = [];
+  live.subscribe(EVENTS_TOPIC, (message) => heard.push(readAnnouncement(message)));
+  const tx = { appendEvents: async () => undefined, insertDeliveries: async () => undefined } as unknown as Tx;
+  let commit = (): void => undefined;
+  const committed = new Promise<void>((resolve) => {
+    commit = resolve;
+  });
+  // As a store does whose works share a COMMIT.
+  const grouping = {
+    ...memoryStore(),
+    transaction: async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+      const answer = await work(tx);
+      await committed;
+      return answer;
+    },
+  };
+  const store = announcingStore(grouping, live);
+  const works = [
+    store.transaction((tx) => tx.appendEvents([someEvent({ workspaceId: "w1" })])),
+    store.transaction((tx) => tx.appendEvents([someEvent({ workspaceId: "w2" }), someEvent({ workspaceId: "w1" })])),
+    store.transaction((tx) => tx.insertDeliveries([{} as Delivery])),
+  ];
+  await Promise.resolve();
+  commit();
+  await Promise.all(works);
+  expect(heard).toEqual([{ workspaceIds: ["w1", "w2"], inboxes: [], deliveries: true }]);
+});
+
+test("a transaction that appends nothing, or fails, announces nothing", async () => {
+  const { store, heard } = open();
+  await store.transaction((tx) => tx.appendEvents([]));
+  const failing = store.transaction(async (tx) => {
+    await tx.appendEvents([someEvent()]);
+    throw new Error("no");
+  });
+  await expect(failing).rejects.toThrow("no");
+  const twice = store.transaction((tx) => tx.appendEvents([someEvent(), someEvent()]));
+  await expect(twice).rejects.toMatchObject({ code: "conflict" });
+  expect(heard).toEqual([]);
+});
+
+test("news that cannot be spread fails nobody and keeps nobody waiting", async () => {
+  const never = { ...memoryLive(), publish: () => new Promise<void>(() => {}) };
+  const broken = { ...memoryLive(), publish: () => Promise.reject(new Error("no network")) };
+  const throwing = {
+    ...memoryLive(),
+    publish: () => {
+      throw new Error("closed");
+    },
+  };
+  for (const live of [never, broken, throwing]) {
+    const store = announcingStore(memoryStore(), live);
+    expect(await store.transaction((tx) => tx.appendEvents([someEvent()]).then(() => "done"))).toBe("done");
+  }
+});
+
+test("an announcement of another version is passed over", () => {
+  expect(readAnnouncement("")).toBeUndefined();
+  expect(readAnnouncement("{}")).toBeUndefined();
+  expect(readAnnouncement('{"workspaceIds":["w"],"inboxes":[]}')).toEqual({ workspaceIds: ["w"], inboxes: [] });
+});

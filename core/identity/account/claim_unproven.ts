@@ -1,0 +1,32 @@
+/**
+ * What becomes of an account whose address was never confirmed when the owner of the address shows up.
+ *
+ * Anybody can sign up with somebody else's address and wait: whoever then follows a link in that mailbox must find nothing
+ * of the stranger's in the account (account pre-hijacking, Sudhodanan and Paverd 2022).
+ *
+ * @module
+ */
+import type { Tx } from "../../ports/store.ts";
+import { removeSignIns } from "../credential/remove.ts";
+import { forgetAddresses } from "../session/remember_address.ts";
+import { endSessions } from "../session/sign_in.ts";
+import type { Account } from "./account.ts";
+
+/**
+ * Confirms the address of an account and removes every way into it from before. Called when somebody proved to read the
+ * address's mails by something else than the confirmation that the account itself asked for; the credentials are to be
+ * forgotten after the transaction.
+ *
+ * @returns the account as it is now
+ */
+export async function claimUnprovenAccount(tx: Tx, account: Account, now: Date): Promise<Account> {
+  const { id } = account;
+  await endSessions(tx, id);
+  for (const key of await tx.listApiKeys(id)) await tx.deleteApiKey(key.id);
+  await tx.deletePasswordHash(id);
+  await removeSignIns(tx, id);
+  await forgetAddresses(tx, id);
+  const claimed: Account = { ...account, emailVerified: true, updatedAt: now };
+  await tx.saveAccount(claimed);
+  return claimed;
+}

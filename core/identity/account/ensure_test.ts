@@ -1,0 +1,109 @@
+import { expect, test } from "bun:test";
+import { someTeam } from "../../testing/team.ts";
+import { type EnsureAccountInput, ensureAccount } from "./ensure.ts";
+
+const ADA: EnsureAccountInput = { subject: "u-1", name: "Ada", email: "ada@host.example", emailVerified: true };
+
+test("a user of the host gets an account at the first call, and has it ever after", async () => {
+  const { visitor, factory, clock } = someTeam({ policy: { registration: "closed" } });
+  const first = await visitor.ensureAccount({ ...ADA, timezone: "Europe/Berlin" });
+  expect(first).toEqual({
+    id: first.id,
+    name: "Ada",
+    email: "ada@host.example",
+    emailVerified: true,
+    image: null,
+    role: "admin",
+    locale: null,
+    timezone: "Europe/Berlin",
+    createdAt: clock.now(),
+    updatedAt: clock.now(),
+    deletedAt: null,
+  });
+  clock.advance(60);
+  expect(await visitor.ensureAccount(ADA)).toEqual(first);
+  const second = await visitor.ensureAccount({ subject: "u-2", name: "Bob", email: "bob@host.example" });
+  expect([second.role, second.emailVerified, second.timezone]).toEqual(["user", false, "UTC"]);
+  const ada = factory.as({ kind: "session", userId: first.id });
+  const { hasPassword, linkedAccounts } = await ada.listLinkedAccounts();
+  expect(hasPassword).toBe(false);
+  expect(linkedAccounts.map(({ providerId, accountId }) => [providerId, accountId])).toEqual([["host", "u-1"]]);
+});
+
+test("many calls at once make one account", async () => {
+  const { visitor } = someTeam();
+  const accounts = await Promise.all(Array.from({ length: 20 }, () => visitor.ensureAccount(ADA)));
+  expect(new Set(accounts.map(({ id }) => id)).size).toBe(1);
+});
+
+test("what the host changes is seen in every workspace, and told once", async () => {
+  const team = someTeam();
+  const { id } = await team.visitor.ensureAccount(ADA);
+  const ada = team.factory.as({ kind: "session", userId: id });
+  const workspace = await ada.createWorkspace({ name: "Engines", slug: "engines" });
+  await team.newEvents();
+  const renamed = { ...ADA, name: "Ada L.", email: "ada.l@host.example" };
+  const account = await team.visitor.ensureAccount(renamed);
+  expect([account.id, account.name, account.email]).toEqual([id, "Ada L.", "ada.l@host.example"]);
+  await team.visitor.ensureAccount(renamed);
+  const changes = { name: { old: "Ada", new: "Ada L." } };
+  expect(await team.newEvents()).toMatchObject([
+    { type: "memberUpdated", workspaceId: workspace.id, actorId: null, data: { userId: id, changes } },
+  ]);
+  const { linkedAccounts } = await ada.listLinkedAccounts();
+  expect(linkedAccounts.map(({ email }) => email)).toEqual(["ada.l@host.example"]);
+});
+
+test("somebody who signed up here is joined only when both sides have proven the address", async () => {
+  const team = someTeam();
+  const grace = await team.join("Grace");
+  const user = { subject: "u-9", name: "Grace H.", email: grace.email };
+  const refused = { code: "conflict", details: { reason: "ACCOUNT_NOT_LINKED" } };
+  await expect(team.visitor.ensureAccount({ ...user, emailVerified: true })).rejects.toMatchObject(refused);
+  await team.confirm(grace);
+  for (const emailVerified of [undefined, false, "false", "true", 1] as boolean[]) {
+    const isRightType = emailVerified === undefined || emailVerified === false;
+    const input = { ...user, emailVerified };
+    const expected = isRightType ? refused : { code: "invalid" };
+    await expect(team.visitor.ensureAccount(input)).rejects.toMatchObject(expected);
+    // Without the check of types, as an application calls the function itself.
+    await expect(ensureAccount(team.factory.contextFor(null), input)).rejects.toMatchObject(refused);
+  }
+  const joined = await team.visitor.ensureAccount({ ...user, emailVerified: true });
+  expect([joined.id, joined.name]).toEqual([grace.account.id, "Grace H."]);
+});
+
+test("an address that somebody else has is refused, and nothing changes", async () => {
+  const { visitor } = someTeam();
+  await visitor.ensureAccount(ADA);
+  const bob = await visitor.ensureAccount({ subject: "u-2", name: "Bob", email: "bob@host.example" });
+  await expect(visitor.ensureAccount({ ...ADA, subject: "u-2", name: "Bobby" })).rejects.toMatchObject({
+    code: "conflict",
+    details: { reason: "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL" },
+  });
+  expect(await visitor.ensureAccount({ subject: "u-2", name: "Bob", email: "bob@host.example" })).toEqual(bob);
+});
+
+test("a deleted account is not brought back: the user gets a new one", async () => {
+  const team = someTeam();
+  const { id } = await team.visitor.ensureAccount(ADA);
+  const session = { id: "s", token: "t", createdAt: team.clock.now() } as never;
+  await team.factory.as({ kind: "session", userId: id, session }).deleteAccount();
+  const again = await team.visitor.ensureAccount(ADA);
+  expect(again.id).not.toBe(id);
+  expect(again.deletedAt).toBeNull();
+});
+
+test.each([
+  [{ subject: "" }, "/subject"],
+  [{ subject: "x".repeat(256) }, "/subject"],
+  [{ subject: "a\0" }, "/subject"],
+  [{ name: " " }, "/name"],
+  [{ email: "nobody" }, "/email"],
+  [{ timezone: "Mars/Olympus" }, "/timezone"],
+] as [Partial<EnsureAccountInput>, string][])("refuses %j", async (fields, pointer) => {
+  await expect(someTeam().visitor.ensureAccount({ ...ADA, ...fields })).rejects.toMatchObject({
+    code: "invalid",
+    details: { errors: [{ pointer }] },
+  });
+});

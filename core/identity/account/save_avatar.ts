@@ -1,0 +1,102 @@
+/**
+ * What one can do with avatars.
+ *
+ * @module
+ */
+import { type Context, requireUnlimited } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import { type Avatar, type AvatarInput, avatarKeyOf, decodeAvatar } from "./avatar.ts";
+import { reachAccount } from "./require.ts";
+
+/** An avatar that can be shown. */
+export interface SavedAvatar {
+  /** Opaque; never given out twice. */
+  id: string;
+  /** Where anybody reads it: a path of the server. */
+  url: string;
+  /** Bytes. */
+  size: number;
+}
+
+/**
+ * Makes a picture the actor's avatar, in place of the one before. The account's `image` is left as it is: to show the
+ * avatar, {@linkcode updateAccount} sets it to the answered address.
+ *
+ * @throws {TrackerError} `invalid` with reason `UNSUPPORTED_IMAGE_TYPE`, `INVALID_BASE64`, `IMAGE_TOO_LARGE` or
+ * `IMAGE_TYPE_MISMATCH`; `unauthenticated`, `forbidden`
+ */
+export async function saveAvatar(ctx: Context, input: AvatarInput): Promise<SavedAvatar> {
+  const { userId } = requireUnlimited(ctx);
+  const { contentType, bytes } = decodeAvatar(input);
+  const key = avatarKeyOf(userId, ctx.newSecret());
+  const avatar: Avatar = { id: ctx.newId(), userId, key, contentType, size: bytes.length, createdAt: ctx.clock.now() };
+  await ctx.blobs.write(key, bytes, { contentType });
+  let kept: string | undefined;
+  try {
+    const saved = await ctx.store.transaction(async (tx): Promise<SavedAvatar> => {
+      await reachAccount(tx, ctx);
+      const former = await tx.findAvatarOf(userId);
+      if (former) await tx.deleteAvatar(former.id);
+      await tx.insertAvatar(avatar);
+      return { id: avatar.id, url: `/api/user/avatar/${avatar.id}`, size: avatar.size };
+    });
+    kept = saved.id;
+    return saved;
+  } finally {
+    // A retry under the same `Idempotency-Key` is answered with the avatar of the first try.
+    if (kept !== avatar.id) await discard(ctx, avatar);
+  }
+}
+
+/** Removes bytes that no row came to name. Should that fail they lie about, which is no reason to fail the request. */
+async function discard(ctx: Context, { id, key }: Avatar): Promise<void> {
+  try {
+    if (!(await ctx.store.read((tx) => tx.findAvatar(id)))) await ctx.blobs.remove(key);
+  } catch {
+    return;
+  }
+}
+
+/**
+ * Removes the actor's avatar, if there is one. The account's `image` is left as it is.
+ *
+ * @throws {TrackerError} `unauthenticated`, `forbidden`
+ */
+export async function deleteAvatar(ctx: Context): Promise<{ deleted: boolean }> {
+  const { userId } = requireUnlimited(ctx);
+  return await ctx.store.transaction(async (tx) => {
+    await reachAccount(tx, ctx);
+    const avatar = await tx.findAvatarOf(userId);
+    if (avatar) await tx.deleteAvatar(avatar.id);
+    return { deleted: avatar !== undefined };
+  });
+}
+
+/** An avatar, before its bytes are asked for. */
+export interface ReadableAvatar {
+  /** The picture. */
+  avatar: Avatar;
+  /**
+   * Its bytes, from the beginning.
+   *
+   * @throws {TrackerError} `not_found` when the object has gone meanwhile
+   */
+  open(): Promise<ReadableStream<Uint8Array>>;
+}
+
+/**
+ * An avatar, for anybody: pages that are shown to visitors, and mails, refer to it.
+ *
+ * @throws {TrackerError} `not_found`
+ */
+export async function readAvatar(ctx: Context, input: { avatarId: string }): Promise<ReadableAvatar> {
+  const { avatarId } = input;
+  const avatar = await ctx.store.read((tx) => tx.findAvatar(avatarId));
+  if (!avatar) throw notFound("avatar", avatarId);
+  const open = async () => {
+    const body = await ctx.blobs.read(avatar.key);
+    if (!body) throw notFound("avatar", avatarId);
+    return body;
+  };
+  return { avatar, open };
+}

@@ -1,0 +1,326 @@
+/**
+ * What one can do with accounts.
+ *
+ * @module
+ */
+import { PartBudget } from "../../board/task/sizes.ts";
+import { type Context, requireSession, requireUnlimited } from "../../context.ts";
+import { TrackerError } from "../../errors.ts";
+import { eventOf } from "../../history/new_event.ts";
+import { SESSION_RENEW_SECONDS } from "../../limits.ts";
+import type { ReadTx, Tx } from "../../ports/store.ts";
+import { invitationState } from "../../workspace/invitation/invitation.ts";
+import { isLastOwner } from "../../workspace/member/member.ts";
+import { endMembership, type FormerMember, unassignFormerMembers } from "../../workspace/member/membership.ts";
+import type { Actor } from "../credential/actor.ts";
+import { forgetCredentials } from "../credential/identify.ts";
+import { removeSignIns } from "../credential/remove.ts";
+import { makeMailToken } from "../email/mail_token.ts";
+import { postVerificationMail, saveVerificationToken } from "../email/verify.ts";
+import { findPassword, invalidPassword } from "../password/change.ts";
+import { checkPassword } from "../password/password.ts";
+import { siteOf } from "../session/known_address.ts";
+import { forgetAddresses, rememberAddress } from "../session/remember_address.ts";
+import { type SessionOrigin, startSession } from "../session/session.ts";
+import { endSessions, originOf, type SignedIn } from "../session/sign_in.ts";
+import {
+  type Account,
+  checkAccountName,
+  checkEmail,
+  checkImage,
+  checkLocale,
+  checkTimezone,
+  eraseAccount,
+} from "./account.ts";
+import { judgePassword, reachAccount } from "./require.ts";
+
+/** What {@linkcode signUp} takes. */
+export interface SignUpInput extends SessionOrigin {
+  /** At most 100 characters. */
+  name: string;
+  /** The address. */
+  email: string;
+  /** 8 to 256 characters. */
+  password: string;
+  /** Address of a picture. */
+  image?: string | null;
+  /** BCP 47 tag. */
+  locale?: string | null;
+  /** IANA zone name. @default "UTC" */
+  timezone?: string;
+  /** The pending invitation to the address that admits, where one is needed: its id is what only its recipient was sent. */
+  invitationId?: string;
+  /** False ends the session after a day, whatever happens in it. @default true */
+  rememberMe?: boolean;
+}
+
+/**
+ * Makes an account with a password and signs it in; a mail asks to confirm its address. The very first account is always admitted and is the instance's
+ * operator; whom else, {@linkcode Policy.registration} says.
+ *
+ * @throws {TrackerError} `invalid`; `conflict` with reason `USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL`; `forbidden` with
+ * reason `REGISTRATION_DISABLED` or `INVITATION_REQUIRED`; `unavailable` when too many wait
+ */
+export async function signUp(ctx: Context, input: SignUpInput): Promise<SignedIn> {
+  const now = ctx.clock.now();
+  const fields = checkSignUp(ctx, input);
+  const password = checkPassword(input.password, "/password", fields);
+  const who = { email: fields.email, isProven: false, invitationId: input.invitationId };
+  // Hashing is costly: nothing is hashed for a request that is refused anyway.
+  await ctx.store.read((tx) => refuseSignUp(tx, ctx, who, now));
+  const network = input.ipAddress === undefined ? undefined : siteOf(input.ipAddress);
+  const passwordHash = await ctx.crypto.hashPassword(password, { network });
+  const token = ctx.newSecret();
+  const tokenHash = await ctx.crypto.hash(token);
+  const proof = await makeMailToken(ctx);
+  const signedIn = await ctx.store.transaction(async (tx) => {
+    const { isFirst } = await refuseSignUp(tx, ctx, who, now);
+    const account: Account = {
+      id: ctx.newId(),
+      ...fields,
+      emailVerified: false,
+      role: isFirst ? "admin" : "user",
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: null,
+    };
+    const home = { userId: account.id, kind: "browser" as const, clientId: null, activeWorkspaceId: null };
+    const session = startSession({ id: ctx.newId(), ...home, ...originOf(input) }, now);
+    await tx.insertAccount(account);
+    await tx.savePasswordHash(account.id, passwordHash);
+    await tx.insertSession(session, tokenHash);
+    await rememberAddress(tx, session, now);
+    if (ctx.mail) await saveVerificationToken(ctx, tx, proof, account, now);
+    return { token, session, account, twoFactorEnabled: false };
+  });
+  postVerificationMail(ctx, proof, { account: signedIn.account }, now);
+  return signedIn;
+}
+
+/** Whether this is the very first account, which is always admitted. */
+async function refuseSignUp(
+  tx: ReadTx,
+  ctx: Context,
+  who: Parameters<typeof requireAdmission>[2],
+  now: Date,
+): Promise<{ isFirst: boolean }> {
+  const isFirst = !(await tx.hasAccounts());
+  if (!isFirst) await requireAdmission(tx, ctx, who, now);
+  // This tells that the address has an account, as better-auth does: a person who forgot must not be left to guess, and each
+  // address may try 60 times a minute.
+  if (await tx.findAccountByEmail(who.email)) {
+    throw new TrackerError("conflict", "Cannot sign up: an account with this email already exists", {
+      reason: "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL",
+      errors: [{ pointer: "/email", detail: "Is already taken" }],
+    });
+  }
+  return { isFirst };
+}
+
+function checkSignUp(
+  ctx: Context,
+  input: SignUpInput,
+): Pick<Account, "name" | "email" | "image" | "locale" | "timezone"> {
+  return {
+    name: checkAccountName(input.name),
+    email: checkEmail(input.email),
+    image: input.image == null ? null : checkImage(input.image, ctx),
+    locale: input.locale == null ? null : checkLocale(input.locale),
+    timezone: input.timezone === undefined ? "UTC" : checkTimezone(input.timezone),
+  };
+}
+
+/**
+ * Whether somebody new may come in, as the operator decided.
+ *
+ * @param who.isProven whether they have shown that the address is theirs: any pending invitation to it admits then.
+ * Anybody may type it, so otherwise it takes the id of the invitation
+ * @throws {TrackerError} `forbidden` with reason `REGISTRATION_DISABLED` or `INVITATION_REQUIRED`
+ */
+export async function requireAdmission(
+  tx: ReadTx,
+  ctx: Context,
+  who: { email: string; isProven: boolean; invitationId?: string | undefined },
+  now: Date,
+): Promise<void> {
+  const { registration } = ctx.policy;
+  if (registration === "open") return;
+  if (registration === "closed") {
+    throw new TrackerError("forbidden", "Cannot sign up: registration is closed", { reason: "REGISTRATION_DISABLED" });
+  }
+  const invitations = await tx.listInvitationsTo(who.email);
+  const admits = invitations.some(
+    (invitation) =>
+      invitationState(invitation, now) === "pending" && (who.isProven || invitation.id === who.invitationId),
+  );
+  if (!admits) {
+    throw new TrackerError("forbidden", "Cannot sign up: the link of an invitation to this email is needed", {
+      reason: "INVITATION_REQUIRED",
+    });
+  }
+}
+
+/** What {@linkcode updateAccount} takes. */
+export interface UpdateAccountInput {
+  /** What people call it. */
+  name?: string;
+  /** Address of a picture. */
+  image?: string | null;
+  /** BCP 47 tag. */
+  locale?: string | null;
+  /** IANA zone name. */
+  timezone?: string;
+  /** Refused. */
+  email?: string;
+}
+
+/**
+ * The account of the actor, whatever credential it came with.
+ *
+ * @throws {TrackerError} `unauthenticated`
+ */
+export async function getAccount(ctx: Context): Promise<Account> {
+  return await ctx.store.read((tx) => reachAccount(tx, ctx));
+}
+
+/**
+ * Changes the given fields of the actor's account. A new name or picture is seen in every workspace at once.
+ *
+ * @throws {TrackerError} `invalid`, also with reason `EMAIL_CAN_NOT_BE_UPDATED` or `NO_FIELDS_TO_UPDATE`;
+ * `unauthenticated`, `forbidden`
+ */
+export async function updateAccount(ctx: Context, input: UpdateAccountInput): Promise<Account> {
+  requireUnlimited(ctx);
+  const now = ctx.clock.now();
+  const changes = checkUpdate(ctx, input);
+  return await ctx.store.transaction(async (tx) => {
+    const before = await reachAccount(tx, ctx);
+    const after: Account = { ...before, ...changes, updatedAt: now };
+    await tx.saveAccount(after);
+    await tellWorkspaces(tx, ctx, { before, after }, now);
+    return after;
+  });
+}
+
+function checkUpdate(
+  ctx: Context,
+  input: UpdateAccountInput,
+): Partial<Pick<Account, "name" | "image" | "locale" | "timezone">> {
+  const { name, image, locale, timezone } = input;
+  if (input.email !== undefined) {
+    throw new TrackerError("invalid", "Cannot update the account: its email stays", {
+      reason: "EMAIL_CAN_NOT_BE_UPDATED",
+      errors: [{ pointer: "/email", detail: "Must not be given" }],
+    });
+  }
+  if (name === undefined && image === undefined && locale === undefined && timezone === undefined) {
+    throw new TrackerError("invalid", "Cannot update the account: no fields are given", {
+      reason: "NO_FIELDS_TO_UPDATE",
+    });
+  }
+  return {
+    ...(name === undefined ? {} : { name: checkAccountName(name) }),
+    ...(image === undefined ? {} : { image: image === null ? null : checkImage(image, ctx) }),
+    ...(locale === undefined ? {} : { locale: locale === null ? null : checkLocale(locale) }),
+    ...(timezone === undefined ? {} : { timezone: checkTimezone(timezone) }),
+  };
+}
+
+/** Boards show names and pictures: their versions rise with them. Nothing happens when both are as they were. */
+export async function tellWorkspaces(
+  tx: Tx,
+  ctx: Context,
+  edit: { before: Account; after: Account },
+  now: Date,
+): Promise<void> {
+  const { before, after } = edit;
+  if (after.name === before.name && after.image === before.image) return;
+  const changes = {
+    ...(before.name === after.name ? {} : { name: { old: before.name, new: after.name } }),
+    ...(before.image === after.image ? {} : { image: { old: before.image, new: after.image } }),
+  };
+  for (const { id: memberId, workspaceId } of await tx.listMembershipsOf(after.id)) {
+    await tx.raiseWorkspaceVersion(workspaceId);
+    const data = { memberId, userId: after.id, changes };
+    await tx.appendEvents([eventOf(ctx, { type: "memberUpdated", workspaceId, data }, now)]);
+  }
+}
+
+/** What {@linkcode deleteAccount} takes. */
+export interface DeleteAccountInput {
+  /** Needed when the session is older than a day. */
+  password?: string;
+}
+
+/**
+ * Deletes the actor's account: its credentials and memberships go, its tasks are unassigned, what it wrote stays under a
+ * name that says no more.
+ *
+ * @throws {TrackerError} `invalid` with reason `INVALID_PASSWORD` or `SESSION_EXPIRED`; `conflict` with reason
+ * `SOLE_OWNER_OF_WORKSPACE` and the workspaces' names; `rate_limited`, `unauthenticated`, `forbidden`
+ */
+export async function deleteAccount(
+  ctx: Context,
+  input: DeleteAccountInput = {},
+): Promise<{ success: true; message: string }> {
+  const actor = requireSession(ctx);
+  const now = ctx.clock.now();
+  await requireRecentProof(ctx, actor, input.password, now);
+  const result = await ctx.store.transaction(async (tx) => {
+    const account = await reachAccount(tx, ctx);
+    await refuseSoleOwner(tx, account.id);
+    const former: FormerMember[] = [];
+    const budget = new PartBudget();
+    for (const member of await tx.listMembershipsOf(account.id)) {
+      former.push(await endMembership(tx, ctx, member, now, { budget }));
+    }
+    await endSessions(tx, account.id);
+    for (const key of await tx.listApiKeys(account.id)) await tx.deleteApiKey(key.id);
+    await tx.deletePasswordHash(account.id);
+    await removeSignIns(tx, account.id);
+    await forgetAddresses(tx, account.id);
+    const avatar = await tx.findAvatarOf(account.id);
+    if (avatar) await tx.deleteAvatar(avatar.id);
+    await tx.deleteNotificationPreferences(account.id);
+    await tx.deleteNotifications(account.id);
+    await tx.saveAccount(eraseAccount(account, now));
+    return former;
+  });
+  await forgetCredentials(ctx, actor.userId);
+  await unassignFormerMembers(ctx, result);
+  return { success: true, message: "User deleted" };
+}
+
+/** A session left open somewhere is not enough to delete an account: a fresh one or the password is. */
+async function requireRecentProof(
+  ctx: Context,
+  actor: Extract<Actor, { kind: "session" }>,
+  password: string | undefined,
+  now: Date,
+): Promise<void> {
+  if (password !== undefined) {
+    const { account, hash } = await findPassword(ctx);
+    const guess = { email: account.email, password, hash, from: actor.session?.id };
+    if (!(await judgePassword(ctx, guess, now))) throw invalidPassword("/password");
+    return;
+  }
+  const ageMs = actor.session ? now.getTime() - actor.session.createdAt.getTime() : Number.POSITIVE_INFINITY;
+  if (ageMs >= SESSION_RENEW_SECONDS * 1000) {
+    throw new TrackerError("invalid", "Cannot delete the account: sign in again or give the password", {
+      reason: "SESSION_EXPIRED",
+    });
+  }
+}
+
+async function refuseSoleOwner(tx: ReadTx, userId: string): Promise<void> {
+  const names: string[] = [];
+  for (const member of await tx.listMembershipsOf(userId)) {
+    if (!isLastOwner(await tx.listMembers(member.workspaceId), member)) continue;
+    names.push((await tx.findWorkspace(member.workspaceId))?.name ?? member.workspaceId);
+  }
+  if (names.length === 0) return;
+  const list = names.map((name) => `"${name}"`).join(", ");
+  throw new TrackerError("conflict", `Cannot delete the account: it is the sole owner of ${list}`, {
+    reason: "SOLE_OWNER_OF_WORKSPACE",
+  });
+}

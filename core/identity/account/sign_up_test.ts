@@ -1,0 +1,303 @@
+import { describe, expect, test } from "bun:test";
+import { INVITATION_SECONDS } from "../../limits.ts";
+import type { Store } from "../../ports/store.ts";
+import { someProject, someTask } from "../../testing/fixtures.ts";
+import { PASSWORD, refusalOf, someTeam } from "../../testing/team.ts";
+import { deleteAccount } from "./sign_up.ts";
+
+const DAY = 24 * 3600;
+
+describe("signUp", () => {
+  test("makes an account and signs it in; the first is the operator", async () => {
+    const team = someTeam();
+    const { account, session, token } = await team.visitor.signUp({
+      name: " Ada ",
+      email: " Ada@Example.com ",
+      password: PASSWORD,
+      image: "/api/user/avatar/ada",
+      locale: "de-CH",
+      timezone: "Europe/Zurich",
+      ipAddress: "192.0.2.7",
+    });
+    const now = team.clock.now();
+    expect(account).toEqual({
+      id: account.id,
+      name: "Ada",
+      email: "Ada@Example.com",
+      emailVerified: false,
+      image: "/api/user/avatar/ada",
+      role: "admin",
+      locale: "de-CH",
+      timezone: "Europe/Zurich",
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: null,
+    });
+    expect([session.userId, session.kind, session.ipAddress, session.activeWorkspaceId]).toEqual([
+      account.id,
+      "browser",
+      "192.0.2.7",
+      null,
+    ]);
+    expect((await team.visitor.identifyActor(token))?.userId).toBe(account.id);
+    const bob = await team.join("Bob");
+    expect([bob.account.role, bob.account.timezone, bob.account.locale]).toEqual(["user", "UTC", null]);
+    expect(await team.newEvents()).toEqual([]);
+  });
+
+  test("keeps neither password nor token", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const stored = await team.write(async (tx) => [
+      await tx.findPasswordHash(ada.account.id),
+      await tx.findSessionByTokenHash(ada.token),
+    ]);
+    expect(stored[0]).toBeString();
+    expect(JSON.stringify(stored)).not.toContain(PASSWORD);
+    expect(stored[1]).toBeUndefined();
+  });
+
+  test("refuses what is no name, address, password, language or zone", async () => {
+    const team = someTeam();
+    const good = { name: "Ada", email: "ada@example.com", password: PASSWORD };
+    const bad: [object, string][] = [
+      [{ name: "x".repeat(101) }, "invalid"],
+      [{ name: "" }, "invalid"],
+      [{ name: " \t\u3000" }, "invalid"],
+      [{ email: "ada" }, "invalid INVALID_EMAIL"],
+      [{ email: "a b@example.com" }, "invalid INVALID_EMAIL"],
+      [{ password: "short" }, "invalid PASSWORD_TOO_SHORT"],
+      [{ password: "ada@example.com" }, "invalid PASSWORD_TOO_COMMON"],
+      [{ locale: "no language" }, "invalid"],
+      [{ timezone: "Mars/Base" }, "invalid"],
+      [{ timezone: "+01:00" }, "invalid"],
+      [{ image: "x".repeat(4097) }, "invalid"],
+    ];
+    for (const [fields, refusal] of bad)
+      expect(await refusalOf(team.visitor.signUp({ ...good, ...fields }))).toBe(refusal);
+  });
+
+  test("an address has one account, whatever its case, also at once", async () => {
+    const team = someTeam();
+    await team.join("Ada");
+    const taken = "conflict USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL";
+    const signUp = (email: string) => team.visitor.signUp({ name: "X", email, password: PASSWORD });
+    expect(await refusalOf(signUp("ADA@EXAMPLE.com"))).toBe(taken);
+    const outcomes = await Promise.allSettled([signUp("bob@example.com"), signUp("Bob@example.com")]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  test("of many first accounts at once one is the operator", async () => {
+    const team = someTeam({ policy: { registration: "closed" } });
+    const outcomes = await Promise.allSettled(["a", "b", "c", "d"].map((name) => team.join(name)));
+    const accounts = outcomes.flatMap((outcome) =>
+      outcome.status === "fulfilled" ? [outcome.value.account.role] : [],
+    );
+    expect(accounts).toEqual(["admin"]);
+  });
+
+  test("hashes no password for an address that is taken", async () => {
+    const team = someTeam();
+    await team.join("Ada");
+    const { crypto } = team.factory.contextFor(null);
+    let hashed = 0;
+    const { hashPassword } = crypto;
+    crypto.hashPassword = (password) => {
+      hashed++;
+      return hashPassword(password);
+    };
+    expect(await refusalOf(team.join("Ada"))).toBe("conflict USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL");
+    expect(hashed).toBe(0);
+    await team.join("Bob");
+    expect(hashed).toBe(1);
+  });
+
+  test("closed admits the first, and nobody after", async () => {
+    const team = someTeam({ policy: { registration: "closed" } });
+    const ada = await team.join("Ada");
+    await team.found(ada);
+    await ada.tracker.inviteMember({ email: "bob@example.com", role: "member" });
+    expect(await refusalOf(team.join("Bob"))).toBe("forbidden REGISTRATION_DISABLED");
+  });
+
+  test("invite admits whom an invitation is pending for", async () => {
+    const team = someTeam({ policy: { registration: "invite" } });
+    const ada = await team.join("Ada");
+    await team.found(ada);
+    const required = "forbidden INVITATION_REQUIRED";
+    expect(await refusalOf(team.join("Bob"))).toBe(required);
+    const first = await ada.tracker.inviteMember({ email: "bob@example.com", role: "member" });
+    await ada.tracker.cancelInvitation({ invitationId: first.id });
+    expect(await refusalOf(team.join("Bob"))).toBe(required);
+    const second = await ada.tracker.inviteMember({ email: "Bob@example.com", role: "member" });
+    const input = { name: "Bob", email: "bob@Example.com", password: PASSWORD };
+    expect(await refusalOf(team.visitor.signUp({ ...input, invitationId: first.id }))).toBe(required);
+    expect(await refusalOf(team.join("Eve"))).toBe(required);
+    team.clock.advance(INVITATION_SECONDS);
+    expect(await refusalOf(team.visitor.signUp({ ...input, invitationId: second.id }))).toBe(required);
+    const third = await ada.tracker.inviteMember({ email: "bob@example.com", role: "member" });
+    // Anybody may know, or guess, who is invited.
+    expect(await refusalOf(team.visitor.signUp(input))).toBe(required);
+    const other = await ada.tracker.inviteMember({ email: "eve@example.com", role: "member" });
+    expect(await refusalOf(team.visitor.signUp({ ...input, invitationId: other.id }))).toBe(required);
+    expect((await team.visitor.signUp({ ...input, invitationId: third.id })).account.role).toBe("user");
+  });
+});
+
+describe("updateAccount", () => {
+  test("is seen in every workspace, when there is something to see", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const one = await team.found(ada, "one");
+    const two = await team.found(ada, "two");
+    await team.newEvents();
+    team.clock.advance(5);
+    const account = await ada.tracker.updateAccount({
+      name: "Lovelace",
+      image: "/api/user/avatar/a",
+      timezone: "Asia/Tokyo",
+    });
+    expect(account).toEqual({
+      ...ada.account,
+      name: "Lovelace",
+      image: "/api/user/avatar/a",
+      timezone: "Asia/Tokyo",
+      updatedAt: team.clock.now(),
+    });
+    const changes = { name: { old: "Ada", new: "Lovelace" }, image: { old: null, new: "/api/user/avatar/a" } };
+    const events = await team.newEvents();
+    expect(events).toEqual(
+      [one, two].map(({ id: workspaceId, members }) => ({
+        type: "memberUpdated",
+        workspaceId,
+        actorId: ada.account.id,
+        data: { memberId: members[0]?.id, userId: ada.account.id, changes },
+      })),
+    );
+    await ada.tracker.updateAccount({ locale: "fr", name: "Lovelace" });
+    expect(await team.newEvents()).toEqual([]);
+    const versions = await team.write(async (tx) => [
+      (await tx.findWorkspace(one.id))?.version,
+      (await tx.findWorkspace(two.id))?.version,
+    ]);
+    expect(versions).toEqual([2, 2]);
+  });
+
+  test("clears what may be empty and refuses the rest", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    await ada.tracker.updateAccount({ image: "/api/user/avatar/a", locale: "fr" });
+    const { image, locale } = await ada.tracker.updateAccount({ image: null, locale: null });
+    expect([image, locale]).toEqual([null, null]);
+    expect(await refusalOf(ada.tracker.updateAccount({}))).toBe("invalid NO_FIELDS_TO_UPDATE");
+    expect(await refusalOf(ada.tracker.updateAccount({ email: "b@example.com" }))).toBe(
+      "invalid EMAIL_CAN_NOT_BE_UPDATED",
+    );
+    expect(await refusalOf(ada.tracker.updateAccount({ timezone: "Nowhere" }))).toBe("invalid");
+    expect(await refusalOf(ada.tracker.updateAccount({ name: " " }))).toBe("invalid");
+    expect(await refusalOf(team.visitor.updateAccount({ name: "X" }))).toBe("unauthenticated");
+    const { key: _, ...key } = await ada.tracker.createApiKey({ name: "k", permissions: { task: ["read"] } });
+    const script = team.factory.as({ kind: "api_key", userId: ada.account.id, key });
+    expect(await refusalOf(script.updateAccount({ name: "X" }))).toBe("forbidden INSUFFICIENT_API_KEY_SCOPE");
+  });
+});
+
+describe("deleteAccount", () => {
+  test("unassigns the tasks of all workspaces in parts of at most 100 tasks", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const bob = await team.join("Bob");
+    const userId = bob.account.id;
+    const workspaceIds: string[] = [];
+    for (const name of ["one", "two", "three"]) {
+      const { id: workspaceId } = await team.found(ada, name);
+      await team.admit(workspaceId, bob, "member");
+      workspaceIds.push(workspaceId);
+      await team.write(async (tx) => {
+        await tx.insertProject(someProject({ id: name, workspaceId }));
+        for (let number = 1; number <= 60; number++) {
+          await tx.insertTask(someTask({ id: `${name}-${number}`, projectId: name, workspaceId, number, userId }));
+        }
+      });
+    }
+    const countLeft = async (): Promise<number> => {
+      const lists = await team.write((tx) =>
+        Promise.all(workspaceIds.map((id) => tx.listTaskIdsAssignedTo(id, userId, 999))),
+      );
+      return lists.flat().length;
+    };
+    const { store } = bob.ctx;
+    const left: number[] = [];
+    const watching: Store = {
+      ...store,
+      read: store.read,
+      async transaction(work, options) {
+        const result = await store.transaction(work, options);
+        left.push(await countLeft());
+        return result;
+      },
+    };
+    await deleteAccount({ ...bob.ctx, store: watching });
+    expect(left).toContain(80);
+    expect(left.every((count, index) => (left[index - 1] ?? 180) - count <= 100)).toBe(true);
+    expect(await countLeft()).toBe(0);
+  });
+
+  test("leaves a nameless row, no credential, no membership, no task", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const bob = await team.join("Bob");
+    const { id: workspaceId } = await team.found(ada);
+    const memberId = await team.admit(workspaceId, bob, "owner");
+    const { key } = await bob.tracker.createApiKey({ name: "k" });
+    await team.write(async (tx) => {
+      await tx.insertProject(someProject({ id: "p", workspaceId }));
+      await tx.insertTask(someTask({ projectId: "p", workspaceId, userId: bob.account.id }));
+    });
+    await team.newEvents();
+    expect(await bob.tracker.deleteAccount()).toEqual({ success: true, message: "User deleted" });
+    const events = await team.newEvents();
+    expect(events.map(({ type }) => type)).toEqual(["taskUnassigned", "memberRemoved"]);
+    expect(events[1]?.data).toEqual({ memberId, userId: bob.account.id, role: "owner" });
+    const row = await team.write((tx) => tx.findAccount(bob.account.id));
+    expect(row).toEqual({
+      ...bob.account,
+      name: "Deleted user",
+      email: `deleted-${bob.account.id}@invalid`,
+      updatedAt: team.clock.now(),
+      deletedAt: team.clock.now(),
+    });
+    expect(await team.write((tx) => tx.findPasswordHash(bob.account.id))).toBeUndefined();
+    expect([await team.visitor.identifyActor(bob.token), await team.visitor.identifyActor(key)]).toEqual([null, null]);
+    expect(await refusalOf(team.signIn(bob))).toBe("unauthenticated INVALID_EMAIL_OR_PASSWORD");
+    expect(await refusalOf(bob.tracker.createApiKey({ name: "late" }))).toBe("unauthenticated");
+    expect(await refusalOf(bob.tracker.createWorkspace({ name: "Late", slug: "late" }))).toBe("unauthenticated");
+    expect((await team.join("Bob")).account.id).not.toBe(bob.account.id);
+  });
+
+  test("is refused while a workspace would lose its owner, which is named", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const bob = await team.join("Bob");
+    await team.found(ada, "one");
+    const { id } = await team.found(ada, "two");
+    await team.admit(id, bob, "owner");
+    const call = ada.tracker.deleteAccount();
+    expect(await refusalOf(call)).toBe("conflict SOLE_OWNER_OF_WORKSPACE");
+    await expect(call).rejects.toThrow('Cannot delete the account: it is the sole owner of "Ada"');
+    expect(await ada.tracker.getSession()).not.toBeNull();
+  });
+
+  test("needs a session younger than a day, or the password", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    team.clock.advance(DAY);
+    expect(await refusalOf(ada.tracker.deleteAccount())).toBe("invalid SESSION_EXPIRED");
+    expect(await refusalOf(ada.tracker.deleteAccount({ password: "wrong-7-unstable" }))).toBe(
+      "invalid INVALID_PASSWORD",
+    );
+    const vouched = team.factory.as({ kind: "session", userId: ada.account.id });
+    expect(await refusalOf(vouched.deleteAccount())).toBe("invalid SESSION_EXPIRED");
+    expect(await ada.tracker.deleteAccount({ password: PASSWORD })).toMatchObject({ success: true });
+  });
+});

@@ -1,0 +1,107 @@
+/**
+ * An API key: a credential for scripts. `hxl_`, 43 random characters, 6 characters of checksum; stored only as a hash.
+ *
+ * @module
+ */
+import { invalidField } from "../../errors.ts";
+import { LAST_USED_SECONDS, MAX_API_KEY_SECONDS, MAX_NAME_CHARACTERS } from "../../limits.ts";
+import { checkText } from "../../text.ts";
+
+/** A key for scripts. */
+export interface ApiKey {
+  /** Opaque; never given out twice. */
+  id: string;
+  /** What people call it. */
+  name: string;
+  /** The owner, whose rights the key has at most. */
+  userId: string;
+  /** The first characters of the key, to tell keys apart in a list. */
+  start: string;
+  /** Set when the key sees only this workspace. */
+  workspaceId: string | null;
+  /** Set when the key may do only this: resource to actions. */
+  permissions: Record<string, string[]> | null;
+  /** Whether it may be used. */
+  enabled: boolean;
+  /** From when on it is no longer good. */
+  expiresAt: Date | null;
+  /** Exact to the minute. */
+  lastUsedAt: Date | null;
+  /** When it was made. */
+  createdAt: Date;
+  /** When it last changed. */
+  updatedAt: Date;
+}
+
+/** By which keys are told from other tokens. */
+export const API_KEY_PREFIX = "hxl_";
+const START_CHARACTERS = 8;
+const SECRET_CHARACTERS = 43;
+const CHECKSUM_CHARACTERS = 6;
+
+/** The full key: shown once, never stored. */
+export function formatApiKey(secret: string): string {
+  const body = API_KEY_PREFIX + secret;
+  return body + checksum(body);
+}
+
+/** Whether a text can be a key of ours at all; refuses typing errors without a look-up. */
+export function looksLikeApiKey(text: string): boolean {
+  if (!text.startsWith(API_KEY_PREFIX)) return false;
+  if (text.length !== API_KEY_PREFIX.length + SECRET_CHARACTERS + CHECKSUM_CHARACTERS) return false;
+  const body = text.slice(0, -CHECKSUM_CHARACTERS);
+  return checksum(body) === text.slice(-CHECKSUM_CHARACTERS);
+}
+
+/** The part of a key that a list may show. */
+export function startOfApiKey(key: string): string {
+  return key.slice(0, START_CHARACTERS);
+}
+
+/** Whether a key may be used at an instant. */
+export function apiKeyIsUsable(key: ApiKey, now: Date): boolean {
+  return key.enabled && (key.expiresAt === null || now < key.expiresAt);
+}
+
+/** The same key with its use noted, or undefined while the last note is fresh. */
+export function noteUse(key: ApiKey, now: Date): ApiKey | undefined {
+  if (key.lastUsedAt && now.getTime() - key.lastUsedAt.getTime() < LAST_USED_SECONDS * 1000) return undefined;
+  return { ...key, lastUsedAt: now };
+}
+
+/**
+ * Checks the name of a key.
+ *
+ * @throws {TrackerError} `invalid`
+ */
+export function checkApiKeyName(name: string, pointer = "/name"): string {
+  return checkText(name, pointer, { min: 1, max: MAX_NAME_CHARACTERS, trim: true });
+}
+
+/**
+ * When a key ends.
+ *
+ * @param expiresIn seconds from now, at most 366 days; null for never
+ * @throws {TrackerError} `invalid`
+ */
+export function keyExpiry(expiresIn: number | null, now: Date, pointer = "/expiresIn"): Date | null {
+  if (expiresIn === null) return null;
+  if (!Number.isInteger(expiresIn) || expiresIn < 1) {
+    throw invalidField(pointer, "Must be a whole number of seconds, at least 1", "EXPIRES_IN_IS_TOO_SMALL");
+  }
+  if (expiresIn > MAX_API_KEY_SECONDS) {
+    throw invalidField(pointer, `Must be at most ${MAX_API_KEY_SECONDS} seconds`, "EXPIRES_IN_IS_TOO_LARGE");
+  }
+  return new Date(now.getTime() + expiresIn * 1000);
+}
+
+/** CRC-32 (ISO 3309) in base 36, so that secret scanners can tell a key from noise. */
+function checksum(text: string): string {
+  let crc = 0xffffffff;
+  for (let index = 0; index < text.length; index++) {
+    crc ^= text.charCodeAt(index);
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  const digits = ((crc ^ 0xffffffff) >>> 0).toString(36).padStart(CHECKSUM_CHARACTERS, "0");
+  return digits.slice(-CHECKSUM_CHARACTERS);
+}

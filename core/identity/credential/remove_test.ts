@@ -1,0 +1,108 @@
+import { expect, test } from "bun:test";
+import type { Tx } from "../../ports/store.ts";
+import {
+  someDeviceRequest,
+  someLinkedAccount,
+  somePasskey,
+  someTwoFactor,
+  someVerification,
+} from "../../testing/fixtures_sign_in.ts";
+import { PASSWORD, type Person, someTeam, type Team } from "../../testing/team.ts";
+import { resetPassword } from "../password/change.ts";
+import type { VerificationPurpose } from "./verification.ts";
+
+const PURPOSES: VerificationPurpose[] = [
+  "email",
+  "password_reset",
+  "magic_link",
+  "external_sign_in",
+  "second_factor",
+  "trusted_device",
+  "passkey_registration",
+  "passkey_sign_in",
+  "authorization_request",
+  "authorization_code",
+];
+const STATUSES = ["pending", "approved", "denied", "redeemed"] as const;
+/** The same requests when the approval is taken back. */
+const WITHDRAWN = ["pending", "denied", "denied", "redeemed"];
+/** Everything that `furnish` puts there. */
+const ALL = [...PURPOSES, ...STATUSES, "linked account", "second factor", "passkey"];
+
+async function furnish(tx: Tx, userId: string): Promise<void> {
+  for (const purpose of PURPOSES) {
+    const id = `${userId} ${purpose}`;
+    await tx.insertVerification(someVerification({ id, userId, purpose }), id);
+  }
+  for (const status of STATUSES) {
+    const id = `${userId} ${status}`;
+    await tx.insertDeviceRequest(someDeviceRequest({ id, userId, status }), id, id);
+  }
+  await tx.insertLinkedAccount(someLinkedAccount({ id: userId, userId }), "sealed");
+  await tx.saveTwoFactor(someTwoFactor({ userId }));
+  await tx.insertPasskey(somePasskey({ id: userId, userId }));
+}
+
+/** What there is of all that; a device request under the status it has now. */
+async function leftOf(team: Team, { account: { id: userId } }: Person): Promise<string[]> {
+  return await team.write(async (tx) => {
+    const left: string[] = [];
+    for (const purpose of PURPOSES) if (await tx.findVerification(`${userId} ${purpose}`)) left.push(purpose);
+    for (const status of STATUSES) {
+      const request = await tx.findDeviceRequestByDeviceCode(`${userId} ${status}`);
+      if (request) left.push(request.status);
+    }
+    if ((await tx.listLinkedAccounts(userId)).length > 0) left.push("linked account");
+    if (await tx.findTwoFactor(userId)) left.push("second factor");
+    if ((await tx.listPasskeys(userId)).length > 0) left.push("passkey");
+    return left;
+  });
+}
+
+async function someTwo(): Promise<{ team: Team; ada: Person; bob: Person }> {
+  const team = someTeam();
+  const [ada, bob] = [await team.join("ada"), await team.join("bob")];
+  for (const { account } of [ada, bob]) await team.write((tx) => furnish(tx, account.id));
+  expect(await leftOf(team, bob)).toEqual(ALL);
+  return { team, ada, bob };
+}
+
+test("a deleted account leaves no way to sign in", async () => {
+  const { team, ada, bob } = await someTwo();
+  await bob.tracker.deleteAccount();
+  expect(await leftOf(team, bob)).toEqual([]);
+  expect(await leftOf(team, ada)).toEqual(ALL);
+});
+
+test("with all sessions end sign-ins that were under way, an approved device gets no token, no browser is trusted", async () => {
+  const ended: VerificationPurpose[] = ["second_factor", "trusted_device", "authorization_code"];
+  const rest = [...PURPOSES.filter((purpose) => !ended.includes(purpose)), ...WITHDRAWN, ...ALL.slice(-3)];
+  for (const end of ["revokeSessions", "revokeOtherSessions"] as const) {
+    const { team, ada, bob } = await someTwo();
+    await bob.tracker[end]();
+    expect(await leftOf(team, bob)).toEqual(rest);
+    expect(await leftOf(team, ada)).toEqual(ALL);
+  }
+});
+
+test("with a password ends what was earned with it: links to replace it, trusted browsers", async () => {
+  const purposes = [
+    "email",
+    "magic_link",
+    "external_sign_in",
+    "passkey_registration",
+    "passkey_sign_in",
+    "authorization_request",
+  ];
+  const newPassword = "quite-8-another";
+  const changes: ((bob: Person) => Promise<unknown>)[] = [
+    ({ tracker }) => tracker.changePassword({ currentPassword: PASSWORD, newPassword }),
+    ({ ctx, email }) => resetPassword(ctx, { email, newPassword }),
+  ];
+  for (const change of changes) {
+    const { team, ada, bob } = await someTwo();
+    await change(bob);
+    expect(await leftOf(team, bob)).toEqual([...purposes, ...WITHDRAWN, ...ALL.slice(-3)]);
+    expect(await leftOf(team, ada)).toEqual(ALL);
+  }
+});

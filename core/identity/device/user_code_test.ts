@@ -1,0 +1,61 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { sequentialSecrets } from "../../testing/clock.ts";
+import { drawUserCode, readUserCode, showUserCode, USER_CODE_LETTERS } from "./user_code.ts";
+
+const BASE64URL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+test("60 of 64 characters of a secret are three times each letter, the rest are passed over", () => {
+  const drawn = [...BASE64URL].map((character) => drawUserCode(character.repeat(43)));
+  const used = drawn.flatMap((code) => code ?? []);
+  expect(drawn.filter((code) => code === undefined)).toHaveLength(4);
+  expect(used.toSorted()).toEqual([...USER_CODE_LETTERS].flatMap((letter) => Array(3).fill(letter.repeat(8))));
+});
+
+test("every letter is as likely as any other, at every place", () => {
+  const newSecret = sequentialSecrets("letters");
+  const draws = 20_000;
+  const counts = Array.from({ length: 8 }, () => new Map<string, number>());
+  for (let draw = 0; draw < draws; draw++) {
+    for (const [place, letter] of [...(drawUserCode(newSecret()) ?? "")].entries()) {
+      counts[place]?.set(letter, (counts[place]?.get(letter) ?? 0) + 1);
+    }
+  }
+  const wanted = draws / USER_CODE_LETTERS.length;
+  for (const count of counts) {
+    expect(count.size).toBe(20);
+    const chiSquare = [...count.values()].reduce((sum, seen) => sum + (seen - wanted) ** 2 / wanted, 0);
+    // 19 degrees of freedom: beyond 50 in one case of 7,000; a bias of one letter in 64 gives hundreds.
+    expect(chiSquare).toBeLessThan(50);
+  }
+});
+
+test("a secret that is used up gives no code", () => {
+  expect(drawUserCode(`${"A".repeat(7)}${"_".repeat(36)}`)).toBeUndefined();
+  expect(drawUserCode(`${"_".repeat(34)}${"A".repeat(8)}_`)).toBe("BBBBBBBB");
+  // The last character carries four bits only.
+  expect(drawUserCode(`${"_".repeat(35)}${"A".repeat(8)}`)).toBeUndefined();
+});
+
+test("a code is shown in two halves and read however it is typed", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(...USER_CODE_LETTERS), { minLength: 8, maxLength: 8 }),
+      fc.array(fc.constantFrom("", "-", " ", "\u2013", "\t"), { minLength: 9, maxLength: 9 }),
+      fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
+      (letters, between, lower) => {
+        const code = letters.join("");
+        const typed = letters.map((letter, index) => (lower[index] ? letter.toLowerCase() : letter) + between[index]);
+        expect(readUserCode(between[8] + typed.join(""))).toBe(code);
+        expect(showUserCode(code)).toBe(`${code.slice(0, 4)}-${code.slice(4)}`);
+      },
+    ),
+  );
+});
+
+test.each([[""], ["BCDF-GHJ"], ["BCDF-GHJKL"], ["BCDA-GHJK"], ["BCDF_GHJK"], ["BCDF-GHJ1"], ["\u212aBCDFGHJ"]])(
+  "%p is no code",
+  (typed) => {
+    expect(readUserCode(typed)).toBeUndefined();
+  },
+);

@@ -1,0 +1,89 @@
+/**
+ * The tokens that links in mails carry: 256 random bits each, good once and not for long.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import { TrackerError } from "../../errors.ts";
+import { EMAIL_VERIFICATION_SECONDS, MAGIC_LINK_SECONDS, PASSWORD_RESET_SECONDS } from "../../limits.ts";
+import type { ReadTx, Tx } from "../../ports/store.ts";
+import { type Verification, type VerificationPurpose, verificationIsOver } from "../credential/verification.ts";
+
+/** What a link in a mail can be for. */
+export type MailPurpose = Extract<VerificationPurpose, "email" | "email_change" | "password_reset" | "magic_link">;
+
+const SECONDS: Record<MailPurpose, number> = {
+  email: EMAIL_VERIFICATION_SECONDS,
+  email_change: EMAIL_VERIFICATION_SECONDS,
+  password_reset: PASSWORD_RESET_SECONDS,
+  magic_link: MAGIC_LINK_SECONDS,
+};
+
+/** Every one of them. */
+export const MAIL_PURPOSES: readonly MailPurpose[] = ["email", "email_change", "password_reset", "magic_link"];
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+export interface MailToken {
+  token: string;
+  hash: string;
+}
+
+/** To be called before the transaction. */
+export async function makeMailToken(ctx: Context): Promise<MailToken> {
+  const token = ctx.newSecret();
+  return { token, hash: await ctx.crypto.hash(token) };
+}
+
+/** Remembers what a token is for. */
+export async function saveMailToken(
+  ctx: Context,
+  tx: Tx,
+  { hash }: MailToken,
+  what: { purpose: MailPurpose; userId: string | null; data: Record<string, unknown> },
+  now: Date,
+): Promise<void> {
+  const expiresAt = new Date(now.getTime() + SECONDS[what.purpose] * 1000);
+  await tx.insertVerification({ id: ctx.newId(), ...what, createdAt: now, expiresAt }, hash);
+}
+
+/** To be called before the transaction. @throws {TrackerError} `invalid` with reason `INVALID_TOKEN` */
+export async function hashMailToken(ctx: Context, token: string): Promise<string> {
+  if (!TOKEN.test(token)) throw invalidToken();
+  return await ctx.crypto.hash(token);
+}
+
+/**
+ * What a token is for; a changing use case deletes it in the same transaction.
+ *
+ * @throws {TrackerError} `invalid` with reason `INVALID_TOKEN` or `TOKEN_EXPIRED`
+ */
+export async function findMailToken(
+  tx: ReadTx,
+  hash: string,
+  purposes: readonly MailPurpose[],
+  now: Date,
+): Promise<Verification & { purpose: MailPurpose }> {
+  const verification = await tx.findVerification(hash);
+  const purpose = purposes.find((one) => one === verification?.purpose);
+  if (!verification || purpose === undefined) throw invalidToken();
+  if (verificationIsOver(verification, now)) {
+    throw new TrackerError("invalid", "Cannot use the link: it has expired, ask for another", {
+      reason: "TOKEN_EXPIRED",
+    });
+  }
+  return { ...verification, purpose };
+}
+
+/** A link that was followed before, was made for something else, or never was one: not told apart. */
+export function invalidToken(): TrackerError {
+  return new TrackerError("invalid", "Cannot use the link: it was used before or is not one of ours", {
+    reason: "INVALID_TOKEN",
+  });
+}
+
+/** A text that was remembered with a token; undefined when there is none. */
+export function textOf(data: Readonly<Record<string, unknown>>, name: string): string | undefined {
+  const value = data[name];
+  return typeof value === "string" ? value : undefined;
+}

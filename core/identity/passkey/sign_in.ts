@@ -1,0 +1,96 @@
+/**
+ * Signing in with a passkey. It stands for two factors, the device and whoever unlocks it, so no other is asked for.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import { TrackerError } from "../../errors.ts";
+import type { PasskeySignInResponse } from "../../ports/passkeys.ts";
+import type { Tx } from "../../ports/store.ts";
+import type { SessionOrigin } from "../session/session.ts";
+import { openSession, originOf, type SignedIn } from "../session/sign_in.ts";
+import { isTwoFactorOn } from "../two_factor/request.ts";
+import { findChallenge, issueChallenge, readChallenge, userHandleOf } from "./challenge.ts";
+import { counterRises, type Passkey, type PasskeyRequestOptions, relyingPartyOf, requestOptions } from "./passkey.ts";
+import type { PasskeyRequest } from "./register.ts";
+
+/**
+ * Asks a browser for any passkey of this place.
+ *
+ * @throws {TrackerError} `invalid` with reason `DOMAIN_REQUIRED`
+ */
+export async function beginPasskeySignIn(ctx: Context): Promise<PasskeyRequest<PasskeyRequestOptions>> {
+  const now = ctx.clock.now();
+  const relyingParty = relyingPartyOf(ctx.baseUrl);
+  const { challenge, token, save } = await issueChallenge(ctx, { purpose: "passkey_sign_in", userId: null }, now);
+  return await ctx.store.transaction(async (tx) => {
+    const expiresAt = await save(tx);
+    return { options: requestOptions(challenge, relyingParty), token, expiresAt };
+  });
+}
+
+/** What {@linkcode finishPasskeySignIn} takes. */
+export interface FinishPasskeySignInInput extends SessionOrigin {
+  /** Of the request that is answered. */
+  token: string;
+  /** What the authenticator answered. */
+  response: PasskeySignInResponse;
+}
+
+/**
+ * Starts a session with a passkey. The request is used up, also by a wrong answer.
+ *
+ * @throws {TrackerError} `unauthenticated` with reason `AUTHENTICATION_FAILED` or `PASSKEY_NOT_FOUND`; `invalid` with reason
+ * `CHALLENGE_NOT_FOUND` or `DOMAIN_REQUIRED`
+ */
+export async function finishPasskeySignIn(ctx: Context, input: FinishPasskeySignInInput): Promise<SignedIn> {
+  const now = ctx.clock.now();
+  const { origin, id: rpId } = relyingPartyOf(ctx.baseUrl);
+  const { challenge, tokenHash: requestHash } = await readChallenge(ctx, input.token);
+  const known = await ctx.store.read((tx) => tx.findPasskeyByCredential(input.response.id));
+  const used = known && (await judge(ctx, input.response, known, { challenge, origin, rpId }));
+  const token = ctx.newSecret();
+  const tokenHash = await ctx.crypto.hash(token);
+
+  const signedIn = await ctx.store.transaction(async (tx): Promise<SignedIn | undefined> => {
+    const request = await findChallenge(tx, { tokenHash: requestHash, purpose: "passkey_sign_in", userId: null }, now);
+    await tx.deleteVerification(request.id);
+    // An error would leave the request as it was.
+    const passkey = known && used && (await noteUse(tx, known.id, used, now));
+    const account = passkey && (await tx.findAccount(passkey.userId));
+    if (!account || account.deletedAt) return undefined;
+    const session = await openSession(ctx, tx, { account, tokenHash, ...originOf(input) }, now);
+    return { token, session, account, twoFactorEnabled: await isTwoFactorOn(tx, account.id) };
+  });
+  if (signedIn) return signedIn;
+  throw known
+    ? new TrackerError("unauthenticated", `Cannot sign in: what the browser answered does not hold at "${origin}"`, {
+        reason: "AUTHENTICATION_FAILED",
+      })
+    : new TrackerError("unauthenticated", "Cannot sign in: nobody has this passkey", { reason: "PASSKEY_NOT_FOUND" });
+}
+
+async function judge(
+  ctx: Context,
+  response: PasskeySignInResponse,
+  { userId, publicKey }: Passkey,
+  expected: { challenge: string; origin: string; rpId: string },
+): Promise<{ counter: number; backedUp: boolean } | undefined> {
+  const { userHandle } = response.response;
+  if (userHandle !== undefined && userHandle !== (await userHandleOf(ctx, userId))) return undefined;
+  return await ctx.passkeys.verifySignIn(response, { ...expected, publicKey });
+}
+
+/** The passkey as it is now, its use noted; undefined when it is gone or its counter says that it was copied. */
+async function noteUse(
+  tx: Tx,
+  id: string,
+  { counter, backedUp }: { counter: number; backedUp: boolean },
+  now: Date,
+): Promise<Passkey | undefined> {
+  const passkey = await tx.findPasskey(id);
+  if (!passkey || !counterRises(passkey.counter, counter)) return undefined;
+  const noted = { ...passkey, counter, backedUp, lastUsedAt: now };
+  await tx.savePasskey(noted);
+  return noted;
+}

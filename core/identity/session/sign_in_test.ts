@@ -1,0 +1,373 @@
+import { describe, expect, test } from "bun:test";
+import { TrackerError } from "../../errors.ts";
+import { MAX_SESSIONS, SESSION_SECONDS } from "../../limits.ts";
+import { PASSWORD, type Person, refusalOf, someTeam, type Team } from "../../testing/team.ts";
+import { resetPassword } from "../password/change.ts";
+import { startSession } from "./session.ts";
+
+const DAY = 24 * 3600;
+const WRONG = "wrong-7-unstable";
+
+async function addDevice(team: Team, { account, ctx }: Person): Promise<string> {
+  const token = `hxd_${"d".repeat(43)}`;
+  const start = { id: `device of ${account.id}`, userId: account.id, kind: "device" as const };
+  const device = startSession({ ...start, clientId: "service-cli", activeWorkspaceId: null }, team.clock.now());
+  const hash = await ctx.crypto.hash(token);
+  await team.write((tx) => tx.insertSession(device, hash));
+  return token;
+}
+
+describe("signIn", () => {
+  test("starts a session where the oldest membership is", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const { id: activeWorkspaceId } = await team.found(ada, "first");
+    team.clock.advance(1);
+    await team.found(ada, "second");
+    const userAgent = "x".repeat(600);
+    const input = { email: " ADA@example.com ", password: PASSWORD, ipAddress: "192.0.2.7", userAgent };
+    const { session, account, token } = await team.enter(input);
+    const now = team.clock.now();
+    expect(account).toEqual(ada.account);
+    expect(session).toEqual({
+      id: session.id,
+      userId: account.id,
+      kind: "browser",
+      clientId: null,
+      ipAddress: "192.0.2.7",
+      userAgent: "x".repeat(500),
+      activeWorkspaceId,
+      createdAt: now,
+      updatedAt: now,
+      expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
+    });
+    expect((await team.visitor.identifyActor(token))?.userId).toBe(account.id);
+  });
+
+  test("a session that is not to be remembered ends after a day, used or not", async () => {
+    const team = someTeam();
+    const { email } = await team.join("Ada");
+    const { token } = await team.visitor.signIn({ email, password: PASSWORD, rememberMe: false });
+    team.clock.advance(DAY - 1);
+    const actor = await team.visitor.identifyActor(token);
+    expect(await team.factory.as(actor).recordUse()).toBe(false);
+    team.clock.advance(1);
+    expect(await team.visitor.identifyActor(token)).toBeNull();
+  });
+
+  test("tells nobody whether the account exists", async () => {
+    const team = someTeam();
+    const { email } = await team.join("Ada");
+    const refused = "unauthenticated INVALID_EMAIL_OR_PASSWORD";
+    expect(await refusalOf(team.visitor.signIn({ email, password: WRONG }))).toBe(refused);
+    expect(await refusalOf(team.visitor.signIn({ email: "no@example.com", password: WRONG }))).toBe(refused);
+    const password = "x".repeat(257);
+    expect(await refusalOf(team.visitor.signIn({ email, password }))).toBe("invalid PASSWORD_TOO_LONG");
+  });
+
+  test("judges a password also for addresses without an account", async () => {
+    const team = someTeam();
+    const judged: (string | undefined)[] = [];
+    const ctx = team.factory.contextFor(null);
+    const crypto = {
+      ...ctx.crypto,
+      verifyPassword: async (_: string, hash: string | undefined) => {
+        judged.push(hash);
+        return false;
+      },
+    };
+    const { signIn } = await import("./sign_in.ts");
+    await refusalOf(signIn({ ...ctx, crypto }, { email: "no@example.com", password: WRONG }));
+    expect(judged).toEqual([undefined]);
+  });
+
+  test("ten wrong passwords in a quarter of an hour, for any address, side by side too", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    for (const email of [ada.email, "no@example.com"]) {
+      const tries = Array.from({ length: 12 }, () => refusalOf(team.visitor.signIn({ email, password: WRONG })));
+      const outcomes = await Promise.all(tries);
+      expect(outcomes.filter((outcome) => outcome === "rate_limited TOO_MANY_ATTEMPTS")).toHaveLength(2);
+      expect(outcomes.filter((outcome) => outcome === "unauthenticated INVALID_EMAIL_OR_PASSWORD")).toHaveLength(10);
+    }
+    team.clock.advance(899);
+    const blocked = await team.visitor.signIn({ email: "ADA@example.com", password: PASSWORD }).catch((error) => error);
+    expect(blocked).toBeInstanceOf(TrackerError);
+    expect([blocked.code, blocked.details.retryAfterSeconds]).toEqual(["rate_limited", 1]);
+    team.clock.advance(1);
+    for (let index = 0; index < 12; index++) await team.signIn(ada);
+  });
+
+  test("who signed up or in at an address may still try there when others used up the tries", async () => {
+    const team = someTeam();
+    const email = "ada@example.com";
+    const guess = (password: string, ipAddress?: string) =>
+      team.enter({ email, password, ...(ipAddress === undefined ? {} : { ipAddress }) });
+    await team.visitor.signUp({ name: "Ada", email, password: PASSWORD, ipAddress: "192.0.2.1" });
+    await guess(PASSWORD, "2001:db8:1:2::5");
+
+    for (let index = 0; index < 10; index++) {
+      expect(await refusalOf(guess(WRONG, `198.51.100.${index}`))).toBe("unauthenticated INVALID_EMAIL_OR_PASSWORD");
+    }
+    for (const elsewhere of ["198.51.100.1", "203.0.113.9", "2001:db8:1:3::5", undefined]) {
+      expect(await refusalOf(guess(PASSWORD, elsewhere))).toBe("rate_limited TOO_MANY_ATTEMPTS");
+    }
+    for (const home of ["192.0.2.1", "2001:db8:1:2::6"]) {
+      expect((await guess(PASSWORD, home)).account.email).toBe(email);
+      for (let index = 0; index < 10; index++) {
+        expect(await refusalOf(guess(WRONG, home))).toBe("unauthenticated INVALID_EMAIL_OR_PASSWORD");
+      }
+      expect(await refusalOf(guess(PASSWORD, home))).toBe("rate_limited TOO_MANY_ATTEMPTS");
+    }
+    team.clock.advance(900);
+    expect((await guess(PASSWORD, "203.0.113.9")).account.email).toBe(email);
+    const known = await team.factory.contextFor(null).store.read(async (tx) => {
+      const account = await tx.findAccountByEmail(email);
+      return await tx.listKnownAddresses(account?.id ?? "");
+    });
+    expect(known.map(({ address }) => address).sort()).toEqual(["192.0.2.1", "2001:db8:1:2::/64", "203.0.113.9"]);
+  });
+
+  test("a known address is written once a day, and a deleted account knows none", async () => {
+    const team = someTeam();
+    const ada = await team.visitor.signUp({
+      name: "Ada",
+      email: "ada@example.com",
+      password: PASSWORD,
+      ipAddress: "192.0.2.1",
+    });
+    const { store } = team.factory.contextFor(null);
+    const known = () => store.read((tx) => tx.listKnownAddresses(ada.account.id));
+    const input = { email: "ada@example.com", password: PASSWORD, ipAddress: "192.0.2.1" };
+    const noted = team.clock.now();
+    const row = { userId: ada.account.id, address: "192.0.2.1" };
+    team.clock.advance(DAY - 1);
+    await team.visitor.signIn(input);
+    expect(await known()).toEqual([{ ...row, lastSignInAt: noted }]);
+    team.clock.advance(1);
+    const { account, session } = await team.enter(input);
+    expect(await known()).toEqual([{ ...row, lastSignInAt: team.clock.now() }]);
+    await team.factory.as({ kind: "session", userId: account.id, session }).deleteAccount({ password: PASSWORD });
+    expect(await known()).toEqual([]);
+  });
+});
+
+describe("signOut and getSession", () => {
+  test("a session is there until it is ended", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const { session } = ada.actor;
+    expect(await ada.tracker.getSession()).toEqual({ session, account: ada.account, twoFactorEnabled: false } as never);
+    expect(await ada.tracker.signOut()).toEqual({ success: true });
+    expect(await ada.tracker.getSession()).toBeNull();
+    expect(await team.visitor.identifyActor(ada.token)).toBeNull();
+    expect(await ada.tracker.signOut()).toEqual({ success: true });
+  });
+
+  test("visitors and keys have none", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const { key: _, ...key } = await ada.tracker.createApiKey({ name: "k" });
+    const script = team.factory.as({ kind: "api_key", userId: ada.account.id, key });
+    expect([await team.visitor.getSession(), await script.getSession()]).toEqual([null, null]);
+    expect([await team.visitor.signOut(), await script.signOut()]).toEqual([{ success: true }, { success: true }]);
+    expect(await ada.tracker.getSession()).not.toBeNull();
+  });
+});
+
+describe("revoking", () => {
+  test("lists and ends one's own sessions, devices among them", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const bob = await team.join("Bob");
+    team.clock.advance(1);
+    const other = await team.signIn(ada);
+    team.clock.advance(1);
+    const deviceToken = await addDevice(team, ada);
+    const ids = async () => (await ada.tracker.listSessions()).map(({ id }) => id);
+    const deviceId = `device of ${ada.account.id}`;
+    const ownId = ada.actor.session?.id as string;
+    const otherId = other.actor.session?.id as string;
+    expect(await ids()).toEqual([deviceId, otherId, ownId]);
+
+    expect(await refusalOf(bob.tracker.revokeSession({ token: otherId }))).toBe("not_found SESSION_NOT_FOUND");
+    expect(await refusalOf(bob.tracker.revokeSession({ token: other.token }))).toBe("not_found SESSION_NOT_FOUND");
+    expect(await ada.tracker.revokeSession({ token: other.token })).toEqual({ status: true });
+    expect(await ids()).toEqual([deviceId, ownId]);
+    await ada.tracker.revokeSession({ token: deviceId });
+    expect(await team.visitor.identifyActor(deviceToken)).toBeNull();
+    expect(await ids()).toEqual([ownId]);
+    expect(await bob.tracker.listSessions()).toHaveLength(1);
+  });
+
+  test("ends all others, or all", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    await team.signIn(ada);
+    const device = await addDevice(team, ada);
+    await ada.tracker.revokeOtherSessions();
+    expect((await ada.tracker.listSessions()).map(({ id }) => id)).toEqual([ada.actor.session?.id as string]);
+    expect(await team.visitor.identifyActor(device)).toBeNull();
+    await ada.tracker.revokeSessions();
+    expect(await ada.tracker.listSessions()).toEqual([]);
+    expect(await team.visitor.identifyActor(ada.token)).toBeNull();
+  });
+
+  test("leaves no row of what is over once there is another", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    await addDevice(team, ada);
+    team.clock.advance(SESSION_SECONDS - 1);
+    const rows = () => team.write((tx) => tx.listSessions(ada.account.id));
+    const { session } = await team.enter({ email: ada.email, password: PASSWORD });
+    expect(await rows()).toHaveLength(3);
+    team.clock.advance(1);
+    const next = await team.enter({ email: ada.email, password: PASSWORD });
+    expect((await rows()).map(({ id }) => id)).toEqual([next.session.id, session.id]);
+  });
+
+  test("of too many sessions those used longest ago end", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    await addDevice(team, ada);
+    team.clock.advance(DAY);
+    // Used today, so it is not the one to go.
+    await team.factory.as(await team.visitor.identifyActor(ada.token)).recordUse();
+    const start = { userId: ada.account.id, kind: "browser" as const, clientId: null, activeWorkspaceId: null };
+    await team.write(async (tx) => {
+      for (let count = 2; count < MAX_SESSIONS; count++) {
+        await tx.insertSession(startSession({ ...start, id: `session ${count}` }, team.clock.now()), `hash ${count}`);
+      }
+    });
+    const kindsAndIds = async () => (await ada.tracker.listSessions()).map(({ kind, id }) => `${kind} ${id}`);
+    const before = await kindsAndIds();
+    expect([before.length, before.at(-1)]).toEqual([MAX_SESSIONS, `device device of ${ada.account.id}`]);
+    const { session } = await team.enter({ email: ada.email, password: PASSWORD });
+    const after = await kindsAndIds();
+    expect(after).toHaveLength(MAX_SESSIONS);
+    expect(after).toContain(`browser ${session.id}`);
+    expect(after).toContain(`browser ${ada.actor.session?.id}`);
+    expect(after).not.toContain(`device device of ${ada.account.id}`);
+  });
+
+  test("lists none that is over", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    team.clock.advance(SESSION_SECONDS - 1);
+    expect(await ada.tracker.listSessions()).toHaveLength(1);
+    team.clock.advance(1);
+    expect(await ada.tracker.listSessions()).toEqual([]);
+  });
+
+  test("needs a session", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const token = await addDevice(team, ada);
+    const { key: _, ...key } = await ada.tracker.createApiKey({ name: "k" });
+    const actors = [
+      { actor: null, refusal: "unauthenticated" },
+      { actor: await team.visitor.identifyActor(token), refusal: "forbidden SESSION_REQUIRED" },
+      { actor: { kind: "api_key" as const, userId: ada.account.id, key }, refusal: "forbidden SESSION_REQUIRED" },
+    ];
+    for (const { actor, refusal } of actors) {
+      const tracker = team.factory.as(actor);
+      const calls = [
+        () => tracker.listSessions(),
+        () => tracker.revokeSession({ token: "x" }),
+        () => tracker.revokeOtherSessions(),
+        () => tracker.revokeSessions(),
+        () => tracker.changePassword({ currentPassword: PASSWORD, newPassword: WRONG }),
+        () => tracker.verifyPassword({ password: PASSWORD }),
+        () => tracker.deleteAccount({ password: PASSWORD }),
+        () => tracker.createApiKey({ name: "k" }),
+        () => tracker.listApiKeys(),
+        () => tracker.getApiKey({ keyId: key.id }),
+        () => tracker.updateApiKey({ keyId: key.id, name: "n" }),
+        () => tracker.deleteApiKey({ keyId: key.id }),
+      ];
+      for (const call of calls) expect(await refusalOf(call())).toBe(refusal);
+    }
+  });
+});
+
+describe("passwords", () => {
+  test("a change ends every other session and device, and the old password", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const other = await team.signIn(ada);
+    const device = await addDevice(team, ada);
+    const newPassword = "another-8-word";
+    expect(await ada.tracker.changePassword({ currentPassword: PASSWORD, newPassword })).toEqual({
+      token: null,
+      account: ada.account,
+      twoFactorEnabled: false,
+    });
+    expect(await team.visitor.identifyActor(ada.token)).not.toBeNull();
+    expect(await team.visitor.identifyActor(other.token)).toBeNull();
+    expect(await team.visitor.identifyActor(device)).toBeNull();
+    expect(await ada.tracker.verifyPassword({ password: newPassword })).toEqual({ status: true });
+    expect(await refusalOf(team.signIn(ada))).toBe("unauthenticated INVALID_EMAIL_OR_PASSWORD");
+  });
+
+  test("needs the present password and a good new one", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const change = (currentPassword: string, newPassword: string) =>
+      refusalOf(ada.tracker.changePassword({ currentPassword, newPassword }));
+    expect(await change(WRONG, "another-8-word")).toBe("invalid INVALID_PASSWORD");
+    expect(await change(PASSWORD, "short")).toBe("invalid PASSWORD_TOO_SHORT");
+    expect(await change(PASSWORD, "x".repeat(257))).toBe("invalid PASSWORD_TOO_LONG");
+    expect(await change(PASSWORD, "password1")).toBe("invalid PASSWORD_TOO_COMMON");
+    expect(await change(PASSWORD, "ADA@example.com")).toBe("invalid PASSWORD_TOO_COMMON");
+    expect(await refusalOf(ada.tracker.verifyPassword({ password: WRONG }))).toBe("invalid INVALID_PASSWORD");
+    expect(await team.signIn(ada)).toBeDefined();
+  });
+
+  test("of two changes at once the first wins", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const change = (newPassword: string) => ada.tracker.changePassword({ currentPassword: PASSWORD, newPassword });
+    const outcomes = await Promise.allSettled([change("another-8-word"), change("something-9-else")]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  test("the operator can set one, whoever acts, and all sessions end", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const eve = await team.join("Eve");
+    const device = await addDevice(team, ada);
+    const operator = team.factory.contextFor(null);
+    const newPassword = "another-8-word";
+    expect(await resetPassword(operator, { email: " ADA@example.com", newPassword })).toEqual(ada.account);
+    for (const token of [ada.token, device]) expect(await team.visitor.identifyActor(token)).toBeNull();
+    expect(await team.visitor.identifyActor(eve.token)).not.toBeNull();
+    expect(await refusalOf(team.signIn(ada))).toBe("unauthenticated INVALID_EMAIL_OR_PASSWORD");
+    expect((await team.enter({ email: ada.email, password: newPassword })).account).toEqual(ada.account);
+    const refused = (email: string, password: string) =>
+      refusalOf(resetPassword(operator, { email, newPassword: password }));
+    expect(await refused("nobody@example.com", newPassword)).toBe("not_found");
+    expect(await refused(ada.email, "short")).toBe("invalid PASSWORD_TOO_SHORT");
+    expect(await refused(ada.email, ada.email)).toBe("invalid PASSWORD_TOO_COMMON");
+  });
+
+  test("a session that is stolen does not guess the password for ever", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    for (let index = 0; index < 10; index++) await refusalOf(ada.tracker.verifyPassword({ password: WRONG }));
+    const limited = "rate_limited TOO_MANY_ATTEMPTS";
+    expect(await refusalOf(ada.tracker.verifyPassword({ password: PASSWORD }))).toBe(limited);
+    expect(await refusalOf(ada.tracker.deleteAccount({ password: PASSWORD }))).toBe(limited);
+    const home = await team.signIn(ada);
+    expect(await home.tracker.verifyPassword({ password: PASSWORD })).toEqual({ status: true });
+  });
+
+  test("whoever guesses without a session does not keep its owner from changing the password", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    for (let index = 0; index < 10; index++)
+      await refusalOf(team.visitor.signIn({ email: ada.email, password: WRONG }));
+    expect(await refusalOf(team.signIn(ada))).toBe("rate_limited TOO_MANY_ATTEMPTS");
+    const change = { currentPassword: PASSWORD, newPassword: "another-8-word" };
+    expect((await ada.tracker.changePassword(change)).account).toEqual(ada.account);
+  });
+});

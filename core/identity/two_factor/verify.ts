@@ -1,0 +1,205 @@
+/**
+ * Giving a second factor: to finish a sign-in, or, in a session, to show that one has it.
+ *
+ * @module
+ */
+import { type Context, requireSession } from "../../context.ts";
+import { TrackerError } from "../../errors.ts";
+import type { ReadTx, Tx } from "../../ports/store.ts";
+import type { Account } from "../account/account.ts";
+import { reachAccount } from "../account/require.ts";
+import type { BegunTry } from "../credential/shared_attempt_limiter.ts";
+import type { Verification } from "../credential/verification.ts";
+import type { SessionOrigin } from "../session/session.ts";
+import { openSession, originOf, type SignedIn } from "../session/sign_in.ts";
+import { BACKUP_CODE_PURPOSE } from "./enable.ts";
+import { findFactorRequest, trustBrowser } from "./request.ts";
+import {
+  acceptProof,
+  backupCodeText,
+  type FactorProof,
+  type FactorRequest,
+  type TwoFactor,
+  triesAreUsedUp,
+  twoFactorSeal,
+} from "./two_factor.ts";
+
+/** A second factor, as it is given. */
+export interface GiveFactorInput extends SessionOrigin {
+  /** As typed. */
+  code: string;
+  /** Of the sign-in that waits for it; absent in a session. */
+  token?: string;
+  /** Whether this browser need not be asked for 30 days. @default false */
+  trustDevice?: boolean;
+}
+
+/** What became of it. */
+export type GivenFactor =
+  /** The sign-in is done. */
+  | (SignedIn & {
+      kind: "signed_in";
+      /** As the sign-in asked. */
+      rememberMe: boolean;
+      /** What a browser that is trusted from now on shows at the next sign-in; null when it is not. */
+      trustToken: string | null;
+    })
+  /** The actor has it; if it was not on yet, it is now. */
+  | { kind: "confirmed"; account: Account };
+
+/**
+ * Takes a one-time password. In a session the first one switches the second factor on.
+ *
+ * @throws {TrackerError} `unauthenticated` with reason `INVALID_CODE`, or `INVALID_TWO_FACTOR_COOKIE` when no sign-in waits
+ * under the token; `invalid` with reason `TOTP_NOT_ENABLED`, or `TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE` when five wrong ones were
+ * given in one sign-in; `rate_limited` with reason `ACCOUNT_TEMPORARILY_LOCKED` when ten were in a quarter of an hour,
+ * wherever; `forbidden`
+ */
+export async function verifyTotp(ctx: Context, input: GiveFactorInput): Promise<GivenFactor> {
+  return await giveFactor(ctx, input, {
+    enables: true,
+    notEnabled: "TOTP_NOT_ENABLED",
+    wrong: "INVALID_CODE",
+    async judge({ userId, sealedSecret, lastStep }, now) {
+      const secret = await ctx.crypto.open(sealedSecret, twoFactorSeal(userId));
+      const step = await ctx.oneTimePasswords.verify(secret, input.code, now, { afterStep: lastStep });
+      return step === undefined ? undefined : { kind: "one_time_password", step };
+    },
+  });
+}
+
+/**
+ * Takes a backup code, which is void then.
+ *
+ * @throws {TrackerError} as {@linkcode verifyTotp}, with reasons `INVALID_BACKUP_CODE` and `BACKUP_CODES_NOT_ENABLED`
+ */
+export async function verifyBackupCode(ctx: Context, input: GiveFactorInput): Promise<GivenFactor> {
+  return await giveFactor(ctx, input, {
+    enables: false,
+    notEnabled: "BACKUP_CODES_NOT_ENABLED",
+    wrong: "INVALID_BACKUP_CODE",
+    async judge({ userId, backupCodeHashes }) {
+      const text = backupCodeText(userId, input.code);
+      for (const hash of backupCodeHashes) {
+        if (await ctx.crypto.verifyMac(BACKUP_CODE_PURPOSE, text, hash)) return { kind: "backup_code", hash };
+      }
+      return undefined;
+    },
+  });
+}
+
+/** A kind of second factor. */
+interface Kind {
+  /** Whether the first one, in a session, switches the second factor on. */
+  enables: boolean;
+  /** Why it cannot be given by an account without one. */
+  notEnabled: string;
+  /** Why another is refused. */
+  wrong: string;
+  judge(twoFactor: TwoFactor, now: Date): Promise<FactorProof | undefined>;
+}
+
+/** Who gives a factor, and for what. */
+interface Claim {
+  account: Account;
+  twoFactor: TwoFactor;
+  /** The sign-in that waits; absent in a session. */
+  request?: Verification & { data: FactorRequest };
+}
+
+async function giveFactor(ctx: Context, input: GiveFactorInput, kind: Kind): Promise<GivenFactor> {
+  const { token } = input;
+  const now = ctx.clock.now();
+  if (token === undefined) requireSession(ctx);
+  const tokenHash = token === undefined ? undefined : await ctx.crypto.hash(token);
+  const claim = await ctx.store.read((tx) => loadClaim(tx, ctx, { tokenHash, kind }, now));
+  const { id: userId } = claim.account;
+  const tried = await countTry(ctx, userId, now);
+  const proof = await kind.judge(claim.twoFactor, now);
+  const secrets = await makeSecrets(ctx, input);
+
+  const given = await ctx.store.transaction(async (tx): Promise<GivenFactor | undefined> => {
+    const { account, twoFactor, request } = await loadClaim(tx, ctx, { tokenHash, kind }, now);
+    // The secret that was judged may have been replaced meanwhile.
+    const stands = proof?.kind === "backup_code" || twoFactor.sealedSecret === claim.twoFactor.sealedSecret;
+    const accepted = proof && stands ? acceptProof(twoFactor, proof, now) : undefined;
+    if (!accepted) {
+      // An error would undo the count.
+      if (request) await tx.saveVerification({ ...request, data: { ...request.data, tries: request.data.tries + 1 } });
+      return undefined;
+    }
+    await tx.saveTwoFactor(accepted);
+    if (!request) return { kind: "confirmed", account };
+    return await finishSignIn(ctx, tx, { account, request, input, secrets }, now);
+  });
+  if (!given) throw new TrackerError("unauthenticated", "Cannot verify the code: it is wrong", { reason: kind.wrong });
+  await ctx.factorAttempts.giveBack(tried);
+  return given;
+}
+
+/** Tries are counted by account, so that beginning the sign-in again does not help who guesses. */
+async function countTry(ctx: Context, userId: string, now: Date): Promise<BegunTry> {
+  const tried = await ctx.factorAttempts.begin(userId, now);
+  if (!("retryAfterSeconds" in tried)) return tried;
+  throw new TrackerError("rate_limited", "Cannot verify the code: too many wrong ones were given for this account", {
+    reason: "ACCOUNT_TEMPORARILY_LOCKED",
+    retryAfterSeconds: tried.retryAfterSeconds,
+  });
+}
+
+async function loadClaim(
+  tx: ReadTx,
+  ctx: Context,
+  { tokenHash, kind }: { tokenHash: string | undefined; kind: Kind },
+  now: Date,
+): Promise<Claim> {
+  const request = tokenHash === undefined ? undefined : await findFactorRequest(tx, tokenHash, now);
+  const account = tokenHash === undefined ? await reachAccount(tx, ctx) : await tx.findAccount(request?.userId ?? "");
+  if (!account || account.deletedAt) {
+    throw new TrackerError("unauthenticated", "Cannot verify the code: no sign-in waits for it", {
+      reason: "INVALID_TWO_FACTOR_COOKIE",
+    });
+  }
+  const twoFactor = await tx.findTwoFactor(account.id);
+  const mayEnable = kind.enables && !request;
+  if (!twoFactor || (twoFactor.enabledAt === null && !mayEnable)) {
+    throw new TrackerError("invalid", "Cannot verify the code: two-factor authentication is off", {
+      reason: kind.notEnabled,
+    });
+  }
+  if (request && triesAreUsedUp(request.data)) {
+    throw new TrackerError("invalid", "Cannot verify the code: too many wrong ones were given, sign in again", {
+      reason: "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE",
+    });
+  }
+  return { account, twoFactor, ...(request ? { request } : {}) };
+}
+
+interface Secrets {
+  session: { token: string; tokenHash: string };
+  trust?: { token: string; tokenHash: string };
+}
+
+async function makeSecrets(ctx: Context, { trustDevice }: GiveFactorInput): Promise<Secrets> {
+  const make = async () => {
+    const token = ctx.newSecret();
+    return { token, tokenHash: await ctx.crypto.hash(token) };
+  };
+  return { session: await make(), ...(trustDevice ? { trust: await make() } : {}) };
+}
+
+async function finishSignIn(
+  ctx: Context,
+  tx: Tx,
+  done: { account: Account; request: NonNullable<Claim["request"]>; input: GiveFactorInput; secrets: Secrets },
+  now: Date,
+): Promise<GivenFactor> {
+  const { account, request, input, secrets } = done;
+  const { token, tokenHash } = secrets.session;
+  await tx.deleteVerification(request.id);
+  const { rememberMe } = request.data;
+  const session = await openSession(ctx, tx, { account, tokenHash, ...originOf({ ...input, rememberMe }) }, now);
+  if (secrets.trust) await trustBrowser(ctx, tx, { userId: account.id, tokenHash: secrets.trust.tokenHash }, now);
+  const trustToken = secrets.trust?.token ?? null;
+  return { kind: "signed_in", token, session, account, twoFactorEnabled: true, rememberMe, trustToken };
+}

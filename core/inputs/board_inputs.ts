@@ -1,0 +1,354 @@
+/**
+ * What the use cases of the board and of deliveries take: see {@linkcode USE_CASE_INPUTS}.
+ *
+ * @module
+ */
+import type * as activities from "../board/activity/list.ts";
+import type * as columns from "../board/column/edit.ts";
+import type * as comments from "../board/comment/edit.ts";
+import type * as images from "../board/image/upload.ts";
+import type * as labelTasks from "../board/label/attach.ts";
+import type * as labels from "../board/label/edit.ts";
+import type { WantedPosition } from "../board/order.ts";
+import type * as projects from "../board/project/edit.ts";
+import type * as relations from "../board/relation/edit.ts";
+import { RELATION_TYPES } from "../board/relation/relation.ts";
+import type * as searches from "../board/search/search.ts";
+import type * as taskBulk from "../board/task/bulk_edit.ts";
+import type * as tasks from "../board/task/edit.ts";
+import type * as taskExport from "../board/task/export.ts";
+import type * as taskImport from "../board/task/import.ts";
+import type { ImportedTask } from "../board/task/import.ts";
+import type * as taskLists from "../board/task/list.ts";
+import { TASK_SORTS } from "../board/task/list.ts";
+import { PRIORITIES } from "../board/task/task.ts";
+import type * as timeEntries from "../board/time_entry/edit.ts";
+import type * as publicBoards from "../board/view/public.ts";
+import type * as deliveries from "../delivery/dispatch/list.ts";
+import type * as integrations from "../delivery/integration/edit.ts";
+import { CHAT_EVENTS, type ChatEvent, WEBHOOK_EVENTS, type WebhookEvent } from "../delivery/integration/integration.ts";
+import type * as committedEvents from "../delivery/live/follow_outbox.ts";
+import type * as changes from "../delivery/live/list_changes.ts";
+import type * as liveUpdates from "../delivery/live/streams.ts";
+import type * as notifications from "../delivery/notification/inbox.ts";
+import { CHANNELS, PROJECT_MODES } from "../delivery/notification/rule.ts";
+import type * as notificationPreferences from "../delivery/notification/save_preferences.ts";
+import type * as notificationRules from "../delivery/notification/save_rule.ts";
+import { ACTIVITY_TYPES } from "../history/activity.ts";
+import { NOTIFICATION_TYPES } from "../history/notification.ts";
+import {
+  boolean,
+  type Check,
+  callback,
+  list,
+  nullable,
+  number,
+  object,
+  oneOf,
+  optional,
+  shape,
+  text,
+} from "./check.ts";
+import type { UseCaseInputs } from "./use_case_input.ts";
+
+const PAGE = { limit: optional(number), cursor: optional(text) };
+const IMAGE = { filename: text, contentType: text, size: number, surface: text };
+const TIMES = { startTime: text, endTime: optional(nullable(text)) };
+const POSITION = shape<WantedPosition>({ id: text, position: number });
+const CONDITIONS = {
+  status: optional(text),
+  priority: optional(oneOf(PRIORITIES)),
+  userId: optional(text),
+  labelId: optional(text),
+  dueBefore: optional(text),
+  dueAfter: optional(text),
+  updatedSince: optional(text),
+  q: optional(text),
+};
+const EXTERNAL = {
+  externalUserName: optional(nullable(text)),
+  externalUserAvatar: optional(nullable(text)),
+  externalSource: optional(nullable(text)),
+  externalUrl: optional(nullable(text)),
+};
+const CHANNEL_SWITCHES = CHANNELS.map((name) => `${name}Enabled` as const);
+const NEWS_SWITCHES = [
+  "taskAssignmentEnabled",
+  "taskCommentEnabled",
+  "taskStatusChangeEnabled",
+  "dueDateReminderEnabled",
+] as const;
+
+function each<Name extends string, T>(names: readonly Name[], check: Check<T>): Record<Name, Check<T>> {
+  return Object.fromEntries(names.map((name) => [name, check])) as Record<Name, Check<T>>;
+}
+
+const CHAT_SWITCHES = shape<Partial<Record<ChatEvent, boolean>>>(each(CHAT_EVENTS, optional(boolean)));
+const WEBHOOK_SWITCHES = shape<Partial<Record<WebhookEvent, boolean>>>(each(WEBHOOK_EVENTS, optional(boolean)));
+
+type BoardUseCases = typeof activities &
+  typeof columns &
+  typeof comments &
+  typeof images &
+  typeof labelTasks &
+  typeof labels &
+  typeof projects &
+  typeof publicBoards &
+  typeof relations &
+  typeof searches &
+  typeof taskBulk &
+  typeof taskExport &
+  typeof taskImport &
+  typeof taskLists &
+  typeof tasks &
+  typeof timeEntries &
+  typeof changes &
+  typeof committedEvents &
+  typeof deliveries &
+  typeof integrations &
+  typeof liveUpdates &
+  typeof notificationPreferences &
+  typeof notificationRules &
+  typeof notifications;
+
+/** The checks by use case and field. */
+export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof BoardUseCases> = {
+  createActivity: {
+    taskId: text,
+    userId: text,
+    message: nullable(text),
+    type: oneOf(ACTIVITY_TYPES),
+    eventData: optional(nullable(object)),
+  },
+  listActivities: { ...PAGE, taskId: text },
+  createColumn: {
+    projectId: text,
+    name: text,
+    icon: optional(nullable(text)),
+    color: optional(nullable(text)),
+    isFinal: optional(boolean),
+  },
+  deleteColumn: { columnId: text },
+  listColumns: { projectId: text },
+  reorderColumns: { projectId: text, columns: list(POSITION) },
+  updateColumn: {
+    columnId: text,
+    name: optional(text),
+    icon: optional(nullable(text)),
+    color: optional(nullable(text)),
+    isFinal: optional(boolean),
+  },
+  createComment: { ...EXTERNAL, taskId: text, content: text },
+  deleteComment: { commentId: text },
+  listComments: { ...PAGE, taskId: text },
+  updateComment: { commentId: text, content: text },
+  finalizeImageUpload: { ...IMAGE, taskId: text, key: text },
+  readImage: { imageId: text },
+  requestImageUpload: { ...IMAGE, taskId: text },
+  attachLabel: { labelId: text, taskId: text },
+  detachLabel: { labelId: text },
+  createLabel: { workspaceId: text, name: text, color: text, taskId: optional(nullable(text)) },
+  deleteLabel: { labelId: text },
+  getLabel: { labelId: text },
+  listLabelsOnTask: { ...PAGE, taskId: text },
+  listWorkspaceLabels: { ...PAGE, workspaceId: text, templates: optional(boolean) },
+  updateLabel: { labelId: text, name: optional(text), color: optional(text) },
+  archiveProject: { projectId: text },
+  createProject: { workspaceId: text, name: text, slug: text, icon: optional(nullable(text)) },
+  deleteProject: { projectId: text },
+  getProject: { projectId: text },
+  listProjects: { ...PAGE, workspaceId: text, includeArchived: optional(boolean) },
+  reorderProjects: { workspaceId: text, projects: list(POSITION) },
+  unarchiveProject: { projectId: text },
+  updateProject: {
+    projectId: text,
+    name: optional(text),
+    slug: optional(text),
+    icon: optional(nullable(text)),
+    description: optional(nullable(text)),
+    isPublic: optional(boolean),
+  },
+  getPublicBoard: { projectId: text },
+  createRelation: { sourceTaskId: text, targetTaskId: text, relationType: oneOf(RELATION_TYPES) },
+  deleteRelation: { relationId: text },
+  listRelations: { ...PAGE, taskId: text },
+  search: {
+    q: text,
+    workspaceId: optional(text),
+    type: optional(oneOf(["all", "tasks", "projects", "workspaces", "comments", "activities"])),
+    projectId: optional(text),
+    limit: optional(number),
+  },
+  bulkEditTasks: {
+    taskIds: list(text),
+    operation: oneOf([
+      "updateStatus",
+      "updatePriority",
+      "updateAssignee",
+      "updateDueDate",
+      "delete",
+      "addLabel",
+      "removeLabel",
+    ]),
+    value: optional(nullable(text)),
+  },
+  exportTasks: { projectId: text },
+  openExport: { projectId: text },
+  openProject: { projectId: text },
+  getPublicBoardVersion: { projectId: text },
+  getPublicBoardUnlessKnown: { projectId: text, isKnown: optional(callback()) },
+  importTasks: {
+    projectId: text,
+    tasks: list(
+      shape<ImportedTask>({
+        title: text,
+        status: text,
+        description: optional(nullable(text)),
+        priority: optional(text),
+        startDate: optional(nullable(text)),
+        dueDate: optional(nullable(text)),
+        userId: optional(nullable(text)),
+        labels: optional(list(shape({ name: text, color: text }))),
+      }),
+    ),
+  },
+  getBoard: {
+    ...CONDITIONS,
+    projectId: text,
+    sortBy: optional(oneOf(TASK_SORTS)),
+    sortOrder: optional(oneOf(["asc", "desc"])),
+    page: optional(number),
+    limit: optional(number),
+  },
+  getBoardUnlessKnown: {
+    ...CONDITIONS,
+    projectId: text,
+    sortBy: optional(oneOf(TASK_SORTS)),
+    sortOrder: optional(oneOf(["asc", "desc"])),
+    page: optional(number),
+    limit: optional(number),
+    isKnown: optional(callback<(version: string) => boolean>()),
+  },
+  getBoardVersion: { projectId: text },
+  listTasks: { ...CONDITIONS, ...PAGE, workspaceId: text, projectId: optional(text), sort: optional(text) },
+  createTask: {
+    projectId: text,
+    title: text,
+    description: optional(nullable(text)),
+    priority: optional(oneOf(PRIORITIES)),
+    status: optional(text),
+    startDate: optional(nullable(text)),
+    dueDate: optional(nullable(text)),
+    userId: optional(nullable(text)),
+  },
+  deleteTask: { taskId: text },
+  editTask: {
+    title: optional(text),
+    description: optional(nullable(text)),
+    priority: optional(oneOf(PRIORITIES)),
+    status: optional(text),
+    projectId: optional(text),
+    position: optional(number),
+    afterId: optional(text),
+    beforeId: optional(text),
+    startDate: optional(nullable(text)),
+    dueDate: optional(nullable(text)),
+    userId: optional(nullable(text)),
+    taskId: text,
+  },
+  getDeletedTask: { projectId: text, number: number },
+  getTask: { taskId: text },
+  getVersionedTask: { taskId: text },
+  moveTask: { taskId: text, destinationProjectId: text, destinationStatus: optional(text) },
+  restoreTask: { taskId: text },
+  updateTask: {
+    taskId: text,
+    title: text,
+    description: nullable(text),
+    priority: oneOf(PRIORITIES),
+    status: text,
+    projectId: text,
+    position: number,
+    startDate: optional(nullable(text)),
+    dueDate: optional(nullable(text)),
+    userId: optional(nullable(text)),
+  },
+  createTimeEntry: { ...TIMES, taskId: text, description: optional(nullable(text)) },
+  deleteTimeEntry: { timeEntryId: text },
+  getTimeEntry: { timeEntryId: text },
+  listTimeEntries: { ...PAGE, taskId: text },
+  updateTimeEntry: { ...TIMES, timeEntryId: text, description: optional(nullable(text)) },
+  listChanges: {
+    since: optional(number),
+    workspaceId: optional(text),
+    projectId: optional(text),
+    limit: optional(number),
+  },
+  followOutbox: { after: optional(number) },
+  listDeliveries: { ...PAGE, projectId: text },
+  redeliver: { deliveryId: text },
+  testChatIntegration: { projectId: text },
+  testWebhookIntegration: { projectId: text },
+  deleteChatIntegration: { projectId: text },
+  deleteWebhookIntegration: { projectId: text },
+  editChatIntegration: {
+    projectId: text,
+    webhookUrl: optional(text),
+    channelName: optional(nullable(text)),
+    events: optional(CHAT_SWITCHES),
+    isActive: optional(boolean),
+  },
+  editWebhookIntegration: {
+    projectId: text,
+    webhookUrl: optional(nullable(text)),
+    secret: optional(nullable(text)),
+    events: optional(WEBHOOK_SWITCHES),
+    dueDateReminderLeadTimeMinutes: optional(number),
+    isActive: optional(boolean),
+  },
+  getChatIntegration: { projectId: text },
+  getWebhookIntegration: { projectId: text },
+  saveChatIntegration: {
+    projectId: text,
+    webhookUrl: text,
+    channelName: optional(nullable(text)),
+    events: optional(CHAT_SWITCHES),
+  },
+  saveWebhookIntegration: {
+    projectId: text,
+    webhookUrl: text,
+    secret: optional(nullable(text)),
+    events: optional(WEBHOOK_SWITCHES),
+    dueDateReminderLeadTimeMinutes: optional(number),
+  },
+  openEventStream: { workspaceId: optional(text), projectId: optional(text), after: optional(number) },
+  saveNotificationPreferences: {
+    ...each([...CHANNEL_SWITCHES, ...NEWS_SWITCHES], optional(boolean)),
+    ntfyServerUrl: optional(nullable(text)),
+    ntfyTopic: optional(nullable(text)),
+    ntfyToken: optional(nullable(text)),
+    gotifyServerUrl: optional(nullable(text)),
+    gotifyToken: optional(nullable(text)),
+    webhookUrl: optional(nullable(text)),
+    webhookSecret: optional(nullable(text)),
+    dueDateReminderLeadTimeMinutes: optional(number),
+  },
+  deleteNotificationRule: { workspaceId: text },
+  saveNotificationRule: {
+    ...each(CHANNEL_SWITCHES, optional(boolean)),
+    workspaceId: text,
+    isActive: boolean,
+    projectMode: oneOf(PROJECT_MODES),
+    selectedProjectIds: optional(list(text)),
+  },
+  createNotification: {
+    type: oneOf(NOTIFICATION_TYPES),
+    title: optional(nullable(text)),
+    message: optional(nullable(text)),
+    eventData: optional(nullable(object)),
+    relatedEntityId: optional(nullable(text)),
+    relatedEntityType: optional(nullable(oneOf(["task", "workspace"]))),
+  },
+  listNotifications: { ...PAGE },
+  readNotification: { notificationId: text },
+};

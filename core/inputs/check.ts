@@ -1,0 +1,117 @@
+/**
+ * Checks of what JavaScript hands to use cases, where no compiler has looked: a wrong type is a {@linkcode TrackerError}
+ * with the pointer of the field, as every other mistake of a caller.
+ *
+ * @module
+ */
+import { invalidField } from "../errors.ts";
+
+/** Refuses a value of another type than `T`. */
+export interface Check<T> {
+  /** @throws {TrackerError} `invalid` with the pointer of the first wrong part */
+  (value: unknown, pointer: string): void;
+  /** Never there: it makes a check of one type another type than a check of another. */
+  readonly type?: (value: T) => T;
+}
+
+/** A check for each field of an object, the optional ones marked by {@linkcode optional}. */
+export type Shape<T> = {
+  readonly [Name in keyof T]-?: Record<string, never> extends Pick<T, Name>
+    ? Check<Part<Exclude<T[Name], undefined>> | undefined>
+    : Check<Part<T[Name]>>;
+};
+
+/** A list is looked at alike whether it may be changed or not. */
+export type Part<T> = T extends readonly (infer Item)[] ? readonly Item[] : T;
+
+export const text: Check<string> = (value, pointer) => {
+  if (typeof value !== "string") throw wrong(value, pointer, "Must be text");
+};
+
+export const number: Check<number> = (value, pointer) => {
+  if (typeof value !== "number" || !Number.isFinite(value)) throw wrong(value, pointer, "Must be a number");
+};
+
+export const boolean: Check<boolean> = (value, pointer) => {
+  if (typeof value !== "boolean") throw wrong(value, pointer, "Must be true or false");
+};
+
+/** An object of any names and values; a list, a date and the like are none. */
+export const object: Check<Record<string, unknown>> = (value, pointer) => requirePlain(value, pointer);
+
+/** A function that is called later. */
+export function callback<T extends (...rest: never[]) => unknown>(): Check<T> {
+  return (value, pointer) => {
+    if (typeof value !== "function") throw wrong(value, pointer, "Must be a function");
+  };
+}
+
+/** May be left out, or be undefined. */
+export function optional<T>(check: Check<T>): Check<T | undefined> {
+  return (value, pointer) => {
+    if (value !== undefined) check(value, pointer);
+  };
+}
+
+/** May be null. */
+export function nullable<T>(check: Check<T>): Check<T | null> {
+  return (value, pointer) => {
+    if (value !== null) check(value, pointer);
+  };
+}
+
+/** One of a few words. */
+export function oneOf<const Word extends string>(words: readonly Word[]): Check<Word> {
+  return (value, pointer) => {
+    if (!(words as readonly unknown[]).includes(value))
+      throw wrong(value, pointer, `Must be one of: ${words.join(", ")}`);
+  };
+}
+
+/** A list of things of one type. */
+export function list<T>(item: Check<T>): Check<readonly T[]> {
+  return (value, pointer) => {
+    if (!Array.isArray(value)) throw wrong(value, pointer, "Must be a list");
+    for (let index = 0; index < value.length; index++) item(value[index], `${pointer}/${index}`);
+  };
+}
+
+/** One thing, or a list of such. */
+export function oneOrMore<T>(item: Check<T>): Check<T | readonly T[]> {
+  const items = list(item);
+  return (value, pointer) => (Array.isArray(value) ? items : item)(value, pointer);
+}
+
+/** An object of any names, with values of one type. */
+export function record<Value, Name extends string = string>(check: Check<Value>): Check<Record<Name, Value>> {
+  return (value, pointer) => {
+    requirePlain(value, pointer);
+    for (const [name, one] of Object.entries(value)) check(one, `${pointer}/${name}`);
+  };
+}
+
+/** An object with these fields. Others are ignored. */
+export function shape<T extends object>(fields: Shape<T>): Check<T> {
+  const checks = Object.entries(fields) as [string, Check<unknown>][];
+  return (value, pointer) => {
+    requireObject(value, pointer);
+    for (const [name, check] of checks) check(value[name], `${pointer}/${name}`);
+  };
+}
+
+function requireObject(value: unknown, pointer: string): asserts value is Record<string, unknown> {
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  if (!isObject) throw wrong(value, pointer, "Must be an object");
+}
+
+/** Objects of other realms have another `Object.prototype`, which has none either. */
+function requirePlain(value: unknown, pointer: string): asserts value is Record<string, unknown> {
+  requireObject(value, pointer);
+  const prototype: unknown = Object.getPrototypeOf(value);
+  const isPlain = prototype === null || Object.getPrototypeOf(prototype) === null;
+  if (!isPlain) throw wrong(value, pointer, "Must be an object");
+}
+
+function wrong(value: unknown, pointer: string, detail: string): Error {
+  return invalidField(pointer, value === undefined ? "Is missing" : detail);
+}

@@ -1,0 +1,100 @@
+/**
+ * How mails leave: handed in by a use case once its transaction is committed, sent beside the answer.
+ *
+ * @module
+ */
+import type { Context } from "../context.ts";
+import { TrackerError } from "../errors.ts";
+import type { Channel } from "../ports/channel.ts";
+import { foldKey } from "../text.ts";
+import { writeMail } from "./mail.ts";
+import type { LostMail, OutgoingMail, WaitingMail } from "./outgoing.ts";
+
+/**
+ * Hands a mail in: to be called after the transaction. Neither waits nor fails, whatever becomes of the mail. Without a
+ * mail server nothing happens.
+ */
+export function postMail(ctx: Context, mail: Pick<OutgoingMail, "kind" | "to" | "write">, now: Date): void {
+  const { baseUrl } = ctx;
+  if (ctx.mail) ctx.mailRoom.post({ id: ctx.newId(), baseUrl, ...mail }, now);
+}
+
+/**
+ * Refuses to go on where mails are needed and there is no mail server.
+ *
+ * @throws {TrackerError} `invalid` with the reason
+ */
+export function requireMailServer(ctx: Context, action: string, reason: string): void {
+  if (!ctx.mail) {
+    throw new TrackerError("invalid", `Cannot ${action}: this server sends no mails`, { reason });
+  }
+}
+
+/**
+ * Counts a mail that somebody asks for, whether the address has an account or not.
+ *
+ * @throws {TrackerError} `rate_limited` with reason `TOO_MANY_MAILS`
+ */
+export function countRequestedMail(ctx: Context, email: string, now: Date): void {
+  const retryAfterSeconds = ctx.mailRoom.requests.begin(foldKey(email), now);
+  if (retryAfterSeconds === undefined) return;
+  throw new TrackerError("rate_limited", "Cannot send another mail: too many were asked for with this address", {
+    reason: "TOO_MANY_MAILS",
+    retryAfterSeconds,
+  });
+}
+
+/**
+ * Sends all that is due, several side by side: to be called about four times a second. Calls may overlap.
+ *
+ * @returns the mails that were given up since the last call: somebody should be told
+ */
+export async function tendMails(ctx: Context): Promise<LostMail[]> {
+  const { mail: channel, mailRoom } = ctx;
+  while (channel) {
+    const due = mailRoom.takeDue(ctx.clock.now());
+    if (due.length === 0) break;
+    const attempts = due.map((waiting) => attempt(ctx, channel, waiting));
+    for (const one of attempts) mailRoom.track(one);
+    await Promise.all(attempts);
+  }
+  return mailRoom.takeLost();
+}
+
+/**
+ * Takes no more mails and sends those that wait, each once; the server is stopping.
+ *
+ * @param options.signal when it is aborted, whatever was not sent yet is given up
+ * @returns the mails that were given up
+ */
+export async function endMails(ctx: Context, options: { signal?: AbortSignal } = {}): Promise<LostMail[]> {
+  const { mailRoom } = ctx;
+  const { signal } = options;
+  const giveUp = () => mailRoom.callOff();
+  mailRoom.close();
+  if (signal?.aborted || !ctx.mail) giveUp();
+  signal?.addEventListener("abort", giveUp, { once: true });
+  const lost: LostMail[] = [];
+  while (mailRoom.size > 0) {
+    lost.push(...(await tendMails(ctx)));
+    await Promise.allSettled(mailRoom.sending);
+  }
+  signal?.removeEventListener("abort", giveUp);
+  return [...lost, ...mailRoom.takeLost()];
+}
+
+async function attempt(ctx: Context, channel: Channel, waiting: WaitingMail): Promise<void> {
+  const { mailRoom } = ctx;
+  const { id, to: address, baseUrl, write } = waiting.mail;
+  try {
+    const payload = { ...writeMail(write(), { baseUrl }) };
+    const message = { id, address, payload, attemptedAt: ctx.clock.now() };
+    const outcome = await channel.send(message, { signal: mailRoom.signal });
+    if (outcome.kind === "failed") mailRoom.retry(waiting, outcome.reason, ctx.clock.now());
+    else if (outcome.kind === "rejected") mailRoom.giveUp(waiting, outcome.reason);
+    else if (outcome.kind === "gone") mailRoom.giveUp(waiting, `The address does not exist (${outcome.status})`);
+  } catch (error) {
+    // A defect must not stop the others, and would be met again.
+    mailRoom.giveUp(waiting, error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,222 @@
+/**
+ * The store in memory: the reference for what the port promises, and a fake that can be trusted in tests.
+ *
+ * @module
+ */
+import { deferred } from "../../deferred.ts";
+import { TrackerError } from "../../errors.ts";
+import type { Dumpable, DumpRecord, LoadOptions } from "../../ports/dump.ts";
+import type { ReadTx, Store, TransactionOptions, Tx } from "../../ports/store.ts";
+import { boardReads, boardWrites } from "./board.ts";
+import { copyOut } from "./copy.ts";
+import { Database, type Over } from "./database.ts";
+import { deliveryReads, deliveryWrites } from "./delivery.ts";
+import { recordsOf, takeRecords } from "./dump.ts";
+import { identityReads, identityWrites } from "./identity.ts";
+import { installationReads, installationWrites } from "./installation.ts";
+import { replayReads, replayWrites } from "./replay.ts";
+import type { Tables } from "./rows.ts";
+import { nextTurn, startPoison, watch } from "./watch.ts";
+import { workspaceReads, workspaceWrites } from "./workspace.ts";
+import { WriteQueue } from "./write_queue.ts";
+
+/** What {@linkcode memoryStore} takes. */
+export interface MemoryStoreOptions {
+  /**
+   * For tests: every `work` runs twice (the first run is rolled back), must not wait for anything but `tx`, and finds
+   * `fetch`, timers and `crypto.subtle` poisoned while it runs.
+   *
+   * @default false
+   */
+  strict?: boolean;
+  /**
+   * Milliseconds after which a `work` that others wait for, and that itself waits for something else than `tx`, is
+   * rolled back. @default 1000
+   */
+  patienceMs?: number;
+}
+
+const READS: Over<ReadTx> = {
+  ...identityReads,
+  ...workspaceReads,
+  ...boardReads,
+  ...deliveryReads,
+  ...installationReads,
+  ...replayReads,
+  giveWay: () => undefined,
+};
+const WRITES: Over<Tx> = {
+  ...READS,
+  ...identityWrites,
+  ...workspaceWrites,
+  ...boardWrites,
+  ...deliveryWrites,
+  ...installationWrites,
+  ...replayWrites,
+};
+
+type Work<T> = (tx: Tx) => Promise<T>;
+
+/** A store in memory. */
+export interface MemoryStore extends Store, Dumpable {
+  /** The committed records, at once: for tests that must know that nothing at all changed. */
+  inspect(): DumpRecord[];
+}
+
+/** Everything is lost when the process ends. */
+export function memoryStore(options: MemoryStoreOptions = {}): MemoryStore {
+  return new StoreOverTables(options);
+}
+
+class StoreOverTables implements MemoryStore {
+  readonly #strict: boolean;
+  readonly #patienceMs: number;
+  readonly #database = new Database();
+  readonly #queue = new WriteQueue();
+  readonly #reads = new Set<Promise<unknown>>();
+  #closed = false;
+
+  constructor({ strict = false, patienceMs = 1000 }: MemoryStoreOptions) {
+    this.#strict = strict;
+    this.#patienceMs = patienceMs;
+  }
+
+  async transaction<T>(work: Work<T>, options: TransactionOptions = {}): Promise<T> {
+    this.#refuseClosed();
+    return await this.#queue.run(options, async () => {
+      if (!this.#strict) return await this.#attempt(work, { keep: true });
+      // A nested call waits here, and is thereby found out as something the outer work waits for.
+      await nextTurn();
+      await this.#attempt(work, { keep: false });
+      return await this.#attempt(work, { keep: true });
+    });
+  }
+
+  async read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
+    const end = this.#beginRead();
+    try {
+      return await this.#read(work);
+    } finally {
+      end();
+    }
+  }
+
+  stopTransactions(): void {
+    this.#queue.stop();
+  }
+
+  async *dump(): AsyncGenerator<DumpRecord, void, void> {
+    const end = this.#beginRead();
+    const { tables, release } = this.#database.open();
+    try {
+      yield* recordsOf(tables);
+    } finally {
+      release();
+      end();
+    }
+  }
+
+  async load(records: AsyncIterable<DumpRecord>, options?: LoadOptions): Promise<void> {
+    this.#refuseClosed();
+    await this.#queue.run({}, async () => {
+      const { tables, commit } = this.#database.edit();
+      await takeRecords(tables, records, options);
+      commit();
+    });
+  }
+
+  inspect(): DumpRecord[] {
+    const { tables, release } = this.#database.open();
+    try {
+      return [...recordsOf(tables)];
+    } finally {
+      release();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#queue.idle();
+    await Promise.all(this.#reads);
+  }
+
+  /** Notes somebody who reads, for whom closing waits until the answer is called. */
+  #beginRead(): () => void {
+    this.#refuseClosed();
+    const ended = deferred<void>();
+    this.#reads.add(ended.promise);
+    return () => {
+      this.#reads.delete(ended.promise);
+      ended.resolve();
+    };
+  }
+
+  async #read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
+    if (this.#strict) await nextTurn();
+    const { tables, release } = this.#database.open();
+    const { tx, end } = methodsOver<ReadTx>(READS, tables);
+    try {
+      return await work(tx);
+    } finally {
+      end();
+      release();
+    }
+  }
+
+  async #attempt<T>(work: Work<T>, { keep }: { keep: boolean }): Promise<T> {
+    const { tables, commit } = this.#database.edit();
+    const { tx, end, failure } = methodsOver<Tx>(WRITES, tables);
+    const watched = watch(this.#strict ? { turns: 1 } : { patienceMs: this.#patienceMs });
+    const poison = this.#strict ? startPoison() : undefined;
+    try {
+      const answer = await Promise.race([work(tx), watched.stalled]);
+      const broken = failure() ?? poison?.touched();
+      if (broken) throw broken;
+      if (keep) commit();
+      return answer;
+    } finally {
+      poison?.end();
+      watched.end();
+      end();
+    }
+  }
+
+  #refuseClosed(): void {
+    if (this.#closed) throw new TrackerError("unavailable", "Cannot use store: it is closed");
+  }
+}
+
+/** The methods as a transaction or read offers them: waiting, alive until it ends, and dead after the first failure. */
+function methodsOver<Methods extends object>(
+  methods: Over<Methods>,
+  tables: Tables,
+): { tx: Methods; end: () => void; failure: () => Error | undefined } {
+  let isOver = false;
+  let failure: Error | undefined;
+  const bind = (name: string, method: (tables: Tables, ...args: unknown[]) => unknown) => {
+    return async (...args: unknown[]): Promise<unknown> => {
+      if (isOver) throw new TypeError(`Cannot call "${name}": its transaction is over`);
+      if (failure) throw failure;
+      try {
+        return copyOut(method(tables, ...args));
+      } catch (error) {
+        // Half of a method may be done: nothing of the transaction may be kept, even if `work` swallows this.
+        failure = error instanceof Error ? error : new Error(`Cannot run "${name}"`, { cause: error });
+        throw error;
+      }
+    };
+  };
+  // Most transactions call a handful of two hundred methods.
+  const bound: Record<string, (...args: unknown[]) => Promise<unknown>> = {};
+  const tx = new Proxy(bound, {
+    get(known, name) {
+      if (typeof name !== "string" || !Object.hasOwn(methods, name)) return undefined;
+      known[name] ??= bind(name, methods[name as keyof Methods] as (tables: Tables, ...args: unknown[]) => unknown);
+      return known[name];
+    },
+  });
+  const end = (): void => {
+    isOver = true;
+  };
+  return { tx: tx as Methods, end, failure: () => failure };
+}

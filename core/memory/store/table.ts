@@ -1,0 +1,189 @@
+/**
+ * A table in memory: rows by id, found by keys. Committed contents are shared by the snapshots that are open; a
+ * transaction writes into a draft above them, which is merged when it commits and forgotten when it does not.
+ *
+ * @module
+ */
+import { TrackerError } from "../../errors.ts";
+import { copyIn, type Shape } from "./copy.ts";
+
+/** What a table holds and how its rows are found. */
+export interface TableSpec<Row extends { id: string }, Index extends string> {
+  /** One row of it, as messages call it. */
+  noun: string;
+  shape: Shape<Row>;
+  /** What rows can be found by; null when a row is not to be found that way. */
+  keys: { readonly [Name in Index]: (row: Row) => string | null };
+  /** Keys under which at most one row may stand. The id is always one. */
+  unique?: readonly NoInfer<Index>[];
+}
+
+interface Contents<Row> {
+  rows: Map<string, Row>;
+  /** Ids by index and key. A set is replaced, never changed, once it is committed. */
+  buckets: Map<string, ReadonlySet<string>>;
+  /** Open snapshots that look at it. */
+  readers: number;
+}
+
+interface Draft<Row> {
+  /** Null for a row that was deleted. */
+  rows: Map<string, Row | null>;
+  buckets: Map<string, Set<string>>;
+}
+
+/** The committed rows of a table. */
+export class Table<Row extends { id: string }, Index extends string> {
+  readonly #spec: TableSpec<Row, Index>;
+  #contents: Contents<Row> = { rows: new Map(), buckets: new Map(), readers: 0 };
+
+  constructor(spec: TableSpec<Row, Index>) {
+    this.#spec = spec;
+  }
+
+  /** The rows as they stand now; later commits leave them alone until `release` is called. */
+  open(): { view: TableView<Row, Index>; release: () => void } {
+    const contents = this.#contents;
+    contents.readers++;
+    const release = (): void => {
+      contents.readers--;
+    };
+    return { view: new TableView(this.#spec, contents), release };
+  }
+
+  /** The rows for the one transaction that runs. */
+  edit(): { view: TableView<Row, Index>; commit: () => void } {
+    const draft: Draft<Row> = { rows: new Map(), buckets: new Map() };
+    return { view: new TableView(this.#spec, this.#contents, draft), commit: () => this.#merge(draft) };
+  }
+
+  #merge(draft: Draft<Row>): void {
+    if (draft.rows.size === 0) return;
+    const { rows, buckets, readers } = this.#contents;
+    if (readers > 0) this.#contents = { rows: new Map(rows), buckets: new Map(buckets), readers: 0 };
+    const target = this.#contents;
+    for (const [id, row] of draft.rows) {
+      if (row === null) target.rows.delete(id);
+      else target.rows.set(id, row);
+    }
+    for (const [key, ids] of draft.buckets) {
+      if (ids.size === 0) target.buckets.delete(key);
+      else target.buckets.set(key, ids);
+    }
+  }
+}
+
+/** Rows as one reader or writer sees them. What it answers is shared: it is copied before it leaves the store. */
+export class TableView<Row extends { id: string }, Index extends string> {
+  readonly #spec: TableSpec<Row, Index>;
+  readonly #contents: Contents<Row>;
+  readonly #draft: Draft<Row> | undefined;
+
+  constructor(spec: TableSpec<Row, Index>, contents: Contents<Row>, draft?: Draft<Row>) {
+    this.#spec = spec;
+    this.#contents = contents;
+    this.#draft = draft;
+  }
+
+  get(id: string): Row | undefined {
+    const drafted = this.#draft?.rows.get(id);
+    return drafted === undefined ? this.#contents.rows.get(id) : (drafted ?? undefined);
+  }
+
+  *all(): IterableIterator<Row> {
+    const drafted = this.#draft?.rows;
+    for (const [id, row] of this.#contents.rows) if (!drafted?.has(id)) yield row;
+    for (const row of drafted?.values() ?? []) if (row !== null) yield row;
+  }
+
+  /** The rows under a key, in no promised order. */
+  by(index: Index, key: string): Row[] {
+    const rows: Row[] = [];
+    for (const id of this.#bucket(`${index}\n${key}`) ?? []) {
+      const row = this.get(id);
+      if (row) rows.push(row);
+    }
+    return rows;
+  }
+
+  /** The row under a unique key. */
+  one(index: Index, key: string): Row | undefined {
+    return this.by(index, key)[0];
+  }
+
+  /** @throws {TrackerError} `conflict` when the id or a unique key is taken */
+  insert(row: Row): void {
+    if (this.get(row.id)) throw this.#taken("id", row.id);
+    this.#put(copyIn(row, this.#spec.shape));
+  }
+
+  /**
+   * Replaces the row of this id, if there is one.
+   *
+   * @throws {TrackerError} `conflict` when a unique key is taken by another row
+   */
+  save(row: Row): void {
+    const old = this.get(row.id);
+    if (old) this.#put(copyIn(row, this.#spec.shape), old);
+  }
+
+  /** @throws {TrackerError} `conflict` when a unique key is taken by another row */
+  upsert(row: Row): void {
+    this.#put(copyIn(row, this.#spec.shape), this.get(row.id));
+  }
+
+  /** Changes some fields of the row of this id, if there is one. */
+  patch(id: string, fields: Partial<Row>): void {
+    const old = this.get(id);
+    if (old) this.#put(copyIn({ ...old, ...fields }, this.#spec.shape), old);
+  }
+
+  delete(id: string): void {
+    const old = this.get(id);
+    if (!old) return;
+    for (const key of this.#keysOf(old)) this.#ownBucket(key).delete(id);
+    this.#writable().rows.set(id, null);
+  }
+
+  #put(row: Row, old?: Row): void {
+    const keys = this.#keysOf(row);
+    for (const index of this.#spec.unique ?? []) {
+      const key = this.#spec.keys[index](row);
+      const holder = key === null ? undefined : this.one(index, key);
+      if (key !== null && holder && holder.id !== row.id) throw this.#taken(index, key);
+    }
+    const oldKeys = old ? this.#keysOf(old) : [];
+    for (const key of oldKeys) if (!keys.includes(key)) this.#ownBucket(key).delete(row.id);
+    for (const key of keys) if (!oldKeys.includes(key)) this.#ownBucket(key).add(row.id);
+    this.#writable().rows.set(row.id, row);
+  }
+
+  #keysOf(row: Row): string[] {
+    const keys: string[] = [];
+    for (const index of Object.keys(this.#spec.keys) as Index[]) {
+      const key = this.#spec.keys[index](row);
+      if (key !== null) keys.push(`${index}\n${key}`);
+    }
+    return keys;
+  }
+
+  #bucket(key: string): ReadonlySet<string> | undefined {
+    return this.#draft?.buckets.get(key) ?? this.#contents.buckets.get(key);
+  }
+
+  #ownBucket(key: string): Set<string> {
+    const { buckets } = this.#writable();
+    const own = buckets.get(key) ?? new Set(this.#contents.buckets.get(key));
+    buckets.set(key, own);
+    return own;
+  }
+
+  #writable(): Draft<Row> {
+    if (!this.#draft) throw new TypeError("Cannot write in a snapshot");
+    return this.#draft;
+  }
+
+  #taken(index: string, key: string): TrackerError {
+    return new TrackerError("conflict", `Cannot store ${this.#spec.noun}: ${index} "${key}" is already taken`);
+  }
+}

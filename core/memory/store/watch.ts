@@ -1,0 +1,65 @@
+/**
+ * Finds out what a `work` does that it must not: wait for something else than its transaction, and reach outside.
+ *
+ * All methods of the store in memory answer without leaving the present turn of the event loop. So a `work` that awaits
+ * nothing else has settled when the next turn comes; one that has not waits for a timer, for the network, for WebCrypto,
+ * or for a transaction of its own, which waits for it in turn.
+ *
+ * @module
+ */
+import { deferred } from "../../deferred.ts";
+
+// Taken before anything is poisoned.
+const startTimer = globalThis.setTimeout;
+const stopTimer = globalThis.clearTimeout;
+
+/** Resolves in a later turn of the event loop. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    startTimer(resolve, 0);
+  });
+}
+
+/**
+ * Watches a `work` that begins now.
+ *
+ * @returns `stalled` rejects with a `TypeError` when the work takes longer than it may; `end` calls the watch off
+ */
+export function watch(allowed: { turns: 1 } | { patienceMs: number }): { stalled: Promise<never>; end: () => void } {
+  const { promise: stalled, reject } = deferred<never>();
+  const timer = startTimer(
+    () => {
+      reject(new TypeError("Cannot go on with transaction: its work waits for something else than its own methods"));
+    },
+    "turns" in allowed ? 0 : allowed.patienceMs,
+  );
+  return { stalled, end: () => stopTimer(timer) };
+}
+
+const SUBTLE = ["decrypt", "deriveBits", "deriveKey", "digest", "encrypt", "importKey", "sign", "verify"] as const;
+
+/** Puts an error in the place of `fetch`, timers and WebCrypto until it ends. */
+export function startPoison(): { touched: () => Error | undefined; end: () => void } {
+  let touched: Error | undefined;
+  const restorers: (() => void)[] = [];
+  const poison = (holder: object, name: string): void => {
+    const original = Object.getOwnPropertyDescriptor(holder, name);
+    const refuse = (): never => {
+      touched = new TypeError(`Cannot call "${name}" inside a transaction: its work may run again`);
+      throw touched;
+    };
+    Object.defineProperty(holder, name, { value: refuse, configurable: true, writable: true });
+    restorers.push(() => {
+      if (original) Object.defineProperty(holder, name, original);
+      else Reflect.deleteProperty(holder, name);
+    });
+  };
+  for (const name of ["fetch", "setTimeout", "setInterval"]) poison(globalThis, name);
+  for (const name of SUBTLE) poison(globalThis.crypto.subtle, name);
+  return {
+    touched: () => touched,
+    end: () => {
+      for (const restore of restorers) restore();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+/**
+ * The order in which changes run, one at a time: as they come, but parts of long changes after all others that wait.
+ *
+ * @module
+ */
+import { type Deferred, deferred } from "../../deferred.ts";
+import { stoppedChange } from "../../errors.ts";
+import type { TransactionOptions } from "../../ports/store.ts";
+
+/** A part that waits goes after so many others. */
+const MAX_RUNS_BEFORE_PART = 8;
+
+/** Lets one change through at a time. */
+export class WriteQueue {
+  readonly #waiting: Deferred<void>[] = [];
+  readonly #parts: Deferred<void>[] = [];
+  #runsSincePart = 0;
+  #running: Deferred<void> | undefined;
+  #isStopped = false;
+
+  /** Runs a change when it is its turn. @throws {TrackerError} `unavailable` once the queue was stopped */
+  async run<T>({ part }: TransactionOptions, change: () => Promise<T>): Promise<T> {
+    if (this.#isStopped) throw stoppedChange();
+    const turn = deferred<void>();
+    if (part === undefined) this.#waiting.push(turn);
+    else this.#parts.push(turn);
+    if (!this.#running) {
+      this.#running = deferred<void>();
+      this.#next();
+    }
+    await turn.promise;
+    try {
+      return await change();
+    } finally {
+      this.#next();
+    }
+  }
+
+  /** Refuses every change that has not begun, and every later one. */
+  stop(): void {
+    this.#isStopped = true;
+    for (const { reject } of [...this.#waiting.splice(0), ...this.#parts.splice(0)]) reject(stoppedChange());
+  }
+
+  /** Resolves when nothing waits or runs. */
+  async idle(): Promise<void> {
+    while (this.#running) await this.#running.promise;
+  }
+
+  #next(): void {
+    const isPart =
+      this.#parts.length > 0 && (this.#waiting.length === 0 || this.#runsSincePart >= MAX_RUNS_BEFORE_PART);
+    this.#runsSincePart = isPart ? 0 : this.#runsSincePart + 1;
+    const turn = isPart ? this.#parts.shift() : this.#waiting.shift();
+    if (turn) {
+      turn.resolve();
+      return;
+    }
+    this.#running?.resolve();
+    this.#running = undefined;
+  }
+}

@@ -1,0 +1,96 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { parseTaskKey, scoreOf, termsOf, tokensOf, wordsOf } from "./search_token.ts";
+import { compareText } from "./text.ts";
+
+test.each([
+  ["Fix the LOGIN-page, fix!", ["fix", "the", "login", "page"]],
+  ["Größe café ﬁx", ["große", "cafe", "fix"]],
+  ["100% _under_", ["100", "under"]],
+  ["東京都 x", ["東京", "京都", "x"]],
+  ["字", ["字"]],
+  ["%%% ...", []],
+])("the words of %j are %j", (text, words) => {
+  expect(wordsOf(text)).toEqual(words);
+});
+
+test("a long text has the same words as its lines", () => {
+  const line = fc.string({ unit: "grapheme", maxLength: 200 });
+  const lines = fc.array(line, { minLength: 200, maxLength: 400 });
+  fc.assert(
+    fc.property(lines, (each) => {
+      expect(wordsOf(each.join("\n"), 100_000)).toEqual([...new Set(each.flatMap((one) => wordsOf(one, 100_000)))]);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test("a text without white space is cut between characters, and as much of it counts as is worth it", () => {
+  expect(wordsOf("\u{1f600}\u{1d538}".repeat(5_000))).toEqual(["a"]);
+  expect(wordsOf(`${"\u{fdfa} ".repeat(20_000)}end`)).toEqual(wordsOf("\u{fdfa}"));
+  expect(wordsOf(`${"\u{fdfa} ".repeat(2_000)}end`)).toEqual([...wordsOf("\u{fdfa}"), "end"]);
+});
+
+test("a word counts where it weighs most", () => {
+  const fields = [
+    { text: "fix login", weight: 3 },
+    { text: "login page", weight: 2 },
+    { text: null, weight: 1 },
+  ];
+  expect(tokensOf(fields)).toEqual([
+    { token: "fix", weight: 3 },
+    { token: "login", weight: 3 },
+    { token: "page", weight: 2 },
+  ]);
+});
+
+test("a term holds exactly the words that begin with it, an exact one the word alone", () => {
+  const word = fc
+    .string({ unit: "grapheme" })
+    .map((text) => wordsOf(text)[0])
+    .filter((one) => one !== undefined);
+  fc.assert(
+    fc.property(word, word, (query, suffix) => {
+      const [term] = termsOf(query);
+      if (!term) throw new Error("A word makes a term");
+      const holds = ({ from, to }: { from: string; to: string }, token: string) =>
+        compareText(from, token) <= 0 && compareText(token, to) < 0;
+      expect(holds(term, term.from)).toBe(true);
+      expect(holds(term, term.from + suffix)).toBe(true);
+      expect(holds(term, suffix)).toBe(suffix.startsWith(term.from));
+    }),
+  );
+});
+
+test("plain text is taken apart as all text is", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme-ascii", maxLength: 300 }), (text) => {
+      // What is added is a word of its own, and not plain.
+      expect(wordsOf(text)).toEqual(wordsOf(`${text} ß`).filter((word) => word !== "ß"));
+    }),
+  );
+  expect(wordsOf("one two three four", 2)).toEqual(["one", "two"]);
+});
+
+test("wildcards mean nothing", () => {
+  expect(termsOf("%lo_gin*").map(({ from }) => from)).toEqual(["lo", "gin"]);
+  expect(termsOf("%")).toEqual([]);
+});
+
+test("a whole word scores more than the beginning of one, and scores add up", () => {
+  expect(scoreOf([3], [3])).toBe(3);
+  expect(scoreOf([3], [0])).toBe(2.5);
+  expect(scoreOf([3], [2])).toBe(2.5);
+  expect(scoreOf([3, 2], [0, 2])).toBe(4.5);
+});
+
+test.each([
+  ["WEB-12", { slug: "WEB", number: 12 }],
+  [" a-b-7 ", { slug: "a-b", number: 7 }],
+  ["WEB-", undefined],
+  ["-12", undefined],
+  ["WEB-1234567890", undefined],
+  ["WEB 12", undefined],
+])("the key in %j is %j", (query, key) => {
+  expect(parseTaskKey(query)).toEqual(key);
+});

@@ -1,0 +1,297 @@
+/**
+ * What every blob store must do; and what one must do that answers its signed addresses itself.
+ *
+ * @module
+ */
+import type { Blobs, SignedUpload, UploadRequest } from "../../ports/blobs.ts";
+import { assert, assertCode, assertEquals } from "../assert.ts";
+import type { TestRunner } from "./store/scene.ts";
+
+/** An open blob store, for one test. */
+export interface OpenBlobs {
+  /** What is to be proven. */
+  blobs: Blobs;
+  /** The present instant, as the store sees it. */
+  now(): Date;
+  /** Sends the bytes to the address with its method and headers, as a client does. Answers the HTTP status. */
+  upload(signed: SignedUpload, bytes: Uint8Array<ArrayBuffer>): Promise<number>;
+  /** Throws it away. */
+  close(): Promise<void>;
+}
+
+/** What {@linkcode blobsContract} takes. */
+export interface BlobsSuite {
+  /** Declares a test: that of the runner. */
+  test: TestRunner;
+  /** An empty store. */
+  open(): Promise<OpenBlobs>;
+}
+
+type Check = (what: string, body: (opened: OpenBlobs) => Promise<void>) => unknown;
+
+type Body = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
+
+const PNG = "image/png";
+
+/** 26 bytes by default, all different. */
+function someBytes(length = 26, first = 65): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from({ length }, (_, index) => (first + index) % 256);
+}
+
+function requestOf({ now }: OpenBlobs, fields: Partial<UploadRequest> = {}): UploadRequest {
+  const expiresAt = new Date(now().getTime() + 60_000);
+  return { key: "images/ab/0-1_2.png", contentType: PNG, size: 26, expiresAt, ...fields };
+}
+
+async function bytesIn(stream: ReadableStream<Uint8Array> | undefined): Promise<number[] | undefined> {
+  return (
+    stream && [...new Uint8Array(await new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer())]
+  );
+}
+
+function checksOf(name: string, suite: BlobsSuite): Check {
+  return (what, body) =>
+    suite.test(`${name}: ${what}`, async () => {
+      const opened = await suite.open();
+      try {
+        await body(opened);
+      } finally {
+        await opened.close();
+      }
+    });
+}
+
+/** Declares the tests of the blobs port for an implementation of this name. */
+export function blobsContract(name: string, suite: BlobsSuite): void {
+  const check = checksOf(name, suite);
+  checkObjects(check);
+  checkUploads(check);
+}
+
+function checkObjects(check: Check): void {
+  check("answers what was written, whole and in ranges", async ({ blobs }) => {
+    const bytes = someBytes();
+    await blobs.write("a/b.png", bytes, { contentType: PNG });
+    const info = await blobs.stat("a/b.png");
+    assertEquals(info && { ...info, etag: "" }, { size: 26, contentType: PNG, etag: "" }, "the object");
+    assert(info && info.etag !== "" && !info.etag.includes('"'), "Expected an etag without quotes");
+    assertEquals(await bytesIn(await blobs.read("a/b.png")), [...bytes], "the bytes");
+    const ranges = [
+      [0, 0],
+      [0, 25],
+      [3, 7],
+      [25, 25],
+    ] as const;
+    for (const [first, last] of ranges) {
+      const expected = [...bytes.slice(first, last + 1)];
+      assertEquals(await bytesIn(await blobs.read("a/b.png", { first, last })), expected, `bytes ${first} to ${last}`);
+    }
+  });
+
+  check("answers large and empty objects", async ({ blobs }) => {
+    const large = someBytes(3_000_000);
+    await blobs.write("large", large, { contentType: "image/webp" });
+    await blobs.write("empty", new Uint8Array(), { contentType: PNG });
+    assertEquals((await blobs.stat("large"))?.size, 3_000_000, "the size");
+    const read = await new Response((await blobs.read("large")) as ReadableStream<Uint8Array<ArrayBuffer>>).bytes();
+    assert(read.length === large.length && read.every((byte, index) => byte === large[index]), "Expected the bytes");
+    assertEquals((await blobs.stat("empty"))?.size, 0, "the size");
+    assertEquals(await bytesIn(await blobs.read("empty")), [], "the bytes");
+  });
+
+  check("replaces an object, and tells other bytes by another etag", async ({ blobs }) => {
+    await blobs.write("a", someBytes(), { contentType: PNG });
+    const old = await blobs.stat("a");
+    await blobs.write("a", someBytes(26, 66), { contentType: "image/gif" });
+    const replaced = await blobs.stat("a");
+    assertEquals(replaced?.contentType, "image/gif", "the type");
+    assert(replaced?.etag !== old?.etag, "Expected another etag");
+    assertEquals(await bytesIn(await blobs.read("a")), [...someBytes(26, 66)], "the bytes");
+  });
+
+  check("has copies of its own", async ({ blobs }) => {
+    const bytes = someBytes();
+    await blobs.write("a", bytes, { contentType: PNG });
+    bytes.fill(0);
+    assertEquals(await bytesIn(await blobs.read("a")), [...someBytes()], "the bytes");
+  });
+
+  check("refuses everything once it is closed, and may be closed twice", async (opened) => {
+    const { blobs } = opened;
+    await blobs.write("a", someBytes(), { contentType: PNG });
+    await blobs.close();
+    await blobs.close();
+    await assertCode(blobs.stat("a"), "unavailable", "asking for an object");
+    await assertCode(blobs.read("a"), "unavailable", "reading");
+    await assertCode(blobs.write("b", someBytes(), { contentType: PNG }), "unavailable", "writing");
+    await assertCode(blobs.remove("a"), "unavailable", "removing");
+    await assertCode(blobs.signUpload(requestOf(opened)), "unavailable", "signing");
+  });
+
+  check("knows nothing of keys that do not exist, and removes them without complaint", async ({ blobs }) => {
+    await blobs.write("a/b", someBytes(), { contentType: PNG });
+    for (const key of ["a", "a/b/c", "a/", "nothing", "a/b.", "../a/b"]) {
+      assertEquals(await blobs.stat(key), undefined, `what stands under "${key}"`);
+      assertEquals(await blobs.read(key), undefined, `the bytes under "${key}"`);
+    }
+    await blobs.remove("nothing");
+    await blobs.remove("a");
+    assertEquals((await blobs.stat("a/b"))?.size, 26, "the size of what stayed");
+    await blobs.remove("a/b");
+    await blobs.remove("a/b");
+    assertEquals(await blobs.stat("a/b"), undefined, "what stands under the removed key");
+  });
+}
+
+function checkUploads(check: Check): void {
+  check("takes an upload to a signed address", async (opened) => {
+    const { blobs, upload } = opened;
+    const request = requestOf(opened);
+    const signed = await blobs.signUpload(request);
+    assertEquals(signed.method, "PUT", "the method");
+    assertEquals(await blobs.stat(request.key), undefined, "what stands there before");
+    const status = await upload(signed, someBytes());
+    assert(status >= 200 && status < 300, `Expected the upload to be taken, but got ${status}`);
+    const info = await blobs.stat(request.key);
+    assertEquals(info && { ...info, etag: "" }, { size: 26, contentType: PNG, etag: "" }, "the object");
+    assertEquals(await bytesIn(await blobs.read(request.key)), [...someBytes()], "the bytes");
+  });
+
+  check("refuses addresses that were changed", async (opened) => {
+    const { blobs, upload } = opened;
+    const signed = await blobs.signUpload(requestOf(opened));
+    const url = new URL(signed.url, "http://localhost");
+    const elsewhere = new URL(url);
+    elsewhere.pathname = url.pathname.replace("0-1_2", "0-1_3");
+    const unsigned = new URL(url);
+    unsigned.search = "";
+    const forged = [elsewhere, unsigned];
+    for (const [name, value] of url.searchParams) {
+      if (!/sign|mac/i.test(name)) continue;
+      const wrong = new URL(url);
+      wrong.searchParams.set(name, (value.startsWith("a") ? "b" : "a") + value.slice(1));
+      forged.push(wrong);
+    }
+    for (const wrong of forged) {
+      const address = signed.url.startsWith("/") ? `${wrong.pathname}${wrong.search}` : wrong.href;
+      const status = await upload({ ...signed, url: address }, someBytes());
+      assert(status === 403 || status === 400 || status === 401, `Expected ${address} to be refused, got ${status}`);
+    }
+    assertEquals(await blobs.stat("images/ab/0-1_2.png"), undefined, "what stands there");
+    assertEquals(await blobs.stat("images/ab/0-1_3.png"), undefined, "what stands next to it");
+  });
+
+  check("does not take an upload to an address that has expired", async (opened) => {
+    const { blobs, upload, now } = opened;
+    const request = requestOf(opened, { expiresAt: new Date(now().getTime() - 1_000) });
+    // Some stores refuse to sign such an address in the first place.
+    const signed = await blobs.signUpload(request).catch(() => undefined);
+    const status = signed ? await upload(signed, someBytes()) : 403;
+    assertEquals(status, 403, "the status");
+    assertEquals(await blobs.stat(request.key), undefined, "what stands there");
+  });
+
+  check("tells the truth about an upload of another size or type, if it takes it", async (opened) => {
+    const { blobs, upload } = opened;
+    const signed = await blobs.signUpload(requestOf(opened));
+    const sizes = [27, 25, 0];
+    for (const size of sizes) {
+      const status = await upload(signed, someBytes(size));
+      const info = await blobs.stat("images/ab/0-1_2.png");
+      assertEquals(
+        info?.size,
+        status < 300 ? size : undefined,
+        `the size after an upload of ${size} bytes (${status})`,
+      );
+      await blobs.remove("images/ab/0-1_2.png");
+    }
+    const other = { ...signed, headers: { ...signed.headers, "content-type": "text/html" } };
+    const status = await upload(other, someBytes());
+    const info = await blobs.stat("images/ab/0-1_2.png");
+    assertEquals(info?.contentType, status < 300 ? "text/html" : undefined, "the type of an upload of another type");
+  });
+
+  check("an address that is used twice never changes bytes unnoticed", async (opened) => {
+    const { blobs, upload } = opened;
+    const signed = await blobs.signUpload(requestOf(opened));
+    await upload(signed, someBytes());
+    const old = await blobs.stat("images/ab/0-1_2.png");
+    const again = await upload(signed, someBytes());
+    assert(again < 300, `Expected the same bytes to be taken again, but got ${again}`);
+    assertEquals(await blobs.stat("images/ab/0-1_2.png"), old, "the object");
+    const status = await upload(signed, someBytes(26, 90));
+    const info = await blobs.stat("images/ab/0-1_2.png");
+    assertEquals(info?.etag === old?.etag, status >= 300, `whether the etag stayed after status ${status}`);
+  });
+}
+
+/** Declares the tests of `handle` for a blob store that answers its signed addresses itself. */
+export function servedBlobsContract(name: string, suite: BlobsSuite): void {
+  const check = checksOf(name, suite);
+  const send = async (
+    opened: OpenBlobs,
+    change: { headers?: Record<string, string>; body?: Body; method?: string },
+  ) => {
+    const signed = await opened.blobs.signUpload(requestOf(opened));
+    const headers = { ...signed.headers, ...change.headers };
+    const { body = someBytes(), method = signed.method } = change;
+    const address = new URL(signed.url, "http://localhost").href;
+    // Streams need the field, which not every library of types knows.
+    const init: RequestInit = { method, headers, ...(method === "GET" ? {} : { body, duplex: "half" }) };
+    const request = new Request(address, init);
+    const response = await opened.blobs.handle?.(request);
+    assert(response, "Expected the store to answer the request");
+    return response;
+  };
+
+  check("signs addresses below /api/blob/ on its own server", async (opened) => {
+    const { url } = await opened.blobs.signUpload(requestOf(opened));
+    assert(url.startsWith("/api/blob/"), `Expected "${url}" to be a path`);
+    const response = await send(opened, {});
+    assertEquals(response.status, 200, "the status");
+    assertEquals(response.headers.get("content-type")?.startsWith("application/json"), true, "whether it is JSON");
+  });
+
+  check("refuses what the address was not signed for, with a problem that says so", async (opened) => {
+    const endless = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      pull: (controller) => controller.enqueue(someBytes(1000)),
+    });
+    let pulled = 0;
+    const brokenOff = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      pull(controller) {
+        if (pulled++ === 0) controller.enqueue(someBytes(25));
+        else controller.error(new Error("The client went away"));
+      },
+    });
+    const refusals: [Parameters<typeof send>[1], number, string][] = [
+      [{ body: someBytes(27) }, 413, "too_large"],
+      [{ body: endless }, 413, "too_large"],
+      [{ body: someBytes(25) }, 400, "invalid"],
+      [{ body: brokenOff }, 400, "invalid"],
+      [{ headers: { "content-type": "image/gif" } }, 415, "unsupported"],
+      [{ method: "POST" }, 403, "forbidden"],
+      [{ method: "GET" }, 403, "forbidden"],
+    ];
+    for (const [change, status, code] of refusals) {
+      const response = await send(opened, change);
+      assertEquals(response.status, status, "the status");
+      assertEquals(response.headers.get("content-type"), "application/problem+json", "the type of the answer");
+      const body = (await response.json()) as Record<string, unknown>;
+      assertEquals([body.status, body.code], [status, code], "status and code in the body");
+      assertEquals(await opened.blobs.stat("images/ab/0-1_2.png"), undefined, "what stands there");
+    }
+  });
+
+  check("refuses addresses that do not belong to it", async ({ blobs }) => {
+    for (const path of [
+      "/api/blob/",
+      "/api/blob/a",
+      "/api/blob/../a",
+      "/api/task/a",
+      "/api/blob/%2e%2e/a?signature=x",
+    ]) {
+      const request = new Request(new URL(path, "http://localhost").href, { method: "PUT", body: "x" });
+      assertEquals((await blobs.handle?.(request))?.status, 403, `the status of ${path}`);
+    }
+  });
+}

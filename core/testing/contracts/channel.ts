@@ -1,0 +1,141 @@
+/**
+ * What every channel must do.
+ *
+ * @module
+ */
+import type { Channel, ChannelMessage, ChannelOutcome } from "../../ports/channel.ts";
+import { isStorable } from "../../text.ts";
+import { assert, assertEquals } from "../assert.ts";
+import { at } from "../fixtures.ts";
+import type { TestRunner } from "./store/scene.ts";
+
+/** What {@linkcode channelContract} takes. */
+export interface ChannelSuite {
+  /** Declares a test: that of the runner. */
+  test: TestRunner;
+  /** A channel, and an address whose other side behaves so that an attempt ends as `kind` says. */
+  open(kind: ChannelOutcome["kind"]): Promise<{
+    channel: Channel;
+    address: string;
+    secret?: string;
+    /** What the channel makes a message of. @default an event */
+    payload?: Record<string, unknown>;
+    /** Messages that arrived on the other side, those it then refused included. */
+    arrived(): Promise<number>;
+    close(): Promise<void>;
+  }>;
+}
+
+const KINDS = ["delivered", "failed", "rejected", "gone"] as const;
+
+/** Declares the tests of the channel port for an implementation of this name. */
+export function channelContract(name: string, { test, open }: ChannelSuite): void {
+  for (const kind of KINDS) {
+    test(`${name}: an attempt that ends as ${kind} is answered so, and sent once`, async () => {
+      const { channel, arrived, close, ...target } = await open(kind);
+      const { secret } = target;
+      try {
+        const outcome = await channel.send(someMessage(target));
+        assertEquals(outcome.kind, kind, "the outcome");
+        checkLoggable(outcome, secret);
+        assert((await arrived()) <= 1, "Expected one attempt only");
+        if (kind === "delivered") assertEquals(await arrived(), 1, "the messages that arrived");
+        if (kind === "failed" || kind === "rejected") {
+          assert("reason" in outcome && outcome.reason !== "", "Expected a reason");
+        }
+      } finally {
+        await close();
+      }
+    });
+  }
+
+  test(`${name}: an attempt that is called off is answered as failed`, async () => {
+    const { channel, arrived, close, ...target } = await open("delivered");
+    try {
+      const outcome = await channel.send(someMessage(target), { signal: AbortSignal.abort() });
+      assertEquals(outcome.kind, "failed", "the outcome");
+      assertEquals(await arrived(), 0, "the messages that arrived");
+    } finally {
+      await close();
+    }
+  });
+
+  test(`${name}: an attempt that is called off while it runs ends, one way or the other`, async () => {
+    const { channel, arrived, close, ...target } = await open("delivered");
+    try {
+      const controller = new AbortController();
+      const sending = channel.send(someMessage(target), { signal: controller.signal });
+      controller.abort();
+      const { kind } = await sending;
+      assert(kind === "failed" || kind === "delivered", `Expected it to be delivered or called off, not ${kind}`);
+      assert((await arrived()) <= 1, "Expected one attempt only");
+    } finally {
+      await close();
+    }
+  });
+
+  test(`${name}: attempts at the same time do not mind each other, nor change what they send`, async () => {
+    const { channel, arrived, close, ...target } = await open("delivered");
+    try {
+      const messages = Array.from({ length: 8 }, (_, index) =>
+        frozen({ ...someMessage(target), id: `message-${index}` }),
+      );
+      const first = await Promise.all(messages.slice(1).map((message) => channel.send(message)));
+      // One that was sent may be sent again.
+      const again = await channel.send(messages[1] as ChannelMessage);
+      const kinds = [...first, again].map(({ kind }) => kind);
+      assertEquals(kinds, Array<string>(8).fill("delivered"), "the outcomes");
+      assertEquals(await arrived(), 8, "the messages that arrived");
+    } finally {
+      await close();
+    }
+  });
+
+  test(`${name}: lets go of its connections, twice without an error`, async () => {
+    const { channel, arrived, close, ...target } = await open("delivered");
+    try {
+      assertEquals((await channel.send(someMessage(target))).kind, "delivered", "the outcome");
+      assertEquals(await arrived(), 1, "the messages that arrived");
+      await channel.close?.();
+      await channel.close?.();
+    } finally {
+      await close();
+    }
+  });
+}
+
+/** What people may read in a log and every store can keep. */
+function checkLoggable(outcome: ChannelOutcome, secret: string | undefined): void {
+  assert(!secret || !JSON.stringify(outcome).includes(secret), "Expected no secret in the outcome");
+  const {
+    status,
+    response = "",
+    reason = "",
+    retryAfterSeconds = 0,
+  } = outcome as Partial<Record<"response" | "reason", string> & Record<"status" | "retryAfterSeconds", number>>;
+  assert(status === undefined || (Number.isInteger(status) && status >= 100), "Expected a status of three digits");
+  assert(Number.isInteger(retryAfterSeconds) && retryAfterSeconds >= 0, "Expected whole seconds to wait");
+  for (const text of [response, reason]) {
+    assert(text.length <= 1024, "Expected at most 1,024 characters of an answer");
+    assert(isStorable(text), "Expected a text that every store keeps");
+  }
+}
+
+/** Changing it is an error. */
+function frozen<T extends object>(value: T): T {
+  for (const part of Object.values(value)) if (part instanceof Object && !(part instanceof Date)) frozen(part);
+  return Object.freeze(value);
+}
+
+interface Target {
+  address: string;
+  secret?: string;
+  payload?: Record<string, unknown>;
+}
+
+function someMessage({
+  payload = { event: "task.created", task: { title: "Fix the door 👋" } },
+  ...target
+}: Target): ChannelMessage {
+  return { id: "message-1", ...target, payload, attemptedAt: at(0) };
+}

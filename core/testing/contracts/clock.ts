@@ -1,0 +1,51 @@
+/**
+ * What every clock and every maker of ids and secrets must do.
+ *
+ * @module
+ */
+import { MAX_ID_CHARACTERS } from "../../limits.ts";
+import type { Clock, NewId, NewSecret } from "../../ports/clock.ts";
+import { compareText } from "../../text.ts";
+import { assert, assertEquals } from "../assert.ts";
+import type { TestRunner } from "./store/scene.ts";
+
+/** What {@linkcode clockContract} takes. */
+export interface ClockSuite {
+  /** Declares a test: that of the runner. */
+  test: TestRunner;
+  /** Opens an empty one, for one test. */
+  open(): Promise<{ clock: Clock; newId: NewId; newSecret: NewSecret }>;
+}
+
+const MANY = 5_000;
+
+/** Declares the tests of clock, ids and secrets for an implementation of this name. */
+export function clockContract(name: string, { test, open }: ClockSuite): void {
+  test(`${name}: the clock does not go back, and answers instants of one's own`, async () => {
+    const { clock } = await open();
+    const first = clock.now();
+    const time = first.getTime();
+    assert(Number.isInteger(time), "Expected an instant");
+    first.setTime(0);
+    assert(clock.now().getTime() >= time, "Expected a later instant, or the same");
+  });
+
+  test(`${name}: ids are short, sort in the order they were made, and never come twice`, async () => {
+    const { newId } = await open();
+    const ids = Array.from({ length: MANY }, () => newId());
+    for (const [index, id] of ids.entries()) {
+      assert(id.length >= 1 && id.length <= MAX_ID_CHARACTERS, `Expected id "${id}" to be of a length that fits`);
+      assert(/^[A-Za-z0-9._~-]+$/.test(id), `Expected id "${id}" to need no escaping in an address`);
+      assert(index === 0 || compareText(ids[index - 1] as string, id) < 0, `Expected id "${id}" to sort last`);
+    }
+  });
+
+  test(`${name}: secrets are 43 base64url characters, and never come twice`, async () => {
+    const { newSecret } = await open();
+    const secrets = Array.from({ length: MANY }, () => newSecret());
+    for (const secret of secrets) assert(/^[A-Za-z0-9_-]{43}$/.test(secret), `Expected "${secret}" to be a secret`);
+    assertEquals(new Set(secrets).size, MANY, "the number of different secrets");
+    const starts = new Set(secrets.map((secret) => secret.slice(0, 8)));
+    assert(starts.size > MANY * 0.99, "Expected secrets to differ from their first characters on");
+  });
+}

@@ -1,0 +1,204 @@
+/**
+ * What every store that can be dumped must do, in tests for any runner.
+ *
+ * @module
+ */
+import { TrackerError } from "../../errors.ts";
+import { DUMP_KINDS, type Dumpable, type DumpKind, type DumpRecord } from "../../ports/dump.ts";
+import type { Store } from "../../ports/store.ts";
+import { assert, assertEquals } from "../assert.ts";
+import { furnishEverything, ODD_TASK, ODD_TEXT } from "../everything.ts";
+import { at, someAccount, someEvent } from "../fixtures.ts";
+import { runStoreProgram } from "../model/store_model.ts";
+import type { TestRunner } from "./store/scene.ts";
+import { surveyStore } from "./store/survey.ts";
+
+type DumpableStore = Store & Dumpable;
+
+/** What {@linkcode dumpContract} takes. */
+export interface DumpSuite {
+  /** Declares a test: that of the runner. */
+  test: TestRunner;
+  /** An empty store, and how to throw it away. */
+  open(): Promise<{ store: Store & Dumpable; close(): Promise<void> }>;
+}
+
+/** Declares the tests of the dumpable port for an implementation of this name. */
+export function dumpContract(name: string, { test, open }: DumpSuite): void {
+  const check = (what: string, body: (store: DumpableStore, other: DumpableStore) => Promise<void>): void => {
+    test(`${name}: ${what}`, async () => {
+      const [one, other] = [await open(), await open()];
+      try {
+        await body(one.store, other.store);
+      } finally {
+        await one.close();
+        await other.close();
+      }
+    });
+  };
+
+  check("an empty store has no records", async (store) => {
+    assertEquals(await recordsOf(store), []);
+  });
+
+  check("what was dumped is loaded, to the last record", async (store, other) => {
+    await store.transaction(furnishEverything);
+    const records = await recordsOf(store);
+    assertEquals([...new Set(records.map(({ kind }) => kind))], [...DUMP_KINDS]);
+    await other.load(each(records));
+    assertEquals(await recordsOf(other), records);
+    assertEquals(await other.read(surveyStore), await store.read(surveyStore));
+    const [task, activity] = await other.read(async (tx) => [
+      await tx.findTask("task-1"),
+      await tx.findActivity("activity-1"),
+    ]);
+    assertEquals(task?.dueDate, ODD_TASK.dueDate);
+    assertEquals([task?.title, activity?.content], [ODD_TEXT, ODD_TEXT]);
+  });
+
+  check("whatever happened before, the dump is whole", async (store, other) => {
+    await runStoreProgram(store, choicesOf(4));
+    const records = await recordsOf(store);
+    assert(records.length > 20, "Expected more than 20 records");
+    await other.load(each(records));
+    assertEquals(await recordsOf(other), records);
+    assertEquals(await other.read(surveyStore), await store.read(surveyStore));
+  });
+
+  check("records come in order", async (store) => {
+    await store.transaction(furnishEverything);
+    const records = await recordsOf(store);
+    const idsOf = (wanted: DumpKind, name = "id"): unknown[] =>
+      records.filter(({ kind }) => kind === wanted).map(({ fields }) => fields[name]);
+    assertEquals(idsOf("account"), ["account-1", "account-\ufffd", "account-\u{1f525}"]);
+    assertEquals(idsOf("twoFactor", "userId"), ["account-1", "account-\u{1f525}"]);
+    const addresses = ["192.0.2.1", "192.0.2.2", "2001:db8::/64"];
+    assertEquals(idsOf("knownAddress", "address"), [...addresses, ...addresses]);
+    assertEquals(idsOf("taskAlias", "number"), [9, 10]);
+    assertEquals(idsOf("removedBlob", "key"), ["images/image-9", "images/image-8"]);
+    assertEquals(idsOf("event").slice(0, 3), ["event-0", "event-77", "event-4"]);
+    for (const { fields } of records) assertEquals(Object.keys(fields), Object.keys(fields).sort());
+  });
+
+  check("what is told apart by an instant alone goes on from page to page", async (store, other) => {
+    await store.transaction(furnishEverything);
+    const instants = Array.from({ length: 150 }, (_, index) => at(1000 + index));
+    await store.transaction(async (tx) => {
+      const mark = { taskId: "task-1", kind: "task_paged", remindedAt: at(0) };
+      for (const dueDate of instants) await tx.insertReminderMark({ ...mark, dueDate });
+    });
+    const records = await recordsOf(store);
+    const paged = records.filter(({ kind, fields }) => kind === "reminderMark" && fields.kind === "task_paged");
+    assertEquals(
+      paged.map(({ fields }) => fields.dueDate),
+      instants.map((instant) => instant.toISOString()),
+    );
+    await other.load(each(records));
+    assertEquals(await recordsOf(other), records);
+  });
+
+  check("a loaded store goes on where the other stood", async (store, other) => {
+    await store.transaction(furnishEverything);
+    await other.load(each(await recordsOf(store)));
+    const last = await store.read((tx) => tx.findLastSequence());
+    await other.transaction((tx) => tx.appendEvents([someEvent({ id: "event-next" })]));
+    const events = await other.read((tx) => tx.listEvents(last, 9));
+    assertEquals(
+      events.map(({ id }) => id),
+      ["event-next"],
+    );
+    const taken = other.transaction((tx) =>
+      tx.insertAccount(someAccount({ id: "account-9", email: "\u00fcnal@EXAMPLE.com" })),
+    );
+    assertEquals(await codeOf(taken), "conflict");
+  });
+
+  check("a dump is of one instant", async (store) => {
+    await store.transaction(async (tx) => {
+      for (let number = 1; number <= 200; number++) await tx.insertAccount(someAccount({ id: `account-${number}` }));
+    });
+    const seen: unknown[] = [];
+    for await (const { fields } of store.dump()) {
+      if (seen.length === 0) await store.transaction((tx) => tx.insertAccount(someAccount({ id: "account-999" })));
+      seen.push(fields.id);
+    }
+    assertEquals([seen.length, seen.includes("account-999")], [200, false]);
+    assertEquals((await recordsOf(store)).length, 201);
+  });
+
+  check("nothing is loaded into a store that holds something", async (store, other) => {
+    await store.transaction((tx) => tx.insertAccount(someAccount()));
+    await other.transaction((tx) => tx.insertAccount(someAccount({ id: "account-2" })));
+    const before = await recordsOf(other);
+    assertEquals(await codeOf(other.load(each(await recordsOf(store)))), "conflict STORE_NOT_EMPTY");
+    assertEquals(await recordsOf(other), before);
+  });
+
+  check("a dump is taken in parts", async (store, other) => {
+    await store.transaction(furnishEverything);
+    const records = await recordsOf(store);
+    const parts = [0, 1, 5, Math.floor(records.length / 2), records.length - 1, records.length];
+    for (const [index, end] of parts.entries()) {
+      const part = records.slice(parts[index - 1] ?? 0, end);
+      await other.load(each(part), { isContinued: index > 0 });
+      // What was taken is the beginning of the whole.
+      assertEquals(await recordsOf(other), records.slice(0, end));
+    }
+    assertEquals(await codeOf(other.load(each(records.slice(0, 1)), { isContinued: true })), "conflict");
+    assertEquals(await recordsOf(other), records);
+    assertEquals(await other.read(surveyStore), await store.read(surveyStore));
+  });
+
+  check("records that cannot be taken leave nothing", async (store, other) => {
+    await store.transaction(furnishEverything);
+    const records = await recordsOf(store);
+    const last = records.at(-1) as DumpRecord;
+    const first = records[0] as DumpRecord;
+    const broken: [DumpRecord, string][] = [
+      [{ ...last, fields: { ...last.fields, more: 1 } }, "invalid"],
+      [{ ...last, fields: {} }, "invalid"],
+      [{ ...first, fields: { ...first.fields, createdAt: "yesterday" } }, "invalid"],
+      [first, "conflict"],
+    ];
+    for (const [record, code] of broken) {
+      assertEquals(await codeOf(other.load(each([...records, record]))), code);
+      assertEquals(await recordsOf(other), []);
+    }
+    const torn = new TrackerError("unavailable", "The file is torn");
+    assertEquals(await codeOf(other.load(each(records, torn))), "unavailable");
+    assertEquals(await recordsOf(other), []);
+    await other.load(each(records));
+    assertEquals(await recordsOf(other), records);
+  });
+}
+
+/** The same numbers for the same seed, enough for a program of a few hundred steps. */
+function choicesOf(seed: number): number[] {
+  let state = seed;
+  // The constants of Numerical Recipes.
+  return Array.from({ length: 2000 }, () => {
+    state = (state * 1664525 + 1013904223) % 2 ** 32;
+    return state >>> 8;
+  });
+}
+
+async function codeOf(running: Promise<unknown>): Promise<string> {
+  try {
+    await running;
+    return "done";
+  } catch (error) {
+    if (!(error instanceof TrackerError)) throw error;
+    return [error.code, ...(error.details.reason === undefined ? [] : [error.details.reason])].join(" ");
+  }
+}
+
+async function recordsOf(store: Dumpable): Promise<DumpRecord[]> {
+  const records = [];
+  for await (const record of store.dump()) records.push(record);
+  return records;
+}
+
+async function* each(records: readonly DumpRecord[], error?: Error): AsyncGenerator<DumpRecord, void, void> {
+  yield* records;
+  if (error) throw error;
+}

@@ -1,0 +1,186 @@
+/**
+ * What every external provider of identities must do.
+ *
+ * @module
+ */
+import { TrackerError } from "../../errors.ts";
+import type { ExternalPerson, ProviderAnswer } from "../../memory/external_provider.ts";
+import type { AuthorizationRequest, ExternalProvider } from "../../ports/external_provider.ts";
+import { assert, assertEquals } from "../assert.ts";
+import type { TestRunner } from "./store/scene.ts";
+
+/** What {@linkcode externalProviderContract} takes. */
+export interface ExternalProviderSuite {
+  /** Declares a test: that of the runner. */
+  test: TestRunner;
+  /** Opens an empty one, for one test. */
+  open(): Promise<{
+    provider: ExternalProvider;
+    /** An address to which the provider may send browsers. */
+    redirectUri: string;
+    /** The person opens the address at the provider and agrees. */
+    approve(url: string, person: ExternalPerson): Promise<ProviderAnswer>;
+    /** The person opens it and declines. */
+    decline(url: string): Promise<ProviderAnswer>;
+    /** Asks for a refresh token, where the provider wants to be asked. */
+    scopes?: readonly string[];
+    /** From now on refresh tokens handed out so far are refused. */
+    revoke(): Promise<void>;
+    /** From now on nobody reaches it. */
+    goDown(): Promise<void>;
+  }>;
+}
+
+const ADA: ExternalPerson = {
+  subject: "ada-1815",
+  email: "ada@example.com",
+  emailVerified: true,
+  name: "Ada Lovelace",
+  image: "https://id.example/ada.png",
+};
+
+/** 43 characters, as our secrets are. */
+const secret = (letter: string): string => letter.repeat(43);
+
+/** Declares the tests of the port for an implementation of this name. */
+export function externalProviderContract(name: string, { test, open }: ExternalProviderSuite): void {
+  /** One sign-in, with anything about it changed on the way. */
+  async function signIn(scene: Scene, change: Change = {}): ReturnType<ExternalProvider["finish"]> {
+    const request = requestOf(scene);
+    const url = new URL(await scene.provider.begin(request));
+    for (const [key, value] of Object.entries(change.url ?? {})) url.searchParams.set(key, value);
+    const parameters = { ...(await scene.approve(url.href, change.person ?? ADA)), ...change.parameters };
+    const { redirectUri, state, nonce, codeVerifier } = request;
+    return await scene.provider.finish({ redirectUri, state, nonce, codeVerifier, ...change.remembered, parameters });
+  }
+
+  test(`${name}: tells who somebody is`, async () => {
+    const scene = await open();
+    const { tokens, scopes, ...person } = await signIn(scene);
+    assertEquals(person, ADA, "the person");
+    assert(scopes.includes("openid") && scopes.includes("email"), `Expected scopes, got ${scopes}`);
+    assert(tokens.accessToken !== "" && tokens.idToken !== null, "Expected an access token and an identity token");
+    assertEquals(tokens.idToken?.split(".").length, 3, "the parts of the identity token");
+    const ends = tokens.accessTokenExpiresAt;
+    assert(ends === null || Number.isInteger(ends), `Expected whole milliseconds, got ${ends}`);
+  });
+
+  test(`${name}: makes nothing up`, async () => {
+    const scene = await open();
+    const bare = { subject: "nobody", email: null, emailVerified: false, name: null, image: null };
+    const { tokens: _tokens, scopes: _scopes, ...person } = await signIn(scene, { person: bare });
+    assertEquals(person, bare, "the person");
+    const unproven = { ...ADA, subject: "eve", emailVerified: false };
+    assertEquals((await signIn(scene, { person: unproven })).emailVerified, false, "whether the email is verified");
+  });
+
+  test(`${name}: asks for what it is told to, and shows its hand to nobody`, async () => {
+    const scene = await open();
+    const request = { ...requestOf(scene), scopes: ["address"], loginHint: "ada@example.com" };
+    const url = new URL(await scene.provider.begin(request));
+    const query = Object.fromEntries(url.searchParams);
+    assertEquals(query.state, request.state, "the state");
+    assertEquals(query.nonce, request.nonce, "the nonce");
+    assertEquals(query.redirect_uri, request.redirectUri, "where to come back");
+    assertEquals([query.response_type, query.code_challenge_method], ["code", "S256"], "the flow");
+    assertEquals(query.login_hint, request.loginHint, "the hint");
+    assert(query.scope?.split(" ").includes("address") ?? false, `Expected another scope in "${query.scope}"`);
+    assertEquals(query.code_challenge?.length, 43, "the length of the challenge");
+    assert(!url.href.includes(request.codeVerifier), "The address must not hold the code verifier");
+  });
+
+  const refused: Record<string, { change: Change; reason: string }> = {
+    "another code verifier": { change: { remembered: { codeVerifier: secret("x") } }, reason: "INVALID_CODE" },
+    "another address": { change: { remembered: { redirectUri: "https://evil.test/" } }, reason: "INVALID_CODE" },
+    "a code that nobody gave": { change: { parameters: { code: "guess" } }, reason: "INVALID_CODE" },
+    "a token for another request": { change: { url: { nonce: "other" } }, reason: "INVALID_ID_TOKEN" },
+    "the answer of another provider": {
+      change: { parameters: { iss: "https://evil.test" } },
+      reason: "ISSUER_MISMATCH",
+    },
+    "the answer to another request": { change: { parameters: { state: "other" } }, reason: "STATE_MISMATCH" },
+  };
+  for (const [what, { change, reason }] of Object.entries(refused)) {
+    test(`${name}: refuses ${what}`, async () => {
+      assertEquals(await refusalOf(signIn(await open(), change)), `unauthenticated ${reason}`, "the refusal");
+    });
+  }
+
+  test(`${name}: takes a code once`, async () => {
+    const scene = await open();
+    const request = requestOf(scene);
+    const parameters = await scene.approve(await scene.provider.begin(request), ADA);
+    await scene.provider.finish({ ...request, parameters });
+    const again = scene.provider.finish({ ...request, parameters });
+    assertEquals(await refusalOf(again), "unauthenticated INVALID_CODE", "the refusal");
+  });
+
+  test(`${name}: says that somebody declined`, async () => {
+    const scene = await open();
+    const request = requestOf(scene);
+    const parameters = await scene.decline(await scene.provider.begin(request));
+    const finished = scene.provider.finish({ ...request, parameters });
+    assertEquals(await refusalOf(finished), "unauthenticated ACCESS_DENIED", "the refusal");
+  });
+
+  test(`${name}: renews tokens, for all who ask at once alike`, async () => {
+    const scene = await open();
+    const { tokens } = await signIn(scene);
+    const { refreshToken } = tokens;
+    if (refreshToken === null) throw new Error("Expected a refresh token");
+    const [one, two] = await Promise.all([scene.provider.refresh(refreshToken), scene.provider.refresh(refreshToken)]);
+    assertEquals(two, one, "the second answer");
+    assertEquals(await scene.provider.refresh(refreshToken), one, "the answer soon after");
+    assert(one.accessToken !== tokens.accessToken, "Expected another access token");
+    assert(one.idToken !== null, "Expected an identity token");
+    if (one.refreshToken === null) throw new Error("Expected a refresh token to go on with");
+    assert((await scene.provider.refresh(one.refreshToken)).accessToken !== one.accessToken, "Expected a third one");
+  });
+
+  test(`${name}: says that a refresh token is no longer good`, async () => {
+    const scene = await open();
+    const { tokens } = await signIn(scene);
+    await scene.revoke();
+    for (const token of [tokens.refreshToken ?? "", "never-given"]) {
+      const refreshed = scene.provider.refresh(token);
+      assertEquals(await refusalOf(refreshed), "unauthenticated INVALID_REFRESH_TOKEN", "the refusal");
+    }
+  });
+
+  test(`${name}: says when it cannot be asked`, async () => {
+    const scene = await open();
+    const request = requestOf(scene);
+    const parameters = await scene.approve(await scene.provider.begin(request), ADA);
+    await scene.goDown();
+    const wanted = "unavailable PROVIDER_UNAVAILABLE";
+    assertEquals(await refusalOf(scene.provider.finish({ ...request, parameters })), wanted, "the exchange");
+    assertEquals(await refusalOf(scene.provider.refresh("some-token")), wanted, "the renewal");
+  });
+}
+
+type Scene = Awaited<ReturnType<ExternalProviderSuite["open"]>>;
+
+interface Change {
+  person?: ExternalPerson;
+  /** The query of the address at the provider. */
+  url?: Record<string, string>;
+  /** What comes back. */
+  parameters?: Record<string, string>;
+  /** What was remembered. */
+  remembered?: { codeVerifier?: string; redirectUri?: string };
+}
+
+function requestOf({ redirectUri, scopes }: Scene): AuthorizationRequest {
+  const secrets = { state: secret("s"), nonce: secret("n"), codeVerifier: secret("v") };
+  return { redirectUri, ...secrets, ...(scopes ? { scopes } : {}) };
+}
+
+async function refusalOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof TrackerError) return `${error.code} ${error.details.reason}`;
+    throw error;
+  }
+  return "answered";
+}

@@ -1,0 +1,107 @@
+/**
+ * What every carrier of live messages must do.
+ *
+ * @module
+ */
+import type { Live } from "../../ports/live.ts";
+import { assertEquals } from "../assert.ts";
+import type { TestRunner } from "./store/scene.ts";
+
+/** What {@linkcode liveContract} takes. */
+export interface LiveSuite {
+  /** Declares a test: that of the runner. */
+  test: TestRunner;
+  /** Opens an empty one, for one test. */
+  open(): Promise<{
+    live: Live;
+    /** The same carrier as another server holds it; `live` again where there is only one. */
+    other: Live;
+    /** Resolves when messages that were published have arrived. */
+    settle(): Promise<void>;
+    close(): Promise<void>;
+  }>;
+}
+
+/** Declares the tests of the live port for an implementation of this name. */
+export function liveContract(name: string, suite: LiveSuite): void {
+  const check = (what: string, body: (opened: Awaited<ReturnType<LiveSuite["open"]>>) => Promise<void>) =>
+    suite.test(`${name}: ${what}`, async () => {
+      const opened = await suite.open();
+      try {
+        await body(opened);
+      } finally {
+        await opened.close();
+      }
+    });
+
+  check("carries messages to every subscriber of the topic, here and elsewhere", async ({ live, other, settle }) => {
+    const heard: string[] = [];
+    live.subscribe("a", (message) => heard.push(`1 ${message}`));
+    live.subscribe("a", (message) => heard.push(`2 ${message}`));
+    other.subscribe("a", (message) => heard.push(`3 ${message}`));
+    other.subscribe("b", (message) => heard.push(`4 ${message}`));
+    await settle();
+    await live.publish("a", "Grüße 👋\n{}");
+    await other.publish("b", "");
+    await settle();
+    const expected = ["1 Grüße 👋\n{}", "2 Grüße 👋\n{}", "3 Grüße 👋\n{}", "4 "];
+    assertEquals(heard.sort(), expected, "what was heard");
+  });
+
+  check("carries nothing to who left, and nothing from before one came", async ({ live, other, settle }) => {
+    const heard: string[] = [];
+    const listener = (message: string) => heard.push(message);
+    await live.publish("a", "too early");
+    await settle();
+    const leave = live.subscribe("a", listener);
+    const leaveToo = live.subscribe("a", listener);
+    await settle();
+    leave();
+    leave();
+    await other.publish("a", "once");
+    await settle();
+    leaveToo();
+    await other.publish("a", "too late");
+    await settle();
+    assertEquals(heard, ["once"], "what was heard");
+  });
+
+  check("a listener that throws disturbs nobody", async ({ live, settle }) => {
+    const heard: string[] = [];
+    live.subscribe("a", () => {
+      throw new Error("a defect of a listener");
+    });
+    live.subscribe("a", (message) => heard.push(message));
+    await settle();
+    await live.publish("a", "one");
+    await live.publish("a", "two");
+    await settle();
+    assertEquals(heard.sort(), ["one", "two"], "what was heard");
+  });
+
+  check("a listener may leave and come while it listens", async ({ live, settle }) => {
+    const heard: string[] = [];
+    const leave = live.subscribe("a", (message) => {
+      heard.push(message);
+      leave();
+      live.subscribe("a", (later) => heard.push(`later ${later}`));
+    });
+    await settle();
+    await live.publish("a", "one");
+    await settle();
+    await live.publish("a", "two");
+    await settle();
+    assertEquals(heard, ["one", "later two"], "what was heard");
+  });
+
+  check("after it is closed nobody hears anything, and closing twice is no error", async ({ live, settle }) => {
+    const heard: string[] = [];
+    const leave = live.subscribe("a", (message) => heard.push(message));
+    await live.close();
+    await live.publish("a", "too late").catch(() => undefined);
+    await settle();
+    leave();
+    await live.close();
+    assertEquals(heard, [], "what was heard");
+  });
+}

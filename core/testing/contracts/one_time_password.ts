@@ -1,0 +1,91 @@
+/**
+ * What every implementation of one-time passwords must do.
+ *
+ * @module
+ */
+import type { OneTimePasswords } from "../../ports/one_time_password.ts";
+import { assert, assertEquals } from "../assert.ts";
+import type { TestRunner } from "./store/scene.ts";
+
+/** What {@linkcode oneTimePasswordsContract} takes. */
+export interface OneTimePasswordsSuite {
+  /** Declares a test: that of the runner. */
+  test: TestRunner;
+  /** Opens an empty one, for one test. */
+  open(): Promise<OneTimePasswords>;
+}
+
+/** The secret of the test vectors: "12345678901234567890". */
+const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+/** RFC 6238, appendix B: seconds since 1970 and the last six of the eight digits for SHA-1. */
+const VECTORS = [
+  [59, "287082"],
+  [1_111_111_109, "081804"],
+  [1_111_111_111, "050471"],
+  [1_234_567_890, "005924"],
+  [2_000_000_000, "279037"],
+  [20_000_000_000, "353130"],
+] as const;
+const ANY = { afterStep: null };
+
+const at = (seconds: number): Date => new Date(seconds * 1000);
+
+/** Declares the tests of the port of one-time passwords for an implementation of this name. */
+export function oneTimePasswordsContract(name: string, { test, open }: OneTimePasswordsSuite): void {
+  test(`${name}: knows the passwords of RFC 6238`, async () => {
+    const passwords = await open();
+    for (const [seconds, code] of VECTORS) {
+      const step = Math.floor(seconds / 30);
+      assertEquals(await passwords.verify(SECRET, code, at(seconds), ANY), step, `the step of ${code}`);
+    }
+  });
+
+  test(`${name}: takes a password half a minute early or late, and no more`, async () => {
+    const passwords = await open();
+    const [seconds, code] = VECTORS[3];
+    const step = Math.floor(seconds / 30);
+    const first = (step - 1) * 30;
+    const instants = [first - 0.001, first, first + 89.999, first + 90];
+    const found = await Promise.all(instants.map((instant) => passwords.verify(SECRET, code, at(instant), ANY)));
+    assertEquals(found, [undefined, step, step, undefined], "the steps at the borders");
+  });
+
+  test(`${name}: takes no password of a step that is past`, async () => {
+    const passwords = await open();
+    const [seconds, code] = VECTORS[3];
+    const step = Math.floor(seconds / 30);
+    const verify = (afterStep: number) => passwords.verify(SECRET, code, at(seconds), { afterStep });
+    assertEquals(await verify(step - 1), step, "the step after an earlier one");
+    assertEquals(await verify(step), undefined, "the step of a password used already");
+    assertEquals(await verify(step + 1), undefined, "the step of a password older than the one used last");
+  });
+
+  test(`${name}: takes nothing else for a password`, async () => {
+    const passwords = await open();
+    const [seconds, code] = VECTORS[3];
+    const others = ["", "005925", "05924", "5924", "0059245", ` ${code}`, `${code}\n`, "００5924", "0x1724", "-05924"];
+    for (const other of others) {
+      assertEquals(await passwords.verify(SECRET, other, at(seconds), ANY), undefined, `the step of "${other}"`);
+    }
+    const secret = passwords.newSecret();
+    assertEquals(await passwords.verify(secret, code, at(seconds), ANY), undefined, "the step under another secret");
+  });
+
+  test(`${name}: makes secrets of 160 bits`, async () => {
+    const passwords = await open();
+    const secrets = new Set(Array.from({ length: 50 }, () => passwords.newSecret()));
+    assertEquals(secrets.size, 50, "how many secrets differ");
+    for (const secret of secrets) assert(/^[A-Z2-7]{32}$/.test(secret), `Expected 32 base32 characters: "${secret}"`);
+  });
+
+  test(`${name}: tells an app everything it must know`, async () => {
+    const passwords = await open();
+    const issuer = "Häxlane & Söhne";
+    const account = "ada+work@example.com";
+    const uri = new URL(passwords.uri(SECRET, { issuer, account }));
+    assertEquals([uri.protocol, uri.host], ["otpauth:", "totp"], "what the address begins with");
+    assertEquals(decodeURIComponent(uri.pathname), `/${issuer}:${account}`, "the label");
+    const wanted = { secret: SECRET, issuer, algorithm: "SHA1", digits: "6", period: "30" };
+    assertEquals(Object.fromEntries(uri.searchParams), wanted, "the parameters");
+  });
+}

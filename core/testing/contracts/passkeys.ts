@@ -1,0 +1,109 @@
+/**
+ * What every implementation of passkeys must do.
+ *
+ * @module
+ */
+import type { Passkeys } from "../../ports/passkeys.ts";
+import { assert, assertEquals } from "../assert.ts";
+import { type AuthenticatorUse, softwareAuthenticator, tampered } from "../software_authenticator.ts";
+import type { TestRunner } from "./store/scene.ts";
+
+/** What {@linkcode passkeysContract} takes. */
+export interface PasskeysSuite {
+  /** Declares a test: that of the runner. */
+  test: TestRunner;
+  /** Opens an empty one, for one test. */
+  open(): Promise<Passkeys>;
+}
+
+const challenge = "Y2hhbGxlbmdlLWNoYWxsZW5nZS1jaGFsbGVuZ2UtMDE";
+const other = "Y2hhbGxlbmdlLWNoYWxsZW5nZS1jaGFsbGVuZ2UtMDI";
+const origin = "https://board.example";
+const rpId = "board.example";
+const EXPECTED = { challenge, origin, rpId };
+const CREATION = { challenge, rp: { id: rpId }, user: { id: "dXNlcg" } };
+
+/** One mistake each. */
+const MISTAKES: Record<string, Partial<AuthenticatorUse>> = {
+  "of another site": { origin: "https://board.example.evil" },
+  "of another port": { origin: "https://board.example:8443" },
+  "for another domain": { rpId: "example" },
+  "without its owner verified": { userVerified: false },
+  "of another kind": { type: "webauthn.sign" },
+};
+
+/** Declares the tests of the port of passkeys for an implementation of this name. */
+export function passkeysContract(name: string, { test, open }: PasskeysSuite): void {
+  test(`${name}: registers and uses passkeys`, async () => {
+    const passkeys = await open();
+    assert(passkeys.algorithms.includes(-7), "Expected ES256, which every authenticator has, among the algorithms");
+    const authenticator = softwareAuthenticator();
+    const made = await authenticator.create(CREATION, { origin, counter: 3 });
+    const registered = await passkeys.verifyRegistration(made, EXPECTED);
+    assert(registered, "Expected the new passkey to be taken");
+    const { publicKey, ...rest } = registered;
+    const wanted = { credentialId: made.id, counter: 3, deviceType: "multiDevice", backedUp: true, aaguid: null };
+    assertEquals(rest, wanted, "what is known of the passkey");
+    for (const [counter, backedUp] of [
+      [4, true],
+      [4_294_967_295, false],
+      [0, true],
+    ] as const) {
+      const answer = await authenticator.get(EXPECTED, { origin, counter, backedUp });
+      assertEquals(await passkeys.verifySignIn(answer, { ...EXPECTED, publicKey }), { counter, backedUp }, "its use");
+    }
+  });
+
+  test(`${name}: tells passkeys that stay on one device`, async () => {
+    const passkeys = await open();
+    const made = await softwareAuthenticator().create(CREATION, { origin, backedUp: false });
+    const { deviceType, backedUp } = (await passkeys.verifyRegistration(made, EXPECTED)) ?? {};
+    assertEquals([deviceType, backedUp], ["singleDevice", false], "how the passkey is kept");
+  });
+
+  test(`${name}: refuses new passkeys with a mistake`, async () => {
+    const passkeys = await open();
+    for (const [what, mistake] of Object.entries(MISTAKES)) {
+      const made = await softwareAuthenticator().create(CREATION, { origin, ...mistake });
+      assertEquals(await passkeys.verifyRegistration(made, EXPECTED), undefined, `a passkey ${what}`);
+    }
+    const made = await softwareAuthenticator().create(CREATION, { origin });
+    const refused = async (answer: typeof made, expected = EXPECTED) =>
+      assertEquals(await passkeys.verifyRegistration(answer, expected), undefined, JSON.stringify(answer));
+    await refused(made, { ...EXPECTED, challenge: other });
+    await refused({ ...made, type: "password" });
+    await refused({ ...made, rawId: tampered(made.rawId) });
+    for (const junk of ["", "!", "e30", "bnVsbA", "oA"]) {
+      await refused({ ...made, response: { ...made.response, clientDataJSON: junk } });
+      await refused({ ...made, response: { ...made.response, attestationObject: junk } });
+    }
+  });
+
+  test(`${name}: refuses uses with a mistake`, async () => {
+    const passkeys = await open();
+    const authenticator = softwareAuthenticator();
+    const made = await authenticator.create(CREATION, { origin });
+    const { publicKey = "" } = (await passkeys.verifyRegistration(made, EXPECTED)) ?? {};
+    const expected = { ...EXPECTED, publicKey };
+    for (const [what, mistake] of Object.entries(MISTAKES)) {
+      const answer = await authenticator.get(EXPECTED, { origin, ...mistake });
+      assertEquals(await passkeys.verifySignIn(answer, expected), undefined, `a use ${what}`);
+    }
+    const answer = await authenticator.get(EXPECTED, { origin });
+    const refused = async (given: typeof answer, instead = expected) =>
+      assertEquals(await passkeys.verifySignIn(given, instead), undefined, JSON.stringify(given));
+    await refused(answer, { ...expected, challenge: other });
+    await refused({ ...answer, type: "password" });
+    for (const field of ["clientDataJSON", "authenticatorData", "signature"] as const) {
+      for (const wrong of [tampered(answer.response[field]), "", "!", "e30"]) {
+        await refused({ ...answer, response: { ...answer.response, [field]: wrong } });
+      }
+    }
+    const another = await passkeys.verifyRegistration(
+      await softwareAuthenticator().create(CREATION, { origin }),
+      EXPECTED,
+    );
+    await refused(answer, { ...expected, publicKey: another?.publicKey ?? "" });
+    await refused(answer, { ...expected, publicKey: "" });
+  });
+}

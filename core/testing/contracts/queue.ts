@@ -1,0 +1,208 @@
+/**
+ * What every queue must do.
+ *
+ * @module
+ */
+import { deferred } from "../../deferred.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Queue, QueueWorkOptions } from "../../ports/queue.ts";
+import { assert, assertCode, assertEquals } from "../assert.ts";
+import type { TestRunner } from "./store/scene.ts";
+
+/** What {@linkcode queueContract} takes. */
+export interface QueueSuite {
+  /** Declares a test: that of the runner. */
+  test: TestRunner;
+  /** Opens an empty one, for one test. */
+  open(): Promise<{
+    queue: Queue;
+    /** The clock the queue goes by. */
+    clock: Clock;
+    /** Lets so much time pass on that clock, and lanes that are due then be looked at. */
+    pass(milliseconds: number): Promise<void>;
+    close(): Promise<void>;
+  }>;
+}
+
+type Opened = Awaited<ReturnType<QueueSuite["open"]>>;
+
+/** Looks that are counted, and that last until they are told to end. */
+class Looks {
+  readonly begun: string[] = [];
+  running = 0;
+  most = 0;
+  readonly errors: string[] = [];
+  readonly #waiting: { count: number; resolve: () => void }[] = [];
+  #gate: Promise<void> | undefined;
+
+  /** Holds back the end of looks that begin from now on. */
+  hold(): () => void {
+    const { promise, resolve } = deferred<void>();
+    this.#gate = promise;
+    return () => {
+      this.#gate = undefined;
+      resolve();
+    };
+  }
+
+  readonly look = async (lane: string): Promise<void> => {
+    this.begun.push(lane);
+    this.running++;
+    this.most = Math.max(this.most, this.running);
+    for (const { count, resolve } of this.#waiting) if (this.begun.length >= count) resolve();
+    await this.#gate;
+    this.running--;
+  };
+
+  /** Resolves when so many looks have begun. */
+  async until(count: number): Promise<void> {
+    const { promise, resolve } = deferred<void>();
+    this.#waiting.push({ count, resolve });
+    if (this.begun.length >= count) resolve();
+    await promise;
+  }
+
+  readonly options: QueueWorkOptions = { onError: (error, lane) => this.errors.push(`${lane}: ${error}`) };
+}
+
+/** Declares the tests of the queue port for an implementation of this name. */
+export function queueContract(name: string, suite: QueueSuite): void {
+  const check = (what: string, body: (opened: Opened, looks: Looks) => Promise<void>) =>
+    suite.test(`${name}: ${what}`, async () => {
+      const opened = await suite.open();
+      try {
+        await body(opened, new Looks());
+      } finally {
+        await opened.close();
+      }
+    });
+  checkWaking(check);
+  checkLooking(check);
+  checkStopping(check);
+}
+
+type Check = (what: string, body: (opened: Opened, looks: Looks) => Promise<void>) => unknown;
+
+function checkWaking(check: Check): void {
+  check("looks at woken lanes, those woken before anybody worked included", async ({ queue, pass }, looks) => {
+    await queue.wake("a");
+    queue.work(looks.look, looks.options);
+    await looks.until(1);
+    await queue.wake("b/with: odd 'characters' 👋");
+    await looks.until(2);
+    await pass(50);
+    assertEquals(looks.begun, ["a", "b/with: odd 'characters' 👋"], "the lanes that were looked at");
+  });
+
+  check("looks at a lane not before it is due", async ({ queue, clock, pass }, looks) => {
+    queue.work(looks.look, looks.options);
+    await queue.wake("later", { notBefore: new Date(clock.now().getTime() + 600) });
+    await queue.wake("past", { notBefore: new Date(clock.now().getTime() - 60_000) });
+    await looks.until(1);
+    await pass(100);
+    assertEquals(looks.begun, ["past"], "the lanes that were looked at so far");
+    await pass(700);
+    await looks.until(2);
+    assertEquals(looks.begun, ["past", "later"], "the lanes that were looked at");
+  });
+
+  check("an earlier wake of a lane comes before a later one", async ({ queue, clock, pass }, looks) => {
+    queue.work(looks.look, looks.options);
+    await queue.wake("a", { notBefore: new Date(clock.now().getTime() + 3_600_000) });
+    await queue.wake("a");
+    await looks.until(1);
+    await pass(50);
+    assertEquals(looks.begun, ["a"], "the lanes that were looked at");
+  });
+
+  check("a wake that arrives during a look leads to another look", async ({ queue, pass }, looks) => {
+    const release = looks.hold();
+    queue.work(looks.look, looks.options);
+    await queue.wake("a");
+    await looks.until(1);
+    for (let times = 0; times < 5; times++) await queue.wake("a");
+    await pass(50);
+    assertEquals(looks.begun, ["a"], "the looks while the first one lasts");
+    release();
+    await looks.until(2);
+    await pass(50);
+    assert(looks.begun.length <= 6, "Expected no more looks than wakes");
+    assertEquals(looks.most, 1, "the looks that ran at the same time");
+  });
+}
+
+function checkLooking(check: Check): void {
+  check("looks at as many lanes together as it was told", async ({ queue, pass }, looks) => {
+    const release = looks.hold();
+    queue.work(looks.look, { ...looks.options, concurrency: 3 });
+    const lanes = Array.from({ length: 10 }, (_, index) => `lane ${index}`);
+    for (const lane of lanes) await queue.wake(lane);
+    await looks.until(3);
+    await pass(50);
+    assertEquals(looks.running, 3, "the looks that run");
+    release();
+    await looks.until(10);
+    await pass(50);
+    assertEquals(looks.begun.toSorted(), lanes, "the lanes that were looked at");
+    assertEquals(looks.most, 3, "the most looks that ran together");
+  });
+
+  check("reports a look that throws, does not repeat it, and goes on", async ({ queue, pass }, looks) => {
+    const look = async (lane: string) => {
+      await looks.look(lane);
+      if (lane.startsWith("bad")) throw new Error("lost");
+    };
+    queue.work(look, looks.options);
+    await queue.wake("bad");
+    await looks.until(1);
+    await queue.wake("good");
+    await looks.until(2);
+    await pass(100);
+    assertEquals(looks.begun, ["bad", "good"], "the lanes that were looked at");
+    assertEquals(looks.errors, ["bad: Error: lost"], "the errors");
+    await queue.wake("bad");
+    await looks.until(3);
+  });
+}
+
+function checkStopping(check: Check): void {
+  check(
+    "a worker that stops ends what runs, takes nothing more, and forgets nothing",
+    async ({ queue, pass }, looks) => {
+      const release = looks.hold();
+      const worker = queue.work(looks.look, { ...looks.options, concurrency: 1 });
+      await queue.wake("a");
+      await queue.wake("b");
+      await looks.until(1);
+      let isStopped = false;
+      const stopping = worker.stop().then(() => {
+        isStopped = true;
+      });
+      await pass(50);
+      assertEquals(isStopped, false, "whether the worker stopped while a look ran");
+      release();
+      await stopping;
+      await pass(50);
+      assertEquals(looks.begun, ["a"], "the lanes that were looked at");
+      queue.work(looks.look, looks.options);
+      await looks.until(2);
+      assertEquals(looks.begun, ["a", "b"], "the lanes that were looked at by the next worker too");
+    },
+  );
+
+  check("waits for what runs when it is closed, and refuses to wake afterwards", async ({ queue, pass }, looks) => {
+    const release = looks.hold();
+    queue.work(looks.look, looks.options);
+    await queue.wake("a");
+    await looks.until(1);
+    const closing = queue.close();
+    await pass(20);
+    release();
+    await closing;
+    assertEquals(looks.running, 0, "the looks that run");
+    await assertCode(queue.wake("b"), "unavailable", "a wake");
+    await queue.close();
+    await pass(50);
+    assertEquals(looks.begun, ["a"], "the lanes that were looked at");
+  });
+}

@@ -1,0 +1,50 @@
+/**
+ * What every resolver of names must do.
+ *
+ * @module
+ */
+import type { Resolver } from "../../ports/resolver.ts";
+import { assert, assertEquals } from "../assert.ts";
+import type { TestRunner } from "./store/scene.ts";
+
+/** What {@linkcode resolverContract} takes. */
+export interface ResolverSuite {
+  /** Declares a test: that of the runner. */
+  test: TestRunner;
+  /** Opens an empty one, for one test. */
+  open(): Promise<{
+    resolver: Resolver;
+    /** A name that it knows, with one of its addresses. */
+    known: { hostname: string; address: string };
+    /** A name that it does not know. */
+    unknown: string;
+  }>;
+}
+
+/** Long enough for any machine. */
+const PATIENCE = { timeoutMs: 10_000 };
+
+/** Declares the tests of the resolver port for an implementation of this name. */
+export function resolverContract(name: string, { test, open }: ResolverSuite): void {
+  test(`${name}: answers every address of a name, without regard to case`, async () => {
+    const { resolver, known } = await open();
+    const { hostname, address } = known;
+    const addresses = (await resolver.resolve(hostname, PATIENCE)) ?? [];
+    assert(addresses.includes(address), `Expected "${hostname}" to stand for ${address}, among ${addresses}`);
+    const same = await resolver.resolve(hostname.toUpperCase(), PATIENCE);
+    assertEquals([...(same ?? [])].sort(), [...addresses].sort(), "the addresses of the name in capitals");
+  });
+
+  test(`${name}: answers undefined for a name without an address`, async () => {
+    const { resolver, unknown } = await open();
+    assertEquals(await resolver.resolve(unknown, PATIENCE), undefined, `the addresses of "${unknown}"`);
+  });
+
+  test(`${name}: hands out lists of one's own`, async () => {
+    const { resolver, known } = await open();
+    const first = await resolver.resolve(known.hostname, PATIENCE);
+    const before = [...(first ?? [])];
+    first?.splice(0);
+    assertEquals((await resolver.resolve(known.hostname, PATIENCE))?.sort(), before.sort(), "the addresses");
+  });
+}

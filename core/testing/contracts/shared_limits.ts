@@ -1,0 +1,121 @@
+/**
+ * What every place must do where several servers count together.
+ *
+ * @module
+ */
+import type { SharedLimits, TakenTokens, TryWindow } from "../../ports/shared_limits.ts";
+import { assert, assertEquals } from "../assert.ts";
+import type { TestRunner } from "./store/scene.ts";
+
+/** What {@linkcode sharedLimitsContract} takes. */
+export interface SharedLimitsSuite {
+  /** Declares a test: that of the runner. */
+  test: TestRunner;
+  /** Opens an empty one, for one test. */
+  open(): Promise<{
+    limits: SharedLimits;
+    /** The same counts as another server holds them; `limits` again where there is only one. */
+    other: SharedLimits;
+    /** Lets so much time pass. */
+    pass(milliseconds: number): Promise<void>;
+    close(): Promise<void>;
+  }>;
+}
+
+type Opened = Awaited<ReturnType<SharedLimitsSuite["open"]>>;
+
+/** Declares the tests of the port for an implementation of this name. */
+export function sharedLimitsContract(name: string, suite: SharedLimitsSuite): void {
+  const check = (what: string, body: (opened: Opened) => Promise<void>) =>
+    suite.test(`${name}: ${what}`, async () => {
+      const opened = await suite.open();
+      try {
+        await body(opened);
+      } finally {
+        await opened.close();
+      }
+    });
+  checkBuckets(check);
+  checkTries(check);
+}
+
+type Check = (what: string, body: (opened: Opened) => Promise<void>) => unknown;
+
+/** None refills within the test. */
+const SLOW = { key: "a", limit: 10, windowSeconds: 36_000 };
+
+/** Asks for one token so many times, at every server. */
+async function take({ limits, other }: Opened, times: number): Promise<(TakenTokens | undefined)[]> {
+  return await Promise.all(
+    Array.from({ length: times }, (_, index) => (index % 2 === 0 ? limits : other).takeTokens(SLOW, 1)),
+  );
+}
+
+function checkBuckets(check: Check): void {
+  check("gives out as many tokens as there are, however many servers ask", async (opened) => {
+    const { limits, other } = opened;
+    const taken = await take(opened, 25);
+    assertEquals(taken.filter((tokens) => tokens?.granted === 1).length, 10, "the tokens that were given out");
+    assertEquals(taken.filter((tokens) => tokens?.granted === 0).length, 15, "the refusals");
+    const more = await other.takeTokens(SLOW, 5);
+    assert(more?.granted === 0 && more.tokens >= 0 && more.tokens < 1, "Expected an empty bucket");
+    const first = await limits.takeTokens({ ...SLOW, key: "b" }, 1);
+    assert(first?.granted === 1 && Math.abs(first.tokens - 9) < 0.01, "Expected another bucket to be full");
+  });
+
+  check("gives out several at once, and takes back what was not needed", async ({ limits, other }) => {
+    assertEquals((await limits.takeTokens(SLOW, 7))?.granted, 7, "the first tokens");
+    assertEquals((await other.takeTokens(SLOW, 7))?.granted, 3, "the rest");
+    await limits.returnTokens(SLOW, 2);
+    assertEquals((await other.takeTokens(SLOW, 7))?.granted, 2, "those that were put back");
+    await limits.returnTokens(SLOW, 1_000);
+    assertEquals((await other.takeTokens(SLOW, 100))?.granted, 10, "a full bucket");
+  });
+
+  check("fills a bucket evenly, up to its limit", async ({ limits, other, pass }) => {
+    const bucket = { key: "a", limit: 2, windowSeconds: 2 };
+    for (const server of [limits, other]) {
+      assertEquals((await server.takeTokens(bucket, 1))?.granted, 1, "the tokens of a full bucket");
+    }
+    assertEquals((await limits.takeTokens(bucket, 1))?.granted, 0, "a third token");
+    await pass(1_100);
+    assertEquals((await other.takeTokens(bucket, 2))?.granted, 1, "the tokens after half the time");
+    await pass(2_300);
+    const full = await limits.takeTokens(bucket, 1);
+    assert(full?.granted === 1 && full.tokens <= 1, "Expected no more tokens than fit in");
+  });
+}
+
+function checkTries(check: Check): void {
+  const window: TryWindow = { key: "a", limit: 3, windowSeconds: 900 };
+
+  check("counts tries of all servers in one window", async ({ limits, other }) => {
+    const counted = await Promise.all([limits, other, limits, other, limits].map((server) => server.countTry(window)));
+    assertEquals(counted.filter((tried) => tried?.allowed).length, 3, "the tries that were counted");
+    const refused = await other.countTry(window);
+    assert(refused?.allowed === false, "Expected a try too many to be refused");
+    const { retryAfterSeconds: seconds } = refused;
+    assert(Number.isInteger(seconds) && seconds > 880 && seconds <= 900, `Expected about 900 seconds, got ${seconds}`);
+    assertEquals((await other.countTry({ ...window, key: "b" }))?.allowed, true, "whether another key may try");
+  });
+
+  check("a try that is taken back leaves room for another, and for one only", async ({ limits, other }) => {
+    const tries = await Promise.all([limits, other, limits].map((server) => server.countTry(window)));
+    const [, second] = tries;
+    assert(second?.allowed, "Expected a try to be counted");
+    await limits.forgetTry(window.key, second.id);
+    await limits.forgetTry(window.key, second.id);
+    await limits.forgetTry(window.key, "never begun");
+    assertEquals((await other.countTry(window))?.allowed, true, "whether there is room");
+    assertEquals((await limits.countTry(window))?.allowed, false, "whether there is room for two");
+  });
+
+  check("forgets a try when its time is over", async ({ limits, other, pass }) => {
+    const short = { ...window, limit: 1, windowSeconds: 1 };
+    assertEquals((await limits.countTry(short))?.allowed, true, "whether the first may try");
+    const refused = await other.countTry(short);
+    assertEquals(refused, { allowed: false, retryAfterSeconds: 1 }, "the refusal");
+    await pass(1_100);
+    assertEquals((await other.countTry(short))?.allowed, true, "whether one may try later");
+  });
+}

@@ -1,0 +1,296 @@
+/** The outbox, inboxes, and kept answers. @module */
+import type { IntegrationKind } from "../../../delivery/integration/integration.ts";
+import type { ReadTx, Tx } from "../../../ports/store.ts";
+import { assert, assertEquals, assertRejects } from "../../assert.ts";
+import {
+  at,
+  someEvent,
+  someIntegration,
+  someNotification,
+  somePreferences,
+  someProject,
+  someReplay,
+  someRule,
+  someWorkspace,
+} from "../../fixtures.ts";
+import { type Check, idsOf } from "./scene.ts";
+
+export function checkDelivery(check: Check): void {
+  checkOutbox(check);
+  checkInbox(check);
+  checkReading(check);
+  checkPreferences(check);
+  checkIntegrations(check);
+  checkReplays(check);
+}
+
+function checkOutbox(check: Check): void {
+  check("keeps events in the order of commits, with rising sequences", async ({ write, read }) => {
+    assertEquals(await read((tx) => tx.findLastSequence()), 0, "the last sequence");
+    await write((tx) => tx.appendEvents([someEvent({ id: "c" }), someEvent({ id: "a" })]));
+    await assertRejects(
+      write(async (tx) => {
+        await tx.appendEvents([someEvent({ id: "lost" })]);
+        throw new Error("rolled back");
+      }),
+    );
+    await write(async (tx) => {
+      await tx.appendEvents([someEvent({ id: "b", createdAt: at(-9) })]);
+      await tx.appendEvents([]);
+      await tx.appendEvents([someEvent({ id: "d" })]);
+    });
+    const events = await read((tx) => tx.listEvents(0, 99));
+    assertEquals(idsOf(events), ["c", "a", "b", "d"], "the events");
+    assertEquals(await read((tx) => tx.findLastSequence()), events.at(-1)?.sequence, "the last sequence");
+    const sequences = events.map(({ sequence }) => sequence);
+    for (const [index, sequence] of sequences.entries()) {
+      assert(Number.isSafeInteger(sequence) && sequence > (sequences[index - 1] ?? 0), "Expected rising sequences");
+    }
+    const [first, second] = sequences as [number, number];
+    assertEquals(idsOf(await read((tx) => tx.listEvents(first, 2))), ["a", "b"], "two events after the first");
+    assertEquals(idsOf(await read((tx) => tx.listEvents(second, 99))), ["b", "d"], "the events after the second");
+    assertEquals(await read((tx) => tx.listEvents(sequences.at(-1) as number, 99)), [], "the events after the last");
+  });
+
+  check("no more events are read at once than fit, but one however large", async ({ write, read }) => {
+    const large = (id: string, size: number) => someEvent({ id, data: { text: "é".repeat(size) } });
+    await write((tx) =>
+      tx.appendEvents([large("a", 90), large("b", 100), large("c", 900), large("d", 9), large("e", 9)]),
+    );
+    const parts: (string | undefined)[][] = [];
+    for (let last = 0, isOver = false; !isOver; ) {
+      const events = await read((tx) => tx.listEvents(last, 99, 450));
+      last = events.at(-1)?.sequence ?? last;
+      isOver = events.length === 0;
+      if (!isOver) parts.push(idsOf(events));
+    }
+    assertEquals(parts, [["a", "b"], ["c"], ["d", "e"]], "the events of each read");
+    assertEquals(idsOf(await read((tx) => tx.listEvents(0, 1, 450))), ["a"], "the first event");
+    assertEquals((await read((tx) => tx.listEvents(0, 99))).length, 5, "the number of events without a bound");
+  });
+
+  check("no event appears behind one that was already seen, however many write", async ({ write, read }) => {
+    let isWriting = true;
+    const seen: string[] = [];
+    let last = 0;
+    const look = async () => {
+      const events = await read((tx) => tx.listEvents(last, 3));
+      for (const { id, sequence } of events) {
+        seen.push(id);
+        last = sequence;
+      }
+      return events.length;
+    };
+    const writers = Array.from({ length: 5 }, async (_, writer) => {
+      for (let round = 0; round < 5; round++) {
+        await write((tx) => tx.appendEvents([0, 1].map((part) => someEvent({ id: `${writer}-${round}-${part}` }))));
+      }
+    });
+    const ended = Promise.all(writers).finally(() => {
+      isWriting = false;
+    });
+    while (isWriting) await look();
+    await ended;
+    while ((await look()) > 0);
+    assertEquals(seen, idsOf(await read((tx) => tx.listEvents(0, 99))), "the events a follower saw");
+    assertEquals(seen.length, 50, "the number of events");
+  });
+}
+
+function checkReading(check: Check): void {
+  const inboxes = async (tx: Tx) => {
+    await tx.insertNotifications([
+      someNotification({ id: "a" }),
+      someNotification({ id: "b", workspaceId: "workspace-1" }),
+      someNotification({ id: "c", workspaceId: "workspace-1", isRead: true }),
+      someNotification({ id: "d", userId: "account-2", workspaceId: "workspace-1" }),
+    ]);
+  };
+  const unread = async (tx: ReadTx) => {
+    const pages = [
+      await tx.listNotifications("account-1", { limit: 9 }),
+      await tx.listNotifications("account-2", { limit: 9 }),
+    ];
+    return pages.flatMap(({ rows }) => rows.filter(({ isRead }) => !isRead)).map(({ id }) => id);
+  };
+
+  check("saves a notification, and nothing that is not there", async ({ write, read }) => {
+    await write(inboxes);
+    const after = someNotification({ id: "a", isRead: true, updatedAt: at(9), eventData: { deep: [1] } });
+    await write(async (tx) => {
+      await tx.saveNotification(after);
+      await tx.saveNotification(someNotification({ id: "nothing" }));
+    });
+    assertEquals(await read((tx) => tx.findNotification("a")), after, "the notification");
+    assertEquals(await read((tx) => tx.findNotification("nothing")), undefined, "one that was never inserted");
+    assertEquals(await read(unread), ["b", "d"], "the unread ones");
+  });
+
+  check("reads all notifications of an account, or those of a workspace", async ({ write, read }) => {
+    await write(inboxes);
+    const filter = { workspaceId: "workspace-1" };
+    const listed = await read((tx) => tx.listNotifications("account-1", { limit: 9 }, filter));
+    assertEquals(idsOf(listed.rows), ["c", "b"], "those of the workspace");
+    assertEquals(await write((tx) => tx.readNotifications("account-1", at(5), filter)), 1, "how many changed");
+    assertEquals(await read(unread), ["a", "d"], "the unread ones");
+    assertEquals((await read((tx) => tx.findNotification("b")))?.updatedAt, at(5), "when it was read");
+    assertEquals(
+      (await read((tx) => tx.findNotification("c")))?.updatedAt,
+      at(0),
+      "when one changed that was read before",
+    );
+    assertEquals(await write((tx) => tx.readNotifications("account-1", at(6))), 1, "how many changed");
+    assertEquals(await write((tx) => tx.readNotifications("account-1", at(7))), 0, "how many changed");
+    assertEquals(await read(unread), ["d"], "the unread ones");
+  });
+
+  check("deletes all notifications of an account, or those of a workspace", async ({ write, read }) => {
+    await write(inboxes);
+    await write((tx) => tx.deleteNotifications("account-1", { workspaceId: "workspace-1" }));
+    assertEquals(await read(unread), ["a", "d"], "what is left");
+    await write((tx) => tx.deleteNotifications("account-1"));
+    await write((tx) => tx.insertNotifications(["x", "y", "z"].map((id) => someNotification({ id }))));
+    const some = { limit: 2 };
+    const read2 = () => write((tx) => tx.readNotifications("account-1", at(8), some));
+    assertEquals([await read2(), await read2(), await read2()], [2, 1, 0], "how many changed, two at a time");
+    const delete2 = () => write((tx) => tx.deleteNotifications("account-1", some));
+    assertEquals([await delete2(), await delete2(), await delete2()], [2, 1, 0], "how many went, two at a time");
+    assertEquals(await read(unread), ["d"], "what is left");
+  });
+}
+
+function checkPreferences(check: Check): void {
+  check("keeps the preferences of an account, once", async ({ write, read }) => {
+    const find = () => read((tx) => tx.findNotificationPreferences("account-1"));
+    assertEquals(await find(), undefined, "preferences that were never saved");
+    const changed = somePreferences({ emailEnabled: true, ntfyTopic: "news", updatedAt: at(3) });
+    await write((tx) => tx.saveNotificationPreferences(somePreferences()));
+    await write((tx) => tx.saveNotificationPreferences(changed));
+    await write((tx) => tx.saveNotificationPreferences(somePreferences({ userId: "account-2" })));
+    assertEquals(await find(), changed, "the preferences");
+    await write(async (tx) => {
+      await tx.deleteNotificationPreferences("account-1");
+      await tx.deleteNotificationPreferences("nobody");
+    });
+    assertEquals(await find(), undefined, "deleted preferences");
+    assertEquals(
+      (await read((tx) => tx.findNotificationPreferences("account-2")))?.userId,
+      "account-2",
+      "whose preferences are left",
+    );
+  });
+
+  check("keeps the rules of an account, oldest first, with their projects by id", async ({ write, read }) => {
+    const list = () => read((tx) => tx.listNotificationRules("account-1"));
+    const early = someRule({ id: "z", workspaceId: "w", createdAt: at(-1) });
+    const selected = { projectMode: "selected" as const, selectedProjectIds: ["project-1", "é", "Z"] };
+    const ordered = { ...selected, selectedProjectIds: ["Z", "project-1", "é"] };
+    await write(async (tx) => {
+      await tx.insertWorkspace(someWorkspace({ id: "w" }));
+      for (const id of ["é", "Z"]) await tx.insertProject(someProject({ id }));
+      await tx.insertNotificationRule(someRule(selected));
+      await tx.insertNotificationRule(early);
+      await tx.insertNotificationRule(someRule({ id: "other", userId: "account-2" }));
+    });
+    assertEquals(await list(), [early, someRule(ordered)], "the rules");
+    const found = await read((tx) => tx.findNotificationRule("account-1", "workspace-1"));
+    assertEquals(found, someRule(ordered), "the rule of the workspace");
+    await write(async (tx) => {
+      await tx.saveNotificationRule(someRule({ ...selected, selectedProjectIds: ["Z"], webhookEnabled: true }));
+      await tx.saveNotificationRule(someRule({ ...selected, id: "nothing", userId: "account-3" }));
+    });
+    assertEquals(
+      await list(),
+      [early, someRule({ ...selected, selectedProjectIds: ["Z"], webhookEnabled: true })],
+      "the rules",
+    );
+    assertEquals(await read((tx) => tx.listNotificationRules("account-3")), [], "a rule that was never inserted");
+    await write(async (tx) => {
+      await tx.deleteNotificationRule("rule-1");
+      await tx.deleteNotificationRule("nothing");
+    });
+    assertEquals(await list(), [early], "the rules that are left");
+  });
+}
+
+function checkIntegrations(check: Check): void {
+  check("keeps one integration of each kind for a project", async ({ write, read }) => {
+    const find = (kind: IntegrationKind) => read((tx) => tx.findIntegration("project-1", kind));
+    const webhook = someIntegration({ id: "hook", kind: "generic-webhook", sealedSecret: "s", maskedSecret: "m" });
+    assertEquals(await read((tx) => tx.hasIntegrations()), false, "whether there is any");
+    await write(async (tx) => {
+      await tx.insertIntegration(someIntegration());
+      await tx.insertIntegration(webhook);
+    });
+    assertEquals(await find("slack"), someIntegration(), "the chat");
+    assertEquals(await find("generic-webhook"), webhook, "the webhook");
+    assertEquals(await read((tx) => tx.hasIntegrations()), true, "whether there is any");
+    const changed = someIntegration({ channelName: "#dev", events: { taskCreated: false }, isActive: false });
+    await write(async (tx) => {
+      await tx.saveIntegration(changed);
+      await tx.saveIntegration(someIntegration({ id: "nothing", projectId: "project-2" }));
+      await tx.deleteIntegration("hook");
+      await tx.deleteIntegration("nothing");
+    });
+    assertEquals(await find("slack"), changed, "the chat");
+    assertEquals(await find("generic-webhook"), undefined, "the webhook");
+    assertEquals(
+      await read((tx) => tx.findIntegration("project-2", "slack")),
+      undefined,
+      "an integration that was never inserted",
+    );
+  });
+}
+
+function checkInbox(check: Check): void {
+  check("lists notifications of an account newest first, in pages", async ({ write, read }) => {
+    const rows = [1, 2, 2, 3, 3].map((second, index) =>
+      someNotification({ id: `n${index}`, createdAt: at(second), title: `Title ${index}` }),
+    );
+    await write(async (tx) => {
+      await tx.insertNotifications(rows);
+      await tx.insertNotifications([someNotification({ id: "elsewhere", userId: "account-2" })]);
+      await tx.insertNotifications([]);
+    });
+    await read(async (tx) => {
+      const first = await tx.listNotifications("account-1", { limit: 2 });
+      assertEquals(first.rows, [rows[4], rows[3]], "the first page");
+      assertEquals(first.next, { value: at(3).getTime(), id: "n3" }, "the place after it");
+      const second = await tx.listNotifications("account-1", { limit: 3, ...(first.next && { after: first.next }) });
+      assertEquals(second, { rows: [rows[2], rows[1], rows[0]] }, "the second page");
+    });
+  });
+}
+
+function checkReplays(check: Check): void {
+  check("keeps a value of the installation until it is replaced", async ({ write, read }) => {
+    const find = () => read((tx) => tx.findInstallationValue("secret mark"));
+    assertEquals(await find(), undefined, "a value that was never saved");
+    await write((tx) => tx.saveInstallationValue("secret mark", "first"));
+    assertEquals(await find(), "first", "the value");
+    await write((tx) => tx.saveInstallationValue("secret mark", "second"));
+    assertEquals(await find(), "second", "the replaced value");
+  });
+
+  check("keeps answers until they are deleted or purged, the oldest first", async ({ write, read }) => {
+    await write(async (tx) => {
+      await tx.insertReplay(someReplay({ id: "c", createdAt: at(1) }));
+      await tx.insertReplay(someReplay({ id: "a", createdAt: at(2) }));
+      await tx.insertReplay(someReplay({ id: "b", createdAt: at(3) }));
+      await tx.insertReplay(someReplay({ id: "d", createdAt: at(4) }));
+      await tx.insertReplay(someReplay({ id: "e", createdAt: at(0) }));
+      await tx.deleteReplay("e");
+      await tx.deleteReplay("nothing");
+    });
+    const left = async () => {
+      const found = await read((tx) => Promise.all(["a", "b", "c", "d", "e"].map((id) => tx.findReplay(id))));
+      return found.flatMap((replay) => replay?.id ?? []);
+    };
+    assertEquals(await left(), ["a", "b", "c", "d"], "the answers");
+    assertEquals(await write((tx) => tx.purgeReplays(at(1), 9)), 0, "the number of answers before the first");
+    assertEquals(await write((tx) => tx.purgeReplays(at(4), 2)), 2, "the number of purged answers");
+    assertEquals(await left(), ["b", "d"], "the answers");
+    assertEquals(await write((tx) => tx.purgeReplays(at(4), 9)), 1, "the number of purged answers");
+    assertEquals(await left(), ["d"], "the answers");
+  });
+}

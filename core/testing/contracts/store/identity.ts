@@ -1,0 +1,135 @@
+/** Accounts, avatars, passwords, sessions, API keys. @module */
+import { assertEquals } from "../../assert.ts";
+import { at, someAccount, someApiKey, someAvatar, someSession } from "../../fixtures.ts";
+import { type Check, idsOf } from "./scene.ts";
+
+export function checkIdentity(check: Check): void {
+  check("finds accounts by id and by address without regard to case", async ({ write, read }) => {
+    const account = someAccount({ id: "a", email: "Änne_%@Example.com" });
+    await write((tx) => tx.insertAccount(account));
+    await read(async (tx) => {
+      assertEquals(await tx.findAccountByEmail("äNNE_%@example.COM"), account, "the account");
+      assertEquals(await tx.findAccountByEmail("änneX%@example.com"), undefined, "the account of another address");
+      assertEquals(await tx.findAccount("A"), undefined, "the account of an id in other case");
+      const found = await tx.listAccounts(["account-2", "nobody", "a", "a"]);
+      assertEquals(idsOf(found).sort(), ["a", "account-2"], "the accounts");
+      assertEquals(await tx.listAccounts([]), [], "no accounts");
+    });
+  });
+
+  check("finds many accounts at once", async ({ write, read }) => {
+    const ids = Array.from({ length: 1200 }, (_, index) => `many-${index}`);
+    await write(async (tx) => {
+      for (const id of ids) await tx.insertAccount(someAccount({ id }));
+    });
+    assertEquals((await read((tx) => tx.listAccounts(ids))).length, 1200, "the number of accounts");
+  });
+
+  check("knows whether anybody ever signed up", async ({ write, read }) => {
+    assertEquals(await read((tx) => tx.hasAccounts()), true, "whether there are accounts");
+    await write((tx) => tx.saveAccount(someAccount({ deletedAt: at(1) })));
+    assertEquals(await read((tx) => tx.hasAccounts()), true, "whether there are accounts");
+  });
+
+  check("saves an account under its new address, and what is not there not at all", async ({ write, read }) => {
+    const changed = someAccount({ name: "New", email: "new@example.com", emailVerified: true, updatedAt: at(1) });
+    await write(async (tx) => {
+      await tx.saveAccount(changed);
+      await tx.saveAccount(someAccount({ id: "nobody" }));
+    });
+    await read(async (tx) => {
+      assertEquals(await tx.findAccountByEmail("new@example.com"), changed, "the account");
+      assertEquals(await tx.findAccountByEmail("account-1@example.com"), undefined, "the old address");
+      assertEquals(await tx.findAccount("nobody"), undefined, "the account that was never inserted");
+    });
+  });
+
+  check("keeps one password hash per account", async ({ write, read }) => {
+    const find = () => read((tx) => tx.findPasswordHash("account-1"));
+    assertEquals(await find(), undefined, "the hash");
+    await write((tx) => tx.savePasswordHash("account-1", "one"));
+    await write((tx) => tx.savePasswordHash("account-1", "two"));
+    assertEquals(await find(), "two", "the hash");
+    assertEquals(await read((tx) => tx.findPasswordHash("account-2")), undefined, "the hash of another account");
+    await write((tx) => tx.deletePasswordHash("account-1"));
+    await write((tx) => tx.deletePasswordHash("account-1"));
+    assertEquals(await find(), undefined, "the hash");
+  });
+
+  check("keeps one avatar per account; the objects of those that went are to be removed", async ({ write, read }) => {
+    const [former, latter] = [someAvatar({ id: "a" }), someAvatar({ id: "b", contentType: "image/webp", size: 5 })];
+    const other = someAvatar({ id: "c", userId: "account-2" });
+    await write(async (tx) => {
+      await tx.insertAvatar(former);
+      await tx.insertAvatar(other);
+    });
+    assertEquals(await read((tx) => tx.findAvatarOf("account-1")), former, "the avatar");
+    await write(async (tx) => {
+      await tx.deleteAvatar("a");
+      await tx.insertAvatar(latter);
+      await tx.deleteAvatar("nothing");
+    });
+    await read(async (tx) => {
+      assertEquals(await tx.findAvatarOf("account-1"), latter, "the avatar");
+      assertEquals(await tx.findAvatar("b"), latter, "the avatar by its id");
+      assertEquals(await tx.findAvatar("a"), undefined, "the former avatar");
+      assertEquals(await tx.findAvatarOf("nobody"), undefined, "the avatar of nobody");
+      assertEquals(await tx.findAvatarOf("account-2"), other, "the avatar of another account");
+      assertEquals(await tx.listRemovedBlobs(9), ["avatar/a"], "the removed blobs");
+    });
+  });
+
+  check("finds sessions by id and token hash, and lists the newest first", async ({ write, read }) => {
+    await write(async (tx) => {
+      await tx.insertSession(someSession({ id: "old", createdAt: at(1) }), "hash-old");
+      await tx.insertSession(someSession({ id: "new", createdAt: at(3) }), "hash-new");
+      await tx.insertSession(someSession({ id: "b", createdAt: at(2) }), "hash-b");
+      await tx.insertSession(someSession({ id: "a", createdAt: at(2) }), "hash-a");
+      await tx.insertSession(someSession({ id: "other", userId: "account-2" }), "hash-other");
+    });
+    await read(async (tx) => {
+      assertEquals(idsOf(await tx.listSessions("account-1")), ["new", "b", "a", "old"], "the sessions");
+      assertEquals((await tx.findSessionByTokenHash("hash-a"))?.id, "a", "the session");
+      assertEquals(await tx.findSessionByTokenHash("HASH-A"), undefined, "the session of another hash");
+    });
+  });
+
+  check("a saved session and a saved key keep their hashes", async ({ write, read }) => {
+    const session = someSession({ updatedAt: at(5), expiresAt: at(9000), activeWorkspaceId: "workspace-1" });
+    const key = someApiKey({ name: "Other", lastUsedAt: at(5), permissions: {} });
+    await write(async (tx) => {
+      await tx.insertSession(someSession(), "session-hash");
+      await tx.saveSession(session);
+      await tx.insertApiKey(someApiKey(), "key-hash");
+      await tx.saveApiKey(key);
+      await tx.saveSession(someSession({ id: "nothing" }));
+      await tx.saveApiKey(someApiKey({ id: "nothing" }));
+    });
+    await read(async (tx) => {
+      assertEquals(await tx.findSessionByTokenHash("session-hash"), session, "the session");
+      assertEquals(await tx.findApiKeyByHash("key-hash"), key, "the key");
+      assertEquals(await tx.findSession("nothing"), undefined, "the session that was never inserted");
+      assertEquals(await tx.findApiKey("nothing"), undefined, "the key that was never inserted");
+    });
+    await write(async (tx) => {
+      await tx.deleteSession("session-1");
+      await tx.deleteApiKey("key-1");
+      await tx.deleteSession("nothing");
+      await tx.deleteApiKey("nothing");
+    });
+    await read(async (tx) => {
+      assertEquals(await tx.findSessionByTokenHash("session-hash"), undefined, "the deleted session");
+      assertEquals(await tx.findApiKeyByHash("key-hash"), undefined, "the deleted key");
+    });
+  });
+
+  check("lists the API keys of an account, newest first", async ({ write, read }) => {
+    await write(async (tx) => {
+      await tx.insertApiKey(someApiKey({ id: "a", createdAt: at(1) }), "1");
+      await tx.insertApiKey(someApiKey({ id: "c", createdAt: at(2) }), "2");
+      await tx.insertApiKey(someApiKey({ id: "b", createdAt: at(2), enabled: false }), "3");
+      await tx.insertApiKey(someApiKey({ id: "d", userId: "account-2" }), "4");
+    });
+    assertEquals(idsOf(await read((tx) => tx.listApiKeys("account-1"))), ["c", "b", "a"], "the keys");
+  });
+}

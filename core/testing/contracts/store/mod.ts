@@ -1,0 +1,44 @@
+/**
+ * What every store must do, in tests for any runner:
+ *
+ * ```ts
+ * import { test } from "bun:test";
+ * storeContract("mine", { test, open: async () => ({ store: await openMyStore(), close: async () => {} }) });
+ * ```
+ *
+ * @module
+ */
+import { checkBoard } from "./board.ts";
+import { checkDelivery } from "./delivery.ts";
+import { checkDispatch } from "./dispatch.ts";
+import { checkIdentity } from "./identity.ts";
+import { checkKeys } from "./keys.ts";
+import { checkLabels } from "./labels.ts";
+import { checkRemoval } from "./removal.ts";
+import { checksOf, type StoreSuite } from "./scene.ts";
+import { checkSearch } from "./search.ts";
+import { checkSignIn } from "./sign_in.ts";
+import { checkTaskLists } from "./task_lists.ts";
+import { checkTasks } from "./tasks.ts";
+import { checkTransactions } from "./transactions.ts";
+import { checkValues } from "./values.ts";
+import { checkWorkspaces } from "./workspace.ts";
+
+/** Declares the tests of the store port for an implementation of this name. */
+export function storeContract(name: string, suite: StoreSuite): void {
+  const check = checksOf(name, suite);
+  checkTransactions(check);
+  checkKeys(check);
+  checkValues(check);
+  checkIdentity(check);
+  checkSignIn(check);
+  checkWorkspaces(check);
+  checkBoard(check);
+  checkTasks(check);
+  checkTaskLists(check);
+  checkLabels(check);
+  checkRemoval(check);
+  checkSearch(check);
+  checkDelivery(check);
+  checkDispatch(check);
+}

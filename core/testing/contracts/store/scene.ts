@@ -1,0 +1,95 @@
+/**
+ * What every check of the store contract begins with: an empty store with two accounts, a workspace of the first, and a
+ * project with two columns in it.
+ *
+ * @module
+ */
+import type { Page } from "../../../page.ts";
+import type { ReadTx, Store, Tx } from "../../../ports/store.ts";
+import { someAccount, someColumn, someMember, someProject, someWorkspace } from "../../fixtures.ts";
+
+/** A page that holds whatever a test has made. */
+export const ALL_ROWS: Page = { limit: 1_000_000 };
+
+/** Declares one test, as the `test` of most runners does. */
+export type TestRunner = (name: string, body: () => Promise<void>) => unknown;
+
+/** What an implementation brings to be checked. */
+export interface StoreSuite {
+  /** Declares a test: that of the runner. */
+  test: TestRunner;
+  /** An empty store, and how to throw it away. */
+  open(): Promise<OpenedSuite>;
+}
+
+/** A store that was opened for one check. */
+export interface OpenedSuite {
+  /** The store. */
+  store: Store;
+  /** Opens what the store holds once more, as another process would. Absent: one process has it to itself. */
+  openOther?(): Promise<Store>;
+  /** Closes the store, and throws away what it holds. */
+  close(): Promise<void>;
+}
+
+export interface Scene {
+  store: Store;
+  /** See {@linkcode OpenedSuite.openOther}. */
+  openOther?: () => Promise<Store>;
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>;
+}
+
+/** Declares a check that runs in a scene of its own. */
+export type Check = (name: string, body: (scene: Scene) => Promise<void>) => void;
+
+export type Write = (tx: Tx) => Promise<void>;
+
+/** Two writes of which the second takes what the first holds. */
+export interface Collision {
+  key: string;
+  /** What must be there before. */
+  given?: Write;
+  first: Write;
+  second: Write;
+}
+
+/** Declares checks under the name of an implementation. */
+export function checksOf(implementation: string, suite: StoreSuite): Check {
+  return (name, body) => {
+    suite.test(`${implementation}: ${name}`, async () => {
+      const { store, openOther, close } = await suite.open();
+      try {
+        await store.transaction(furnish);
+        await body({
+          store,
+          ...(openOther ? { openOther } : {}),
+          write: (work) => store.transaction(work),
+          read: (work) => store.read(work),
+        });
+      } finally {
+        await close();
+      }
+    });
+  };
+}
+
+async function furnish(tx: Tx): Promise<void> {
+  await tx.insertAccount(someAccount());
+  await tx.insertAccount(someAccount({ id: "account-2" }));
+  await tx.insertWorkspace(someWorkspace());
+  await tx.insertMember(someMember());
+  await tx.insertProject(someProject());
+  await tx.insertColumn(someColumn());
+  await tx.insertColumn(someColumn({ id: "column-2", position: 1, isFinal: true }));
+}
+
+/** Ids, in the order given. */
+export function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id);
+}
+
+/** Calls one method after another, so that others get their turn while a transaction or read is open. */
+export async function linger(tx: ReadTx, calls: number): Promise<void> {
+  for (let call = 0; call < calls; call++) await tx.findWorkspace("workspace-1");
+}

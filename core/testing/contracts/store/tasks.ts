@@ -1,0 +1,282 @@
+/** Single tasks: numbers, places in a column, deletion. @module */
+import { assertEquals } from "../../assert.ts";
+import { at, someActivity, someImage, someLabel, someProject, someTask, someWorkspace } from "../../fixtures.ts";
+import { type Check, idsOf } from "./scene.ts";
+
+export function checkTasks(check: Check): void {
+  checkNumbers(check);
+  checkPlaces(check);
+  checkOutlines(check);
+  checkDeletion(check);
+}
+
+function checkOutlines(check: Check): void {
+  check(
+    "outlines are the tasks of a project without descriptions, and a board is measured",
+    async ({ write, read }) => {
+      await write(async (tx) => {
+        await tx.insertProject(someProject({ id: "other" }));
+        await tx.insertTask(someTask({ number: 1, position: 2, description: "äöü" }));
+        await tx.insertTask(
+          someTask({ number: 2, position: 1, description: null, userId: "account-1", dueDate: at(3) }),
+        );
+        await tx.insertTask(someTask({ number: 3, position: 2, description: "😀" }));
+        await tx.insertTask(someTask({ number: 4, description: "deleted" }));
+        await tx.insertTask(someTask({ id: "elsewhere", number: 1, projectId: "other", description: "other" }));
+        for (const [id, taskId] of Object.entries({ a: "task-1", b: "task-3", c: "task-4", d: "elsewhere" })) {
+          await tx.insertLabel(someLabel({ id, taskId }));
+        }
+        await tx.deleteTask("task-4", at(9));
+      });
+      const { description: _, ...second } = someTask({ number: 2, position: 1, userId: "account-1", dueDate: at(3) });
+      const outlines = await read((tx) => tx.listTaskOutlines("project-1"));
+      assertEquals(outlines[0], { ...second, descriptionBytes: 0 }, "the first outline");
+      const rest = outlines.map(({ id, descriptionBytes }) => [id, descriptionBytes]);
+      assertEquals(
+        rest,
+        [
+          ["task-2", 0],
+          ["task-1", 6],
+          ["task-3", 4],
+        ],
+        "the outlines",
+      );
+      const size = { tasks: 3, descriptionBytes: 10, labels: 2 };
+      assertEquals(await read((tx) => tx.measureBoard("project-1")), size, "the size");
+      const nothing = { tasks: 0, descriptionBytes: 0, labels: 0 };
+      assertEquals(await read((tx) => tx.measureBoard("no such")), nothing, "the size of nothing");
+    },
+  );
+}
+
+function checkNumbers(check: Check): void {
+  check("measures workspaces: live tasks, texts and images, those of deleted tasks included", async (scene) => {
+    await scene.write(async (tx) => {
+      await tx.insertWorkspace(someWorkspace({ id: "full", slug: "full" }));
+      await tx.insertProject(someProject({ id: "inside", workspaceId: "full" }));
+      const inside = { workspaceId: "full", projectId: "inside" };
+      await tx.insertTask(someTask({ ...inside, id: "live", number: 1, title: "12345", description: "h\u{e9}llo" }));
+      await tx.insertTask(someTask({ ...inside, id: "gone", number: 2, title: "123", description: null }));
+      await tx.insertActivities([
+        someActivity({ id: "a", taskId: "live", type: "comment", content: "1234567" }),
+        someActivity({ id: "b", taskId: "gone", content: null }),
+      ]);
+      await tx.insertImage(someImage({ id: "i", key: "i", taskId: "gone", size: 1000 }));
+      await tx.deleteTask("gone", at(9));
+    });
+    const usage = await scene.read((tx) => tx.measureWorkspaces());
+    const full = usage.filter(({ workspaceId }) => workspaceId === "full");
+    assertEquals(full, [{ workspaceId: "full", tasks: 1, bytes: 5 + 6 + 3 + 7 + 1000 }], "the usage");
+  });
+
+  check("finds a task by its number, and by those it had in other projects", async ({ write, read }) => {
+    await write(async (tx) => {
+      await tx.insertProject(someProject({ id: "other" }));
+      await tx.insertTask(someTask({ number: 1 }));
+      await tx.insertTask(someTask({ number: 2 }));
+      await tx.insertTaskAlias("project-1", 1, "task-1");
+      await tx.saveTask(someTask({ id: "task-1", projectId: "other", number: 7 }));
+    });
+    const find = async (projectId: string, number: number) =>
+      (await read((tx) => tx.findTaskByNumber(projectId, number)))?.id;
+    assertEquals(await find("other", 7), "task-1", "the task by its number");
+    assertEquals(await find("project-1", 1), "task-1", "the task by its old number");
+    assertEquals(await find("project-1", 2), "task-2", "the other task");
+    assertEquals(await find("other", 1), undefined, "the task by a number of another project");
+    await write((tx) => tx.deleteTask("task-1", at(1)));
+    assertEquals(await find("other", 7), undefined, "the deleted task by its number");
+    assertEquals(await find("project-1", 1), undefined, "the deleted task by its old number");
+  });
+
+  check("a task's own number comes before an alias", async ({ write, read }) => {
+    await write(async (tx) => {
+      await tx.insertTask(someTask({ number: 1 }));
+      await tx.insertTask(someTask({ number: 2 }));
+      await tx.insertTaskAlias("project-1", 2, "task-1");
+    });
+    assertEquals((await read((tx) => tx.findTaskByNumber("project-1", 2)))?.id, "task-2", "the task");
+  });
+
+  check("saves every field of a task, and nothing that is not there", async ({ write, read }) => {
+    const changed = someTask({
+      position: 2.5,
+      number: 9,
+      userId: "account-2",
+      title: "New",
+      description: "Text",
+      status: "column-1",
+      columnId: "column-1",
+      priority: "high",
+      startDate: at(1),
+      dueDate: at(2),
+      dueDateOnly: true,
+      updatedAt: at(3),
+      id: "task-1",
+    });
+    await write(async (tx) => {
+      await tx.insertTask(someTask());
+      await tx.saveTask(changed);
+      await tx.saveTask(someTask({ number: 5 }));
+    });
+    assertEquals(await read((tx) => tx.listTasksOfProject("project-1")), [changed], "the tasks");
+    await write((tx) => tx.saveTask({ ...changed, userId: null, description: null, columnId: null, dueDate: null }));
+    const { description: _, ...record } = changed;
+    await write(async (tx) => {
+      await tx.insertTask(someTask({ id: "task-2", number: 2, description: "Long" }));
+      await tx.saveTask({ ...record, id: "task-2", number: 2 });
+    });
+    const kept = await read((tx) => tx.findTask("task-2"));
+    assertEquals(
+      kept,
+      { ...changed, id: "task-2", number: 2, description: "Long" },
+      "the description of a task saved without",
+    );
+    const records = await read((tx) => tx.listTaskRecordsById(["task-1", "nothing", "task-1"]));
+    assertEquals(
+      records,
+      [{ ...record, userId: null, columnId: null, dueDate: null }],
+      "the tasks without descriptions",
+    );
+    const cleared = { ...changed, userId: null, description: null, columnId: null, dueDate: null };
+    assertEquals(await read((tx) => tx.findTask("task-1")), cleared, "the task");
+    const measured = await read((tx) => tx.listDescriptionSizes(["task-2", "nothing", "task-1", "task-2"]));
+    const sizes = measured.sort((left, right) => right.bytes - left.bytes);
+    const expected = [
+      { id: "task-2", bytes: 4 },
+      { id: "task-1", bytes: 0 },
+    ];
+    assertEquals(sizes, expected, "the sizes of descriptions");
+    await write((tx) => tx.deleteTask("task-2", at(9)));
+    assertEquals(await read((tx) => tx.listDescriptionSizes(["task-2"])), [], "the size of a deleted task");
+  });
+}
+
+function checkPlaces(check: Check): void {
+  check("knows the last position, the neighbours and the order of a column", async ({ write, read }) => {
+    const positions = [3, 1, 2, 2, 2, -4.5];
+    await write(async (tx) => {
+      for (const [index, position] of positions.entries())
+        await tx.insertTask(someTask({ number: index + 1, position }));
+      await tx.insertTask(someTask({ number: 8, position: 2, status: "archived" }));
+      await tx.insertTask(someTask({ number: 9, position: 99 }));
+      await tx.insertProject(someProject({ id: "other" }));
+      await tx.insertTask(someTask({ id: "elsewhere", projectId: "other", position: 50 }));
+      await tx.deleteTask("task-9", at(1));
+      await tx.deleteTask("task-4", at(1));
+    });
+    await read(async (tx) => {
+      const order = await tx.listPositions("project-1", "planned");
+      const expected = [
+        { id: "task-6", position: -4.5 },
+        { id: "task-2", position: 1 },
+        { id: "task-3", position: 2 },
+        { id: "task-5", position: 2 },
+        { id: "task-1", position: 3 },
+      ];
+      assertEquals(order, expected, "the positions");
+      assertEquals(await tx.findLastPosition("project-1", "planned"), 3, "the last position");
+      assertEquals(await tx.findLastPosition("project-1", "column-1"), undefined, "the last position of nothing");
+      const next = async (position: number, number: number, side: "before" | "after", except = "") =>
+        (await tx.findNeighbour("project-1", "planned", { position, number }, side, except))?.id;
+      assertEquals(await next(2, 3, "after"), "task-5", "the task after the third");
+      assertEquals(await next(2, 5, "before"), "task-3", "the task before the fifth");
+      assertEquals(await next(2, 3, "before"), "task-2", "the task before the third");
+      assertEquals(await next(2, 3, "after", "task-5"), "task-1", "the task after the third but the fifth");
+      assertEquals(await next(2, 3, "before", "task-2"), "task-6", "the task before the third but the second");
+      assertEquals(await next(3, 1, "after"), undefined, "the task after the last");
+      assertEquals(await next(-4.5, 6, "before"), undefined, "the task before the first");
+      assertEquals(await next(1.5, 0, "after"), "task-3", "the task after a place where none stands");
+      const ids = idsOf(await tx.listTasksOfProject("project-1"));
+      assertEquals(ids, ["task-6", "task-2", "task-3", "task-5", "task-8", "task-1"], "the tasks of the project");
+    });
+  });
+
+  check("saves positions and nothing else", async ({ write, read }) => {
+    await write(async (tx) => {
+      await tx.insertTask(someTask({ number: 1 }));
+      await tx.insertTask(someTask({ number: 2 }));
+      await tx.savePositions([
+        { id: "task-1", position: 8.25 },
+        { id: "nothing", position: 1 },
+      ]);
+      await tx.savePositions([]);
+    });
+    const expected = [someTask({ number: 2 }), someTask({ number: 1, position: 8.25 })];
+    assertEquals(await read((tx) => tx.listTasksOfProject("project-1")), expected, "the tasks");
+  });
+}
+
+function checkDeletion(check: Check): void {
+  check("a deleted task is found only as such, until it is restored", async ({ write, read }) => {
+    const task = someTask({ status: "column-1", columnId: "column-1", userId: "account-1" });
+    await write((tx) => tx.insertTask(task));
+    assertEquals(await read((tx) => tx.findDeletedTask("task-1")), undefined, "a live task among the deleted");
+    const live = await read((tx) => tx.findDeletedTaskByNumber("project-1", 1));
+    assertEquals(live, undefined, "a live task among the deleted, by number");
+    assertEquals(await read((tx) => tx.columnHasTasks("column-1")), true, "whether the column has tasks");
+    await write((tx) => tx.deleteTask("task-1", at(5)));
+    await write((tx) => tx.deleteTask("task-1", at(6)));
+    await write((tx) => tx.deleteTask("nothing", at(6)));
+    await read(async (tx) => {
+      assertEquals(await tx.findDeletedTask("task-1"), { task, deletedAt: at(5) }, "the deleted task");
+      const byNumber = await tx.findDeletedTaskByNumber("project-1", 1);
+      assertEquals(byNumber, { task, deletedAt: at(5) }, "the deleted task by number");
+      assertEquals(await tx.findDeletedTaskByNumber("project-1", 2), undefined, "a number that no task has");
+      assertEquals(await tx.findTask("task-1"), undefined, "the task by id");
+      assertEquals(await tx.listTasksById(["task-1"]), [], "the tasks by id");
+      assertEquals(await tx.findTaskByNumber("project-1", 1), undefined, "the task by number");
+      assertEquals(await tx.listTasksOfProject("project-1"), [], "the tasks of the project");
+      assertEquals(await tx.listTaskIdsAssignedTo("workspace-1", "account-1", 9), [], "the tasks of the assignee");
+      assertEquals(await tx.columnHasTasks("column-1"), false, "whether the column has tasks");
+      assertEquals(await tx.findLastPosition("project-1", "column-1"), undefined, "the last position");
+      const all = await tx.listTasks({}, { by: "createdAt", descending: false }, { limit: 9 });
+      assertEquals(all, { rows: [] }, "all tasks");
+    });
+    await write(async (tx) => {
+      await tx.undeleteTask("task-1");
+      await tx.undeleteTask("nothing");
+    });
+    assertEquals(await read((tx) => tx.findTask("task-1")), task, "the restored task");
+    assertEquals(await read((tx) => tx.findDeletedTask("task-1")), undefined, "the deleted task");
+  });
+
+  check("a deleted task can be changed, and stays deleted", async ({ write, read }) => {
+    await write(async (tx) => {
+      await tx.insertTask(someTask());
+      await tx.deleteTask("task-1", at(5));
+      await tx.saveTask(someTask({ title: "New" }));
+    });
+    const expected = { task: someTask({ title: "New" }), deletedAt: at(5) };
+    assertEquals(await read((tx) => tx.findDeletedTask("task-1")), expected, "the deleted task");
+  });
+
+  check("lists the tasks of an assignee by id", async ({ write, read }) => {
+    await write(async (tx) => {
+      await tx.insertTask(someTask({ number: 2, userId: "account-1" }));
+      await tx.insertTask(someTask({ number: 1, userId: "account-1" }));
+      await tx.insertTask(someTask({ number: 3, userId: "account-2" }));
+      await tx.insertTask(someTask({ number: 4 }));
+    });
+    const ids = await read((tx) => tx.listTaskIdsAssignedTo("workspace-1", "account-1", 9));
+    assertEquals(ids, ["task-1", "task-2"], "the ids");
+    assertEquals(await read((tx) => tx.listTaskIdsAssignedTo("nothing", "account-1", 9)), [], "the ids elsewhere");
+    const first = await read((tx) => tx.listTaskIdsAssignedTo("workspace-1", "account-1", 1));
+    assertEquals(first, ["task-1"], "the first id");
+  });
+
+  check("finds assignees who are no members of the workspace", async ({ write, read }) => {
+    await write(async (tx) => {
+      await tx.insertTask(someTask({ number: 1, userId: "account-1" }));
+      await tx.insertTask(someTask({ number: 2, userId: "account-2" }));
+      await tx.insertTask(someTask({ number: 3, userId: "account-2" }));
+      await tx.insertTask(someTask({ number: 4 }));
+      await tx.insertTask(someTask({ number: 5, userId: "account-3" }));
+      await tx.deleteTask("task-5", at(5));
+    });
+    const former = { workspaceId: "workspace-1", userId: "account-2" };
+    assertEquals(await read((tx) => tx.listFormerAssignees(9)), [former], "the former members");
+    await write((tx) => tx.deleteMember("member-1"));
+    assertEquals((await read((tx) => tx.listFormerAssignees(9))).length, 2, "how many once the member left");
+    assertEquals((await read((tx) => tx.listFormerAssignees(1))).length, 1, "how many of them");
+  });
+}

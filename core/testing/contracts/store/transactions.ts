@@ -1,0 +1,379 @@
+/** Transactions and snapshots. @module */
+import type { Project } from "../../../board/project/project.ts";
+import { deferred } from "../../../deferred.ts";
+import { SERVER_STOPPING, TrackerError } from "../../../errors.ts";
+import type { ReadTx, Store, Tx } from "../../../ports/store.ts";
+import { assert, assertCode, assertEquals, assertRejects, assertTypeError } from "../../assert.ts";
+import { someAccount, someLabel, someProject } from "../../fixtures.ts";
+import { ALL_ROWS, type Check, idsOf, linger } from "./scene.ts";
+
+const RACERS = 20;
+
+export function checkTransactions(check: Check): void {
+  checkParts(check);
+  checkRollback(check);
+  checkEnds(check);
+  checkSnapshots(check);
+  checkRaces(check);
+}
+
+function checkRollback(check: Check): void {
+  check("rolls back what was done before and after an await, and passes the error on unchanged", async (scene) => {
+    const error = new Error("changed my mind");
+    const thrown = await assertRejects(
+      scene.write(async (tx) => {
+        await tx.insertAccount(someAccount({ id: "account-3" }));
+        await linger(tx, 3);
+        await tx.saveProject(someProject({ name: "Other" }));
+        await tx.deleteColumn("column-1");
+        throw error;
+      }),
+    );
+    assert(thrown === error, "Expected the error of the work itself");
+    await scene.read(async (tx) => {
+      assertEquals(await tx.findAccount("account-3"), undefined, "the account of a rolled back transaction");
+      assertEquals(await tx.findAccountByEmail("account-3@example.com"), undefined, "its address");
+      assertEquals(await tx.findProject("project-1"), someProject(), "the project");
+      assertEquals((await tx.listColumns("project-1")).length, 2, "the number of columns");
+    });
+  });
+
+  check("rolls back when the work throws before it awaits anything", async ({ store, read }) => {
+    const error = new Error("not even begun");
+    const refused = store.transaction(() => {
+      throw error;
+    });
+    assert((await assertRejects(refused)) === error, "Expected the error of the work itself");
+    assertEquals(await read((tx) => tx.findProject("project-1")), someProject(), "the project");
+  });
+
+  check("keeps nothing of a transaction that broke a key, even when the work swallows the error", async (scene) => {
+    const swallowing = scene.write(async (tx) => {
+      await tx.raiseProjectVersion("project-1");
+      await tx.insertAccount(someAccount()).catch(() => undefined);
+      await assertRejects(tx.findProject("project-1"), "a call after a broken key");
+      return "done";
+    });
+    await assertCode(swallowing, "conflict", "the transaction");
+    assertEquals(await scene.read((tx) => tx.findProject("project-1")), someProject(), "the project");
+  });
+
+  check("goes on after a transaction that failed", async ({ write, read }) => {
+    await assertCode(
+      write((tx) => tx.insertProject(someProject())),
+      "conflict",
+    );
+    await write((tx) => tx.saveProject(someProject({ name: "Next" })));
+    assertEquals((await read((tx) => tx.findProject("project-1")))?.name, "Next", "the name");
+  });
+}
+
+function checkEnds(check: Check): void {
+  check("refuses a transaction that leaked out of its work", async ({ store, write }) => {
+    const leaked: Tx[] = [];
+    await write(async (tx) => {
+      leaked.push(tx);
+    });
+    await assertRejects(
+      write(async (tx) => {
+        leaked.push(tx);
+        throw new Error("rolled back");
+      }),
+    );
+    for (const tx of leaked) {
+      await assertTypeError(tx.findProject("project-1"), "a read on a dead transaction");
+      await assertTypeError(tx.saveProject(someProject({ name: "Late" })), "a write on a dead transaction");
+    }
+    assertEquals(await store.read((tx) => tx.findProject("project-1")), someProject(), "the project");
+  });
+
+  check("refuses a read that leaked out of its work", async ({ store }) => {
+    const leaked: ReadTx[] = [];
+    await store.read(async (tx) => {
+      leaked.push(tx);
+    });
+    for (const tx of leaked) await assertTypeError(tx.findProject("project-1"), "a dead read");
+  });
+
+  check("refuses a transaction inside a transaction, and keeps nothing of the outer one", async ({ store }) => {
+    const nested = store.transaction(async (outer) => {
+      await outer.saveProject(someProject({ name: "Outer" }));
+      await store.transaction(async (inner) => await inner.findProject("project-1"));
+    });
+    await assertTypeError(nested, "a nested transaction");
+    assertEquals(await store.read((tx) => tx.findProject("project-1")), someProject(), "the project");
+    await store.transaction((tx) => tx.saveProject(someProject({ name: "Afterwards" })));
+    assertEquals((await store.read((tx) => tx.findProject("project-1")))?.name, "Afterwards", "the name");
+  });
+
+  check("answers what the work answers, and copies of what is stored", async ({ write, read }) => {
+    const answer = await write(async (tx) => {
+      const given = someProject({ id: "project-2" });
+      await tx.insertProject(given);
+      given.name = "changed by the caller";
+      given.createdAt.setTime(0);
+      const found = (await tx.findProject("project-2")) as Project;
+      found.name = "changed again";
+      found.createdAt.setTime(0);
+      return await tx.findProject("project-2");
+    });
+    assertEquals(answer, someProject({ id: "project-2" }), "the project");
+    assertEquals(await read((tx) => tx.findProject("project-2")), someProject({ id: "project-2" }), "the project");
+  });
+
+  check("closes after what runs, and refuses everything afterwards", async ({ store }) => {
+    const running = [
+      store.transaction((tx) => tx.saveProject(someProject({ name: "Last" }))),
+      store.read((tx) => tx.findProject("project-1")),
+    ];
+    await Promise.all([...running, store.close()]);
+    await assertCode(
+      store.transaction(async () => undefined),
+      "unavailable",
+      "a transaction",
+    );
+    await assertCode(
+      store.read(async () => undefined),
+      "unavailable",
+      "a read",
+    );
+    await store.close();
+  });
+}
+
+function checkParts(check: Check): void {
+  check("acknowledges short transactions before the last part of a long change", async ({ store }) => {
+    const acknowledged: string[] = [];
+    const work = async (tx: Tx) => {
+      await linger(tx, 5);
+      await tx.findProject("project-1");
+    };
+    const run = async (name: string, part?: number) => {
+      await store.transaction(work, part === undefined ? {} : { part });
+      acknowledged.push(name);
+    };
+    const parts = Array.from({ length: 12 }, (_, part) => run(`part ${part}`, part));
+    const shorts = Array.from({ length: 4 }, (_, index) => run(`short ${index}`));
+    await Promise.all([...parts, ...shorts]);
+    const inOrder = acknowledged.filter((name) => name.startsWith("part"));
+    assertEquals(
+      inOrder,
+      parts.map((_, part) => `part ${part}`),
+      "the order of the parts",
+    );
+    assertEquals(acknowledged.at(-1), "part 11", "what was acknowledged last");
+  });
+
+  check("runs a part although short transactions never stop coming", async ({ store }) => {
+    let isOver = false;
+    const writers = Array.from({ length: 4 }, async () => {
+      while (!isOver) await store.transaction((tx) => tx.findProject("project-1"));
+    });
+    try {
+      for (let part = 0; part < 3; part++) {
+        await store.transaction((tx) => tx.raiseProjectVersion("project-1"), { part });
+      }
+    } finally {
+      isOver = true;
+      await Promise.all(writers);
+    }
+    assertEquals((await store.read((tx) => tx.findProject("project-1")))?.version, 4, "the version");
+  });
+
+  check("stopTransactions() refuses what has not begun, and stores nothing of it", async ({ store }) => {
+    if (!store.stopTransactions) return;
+    const begun = deferred<void>();
+    const insert = (id: string) => (tx: Tx) => tx.insertLabel(someLabel({ id, name: id }));
+    const first = store.transaction(async (tx) => {
+      begun.resolve();
+      await linger(tx, 10);
+      await insert("begun")(tx);
+    });
+    await begun.promise;
+    const ids = Array.from({ length: 20 }, (_, index) => `label-${index}`);
+    const settling = Promise.allSettled(
+      ids.map((id, index) => store.transaction(insert(id), index % 2 === 0 ? {} : { part: index })),
+    );
+    store.stopTransactions();
+    const late = await store.transaction(insert("late")).catch((error: unknown) => error);
+    const reason = late instanceof TrackerError ? late.details.reason : undefined;
+    assertEquals(reason, SERVER_STOPPING, "the reason of a transaction after the stop");
+    await first;
+    const outcomes = await settling;
+    for (const outcome of outcomes) {
+      if (outcome.status === "fulfilled") continue;
+      await assertCode(Promise.reject(outcome.reason), "unavailable", "a transaction that waited");
+    }
+    assert(outcomes.at(-1)?.status === "rejected", "Expected the last part to be refused");
+    const acknowledged = ids.filter((_, index) => outcomes[index]?.status === "fulfilled");
+    const { rows: stored } = await store.read((tx) => tx.listLabelsOfWorkspace("workspace-1", {}, ALL_ROWS));
+    assertEquals(idsOf(stored).sort(), ["begun", ...acknowledged].sort(), "the labels");
+  });
+}
+
+function checkSnapshots(check: Check): void {
+  check("a transaction sees its own changes, and the next read sees them too", async ({ write, read }) => {
+    for (let round = 1; round <= 10; round++) {
+      const name = `Round ${round}`;
+      const seen = await write(async (tx) => {
+        await tx.saveProject(someProject({ name }));
+        return (await tx.findProject("project-1"))?.name;
+      });
+      assertEquals(seen, name, "the name inside the transaction");
+      assertEquals((await read((tx) => tx.findProject("project-1")))?.name, name, "the name after it");
+    }
+  });
+
+  check("a read begun after an acknowledged transaction sees it while others read", async ({ store, write }) => {
+    await seesEveryVersion(store, () => write((tx) => tx.raiseProjectVersion("project-1")));
+  });
+
+  check("a read begun after a transaction was acknowledged elsewhere sees it while others read", async (scene) => {
+    if (!scene.openOther) return;
+    const other = await scene.openOther();
+    try {
+      const raise = (tx: Tx) => tx.raiseProjectVersion("project-1");
+      await seesEveryVersion(scene.store, () => other.transaction(raise));
+      // Elsewhere may be long, too.
+      await seesEveryVersion(scene.store, () => other.transaction(raise, { part: 0 }));
+    } finally {
+      await other.close();
+    }
+  });
+
+  check("nobody sees what is not committed", async ({ write, read }) => {
+    let isRunning = true;
+    const writer = write(async (tx) => {
+      await tx.saveProject(someProject({ name: "Dirty" }));
+      await tx.insertLabel(someLabel());
+      await linger(tx, 100);
+      throw new Error("rolled back");
+    });
+    const ended = assertRejects(writer).finally(() => {
+      isRunning = false;
+    });
+    do {
+      await read(async (tx) => {
+        assertEquals((await tx.findProject("project-1"))?.name, someProject().name, "the name");
+        assertEquals((await tx.listLabelsOfWorkspace("workspace-1", {}, ALL_ROWS)).rows, [], "the labels");
+      });
+    } while (isRunning);
+    await ended;
+  });
+
+  check("a read sees one moment, while writers go on", async ({ write, read }) => {
+    await write((tx) => tx.insertProject(someProject({ id: "project-2", position: 100 })));
+    const move = (step: number) =>
+      write(async (tx) => {
+        await tx.saveProject(someProject({ position: step }));
+        await tx.saveProject(someProject({ id: "project-2", position: 100 - step }));
+        await tx.insertLabel(someLabel({ id: `label-${step}` }));
+        if (step > 1) await tx.deleteLabel(`label-${step - 1}`);
+      });
+    const look = () =>
+      read(async (tx) => {
+        const before = await tx.listProjectOutlines("workspace-1");
+        const labels = (await tx.listLabelsOfWorkspace("workspace-1", {}, ALL_ROWS)).rows;
+        const sum = before.reduce((total, { position }) => total + position, 0);
+        assertEquals(sum, 100, "the sum that every transaction keeps");
+        assert(labels.length <= 1, "Expected one label at most in every moment");
+        await linger(tx, 20);
+        assertEquals(await tx.listProjectOutlines("workspace-1"), before, "the projects, asked again");
+        assertEquals(
+          (await tx.listLabelsOfWorkspace("workspace-1", {}, ALL_ROWS)).rows,
+          labels,
+          "the labels, asked again",
+        );
+      });
+    const writers = (async () => {
+      for (let step = 1; step <= 20; step++) await move(step);
+    })();
+    const readers = Array.from({ length: 4 }, async () => {
+      for (let round = 0; round < 10; round++) await look();
+    });
+    await Promise.all([writers, ...readers]);
+  });
+}
+
+/** Raises the version of the project again and again, and reads it as soon as each change is acknowledged. */
+async function seesEveryVersion(store: Store, raise: () => Promise<unknown>): Promise<void> {
+  const versionNow = async () => (await store.read((tx) => tx.findProject("project-1")))?.version ?? 0;
+  let isOver = false;
+  const readers = Array.from({ length: 4 }, async () => {
+    while (!isOver) await versionNow();
+  });
+  try {
+    const first = await versionNow();
+    for (let round = 1; round <= 50; round++) {
+      await raise();
+      const seen = await Promise.all([versionNow(), versionNow()]);
+      assertEquals(seen, [first + round, first + round], "the version after an acknowledged change");
+    }
+  } finally {
+    isOver = true;
+    await Promise.all(readers);
+  }
+}
+
+function checkRaces(check: Check): void {
+  check("racing claims of task numbers leave no hole and no double", async ({ write }) => {
+    const claims = Array.from({ length: RACERS }, () => write((tx) => tx.claimTaskNumbers("project-1", 1)));
+    const claimed = (await Promise.all(claims)).sort((left, right) => left - right);
+    assertEquals(
+      claimed,
+      Array.from({ length: RACERS }, (_, index) => index + 1),
+      "the numbers",
+    );
+    assertEquals(await write((tx) => tx.claimTaskNumbers("project-1", 5)), RACERS + 1, "the first of five numbers");
+    assertEquals(await write((tx) => tx.claimTaskNumbers("project-1", 1)), RACERS + 6, "the number after them");
+  });
+
+  check("racing read-modify-writes lose nothing", async ({ write, read }) => {
+    const increment = () =>
+      write(async (tx) => {
+        const project = (await tx.findProject("project-1")) as Project;
+        await linger(tx, 2);
+        await tx.saveProject({ ...project, position: project.position + 1 });
+      });
+    await Promise.all(Array.from({ length: RACERS }, increment));
+    assertEquals((await read((tx) => tx.findProject("project-1")))?.position, RACERS, "the position");
+  });
+
+  check("racing versions lose nothing", async ({ write, read }) => {
+    const raise = () =>
+      write(async (tx) => {
+        await tx.raiseProjectVersion("project-1");
+        await tx.raiseWorkspaceVersion("workspace-1");
+      });
+    await Promise.all(Array.from({ length: RACERS }, raise));
+    assertEquals((await read((tx) => tx.findProject("project-1")))?.version, RACERS + 1, "the project's version");
+    assertEquals((await read((tx) => tx.findWorkspace("workspace-1")))?.version, RACERS + 1, "the workspace's version");
+  });
+
+  check("two transactions that each read what the other writes run as if one after the other", async (scene) => {
+    await scene.write((tx) => tx.insertProject(someProject({ id: "project-2" })));
+    const goIfBothAreHere = (own: string) =>
+      scene.write(async (tx) => {
+        const projects = await tx.listProjectOutlines("workspace-1");
+        await linger(tx, 2);
+        if (projects.every(({ archivedAt }) => archivedAt === null)) {
+          await tx.saveProject(someProject({ id: own, archivedAt: new Date(0) }));
+        }
+      });
+    await Promise.all([goIfBothAreHere("project-1"), goIfBothAreHere("project-2")]);
+    const projects = await scene.read((tx) => tx.listProjectOutlines("workspace-1"));
+    assertEquals(projects.filter(({ archivedAt }) => archivedAt !== null).length, 1, "the archived projects");
+  });
+
+  check("two transactions that each look for rows which the other inserts run one after the other", async (scene) => {
+    const addTheOnlyOne = (id: string) =>
+      scene.write(async (tx) => {
+        const labels = (await tx.listLabelsOfWorkspace("workspace-1", {}, ALL_ROWS)).rows;
+        await linger(tx, 2);
+        if (labels.length === 0) await tx.insertLabel(someLabel({ id }));
+      });
+    await Promise.all(["label-1", "label-2", "label-3"].map(addTheOnlyOne));
+    const labels = (await scene.read((tx) => tx.listLabelsOfWorkspace("workspace-1", {}, ALL_ROWS))).rows;
+    assertEquals(labels.length, 1, "the number of labels");
+  });
+}

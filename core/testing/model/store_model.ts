@@ -1,0 +1,72 @@
+/**
+ * Random programs for stores: the same choices make the same program, so that two stores can run it and every answer be
+ * compared. Works with any generator of numbers:
+ *
+ * ```ts
+ * fc.asyncProperty(fc.array(fc.nat()), async (choices) => {
+ *   assertEquals(await runStoreProgram(await open(), choices), await runStoreProgram(memoryStore(), choices));
+ * });
+ * ```
+ *
+ * @module
+ */
+import { TrackerError } from "../../errors.ts";
+import type { ReadTx, Store, Tx } from "../../ports/store.ts";
+import { surveyStore } from "../contracts/store/survey.ts";
+import { someAccount, someColumn, someMember, someProject, someTask, someWorkspace } from "../fixtures.ts";
+import { BOARD_STEPS } from "./board.ts";
+import { DELIVERY_STEPS } from "./delivery.ts";
+import { HOUSE_STEPS } from "./house.ts";
+import { SIGN_IN_STEPS } from "./sign_in.ts";
+import { Choices, type Step } from "./step.ts";
+
+const STEPS: readonly Step[] = [...HOUSE_STEPS, ...SIGN_IN_STEPS, ...DELIVERY_STEPS, ...BOARD_STEPS];
+const MOST_STEPS_PER_TRANSACTION = 4;
+
+/**
+ * Runs the program that the choices make, in an empty store.
+ *
+ * @returns the answer of every transaction (or the code it was refused with), each followed by a read, and in the end
+ * everything there is to be seen
+ */
+export async function runStoreProgram(store: Store, choices: readonly number[]): Promise<unknown[]> {
+  const next = new Choices(choices);
+  await store.transaction(furnish);
+  const answers: unknown[] = [];
+  while (!next.isSpent) {
+    const steps = Array.from({ length: 1 + next.upTo(MOST_STEPS_PER_TRANSACTION) }, () => next.among(STEPS)(next));
+    // One in eight changes its mind.
+    const isKept = next.upTo(8) > 0;
+    answers.push(await answerOf(store.transaction((tx) => runSteps(tx, steps, isKept))));
+  }
+  answers.push(await store.read((tx: ReadTx) => surveyStore(tx)));
+  return answers;
+}
+
+async function runSteps(tx: Tx, steps: readonly ((tx: Tx) => Promise<unknown>)[], isKept: boolean): Promise<unknown[]> {
+  const answers: unknown[] = [];
+  for (const step of steps) answers.push((await step(tx)) ?? null);
+  if (!isKept) throw new TrackerError("forbidden", "Changed its mind");
+  return answers;
+}
+
+async function answerOf(running: Promise<unknown>): Promise<unknown> {
+  try {
+    return await running;
+  } catch (error) {
+    if (error instanceof TrackerError) return error.code;
+    throw error;
+  }
+}
+
+async function furnish(tx: Tx): Promise<void> {
+  for (const id of ["account-1", "account-2", "account-3"]) await tx.insertAccount(someAccount({ id }));
+  for (const id of ["workspace-1", "workspace-2"]) await tx.insertWorkspace(someWorkspace({ id }));
+  await tx.insertMember(someMember());
+  for (const [index, workspaceId] of ["workspace-1", "workspace-1", "workspace-2"].entries()) {
+    await tx.insertProject(someProject({ id: `project-${index + 1}`, workspaceId }));
+    const column = { id: `column-${index + 1}`, projectId: `project-${index + 1}`, isFinal: index === 1 };
+    await tx.insertColumn(someColumn(column));
+  }
+  for (const number of [1, 2, 3]) await tx.insertTask(someTask({ number }));
+}

@@ -1,0 +1,282 @@
+import { describe, expect, test } from "bun:test";
+import { BUILT_IN_ROLES } from "../permission.ts";
+import { refusalOf, someTeam } from "../testing/team.ts";
+
+describe("createWorkspace", () => {
+  test("makes the owner, three roles, a notification, a findable document and an event", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const { members, ...workspace } = await ada.tracker.createWorkspace({
+      name: "  Acme  ",
+      slug: "Acme-1",
+      description: "Anvils",
+      metadata: { a: 1 },
+    });
+    const now = team.clock.now();
+    expect(workspace).toEqual({
+      id: workspace.id,
+      name: "Acme",
+      slug: "acme-1",
+      logo: null,
+      description: "Anvils",
+      metadata: { a: 1 },
+      createdAt: now,
+      version: 1,
+    });
+    const userId = ada.account.id;
+    const owner = { id: members[0]?.id as string, workspaceId: workspace.id, userId, role: "owner", createdAt: now };
+    expect(members).toEqual([owner]);
+    expect(await team.newEvents()).toEqual([
+      {
+        type: "workspaceCreated",
+        workspaceId: workspace.id,
+        actorId: userId,
+        data: { name: "Acme", slug: "acme-1" },
+      },
+    ]);
+    await team.write(async (tx) => {
+      const roles = await tx.listRoles(workspace.id);
+      expect(Object.fromEntries(roles.map(({ role, permission }) => [role, permission]))).toEqual({
+        viewer: BUILT_IN_ROLES.viewer as Record<string, string[]>,
+        member: BUILT_IN_ROLES.member as Record<string, string[]>,
+        admin: BUILT_IN_ROLES.admin as Record<string, string[]>,
+      });
+      const { rows } = await tx.listNotifications(userId, { limit: 10 });
+      expect(rows).toEqual([
+        {
+          id: rows[0]?.id as string,
+          userId,
+          workspaceId: workspace.id,
+          title: null,
+          content: null,
+          type: "workspace_created",
+          eventData: { workspaceName: "Acme" },
+          isRead: false,
+          resourceId: workspace.id,
+          resourceType: "workspace",
+          createdAt: now,
+          updatedAt: now,
+        },
+      ]);
+      const terms = [{ from: "anvils", to: "anvilt" }];
+      const found = await tx.searchDocuments({ workspaceIds: [workspace.id], kinds: ["workspace"], terms, limit: 9 });
+      expect(found.map(({ id }) => id)).toEqual([workspace.id]);
+      expect((await tx.findSession(ada.actor.session?.id as string))?.activeWorkspaceId).toBe(workspace.id);
+    });
+  });
+
+  test("leaves the session where it is when asked to", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const first = await team.found(ada, "one");
+    await ada.tracker.createWorkspace({ name: "Two", slug: "two", keepCurrentActiveWorkspace: true });
+    expect((await ada.tracker.getFullWorkspace())?.id).toBe(first.id);
+  });
+
+  test("refuses bad names and slugs, and slugs that are taken in whatever case", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    await team.found(ada, "acme");
+    const { createWorkspace } = ada.tracker;
+    for (const name of ["", " ", "<b>", "{x}", "see http://a.b", "www.a.b", "x".repeat(101)]) {
+      expect(await refusalOf(createWorkspace({ name, slug: "free" }))).toBe("invalid");
+    }
+    for (const slug of ["", "a b", "a/b", "x".repeat(101)]) {
+      expect(await refusalOf(createWorkspace({ name: "Acme", slug }))).toBe("invalid");
+    }
+    expect(await refusalOf(createWorkspace({ name: "Acme", slug: "ACME" }))).toBe(
+      "conflict ORGANIZATION_ALREADY_EXISTS",
+    );
+    await expect(createWorkspace({ name: "Acme", slug: "ACME" })).rejects.toThrow("already exists");
+    const metadata = { text: "x".repeat(16 * 1024) };
+    expect(await refusalOf(createWorkspace({ name: "Acme", slug: "free", metadata }))).toBe("invalid");
+  });
+
+  test("needs somebody whose account is there, and no key that is limited", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const input = { name: "Acme", slug: "acme" };
+    expect(await refusalOf(team.visitor.createWorkspace(input))).toBe("unauthenticated");
+    const ghost = team.factory.as({ kind: "session", userId: "ghost" });
+    expect(await refusalOf(ghost.createWorkspace(input))).toBe("unauthenticated");
+    const { key, ...record } = await ada.tracker.createApiKey({ name: "k", permissions: { task: ["read"] } });
+    const limited = team.factory.as({ kind: "api_key", userId: ada.account.id, key: record });
+    expect(await refusalOf(limited.createWorkspace(input))).toBe("forbidden INSUFFICIENT_API_KEY_SCOPE");
+    const free = team.factory.as({ kind: "api_key", userId: ada.account.id, key: { ...record, permissions: null } });
+    expect((await free.createWorkspace(input)).slug).toBe("acme");
+  });
+});
+
+describe("updateWorkspace", () => {
+  test("changes what is given, says what changed, stays silent when nothing did", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const { id: workspaceId } = await team.found(ada);
+    await team.newEvents();
+    const updated = await ada.tracker.updateWorkspace({
+      data: { name: "Lovelace", logo: "https://pictures.example/logo.png" },
+    });
+    expect([updated.id, updated.name, updated.slug, updated.logo]).toEqual([
+      workspaceId,
+      "Lovelace",
+      "ada",
+      "https://pictures.example/logo.png",
+    ]);
+    expect(await team.newEvents()).toEqual([
+      {
+        type: "workspaceUpdated",
+        workspaceId,
+        actorId: ada.account.id,
+        data: {
+          changes: {
+            name: { old: "Ada", new: "Lovelace" },
+            logo: { old: null, new: "https://pictures.example/logo.png" },
+          },
+        },
+      },
+    ]);
+    await ada.tracker.updateWorkspace({ workspaceId, data: { name: "Lovelace" } });
+    expect(await team.newEvents()).toEqual([]);
+  });
+
+  test("leaves a logo that an earlier version took", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const workspace = await team.found(ada);
+    const logo = "data:image/png;base64,AAAA";
+    await team.write((tx) => tx.saveWorkspace({ ...workspace, logo }));
+    const { name, logo: kept } = await ada.tracker.updateWorkspace({ data: { name: "Lovelace" } });
+    expect([name, kept]).toEqual(["Lovelace", logo]);
+    expect(await refusalOf(ada.tracker.updateWorkspace({ data: { logo } }))).toBe("invalid");
+  });
+
+  test("is for who holds organization:update, by the rules of creation", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const bob = await team.join("Bob");
+    const { id: workspaceId } = await team.found(ada);
+    await team.found(bob);
+    const update = (tracker: typeof ada.tracker, data: { name?: string; slug?: string }) =>
+      refusalOf(tracker.updateWorkspace({ workspaceId, data }));
+    expect(await update(bob.tracker, { name: "Mine" })).toBe("not_found ORGANIZATION_NOT_FOUND");
+    await team.admit(workspaceId, bob, "member");
+    expect(await update(bob.tracker, { name: "Mine" })).toBe(
+      "forbidden YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION",
+    );
+    expect(await update(ada.tracker, { slug: "Bob" })).toBe("conflict ORGANIZATION_SLUG_ALREADY_TAKEN");
+    expect(await update(ada.tracker, { name: "<b>" })).toBe("invalid");
+    const renamed = await ada.tracker.updateWorkspace({ workspaceId, data: { slug: "ADA" } });
+    expect(renamed.slug).toBe("ada");
+  });
+});
+
+describe("deleteWorkspace", () => {
+  test("is for owners, and leaves nobody standing in it", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const bob = await team.join("Bob");
+    const { id: workspaceId } = await team.found(ada);
+    await team.admit(workspaceId, bob, "admin");
+    await bob.tracker.setActiveWorkspace({ workspaceId });
+    await team.newEvents();
+    expect(await refusalOf(bob.tracker.deleteWorkspace({ workspaceId }))).toBe(
+      "forbidden YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION",
+    );
+    expect((await ada.tracker.deleteWorkspace({ workspaceId })).slug).toBe("ada");
+    expect(await team.newEvents()).toEqual([
+      { type: "workspaceDeleted", workspaceId, actorId: ada.account.id, data: { name: "Ada", slug: "ada" } },
+    ]);
+    expect(await ada.tracker.listWorkspaces()).toEqual([]);
+    const session = await bob.tracker.getSession();
+    expect(session?.session.activeWorkspaceId).toBeNull();
+    expect(await bob.tracker.getFullWorkspace()).toBeNull();
+    expect(await refusalOf(ada.tracker.deleteWorkspace({ workspaceId }))).toBe("not_found ORGANIZATION_NOT_FOUND");
+  });
+
+  test("forgets keys that were bound to it", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const { id: workspaceId } = await team.found(ada);
+    const { key } = await ada.tracker.createApiKey({ name: "k", workspaceId });
+    expect((await team.visitor.identifyActor(key))?.userId).toBe(ada.account.id);
+    await ada.tracker.deleteWorkspace({ workspaceId });
+    expect(await team.visitor.identifyActor(key)).toBeNull();
+  });
+});
+
+describe("which workspace is meant", () => {
+  test("the named one, else the active one, else the key's, else the oldest, else none", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    expect(await ada.tracker.getFullWorkspace()).toBeNull();
+    expect(await refusalOf(ada.tracker.listMembers())).toBe("invalid NO_ACTIVE_ORGANIZATION");
+    const oldest = await team.found(ada, "oldest");
+    team.clock.advance(1);
+    const middle = await team.found(ada, "middle");
+    team.clock.advance(1);
+    const newest = await team.found(ada, "newest");
+    const meant = async (tracker: typeof ada.tracker, input = {}) => (await tracker.getFullWorkspace(input))?.slug;
+
+    expect(await meant(ada.tracker, { workspaceId: oldest.id, workspaceSlug: "middle" })).toBe("oldest");
+    expect(await meant(ada.tracker, { workspaceSlug: "MIDDLE" })).toBe("middle");
+    expect(await meant(ada.tracker)).toBe("newest");
+    const { key: _, ...record } = await ada.tracker.createApiKey({ name: "k", workspaceId: middle.id });
+    const bound = team.factory.as({ kind: "api_key", userId: ada.account.id, key: record });
+    expect(await meant(bound)).toBe("middle");
+    expect(await refusalOf(bound.getFullWorkspace({ workspaceId: newest.id }))).toBe(
+      "not_found ORGANIZATION_NOT_FOUND",
+    );
+    expect((await bound.listWorkspaces()).map(({ slug }) => slug)).toEqual(["middle"]);
+    const free = team.factory.as({ kind: "api_key", userId: ada.account.id, key: { ...record, workspaceId: null } });
+    expect(await meant(free)).toBe("oldest");
+    expect(await refusalOf(ada.tracker.getFullWorkspace({ workspaceSlug: "none" }))).toBe(
+      "not_found ORGANIZATION_NOT_FOUND",
+    );
+  });
+
+  test("a session says which is active; keys have none to say", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const bob = await team.join("Bob");
+    const one = await team.found(ada, "one");
+    await team.found(ada, "two");
+    expect((await ada.tracker.setActiveWorkspace({ workspaceSlug: "one" }))?.id).toBe(one.id);
+    expect((await ada.tracker.getSession())?.session.activeWorkspaceId).toBe(one.id);
+    expect(await ada.tracker.setActiveWorkspace({ workspaceId: null })).toBeNull();
+    expect((await ada.tracker.getSession())?.session.activeWorkspaceId).toBeNull();
+    expect(await refusalOf(bob.tracker.setActiveWorkspace({ workspaceId: one.id }))).toBe(
+      "not_found ORGANIZATION_NOT_FOUND",
+    );
+    const { key: _, ...key } = await ada.tracker.createApiKey({ name: "k" });
+    const script = team.factory.as({ kind: "api_key", userId: ada.account.id, key });
+    expect(await refusalOf(script.setActiveWorkspace({ workspaceId: one.id }))).toBe("forbidden SESSION_REQUIRED");
+  });
+});
+
+test("getFullWorkspace answers everybody, members up to a limit", async () => {
+  const team = someTeam();
+  const ada = await team.join("Ada");
+  const bob = await team.join("Bob");
+  const { id } = await team.found(ada);
+  await team.admit(id, bob, "viewer");
+  await ada.tracker.inviteMember({ email: "eve@example.com", role: "member" });
+  const full = await bob.tracker.getFullWorkspace({ workspaceId: id });
+  expect(full?.members.map(({ user, role }) => [user.name, role])).toEqual([
+    ["Ada", "owner"],
+    ["Bob", "viewer"],
+  ]);
+  expect(full?.invitations).toEqual([]);
+  const own = await ada.tracker.getFullWorkspace({ workspaceId: id });
+  expect(own?.invitations.map(({ email, status }) => [email, status])).toEqual([["eve@example.com", "pending"]]);
+  expect(full?.teams).toEqual([]);
+  expect((await bob.tracker.getFullWorkspace({ workspaceId: id, membersLimit: 1 }))?.members).toHaveLength(1);
+});
+
+test("checkSlug says whether a slug is free", async () => {
+  const team = someTeam();
+  const ada = await team.join("Ada");
+  await team.found(ada, "acme");
+  expect(await ada.tracker.checkSlug({ slug: "free" })).toEqual({ status: true });
+  expect(await refusalOf(ada.tracker.checkSlug({ slug: "Acme" }))).toBe("conflict ORGANIZATION_SLUG_ALREADY_TAKEN");
+  expect(await refusalOf(team.visitor.checkSlug({ slug: "free" }))).toBe("unauthenticated");
+});

@@ -1,0 +1,151 @@
+/**
+ * How a membership begins, shrinks and ends, whoever asks for it.
+ *
+ * @module
+ */
+import { saveTaskEdits } from "../../board/task/save.ts";
+import { PartBudget } from "../../board/task/sizes.ts";
+import type { Context } from "../../context.ts";
+import { TrackerError } from "../../errors.ts";
+import { eventOf } from "../../history/new_event.ts";
+import { MAX_PART_TASKS } from "../../limits.ts";
+import type { Tx } from "../../ports/store.ts";
+import { compareText } from "../../text.ts";
+import { closeInvitation, invitationState } from "../invitation/invitation.ts";
+import { saveClosed } from "../invitation/invite.ts";
+import { listInvitable } from "../invitation/visible.ts";
+import { deactivateWorkspace } from "../require.ts";
+import { type Member, rolesOf } from "./member.ts";
+
+/** Makes an account a member. */
+export async function beginMembership(
+  tx: Tx,
+  ctx: Context,
+  start: Pick<Member, "workspaceId" | "userId" | "role">,
+  now: Date,
+): Promise<Member> {
+  const { workspaceId, userId, role } = start;
+  const member: Member = { id: ctx.newId(), workspaceId, userId, role, createdAt: now };
+  await tx.insertMember(member);
+  await tx.raiseWorkspaceVersion(workspaceId);
+  const data = { memberId: member.id, userId, role };
+  await tx.appendEvents([eventOf(ctx, { type: "memberAdded", workspaceId, data }, now)]);
+  return member;
+}
+
+/** Somebody who left a workspace. */
+export interface FormerMember extends Pick<Member, "workspaceId" | "userId"> {
+  /** Whether tasks are still assigned to them, because they were too many for one transaction. */
+  hasTasks: boolean;
+}
+
+/**
+ * Ends a membership with all that hangs on it: nobody who is gone stays assigned, is told of what happens, lets others in
+ * by an invitation that is pending, holds a key bound to the workspace or a session that stands in it. The caller has made
+ * sure that an owner stays, and after the transaction forgets the account's credentials and calls
+ * {@linkcode unassignFormerMembers}.
+ *
+ * @param options.budget shared by the memberships that end in the same transaction
+ */
+export async function endMembership(
+  tx: Tx,
+  ctx: Context,
+  member: Member,
+  now: Date,
+  options: { budget?: PartBudget } = {},
+): Promise<FormerMember> {
+  const { workspaceId, userId } = member;
+  const hasTasks = await unassignSome(tx, ctx, member, { now, budget: options.budget ?? new PartBudget() });
+  for (const key of await tx.listApiKeys(userId)) {
+    if (key.workspaceId === workspaceId) await tx.deleteApiKey(key.id);
+  }
+  const rule = await tx.findNotificationRule(userId, workspaceId);
+  if (rule) await tx.deleteNotificationRule(rule.id);
+  await deactivateWorkspace(tx, userId, workspaceId);
+  await cancelInvitationsOf(tx, ctx, member, () => false, now);
+  await tx.deleteMember(member.id);
+  await tx.raiseWorkspaceVersion(workspaceId);
+  const data = { memberId: member.id, userId, role: member.role };
+  await tx.appendEvents([eventOf(ctx, { type: "memberRemoved", workspaceId, data }, now)]);
+  return { workspaceId, userId, hasTasks };
+}
+
+/** @returns whether more tasks may be assigned to them */
+async function unassignSome(
+  tx: Tx,
+  ctx: Context,
+  { workspaceId, userId }: Pick<Member, "workspaceId" | "userId">,
+  { now, budget }: { now: Date; budget: PartBudget },
+): Promise<boolean> {
+  const limit = Math.max(budget.tasks, 1);
+  const taskIds = await tx.listTaskIdsAssignedTo(workspaceId, userId, limit);
+  const taken = await budget.take(tx, taskIds);
+  const tasks = (await tx.listTaskRecordsById(taken)).sort((left, right) => compareText(left.id, right.id));
+  const edits = tasks.map((before) => ({ before, after: { ...before, userId: null } }));
+  await saveTaskEdits(tx, ctx, edits, now);
+  return taken.length < taskIds.length || taskIds.length === limit;
+}
+
+/**
+ * Unassigns the remaining tasks of people who are no longer members. What cannot be done now,
+ * {@linkcode unassignAllFormerMembers} does later: they have left in any case.
+ */
+export async function unassignFormerMembers(ctx: Context, former: readonly FormerMember[]): Promise<void> {
+  try {
+    await unassignInParts(ctx, former);
+  } catch (error) {
+    if (!(error instanceof TrackerError && error.code === "unavailable")) throw error;
+  }
+}
+
+/** Somebody who has become a member again keeps their tasks. */
+async function unassignInParts(ctx: Context, former: readonly FormerMember[]): Promise<void> {
+  let part = 0;
+  for (const { workspaceId, userId, hasTasks } of former) {
+    for (let hasMore = hasTasks; hasMore; part++) {
+      hasMore = await ctx.store.transaction(
+        async (tx) => {
+          if (await tx.findMember(workspaceId, userId)) return false;
+          const budget = new PartBudget();
+          return await unassignSome(tx, ctx, { workspaceId, userId }, { now: ctx.clock.now(), budget });
+        },
+        { part },
+      );
+    }
+  }
+}
+
+/**
+ * Unassigns the tasks of people who are no longer members, whose removal was cut off. For the server's own clock work; no
+ * actor is needed.
+ */
+export async function unassignAllFormerMembers(ctx: Context): Promise<void> {
+  for (;;) {
+    const former = await ctx.store.read((tx) => tx.listFormerAssignees(MAX_PART_TASKS));
+    if (former.length === 0) return;
+    await unassignInParts(
+      ctx,
+      former.map((one) => ({ ...one, hasTasks: true })),
+    );
+  }
+}
+
+/** Cancels what a member with fewer roles than before promised others and could no longer. */
+export async function cancelExcessInvitations(tx: Tx, ctx: Context, member: Member, now: Date): Promise<void> {
+  const invitable = await listInvitable(tx, member);
+  await cancelInvitationsOf(tx, ctx, member, (role) => rolesOf(role).every((name) => invitable.has(name)), now);
+}
+
+/** @param mayStand judges the roles that an invitation is to */
+async function cancelInvitationsOf(
+  tx: Tx,
+  ctx: Context,
+  { workspaceId, userId }: Member,
+  mayStand: (role: string) => boolean,
+  now: Date,
+): Promise<void> {
+  for (const invitation of await tx.listInvitations(workspaceId)) {
+    if (invitation.inviterId !== userId || invitationState(invitation, now) !== "pending") continue;
+    if (!mayStand(invitation.role)) await saveClosed(tx, ctx, closeInvitation(invitation, "canceled", now), now);
+  }
+}

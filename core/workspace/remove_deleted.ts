@@ -1,0 +1,88 @@
+/**
+ * Deleting what is too large for one transaction: it is set aside at once, so that nobody finds it any more, and removed
+ * in parts later.
+ *
+ * @module
+ */
+import type { Project } from "../board/project/project.ts";
+import type { Context } from "../context.ts";
+import { INTEGRATION_KINDS } from "../delivery/integration/integration.ts";
+import { MAX_PART_REMOVALS, MAX_PART_TASKS, MAX_REMOVED_ROWS } from "../limits.ts";
+import type { ReadTx, Tx } from "../ports/store.ts";
+import { closeInvitation, invitationState } from "./invitation/invitation.ts";
+import { deletedSlugOf, type Workspace } from "./workspace.ts";
+
+/** Whether projects are too large to be removed in the transaction that deletes them. */
+export async function areLarge(
+  tx: ReadTx,
+  projects: readonly Pick<Project, "id" | "lastTaskNumber">[],
+): Promise<boolean> {
+  const used = projects.filter(({ lastTaskNumber }) => lastTaskNumber > 0);
+  if (used.reduce((sum, { lastTaskNumber }) => sum + lastTaskNumber, 0) > MAX_PART_TASKS) return true;
+  const most = Math.floor(MAX_REMOVED_ROWS / Math.max(used.length, 1));
+  for (const { id } of used) {
+    if (await tx.hasMoreRows(id, most)) return true;
+  }
+  return false;
+}
+
+/** Moves a project into a workspace of its own, which is deleted: its slug is free, and nobody may read it. */
+export async function setProjectAside(tx: Tx, ctx: Context, project: Project, now: Date): Promise<void> {
+  const id = ctx.newId();
+  const { name } = project;
+  const fields = { logo: null, description: null, metadata: null, createdAt: now, version: 1 };
+  await tx.insertWorkspace({ id, name, slug: deletedSlugOf(id), ...fields });
+  await closeProject(tx, { ...project, workspaceId: id }, now);
+}
+
+/** Takes everybody out of a workspace and frees its slug. The caller has found the members' credentials to forget. */
+export async function setWorkspaceAside(
+  tx: Tx,
+  workspace: Workspace,
+  inside: { memberIds: readonly string[]; projectIds: readonly string[] },
+  now: Date,
+): Promise<void> {
+  for (const id of inside.memberIds) await tx.deleteMember(id);
+  for (const invitation of await tx.listInvitations(workspace.id)) {
+    if (invitationState(invitation, now) !== "pending") continue;
+    await tx.saveInvitation(closeInvitation(invitation, "canceled", now));
+  }
+  for (const id of inside.projectIds) {
+    const project = await tx.findProject(id);
+    if (project) await closeProject(tx, project, now);
+  }
+  await tx.saveWorkspace({ ...workspace, slug: deletedSlugOf(workspace.id) });
+}
+
+/** Neither the public nor an integration hears of the project any more, and nobody is reminded of its tasks. */
+async function closeProject(tx: Tx, project: Project, now: Date): Promise<void> {
+  await tx.saveProject({ ...project, isPublic: false, archivedAt: project.archivedAt ?? now });
+  await tx.deleteSearchDocument(project.id);
+  for (const kind of INTEGRATION_KINDS) {
+    const integration = await tx.findIntegration(project.id, kind);
+    if (integration) await tx.deleteIntegration(integration.id);
+  }
+}
+
+/**
+ * Removes for good the workspaces and projects that were set aside, in parts. For the server's own clock work; no actor is
+ * needed.
+ *
+ * @returns how many workspaces were removed, those around a single project included
+ */
+export async function removeDeletedWorkspaces(ctx: Context): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const [id] = await ctx.store.read((tx) => tx.listDeletedWorkspaces(1));
+    if (id === undefined) return removed;
+    await removeInParts(ctx, id);
+    removed++;
+  }
+}
+
+async function removeInParts(ctx: Context, id: string): Promise<void> {
+  const most = { tasks: MAX_PART_REMOVALS, rows: MAX_REMOVED_ROWS };
+  let part = 0;
+  while (await ctx.store.transaction((tx) => tx.emptyWorkspace(id, most), { part })) part++;
+  await ctx.store.transaction((tx) => tx.deleteWorkspace(id), { part: part + 1 });
+}

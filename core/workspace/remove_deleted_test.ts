@@ -1,0 +1,130 @@
+import { describe, expect, test } from "bun:test";
+import { createLabel, listWorkspaceLabels } from "../board/label/edit.ts";
+import { createProject, deleteProject, listProjects } from "../board/project/edit.ts";
+import { search } from "../board/search/search.ts";
+import { deleteTask, getTask, restoreTask } from "../board/task/edit.ts";
+import { importTasks } from "../board/task/import.ts";
+import { listTasks } from "../board/task/list.ts";
+import { getPublicBoard } from "../board/view/public.ts";
+import { MAX_PART_TASKS } from "../limits.ts";
+import type { MemoryStore } from "../memory/store/store.ts";
+import { someActivity } from "../testing/fixtures.ts";
+import { type House, openHouse } from "../testing/house.ts";
+import { checkSlug, deleteWorkspace, listWorkspaces } from "./create.ts";
+import { removeDeletedWorkspaces } from "./remove_deleted.ts";
+
+const COUNT = MAX_PART_TASKS + 5;
+
+/** Makes `project-2` a large one, open to the public. */
+async function furnish(house: House): Promise<string[]> {
+  const tasks = Array.from({ length: COUNT }, (_, index) => ({
+    title: `Zebra ${index}`,
+    status: "to-do",
+    labels: [{ name: "striped", color: "red" }],
+  }));
+  const report = await importTasks(house.as("mia"), { projectId: "project-2", tasks });
+  await house.put(async (tx) => {
+    const project = await tx.findProject("project-2");
+    if (project) await tx.saveProject({ ...project, isPublic: true });
+  });
+  return report.results.tasks.map(({ task }) => (task as { id: string }).id);
+}
+
+/** Kinds of the rows that still name the id; events stay. */
+function left(house: House, id: string): string[] {
+  const rows = (house.ports.store as MemoryStore).inspect();
+  return rows.flatMap((row) => (row.kind !== "event" && JSON.stringify(row).includes(`"${id}"`) ? [row.kind] : []));
+}
+
+const refusal = (call: Promise<unknown>) => expect(call).rejects.toMatchObject({ code: "not_found" });
+
+describe("deleteProject()", () => {
+  test("hides a large project at once, and its rows are removed in short parts", async () => {
+    const house = await openHouse();
+    const [first = "", second = ""] = await furnish(house);
+    const olga = house.as("olga");
+    await deleteTask(olga, { taskId: second });
+    await deleteProject(olga, { projectId: "project-2" });
+
+    await refusal(getTask(olga, { taskId: first }));
+    await refusal(restoreTask(olga, { taskId: second }));
+    await refusal(getPublicBoard(house.as(null), { projectId: "project-2" }));
+    await refusal(deleteProject(olga, { projectId: "project-2" }));
+    await refusal(importTasks(olga, { projectId: "project-2", tasks: [] }));
+    const listed = await listProjects(olga, { workspaceId: "workspace-1" });
+    expect(listed.rows.map(({ id }) => id)).toEqual(["project-1"]);
+    const { rows } = await listTasks(olga, { workspaceId: "workspace-1" });
+    expect(rows.map(({ projectId }) => projectId)).toEqual(["project-1", "project-1"]);
+    expect((await search(olga, { q: "zebra" })).results).toEqual([]);
+    expect((await listWorkspaces(olga)).map(({ id }) => id)).toEqual(["workspace-1"]);
+    await createProject(olga, { workspaceId: "workspace-1", name: "New", slug: "ops" });
+
+    let parts = 0;
+    const { store } = house.ports;
+    const counting = {
+      ...store,
+      read: store.read.bind(store),
+      transaction: ((work, options) => {
+        parts++;
+        expect(typeof options?.part).toBe("number");
+        return store.transaction(work, options);
+      }) as typeof store.transaction,
+    };
+    expect(await removeDeletedWorkspaces({ ...house.as(null), store: counting })).toBe(1);
+    expect(parts).toBeGreaterThan(5);
+    expect(left(house, "project-2")).toEqual([]);
+    // The template that the import left belongs to the workspace.
+    const labels = await listWorkspaceLabels(olga, { workspaceId: "workspace-1" });
+    expect(labels.rows.map(({ name, taskId }) => [name, taskId])).toEqual([["striped", null]]);
+    expect(await removeDeletedWorkspaces(house.as(null))).toBe(0);
+  });
+});
+
+describe("a project with few tasks and a long history", () => {
+  /** Tells whether what was deleted waits for housekeeping, which is how much is removed in parts. */
+  async function isSetAside(activities: number, act: (house: House) => Promise<unknown>): Promise<boolean> {
+    const house = await openHouse();
+    await house.put((tx) =>
+      tx.insertActivities(
+        Array.from({ length: activities }, (_, index) => someActivity({ id: `more-${index}`, taskId: "task-3" })),
+      ),
+    );
+    await act(house);
+    return (await house.ports.store.read((tx) => tx.listDeletedWorkspaces(9))).length > 0;
+  }
+
+  test("is removed in parts when it is deleted", async () => {
+    const act = (house: House) => deleteProject(house.as("olga"), { projectId: "project-2" });
+    expect(await isSetAside(501, act)).toBe(true);
+    expect(await isSetAside(500, act)).toBe(false);
+  });
+
+  test("is removed in parts when its workspace is deleted", async () => {
+    const act = (house: House) => deleteWorkspace(house.as("olga"), { workspaceId: "workspace-1" });
+    expect(await isSetAside(501, act)).toBe(true);
+    expect(await isSetAside(0, act)).toBe(false);
+  });
+});
+
+describe("deleteWorkspace()", () => {
+  test("takes everybody out of a large workspace at once, and its rows are removed in parts", async () => {
+    const house = await openHouse();
+    const [first = ""] = await furnish(house);
+    const olga = house.as("olga");
+    await createLabel(olga, { workspaceId: "workspace-1", name: "offered", color: "red" });
+    const before = await house.ports.store.read((tx) => tx.findWorkspace("workspace-1"));
+    await deleteWorkspace(olga, { workspaceId: "workspace-1" });
+
+    for (const person of ["olga", "mia", "vic"] as const) {
+      await refusal(getTask(house.as(person), { taskId: first }));
+      await refusal(listProjects(house.as(person), { workspaceId: "workspace-1" }));
+      expect(await listWorkspaces(house.as(person))).toEqual([]);
+    }
+    await refusal(getPublicBoard(house.as(null), { projectId: "project-2" }));
+    const slug = before?.slug ?? "";
+    expect(await checkSlug(olga, { slug })).toEqual({ status: true });
+
+    expect(await removeDeletedWorkspaces(house.as(null))).toBe(1);
+    expect(left(house, "workspace-1")).toEqual([]);
+  });
+});

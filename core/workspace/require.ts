@@ -1,0 +1,110 @@
+/**
+ * Which workspace a request means, and whether the actor may enter it.
+ *
+ * @module
+ */
+import { type Context, requireActor } from "../context.ts";
+import { notFound, TrackerError } from "../errors.ts";
+import type { Permission } from "../permission.ts";
+import type { ReadTx, Tx } from "../ports/store.ts";
+import { type Access, keyReaches, requirePermission } from "./access.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** A workspace by name; without one, the request means the one that {@linkcode meantWorkspaceId} finds. */
+export interface NamedWorkspace {
+  /** The workspace. */
+  workspaceId?: string;
+  /** The workspace, by its name in addresses. */
+  workspaceSlug?: string;
+}
+
+/** A workspace that the caller may enter. */
+export interface ReachedWorkspace {
+  /** The workspace. */
+  workspace: Workspace;
+  /** What the caller may do there. */
+  access: Access;
+}
+
+/**
+ * The workspace a request means: the one named by id, else by slug, else the session's active one, else the one the key is
+ * bound to, else the caller's oldest. Says nothing about whether the actor may enter it.
+ *
+ * @throws {TrackerError} `not_found` for an unknown slug; `invalid` with reason `NO_ACTIVE_ORGANIZATION`
+ */
+export async function meantWorkspaceId(tx: ReadTx, ctx: Context, id?: string, slug?: string): Promise<string> {
+  const { userId } = requireActor(ctx);
+  if (id !== undefined) return id;
+  if (slug !== undefined) {
+    const workspace = await tx.findWorkspaceBySlug(slug);
+    if (!workspace) throw notFound("workspace", slug, "ORGANIZATION_NOT_FOUND");
+    return workspace.id;
+  }
+  const current = (await activeWorkspaceId(tx, ctx)) ?? boundWorkspaceId(ctx);
+  if (current !== undefined) return current;
+  const [oldest] = await tx.listMembershipsOf(userId);
+  if (oldest) return oldest.workspaceId;
+  throw new TrackerError("invalid", "Cannot tell which workspace is meant: none is named and none is active", {
+    reason: "NO_ACTIVE_ORGANIZATION",
+  });
+}
+
+/** Read from the store: the session may have moved on since it was identified, and its member may be gone. */
+async function activeWorkspaceId(tx: ReadTx, ctx: Context): Promise<string | undefined> {
+  const actor = requireActor(ctx);
+  if (actor.kind === "api_key" || !actor.session) return undefined;
+  const active = (await tx.findSession(actor.session.id))?.activeWorkspaceId;
+  return active && (await tx.findMember(active, actor.userId)) ? active : undefined;
+}
+
+function boundWorkspaceId(ctx: Context): string | undefined {
+  const actor = requireActor(ctx);
+  return actor.kind === "api_key" ? (actor.key.workspaceId ?? undefined) : undefined;
+}
+
+/**
+ * The workspace a request means, with the permission in it.
+ *
+ * @throws {TrackerError} `not_found` with reason `ORGANIZATION_NOT_FOUND` for strangers; `forbidden`; `invalid` with reason
+ * `NO_ACTIVE_ORGANIZATION`
+ */
+export async function reachWorkspace(
+  tx: ReadTx,
+  ctx: Context,
+  named: NamedWorkspace,
+  permission: Permission,
+  forbiddenReason?: string,
+): Promise<ReachedWorkspace> {
+  const id = await meantWorkspaceId(tx, ctx, named.workspaceId, named.workspaceSlug);
+  const wanted = {
+    kind: "workspace",
+    id: named.workspaceId ?? named.workspaceSlug ?? id,
+    notFoundReason: "ORGANIZATION_NOT_FOUND",
+    ...(forbiddenReason === undefined ? {} : { forbiddenReason }),
+  };
+  const access = await requirePermission(tx, ctx, id, permission, wanted);
+  const workspace = await tx.findWorkspace(id);
+  if (!workspace) throw notFound("workspace", wanted.id, "ORGANIZATION_NOT_FOUND");
+  return { workspace, access };
+}
+
+/** Makes the workspace, or none, the active one of the actor's session, if there is a session. */
+export async function activateWorkspace(tx: Tx, ctx: Context, workspaceId: string | null): Promise<void> {
+  const actor = requireActor(ctx);
+  if (actor.kind === "api_key" || !actor.session) return;
+  const session = await tx.findSession(actor.session.id);
+  if (session) await tx.saveSession({ ...session, activeWorkspaceId: workspaceId });
+}
+
+/** Ends that the account's sessions stand in the workspace: it, or the member, is gone. */
+export async function deactivateWorkspace(tx: Tx, userId: string, workspaceId: string): Promise<void> {
+  for (const session of await tx.listSessions(userId)) {
+    if (session.activeWorkspaceId === workspaceId) await tx.saveSession({ ...session, activeWorkspaceId: null });
+  }
+}
+
+/** The workspaces of a list that are not hidden from the credential. */
+export function onlyReachable<T>(ctx: Context, rows: readonly T[], workspaceIdOf: (row: T) => string): T[] {
+  const actor = requireActor(ctx);
+  return rows.filter((row) => keyReaches(actor, workspaceIdOf(row)));
+}

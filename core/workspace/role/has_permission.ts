@@ -1,0 +1,71 @@
+/**
+ * What one can ask about permissions.
+ *
+ * @module
+ */
+import { type Context, requireActor } from "../../context.ts";
+import { TrackerError } from "../../errors.ts";
+import type { Grants } from "../../permission.ts";
+import { findAccess } from "../access.ts";
+import { meantWorkspaceId } from "../require.ts";
+
+/** What {@linkcode hasPermission} takes. */
+export interface HasPermissionInput {
+  /**
+   * The workspace.
+   *
+   * @default the one that {@linkcode meantWorkspaceId} finds
+   */
+  workspaceId?: string;
+  /** Resource to actions; all of them must be granted. */
+  permissions?: Grants;
+  /** The same under its older name; when both are given, both must be granted. */
+  permission?: Grants;
+}
+
+/** The answer to a question about permissions; what the actor lacks is an answer, not an error. */
+export interface PermissionAnswer {
+  /** Whether they may do all of it. */
+  success: boolean;
+  /** Why not; null when all is granted. */
+  error: string | null;
+}
+
+/**
+ * Whether the actor, with the credential at hand, holds all of some permissions in a workspace.
+ *
+ * @throws {TrackerError} `invalid` when nothing is asked, or with reason `NO_ACTIVE_ORGANIZATION`; `forbidden` with reason
+ * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION`, also for a workspace that does not exist; `unauthenticated`
+ */
+export async function hasPermission(ctx: Context, input: HasPermissionInput): Promise<PermissionAnswer> {
+  requireActor(ctx);
+  const { permissions, permission } = input;
+  if (permissions === undefined && permission === undefined) {
+    throw new TrackerError("invalid", 'Cannot check permissions: neither "permissions" nor "permission" is given', {
+      reason: "VALIDATION_ERROR",
+      errors: [{ pointer: "/permissions", detail: "Must be given" }],
+    });
+  }
+  const wanted = [...listed(permissions), ...listed(permission)];
+  return await ctx.store.read(async (tx) => {
+    const access = await findAccess(tx, ctx, await meantWorkspaceId(tx, ctx, input.workspaceId));
+    if (!access) throw stranger();
+    if (wanted.length === 0) return { success: false, error: "No permission is named" };
+    const missing = wanted.find((name) => !access.may(name));
+    return missing === undefined
+      ? { success: true, error: null }
+      : { success: false, error: `Permission "${missing}" is not granted in this workspace` };
+  });
+}
+
+function listed(grants: Grants | undefined): string[] {
+  return Object.entries(grants ?? {}).flatMap(([resource, actions]) =>
+    actions.map((action) => `${resource}:${action}`),
+  );
+}
+
+function stranger(): TrackerError {
+  return new TrackerError("forbidden", "Cannot check permissions: the caller is not a member of the workspace", {
+    reason: "YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION",
+  });
+}
