@@ -4,7 +4,7 @@
  * @module
  */
 
-/** What went wrong, in one stable word. The table from code to HTTP status lives in `apps/server/errors.ts`. */
+/** What went wrong, in one stable word. The table from code to HTTP status lives in `apps/server/http/errors.ts`. */
 export type TrackerErrorCode =
   | "invalid"
   | "unauthenticated"

@@ -8,9 +8,9 @@ import { furnishEverything } from "@hexlane/core/testing";
 import { openDiskBlobs } from "@hexlane/disk";
 import { openPostgresStore } from "@hexlane/postgres";
 import { openSqliteStore } from "@hexlane/sqlite";
-import { BackupError, readBackupList, verifyBackup, writeBackup } from "../apps/server/backup.ts";
-import type { DatabaseConfig } from "../apps/server/config.ts";
-import { restoreBackup } from "../apps/server/restore.ts";
+import type { DatabaseConfig } from "../apps/server/config/config.ts";
+import { BackupError, readBackupList, verifyBackup, writeBackup } from "../apps/server/operations/backup/backup.ts";
+import { restoreBackup } from "../apps/server/operations/backup/restore.ts";
 import { hasPostgres, sharedPostgres } from "./servers/postgres.ts";
 
 const root = mkdtempSync(join(tmpdir(), "hexlane-backup-"));

@@ -4,7 +4,7 @@
  * @module
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Route } from "../apps/server/route.ts";
+import type { Route } from "../apps/server/http/route.ts";
 import {
   type BadCase,
   fieldCases,

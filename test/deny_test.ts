@@ -4,7 +4,7 @@
  * @module
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { openRoutes } from "../apps/server/route.ts";
+import { openRoutes } from "../apps/server/http/route.ts";
 import { ORIGIN } from "./harness/client.ts";
 import { type Harness, startHarness } from "./harness/harness.ts";
 import { buildWorld, type World } from "./harness/world.ts";

@@ -5,9 +5,9 @@
  * @module
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { isIdempotent } from "../apps/server/compiled_route.ts";
-import type { RateLimiter } from "../apps/server/rate_limit.ts";
-import type { Route } from "../apps/server/route.ts";
+import { isIdempotent } from "../apps/server/http/compiled_route.ts";
+import type { RateLimiter } from "../apps/server/http/rate_limit.ts";
+import type { Route } from "../apps/server/http/route.ts";
 import { answersToTwins, MISTAKES, narrowKeysOf, type Place } from "./documented_errors/mistakes.ts";
 import { SPECIAL_CASES } from "./documented_errors/special_cases.ts";
 import { ORIGIN, type Reply } from "./harness/client.ts";

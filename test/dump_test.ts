@@ -17,7 +17,7 @@ import {
   someVerification,
 } from "@hexlane/core/testing";
 import fc from "fast-check";
-import { type DumpEnds, DumpError, loadDump, writeDump } from "../apps/server/dump_file.ts";
+import { type DumpEnds, DumpError, loadDump, writeDump } from "../apps/server/operations/backup/dump_file.ts";
 import type { Dump } from "./harness/dump.ts";
 import { startHarness } from "./harness/harness.ts";
 import { openStore, STORE_KINDS, type StoreKind } from "./harness/stores.ts";

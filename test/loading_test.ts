@@ -26,7 +26,7 @@ test("the program itself is next to nothing: its first word says what to load", 
 });
 
 test("a server starts without what only some of its users need", () => {
-  const packages = packagesOf(join(ROOT, "apps/server/run_command.ts"));
+  const packages = packagesOf(join(ROOT, "apps/server/operations/run_command.ts"));
   expect(packages.has("elysia")).toBe(true);
   const rare = [
     "openid-client",

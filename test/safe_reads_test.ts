@@ -5,7 +5,7 @@
  * @module
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { SESSION_COOKIE } from "../apps/server/cookie.ts";
+import { SESSION_COOKIE } from "../apps/server/http/headers/cookie.ts";
 import { type Dump, differenceOf } from "./harness/dump.ts";
 import { type Harness, startHarness } from "./harness/harness.ts";
 import { buildWorld, type World } from "./harness/world.ts";

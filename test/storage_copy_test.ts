@@ -11,7 +11,12 @@ import { openPostgresStore } from "@hexlane/postgres";
 import { openS3Blobs } from "@hexlane/s3";
 import { openSqliteStore } from "@hexlane/sqlite";
 import fc from "fast-check";
-import { CopyError, type CopyProgress, copyObjects, copyRecords } from "../apps/server/storage_copy.ts";
+import {
+  CopyError,
+  type CopyProgress,
+  copyObjects,
+  copyRecords,
+} from "../apps/server/operations/backup/storage_copy.ts";
 import { hasPostgres, sharedPostgres } from "./servers/postgres.ts";
 import { hasS3, S3_CREDENTIALS, S3_REGION, sharedS3 } from "./servers/s3.ts";
 

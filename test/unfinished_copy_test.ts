@@ -11,12 +11,12 @@ import { createKeyring, systemClock } from "@hexlane/bun";
 import type { Blobs, Dumpable, Store } from "@hexlane/core";
 import { furnishEverything } from "@hexlane/core/testing";
 import { openDiskBlobs } from "@hexlane/disk";
-import { writeBackup } from "../apps/server/backup.ts";
-import type { DatabaseConfig } from "../apps/server/config.ts";
+import type { DatabaseConfig } from "../apps/server/config/config.ts";
+import { writeBackup } from "../apps/server/operations/backup/backup.ts";
+import { restoreBackup } from "../apps/server/operations/backup/restore.ts";
+import { copyRecords } from "../apps/server/operations/backup/storage_copy.ts";
+import { findUnfinished, markUnfinished } from "../apps/server/operations/backup/unfinished.ts";
 import { openStore } from "../apps/server/ports.ts";
-import { restoreBackup } from "../apps/server/restore.ts";
-import { copyRecords } from "../apps/server/storage_copy.ts";
-import { findUnfinished, markUnfinished } from "../apps/server/unfinished.ts";
 import { startServer } from "./server_process.ts";
 import { hasPostgres, sharedPostgres } from "./servers/postgres.ts";
 

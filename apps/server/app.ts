@@ -5,22 +5,22 @@
  */
 import { endLiveStreams, identifyActor, isUseDue, recordUse, type TrackerFactory } from "@hexlane/core";
 import type { Elysia } from "elysia";
-import { compileRoute } from "./compiled_route.ts";
-import type { Config } from "./config.ts";
-import { type DeliveryWork, type DeliveryWorkOptions, startDeliveries } from "./deliveries.ts";
-import { listenAll, stopServer } from "./listen.ts";
-import { type Tending, tendLiveUpdates } from "./live_updates.ts";
+import type { Config } from "./config/config.ts";
+import { compileRoute } from "./http/compiled_route.ts";
+import { Pipeline } from "./http/pipeline.ts";
+import { MemoryRateLimiter, type RateLimiter, rateRules } from "./http/rate_limit.ts";
+import type { Route } from "./http/route.ts";
+import { createRouter } from "./http/router.ts";
+import { SharedRateLimiter } from "./http/shared_rate_limit.ts";
+import { fetchInProcess } from "./http/shared_router.ts";
+import { type Tending, tendLiveUpdates } from "./live/maintain.ts";
+import { StreamRoom } from "./live/stream_limits.ts";
 import type { Log } from "./log.ts";
-import { finishMails, tendOutgoingMails } from "./mails.ts";
-import { Pipeline } from "./pipeline.ts";
-import { MemoryRateLimiter, type RateLimiter, rateRules } from "./rate_limit.ts";
-import type { Route } from "./route.ts";
-import { createRouter } from "./router.ts";
+import { type DeliveryWork, type DeliveryWorkOptions, startDeliveries } from "./operations/deliveries.ts";
+import { listenAll, stopServer } from "./operations/listen.ts";
+import { finishMails, tendOutgoingMails } from "./operations/mails.ts";
+import { tendUsage } from "./operations/usage.ts";
 import { allRoutes } from "./routes.ts";
-import { SharedRateLimiter } from "./shared_rate_limit.ts";
-import { fetchInProcess } from "./shared_router.ts";
-import { StreamRoom } from "./stream_room.ts";
-import { tendUsage } from "./usage.ts";
 import type { WebApp } from "./web_app.ts";
 
 /** What of the settings the application itself looks at. */

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { gunzipSync } from "node:zlib";
 import { Type } from "@sinclair/typebox";
-import { Answer, type Route, route } from "./route.ts";
+import { Answer, type Route, route } from "./http/route.ts";
 import { type AskOptions, openTestApp, type TestApp } from "./test_app.ts";
 
 const tag = "Test";

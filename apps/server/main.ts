@@ -9,7 +9,7 @@ import { clientCallOf, SERVER_COMMANDS } from "./commands/names.ts";
 const argv = process.argv.slice(2);
 const clientCall = clientCallOf(argv);
 if (clientCall === undefined) {
-  const { runCommand } = await import("./run_command.ts");
+  const { runCommand } = await import("./operations/run_command.ts");
   await runCommand(argv);
 } else {
   const { runClient } = await import("@hexlane/cli");

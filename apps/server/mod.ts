@@ -4,9 +4,9 @@
  * @module
  */
 export { type App, type AppConfig, type AppOptions, createApp } from "./app.ts";
-export { type Config, ConfigError, type ConfigSource, readConfig } from "./config.ts";
-export { keepHouse } from "./housekeeping.ts";
+export { type Config, ConfigError, type ConfigSource, readConfig } from "./config/config.ts";
+export { SETTINGS, type Setting } from "./config/settings.ts";
+export { type OpenRoute, openRoutes, type Route } from "./http/route.ts";
 export { createLog, type Log, type LogFields, type LogFormat, type LogLevel, type LogOptions } from "./log.ts";
-export { type OpenRoute, openRoutes, type Route } from "./route.ts";
-export { SETTINGS, type Setting } from "./settings.ts";
+export { keepHouse } from "./operations/housekeeping.ts";
 export { openWebApp, type WebApp } from "./web_app.ts";

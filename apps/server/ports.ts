@@ -16,12 +16,12 @@ import type { S3Blobs } from "@hexlane/s3";
 import { openSqliteStore } from "@hexlane/sqlite";
 import { createOneTimePasswords } from "@hexlane/totp";
 import { createPasskeys } from "@hexlane/webauthn";
-import { type AgreedClock, describeClock, openAgreedClock } from "./agreed_clock.ts";
-import type { Config, DatabaseConfig } from "./config.ts";
+import type { Config, DatabaseConfig } from "./config/config.ts";
+import { loadSecret } from "./config/secret_file.ts";
 import type { Log } from "./log.ts";
-import { refuseLostDatabase, refuseLostSecret, requireKnownSecret } from "./lost_state.ts";
+import { type AgreedClock, describeClock, openAgreedClock } from "./operations/doctor/agreed_clock.ts";
+import { refuseLostDatabase, refuseLostSecret, requireKnownSecret } from "./operations/lost_state.ts";
 import manifest from "./package.json" with { type: "json" };
-import { loadSecret } from "./secret_file.ts";
 
 /** How often a server looks at the clock of its database. */
 const CLOCK_SECONDS = 15;

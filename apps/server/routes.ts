@@ -4,10 +4,12 @@
  *
  * @module
  */
-import { docsRoutes, documentRoute } from "./docs.ts";
+
+import type { Route } from "./http/route.ts";
+import type { StreamRoom } from "./live/stream_limits.ts";
 import type { Log } from "./log.ts";
-import { openApiDocument } from "./openapi.ts";
-import type { Route } from "./route.ts";
+import { docsRoutes, documentRoute } from "./openapi/docs_page.ts";
+import { openApiDocument } from "./openapi/document.ts";
 import { absentRoutes } from "./routes/absent.ts";
 import { authorizationRoutes } from "./routes/authorization.ts";
 import { avatarRoutes } from "./routes/avatars.ts";
@@ -27,7 +29,6 @@ import { type SystemOptions, systemRoutes } from "./routes/system.ts";
 import { taskRoutes } from "./routes/tasks.ts";
 import { twoFactorRoutes } from "./routes/two_factor.ts";
 import { workspaceRoutes } from "./routes/workspace.ts";
-import type { StreamRoom } from "./stream_room.ts";
 
 /** What the groups of the description are about, in the order they are shown. */
 export const TAGS: Readonly<Record<string, string>> = {

@@ -6,8 +6,8 @@
 import { createTracker, createWorkspace, type Ports, signUp, type TrackerFactory } from "@hexlane/core";
 import { memoryPorts } from "@hexlane/core/memory";
 import { type App, type AppConfig, createApp } from "./app.ts";
+import type { Route } from "./http/route.ts";
 import { createLog } from "./log.ts";
-import type { Route } from "./route.ts";
 import type { WebApp } from "./web_app.ts";
 
 export interface TestApp {

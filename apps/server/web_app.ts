@@ -7,11 +7,11 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { PAGE_PATHS } from "@hexlane/web";
-import { acceptsBrotli, acceptsGzip } from "./compress.ts";
-import { isBinary } from "./data_dir.ts";
-import { HttpError } from "./errors.ts";
-import { matchesNone } from "./etag.ts";
-import { type Route, route } from "./route.ts";
+import { isBinary } from "./config/data_dir.ts";
+import { HttpError } from "./http/errors.ts";
+import { matchesNone } from "./http/headers/etag.ts";
+import { acceptsBrotli, acceptsGzip } from "./http/response/compress.ts";
+import { type Route, route } from "./http/route.ts";
 
 /** Where the bundle lies unless somebody says otherwise. */
 const BUNDLE: string = isBinary ? join(import.meta.dir, "web_app") : join(import.meta.dir, "../web/dist/web_app");

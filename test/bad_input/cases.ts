@@ -4,7 +4,7 @@
  * @module
  */
 import { Ajv } from "ajv";
-import type { Route } from "../../apps/server/route.ts";
+import type { Route } from "../../apps/server/http/route.ts";
 import type { ReadyRequest } from "../requests/sample.ts";
 
 type Schema = { [keyword: string]: unknown };

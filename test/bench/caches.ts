@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { BodyCache } from "../../apps/server/body_cache.ts";
+import { BodyCache } from "../../apps/server/http/response/body_cache.ts";
 import { report } from "./report.ts";
 
 /** How often something was there, and had to be made. */

@@ -4,7 +4,7 @@
  * @module
  */
 import { chooseCommand } from "../../apps/server/commands/mod.ts";
-import { fileVariable, SETTINGS } from "../../apps/server/settings.ts";
+import { fileVariable, SETTINGS } from "../../apps/server/config/settings.ts";
 
 /** As far as the rules look. */
 export interface Service {

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { compileRoute } from "../../apps/server/compiled_route.ts";
-import type { Route } from "../../apps/server/route.ts";
+import { compileRoute } from "../../apps/server/http/compiled_route.ts";
+import type { Route } from "../../apps/server/http/route.ts";
 import type { Reply } from "../harness/client.ts";
 import { type Harness, startHarness } from "../harness/harness.ts";
 import { buildWorld, type World } from "../harness/world.ts";

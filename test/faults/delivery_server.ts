@@ -8,7 +8,7 @@ import { readFileSync } from "node:fs";
 import { createChannels } from "@hexlane/channels";
 import { createTracker } from "@hexlane/core";
 import { createApp } from "../../apps/server/app.ts";
-import { readConfig } from "../../apps/server/config.ts";
+import { readConfig } from "../../apps/server/config/config.ts";
 import { createLog } from "../../apps/server/log.ts";
 import { openPorts } from "../../apps/server/ports.ts";
 

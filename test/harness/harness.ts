@@ -17,8 +17,8 @@ import {
 import { memoryPorts } from "@hexlane/core/memory";
 import { type FixedClock, fixedClock, type ReceivedMail, receivedMail } from "@hexlane/core/testing";
 import { type App, createApp } from "../../apps/server/app.ts";
+import type { RateLimiter } from "../../apps/server/http/rate_limit.ts";
 import { createLog } from "../../apps/server/log.ts";
-import type { RateLimiter } from "../../apps/server/rate_limit.ts";
 import { type AskOptions, Client, ORIGIN, type Reply, type Row } from "./client.ts";
 import { type Dump, hashOf } from "./dump.ts";
 import { Faults, faultyStore } from "./faults.ts";

@@ -1,7 +1,7 @@
 /** Passkeys over HTTP, with an authenticator in software. @module */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { fixedClock, softwareAuthenticator } from "@hexlane/core/testing";
-import { MemoryRateLimiter } from "../../apps/server/rate_limit.ts";
+import { MemoryRateLimiter } from "../../apps/server/http/rate_limit.ts";
 import { type AskOptions, ORIGIN, type ProblemBody, type Reply, type Row } from "../harness/client.ts";
 import { type Harness, SCENARIO_KINDS, startHarness } from "../harness/harness.ts";
 import { addPasskey, cookiesOf, enableTwoFactor, newPasskey, usePasskey } from "../harness/second_factor.ts";

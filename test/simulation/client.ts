@@ -4,7 +4,7 @@
  * @module
  */
 import * as core from "@hexlane/core";
-import { prepareClaim, withReplay } from "../../apps/server/idempotency.ts";
+import { prepareClaim, withReplay } from "../../apps/server/http/idempotency.ts";
 import { markOf, WORKSPACES } from "./furniture.ts";
 import type { Climate } from "./layers.ts";
 import type { Knowledge, Operation } from "./operations.ts";

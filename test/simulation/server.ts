@@ -26,7 +26,7 @@ import {
 } from "@hexlane/core";
 import { memoryPorts } from "@hexlane/core/memory";
 import type { FixedClock } from "@hexlane/core/testing";
-import { LEASE_SECONDS } from "../../apps/server/deliveries.ts";
+import { LEASE_SECONDS } from "../../apps/server/operations/deliveries.ts";
 import { brittle, type Climate, conflicting, grouping, remote, retrying } from "./layers.ts";
 import type { Network } from "./network.ts";
 import type { Receivers } from "./receivers.ts";

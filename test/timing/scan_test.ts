@@ -1,7 +1,7 @@
 /** Text made to be slow to read costs little: core and the server scan it in time that grows with its length alone. */
 import { describe, expect, test } from "bun:test";
 import { fastest } from "@hexlane/core/testing";
-import { findExcess } from "../../apps/server/json_scan.ts";
+import { findExcess } from "../../apps/server/http/input/json_scan.ts";
 import { mentionsIn, withoutMentionIds } from "../../core/board/comment/comment.ts";
 import { decodeAvatar } from "../../core/identity/account/avatar.ts";
 

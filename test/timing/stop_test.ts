@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
-import { route } from "../../apps/server/route.ts";
+import { route } from "../../apps/server/http/route.ts";
 import { openTestApp } from "../../apps/server/test_app.ts";
 
 test("stop() ends within its grace although a request never ends", async () => {

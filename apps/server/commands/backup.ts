@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { writeBackup } from "../backup.ts";
+import { writeBackup } from "../operations/backup/backup.ts";
 import { type Command, requireInstallation, takeArguments, UsageError, withPorts } from "./command.ts";
 
 export const backup: Command = {

@@ -4,7 +4,7 @@
  * @module
  */
 import { existsSync } from "node:fs";
-import type { Config, ConfigSource } from "../config.ts";
+import type { Config, ConfigSource } from "../config/config.ts";
 import { closePorts, openPorts, type ServerPorts } from "../ports.ts";
 
 export interface Command {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { effectiveSettings } from "../effective_settings.ts";
+import { effectiveSettings } from "../config/effective_settings.ts";
 import { type Command, takeArguments } from "./command.ts";
 
 export const config: Command = {

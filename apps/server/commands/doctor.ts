@@ -3,10 +3,10 @@
  *
  * @module
  */
-import { type Config, ConfigError } from "../config.ts";
-import { type Finding, MACHINE_CHECKS, ok, PATIENCE_MILLISECONDS, wrong } from "../doctor.ts";
-import { STORE_CHECKS } from "../doctor_stores.ts";
-import { warningsOf } from "../start_warnings.ts";
+import { type Config, ConfigError } from "../config/config.ts";
+import { warningsOf } from "../config/start_warnings.ts";
+import { type Finding, MACHINE_CHECKS, ok, PATIENCE_MILLISECONDS, wrong } from "../operations/doctor/doctor.ts";
+import { STORE_CHECKS } from "../operations/doctor/doctor_stores.ts";
 import { type Command, type Setting, takeFlags } from "./command.ts";
 
 const LIVE = "--live";

@@ -5,7 +5,7 @@
  */
 import { existsSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
-import { DumpError, type DumpSummary, writeDump } from "../dump_file.ts";
+import { DumpError, type DumpSummary, writeDump } from "../operations/backup/dump_file.ts";
 import { type Command, requireInstallation, takeArguments, UsageError, withPorts } from "./command.ts";
 
 export const dump: Command = {

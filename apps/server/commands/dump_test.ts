@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DumpError } from "../dump_file.ts";
+import { DumpError } from "../operations/backup/dump_file.ts";
 import { dump } from "./dump.ts";
 
 test("dump overwrites a file with --force only", async () => {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { loadDump } from "../dump_file.ts";
+import { loadDump } from "../operations/backup/dump_file.ts";
 import { type Command, takeArguments, UsageError, withPorts } from "./command.ts";
 
 export const load: Command = {

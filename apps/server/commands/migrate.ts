@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { describeDatabase } from "../config.ts";
-import { acceptSecret } from "../lost_state.ts";
+import { describeDatabase } from "../config/config.ts";
+import { acceptSecret } from "../operations/lost_state.ts";
 import { openCrypto, openStore } from "../ports.ts";
 import { type Command, takeFlags, withPorts } from "./command.ts";
 

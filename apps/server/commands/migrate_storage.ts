@@ -8,11 +8,11 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Blobs, Dumpable, Store } from "@hexlane/core";
 import { isSqliteFileInUse } from "@hexlane/sqlite";
-import { type Config, type DatabaseConfig, describeDatabase, readDatabase } from "../config.ts";
+import { type Config, type DatabaseConfig, describeDatabase, readDatabase } from "../config/config.ts";
+import { CopyError, type CopySummary, copyObjects, copyRecords } from "../operations/backup/storage_copy.ts";
+import { clearUnfinished, markUnfinished } from "../operations/backup/unfinished.ts";
+import { progressLine } from "../operations/progress.ts";
 import { openBlobs, openCrypto, openStore } from "../ports.ts";
-import { progressLine } from "../progress.ts";
-import { CopyError, type CopySummary, copyObjects, copyRecords } from "../storage_copy.ts";
-import { clearUnfinished, markUnfinished } from "../unfinished.ts";
 import { type Command, UsageError } from "./command.ts";
 
 const USAGE_OPTIONS = [

@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { BackupError, readBackupList, verifyBackup } from "../backup.ts";
+import { BackupError, readBackupList, verifyBackup } from "../operations/backup/backup.ts";
+import { restoreBackup } from "../operations/backup/restore.ts";
 import { openBlobs, openCrypto, openStore } from "../ports.ts";
-import { restoreBackup } from "../restore.ts";
 import { type Command, UsageError } from "./command.ts";
 
 const VERIFY = "--verify";

@@ -4,9 +4,9 @@
  * @module
  */
 import { createApp } from "../app.ts";
-import { setUpBucket } from "../bucket.ts";
-import { startHousekeeping } from "../housekeeping.ts";
-import { openRunning } from "../running.ts";
+import { setUpBucket } from "../operations/bucket.ts";
+import { startHousekeeping } from "../operations/housekeeping.ts";
+import { openRunning } from "../operations/running.ts";
 import { openWebApp } from "../web_app.ts";
 import { type Command, takeFlags } from "./command.ts";
 

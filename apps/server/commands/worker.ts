@@ -3,11 +3,11 @@
  *
  * @module
  */
-import { ConfigError } from "../config.ts";
-import { startDeliveries } from "../deliveries.ts";
-import { listenForHealth } from "../health.ts";
-import { startHousekeeping } from "../housekeeping.ts";
-import { openRunning } from "../running.ts";
+import { ConfigError } from "../config/config.ts";
+import { startDeliveries } from "../operations/deliveries.ts";
+import { listenForHealth } from "../operations/health.ts";
+import { startHousekeeping } from "../operations/housekeeping.ts";
+import { openRunning } from "../operations/running.ts";
 import { type Command, takeArguments } from "./command.ts";
 
 /** How long what is being sent may take once the worker was told to stop. */

@@ -6,7 +6,7 @@
  * @module
  */
 import { getActiveMember, getTask, listColumns } from "@hexlane/core";
-import { type Route, route } from "../route.ts";
+import { type Route, route } from "../http/route.ts";
 import * as schema from "../schemas/absent.ts";
 
 const tag = "Compatibility";

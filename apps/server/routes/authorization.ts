@@ -6,7 +6,7 @@
  */
 import * as tracker from "@hexlane/core";
 import type { Static } from "@sinclair/typebox";
-import { Answer, type Exchange, Redirect, type Route, route } from "../route.ts";
+import { Answer, type Exchange, Redirect, type Route, route } from "../http/route.ts";
 import * as schema from "../schemas/authorization.ts";
 import { DeviceToken } from "../schemas/device.ts";
 import { originOf } from "./identity.ts";

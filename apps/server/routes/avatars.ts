@@ -4,8 +4,8 @@
  * @module
  */
 import { deleteAvatar, readAvatar, saveAvatar } from "@hexlane/core";
-import { respondAvatar } from "../avatar.ts";
-import { type Route, route } from "../route.ts";
+import { respondAvatar } from "../http/response/avatar.ts";
+import { type Route, route } from "../http/route.ts";
 import * as schema from "../schemas/avatars.ts";
 
 const tag = "Account";

@@ -4,8 +4,8 @@
  * @module
  */
 import { Type } from "@sinclair/typebox";
-import { HttpError } from "../errors.ts";
-import { type Route, route } from "../route.ts";
+import { HttpError } from "../http/errors.ts";
+import { type Route, route } from "../http/route.ts";
 
 const Uploaded = Type.Object({}, { $id: "Uploaded", description: "Nothing to say: finalize the upload next" });
 

@@ -5,7 +5,7 @@
  */
 import * as tracker from "@hexlane/core";
 import { invalidField } from "@hexlane/core";
-import { type Route, route, Streamed } from "../route.ts";
+import { type Route, route, Streamed } from "../http/route.ts";
 import * as schema from "../schemas/board.ts";
 
 const projectRoutes: readonly Route[] = [

@@ -4,7 +4,7 @@
  * @module
  */
 import { listDeliveries, redeliver, testChatIntegration, testWebhookIntegration } from "@hexlane/core";
-import { type Route, route } from "../route.ts";
+import { type Route, route } from "../http/route.ts";
 import { Deliveries, Delivery } from "../schemas/deliveries.ts";
 
 const TEST_DESCRIPTION = "Sends a message that says so. What became of it stands in the list of deliveries.";

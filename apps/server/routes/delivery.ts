@@ -4,7 +4,7 @@
  * @module
  */
 import * as tracker from "@hexlane/core";
-import { type Route, route } from "../route.ts";
+import { type Route, route } from "../http/route.ts";
 import * as schema from "../schemas/delivery.ts";
 import { Success } from "../schemas/parts.ts";
 

@@ -4,7 +4,7 @@
  * @module
  */
 import * as tracker from "@hexlane/core";
-import { Answer, Redirect, type Route, route } from "../route.ts";
+import { Answer, Redirect, type Route, route } from "../http/route.ts";
 import * as schema from "../schemas/device.ts";
 import { Success } from "../schemas/parts.ts";
 import { API_AUTHORIZE_PATH, AUTHORIZE_PATH, apiIssuerOf, OAUTH_TOKEN_PATH, REGISTER_PATH } from "./authorization.ts";

@@ -9,12 +9,12 @@
 import * as tracker from "@hexlane/core";
 import { TrackerError } from "@hexlane/core";
 import type { Static } from "@sinclair/typebox";
-import { sessionOf, userOf } from "../better_auth.ts";
-import { readCookie, TRUST_COOKIE } from "../cookie.ts";
-import { type Exchange, Redirect, type Route, route } from "../route.ts";
+import { readCookie, TRUST_COOKIE } from "../http/headers/cookie.ts";
+import { type Exchange, Redirect, type Route, route } from "../http/route.ts";
+import { isBrowser } from "../http/writing_get.ts";
+import { sessionOf, userOf } from "../schemas/better_auth.ts";
 import * as schema from "../schemas/email.ts";
 import { Status } from "../schemas/identity.ts";
-import { isBrowser } from "../writing_get.ts";
 import { askSecondFactor, originOf, setTrustCookie, startCookie } from "./identity.ts";
 
 const tag = "Account";

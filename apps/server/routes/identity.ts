@@ -5,8 +5,7 @@
  */
 import * as tracker from "@hexlane/core";
 import { type Static, Type } from "@sinclair/typebox";
-import { findCredential } from "../authenticate.ts";
-import { apiKeyOf, sessionOf, userOf } from "../better_auth.ts";
+import { findCredential } from "../http/authenticate.ts";
 import {
   endedSessionCookies,
   readCookie,
@@ -14,8 +13,9 @@ import {
   signInCookie,
   TRUST_COOKIE,
   TWO_FACTOR_COOKIE,
-} from "../cookie.ts";
-import { type Exchange, type Route, route } from "../route.ts";
+} from "../http/headers/cookie.ts";
+import { type Exchange, type Route, route } from "../http/route.ts";
+import { apiKeyOf, sessionOf, userOf } from "../schemas/better_auth.ts";
 import * as schema from "../schemas/identity.ts";
 import { Success } from "../schemas/parts.ts";
 

@@ -4,8 +4,8 @@
  * @module
  */
 import { finalizeImageUpload, readImage, requestImageUpload } from "@hexlane/core";
-import { respondAsset } from "../asset.ts";
-import { type Route, route } from "../route.ts";
+import { respondAsset } from "../http/response/asset.ts";
+import { type Route, route } from "../http/route.ts";
 import * as schema from "../schemas/board.ts";
 
 const tag = "Image";

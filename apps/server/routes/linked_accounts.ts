@@ -4,10 +4,10 @@
  * @module
  */
 import * as tracker from "@hexlane/core";
-import { EXTERNAL_SIGN_IN_COOKIE, externalSignInCookie, readCookie } from "../cookie.ts";
-import { HttpError } from "../errors.ts";
+import { HttpError } from "../http/errors.ts";
+import { EXTERNAL_SIGN_IN_COOKIE, externalSignInCookie, readCookie } from "../http/headers/cookie.ts";
+import { type Exchange, Redirect, type Route, route } from "../http/route.ts";
 import type { Log } from "../log.ts";
-import { type Exchange, Redirect, type Route, route } from "../route.ts";
 import { Status } from "../schemas/identity.ts";
 import * as schema from "../schemas/linked_accounts.ts";
 import { originOf, startCookie } from "./identity.ts";

@@ -5,14 +5,14 @@
  */
 import { invalidField, limits, listChanges, openEventStream, openInboxStream } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
-import { HttpError } from "../errors.ts";
-import { EVENT_STREAM_TYPE, eventBody, respondEvents } from "../event_stream.ts";
+import { HttpError } from "../http/errors.ts";
+import { type Connection, type Route, route } from "../http/route.ts";
+import { EVENT_STREAM_TYPE, eventBody, respondEvents } from "../live/event_stream.ts";
+import { inboxSocket, projectSocket, type Socket } from "../live/socket.ts";
+import type { StreamRoom } from "../live/stream_limits.ts";
 import type { Log } from "../log.ts";
-import { type Connection, type Route, route } from "../route.ts";
 import { Changes, InboxMessage, LiveEvent, ProjectMessage } from "../schemas/live.ts";
 import { Id } from "../schemas/parts.ts";
-import { inboxSocket, projectSocket, type Socket } from "../socket.ts";
-import type { StreamRoom } from "../stream_room.ts";
 
 const EVENTS_DESCRIPTION = `Server-sent events (HTML 9.2). Each has its sequence as \`id\`, its type as \`event\` and a
 LiveEvent as \`data\`. A client that was cut off sends the last id back in \`Last-Event-ID\`, as browsers do by themselves,

@@ -7,8 +7,8 @@
 import { invalidField } from "@hexlane/core";
 import { loadMcp } from "@hexlane/mcp/loading";
 import { Type } from "@sinclair/typebox";
-import { HttpError } from "../errors.ts";
-import { type Route, route } from "../route.ts";
+import { HttpError } from "../http/errors.ts";
+import { type Route, route } from "../http/route.ts";
 import { McpMessage, ProtectedResource } from "../schemas/mcp.ts";
 import { apiIssuerOf } from "./authorization.ts";
 

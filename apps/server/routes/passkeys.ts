@@ -4,9 +4,9 @@
  * @module
  */
 import * as tracker from "@hexlane/core";
-import { passkeyOf, sessionOf, userOf } from "../better_auth.ts";
-import { endedSignInCookies, PASSKEY_COOKIE, readCookie, signInCookie } from "../cookie.ts";
-import { type Exchange, type Route, route } from "../route.ts";
+import { endedSignInCookies, PASSKEY_COOKIE, readCookie, signInCookie } from "../http/headers/cookie.ts";
+import { type Exchange, type Route, route } from "../http/route.ts";
+import { passkeyOf, sessionOf, userOf } from "../schemas/better_auth.ts";
 import { Status } from "../schemas/identity.ts";
 import * as schema from "../schemas/passkeys.ts";
 import { originOf, setCookies, startCookie } from "./identity.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { Answer, type Route, route } from "../route.ts";
+import { Answer, type Route, route } from "../http/route.ts";
 import { Health, InstanceStatus, PublicConfig } from "../schemas/system.ts";
 
 export interface SystemOptions {

@@ -19,10 +19,10 @@ import {
   updateTask,
 } from "@hexlane/core";
 import type { Static } from "@sinclair/typebox";
-import { matchesNone } from "../etag.ts";
-import { type Route, route, Streamed } from "../route.ts";
+import { matchesNone } from "../http/headers/etag.ts";
+import { shareBoard, sharePublicBoard } from "../http/response/shared_boards.ts";
+import { type Route, route, Streamed } from "../http/route.ts";
 import * as schema from "../schemas/tasks.ts";
-import { shareBoard, sharePublicBoard } from "../shared_boards.ts";
 
 const tag = "Task";
 const IMPORT_BYTES = 32 * 1024 * 1024;

@@ -5,10 +5,10 @@
  */
 import * as tracker from "@hexlane/core";
 import type { Static } from "@sinclair/typebox";
-import { findCredential } from "../authenticate.ts";
-import { userOf } from "../better_auth.ts";
-import { endedSignInCookies, readCookie, TRUST_COOKIE, TWO_FACTOR_COOKIE } from "../cookie.ts";
-import { type Exchange, type Route, route } from "../route.ts";
+import { findCredential } from "../http/authenticate.ts";
+import { endedSignInCookies, readCookie, TRUST_COOKIE, TWO_FACTOR_COOKIE } from "../http/headers/cookie.ts";
+import { type Exchange, type Route, route } from "../http/route.ts";
+import { userOf } from "../schemas/better_auth.ts";
 import { Status } from "../schemas/identity.ts";
 import * as schema from "../schemas/two_factor.ts";
 import { originOf, setCookies, setTrustCookie, startCookie } from "./identity.ts";

@@ -4,6 +4,7 @@
  * @module
  */
 import * as tracker from "@hexlane/core";
+import { type Route, route } from "../http/route.ts";
 import {
   fullOrganizationOf,
   invitationOf,
@@ -12,8 +13,7 @@ import {
   organizationOf,
   receivedInvitationOf,
   roleOf,
-} from "../better_auth.ts";
-import { type Route, route } from "../route.ts";
+} from "../schemas/better_auth.ts";
 import { Status } from "../schemas/identity.ts";
 import { Success } from "../schemas/parts.ts";
 import * as schema from "../schemas/workspace.ts";

@@ -1,7 +1,7 @@
 /** What comes over streams and sockets. @module */
 import { EVENT_TYPES } from "@hexlane/core";
 import { type TObject, Type } from "@sinclair/typebox";
-import { PROJECT_MESSAGE_TYPES } from "../socket_message.ts";
+import { PROJECT_MESSAGE_TYPES } from "../live/socket_message.ts";
 import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
 
 export const LiveEvent: TObject = Type.Object(

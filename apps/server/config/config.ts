@@ -1,0 +1,379 @@
+/**
+ * Reads the operator's settings. A wrong one stops the start with one line that names it.
+ *
+ * @module
+ */
+import { isIP } from "node:net";
+import { join } from "node:path";
+import { type EmailOptions, readSender, readSmtpUrl } from "@hexlane/channels";
+import type { QuotaLimits } from "@hexlane/core";
+import { isUsableIssuer, type OidcOptions } from "@hexlane/oidc";
+import { type IsTrusted, trustedProxies } from "../http/headers/client_address.ts";
+import { LOG_LEVELS, type LogFormat, type LogLevel } from "../log.ts";
+import { fileVariable, nearMiss, SETTINGS } from "./settings.ts";
+
+/** Shorter secrets can be guessed. */
+export const MIN_SECRET_CHARACTERS = 32;
+
+export interface Config {
+  /** Addresses to listen on. */
+  hosts: readonly string[];
+  /** Nobody but this machine can connect. */
+  loopback: boolean;
+  port: number;
+  /** Without a slash at the end; absent on loopback: as each client sees it. */
+  baseUrl?: string;
+  dataDir: string;
+  database: DatabaseConfig;
+  /** To Postgres, at most. */
+  databaseConnections: number;
+  /** Absent: this server keeps its queue, its news and its counts to itself. */
+  redisUrl?: string;
+  /** Absent: images lie in `dataDir`. */
+  s3?: S3Config;
+  /** Newest first; empty: one is generated into `dataDir`. */
+  secrets: readonly string[];
+  registration: "open" | "invite" | "closed";
+  allowPrivateDestinations: boolean;
+  /** More clients of the device flow than our own. */
+  deviceClients: readonly string[];
+  /** Absent: no mails are sent. */
+  mail?: Pick<EmailOptions, "url" | "from">;
+  /** Absent: nobody signs in with an external provider. */
+  oidc?: OidcOptions;
+  /** Requests per minute; undefined: no limits. */
+  ratePerMinute: number | undefined;
+  /** Live streams and sockets on this server; undefined: no limits. */
+  /** What workspaces may hold. */
+  quotas: QuotaLimits;
+  streamsPerAccount: number | undefined;
+  streamsPerAddress: number | undefined;
+  isTrustedProxy: IsTrusted;
+  corsOrigins: readonly string[];
+  logLevel: LogLevel;
+  logFormat: LogFormat;
+}
+
+export type DatabaseConfig =
+  | { kind: "sqlite" /** Its path. */; file: string }
+  /** The address holds a password. */
+  | { kind: "postgres"; url: string };
+
+export interface S3Config {
+  /** An origin: `https://s3.example.org`. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** An origin, as browsers reach the store. */
+  publicEndpoint?: string;
+}
+
+/** A setting that cannot be used; the message is the line the operator reads. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+export interface ConfigSource {
+  env: Readonly<Record<string, string | undefined>>;
+  /** Reads a whole file, for `NAME_FILE`. */
+  readFile: (path: string) => string;
+  /** Whether people read the log as it is written. */
+  isTerminal: boolean;
+  /** @default "./data" */
+  defaultDataDir?: string;
+}
+
+const LOOPBACK_HOSTS = ["127.0.0.1", "::1"] as const;
+
+/** @throws {ConfigError} */
+export function readConfig(source: ConfigSource): Config {
+  refuseUnknown(source.env);
+  const value = (name: string): string | undefined => settingOf(name, source);
+  const host = value("HOST");
+  const hosts = readHosts(host);
+  const loopback = host === undefined || isLoopback(host);
+  const baseUrl = readBaseUrl(value("BASE_URL"), loopback);
+  const dataDir = value("DATA_DIR") ?? source.defaultDataDir ?? "./data";
+  const oidc = readOidc(value);
+  const database = readDatabase(value("DATABASE_URL"), dataDir);
+  const redisUrl = readRedisUrl(value("REDIS_URL"));
+  const s3 = readS3(value);
+  const ratePerMinute = readRate(value("RATE_LIMIT") ?? "on", value("RATE_LIMIT_PER_MINUTE") ?? "6000");
+  const readStreams = (name: string, usual: string): number | undefined => {
+    const most = readInteger(name, value(name) ?? usual, 1, 10_000);
+    return ratePerMinute === undefined ? undefined : most;
+  };
+  return {
+    hosts,
+    loopback,
+    port: readInteger("PORT", value("PORT") ?? "3000", 0, 65_535),
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+    dataDir,
+    database,
+    // A dump holds one all the while.
+    databaseConnections: readInteger("DATABASE_MAX_CONNECTIONS", value("DATABASE_MAX_CONNECTIONS") ?? "10", 2, 1_000),
+    ...(redisUrl === undefined ? {} : { redisUrl }),
+    ...(s3 === undefined ? {} : { s3 }),
+    secrets: readSecrets(value("HEXLANE_SECRET"), database),
+    registration: readWord("REGISTRATION", value("REGISTRATION") ?? "open", ["open", "invite", "closed"]),
+    allowPrivateDestinations: readFlag("ALLOW_PRIVATE_DESTINATIONS", value("ALLOW_PRIVATE_DESTINATIONS") ?? "false"),
+    ...readMail(value),
+    deviceClients: readList(value("DEVICE_AUTH_CLIENT_IDS")).map(readClientId),
+    ...(oidc === undefined ? {} : { oidc }),
+    ratePerMinute,
+    quotas: readQuotas(value),
+    streamsPerAccount: readStreams("MAX_STREAMS_PER_ACCOUNT", "100"),
+    streamsPerAddress: readStreams("MAX_STREAMS_PER_ADDRESS", "1000"),
+    isTrustedProxy: readProxies(value("TRUSTED_PROXIES")),
+    corsOrigins: readList(value("CORS_ORIGINS")).map(readOrigin),
+    logLevel: readWord("LOG_LEVEL", value("LOG_LEVEL") ?? "info", LOG_LEVELS),
+    logFormat: readWord("LOG_FORMAT", value("LOG_FORMAT") ?? (source.isTerminal ? "pretty" : "json"), [
+      "pretty",
+      "json",
+    ]),
+  };
+}
+
+/** Variables of the client, which is the same program: a shell that has them may start a server too. */
+const CLIENT_VARIABLES = ["HEXLANE_URL", "HEXLANE_TOKEN", "HEXLANE_PROFILE", "HEXLANE_WORKSPACE"];
+
+function refuseUnknown(env: ConfigSource["env"]): void {
+  const known = new Set([...CLIENT_VARIABLES, ...SETTINGS.flatMap(({ name }) => [name, fileVariable(name)])]);
+  for (const variable of Object.keys(env)) {
+    if (known.has(variable) || env[variable] === undefined) continue;
+    const meant = nearMiss(variable);
+    if (meant !== undefined) throw new ConfigError(`${variable}: unknown setting, did you mean ${meant}?`);
+    if (variable.startsWith("HEXLANE_")) throw new ConfigError(`${variable}: unknown setting`);
+  }
+}
+
+/** What the operator set. An empty value is none: compose files pass those on. @throws {ConfigError} */
+export function settingOf(name: string, { env, readFile }: ConfigSource): string | undefined {
+  const direct = env[name]?.trim() || undefined;
+  const variable = fileVariable(name);
+  const path = env[variable]?.trim() || undefined;
+  if (path === undefined) return direct;
+  if (direct !== undefined) throw new ConfigError(`${variable}: set either this or ${name}, not both`);
+  try {
+    return readFile(path).trim() || undefined;
+  } catch (error) {
+    throw new ConfigError(`${variable}: cannot read "${path}": ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function readHosts(host: string | undefined): readonly string[] {
+  if (host === undefined || host === "localhost") return LOOPBACK_HOSTS;
+  if (isIP(host) !== 0) return [host];
+  throw new ConfigError(`HOST: "${host}" must be an IP address, such as 0.0.0.0, or localhost`);
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+function readBaseUrl(text: string | undefined, loopback: boolean): string | undefined {
+  if (text === undefined) {
+    if (loopback) return undefined;
+    throw new ConfigError("BASE_URL: must be set unless HOST is a loopback address");
+  }
+  const url = URL.parse(text);
+  const isPlain =
+    url && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash && !url.username;
+  if (!isPlain) throw new ConfigError(`BASE_URL: "${text}" is not of the form https://board.example.org`);
+  return url.origin;
+}
+
+/** @throws {ConfigError} */
+export function readDatabase(text: string | undefined, dataDir: string): DatabaseConfig {
+  if (text === undefined) return { kind: "sqlite", file: join(dataDir, "hexlane.db") };
+  if (/^postgres(ql)?:/i.test(text)) {
+    const url = URL.parse(text);
+    if (url && url.pathname.length > 1) return { kind: "postgres", url: withFullTls(text) };
+    throw new ConfigError("DATABASE_URL: must be of the form postgres://user:password@db.example.org:5432/hexlane");
+  }
+  const file = /^sqlite:(?:\/\/)?(.+)$/.exec(text)?.[1];
+  // The value may hold a password, so it is not repeated.
+  if (file !== undefined) return { kind: "sqlite", file };
+  throw new ConfigError("DATABASE_URL: must be of the form sqlite:path/to/file.db or postgres://...");
+}
+
+/** The driver treats these modes as `verify-full`, and warns about it at length on standard error. */
+function withFullTls(url: string): string {
+  return url.includes("uselibpqcompat=")
+    ? url
+    : url.replace(/\bsslmode=(prefer|require|verify-ca)\b/, "sslmode=verify-full");
+}
+
+/** Where records are, for people: without a password. */
+export function describeDatabase(database: DatabaseConfig): string {
+  if (database.kind === "sqlite") return `sqlite:${database.file}`;
+  const { host, pathname } = new URL(database.url);
+  return `postgres://${host}${pathname}`;
+}
+
+function readRedisUrl(text: string | undefined): string | undefined {
+  if (text === undefined || /^rediss?:$/.test(URL.parse(text)?.protocol ?? "")) return text;
+  throw new ConfigError("REDIS_URL: must be of the form redis://user:password@redis.example.org:6379 or rediss://...");
+}
+
+const S3_REQUIRED = {
+  endpoint: "S3_ENDPOINT",
+  region: "S3_REGION",
+  bucket: "S3_BUCKET",
+  accessKeyId: "S3_ACCESS_KEY_ID",
+  secretAccessKey: "S3_SECRET_ACCESS_KEY",
+} as const;
+
+function readS3(value: (name: string) => string | undefined): S3Config | undefined {
+  const publicEndpoint = value("S3_PUBLIC_ENDPOINT");
+  const entries = Object.entries(S3_REQUIRED).map(([field, name]) => ({ field, name, text: value(name) }));
+  const [given] = [...entries, { name: "S3_PUBLIC_ENDPOINT", text: publicEndpoint }].filter(
+    ({ text }) => text !== undefined,
+  );
+  if (!given) return undefined;
+  // Half a store is none, and images must not end up on a disk that nobody backs up.
+  const lacking = entries.find(({ text }) => text === undefined);
+  if (lacking) throw new ConfigError(`${lacking.name}: must be set when ${given.name} is`);
+  const { bucket, ...s3 } = Object.fromEntries(entries.map(({ field, text }) => [field, text])) as unknown as S3Config;
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
+    throw new ConfigError(`S3_BUCKET: "${bucket}" is not a valid bucket name`);
+  }
+  return {
+    ...s3,
+    bucket,
+    endpoint: readEndpoint("S3_ENDPOINT", s3.endpoint),
+    ...(publicEndpoint === undefined ? {} : { publicEndpoint: readEndpoint("S3_PUBLIC_ENDPOINT", publicEndpoint) }),
+  };
+}
+
+function readEndpoint(name: string, text: string): string {
+  const url = URL.parse(text);
+  const isPlain = url && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.username;
+  if (isPlain) return url.origin;
+  throw new ConfigError(`${name}: "${text}" is not of the form https://s3.example.org`);
+}
+
+function readSecrets(text: string | undefined, database: DatabaseConfig): string[] {
+  const secrets = readList(text);
+  if (secrets.some((secret) => secret.length < MIN_SECRET_CHARACTERS)) {
+    throw new ConfigError(`HEXLANE_SECRET: each secret must have at least ${MIN_SECRET_CHARACTERS} characters`);
+  }
+  // Each server would make up its own, and what one has sealed no other could open.
+  if (secrets.length === 0 && database.kind === "postgres") {
+    throw new ConfigError("HEXLANE_SECRET: must be set with Postgres, the same on every server");
+  }
+  return secrets;
+}
+
+function readRate(onOff: string, perMinute: string): number | undefined {
+  const limit = readInteger("RATE_LIMIT_PER_MINUTE", perMinute, 1, 1_000_000_000);
+  return readWord("RATE_LIMIT", onOff, ["on", "off"]) === "on" ? limit : undefined;
+}
+
+function readProxies(text: string | undefined): IsTrusted {
+  try {
+    return trustedProxies(readList(text));
+  } catch (error) {
+    throw new ConfigError(`TRUSTED_PROXIES: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function readMail(value: (name: string) => string | undefined): Pick<Config, "mail"> {
+  const [url, from] = [value("SMTP_URL"), value("MAIL_FROM")];
+  if (url === undefined && from === undefined) return {};
+  if (url === undefined) throw new ConfigError("MAIL_FROM: set SMTP_URL too");
+  if (from === undefined) throw new ConfigError("SMTP_URL: set MAIL_FROM too");
+  check("SMTP_URL", () => readSmtpUrl(url));
+  check("MAIL_FROM", () => readSender(from));
+  return { mail: { url, from } };
+}
+
+function check(name: string, read: () => unknown): void {
+  try {
+    read();
+  } catch (error) {
+    throw new ConfigError(`${name}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** RFC 6749 2.2 and A.1, without spaces: a list of names separated by them was meant as a list. */
+function readClientId(text: string): string {
+  if (/^[\x21-\x7e]{1,256}$/.test(text)) return text;
+  throw new ConfigError(`DEVICE_AUTH_CLIENT_IDS: "${text}" is not a client id`);
+}
+
+/** What people copy is often the address of the description below the issuer. */
+const DISCOVERY_PATH = "/.well-known/openid-configuration";
+/** RFC 6749 3.3. */
+const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
+
+function readOidc(value: (name: string) => string | undefined): OidcOptions | undefined {
+  const given = value("OIDC_ISSUER");
+  const clientId = value("OIDC_CLIENT_ID");
+  if (given === undefined) {
+    const others = ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME", "OIDC_SCOPES"];
+    const lonely = others.find((name) => value(name) !== undefined);
+    if (lonely !== undefined) throw new ConfigError(`${lonely}: set OIDC_ISSUER too`);
+    return undefined;
+  }
+  const issuer = given.endsWith(DISCOVERY_PATH) ? given.slice(0, -DISCOVERY_PATH.length) : given;
+  if (!isUsableIssuer(issuer)) {
+    const form = "https://id.example.org, or http://localhost:8080 for a provider on this machine";
+    throw new ConfigError(`OIDC_ISSUER: "${given}" is not of the form ${form}`);
+  }
+  if (clientId === undefined) throw new ConfigError("OIDC_CLIENT_ID: must be set when OIDC_ISSUER is");
+  const clientSecret = value("OIDC_CLIENT_SECRET");
+  const name = value("OIDC_NAME");
+  const scopes = value("OIDC_SCOPES")
+    ?.split(/[\s,]+/)
+    .filter((scope) => scope !== "");
+  const bad = scopes?.find((scope) => !SCOPE.test(scope));
+  if (bad !== undefined) throw new ConfigError(`OIDC_SCOPES: "${bad}" is not a scope`);
+  return {
+    issuer,
+    clientId,
+    ...(clientSecret === undefined ? {} : { clientSecret }),
+    ...(name === undefined ? {} : { name }),
+    ...(scopes === undefined ? {} : { scopes }),
+  };
+}
+
+function readOrigin(text: string): string {
+  const url = URL.parse(text);
+  if (url && /^https?:$/.test(url.protocol) && (text === url.origin || text === `${url.origin}/`)) return url.origin;
+  throw new ConfigError(`CORS_ORIGINS: "${text}" is not an origin of the form https://board.example.org`);
+}
+
+function readList(text: string | undefined): string[] {
+  return (text ?? "").split(",").flatMap((entry) => entry.trim() || []);
+}
+
+function readInteger(name: string, text: string, min: number, max: number): number {
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= min && value <= max) return value;
+  throw new ConfigError(`${name}: "${text}" is not a whole number from ${min} to ${max}`);
+}
+
+function readQuotas(value: (name: string) => string | undefined): QuotaLimits {
+  const read = (name: string): number | undefined => {
+    const text = value(name);
+    return text === undefined ? undefined : readInteger(name, text, 1, Number.MAX_SAFE_INTEGER);
+  };
+  return {
+    tasksPerWorkspace: read("MAX_TASKS_PER_WORKSPACE"),
+    bytesPerWorkspace: read("MAX_BYTES_PER_WORKSPACE"),
+    bytes: read("MAX_BYTES"),
+  };
+}
+
+function readFlag(name: string, text: string): boolean {
+  return readWord(name, text, ["true", "false"]) === "true";
+}
+
+function readWord<Word extends string>(name: string, text: string, words: readonly Word[]): Word {
+  const word = words.find((one) => one === text.toLowerCase());
+  if (word !== undefined) return word;
+  throw new ConfigError(`${name}: "${text}" is not one of ${words.join(", ")}`);
+}

@@ -1,0 +1,142 @@
+/**
+ * A route made ready: whatever can be worked out once is worked out once, at start or with the first request that needs it.
+ *
+ * @module
+ */
+import { type FieldError, limits } from "@hexlane/core";
+import { type TObject, type TSchema, Type } from "@sinclair/typebox";
+import { BODY_BYTES, type BodyRule, OPEN_BODY_BYTES } from "./input/body.ts";
+import { findUnstorableFields } from "./input/text_check.ts";
+import { compileValidator, type Validated, type Validator } from "./input/validate.ts";
+import type { Route } from "./route.ts";
+
+/** The query parameters every list takes. */
+export const PAGE_QUERY: TObject = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.MAX_PAGE_ROWS, description: "Most rows to answer" })),
+  cursor: Type.Optional(Type.String({ minLength: 1, description: "Where to go on, from the Link header of a page" })),
+});
+
+export interface CompiledRoute {
+  readonly route: Route;
+  /** Outside `/api/auth`, the reference web app wants errors as plain text. */
+  readonly isAuth: boolean;
+  readonly idempotent: boolean;
+  /** Undefined when the route takes no body. */
+  readonly body: { rule: BodyRule; validate: Validator; readonly mayBeMissing: boolean } | undefined;
+  /** Whether anything reads a body. */
+  readonly takesBody: boolean;
+  /** Reads the part of a path after `?`; undefined when the route takes none. */
+  readonly query: ((search: string) => Validated) | undefined;
+  /** What is wrong with the parameters of the path; undefined values could not be decoded. */
+  readonly checkParams: (params: Readonly<Record<string, string | null>>) => FieldError[];
+}
+
+/** Most routes are the same for every app of a process. */
+const compiledOf = new WeakMap<Route, CompiledRoute>();
+
+/** @throws {TypeError} when the options contradict each other */
+export function compileRoute(route: Route): CompiledRoute {
+  const known = compiledOf.get(route) ?? compile(route);
+  compiledOf.set(route, known);
+  return known;
+}
+
+function compile(route: Route): CompiledRoute {
+  const { method, path, options } = route;
+  const isAuth = path.startsWith("/api/auth/");
+  const changes = method !== "GET";
+  if (options.etag && changes) throw new TypeError(`Only a GET has an entity tag, not "${method} ${path}"`);
+  if (options.writes && changes) throw new TypeError(`Only a GET is guarded against pages, not "${method} ${path}"`);
+  if (options.list && changes) throw new TypeError(`Only a GET answers a list, not "${method} ${path}"`);
+  if (options.ignoresCredentials && options.open === undefined) {
+    throw new TypeError(`Whoever ignores credentials must be open: "${method} ${path}"`);
+  }
+  const query = querySchema(route);
+  return {
+    route,
+    isAuth,
+    idempotent: changes && isIdempotent(route, isAuth),
+    body: options.body && compileBody(route, options.body),
+    takesBody: options.body !== undefined || options.streamsBody === true,
+    query: query && compileQuery(query),
+    checkParams: paramsCheck(path),
+  };
+}
+
+/** Whether a change takes an `Idempotency-Key`. */
+export function isIdempotent({ path, options }: Route, isAuth: boolean): boolean {
+  if (options.raw !== undefined || options.open !== undefined) return false;
+  return options.idempotent ?? (!isAuth || path.startsWith("/api/auth/organization/"));
+}
+
+/** The whole query of a route, a list's parameters included. */
+export function querySchema({ options }: Route): TObject | undefined {
+  if (!options.list) return options.query;
+  return Type.Object({ ...options.query?.properties, ...PAGE_QUERY.properties });
+}
+
+function compileBody(route: Route, schema: TSchema): NonNullable<CompiledRoute["body"]> {
+  const validate = compileValidator(schema);
+  const limit = route.options.bodyLimit ?? (route.options.open ? OPEN_BODY_BYTES : BODY_BYTES);
+  let mayBeMissing: boolean | undefined;
+  return {
+    rule: { limit, form: route.options.form ?? false },
+    validate,
+    // To ask is to compile the schema.
+    get mayBeMissing() {
+      mayBeMissing ??= validate({}).ok;
+      return mayBeMissing;
+    },
+  };
+}
+
+/** Reads one parameter from its text; what cannot be read is left to the validator to refuse. */
+type Reader = (text: string) => unknown;
+
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+const readNumber: Reader = (text) => (DECIMAL.test(text) ? Number(text) : text);
+const readBoolean: Reader = (text) => (text === "true" ? true : text === "false" ? false : text);
+const readText: Reader = (text) => text;
+
+function readerOf(schema: TSchema): Reader {
+  if (schema.type === "number" || schema.type === "integer") return readNumber;
+  return schema.type === "boolean" ? readBoolean : readText;
+}
+
+function compileQuery(schema: TObject): (search: string) => Validated {
+  const validate = compileValidator(schema);
+  const readers = Object.entries(schema.properties).map(([name, property]) => ({ name, read: readerOf(property) }));
+  let none: Validated | undefined;
+  return (search) => {
+    if (search === "") {
+      none ??= validate({});
+      return none;
+    }
+    const given = new URLSearchParams(search);
+    const values: Record<string, unknown> = {};
+    const errors: FieldError[] = [];
+    for (const { name, read } of readers) {
+      const [text, ...more] = given.getAll(name);
+      if (more.length > 0) errors.push({ pointer: `/${name}`, detail: "Must not be given more than once" });
+      if (text !== undefined) values[name] = read(text);
+    }
+    errors.push(...findUnstorableFields(values));
+    return errors.length > 0 ? { ok: false, errors } : validate(values);
+  };
+}
+
+function paramsCheck(path: string): CompiledRoute["checkParams"] {
+  const names = path.split("/").flatMap((part) => (part.startsWith(":") ? [part.slice(1)] : []));
+  if (names.length === 0) return () => [];
+  return (params) => {
+    const errors: FieldError[] = [];
+    for (const name of names) {
+      const value = params[name] ?? null;
+      if (value === null) errors.push({ pointer: `/${name}`, detail: "Is not properly percent-encoded" });
+      else if (value.length > limits.MAX_ID_CHARACTERS) {
+        errors.push({ pointer: `/${name}`, detail: `Must have at most ${limits.MAX_ID_CHARACTERS} characters` });
+      } else if (value.includes("\0")) errors.push(...findUnstorableFields({ [name]: value }));
+    }
+    return errors;
+  };
+}

@@ -1,0 +1,49 @@
+/**
+ * Entity tags (RFC 9110 8.8.3): the version of a board, in quotes, with `-gz` for a gzip body, since that is another
+ * sequence of bytes.
+ *
+ * @module
+ */
+import { HttpError } from "../errors.ts";
+
+const GZIP_SUFFIX = "-gz";
+
+export function etagOf(version: string, options: { gzip?: boolean } = {}): string {
+  return options.gzip ? `"${version}${GZIP_SUFFIX}"` : `"${version}"`;
+}
+
+/** A tag as a client sent it. */
+interface SentTag {
+  weak: boolean;
+  version: string;
+}
+
+/**
+ * The versions of `If-Match` of which one must stand. Weak tags never match (RFC 9110 13.1.1), so they are left out.
+ *
+ * @throws {HttpError} 400 when the header is no list of tags
+ */
+export function readIfMatch(header: string): string[] {
+  return readTags(header, "If-Match").flatMap(({ weak, version }) => (weak ? [] : [version]));
+}
+
+/** Whether `If-None-Match` names the version: then nothing needs to be sent. Weak tags count (RFC 9110 13.1.2). */
+export function matchesNone(header: string, version: string): boolean {
+  return readTags(header, "If-None-Match").some((tag) => tag.version === "*" || tag.version === version);
+}
+
+function readTags(header: string, name: string): SentTag[] {
+  if (header.trim() === "*") return [{ weak: false, version: "*" }];
+  const tags: SentTag[] = [];
+  const pattern = /\s*(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"\s*(?:,|$)/y;
+  while (pattern.lastIndex < header.length) {
+    const match = pattern.exec(header);
+    if (!match)
+      throw new HttpError(400, "INVALID_HEADER", `Cannot read header "${name}": it is no list of entity tags`);
+    const text = match[2] ?? "";
+    const version = text.endsWith(GZIP_SUFFIX) ? text.slice(0, -GZIP_SUFFIX.length) : text;
+    // A quoted asterisk is a tag like any other, not the wildcard; no version of ours looks like it.
+    tags.push({ weak: match[1] !== undefined, version: version === "*" ? "" : version });
+  }
+  return tags;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "bun:test";
+import { HttpError } from "../errors.ts";
+import { etagOf, matchesNone, readIfMatch } from "./etag.ts";
+
+test("a tag names the version, and gzip", () => {
+  expect(etagOf("4-2")).toBe('"4-2"');
+  expect(etagOf("4-2", { gzip: true })).toBe('"4-2-gz"');
+});
+
+test.each([
+  ['"4-2"', true],
+  ['"4-2-gz"', true],
+  ['W/"4-2"', true],
+  ['"1-1", W/"4-2-gz" , "9"', true],
+  ["*", true],
+  ['"4-3"', false],
+  ['"*"', false],
+  ["", false],
+])("If-None-Match %p", (header, matches) => {
+  expect(matchesNone(header, "4-2")).toBe(matches);
+});
+
+test.each([
+  ['"4-2-gz"', ["4-2"]],
+  ['"1-1","2-2"', ["1-1", "2-2"]],
+  ['W/"4-2", "1-1"', ["1-1"]],
+  ["*", ["*"]],
+])("If-Match %p", (header, versions) => {
+  expect(readIfMatch(header)).toEqual(versions);
+});
+
+test.each([["4-2"], ['"4-2'], ['"a" "b"']])("%p is no list of tags", (header) => {
+  expect(() => readIfMatch(header)).toThrow(HttpError);
+});

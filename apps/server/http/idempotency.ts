@@ -1,0 +1,209 @@
+/**
+ * `Idempotency-Key`: a retry gets the answer of the first try, and nothing happens twice. The answer is stored by the
+ * transaction it answers, so there is no moment in which one is there without the other.
+ *
+ * @module
+ */
+import { type Actor, type Context, limits, type Store, TrackerError, type Tx } from "@hexlane/core";
+import { HttpError } from "./errors.ts";
+import { pack, unpack } from "./input/packed_json.ts";
+
+/** A key as it will be claimed. */
+export interface Claim {
+  /** Hash of caller, method, path and key. */
+  id: string;
+  /** Keyed hash of the body. */
+  fingerprint: string;
+  /** Who asks: an answer about a workspace is for its members. */
+  userId: string;
+  now: Date;
+  /** Set when the answer of a first try was found. */
+  replayed: boolean;
+}
+
+const MAC_PURPOSE = "idempotency";
+const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
+
+/** @throws {HttpError} 400 */
+export function checkKey(key: string): string {
+  if (VISIBLE_ASCII.test(key) && key.length <= limits.MAX_IDEMPOTENCY_KEY_CHARACTERS) return key;
+  throw new HttpError(
+    400,
+    "INVALID_IDEMPOTENCY_KEY",
+    `Cannot use the idempotency key: it must be 1 to ${limits.MAX_IDEMPOTENCY_KEY_CHARACTERS} visible ASCII characters`,
+  );
+}
+
+/**
+ * Prepares the claim, outside of any transaction.
+ *
+ * @param input.path with its query
+ * @param input.body as it was sent
+ */
+export async function prepareClaim(
+  ctx: Context,
+  actor: Actor,
+  input: { key: string; method: string; path: string; body: string },
+): Promise<Claim> {
+  // A key may see less than its owner: it must not get the owner's answers.
+  const caller = actor.kind === "api_key" ? `key ${actor.key.id}` : `user ${actor.userId}`;
+  return {
+    id: await ctx.crypto.hash(JSON.stringify([caller, input.method, input.path, input.key])),
+    fingerprint: await ctx.crypto.mac(MAC_PURPOSE, input.body),
+    userId: actor.userId,
+    now: ctx.clock.now(),
+    replayed: false,
+  };
+}
+
+/**
+ * The same context, whose transaction keeps what it answers. For a retry it answers that again without doing anything, so
+ * that the use case and the route make the same body of it as the first time.
+ */
+export function withReplay(ctx: Context, claim: Claim): Context {
+  return { ...ctx, store: replayingStore(ctx.store, claim) };
+}
+
+function replayingStore(store: Store, claim: Claim): Store {
+  return {
+    read: (work, options) => store.read(work, options),
+    close: () => store.close(),
+    async transaction(work, options) {
+      const id = options?.part === undefined ? claim.id : `${claim.id}.${options.part}`;
+      const claimed = claimedWork(work, claim, id);
+      try {
+        return await store.transaction(claimed, options);
+      } catch (error) {
+        if (!(error instanceof TrackerError) || error.code !== "conflict") throw error;
+        // Another server may have answered the same request in between: then its answer counts, not our conflict.
+        if (!(await store.read((tx) => tx.findReplay(id)))) throw error;
+        return await store.transaction(claimed, options);
+      }
+    },
+  };
+}
+
+function claimedWork<T>(work: (tx: Tx) => Promise<T>, claim: Claim, id: string): (tx: Tx) => Promise<T> {
+  return async (tx) => {
+    claim.replayed = false;
+    const stored = await tx.findReplay(id);
+    if (stored && claim.now.getTime() - stored.createdAt.getTime() < limits.REPLAY_SECONDS * 1000) {
+      if (stored.fingerprint !== claim.fingerprint) {
+        throw new HttpError(
+          422,
+          "IDEMPOTENCY_KEY_REUSED",
+          "Cannot use the idempotency key: it was used for another request body",
+        );
+      }
+      for (const workspaceId of workspacesOf(stored.answer)) {
+        // As without the key: what was written then is no longer theirs to see.
+        if (await tx.findMember(workspaceId, claim.userId)) continue;
+        throw new TrackerError("not_found", `Cannot find workspace "${workspaceId}"`);
+      }
+      claim.replayed = true;
+      return unpack(stored.answer) as T;
+    }
+    if (stored) await tx.deleteReplay(id);
+    const membership = new Membership(claim.userId);
+    const result = await work(membership.noting(tx));
+    const { fingerprint, now: createdAt } = claim;
+    const answer = withWorkspaces(pack(result), membership.workspaceIds);
+    await tx.insertReplay({ id, fingerprint, answer, createdAt });
+    return result;
+  };
+}
+
+/** The workspaces in which a run of a `work` found the caller to be a member. */
+class Membership {
+  readonly #userId: string;
+  #workspaceIds = new Set<string>();
+
+  constructor(userId: string) {
+    this.#userId = userId;
+  }
+
+  get workspaceIds(): string[] {
+    return [...this.#workspaceIds];
+  }
+
+  /** The same transaction, watched. A proxy: methods may stand on a prototype that cannot be inherited. */
+  noting(tx: Tx): Tx {
+    const watched: Pick<Tx, "findMember" | "deleteMember" | "deleteWorkspace"> = {
+      findMember: async (workspaceId, userId) => {
+        const member = await tx.findMember(workspaceId, userId);
+        if (member && userId === this.#userId) this.#workspaceIds.add(workspaceId);
+        return member;
+      },
+      // Whoever leaves, or deletes the workspace, is no member afterwards, and may still repeat that.
+      deleteMember: async (id) => {
+        this.#workspaceIds.clear();
+        await tx.deleteMember(id);
+      },
+      deleteWorkspace: async (id) => {
+        this.#workspaceIds.clear();
+        await tx.deleteWorkspace(id);
+      },
+    };
+    return new Proxy(tx, {
+      get(target, name) {
+        if (name in watched) return watched[name as keyof typeof watched];
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+  }
+}
+
+/** The packed answer, with where its reader must be a member. Other versions of the server overlook that. */
+function withWorkspaces(packed: string, workspaceIds: readonly string[]): string {
+  return `{"workspaceIds":${JSON.stringify(workspaceIds)},${packed.slice(1)}`;
+}
+
+function workspacesOf(answer: string): readonly string[] {
+  const { workspaceIds = [] } = JSON.parse(answer) as { workspaceIds?: string[] };
+  return workspaceIds;
+}
+
+/** How long a twin waits for the first try. */
+const WAIT_MILLISECONDS = 10_000;
+
+/**
+ * Holds twins back while a first try runs, so that they need not do the work before its transaction too. Only a courtesy:
+ * that nothing happens twice is the transaction's promise.
+ */
+export class ReplayGate {
+  readonly #inside = new Map<string, Promise<void>>();
+  readonly #waitMilliseconds: number;
+
+  constructor(options: { waitMilliseconds?: number } = {}) {
+    this.#waitMilliseconds = options.waitMilliseconds ?? WAIT_MILLISECONDS;
+  }
+
+  /** @throws {TrackerError} `conflict` when the twin takes too long */
+  async pass<T>(id: string, work: () => Promise<T>): Promise<T> {
+    if (this.#inside.has(id)) await this.#waitFor(id);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#inside.set(id, promise);
+    try {
+      return await work();
+    } finally {
+      this.#inside.delete(id);
+      resolve();
+    }
+  }
+
+  async #waitFor(id: string): Promise<void> {
+    const { promise: late, resolve } = Promise.withResolvers<"late">();
+    const timer = setTimeout(resolve, this.#waitMilliseconds, "late");
+    try {
+      for (let twin = this.#inside.get(id); twin; twin = this.#inside.get(id)) {
+        if ((await Promise.race([twin, late])) !== "late") continue;
+        throw new TrackerError("conflict", "Cannot answer yet: a request with the same idempotency key is running", {
+          reason: "IDEMPOTENCY_KEY_IN_USE",
+        });
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

@@ -1,0 +1,192 @@
+/**
+ * Reads the body of a request: the right kind, not too much of it, not too deep.
+ *
+ * @module
+ */
+import { TrackerError } from "@hexlane/core";
+import { HttpError } from "../errors.ts";
+import { fairTurns } from "../response/fair_ticks.ts";
+import { BUFFERED_BYTES } from "./byte_pool.ts";
+import { type Excess, findExcess, findExcessInTicks, MAX_JSON_DEPTH, MAX_JSON_NAMES } from "./json_scan.ts";
+
+/** Without a credential: 64 KiB. */
+export const OPEN_BODY_BYTES: number = 64 * 1024;
+/** With one: 1 MiB. */
+export const BODY_BYTES: number = 1024 * 1024;
+/** The most any route takes, an import of tasks: 32 MiB. */
+export const MAX_BODY_BYTES: number = 32 * 1024 * 1024;
+
+/** A longer body is read in several ticks of the event loop. */
+const LONG_BODY_BYTES = 1024 * 1024;
+
+/** What a route takes. */
+export interface BodyRule {
+  /** Bytes. */
+  limit: number;
+  /** Takes forms too. */
+  form: boolean;
+}
+
+/** A body as it was sent, and what it says. */
+export interface ReadBody {
+  /** Empty when there was none. */
+  text: string;
+  value: unknown;
+}
+
+/** Settles when a body that was read may be parsed. */
+export type AdmitParse = () => Promise<void>;
+
+const NO_BODY: ReadBody = { text: "", value: undefined };
+
+/**
+ * Reads and parses the body. No body is the value `undefined`.
+ *
+ * @param admitParse settles when a body that was read may be parsed. @default at once
+ * @throws {TrackerError} `unsupported`, `too_large`, `invalid`
+ * @throws {HttpError} 400 `invalid_json`, `incomplete_body`
+ */
+export async function readBody(request: Request, rule: BodyRule, admitParse?: AdmitParse): Promise<ReadBody> {
+  const length = declaredLength(request);
+  if (length === 0) return NO_BODY;
+  const kind = kindOf(request, rule);
+  if (length !== undefined && length > rule.limit) throw tooLarge(rule.limit);
+  const bytes =
+    length === undefined ? await readLimited(request, rule.limit) : await request.bytes().catch(refuseBroken);
+  // A length that lies reaches us only in process; a server's parser cuts what is beyond it.
+  if (bytes.length > rule.limit) throw tooLarge(rule.limit);
+  if (bytes.length === 0) return NO_BODY;
+  await admitParse?.();
+  const text = decode(bytes);
+  if (kind === "form") return { text, value: parseForm(text) };
+  // Each step of a body of 30 MiB takes up to 50 ms: others are answered in between.
+  const isLong = bytes.length > LONG_BODY_BYTES;
+  const yieldTick = () => fairTurns.pause();
+  if (isLong) await yieldTick();
+  refuseExcess(isLong ? await findExcessInTicks(bytes, yieldTick) : findExcess(bytes));
+  if (isLong) await yieldTick();
+  const value = parseJson(text);
+  if (isLong) await yieldTick();
+  return { text, value };
+}
+
+/** Lets Bun drop a body that nobody will read: else it buffers up to 1 MiB of it until the request is answered. */
+export function discardBody(request: Request): void {
+  if (hasBody(request.headers)) request.body?.cancel().catch(() => {});
+}
+
+/** Whether a request says that it has a body. */
+export function hasBody(headers: Headers): boolean {
+  return headers.has("transfer-encoding") || Number(headers.get("content-length") ?? 0) > 0;
+}
+
+/**
+ * The most bytes of a body that are in memory before it is parsed; 0 for a body that {@linkcode readBody} refuses for its
+ * length.
+ *
+ * @param rule undefined for a body that is streamed
+ */
+export function bytesInMemory(request: Request, rule: BodyRule | undefined): number {
+  const length = declaredLength(request);
+  if (!rule) return Math.min(length ?? BUFFERED_BYTES, BUFFERED_BYTES);
+  return length !== undefined && length > rule.limit ? 0 : (length ?? rule.limit);
+}
+
+function refuseExcess(excess: Excess | undefined): void {
+  if (excess === "depth") {
+    throw new TrackerError("invalid", `Cannot read the body: it is nested deeper than ${MAX_JSON_DEPTH} levels`, {
+      reason: "TOO_DEEP",
+    });
+  }
+  if (excess === "names") {
+    const detail = `Cannot read the body: it holds more than ${MAX_JSON_NAMES} different names of fields`;
+    throw new TrackerError("invalid", detail, { reason: "TOO_MANY_NAMES" });
+  }
+  if (excess === "values") {
+    throw new TrackerError("invalid", "Cannot read the body: it holds too many values for its length", {
+      reason: "TOO_MANY_VALUES",
+    });
+  }
+}
+
+/** Bytes the client promised; 0 for no body, undefined when it did not say. */
+function declaredLength(request: Request): number | undefined {
+  const header = request.headers.get("content-length");
+  if (header !== null) return Number(header);
+  return request.body === null ? 0 : undefined;
+}
+
+/** Browsers send JSON across origins only after asking (CORS), so refusing the rest also stops forged forms. */
+function kindOf(request: Request, rule: BodyRule): "json" | "form" {
+  const encoding = request.headers.get("content-encoding");
+  if (encoding !== null && encoding !== "identity") {
+    throw new TrackerError("unsupported", `Cannot read a body with content encoding "${encoding}": send it as it is`);
+  }
+  const header = request.headers.get("content-type");
+  if (header === "application/json") return "json";
+  const [type = "", ...parameters] = (header ?? "").toLowerCase().split(";");
+  const media = type.trim();
+  const charset = parameters.map((one) => one.trim()).find((one) => one.startsWith("charset="));
+  const isUtf8 = charset === undefined || charset === "charset=utf-8" || charset === 'charset="utf-8"';
+  if (isUtf8 && (media === "application/json" || (media.startsWith("application/") && media.endsWith("+json")))) {
+    return "json";
+  }
+  if (isUtf8 && rule.form && media === "application/x-www-form-urlencoded") return "form";
+  const wanted = rule.form ? '"application/json" or "application/x-www-form-urlencoded"' : '"application/json"';
+  throw new TrackerError("unsupported", `Cannot read a body of type "${header ?? ""}": send ${wanted} in UTF-8`);
+}
+
+/** Reads a stream of unknown length, and stops as soon as it is too long. */
+async function readLimited(request: Request, limit: number): Promise<Uint8Array> {
+  const reader = (request.body as ReadableStream<Uint8Array>).getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read().catch(refuseBroken);
+    if (done) return Buffer.concat(chunks, size);
+    size += value.length;
+    if (size > limit) {
+      reader.cancel().catch(() => {});
+      throw tooLarge(limit);
+    }
+    chunks.push(value);
+  }
+}
+
+/** The client went away in the middle, or sent chunks that are none (RFC 9112 7.1): no fault of ours. */
+function refuseBroken(): never {
+  throw new HttpError(400, "incomplete_body", "Cannot read the body: it broke off before it was all there");
+}
+
+function tooLarge(limit: number): TrackerError {
+  return new TrackerError("too_large", `Cannot read the body: it has more than ${limit} bytes`);
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new HttpError(400, "invalid_json", "Cannot read the body: it is not UTF-8");
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new HttpError(400, "invalid_json", "Cannot read the body: it is not JSON");
+  }
+}
+
+/** @throws {TrackerError} `invalid` when a field is there more than once (RFC 6749 3.1 and 3.2) */
+function parseForm(text: string): Record<string, string> {
+  const form = new URLSearchParams(text);
+  const names = new Set(form.keys());
+  if (names.size === form.size) return Object.fromEntries(form);
+  const errors = [...names].flatMap((name) =>
+    form.getAll(name).length > 1 ? [{ pointer: `/${name}`, detail: "Must not be given more than once" }] : [],
+  );
+  throw new TrackerError("invalid", "Cannot read the body: a field is given more than once", { errors });
+}

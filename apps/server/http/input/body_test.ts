@@ -1,0 +1,124 @@
+import { expect, test } from "bun:test";
+import { TrackerError } from "@hexlane/core";
+import { HttpError } from "../errors.ts";
+import { readBody } from "./body.ts";
+
+interface Sent {
+  body?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+  type?: string | null;
+  headers?: Record<string, string>;
+  form?: boolean;
+  limit?: number;
+}
+
+async function read({
+  body,
+  type = "application/json",
+  headers = {},
+  form = false,
+  limit = 100,
+}: Sent): Promise<unknown> {
+  const init: RequestInit = {
+    method: "POST",
+    headers: { ...(type === null ? {} : { "content-type": type }), ...headers },
+  };
+  if (body !== undefined) init.body = body;
+  const request = new Request("http://localhost/", init);
+  if (type === null) request.headers.delete("content-type");
+  try {
+    return (await readBody(request, { limit, form })).value;
+  } catch (error) {
+    if (error instanceof TrackerError) return error.details.reason ?? error.code;
+    if (error instanceof HttpError) return `${error.status} ${error.code}`;
+    throw error;
+  }
+}
+
+test("JSON is parsed", async () => {
+  expect(await read({ body: '{"a":[1,null,"ü"]}' })).toEqual({ a: [1, null, "ü"] });
+  expect(await read({ body: '{"a":1}', type: "application/merge-patch+json" })).toEqual({ a: 1 });
+  expect(await read({ body: '{"a":1}', type: "application/JSON; Charset=UTF-8" })).toEqual({ a: 1 });
+});
+
+test("no body is undefined, whatever type is claimed", async () => {
+  expect(await read({})).toBeUndefined();
+  expect(await read({ type: "text/plain" })).toBeUndefined();
+  expect(await read({ body: "" })).toBeUndefined();
+  expect(await read({ body: new ReadableStream({ start: (controller) => controller.close() }) })).toBeUndefined();
+});
+
+test.each([
+  ["text/plain"],
+  ["application/x-www-form-urlencoded"],
+  ["multipart/form-data; boundary=x"],
+  ["application/json; charset=latin1"],
+  ["application/jsonp"],
+  ["text/json"],
+  [null],
+])("a body of type %p is unsupported", async (type) => {
+  expect(await read({ body: "{}", type })).toBe("unsupported");
+});
+
+test("an encoded body is unsupported", async () => {
+  expect(await read({ body: "{}", headers: { "content-encoding": "gzip" } })).toBe("unsupported");
+});
+
+test("forms only where they are taken", async () => {
+  const type = "application/x-www-form-urlencoded";
+  expect(await read({ body: "a=1+2&b=%C3%BC", type, form: true })).toEqual({ a: "1 2", b: "ü" });
+  expect(await read({ body: '{"a":1}', form: true })).toEqual({ a: 1 });
+  expect(await read({ body: "a=1&b=2&a=1", type, form: true })).toBe("invalid");
+});
+
+test("the type is judged before the size", async () => {
+  expect(await read({ body: "x".repeat(200), type: "text/plain" })).toBe("unsupported");
+});
+
+test("a body may have exactly as many bytes as allowed", async () => {
+  const fits = JSON.stringify("x".repeat(98));
+  expect(await read({ body: fits })).toBe("x".repeat(98));
+  expect(await read({ body: `${fits} ` })).toBe("too_large");
+  expect(await read({ body: "", headers: { "content-length": "101" } })).toBe("too_large");
+});
+
+test("an endless body is given up as soon as it is too long", async () => {
+  let pulled = 0;
+  let cancelled = false;
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      pulled++;
+      controller.enqueue(new Uint8Array(64).fill(0x20));
+    },
+    cancel() {
+      cancelled = true;
+    },
+  });
+  expect(await read({ body: endless })).toBe("too_large");
+  expect(pulled).toBeLessThan(10);
+  expect(cancelled).toBe(true);
+});
+
+test.each([[{}], [{ "content-length": "9" }]])("a body that breaks off is the client's fault: %p", async (headers) => {
+  let pulled = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (pulled++ === 0) controller.enqueue(new Uint8Array([0x7b]));
+      else controller.error(new DOMException("The connection was closed", "AbortError"));
+    },
+  });
+  expect(await read({ body, headers })).toBe("400 incomplete_body");
+});
+
+test.each([["{"], ["{'a':1}"], ["nul"], ['{"a":1,}'], ["\u0000"]])("%j is no JSON", async (body) => {
+  expect(await read({ body })).toBe("400 invalid_json");
+});
+
+test("what is no UTF-8 is no JSON", async () => {
+  expect(await read({ body: Uint8Array.of(0x22, 0xff, 0x22) })).toBe("400 invalid_json");
+  expect(await read({ body: Uint8Array.of(0x22, 0xed, 0xa0, 0x80, 0x22) })).toBe("400 invalid_json");
+});
+
+test("deep nesting is refused before it is parsed", async () => {
+  expect(await read({ body: "[".repeat(33) })).toBe("TOO_DEEP");
+  expect(await read({ body: "[".repeat(32) })).toBe("400 invalid_json");
+});

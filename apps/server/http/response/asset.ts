@@ -1,0 +1,86 @@
+/**
+ * Serving an image of a task: whole, in part (RFC 9110 14), or not at all when the client has it already.
+ *
+ * @module
+ */
+import type { ByteRange, ReadableImage } from "@hexlane/core";
+import { HttpError } from "../errors.ts";
+import { matchesNone } from "../headers/etag.ts";
+
+/** Whatever the bytes turn out to be, they run nothing and load nothing. */
+export const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const PRIVATE_SECONDS = 120;
+const PUBLIC_SECONDS = 300;
+/** Most screenshots; so many bytes for each who reads one slowly are no burden. */
+const MAX_WHOLE_BYTES = 1024 * 1024;
+
+/** @throws {HttpError} 416 when no byte of the wanted range exists */
+export async function respondAsset(request: Request, readable: ReadableImage): Promise<Response> {
+  const { image, info, isPublic } = readable;
+  const headers = new Headers({
+    "Content-Type": image.contentType,
+    "Content-Disposition": dispositionOf(image.filename),
+    "Content-Security-Policy": IMAGE_POLICY,
+    "Cache-Control": isPublic ? `public, max-age=${PUBLIC_SECONDS}` : `private, max-age=${PRIVATE_SECONDS}`,
+    "Accept-Ranges": "bytes",
+    ETag: `"${info.etag}"`,
+    "Last-Modified": (image.finalizedAt ?? image.createdAt).toUTCString(),
+  });
+  const known = request.headers.get("if-none-match");
+  if (known !== null && matchesNone(known, info.etag)) return new Response(null, { status: 304, headers });
+
+  const range = rangeOf(request, info);
+  const length = range ? range.last - range.first + 1 : info.size;
+  headers.set("Content-Length", String(length));
+  if (range) headers.set("Content-Range", `bytes ${range.first}-${range.last}/${info.size}`);
+  const body = request.method === "HEAD" ? null : await contentOf(readable, range, length);
+  return new Response(body, { status: range ? 206 : 200, headers });
+}
+
+/**
+ * Bun sends a stream in chunks, whatever `Content-Length` says: what is not too large is sent whole, so that a client sees
+ * how much is to come.
+ */
+async function contentOf(
+  readable: ReadableImage,
+  range: ByteRange | undefined,
+  length: number,
+): Promise<ReadableStream<Uint8Array> | ArrayBuffer> {
+  const stream = await readable.open(range);
+  return length > MAX_WHOLE_BYTES ? stream : await new Response(stream).arrayBuffer();
+}
+
+/** The one range that is wanted; undefined for the whole, also when several are asked for (RFC 9110 14.2 allows it). */
+function rangeOf(request: Request, info: ReadableImage["info"]): ByteRange | undefined {
+  const header = request.headers.get("range");
+  const condition = request.headers.get("if-range");
+  if (header === null || (condition !== null && condition !== `"${info.etag}"`)) return undefined;
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim());
+  if (!match || (match[1] === "" && match[2] === "")) return undefined;
+  const [first, last] =
+    match[1] === ""
+      ? [Math.max(0, info.size - Number(match[2])), info.size - 1]
+      : [Number(match[1]), match[2] === "" ? info.size - 1 : Math.min(Number(match[2]), info.size - 1)];
+  if (match[2] !== "" && match[1] !== "" && Number(match[2]) < first) return undefined;
+  if (first >= info.size) {
+    throw new HttpError(
+      416,
+      "RANGE_NOT_SATISFIABLE",
+      `Cannot answer range "${header}": the image has ${info.size} bytes`,
+      {
+        "Content-Range": `bytes */${info.size}`,
+      },
+    );
+  }
+  return { first, last };
+}
+
+/** RFC 6266 with the extended form of RFC 8187 for names beyond ASCII. */
+function dispositionOf(filename: string): string {
+  const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const encoded = encodeURIComponent(filename).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `inline; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

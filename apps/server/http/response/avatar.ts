@@ -1,0 +1,26 @@
+/**
+ * Serving an avatar. Its address never shows anything else: a new picture gets a new one.
+ *
+ * @module
+ */
+import type { ReadableAvatar } from "@hexlane/core";
+import { matchesNone } from "../headers/etag.ts";
+import { IMAGE_POLICY } from "./asset.ts";
+
+/** A year, in which nobody need ask again (RFC 8246). */
+const FOREVER = "public, max-age=31536000, immutable";
+
+export async function respondAvatar(request: Request, { avatar, open }: ReadableAvatar): Promise<Response> {
+  const headers = new Headers({
+    "Content-Type": avatar.contentType,
+    "Content-Disposition": "inline",
+    "Content-Security-Policy": IMAGE_POLICY,
+    "Cache-Control": FOREVER,
+    ETag: `"${avatar.id}"`,
+    "Last-Modified": avatar.createdAt.toUTCString(),
+  });
+  const known = request.headers.get("if-none-match");
+  if (known !== null && matchesNone(known, avatar.id)) return new Response(null, { status: 304, headers });
+  headers.set("Content-Length", String(avatar.size));
+  return new Response(request.method === "HEAD" ? null : await open(), { headers });
+}

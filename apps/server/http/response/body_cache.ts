@@ -1,0 +1,111 @@
+/**
+ * Bodies of answers that many ask for and few change, kept for as long as their version stands: as the bytes that are
+ * sent, plain and compressed.
+ *
+ * @module
+ */
+
+import type { Shared } from "../route.ts";
+import { gzipLater, MIN_GZIP_BYTES } from "./compress.ts";
+import { encodeLong } from "./long_json.ts";
+
+const MAX_BYTES = 24 * 1024 * 1024;
+
+export interface Body {
+  version: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  isGzip: boolean;
+}
+
+interface Entry {
+  /** The version it was asked for under; what was read may be a later one. */
+  wanted: string;
+  version: string;
+  plain: Uint8Array<ArrayBuffer>;
+  /** Made for the first client that takes it, in another thread. */
+  gzip?: Promise<Uint8Array<ArrayBuffer>>;
+  size: number;
+}
+
+export class BodyCache {
+  readonly #maxBytes: number;
+  /** In order of last use: a Map keeps insertion order. */
+  readonly #entries = new Map<string, Entry>();
+  /** Bodies that are being made, by key and version: who comes meanwhile waits for the same one. */
+  readonly #making = new Map<string, Promise<Entry>>();
+  #bytes = 0;
+  /** Answers that were there, and that had to be made: for benchmarks. */
+  readonly counts: { hits: number; misses: number } = { hits: 0, misses: 0 };
+
+  constructor(options: { maxBytes?: number } = {}) {
+    this.#maxBytes = options.maxBytes ?? MAX_BYTES;
+  }
+
+  /** Bytes held now. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** The body of an answer, made if its version is not the one that is kept. */
+  async read(shared: Shared, options: { gzip: boolean }): Promise<Body> {
+    const entry = this.#find(shared) ?? (await this.#make(shared));
+    const { version, plain } = entry;
+    if (!options.gzip || plain.length < MIN_GZIP_BYTES) return { version, bytes: plain, isGzip: false };
+    entry.gzip ??= this.#compress(shared.key, entry);
+    return { version, bytes: await entry.gzip, isGzip: true };
+  }
+
+  #find({ key, version }: Shared): Entry | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry || (entry.wanted !== version && entry.version !== version)) return undefined;
+    this.counts.hits++;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry;
+  }
+
+  #make(shared: Shared): Promise<Entry> {
+    const id = `${shared.version} ${shared.key}`;
+    const running = this.#making.get(id);
+    if (running) return running;
+    this.counts.misses++;
+    const made = this.#build(shared).finally(() => this.#making.delete(id));
+    this.#making.set(id, made);
+    return made;
+  }
+
+  async #build({ key, version: wanted, make }: Shared): Promise<Entry> {
+    const { value, version } = await make();
+    const plain = await encodeLong(value ?? null);
+    const entry: Entry = { wanted, version, plain, size: plain.length };
+    this.#remove(key);
+    this.#entries.set(key, entry);
+    this.#bytes += entry.size;
+    this.#shrink();
+    return entry;
+  }
+
+  async #compress(key: string, entry: Entry): Promise<Uint8Array<ArrayBuffer>> {
+    const bytes = await gzipLater(entry.plain);
+    if (this.#entries.get(key) === entry) {
+      entry.size += bytes.length;
+      this.#bytes += bytes.length;
+      this.#shrink();
+    }
+    return bytes;
+  }
+
+  #remove(key: string): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#entries.delete(key);
+    this.#bytes -= entry.size;
+  }
+
+  #shrink(): void {
+    for (const key of this.#entries.keys()) {
+      if (this.#bytes <= this.#maxBytes) return;
+      this.#remove(key);
+    }
+  }
+}

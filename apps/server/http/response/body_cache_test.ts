@@ -1,0 +1,59 @@
+import { expect, test } from "bun:test";
+import { Shared } from "../route.ts";
+import { BodyCache } from "./body_cache.ts";
+
+/** An answer of a version; counts how often it is made. */
+function answer(key: string, version: string, value: unknown, made: string[] = []): Shared {
+  return new Shared(key, version, async () => {
+    made.push(`${key} ${version}`);
+    return { value, version };
+  });
+}
+
+const text = (bytes: Uint8Array<ArrayBuffer>): string => new TextDecoder().decode(bytes);
+
+test("a body is made once per version, also for many at once", async () => {
+  const cache = new BodyCache();
+  const made: string[] = [];
+  const ask = (version: string) => cache.read(answer("a", version, { version }, made), { gzip: false });
+  const first = await Promise.all(Array.from({ length: 5 }, () => ask("1")));
+  expect(first.map(({ bytes }) => text(bytes))).toEqual(Array(5).fill('{"version":"1"}'));
+  expect(text((await ask("1")).bytes)).toBe('{"version":"1"}');
+  expect(text((await ask("2")).bytes)).toBe('{"version":"2"}');
+  expect(made).toEqual(["a 1", "a 2"]);
+});
+
+test("a body carries the version it was read at, not the one it was asked for", async () => {
+  const cache = new BodyCache();
+  const shared = new Shared("a", "1", async () => ({ value: "newer", version: "2" }));
+  expect(await cache.read(shared, { gzip: false })).toMatchObject({ version: "2" });
+  const made: string[] = [];
+  await cache.read(answer("a", "2", "newer", made), { gzip: false });
+  expect(made).toEqual([]);
+});
+
+test("small bodies are not compressed, others once", async () => {
+  const cache = new BodyCache();
+  expect((await cache.read(answer("small", "1", "x"), { gzip: true })).isGzip).toBe(false);
+  const long = "x".repeat(5000);
+  const [one, two] = await Promise.all([0, 1].map(() => cache.read(answer("long", "1", long), { gzip: true })));
+  expect(one?.isGzip).toBe(true);
+  expect(one?.bytes).toBe(two?.bytes as Uint8Array<ArrayBuffer>);
+  expect(JSON.parse(text(Bun.gunzipSync(one?.bytes as Uint8Array<ArrayBuffer>)))).toBe(long);
+});
+
+test("the bodies used longest ago give way", async () => {
+  const cache = new BodyCache({ maxBytes: 2500 });
+  const made: string[] = [];
+  const ask = (key: string) => cache.read(answer(key, "1", "x".repeat(998), made), { gzip: false });
+  for (const key of ["a", "b", "a", "c", "a", "b"]) await ask(key);
+  expect(made).toEqual(["a 1", "b 1", "c 1", "b 1"]);
+  expect(cache.bytes).toBe(2000);
+});
+
+test("what cannot be made is tried again", async () => {
+  const cache = new BodyCache();
+  const failing = new Shared("a", "1", () => Promise.reject(new Error("no")));
+  await expect(cache.read(failing, { gzip: false })).rejects.toThrow("no");
+  expect(text((await cache.read(answer("a", "1", 1), { gzip: false })).bytes)).toBe("1");
+});

@@ -1,0 +1,79 @@
+import { expect, test } from "bun:test";
+import { openTestApp } from "../../test_app.ts";
+import { HttpError } from "../errors.ts";
+import { route } from "../route.ts";
+import { ReadGate, type ReadGateOptions } from "./read_gate.ts";
+
+function open(options: ReadGateOptions) {
+  const gate = new ReadGate(options);
+  const started: string[] = [];
+  const ends = new Map<string, () => void>();
+  const run = (caller: string, name: string): Promise<string> =>
+    gate.run(caller, async () => {
+      started.push(name);
+      await new Promise<void>((resolve) => ends.set(name, resolve));
+      return name;
+    });
+  const settle = async (name: string): Promise<void> => {
+    ends.get(name)?.();
+    await Bun.sleep(0);
+  };
+  return { gate, started, run, settle };
+}
+
+test("ReadGate runs only some reads of one caller at once, in order, and does not hold up others", async () => {
+  const { started, run, settle } = open({ most: 3, mostPerCaller: 2 });
+  const all = ["a1", "a2", "a3", "a4", "b1", "b2"].map((name) => run(name.slice(0, 1), name));
+  expect(started).toEqual(["a1", "a2", "b1"]);
+  await settle("b1");
+  expect(started).toEqual(["a1", "a2", "b1", "b2"]);
+  await settle("a2");
+  expect(started.slice(4)).toEqual(["a3"]);
+  await settle("b2");
+  expect(started.slice(5)).toEqual([]);
+  await settle("a1");
+  expect(started.slice(5)).toEqual(["a4"]);
+  for (const name of ["a3", "a4"]) await settle(name);
+  expect(await Promise.all(all)).toEqual(["a1", "a2", "a3", "a4", "b1", "b2"]);
+});
+
+test("ReadGate refuses a read that finds no place in time, and frees the place of one that fails", async () => {
+  const { gate, started, run, settle } = open({ mostPerCaller: 1, waitSeconds: 0.01 });
+  const first = run("a", "first");
+  const error = await run("a", "late").catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(HttpError);
+  expect(error).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });
+  await settle("first");
+  await first;
+  await expect(gate.run("a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  const again = run("a", "again");
+  expect(started).toEqual(["first", "again"]);
+  await settle("again");
+  expect(await again).toBe("again");
+});
+
+test("the server makes four large answers at once for one account, and visitors are counted by address", async () => {
+  let running = 0;
+  let most = 0;
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  const large = route.get(
+    "/api/large",
+    { summary: "Read much", tag: "Test", raw: "text/plain", open: "For the test", readsMuch: true },
+    async () => {
+      running++;
+      most = Math.max(most, running);
+      await isOver;
+      running--;
+      return new Response("done");
+    },
+  );
+  const { ask } = await openTestApp({ moreRoutes: [large] });
+  const own = Array.from({ length: 10 }, () => ask("GET", "/api/large"));
+  while (running < 4) await Bun.sleep(1);
+  const visit = ask("GET", "/api/large", { anonymous: true });
+  while (running < 5) await Bun.sleep(1);
+  end();
+  const answers = await Promise.all([...own, visit]);
+  expect(answers.map(({ status }) => status)).toEqual(Array(11).fill(200));
+  expect(most).toBe(5);
+});

@@ -1,0 +1,85 @@
+import { expect, test } from "bun:test";
+import { memoryPorts } from "@hexlane/core/memory";
+import { Faults } from "@hexlane/core/testing";
+import { openTestApp } from "../../test_app.ts";
+
+/** A board with one task, and what the store is asked from now on. */
+async function openBoard() {
+  const faults = new Faults();
+  const ports = memoryPorts();
+  const { ask, tracker, workspaceId } = await openTestApp({
+    ports: { ...ports, store: faults.wrapStore(ports.store) },
+  });
+  const json = { workspaceId, name: "Web", slug: "web", icon: "" };
+  const { id } = (await (await ask("POST", "/api/project", { json })).json()) as { id: string };
+  const newAccount = async (name: string): Promise<string> => {
+    const person = { name, email: `${name}@example.com`, password: "correct horse battery" };
+    const { token, account } = await tracker.as(null).signUp(person);
+    await ports.store.transaction((tx) =>
+      tx.insertMember({ id: name, workspaceId, userId: account.id, role: "member", createdAt: new Date(0) }),
+    );
+    return token;
+  };
+  const addTask = (title: string) => ask("POST", `/api/task/${id}`, { json: { title } });
+  await addTask("one");
+  let before = 0;
+  return {
+    addTask,
+    newAccount,
+    askBoard: (query = "", headers: Record<string, string> = {}) =>
+      ask("GET", `/api/task/tasks/${id}${query}`, { headers }),
+    /** How often a method was called since this was last asked. */
+    countOf: (...methods: string[]): number[] => {
+      const calls = faults.calls.slice(before);
+      before = faults.calls.length;
+      return methods.map((method) => calls.filter((call) => call === method).length);
+    },
+  };
+}
+
+const titlesOf = async (reply: Response): Promise<string[]> => {
+  const { data } = (await reply.json()) as { data: { columns: { tasks: { title: string }[] }[] } };
+  return data.columns.flatMap(({ tasks }) => tasks.map(({ title }) => title));
+};
+
+test("a board is read in the snapshot in which its version is, and once per version", async () => {
+  const { addTask, askBoard, countOf } = await openBoard();
+  countOf();
+  expect(await titlesOf(await askBoard())).toEqual(["one"]);
+  // One read looks up the credential.
+  expect(countOf("read", "listTasksOfProject")).toEqual([2, 1]);
+  expect(await titlesOf(await askBoard())).toEqual(["one"]);
+  expect(countOf("read", "listTasksOfProject")).toEqual([2, 0]);
+  await addTask("two");
+  countOf();
+  expect(await titlesOf(await askBoard())).toEqual(["one", "two"]);
+  expect(countOf("read", "listTasksOfProject")).toEqual([2, 1]);
+});
+
+test("a board is read once for all accounts", async () => {
+  const { askBoard, newAccount, countOf } = await openBoard();
+  const token = await newAccount("ida");
+  countOf();
+  expect(await titlesOf(await askBoard())).toEqual(["one"]);
+  expect(await titlesOf(await askBoard("", { authorization: `Bearer ${token}` }))).toEqual(["one"]);
+  expect(countOf("listTasksOfProject")).toEqual([1]);
+});
+
+test("nothing is read for who has the version, and it is not taken for read", async () => {
+  const { askBoard, countOf } = await openBoard();
+  const etag = (await askBoard()).headers.get("etag") ?? "";
+  countOf();
+  const other = "?sortBy=title";
+  expect((await askBoard(other, { "if-none-match": etag })).status).toBe(304);
+  expect((await askBoard(other, { "if-none-match": '"0-0"' })).status).toBe(200);
+  expect(countOf("read", "listTasksOfProject")).toEqual([4, 1]);
+  expect((await askBoard("", { "if-none-match": "no tag" })).status).toBe(400);
+});
+
+test("who asks while a board is being read waits for it", async () => {
+  const { askBoard, countOf } = await openBoard();
+  countOf();
+  const replies = await Promise.all([0, 1, 2, 3, 4].map(() => askBoard()));
+  expect(await Promise.all(replies.map(titlesOf))).toEqual(Array(5).fill(["one"]));
+  expect(countOf("listTasksOfProject")).toEqual([1]);
+});

@@ -1,0 +1,88 @@
+/**
+ * JSON of values that hold lists which are read a batch at a time: nothing is read before it is wanted.
+ *
+ * @module
+ */
+import { pipeline, Readable } from "node:stream";
+import { createGzip } from "node:zlib";
+import { GZIP_LEVEL } from "./compress.ts";
+import { fairTurns } from "./fair_ticks.ts";
+
+/** Pieces are joined up to this size. */
+const PIECE_CHARACTERS = 64 * 1024;
+/** Lists deeper inside are arrays. */
+const MAX_DEPTH = 4;
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** The bytes of the value in JSON, where each list of batches is one array. */
+export async function* streamJson(value: unknown): AsyncGenerator<Bytes, void, void> {
+  const encoder = new TextEncoder();
+  let text = "";
+  for await (const piece of textsOf(value, 0)) {
+    text += piece;
+    if (text.length < PIECE_CHARACTERS) continue;
+    yield encoder.encode(text);
+    text = "";
+  }
+  if (text !== "") yield encoder.encode(text);
+}
+
+/** The same bytes in gzip, made in another thread. */
+export async function* gzipStream(pieces: AsyncGenerator<Bytes, void, void>): AsyncGenerator<Bytes, void, void> {
+  // One piece ahead at most: what is read is held.
+  const source = Readable.from(pieces, { highWaterMark: 1 });
+  // The callback takes errors, which the loop below throws too.
+  const zipped = pipeline(source, createGzip({ level: GZIP_LEVEL }), () => {});
+  for await (const piece of zipped) yield piece as Bytes;
+}
+
+async function* textsOf(value: unknown, depth: number): AsyncGenerator<string, void, void> {
+  if (isBatches(value)) yield* textsOfBatches(value);
+  else if (!holdsBatches(value, depth)) yield JSON.stringify(value) ?? "null";
+  else if (Array.isArray(value)) yield* textsOfItems(value, depth);
+  else yield* textsOfFields(value as object, depth);
+}
+
+async function* textsOfBatches(batches: AsyncIterable<unknown[]>): AsyncGenerator<string, void, void> {
+  let before = "[";
+  for await (const batch of batches) {
+    // Reading a batch awaits nothing but microtasks: without a pause, a client that takes all it is sent would keep the event
+    // loop until the whole list is sent.
+    await fairTurns.pause();
+    if (batch.length === 0) continue;
+    yield before + JSON.stringify(batch).slice(1, -1);
+    before = ",";
+  }
+  yield before === "[" ? "[]" : "]";
+}
+
+async function* textsOfItems(items: readonly unknown[], depth: number): AsyncGenerator<string, void, void> {
+  let before = "[";
+  for (const item of items) {
+    yield before;
+    yield* textsOf(item, depth + 1);
+    before = ",";
+  }
+  yield before === "[" ? "[]" : "]";
+}
+
+async function* textsOfFields(object: object, depth: number): AsyncGenerator<string, void, void> {
+  let before = "{";
+  for (const [key, item] of Object.entries(object)) {
+    if (item === undefined) continue;
+    yield `${before}${JSON.stringify(key)}:`;
+    yield* textsOf(item, depth + 1);
+    before = ",";
+  }
+  yield before === "{" ? "{}" : "}";
+}
+
+function isBatches(value: unknown): value is AsyncIterable<unknown[]> {
+  return typeof value === "object" && value !== null && Symbol.asyncIterator in value;
+}
+
+function holdsBatches(value: unknown, depth: number): boolean {
+  if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return false;
+  return Object.values(value).some((item) => isBatches(item) || holdsBatches(item, depth + 1));
+}

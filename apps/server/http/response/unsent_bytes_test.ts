@@ -1,0 +1,115 @@
+import { expect, test } from "bun:test";
+import { createLog } from "../../log.ts";
+import { HttpError } from "../errors.ts";
+import { LargeAnswers } from "./unsent_bytes.ts";
+
+const MIB = 1024 * 1024;
+
+function open(options: { maxBytes?: number; waitSeconds?: number; pieceSeconds?: number } = {}) {
+  const log = createLog({ level: "info", format: "json", now: () => new Date(0), out: () => {} });
+  return { answers: new LargeAnswers({ log, waitSeconds: 0.05, ...options }) };
+}
+
+const from = (address: string) => ({ address, requestId: "r" });
+
+async function codeOf(sending: Promise<unknown>): Promise<unknown> {
+  const error = await sending.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  return error instanceof HttpError ? [error.status, error.headers["Retry-After"]] : error;
+}
+
+test("a large body arrives whole, and is counted until then", async () => {
+  const { answers } = open();
+  const bytes = crypto.getRandomValues(new Uint8Array(65_536));
+  const body = new Uint8Array(MIB).map((_, index) => bytes[index % bytes.length] as number);
+  expect([answers.isLarge(body), answers.isLarge("x".repeat(65_536))]).toEqual([true, false]);
+  const stream = await answers.send(from("a"), body);
+  expect(answers.bytes).toBe(MIB);
+  expect(new Uint8Array(await new Response(stream).arrayBuffer())).toEqual(body);
+  expect(answers.bytes).toBe(0);
+  const text = await answers.send(from("a"), "ä".repeat(100_000));
+  expect(await new Response(text).text()).toBe("ä".repeat(100_000));
+});
+
+test("nothing is made before it is taken", async () => {
+  const { answers } = open();
+  let made = 0;
+  async function* pieces() {
+    for (; made < 100; made++) yield new Uint8Array(1000);
+  }
+  const stream = await answers.stream(from("a"), pieces());
+  const reader = stream.getReader();
+  expect(made).toBe(0);
+  await reader.read();
+  await reader.read();
+  expect(made).toBeLessThan(4);
+  await reader.cancel();
+  expect(answers.bytes).toBe(0);
+});
+
+test("an address has half of the budget; beyond it an answer waits, then is 503", async () => {
+  const { answers } = open({ maxBytes: 4 * MIB });
+  const body = new Uint8Array(MIB);
+  const first = await answers.send(from("a"), body);
+  const second = await answers.send(from("a"), body);
+  expect(await codeOf(answers.send(from("a"), body))).toEqual([503, "5"]);
+  const others = [await answers.send(from("b"), body), await answers.send(from("c"), body)];
+  expect(await codeOf(answers.send(from("d"), body))).toEqual([503, "5"]);
+  const waiting = answers.send(from("a"), body);
+  await first.cancel();
+  const third = await waiting;
+  for (const stream of [second, third, ...others]) await stream.cancel();
+  expect(answers.bytes).toBe(0);
+});
+
+test("an address that waits does not hold up others", async () => {
+  const { answers } = open({ maxBytes: 4 * MIB, waitSeconds: 60 });
+  const body = new Uint8Array(2 * MIB);
+  const first = await answers.send(from("a"), body);
+  const waiting = answers.send(from("a"), body);
+  const other = await answers.send(from("b"), body);
+  await first.cancel();
+  await (await waiting).cancel();
+  await other.cancel();
+});
+
+test("an answer larger than the budget is sent while nothing else waits", async () => {
+  const { answers } = open({ maxBytes: MIB });
+  const stream = await answers.send(from("a"), new Uint8Array(2 * MIB));
+  expect((await new Response(stream).arrayBuffer()).byteLength).toBe(2 * MIB);
+});
+
+test("a body that many share counts as what a connection takes", async () => {
+  const { answers } = open();
+  const stream = await answers.send(from("a"), new Uint8Array(8 * MIB), { isShared: true });
+  expect(answers.bytes).toBe(4 * MIB);
+  await stream.cancel();
+});
+
+test("an answer that cannot be finished is cut off, never closed", async () => {
+  const { answers } = open();
+  let ended = false;
+  async function* pieces() {
+    try {
+      yield new TextEncoder().encode("[1");
+      throw new Error("the disk is gone");
+    } finally {
+      ended = true;
+    }
+  }
+  const stream = await answers.stream(from("a"), pieces());
+  expect(await new Response(stream).text().catch(() => "cut off")).toBe("cut off");
+  expect([ended, answers.bytes]).toEqual([true, 0]);
+});
+
+test("a client that does not take a piece in time is cut off", async () => {
+  const { answers } = open({ pieceSeconds: 0.02 });
+  const stream = await answers.send(from("a"), new Uint8Array(MIB));
+  const reader = stream.getReader();
+  await reader.read();
+  await Bun.sleep(50);
+  expect(await reader.closed.catch(() => "cut off")).toBe("cut off");
+  expect(answers.bytes).toBe(0);
+});

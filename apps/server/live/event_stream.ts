@@ -1,0 +1,166 @@
+/**
+ * A live stream as server-sent events (HTML 9.2): an event a block, its sequence as the id with which a client that was cut
+ * off goes on.
+ *
+ * @module
+ */
+import type { LiveStream, StoredEvent, StreamEnd, StreamItem } from "@hexlane/core";
+import { fairTurns } from "../http/response/fair_ticks.ts";
+import { describeError, type Log } from "../log.ts";
+
+/** Keeps proxies and the other side sure that somebody is there. */
+const HEARTBEAT_SECONDS = 15;
+/** After how long a client that was cut off comes again. */
+const RETRY_MILLISECONDS = 3_000;
+/** Bytes handed to the connection at once. */
+const CHUNK_BYTES = 64 * 1024;
+
+export const EVENT_STREAM_TYPE = "text/event-stream";
+
+const HEADERS = {
+  "Content-Type": EVENT_STREAM_TYPE,
+  "Cache-Control": "no-store",
+  // Some proxies collect answers before they pass them on, unless told.
+  "X-Accel-Buffering": "no",
+};
+
+const encoder = new TextEncoder();
+
+/** What an event looks like to clients. */
+export function eventBody({ windowId: _, ...event }: StoredEvent): Record<string, unknown> {
+  return event;
+}
+
+/** Everybody who follows gets the same bytes: they are made once. */
+const blocks = new WeakMap<StoredEvent, Uint8Array>();
+
+function blockOf(event: StoredEvent): Uint8Array {
+  const known = blocks.get(event);
+  if (known) return known;
+  // JSON has no line breaks outside of its strings, and none unescaped inside.
+  const data = JSON.stringify(eventBody(event));
+  const block = encoder.encode(`id: ${event.sequence}\nevent: ${event.type}\ndata: ${data}\n\n`);
+  blocks.set(event, block);
+  return block;
+}
+
+/** A block without data is no event to a client, but moves the place from which it goes on. */
+function placeBlock(sequence: number): Uint8Array {
+  return encoder.encode(`:\nid: ${sequence}\n\n`);
+}
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  closing: ": the server is stopping\n\n",
+  access_lost: ": no longer allowed\n\n",
+};
+
+export interface RespondEventsOptions {
+  /** Aborts when the client is gone. */
+  signal: AbortSignal;
+  log: Log;
+  /** Headers alone, for HEAD. */
+  headersOnly?: boolean;
+  /** @default 15 */
+  heartbeatSeconds?: number;
+}
+
+/** The answer that goes on until the stream or the client ends it. Nothing is read that the client does not take. */
+export function respondEvents(stream: LiveStream, options: RespondEventsOptions): Response {
+  if (options.headersOnly) return new Response(null, { headers: HEADERS });
+  return new Response(bodyOf(stream, options), { headers: HEADERS });
+}
+
+function bodyOf(stream: LiveStream, options: RespondEventsOptions): ReadableStream<Uint8Array> {
+  const { signal, heartbeatSeconds = HEARTBEAT_SECONDS } = options;
+  const items = stream[Symbol.asyncIterator]();
+  let heart: ReturnType<typeof setInterval> | undefined;
+  let hasLeft = false;
+  const leave = (): void => {
+    hasLeft = true;
+    clearInterval(heart);
+    stream.close();
+  };
+  const begin = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
+    signal.addEventListener("abort", leave);
+    heart = setInterval(() => {
+      if ((controller.desiredSize ?? 0) > 0) controller.enqueue(placeBlock(stream.sequence));
+    }, heartbeatSeconds * 1000);
+    stream.ended.then((reason) => {
+      clearInterval(heart);
+      hasLeft ||= reason === "too_slow";
+      // Nobody asks for the next item, so it is said here; a connection that stays stuck is closed for being idle.
+      if (reason === "too_slow") controller.close();
+    });
+  };
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(encoder.encode(`retry: ${RETRY_MILLISECONDS}\n\n`));
+    },
+    async pull(controller) {
+      if (!heart) begin(controller);
+      try {
+        let item: StreamItem | undefined;
+        // A pull that brings nothing would be the last.
+        do item = (await items.next()).value ?? undefined;
+        while (item?.kind === "inbox");
+        if (!item) controller.close();
+        else if (item.kind === "end") end(item.reason, controller);
+        else if (item.kind === "events") {
+          const { events, sequence } = item;
+          await fairTurns.run(() => {
+            if (!hasLeft) hand(events, sequence, controller);
+          });
+        }
+      } catch (error) {
+        // Whose connection broke off has closed the controller already.
+        if (hasLeft) return;
+        options.log.write("warn", "cannot go on with a stream", { error: describeError(error) });
+        leave();
+        controller.close();
+      }
+    },
+    cancel: leave,
+  });
+}
+
+function end(reason: StreamEnd, controller: ReadableStreamDefaultController<Uint8Array>): void {
+  const ending = ENDINGS[reason];
+  if (ending) controller.enqueue(encoder.encode(ending));
+  if (reason !== "too_slow") controller.close();
+}
+
+function hand(
+  events: readonly StoredEvent[],
+  sequence: number,
+  controller: ReadableStreamDefaultController<Uint8Array>,
+): void {
+  for (const chunk of chunksOf(events)) controller.enqueue(chunk);
+  if (events.length === 0) controller.enqueue(placeBlock(sequence));
+}
+
+/** Small blocks together, since each chunk costs a call to the system. */
+function* chunksOf(events: readonly StoredEvent[]): Generator<Uint8Array> {
+  let parts: Uint8Array[] = [];
+  let size = 0;
+  for (const event of events) {
+    const block = blockOf(event);
+    parts.push(block);
+    size += block.length;
+    if (size < CHUNK_BYTES) continue;
+    yield joined(parts, size);
+    [parts, size] = [[], 0];
+  }
+  if (size > 0) yield joined(parts, size);
+}
+
+function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
+  const [only] = parts;
+  if (only && parts.length === 1) return only;
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

@@ -1,0 +1,95 @@
+/**
+ * A live stream over a WebSocket, as the reference's web app wants it. Whatever a client sends, its pings above all, is
+ * taken and passed over.
+ *
+ * @module
+ */
+import type { LiveStream, StreamEnd, StreamItem } from "@hexlane/core";
+import { fairTurns } from "../http/response/fair_ticks.ts";
+import { describeError, type Log } from "../log.ts";
+import { isOwnEvent, messagesOf, type SocketHolder } from "./socket_message.ts";
+
+/** The client at the other end. */
+export interface SocketPeer {
+  send(text: string): unknown;
+  close(code: number, reason: string): void;
+}
+
+/** What happens on a connection once it is a WebSocket. */
+export interface Socket {
+  open(peer: SocketPeer): void;
+  close(): void;
+}
+
+/** How long changes of a board are collected, so that a burst is one refresh. */
+const COLLECT_MILLISECONDS = 100;
+
+/** RFC 6455 7.4.1. */
+const CLOSINGS: Readonly<Record<StreamEnd, [code: number, reason: string]>> = {
+  left: [1000, ""],
+  closing: [1001, "The server is stopping"],
+  access_lost: [1008, "No longer allowed"],
+  too_slow: [1013, "Too slow"],
+};
+
+/** Tells of changes of a project, except of those that the holder made in this very window. */
+export function projectSocket(stream: LiveStream, about: SocketHolder & { projectId: string }, log: Log): Socket {
+  const waiting = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return socketOf(stream, log, {
+    take(item, peer) {
+      const send = (): void => {
+        timer = undefined;
+        for (const text of waiting) peer.send(text);
+        waiting.clear();
+      };
+      if (item.kind === "end") send();
+      if (item.kind !== "events") return;
+      for (const event of item.events) {
+        if (isOwnEvent(event, about)) continue;
+        // The same message twice says no more than once.
+        for (const message of messagesOf(event, about.projectId)) waiting.add(JSON.stringify(message));
+      }
+      if (waiting.size > 0) timer ??= setTimeout(send, COLLECT_MILLISECONDS);
+    },
+    close: () => clearTimeout(timer),
+  });
+}
+
+/** Tells that something came into the inbox. */
+export function inboxSocket(stream: LiveStream, log: Log): Socket {
+  return socketOf(stream, log, {
+    take(item, peer) {
+      if (item.kind === "inbox") peer.send('{"type":"NOTIFICATION_CREATED"}');
+    },
+    close: () => {},
+  });
+}
+
+interface Manners {
+  take(item: StreamItem, peer: SocketPeer): void;
+  close(): void;
+}
+
+function socketOf(stream: LiveStream, log: Log, { take, close }: Manners): Socket {
+  const pump = async (peer: SocketPeer): Promise<void> => {
+    try {
+      for await (const item of stream) {
+        await fairTurns.run(() => take(item, peer));
+        if (item.kind === "end") peer.close(...CLOSINGS[item.reason]);
+      }
+    } catch (error) {
+      log.write("warn", "cannot go on with a socket", { error: describeError(error) });
+      peer.close(1011, "Something went wrong");
+    }
+  };
+  return {
+    open(peer) {
+      pump(peer);
+    },
+    close() {
+      close();
+      stream.close();
+    },
+  };
+}

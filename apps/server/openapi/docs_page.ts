@@ -1,0 +1,147 @@
+/**
+ * The API to look at: Elysia's swagger plugin makes the page, our own files draw it, and the description is read from
+ * `/api/openapi`. Nothing is loaded from anywhere else.
+ *
+ * @module
+ */
+import stylePath from "swagger-ui-dist/swagger-ui.css" with { type: "file" };
+import bundlePath from "swagger-ui-dist/swagger-ui-bundle.js" with { type: "file" };
+import { acceptsGzip } from "../http/response/compress.ts";
+import { type Route, route } from "../http/route.ts";
+
+const PAGE_PATH = "/api/docs";
+const DOCUMENT_PATH = "/api/openapi";
+
+/** Swagger UI sets styles on its elements and draws icons from data addresses; scripts are our files alone. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join("; ");
+
+/** The plugin's page loads one script: this one, which brings the rest. */
+const START_SCRIPT = `"use strict";
+const mount = document.createElement("main");
+document.body.append(mount);
+const bundle = document.createElement("script");
+bundle.src = "${PAGE_PATH}/swagger-ui.js";
+bundle.addEventListener("load", () => {
+  window.ui = SwaggerUIBundle({
+    url: document.getElementById("api-reference").dataset.url,
+    domNode: mount,
+    deepLinking: true,
+    persistAuthorization: false,
+    validatorUrl: null,
+  });
+});
+document.head.append(bundle);
+`;
+
+/** Renders the page once; the plugin is asked as any client would ask it. */
+async function renderPage(): Promise<string> {
+  // Loaded when somebody looks: with what it needs itself it is as large as the rest of a server.
+  const [{ swagger }, { Elysia }] = await Promise.all([import("@elysiajs/swagger"), import("elysia")]);
+  const plugin = new Elysia({ handler: { standardHostname: false } }).use(
+    swagger({
+      path: PAGE_PATH,
+      provider: "scalar",
+      scalarCDN: `${PAGE_PATH}/start.js`,
+      scalarConfig: { spec: { url: DOCUMENT_PATH }, customCss: `@import "${PAGE_PATH}/swagger-ui.css";` },
+      documentation: { info: { title: "Hexlane API", version: "", description: "Project and task tracking" } },
+    }),
+  );
+  const response = await plugin.handle(new Request(`http://localhost${PAGE_PATH}`));
+  return await response.text();
+}
+
+interface File {
+  bytes: Uint8Array<ArrayBuffer>;
+  zipped: Uint8Array<ArrayBuffer>;
+  type: string;
+}
+
+/** Serves a file that is read and compressed when it is first asked for. */
+function serveFile(
+  load: () => Promise<Uint8Array<ArrayBuffer>>,
+  type: string,
+): (request: Request) => Promise<Response> {
+  let file: Promise<File> | undefined;
+  const open = async (): Promise<File> => {
+    const bytes = await load();
+    return { bytes, zipped: Bun.gzipSync(bytes), type };
+  };
+  return async (request) => {
+    file ??= open();
+    const { bytes, zipped } = await file;
+    const useZipped = acceptsGzip(request.headers.get("accept-encoding"));
+    return new Response(useZipped ? zipped : bytes, {
+      headers: {
+        "Content-Type": type,
+        "Cache-Control": "public, max-age=3600",
+        "Content-Security-Policy": PAGE_POLICY,
+        Vary: "Accept-Encoding",
+        ...(useZipped ? { "Content-Encoding": "gzip" } : {}),
+      },
+    });
+  };
+}
+
+const fromText = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+
+/** The page and its files. */
+export function docsRoutes(): readonly Route[] {
+  const open = "The description of the API is public";
+  const tag = "Documentation";
+  const page = serveFile(async () => fromText(await renderPage()), "text/html; charset=utf-8");
+  const start = serveFile(async () => fromText(START_SCRIPT), "text/javascript; charset=utf-8");
+  const bundle = serveFile(() => Bun.file(bundlePath).bytes(), "text/javascript; charset=utf-8");
+  const style = serveFile(() => Bun.file(stylePath).bytes(), "text/css; charset=utf-8");
+  return [
+    route.get(PAGE_PATH, { summary: "Show the documentation", tag, open, raw: "text/html" }, ({ request }) =>
+      page(request),
+    ),
+    route.get(
+      `${PAGE_PATH}/start.js`,
+      { summary: "Get the start script", tag, open, raw: "text/javascript" },
+      ({ request }) => start(request),
+    ),
+    route.get(
+      `${PAGE_PATH}/swagger-ui.js`,
+      { summary: "Get the script", tag, open, raw: "text/javascript" },
+      ({ request }) => bundle(request),
+    ),
+    route.get(
+      `${PAGE_PATH}/swagger-ui.css`,
+      { summary: "Get the style sheet", tag, open, raw: "text/css" },
+      ({ request }) => style(request),
+    ),
+  ];
+}
+
+/** The description itself, made once per public address. */
+export function documentRoute(documentFor: (baseUrl: string) => object): Route {
+  const made = new Map<string, string>();
+  return route.get(
+    DOCUMENT_PATH,
+    {
+      summary: "Get the description of the API",
+      description: "An OpenAPI 3.1 document of every route.",
+      tag: "Documentation",
+      open: "The description of the API is public",
+      raw: "application/json",
+    },
+    ({ ctx }) => {
+      const text = made.get(ctx.baseUrl) ?? JSON.stringify(documentFor(ctx.baseUrl));
+      // On loopback the address is what the client wrote: few forms, but its to choose.
+      if (made.size < 8) made.set(ctx.baseUrl, text);
+      return new Response(text, {
+        headers: { "Content-Type": "application/json", "Cache-Control": "public, max-age=60" },
+      });
+    },
+  );
+}

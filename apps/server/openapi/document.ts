@@ -1,0 +1,319 @@
+/**
+ * The description of the API (OpenAPI 3.1), made from the same routes that answer.
+ *
+ * @module
+ */
+import { type TSchema, Type } from "@sinclair/typebox";
+import { isIdempotent, querySchema } from "../http/compiled_route.ts";
+import { TITLE_OF } from "../http/errors.ts";
+import { cookieName, SESSION_COOKIE } from "../http/headers/cookie.ts";
+import type { Route } from "../http/route.ts";
+import { describePathParameter, describeQueryParameter, wordsOf } from "./operations.ts";
+import { Components, type Json } from "./schema_document.ts";
+import { exampleOf } from "./schema_example.ts";
+import { webhooks } from "./webhook_document.ts";
+
+export interface DocumentOptions {
+  version: string;
+  /** The public address. */
+  baseUrl: string;
+  /** What the groups are about, in the order they are shown. */
+  tags?: Readonly<Record<string, string>>;
+}
+
+const Problem = Type.Object(
+  {
+    type: Type.String({ description: "Always `about:blank`: the status says it", examples: ["about:blank"] }),
+    title: Type.String({ examples: ["Bad Request"] }),
+    status: Type.Integer({ examples: [400] }),
+    detail: Type.Optional(Type.String({ description: "What failed; absent for defects of the server" })),
+    instance: Type.String({ description: "The path of the request" }),
+    code: Type.String({ description: "Stable, machine-readable", examples: ["invalid"] }),
+    message: Type.String({ description: "The same as detail" }),
+    errors: Type.Optional(
+      Type.Array(Type.Object({ pointer: Type.String({ examples: ["/title"] }), detail: Type.String() }), {
+        description: "The fields that were refused",
+      }),
+    ),
+  },
+  { $id: "Problem", description: "Problem details (RFC 9457)" },
+);
+
+const OAuthError = Type.Object(
+  {
+    error: Type.String({ examples: ["authorization_pending"] }),
+    error_description: Type.String(),
+    code: Type.Optional(Type.String({ description: "A finer reason", examples: ["SESSION_REQUIRED"] })),
+  },
+  { $id: "OAuthError", description: "An error as RFC 6749 5.2 writes it" },
+);
+
+const PlainError = Type.String({
+  $id: "PlainError",
+  description: "The detail alone, for clients that show it as it is: those that send `X-Kaneo-Window-Id`",
+});
+
+const securitySchemes = (options: { baseUrl: string }): Json => ({
+  bearer: { type: "http", scheme: "bearer", description: "An API key, a device access token or a session token" },
+  apiKey: { type: "apiKey", in: "header", name: "x-api-key", description: "An API key" },
+  session: {
+    type: "apiKey",
+    in: "cookie",
+    name: cookieName(SESSION_COOKIE, options),
+    description: "The session of the web app",
+  },
+});
+
+const DESCRIPTION =
+  "Project and task tracking. Any request may name the account it is meant for in the header `X-Hexlane-Account`: a " +
+  "credential of another account is then refused with 401 `ACCOUNT_CHANGED`.";
+
+const ANY_CREDENTIAL: Json[] = [{ bearer: [] }, { apiKey: [] }, { session: [] }];
+
+/** @throws {TypeError} when two routes share an operation id, or two schemas a name */
+export function openApiDocument(routes: readonly Route[], options: DocumentOptions): Json {
+  const components = new Components();
+  const templates = new Templates(routes.map(({ path }) => path));
+  const paths: Record<string, Json> = {};
+  const seen = new Set<string>();
+  for (const route of routes) {
+    const id = operationIdOf(route);
+    if (seen.has(id)) throw new TypeError(`Two routes have the operation id "${id}"`);
+    seen.add(id);
+    const path = templates.of(route.path);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, id, { components, path }) };
+  }
+  const known = Object.keys(options.tags ?? {});
+  const used = new Set(routes.map(({ options: { tag } }) => tag));
+  const tags = [...known.filter((name) => used.has(name)), ...[...used].filter((name) => !known.includes(name))];
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Hexlane",
+      version: options.version,
+      description: DESCRIPTION,
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: options.baseUrl }],
+    security: ANY_CREDENTIAL,
+    tags: tags.map((name) => ({ name, description: options.tags?.[name] ?? `${name} operations.` })),
+    paths,
+    webhooks: webhooks(components),
+    components: { schemas: components.schemas, securitySchemes: securitySchemes(options) },
+  };
+}
+
+const SKIPPED_WORDS = new Set(["a", "an", "the", "of", "to", "in", "for"]);
+
+/** `Create a project` -> `createProject`. */
+export function operationIdOf(route: Route): string {
+  const { id } = wordsOf(route);
+  if (id !== undefined) return id;
+  const words = route.options.summary
+    .replaceAll(/'s?\b/g, "")
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => !SKIPPED_WORDS.has(word) && word);
+  return words
+    .map((word, index) => {
+      const lower = word.toLowerCase();
+      return index === 0 ? lower : lower.charAt(0).toUpperCase() + lower.slice(1);
+    })
+    .join("");
+}
+
+/**
+ * Paths that differ only in the names of their parameters are one path to OpenAPI. Where the names differ, the parameter is
+ * called `id`: each operation says what it is.
+ */
+class Templates {
+  readonly #byShape = new Map<string, string>();
+
+  constructor(paths: readonly string[]) {
+    for (const path of paths) {
+      const known = this.#byShape.get(shapeOf(path));
+      const own = path.replaceAll(/:(\w+)/g, "{$1}").replace("*", "{key}");
+      this.#byShape.set(shapeOf(path), known === undefined || known === own ? own : neutral(path));
+    }
+  }
+
+  of(path: string): string {
+    return this.#byShape.get(shapeOf(path)) as string;
+  }
+}
+
+function shapeOf(path: string): string {
+  return path.replaceAll(/:\w+|\*/g, "{}");
+}
+
+/** @throws {TypeError} where one neutral name is not enough */
+function neutral(path: string): string {
+  if (path.split(":").length > 2) throw new TypeError(`Name the parameters of "${path}" alike in all methods`);
+  return path.replace(/:\w+/, "{id}");
+}
+
+function operation(route: Route, operationId: string, place: { components: Components; path: string }): Json {
+  const { options } = route;
+  const { components } = place;
+  const { description } = wordsOf(route);
+  const parameters = [
+    ...pathParameters(route, place.path),
+    ...queryParameters(route, components),
+    ...headerParameters(route),
+  ];
+  return {
+    operationId,
+    summary: options.summary,
+    ...(description === undefined ? {} : { description }),
+    tags: [options.tag],
+    ...(options.open === undefined ? {} : { security: [] }),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(options.body ? { requestBody: requestBody(route, options.body, components) } : {}),
+    responses: responses(route, components),
+  };
+}
+
+function pathParameters(route: Route, template: string): Json[] {
+  const own = [...route.path.matchAll(/:(\w+)|\*/g)].map(([, name = "key"]) => name);
+  return [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""], index) => {
+    const description = describePathParameter(own[index] ?? name, route);
+    return { name, in: "path", required: true, description, schema: { type: "string", minLength: 1, maxLength: 128 } };
+  });
+}
+
+function queryParameters(route: Route, components: Components): Json[] {
+  const schema = querySchema(route);
+  if (!schema) return [];
+  return Object.entries(schema.properties).map(([name, property]) => {
+    const { description = describeQueryParameter(name), ...rest } = components.convert(property);
+    const required = schema.required?.includes(name) ?? false;
+    return { name, in: "query", required, ...(description === undefined ? {} : { description }), schema: rest };
+  });
+}
+
+function headerParameters(route: Route): Json[] {
+  const header = (name: string, description: string): Json => ({
+    name,
+    in: "header",
+    required: false,
+    description,
+    schema: { type: "string" },
+  });
+  if (mayBeKnown(route)) return [header("If-None-Match", "Tags of answers at hand: 304 when one still stands")];
+  if (route.method === "GET" || !isIdempotent(route, route.path.startsWith("/api/auth/"))) return [];
+  return [
+    header("Idempotency-Key", "1 to 255 visible ASCII characters: a retry with the same key gets the first answer"),
+  ];
+}
+
+function requestBody({ options }: Route, schema: TSchema, components: Components): Json {
+  const content = { schema: components.convert(schema), example: exampleOf(schema) };
+  const mayBeMissing = schema.type === "object" && !(schema.required?.length > 0);
+  return {
+    required: !mayBeMissing,
+    content: {
+      "application/json": content,
+      ...(options.form ? { "application/x-www-form-urlencoded": content } : {}),
+    },
+  };
+}
+
+function responses(route: Route, components: Components): Json {
+  const { options } = route;
+  const error = errorContent(route, components);
+  const isSocket = options.staysOpen === "socket";
+  const answers: Json = isSocket ? { "101": switching(route, components) } : {};
+  const hasBody = !isSocket && options.redirects !== "always";
+  if (hasBody) answers[options.creates ? "201" : "200"] = success(route, components);
+  if (mayBeKnown(route)) answers["304"] = { description: "Not Modified" };
+  if (options.mayBeAccepted) answers["202"] = { description: "Accepted: there is nothing to answer" };
+  if (options.redirects) answers["302"] = { description: "Found: the client goes on to the page in `Location`" };
+  if (mayBeKnown(route) && options.raw) answers["206"] = { ...success(route, components), description: "A part" };
+  for (const status of [...documentedErrors(route)].sort((left, right) => left - right)) {
+    answers[String(status)] = { description: TITLE_OF[status] ?? "Error", content: error };
+  }
+  answers.default = { description: "An error of the server", content: error };
+  return answers;
+}
+
+function errorContent({ options, path }: Route, components: Components): Json {
+  if (options.oauth) return { "application/json": { schema: components.convert(OAuthError) } };
+  return {
+    "application/problem+json": { schema: components.convert(Problem) },
+    ...(path.startsWith("/api/auth/") ? {} : { "text/plain": { schema: components.convert(PlainError) } }),
+  };
+}
+
+/** Whether a client may have the answer already: boards, tasks and images have tags. */
+function mayBeKnown({ method, options }: Route): boolean {
+  return options.etag === true || (method === "GET" && options.raw === "image/*");
+}
+
+function success({ options }: Route, components: Components): Json {
+  const description = "Success";
+  if (options.raw !== undefined) {
+    return {
+      description,
+      content: { [options.raw]: { schema: rawSchema(options.raw, options.response, components) } },
+    };
+  }
+  const headers = {
+    ...(options.etag ? { ETag: { description: "The version of the board", schema: { type: "string" } } } : {}),
+    ...(options.list ? { Link: { description: "The next page (RFC 8288)", schema: { type: "string" } } } : {}),
+  };
+  return {
+    description,
+    ...(Object.keys(headers).length === 0 ? {} : { headers }),
+    content: {
+      "application/json": { schema: options.response ? components.convert(options.response) : { type: "null" } },
+    },
+  };
+}
+
+/** What comes over a socket; OpenAPI has no other place for it. */
+function switching({ options }: Route, components: Components): Json {
+  const schema = options.response ? components.convert(options.response) : { type: "null" };
+  return {
+    description: "Switching Protocols: messages of this form follow",
+    content: { "application/json": { schema } },
+  };
+}
+
+function rawSchema(mediaType: string, response: TSchema | undefined, components: Components): Json {
+  if (response) return components.convert(response);
+  if (mediaType === "application/json") return { type: "object", additionalProperties: true };
+  return mediaType.startsWith("text/") ? { type: "string" } : { type: "string", format: "binary" };
+}
+
+/** Statuses that follow from the options, and those the route names itself. */
+export function documentedErrors(route: Route): Set<number> {
+  const { options, path, method } = route;
+  const statuses = new Set<number>(options.errors);
+  const hasParams = path.includes(":");
+  const closed = options.open === undefined;
+  const takesInput = hasParams || options.query !== undefined || options.body !== undefined;
+  if (takesInput || options.list) statuses.add(400);
+  // A key may be too narrow for anything.
+  if (closed) statuses.add(401).add(403);
+  if (hasParams || (closed && [options.query, options.body].some(namesRecord))) statuses.add(404);
+  if (options.body) statuses.add(413).add(415);
+  if (options.writes) statuses.add(403).add(405);
+  if (method !== "GET" && isIdempotent(route, path.startsWith("/api/auth/"))) {
+    statuses.add(409);
+    // The key of a retry counts for one path: without a body there is nothing that could differ.
+    if (options.body) statuses.add(422);
+  }
+  // The key of a retry, or the tag of a condition, may be none.
+  if (method !== "GET") statuses.add(400);
+  // Whatever belongs to a project may be changed, and a board be read, on condition that it still is as it was.
+  if (options.etag || (method !== "GET" && closed && !path.startsWith("/api/auth/"))) statuses.add(412);
+  for (const status of [...(options.oauth ? OAUTH_SILENT : []), ...(options.never ?? [])]) statuses.delete(status);
+  return statuses.add(429);
+}
+
+/** Where errors are answered as RFC 6749 does, these are a 400. */
+const OAUTH_SILENT = [404, 405, 409, 412, 415, 422];
+
+/** Whether a field is called after a record, which may not be there: `workspaceId`, `taskIds`, `organizationSlug`. */
+function namesRecord(schema: TSchema | undefined): boolean {
+  return Object.keys(schema?.properties ?? {}).some((name) => /^id$|Ids?$|Slug$|^token$/.test(name));
+}

@@ -1,0 +1,285 @@
+/**
+ * A backup: a folder with the records, each image as a file, and a list of what belongs to it with lengths and sums. See
+ * `docs/operations.md`.
+ *
+ * @module
+ */
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Blobs, Crypto, Dumpable, DumpRecord } from "@hexlane/core";
+import { checkSqliteFile, copySqliteFile, openSqliteStore } from "@hexlane/sqlite";
+import type { DatabaseConfig } from "../../config/config.ts";
+import { linesOf, markSecret } from "./dump_file.ts";
+
+/** A folder that is no backup, or not a whole one. The message is the line the operator reads. */
+export class BackupError extends Error {
+  override readonly name = "BackupError";
+}
+
+/** What a backup is made of. */
+export interface BackupSource {
+  database: DatabaseConfig;
+  store: Dumpable;
+  blobs: Blobs;
+  crypto: Crypto;
+}
+
+export interface BackupSummary {
+  records: number;
+  /** Images and avatars. */
+  images: number;
+  bytes: number;
+}
+
+/** One file of a backup. */
+export interface BackupFile {
+  /** Inside the folder. */
+  path: string;
+  bytes: number;
+  /** In hexadecimal digits. */
+  sha256: string;
+  /** For images: where it stands in the store. */
+  key?: string;
+  contentType?: string;
+}
+
+export interface BackupHead {
+  format: string;
+  version: number;
+  createdAt: string;
+  /** Mark of the secret under which it was made. */
+  secret: string;
+  /** The file with the records: an SQLite database, or JSON Lines. */
+  records: typeof DATABASE_FILE | typeof RECORDS_FILE;
+  /** How many records there are. */
+  count: number;
+}
+
+export const BACKUP_FORMAT = "hexlane backup";
+export const BACKUP_VERSION = 1;
+export const LIST_FILE = "backup.jsonl";
+export const DATABASE_FILE = "hexlane.db";
+export const RECORDS_FILE = "records.jsonl";
+const IMAGES = "images";
+
+/**
+ * Writes a backup into a new folder, which appears whole or not at all, and reads it once more. Others may go on working
+ * meanwhile: records are those of one instant.
+ *
+ * @throws {BackupError}
+ */
+export async function writeBackup(source: BackupSource, folder: string, now: Date): Promise<BackupSummary> {
+  if (await exists(folder)) throw new BackupError(`Cannot back up: "${folder}" is there already`);
+  const draft = `${folder}.${process.pid}.part`;
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  try {
+    const { records, keys, count } = await writeRecords(source, draft);
+    const files = [await describeFile(draft, records)];
+    for (const key of keys) {
+      const image = await writeImage(source.blobs, draft, key);
+      if (image) files.push(image);
+    }
+    const head = { format: BACKUP_FORMAT, version: BACKUP_VERSION, createdAt: now.toISOString() };
+    await writeList(draft, { ...head, secret: await markSecret(source.crypto), records, count }, files);
+    const summary = { records: count, images: files.length - 1, bytes: sumOf(files) };
+    const faults = await verifyBackup(draft);
+    if (faults.length > 0) throw new BackupError(`Cannot back up: what was written is damaged: ${faults[0]}`);
+    await rename(draft, folder);
+    return summary;
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+interface WrittenRecords {
+  records: BackupHead["records"];
+  /** Where images may stand. */
+  keys: string[];
+  count: number;
+}
+
+async function writeRecords({ database, store }: BackupSource, folder: string): Promise<WrittenRecords> {
+  if (database.kind === "postgres") {
+    const lines = await LineFile.create(join(folder, RECORDS_FILE));
+    try {
+      const found = await walk(store.dump(), ({ kind, fields }) => lines.write({ [kind]: fields }));
+      return { records: RECORDS_FILE, ...found };
+    } finally {
+      await lines.close();
+    }
+  }
+  const path = join(folder, DATABASE_FILE);
+  copySqliteFile(database.file, path);
+  // Of the copy: images that come later belong to the next backup.
+  const copy = await openSqliteStore(path);
+  const found = await walk(copy.dump(), async () => {}).finally(() => copy.close());
+  await removeLogs(path);
+  return { records: DATABASE_FILE, ...found };
+}
+
+/** Closed by the last one who had it open, a database leaves these empty or not at all. */
+async function removeLogs(path: string): Promise<void> {
+  for (const suffix of ["-wal", "-shm"]) {
+    const size = await stat(path + suffix).then(
+      (found) => found.size,
+      () => 0,
+    );
+    if (suffix === "-wal" && size > 0) throw new BackupError(`Cannot back up: "${path}" is in use`);
+    await rm(path + suffix, { force: true });
+  }
+}
+
+async function walk(
+  records: AsyncIterable<DumpRecord>,
+  take: (record: DumpRecord) => Promise<void>,
+): Promise<{ keys: string[]; count: number }> {
+  const keys: string[] = [];
+  let count = 0;
+  for await (const record of records) {
+    await take(record);
+    count++;
+    if (record.kind === "image" || record.kind === "avatar") keys.push(String(record.fields.key));
+  }
+  return { keys, count };
+}
+
+/** @returns undefined for an upload that was never sent, or was removed since */
+async function writeImage(blobs: Blobs, folder: string, key: string): Promise<BackupFile | undefined> {
+  const info = await blobs.stat(key);
+  const stream = info && (await blobs.read(key));
+  if (!stream) return undefined;
+  const path = join(IMAGES, key);
+  await mkdir(dirname(join(folder, path)), { recursive: true, mode: 0o700 });
+  const file = await open(join(folder, path), "wx", 0o600);
+  try {
+    for await (const chunk of stream) await file.write(chunk);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { ...(await describeFile(folder, path)), key, contentType: info.contentType };
+}
+
+async function describeFile(folder: string, path: string): Promise<BackupFile> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  for await (const chunk of createReadStream(join(folder, path))) {
+    hash.update(chunk as Uint8Array);
+    bytes += (chunk as Uint8Array).length;
+  }
+  return { path, bytes, sha256: hash.digest("hex") };
+}
+
+async function writeList(folder: string, head: BackupHead, files: readonly BackupFile[]): Promise<void> {
+  const list = await LineFile.create(join(folder, LIST_FILE));
+  try {
+    await list.write(head);
+    for (const file of files) await list.write({ file });
+    await list.write({ end: { files: files.length, sha256: list.digest() } });
+  } finally {
+    await list.close();
+  }
+}
+
+/** What a backup says of itself. @throws {BackupError} when it says nothing, or not to the end */
+export async function readBackupList(folder: string): Promise<{ head: BackupHead; files: BackupFile[] }> {
+  const path = join(folder, LIST_FILE);
+  if (!(await exists(path))) throw new BackupError(`"${folder}" is no backup: there is no ${LIST_FILE} in it`);
+  const hash = createHash("sha256");
+  const values: Record<string, unknown>[] = [];
+  let sum = "";
+  try {
+    for await (const line of linesOf(createReadStream(path) as AsyncIterable<Uint8Array>)) {
+      sum = hash.copy().digest("hex");
+      hash.update(line);
+      values.push(JSON.parse(new TextDecoder().decode(line)));
+    }
+  } catch (error) {
+    throw new BackupError(`The list of "${folder}" is damaged: ${error instanceof Error ? error.message : error}`);
+  }
+  const head = values[0] as unknown as BackupHead | undefined;
+  if (head?.format !== BACKUP_FORMAT) throw new BackupError(`"${folder}" is no backup of Hexlane`);
+  if (head.version !== BACKUP_VERSION) {
+    throw new BackupError(`The backup has version ${head.version}, and only ${BACKUP_VERSION} is known here`);
+  }
+  const end = values.at(-1)?.end as { files: number; sha256: string } | undefined;
+  const files = values.slice(1, -1).map(({ file }) => file as BackupFile);
+  if (end?.files !== files.length || end.sha256 !== sum) {
+    throw new BackupError(`The list of "${folder}" was changed or is cut off`);
+  }
+  return { head, files };
+}
+
+/** Everything that is wrong with a backup, in words; nothing: it can be restored. @throws {BackupError} for none */
+export async function verifyBackup(folder: string): Promise<string[]> {
+  const { head, files } = await readBackupList(folder);
+  const faults: string[] = [];
+  for (const { path, bytes, sha256, key } of files) {
+    if (!isInside(path) || (key !== undefined && !isInside(key))) faults.push(`"${path}" leads out of the folder`);
+    else if (!(await exists(join(folder, path)))) faults.push(`"${path}" is missing`);
+    else {
+      const found = await describeFile(folder, path);
+      if (found.bytes !== bytes || found.sha256 !== sha256) faults.push(`"${path}" was changed`);
+    }
+  }
+  if (!files.some(({ path }) => path === head.records)) faults.push("it has no records");
+  // A sum only says that nothing was changed since; this, that it was sound then.
+  if (faults.length === 0 && head.records === DATABASE_FILE)
+    faults.push(...checkSqliteFile(join(folder, DATABASE_FILE)));
+  return faults;
+}
+
+function isInside(path: string): boolean {
+  return /^[A-Za-z0-9._/-]+$/.test(path) && !path.startsWith("/") && !path.split("/").includes("..");
+}
+
+export function sumOf(files: readonly BackupFile[]): number {
+  return files.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+export async function exists(path: string): Promise<boolean> {
+  return await stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Lines of JSON, on the disk when it is closed. */
+class LineFile {
+  readonly #file: Awaited<ReturnType<typeof open>>;
+  readonly #hash = createHash("sha256");
+  #waiting = "";
+
+  private constructor(file: Awaited<ReturnType<typeof open>>) {
+    this.#file = file;
+  }
+
+  static async create(path: string): Promise<LineFile> {
+    return new LineFile(await open(path, "wx", 0o600));
+  }
+
+  async write(value: unknown): Promise<void> {
+    const line = `${JSON.stringify(value)}\n`;
+    this.#hash.update(line);
+    this.#waiting += line;
+    if (this.#waiting.length > 64 * 1024) await this.#flush();
+  }
+
+  /** Of everything so far. */
+  digest(): string {
+    return this.#hash.copy().digest("hex");
+  }
+
+  async close(): Promise<void> {
+    await this.#flush();
+    await this.#file.sync();
+    await this.#file.close();
+  }
+
+  async #flush(): Promise<void> {
+    await this.#file.writeFile(this.#waiting);
+    this.#waiting = "";
+  }
+}

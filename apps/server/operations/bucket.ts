@@ -1,0 +1,31 @@
+/**
+ * Sets the bucket of images up, and says what the operator has to do when it cannot.
+ *
+ * @module
+ */
+import type { S3Blobs } from "@hexlane/s3";
+import { describeError, type Log } from "../log.ts";
+
+/** Nobody waits for it: a bucket that is away is told of, and the server starts. */
+export async function setUpBucket(bucket: S3Blobs, origins: readonly string[], log: Log): Promise<void> {
+  try {
+    const { bucket: found, ...rules } = await bucket.prepare({ origins });
+    if (found !== "found") {
+      log.write("warn", "cannot store images: check S3_ENDPOINT, S3_BUCKET and the access key", {
+        bucket: wordOf(found),
+      });
+      return;
+    }
+    for (const [rule, outcome] of Object.entries(rules)) {
+      if (outcome === "set" || outcome === "kept") continue;
+      const what = outcome === "foreign" ? "other rules stand there: look whether they do" : "set it by hand";
+      log.write("warn", `the bucket's rules for ${rule} were left alone: ${what}`, { reason: wordOf(outcome) });
+    }
+  } catch (error) {
+    log.write("warn", "the bucket of images was not set up", { error: describeError(error) });
+  }
+}
+
+function wordOf(outcome: string | { refused: string }): string {
+  return typeof outcome === "string" ? outcome : outcome.refused;
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "bun:test";
+import { createTracker, requestMagicLink } from "@hexlane/core";
+import { memoryPorts } from "@hexlane/core/memory";
+import { createLog } from "../log.ts";
+import { finishMails, tendOutgoingMails } from "./mails.ts";
+
+function open() {
+  const ports = memoryPorts();
+  const lines: string[] = [];
+  const log = createLog({
+    level: "info",
+    format: "json",
+    now: () => ports.clock.now(),
+    out: (line) => lines.push(line),
+  });
+  const ctx = createTracker(ports).contextFor(null);
+  return { ports, ctx, log, lines, ask: () => requestMagicLink(ctx, { email: "ada@example.com" }) };
+}
+
+test("mails leave while the server runs, and no more afterwards", async () => {
+  const { ports, ctx, log, ask } = open();
+  const tending = tendOutgoingMails(ctx, log, { everySeconds: 0.005 });
+  await ask();
+  expect(ports.mail.sent).toEqual([]);
+  await Bun.sleep(50);
+  expect(ports.mail.sent.map(({ address }) => address)).toEqual(["ada@example.com"]);
+  tending.stop();
+  await ask();
+  await Bun.sleep(50);
+  expect(ports.mail.sent.length).toBe(1);
+});
+
+test("a mail that nobody will get is worth a line, without its text and its receiver", async () => {
+  const { ports, ctx, log, lines, ask } = open();
+  ports.mail.answer({ kind: "rejected", reason: "554 no" });
+  await ask();
+  const tending = tendOutgoingMails(ctx, log, { everySeconds: 0.005 });
+  await Bun.sleep(50);
+  tending.stop();
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    {
+      time: expect.any(String),
+      level: "error",
+      message: "a mail could not be sent",
+      mailId: expect.any(String),
+      kind: "magic_link",
+      attempts: 1,
+      reason: "554 no",
+    },
+  ]);
+});
+
+test("the end sends what waits", async () => {
+  const { ports, ctx, log, lines, ask } = open();
+  await ask();
+  await finishMails(ctx, log, { graceMilliseconds: 10_000 });
+  expect([ports.mail.sent.length, lines]).toEqual([1, []]);
+});

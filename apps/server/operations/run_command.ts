@@ -1,0 +1,63 @@
+/**
+ * A command of the server: looks it up, runs it, and says in one line why it failed.
+ *
+ * @module
+ */
+import { readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { TrackerError } from "@hexlane/core";
+import { UsageError } from "../commands/command.ts";
+import { chooseCommand } from "../commands/mod.ts";
+import { ConfigError, type ConfigSource, readConfig } from "../config/config.ts";
+import { defaultDataDir, isBinary } from "../config/data_dir.ts";
+import manifest from "../package.json" with { type: "json" };
+import { BackupError } from "./backup/backup.ts";
+import { DumpError } from "./backup/dump_file.ts";
+import { CopyError } from "./backup/storage_copy.ts";
+
+const source: ConfigSource = {
+  env: process.env,
+  readFile: (path) => readFileSync(path, "utf8"),
+  isTerminal: process.stderr.isTTY === true,
+  ...dataDirOf(findHome()),
+};
+
+/** Undefined for a user without an entry in the system's list of users and without HOME. */
+function findHome(): string | undefined {
+  try {
+    return homedir();
+  } catch {
+    return undefined;
+  }
+}
+
+function dataDirOf(home: string | undefined): Pick<ConfigSource, "defaultDataDir"> {
+  return home === undefined
+    ? {}
+    : { defaultDataDir: defaultDataDir({ env: process.env, home, binary: isBinary, platform: process.platform }) };
+}
+
+/** Errors that say themselves what could not be done. */
+const SPOKEN = [BackupError, ConfigError, CopyError, DumpError, TrackerError];
+
+/** Ends the program when the command fails. @param argv without the program */
+export async function runCommand(argv: readonly string[]): Promise<void> {
+  // Databases, backups and images are for the user the program runs as alone.
+  process.umask(0o077);
+  let aim = "start";
+  try {
+    const { command, args } = chooseCommand(argv, { isTerminal: process.stdout.isTTY === true });
+    aim = command.aim;
+    await command.run(args, { source, version: manifest.version, readConfig: () => readConfig(source) });
+  } catch (error) {
+    console.error(describe(error, aim));
+    process.exit(error instanceof UsageError ? 2 : 1);
+  }
+}
+
+function describe(error: unknown, aim: string): string {
+  if (error instanceof UsageError) return `hexlane: ${error.message}`;
+  if (error instanceof Error && SPOKEN.some((kind) => error instanceof kind)) return error.message;
+  const reason = error instanceof Error ? error.message : String(error);
+  return reason.startsWith("Cannot ") ? reason : `Cannot ${aim}: ${reason}`;
+}
