@@ -33,7 +33,7 @@ const SETTINGS = {
 export async function buildWebApp(outdir: string): Promise<void> {
   const app = await bundle({ entrypoints: [join(HERE, "main.tsx")], format: "esm", splitting: true });
   // A classic script: it runs before anything is painted.
-  const theme = await bundle({ entrypoints: [join(HERE, "theme.ts")], format: "iife" });
+  const theme = await bundle({ entrypoints: [join(HERE, "browser/theme.ts")], format: "iife" });
   const icon = Bun.file(join(HERE, "icon.svg"));
   mkdirSync(dirname(outdir), { recursive: true });
   // Beside its place, so that nobody ever sees half of it.

@@ -3,15 +3,15 @@
  *
  * @module
  */
-import "./style/main.css";
+import "./styles/main.css";
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { createQueryClient, sessionQuery } from "./queries.ts";
+import { sessionEnd } from "./drafts/session_end.ts";
+import { createQueryClient, sessionQuery } from "./queries/session.ts";
 import { createAppRouter } from "./router.tsx";
-import { sessionEnd } from "./session_end.ts";
 import { LanguageProvider, loadWords } from "./text/language.tsx";
 import { languageOf } from "./text/languages.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { PAGE_PATHS } from "./paths.ts";
-import { createQueryClient } from "./queries.ts";
+import { createQueryClient } from "./queries/session.ts";
 import { createAppRouter } from "./router.tsx";
 
 test("the server answers the pages that the app has, and no others", () => {

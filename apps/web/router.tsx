@@ -12,12 +12,12 @@ import {
   type RouteComponent,
   redirect,
 } from "@tanstack/react-router";
-import { readBoardSearch } from "./board_filter.ts";
-import { preloadBoard } from "./board_queries.ts";
-import { NotFoundPage, PageError, PagePending, RootFrame } from "./parts/frame.tsx";
-import { instanceQuery, sessionQuery } from "./queries.ts";
-import { returnPath } from "./return_path.ts";
-import { sessionEnd } from "./session_end.ts";
+import { returnPath } from "./browser/return_path.ts";
+import { NotFoundPage, PageError, PagePending, RootFrame } from "./components/shell/frame.tsx";
+import { sessionEnd } from "./drafts/session_end.ts";
+import { readBoardSearch } from "./pages/board/board_filter.ts";
+import { preloadBoard } from "./queries/board.ts";
+import { instanceQuery, sessionQuery } from "./queries/session.ts";
 import { worded } from "./text/languages.ts";
 
 interface RouterContext {
@@ -63,7 +63,7 @@ function readSearch(search: Record<string, unknown>): Search {
   return read;
 }
 
-const loadShell = () => import("./parts/shell.tsx");
+const loadShell = () => import("./components/shell/shell.tsx");
 const loadBoard = () => import("./pages/board/board.tsx");
 
 /** What fails is loaded again, and said, by whoever needs it. */

@@ -33,7 +33,7 @@ export const CARRIES: Record<string, string[]> = {
 /** What a file may take types from, and types alone, although it may import nothing there. A folder covers its inside. */
 export const TYPES_ALONE: Record<string, string[]> = {
   // The schemas of the server are what goes over the wire; the browser gets nothing of them but their types.
-  "apps/web/wire.ts": ["../server/schemas", "../../core/delivery", "../../core/workspace", "@sinclair/typebox"],
+  "apps/web/api/types.ts": ["../server/schemas", "../../core/delivery", "../../core/workspace", "@sinclair/typebox"],
 };
 
 /** Folders whose files run in a browser, and the files there that do not. */

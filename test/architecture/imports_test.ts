@@ -13,7 +13,7 @@ const house: House = {
   devDependencies: ["fast-check", "ky"],
   technology: { sql: ["drizzle-orm"], disk: ["node:fs", "@hexlane/sql"] },
   carries: { "apps/server": ["@hexlane/web"] },
-  typesAlone: { "apps/web/wire.ts": ["../server/schemas"] },
+  typesAlone: { "apps/web/api/types.ts": ["../server/schemas"] },
   browser: { "apps/web": ["build.ts"] },
 };
 
@@ -41,8 +41,8 @@ test.each([
   ["apps/cli/main.ts", "@hexlane/web", "an app imports no other app"],
   ["apps/web/main.tsx", "@hexlane/server", "an app imports no other app"],
   ["apps/web/main.tsx", "node:path", "it runs in a browser"],
-  ["apps/web/parts/icon.tsx", "bun", "it runs in a browser"],
-  ["apps/web/wire.ts", "../server/schemas/identity.ts", "it leaves apps/web"],
+  ["apps/web/components/icon.tsx", "bun", "it runs in a browser"],
+  ["apps/web/api/types.ts", "../server/schemas/identity.ts", "it leaves apps/web"],
   ["test/harness.ts", "elysia", "its package.json does not declare it"],
 ])("%p may not import %p", (path, name, reason) => {
   expect(check(path, name)).toEqual([`${path} imports "${name}": ${reason}`]);
@@ -78,12 +78,12 @@ test("a computed import is allowed in test alone", () => {
 });
 
 test("a file may take types, and nothing else, from where it is allowed to", () => {
-  const path = "apps/web/wire.ts";
+  const path = "apps/web/api/types.ts";
   const name = "../server/schemas/identity.ts";
   const check = (text: string, where = path) => checkImports({ path: where, text }, house).length;
   expect(check(`import type * as identity from "${name}";`)).toBe(0);
   expect(check(`import type { User } from "${name}";\nimport { other } from "ky";`)).toBe(0);
-  expect(check(`import type { User } from "${name}";`, "apps/web/client.ts")).toBe(1);
+  expect(check(`import type { User } from "${name}";`, "apps/web/api/client.ts")).toBe(1);
   expect(check(`import { type User } from "${name}";`)).toBe(1);
   expect(check(`export * from "${name}";`)).toBe(1);
   expect(check(`import type { A } from "${name}";\nimport { b } from "${name}";`)).toBe(2);

@@ -2,16 +2,16 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { decideAuthorization, getAuthorizationRequest } from "../calls/authorization.ts";
-import { ApiError } from "../client.ts";
-import { errorSentence } from "../error_text.ts";
-import { Button, ButtonLink } from "../parts/button.tsx";
-import { Failure, Skeleton } from "../parts/loading.tsx";
-import { Notice } from "../parts/notice.tsx";
-import { PageTitle } from "../parts/page_title.tsx";
-import { sessionQuery } from "../queries.ts";
+import { decideAuthorization, getAuthorizationRequest } from "../api/authorization.ts";
+import { ApiError } from "../api/client.ts";
+import type { AuthorizationRequest } from "../api/types.ts";
+import { Button, ButtonLink } from "../components/button.tsx";
+import { Failure, Skeleton } from "../components/loading.tsx";
+import { Notice } from "../components/notice.tsx";
+import { PageTitle } from "../components/shell/page_title.tsx";
+import { errorSentence } from "../format/error_text.ts";
+import { sessionQuery } from "../queries/session.ts";
 import { type Text, useFullText } from "../text/mod.tsx";
-import type { AuthorizationRequest } from "../wire.ts";
 
 const requestQuery = (requestId: string) =>
   queryOptions({

@@ -2,20 +2,20 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { approveDevice, denyDevice, getDeviceRequest } from "../calls/device.ts";
-import { ApiError } from "../client.ts";
-import { errorSentence } from "../error_text.ts";
-import { Button, ButtonLink } from "../parts/button.tsx";
-import { Moment } from "../parts/date.tsx";
-import { Field } from "../parts/field.tsx";
-import { Form, SubmitButton } from "../parts/form.tsx";
-import { Failure, Skeleton } from "../parts/loading.tsx";
-import { Notice } from "../parts/notice.tsx";
-import { PageTitle } from "../parts/page_title.tsx";
-import { sessionQuery } from "../queries.ts";
+import { ApiError } from "../api/client.ts";
+import { approveDevice, denyDevice, getDeviceRequest } from "../api/device.ts";
+import type { DeviceRequest } from "../api/types.ts";
+import { Button, ButtonLink } from "../components/button.tsx";
+import { Moment } from "../components/date.tsx";
+import { Field } from "../components/form/field.tsx";
+import { Form, SubmitButton } from "../components/form/form.tsx";
+import { Failure, Skeleton } from "../components/loading.tsx";
+import { Notice } from "../components/notice.tsx";
+import { PageTitle } from "../components/shell/page_title.tsx";
+import { errorSentence } from "../format/error_text.ts";
+import { isWholeUserCode, writeUserCode } from "../format/user_code.ts";
+import { sessionQuery } from "../queries/session.ts";
 import { useFullText } from "../text/mod.tsx";
-import { isWholeUserCode, writeUserCode } from "../user_code.ts";
-import type { DeviceRequest } from "../wire.ts";
 
 const deviceQuery = (userCode: string) =>
   queryOptions({

@@ -2,15 +2,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { requestPasswordReset } from "../calls/sign_in.ts";
-import { checkAll, email as isEmail } from "../checks.ts";
-import { Field } from "../parts/field.tsx";
-import { Form, SubmitButton } from "../parts/form.tsx";
-import { QuietFrame } from "../parts/frame.tsx";
-import { Loaded } from "../parts/loading.tsx";
-import { Notice } from "../parts/notice.tsx";
-import { PageTitle } from "../parts/page_title.tsx";
-import { configQuery } from "../queries.ts";
+import { requestPasswordReset } from "../api/sign_in.ts";
+import { Field } from "../components/form/field.tsx";
+import { Form, SubmitButton } from "../components/form/form.tsx";
+import { Loaded } from "../components/loading.tsx";
+import { Notice } from "../components/notice.tsx";
+import { QuietFrame } from "../components/shell/frame.tsx";
+import { PageTitle } from "../components/shell/page_title.tsx";
+import { checkAll, email as isEmail } from "../format/checks.ts";
+import { configQuery } from "../queries/session.ts";
 import { useFullText } from "../text/mod.tsx";
 
 export function ForgottenPage(): ReactNode {

@@ -3,16 +3,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { initials } from "../parts/avatar.tsx";
-import { Button, ButtonLink } from "../parts/button.tsx";
-import { formatDate, useReader } from "../parts/date.tsx";
-import { Loaded } from "../parts/loading.tsx";
-import { PageTitle } from "../parts/page_title.tsx";
-import { DEVICE, KEY } from "../parts/rare_icons.ts";
-import { useShellDialogs } from "../parts/shell_dialogs.tsx";
-import { pendingInvitationsQuery, sessionQuery, workspacesQuery } from "../queries.ts";
+import type { Workspace } from "../api/types.ts";
+import { initials } from "../components/avatar.tsx";
+import { Button, ButtonLink } from "../components/button.tsx";
+import { formatDate, useReader } from "../components/date.tsx";
+import { Loaded } from "../components/loading.tsx";
+import { DEVICE, KEY } from "../components/rare_icons.ts";
+import { PageTitle } from "../components/shell/page_title.tsx";
+import { useShellDialogs } from "../components/shell/shell_dialogs.tsx";
+import { pendingInvitationsQuery, sessionQuery, workspacesQuery } from "../queries/session.ts";
 import { useFullText } from "../text/mod.tsx";
-import type { Workspace } from "../wire.ts";
 
 export function HomePage(): ReactNode {
   const { home: words } = useFullText();

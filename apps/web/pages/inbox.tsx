@@ -2,22 +2,22 @@
 
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { clearNotifications, readAllNotifications, readNotification } from "../calls/notifications.ts";
-import { errorSentence } from "../error_text.ts";
-import { notificationLine } from "../notification_line.ts";
-import { inboxPagesQuery } from "../paged_queries.ts";
-import { Button, ButtonLink } from "../parts/button.tsx";
-import { formatDate, Moment, useReader } from "../parts/date.tsx";
-import { ConfirmDialog } from "../parts/dialog.tsx";
-import { Loaded } from "../parts/loading.tsx";
-import { MoreButton } from "../parts/more_button.tsx";
-import { Notice, Outcome } from "../parts/notice.tsx";
-import { PageTitle } from "../parts/page_title.tsx";
-import { PlaceLink } from "../parts/place_link.tsx";
-import { TRASH } from "../parts/rare_icons.ts";
-import { INBOX_KEY } from "../room_queries.ts";
+import { clearNotifications, readAllNotifications, readNotification } from "../api/notifications.ts";
+import type { Notification } from "../api/types.ts";
+import { Button, ButtonLink } from "../components/button.tsx";
+import { formatDate, Moment, useReader } from "../components/date.tsx";
+import { ConfirmDialog } from "../components/dialog.tsx";
+import { Loaded } from "../components/loading.tsx";
+import { MoreButton } from "../components/menu/more_button.tsx";
+import { Notice, Outcome } from "../components/notice.tsx";
+import { PlaceLink } from "../components/place_link.tsx";
+import { TRASH } from "../components/rare_icons.ts";
+import { PageTitle } from "../components/shell/page_title.tsx";
+import { errorSentence } from "../format/error_text.ts";
+import { notificationLine } from "../format/notification_line.ts";
+import { inboxPagesQuery } from "../queries/paged.ts";
+import { INBOX_KEY } from "../queries/workspace.ts";
 import { useFullText } from "../text/mod.tsx";
-import type { Notification } from "../wire.ts";
 
 export function InboxPage(): ReactNode {
   const text = useFullText();

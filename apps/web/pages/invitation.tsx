@@ -3,21 +3,21 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { sendVerificationEmail } from "../calls/sign_in.ts";
-import { acceptInvitation, rejectInvitation } from "../calls/workspaces.ts";
-import { errorSentence } from "../error_text.ts";
-import { Button, ButtonLink } from "../parts/button.tsx";
-import { Moment } from "../parts/date.tsx";
-import { ConfirmDialog } from "../parts/dialog.tsx";
-import { QuietFrame } from "../parts/frame.tsx";
-import { Loaded } from "../parts/loading.tsx";
-import { Notice, Outcome } from "../parts/notice.tsx";
-import { PageTitle } from "../parts/page_title.tsx";
-import { MAIL } from "../parts/rare_icons.ts";
-import { configQuery, invitationQuery, sessionQuery } from "../queries.ts";
-import { useSignOut } from "../signing.ts";
+import { useSignOut } from "../access/sign_out.ts";
+import { sendVerificationEmail } from "../api/sign_in.ts";
+import type { InvitationView, User } from "../api/types.ts";
+import { acceptInvitation, rejectInvitation } from "../api/workspaces.ts";
+import { Button, ButtonLink } from "../components/button.tsx";
+import { Moment } from "../components/date.tsx";
+import { ConfirmDialog } from "../components/dialog.tsx";
+import { Loaded } from "../components/loading.tsx";
+import { Notice, Outcome } from "../components/notice.tsx";
+import { MAIL } from "../components/rare_icons.ts";
+import { QuietFrame } from "../components/shell/frame.tsx";
+import { PageTitle } from "../components/shell/page_title.tsx";
+import { errorSentence } from "../format/error_text.ts";
+import { configQuery, invitationQuery, sessionQuery } from "../queries/session.ts";
 import { useFullText } from "../text/mod.tsx";
-import type { InvitationView, User } from "../wire.ts";
 
 type Invitation = NonNullable<InvitationView["invitation"]>;
 

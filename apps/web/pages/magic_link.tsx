@@ -1,12 +1,12 @@
 /** Where a sign-in link from a mail leads. It asks first: programs that look at mails follow every link. @module */
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { signInWithMagicLink } from "../calls/sign_in.ts";
-import { ButtonLink } from "../parts/button.tsx";
-import { Form, SubmitButton } from "../parts/form.tsx";
-import { QuietFrame } from "../parts/frame.tsx";
-import { PageTitle } from "../parts/page_title.tsx";
-import { onwards, useGoOn } from "../signing.ts";
+import { onwards, useGoOn } from "../access/sign_out.ts";
+import { signInWithMagicLink } from "../api/sign_in.ts";
+import { ButtonLink } from "../components/button.tsx";
+import { Form, SubmitButton } from "../components/form/form.tsx";
+import { QuietFrame } from "../components/shell/frame.tsx";
+import { PageTitle } from "../components/shell/page_title.tsx";
 import { useFullText } from "../text/mod.tsx";
 
 export function MagicLinkPage(): ReactNode {

@@ -2,18 +2,18 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { keyOf } from "../board_data.ts";
-import { DUES, dueOf } from "../board_filter.ts";
-import { myTasksQuery } from "../board_queries.ts";
-import { useReader } from "../parts/date.tsx";
-import { Loaded, Skeleton } from "../parts/loading.tsx";
-import { PageTitle } from "../parts/page_title.tsx";
-import { DueSign, PrioritySign } from "../parts/task_parts.tsx";
-import { useCurrentWorkspace, useProjects } from "../place.ts";
-import { sessionQuery, workspacesQuery } from "../queries.ts";
-import { columnsQuery } from "../room_queries.ts";
+import { useCurrentWorkspace, useProjects } from "../access/location.ts";
+import type { Column, ListedProject, Task } from "../api/types.ts";
+import { useReader } from "../components/date.tsx";
+import { Loaded, Skeleton } from "../components/loading.tsx";
+import { PageTitle } from "../components/shell/page_title.tsx";
+import { DueSign, PrioritySign } from "../components/task_parts.tsx";
+import { myTasksQuery } from "../queries/board.ts";
+import { sessionQuery, workspacesQuery } from "../queries/session.ts";
+import { columnsQuery } from "../queries/workspace.ts";
 import { useFullText } from "../text/mod.tsx";
-import type { Column, ListedProject, Task } from "../wire.ts";
+import { keyOf } from "./board/board_data.ts";
+import { DUES, dueOf } from "./board/board_filter.ts";
 
 export function MyTasksPage(): ReactNode {
   const { board: words } = useFullText();

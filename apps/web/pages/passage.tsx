@@ -2,11 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { findPassage } from "../calls/passage.ts";
-import { ApiError } from "../client.ts";
-import { Failure, Skeleton } from "../parts/loading.tsx";
-import { MissingCard } from "../parts/tabbed_page.tsx";
-import { workspacesQuery } from "../queries.ts";
+import { ApiError } from "../api/client.ts";
+import { findPassage } from "../api/redirect.ts";
+import { Failure, Skeleton } from "../components/loading.tsx";
+import { MissingCard } from "../components/shell/tabbed_page.tsx";
+import { workspacesQuery } from "../queries/session.ts";
 
 export function PassagePage(): ReactNode {
   const { workspaceId, projectId, taskId } = useParams({ strict: false });

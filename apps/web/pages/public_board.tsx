@@ -2,19 +2,19 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { getPublicBoard } from "../calls/public_board.ts";
-import { ApiError } from "../client.ts";
-import { Avatar } from "../parts/avatar.tsx";
-import { ButtonLink } from "../parts/button.tsx";
-import { ColorDot } from "../parts/color_field.tsx";
-import { formatDate, useReader } from "../parts/date.tsx";
-import { QuietFrame } from "../parts/frame.tsx";
-import { Logo } from "../parts/icon.tsx";
-import { Failure, Skeleton } from "../parts/loading.tsx";
-import { PageTitle } from "../parts/page_title.tsx";
-import { SymbolIcon } from "../parts/symbol.tsx";
+import { ApiError } from "../api/client.ts";
+import { getPublicBoard } from "../api/public_board.ts";
+import type { Board, BoardColumn, TaskCard } from "../api/types.ts";
+import { Avatar } from "../components/avatar.tsx";
+import { ButtonLink } from "../components/button.tsx";
+import { formatDate, useReader } from "../components/date.tsx";
+import { ColorDot } from "../components/form/color_field.tsx";
+import { Logo } from "../components/icon.tsx";
+import { Failure, Skeleton } from "../components/loading.tsx";
+import { QuietFrame } from "../components/shell/frame.tsx";
+import { PageTitle } from "../components/shell/page_title.tsx";
+import { SymbolIcon } from "../components/symbol.tsx";
 import { useFullText } from "../text/mod.tsx";
-import type { Board, BoardColumn, TaskCard } from "../wire.ts";
 
 const boardQuery = (projectId: string) =>
   queryOptions({ queryKey: ["public-board", projectId], queryFn: () => getPublicBoard(projectId) });

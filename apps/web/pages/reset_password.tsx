@@ -1,13 +1,13 @@
 /** Choosing a new password with the link from a mail. @module */
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { resetPassword } from "../calls/sign_in.ts";
-import { checkAll, newPassword } from "../checks.ts";
-import { ButtonLink } from "../parts/button.tsx";
-import { PasswordField } from "../parts/field.tsx";
-import { Form, SubmitButton } from "../parts/form.tsx";
-import { QuietFrame } from "../parts/frame.tsx";
-import { PageTitle } from "../parts/page_title.tsx";
+import { resetPassword } from "../api/sign_in.ts";
+import { ButtonLink } from "../components/button.tsx";
+import { PasswordField } from "../components/form/field.tsx";
+import { Form, SubmitButton } from "../components/form/form.tsx";
+import { QuietFrame } from "../components/shell/frame.tsx";
+import { PageTitle } from "../components/shell/page_title.tsx";
+import { checkAll, newPassword } from "../format/checks.ts";
 import { useFullText } from "../text/mod.tsx";
 
 export function ResetPasswordPage(): ReactNode {

@@ -2,15 +2,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { search } from "../calls/search.ts";
-import { Field, SelectField } from "../parts/field.tsx";
-import { Form, SubmitButton } from "../parts/form.tsx";
-import { Loaded } from "../parts/loading.tsx";
-import { PageTitle } from "../parts/page_title.tsx";
-import { workspacesQuery } from "../queries.ts";
-import { useFoundLink } from "../search_link.ts";
+import { search } from "../api/search.ts";
+import type { SearchResult } from "../api/types.ts";
+import { useFoundLink } from "../browser/search_link.ts";
+import { Field, SelectField } from "../components/form/field.tsx";
+import { Form, SubmitButton } from "../components/form/form.tsx";
+import { Loaded } from "../components/loading.tsx";
+import { PageTitle } from "../components/shell/page_title.tsx";
+import { workspacesQuery } from "../queries/session.ts";
 import { useFullText } from "../text/mod.tsx";
-import type { SearchResult } from "../wire.ts";
 
 const EVERYWHERE = "";
 const MOST_FOUND = 50;

@@ -1,14 +1,14 @@
 /** The second step of signing in. @module */
 import { Link, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { verifyBackupCode, verifyTotp } from "../calls/sign_in.ts";
-import { checkAll, code as isCode } from "../checks.ts";
-import { Button } from "../parts/button.tsx";
-import { CheckField, Field } from "../parts/field.tsx";
-import { Form, SubmitButton } from "../parts/form.tsx";
-import { QuietFrame } from "../parts/frame.tsx";
-import { PageTitle } from "../parts/page_title.tsx";
-import { onwards, useGoOn } from "../signing.ts";
+import { onwards, useGoOn } from "../access/sign_out.ts";
+import { verifyBackupCode, verifyTotp } from "../api/sign_in.ts";
+import { Button } from "../components/button.tsx";
+import { CheckField, Field } from "../components/form/field.tsx";
+import { Form, SubmitButton } from "../components/form/form.tsx";
+import { QuietFrame } from "../components/shell/frame.tsx";
+import { PageTitle } from "../components/shell/page_title.tsx";
+import { checkAll, code as isCode } from "../format/checks.ts";
 import { useFullText } from "../text/mod.tsx";
 
 export function SecondFactorPage(): ReactNode {

@@ -2,16 +2,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { signUp } from "../calls/account.ts";
-import { checkAll, email as isEmail, newPassword, required } from "../checks.ts";
-import { ExternalButton, Or } from "../parts/external_button.tsx";
-import { Field, PasswordField } from "../parts/field.tsx";
-import { Form, SubmitButton } from "../parts/form.tsx";
-import { QuietFrame } from "../parts/frame.tsx";
-import { Notice } from "../parts/notice.tsx";
-import { PageTitle } from "../parts/page_title.tsx";
-import { configQuery, instanceQuery, invitationQuery } from "../queries.ts";
-import { onwards, useGoOn } from "../signing.ts";
+import { onwards, useGoOn } from "../access/sign_out.ts";
+import { signUp } from "../api/account.ts";
+import { ExternalButton, Or } from "../components/external_button.tsx";
+import { Field, PasswordField } from "../components/form/field.tsx";
+import { Form, SubmitButton } from "../components/form/form.tsx";
+import { Notice } from "../components/notice.tsx";
+import { QuietFrame } from "../components/shell/frame.tsx";
+import { PageTitle } from "../components/shell/page_title.tsx";
+import { checkAll, email as isEmail, newPassword, required } from "../format/checks.ts";
+import { configQuery, instanceQuery, invitationQuery } from "../queries/session.ts";
 import { useFullText } from "../text/mod.tsx";
 
 export function SignUpPage(): ReactNode {

@@ -2,12 +2,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { verifyEmail } from "../calls/sign_in.ts";
-import { ButtonLink } from "../parts/button.tsx";
-import { Form, SubmitButton } from "../parts/form.tsx";
-import { QuietFrame } from "../parts/frame.tsx";
-import { PageTitle } from "../parts/page_title.tsx";
-import { sessionQuery } from "../queries.ts";
+import { verifyEmail } from "../api/sign_in.ts";
+import { ButtonLink } from "../components/button.tsx";
+import { Form, SubmitButton } from "../components/form/form.tsx";
+import { QuietFrame } from "../components/shell/frame.tsx";
+import { PageTitle } from "../components/shell/page_title.tsx";
+import { sessionQuery } from "../queries/session.ts";
 import { useFullText } from "../text/mod.tsx";
 
 export function VerifyEmailPage(): ReactNode {

@@ -5,7 +5,7 @@
  */
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import { sessionQuery } from "../queries.ts";
+import { sessionQuery } from "../queries/session.ts";
 import { beginReading, type Language, languageOf } from "./languages.ts";
 import { TextProvider, type Words } from "./mod.tsx";
 

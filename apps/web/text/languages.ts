@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { noteFailedLoad } from "../failed_loads.ts";
-import type { Text } from "./en.ts";
-import { type CoreText, enCore } from "./en_core.ts";
+import { noteFailedLoad } from "../browser/failed_loads.ts";
+import { type CoreText, enCore } from "./en/core.ts";
+import type { Text } from "./en/mod.ts";
 
 export type { Text };
 
@@ -43,7 +43,7 @@ export function localeOf({ language, region }: LocaleChoice): string {
 
 /** The words of boards and of what surrounds every page; the English ones are there already. */
 async function coreText(language: Language): Promise<CoreText> {
-  return language === "de" ? (await import("./de_core.ts")).deCore : enCore;
+  return language === "de" ? (await import("./de/core.ts")).deCore : enCore;
 }
 
 /** What React reads of a promise, so that it need not wait for one that is kept. */
@@ -57,7 +57,7 @@ export function fullText(language: Language): Promise<Text> {
   const known = kept.get(language);
   if (known) return known;
   const loading: Kept =
-    language === "de" ? import("./de.ts").then(({ de }) => de) : import("./en.ts").then(({ en }) => en);
+    language === "de" ? import("./de/mod.ts").then(({ de }) => de) : import("./en/mod.ts").then(({ en }) => en);
   kept.set(language, loading);
   loading.then(
     (value) => Object.assign(loading, { status: "fulfilled", value }),

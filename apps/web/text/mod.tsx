@@ -4,7 +4,7 @@
  * @module
  */
 import { createContext, type ReactNode, use } from "react";
-import { type CoreText, enCore } from "./en_core.ts";
+import { type CoreText, enCore } from "./en/core.ts";
 import { fullText, type Language, loadedText, type Text } from "./languages.ts";
 
 export interface Words {

@@ -1,7 +1,13 @@
 /** The top of a board: its name, its views and its filter. @module */
 import { Link, useParams } from "@tanstack/react-router";
 import { type ChangeEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { GROUPINGS, PRIORITIES } from "../../board_data.ts";
+import { useMay } from "../../access/location.ts";
+import { Button } from "../../components/button.tsx";
+import type { Option } from "../../components/form/field.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { PageTitle } from "../../components/shell/page_title.tsx";
+import { useText } from "../../text/mod.tsx";
+import { GROUPINGS, PRIORITIES } from "./board_data.ts";
 import {
   type BoardSearch,
   DUES,
@@ -11,13 +17,7 @@ import {
   readBoardSearch,
   SORTS,
   VIEWS,
-} from "../../board_filter.ts";
-import { Button } from "../../parts/button.tsx";
-import type { Option } from "../../parts/field.tsx";
-import { Icon } from "../../parts/icon.tsx";
-import { PageTitle } from "../../parts/page_title.tsx";
-import { useMay } from "../../place.ts";
-import { useText } from "../../text/mod.tsx";
+} from "./board_filter.ts";
 import { useBoardKeys } from "./board_keys.ts";
 import { useBoard } from "./board_state.ts";
 

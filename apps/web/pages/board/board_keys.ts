@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { useShortcuts } from "../../shortcuts.ts";
+import { useShortcuts } from "../../shortcuts/shortcuts.ts";
 import { useBoard } from "./board_state.ts";
 
 export function useBoardKeys(): void {

@@ -1,9 +1,9 @@
 /** What the parts of a board share. @module */
 import { createContext, use } from "react";
-import type { BoardData, Person } from "../../board_data.ts";
-import type { BoardSearch } from "../../board_filter.ts";
-import type { Reader } from "../../parts/date.tsx";
-import type { Label, TaskCard } from "../../wire.ts";
+import type { Label, TaskCard } from "../../api/types.ts";
+import type { Reader } from "../../components/date.tsx";
+import type { BoardData, Person } from "./board_data.ts";
+import type { BoardSearch } from "./board_filter.ts";
 import type { Reveal } from "./reveal.ts";
 
 export interface BoardState {

@@ -1,11 +1,11 @@
 /** A month, with the tasks that are due on its days. @module */
 import { type ReactNode, useMemo, useState } from "react";
-import { byPlace } from "../../board_data.ts";
-import { dayOf, daysOfMonth, dueDayOf, firstDayOfWeek, shiftMonth } from "../../day.ts";
-import { Button } from "../../parts/button.tsx";
-import { Icon } from "../../parts/icon.tsx";
+import type { TaskCard } from "../../api/types.ts";
+import { Button } from "../../components/button.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { dayOf, daysOfMonth, dueDayOf, firstDayOfWeek, shiftMonth } from "../../format/day.ts";
 import { useFullText } from "../../text/mod.tsx";
-import type { TaskCard } from "../../wire.ts";
+import { byPlace } from "./board_data.ts";
 import { useBoard } from "./board_state.ts";
 import { TaskLink } from "./card.tsx";
 

@@ -1,12 +1,12 @@
 /** One card. @module */
 import { Link, useParams } from "@tanstack/react-router";
 import { type ReactNode, useRef } from "react";
-import { type Drop, type Grouping, keyOf, type Lane } from "../../board_data.ts";
-import { readBoardSearch } from "../../board_filter.ts";
-import { Avatar } from "../../parts/avatar.tsx";
-import { DueSign, LabelChip, PrioritySign } from "../../parts/task_parts.tsx";
+import type { TaskCard } from "../../api/types.ts";
+import { Avatar } from "../../components/avatar.tsx";
+import { DueSign, LabelChip, PrioritySign } from "../../components/task_parts.tsx";
 import { useText } from "../../text/mod.tsx";
-import type { TaskCard } from "../../wire.ts";
+import { type Drop, type Grouping, keyOf, type Lane } from "./board_data.ts";
+import { readBoardSearch } from "./board_filter.ts";
 import { useBoard } from "./board_state.ts";
 import { CardMenu } from "./card_menu.tsx";
 import { useCardDrag } from "./drag.ts";

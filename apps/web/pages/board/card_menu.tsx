@@ -1,11 +1,11 @@
 /** What can be done with a card without opening it; the way to move one without dragging. @module */
 import { type ReactNode, Suspense, useState } from "react";
-import { type Drop, type Grouping, keyOf, type Lane } from "../../board_data.ts";
-import { Contained } from "../../parts/contained.tsx";
-import { Icon } from "../../parts/icon.tsx";
-import { lazyPart, loadWhenIdle } from "../../parts/lazy_part.tsx";
+import type { TaskCard } from "../../api/types.ts";
+import { Contained } from "../../components/contained.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { lazyPart, loadWhenIdle } from "../../components/menu/lazy_part.tsx";
 import { useText } from "../../text/mod.tsx";
-import type { TaskCard } from "../../wire.ts";
+import { type Drop, type Grouping, keyOf, type Lane } from "./board_data.ts";
 import { useBoard } from "./board_state.ts";
 
 export interface CardMenuProps {

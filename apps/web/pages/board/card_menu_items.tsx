@@ -1,12 +1,12 @@
 /** What the menu of a card holds. Loaded when somebody wants it. @module */
 import { Menu } from "@base-ui/react/menu";
 import { type ReactNode, useState } from "react";
-import { keyOf } from "../../board_data.ts";
-import { copy } from "../../parts/copy_text.ts";
-import { Icon } from "../../parts/icon.tsx";
-import { useMay } from "../../place.ts";
-import { useTaskChanges } from "../../task_changes.ts";
+import { useMay } from "../../access/location.ts";
+import { copy } from "../../components/copy_text.ts";
+import { Icon } from "../../components/icon.tsx";
+import { useTaskChanges } from "../../queries/task_changes.ts";
 import { useFullText } from "../../text/mod.tsx";
+import { keyOf } from "./board_data.ts";
 import { useBoard } from "./board_state.ts";
 import type { CardMenuProps } from "./card_menu.tsx";
 

@@ -1,13 +1,13 @@
 /** Adding a card where it will stand: a title and Enter, again and again. @module */
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
-import type { Grouping } from "../../board_data.ts";
-import { Button } from "../../parts/button.tsx";
-import { DraftNote } from "../../parts/draft_note.tsx";
-import { Icon } from "../../parts/icon.tsx";
+import type { CreateTaskBody, Priority } from "../../api/types.ts";
+import { Button } from "../../components/button.tsx";
+import { DraftNote } from "../../components/editor/draft_note.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { outbox } from "../../drafts/unsent.ts";
+import { useDraft } from "../../drafts/use_draft.ts";
 import { useText } from "../../text/mod.tsx";
-import { outbox } from "../../unsent.ts";
-import { useDraft } from "../../use_draft.ts";
-import type { CreateTaskBody, Priority } from "../../wire.ts";
+import type { Grouping } from "./board_data.ts";
 import { useBoard } from "./board_state.ts";
 
 export interface InlineCreateProps {

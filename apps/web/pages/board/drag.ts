@@ -1,7 +1,7 @@
 /** Drag and drop by mouse and by finger. @module */
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { Drop, Lane } from "../../board_data.ts";
-import type { TaskCard } from "../../wire.ts";
+import type { TaskCard } from "../../api/types.ts";
+import type { Drop, Lane } from "./board_data.ts";
 
 type Engine = typeof import("./drag_engine.ts");
 

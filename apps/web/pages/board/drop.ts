@@ -1,6 +1,7 @@
 /** What a dropped card is, for mouse and finger. @module */
-import type { Lane } from "../../board_data.ts";
-import type { TaskCard } from "../../wire.ts";
+
+import type { TaskCard } from "../../api/types.ts";
+import type { Lane } from "./board_data.ts";
 
 /** The card of an id, wherever it is on the board now. */
 export function taskIn(lanes: readonly Lane[], taskId: unknown): TaskCard | undefined {

@@ -1,13 +1,13 @@
 /** One lane: its head, its cards, of which only those in sight are there, and a place to add one. @module */
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { memo, type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from "react";
-import type { Drop, Grouping, Lane } from "../../board_data.ts";
-import type { Outgoing } from "../../outbox.ts";
-import { Avatar } from "../../parts/avatar.tsx";
-import { Icon } from "../../parts/icon.tsx";
-import { UnsentList } from "../../parts/unsent_list.tsx";
+import type { TaskCard } from "../../api/types.ts";
+import { Avatar } from "../../components/avatar.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { UnsentList } from "../../components/shell/unsent_list.tsx";
+import type { Outgoing } from "../../drafts/outbox.ts";
 import { useText } from "../../text/mod.tsx";
-import type { TaskCard } from "../../wire.ts";
+import type { Drop, Grouping, Lane } from "./board_data.ts";
 import { CardView } from "./card.tsx";
 import { InlineCreate } from "./create.tsx";
 import { useLaneDrop } from "./drag.ts";

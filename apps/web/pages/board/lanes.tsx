@@ -1,12 +1,12 @@
 /** The lanes of a board, side by side, and everything that moves cards between them. @module */
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
-import { type Drop, keyOf, type Lane, laneOfNew, lanesOf, patchOfDrop } from "../../board_data.ts";
-import type { Outgoing } from "../../outbox.ts";
-import { UnsentList } from "../../parts/unsent_list.tsx";
-import { useTaskChanges } from "../../task_changes.ts";
+import type { TaskCard } from "../../api/types.ts";
+import { UnsentList } from "../../components/shell/unsent_list.tsx";
+import type { Outgoing } from "../../drafts/outbox.ts";
+import { useUnsentTasks } from "../../drafts/unsent.ts";
+import { useTaskChanges } from "../../queries/task_changes.ts";
 import { useText } from "../../text/mod.tsx";
-import { useUnsentTasks } from "../../unsent.ts";
-import type { TaskCard } from "../../wire.ts";
+import { type Drop, keyOf, type Lane, laneOfNew, lanesOf, patchOfDrop } from "./board_data.ts";
 import { useBoard } from "./board_state.ts";
 import { useBoardDrag } from "./drag.ts";
 import { type Focus, LaneView } from "./lane.tsx";

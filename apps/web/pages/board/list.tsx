@@ -1,13 +1,13 @@
 /** Tasks below each other: the list, the backlog and the archive. @module */
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useMemo, useRef } from "react";
-import { type BoardData, byPlace, keyOf, type Lane, PRIORITIES } from "../../board_data.ts";
-import { isFiltered, type Sort } from "../../board_filter.ts";
-import { Avatar } from "../../parts/avatar.tsx";
-import { DueSign, LabelChip, PrioritySign } from "../../parts/task_parts.tsx";
-import { useTaskChanges } from "../../task_changes.ts";
+import type { TaskCard } from "../../api/types.ts";
+import { Avatar } from "../../components/avatar.tsx";
+import { DueSign, LabelChip, PrioritySign } from "../../components/task_parts.tsx";
+import { useTaskChanges } from "../../queries/task_changes.ts";
 import { useFullText } from "../../text/mod.tsx";
-import type { TaskCard } from "../../wire.ts";
+import { type BoardData, byPlace, keyOf, type Lane, PRIORITIES } from "./board_data.ts";
+import { isFiltered, type Sort } from "./board_filter.ts";
 import { useBoard } from "./board_state.ts";
 import { TaskLink } from "./card.tsx";
 import { CardMenu } from "./card_menu.tsx";

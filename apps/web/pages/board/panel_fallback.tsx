@@ -1,9 +1,9 @@
 /** A panel whose code is on its way, or could not be loaded. @module */
 import { type ReactNode, useEffect } from "react";
-import { Icon } from "../../parts/icon.tsx";
-import { Failure, Skeleton } from "../../parts/loading.tsx";
+import type { TaskCard } from "../../api/types.ts";
+import { Icon } from "../../components/icon.tsx";
+import { Failure, Skeleton } from "../../components/loading.tsx";
 import { useText } from "../../text/mod.tsx";
-import type { TaskCard } from "../../wire.ts";
 
 export interface PanelFallbackProps {
   taskKey: string;

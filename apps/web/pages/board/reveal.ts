@@ -1,11 +1,11 @@
 /** Brings a task into sight: the one that the address names, and one that was just added. @module */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { type BoardData, keyOf } from "../../board_data.ts";
-import { type BoardSearch, FILTERS } from "../../board_filter.ts";
-import { type CreatedTask, onCreated } from "../../created_tasks.ts";
-import { showToast } from "../../parts/toast.tsx";
+import type { TaskCard } from "../../api/types.ts";
+import { showToast } from "../../components/toast.tsx";
+import { type CreatedTask, onCreated } from "../../queries/created_tasks.ts";
 import { useText } from "../../text/mod.tsx";
-import type { TaskCard } from "../../wire.ts";
+import { type BoardData, keyOf } from "./board_data.ts";
+import { type BoardSearch, FILTERS } from "./board_filter.ts";
 import { type BoardState, useBoard } from "./board_state.ts";
 
 export interface Reveal {

@@ -5,7 +5,7 @@
  * @module
  */
 
-import type { Drop } from "../../board_data.ts";
+import type { Drop } from "./board_data.ts";
 import type { Latest } from "./drag.ts";
 import { taskIn } from "./drop.ts";
 

@@ -1,14 +1,14 @@
 /** News of a project in a chat. @module */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { deleteChat, saveChat, testChat } from "../../calls/integrations.ts";
-import { CheckField, Field } from "../../parts/field.tsx";
-import { Form, SubmitButton } from "../../parts/form.tsx";
-import { Loaded } from "../../parts/loading.tsx";
-import { Outcome } from "../../parts/notice.tsx";
-import { chatQuery } from "../../settings_queries.ts";
+import { deleteChat, saveChat, testChat } from "../../api/integrations.ts";
+import type { ChatIntegration } from "../../api/types.ts";
+import { CheckField, Field } from "../../components/form/field.tsx";
+import { Form, SubmitButton } from "../../components/form/form.tsx";
+import { Loaded } from "../../components/loading.tsx";
+import { Outcome } from "../../components/notice.tsx";
+import { chatQuery } from "../../queries/settings.ts";
 import { useFullText } from "../../text/mod.tsx";
-import type { ChatIntegration } from "../../wire.ts";
 import { Section } from "../settings/section.tsx";
 import { chosenEvents, EventBoxes, IntegrationActions } from "./integration_parts.tsx";
 

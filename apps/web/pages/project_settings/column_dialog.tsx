@@ -1,14 +1,14 @@
 /** Making a column, or changing one. @module */
 import type { ReactNode } from "react";
-import { createColumn, updateColumn } from "../../calls/project_changes.ts";
-import { checkAll, required } from "../../checks.ts";
-import { ColorField } from "../../parts/color_field.tsx";
-import { FormDialog } from "../../parts/dialog.tsx";
-import { CheckField, Field } from "../../parts/field.tsx";
-import { Form, SubmitButton } from "../../parts/form.tsx";
-import { SymbolField } from "../../parts/symbol_field.tsx";
+import { createColumn, updateColumn } from "../../api/project_changes.ts";
+import type { Column } from "../../api/types.ts";
+import { FormDialog } from "../../components/dialog.tsx";
+import { ColorField } from "../../components/form/color_field.tsx";
+import { CheckField, Field } from "../../components/form/field.tsx";
+import { Form, SubmitButton } from "../../components/form/form.tsx";
+import { SymbolField } from "../../components/form/symbol_field.tsx";
+import { checkAll, required } from "../../format/checks.ts";
 import { useFullText } from "../../text/mod.tsx";
-import type { Column } from "../../wire.ts";
 
 export interface ColumnDialogProps {
   projectId: string;

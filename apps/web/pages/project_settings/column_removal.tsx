@@ -1,13 +1,13 @@
 /** Deleting a column. The tasks in it go to another column first. @module */
 import type { ReactNode } from "react";
-import { deleteColumn } from "../../calls/project_changes.ts";
-import { moveTasks } from "../../calls/task_parts.ts";
-import { Button } from "../../parts/button.tsx";
-import { ConfirmDialog, FormDialog } from "../../parts/dialog.tsx";
-import { SelectField } from "../../parts/field.tsx";
-import { Form, SubmitButton } from "../../parts/form.tsx";
+import { deleteColumn } from "../../api/project_changes.ts";
+import { moveTasks } from "../../api/task_parts.ts";
+import type { Column } from "../../api/types.ts";
+import { Button } from "../../components/button.tsx";
+import { ConfirmDialog, FormDialog } from "../../components/dialog.tsx";
+import { SelectField } from "../../components/form/field.tsx";
+import { Form, SubmitButton } from "../../components/form/form.tsx";
 import { useFullText } from "../../text/mod.tsx";
-import type { Column } from "../../wire.ts";
 
 export interface Removal {
   column: Column;

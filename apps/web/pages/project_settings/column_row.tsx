@@ -1,14 +1,14 @@
 /** One column in the list of columns: dragged, or moved by its arrows. @module */
 
 import { type ReactNode, useRef } from "react";
-import { Button } from "../../parts/button.tsx";
-import { ColorDot } from "../../parts/color_field.tsx";
-import { Icon } from "../../parts/icon.tsx";
-import { GRIP } from "../../parts/rare_icons.ts";
-import { MoveButtons, useRowDrag } from "../../parts/row_order.tsx";
-import { SymbolIcon } from "../../parts/symbol.tsx";
+import type { Column } from "../../api/types.ts";
+import { Button } from "../../components/button.tsx";
+import { ColorDot } from "../../components/form/color_field.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { GRIP } from "../../components/rare_icons.ts";
+import { MoveButtons, useRowDrag } from "../../components/row_order.tsx";
+import { SymbolIcon } from "../../components/symbol.tsx";
 import { useFullText } from "../../text/mod.tsx";
-import type { Column } from "../../wire.ts";
 
 export interface ColumnRowProps {
   column: Column;

@@ -1,16 +1,16 @@
 /** The columns of a board. @module */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { reorderColumns } from "../../calls/project_changes.ts";
-import { listTasksIn } from "../../calls/tasks.ts";
-import { errorSentence } from "../../error_text.ts";
-import { moveWithin } from "../../order.ts";
-import { Button } from "../../parts/button.tsx";
-import { Loaded } from "../../parts/loading.tsx";
-import { Notice, Outcome } from "../../parts/notice.tsx";
-import { columnsQuery } from "../../room_queries.ts";
+import { reorderColumns } from "../../api/project_changes.ts";
+import { listTasksIn } from "../../api/tasks.ts";
+import type { Column } from "../../api/types.ts";
+import { Button } from "../../components/button.tsx";
+import { Loaded } from "../../components/loading.tsx";
+import { Notice, Outcome } from "../../components/notice.tsx";
+import { errorSentence } from "../../format/error_text.ts";
+import { moveWithin } from "../../format/reorder.ts";
+import { columnsQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
-import type { Column } from "../../wire.ts";
 import { Section } from "../settings/section.tsx";
 import { ColumnDialog } from "./column_dialog.tsx";
 import { ColumnRemoval, type Removal } from "./column_removal.tsx";

@@ -2,17 +2,17 @@
 
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { redeliver } from "../../calls/integrations.ts";
-import { errorSentence } from "../../error_text.ts";
-import { deliveriesQuery } from "../../paged_queries.ts";
-import { Button } from "../../parts/button.tsx";
-import { formatDate, useReader } from "../../parts/date.tsx";
-import { Loaded } from "../../parts/loading.tsx";
-import { MoreButton } from "../../parts/more_button.tsx";
-import { Notice, Outcome } from "../../parts/notice.tsx";
-import { REFRESH } from "../../parts/rare_icons.ts";
+import { redeliver } from "../../api/integrations.ts";
+import type { Delivery } from "../../api/types.ts";
+import { Button } from "../../components/button.tsx";
+import { formatDate, useReader } from "../../components/date.tsx";
+import { Loaded } from "../../components/loading.tsx";
+import { MoreButton } from "../../components/menu/more_button.tsx";
+import { Notice, Outcome } from "../../components/notice.tsx";
+import { REFRESH } from "../../components/rare_icons.ts";
+import { errorSentence } from "../../format/error_text.ts";
+import { deliveriesQuery } from "../../queries/paged.ts";
 import { useFullText } from "../../text/mod.tsx";
-import type { Delivery } from "../../wire.ts";
 import { Section } from "../settings/section.tsx";
 
 /** While something is on its way, it is looked for. */

@@ -2,21 +2,21 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { archiveProject, deleteProject, unarchiveProject, updateProject } from "../../calls/project_changes.ts";
-import { checkAll, pattern, required } from "../../checks.ts";
-import { errorSentence } from "../../error_text.ts";
-import { Button } from "../../parts/button.tsx";
-import { Field } from "../../parts/field.tsx";
-import { Form, SubmitButton } from "../../parts/form.tsx";
-import { NamedDeletion } from "../../parts/named_deletion.tsx";
-import { Notice, Outcome } from "../../parts/notice.tsx";
-import { SymbolField } from "../../parts/symbol_field.tsx";
-import { TextField } from "../../parts/text_field.tsx";
-import { useMay } from "../../place.ts";
-import { PROJECT_SLUG } from "../../project_slug.ts";
-import { projectsQuery } from "../../room_queries.ts";
+import { useMay } from "../../access/location.ts";
+import { archiveProject, deleteProject, unarchiveProject, updateProject } from "../../api/project_changes.ts";
+import type { ListedProject, Workspace } from "../../api/types.ts";
+import { Button } from "../../components/button.tsx";
+import { Field } from "../../components/form/field.tsx";
+import { Form, SubmitButton } from "../../components/form/form.tsx";
+import { NamedDeletion } from "../../components/form/named_deletion.tsx";
+import { SymbolField } from "../../components/form/symbol_field.tsx";
+import { TextField } from "../../components/form/text_field.tsx";
+import { Notice, Outcome } from "../../components/notice.tsx";
+import { checkAll, pattern, required } from "../../format/checks.ts";
+import { errorSentence } from "../../format/error_text.ts";
+import { PROJECT_SLUG } from "../../format/project_slug.ts";
+import { projectsQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
-import type { ListedProject, Workspace } from "../../wire.ts";
 import { Section } from "../settings/section.tsx";
 
 /** What is set up. */

@@ -2,14 +2,14 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { errorSentence } from "../../error_text.ts";
-import { deliveriesQuery } from "../../paged_queries.ts";
-import { Button } from "../../parts/button.tsx";
-import { ConfirmDialog } from "../../parts/dialog.tsx";
-import { CheckField } from "../../parts/field.tsx";
-import type { Values } from "../../parts/form.tsx";
-import { Notice, Outcome } from "../../parts/notice.tsx";
-import { SEND, TRASH } from "../../parts/rare_icons.ts";
+import { Button } from "../../components/button.tsx";
+import { ConfirmDialog } from "../../components/dialog.tsx";
+import { CheckField } from "../../components/form/field.tsx";
+import type { Values } from "../../components/form/form.tsx";
+import { Notice, Outcome } from "../../components/notice.tsx";
+import { SEND, TRASH } from "../../components/rare_icons.ts";
+import { errorSentence } from "../../format/error_text.ts";
+import { deliveriesQuery } from "../../queries/paged.ts";
 import { useFullText } from "../../text/mod.tsx";
 
 /** The name of the box of an event. */

@@ -1,10 +1,10 @@
 /** The settings of a project. @module */
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Icon } from "../../parts/icon.tsx";
-import { Notice } from "../../parts/notice.tsx";
-import { MissingCard, TabbedPage } from "../../parts/tabbed_page.tsx";
-import { useMay, useProject, useWorkspace } from "../../place.ts";
+import { useMay, useProject, useWorkspace } from "../../access/location.ts";
+import { Icon } from "../../components/icon.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { MissingCard, TabbedPage } from "../../components/shell/tabbed_page.tsx";
 import { useFullText } from "../../text/mod.tsx";
 import { ColumnsTab } from "./columns.tsx";
 import { GeneralTab } from "./general.tsx";

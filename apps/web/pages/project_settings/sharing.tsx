@@ -2,14 +2,14 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { updateProject } from "../../calls/project_changes.ts";
-import { errorSentence } from "../../error_text.ts";
-import { ButtonLink } from "../../parts/button.tsx";
-import { CopyButton } from "../../parts/copy_button.tsx";
-import { CheckField } from "../../parts/field.tsx";
-import { Notice, Outcome } from "../../parts/notice.tsx";
-import { GLOBE } from "../../parts/rare_icons.ts";
-import { projectsQuery } from "../../room_queries.ts";
+import { updateProject } from "../../api/project_changes.ts";
+import { ButtonLink } from "../../components/button.tsx";
+import { CopyButton } from "../../components/copy_button.tsx";
+import { CheckField } from "../../components/form/field.tsx";
+import { Notice, Outcome } from "../../components/notice.tsx";
+import { GLOBE } from "../../components/rare_icons.ts";
+import { errorSentence } from "../../format/error_text.ts";
+import { projectsQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Section } from "../settings/section.tsx";
 import type { ProjectPlace } from "./general.tsx";

@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Loaded } from "../../parts/loading.tsx";
-import { sessionQuery } from "../../queries.ts";
+import { Loaded } from "../../components/loading.tsx";
+import { sessionQuery } from "../../queries/session.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { ApiKeysSection } from "./api_keys.tsx";
 import { DeletionSection } from "./deletion.tsx";

@@ -1,18 +1,18 @@
 /** Making an API key: what it may do, then the key itself, once. @module */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { createApiKey } from "../../calls/api_keys.ts";
-import { checkAll, required } from "../../checks.ts";
-import { Button } from "../../parts/button.tsx";
-import { CopyButton } from "../../parts/copy_button.tsx";
-import { FormDialog } from "../../parts/dialog.tsx";
-import { Field, type Option, SelectField } from "../../parts/field.tsx";
-import { Form, SubmitButton } from "../../parts/form.tsx";
-import { Notice } from "../../parts/notice.tsx";
-import { PermissionBoxes } from "../../parts/permission_boxes.tsx";
-import { chosenGrants, type Grants, READ_ONLY } from "../../permissions.ts";
-import { workspacesQuery } from "../../queries.ts";
-import { apiKeysQuery } from "../../settings_queries.ts";
+import { chosenGrants, type Grants, READ_ONLY } from "../../access/permissions.ts";
+import { createApiKey } from "../../api/api_keys.ts";
+import { Button } from "../../components/button.tsx";
+import { CopyButton } from "../../components/copy_button.tsx";
+import { FormDialog } from "../../components/dialog.tsx";
+import { Field, type Option, SelectField } from "../../components/form/field.tsx";
+import { Form, SubmitButton } from "../../components/form/form.tsx";
+import { PermissionBoxes } from "../../components/form/permission_boxes.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { checkAll, required } from "../../format/checks.ts";
+import { workspacesQuery } from "../../queries/session.ts";
+import { apiKeysQuery } from "../../queries/settings.ts";
 import { type Text, useFullText } from "../../text/mod.tsx";
 
 export function CreateKeyDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {

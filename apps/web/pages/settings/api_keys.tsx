@@ -2,19 +2,19 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { deleteApiKey } from "../../calls/api_keys.ts";
-import { Button } from "../../parts/button.tsx";
-import { formatDate, useReader } from "../../parts/date.tsx";
-import { ConfirmDialog } from "../../parts/dialog.tsx";
-import { Icon } from "../../parts/icon.tsx";
-import { Loaded } from "../../parts/loading.tsx";
-import { Outcome } from "../../parts/notice.tsx";
-import { KEY } from "../../parts/rare_icons.ts";
-import { isSameGrants, READ_ONLY } from "../../permissions.ts";
-import { workspacesQuery } from "../../queries.ts";
-import { apiKeysQuery } from "../../settings_queries.ts";
+import { isSameGrants, READ_ONLY } from "../../access/permissions.ts";
+import { deleteApiKey } from "../../api/api_keys.ts";
+import type { ApiKey } from "../../api/types.ts";
+import { Button } from "../../components/button.tsx";
+import { formatDate, useReader } from "../../components/date.tsx";
+import { ConfirmDialog } from "../../components/dialog.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { Loaded } from "../../components/loading.tsx";
+import { Outcome } from "../../components/notice.tsx";
+import { KEY } from "../../components/rare_icons.ts";
+import { workspacesQuery } from "../../queries/session.ts";
+import { apiKeysQuery } from "../../queries/settings.ts";
 import { useFullText } from "../../text/mod.tsx";
-import type { ApiKey } from "../../wire.ts";
 import { CreateKeyDialog } from "./api_key_dialog.tsx";
 import { Section } from "./section.tsx";
 

@@ -1,9 +1,9 @@
 /** How the app looks in this browser. @module */
 import { type ReactNode, useState } from "react";
-import { CheckField } from "../../parts/field.tsx";
-import { areShortcutsOn, switchShortcuts } from "../../shortcuts.ts";
+import { chooseTheme, readTheme, THEMES } from "../../browser/theme_choice.ts";
+import { CheckField } from "../../components/form/field.tsx";
+import { areShortcutsOn, switchShortcuts } from "../../shortcuts/shortcuts.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { chooseTheme, readTheme, THEMES } from "../../theme_choice.ts";
 import { Section } from "./section.tsx";
 
 export function AppearanceTab(): ReactNode {

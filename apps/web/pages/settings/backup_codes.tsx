@@ -1,10 +1,10 @@
 /** Backup codes, shown once: to copy or to download. @module */
 
 import { type ReactNode, useEffect, useState } from "react";
-import { Button } from "../../parts/button.tsx";
-import { CopyButton } from "../../parts/copy_button.tsx";
-import { Icon } from "../../parts/icon.tsx";
-import { DOWNLOAD } from "../../parts/rare_icons.ts";
+import { Button } from "../../components/button.tsx";
+import { CopyButton } from "../../components/copy_button.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { DOWNLOAD } from "../../components/rare_icons.ts";
 import { useFullText } from "../../text/mod.tsx";
 
 export function BackupCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }): ReactNode {

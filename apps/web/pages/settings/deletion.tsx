@@ -2,16 +2,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { deleteAccount } from "../../calls/account.ts";
-import { checkAll, required } from "../../checks.ts";
-import { Button } from "../../parts/button.tsx";
-import { FormDialog } from "../../parts/dialog.tsx";
-import { Field, PasswordField } from "../../parts/field.tsx";
-import { Form, SubmitButton } from "../../parts/form.tsx";
-import { sessionQuery } from "../../queries.ts";
+import { deleteAccount } from "../../api/account.ts";
+import type { User } from "../../api/types.ts";
+import { Button } from "../../components/button.tsx";
+import { FormDialog } from "../../components/dialog.tsx";
+import { Field, PasswordField } from "../../components/form/field.tsx";
+import { Form, SubmitButton } from "../../components/form/form.tsx";
+import { forgetUnsaved } from "../../drafts/unsent.ts";
+import { checkAll, required } from "../../format/checks.ts";
+import { sessionQuery } from "../../queries/session.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { forgetUnsaved } from "../../unsent.ts";
-import type { User } from "../../wire.ts";
 import { useHasPassword } from "./has_password.ts";
 import { Section } from "./section.tsx";
 

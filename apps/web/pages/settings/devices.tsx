@@ -2,18 +2,18 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { revokeOtherSessions, revokeSession } from "../../calls/account.ts";
-import { Button } from "../../parts/button.tsx";
-import { formatDate, useReader } from "../../parts/date.tsx";
-import { ConfirmDialog } from "../../parts/dialog.tsx";
-import { Icon } from "../../parts/icon.tsx";
-import { Loaded } from "../../parts/loading.tsx";
-import { Outcome } from "../../parts/notice.tsx";
-import { DEVICE, KEY } from "../../parts/rare_icons.ts";
-import { sessionsQuery } from "../../settings_queries.ts";
+import { revokeOtherSessions, revokeSession } from "../../api/account.ts";
+import type { Session } from "../../api/types.ts";
+import { Button } from "../../components/button.tsx";
+import { formatDate, useReader } from "../../components/date.tsx";
+import { ConfirmDialog } from "../../components/dialog.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { Loaded } from "../../components/loading.tsx";
+import { Outcome } from "../../components/notice.tsx";
+import { DEVICE, KEY } from "../../components/rare_icons.ts";
+import { readUserAgent } from "../../format/user_agent.ts";
+import { sessionsQuery } from "../../queries/settings.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { readUserAgent } from "../../user_agent.ts";
-import type { Session } from "../../wire.ts";
 import { Section } from "./section.tsx";
 
 export function DevicesSection({ currentId }: { currentId: string }): ReactNode {

@@ -2,18 +2,18 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { changeEmail, sendVerificationEmail } from "../../calls/sign_in.ts";
-import { checkAll, email as isEmail } from "../../checks.ts";
-import { errorSentence } from "../../error_text.ts";
-import { Button } from "../../parts/button.tsx";
-import { FormDialog } from "../../parts/dialog.tsx";
-import { Field } from "../../parts/field.tsx";
-import { Form, SubmitButton } from "../../parts/form.tsx";
-import { Notice, Outcome } from "../../parts/notice.tsx";
-import { MAIL } from "../../parts/rare_icons.ts";
-import { configQuery } from "../../queries.ts";
+import { changeEmail, sendVerificationEmail } from "../../api/sign_in.ts";
+import type { User } from "../../api/types.ts";
+import { Button } from "../../components/button.tsx";
+import { FormDialog } from "../../components/dialog.tsx";
+import { Field } from "../../components/form/field.tsx";
+import { Form, SubmitButton } from "../../components/form/form.tsx";
+import { Notice, Outcome } from "../../components/notice.tsx";
+import { MAIL } from "../../components/rare_icons.ts";
+import { checkAll, email as isEmail } from "../../format/checks.ts";
+import { errorSentence } from "../../format/error_text.ts";
+import { configQuery } from "../../queries/session.ts";
 import { useFullText } from "../../text/mod.tsx";
-import type { User } from "../../wire.ts";
 
 export function EmailPart({ user }: { user: User }): ReactNode {
   const text = useFullText();

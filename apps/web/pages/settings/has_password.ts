@@ -4,7 +4,7 @@
  * @module
  */
 import { useQuery } from "@tanstack/react-query";
-import { linkedAccountsQuery } from "../../settings_queries.ts";
+import { linkedAccountsQuery } from "../../queries/settings.ts";
 
 /** How the list of linked accounts calls the password. */
 export const PASSWORD_PROVIDER = "credential";

@@ -1,14 +1,14 @@
 /** The ways out of the inbox. @module */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { savePreferences } from "../../calls/notifications.ts";
-import { CheckField, Field } from "../../parts/field.tsx";
-import { Form, SubmitButton, type Values } from "../../parts/form.tsx";
-import { Outcome } from "../../parts/notice.tsx";
-import { configQuery } from "../../queries.ts";
-import { preferencesQuery } from "../../settings_queries.ts";
+import { savePreferences } from "../../api/notifications.ts";
+import type { NotificationPreferences, SavePreferencesBody } from "../../api/types.ts";
+import { CheckField, Field } from "../../components/form/field.tsx";
+import { Form, SubmitButton, type Values } from "../../components/form/form.tsx";
+import { Outcome } from "../../components/notice.tsx";
+import { configQuery } from "../../queries/session.ts";
+import { preferencesQuery } from "../../queries/settings.ts";
 import { useFullText } from "../../text/mod.tsx";
-import type { NotificationPreferences, SavePreferencesBody } from "../../wire.ts";
 import { Section } from "./section.tsx";
 
 /** The fields of a channel. A secret that is left empty stays. */

@@ -1,14 +1,14 @@
 /** Which news one wants. @module */
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { savePreferences } from "../../calls/notifications.ts";
-import { CheckField, SelectField } from "../../parts/field.tsx";
-import { Form, SubmitButton } from "../../parts/form.tsx";
-import { leadTimeOptions } from "../../parts/lead_time.ts";
-import { Outcome } from "../../parts/notice.tsx";
-import { preferencesQuery } from "../../settings_queries.ts";
+import { savePreferences } from "../../api/notifications.ts";
+import type { NotificationPreferences } from "../../api/types.ts";
+import { CheckField, SelectField } from "../../components/form/field.tsx";
+import { Form, SubmitButton } from "../../components/form/form.tsx";
+import { leadTimeOptions } from "../../components/form/lead_time.ts";
+import { Outcome } from "../../components/notice.tsx";
+import { preferencesQuery } from "../../queries/settings.ts";
 import { useFullText } from "../../text/mod.tsx";
-import type { NotificationPreferences } from "../../wire.ts";
 import { Section } from "./section.tsx";
 
 export function NewsSection({ preferences }: { preferences: NotificationPreferences }): ReactNode {

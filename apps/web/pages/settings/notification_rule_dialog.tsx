@@ -1,14 +1,14 @@
 /** The rule of one workspace. @module */
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { saveRule } from "../../calls/notifications.ts";
-import { FormDialog } from "../../parts/dialog.tsx";
-import { CheckField } from "../../parts/field.tsx";
-import { Form, SubmitButton, type Values } from "../../parts/form.tsx";
-import { useProjects } from "../../place.ts";
-import { preferencesQuery } from "../../settings_queries.ts";
+import { useProjects } from "../../access/location.ts";
+import { saveRule } from "../../api/notifications.ts";
+import type { NotificationPreferences, NotificationRule, Workspace } from "../../api/types.ts";
+import { FormDialog } from "../../components/dialog.tsx";
+import { CheckField } from "../../components/form/field.tsx";
+import { Form, SubmitButton, type Values } from "../../components/form/form.tsx";
+import { preferencesQuery } from "../../queries/settings.ts";
 import { useFullText } from "../../text/mod.tsx";
-import type { NotificationPreferences, NotificationRule, Workspace } from "../../wire.ts";
 
 export interface RuleDialogProps {
   /** Undefined while nothing is asked. */

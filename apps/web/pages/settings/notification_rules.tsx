@@ -1,16 +1,16 @@
 /** For each workspace: which channels, and for which projects. @module */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { deleteRule } from "../../calls/notifications.ts";
-import { errorSentence } from "../../error_text.ts";
-import { Button } from "../../parts/button.tsx";
-import { Icon } from "../../parts/icon.tsx";
-import { Loaded } from "../../parts/loading.tsx";
-import { Notice, Outcome } from "../../parts/notice.tsx";
-import { workspacesQuery } from "../../queries.ts";
-import { preferencesQuery } from "../../settings_queries.ts";
+import { deleteRule } from "../../api/notifications.ts";
+import type { NotificationPreferences, NotificationRule, Workspace } from "../../api/types.ts";
+import { Button } from "../../components/button.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { Loaded } from "../../components/loading.tsx";
+import { Notice, Outcome } from "../../components/notice.tsx";
+import { errorSentence } from "../../format/error_text.ts";
+import { workspacesQuery } from "../../queries/session.ts";
+import { preferencesQuery } from "../../queries/settings.ts";
 import { useFullText } from "../../text/mod.tsx";
-import type { NotificationPreferences, NotificationRule, Workspace } from "../../wire.ts";
 import { RuleDialog } from "./notification_rule_dialog.tsx";
 import { Section } from "./section.tsx";
 

@@ -1,8 +1,8 @@
 /** What one is told, and by which ways. @module */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Loaded } from "../../parts/loading.tsx";
-import { preferencesQuery } from "../../settings_queries.ts";
+import { Loaded } from "../../components/loading.tsx";
+import { preferencesQuery } from "../../queries/settings.ts";
 import { ChannelsSection } from "./notification_channels.tsx";
 import { NewsSection } from "./notification_news.tsx";
 import { RulesSection } from "./notification_rules.tsx";

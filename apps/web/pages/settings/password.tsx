@@ -2,15 +2,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { changePassword } from "../../calls/account.ts";
-import { checkAll, newPassword, required } from "../../checks.ts";
-import { PasswordField } from "../../parts/field.tsx";
-import { Form, SubmitButton } from "../../parts/form.tsx";
-import { Outcome } from "../../parts/notice.tsx";
-import { configQuery } from "../../queries.ts";
-import { sessionsQuery } from "../../settings_queries.ts";
+import { changePassword } from "../../api/account.ts";
+import type { User } from "../../api/types.ts";
+import { PasswordField } from "../../components/form/field.tsx";
+import { Form, SubmitButton } from "../../components/form/form.tsx";
+import { Outcome } from "../../components/notice.tsx";
+import { checkAll, newPassword, required } from "../../format/checks.ts";
+import { configQuery } from "../../queries/session.ts";
+import { sessionsQuery } from "../../queries/settings.ts";
 import { useFullText } from "../../text/mod.tsx";
-import type { User } from "../../wire.ts";
 import { useHasPassword } from "./has_password.ts";
 import { Section } from "./section.tsx";
 

@@ -1,18 +1,18 @@
 /** Name, picture, time zone and language. @module */
 import { useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
-import { deleteAvatar, saveAvatar, updateUser } from "../../calls/account.ts";
-import { checkAll, required } from "../../checks.ts";
-import { errorSentence } from "../../error_text.ts";
-import { Avatar } from "../../parts/avatar.tsx";
-import { Button } from "../../parts/button.tsx";
-import { Field, SelectField } from "../../parts/field.tsx";
-import { Form, SubmitButton } from "../../parts/form.tsx";
-import { Notice, Outcome } from "../../parts/notice.tsx";
-import { sessionQuery } from "../../queries.ts";
+import { deleteAvatar, saveAvatar, updateUser } from "../../api/account.ts";
+import type { User } from "../../api/types.ts";
+import { Avatar } from "../../components/avatar.tsx";
+import { Button } from "../../components/button.tsx";
+import { Field, SelectField } from "../../components/form/field.tsx";
+import { Form, SubmitButton } from "../../components/form/form.tsx";
+import { Notice, Outcome } from "../../components/notice.tsx";
+import { checkAll, required } from "../../format/checks.ts";
+import { errorSentence } from "../../format/error_text.ts";
+import { sessionQuery } from "../../queries/session.ts";
 import { languageOf, localeChoiceOf, localeOf } from "../../text/languages.ts";
 import { useFullText } from "../../text/mod.tsx";
-import type { User } from "../../wire.ts";
 import { EmailPart } from "./email.tsx";
 import { languageOptions, regionOptions, timezoneOptions } from "./regions.ts";
 import { Section } from "./section.tsx";

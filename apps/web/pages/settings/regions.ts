@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Option } from "../../parts/field.tsx";
+import type { Option } from "../../components/form/field.tsx";
 import { LANGUAGES, type Language } from "../../text/languages.ts";
 
 /** ISO 3166. */

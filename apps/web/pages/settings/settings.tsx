@@ -2,8 +2,8 @@
 import { Tabs } from "@base-ui/react/tabs";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Missing } from "../../parts/frame.tsx";
-import { PageTitle } from "../../parts/page_title.tsx";
+import { Missing } from "../../components/shell/frame.tsx";
+import { PageTitle } from "../../components/shell/page_title.tsx";
 import { useFullText } from "../../text/mod.tsx";
 import { AccountTab } from "./account.tsx";
 import { AppearanceTab } from "./appearance.tsx";

@@ -2,15 +2,15 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { disableTwoFactor, generateBackupCodes } from "../../calls/two_factor.ts";
-import { Button } from "../../parts/button.tsx";
-import { FormDialog } from "../../parts/dialog.tsx";
-import { Outcome } from "../../parts/notice.tsx";
-import { PasswordForm } from "../../parts/password_form.tsx";
-import { SHIELD } from "../../parts/rare_icons.ts";
-import { sessionQuery } from "../../queries.ts";
+import { disableTwoFactor, generateBackupCodes } from "../../api/two_factor.ts";
+import type { User } from "../../api/types.ts";
+import { Button } from "../../components/button.tsx";
+import { FormDialog } from "../../components/dialog.tsx";
+import { PasswordForm } from "../../components/form/password_form.tsx";
+import { Outcome } from "../../components/notice.tsx";
+import { SHIELD } from "../../components/rare_icons.ts";
+import { sessionQuery } from "../../queries/session.ts";
 import { useFullText } from "../../text/mod.tsx";
-import type { User } from "../../wire.ts";
 import { BackupCodeList } from "./backup_codes.tsx";
 import { useHasPassword } from "./has_password.ts";
 import { Section } from "./section.tsx";

@@ -1,15 +1,15 @@
 /** The steps of turning two-factor authentication on: password, app, backup codes. @module */
 import { type ReactNode, useState } from "react";
-import { verifyTotp } from "../../calls/sign_in.ts";
-import { enableTwoFactor } from "../../calls/two_factor.ts";
-import { checkAll, code as isCode } from "../../checks.ts";
-import { FormDialog } from "../../parts/dialog.tsx";
-import { Field } from "../../parts/field.tsx";
-import { Form, SubmitButton } from "../../parts/form.tsx";
-import { PasswordForm } from "../../parts/password_form.tsx";
-import { QrCode } from "../../parts/qr_code.tsx";
+import { verifyTotp } from "../../api/sign_in.ts";
+import { enableTwoFactor } from "../../api/two_factor.ts";
+import type { StartedTwoFactor } from "../../api/types.ts";
+import { FormDialog } from "../../components/dialog.tsx";
+import { Field } from "../../components/form/field.tsx";
+import { Form, SubmitButton } from "../../components/form/form.tsx";
+import { PasswordForm } from "../../components/form/password_form.tsx";
+import { QrCode } from "../../components/qr_code.tsx";
+import { checkAll, code as isCode } from "../../format/checks.ts";
 import { useFullText } from "../../text/mod.tsx";
-import type { StartedTwoFactor } from "../../wire.ts";
 import { BackupCodeList } from "./backup_codes.tsx";
 
 export interface TwoFactorSetupProps {

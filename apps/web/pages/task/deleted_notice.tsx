@@ -1,16 +1,16 @@
 /** Says that a task is deleted, and where the text is that somebody was writing in it. @module */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { deletionQuery } from "../../board_queries.ts";
-import { drafts } from "../../drafts.ts";
-import { Button } from "../../parts/button.tsx";
-import { Notice } from "../../parts/notice.tsx";
-import { useMay } from "../../place.ts";
-import { membersQuery } from "../../room_queries.ts";
-import { useTaskChanges } from "../../task_changes.ts";
+import { useMay } from "../../access/location.ts";
+import type { TaskDetail } from "../../api/types.ts";
+import { Button } from "../../components/button.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { drafts } from "../../drafts/drafts.ts";
+import { useAccountId } from "../../drafts/unsent.ts";
+import { deletionQuery } from "../../queries/board.ts";
+import { useTaskChanges } from "../../queries/task_changes.ts";
+import { membersQuery } from "../../queries/workspace.ts";
 import { useFullText, useText } from "../../text/mod.tsx";
-import { useAccountId } from "../../unsent.ts";
-import type { TaskDetail } from "../../wire.ts";
 import { KeptDrafts } from "./kept_drafts.tsx";
 
 /** Above a task that was deleted while it was open. */

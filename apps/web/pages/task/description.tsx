@@ -1,12 +1,12 @@
 /** What a task says. It is stored as it was typed; ticking a box changes that one character. @module */
 import { type ReactNode, useRef, useState } from "react";
-import { Button } from "../../parts/button.tsx";
-import { DraftNote } from "../../parts/draft_note.tsx";
-import { Markdown } from "../../parts/markdown.tsx";
-import { MarkdownEditor } from "../../parts/markdown_editor.tsx";
-import { Notice } from "../../parts/notice.tsx";
+import { Button } from "../../components/button.tsx";
+import { DraftNote } from "../../components/editor/draft_note.tsx";
+import { Markdown } from "../../components/editor/markdown.tsx";
+import { MarkdownEditor } from "../../components/editor/markdown_editor.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { useDraft } from "../../drafts/use_draft.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { useDraft } from "../../use_draft.ts";
 import { PartTitle, type TaskPart } from "./task_view.tsx";
 
 export function Description({ task, people, changes, mayEdit, level }: TaskPart): ReactNode {

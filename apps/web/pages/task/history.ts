@@ -1,6 +1,7 @@
 /** What happened to a task, in words. @module */
-import type { HistoryWords } from "../../text/en_history.ts";
-import type { Activity } from "../../wire.ts";
+
+import type { Activity } from "../../api/types.ts";
+import type { HistoryWords } from "../../text/en/history.ts";
 
 export interface HistoryNames {
   words: HistoryWords;

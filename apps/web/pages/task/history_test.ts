@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { history } from "../../text/en_history.ts";
-import type { Activity } from "../../wire.ts";
+import type { Activity } from "../../api/types.ts";
+import { history } from "../../text/en/history.ts";
 import { sentenceOf } from "./history.ts";
 
 function sentence(

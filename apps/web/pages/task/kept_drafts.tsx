@@ -1,9 +1,9 @@
 /** Unsaved texts whose field is gone: they can be read, copied and discarded. @module */
 import { type ReactNode, useId, useState } from "react";
-import { type Draft, drafts } from "../../drafts.ts";
-import { copy } from "../../parts/copy_text.ts";
+import { copy } from "../../components/copy_text.ts";
+import { type Draft, drafts } from "../../drafts/drafts.ts";
+import { useAccountId } from "../../drafts/unsent.ts";
 import { type Text, useFullText } from "../../text/mod.tsx";
-import { useAccountId } from "../../unsent.ts";
 
 export interface KeptDraftsProps {
   taskId: string;

@@ -1,18 +1,18 @@
 /** What the board knows of a task, shown while the rest of it cannot be loaded. @module */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
-import { boardQuery } from "../../board_queries.ts";
-import { ApiError } from "../../client.ts";
-import { errorSentence } from "../../error_text.ts";
-import { Button } from "../../parts/button.tsx";
-import { Skeleton } from "../../parts/loading.tsx";
-import { Notice } from "../../parts/notice.tsx";
-import { DueSign, LabelChip } from "../../parts/task_parts.tsx";
-import { useMay } from "../../place.ts";
-import { membersQuery } from "../../room_queries.ts";
-import { peopleOf } from "../../task_changes.ts";
+import { useMay } from "../../access/location.ts";
+import { ApiError } from "../../api/client.ts";
+import type { TaskCard } from "../../api/types.ts";
+import { Button } from "../../components/button.tsx";
+import { Skeleton } from "../../components/loading.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { DueSign, LabelChip } from "../../components/task_parts.tsx";
+import { errorSentence } from "../../format/error_text.ts";
+import { boardQuery } from "../../queries/board.ts";
+import { peopleOf } from "../../queries/task_changes.ts";
+import { membersQuery } from "../../queries/workspace.ts";
 import { useFullText, useText } from "../../text/mod.tsx";
-import type { TaskCard } from "../../wire.ts";
 import { NewComment } from "./new_comment.tsx";
 
 export interface KnownTaskProps {

@@ -2,18 +2,18 @@
 import { Popover } from "@base-ui/react/popover";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { taskLabelsQuery } from "../../board_queries.ts";
-import { createLabel } from "../../calls/projects.ts";
-import { attachLabel, detachLabel, listTaskLabels } from "../../calls/task_parts.ts";
-import { errorSentence } from "../../error_text.ts";
-import { Icon } from "../../parts/icon.tsx";
-import { LabelChip } from "../../parts/task_parts.tsx";
-import { showToast } from "../../parts/toast.tsx";
-import { useMay } from "../../place.ts";
-import { labelsQuery } from "../../room_queries.ts";
-import { putTask } from "../../task_changes.ts";
+import { useMay } from "../../access/location.ts";
+import { createLabel } from "../../api/projects.ts";
+import { attachLabel, detachLabel, listTaskLabels } from "../../api/task_parts.ts";
+import type { Label } from "../../api/types.ts";
+import { Icon } from "../../components/icon.tsx";
+import { LabelChip } from "../../components/task_parts.tsx";
+import { showToast } from "../../components/toast.tsx";
+import { errorSentence } from "../../format/error_text.ts";
+import { taskLabelsQuery } from "../../queries/board.ts";
+import { putTask } from "../../queries/task_changes.ts";
+import { labelsQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
-import type { Label } from "../../wire.ts";
 import type { TaskPart } from "./task_view.tsx";
 
 /** Distinct, and to be seen on light and dark. */

@@ -1,13 +1,13 @@
 /** A comment that is being written, and those that wait to be sent. @module */
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
-import type { Person } from "../../board_data.ts";
-import { Button } from "../../parts/button.tsx";
-import { DraftNote } from "../../parts/draft_note.tsx";
-import { MarkdownEditor } from "../../parts/markdown_editor.tsx";
-import { UnsentList } from "../../parts/unsent_list.tsx";
+import { Button } from "../../components/button.tsx";
+import { DraftNote } from "../../components/editor/draft_note.tsx";
+import { MarkdownEditor } from "../../components/editor/markdown_editor.tsx";
+import { UnsentList } from "../../components/shell/unsent_list.tsx";
+import { outbox, useUnsent } from "../../drafts/unsent.ts";
+import { useDraft } from "../../drafts/use_draft.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { outbox, useUnsent } from "../../unsent.ts";
-import { useDraft } from "../../use_draft.ts";
+import type { Person } from "../board/board_data.ts";
 
 export interface NewCommentProps {
   taskId: string;

@@ -1,7 +1,7 @@
 /** One value of several: a button, and a list that opens. Nothing is changed before one is chosen. @module */
 import { Popover } from "@base-ui/react/popover";
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
-import { Icon } from "../../parts/icon.tsx";
+import { Icon } from "../../components/icon.tsx";
 import { useText } from "../../text/mod.tsx";
 import { matchingOptions, nextByLetter, type PickOption } from "./pick_options.ts";
 

@@ -1,10 +1,10 @@
 /** The fields of a task that are chosen, not written. Each is saved at once. @module */
 import { type ReactNode, useId } from "react";
-import { PRIORITIES } from "../../board_data.ts";
-import { dueDayOf } from "../../day.ts";
-import { Moment, useReader } from "../../parts/date.tsx";
+import type { Priority } from "../../api/types.ts";
+import { Moment, useReader } from "../../components/date.tsx";
+import { dueDayOf } from "../../format/day.ts";
 import { useText } from "../../text/mod.tsx";
-import type { Priority } from "../../wire.ts";
+import { PRIORITIES } from "../board/board_data.ts";
 import { TaskLabels } from "./labels.tsx";
 import { PropertyPick } from "./pick.tsx";
 import type { TaskPart } from "./task_view.tsx";

@@ -2,20 +2,20 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
-import { keyOf } from "../../board_data.ts";
-import { relationsQuery } from "../../board_queries.ts";
-import { createRelation, deleteRelation, searchTasks } from "../../calls/task_parts.ts";
-import { errorSentence } from "../../error_text.ts";
-import { Button } from "../../parts/button.tsx";
-import { DraftNote } from "../../parts/draft_note.tsx";
-import { Icon } from "../../parts/icon.tsx";
-import { showToast } from "../../parts/toast.tsx";
-import { UnsentList } from "../../parts/unsent_list.tsx";
-import { useProjects, useWorkspace } from "../../place.ts";
+import { useProjects, useWorkspace } from "../../access/location.ts";
+import { createRelation, deleteRelation, searchTasks } from "../../api/task_parts.ts";
+import type { CreateRelationBody, RelationWithTasks } from "../../api/types.ts";
+import { Button } from "../../components/button.tsx";
+import { DraftNote } from "../../components/editor/draft_note.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { UnsentList } from "../../components/shell/unsent_list.tsx";
+import { showToast } from "../../components/toast.tsx";
+import { outbox, useUnsent } from "../../drafts/unsent.ts";
+import { useDraft } from "../../drafts/use_draft.ts";
+import { errorSentence } from "../../format/error_text.ts";
+import { relationsQuery } from "../../queries/board.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { outbox, useUnsent } from "../../unsent.ts";
-import { useDraft } from "../../use_draft.ts";
-import type { CreateRelationBody, RelationWithTasks } from "../../wire.ts";
+import { keyOf } from "../board/board_data.ts";
 import { PartTitle, type TaskPart } from "./task_view.tsx";
 
 /** A relation as this end of it sees it. */

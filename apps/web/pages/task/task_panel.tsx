@@ -3,13 +3,13 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useRef, useSyncExternalStore } from "react";
-import { Contained } from "../../parts/contained.tsx";
-import { Icon } from "../../parts/icon.tsx";
-import { EXPAND } from "../../parts/rare_icons.ts";
-import { useWorkspace } from "../../place.ts";
-import { sessionEnd } from "../../session_end.ts";
+import { useWorkspace } from "../../access/location.ts";
+import type { TaskCard } from "../../api/types.ts";
+import { Contained } from "../../components/contained.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { EXPAND } from "../../components/rare_icons.ts";
+import { sessionEnd } from "../../drafts/session_end.ts";
 import { useText } from "../../text/mod.tsx";
-import type { TaskCard } from "../../wire.ts";
 import { TaskLoader } from "./task_page.tsx";
 
 export interface TaskPanelProps {

@@ -2,17 +2,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { deleteWorkspace, updateWorkspace } from "../../calls/members.ts";
-import { checkAll, required } from "../../checks.ts";
-import { Field } from "../../parts/field.tsx";
-import { Form, SubmitButton } from "../../parts/form.tsx";
-import { NamedDeletion } from "../../parts/named_deletion.tsx";
-import { Notice, Outcome } from "../../parts/notice.tsx";
-import { TextField } from "../../parts/text_field.tsx";
-import { useMay } from "../../place.ts";
-import { workspacesQuery } from "../../queries.ts";
+import { useMay } from "../../access/location.ts";
+import { deleteWorkspace, updateWorkspace } from "../../api/members.ts";
+import type { Workspace } from "../../api/types.ts";
+import { Field } from "../../components/form/field.tsx";
+import { Form, SubmitButton } from "../../components/form/form.tsx";
+import { NamedDeletion } from "../../components/form/named_deletion.tsx";
+import { TextField } from "../../components/form/text_field.tsx";
+import { Notice, Outcome } from "../../components/notice.tsx";
+import { checkAll, required } from "../../format/checks.ts";
+import { workspacesQuery } from "../../queries/session.ts";
 import { useFullText } from "../../text/mod.tsx";
-import type { Workspace } from "../../wire.ts";
 import { Section } from "../settings/section.tsx";
 
 export function GeneralTab({ workspace }: { workspace: Workspace }): ReactNode {

@@ -2,26 +2,26 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { OWNER } from "../../access.ts";
-import { cancelInvitation, inviteMember } from "../../calls/members.ts";
-import { checkAll, email as isEmail } from "../../checks.ts";
-import { errorSentence } from "../../error_text.ts";
-import { Button } from "../../parts/button.tsx";
-import { CopyButton } from "../../parts/copy_button.tsx";
-import { formatDate, useReader } from "../../parts/date.tsx";
-import { FormDialog } from "../../parts/dialog.tsx";
-import { Field, SelectField } from "../../parts/field.tsx";
-import { Form, SubmitButton } from "../../parts/form.tsx";
-import { Icon } from "../../parts/icon.tsx";
-import { Loaded } from "../../parts/loading.tsx";
-import { Notice, Outcome } from "../../parts/notice.tsx";
-import { MAIL } from "../../parts/rare_icons.ts";
-import { configQuery } from "../../queries.ts";
-import { roleChoices, roleName } from "../../role_names.ts";
-import { standingQuery } from "../../room_queries.ts";
-import { invitationsQuery, rolesQuery } from "../../settings_queries.ts";
+import { OWNER } from "../../access/access.ts";
+import { roleChoices, roleName } from "../../access/role_names.ts";
+import { cancelInvitation, inviteMember } from "../../api/members.ts";
+import type { Invitation, Workspace } from "../../api/types.ts";
+import { Button } from "../../components/button.tsx";
+import { CopyButton } from "../../components/copy_button.tsx";
+import { formatDate, useReader } from "../../components/date.tsx";
+import { FormDialog } from "../../components/dialog.tsx";
+import { Field, SelectField } from "../../components/form/field.tsx";
+import { Form, SubmitButton } from "../../components/form/form.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { Loaded } from "../../components/loading.tsx";
+import { Notice, Outcome } from "../../components/notice.tsx";
+import { MAIL } from "../../components/rare_icons.ts";
+import { checkAll, email as isEmail } from "../../format/checks.ts";
+import { errorSentence } from "../../format/error_text.ts";
+import { configQuery } from "../../queries/session.ts";
+import { invitationsQuery, rolesQuery } from "../../queries/settings.ts";
+import { standingQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
-import type { Invitation, Workspace } from "../../wire.ts";
 import { Section } from "../settings/section.tsx";
 
 export const invitationLink = (invitationId: string): string =>

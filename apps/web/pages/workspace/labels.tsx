@@ -1,19 +1,19 @@
 /** The labels that a workspace offers. @module */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { createLabel, deleteLabel, updateLabel } from "../../calls/projects.ts";
-import { checkAll, required } from "../../checks.ts";
-import { Button } from "../../parts/button.tsx";
-import { ColorDot, ColorField } from "../../parts/color_field.tsx";
-import { ConfirmDialog, FormDialog } from "../../parts/dialog.tsx";
-import { Field } from "../../parts/field.tsx";
-import { Form, SubmitButton } from "../../parts/form.tsx";
-import { Loaded } from "../../parts/loading.tsx";
-import { Outcome } from "../../parts/notice.tsx";
-import { useMay } from "../../place.ts";
-import { labelsQuery } from "../../room_queries.ts";
+import { useMay } from "../../access/location.ts";
+import { createLabel, deleteLabel, updateLabel } from "../../api/projects.ts";
+import type { Label, Workspace } from "../../api/types.ts";
+import { Button } from "../../components/button.tsx";
+import { ConfirmDialog, FormDialog } from "../../components/dialog.tsx";
+import { ColorDot, ColorField } from "../../components/form/color_field.tsx";
+import { Field } from "../../components/form/field.tsx";
+import { Form, SubmitButton } from "../../components/form/form.tsx";
+import { Loaded } from "../../components/loading.tsx";
+import { Outcome } from "../../components/notice.tsx";
+import { checkAll, required } from "../../format/checks.ts";
+import { labelsQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
-import type { Label, Workspace } from "../../wire.ts";
 import { Section } from "../settings/section.tsx";
 
 export function LabelsTab({ workspace }: { workspace: Workspace }): ReactNode {

@@ -3,21 +3,21 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useRef, useState } from "react";
-import { reorderProjects } from "../../calls/project_changes.ts";
-import { errorSentence } from "../../error_text.ts";
-import { moveWithin } from "../../order.ts";
-import { Button } from "../../parts/button.tsx";
-import { Icon } from "../../parts/icon.tsx";
-import { Loaded } from "../../parts/loading.tsx";
-import { Notice, Outcome } from "../../parts/notice.tsx";
-import { GRIP } from "../../parts/rare_icons.ts";
-import { MoveButtons, useRowDrag } from "../../parts/row_order.tsx";
-import { useShellDialogs } from "../../parts/shell_dialogs.tsx";
-import { ProjectSymbol } from "../../parts/symbol.tsx";
-import { useMay, useProjects } from "../../place.ts";
-import { projectsQuery } from "../../room_queries.ts";
+import { useMay, useProjects } from "../../access/location.ts";
+import { reorderProjects } from "../../api/project_changes.ts";
+import type { ListedProject, Workspace } from "../../api/types.ts";
+import { Button } from "../../components/button.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { Loaded } from "../../components/loading.tsx";
+import { Notice, Outcome } from "../../components/notice.tsx";
+import { GRIP } from "../../components/rare_icons.ts";
+import { MoveButtons, useRowDrag } from "../../components/row_order.tsx";
+import { useShellDialogs } from "../../components/shell/shell_dialogs.tsx";
+import { ProjectSymbol } from "../../components/symbol.tsx";
+import { errorSentence } from "../../format/error_text.ts";
+import { moveWithin } from "../../format/reorder.ts";
+import { projectsQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
-import type { ListedProject, Workspace } from "../../wire.ts";
 import { Section } from "../settings/section.tsx";
 
 export function ProjectsTab({ workspace }: { workspace: Workspace }): ReactNode {

@@ -2,24 +2,24 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { BUILT_IN_ROLES } from "../../access.ts";
-import { createRole, deleteRole, updateRole } from "../../calls/members.ts";
-import { checkAll, required } from "../../checks.ts";
-import { Button } from "../../parts/button.tsx";
-import { ConfirmDialog, FormDialog } from "../../parts/dialog.tsx";
-import { Field } from "../../parts/field.tsx";
-import { Form, SubmitButton } from "../../parts/form.tsx";
-import { Icon } from "../../parts/icon.tsx";
-import { Loaded } from "../../parts/loading.tsx";
-import { Outcome } from "../../parts/notice.tsx";
-import { PermissionBoxes } from "../../parts/permission_boxes.tsx";
-import { SHIELD, USERS } from "../../parts/rare_icons.ts";
-import { chosenGrants, READ_ONLY } from "../../permissions.ts";
-import { useMay } from "../../place.ts";
-import { roleName } from "../../role_names.ts";
-import { rolesQuery } from "../../settings_queries.ts";
+import { BUILT_IN_ROLES } from "../../access/access.ts";
+import { useMay } from "../../access/location.ts";
+import { chosenGrants, READ_ONLY } from "../../access/permissions.ts";
+import { roleName } from "../../access/role_names.ts";
+import { createRole, deleteRole, updateRole } from "../../api/members.ts";
+import type { Role, Workspace } from "../../api/types.ts";
+import { Button } from "../../components/button.tsx";
+import { ConfirmDialog, FormDialog } from "../../components/dialog.tsx";
+import { Field } from "../../components/form/field.tsx";
+import { Form, SubmitButton } from "../../components/form/form.tsx";
+import { PermissionBoxes } from "../../components/form/permission_boxes.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { Loaded } from "../../components/loading.tsx";
+import { Outcome } from "../../components/notice.tsx";
+import { SHIELD, USERS } from "../../components/rare_icons.ts";
+import { checkAll, required } from "../../format/checks.ts";
+import { rolesQuery } from "../../queries/settings.ts";
 import { useFullText } from "../../text/mod.tsx";
-import type { Role, Workspace } from "../../wire.ts";
 import { Section } from "../settings/section.tsx";
 
 export function RolesTab({ workspace }: { workspace: Workspace }): ReactNode {

@@ -1,9 +1,9 @@
 /** The settings of a workspace. @module */
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Icon } from "../../parts/icon.tsx";
-import { MissingCard, TabbedPage } from "../../parts/tabbed_page.tsx";
-import { useWorkspace } from "../../place.ts";
+import { useWorkspace } from "../../access/location.ts";
+import { Icon } from "../../components/icon.tsx";
+import { MissingCard, TabbedPage } from "../../components/shell/tabbed_page.tsx";
 import { useFullText } from "../../text/mod.tsx";
 import { GeneralTab } from "./general.tsx";
 import { LabelsTab } from "./labels.tsx";

@@ -2,19 +2,19 @@
 
 import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { dueOf } from "../../board_filter.ts";
-import { Button, ButtonLink } from "../../parts/button.tsx";
-import { formatDay, useReader } from "../../parts/date.tsx";
-import { Loaded } from "../../parts/loading.tsx";
-import { Outcome } from "../../parts/notice.tsx";
-import { PageTitle } from "../../parts/page_title.tsx";
-import { USERS } from "../../parts/rare_icons.ts";
-import { useShellDialogs } from "../../parts/shell_dialogs.tsx";
-import { ProjectSymbol } from "../../parts/symbol.tsx";
-import { MissingCard } from "../../parts/tabbed_page.tsx";
-import { useMay, useProjects, useWorkspace } from "../../place.ts";
+import { useMay, useProjects, useWorkspace } from "../../access/location.ts";
+import type { ListedProject, Workspace } from "../../api/types.ts";
+import { Button, ButtonLink } from "../../components/button.tsx";
+import { formatDay, useReader } from "../../components/date.tsx";
+import { Loaded } from "../../components/loading.tsx";
+import { Outcome } from "../../components/notice.tsx";
+import { USERS } from "../../components/rare_icons.ts";
+import { PageTitle } from "../../components/shell/page_title.tsx";
+import { useShellDialogs } from "../../components/shell/shell_dialogs.tsx";
+import { MissingCard } from "../../components/shell/tabbed_page.tsx";
+import { ProjectSymbol } from "../../components/symbol.tsx";
 import { useFullText } from "../../text/mod.tsx";
-import type { ListedProject, Workspace } from "../../wire.ts";
+import { dueOf } from "../board/board_filter.ts";
 
 export function WorkspacePage(): ReactNode {
   const workspace = useWorkspace();

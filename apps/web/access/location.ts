@@ -1,0 +1,80 @@
+/**
+ * Where somebody is: the workspace and the project that the address names, and what they may do there.
+ *
+ * @module
+ */
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useEffect } from "react";
+import type { ListedProject, Workspace } from "../api/types.ts";
+import { workspacesQuery } from "../queries/session.ts";
+import { projectsQuery, standingQuery } from "../queries/workspace.ts";
+import { mayDo } from "./access.ts";
+
+/** Something that an address names: undefined while it is looked for, null when there is no such thing. */
+type Named<Thing> = Thing | null | undefined;
+
+/** Slugs are compared as the server does, so that an address typed in capitals leads there too. */
+export function isSlug(slug: string, wanted: string): boolean {
+  return foldSlug(slug) === foldSlug(wanted);
+}
+
+function foldSlug(slug: string): string {
+  return slug.normalize("NFKC").trim().toLowerCase();
+}
+
+/** The workspace of the address. */
+export function useWorkspace(): Named<Workspace> {
+  const { workspaceSlug = "" } = useParams({ strict: false });
+  const { data } = useQuery(workspacesQuery);
+  return data && (data.find(({ slug }) => isSlug(slug, workspaceSlug)) ?? null);
+}
+
+/** The project of the address. */
+export function useProject(): Named<ListedProject> {
+  const { projectSlug = "" } = useParams({ strict: false });
+  const workspace = useWorkspace();
+  const { data } = useProjects(workspace?.id);
+  if (workspace === null) return null;
+  return data && (data.find(({ slug }) => isSlug(slug, projectSlug)) ?? null);
+}
+
+export function useProjects(workspaceId: string | undefined) {
+  return useQuery({ ...projectsQuery(workspaceId ?? ""), enabled: workspaceId !== undefined });
+}
+
+const STORAGE_KEY = "hexlane.workspace";
+
+/** The workspace of the address, else the one somebody was in last, else their first. */
+export function useCurrentWorkspace(): Workspace | undefined {
+  const { workspaceSlug } = useParams({ strict: false });
+  const { data = [] } = useQuery(workspacesQuery);
+  const named = data.find(({ slug }) => workspaceSlug !== undefined && isSlug(slug, workspaceSlug));
+  const namedId = named?.id;
+  useEffect(() => {
+    if (namedId !== undefined) remember(namedId);
+  }, [namedId]);
+  return named ?? data.find(({ id }) => id === remembered()) ?? data[0];
+}
+
+function remembered(): string | null {
+  try {
+    return localStorage.getItem(STORAGE_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function remember(workspaceId: string): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, workspaceId);
+  } catch {
+    // Then the first one is shown next time.
+  }
+}
+
+/** Asks whether one may do something, such as `project:create`. While that is unknown, no. */
+export function useMay(workspaceId: string | undefined): (permission: string) => boolean {
+  const { data } = useQuery({ ...standingQuery(workspaceId ?? ""), enabled: workspaceId !== undefined });
+  return (permission) => data !== undefined && mayDo(data, permission);
+}

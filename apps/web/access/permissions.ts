@@ -1,0 +1,48 @@
+/**
+ * What an API key can be allowed to do. The type is the server's own table, so a word too many or too few is an error.
+ *
+ * @module
+ */
+
+import type { Vocabulary } from "../api/types.ts";
+import type { Values } from "../components/form/form.tsx";
+
+export const PERMISSIONS: Vocabulary = {
+  organization: ["update", "delete"],
+  member: ["create", "update", "delete"],
+  invitation: ["create", "cancel"],
+  team: ["create", "update", "delete"],
+  ac: ["create", "read", "update", "delete"],
+  project: ["create", "read", "update", "delete", "share"],
+  task: ["create", "read", "update", "delete", "assign"],
+  label: ["create", "read", "update", "delete"],
+  workspace: ["read", "update", "delete", "manage_settings"],
+};
+
+export type Grants = Record<string, string[]>;
+
+/** Looks at everything and changes nothing. */
+export const READ_ONLY: Grants = grantsOf((_, action) => action === "read");
+
+/** The permissions whose boxes are ticked: a box is called `task:read`. */
+export function chosenGrants(values: Values): Grants {
+  return grantsOf((resource, action) => values[`${resource}:${action}`] === "on");
+}
+
+function grantsOf(isChosen: (resource: string, action: string) => boolean): Grants {
+  const chosen = Object.entries(PERMISSIONS).map(([resource, actions]): [string, string[]] => [
+    resource,
+    actions.filter((action) => isChosen(resource, action)),
+  ]);
+  return Object.fromEntries(chosen.filter(([, actions]) => actions.length > 0));
+}
+
+/** Whether grants allow just the same as others. */
+export function isSameGrants(left: Grants, right: Grants): boolean {
+  const flat = (grants: Grants): string =>
+    Object.entries(grants)
+      .flatMap(([resource, actions]) => actions.map((action) => `${resource}:${action}`))
+      .sort()
+      .join();
+  return flat(left) === flat(right);
+}

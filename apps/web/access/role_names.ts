@@ -1,0 +1,25 @@
+/**
+ * Roles, as they are called.
+ *
+ * @module
+ */
+
+import type { Role } from "../api/types.ts";
+import type { Text } from "../text/mod.tsx";
+import { BUILT_IN_ROLES, OWNER } from "./access.ts";
+
+/** The name of a role, or of several joined by commas. */
+export function roleName(role: string, text: Text): string {
+  const { names } = text.workspace.roles;
+  return role
+    .split(",")
+    .map((one) => (Object.hasOwn(names, one) ? names[one] : one))
+    .join(", ");
+}
+
+/** What somebody can be made: the roles that are built in, strongest first, then the workspace's own. */
+export function roleChoices(roles: readonly Role[], isOwner: boolean): string[] {
+  const names = roles.map(({ role }) => role);
+  const builtIn = BUILT_IN_ROLES.filter((role) => (role === OWNER ? isOwner : names.includes(role)));
+  return [...builtIn, ...names.filter((name) => !BUILT_IN_ROLES.includes(name))];
+}

@@ -1,0 +1,34 @@
+/** A face, or the first letters of a name. @module */
+import { type ReactNode, useState } from "react";
+import { isOwnPicture } from "../browser/own_picture.ts";
+
+export function Avatar({
+  name,
+  image,
+  large = false,
+}: {
+  name: string;
+  image: string | null;
+  large?: boolean;
+}): ReactNode {
+  const [broken, setBroken] = useState<string>();
+  const className = large ? "avatar avatar-large" : "avatar";
+  if (image !== null && image !== broken && isOwnPicture(image, location.href)) {
+    return <img className={className} src={image} alt="" onError={() => setBroken(image)} />;
+  }
+  return (
+    <span className={className} aria-hidden="true">
+      {initials(name)}
+    </span>
+  );
+}
+
+/** One or two letters, whatever the script. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return chosen
+    .map((word = "") => [...word][0] ?? "")
+    .join("")
+    .toLocaleUpperCase();
+}

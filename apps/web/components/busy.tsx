@@ -1,0 +1,26 @@
+/** A line at the top of the window while the server takes more than a moment. @module */
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { followWork, isWorking } from "../drafts/unsaved_work.ts";
+import { useText } from "../text/mod.tsx";
+
+/** What is faster needs no sign. */
+const PATIENCE_MILLISECONDS = 1_000;
+
+export function BusyLine(): ReactNode {
+  const { app } = useText();
+  const isBusy = useSyncExternalStore(followWork, isWorking);
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isBusy) return;
+    const timer = setTimeout(() => setLong(true), PATIENCE_MILLISECONDS);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isBusy]);
+  return (
+    <div className={isLong ? "busy busy-on" : "busy"} role="status">
+      {isLong && <span className="visually-hidden">{app.working}</span>}
+    </div>
+  );
+}

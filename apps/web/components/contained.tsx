@@ -1,0 +1,39 @@
+/** Keeps an error within the part of the page that it concerns. @module */
+import { Component, type ReactNode } from "react";
+import { forgetFailedLoads } from "../browser/failed_loads.ts";
+import { Failure } from "./loading.tsx";
+
+export interface ContainedProps {
+  children: ReactNode;
+  /** Shown instead. @default what went wrong, with a way to try again */
+  fallback?: (error: unknown, retry: () => void) => ReactNode;
+}
+
+export class Contained extends Component<ContainedProps, { caught?: { error: unknown } }> {
+  override state: { caught?: { error: unknown } } = {};
+
+  static getDerivedStateFromError(error: unknown): { caught: { error: unknown } } {
+    return { caught: { error } };
+  }
+
+  override componentDidMount(): void {
+    addEventListener("online", this.#retry);
+  }
+
+  override componentWillUnmount(): void {
+    removeEventListener("online", this.#retry);
+  }
+
+  #retry = (): void => {
+    if (!this.state.caught) return;
+    forgetFailedLoads();
+    this.setState({ caught: undefined } as never);
+  };
+
+  override render(): ReactNode {
+    const { caught } = this.state;
+    if (!caught) return this.props.children;
+    if (this.props.fallback) return this.props.fallback(caught.error, this.#retry);
+    return <Failure error={caught.error} onRetry={this.#retry} />;
+  }
+}

@@ -1,0 +1,133 @@
+/** Questions and small forms above the page. @module */
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { Dialog } from "@base-ui/react/dialog";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { errorSentence } from "../format/error_text.ts";
+import { useText } from "../text/mod.tsx";
+import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+import { Notice } from "./notice.tsx";
+
+export interface FormDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  text?: string | undefined;
+  /** A click beside it, or Escape, must not lose what is shown only now. */
+  keep?: boolean;
+  children: ReactNode;
+}
+
+export function FormDialog({
+  open,
+  onClose,
+  title,
+  text: description,
+  keep = false,
+  children,
+}: FormDialogProps): ReactNode {
+  const text = useText();
+  const popup = useRef<HTMLDivElement>(null);
+  const shown = useRef(title);
+  useEffect(() => {
+    if (shown.current === title) return;
+    shown.current = title;
+    // The next step took the place of the last one, and what had the focus is gone.
+    (firstField(popup.current) ?? popup.current)?.focus();
+  }, [title]);
+  return (
+    <Dialog.Root
+      open={open}
+      disablePointerDismissal={keep}
+      onOpenChange={(isOpen, { reason }) => {
+        if (!isOpen && !(keep && reason === "escape-key")) onClose();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Viewport className="dialog-viewport">
+          <Dialog.Popup className="dialog" ref={popup} initialFocus={() => firstField(popup.current) ?? true}>
+            <div className="dialog-head">
+              <Dialog.Title className="dialog-title">{title}</Dialog.Title>
+              {!keep && (
+                <Dialog.Close className="icon-button" aria-label={text.actions.close}>
+                  <Icon name="close" />
+                </Dialog.Close>
+              )}
+            </div>
+            {description !== undefined && (
+              <Dialog.Description className="dialog-text">{description}</Dialog.Description>
+            )}
+            {children}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** Whoever opened a form wants to fill it in. */
+function firstField(place: HTMLElement | null): HTMLElement | null {
+  const marked = place?.querySelector<HTMLElement>("form [data-first]");
+  return marked ?? place?.querySelector<HTMLElement>("form input, form select") ?? null;
+}
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  text: string;
+  /** What will be done. */
+  action: string;
+  onConfirm: () => Promise<void>;
+}
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog({
+  open,
+  onClose,
+  title,
+  text: question,
+  action,
+  onConfirm,
+}: ConfirmDialogProps): ReactNode {
+  const text = useText();
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function confirm(): Promise<void> {
+    setPending(true);
+    setFailure(undefined);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (error) {
+      setFailure(errorSentence(error, text));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="backdrop" />
+        <AlertDialog.Viewport className="dialog-viewport">
+          <AlertDialog.Popup className="dialog dialog-small">
+            <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
+            <AlertDialog.Description className="dialog-text">{question}</AlertDialog.Description>
+            {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+            <div className="actions actions-end">
+              <AlertDialog.Close className="button button-secondary">
+                <span>{text.actions.cancel}</span>
+              </AlertDialog.Close>
+              <Button variant="danger" pending={pending} onClick={confirm}>
+                {action}
+              </Button>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

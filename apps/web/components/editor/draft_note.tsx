@@ -1,0 +1,17 @@
+/** Says that unsaved text is back. @module */
+import type { ReactNode } from "react";
+import type { DraftField } from "../../drafts/use_draft.ts";
+import { useText } from "../../text/mod.tsx";
+
+export function DraftNote({ field: { isRestored, discard } }: { field: DraftField }): ReactNode {
+  const { draft: words } = useText();
+  if (!isRestored) return null;
+  return (
+    <p className="draft-note" role="status">
+      <span>{words.restored}</span>
+      <button type="button" className="text-button" onClick={discard}>
+        {words.discard}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+/** Choosing a colour, and showing one. @module */
+import type { ReactNode } from "react";
+import { useFullText } from "../../text/mod.tsx";
+import { cssColor } from "../css_color.ts";
+
+/** Told apart by people who see red and green alike, on light and on dark. */
+export const COLORS = {
+  gray: "#6b7280",
+  red: "#dc2626",
+  orange: "#ea580c",
+  yellow: "#ca8a04",
+  green: "#16a34a",
+  teal: "#0d9488",
+  blue: "#2563eb",
+  violet: "#7c3aed",
+  pink: "#db2777",
+} as const;
+
+/** The colour is set by script: the policy of the page allows no style in markup. */
+export function ColorDot({ color }: { color: string | null }): ReactNode {
+  return (
+    <span
+      className="color-dot"
+      aria-hidden="true"
+      style={color === null ? undefined : { backgroundColor: cssColor(color), borderColor: cssColor(color) }}
+    />
+  );
+}
+
+export interface ColorFieldProps {
+  name: string;
+  label: string;
+  /** What to call having none; without it there must be a colour. */
+  none?: string;
+  value?: string | null;
+}
+
+/** A group of radio buttons. A colour from elsewhere stays unless somebody chooses another. */
+export function ColorField({ name, label, none, value = null }: ColorFieldProps): ReactNode {
+  const { colors } = useFullText().project;
+  const known = Object.entries(COLORS) as [keyof typeof COLORS, string][];
+  const options = known.map(([key, color]) => ({ color, label: colors[key] }));
+  if (value !== null && !known.some(([, color]) => color === value)) {
+    options.push({ color: value, label: colors.own(value) });
+  }
+  const chosen = value ?? (none === undefined ? COLORS.gray : null);
+  return (
+    <fieldset className="swatches">
+      <legend className="legend">{label}</legend>
+      {none !== undefined && (
+        <label className="swatch">
+          <input type="radio" name={name} value="" defaultChecked={chosen === null} />
+          <span className="swatch-face swatch-none" />
+          <span className="visually-hidden">{none}</span>
+        </label>
+      )}
+      {options.map(({ color, label: shown }) => (
+        <label key={color} className="swatch" title={shown}>
+          <input type="radio" name={name} value={color} defaultChecked={color === chosen} />
+          <span className="swatch-face" style={{ backgroundColor: cssColor(color) }} />
+          <span className="visually-hidden">{shown}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,147 @@
+/** What a form is filled in with. @module */
+
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useState } from "react";
+import { useFullText } from "../../text/mod.tsx";
+import { Icon } from "../icon.tsx";
+import { EYE, EYE_OFF } from "../rare_icons.ts";
+import { useForm } from "./form.tsx";
+
+interface Frame {
+  name: string;
+  label: string;
+  /** One line of help. */
+  hint?: string | undefined;
+}
+
+type InputProps = Frame & Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name">;
+
+export function Field({ name, label, hint, ...input }: InputProps): ReactNode {
+  const field = useField(name, hint);
+  return (
+    <FieldFrame name={name} label={label} hint={hint}>
+      <input className="input" type="text" {...input} {...field} />
+    </FieldFrame>
+  );
+}
+
+/** A password, which can be shown to whoever wants to see what they type. */
+export function PasswordField({ name, label, hint, ...input }: InputProps): ReactNode {
+  const text = useFullText();
+  const field = useField(name, hint);
+  const [isShown, setShown] = useState(false);
+  return (
+    <FieldFrame name={name} label={label} hint={hint}>
+      <div className="input-group">
+        <input
+          className="input"
+          type={isShown ? "text" : "password"}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...input}
+          {...field}
+        />
+        <button
+          type="button"
+          className="input-action"
+          aria-label={isShown ? text.fields.hidePassword : text.fields.showPassword}
+          aria-controls={field.id}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon name={isShown ? EYE_OFF : EYE} />
+        </button>
+      </div>
+    </FieldFrame>
+  );
+}
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+export function SelectField({
+  name,
+  label,
+  hint,
+  options,
+  ...select
+}: Frame & { options: readonly Option[] } & Omit<SelectHTMLAttributes<HTMLSelectElement>, "id" | "name">): ReactNode {
+  const field = useField(name, hint);
+  return (
+    <FieldFrame name={name} label={label} hint={hint}>
+      <div className="input-group">
+        <select className="input select" {...select} {...field}>
+          {options.map(({ value, label: shown }) => (
+            <option key={value} value={value}>
+              {shown}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron" className="select-mark" />
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** A box to tick. */
+export function CheckField({ name, label, hint, ...input }: InputProps): ReactNode {
+  const field = useField(name, hint);
+  return (
+    <div className="check">
+      <input type="checkbox" {...input} {...field} />
+      <label htmlFor={field.id}>
+        {label}
+        {hint && (
+          <span className="hint" id={`${field.id}-hint`}>
+            {hint}
+          </span>
+        )}
+      </label>
+    </div>
+  );
+}
+
+/** What stands around a field: its label, its help, what is wrong with it. */
+export function FieldFrame({ name, label, hint, children }: Frame & { children: ReactNode }): ReactNode {
+  const { faults, idOf } = useForm();
+  const id = idOf(name);
+  const fault = faults[name];
+  return (
+    <div className={fault === undefined ? "field" : "field field-wrong"}>
+      <label htmlFor={id}>{label}</label>
+      {children}
+      {fault !== undefined && (
+        <p className="fault" id={`${id}-fault`}>
+          {fault}
+        </p>
+      )}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface FieldAttributes {
+  id: string;
+  name: string;
+  "aria-invalid"?: true;
+  "aria-describedby"?: string;
+}
+
+/** What ties a field to its label, its help and what is wrong with it. */
+export function useField(name: string, hint?: string): FieldAttributes {
+  const { faults, idOf } = useForm();
+  const id = idOf(name);
+  const isWrong = faults[name] !== undefined;
+  const described = [isWrong ? `${id}-fault` : [], hint ? `${id}-hint` : []].flat();
+  return {
+    id,
+    name,
+    ...(isWrong ? { "aria-invalid": true } : {}),
+    ...(described.length > 0 ? { "aria-describedby": described.join(" ") } : {}),
+  };
+}

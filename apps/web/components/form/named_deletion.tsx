@@ -1,0 +1,56 @@
+/** Deleting something large: whoever does it writes its name. @module */
+import { type ReactNode, useState } from "react";
+import { Section } from "../../pages/settings/section.tsx";
+import { useFullText } from "../../text/mod.tsx";
+import { Button } from "../button.tsx";
+import { FormDialog } from "../dialog.tsx";
+import { Field } from "./field.tsx";
+import { Form, SubmitButton } from "./form.tsx";
+
+export interface NamedDeletionProps {
+  /** Of what is deleted. */
+  name: string;
+  words: {
+    title: string;
+    text: string;
+    open: string;
+    confirmTitle: (name: string) => string;
+    confirmText: (name: string) => string;
+    confirm: string;
+    mismatch: string;
+  };
+  onDelete: () => Promise<void>;
+}
+
+export function NamedDeletion({ name, words, onDelete }: NamedDeletionProps): ReactNode {
+  const { fields } = useFullText();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Section id="deletion" title={words.title} text={words.text} className="danger-zone">
+      <div className="actions">
+        <Button variant="danger" onClick={() => setOpen(true)}>
+          {words.open}
+        </Button>
+      </div>
+      <FormDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={words.confirmTitle(name)}
+        text={words.confirmText(name)}
+      >
+        <Form
+          check={(values): Record<string, string> => (values.name?.trim() === name ? {} : { name: words.mismatch })}
+          onSubmit={async () => {
+            await onDelete();
+            setOpen(false);
+          }}
+        >
+          <Field name="name" label={fields.name} autoComplete="off" required />
+          <div className="actions actions-end">
+            <SubmitButton variant="danger">{words.confirm}</SubmitButton>
+          </div>
+        </Form>
+      </FormDialog>
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+/** Every permission there is, as a box to tick. @module */
+import type { ReactNode } from "react";
+import { type Grants, PERMISSIONS } from "../../access/permissions.ts";
+import { useFullText } from "../../text/mod.tsx";
+import { useField } from "./field.tsx";
+
+/** @param chosen what is ticked to begin with */
+export function PermissionBoxes({ chosen = {} }: { chosen?: Grants }): ReactNode {
+  const { settings } = useFullText();
+  const words = settings.apiKeys;
+  return (
+    <div className="permissions">
+      {Object.entries(PERMISSIONS).map(([resource, actions]) => (
+        <fieldset key={resource} className="permission">
+          <legend className="legend">{words.resources[resource] ?? resource}</legend>
+          <div className="permission-actions">
+            {actions.map((action) => (
+              <PermissionBox
+                key={action}
+                name={`${resource}:${action}`}
+                label={words.actionNames[action] ?? action}
+                isChosen={chosen[resource]?.includes(action) === true}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+function PermissionBox({ name, label, isChosen }: { name: string; label: string; isChosen: boolean }): ReactNode {
+  return (
+    <label className="choice">
+      <input type="checkbox" defaultChecked={isChosen} {...useField(name)} />
+      {label}
+    </label>
+  );
+}

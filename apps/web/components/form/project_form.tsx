@@ -1,0 +1,77 @@
+/** Making a project. @module */
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { useCurrentWorkspace, useProjects } from "../../access/location.ts";
+import { createProject } from "../../api/project_changes.ts";
+import type { Workspace } from "../../api/types.ts";
+import { checkAll, pattern, required } from "../../format/checks.ts";
+import { PROJECT_SLUG, projectSlugOf } from "../../format/project_slug.ts";
+import { projectsQuery } from "../../queries/workspace.ts";
+import { useFullText } from "../../text/mod.tsx";
+import { FormDialog } from "../dialog.tsx";
+import { Field } from "./field.tsx";
+import { Form, SubmitButton } from "./form.tsx";
+import { SymbolField } from "./symbol_field.tsx";
+
+/** Goes to the new board afterwards. */
+export function CreateProjectDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
+  const { project: words } = useFullText();
+  const workspace = useCurrentWorkspace();
+  return (
+    <FormDialog open={open && workspace !== undefined} onClose={onClose} title={words.create} text={words.createText}>
+      {workspace && <CreateForm workspace={workspace} onDone={onClose} />}
+    </FormDialog>
+  );
+}
+
+function CreateForm({ workspace, onDone }: { workspace: Workspace; onDone: () => void }): ReactNode {
+  const { project: words, checks } = useFullText();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { data: projects = [] } = useProjects(workspace.id);
+  const [name, setName] = useState("");
+  // Follows the name until somebody writes another.
+  const [ownSlug, setOwnSlug] = useState<string>();
+  const taken = projects.map(({ slug }) => slug);
+  const shownSlug = ownSlug ?? projectSlugOf(name, taken);
+  return (
+    <Form
+      check={(values) => checkAll(values, { name: required(checks.title), slug: pattern(PROJECT_SLUG, checks.slug) })}
+      onSubmit={async ({ name: given = "", slug = "", icon = "" }) => {
+        const body = { workspaceId: workspace.id, name: given, slug, icon: icon === "" ? null : icon };
+        const created = await createProject(body);
+        await queries.invalidateQueries({ queryKey: projectsQuery(workspace.id).queryKey });
+        onDone();
+        await navigate({
+          to: "/w/$workspaceSlug/p/$projectSlug",
+          params: { workspaceSlug: workspace.slug, projectSlug: created.slug },
+        });
+      }}
+    >
+      <Field
+        name="name"
+        label={words.name}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        required
+      />
+      <Field
+        name="slug"
+        label={words.slug}
+        hint={words.slugHint(`${shownSlug === "" ? "WEB" : shownSlug.toUpperCase()}-1`)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={shownSlug}
+        onChange={(event) => setOwnSlug(event.target.value)}
+        required
+      />
+      <SymbolField name="icon" label={words.general.icon} none={words.general.noIcon} />
+      <div className="actions actions-end">
+        <SubmitButton>{words.create}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

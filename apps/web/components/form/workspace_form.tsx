@@ -1,0 +1,69 @@
+/** Making a workspace. @module */
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { createWorkspace } from "../../api/workspaces.ts";
+import { checkAll, required } from "../../format/checks.ts";
+import { slugOf } from "../../format/slug.ts";
+import { workspacesQuery } from "../../queries/session.ts";
+import { useFullText } from "../../text/mod.tsx";
+import { FormDialog } from "../dialog.tsx";
+import { Field } from "./field.tsx";
+import { Form, SubmitButton } from "./form.tsx";
+
+/** Goes to the new workspace afterwards. */
+export function CreateWorkspaceDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
+  const { home: words } = useFullText();
+  return (
+    <FormDialog open={open} onClose={onClose} title={words.create} text={words.createText}>
+      <CreateForm onDone={onClose} />
+    </FormDialog>
+  );
+}
+
+function CreateForm({ onDone }: { onDone: () => void }): ReactNode {
+  const { home: words, checks } = useFullText();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [name, setName] = useState("");
+  // Follows the name until somebody writes another.
+  const [ownSlug, setOwnSlug] = useState<string>();
+  return (
+    <Form
+      check={(values) => checkAll(values, { name: required(checks.title), slug: required(checks.title) })}
+      onSubmit={async ({ name: given = "", slug = "" }) => {
+        const created = await createWorkspace({ name: given, slug });
+        await queries.invalidateQueries({ queryKey: workspacesQuery.queryKey });
+        onDone();
+        await navigate({
+          to: "/w/$workspaceSlug",
+          params: { workspaceSlug: created.slug },
+          search: { because: "created" },
+        });
+      }}
+    >
+      <Field
+        name="name"
+        label={words.name}
+        autoComplete="organization"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        required
+      />
+      <Field
+        name="slug"
+        label={words.address}
+        hint={words.addressHint}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={ownSlug ?? slugOf(name)}
+        onChange={(event) => setOwnSlug(event.target.value)}
+        required
+      />
+      <div className="actions actions-end">
+        <SubmitButton>{words.create}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,53 @@
+/** A button with a menu, whose code comes when somebody wants it. @module */
+import { type ComponentType, type ReactNode, type RefObject, Suspense, useState } from "react";
+import { Contained } from "../contained.tsx";
+import { lazyPart } from "./lazy_part.tsx";
+import type { OpenedMenuProps } from "./opened_menu.tsx";
+
+type Items = ComponentType<OpenedMenuProps>;
+
+export interface LazyMenuProps {
+  className: string;
+  load: () => Promise<Items>;
+  place: RefObject<HTMLElement | null>;
+  align: "start" | "end";
+  /** What the button shows. */
+  children: ReactNode;
+}
+
+/** Nothing is loaded twice. */
+const known = new Map<LazyMenuProps["load"], Items>();
+
+function itemsOf(load: LazyMenuProps["load"]): Items {
+  const items = known.get(load) ?? lazyPart(load);
+  known.set(load, items);
+  return items;
+}
+
+/** A plain button until it is used; whoever points at it or comes to it by keys will use it soon. */
+export function LazyMenu({ className, load, place, align, children }: LazyMenuProps): ReactNode {
+  const [isUsed, setUsed] = useState(false);
+  const prepare = (): void => void load().catch(() => {});
+  const button = (
+    <button
+      type="button"
+      className={className}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={() => setUsed(true)}
+    >
+      {children}
+    </button>
+  );
+  if (!isUsed) return button;
+  const Items = itemsOf(load);
+  return (
+    <Contained fallback={(_, retry) => <span onClickCapture={retry}>{button}</span>}>
+      <Suspense fallback={button}>
+        <Items className={className} button={children} place={place} align={align} />
+      </Suspense>
+    </Contained>
+  );
+}

@@ -1,0 +1,19 @@
+/** Shows the next page of a list below the ones before. @module */
+import type { ReactNode } from "react";
+import { Button } from "../button.tsx";
+
+export interface MoreButtonProps {
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
+  children: string;
+}
+
+export function MoreButton({ query, children }: MoreButtonProps): ReactNode {
+  if (!query.hasNextPage) return null;
+  return (
+    <div className="actions actions-center">
+      <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        {children}
+      </Button>
+    </div>
+  );
+}

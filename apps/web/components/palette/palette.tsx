@@ -1,0 +1,87 @@
+/** The command palette: goes anywhere and does what can be done from anywhere, by typing a few letters. @module */
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useEffectEvent, useState } from "react";
+import { selectFitting } from "../../shortcuts/palette_match.ts";
+import { useFullText } from "../../text/mod.tsx";
+import { type PaletteEntry, useFoundEntries, usePaletteEntries } from "./palette_entries.tsx";
+
+export interface PaletteListProps {
+  /** Of the listbox. */
+  id: string;
+  typed: string;
+  onClose: () => void;
+  /** Told which option is chosen, by its id. */
+  onChoose: (optionId: string | undefined) => void;
+  /** Takes what handles the keys that are pressed in the field. */
+  onKeys: (steer: (event: KeyboardEvent) => void) => void;
+}
+
+/** The list below the field (ARIA Authoring Practices, "Combobox", always open). */
+export function PaletteList({ id, typed, onClose, onChoose, onKeys }: PaletteListProps): ReactNode {
+  const { palette: words } = useFullText();
+  const [chosenAt, setAt] = useState({ typed, at: 0 });
+  // Other letters, another list: it begins with the best.
+  const at = chosenAt.typed === typed ? chosenAt.at : 0;
+  const setPlace = (place: number): void => setAt({ typed, at: place });
+  const entries = usePaletteEntries();
+  const asked = useDeferredValue(typed);
+  const { found, isSearching } = useFoundEntries(asked);
+  const fitting = selectFitting(typed, entries);
+  const known = new Set(fitting.map((entry) => `found-${entry.id}`));
+  const shown = [...fitting, ...found.filter((entry) => !known.has(entry.id))];
+  const place = Math.min(at, shown.length - 1);
+  const chosen = shown[place];
+  const chosenId = chosen && `${id}-${chosen.id}`;
+  useEffect(() => onChoose(chosenId), [onChoose, chosenId]);
+
+  function run(entry: PaletteEntry | undefined): void {
+    if (!entry) return;
+    onClose();
+    entry.run();
+  }
+
+  function steer(event: KeyboardEvent): void {
+    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step !== undefined && shown.length > 0) {
+      event.preventDefault();
+      const next = (place + step + shown.length) % shown.length;
+      setPlace(next);
+      document.getElementById(`${id}-${shown[next]?.id}`)?.scrollIntoView({ block: "nearest" });
+    } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      run(chosen);
+    }
+  }
+
+  const steerNow = useEffectEvent(steer);
+  useEffect(() => onKeys((event) => steerNow(event)), [onKeys]);
+
+  return (
+    <>
+      <div className="palette-list" role="listbox" id={id} aria-label={words.results}>
+        {shown.map((entry, index) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the option
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
+          <div
+            key={entry.id}
+            id={`${id}-${entry.id}`}
+            role="option"
+            aria-selected={index === place}
+            className="palette-option"
+            onClick={() => run(entry)}
+            onPointerMove={() => setPlace(index)}
+          >
+            {entry.mark}
+            <span className="palette-name">{entry.name}</span>
+            <span className="hint">{entry.kind}</span>
+          </div>
+        ))}
+      </div>
+      <p role="status" className={shown.length === 0 ? "palette-none" : "visually-hidden"}>
+        {isSearching && words.searching}
+        {!isSearching && shown.length === 0 && words.none(typed)}
+      </p>
+      <p className="hint palette-help">{words.help}</p>
+    </>
+  );
+}

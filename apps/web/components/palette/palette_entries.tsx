@@ -1,0 +1,185 @@
+/** What the command palette offers. @module */
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import { useCurrentWorkspace, useMay, useProjects } from "../../access/location.ts";
+import { search } from "../../api/search.ts";
+import { useFoundLink } from "../../browser/search_link.ts";
+import { chooseTheme, THEMES } from "../../browser/theme_choice.ts";
+import { workspacesQuery } from "../../queries/session.ts";
+import { useFullText } from "../../text/mod.tsx";
+import { Icon, type IconName } from "../icon.tsx";
+import { EYE, USERS } from "../rare_icons.ts";
+import { useShellDialogs } from "../shell/shell_dialogs.tsx";
+import { useAskedSignOut } from "../shell/sign_out_dialog.tsx";
+import { ProjectSymbol } from "../symbol.tsx";
+
+export interface PaletteEntry {
+  /** Unique among all. */
+  id: string;
+  name: string;
+  /** Of what kind it is, in a word. */
+  kind: string;
+  mark: ReactNode;
+  run: () => void;
+}
+
+/** What is there without asking the server. */
+export function usePaletteEntries(): PaletteEntry[] {
+  return [...useProjectEntries(), ...usePageEntries(), ...useActionEntries(), ...useWorkspaceEntries()];
+}
+
+function useProjectEntries(): PaletteEntry[] {
+  const { palette } = useFullText();
+  const navigate = useNavigate();
+  const workspace = useCurrentWorkspace();
+  const { data: projects = [] } = useProjects(workspace?.id);
+  if (!workspace) return [];
+  return projects
+    .filter(({ archivedAt }) => archivedAt === null)
+    .map(({ id, name, slug, icon }) => ({
+      id: `project-${id}`,
+      name,
+      kind: palette.projects,
+      mark: <ProjectSymbol name={name} icon={icon} />,
+      run: () =>
+        void navigate({
+          to: "/w/$workspaceSlug/p/$projectSlug",
+          params: { workspaceSlug: workspace.slug, projectSlug: slug },
+        }),
+    }));
+}
+
+function usePageEntries(): PaletteEntry[] {
+  const { palette, shell, app, settings, workspace: rooms } = useFullText();
+  const navigate = useNavigate();
+  const workspace = useCurrentWorkspace();
+  const page = (id: string, icon: IconName, name: string, run: () => void): PaletteEntry => ({
+    id: `page-${id}`,
+    name,
+    kind: palette.pages,
+    mark: <Icon name={icon} />,
+    run,
+  });
+  const pages = [
+    page("home", "home", app.home, () => void navigate({ to: "/" })),
+    page("inbox", "inbox", shell.inbox, () => void navigate({ to: "/inbox" })),
+    page("tasks", "tasks", shell.myTasks, () => void navigate({ to: "/my-tasks" })),
+    ...(["account", "notifications", "appearance"] as const).map((tab) =>
+      page(`settings-${tab}`, "gear", `${settings.title}: ${settings.tabs[tab]}`, () => {
+        void navigate({ to: "/settings/$tab", params: { tab } });
+      }),
+    ),
+  ];
+  if (!workspace) return pages;
+  const params = { workspaceSlug: workspace.slug };
+  return [
+    ...pages,
+    page("workspace", "workspace", workspace.name, () => void navigate({ to: "/w/$workspaceSlug", params })),
+    ...(["general", "members", "roles", "labels"] as const).map((tab) =>
+      page(`workspace-${tab}`, USERS, `${shell.workspaceSettings}: ${rooms.tabs[tab]}`, () => {
+        void navigate({ to: "/w/$workspaceSlug/settings/$tab", params: { ...params, tab } });
+      }),
+    ),
+  ];
+}
+
+function useActionEntries(): PaletteEntry[] {
+  const { palette, shell, app } = useFullText();
+  const { open } = useShellDialogs();
+  const navigate = useNavigate();
+  const signOut = useAskedSignOut();
+  const workspace = useCurrentWorkspace();
+  const may = useMay(workspace?.id);
+  const action = (id: string, icon: IconName, name: string, run: () => void): PaletteEntry => ({
+    id: `action-${id}`,
+    name,
+    kind: palette.actions,
+    mark: <Icon name={icon} />,
+    run,
+  });
+  const invite = (): void => {
+    if (!workspace) return;
+    const params = { workspaceSlug: workspace.slug, tab: "members" };
+    void navigate({ to: "/w/$workspaceSlug/settings/$tab", params, hash: "invitations" });
+  };
+  return [
+    ...(may("project:create") ? [action("project", "plus", shell.createProject, () => open("project"))] : []),
+    ...(may("invitation:create") ? [action("invite", USERS, palette.invite, invite)] : []),
+    action("workspace", "plus", shell.createWorkspace, () => open("workspace")),
+    ...THEMES.map((theme) => action(`theme-${theme}`, EYE, palette[theme], () => chooseTheme(theme))),
+    action("shortcuts", "help", shell.shortcuts, () => open("shortcuts")),
+    action("sign-out", "signOut", app.signOut, () => void signOut()),
+  ];
+}
+
+function useWorkspaceEntries(): PaletteEntry[] {
+  const { palette } = useFullText();
+  const navigate = useNavigate();
+  const current = useCurrentWorkspace();
+  const { data: workspaces = [] } = useQuery(workspacesQuery);
+  return workspaces
+    .filter(({ id }) => id !== current?.id)
+    .map(({ id, name, slug }) => ({
+      id: `workspace-${id}`,
+      name,
+      kind: palette.workspaces,
+      mark: <Icon name="workspace" />,
+      run: () => void navigate({ to: "/w/$workspaceSlug", params: { workspaceSlug: slug } }),
+    }));
+}
+
+const FEWEST_LETTERS = 2;
+const MOST_FOUND = 8;
+/** A word is typed before it is searched for. */
+const PAUSE_MILLISECONDS = 120;
+
+/** What the server finds. */
+export function useFoundEntries(typed: string): { found: PaletteEntry[]; isSearching: boolean } {
+  const { palette, search: words } = useFullText();
+  const navigate = useNavigate();
+  const linkOf = useFoundLink();
+  const wanted = usePaused(typed.trim());
+  const isWanted = wanted.length >= FEWEST_LETTERS;
+  const { data, isFetching } = useQuery({
+    queryKey: ["search", "", wanted, MOST_FOUND],
+    queryFn: () => search(wanted, { limit: MOST_FOUND }),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+  });
+  if (!isWanted) return { found: [], isSearching: false };
+  const found = (data ?? []).flatMap((result): PaletteEntry[] => {
+    const link = linkOf(result);
+    if (!link || result.type === "workspace") return [];
+    const { id, type, title, projectSlug, taskNumber } = result;
+    const key = type === "task" && taskNumber !== undefined ? `${projectSlug}-${taskNumber} ` : "";
+    return [
+      {
+        id: `found-${type}-${id}`,
+        name: `${key}${title}`,
+        kind: words.kinds[type] ?? palette.found,
+        mark: <Icon name={type === "task" ? "tasks" : "search"} />,
+        run: () => void navigate(link),
+      },
+    ];
+  });
+  const everywhere: PaletteEntry = {
+    id: "search",
+    name: palette.searchFor(wanted),
+    kind: palette.pages,
+    mark: <Icon name="search" />,
+    run: () => void navigate({ to: "/search", search: { q: wanted } }),
+  };
+  return { found: [...found, everywhere], isSearching: isFetching };
+}
+
+/** The value once it has not changed for a moment. */
+function usePaused(value: string): string {
+  const [paused, setPaused] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), PAUSE_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return paused;
+}

@@ -1,0 +1,103 @@
+/**
+ * The field of the command palette. It is there in the same moment as the keys that ask for it, so that no letter after
+ * them gets lost; what it finds is loaded ahead, or comes a moment later.
+ *
+ * @module
+ */
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { worded } from "../../text/languages.ts";
+import { useText } from "../../text/mod.tsx";
+import { Contained } from "../contained.tsx";
+import { Icon } from "../icon.tsx";
+import { Skeleton } from "../loading.tsx";
+import { lazyPart, loadWhenIdle } from "../menu/lazy_part.tsx";
+
+const PaletteList = lazyPart(async () => (await worded(import("./palette.tsx"))).PaletteList);
+loadWhenIdle(PaletteList.load);
+
+export interface PaletteProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The browser's own dialog: it takes the focus at once, keeps it, and gives it back. */
+export function Palette({ open, onClose }: PaletteProps): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { shell: words } = useText();
+  useLayoutEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+    // Only the palette: a dialog beneath it stays.
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className="palette-frame"
+      aria-label={words.palette}
+      onCancel={onClose}
+      onKeyDown={onKeyDown}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      {open && <Choice onClose={onClose} />}
+    </dialog>
+  );
+}
+
+function Choice({ onClose }: { onClose: () => void }): ReactNode {
+  const { shell: words } = useText();
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState<string>();
+  const steer = useRef<(event: KeyboardEvent) => void>(undefined);
+  const field = useRef<HTMLInputElement>(null);
+  const takeKeys = useCallback((next: (event: KeyboardEvent) => void) => {
+    steer.current = next;
+  }, []);
+  return (
+    <div className="dialog palette">
+      <div className="palette-head">
+        <Icon name="search" />
+        <input
+          ref={field}
+          className="palette-input"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={chosen}
+          aria-label={words.paletteField}
+          placeholder={words.paletteHint}
+          // biome-ignore lint/a11y/noAutofocus: it appears because somebody asked for it
+          autoFocus
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => steer.current?.(event)}
+        />
+      </div>
+      <Contained>
+        <Suspense fallback={<Skeleton lines={4} />}>
+          <PaletteList id={id} typed={typed} onClose={onClose} onChoose={setChosen} onKeys={takeKeys} />
+        </Suspense>
+      </Contained>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+/** The menu of one's own account. @module */
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useRef } from "react";
+import { sessionQuery } from "../../queries/session.ts";
+import { useText } from "../../text/mod.tsx";
+import { Avatar } from "../avatar.tsx";
+import { Icon } from "../icon.tsx";
+import { LazyMenu } from "../menu/lazy_menu.tsx";
+
+const load = async () => (await import("./account_menu_items.tsx")).AccountMenuItems;
+
+/** @param withName for where there is room */
+export function AccountMenu({ withName = false }: { withName?: boolean }): ReactNode {
+  const { app } = useText();
+  const { data: session } = useQuery(sessionQuery);
+  // Inside the header, so that the menu belongs to a landmark too.
+  const place = useRef<HTMLDivElement>(null);
+  if (!session) return null;
+  const { user } = session;
+  return (
+    <div ref={place} className={withName ? "account account-wide" : "account"}>
+      <LazyMenu className="account-button" load={load} place={place} align={withName ? "start" : "end"}>
+        <span className="visually-hidden">
+          {app.account}: {user.name}
+        </span>
+        <Avatar name={user.name} image={user.image} />
+        {withName && (
+          <span className="account-name" aria-hidden="true">
+            {user.name}
+          </span>
+        )}
+        <Icon name="chevron" />
+      </LazyMenu>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+/** What the menu of one's own account holds. Loaded when somebody wants it. @module */
+import { Menu } from "@base-ui/react/menu";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { sessionQuery } from "../../queries/session.ts";
+import { useText } from "../../text/mod.tsx";
+import { OpenedMenu, type OpenedMenuProps } from "../menu/opened_menu.tsx";
+import { useShellDialogs } from "./shell_dialogs.tsx";
+import { useAskedSignOut } from "./sign_out_dialog.tsx";
+
+export function AccountMenuItems(props: OpenedMenuProps): ReactNode {
+  const { app, shell } = useText();
+  const { data: session } = useQuery(sessionQuery);
+  const signOut = useAskedSignOut();
+  const { open } = useShellDialogs();
+  return (
+    <OpenedMenu {...props}>
+      <Menu.Group>
+        <Menu.GroupLabel className="menu-head">
+          <strong>{session?.user.name}</strong>
+          <span>{session?.user.email}</span>
+        </Menu.GroupLabel>
+        <MenuLink tab="account">{app.settings}</MenuLink>
+        <MenuLink tab="appearance">{app.appearance}</MenuLink>
+        <Menu.Item className="menu-item" onClick={() => open("shortcuts")}>
+          {shell.shortcuts}
+        </Menu.Item>
+        <Menu.LinkItem className="menu-item" closeOnClick href="/api/docs">
+          {app.documentation}
+        </Menu.LinkItem>
+      </Menu.Group>
+      <Menu.Separator className="menu-line" />
+      <Menu.Item className="menu-item" onClick={signOut}>
+        {app.signOut}
+      </Menu.Item>
+    </OpenedMenu>
+  );
+}
+
+function MenuLink({ tab, children }: { tab: string; children: ReactNode }): ReactNode {
+  return (
+    <Menu.LinkItem className="menu-item" closeOnClick render={<Link to="/settings/$tab" params={{ tab }} />}>
+      {children}
+    </Menu.LinkItem>
+  );
+}

@@ -1,0 +1,87 @@
+/** What surrounds every page. @module */
+import { Link, Outlet } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useText } from "../../text/mod.tsx";
+import { BusyLine } from "../busy.tsx";
+import { ButtonLink } from "../button.tsx";
+import { Logo } from "../icon.tsx";
+import { Failure, Skeleton } from "../loading.tsx";
+import { Toasts } from "../toast.tsx";
+import { OfflineNotice } from "./offline.tsx";
+import { PageTitle } from "./page_title.tsx";
+
+export function RootFrame(): ReactNode {
+  const { app } = useText();
+  return (
+    <>
+      <a className="skip" href="#content">
+        {app.skip}
+      </a>
+      <BusyLine />
+      <OfflineNotice />
+      <Outlet />
+      <Toasts />
+    </>
+  );
+}
+
+/** A page with one thing on it: a form, a question, an answer. */
+export function QuietFrame({ children }: { children: ReactNode }): ReactNode {
+  const { app } = useText();
+  return (
+    <div className="quiet">
+      <header className="quiet-head">
+        <Link to="/" className="brand">
+          <Logo />
+          <span>{app.name}</span>
+        </Link>
+      </header>
+      <main id="content" tabIndex={-1} className="card quiet-card">
+        {children}
+      </main>
+    </div>
+  );
+}
+
+export function NotFoundPage(): ReactNode {
+  return (
+    <QuietFrame>
+      <Missing />
+    </QuietFrame>
+  );
+}
+
+/** The same inside a page that has a frame already. */
+export function Missing(): ReactNode {
+  const { missing } = useText();
+  return (
+    <>
+      <PageTitle>{missing.title}</PageTitle>
+      <p className="lead">{missing.text}</p>
+      <ButtonLink to="/" variant="primary" wide>
+        {missing.home}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Stands inside whatever frame is there already, so it is no landmark of its own. */
+export function PagePending(): ReactNode {
+  return (
+    <div className="page">
+      <Skeleton lines={5} />
+    </div>
+  );
+}
+
+export function PageError({ error }: { error: unknown }): ReactNode {
+  const { errors } = useText();
+  return (
+    <div className="quiet">
+      <div className="card quiet-card">
+        <PageTitle>{errors.page}</PageTitle>
+        <Failure error={error} onRetry={() => location.reload()} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+/** What surrounds the pages of whoever is signed in: the side bar, or on a small screen a bar and a drawer. @module */
+import { useQueryClient } from "@tanstack/react-query";
+import { Link, Outlet, useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
+import { useCurrentWorkspace } from "../../access/location.ts";
+import { loadForSure } from "../../browser/failed_loads.ts";
+import { startOutbox } from "../../drafts/unsent.ts";
+import { useLiveInbox, useUnreadCount } from "../../queries/inbox.ts";
+import { useLiveUpdates } from "../../queries/live_updates.ts";
+import { useShortcuts } from "../../shortcuts/shortcuts.ts";
+import { useText } from "../../text/mod.tsx";
+import { Icon, Logo } from "../icon.tsx";
+import { beginIdleLoading } from "../menu/lazy_part.tsx";
+import { AccountMenu } from "./account_menu.tsx";
+import { SessionBar } from "./session_bar.tsx";
+import { ShellDialogsProvider, useShellDialogs } from "./shell_dialogs.tsx";
+import { SideBar } from "./side_bar.tsx";
+import { RefusalToasts } from "./unsent_list.tsx";
+import { WorkspaceSwitcher } from "./workspace_switcher.tsx";
+
+/** Loads the code after the page: until then nothing has removed what has the focus. */
+function keepFocusSoon(): () => void {
+  let stop: (() => void) | undefined;
+  let isOver = false;
+  loadForSure(() => import("../focus_keeper.ts")).then(({ keepFocus }) => {
+    if (!isOver) stop = keepFocus();
+  });
+  return () => {
+    isOver = true;
+    stop?.();
+  };
+}
+
+export function Shell(): ReactNode {
+  useLiveInbox();
+  useLiveUpdates(useCurrentWorkspace()?.id);
+  const queries = useQueryClient();
+  useEffect(beginIdleLoading, []);
+  useEffect(keepFocusSoon, []);
+  useEffect(() => startOutbox(queries), [queries]);
+  return (
+    <ShellDialogsProvider>
+      <Keys />
+      <SessionBar />
+      <RefusalToasts />
+      <div className="shell">
+        <PhoneBar />
+        <header className="side">
+          <WorkspaceSwitcher />
+          <SideBar />
+          <AccountMenu withName />
+        </header>
+        <main id="content" tabIndex={-1} className="page">
+          <Outlet />
+        </main>
+      </div>
+    </ShellDialogsProvider>
+  );
+}
+
+/** The keys that work on every page. */
+function Keys(): ReactNode {
+  const navigate = useNavigate();
+  const { open } = useShellDialogs();
+  const workspace = useCurrentWorkspace();
+  useShortcuts({
+    "mod+k": () => open("palette"),
+    "/": () => void navigate({ to: "/search" }),
+    "?": () => open("shortcuts"),
+    "g h": () => void navigate({ to: "/" }),
+    "g i": () => void navigate({ to: "/inbox" }),
+    "g m": () => void navigate({ to: "/my-tasks" }),
+    "g s": () => void navigate({ to: "/settings/$tab", params: { tab: "account" } }),
+    "g w": () => {
+      if (workspace) void navigate({ to: "/w/$workspaceSlug", params: { workspaceSlug: workspace.slug } });
+    },
+  });
+  return null;
+}
+
+function PhoneBar(): ReactNode {
+  const { app, shell } = useText();
+  const { shown, open } = useShellDialogs();
+  const unread = useUnreadCount();
+  return (
+    <header className="bar">
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={shell.menu}
+        aria-haspopup="dialog"
+        aria-expanded={shown === "menu"}
+        onClick={() => open("menu")}
+      >
+        <Icon name="menu" />
+      </button>
+      <Link to="/" className="brand">
+        <Logo />
+        <span>{app.name}</span>
+      </Link>
+      <div className="bar-tools">
+        <button type="button" className="icon-button" aria-label={shell.search} onClick={() => open("palette")}>
+          <Icon name="search" />
+        </button>
+        <Link to="/inbox" className="icon-button bar-inbox">
+          <Icon name="inbox" />
+          <span className="visually-hidden">
+            {shell.inbox}
+            {unread > 0 && `, ${shell.unread(unread)}`}
+          </span>
+          {unread > 0 && <span className="dot" aria-hidden="true" />}
+        </Link>
+        <AccountMenu />
+      </div>
+    </header>
+  );
+}

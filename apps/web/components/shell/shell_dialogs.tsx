@@ -1,0 +1,86 @@
+/** What can be opened above any page: by a button, a key or the palette. @module */
+import { createContext, type ReactNode, Suspense, use, useEffect, useMemo, useState } from "react";
+import { worded } from "../../text/languages.ts";
+import { useText } from "../../text/mod.tsx";
+import { Contained } from "../contained.tsx";
+import { lazyPart } from "../menu/lazy_part.tsx";
+import { Palette } from "../palette/palette_frame.tsx";
+import { showToast } from "../toast.tsx";
+
+export type ShellDialog = "palette" | "shortcuts" | "project" | "workspace" | "menu" | "signOut";
+
+interface ShellDialogs {
+  shown: ShellDialog | undefined;
+  open: (dialog: ShellDialog) => void;
+  close: () => void;
+}
+
+const DialogsContext = createContext<ShellDialogs>({ shown: undefined, open: () => {}, close: () => {} });
+
+export function useShellDialogs(): ShellDialogs {
+  return use(DialogsContext);
+}
+
+const ShortcutSheet = lazyPart(async () => (await worded(import("./shortcut_sheet.tsx"))).ShortcutSheet);
+const CreateProjectDialog = lazyPart(
+  async () => (await worded(import("../form/project_form.tsx"))).CreateProjectDialog,
+);
+const CreateWorkspaceDialog = lazyPart(
+  async () => (await worded(import("../form/workspace_form.tsx"))).CreateWorkspaceDialog,
+);
+const SignOutDialog = lazyPart(async () => (await worded(import("./sign_out_dialog.tsx"))).SignOutDialog);
+const Drawer = lazyPart(async () => (await import("../drawer.tsx")).Drawer);
+
+const DIALOGS = {
+  menu: Drawer,
+  shortcuts: ShortcutSheet,
+  project: CreateProjectDialog,
+  workspace: CreateWorkspaceDialog,
+  signOut: SignOutDialog,
+};
+
+export function ShellDialogsProvider({ children }: { children: ReactNode }): ReactNode {
+  const [shown, setShown] = useState<ShellDialog>();
+  // Once loaded they stay, so that they can give the focus back when they close.
+  const [used, setUsed] = useState<ReadonlyMap<ShellDialog, number>>(new Map());
+  const dialogs = useMemo(
+    () => ({
+      shown,
+      open(dialog: ShellDialog) {
+        setShown(dialog);
+        // Each time anew, also after its code could not be loaded.
+        setUsed((before) => new Map(before).set(dialog, (before.get(dialog) ?? 0) + 1));
+      },
+      close: () => setShown(undefined),
+    }),
+    [shown],
+  );
+  return (
+    <DialogsContext value={dialogs}>
+      {children}
+      <Palette open={shown === "palette"} onClose={dialogs.close} />
+      {(Object.keys(DIALOGS) as (keyof typeof DIALOGS)[])
+        .filter((name) => used.has(name))
+        .map((name) => {
+          const Dialog = DIALOGS[name];
+          return (
+            <Contained key={`${name}-${used.get(name)}`} fallback={() => <LoadFailure onClose={dialogs.close} />}>
+              <Suspense fallback={null}>
+                <Dialog open={shown === name} onClose={dialogs.close} />
+              </Suspense>
+            </Contained>
+          );
+        })}
+    </DialogsContext>
+  );
+}
+
+/** A dialog whose code could not be loaded. */
+function LoadFailure({ onClose }: { onClose: () => void }): ReactNode {
+  const { errors } = useText();
+  useEffect(() => {
+    showToast({ tone: "danger", text: errors.OFFLINE });
+    onClose();
+  }, [errors, onClose]);
+  return null;
+}

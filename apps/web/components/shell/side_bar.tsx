@@ -1,0 +1,125 @@
+/** The way to everything: search, inbox, one's tasks, the projects of the workspace. @module */
+import { Link, type LinkProps } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useCurrentWorkspace, useMay, useProjects } from "../../access/location.ts";
+import type { ListedProject, Workspace } from "../../api/types.ts";
+import { useUnreadCount } from "../../queries/inbox.ts";
+import { useText } from "../../text/mod.tsx";
+import { Icon, type IconName } from "../icon.tsx";
+import { Keys } from "../keys.tsx";
+import { ProjectSymbol } from "../symbol.tsx";
+import { useShellDialogs } from "./shell_dialogs.tsx";
+
+export function SideBar(): ReactNode {
+  const { shell } = useText();
+  const { open } = useShellDialogs();
+  const workspace = useCurrentWorkspace();
+  const unread = useUnreadCount();
+  return (
+    <nav className="side-nav" aria-label={shell.navigation}>
+      <button type="button" className="side-search" onClick={() => open("palette")}>
+        <Icon name="search" />
+        <span>{shell.search}</span>
+        <Keys keys="mod+k" />
+      </button>
+      <ul className="side-list">
+        <SideLink to="/" icon="home" activeOptions={{ exact: true }}>
+          {shell.overviewAll}
+        </SideLink>
+        <SideLink to="/inbox" icon="inbox" count={unread} countLabel={shell.unread(unread)}>
+          {shell.inbox}
+        </SideLink>
+        <SideLink to="/my-tasks" icon="tasks">
+          {shell.myTasks}
+        </SideLink>
+      </ul>
+      {workspace && <Projects workspace={workspace} />}
+      {workspace && (
+        <ul className="side-list side-end">
+          <SideLink
+            to="/w/$workspaceSlug/settings/$tab"
+            params={{ workspaceSlug: workspace.slug, tab: "general" }}
+            icon="gear"
+          >
+            {shell.workspaceSettings}
+          </SideLink>
+          <li>
+            <button type="button" className="side-link" onClick={() => open("shortcuts")}>
+              <Icon name="help" />
+              <span className="side-name">{shell.shortcuts}</span>
+            </button>
+          </li>
+        </ul>
+      )}
+    </nav>
+  );
+}
+
+type SideLinkProps = LinkProps & { icon: IconName; count?: number; countLabel?: string; children: string };
+
+function SideLink({ icon, count = 0, countLabel, children, ...link }: SideLinkProps): ReactNode {
+  return (
+    <li>
+      <Link {...link} className="side-link">
+        <Icon name={icon} />
+        <span className="side-name">{children}</span>
+        {count > 0 && (
+          <span className="count">
+            <span aria-hidden="true">{count}</span>
+            <span className="visually-hidden">{countLabel}</span>
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+function Projects({ workspace }: { workspace: Workspace }): ReactNode {
+  const { shell } = useText();
+  const { open } = useShellDialogs();
+  const { data } = useProjects(workspace.id);
+  const may = useMay(workspace.id);
+  const projects = data?.filter(({ archivedAt }) => archivedAt === null);
+  return (
+    <div className="side-group">
+      <div className="side-head">
+        <h2 id="side-projects">
+          <Link to="/w/$workspaceSlug" params={{ workspaceSlug: workspace.slug }} activeOptions={{ exact: true }}>
+            {shell.projects}
+          </Link>
+        </h2>
+        {may("project:create") && (
+          <button
+            type="button"
+            className="icon-button icon-button-small"
+            aria-label={shell.createProject}
+            onClick={() => open("project")}
+          >
+            <Icon name="plus" />
+          </button>
+        )}
+      </div>
+      {projects?.length === 0 && <p className="hint side-hint">{shell.noProjects}</p>}
+      <ul className="side-list" aria-labelledby="side-projects">
+        {projects?.map((project) => (
+          <ProjectLink key={project.id} project={project} workspace={workspace} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ProjectLink({ project, workspace }: { project: ListedProject; workspace: Workspace }): ReactNode {
+  return (
+    <li>
+      <Link
+        to="/w/$workspaceSlug/p/$projectSlug"
+        params={{ workspaceSlug: workspace.slug, projectSlug: project.slug }}
+        className="side-link"
+      >
+        <ProjectSymbol name={project.name} icon={project.icon} />
+        <span className="side-name">{project.name}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,172 @@
+/** Asks for a sign-in above the page when the session has ended, so that nothing on the page is lost. @module */
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { signIn } from "../../api/account.ts";
+import { ApiError } from "../../api/client.ts";
+import { getSession } from "../../api/session.ts";
+import { canUsePasskeys, signInByPasskey, wasCancelled } from "../../browser/passkey.ts";
+import { announceAccount } from "../../drafts/account_tabs.ts";
+import { type EndedSession as Ended, type EndedAccount, sessionEnd } from "../../drafts/session_end.ts";
+import { goOnAs } from "../../drafts/unsent.ts";
+import { checkAll, email as isEmail, required } from "../../format/checks.ts";
+import { errorSentence } from "../../format/error_text.ts";
+import { CodeForm } from "../../pages/second_factor.tsx";
+import { sessionQuery } from "../../queries/session.ts";
+import { useFullText } from "../../text/mod.tsx";
+import { Button } from "../button.tsx";
+import { FormDialog } from "../dialog.tsx";
+import { Field, PasswordField } from "../form/field.tsx";
+import { Form, SubmitButton } from "../form/form.tsx";
+import { Icon } from "../icon.tsx";
+import { Notice } from "../notice.tsx";
+import { PASSKEY } from "../rare_icons.ts";
+
+export function EndedSession({ account, isAsking }: Ended): ReactNode {
+  const { app } = useFullText();
+  return (
+    <>
+      <div role="alert" className="session-bar offline">
+        <Icon name="alert" />
+        <span>{app.signedOut}</span>
+        <button type="button" className="text-button" onClick={() => sessionEnd.ask()}>
+          {app.signIn}
+        </button>
+      </div>
+      {isAsking && <SignInAgain account={account} />}
+    </>
+  );
+}
+
+function SignInAgain({ account }: { account: EndedAccount }): ReactNode {
+  const { signInAgain: words, secondFactor } = useFullText();
+  const [isCode, setCode] = useState(false);
+  const finish = useFinish();
+  return (
+    <FormDialog
+      open
+      onClose={() => sessionEnd.dismiss()}
+      title={isCode ? secondFactor.title : words.title}
+      text={isCode ? secondFactor.subtitle : words.text}
+    >
+      {isCode ? (
+        <SecondStep onDone={finish} />
+      ) : (
+        <FirstStep account={account} onDone={finish} onCode={() => setCode(true)} />
+      )}
+    </FormDialog>
+  );
+}
+
+/** Sends what waited as the same account. As another one the app begins anew, and nothing is sent. */
+function useFinish(): () => Promise<void> {
+  const queries = useQueryClient();
+  const router = useRouter();
+  return async () => {
+    const session = await getSession();
+    if (!session) throw new ApiError("Nobody is signed in", { status: 401, code: "unauthenticated" });
+    const { id } = session.user;
+    const isBack = sessionEnd.ended?.account.id === id;
+    if (isBack) {
+      queries.setQueryData(sessionQuery.queryKey, session);
+      goOnAs(id);
+    } else {
+      sessionEnd.forget();
+      queries.clear();
+      queries.setQueryData(sessionQuery.queryKey, session);
+      await router.navigate({ to: "/" });
+    }
+    announceAccount(id);
+  };
+}
+
+interface StepProps {
+  onDone: () => Promise<void>;
+}
+
+function FirstStep({ account, onDone, onCode }: StepProps & { account: EndedAccount; onCode: () => void }): ReactNode {
+  const { signIn: words, signInAgain, fields, checks } = useFullText();
+  const queries = useQueryClient();
+  const router = useRouter();
+
+  async function goElsewhere(): Promise<void> {
+    // The page it comes back to restores its drafts.
+    sessionEnd.dismiss();
+    queries.setQueryData(sessionQuery.queryKey, null);
+    await router.navigate({ to: "/sign-in", search: { next: router.state.location.href } });
+  }
+
+  return (
+    <>
+      <Form
+        label={signInAgain.title}
+        check={(values) => checkAll(values, { email: isEmail(checks.email), password: required(checks.password) })}
+        onSubmit={async ({ email = "", password = "" }) => {
+          const answer = await signIn({ email: email.trim(), password, rememberMe: true });
+          if ("twoFactorRedirect" in answer) onCode();
+          else await onDone();
+        }}
+      >
+        <Field
+          name="email"
+          label={fields.email}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={account.email}
+          required
+        />
+        <PasswordField name="password" label={fields.password} autoComplete="current-password" data-first required />
+        <SubmitButton wide>{words.submit}</SubmitButton>
+      </Form>
+      {canUsePasskeys() && <PasskeyButton onDone={onDone} />}
+      <Button variant="quiet" wide onClick={goElsewhere}>
+        {signInAgain.otherWays}
+      </Button>
+    </>
+  );
+}
+
+function PasskeyButton({ onDone }: StepProps): ReactNode {
+  const text = useFullText();
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function signInNow(): Promise<void> {
+    setPending(true);
+    setFailure(undefined);
+    try {
+      await signInByPasskey({ fromField: false });
+      await onDone();
+    } catch (error) {
+      if (!wasCancelled(error)) setFailure(errorSentence(error, text));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <>
+      {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+      <Button wide icon={PASSKEY} pending={isPending} onClick={signInNow}>
+        {text.signIn.passkey}
+      </Button>
+    </>
+  );
+}
+
+function SecondStep({ onDone }: StepProps): ReactNode {
+  const { secondFactor: words } = useFullText();
+  const [isBackup, setBackup] = useState(false);
+  return (
+    <>
+      <CodeForm key={String(isBackup)} isBackup={isBackup} onDone={onDone} />
+      <Button variant="quiet" wide onClick={() => setBackup(!isBackup)}>
+        {isBackup ? words.useTotp : words.useBackup}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+/** New tasks and comments that the server has not acknowledged, where they will stand. @module */
+import { type ReactNode, useEffect } from "react";
+import { isSignedOut } from "../../api/client.ts";
+import { MaybeSentError, type Outgoing } from "../../drafts/outbox.ts";
+import { sessionEnd } from "../../drafts/session_end.ts";
+import { giveBack, outbox, textOf } from "../../drafts/unsent.ts";
+import { errorSentence } from "../../format/error_text.ts";
+import { type Text, useFullText } from "../../text/mod.tsx";
+import { showToast } from "../toast.tsx";
+
+export function UnsentRows({ entries }: { entries: readonly Outgoing[] }): ReactNode {
+  const { unsent: words } = useFullText();
+  return (
+    <ul className="unsent" aria-label={words.title}>
+      {entries.map((entry) => (
+        <UnsentRow key={entry.id} entry={entry} />
+      ))}
+    </ul>
+  );
+}
+
+function UnsentRow({ entry }: { entry: Outgoing }): ReactNode {
+  const text = useFullText();
+  const { unsent: words, actions } = text;
+  const { id, state, error, creation } = entry;
+  const isRefused = state === "refused";
+  const isEnded = isSignedOut(error);
+  return (
+    <li className={isRefused ? "unsent-row unsent-refused" : "unsent-row"}>
+      <bdi className="unsent-text">{textOf(creation)}</bdi>
+      {error === undefined ? (
+        <span className="hint" role="status">
+          {words.sending}
+        </span>
+      ) : (
+        <>
+          <p className={isRefused ? "fault" : "hint"}>
+            {isRefused ? reasonOf(error, text) : isEnded ? words.signedOut : words.waiting}
+          </p>
+          <div className="actions">
+            <button
+              type="button"
+              className="text-button"
+              onClick={() => (isEnded ? sessionEnd.ask() : outbox.retry(id))}
+            >
+              {isEnded ? text.app.signIn : actions.retry}
+            </button>
+            {isRefused && (
+              <button
+                type="button"
+                className="text-button"
+                onClick={() => {
+                  if (!giveBack(entry)) showToast({ text: words.fieldInUse });
+                }}
+              >
+                {text.task.edit}
+              </button>
+            )}
+            {state !== "sending" && (
+              <button type="button" className="text-button" onClick={() => outbox.drop(id)}>
+                {text.draft.discard}
+              </button>
+            )}
+          </div>
+        </>
+      )}
+    </li>
+  );
+}
+
+function reasonOf(error: unknown, text: Text): string {
+  return error instanceof MaybeSentError ? text.unsent.maybeSent : errorSentence(error, text);
+}
+
+/** Says on every page that something was refused. */
+export function RefusalToasts(): ReactNode {
+  const text = useFullText();
+  useEffect(
+    () =>
+      outbox.onRefusal(({ id, creation, error }) => {
+        showToast({
+          tone: "danger",
+          text: text.unsent.refused(textOf(creation), reasonOf(error, text)),
+          action: { label: text.actions.retry, run: () => outbox.retry(id) },
+        });
+      }),
+    [text],
+  );
+  return null;
+}

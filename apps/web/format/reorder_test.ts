@@ -1,0 +1,26 @@
+import { expect, test } from "bun:test";
+import { dropIndex, moveWithin } from "./reorder.ts";
+
+test.each([
+  [0, 2, "bcad"],
+  [3, 0, "dabc"],
+  [1, 1, "abcd"],
+  [-1, 2, "abcd"],
+  [1, 4, "abcd"],
+])("moves %p to %p: %p", (from, to, expected) => {
+  expect(moveWithin([..."abcd"], from, to).join("")).toBe(expected);
+});
+
+test.each([
+  // Onto the upper half of the last: before it.
+  [0, 3, false, "bcad"],
+  [0, 3, true, "bcda"],
+  [3, 0, false, "dabc"],
+  [3, 0, true, "adbc"],
+  // Onto the half of a neighbour that is nearer: nothing changes.
+  [1, 2, false, "abcd"],
+  [1, 0, true, "abcd"],
+  [2, 2, true, "abcd"],
+])("%p dropped on %p (below: %p) gives %p", (from, over, isBelow, expected) => {
+  expect(moveWithin([..."abcd"], from, dropIndex(from, over, isBelow)).join("")).toBe(expected);
+});

@@ -1,0 +1,127 @@
+/**
+ * Markdown (CommonMark, tables, strikethrough, task lists) as elements of a page. HTML in it is shown as text, and what comes
+ * out is sanitised once more. Loaded when there is something to show.
+ *
+ * @module
+ */
+import DOMPurify from "dompurify";
+import MarkdownIt, { type RendererRule, type Token } from "markdown-it";
+import { assetPath } from "../browser/asset_path.ts";
+import { isOwnPicture } from "../browser/own_picture.ts";
+import { boxInLine, lineStarts } from "./checkbox.ts";
+import { mentionAt } from "./mention_text.ts";
+
+export interface RenderOptions {
+  /** The name of an account; undefined when it is unknown. */
+  nameOf: (userId: string) => string | undefined;
+  /** What a box of a task list is called. */
+  boxLabel: string;
+  /** Whether boxes can be ticked. */
+  mayTick: boolean;
+  /** Of its highest headings, which stand below those of the page. */
+  level: number;
+}
+
+interface Environment extends RenderOptions {
+  source: string;
+}
+
+const parser = new MarkdownIt({ html: false, linkify: true, breaks: true });
+parser.inline.ruler.before("html_inline", "mention", (state, silent) => {
+  if (state.src.charCodeAt(state.pos) !== 0x3c) return false;
+  const found = mentionAt(state.src, state.pos);
+  if (!found) return false;
+  if (!silent) state.push("mention", "", 0).meta = { ...found };
+  state.pos += found.markup.length;
+  return true;
+});
+parser.core.ruler.after("inline", "boxes", (state) => {
+  const { source } = state.env as unknown as Environment;
+  const starts = lineStarts(source);
+  state.tokens.forEach((token, index) => {
+    const item = state.tokens[index - 2];
+    const [first] = token.children ?? [];
+    if (token.type !== "inline" || item?.type !== "list_item_open" || first?.type !== "text") return;
+    const start = starts[token.map?.[0] ?? -1];
+    const at = start === undefined ? undefined : boxInLine(source, start);
+    if (at === undefined || !/^\[[ xX]\]/.test(first.content)) return;
+    const box = new state.Token("box", "", 0);
+    box.meta = { at, isTicked: first.content[1] !== " " };
+    first.content = first.content.slice(3);
+    token.children?.unshift(box);
+    item.attrJoin("class", "task-item");
+  });
+});
+
+const { rules } = parser.renderer;
+const { escapeHtml } = parser.utils;
+const metaOf = <Meta>(tokens: readonly Token[], index: number): Meta => (tokens[index] as Token).meta as Meta;
+
+rules.mention = (tokens, index, _options, given) => {
+  const env = given as unknown as Environment;
+  const { userId, name } = metaOf<{ userId: string; name?: string }>(tokens, index);
+  return `<span class="mention">@${escapeHtml(env.nameOf(userId) ?? name ?? userId)}</span>`;
+};
+rules.box = (tokens, index, _options, given) => {
+  const env = given as unknown as Environment;
+  const { at, isTicked } = metaOf<{ at: number; isTicked: boolean }>(tokens, index);
+  const state = `${isTicked ? " checked" : ""}${env.mayTick ? "" : " disabled"}`;
+  const label = escapeHtml(`${env.boxLabel}: ${(tokens[index + 1]?.content ?? "").trim().slice(0, 100)}`);
+  return `<input type="checkbox" data-at="${at}" aria-label="${label}"${state}>`;
+};
+/** Images from elsewhere would tell that place who reads: they are links, and the page's policy would refuse them anyway. */
+rules.image = (tokens, index, options, env, self) => {
+  const token = tokens[index] as Token;
+  const source = String(token.attrGet("src") ?? "");
+  const text = escapeHtml(self.renderInlineAsText(token.children ?? [], options, env) || source);
+  const path = assetPath(source) ?? (isOwnPicture(source, location.href) ? source : undefined);
+  if (path !== undefined) return `<img src="${escapeHtml(path)}" alt="${text}" loading="lazy">`;
+  return `<a href="${escapeHtml(source)}" target="_blank" rel="noopener noreferrer nofollow">${text}</a>`;
+};
+rules.link_open = (tokens, index, options, _env, self) => {
+  const token = tokens[index] as Token;
+  token.attrSet("target", "_blank");
+  token.attrSet("rel", "noopener noreferrer nofollow");
+  return self.renderToken(tokens, index, options);
+};
+// The page's policy allows no style attributes: alignment is a class.
+const cell: RendererRule = (tokens, index, options, _env, self) => {
+  const token = tokens[index] as Token;
+  const [, align] = /text-align:\s*(\w+)/.exec(String(token.attrGet("style") ?? "")) ?? [];
+  token.attrs = align === undefined ? [] : [["class", `align-${align}`]];
+  return self.renderToken(tokens, index, options);
+};
+rules.th_open = cell;
+rules.td_open = cell;
+rules.table_open = () => '<div class="table-scroll" tabindex="0" role="group"><table>';
+rules.table_close = () => "</table></div>";
+const heading: RendererRule = (tokens, index, options, given, self) => {
+  const { level: highest } = given as unknown as Environment;
+  const token = tokens[index] as Token;
+  const level = Math.min(Number(token.tag.slice(1)) + highest - 1, 6);
+  token.attrJoin("class", `size-${token.tag.slice(1)}`);
+  token.tag = `h${level}`;
+  return self.renderToken(tokens, index, options);
+};
+rules.heading_open = heading;
+rules.heading_close = heading;
+
+/** Sanitised elements, to be put into a page. */
+export function renderMarkdown(source: string, options: RenderOptions): DocumentFragment {
+  const html = parser.render(source, { ...options, source } satisfies Environment);
+  return DOMPurify.sanitize(html, {
+    RETURN_DOM_FRAGMENT: true,
+    ALLOWED_TAGS: TAGS,
+    ALLOWED_ATTR: ATTRIBUTES,
+    ALLOW_DATA_ATTR: false,
+  });
+}
+
+const TAGS = [
+  ..."a blockquote br code del div em h3 h4 h5 h6 hr img input li ol p pre s span strong".split(" "),
+  ..."table tbody td th thead tr ul".split(" "),
+];
+const ATTRIBUTES = [
+  ..."alt aria-label checked class data-at disabled href loading rel role".split(" "),
+  ..."src start tabindex target title type".split(" "),
+];

@@ -1,0 +1,250 @@
+/**
+ * A board as the browser keeps it: its tasks in one list, and what a drop does to them before the server has answered.
+ *
+ * @module
+ */
+import type { Board, BoardColumn, CreateTaskBody, EditTaskBody, Priority, TaskCard } from "../../api/types.ts";
+
+export interface BoardData {
+  project: Omit<Board, "columns" | "archivedTasks" | "plannedTasks">;
+  columns: Omit<BoardColumn, "tasks">[];
+  /** Of all columns, the backlog and the archive, in no order. */
+  tasks: TaskCard[];
+}
+
+/** Somebody a task can be given to. */
+export interface Person {
+  id: string;
+  name: string;
+  image: string | null;
+}
+
+/** From the most urgent to the least. */
+export const PRIORITIES: readonly Priority[] = ["urgent", "high", "medium", "low", "no-priority"];
+export const GROUPINGS = ["status", "assignee", "priority"] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+export function boardDataOf({ columns, archivedTasks, plannedTasks, ...project }: Board): BoardData {
+  const tasks = [...columns.flatMap((column) => column.tasks), ...plannedTasks, ...archivedTasks];
+  return { project, columns: columns.map(({ tasks: _, ...column }) => column), tasks };
+}
+
+/** What did not change keeps its identity. */
+export function shareBoard(before: unknown, after: unknown): unknown {
+  if (!isBoard(before) || !isBoard(after)) return after;
+  const known = new Map(before.tasks.map((task) => [task.id, task]));
+  const tasks = after.tasks.map((task) => {
+    const old = known.get(task.id);
+    return old && isSame(old, task) ? old : task;
+  });
+  return { ...after, tasks };
+}
+
+function isBoard(value: unknown): value is BoardData {
+  return typeof value === "object" && value !== null && "tasks" in value;
+}
+
+function isSame(left: TaskCard, right: TaskCard): boolean {
+  if (left === right) return true;
+  for (const name of Object.keys(right) as (keyof TaskCard)[]) {
+    if (name === "labels" || name === "externalLinks") continue;
+    if (left[name] !== right[name]) return false;
+  }
+  const { labels } = left;
+  return (
+    labels.length === right.labels.length &&
+    right.labels.every(({ id, name, color }, index) => {
+      const old = labels[index];
+      return old?.id === id && old.name === name && old.color === color;
+    })
+  );
+}
+
+/** The order inside a column: by position, then number. */
+export function byPlace(left: TaskCard, right: TaskCard): number {
+  return left.position - right.position || left.number - right.number;
+}
+
+/** A card changed, added when it is new. */
+export function withTask(data: BoardData, task: Partial<TaskCard> & { id: string }): BoardData {
+  const index = data.tasks.findIndex(({ id }) => id === task.id);
+  const old = data.tasks[index];
+  if (!old) return "title" in task ? { ...data, tasks: [...data.tasks, { ...EMPTY_CARD, ...task } as TaskCard] } : data;
+  const tasks = data.tasks.slice();
+  tasks[index] = { ...old, ...task };
+  return { ...data, tasks };
+}
+
+const EMPTY_CARD = { labels: [], externalLinks: [], assigneeImage: null };
+
+export function withoutTask(data: BoardData, taskId: string): BoardData {
+  return { ...data, tasks: data.tasks.filter(({ id }) => id !== taskId) };
+}
+
+/** One column on the screen, whatever it stands for. */
+export interface Lane {
+  /** A column's slug, an account or `none`, or a priority. */
+  id: string;
+  title: string;
+  color: string | null;
+  isFinal: boolean;
+  image?: string | null;
+  tasks: TaskCard[];
+}
+
+export interface LaneWords {
+  nobody: string;
+  priority: Readonly<Record<Priority, string>>;
+}
+
+export interface LanesInput {
+  data: BoardData;
+  /** Those of the filter. */
+  tasks: readonly TaskCard[];
+  grouping: Grouping;
+  people: readonly Person[];
+  words: LaneWords;
+}
+
+/** Spreads the tasks that stand in columns over lanes. */
+export function lanesOf({ data, tasks, grouping, people, words }: LanesInput): Lane[] {
+  const order = new Map(data.columns.map(({ slug }, index) => [slug, index]));
+  const onBoard = tasks.filter(({ status }) => order.has(status));
+  const byColumn = (left: TaskCard, right: TaskCard): number =>
+    (order.get(left.status) ?? 0) - (order.get(right.status) ?? 0) || byPlace(left, right);
+  const compare = grouping === "status" ? byPlace : byColumn;
+  const found = Map.groupBy(onBoard, (task) => laneIdOf(task, grouping));
+  const sorted = (id: string): TaskCard[] => (found.get(id) ?? []).sort(compare);
+  if (grouping === "status") {
+    return data.columns.map(({ slug, name, color, isFinal }) => ({
+      id: slug,
+      title: name,
+      color,
+      isFinal,
+      tasks: sorted(slug),
+    }));
+  }
+  if (grouping === "priority") {
+    return PRIORITIES.map((id) => ({
+      id,
+      title: words.priority[id],
+      color: null,
+      isFinal: false,
+      tasks: sorted(id),
+    }));
+  }
+  const nobody = { id: "none", title: words.nobody, color: null, isFinal: false, tasks: sorted("none") };
+  const assigned = people.map(({ id, name, image }) => ({
+    id,
+    title: name,
+    color: null,
+    isFinal: false,
+    image,
+    tasks: sorted(id),
+  }));
+  return [...assigned, nobody];
+}
+
+function laneIdOf(task: TaskCard, grouping: Grouping): string {
+  if (grouping === "status") return task.status;
+  return grouping === "priority" ? task.priority : (task.userId ?? "none");
+}
+
+/** The lane that a new task will stand in. */
+export function laneOfNew({ columns }: BoardData, task: CreateTaskBody, grouping: Grouping): string {
+  if (grouping === "status") return task.status ?? columns[0]?.slug ?? "";
+  return grouping === "priority" ? (task.priority ?? "no-priority") : (task.userId ?? "none");
+}
+
+/** Where a card was let go: in a lane, perhaps beside another card of it. */
+export interface Drop {
+  laneId: string;
+  beside?: { taskId: string; side: "before" | "after" };
+}
+
+/** The one small change that a drop is; undefined when it changes nothing. */
+export function patchOfDrop(task: TaskCard, drop: Drop, lane: Lane, grouping: Grouping): EditTaskBody | undefined {
+  if (grouping === "priority") {
+    return task.priority === drop.laneId ? undefined : { priority: drop.laneId as Priority };
+  }
+  if (grouping === "assignee") {
+    const userId = drop.laneId === "none" ? null : drop.laneId;
+    return task.userId === userId ? undefined : { userId };
+  }
+  const others = lane.tasks.filter(({ id }) => id !== task.id);
+  const status = drop.laneId;
+  const last = others.at(-1);
+  const { beside = last && { taskId: last.id, side: "after" as const } } = drop;
+  if (!beside || beside.taskId === task.id) return task.status === status ? undefined : { status };
+  if (task.status === status && stands(task, beside, lane.tasks)) return undefined;
+  return beside.side === "after" ? { status, afterId: beside.taskId } : { status, beforeId: beside.taskId };
+}
+
+/** Whether the card is there already. */
+function stands(task: TaskCard, { taskId, side }: NonNullable<Drop["beside"]>, tasks: readonly TaskCard[]): boolean {
+  const index = tasks.findIndex(({ id }) => id === taskId);
+  return tasks[side === "after" ? index + 1 : index - 1]?.id === task.id;
+}
+
+/** What a card looks like once the change is made, as far as the browser can tell. */
+export function foresee(
+  data: BoardData,
+  task: TaskCard,
+  patch: EditTaskBody,
+  people: readonly Person[],
+): Partial<TaskCard> {
+  const { afterId, beforeId, projectId: _project, ...fields } = patch;
+  const next = { ...fields } as Partial<TaskCard>;
+  if (patch.status !== undefined) {
+    next.columnId = data.columns.find(({ slug }) => slug === patch.status)?.columnId ?? null;
+  }
+  if (patch.userId !== undefined) {
+    const member = people.find(({ id }) => id === patch.userId);
+    Object.assign(next, { assigneeId: patch.userId, assigneeName: member?.name ?? null });
+    next.assigneeImage = member?.image ?? null;
+  }
+  if (typeof patch.dueDate === "string" && !patch.dueDate.includes("T")) {
+    next.dueDate = `${patch.dueDate}T00:00:00.000Z`;
+    next.dueDateOnly = true;
+  }
+  if (typeof patch.startDate === "string" && !patch.startDate.includes("T")) {
+    next.startDate = `${patch.startDate}T00:00:00.000Z`;
+  }
+  const position = foreseePosition(data, task, patch.status ?? task.status, { afterId, beforeId });
+  if (position !== undefined) next.position = position;
+  return next;
+}
+
+/** In the middle between its new neighbours, as the server does it unless there is no room left. */
+function foreseePosition(
+  data: BoardData,
+  task: TaskCard,
+  status: string,
+  { afterId, beforeId }: { afterId: string | undefined; beforeId: string | undefined },
+): number | undefined {
+  const neighbourId = afterId ?? beforeId;
+  if (neighbourId === undefined) return undefined;
+  const column = data.tasks.filter((one) => one.status === status && one.id !== task.id).sort(byPlace);
+  const index = column.findIndex(({ id }) => id === neighbourId);
+  const neighbour = column[index];
+  if (!neighbour) return undefined;
+  const other = column[afterId === undefined ? index - 1 : index + 1];
+  if (!other) return neighbour.position + (afterId === undefined ? -1 : 1);
+  return neighbour.position + (other.position - neighbour.position) / 2;
+}
+
+/** Positions so close to each other that the server may have spread the column, which no event tells. */
+const TIGHT = 1e-6;
+
+export function mayBeSpread(data: BoardData, status: string): boolean {
+  const column = data.tasks.filter((task) => task.status === status).sort(byPlace);
+  return column.some((task, index) => {
+    const next = column[index + 1];
+    return next !== undefined && next.position - task.position < TIGHT;
+  });
+}
+
+/** A key such as `WEB-12`. */
+export function keyOf(project: { slug: string }, task: { number: number }): string {
+  return `${project.slug}-${task.number}`;
+}

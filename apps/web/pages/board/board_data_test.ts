@@ -1,0 +1,154 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import type { TaskCard } from "../../api/types.ts";
+import {
+  type BoardData,
+  byPlace,
+  type Drop,
+  foresee,
+  type Lane,
+  lanesOf,
+  mayBeSpread,
+  patchOfDrop,
+  shareBoard,
+  withoutTask,
+  withTask,
+} from "./board_data.ts";
+
+function card(id: string, status: string, position: number): TaskCard {
+  const none = { userId: null, priority: "no-priority", labels: [], externalLinks: [], updatedAt: "1" };
+  return { id, status, position, number: position, title: id, ...none } as unknown as TaskCard;
+}
+
+const column = (slug: string) => ({
+  slug,
+  columnId: `c-${slug}`,
+  name: slug.toUpperCase(),
+  color: null,
+  isFinal: false,
+});
+const WORDS = {
+  nobody: "Nobody",
+  priority: { urgent: "U", high: "H", medium: "M", low: "L", "no-priority": "N" },
+} as const;
+
+function boardOf(tasks: TaskCard[]): BoardData {
+  return { project: {}, columns: [column("a"), column("b")], tasks } as unknown as BoardData;
+}
+
+function lanes(data: BoardData, grouping: "status" | "assignee" | "priority" = "status"): Lane[] {
+  const people = [{ id: "ada", name: "Ada", image: null }];
+  return lanesOf({ data, tasks: data.tasks, grouping, people, words: WORDS });
+}
+
+const idsIn = (data: BoardData, laneId: string): string[] =>
+  (lanes(data).find(({ id }) => id === laneId)?.tasks ?? []).map(({ id }) => id);
+
+describe("a drop", () => {
+  const data = boardOf([card("1", "a", 1), card("2", "a", 2), card("3", "a", 3), card("4", "b", 1)]);
+  const patch = (taskId: string, drop: Drop) => {
+    const task = data.tasks.find(({ id }) => id === taskId) as TaskCard;
+    const lane = lanes(data).find(({ id }) => id === drop.laneId) as Lane;
+    return patchOfDrop(task, drop, lane, "status");
+  };
+
+  test("is one small change, and none where the card stands already", () => {
+    expect(patch("1", { laneId: "b" })).toEqual({ status: "b", afterId: "4" });
+    expect(patch("1", { laneId: "b", beside: { taskId: "4", side: "before" } })).toEqual({
+      status: "b",
+      beforeId: "4",
+    });
+    expect(patch("1", { laneId: "a", beside: { taskId: "3", side: "after" } })).toEqual({ status: "a", afterId: "3" });
+    expect(patch("1", { laneId: "a", beside: { taskId: "2", side: "before" } })).toBeUndefined();
+    expect(patch("2", { laneId: "a", beside: { taskId: "1", side: "after" } })).toBeUndefined();
+    expect(patch("1", { laneId: "a", beside: { taskId: "1", side: "after" } })).toBeUndefined();
+    expect(patch("3", { laneId: "a" })).toBeUndefined();
+    expect(patch("4", { laneId: "b" })).toBeUndefined();
+  });
+
+  test("into an empty column names the column alone", () => {
+    const empty = { id: "b", title: "", color: null, isFinal: false, tasks: [] };
+    expect(patchOfDrop(card("1", "a", 1), { laneId: "b" }, empty, "status")).toEqual({ status: "b" });
+  });
+
+  test("changes what the lanes stand for", () => {
+    const [lane] = lanes(data, "assignee") as [Lane];
+    const task = card("1", "a", 1);
+    expect(patchOfDrop(task, { laneId: "ada" }, lane, "assignee")).toEqual({ userId: "ada" });
+    expect(patchOfDrop(task, { laneId: "none" }, lane, "assignee")).toBeUndefined();
+    expect(patchOfDrop(task, { laneId: "high" }, lane, "priority")).toEqual({ priority: "high" });
+    expect(patchOfDrop(task, { laneId: "no-priority" }, lane, "priority")).toBeUndefined();
+  });
+
+  test("shows the card where it was let go, whatever the order was", () => {
+    const place = fc.record({
+      from: fc.nat(7),
+      to: fc.nat(7),
+      side: fc.constantFrom("before" as const, "after" as const),
+    });
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 1, max: 999 }), { minLength: 8, maxLength: 8 }),
+        place,
+        (at, drop) => {
+          const board = boardOf(at.map((position, index) => card(`${index}`, index % 2 ? "a" : "b", position)));
+          const [moved, beside] = [board.tasks[drop.from], board.tasks[drop.to]] as [TaskCard, TaskCard];
+          const lane = lanes(board).find(({ id }) => id === beside.status) as Lane;
+          const change = patchOfDrop(
+            moved,
+            { laneId: lane.id, beside: { taskId: beside.id, side: drop.side } },
+            lane,
+            "status",
+          );
+          if (!change) return;
+          const after = withTask(board, { id: moved.id, ...foresee(board, moved, change, []) });
+          const expected = idsIn(board, lane.id).filter((id) => id !== moved.id);
+          expected.splice(expected.indexOf(beside.id) + (drop.side === "after" ? 1 : 0), 0, moved.id);
+          expect(idsIn(after, lane.id)).toEqual(expected);
+        },
+      ),
+    );
+  });
+});
+
+test("a change is foreseen with what follows from it", () => {
+  const data = boardOf([card("1", "a", 1)]);
+  const people = [{ id: "ada", name: "Ada", image: "/ada.png" }];
+  const [task] = data.tasks as [TaskCard];
+  expect(foresee(data, task, { userId: "ada", dueDate: "2027-01-15", status: "b" }, people)).toEqual({
+    userId: "ada",
+    assigneeId: "ada",
+    assigneeName: "Ada",
+    assigneeImage: "/ada.png",
+    dueDate: "2027-01-15T00:00:00.000Z",
+    dueDateOnly: true,
+    status: "b",
+    columnId: "c-b",
+  });
+});
+
+test("cards that did not change keep their identity, others do not", () => {
+  const before = boardOf([card("1", "a", 1), card("2", "a", 2)]);
+  const after = boardOf([card("2", "a", 2), { ...card("1", "a", 1), title: "new" }]);
+  const shared = shareBoard(before, after) as BoardData;
+  expect([shared.tasks[0] === before.tasks[1], shared.tasks[1] === after.tasks[1]]).toEqual([true, true]);
+  const relabelled = boardOf([{ ...card("1", "a", 1), labels: [{ id: "l", name: "n", color: "c" }] }]);
+  expect((shareBoard(before, relabelled) as BoardData).tasks[0]).toBe(relabelled.tasks[0] as TaskCard);
+  expect(shareBoard(undefined, after)).toBe(after);
+});
+
+test("cards come and go; a change of one that is not there makes none", () => {
+  const data = boardOf([card("1", "a", 2)]);
+  expect(withTask(data, { id: "9", status: "b" })).toBe(data);
+  expect(
+    withTask(data, card("9", "a", 1))
+      .tasks.sort(byPlace)
+      .map(({ id }) => id),
+  ).toEqual(["9", "1"]);
+  expect(withoutTask(data, "1").tasks).toEqual([]);
+});
+
+test("a column with hardly any room between two cards may be spread", () => {
+  expect(mayBeSpread(boardOf([card("1", "a", 1), card("2", "a", 1.5)]), "a")).toBe(false);
+  expect(mayBeSpread(boardOf([card("1", "a", 1), card("2", "a", 1 + 1e-7)]), "a")).toBe(true);
+});

@@ -1,0 +1,114 @@
+/**
+ * What of a board is shown, as its address says it.
+ *
+ * @module
+ */
+
+import type { Priority, TaskCard } from "../../api/types.ts";
+import { type DayReader, dayOf, dueDayOf, shiftDay } from "../../format/day.ts";
+import { GROUPINGS, type Grouping, PRIORITIES } from "./board_data.ts";
+
+export const VIEWS = ["board", "list", "backlog", "calendar", "archive"] as const;
+export type View = (typeof VIEWS)[number];
+export const DUES = ["overdue", "today", "week", "later", "none"] as const;
+export type Due = (typeof DUES)[number];
+export const SORTS = ["status", "priority", "dueDate", "updatedAt", "title"] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** Whatever is not said is the default. */
+export interface BoardSearch {
+  view?: View;
+  group?: Grouping;
+  q?: string;
+  /** An account, `me` or `none`. */
+  assignee?: string;
+  /** A label's name: copies of it on tasks have ids of their own. */
+  label?: string;
+  priority?: Priority;
+  due?: Due;
+  sort?: Sort;
+  /** Of the calendar, `2027-01`. */
+  month?: string;
+  /** The key of the task beside the board. */
+  task?: string;
+}
+
+/** Reads an address; whatever is unknown is left out. */
+export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
+  const text = (name: string): string | undefined => {
+    const value = search[name];
+    // The router reads digits as a number.
+    return (typeof value === "string" && value !== "") || typeof value === "number" ? String(value) : undefined;
+  };
+  const oneOf = <Word extends string>(name: string, words: readonly Word[]): Word | undefined =>
+    words.find((word) => word === text(name));
+  const read = {
+    view: oneOf("view", VIEWS),
+    group: oneOf("group", GROUPINGS),
+    q: text("q"),
+    assignee: text("assignee"),
+    label: text("label"),
+    priority: oneOf("priority", PRIORITIES),
+    due: oneOf("due", DUES),
+    sort: oneOf("sort", SORTS),
+    month: /^\d{4}-(0[1-9]|1[0-2])$/.test(text("month") ?? "") ? text("month") : undefined,
+    task: text("task"),
+  };
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
+}
+
+export const FILTERS = ["q", "assignee", "label", "priority", "due"] as const;
+
+/** Whether anything is left out. */
+export function isFiltered(search: BoardSearch): boolean {
+  return FILTERS.some((name) => search[name] !== undefined);
+}
+
+export interface FilterContext extends DayReader {
+  now: Date;
+  /** Who is signed in. */
+  userId: string;
+  /** The prefix of keys. */
+  slug: string;
+}
+
+export function filterTasks(tasks: readonly TaskCard[], search: BoardSearch, context: FilterContext): TaskCard[] {
+  const { assignee, label, priority, due } = search;
+  const words = fold(search.q ?? "")
+    .split(/\s+/)
+    .filter(Boolean);
+  const wanted = assignee === "me" ? context.userId : assignee === "none" ? null : assignee;
+  return tasks.filter((task) => {
+    if (wanted !== undefined && task.userId !== wanted) return false;
+    if (priority !== undefined && task.priority !== priority) return false;
+    if (label !== undefined && !task.labels.some(({ name }) => name === label)) return false;
+    if (due !== undefined && dueOf(task, context) !== due) return false;
+    if (words.length === 0) return true;
+    const text = fold(`${context.slug}-${task.number} ${task.title}`);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** The names a board can be filtered by: of the labels that the workspace offers, and of those on its tasks. */
+export function labelNamesOf(labels: readonly { name: string }[], tasks: readonly TaskCard[]): string[] {
+  const names = [labels, ...tasks.map((task) => task.labels)].flatMap((some) => some.map(({ name }) => name));
+  return [...new Set(names)].sort((left, right) => left.localeCompare(right));
+}
+
+/** Without marks and without case. */
+function fold(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** How soon a task is due; a week ahead counts as soon. */
+export function dueOf(task: Pick<TaskCard, "dueDate" | "dueDateOnly">, context: DayReader & { now: Date }): Due {
+  const day = dueDayOf(task, context);
+  if (day === undefined) return "none";
+  const today = dayOf(context.now, context);
+  if (day < today) return "overdue";
+  if (day === today) {
+    const isPast = !task.dueDateOnly && task.dueDate !== null && new Date(task.dueDate) < context.now;
+    return isPast ? "overdue" : "today";
+  }
+  return day < shiftDay(today, 7) ? "week" : "later";
+}

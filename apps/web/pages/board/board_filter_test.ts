@@ -1,0 +1,71 @@
+import { describe, expect, test } from "bun:test";
+import type { TaskCard } from "../../api/types.ts";
+import { type BoardSearch, dueOf, filterTasks, isFiltered, labelNamesOf, readBoardSearch } from "./board_filter.ts";
+
+const NOW = new Date("2027-03-10T23:30:00Z");
+
+function card(number: number, fields: Partial<TaskCard>): TaskCard {
+  const none = { userId: null, priority: "no-priority", dueDate: null, dueDateOnly: true, labels: [] };
+  return { id: `t${number}`, number, title: `Task ${number}`, ...none, ...fields } as unknown as TaskCard;
+}
+
+const CARDS = [
+  card(1, { title: "Für Élise", userId: "ada", labels: [{ id: "l", name: "bug", color: "red" }] }),
+  card(2, { priority: "urgent", dueDate: "2027-03-10T00:00:00.000Z" }),
+  card(3, { userId: "bob", dueDate: "2027-03-01T00:00:00.000Z" }),
+];
+
+describe("the address of a board", () => {
+  test("is read, and what it does not know is left out", () => {
+    const search = {
+      view: "list",
+      group: "nothing",
+      q: 12,
+      assignee: "",
+      due: "week",
+      month: "2027-13",
+      task: "WEB-1",
+    };
+    expect(readBoardSearch(search)).toEqual({ view: "list", q: "12", due: "week", task: "WEB-1" });
+    expect(readBoardSearch({ view: "constructor", priority: "__proto__", month: "2027-01" })).toEqual({
+      month: "2027-01",
+    });
+  });
+
+  test("filters by each of its words, and by all of them together", () => {
+    const shown = (search: BoardSearch): number[] =>
+      filterTasks(CARDS, search, { now: NOW, timezone: "UTC", userId: "ada", slug: "WEB" }).map(({ number }) => number);
+    expect(shown({})).toEqual([1, 2, 3]);
+    expect(shown({ q: "  FUR elise " })).toEqual([1]);
+    expect(shown({ q: "web-2" })).toEqual([2]);
+    expect(shown({ assignee: "me" })).toEqual([1]);
+    expect(shown({ assignee: "none" })).toEqual([2]);
+    expect(shown({ assignee: "bob" })).toEqual([3]);
+    expect(shown({ label: "bug" })).toEqual([1]);
+    expect(shown({ priority: "urgent" })).toEqual([2]);
+    expect(shown({ due: "overdue" })).toEqual([3]);
+    expect(shown({ assignee: "bob", priority: "urgent" })).toEqual([]);
+    expect([isFiltered({ view: "list", sort: "title" }), isFiltered({ q: "a" })]).toEqual([false, true]);
+  });
+});
+
+test("how soon a task is due depends on the day of whoever reads it", () => {
+  const due = (dueDate: string | null, timezone: string, dueDateOnly = true) =>
+    dueOf({ dueDate, dueDateOnly }, { now: NOW, timezone });
+  expect(due(null, "UTC")).toBe("none");
+  expect(due("2027-03-10T00:00:00.000Z", "UTC")).toBe("today");
+  // In Tokyo the next day has begun.
+  expect(due("2027-03-10T00:00:00.000Z", "Asia/Tokyo")).toBe("overdue");
+  expect(due("2027-03-16T00:00:00.000Z", "UTC")).toBe("week");
+  expect(due("2027-03-17T00:00:00.000Z", "UTC")).toBe("later");
+  expect([due("2027-03-10T23:00:00.000Z", "UTC", false), due("2027-03-10T23:45:00.000Z", "UTC", false)]).toEqual([
+    "overdue",
+    "today",
+  ]);
+  expect(due("2027-03-10T00:00:00.000Z", "Nowhere/Unknown")).toBe("today");
+});
+
+test("labelNamesOf() has each name of the workspace and of the tasks once, in order", () => {
+  expect(labelNamesOf([{ name: "idea" }, { name: "bug" }], CARDS)).toEqual(["bug", "idea"]);
+  expect(labelNamesOf([], CARDS)).toEqual(["bug"]);
+});

@@ -1,0 +1,102 @@
+/**
+ * What is asked for and kept of boards and tasks.
+ *
+ * @module
+ */
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { isSlug } from "../access/location.ts";
+import { ApiError } from "../api/client.ts";
+import { readCursor } from "../api/cursor.ts";
+import { listActivities, listRelations, listTaskLabels, searchTasks } from "../api/task_parts.ts";
+import { getBoard, getTask, listTasksOf } from "../api/tasks.ts";
+import { boardDataOf, shareBoard } from "../pages/board/board_data.ts";
+import { workspacesQuery } from "./session.ts";
+import { labelsQuery, membersQuery, projectsQuery, standingQuery } from "./workspace.ts";
+
+/** Live updates keep it fresh while it is shown; whoever comes back to it later may have missed some. */
+const FOLLOWED = { staleTime: 0, refetchOnWindowFocus: false } as const;
+const BOARD_FRESH_MILLISECONDS = 30_000;
+
+export const boardQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ["board", projectId],
+    queryFn: async () => boardDataOf((await getBoard(projectId)).data),
+    // Cards that stay the same stay the same object, so only the others are drawn again.
+    structuralSharing: shareBoard,
+    ...FOLLOWED,
+    // What happened since is told anew: the place to follow from is kept for longer.
+    staleTime: BOARD_FRESH_MILLISECONDS,
+  });
+
+export const taskQuery = (taskId: string) =>
+  queryOptions({ queryKey: ["task", taskId], queryFn: () => getTask(taskId), ...FOLLOWED });
+/** Who deleted a task that was open, as the stream of changes told. Never asked for. */
+export const deletionQuery = (taskId: string) =>
+  queryOptions({
+    queryKey: ["deletion", taskId],
+    queryFn: (): { actorId: string | null } => ({ actorId: null }),
+    enabled: false,
+  });
+export const taskLabelsQuery = (taskId: string) =>
+  queryOptions({ queryKey: ["task-labels", taskId], queryFn: () => listTaskLabels(taskId), ...FOLLOWED });
+export const activitiesQuery = (taskId: string) =>
+  queryOptions({ queryKey: ["activities", taskId], queryFn: () => listActivities(taskId), ...FOLLOWED });
+export const relationsQuery = (taskId: string) =>
+  queryOptions({ queryKey: ["relations", taskId], queryFn: () => listRelations(taskId), ...FOLLOWED });
+export const myTasksQuery = (workspaceId: string, userId: string) =>
+  queryOptions({
+    queryKey: ["my-tasks", workspaceId, userId],
+    queryFn: () => listTasksOf(workspaceId, userId),
+    ...FOLLOWED,
+  });
+
+/** Where the stream of changes stood before anything else was loaded. An old place is as good: more is told than needed. */
+export const cursorQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ["cursor", workspaceId],
+    queryFn: () => readCursor(workspaceId),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The id of the task with a key such as `WEB-12`, also where it had that key before it was moved. */
+export const taskIdQuery = (workspaceId: string, key: string) =>
+  queryOptions({
+    queryKey: ["task-id", workspaceId, key.toUpperCase()],
+    queryFn: async () => {
+      const { results } = await searchTasks(workspaceId, key);
+      const number = Number(key.slice(key.lastIndexOf("-") + 1));
+      const slug = key.slice(0, key.lastIndexOf("-")).toLowerCase();
+      const exact = results.find((one) => one.taskNumber === number && one.projectSlug?.toLowerCase() === slug);
+      // A former key leads to one task alone.
+      const found = exact ?? (results.length === 1 ? results[0] : undefined);
+      if (!found) throw new ApiError(`There is no task ${key}`, { status: 404, code: "not_found" });
+      return found.id;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Asks for what a board shows while its code is still on its way. What fails is asked for again by the page. */
+export async function preloadBoard(
+  queries: QueryClient,
+  { workspaceSlug, projectSlug }: { workspaceSlug: string; projectSlug: string },
+): Promise<void> {
+  const workspaces = await queries.ensureQueryData(workspacesQuery);
+  const workspace = workspaces.find(({ slug }) => isSlug(slug, workspaceSlug));
+  if (!workspace) return;
+  const { id } = workspace;
+  const readBoard = async (): Promise<void> => {
+    const [projects] = await Promise.all([
+      queries.ensureQueryData(projectsQuery(id)),
+      queries.ensureQueryData(cursorQuery(id)),
+    ]);
+    const project = projects.find(({ slug }) => isSlug(slug, projectSlug));
+    if (project) await queries.ensureQueryData(boardQuery(project.id));
+  };
+  // Only what is not there yet: this runs whenever the address changes.
+  await Promise.all([
+    readBoard(),
+    queries.ensureQueryData(labelsQuery(id)),
+    queries.ensureQueryData(membersQuery(id)),
+    queries.ensureQueryData(standingQuery(id)),
+  ]);
+}

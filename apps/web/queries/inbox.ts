@@ -1,0 +1,35 @@
+/**
+ * The inbox: how much in it is new, and hearing of more.
+ *
+ * @module
+ */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { loadForSure } from "../browser/failed_loads.ts";
+import { INBOX_KEY, inboxQuery } from "./workspace.ts";
+
+export function useUnreadCount(): number {
+  const { data = 0 } = useQuery({
+    ...inboxQuery,
+    select: ({ rows }) => rows.filter(({ isRead }) => !isRead).length,
+  });
+  return data;
+}
+
+/** Keeps the inbox as it is on the server, while the app is open. */
+export function useLiveInbox(): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const onNews = (): void => void queries.invalidateQueries({ queryKey: INBOX_KEY });
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    // Not needed to show a page.
+    loadForSure(() => import("../api/inbox_socket.ts")).then(({ listenToInbox }) => {
+      if (!isOver) stop = listenToInbox(onNews);
+    });
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [queries]);
+}

@@ -1,0 +1,49 @@
+/**
+ * What is asked for and kept: one entry per question, under one key, for whichever page needs it.
+ *
+ * @module
+ */
+import { QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
+import { ApiError } from "../api/client.ts";
+import { getSession } from "../api/session.ts";
+import { getConfig, getInstanceStatus } from "../api/system.ts";
+import type { CurrentSession } from "../api/types.ts";
+import { listPendingInvitations, listWorkspaces, viewInvitation } from "../api/workspaces.ts";
+import { sessionEnd } from "../drafts/session_end.ts";
+
+const FRESH_MILLISECONDS = 30_000;
+const MINUTE = 60_000;
+
+/** @param onSignedOut called when nobody is signed in, and nobody was */
+export function createQueryClient(onSignedOut: () => void): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError(error) {
+        if (error instanceof ApiError && error.status === 401 && !sessionEnd.notice()) onSignedOut();
+      },
+    }),
+    // The client below tries again by itself where that makes sense.
+    defaultOptions: { queries: { retry: false, staleTime: FRESH_MILLISECONDS }, mutations: { retry: false } },
+  });
+}
+
+export const sessionQuery = queryOptions({
+  queryKey: ["session"],
+  async queryFn({ client, queryKey }) {
+    const session = await getSession();
+    const known = client.getQueryData<CurrentSession>(queryKey);
+    // The app goes on showing the account whose session ended, and asks it to sign in again: also when another one did so.
+    const isOver = known && session?.user.id !== known.user.id;
+    return isOver && sessionEnd.notice() ? known : session;
+  },
+  staleTime: MINUTE,
+});
+export const configQuery = queryOptions({ queryKey: ["config"], queryFn: getConfig, staleTime: 10 * MINUTE });
+export const instanceQuery = queryOptions({ queryKey: ["instance"], queryFn: getInstanceStatus, staleTime: 0 });
+export const workspacesQuery = queryOptions({ queryKey: ["workspaces"], queryFn: listWorkspaces });
+export const pendingInvitationsQuery = queryOptions({
+  queryKey: ["pending-invitations"],
+  queryFn: listPendingInvitations,
+});
+export const invitationQuery = (invitationId: string) =>
+  queryOptions({ queryKey: ["invitation", invitationId], queryFn: () => viewInvitation(invitationId) });

@@ -1,0 +1,169 @@
+/**
+ * Changes of tasks: on the screen at once, then sent as one small request, and taken back with a word when it is refused.
+ *
+ * @module
+ */
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { ApiError, isSignedOut } from "../api/client.ts";
+import { deleteTask, editTask, restoreTask } from "../api/tasks.ts";
+import type { EditTaskBody, Member, Task, TaskCard, TaskDetail } from "../api/types.ts";
+import { showToast } from "../components/toast.tsx";
+import { errorSentence } from "../format/error_text.ts";
+import { type BoardData, foresee, mayBeSpread, type Person, withoutTask, withTask } from "../pages/board/board_data.ts";
+import { type CoreText, useText } from "../text/mod.tsx";
+import { activitiesQuery, boardQuery, relationsQuery, taskQuery } from "./board.ts";
+import { membersQuery } from "./workspace.ts";
+
+export interface TaskChanges {
+  /** @returns whether it was accepted */
+  edit(task: Task, patch: EditTaskBody): Promise<boolean>;
+  /** Deletes it, and offers to take that back. */
+  remove(task: Task, key: string): Promise<boolean>;
+  /** Brings a deleted task back. */
+  restore(task: Task, key: string): Promise<void>;
+}
+
+export function useTaskChanges(): TaskChanges {
+  const queries = useQueryClient();
+  const text = useText();
+  return useMemo(() => changesOver(queries, text), [queries, text]);
+}
+
+/** Tasks whose changes are on their way: what others tell of them is old already. */
+const pending = new Map<string, number>();
+
+export function isChanging(taskId: string): boolean {
+  return pending.has(taskId);
+}
+
+/** One after the other: a card is put beside another that may itself be on its way. */
+let line: Promise<unknown> = Promise.resolve();
+
+function changesOver(queries: QueryClient, text: CoreText): TaskChanges {
+  async function restore(task: Task, key: string): Promise<void> {
+    try {
+      const restored = await restoreTask(task.id);
+      putTask(queries, { ...cachedCard(queries, task), ...withFace(queries, restored) });
+      showToast({ text: text.board.restored(key) });
+    } catch (error) {
+      refuse(queries, task, error, text);
+    }
+  }
+
+  return {
+    async edit(task, patch) {
+      const before = cachedCard(queries, task);
+      const own = showChange(queries, before, patch);
+      pending.set(task.id, (pending.get(task.id) ?? 0) + 1);
+      const answer = line.then(() => editTask(task.id, patch));
+      line = answer.catch(() => {});
+      try {
+        const saved = await answer;
+        if (release(task.id)) settle(queries, saved, own);
+        return true;
+      } catch (error) {
+        if (release(task.id)) putTask(queries, { ...before, id: task.id });
+        refuse(queries, task, error, text);
+        return false;
+      }
+    },
+    async remove(task, key) {
+      try {
+        await deleteTask(task.id);
+      } catch (error) {
+        refuse(queries, task, error, text);
+        return false;
+      }
+      dropTask(queries, task);
+      showToast({
+        text: text.board.deleted(key),
+        action: { label: text.board.undo, run: () => void restore(task, key) },
+      });
+      return true;
+    },
+    restore,
+  };
+}
+
+/** @returns whether it was the last one on its way */
+function release(taskId: string): boolean {
+  const left = (pending.get(taskId) ?? 1) - 1;
+  if (left > 0) pending.set(taskId, left);
+  else pending.delete(taskId);
+  return left === 0;
+}
+
+function cachedCard(queries: QueryClient, task: Task): Task | TaskCard {
+  const board = queries.getQueryData(boardQuery(task.projectId).queryKey);
+  return board?.tasks.find(({ id }) => id === task.id) ?? queries.getQueryData(taskQuery(task.id).queryKey) ?? task;
+}
+
+/** @returns what the screen shows now */
+function showChange(queries: QueryClient, before: Task | TaskCard, patch: EditTaskBody): Partial<TaskCard> {
+  const board = queries.getQueryData(boardQuery(before.projectId).queryKey);
+  // A board that is on its way knows nothing of the change.
+  if (board) void queries.cancelQueries({ queryKey: boardQuery(before.projectId).queryKey });
+  const own = foresee(board ?? NO_BOARD, before as TaskCard, patch, peopleIn(queries, before.workspaceId));
+  putTask(queries, { ...own, id: before.id, projectId: before.projectId });
+  return own;
+}
+
+const NO_BOARD: BoardData = { project: {} as BoardData["project"], columns: [], tasks: [] };
+
+function settle(queries: QueryClient, saved: Task, own: Partial<TaskCard>): void {
+  putTask(queries, saved);
+  const { queryKey } = boardQuery(saved.projectId);
+  const board = queries.getQueryData(queryKey);
+  const isElsewhere = own.position !== undefined && own.position !== saved.position;
+  if (board && (isElsewhere || mayBeSpread(board, saved.status))) void queries.invalidateQueries({ queryKey });
+  void queries.invalidateQueries({ queryKey: activitiesQuery(saved.id).queryKey });
+  void queries.invalidateQueries({ queryKey: ["my-tasks"] });
+}
+
+function refuse(queries: QueryClient, task: Task, error: unknown, text: CoreText): void {
+  // The bar above the page says it, and stays until somebody has signed in.
+  if (isSignedOut(error)) return;
+  const isMoved = error instanceof ApiError && error.code === "NEIGHBOUR_MOVED";
+  if (isMoved || (error instanceof ApiError && error.status === 404)) {
+    void queries.invalidateQueries({ queryKey: boardQuery(task.projectId).queryKey });
+    void queries.invalidateQueries({ queryKey: taskQuery(task.id).queryKey });
+  }
+  const sentence = isMoved ? text.board.neighbourMoved : text.board.notSaved(task.title, errorSentence(error, text));
+  showToast({ tone: "danger", text: sentence });
+}
+
+/** Puts what is known of a task wherever it is shown. */
+export function putTask(queries: QueryClient, task: Partial<TaskCard> & { id: string }): void {
+  if (task.projectId !== undefined) {
+    queries.setQueryData(boardQuery(task.projectId).queryKey, (board) => board && withTask(board, task));
+  }
+  queries.setQueryData(taskQuery(task.id).queryKey, (detail) => {
+    if (!detail) return detail;
+    const { labels: _, assigneeImage: __, externalLinks: ___, ...fields } = task;
+    return { ...detail, ...fields, assigneeId: fields.userId === undefined ? detail.assigneeId : fields.userId };
+  });
+}
+
+export function dropTask(queries: QueryClient, task: { id: string; projectId: string }): void {
+  queries.setQueryData(boardQuery(task.projectId).queryKey, (board) => board && withoutTask(board, task.id));
+  void queries.invalidateQueries({ queryKey: relationsQuery(task.id).queryKey.slice(0, 1) });
+  void queries.invalidateQueries({ queryKey: ["my-tasks"] });
+}
+
+/** A task as a card shows it, as far as it is known. */
+export function withFace(queries: QueryClient, task: TaskDetail): Partial<TaskCard> & { id: string } {
+  const member = peopleIn(queries, task.workspaceId).find(({ id }) => id === task.userId);
+  return { ...task, assigneeImage: member?.image ?? null };
+}
+
+function peopleIn(queries: QueryClient, workspaceId: string): Person[] {
+  return peopleOf(queries.getQueryData(membersQuery(workspaceId).queryKey) ?? []);
+}
+
+/** By name. */
+export function peopleOf(members: readonly Member[]): Person[] {
+  return members
+    .map(({ user: { id, name, image } }) => ({ id, name, image }))
+    .sort((left, right) => left.name.localeCompare(right.name));
+}
