@@ -33,30 +33,12 @@ export const CARRIES: Record<string, string[]> = {
 /** What a file may take types from, and types alone, although it may import nothing there. A folder covers its inside. */
 export const TYPES_ALONE: Record<string, string[]> = {
   // The schemas of the server are what goes over the wire; the browser gets nothing of them but their types.
-  "apps/web/api/types.ts": ["../server/schemas", "../../core/delivery", "../../core/workspace", "@sinclair/typebox"],
+  "apps/web/api/types.ts": ["../../server/schemas", "../../../core", "@sinclair/typebox"],
 };
 
 /** Folders whose files run in a browser, and the files there that do not. */
 export const BROWSER: Record<string, string[]> = {
   "apps/web": ["app_icon.ts", "build.ts", "manifest.ts", "page.ts"],
-};
-
-/**
- * Files of core that take part in use cases although their name, unlike that of a plural file, does not end in `s`. A
- * group of verbs beside its noun, such as `task_import.ts`, needs no entry.
- */
-export const USE_CASES: Record<string, string> = {
-  "core/board/require.ts": "Loads what a use case is about and checks that the actor may touch it.",
-  "core/history/notify.ts": "Writes notifications for the use cases of every wing, asking first who wants them.",
-  "core/history/people.ts": "A plural without an `s`: looks people up for use cases, each once.",
-  "core/identity/account/require.ts": "Loads the account that acts and judges its password.",
-  "core/workspace/require.ts": "Loads the workspace a use case is about and checks that the actor may enter it.",
-};
-
-/** Files of core that say what something is although their name ends in `s`. */
-export const NOUNS: Record<string, string> = {
-  "core/identity/password/common_passwords.ts": "A list of words; it does nothing.",
-  "core/identity/session/known_address.ts": "One address: the word itself ends so.",
 };
 
 /** What a file of core may say although core may not: `"core/memory/queue.ts": { setTimeout: "why" }`. */

@@ -13,7 +13,7 @@ const house: House = {
   devDependencies: ["fast-check", "ky"],
   technology: { sql: ["drizzle-orm"], disk: ["node:fs", "@hexlane/sql"] },
   carries: { "apps/server": ["@hexlane/web"] },
-  typesAlone: { "apps/web/api/types.ts": ["../server/schemas"] },
+  typesAlone: { "apps/web/api/types.ts": ["../../server/schemas"] },
   browser: { "apps/web": ["build.ts"] },
 };
 
@@ -22,9 +22,9 @@ const check = (path: string, name: string) => checkImports({ path, text: `import
 test.each([
   ["core/board/task/task.ts", "node:fs", "core imports only itself"],
   ["core/board/task/task.ts", "@hexlane/core", "core imports only itself"],
-  ["core/board/task/task.ts", "../../adapters/sql/mod.ts", "it leaves core"],
-  ["core/board/task/task.ts", "../../package.json", "it leaves core"],
-  ["core/board/task/task.ts", "../errors", "core also runs where imports must carry .ts"],
+  ["core/board/task/task.ts", "../../../adapters/sql/mod.ts", "it leaves core"],
+  ["core/board/task/task.ts", "../../../package.json", "it leaves core"],
+  ["core/board/task/task.ts", "../../errors", "core also runs where imports must carry .ts"],
   ["core/testing/contracts/store/mod.ts", "bun:test", "core imports only itself"],
   ["core/testing/contracts/store/mod.ts", "fast-check", "core imports only itself"],
   ["core/board/task/task_test.ts", "ky", "core imports only itself"],
@@ -42,14 +42,14 @@ test.each([
   ["apps/web/main.tsx", "@hexlane/server", "an app imports no other app"],
   ["apps/web/main.tsx", "node:path", "it runs in a browser"],
   ["apps/web/components/icon.tsx", "bun", "it runs in a browser"],
-  ["apps/web/api/types.ts", "../server/schemas/identity.ts", "it leaves apps/web"],
+  ["apps/web/api/types.ts", "../../server/schemas/identity.ts", "it leaves apps/web"],
   ["test/harness.ts", "elysia", "its package.json does not declare it"],
 ])("%p may not import %p", (path, name, reason) => {
   expect(check(path, name)).toEqual([`${path} imports "${name}": ${reason}`]);
 });
 
 test.each([
-  ["core/board/task/task.ts", "../errors.ts"],
+  ["core/board/task/task.ts", "../../errors.ts"],
   ["core/board/task/task_test.ts", "bun:test"],
   ["core/board/task/task_test.ts", "fast-check"],
   ["adapters/sql/board.ts", "@hexlane/core/testing"],
@@ -79,7 +79,7 @@ test("a computed import is allowed in test alone", () => {
 
 test("a file may take types, and nothing else, from where it is allowed to", () => {
   const path = "apps/web/api/types.ts";
-  const name = "../server/schemas/identity.ts";
+  const name = "../../server/schemas/identity.ts";
   const check = (text: string, where = path) => checkImports({ path: where, text }, house).length;
   expect(check(`import type * as identity from "${name}";`)).toBe(0);
   expect(check(`import type { User } from "${name}";\nimport { other } from "ky";`)).toBe(0);
@@ -87,5 +87,5 @@ test("a file may take types, and nothing else, from where it is allowed to", () 
   expect(check(`import { type User } from "${name}";`)).toBe(1);
   expect(check(`export * from "${name}";`)).toBe(1);
   expect(check(`import type { A } from "${name}";\nimport { b } from "${name}";`)).toBe(2);
-  expect(check('import type { A } from "../server/app.ts";')).toBe(1);
+  expect(check('import type { A } from "../../server/app.ts";')).toBe(1);
 });

@@ -1,0 +1,75 @@
+/**
+ * The order of the modules of core, and circles of imports anywhere in the tree. Imports of types count.
+ *
+ * @module
+ */
+import { dirname, join } from "node:path/posix";
+import { importsOf } from "./scan.ts";
+import { isTest, type SourceFile, type Violations } from "./tree.ts";
+
+/** Each module of the domain imports only itself and those before it. */
+export const MODULES = ["history", "identity", "workspace", "board", "delivery"];
+
+/** What stands on the modules: it may import any of them, and none of them may import it. */
+const ABOVE_MODULES = ["inputs", "memory", "testing", "mod.ts", "tracker.ts", "use_cases.ts"];
+
+/** What the modules stand on, and what nevertheless names their records: the ports keep them, the context carries them. */
+const KNOWS_RECORDS = ["ports", "context.ts"];
+
+/** Checks that each file of core imports only what is to the left of it. Tests may import everything. */
+export function checkModules(files: SourceFile[]): Violations {
+  return files
+    .filter(({ path }) => path.startsWith("core/") && !isTest(path))
+    .flatMap((file) =>
+      relativeImportsOf(file).flatMap((target) => {
+        const fault = faultOf(placeOf(file.path), placeOf(target));
+        return fault === undefined ? [] : [`${file.path} imports ${target}: ${fault}`];
+      }),
+    );
+}
+
+function faultOf(own: string, other: string): string | undefined {
+  if (ABOVE_MODULES.includes(own)) return undefined;
+  if (ABOVE_MODULES.includes(other)) return `${other} stands on the modules`;
+  if (!MODULES.includes(other) || KNOWS_RECORDS.includes(own)) return undefined;
+  if (!MODULES.includes(own)) return "the modules stand on it";
+  if (MODULES.indexOf(other) > MODULES.indexOf(own)) return `the order is ${MODULES.join(" <- ")}`;
+  return undefined;
+}
+
+/** The folder of core that a file is in, or the file's own name at the root of core. */
+function placeOf(path: string): string {
+  return path.split("/")[1] ?? "";
+}
+
+/**
+ * Finds circles of imports, each once, as the path that closes it.
+ *
+ * @param entries the file behind each package name, such as `@hexlane/core/memory`
+ */
+export function findCircles(files: SourceFile[], entries: Readonly<Record<string, string>> = {}): Violations {
+  const known = new Set(files.map(({ path }) => path));
+  const targetsOf = (file: SourceFile) =>
+    [...relativeImportsOf(file), ...importsOf(file.text).flatMap((name) => entries[name] ?? [])].filter((target) =>
+      known.has(target),
+    );
+  const graph = new Map(files.map((file) => [file.path, targetsOf(file)]));
+  const done = new Set<string>();
+  const circles: Violations = [];
+  const walk = (path: string, trail: string[]) => {
+    const start = trail.indexOf(path);
+    if (start >= 0) circles.push([...trail.slice(start), path].join(" -> "));
+    if (start >= 0 || done.has(path)) return;
+    for (const next of graph.get(path) ?? []) walk(next, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of graph.keys()) walk(path, []);
+  return circles;
+}
+
+function relativeImportsOf(file: SourceFile): string[] {
+  const targets = importsOf(file.text)
+    .filter((name) => name.startsWith("."))
+    .map((name) => join(dirname(file.path), name));
+  return [...new Set(targets)];
+}
