@@ -7,11 +7,14 @@ import type { EndpointKind } from "./delivery/dispatch/delivery.ts";
 import type { DeliveryRoom } from "./delivery/dispatch/scheduler.ts";
 import type { EventFeed } from "./delivery/live/event_feed.ts";
 import { TrackerError } from "./errors.ts";
+import type { NoticeSubject, Notification } from "./history/notification.ts";
+import type { People } from "./history/people.ts";
 import type { Actor } from "./identity/credential/actor.ts";
 import type { CredentialMemory } from "./identity/credential/memory.ts";
 import type { SharedAttemptLimiter } from "./identity/credential/shared_attempt_limiter.ts";
 import type { LongChanges } from "./long_changes.ts";
 import type { MailRoom } from "./mail/outgoing.ts";
+import type { PartBudget } from "./part_budget.ts";
 import type { Blobs } from "./ports/blobs.ts";
 import type { Channel } from "./ports/channel.ts";
 import type { Clock, NewId, NewSecret } from "./ports/clock.ts";
@@ -23,7 +26,7 @@ import type { Passkeys } from "./ports/passkeys.ts";
 import type { Queue } from "./ports/queue.ts";
 import type { Resolver } from "./ports/resolver.ts";
 import type { SharedLimits } from "./ports/shared_limits.ts";
-import type { Store } from "./ports/store.ts";
+import type { ReadTx, Store, Tx } from "./ports/store.ts";
 import type { Quota, QuotaLimits } from "./quota.ts";
 
 /** What an embedder brings. */
@@ -74,8 +77,57 @@ export interface Policy {
   quotas: QuotaLimits;
 }
 
+/** A notification that has just been made. */
+export interface MadeNotification {
+  /** The notification. */
+  notification: Notification;
+  /** Its subject. */
+  about: NoticeSubject;
+}
+
+/**
+ * What a module asks of the modules to its right, which it may not import. {@linkcode createTracker} binds each to the
+ * function that does it.
+ */
+export interface Hooks {
+  /** `workspace`: throws `not_found` or `forbidden` unless the actor may read the workspace. */
+  requireWorkspace(tx: ReadTx, ctx: Context, workspaceId: string): Promise<void>;
+  /** `workspace`: whether a pending invitation lets a person sign up. */
+  isInvited(tx: ReadTx, person: InvitedPerson, now: Date): Promise<boolean>;
+  /** `board`: unassigns some tasks of a former member. Returns whether more may be left. */
+  unassignMember(
+    tx: Tx,
+    ctx: Context,
+    member: { workspaceId: string; userId: string },
+    options: { now: Date; budget: PartBudget },
+  ): Promise<boolean>;
+  /** `board`: closes a project that is about to be removed in parts. */
+  closeProject(tx: Tx, ctx: Context, projectId: string, now: Date): Promise<void>;
+  /** `delivery`: deletes the integrations of a project. */
+  deleteIntegrations(tx: Tx, projectId: string): Promise<void>;
+  /** `delivery`: plans where else the receivers of new notifications hear of them. */
+  planNotifications(
+    tx: Tx,
+    ctx: Context,
+    made: readonly MadeNotification[],
+    options: { people: People; now: Date },
+  ): Promise<void>;
+}
+
+/** A person who wants to sign up. */
+export interface InvitedPerson {
+  /** The address. */
+  email: string;
+  /** Whether they have proved that the address is theirs: any pending invitation to it counts then. */
+  isProven: boolean;
+  /** The id of the invitation, which only its recipient was sent; needed when the address is not proven. */
+  invitationId?: string | undefined;
+}
+
 /** What a use case holds. */
 export interface Context extends Ports {
+  /** What modules ask of those to their right. */
+  hooks: Hooks;
   /** Null for a visitor without a credential. */
   actor: Actor | null;
   /** The public address of the server, without a slash at the end: links in answers begin with it. */

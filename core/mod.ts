@@ -211,6 +211,7 @@ export type * from "./workspace/create.ts";
 export type * from "./workspace/invitation/accept.ts";
 export type * from "./workspace/invitation/invitation.ts";
 export type * from "./workspace/invitation/invite.ts";
+export type { DeleteAccountInput } from "./workspace/member/delete_account.ts";
 export type * from "./workspace/member/edit.ts";
 export type * from "./workspace/member/member.ts";
 export { unassignAllFormerMembers } from "./workspace/member/membership.ts";

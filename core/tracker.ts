@@ -3,10 +3,15 @@
  *
  * @module
  */
-import type { Context, Policy, Ports } from "./context.ts";
+
+import { closeProject } from "./board/project/set_aside.ts";
+import { unassignMember } from "./board/task/unassign.ts";
+import type { Context, Hooks, Policy, Ports } from "./context.ts";
 import { type DeliveryOptions, DeliveryRoom } from "./delivery/dispatch/scheduler.ts";
+import { deleteIntegrations } from "./delivery/integration/edit.ts";
 import { EventFeed } from "./delivery/live/event_feed.ts";
 import { fanOutEvents } from "./delivery/live/streams.ts";
+import { planNotifications } from "./delivery/notification/plan.ts";
 import { announcingStore, EVENTS_TOPIC, readAnnouncement } from "./history/announcements.ts";
 import type { Actor } from "./identity/credential/actor.ts";
 import { CREDENTIALS_TOPIC } from "./identity/credential/identify.ts";
@@ -20,6 +25,8 @@ import { MailRoom } from "./mail/outgoing.ts";
 import type { Store } from "./ports/store.ts";
 import { Quota } from "./quota.ts";
 import * as useCases from "./use_cases.ts";
+import { requirePermission } from "./workspace/access.ts";
+import { isInvited } from "./workspace/invitation/is_invited.ts";
 
 /** Every use case without its first parameter. */
 export type Tracker = {
@@ -62,6 +69,16 @@ export interface TrackerFactory {
   close(): Promise<void>;
 }
 
+const HOOKS: Hooks = {
+  requireWorkspace: async (tx, ctx, workspaceId) =>
+    void (await requirePermission(tx, ctx, workspaceId, "workspace:read")),
+  isInvited,
+  unassignMember,
+  closeProject,
+  deleteIntegrations,
+  planNotifications,
+};
+
 /** Binds every use case to the ports. */
 export function createTracker(ports: Ports, options: TrackerOptions = {}): TrackerFactory {
   const { baseUrl = "http://localhost" } = options;
@@ -79,6 +96,7 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
   const deliveryRoom = new DeliveryRoom(options.delivery);
   const shared = {
     ...ports,
+    hooks: HOOKS,
     store,
     policy,
     feed,

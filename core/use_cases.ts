@@ -82,7 +82,7 @@ export { deleteNotificationRule, saveNotificationRule } from "./delivery/notific
 export { ensureAccount } from "./identity/account/ensure.ts";
 export { deleteAvatar, readAvatar, saveAvatar } from "./identity/account/save_avatar.ts";
 // identity
-export { deleteAccount, getAccount, signUp, updateAccount } from "./identity/account/sign_up.ts";
+export { getAccount, signUp, updateAccount } from "./identity/account/sign_up.ts";
 export { createApiKey, deleteApiKey, getApiKey, listApiKeys, updateApiKey } from "./identity/api_key/create.ts";
 export { identifyActor, recordUse } from "./identity/credential/identify.ts";
 export { sweepSignIns } from "./identity/credential/sweep.ts";
@@ -143,6 +143,7 @@ export {
 } from "./workspace/invitation/accept.ts";
 // workspace
 export { cancelInvitation, inviteMember, listInvitations } from "./workspace/invitation/invite.ts";
+export { deleteAccount } from "./workspace/member/delete_account.ts";
 export {
   getActiveMember,
   getActiveMemberRole,

@@ -4,7 +4,7 @@
  * @module
  */
 import { invalidField } from "../errors.ts";
-import { checkImage } from "../identity/account/account.ts";
+import { checkImage } from "../image_address.ts";
 import {
   MAX_COMMENT_BYTES,
   MAX_EVENT_DATA_BYTES,

@@ -44,3 +44,45 @@ export interface Notification {
   /** When it last changed. */
   updatedAt: Date;
 }
+
+/** A line for somebody's inbox, before it has an id. */
+export interface Notice {
+  userId: string;
+  type: NotificationType;
+  title: string | null;
+  content: string | null;
+  eventData: Record<string, unknown> | null;
+}
+
+/** Kinds of news that can be switched off. */
+export interface NewsSwitches {
+  /** News that a task was given to them. */
+  taskAssignmentEnabled: boolean;
+  /** Comments and mentions. */
+  taskCommentEnabled: boolean;
+  /** News that a task went on. */
+  taskStatusChangeEnabled: boolean;
+  /** Reminders of due dates. */
+  dueDateReminderEnabled: boolean;
+}
+
+/** The switch that can keep a notification of this kind from being made; undefined when none can. */
+export function switchOf(news: Pick<Notification, "type" | "eventData">): keyof NewsSwitches | undefined {
+  if (news.type !== "info") return SWITCHES[news.type];
+  const kind = news.eventData?.kind;
+  return kind === "comment" || kind === "mention" ? "taskCommentEnabled" : undefined;
+}
+
+const SWITCHES: Partial<Record<NotificationType, keyof NewsSwitches>> = {
+  task_created: "taskAssignmentEnabled",
+  task_assignee_changed: "taskAssignmentEnabled",
+  task_status_changed: "taskStatusChangeEnabled",
+  due_date_reminder: "dueDateReminderEnabled",
+  task_overdue: "dueDateReminderEnabled",
+};
+
+/** What notices are about. */
+export interface NoticeSubject extends Pick<Notification, "workspaceId" | "resourceId" | "resourceType"> {
+  /** The project that it belongs to, if any. */
+  projectId?: string;
+}

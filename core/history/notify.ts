@@ -5,27 +5,10 @@
  */
 
 import { sideBySide } from "../all_in_order.ts";
-import type { Notice } from "../board/task/notifications.ts";
-import type { TaskRecord } from "../board/task/task.ts";
 import type { Context } from "../context.ts";
-import type { DeliveryPlan } from "../delivery/dispatch/delivery.ts";
-import { insertPlans } from "../delivery/dispatch/insert_plans.ts";
-import { kindsOf, planNotification } from "../delivery/dispatch/plan.ts";
-import { type NotificationPreferences, switchOf } from "../delivery/notification/preferences.ts";
-import { CHANNELS } from "../delivery/notification/rule.ts";
 import type { Tx } from "../ports/store.ts";
-import type { Notification } from "./notification.ts";
+import { type NewsSwitches, type Notice, type NoticeSubject, type Notification, switchOf } from "./notification.ts";
 import { People } from "./people.ts";
-
-/** What notices are about. */
-export interface NoticeSubject extends Pick<Notification, "workspaceId" | "resourceId" | "resourceType"> {
-  /** The project that it belongs to, if any. */
-  projectId?: string;
-}
-
-export function aboutTask({ id, workspaceId, projectId }: TaskRecord): NoticeSubject {
-  return { workspaceId, resourceId: id, resourceType: "task", projectId };
-}
 
 /** Notices about one thing. */
 export interface News {
@@ -59,23 +42,17 @@ export async function tellOfMany(
   options: { people?: People } = {},
 ): Promise<Notification[]> {
   if (news.every(({ notices }) => notices.length === 0)) return [];
-  const channels = kindsOf(ctx.channels);
-  const mayGoOutside = ({ workspaceId }: NoticeSubject): boolean => channels.size > 0 && workspaceId !== null;
   const { people = new People(tx) } = options;
-  const asking = news.flatMap(({ notices, about }) => (mayGoOutside(about) ? notices : notices.filter(switchOf)));
-  const preferences = await preferencesOf(people, asking);
-  const wanted = news.flatMap(({ notices, about }) =>
+  const switches = await switchesOf(people, news);
+  const made = news.flatMap(({ notices, about }) =>
     notices
-      .filter((notice) => isWanted(notice, preferences.get(notice.userId)))
+      .filter((notice) => isWanted(notice, switches.get(notice.userId)))
       .map((notice) => ({ about, notification: newNotification(ctx, notice, about, now) })),
   );
-  const notifications = wanted.map(({ notification }) => notification);
-  if (wanted.length === 0) return [];
+  if (made.length === 0) return [];
+  const notifications = made.map(({ notification }) => notification);
   await tx.insertNotifications(notifications);
-  const outside = wanted.filter(({ about }) => mayGoOutside(about));
-  if (outside.length > 0) {
-    await insertPlans(tx, ctx, await planOutside(people, outside, { channels, preferences }), now);
-  }
+  await ctx.hooks.planNotifications(tx, ctx, made, { people, now });
   return notifications;
 }
 
@@ -88,35 +65,19 @@ function newNotification(
   return { id: ctx.newId(), ...notice, ...subject, isRead: false, createdAt: now, updatedAt: now };
 }
 
-/** The deliveries of the notifications through the channels that their receivers chose. */
-async function planOutside(
+/** The switches of everyone with a notice that can be turned off. */
+async function switchesOf(
   people: People,
-  wanted: readonly { about: NoticeSubject; notification: Notification }[],
-  by: { channels: ReturnType<typeof kindsOf>; preferences: PreferencesByUser },
-): Promise<DeliveryPlan[]> {
-  const plans: DeliveryPlan[] = [];
-  for (const { about, notification } of wanted) {
-    const { userId, workspaceId } = notification;
-    const { projectId = null } = about;
-    const preferences = by.preferences.get(userId);
-    if (workspaceId === null || !CHANNELS.some((name) => preferences?.[`${name}Enabled`])) continue;
-    const rule = await people.rule(userId, workspaceId);
-    plans.push(...planNotification(notification, { preferences, rule, projectId }, by.channels));
-  }
-  return plans;
-}
-
-type PreferencesByUser = ReadonlyMap<string, NotificationPreferences | undefined>;
-
-/** Of everybody who is told something. */
-async function preferencesOf(people: People, notices: readonly Notice[]): Promise<PreferencesByUser> {
+  news: readonly News[],
+): Promise<ReadonlyMap<string, NewsSwitches | undefined>> {
+  const notices = news.flatMap((one) => one.notices.filter(switchOf));
   const userIds = [...new Set(notices.map(({ userId }) => userId))];
   const found = await sideBySide(...userIds.map((userId) => people.preferences(userId)));
   return new Map(userIds.map((userId, index) => [userId, found[index]]));
 }
 
-/** What nobody can switch off always is. */
-function isWanted(notice: Notice, preferences: NotificationPreferences | undefined): boolean {
+/** A notice that has no switch is always wanted. */
+function isWanted(notice: Notice, switches: NewsSwitches | undefined): boolean {
   const newsSwitch = switchOf(notice);
-  return !newsSwitch || (preferences?.[newsSwitch] ?? true);
+  return !newsSwitch || (switches?.[newsSwitch] ?? true);
 }

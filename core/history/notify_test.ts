@@ -1,12 +1,13 @@
 import { expect, test } from "bun:test";
 import { createComment } from "../board/comment/edit.ts";
 import { createTask, editTask } from "../board/task/edit.ts";
+import { aboutTask } from "../board/task/notifications.ts";
 import { createTimeEntry } from "../board/time_entry/edit.ts";
-import { type NewsSwitches, newPreferences } from "../delivery/notification/preferences.ts";
+import { newPreferences } from "../delivery/notification/preferences.ts";
 import { type House, openHouse } from "../testing/house.ts";
 import { createWorkspace } from "../workspace/create.ts";
-import type { NotificationType } from "./notification.ts";
-import { aboutTask, tellPeople } from "./notify.ts";
+import type { NewsSwitches, NotificationType } from "./notification.ts";
+import { tellPeople } from "./notify.ts";
 
 /** Everything that tells Mia something, each thing once. */
 async function happen(house: House): Promise<string[]> {

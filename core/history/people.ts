@@ -5,11 +5,7 @@
  */
 
 import { sideBySide } from "../all_in_order.ts";
-import type { NotificationPreferences } from "../delivery/notification/preferences.ts";
-import type { NotificationRule } from "../delivery/notification/rule.ts";
-import type { Account } from "../identity/account/account.ts";
 import type { ReadTx } from "../ports/store.ts";
-import type { Member } from "../workspace/member/member.ts";
 
 /** How many are asked for at the same time. */
 const TOGETHER = 500;
@@ -23,19 +19,19 @@ export class People {
     this.#tx = tx;
   }
 
-  account(userId: string): Promise<Account | undefined> {
+  account(userId: string): ReturnType<ReadTx["findAccount"]> {
     return this.#once(`account ${userId}`, () => this.#tx.findAccount(userId));
   }
 
-  member(workspaceId: string, userId: string): Promise<Member | undefined> {
+  member(workspaceId: string, userId: string): ReturnType<ReadTx["findMember"]> {
     return this.#once(`member ${workspaceId} ${userId}`, () => this.#tx.findMember(workspaceId, userId));
   }
 
-  preferences(userId: string): Promise<NotificationPreferences | undefined> {
+  preferences(userId: string): ReturnType<ReadTx["findNotificationPreferences"]> {
     return this.#once(`preferences ${userId}`, () => this.#tx.findNotificationPreferences(userId));
   }
 
-  rule(userId: string, workspaceId: string): Promise<NotificationRule | undefined> {
+  rule(userId: string, workspaceId: string): ReturnType<ReadTx["findNotificationRule"]> {
     return this.#once(`rule ${workspaceId} ${userId}`, () => this.#tx.findNotificationRule(userId, workspaceId));
   }
 

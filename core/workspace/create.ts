@@ -5,14 +5,14 @@
  */
 
 import { sideBySide } from "../all_in_order.ts";
-import type { Notice } from "../board/task/notifications.ts";
 import { type Context, requireActor, requireUnlimited } from "../context.ts";
 import { TrackerError } from "../errors.ts";
 import { eventOf } from "../history/new_event.ts";
+import type { Notice } from "../history/notification.ts";
 import { tellPeople } from "../history/notify.ts";
-import { checkImage } from "../identity/account/account.ts";
 import { reachAccount } from "../identity/account/require.ts";
 import { forgetCredentials } from "../identity/credential/identify.ts";
+import { checkImage } from "../image_address.ts";
 import { MAX_WORKSPACES_PER_ACCOUNT } from "../limits.ts";
 import type { ReadTx } from "../ports/store.ts";
 import { type SearchDocument, tokensOf } from "../search_token.ts";
@@ -189,7 +189,7 @@ export async function deleteWorkspace(ctx: Context, input: NamedWorkspace): Prom
     const projects = await tx.listProjectOutlines(workspace.id);
     const memberIds = members.map(({ id }) => id);
     const projectIds = projects.map(({ id }) => id);
-    if (await areLarge(tx, projects)) await setWorkspaceAside(tx, workspace, { memberIds, projectIds }, now);
+    if (await areLarge(tx, projects)) await setWorkspaceAside(tx, ctx, workspace, { memberIds, projectIds }, now);
     else await tx.deleteWorkspace(workspace.id);
     const data = { name: workspace.name, slug: workspace.slug };
     await tx.appendEvents([eventOf(ctx, { type: "workspaceDeleted", workspaceId: workspace.id, data }, now)]);

@@ -4,9 +4,7 @@
  *
  * @module
  */
-import type { Project } from "../board/project/project.ts";
 import type { Context } from "../context.ts";
-import { INTEGRATION_KINDS } from "../delivery/integration/integration.ts";
 import { MAX_PART_REMOVALS, MAX_PART_TASKS, MAX_REMOVED_ROWS } from "../limits.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
 import { closeInvitation, invitationState } from "./invitation/invitation.ts";
@@ -15,7 +13,7 @@ import { deletedSlugOf, type Workspace } from "./workspace.ts";
 /** Whether projects are too large to be removed in the transaction that deletes them. */
 export async function areLarge(
   tx: ReadTx,
-  projects: readonly Pick<Project, "id" | "lastTaskNumber">[],
+  projects: readonly { id: string; lastTaskNumber: number }[],
 ): Promise<boolean> {
   const used = projects.filter(({ lastTaskNumber }) => lastTaskNumber > 0);
   if (used.reduce((sum, { lastTaskNumber }) => sum + lastTaskNumber, 0) > MAX_PART_TASKS) return true;
@@ -26,18 +24,10 @@ export async function areLarge(
   return false;
 }
 
-/** Moves a project into a workspace of its own, which is deleted: its slug is free, and nobody may read it. */
-export async function setProjectAside(tx: Tx, ctx: Context, project: Project, now: Date): Promise<void> {
-  const id = ctx.newId();
-  const { name } = project;
-  const fields = { logo: null, description: null, metadata: null, createdAt: now, version: 1 };
-  await tx.insertWorkspace({ id, name, slug: deletedSlugOf(id), ...fields });
-  await closeProject(tx, { ...project, workspaceId: id }, now);
-}
-
 /** Takes everybody out of a workspace and frees its slug. The caller has found the members' credentials to forget. */
 export async function setWorkspaceAside(
   tx: Tx,
+  ctx: Context,
   workspace: Workspace,
   inside: { memberIds: readonly string[]; projectIds: readonly string[] },
   now: Date,
@@ -47,21 +37,8 @@ export async function setWorkspaceAside(
     if (invitationState(invitation, now) !== "pending") continue;
     await tx.saveInvitation(closeInvitation(invitation, "canceled", now));
   }
-  for (const id of inside.projectIds) {
-    const project = await tx.findProject(id);
-    if (project) await closeProject(tx, project, now);
-  }
+  for (const id of inside.projectIds) await ctx.hooks.closeProject(tx, ctx, id, now);
   await tx.saveWorkspace({ ...workspace, slug: deletedSlugOf(workspace.id) });
-}
-
-/** Neither the public nor an integration hears of the project any more, and nobody is reminded of its tasks. */
-async function closeProject(tx: Tx, project: Project, now: Date): Promise<void> {
-  await tx.saveProject({ ...project, isPublic: false, archivedAt: project.archivedAt ?? now });
-  await tx.deleteSearchDocument(project.id);
-  for (const kind of INTEGRATION_KINDS) {
-    const integration = await tx.findIntegration(project.id, kind);
-    if (integration) await tx.deleteIntegration(integration.id);
-  }
 }
 
 /**

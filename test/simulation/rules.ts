@@ -7,8 +7,8 @@ import type { EventType, Notification, ReminderMark, Task, TrackerEvent } from "
 import { mentionsIn } from "../../core/board/comment/comment.ts";
 import { noticesOfComment, noticesOfCommentMentions } from "../../core/board/comment/notifications.ts";
 import type { TaskChange } from "../../core/board/task/change.ts";
-import { type Notice, noticesOfChange, noticesOfCreation } from "../../core/board/task/notifications.ts";
-import { switchOf } from "../../core/delivery/notification/preferences.ts";
+import { noticesOfChange, noticesOfCreation } from "../../core/board/task/notifications.ts";
+import { type Notice, switchOf } from "../../core/history/notification.ts";
 import type { Call, Commit } from "./commits.ts";
 import { RESIDENTS, SWITCHED_OFF } from "./furniture.ts";
 

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Notice } from "../task/notifications.ts";
+import type { Notice } from "../../history/notification.ts";
 import type { Task } from "../task/task.ts";
 
 /** Characters of a comment that a notification shows. */

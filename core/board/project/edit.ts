@@ -13,7 +13,7 @@ import type { ProjectOutline } from "../../ports/store/board.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import { type SearchDocument, tokensOf } from "../../search_token.ts";
 import { requireGrant, requirePermission } from "../../workspace/access.ts";
-import { areLarge, setProjectAside } from "../../workspace/remove_deleted.ts";
+import { areLarge } from "../../workspace/remove_deleted.ts";
 import { DEFAULT_COLUMNS } from "../column/column.ts";
 import { applyOrder, type WantedPosition } from "../order.ts";
 import { reachProject, refuseStaleBoard } from "../require.ts";
@@ -31,6 +31,7 @@ import {
   refuseArchived,
   statisticsOf,
 } from "./project.ts";
+import { setProjectAside } from "./set_aside.ts";
 
 /** A project as a list shows it. */
 export interface ListedProject extends Project {

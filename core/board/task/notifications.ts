@@ -4,17 +4,13 @@
  * @module
  */
 
-import type { NotificationType } from "../../history/notification.ts";
+import type { Notice, NoticeSubject, NotificationType } from "../../history/notification.ts";
 import type { TaskChange } from "./change.ts";
 import type { TaskRecord } from "./task.ts";
 
-/** A line for somebody's inbox, before it has an id. */
-export interface Notice {
-  userId: string;
-  type: NotificationType;
-  title: string | null;
-  content: string | null;
-  eventData: Record<string, unknown> | null;
+/** The subject of a notification about a task. */
+export function aboutTask({ id, workspaceId, projectId }: TaskRecord): NoticeSubject {
+  return { workspaceId, resourceId: id, resourceType: "task", projectId };
 }
 
 /** The notice of a new task: to its assignee. */

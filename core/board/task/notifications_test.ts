@@ -1,7 +1,7 @@
 /** Who is told what: every way in which something can be done, and exactly whose inbox it reaches. */
 import { describe, expect, test } from "bun:test";
 import type { Context } from "../../context.ts";
-import type { NewsSwitches } from "../../delivery/notification/preferences.ts";
+import type { NewsSwitches } from "../../history/notification.ts";
 import { somePreferences } from "../../testing/fixtures.ts";
 import { type House, openHouse, PEOPLE, type Person } from "../../testing/house.ts";
 import { createWorkspace } from "../../workspace/create.ts";

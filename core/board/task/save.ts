@@ -10,14 +10,15 @@ import type { Context } from "../../context.ts";
 import type { Activity, ActivityType } from "../../history/activity.ts";
 import type { EventType, TrackerEvent } from "../../history/event.ts";
 import { eventOf } from "../../history/new_event.ts";
-import { aboutTask, type News, tellOfMany, tellPeople } from "../../history/notify.ts";
+import type { Notice } from "../../history/notification.ts";
+import { type News, tellOfMany, tellPeople } from "../../history/notify.ts";
 import { People } from "../../history/people.ts";
 import { DELETED_ACCOUNT_NAME } from "../../identity/account/account.ts";
 import type { Tx } from "../../ports/store.ts";
 import { type SearchDocument, type SearchToken, tokensOf } from "../../search_token.ts";
 import { mentionsIn } from "../comment/comment.ts";
 import { activityOf, changesBetween, type TaskChange } from "./change.ts";
-import { type Notice, noticesOfChange, noticesOfCreation, noticesOfMentions } from "./notifications.ts";
+import { aboutTask, noticesOfChange, noticesOfCreation, noticesOfMentions } from "./notifications.ts";
 import type { Task, TaskRecord } from "./task.ts";
 
 /** A task before and after; the ids and numbers of `after` are already those it will have. */

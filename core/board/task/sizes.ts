@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { MAX_DESCRIPTION_BYTES, MAX_PART_BYTES, MAX_PART_TASKS, MAX_REWRITTEN_BYTES } from "../../limits.ts";
+import { MAX_DESCRIPTION_BYTES, MAX_REWRITTEN_BYTES } from "../../limits.ts";
 import { refuseMuchText } from "../../parts.ts";
 import type { ReadTx } from "../../ports/store.ts";
 
@@ -23,25 +23,4 @@ export async function refuseLongTasks(tx: ReadTx, taskIds: readonly string[], ad
     sizes.reduce((sum, { bytes }) => sum + bytes, 0),
     advice,
   );
-}
-
-/** What one part of a long change may still rewrite. */
-export class PartBudget {
-  /** Tasks. */
-  tasks: number = MAX_PART_TASKS;
-  #bytes: number = MAX_PART_BYTES;
-
-  /** Takes the first of the tasks, as many as fit, and counts them. */
-  async take(tx: ReadTx, taskIds: readonly string[]): Promise<string[]> {
-    const sizes = new Map((await tx.listDescriptionSizes(taskIds)).map(({ id, bytes }) => [id, bytes]));
-    const taken: string[] = [];
-    for (const id of taskIds) {
-      const bytes = sizes.get(id) ?? 0;
-      if (this.tasks === 0 || bytes > this.#bytes) break;
-      this.tasks--;
-      this.#bytes -= bytes;
-      taken.push(id);
-    }
-    return taken;
-  }
 }

@@ -3,13 +3,13 @@ import type { Context } from "../../context.ts";
 import { listNotifications } from "../../delivery/notification/inbox.ts";
 import { remindOfDueDates } from "../../delivery/reminder/remind.ts";
 import { MAX_DESCRIPTION_BYTES, MAX_PART_TASKS, MAX_REWRITTEN_BYTES } from "../../limits.ts";
+import { PartBudget } from "../../part_budget.ts";
 import type { ReadTx, Store } from "../../ports/store.ts";
 import { someLabel, someNotification, someTask } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";
 import { deleteLabel, updateLabel } from "../label/edit.ts";
 import { bulkEditTasks } from "./bulk_edit.ts";
 import { createTask, editTask } from "./edit.ts";
-import { PartBudget } from "./sizes.ts";
 
 const LONG = "x".repeat(MAX_DESCRIPTION_BYTES);
 /** One task more than one request may rewrite. */

@@ -5,13 +5,14 @@
  */
 import { type Context, requireActor } from "../../context.ts";
 import { notFound } from "../../errors.ts";
-import { aboutTask, tellPeople } from "../../history/notify.ts";
+import { tellPeople } from "../../history/notify.ts";
 import { MAX_COMMENT_BYTES } from "../../limits.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";
 import type { Permission } from "../../permission.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import { checkText } from "../../text.ts";
 import { type ReachedTask, reachTask, reachWritableTask, refuseUnwritable } from "../require.ts";
+import { aboutTask } from "../task/notifications.ts";
 import { taskEvent } from "../task/save.ts";
 import { parseDate, parseOptionalDate, sameInstant, type Task } from "../task/task.ts";
 import { noticesOfTimeEntry } from "./notifications.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Notice } from "../task/notifications.ts";
+import type { Notice } from "../../history/notification.ts";
 import type { Task } from "../task/task.ts";
 
 /** The notice of logged time: to the assignee, unless that is who logged it. */

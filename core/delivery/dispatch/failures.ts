@@ -4,10 +4,10 @@
  * @module
  */
 
-import type { Notice } from "../../board/task/notifications.ts";
 import type { Context } from "../../context.ts";
 import { eventOf } from "../../history/new_event.ts";
-import { type NoticeSubject, tellPeople } from "../../history/notify.ts";
+import type { Notice, NoticeSubject } from "../../history/notification.ts";
+import { tellPeople } from "../../history/notify.ts";
 import type { ChannelOutcome } from "../../ports/channel.ts";
 import type { Tx } from "../../ports/store.ts";
 import { isOwner } from "../../workspace/member/member.ts";

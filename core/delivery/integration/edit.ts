@@ -19,6 +19,7 @@ import {
   checkLeadTime,
   checkSecret,
   editIntegration,
+  INTEGRATION_KINDS,
   type Integration,
   type IntegrationEdit,
   type IntegrationKind,
@@ -320,4 +321,12 @@ export function publicPart(integration: Integration | null): Record<string, unkn
   if (!integration) return null;
   const { channelName, maskedWebhookUrl, maskedSecret, events, dueDateReminderLeadTimeMinutes, isActive } = integration;
   return { channelName, maskedWebhookUrl, maskedSecret, events, dueDateReminderLeadTimeMinutes, isActive };
+}
+
+/** Deletes the integrations of a project without a trace, for a project that is being removed. */
+export async function deleteIntegrations(tx: Tx, projectId: string): Promise<void> {
+  for (const kind of INTEGRATION_KINDS) {
+    const integration = await tx.findIntegration(projectId, kind);
+    if (integration) await tx.deleteIntegration(integration.id);
+  }
 }

@@ -5,12 +5,13 @@
  */
 
 import { reachTask } from "../../board/require.ts";
+import { aboutTask } from "../../board/task/notifications.ts";
 import { checkTitle } from "../../board/task/task.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { invalidField, notFound, TrackerError } from "../../errors.ts";
 import { checkEventData, checkMessage } from "../../history/activity.ts";
-import type { Notification, NotificationType } from "../../history/notification.ts";
-import { aboutTask, type NoticeSubject, tellPeople } from "../../history/notify.ts";
+import type { NoticeSubject, Notification, NotificationType } from "../../history/notification.ts";
+import { tellPeople } from "../../history/notify.ts";
 import { MAX_PART_ROWS } from "../../limits.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";
 import type { NotificationFilter, ReadTx, Tx } from "../../ports/store.ts";

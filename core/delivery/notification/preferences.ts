@@ -4,22 +4,10 @@
  * @module
  */
 import { invalidField } from "../../errors.ts";
-import type { Notification, NotificationType } from "../../history/notification.ts";
+import type { NewsSwitches } from "../../history/notification.ts";
 import { DEFAULT_REMINDER_LEAD_MINUTES, MAX_NTFY_TOPIC_CHARACTERS } from "../../limits.ts";
 import type { SealedText } from "../integration/integration.ts";
 import type { ChannelSwitch, NotificationRule } from "./rule.ts";
-
-/** Kinds of news that can be switched off. */
-export interface NewsSwitches {
-  /** News that a task was given to them. */
-  taskAssignmentEnabled: boolean;
-  /** Comments and mentions. */
-  taskCommentEnabled: boolean;
-  /** News that a task went on. */
-  taskStatusChangeEnabled: boolean;
-  /** Reminders of due dates. */
-  dueDateReminderEnabled: boolean;
-}
 
 /** By which ways somebody wants news, and which. */
 export interface NotificationPreferences extends Record<ChannelSwitch, boolean>, NewsSwitches {
@@ -165,21 +153,6 @@ export function checkTopic(topic: string): string {
   if (form.test(topic)) return topic;
   throw invalidField("/ntfyTopic", `Must have 1 to ${MAX_NTFY_TOPIC_CHARACTERS} letters, digits, dashes, underscores`);
 }
-
-/** The switch that can keep a notification of this kind from being made; undefined when none can. */
-export function switchOf(news: Pick<Notification, "type" | "eventData">): keyof NewsSwitches | undefined {
-  if (news.type !== "info") return SWITCHES[news.type];
-  const kind = news.eventData?.kind;
-  return kind === "comment" || kind === "mention" ? "taskCommentEnabled" : undefined;
-}
-
-const SWITCHES: Partial<Record<NotificationType, keyof NewsSwitches>> = {
-  task_created: "taskAssignmentEnabled",
-  task_assignee_changed: "taskAssignmentEnabled",
-  task_status_changed: "taskStatusChangeEnabled",
-  due_date_reminder: "dueDateReminderEnabled",
-  task_overdue: "dueDateReminderEnabled",
-};
 
 /** A rule as it is shown. */
 export interface ShownRule extends Omit<NotificationRule, "userId"> {

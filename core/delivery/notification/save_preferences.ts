@@ -6,6 +6,7 @@
 
 import { sideBySide } from "../../all_in_order.ts";
 import { type Context, requireUnlimited } from "../../context.ts";
+import type { NewsSwitches } from "../../history/notification.ts";
 import type { Account } from "../../identity/account/account.ts";
 import { reachAccount } from "../../identity/account/require.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
@@ -17,7 +18,6 @@ import { maskSecret } from "../integration/mask.ts";
 import {
   checkTopic,
   editPreferences,
-  type NewsSwitches,
   type NotificationPreferences,
   newPreferences,
   type PreferencesEdit,

@@ -4,12 +4,13 @@
  * @module
  */
 
-import type { Notice } from "../../board/task/notifications.ts";
+import { aboutTask } from "../../board/task/notifications.ts";
 import { summaryOf } from "../../board/task/save.ts";
 import type { TaskRecord } from "../../board/task/task.ts";
 import type { Context } from "../../context.ts";
 import type { EventType } from "../../history/event.ts";
-import { aboutTask, tellPeople } from "../../history/notify.ts";
+import type { Notice } from "../../history/notification.ts";
+import { tellPeople } from "../../history/notify.ts";
 import {
   DEFAULT_REMINDER_LEAD_MINUTES,
   EVENT_PAGE_ROWS,

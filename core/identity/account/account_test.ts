@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { checkAccountName, checkEmail, checkImage } from "./account.ts";
+import { checkImage } from "../../image_address.ts";
+import { checkAccountName, checkEmail } from "./account.ts";
 
 test.each([
   "ada@example.com",

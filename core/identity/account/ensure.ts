@@ -3,8 +3,10 @@
  *
  * @module
  */
+
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
+import { checkImage } from "../../image_address.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import {
   HOST_PROVIDER_ID,
@@ -13,15 +15,7 @@ import {
   linkedAccountSeal,
 } from "../linked_account/linked_account.ts";
 import { isTwoFactorOn } from "../two_factor/request.ts";
-import {
-  type Account,
-  checkAccountName,
-  checkEmail,
-  checkImage,
-  checkLocale,
-  checkSubject,
-  checkTimezone,
-} from "./account.ts";
+import { type Account, checkAccountName, checkEmail, checkLocale, checkSubject, checkTimezone } from "./account.ts";
 import { tellWorkspaces } from "./sign_up.ts";
 
 /** A user of the application, as it knows them now. */

@@ -3,36 +3,20 @@
  *
  * @module
  */
-import { PartBudget } from "../../board/task/sizes.ts";
-import { type Context, requireSession, requireUnlimited } from "../../context.ts";
+import { type Context, requireUnlimited } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { eventOf } from "../../history/new_event.ts";
-import { SESSION_RENEW_SECONDS } from "../../limits.ts";
+import { checkImage } from "../../image_address.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
-import { invitationState } from "../../workspace/invitation/invitation.ts";
-import { isLastOwner } from "../../workspace/member/member.ts";
-import { endMembership, type FormerMember, unassignFormerMembers } from "../../workspace/member/membership.ts";
-import type { Actor } from "../credential/actor.ts";
-import { forgetCredentials } from "../credential/identify.ts";
-import { removeSignIns } from "../credential/remove.ts";
 import { makeMailToken } from "../email/mail_token.ts";
 import { postVerificationMail, saveVerificationToken } from "../email/verify.ts";
-import { findPassword, invalidPassword } from "../password/change.ts";
 import { checkPassword } from "../password/password.ts";
 import { siteOf } from "../session/known_address.ts";
-import { forgetAddresses, rememberAddress } from "../session/remember_address.ts";
+import { rememberAddress } from "../session/remember_address.ts";
 import { type SessionOrigin, startSession } from "../session/session.ts";
-import { endSessions, originOf, type SignedIn } from "../session/sign_in.ts";
-import {
-  type Account,
-  checkAccountName,
-  checkEmail,
-  checkImage,
-  checkLocale,
-  checkTimezone,
-  eraseAccount,
-} from "./account.ts";
-import { judgePassword, reachAccount } from "./require.ts";
+import { originOf, type SignedIn } from "../session/sign_in.ts";
+import { type Account, checkAccountName, checkEmail, checkLocale, checkTimezone } from "./account.ts";
+import { reachAccount } from "./require.ts";
 
 /** What {@linkcode signUp} takes. */
 export interface SignUpInput extends SessionOrigin {
@@ -148,11 +132,7 @@ export async function requireAdmission(
   if (registration === "closed") {
     throw new TrackerError("forbidden", "Cannot sign up: registration is closed", { reason: "REGISTRATION_DISABLED" });
   }
-  const invitations = await tx.listInvitationsTo(who.email);
-  const admits = invitations.some(
-    (invitation) =>
-      invitationState(invitation, now) === "pending" && (who.isProven || invitation.id === who.invitationId),
-  );
+  const admits = await ctx.hooks.isInvited(tx, who, now);
   if (!admits) {
     throw new TrackerError("forbidden", "Cannot sign up: the link of an invitation to this email is needed", {
       reason: "INVITATION_REQUIRED",
@@ -244,83 +224,4 @@ export async function tellWorkspaces(
     const data = { memberId, userId: after.id, changes };
     await tx.appendEvents([eventOf(ctx, { type: "memberUpdated", workspaceId, data }, now)]);
   }
-}
-
-/** What {@linkcode deleteAccount} takes. */
-export interface DeleteAccountInput {
-  /** Needed when the session is older than a day. */
-  password?: string;
-}
-
-/**
- * Deletes the actor's account: its credentials and memberships go, its tasks are unassigned, what it wrote stays under a
- * name that says no more.
- *
- * @throws {TrackerError} `invalid` with reason `INVALID_PASSWORD` or `SESSION_EXPIRED`; `conflict` with reason
- * `SOLE_OWNER_OF_WORKSPACE` and the workspaces' names; `rate_limited`, `unauthenticated`, `forbidden`
- */
-export async function deleteAccount(
-  ctx: Context,
-  input: DeleteAccountInput = {},
-): Promise<{ success: true; message: string }> {
-  const actor = requireSession(ctx);
-  const now = ctx.clock.now();
-  await requireRecentProof(ctx, actor, input.password, now);
-  const result = await ctx.store.transaction(async (tx) => {
-    const account = await reachAccount(tx, ctx);
-    await refuseSoleOwner(tx, account.id);
-    const former: FormerMember[] = [];
-    const budget = new PartBudget();
-    for (const member of await tx.listMembershipsOf(account.id)) {
-      former.push(await endMembership(tx, ctx, member, now, { budget }));
-    }
-    await endSessions(tx, account.id);
-    for (const key of await tx.listApiKeys(account.id)) await tx.deleteApiKey(key.id);
-    await tx.deletePasswordHash(account.id);
-    await removeSignIns(tx, account.id);
-    await forgetAddresses(tx, account.id);
-    const avatar = await tx.findAvatarOf(account.id);
-    if (avatar) await tx.deleteAvatar(avatar.id);
-    await tx.deleteNotificationPreferences(account.id);
-    await tx.deleteNotifications(account.id);
-    await tx.saveAccount(eraseAccount(account, now));
-    return former;
-  });
-  await forgetCredentials(ctx, actor.userId);
-  await unassignFormerMembers(ctx, result);
-  return { success: true, message: "User deleted" };
-}
-
-/** A session left open somewhere is not enough to delete an account: a fresh one or the password is. */
-async function requireRecentProof(
-  ctx: Context,
-  actor: Extract<Actor, { kind: "session" }>,
-  password: string | undefined,
-  now: Date,
-): Promise<void> {
-  if (password !== undefined) {
-    const { account, hash } = await findPassword(ctx);
-    const guess = { email: account.email, password, hash, from: actor.session?.id };
-    if (!(await judgePassword(ctx, guess, now))) throw invalidPassword("/password");
-    return;
-  }
-  const ageMs = actor.session ? now.getTime() - actor.session.createdAt.getTime() : Number.POSITIVE_INFINITY;
-  if (ageMs >= SESSION_RENEW_SECONDS * 1000) {
-    throw new TrackerError("invalid", "Cannot delete the account: sign in again or give the password", {
-      reason: "SESSION_EXPIRED",
-    });
-  }
-}
-
-async function refuseSoleOwner(tx: ReadTx, userId: string): Promise<void> {
-  const names: string[] = [];
-  for (const member of await tx.listMembershipsOf(userId)) {
-    if (!isLastOwner(await tx.listMembers(member.workspaceId), member)) continue;
-    names.push((await tx.findWorkspace(member.workspaceId))?.name ?? member.workspaceId);
-  }
-  if (names.length === 0) return;
-  const list = names.map((name) => `"${name}"`).join(", ");
-  throw new TrackerError("conflict", `Cannot delete the account: it is the sole owner of ${list}`, {
-    reason: "SOLE_OWNER_OF_WORKSPACE",
-  });
 }

@@ -8,7 +8,6 @@ import { notFound, TrackerError } from "../../errors.ts";
 import { MAX_API_KEYS } from "../../limits.ts";
 import { checkGrants, type Grants } from "../../permission.ts";
 import type { ReadTx } from "../../ports/store.ts";
-import { requirePermission } from "../../workspace/access.ts";
 import { reachAccount } from "../account/require.ts";
 import { forgetCredentials } from "../credential/identify.ts";
 import { type ApiKey, checkApiKeyName, formatApiKey, keyExpiry, startOfApiKey } from "./api_key.ts";
@@ -49,7 +48,7 @@ export async function createApiKey(ctx: Context, input: CreateApiKeyInput): Prom
     await reachAccount(tx, ctx);
     await refuseManyKeys(tx, userId);
     const workspaceId = input.workspaceId ?? null;
-    if (workspaceId !== null) await requirePermission(tx, ctx, workspaceId, "workspace:read");
+    if (workspaceId !== null) await ctx.hooks.requireWorkspace(tx, ctx, workspaceId);
     const record: ApiKey = {
       id: ctx.newId(),
       name,

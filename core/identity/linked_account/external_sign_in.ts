@@ -4,9 +4,10 @@
  * @module
  */
 import { invalidField } from "../../errors.ts";
+import { checkImage } from "../../image_address.ts";
 import { MAX_NAME_CHARACTERS, MAX_REQUESTED_SCOPES, MAX_SUBJECT_CHARACTERS } from "../../limits.ts";
 import { foldKey, isStorable } from "../../text.ts";
-import { type Account, checkEmail, checkImage } from "../account/account.ts";
+import { type Account, checkEmail } from "../account/account.ts";
 
 /** What must be remembered of the request until the browser comes back. */
 export type PendingSignIn = {

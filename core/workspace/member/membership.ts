@@ -3,14 +3,12 @@
  *
  * @module
  */
-import { saveTaskEdits } from "../../board/task/save.ts";
-import { PartBudget } from "../../board/task/sizes.ts";
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { eventOf } from "../../history/new_event.ts";
 import { MAX_PART_TASKS } from "../../limits.ts";
+import { PartBudget } from "../../part_budget.ts";
 import type { Tx } from "../../ports/store.ts";
-import { compareText } from "../../text.ts";
 import { closeInvitation, invitationState } from "../invitation/invitation.ts";
 import { saveClosed } from "../invitation/invite.ts";
 import { listInvitable } from "../invitation/visible.ts";
@@ -55,7 +53,7 @@ export async function endMembership(
   options: { budget?: PartBudget } = {},
 ): Promise<FormerMember> {
   const { workspaceId, userId } = member;
-  const hasTasks = await unassignSome(tx, ctx, member, { now, budget: options.budget ?? new PartBudget() });
+  const hasTasks = await ctx.hooks.unassignMember(tx, ctx, member, { now, budget: options.budget ?? new PartBudget() });
   for (const key of await tx.listApiKeys(userId)) {
     if (key.workspaceId === workspaceId) await tx.deleteApiKey(key.id);
   }
@@ -68,22 +66,6 @@ export async function endMembership(
   const data = { memberId: member.id, userId, role: member.role };
   await tx.appendEvents([eventOf(ctx, { type: "memberRemoved", workspaceId, data }, now)]);
   return { workspaceId, userId, hasTasks };
-}
-
-/** @returns whether more tasks may be assigned to them */
-async function unassignSome(
-  tx: Tx,
-  ctx: Context,
-  { workspaceId, userId }: Pick<Member, "workspaceId" | "userId">,
-  { now, budget }: { now: Date; budget: PartBudget },
-): Promise<boolean> {
-  const limit = Math.max(budget.tasks, 1);
-  const taskIds = await tx.listTaskIdsAssignedTo(workspaceId, userId, limit);
-  const taken = await budget.take(tx, taskIds);
-  const tasks = (await tx.listTaskRecordsById(taken)).sort((left, right) => compareText(left.id, right.id));
-  const edits = tasks.map((before) => ({ before, after: { ...before, userId: null } }));
-  await saveTaskEdits(tx, ctx, edits, now);
-  return taken.length < taskIds.length || taskIds.length === limit;
 }
 
 /**
@@ -107,7 +89,7 @@ async function unassignInParts(ctx: Context, former: readonly FormerMember[]): P
         async (tx) => {
           if (await tx.findMember(workspaceId, userId)) return false;
           const budget = new PartBudget();
-          return await unassignSome(tx, ctx, { workspaceId, userId }, { now: ctx.clock.now(), budget });
+          return await ctx.hooks.unassignMember(tx, ctx, { workspaceId, userId }, { now: ctx.clock.now(), budget });
         },
         { part },
       );

@@ -1,0 +1,30 @@
+/**
+ * Unassigns the tasks of people who are no longer members.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import type { PartBudget } from "../../part_budget.ts";
+import type { Tx } from "../../ports/store.ts";
+import { compareText } from "../../text.ts";
+import { saveTaskEdits } from "./save.ts";
+
+/**
+ * Unassigns as many tasks of a former member as the budget of the transaction allows.
+ *
+ * @returns whether more may be left
+ */
+export async function unassignMember(
+  tx: Tx,
+  ctx: Context,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+  { now, budget }: { now: Date; budget: PartBudget },
+): Promise<boolean> {
+  const limit = Math.max(budget.tasks, 1);
+  const taskIds = await tx.listTaskIdsAssignedTo(workspaceId, userId, limit);
+  const taken = await budget.take(tx, taskIds);
+  const tasks = (await tx.listTaskRecordsById(taken)).sort((left, right) => compareText(left.id, right.id));
+  const edits = tasks.map((before) => ({ before, after: { ...before, userId: null } }));
+  await saveTaskEdits(tx, ctx, edits, now);
+  return taken.length < taskIds.length || taskIds.length === limit;
+}

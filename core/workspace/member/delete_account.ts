@@ -1,0 +1,99 @@
+/**
+ * Deleting an account, which ends its memberships.
+ *
+ * @module
+ */
+import { type Context, requireSession } from "../../context.ts";
+import { TrackerError } from "../../errors.ts";
+import { eraseAccount } from "../../identity/account/account.ts";
+import { judgePassword, reachAccount } from "../../identity/account/require.ts";
+import type { Actor } from "../../identity/credential/actor.ts";
+import { forgetCredentials } from "../../identity/credential/identify.ts";
+import { removeSignIns } from "../../identity/credential/remove.ts";
+import { findPassword, invalidPassword } from "../../identity/password/change.ts";
+import { forgetAddresses } from "../../identity/session/remember_address.ts";
+import { endSessions } from "../../identity/session/sign_in.ts";
+import { SESSION_RENEW_SECONDS } from "../../limits.ts";
+import { PartBudget } from "../../part_budget.ts";
+import type { ReadTx } from "../../ports/store.ts";
+import { isLastOwner } from "./member.ts";
+import { endMembership, type FormerMember, unassignFormerMembers } from "./membership.ts";
+
+/** What {@linkcode deleteAccount} takes. */
+export interface DeleteAccountInput {
+  /** Needed when the session is older than a day. */
+  password?: string;
+}
+
+/**
+ * Deletes the actor's account: its credentials and memberships go, its tasks are unassigned, what it wrote stays under a
+ * name that says no more.
+ *
+ * @throws {TrackerError} `invalid` with reason `INVALID_PASSWORD` or `SESSION_EXPIRED`; `conflict` with reason
+ * `SOLE_OWNER_OF_WORKSPACE` and the workspaces' names; `rate_limited`, `unauthenticated`, `forbidden`
+ */
+export async function deleteAccount(
+  ctx: Context,
+  input: DeleteAccountInput = {},
+): Promise<{ success: true; message: string }> {
+  const actor = requireSession(ctx);
+  const now = ctx.clock.now();
+  await requireRecentProof(ctx, actor, input.password, now);
+  const result = await ctx.store.transaction(async (tx) => {
+    const account = await reachAccount(tx, ctx);
+    await refuseSoleOwner(tx, account.id);
+    const former: FormerMember[] = [];
+    const budget = new PartBudget();
+    for (const member of await tx.listMembershipsOf(account.id)) {
+      former.push(await endMembership(tx, ctx, member, now, { budget }));
+    }
+    await endSessions(tx, account.id);
+    for (const key of await tx.listApiKeys(account.id)) await tx.deleteApiKey(key.id);
+    await tx.deletePasswordHash(account.id);
+    await removeSignIns(tx, account.id);
+    await forgetAddresses(tx, account.id);
+    const avatar = await tx.findAvatarOf(account.id);
+    if (avatar) await tx.deleteAvatar(avatar.id);
+    await tx.deleteNotificationPreferences(account.id);
+    await tx.deleteNotifications(account.id);
+    await tx.saveAccount(eraseAccount(account, now));
+    return former;
+  });
+  await forgetCredentials(ctx, actor.userId);
+  await unassignFormerMembers(ctx, result);
+  return { success: true, message: "User deleted" };
+}
+
+/** A session left open somewhere is not enough to delete an account: a fresh one or the password is. */
+async function requireRecentProof(
+  ctx: Context,
+  actor: Extract<Actor, { kind: "session" }>,
+  password: string | undefined,
+  now: Date,
+): Promise<void> {
+  if (password !== undefined) {
+    const { account, hash } = await findPassword(ctx);
+    const guess = { email: account.email, password, hash, from: actor.session?.id };
+    if (!(await judgePassword(ctx, guess, now))) throw invalidPassword("/password");
+    return;
+  }
+  const ageMs = actor.session ? now.getTime() - actor.session.createdAt.getTime() : Number.POSITIVE_INFINITY;
+  if (ageMs >= SESSION_RENEW_SECONDS * 1000) {
+    throw new TrackerError("invalid", "Cannot delete the account: sign in again or give the password", {
+      reason: "SESSION_EXPIRED",
+    });
+  }
+}
+
+async function refuseSoleOwner(tx: ReadTx, userId: string): Promise<void> {
+  const names: string[] = [];
+  for (const member of await tx.listMembershipsOf(userId)) {
+    if (!isLastOwner(await tx.listMembers(member.workspaceId), member)) continue;
+    names.push((await tx.findWorkspace(member.workspaceId))?.name ?? member.workspaceId);
+  }
+  if (names.length === 0) return;
+  const list = names.map((name) => `"${name}"`).join(", ");
+  throw new TrackerError("conflict", `Cannot delete the account: it is the sole owner of ${list}`, {
+    reason: "SOLE_OWNER_OF_WORKSPACE",
+  });
+}

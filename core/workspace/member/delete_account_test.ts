@@ -1,0 +1,107 @@
+import { describe, expect, test } from "bun:test";
+import type { Store } from "../../ports/store.ts";
+import { someProject, someTask } from "../../testing/fixtures.ts";
+import { PASSWORD, refusalOf, someTeam } from "../../testing/team.ts";
+import { deleteAccount } from "./delete_account.ts";
+
+const DAY = 24 * 3600;
+
+describe("deleteAccount", () => {
+  test("unassigns the tasks of all workspaces in parts of at most 100 tasks", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const bob = await team.join("Bob");
+    const userId = bob.account.id;
+    const workspaceIds: string[] = [];
+    for (const name of ["one", "two", "three"]) {
+      const { id: workspaceId } = await team.found(ada, name);
+      await team.admit(workspaceId, bob, "member");
+      workspaceIds.push(workspaceId);
+      await team.write(async (tx) => {
+        await tx.insertProject(someProject({ id: name, workspaceId }));
+        for (let number = 1; number <= 60; number++) {
+          await tx.insertTask(someTask({ id: `${name}-${number}`, projectId: name, workspaceId, number, userId }));
+        }
+      });
+    }
+    const countLeft = async (): Promise<number> => {
+      const lists = await team.write((tx) =>
+        Promise.all(workspaceIds.map((id) => tx.listTaskIdsAssignedTo(id, userId, 999))),
+      );
+      return lists.flat().length;
+    };
+    const { store } = bob.ctx;
+    const left: number[] = [];
+    const watching: Store = {
+      ...store,
+      read: store.read,
+      async transaction(work, options) {
+        const result = await store.transaction(work, options);
+        left.push(await countLeft());
+        return result;
+      },
+    };
+    await deleteAccount({ ...bob.ctx, store: watching });
+    expect(left).toContain(80);
+    expect(left.every((count, index) => (left[index - 1] ?? 180) - count <= 100)).toBe(true);
+    expect(await countLeft()).toBe(0);
+  });
+
+  test("leaves a nameless row, no credential, no membership, no task", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const bob = await team.join("Bob");
+    const { id: workspaceId } = await team.found(ada);
+    const memberId = await team.admit(workspaceId, bob, "owner");
+    const { key } = await bob.tracker.createApiKey({ name: "k" });
+    await team.write(async (tx) => {
+      await tx.insertProject(someProject({ id: "p", workspaceId }));
+      await tx.insertTask(someTask({ projectId: "p", workspaceId, userId: bob.account.id }));
+    });
+    await team.newEvents();
+    expect(await bob.tracker.deleteAccount()).toEqual({ success: true, message: "User deleted" });
+    const events = await team.newEvents();
+    expect(events.map(({ type }) => type)).toEqual(["taskUnassigned", "memberRemoved"]);
+    expect(events[1]?.data).toEqual({ memberId, userId: bob.account.id, role: "owner" });
+    const row = await team.write((tx) => tx.findAccount(bob.account.id));
+    expect(row).toEqual({
+      ...bob.account,
+      name: "Deleted user",
+      email: `deleted-${bob.account.id}@invalid`,
+      updatedAt: team.clock.now(),
+      deletedAt: team.clock.now(),
+    });
+    expect(await team.write((tx) => tx.findPasswordHash(bob.account.id))).toBeUndefined();
+    expect([await team.visitor.identifyActor(bob.token), await team.visitor.identifyActor(key)]).toEqual([null, null]);
+    expect(await refusalOf(team.signIn(bob))).toBe("unauthenticated INVALID_EMAIL_OR_PASSWORD");
+    expect(await refusalOf(bob.tracker.createApiKey({ name: "late" }))).toBe("unauthenticated");
+    expect(await refusalOf(bob.tracker.createWorkspace({ name: "Late", slug: "late" }))).toBe("unauthenticated");
+    expect((await team.join("Bob")).account.id).not.toBe(bob.account.id);
+  });
+
+  test("is refused while a workspace would lose its owner, which is named", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    const bob = await team.join("Bob");
+    await team.found(ada, "one");
+    const { id } = await team.found(ada, "two");
+    await team.admit(id, bob, "owner");
+    const call = ada.tracker.deleteAccount();
+    expect(await refusalOf(call)).toBe("conflict SOLE_OWNER_OF_WORKSPACE");
+    await expect(call).rejects.toThrow('Cannot delete the account: it is the sole owner of "Ada"');
+    expect(await ada.tracker.getSession()).not.toBeNull();
+  });
+
+  test("needs a session younger than a day, or the password", async () => {
+    const team = someTeam();
+    const ada = await team.join("Ada");
+    team.clock.advance(DAY);
+    expect(await refusalOf(ada.tracker.deleteAccount())).toBe("invalid SESSION_EXPIRED");
+    expect(await refusalOf(ada.tracker.deleteAccount({ password: "wrong-7-unstable" }))).toBe(
+      "invalid INVALID_PASSWORD",
+    );
+    const vouched = team.factory.as({ kind: "session", userId: ada.account.id });
+    expect(await refusalOf(vouched.deleteAccount())).toBe("invalid SESSION_EXPIRED");
+    expect(await ada.tracker.deleteAccount({ password: PASSWORD })).toMatchObject({ success: true });
+  });
+});
