@@ -4,4 +4,5 @@
  * @module
  */
 export { isUsableIssuer } from "./issuer.ts";
-export { createOidcProvider, type OidcOptions } from "./oidc.ts";
+export { createOidcProvider } from "./oidc.ts";
+export type { OidcOptions } from "./options.ts";

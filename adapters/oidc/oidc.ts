@@ -5,21 +5,8 @@
  */
 import type { ExternalProvider } from "@hexlane/core";
 import { isUsableIssuer } from "./issuer.ts";
+import type { OidcOptions } from "./options.ts";
 import type { OidcProvider } from "./provider.ts";
-
-export interface OidcOptions {
-  /** The provider's name for itself, under which it describes itself: `https://id.example.com/realms/main`. */
-  issuer: string;
-  clientId: string;
-  /** Absent for a public client. */
-  clientSecret?: string;
-  /** What people call the provider. @default "Single sign-on" */
-  name?: string;
-  /** `openid` is always asked for. @default ["profile", "email"] */
-  scopes?: readonly string[];
-  /** How long one answer may take. @default 10 */
-  timeoutSeconds?: number;
-}
 
 /**
  * Nothing is asked before the first sign-in, so a provider that cannot be reached keeps no server from starting.

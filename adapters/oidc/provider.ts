@@ -25,7 +25,7 @@ import {
 import { SecretAuth } from "./client_auth.ts";
 import { failureOf, noTo, type Step } from "./failure.ts";
 import { isInsecureIssuer } from "./issuer.ts";
-import type { OidcOptions } from "./oidc.ts";
+import type { OidcOptions } from "./options.ts";
 import { SingleFlight } from "./single_flight.ts";
 
 /** Endpoints move seldom. */

@@ -20,9 +20,10 @@ import {
 } from "@hexlane/core";
 import { asc, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
-import { keepBlob } from "./board/images.ts";
+import { keepBlob } from "./board/removed_blobs.ts";
 import { insertSearchDocuments } from "./board/search_load.ts";
 import { preferencesWrites, SELECTION } from "./delivery/preferences.ts";
+import type { Loader, Loading } from "./loading.ts";
 import {
   idQuery,
   insertRows,
@@ -201,21 +202,6 @@ export async function* dumpRecords(session: Session, tables: Tables): AsyncGener
     }
   }
 }
-
-/** Where rows go, and how. */
-export interface Loading {
-  session: Session;
-  /**
-   * Stores rows of a table, many at a time. They come with their sequence if they are said to be numbered; else the database
-   * gives it out.
-   */
-  insert(name: keyof Tables, rows: readonly object[], options: { isNumbered: boolean }): Promise<void>;
-  /** Sequences for so many documents, where they need not be those that the database gives out. */
-  documentSequences?(count: number): number[];
-}
-
-/** How a database stores many rows best: with inserts like any other unless it says so. */
-export type Loader = Omit<Loading, "session">;
 
 /** What is stored at a time, at most: rows may be large. */
 const MOST_CHARACTERS = 2 * 1024 * 1024;

@@ -9,7 +9,7 @@ import {
   type Session as SignIn,
 } from "@hexlane/core";
 import { desc, eq, inArray } from "drizzle-orm";
-import { keepBlob } from "./board/images.ts";
+import { keepBlob } from "./board/removed_blobs.ts";
 import {
   deleteFrom,
   excluded,

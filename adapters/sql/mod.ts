@@ -6,7 +6,8 @@
  */
 export { MAX_RARE_TOKENS } from "./board/search.ts";
 export type { ColumnOf, Database, Dialect } from "./dialect.ts";
-export { dumpRecords, type Loader, loadRecords } from "./dump.ts";
+export { dumpRecords, loadRecords } from "./dump.ts";
+export type { Loader } from "./loading.ts";
 export { READ_METHODS, readTxOf, txOf, WRITE_METHODS } from "./methods.ts";
 export {
   type Companion,

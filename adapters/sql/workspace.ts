@@ -12,8 +12,8 @@ import {
   type WorkspaceWrites,
 } from "@hexlane/core";
 import { and, asc, desc, eq, gte, lt, sql } from "drizzle-orm";
-import { keepBlobsOfWorkspace } from "./board/images.ts";
 import { removeMostOfWorkspace, removeSomeOfWorkspace } from "./board/removal.ts";
+import { keepBlobsOfWorkspace } from "./board/removed_blobs.ts";
 import { forgetDocumentsOfWorkspace } from "./board/search.ts";
 import { ACCOUNT } from "./identity.ts";
 import { MAX_SHORT_REMOVALS, readAll, refuseManyTasks } from "./long.ts";

@@ -15,8 +15,9 @@ import { Call } from "./call.ts";
 import { EXIT, Failure, failureOf } from "./failure.ts";
 import { type Io, processIo } from "./io.ts";
 import manifest from "./package.json" with { type: "json" };
-import { buildProgram, type OtherCommand, type Run, type ServeAgent } from "./program.ts";
+import { buildProgram, type OtherCommand, type ServeAgent } from "./program.ts";
 import { withProgress } from "./progress.ts";
+import type { Run } from "./run.ts";
 import type { GlobalOptions } from "./session.ts";
 
 export { EXIT, type ExitCode } from "./failure.ts";

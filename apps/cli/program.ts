@@ -5,7 +5,6 @@
  */
 import tab from "@bomb.sh/tab/commander";
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
-import type { Call, Output } from "./call.ts";
 import * as find from "./commands/find.ts";
 import { addImport } from "./commands/import.ts";
 import * as label from "./commands/label.ts";
@@ -15,9 +14,7 @@ import * as notification from "./commands/notification.ts";
 import * as project from "./commands/project.ts";
 import * as task from "./commands/task.ts";
 import * as workspace from "./commands/workspace.ts";
-
-/** Runs a command's work, and writes what it answers. */
-export type Run = (command: Command, message: string, work: (call: Call) => Promise<Output>) => Promise<void>;
+import type { Run } from "./run.ts";
 
 /** Serves an agent until it is done. */
 export type ServeAgent = (options: McpOptions) => Promise<void>;

@@ -8,9 +8,10 @@ import type { ExternalPerson, MemoryExternalProvider } from "@hexlane/core/memor
 import { softwareAuthenticator } from "@hexlane/core/testing";
 import type { Reply } from "../harness/client.ts";
 import { type Harness, type HarnessOptions, startHarness } from "../harness/harness.ts";
+import type { SampleRequest } from "../harness/sample_request.ts";
 import { addPasskey, cookiesOf, newPasskey } from "../harness/second_factor.ts";
 import { IMAGE, PASSWORD, PNG, signUp } from "../harness/world.ts";
-import { prepare, type ReadyRequest, type SampleRequest, send } from "../requests/sample.ts";
+import { prepare, type ReadyRequest, send } from "../requests/sample.ts";
 import { type Place, wrong } from "./mistakes.ts";
 
 type SpecialCase = (place: Place) => Promise<Reply>;

@@ -4,77 +4,21 @@
  *
  * @module
  */
-import {
-  type Actor,
-  createTracker,
-  type Dumpable,
-  type ExternalProvider,
-  type Ports,
-  type StoredEvent,
-  type TrackerFactory,
-  tendMails,
-} from "@hexlane/core";
+import { createTracker, type Ports, tendMails } from "@hexlane/core";
 import { memoryPorts } from "@hexlane/core/memory";
-import { type FixedClock, fixedClock, type ReceivedMail, receivedMail } from "@hexlane/core/testing";
-import { type App, createApp } from "../../apps/server/app.ts";
-import type { RateLimiter } from "../../apps/server/http/rate_limit.ts";
+import { fixedClock, type ReceivedMail, receivedMail } from "@hexlane/core/testing";
+import { createApp } from "../../apps/server/app.ts";
 import { createLog } from "../../apps/server/log.ts";
-import { type AskOptions, Client, ORIGIN, type Reply, type Row } from "./client.ts";
-import { type Dump, hashOf } from "./dump.ts";
+import { Client, ORIGIN } from "./client.ts";
+import { hashOf } from "./dump.ts";
 import { Faults, faultyStore } from "./faults.ts";
 import { judged } from "./judge.ts";
+import type { Harness, HarnessOptions } from "./options.ts";
 import { startProgram } from "./program.ts";
-import { openStore, type StoreKind } from "./stores.ts";
+import { openStore } from "./stores.ts";
 
+export type { Harness, HarnessOptions } from "./options.ts";
 export { SCENARIO_KINDS, STORE_KINDS, type StoreKind } from "./stores.ts";
-
-export interface HarnessOptions {
-  /** @default "memory" */
-  store?: StoreKind;
-  clock?: FixedClock;
-  faults?: Faults;
-  registration?: "open" | "invite" | "closed";
-  /** @default one in memory */
-  externalProvider?: ExternalProvider;
-  /** False: the server sends no mails. @default true */
-  mails?: boolean;
-  /** The public address. @default where requests in process go */
-  baseUrl?: string;
-  /** Origins besides the server's own. @default none */
-  corsOrigins?: readonly string[];
-  /** Whether `X-Forwarded-For` says where a request comes from. @default false */
-  behindProxy?: boolean;
-  /** Counts requests. @default nobody does */
-  limiter?: RateLimiter;
-}
-
-export interface Harness {
-  readonly kind: StoreKind;
-  readonly app: App;
-  readonly client: Client;
-  readonly tracker: TrackerFactory;
-  readonly ports: Ports;
-  /** The store itself, out of reach of the faults. */
-  readonly stored: Dumpable;
-  readonly clock: FixedClock;
-  readonly faults: Faults;
-  /** What the log says, line by line. */
-  readonly log: string[];
-  /** Any answer; its status is not judged, its form is. */
-  request<T = unknown>(method: string, path: string, options?: AskOptions): Promise<Reply<T>>;
-  /** The body of a success. */
-  ok<T = Row>(method: string, path: string, options?: AskOptions): Promise<T>;
-  /** Who holds the credential. */
-  actorOf(token: string): Promise<Actor>;
-  /** The outbox so far, or what came after a sequence. */
-  events(afterSequence?: number): Promise<StoredEvent[]>;
-  /** Sends the mails that wait, and answers those that arrived since this was last asked. */
-  mails(): Promise<ReceivedMail[]>;
-  dump(): Promise<Dump>;
-  /** A hash of the complete database: every row of every table. */
-  hash(): Promise<string>;
-  close(): Promise<void>;
-}
 
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
   if (options.store === "program") return await startProgram(options);

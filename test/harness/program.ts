@@ -16,7 +16,7 @@ import type { App } from "../../apps/server/app.ts";
 import { startServer } from "../server_process.ts";
 import { Client } from "./client.ts";
 import { dumpSqlite, hashOf } from "./dump.ts";
-import type { Harness, HarnessOptions } from "./harness.ts";
+import type { Harness, HarnessOptions } from "./options.ts";
 
 const SECRET = "a secret of the tests and of nothing else";
 

@@ -5,8 +5,8 @@
  */
 import { oneTimePasswordAt } from "@hexlane/core/memory";
 import { type SoftwareAuthenticator, softwareAuthenticator } from "@hexlane/core/testing";
-import type { SampleRequest } from "../requests/sample.ts";
 import type { Client, Reply, Row } from "./client.ts";
+import type { SampleRequest } from "./sample_request.ts";
 
 const STEP_MS = 30_000;
 

@@ -5,8 +5,8 @@
  * @module
  */
 import { softwareAuthenticator } from "@hexlane/core/testing";
-import type { SampleRequest } from "../requests/sample.ts";
 import type { Client, Row } from "./client.ts";
+import type { SampleRequest } from "./sample_request.ts";
 import { addPasskey, enableTwoFactor, newPasskey, usePasskey } from "./second_factor.ts";
 
 export interface Person {

@@ -4,6 +4,7 @@
  * @module
  */
 import type { Client, Reply } from "../harness/client.ts";
+import type { SampleRequest } from "../harness/sample_request.ts";
 import type { Ids, Maker, Tenant } from "../harness/world.ts";
 
 export interface Sample {
@@ -38,15 +39,6 @@ export interface Fresh extends Partial<Ids> {
   prepared?: SampleRequest;
   /** The query of a signed address. */
   signature?: Record<string, string>;
-}
-
-export interface SampleRequest {
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: unknown;
-  /** Sent as it is, instead of `body`. */
-  raw?: Uint8Array;
-  headers?: Record<string, string>;
 }
 
 /** A request that can be sent as it is. */

@@ -3,13 +3,24 @@
  *
  * @module
  */
-import type { Integration, StoredEvent } from "@hexlane/core";
+import type { Integration, Store, StoredEvent } from "@hexlane/core";
 import { planDeliveries, projectsOf } from "../../core/delivery/dispatch/plan.ts";
+import type { Follower } from "./follower.ts";
 import { PROJECTS } from "./furniture.ts";
-import type { World } from "./world.ts";
+import type { Ledger } from "./ledger.ts";
+import type { Receivers } from "./receivers.ts";
+
+/** What is left of a world when everything has had the time it needs. */
+export interface Ending {
+  store: Store;
+  ledger: Ledger;
+  followers: readonly Follower[];
+  receivers: Receivers;
+  wrong(what: string): void;
+}
 
 /** Says what is wrong in the end. */
-export async function judgeEnd(world: World): Promise<void> {
+export async function judgeEnd(world: Ending): Promise<void> {
   await world.ledger.compareAll();
   await judgeDeliveries(world);
   await judgeReminders(world);
@@ -20,7 +31,7 @@ export async function judgeEnd(world: World): Promise<void> {
 }
 
 /** Every event was planned for every webhook that wanted it, and has arrived, unless it was given up. */
-async function judgeDeliveries(world: World): Promise<void> {
+async function judgeDeliveries(world: Ending): Promise<void> {
   const hooks = await world.store.read((tx) =>
     Promise.all(PROJECTS.map(({ id }) => tx.findIntegrationById(`hook-${id}`))),
   );
@@ -56,7 +67,7 @@ const OPEN = ["to-do", "in-progress", "in-review"];
 const CHANGING = /^task(Created|DueDateChanged|AssigneeChanged|Unassigned|StatusChanged|Moved|Restored|Deleted)$/;
 
 /** Whoever has a task that became due as it stands now was reminded of it; that nobody is twice is a key of the store. */
-async function judgeReminders(world: World): Promise<void> {
+async function judgeReminders(world: Ending): Promise<void> {
   const { ledger, store } = world;
   const archived = new Set(
     ledger.events.filter(({ type }) => type === "projectUpdated").map(({ projectId }) => projectId),

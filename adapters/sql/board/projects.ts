@@ -26,8 +26,8 @@ import {
   updateOf,
 } from "../session.ts";
 import { WORKSPACE } from "../workspace.ts";
-import { keepBlobsOfProject } from "./images.ts";
 import { removeTasksOfProject } from "./removal.ts";
+import { keepBlobsOfProject } from "./removed_blobs.ts";
 import { forgetDocumentsOfProject } from "./search.ts";
 
 /** A project by its id. */

@@ -7,7 +7,7 @@
 import { asc, count, eq, inArray, or } from "drizzle-orm";
 import { SLICE_ROWS } from "../long.ts";
 import { type IdQuery, idQuery, rowsOf, type Session, slot, statement } from "../session.ts";
-import { keepBlobsOfTasks } from "./images.ts";
+import { keepBlobsOfTasks } from "./removed_blobs.ts";
 
 /** Each may have a hundred labels, which go with it in one statement. */
 const SLICE_TASKS = 16;

@@ -5,7 +5,7 @@
  */
 import type { SearchDocument } from "@hexlane/core";
 import { inArray } from "drizzle-orm";
-import type { Loading } from "../dump.ts";
+import type { Loading } from "../loading.ts";
 import { idQuery, rowsOf } from "../session.ts";
 
 const SEQUENCES = idQuery(({ db, tables: { searchDocument: document } }, ids) =>

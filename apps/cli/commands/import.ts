@@ -26,7 +26,7 @@ import {
 import { readPlan } from "../import/read_plan.ts";
 import { BadSource } from "../import/value.ts";
 import { oneLine } from "../plain_text.ts";
-import type { Run } from "../program.ts";
+import type { Run } from "../run.ts";
 
 /** What `import` takes. */
 export interface ImportOptions {

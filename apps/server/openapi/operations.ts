@@ -6,16 +6,9 @@
  */
 
 import type { Route } from "../http/route.ts";
+import type { OperationWords } from "./operation_words.ts";
 import { BOARD_OPERATIONS } from "./operations_board.ts";
 import { IDENTITY_OPERATIONS } from "./operations_identity.ts";
-
-/** How an operation is called, and what it does. */
-export interface OperationWords {
-  /** As a person would call it. @default the summary in camel case */
-  id?: string;
-  /** A sentence or two. */
-  description?: string;
-}
 
 /** What is known of a route besides its options, which go before. */
 export function wordsOf({ method, path, options }: Pick<Route, "method" | "path" | "options">): OperationWords {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { OperationWords } from "./operations.ts";
+import type { OperationWords } from "./operation_words.ts";
 
 /** By method and path. */
 export const IDENTITY_OPERATIONS: Readonly<Record<string, OperationWords>> = {

@@ -1,0 +1,82 @@
+/**
+ * Notes the objects of images whose rows are deleted, so that they can be removed from the blob storage afterwards.
+ *
+ * @module
+ */
+import { and, asc, eq, gt, inArray, lte } from "drizzle-orm";
+import { MAX_SHORT_ROWS } from "../long.ts";
+import { type Session, slot, statement } from "../session.ts";
+
+const KEEP_BLOB = statement(({ db, tables: { removedBlob } }) =>
+  db
+    .insert(removedBlob)
+    .values({ key: slot("key") } as never)
+    .onConflictDoNothing({ target: removedBlob.key }),
+);
+
+const PROJECTS = statement(({ db, tables: { project } }) =>
+  db
+    .select({ id: project.id })
+    .from(project)
+    .where(eq(project.workspaceId, slot("workspaceId")))
+    .orderBy(asc(project.id)),
+);
+/** The number up to which some thousand tasks go. */
+const NUMBER_BEYOND = statement(({ db, tables: { task } }) =>
+  db
+    .select({ number: task.number })
+    .from(task)
+    .where(and(eq(task.projectId, slot("projectId")), gt(task.number, slot("after"))))
+    .orderBy(asc(task.number))
+    .limit(1)
+    .offset(MAX_SHORT_ROWS),
+);
+const IMAGES_OF_SOME = statement(({ db, tables: { image, task } }) =>
+  db
+    .select({ taskId: image.taskId, key: image.key })
+    .from(task)
+    .innerJoin(image, eq(image.taskId, task.id))
+    .where(and(eq(task.projectId, slot("projectId")), gt(task.number, slot("after")), lte(task.number, slot("until")))),
+);
+
+/** Notes an object whose row is gone. */
+export async function keepBlob(session: Session, key: string): Promise<void> {
+  await session.run(KEEP_BLOB, { key });
+}
+
+/** Notes the objects of the images of these tasks, which are about to go. */
+export async function keepBlobsOfTasks(session: Session, ids: readonly string[]): Promise<void> {
+  const images = await session.query(({ db, tables: { image, task } }) =>
+    db
+      .select({ key: image.key })
+      .from(image)
+      .innerJoin(task, eq(task.id, image.taskId))
+      .where(inArray(task.id, [...ids]))
+      .orderBy(asc(task.deletedAt), asc(task.id), asc(image.key)),
+  );
+  for (const { key } of images) await keepBlob(session, key);
+}
+
+/** Notes the objects of the images of this project, which is about to go, in the order of its tasks. */
+export async function keepBlobsOfProject(session: Session, projectId: string): Promise<void> {
+  for (const key of await keysOfProject(session, projectId)) await keepBlob(session, key);
+}
+
+/** Notes the objects of the images of this workspace, which is about to go. */
+export async function keepBlobsOfWorkspace(session: Session, workspaceId: string): Promise<void> {
+  for (const { id } of await session.run(PROJECTS, { workspaceId })) await keepBlobsOfProject(session, id);
+}
+
+/** A few thousand tasks at a time, for most have no image. */
+async function keysOfProject(session: Session, projectId: string): Promise<string[]> {
+  const images: { taskId: string; key: string }[] = [];
+  for (let after: number | undefined = Number.MIN_SAFE_INTEGER; after !== undefined; ) {
+    const next: { number: number }[] = await session.run(NUMBER_BEYOND, { projectId, after });
+    const until: number | undefined = next[0]?.number;
+    const range = { projectId, after, until: until ?? Number.MAX_SAFE_INTEGER };
+    images.push(...(await session.run(IMAGES_OF_SOME, range)));
+    after = until;
+  }
+  const order = (one: { taskId: string; key: string }) => `${one.taskId} ${one.key}`;
+  return images.sort((left, right) => (order(left) < order(right) ? -1 : 1)).map(({ key }) => key);
+}

@@ -1,0 +1,10 @@
+/**
+ * How a command runs.
+ *
+ * @module
+ */
+import type { Command } from "commander";
+import type { Call, Output } from "./call.ts";
+
+/** Runs a command's work, and writes what it answers. */
+export type Run = (command: Command, message: string, work: (call: Call) => Promise<Output>) => Promise<void>;

@@ -1,0 +1,61 @@
+/**
+ * What a harness takes and gives.
+ *
+ * @module
+ */
+import type { Actor, Dumpable, ExternalProvider, Ports, StoredEvent, TrackerFactory } from "@hexlane/core";
+import type { FixedClock, ReceivedMail } from "@hexlane/core/testing";
+import type { App } from "../../apps/server/app.ts";
+import type { RateLimiter } from "../../apps/server/http/rate_limit.ts";
+import type { AskOptions, Client, Reply, Row } from "./client.ts";
+import type { Dump } from "./dump.ts";
+import type { Faults } from "./faults.ts";
+import type { StoreKind } from "./stores.ts";
+
+export interface HarnessOptions {
+  /** @default "memory" */
+  store?: StoreKind;
+  clock?: FixedClock;
+  faults?: Faults;
+  registration?: "open" | "invite" | "closed";
+  /** @default one in memory */
+  externalProvider?: ExternalProvider;
+  /** False: the server sends no mails. @default true */
+  mails?: boolean;
+  /** The public address. @default where requests in process go */
+  baseUrl?: string;
+  /** Origins besides the server's own. @default none */
+  corsOrigins?: readonly string[];
+  /** Whether `X-Forwarded-For` says where a request comes from. @default false */
+  behindProxy?: boolean;
+  /** Counts requests. @default nobody does */
+  limiter?: RateLimiter;
+}
+
+export interface Harness {
+  readonly kind: StoreKind;
+  readonly app: App;
+  readonly client: Client;
+  readonly tracker: TrackerFactory;
+  readonly ports: Ports;
+  /** The store itself, out of reach of the faults. */
+  readonly stored: Dumpable;
+  readonly clock: FixedClock;
+  readonly faults: Faults;
+  /** What the log says, line by line. */
+  readonly log: string[];
+  /** Any answer; its status is not judged, its form is. */
+  request<T = unknown>(method: string, path: string, options?: AskOptions): Promise<Reply<T>>;
+  /** The body of a success. */
+  ok<T = Row>(method: string, path: string, options?: AskOptions): Promise<T>;
+  /** Who holds the credential. */
+  actorOf(token: string): Promise<Actor>;
+  /** The outbox so far, or what came after a sequence. */
+  events(afterSequence?: number): Promise<StoredEvent[]>;
+  /** Sends the mails that wait, and answers those that arrived since this was last asked. */
+  mails(): Promise<ReceivedMail[]>;
+  dump(): Promise<Dump>;
+  /** A hash of the complete database: every row of every table. */
+  hash(): Promise<string>;
+  close(): Promise<void>;
+}
