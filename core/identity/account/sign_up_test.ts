@@ -2,8 +2,6 @@ import { describe, expect, test } from "bun:test";
 import { INVITATION_SECONDS } from "../../limits.ts";
 import { PASSWORD, refusalOf, someTeam } from "../../testing/team.ts";
 
-const DAY = 24 * 3600;
-
 describe("signUp", () => {
   test("makes an account and signs it in; the first is the operator", async () => {
     const team = someTeam();
