@@ -23,7 +23,7 @@ export const WAITING: readonly string[] = [
   "test/faults/redis_api_test.ts",
   "test/faults/redis_test.ts",
   "test/interop/email_test.ts",
-  "test/live_test.ts",
+  "test/api/live_test.ts",
   "test/postgres/faults_test.ts",
   "test/several_servers/postgres_faults_test.ts",
 ];

@@ -3,6 +3,9 @@
  *
  * @module
  */
+
+import type { LongChanges } from "./async/long_changes.ts";
+import type { PartBudget } from "./async/part_budget.ts";
 import type { EndpointKind } from "./delivery/dispatch/delivery.ts";
 import type { DeliveryRoom } from "./delivery/dispatch/scheduler.ts";
 import type { EventFeed } from "./delivery/live/event_feed.ts";
@@ -12,9 +15,7 @@ import type { People } from "./history/people.ts";
 import type { Actor } from "./identity/credential/actor.ts";
 import type { CredentialMemory } from "./identity/credential/memory.ts";
 import type { SharedAttemptLimiter } from "./identity/credential/shared_attempt_limiter.ts";
-import type { LongChanges } from "./long_changes.ts";
 import type { MailRoom } from "./mail/outgoing.ts";
-import type { PartBudget } from "./part_budget.ts";
 import type { Blobs } from "./ports/blobs.ts";
 import type { Channel } from "./ports/channel.ts";
 import type { Clock, NewId, NewSecret } from "./ports/clock.ts";

@@ -5,6 +5,7 @@
  * @module
  */
 
+export type { LongChanges } from "./async/long_changes.ts";
 export type { AttemptLimiter } from "./attempt_limiter.ts";
 export type * from "./board/activity/list.ts";
 export type * from "./board/column/column.ts";
@@ -144,7 +145,6 @@ export type * from "./identity/two_factor/two_factor.ts";
 export type * from "./identity/two_factor/verify.ts";
 export { IMAGE_TYPES, type ImageType } from "./image_type.ts";
 export * as limits from "./limits.ts";
-export type { LongChanges } from "./long_changes.ts";
 export type * from "./mail/mail.ts";
 export type { LostMail, MailRoom, OutgoingMail, WaitingMail } from "./mail/outgoing.ts";
 export { endMails, tendMails } from "./mail/send.ts";

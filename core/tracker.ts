@@ -4,6 +4,7 @@
  * @module
  */
 
+import { LongChanges } from "./async/long_changes.ts";
 import { closeProject } from "./board/project/set_aside.ts";
 import { unassignMember } from "./board/task/unassign.ts";
 import type { Context, Hooks, Policy, Ports } from "./context.ts";
@@ -20,7 +21,6 @@ import { SharedAttemptLimiter } from "./identity/credential/shared_attempt_limit
 import { BUILT_IN_DEVICE_CLIENTS } from "./identity/device/device_flow.ts";
 import { USE_CASE_INPUTS } from "./inputs/all_inputs.ts";
 import { shape, text } from "./inputs/check.ts";
-import { LongChanges } from "./long_changes.ts";
 import { MailRoom } from "./mail/outgoing.ts";
 import type { Store } from "./ports/store.ts";
 import { Quota } from "./quota.ts";

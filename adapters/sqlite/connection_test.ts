@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Tx } from "@hexlane/core";
 import { someAccount, someColumn, someProject, someTask, someWorkspace } from "@hexlane/core/testing";
 import { Connection } from "./connection.ts";
-import { migrate } from "./migrations.ts";
+import { migrate } from "./file/migrations.ts";
 import { Writer } from "./transaction.ts";
 
 let folder: string;

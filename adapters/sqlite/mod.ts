@@ -4,6 +4,6 @@
  * @module
  */
 export { CHANGED_SCHEMA_WAY_OUT, describeUnfinished, type UnfinishedCopy } from "@hexlane/sql";
-export { checkSqliteFile, copySqliteFile, isSqliteFileInUse, type SchemaAge, schemaAgeOf } from "./file.ts";
+export { checkSqliteFile, copySqliteFile, isSqliteFileInUse, type SchemaAge, schemaAgeOf } from "./file/file.ts";
+export { clearUnfinishedSqlite, findUnfinishedSqlite, markUnfinishedSqlite } from "./file/unfinished.ts";
 export { openSqliteStore, type SqliteStoreOptions } from "./store.ts";
-export { clearUnfinishedSqlite, findUnfinishedSqlite, markUnfinishedSqlite } from "./unfinished.ts";

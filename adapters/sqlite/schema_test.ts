@@ -7,7 +7,7 @@ import { at } from "@hexlane/core/testing";
 import { readTxOf, txOf } from "@hexlane/sql";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { Connection, ConnectionSession } from "./connection.ts";
-import { migrate } from "./migrations.ts";
+import { migrate } from "./file/migrations.ts";
 import { schema } from "./schema.ts";
 
 let folder: string;

@@ -8,7 +8,7 @@ import type { ReadOptions, ReadTx } from "@hexlane/core";
 import { readTxOf } from "@hexlane/sql";
 import { Connection, ShortSession } from "./connection.ts";
 import { isBusy, translateError, unavailable } from "./errors.ts";
-import type { LongReads } from "./long_reads.ts";
+import type { LongReads } from "./thread/long_reads.ts";
 import { backOff, nextTurn, Patience } from "./waiting.ts";
 
 export interface ReadersOptions {

@@ -17,13 +17,13 @@ import type {
 import { Connection } from "./connection.ts";
 import { dumpFile, loadFile } from "./dump.ts";
 import { describeOpenError, unavailable } from "./errors.ts";
-import { LogKeeper } from "./log_keeper.ts";
-import { LongReads } from "./long_reads.ts";
-import { LongWrites } from "./long_writes.ts";
-import { migrate } from "./migrations.ts";
-import { makePrivateFile } from "./private_file.ts";
+import { LogKeeper } from "./file/log_keeper.ts";
+import { migrate } from "./file/migrations.ts";
+import { makePrivateFile } from "./file/private_file.ts";
 import { Readers } from "./snapshot.ts";
-import { ThreadKeeper } from "./thread.ts";
+import { LongReads } from "./thread/long_reads.ts";
+import { LongWrites } from "./thread/long_writes.ts";
+import { ThreadKeeper } from "./thread/thread.ts";
 import { stalled, Writer } from "./transaction.ts";
 
 export interface SqliteStoreOptions {

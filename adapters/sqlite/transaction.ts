@@ -8,8 +8,8 @@ import { stoppedChange, type TransactionOptions, type Tx } from "@hexlane/core";
 import { txOf } from "@hexlane/sql";
 import { type Connection, ShortSession } from "./connection.ts";
 import { isBusy, translateError } from "./errors.ts";
-import type { LogKeeper } from "./log_keeper.ts";
-import type { LongWrites } from "./long_writes.ts";
+import type { LogKeeper } from "./file/log_keeper.ts";
+import type { LongWrites } from "./thread/long_writes.ts";
 import { PoliteSession } from "./turns.ts";
 import { backOff, nextTurn, Patience, TURN_MILLISECONDS } from "./waiting.ts";
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { TrackerError, type Tx } from "@hexlane/core";
 import { someAccount, someLabel, someWorkspace } from "@hexlane/core/testing";
 import { Connection } from "./connection.ts";
-import { migrate } from "./migrations.ts";
+import { migrate } from "./file/migrations.ts";
 import { openSqliteStore } from "./mod.ts";
 import { Writer } from "./transaction.ts";
 

@@ -53,7 +53,10 @@ async function build(outfile: string, target?: Target): Promise<void> {
   mkdirSync(dirname(outfile), { recursive: true });
   const { success, logs } = await Bun.build({
     // The second is a thread of the first, which looks for it beside itself: hence the naming.
-    entrypoints: [join(import.meta.dir, "main.ts"), join(import.meta.dir, "../../adapters/sqlite/thread_main.ts")],
+    entrypoints: [
+      join(import.meta.dir, "main.ts"),
+      join(import.meta.dir, "../../adapters/sqlite/thread/thread_main.ts"),
+    ],
     naming: { entry: "[name].[ext]" },
     target: "bun",
     // Elysia reads the text of handlers: renamed parameters break it, and errors in the log would name nothing.

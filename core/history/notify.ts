@@ -4,7 +4,7 @@
  * @module
  */
 
-import { sideBySide } from "../all_in_order.ts";
+import { sideBySide } from "../async/all_in_order.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../ports/store.ts";
 import { type NewsSwitches, type Notice, type NoticeSubject, type Notification, switchOf } from "./notification.ts";

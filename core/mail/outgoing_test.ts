@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { deferred } from "../deferred.ts";
+import { deferred } from "../async/deferred.ts";
 import { MAIL_RETRY_SECONDS, MAX_MAILS_SENDING, MAX_WAITING_MAILS } from "../limits.ts";
 import { at } from "../testing/fixtures.ts";
 import { MailRoom, type OutgoingMail } from "./outgoing.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { deferred } from "../deferred.ts";
+import { deferred } from "../async/deferred.ts";
 import { TrackerError } from "../errors.ts";
 import { memoryStore } from "../memory/store/store.ts";
 import type { Store } from "../ports/store.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { sideBySide } from "../all_in_order.ts";
+import { sideBySide } from "../async/all_in_order.ts";
 import { type Context, requireActor, requireUnlimited } from "../context.ts";
 import { TrackerError } from "../errors.ts";
 import { eventOf } from "../history/new_event.ts";

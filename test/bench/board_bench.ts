@@ -8,8 +8,8 @@
  * @module
  */
 import type { CDPSession, Page } from "playwright-core";
-import { middleOf } from "../browser/board_moves.ts";
-import { furnishBoard } from "../browser/board_world.ts";
+import { middleOf } from "../browser/board/board_moves.ts";
+import { furnishBoard } from "../browser/board/board_world.ts";
 import { type BrowserWorld, openBrowserWorld, type Visit } from "../browser/browser.ts";
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? "5");

@@ -24,8 +24,8 @@ const SUITES: Readonly<Record<string, { files: readonly string[]; atLeast: numbe
   },
   "the command line, agents, the README's first session": {
     files: isFull
-      ? ["test/cli/commands_test.ts", "test/cli/cli_docs_test.ts", "test/mcp", "test/readme_test.ts"]
-      : ["test/readme_test.ts", "test/mcp/stdio_test.ts"],
+      ? ["test/cli/commands_test.ts", "test/cli/cli_docs_test.ts", "test/mcp", "test/documents/readme_test.ts"]
+      : ["test/documents/readme_test.ts", "test/mcp/stdio_test.ts"],
     atLeast: isFull ? 35 : 2,
   },
 };

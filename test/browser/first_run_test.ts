@@ -3,7 +3,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { waitSeconds } from "../tier.ts";
-import { card, drag, expectCards, lane, WIDE } from "./board_moves.ts";
+import { card, drag, expectCards, lane, WIDE } from "./board/board_moves.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, PASSWORD } from "./browser.ts";
 
 /** What others do is to be seen within a second. */

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { type SmtpSink, startSmtpSink } from "../mail/smtp_sink.ts";
-import { type BoardWorld, furnishBoard } from "./board_world.ts";
+import { type BoardWorld, furnishBoard } from "./board/board_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "./browser.ts";
 
 describe.skipIf(!hasBrowser)("a picture that is a sign-in link", () => {

@@ -3,7 +3,7 @@
  * and the language is one that exists.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { furnishBoard } from "./board_world.ts";
+import { furnishBoard } from "./board/board_world.ts";
 import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "./browser.ts";
 
 describe.skipIf(!hasBrowser)("the app", () => {

@@ -1,6 +1,6 @@
 /** Imports keep names of colors that the server takes. */
 import { expect, test } from "bun:test";
-import { COLOR_NAMES } from "../../apps/cli/import/css_colors.ts";
+import { COLOR_NAMES } from "../../apps/cli/import/formats/css_colors.ts";
 import { checkColor } from "../../core/board/label/label.ts";
 
 test("the server takes each name of CSS that an import keeps", () => {

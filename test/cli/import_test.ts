@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { planCsv } from "../../apps/cli/import/csv.ts";
-import { planGithub } from "../../apps/cli/import/github.ts";
-import { planKaneoFile } from "../../apps/cli/import/kaneo.ts";
-import { planTrello } from "../../apps/cli/import/trello.ts";
-import { BadSource, Value } from "../../apps/cli/import/value.ts";
-import { planVikunja } from "../../apps/cli/import/vikunja.ts";
+import { BadSource, Value } from "../../apps/cli/import/formats/value.ts";
+import { planCsv } from "../../apps/cli/import/sources/csv.ts";
+import { planGithub } from "../../apps/cli/import/sources/github.ts";
+import { planKaneoFile } from "../../apps/cli/import/sources/kaneo.ts";
+import { planTrello } from "../../apps/cli/import/sources/trello.ts";
+import { planVikunja } from "../../apps/cli/import/sources/vikunja.ts";
 import { ImportMachine } from "./import_machine.ts";
 
 let machine: ImportMachine;

@@ -11,9 +11,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fillCompany } from "./company.ts";
 import { crowd } from "./crowd.ts";
-import { type NastyRequest, nastyRequests } from "./nasty_requests.ts";
+import { type NastyRequest, nastyRequests } from "./requests/nasty_requests.ts";
+import { lastRequests, type Place, wideRequests } from "./requests/wide_requests.ts";
 import { fetchFrom, openScene, PASSWORD, quantileOf, type Scene } from "./scene.ts";
-import { lastRequests, type Place, wideRequests } from "./wide_requests.ts";
 
 /**
  * What a turn of the event loop may compute; what it may take, waiting for the disk and for other threads included, which a
@@ -270,7 +270,7 @@ function follow(): () => Promise<void> {
 }
 
 function startProbe(url: string): { answers: Answer[]; stop(): Promise<void> } {
-  const child = Bun.spawn([process.execPath, join(import.meta.dir, "probe.ts"), url], {
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, "requests/probe.ts"), url], {
     stdout: "pipe",
     stderr: "inherit",
   });

@@ -7,9 +7,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { isFull } from "../tier.ts";
-import { type BodyRequest, type SendOptions, sendAll } from "./body_sender.ts";
 import { withHeartbeat } from "./heartbeat.ts";
 import { limitMemory, MIB } from "./memory_limit.ts";
+import { type BodyRequest, type SendOptions, sendAll } from "./requests/body_sender.ts";
 import { openScene, PASSWORD, type Scene } from "./scene.ts";
 
 const LIMIT = 1024 * MIB;

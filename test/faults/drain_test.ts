@@ -8,7 +8,7 @@ import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { expectTime, newSeed } from "../tier.ts";
 import { faultsOf, Ledger, randomOf, type Write, WriteMaker } from "./ledger.ts";
-import { RawConnection, type RawOutcome } from "./raw_client.ts";
+import { RawConnection, type RawOutcome } from "./requests/raw_client.ts";
 import { openScene, type Scene } from "./scene.ts";
 
 const WRITERS = 16;

@@ -13,9 +13,9 @@ import { buildWorld, type World } from "../harness/world.ts";
 import { SAMPLES } from "../requests/mod.ts";
 import { pathOf, prepare } from "../requests/sample.ts";
 import { newSeed, runs, waitSeconds } from "../tier.ts";
-import { MALFORMED, type MalformedBytes, mutilated, PIPELINED } from "./malformed_bytes.ts";
-import { sendBytes } from "./raw_client.ts";
-import { type FuzzRequest, type FuzzWorld, requestArbitrary, type ValidRequest } from "./request_arbitrary.ts";
+import { MALFORMED, type MalformedBytes, mutilated, PIPELINED } from "./requests/malformed_bytes.ts";
+import { sendBytes } from "./requests/raw_client.ts";
+import { type FuzzRequest, type FuzzWorld, requestArbitrary, type ValidRequest } from "./requests/request_arbitrary.ts";
 import { openScene } from "./scene.ts";
 
 const IN_PROCESS = runs(18_000);

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { RawConnection, type RawOutcome } from "../faults/raw_client.ts";
+import { RawConnection, type RawOutcome } from "../faults/requests/raw_client.ts";
 import type { Fleet } from "./fleet.ts";
 
 /** Somebody's writes. */

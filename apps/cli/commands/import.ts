@@ -9,6 +9,7 @@ import type { Call, Output } from "../call.ts";
 import { EXIT, Failure } from "../failure.ts";
 import { type Applied, applyPlan } from "../import/apply.ts";
 import { isOfAnother } from "../import/apply_details.ts";
+import { BadSource } from "../import/formats/value.ts";
 import { Journal, journalPath } from "../import/journal.ts";
 import { withMentions } from "../import/mentions.ts";
 import { lostSlugs, matchPeople, peopleOf } from "../import/naming.ts";
@@ -24,7 +25,6 @@ import {
   sizeOf,
 } from "../import/plan.ts";
 import { readPlan } from "../import/read_plan.ts";
-import { BadSource } from "../import/value.ts";
 import { oneLine } from "../plain_text.ts";
 import type { Run } from "../run.ts";
 

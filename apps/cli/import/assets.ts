@@ -5,8 +5,8 @@
  */
 import { ApiError } from "@hexlane/client";
 import type { Draft } from "./draft.ts";
+import { BadSource } from "./formats/value.ts";
 import type { PlannedImage } from "./plan.ts";
-import { BadSource } from "./value.ts";
 
 /** Where files are read, and as whom. */
 export interface AssetSource {

@@ -4,9 +4,9 @@
  * @module
  */
 import { createHash } from "node:crypto";
-import { namedColor } from "./css_colors.ts";
+import { namedColor } from "./formats/css_colors.ts";
+import type { Value } from "./formats/value.ts";
 import type { Loss, PlannedLabel, PlannedPriority, PlannedTask } from "./plan.ts";
-import type { Value } from "./value.ts";
 
 /** As the server has it. */
 const MAX_TITLE_CHARACTERS = 500;

@@ -8,8 +8,8 @@ import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Io } from "../io.ts";
+import { BadSource } from "./formats/value.ts";
 import type { Source } from "./plan.ts";
-import { BadSource } from "./value.ts";
 
 /** What an import leads to: each has a journal of its own. */
 export interface JournalTarget {

@@ -6,16 +6,16 @@
 import { open } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import type { Io } from "../io.ts";
-import { CSV_FIELDS, type CsvField, planCsv } from "./csv.ts";
-import { planGithub } from "./github.ts";
-import { planKaneoFile } from "./kaneo.ts";
-import { planKaneoService } from "./kaneo_service.ts";
+import { BadSource, parseJson } from "./formats/value.ts";
+import { readFromZip } from "./formats/zip.ts";
 import type { Plan, Source } from "./plan.ts";
-import { planPlanka } from "./planka.ts";
-import { planTrello } from "./trello.ts";
-import { BadSource, parseJson } from "./value.ts";
-import { planVikunja } from "./vikunja.ts";
-import { readFromZip } from "./zip.ts";
+import { CSV_FIELDS, type CsvField, planCsv } from "./sources/csv.ts";
+import { planGithub } from "./sources/github.ts";
+import { planKaneoFile } from "./sources/kaneo.ts";
+import { planKaneoService } from "./sources/kaneo_service.ts";
+import { planPlanka } from "./sources/planka.ts";
+import { planTrello } from "./sources/trello.ts";
+import { planVikunja } from "./sources/vikunja.ts";
 
 /** What is told about a source besides where it is. */
 export interface ReadPlanOptions {

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { sideBySide } from "../../all_in_order.ts";
+import { sideBySide } from "../../async/all_in_order.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { notFound, TrackerError } from "../../errors.ts";
 import { type Activity, checkComment, checkOrigin, type Origin } from "../../history/activity.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { sideBySide } from "../../all_in_order.ts";
+import { sideBySide } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { groupBy } from "../../group_by.ts";

@@ -4,13 +4,13 @@
  * @module
  */
 
-import { sideBySide } from "../../all_in_order.ts";
+import { sideBySide } from "../../async/all_in_order.ts";
+import { mapInTurns } from "../../async/yielding.ts";
 import type { Context } from "../../context.ts";
 import { invalidField, notFound, TrackerError } from "../../errors.ts";
 import { MAX_RELATION_STEPS } from "../../limits.ts";
 import { cutPage, type PageInput, type PageOf, pageOf } from "../../page.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
-import { mapInTurns } from "../../yielding.ts";
 import { refuseArchived } from "../project/project.ts";
 import { type ReachedTask, reachTask, refuseUnwritable } from "../require.ts";
 import { taskEvent } from "../task/save.ts";

@@ -8,7 +8,7 @@
  * @module
  */
 
-import { sideBySide } from "../../all_in_order.ts";
+import { sideBySide } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import {
   MAX_BATCH_BYTES,

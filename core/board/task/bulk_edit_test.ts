@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { deferred } from "../../deferred.ts";
+import { deferred } from "../../async/deferred.ts";
 import type { Store, Tx } from "../../ports/store.ts";
 import { someTask } from "../../testing/fixtures.ts";
 import { openHouse } from "../../testing/house.ts";

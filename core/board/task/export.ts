@@ -4,11 +4,11 @@
  * @module
  */
 
-import { sideBySide } from "../../all_in_order.ts";
+import { sideBySide } from "../../async/all_in_order.ts";
+import { mapInTurns } from "../../async/yielding.ts";
 import type { Context } from "../../context.ts";
 import { groupBy } from "../../group_by.ts";
 import type { ReadTx } from "../../ports/store.ts";
-import { mapInTurns } from "../../yielding.ts";
 import type { Label } from "../label/label.ts";
 import type { Project } from "../project/project.ts";
 import { reachProject } from "../require.ts";

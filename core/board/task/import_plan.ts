@@ -3,10 +3,11 @@
  *
  * @module
  */
+
+import { refuseMuchWork } from "../../async/parts.ts";
 import type { Context } from "../../context.ts";
 import { invalidField, TrackerError } from "../../errors.ts";
 import { MAX_LABELS_PER_TASK } from "../../limits.ts";
-import { refuseMuchWork } from "../../parts.ts";
 import type { SearchToken } from "../../search_token.ts";
 import { foldKey } from "../../text.ts";
 import { mentionsIn } from "../comment/comment.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import { deferred } from "../../async/deferred.ts";
 import type { Context } from "../../context.ts";
-import { deferred } from "../../deferred.ts";
 import { TrackerError } from "../../errors.ts";
 import { MAX_PART_ROWS, MAX_PART_TASKS } from "../../limits.ts";
 import type { Store } from "../../ports/store.ts";

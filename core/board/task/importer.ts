@@ -3,11 +3,12 @@
  *
  * @module
  */
+
+import { mapInTurns } from "../../async/yielding.ts";
 import type { Context } from "../../context.ts";
 import { People } from "../../history/people.ts";
 import { MAX_POSITION } from "../../limits.ts";
 import type { Tx } from "../../ports/store.ts";
-import { mapInTurns } from "../../yielding.ts";
 import { type Column, resolveStatus, type Standing } from "../column/column.ts";
 import { mentionsIn } from "../comment/comment.ts";
 import type { Project } from "../project/project.ts";

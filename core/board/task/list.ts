@@ -4,7 +4,8 @@
  * @module
  */
 
-import { sideBySide } from "../../all_in_order.ts";
+import { sideBySide } from "../../async/all_in_order.ts";
+import { groupInTurns } from "../../async/yielding.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { MAX_BATCH_TASKS } from "../../limits.ts";
@@ -14,7 +15,6 @@ import type { ReadTx } from "../../ports/store.ts";
 import { termsOf } from "../../search_token.ts";
 import { byteLength } from "../../text.ts";
 import { requirePermission } from "../../workspace/access.ts";
-import { groupInTurns } from "../../yielding.ts";
 import type { Column } from "../column/column.ts";
 import type { Label } from "../label/label.ts";
 import type { Project } from "../project/project.ts";

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { sideBySide } from "../../all_in_order.ts";
+import { sideBySide } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import type { Activity, ActivityType } from "../../history/activity.ts";
 import type { EventType, TrackerEvent } from "../../history/event.ts";

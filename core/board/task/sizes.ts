@@ -3,8 +3,9 @@
  *
  * @module
  */
+
+import { refuseMuchText } from "../../async/parts.ts";
 import { MAX_DESCRIPTION_BYTES, MAX_REWRITTEN_BYTES } from "../../limits.ts";
-import { refuseMuchText } from "../../parts.ts";
 import type { ReadTx } from "../../ports/store.ts";
 
 /** Descriptions of so many tasks never exceed the limit: they need not be measured. */

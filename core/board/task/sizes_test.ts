@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
+import { PartBudget } from "../../async/part_budget.ts";
 import type { Context } from "../../context.ts";
 import { listNotifications } from "../../delivery/notification/inbox.ts";
 import { remindOfDueDates } from "../../delivery/reminder/remind.ts";
 import { MAX_DESCRIPTION_BYTES, MAX_PART_TASKS, MAX_REWRITTEN_BYTES } from "../../limits.ts";
-import { PartBudget } from "../../part_budget.ts";
 import type { ReadTx, Store } from "../../ports/store.ts";
 import { someLabel, someNotification, someTask } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";

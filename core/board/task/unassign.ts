@@ -3,8 +3,9 @@
  *
  * @module
  */
+
+import type { PartBudget } from "../../async/part_budget.ts";
 import type { Context } from "../../context.ts";
-import type { PartBudget } from "../../part_budget.ts";
 import type { Tx } from "../../ports/store.ts";
 import { compareText } from "../../text.ts";
 import { saveTaskEdits } from "./save.ts";

@@ -3,11 +3,12 @@
  *
  * @module
  */
+
+import { mapInTurns, sortInTurns } from "../../async/yielding.ts";
 import type { Account } from "../../identity/account/account.ts";
 import { pageOf } from "../../page.ts";
 import type { TaskOutline, TaskSort } from "../../ports/store/board.ts";
 import type { ReadTx } from "../../ports/store.ts";
-import { mapInTurns, sortInTurns } from "../../yielding.ts";
 import type { Label } from "../label/label.ts";
 import { PRIORITIES, type Task, type TaskCard } from "../task/task.ts";
 

@@ -3,10 +3,11 @@
  *
  * @module
  */
+
+import { type GivesWay, mapInTurns } from "../../async/yielding.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import type { ReadTx } from "../../ports/store.ts";
-import { type GivesWay, mapInTurns } from "../../yielding.ts";
 import { withoutMentionIds } from "../comment/comment.ts";
 import type { Project } from "../project/project.ts";
 import { type Batches, collect } from "../task/batches.ts";

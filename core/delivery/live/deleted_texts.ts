@@ -5,7 +5,7 @@
  * @module
  */
 
-import { sideBySide } from "../../all_in_order.ts";
+import { sideBySide } from "../../async/all_in_order.ts";
 import type { StoredEvent } from "../../history/event.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { blankDeleted, type Gone, PROJECT_TEXTS } from "./blank_event.ts";

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { deferred } from "../../deferred.ts";
+import { deferred } from "../../async/deferred.ts";
 import { TrackerError } from "../../errors.ts";
 import type { StoredEvent } from "../../history/event.ts";
 import {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { sideBySide } from "../../all_in_order.ts";
+import { sideBySide } from "../../async/all_in_order.ts";
 import type { Context, MadeNotification } from "../../context.ts";
 import type { People } from "../../history/people.ts";
 import type { Tx } from "../../ports/store.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { sideBySide } from "../../all_in_order.ts";
+import { sideBySide } from "../../async/all_in_order.ts";
 import { type Context, requireUnlimited } from "../../context.ts";
 import type { NewsSwitches } from "../../history/notification.ts";
 import type { Account } from "../../identity/account/account.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { deferred } from "../../deferred.ts";
+import { deferred } from "../../async/deferred.ts";
 import { TrackerError } from "../../errors.ts";
 import type { Dumpable, DumpRecord, LoadOptions } from "../../ports/dump.ts";
 import type { ReadTx, Store, TransactionOptions, Tx } from "../../ports/store.ts";

@@ -7,7 +7,7 @@
  *
  * @module
  */
-import { deferred } from "../../deferred.ts";
+import { deferred } from "../../async/deferred.ts";
 
 // Taken before anything is poisoned.
 const startTimer = globalThis.setTimeout;

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Deferred, deferred } from "../../deferred.ts";
+import { type Deferred, deferred } from "../../async/deferred.ts";
 import { stoppedChange } from "../../errors.ts";
 import type { TransactionOptions } from "../../ports/store.ts";
 

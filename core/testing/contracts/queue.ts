@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { deferred } from "../../deferred.ts";
+import { deferred } from "../../async/deferred.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Queue, QueueWorkOptions } from "../../ports/queue.ts";
 import { assert, assertCode, assertEquals } from "../assert.ts";

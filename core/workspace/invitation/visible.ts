@@ -4,7 +4,7 @@
  * @module
  */
 
-import { sideBySide } from "../../all_in_order.ts";
+import { sideBySide } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import { isGranted } from "../../permission.ts";
 import type { ReadTx } from "../../ports/store.ts";

@@ -3,6 +3,8 @@
  *
  * @module
  */
+
+import { PartBudget } from "../../async/part_budget.ts";
 import { type Context, requireSession } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { eraseAccount } from "../../identity/account/account.ts";
@@ -14,7 +16,6 @@ import { findPassword, invalidPassword } from "../../identity/password/change.ts
 import { forgetAddresses } from "../../identity/session/remember_address.ts";
 import { endSessions } from "../../identity/session/sign_in.ts";
 import { SESSION_RENEW_SECONDS } from "../../limits.ts";
-import { PartBudget } from "../../part_budget.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { isLastOwner } from "./member.ts";
 import { endMembership, type FormerMember, unassignFormerMembers } from "./membership.ts";

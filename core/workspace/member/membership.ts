@@ -3,11 +3,12 @@
  *
  * @module
  */
+
+import { PartBudget } from "../../async/part_budget.ts";
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { eventOf } from "../../history/new_event.ts";
 import { MAX_PART_TASKS } from "../../limits.ts";
-import { PartBudget } from "../../part_budget.ts";
 import type { Tx } from "../../ports/store.ts";
 import { closeInvitation, invitationState } from "../invitation/invitation.ts";
 import { saveClosed } from "../invitation/invite.ts";

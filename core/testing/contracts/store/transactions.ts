@@ -1,6 +1,7 @@
 /** Transactions and snapshots. @module */
+
+import { deferred } from "../../../async/deferred.ts";
 import type { Project } from "../../../board/project/project.ts";
-import { deferred } from "../../../deferred.ts";
 import { SERVER_STOPPING, TrackerError } from "../../../errors.ts";
 import type { ReadTx, Store, Tx } from "../../../ports/store.ts";
 import { assert, assertCode, assertEquals, assertRejects, assertTypeError } from "../../assert.ts";

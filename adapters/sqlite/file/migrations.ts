@@ -1,0 +1,130 @@
+/**
+ * Migrations: plain SQL inside the program, applied one at a time, each in a transaction.
+ *
+ * @module
+ */
+import { Database } from "bun:sqlite";
+import { rmSync } from "node:fs";
+import { CHANGED_SCHEMA_WAY_OUT, unfinishedError } from "@hexlane/sql";
+import start from "../migrations/0001_start.sql" with { type: "text" };
+import installation from "../migrations/0002_installation.sql" with { type: "text" };
+import labelPages from "../migrations/0003_label_pages.sql" with { type: "text" };
+import { makePrivateCopy } from "./private_file.ts";
+import { readUnfinished } from "./unfinished.ts";
+
+export interface Migration {
+  /** Sorts after the names of all earlier ones. */
+  name: string;
+  sql: string;
+}
+
+/** In the order in which they are applied. One that was released never changes. */
+export const MIGRATIONS: readonly Migration[] = [
+  { name: "0001_start", sql: start },
+  { name: "0002_installation", sql: installation },
+  { name: "0003_label_pages", sql: labelPages },
+];
+
+interface Applied {
+  name: string;
+  checksum: string;
+}
+
+/** Start-up may wait for another process that migrates the same file. */
+const LOCK_MILLISECONDS = 10_000;
+
+export interface MigrateOptions {
+  /** @default those of this program */
+  migrations?: readonly Migration[];
+  /** Whether the file may be the unfinished target of a copy. @default false */
+  acceptsUnfinished?: boolean;
+}
+
+/**
+ * Brings the file up to date.
+ *
+ * @throws {Error} when the file was made by a newer program, or by one with other migrations of the same name, or is being
+ * filled
+ */
+export function migrate(path: string, options: MigrateOptions = {}): void {
+  const { migrations = MIGRATIONS, acceptsUnfinished = false } = options;
+  const database = new Database(path, { create: true, readwrite: true });
+  try {
+    database.run(`PRAGMA busy_timeout = ${LOCK_MILLISECONDS}`);
+    database.run("PRAGMA journal_mode = WAL");
+    database.run("PRAGMA synchronous = FULL");
+    // With foreign keys on, rebuilding a table would delete the rows that refer to it; inside a transaction the switch
+    // does nothing.
+    database.run("PRAGMA foreign_keys = OFF");
+    const unfinished = readUnfinished(database);
+    if (unfinished && !acceptsUnfinished) throw unfinishedError(`"${path}"`, unfinished);
+    const applied = readApplied(database);
+    refuseForeign(applied, migrations, path);
+    const pending = migrations.slice(applied.length);
+    if (pending[0] && applied.length > 0) takeSnapshot(database, `${path}.before-${pending[0].name}`);
+    for (const migration of pending) apply(database, migration, migrations, path);
+  } finally {
+    database.close();
+  }
+}
+
+/** How the text of a migration is remembered: SHA-256. */
+export function checksumOf(migration: Migration): string {
+  return new Bun.CryptoHasher("sha256").update(migration.sql).digest("hex");
+}
+
+/** The migrations that the file has seen. */
+export function readApplied(database: Database): Applied[] {
+  const table = database.query("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migration'").get();
+  if (!table) return [];
+  return database.query<Applied, []>("SELECT name, checksum FROM migration ORDER BY name").all();
+}
+
+function refuseForeign(applied: readonly Applied[], migrations: readonly Migration[], path: string): void {
+  for (const [index, { name, checksum }] of applied.entries()) {
+    const migration = migrations[index];
+    if (migration?.name !== name) {
+      throw new Error(
+        `Cannot open "${path}": migration "${name}" in it is unknown here; it was made by a newer version: start that version, or restore a backup that this one made`,
+      );
+    }
+    if (checksumOf(migration) !== checksum) {
+      const fault = `migration "${name}" in it differs from the one known here`;
+      throw new Error(`Cannot open "${path}": ${fault}; ${CHANGED_SCHEMA_WAY_OUT}`);
+    }
+  }
+}
+
+/** A copy of the file as it is now, to go back to. */
+function takeSnapshot(database: Database, copy: string): void {
+  // Left over from an attempt that changed nothing.
+  rmSync(copy, { force: true });
+  makePrivateCopy(copy);
+  database.query("VACUUM INTO ?1").run(copy);
+}
+
+function apply(database: Database, migration: Migration, migrations: readonly Migration[], path: string): void {
+  database.run("BEGIN IMMEDIATE");
+  try {
+    // Another process may have been quicker.
+    const applied = readApplied(database);
+    refuseForeign(applied, migrations, path);
+    if (applied.some(({ name }) => name === migration.name)) {
+      database.run("COMMIT");
+      return;
+    }
+    database.run(
+      "CREATE TABLE IF NOT EXISTS migration (name TEXT NOT NULL PRIMARY KEY, checksum TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT",
+    );
+    database.run(migration.sql);
+    const broken = database.query("PRAGMA foreign_key_check").all();
+    if (broken.length > 0) throw new Error(`Migration "${migration.name}" leaves ${broken.length} dangling references`);
+    database
+      .query("INSERT INTO migration (name, checksum, applied_at) VALUES (?1, ?2, ?3)")
+      .run(migration.name, checksumOf(migration), Date.now());
+    database.run("COMMIT");
+  } catch (error) {
+    if (database.inTransaction) database.run("ROLLBACK");
+    throw error;
+  }
+}

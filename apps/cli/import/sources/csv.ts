@@ -1,0 +1,162 @@
+/**
+ * A table, one task per line, with a first line that names the columns.
+ *
+ * @module
+ */
+import { CsvError, parse } from "csv-parse/sync";
+import { ContentRefs, Draft, isFinalName, priorityOf } from "../draft.ts";
+import { BadSource } from "../formats/value.ts";
+import { BACKLOG, type Plan, type PlannedTask } from "../plan.ts";
+
+/** What a column of the table can be. */
+export const CSV_FIELDS = [
+  "id",
+  "title",
+  "description",
+  "status",
+  "priority",
+  "start",
+  "due",
+  "assignee",
+  "labels",
+] as const;
+/** One of {@linkcode CSV_FIELDS}. */
+export type CsvField = (typeof CSV_FIELDS)[number];
+
+/** What people call the fields, in lower case. */
+const CUSTOMARY: Readonly<Record<CsvField, readonly string[]>> = {
+  id: ["id", "key", "issue key", "task id"],
+  title: ["title", "name", "summary", "subject", "task", "task name", "titel", "aufgabe"],
+  description: ["description", "notes", "body", "details", "beschreibung", "notizen"],
+  status: ["status", "state", "column", "list", "section", "section/column", "spalte"],
+  priority: ["priority", "priorität"],
+  start: ["start", "start date", "startdate", "begin", "beginn"],
+  due: ["due", "due date", "duedate", "deadline", "fällig", "frist"],
+  assignee: ["assignee", "assigned to", "assignee email", "owner", "zuständig", "bearbeiter"],
+  labels: ["labels", "label", "tags", "tag", "schlagwörter"],
+};
+
+/** How a table is read. */
+export interface CsvOptions {
+  /** Of the project. */
+  name: string;
+  /** Names of columns by field. @default the customary ones */
+  columns?: Readonly<Partial<Record<CsvField, string>>>;
+}
+
+interface Row {
+  line: number;
+  cells: Record<string, string>;
+}
+
+/** The plan of a table. @throws {BadSource} */
+export function planCsv(text: string, { name, columns = {} }: CsvOptions): Plan {
+  const draft = new Draft();
+  const { header, rows } = readTable(text, name);
+  const fields = fieldsOf(header, columns);
+  const statuses = new Map<string, string>();
+  const seen = new Map<string, number>();
+  const refs = new ContentRefs();
+  const refOf = (id: string, row: Row): string => {
+    if (id !== "") {
+      const first = seen.get(id);
+      if (first !== undefined)
+        throw new BadSource(`${name}, line ${row.line}: the id "${id.slice(0, 40)}" stands in line ${first} too`);
+      seen.set(id, row.line);
+      return `${name} ${id}`;
+    }
+    // Known again by what it says, also when lines come before it.
+    return `${name} ${refs.of(row.cells)}`;
+  };
+  const tasks = rows.map((row): PlannedTask => {
+    const cell = (field: CsvField): string => row.cells[fields.get(field) ?? ""] ?? "";
+    const where = `line ${row.line}`;
+    const status = draft.name(cell("status"), where, { empty: "" });
+    if (status !== "" && !statuses.has(status.toLowerCase())) statuses.set(status.toLowerCase(), status);
+    const priority = priorityOf(cell("priority"));
+    if (priority === undefined) draft.lose("priority that nobody knows", `${where}: ${cell("priority").slice(0, 40)}`);
+    const assignee = cell("assignee").trim();
+    const labels = cell("labels")
+      .split(/[,;|]/)
+      .filter((label) => label.trim() !== "");
+    if (cell("title").trim() === "") draft.lose("title: the line has none", where);
+    return {
+      ref: refOf(draft.text(cell("id").trim(), where), row),
+      ...draft.words(cell("title"), cell("description"), where),
+      column: status === "" ? BACKLOG : status.toLowerCase(),
+      priority: priority ?? "no-priority",
+      startDate: draft.date(cell("start"), where),
+      dueDate: draft.date(cell("due"), where),
+      assignee:
+        assignee === ""
+          ? null
+          : { key: assignee, name: assignee, email: assignee.includes("@") ? assignee : undefined },
+      labels: draft.labels(
+        labels.map((label) => ({ name: label, color: "" })),
+        where,
+      ),
+      comments: [],
+    };
+  });
+  const taken = new Set(fields.values());
+  for (const column of header)
+    if (!taken.has(column)) draft.lose("column of the table", column === "" ? "(without a name)" : column);
+  const project = {
+    ref: `csv ${name}`,
+    name: draft.name(name, "the name"),
+    columns: [...statuses].map(([ref, status]) => ({ ref, name: status, isFinal: isFinalName(status) })),
+    tasks,
+  };
+  return { source: "csv", projects: [project], relations: [], losses: draft.losses };
+}
+
+function readTable(text: string, name: string): { header: string[]; rows: Row[] } {
+  try {
+    const delimiter = delimiterOf(text);
+    const options = { bom: true, delimiter, info: true, relax_column_count: false, skip_empty_lines: true } as const;
+    const lines = parse(text, options) as unknown as { record: string[]; info: { lines: number } }[];
+    const [first, ...rest] = lines;
+    if (!first) throw new BadSource(`${name}: the table is empty`);
+    const header = first.record.map((column) => column.trim());
+    const double = header.find((column, index) => column !== "" && header.indexOf(column) !== index);
+    if (double !== undefined) throw new BadSource(`${name}, line 1: there are two columns "${double.slice(0, 40)}"`);
+    const rows = rest.map(({ record, info }) => ({
+      line: info.lines,
+      cells: Object.fromEntries(header.map((column, index) => [column, record[index] ?? ""])),
+    }));
+    return { header, rows };
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const { lines } = error as CsvError & { lines?: number };
+    throw new BadSource(`${name}${lines === undefined ? "" : `, line ${lines}`}: ${error.message}`);
+  }
+}
+
+/** What stands most often in the first line, outside of quotes. */
+function delimiterOf(text: string): string {
+  const [line = ""] = text.replaceAll(/"[^"]*"/g, "").split(/\r?\n/, 1);
+  const counts = [",", ";", "\t"].map((mark) => ({ mark, count: line.split(mark).length }));
+  return counts.sort((left, right) => right.count - left.count)[0]?.mark ?? ",";
+}
+
+function fieldsOf(header: readonly string[], wanted: CsvOptions["columns"] = {}): Map<CsvField, string> {
+  const fields = new Map<CsvField, string>();
+  for (const field of CSV_FIELDS) {
+    const named = wanted[field];
+    if (named !== undefined && !header.includes(named)) {
+      throw new BadSource(
+        `There is no column "${named}" in the table: there are ${header.map((one) => `"${one}"`).join(", ")}`,
+      );
+    }
+    const taken = new Set([...Object.values(wanted), ...fields.values()]);
+    const customary = header.find((column) => !taken.has(column) && CUSTOMARY[field].includes(column.toLowerCase()));
+    const column = named ?? customary;
+    if (column !== undefined) fields.set(field, column);
+  }
+  if (!fields.has("title")) {
+    throw new BadSource(
+      `No column of the table is called "title": say which one it is, as in --map title="${header[0] ?? ""}"`,
+    );
+  }
+  return fields;
+}

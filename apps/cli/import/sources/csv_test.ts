@@ -1,0 +1,97 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { BACKLOG, groupLosses } from "../plan.ts";
+import { planCsv } from "./csv.ts";
+
+const only = (text: string, columns = {}) => {
+  const plan = planCsv(text, { name: "table", columns });
+  return { plan, project: plan.projects[0] as (typeof plan.projects)[number] };
+};
+
+test("columns are known by their customary names, in any order", () => {
+  const { plan, project } = only(
+    [
+      "Key,Due date,Summary,Status,Priority,Assignee,Tags,Estimate",
+      'A-1,2027-01-15,Write,In Progress,Highest,ada@example.com,"ui, bug",3',
+      "A-2,15.1.2027,Read,done,,Bob,,",
+      "A-3,,Think,,,,,",
+    ].join("\r\n"),
+  );
+  expect(project.columns).toEqual([
+    { ref: "in progress", name: "In Progress", isFinal: false },
+    { ref: "done", name: "done", isFinal: true },
+  ]);
+  expect(project.tasks).toEqual([
+    {
+      ref: "table A-1",
+      title: "Write",
+      description: "",
+      column: "in progress",
+      priority: "urgent",
+      startDate: null,
+      dueDate: "2027-01-15",
+      assignee: { key: "ada@example.com", name: "ada@example.com", email: "ada@example.com" },
+      labels: [
+        { name: "ui", color: expect.stringMatching(/^#[0-9a-f]{6}$/) },
+        { name: "bug", color: expect.stringMatching(/^#[0-9a-f]{6}$/) },
+      ],
+      comments: [],
+    },
+    expect.objectContaining({
+      ref: "table A-2",
+      dueDate: "2027-01-15",
+      assignee: { key: "Bob", name: "Bob", email: undefined },
+    }),
+    expect.objectContaining({ ref: "table A-3", column: BACKLOG, priority: "no-priority", dueDate: null, labels: [] }),
+  ]);
+  expect(groupLosses(plan.losses)).toEqual([{ what: "column of the table", where: ["Estimate"] }]);
+});
+
+test("columns can be named, and other delimiters are found", () => {
+  const { project } = only('\ufeffWas;Wo;title\nSchreiben;"Offen; bald";x\n', { title: "Was", status: "Wo" });
+  expect(project.tasks.map(({ title, column }) => [title, column])).toEqual([["Schreiben", "offen; bald"]]);
+  expect(only("title\tstatus\na\tb").project.columns).toEqual([{ ref: "b", name: "b", isFinal: false }]);
+});
+
+test("a line without an id is known again by what it says", () => {
+  const refs = (text: string) => only(text).project.tasks.map(({ ref, title }) => [title, ref]);
+  const before = new Map(refs("title,notes\na,1\nb,2\nb,2\n") as [string, string][]);
+  const after = refs("title,notes\nnew,0\na,1\nb,2\nb,2\n") as [string, string][];
+  expect(after.filter(([title]) => title === "a")).toEqual([["a", before.get("a") as string]]);
+  expect(new Set(after.map(([, ref]) => ref)).size).toBe(4);
+});
+
+test.each([
+  ["", "table: the table is empty"],
+  ["a,b\n1,2", 'No column of the table is called "title": say which one it is, as in --map title="a"'],
+  ["title,title\n1,2", 'table, line 1: there are two columns "title"'],
+  ["title,b\n1", "table, line 2: Invalid Record Length"],
+  ['title\n"open', "table, line 2: Quote Not Closed"],
+  ["id,title\n1,a\n\n1,b", 'table, line 4: the id "1" stands in line 2 too'],
+])("%j is refused with its place", (text, message) => {
+  expect(() => only(text)).toThrow(message);
+});
+
+test("a column that is named must be there", () => {
+  expect(() => only("title\nx", { due: "Frist" })).toThrow(
+    'There is no column "Frist" in the table: there are "title"',
+  );
+});
+
+test("whatever stands in the cells comes out again, or is said to be lost", () => {
+  const cell = fc.string({ unit: "binary", maxLength: 30 });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 10 }), (rows) => {
+      const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+      const text = ["title,notes", ...rows.map((row) => row.map(quoted).join(","))].join("\n");
+      const { plan, project } = only(text);
+      expect(project.tasks).toHaveLength(rows.length);
+      for (const [index, { title, description }] of project.tasks.entries()) {
+        expect(title).not.toMatch(/\0|\n/);
+        expect((title + description).isWellFormed()).toBe(true);
+        const notes = rows[index]?.[1] ?? "";
+        if (plan.losses.length === 0) expect(description).toBe(notes);
+      }
+    }),
+  );
+});

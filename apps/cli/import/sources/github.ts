@@ -1,0 +1,102 @@
+/**
+ * Issues of GitHub: what `gh issue list --json` prints, or what its REST API answers.
+ *
+ * @module
+ */
+import { Draft, paragraphs } from "../draft.ts";
+import type { Value } from "../formats/value.ts";
+import type { Plan, PlannedComment, PlannedPerson, PlannedTask } from "../plan.ts";
+
+const OPEN = "open";
+const CLOSED = "closed";
+
+/** What an issue holds besides, from one source or the other. */
+const LOST_FIELDS = {
+  createdAt: "creation date of an issue",
+  created_at: "creation date of an issue",
+  closedAt: "date of closing of an issue",
+  closed_at: "date of closing of an issue",
+  stateReason: "reason of closing of an issue",
+  state_reason: "reason of closing of an issue",
+  reactionGroups: "reaction",
+  projectItems: "place of an issue on a project board",
+  projectCards: "place of an issue on a project board",
+  isPinned: "pin of an issue",
+  locked: "lock of an issue",
+};
+
+/** The plan of a list of issues. @param name of the project @throws {BadSource} */
+export function planGithub(issues: Value, name: string): Plan {
+  const draft = new Draft();
+  const tasks: PlannedTask[] = [];
+  const seen = new Set<string>();
+  for (const issue of issues.items()) {
+    const number = issue.get("number").id();
+    if (seen.has(number)) throw issue.get("number").wrong("a number that no other issue has");
+    seen.add(number);
+    if (issue.get("pull_request").exists) draft.lose("pull request", `#${number}`);
+    else tasks.push(taskOf(draft, issue, { number, repository: name }));
+  }
+  const columns = [
+    { ref: OPEN, name: "Open", isFinal: false },
+    { ref: CLOSED, name: "Closed", isFinal: true },
+  ];
+  // The API answers the newest first.
+  tasks.sort((left, right) => numberOf(left) - numberOf(right));
+  const project = { ref: `github ${name}`, name: draft.name(name, "the name"), columns, tasks };
+  return { source: "github", projects: [project], relations: [], losses: draft.losses };
+}
+
+function numberOf({ ref }: PlannedTask): number {
+  return Number(ref.slice(ref.lastIndexOf("#") + 1));
+}
+
+function taskOf(
+  draft: Draft,
+  issue: Value,
+  { number, repository }: { number: string; repository: string },
+): PlannedTask {
+  const where = `#${number}`;
+  const url = issue.get("html_url").textOrEmpty() || issue.get("url").textOrEmpty();
+  draft.loseFields(issue, LOST_FIELDS, where);
+  const people = issue.get("assignees").items().map(personOf);
+  for (const { key } of people.slice(1)) draft.lose("further assignee", `${where}: ${key}`);
+  if (issue.get("milestone").exists)
+    draft.lose("milestone", `${where}: ${issue.get("milestone").get("title").textOrEmpty()}`);
+  const comments = issue.get("comments");
+  // The API gives a number here, and the comments elsewhere.
+  const isCounted = typeof comments.raw === "number";
+  if (isCounted && comments.raw !== 0) draft.lose("comments: export them with gh issue list --json comments", where);
+  return {
+    ref: `${repository}#${number}`,
+    ...draft.words(issue.get("title").text(), paragraphs(issue.get("body").textOrEmpty(), url), where),
+    column: issue.get("state").text().toLowerCase() === CLOSED ? CLOSED : OPEN,
+    priority: "no-priority",
+    startDate: null,
+    dueDate: null,
+    assignee: people[0] ?? null,
+    labels: draft.labels(issue.get("labels").items().map(labelOf), where),
+    comments: isCounted
+      ? []
+      : comments.items().flatMap((comment, index) => commentOf(draft, comment, `${where} comment ${index + 1}`)),
+  };
+}
+
+function personOf(user: Value): PlannedPerson {
+  const key = user.get("login").text();
+  return { key, name: user.get("name").textOrEmpty() || key, email: user.get("email").textOrEmpty() || undefined };
+}
+
+/** The API also knows labels that are a name alone. */
+function labelOf(label: Value): { name: string; color: string } {
+  if (typeof label.raw === "string") return { name: label.raw, color: "" };
+  return { name: label.get("name").text(), color: label.get("color").textOrEmpty() };
+}
+
+function commentOf(draft: Draft, comment: Value, where: string): PlannedComment[] {
+  const content = draft.comment(comment.get("body").textOrEmpty(), where);
+  if (content === undefined) return [];
+  const author = comment.get("author").exists ? comment.get("author").get("login").textOrEmpty() : "";
+  const createdAt = comment.get("createdAt").textOrEmpty() || undefined;
+  return [{ ref: comment.get("id").id(), author, content, createdAt }];
+}

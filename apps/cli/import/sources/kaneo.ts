@@ -1,0 +1,90 @@
+/**
+ * The file that one project of Kaneo, or of Hexlane, exports.
+ *
+ * @module
+ */
+import { ContentRefs, Draft, isFinalName, priorityOf, storedColorOf } from "../draft.ts";
+import type { Value } from "../formats/value.ts";
+import { rewriteMentions } from "../mentions.ts";
+import { ARCHIVED, BACKLOG, type Plan, type PlannedColumn, type PlannedTask } from "../plan.ts";
+
+/** What no such file holds. */
+const NEVER_IN_FILES = [
+  "comments, history and relations: the file holds none",
+  "time entries: the file holds none",
+  "numbers of tasks, dates of creation: the file holds none",
+  "archived state, icon and visibility of the project: the file does not tell",
+  "labels that no task carries: the file holds none",
+  "columns without tasks, order, icons, colors and final marks of columns: the file does not tell",
+];
+/** The order in which Kaneo and Hexlane make the columns of a project; others are added behind them. */
+const FIRST_COLUMNS = ["to-do", "in-progress", "in-review", "done"];
+const ASSET = /\/api\/asset\/[\w-]+/g;
+
+/** The plan of the file of one project. @throws {BadSource} */
+export function planKaneoFile(file: Value): Plan {
+  const draft = new Draft();
+  const project = file.get("project");
+  const slug = project.get("slug").textOrEmpty();
+  const name = draft.name(project.get("name").text(), project.place);
+  const description = draft.text(project.get("description").textOrEmpty(), name);
+  const columns = new Map<string, PlannedColumn>();
+  const refs = new ContentRefs();
+  const tasks = file
+    .get("tasks")
+    .items()
+    .map((task): PlannedTask => {
+      const where = task.get("title").textOrEmpty() || task.place;
+      const status = task.get("status").text();
+      const column = columnOf(status);
+      if (typeof column === "string" && !columns.has(column)) {
+        const shown = draft.name(
+          status.replaceAll("-", " ").replaceAll(/\b\p{Ll}/gu, (letter) => letter.toUpperCase()),
+          where,
+        );
+        columns.set(column, { ref: column, name: shown, isFinal: isFinalName(shown) });
+        draft.lose("name of a column: the file tells its slug alone", `${column} becomes ${shown}`);
+      }
+      // The file tells an id that means nothing elsewhere.
+      if (task.get("userId").exists) draft.lose("assignee: the file does not tell who it is", where);
+      const text = rewriteMentions(task.get("description").textOrEmpty(), new Map(), (person) =>
+        draft.lose("mention: the file does not tell who it is, the name stays", `${where}: ${person}`),
+      );
+      for (const [address] of text.matchAll(ASSET))
+        draft.lose("image or file: the text still links to the old server", `${where}: ${address}`);
+      const labels = task
+        .get("labels")
+        .items()
+        .map((label) => ({ name: label.get("name").text(), color: label.get("color").textOrEmpty() }));
+      return {
+        ref: `${slug || name} ${refs.of(task.raw)}`,
+        ...draft.words(task.get("title").text(), text, where),
+        column,
+        priority: priorityOf(task.get("priority").textOrEmpty()) ?? "no-priority",
+        startDate: draft.date(task.get("startDate").textOrEmpty(), where),
+        dueDate: draft.date(task.get("dueDate").textOrEmpty(), where),
+        assignee: null,
+        labels: draft.labels(labels, where, storedColorOf),
+        comments: [],
+      };
+    });
+  for (const what of NEVER_IN_FILES) draft.lose(what, name);
+  const known = {
+    ref: `kaneo file ${slug || name}`,
+    name,
+    ...(description === "" ? {} : { description }),
+    columns: [...columns.values()].toSorted((left, right) => rankOf(left) - rankOf(right)),
+    tasks,
+  };
+  return { source: "kaneo", projects: [slug === "" ? known : { ...known, slug }], relations: [], losses: draft.losses };
+}
+
+function rankOf({ ref }: PlannedColumn): number {
+  const rank = FIRST_COLUMNS.indexOf(ref);
+  return rank === -1 ? FIRST_COLUMNS.length : rank;
+}
+
+/** The place of a status: archive and backlog are no columns. */
+export function columnOf(status: string): string | typeof ARCHIVED | typeof BACKLOG {
+  return status === "archived" ? ARCHIVED : status === "planned" ? BACKLOG : status;
+}

@@ -1,0 +1,88 @@
+/**
+ * What stays behind in Kaneo, or in another Hexlane: no import makes it here, so each is noted.
+ *
+ * @module
+ */
+import {
+  type Activity,
+  ApiError,
+  type Client,
+  type ListedOrganization,
+  type ListedProject,
+  type TaskCard,
+} from "@hexlane/client";
+import type { Draft } from "../draft.ts";
+
+const INTEGRATIONS = ["slack", "discord", "telegram", "generic-webhook", "github", "gitea"];
+/** Every workspace has these. */
+const ROLES = ["owner", "admin", "member", "viewer"];
+
+/** Notes what stays behind. */
+export class Remains {
+  readonly #client: Client;
+  readonly #draft: Draft;
+
+  /** Asks nothing yet. */
+  constructor(client: Client, draft: Draft) {
+    this.#client = client;
+    this.#draft = draft;
+  }
+
+  /** History, dates, links. */
+  ofTask({ title, externalLinks }: TaskCard, activities: readonly Activity[]): void {
+    const { length } = activities.filter(({ type }) => type !== "comment" && type !== "create");
+    if (length > 0) this.#draft.lose("history of a task", `${title}: ${length} ${length === 1 ? "entry" : "entries"}`);
+    this.#draft.lose("creation date of a task", title);
+    for (const link of (externalLinks ?? []) as { url?: string }[])
+      this.#draft.lose("external link of a task", `${title}: ${link.url ?? ""}`);
+  }
+
+  /** Integrations, rules, dates. */
+  async ofProject({ id, name }: ListedProject): Promise<void> {
+    this.#draft.lose("creation date of a project", name);
+    for (const kind of INTEGRATIONS) {
+      const path = `/api/${kind}-integration/project/${encodeURIComponent(id)}`;
+      const found = await this.#find<{ webhookConfigured?: boolean } | null>(path, `integrations of ${name}`);
+      if (found && found.webhookConfigured !== false) this.#draft.lose("integration of a project", `${name}: ${kind}`);
+    }
+    const path = `/api/workflow-rule/${encodeURIComponent(id)}`;
+    const rules = await this.#find<{ integrationType?: string; eventType?: string }[]>(path, `rules of ${name}`);
+    for (const { integrationType, eventType } of listOf(rules))
+      this.#draft.lose("workflow rule of a project", `${name}: ${integrationType} ${eventType}`);
+  }
+
+  /** Invitations, roles, rules of notification, what describes it. */
+  async ofWorkspace({ id, name, description, logo }: ListedOrganization): Promise<void> {
+    const query = { organizationId: id };
+    const roles = await this.#find<{ role: string }[]>("/api/auth/organization/list-roles", "roles", query);
+    for (const { role } of listOf(roles))
+      if (!ROLES.includes(role)) this.#draft.lose("role of the old workspace", role);
+    const list = "/api/auth/organization/list-invitations";
+    const invitations = await this.#find<{ email: string; status: string }[]>(list, "invitations", query);
+    for (const { email, status } of listOf(invitations))
+      if (status === "pending") this.#draft.lose("invitation to the old workspace", email);
+    const mine = await this.#find<{ workspaces?: { workspaceId: string }[] }>(
+      "/api/notification-preferences",
+      "notification rules",
+    );
+    if (listOf(mine?.workspaces).some(({ workspaceId }) => workspaceId === id))
+      this.#draft.lose("notification rules of the old workspace: each member sets their own", name);
+    if (description) this.#draft.lose("description of the old workspace", name);
+    if (logo) this.#draft.lose("logo of the old workspace", name);
+  }
+
+  /** Undefined where the version has no such route; what the key may not read is noted. */
+  async #find<T>(path: string, what: string, query: Record<string, string> = {}): Promise<T | undefined> {
+    try {
+      return await this.#client.transport.get<T>(path, query);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error;
+      if (![404, 405].includes(error.status)) this.#draft.lose("part that the key may not read", what);
+      return undefined;
+    }
+  }
+}
+
+function listOf<T>(rows: readonly T[] | null | undefined): readonly T[] {
+  return Array.isArray(rows) ? rows : [];
+}

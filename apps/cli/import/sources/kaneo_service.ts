@@ -1,0 +1,216 @@
+/**
+ * Everything that a key may read of Kaneo, or of another Hexlane.
+ *
+ * @module
+ */
+import {
+  type Activity,
+  type BoardColumn,
+  type Client,
+  type Comment,
+  createClient,
+  type ListedOrganization,
+  type ListedProject,
+  type TaskCard,
+  type TransportOptions,
+} from "@hexlane/client";
+import { Assets } from "../assets.ts";
+import { Draft, priorityOf, storedColorOf } from "../draft.ts";
+import { BadSource } from "../formats/value.ts";
+import type {
+  Plan,
+  PlannedColumn,
+  PlannedComment,
+  PlannedLabel,
+  PlannedPerson,
+  PlannedProject,
+  PlannedRelation,
+  PlannedTask,
+  PlannedTimeEntry,
+} from "../plan.ts";
+import { columnOf } from "./kaneo.ts";
+import { readBoard } from "./kaneo_board.ts";
+import { Remains } from "./kaneo_remains.ts";
+
+/** Where to read, and as whom. */
+export interface KaneoService {
+  /** The address of the service. */
+  url: string;
+  /** An API key. */
+  key: string;
+  /** One of its workspaces, by slug, name or id. @default the only one there is */
+  workspace?: string | undefined;
+  /** Asks instead of the platform's own `fetch`. */
+  fetch?: TransportOptions["fetch"];
+  /** Told how far it is. */
+  tell?: (message: string) => void;
+}
+
+/** The plan of everything a key may read. @throws {BadSource} */
+export async function planKaneoService(service: KaneoService): Promise<Plan> {
+  const { url, key, tell = () => undefined } = service;
+  const client = createClient({ baseUrl: url, apiKey: key, fetch: service.fetch });
+  const workspace = await chooseWorkspace(client, service.workspace);
+  const members = await client.members.list(workspace.id);
+  const people = new Map(members.map(({ id, name, email }) => [id, { key: email, name, email }]));
+  const reader = new ServiceReader(client, people, new Assets(service));
+  const labels = await reader.labels(workspace.id);
+  const projects: PlannedProject[] = [];
+  for (const project of await client.projects.list({ workspaceId: workspace.id, includeArchived: true }).all()) {
+    tell(`Reading ${project.name}`);
+    projects.push(await reader.project(project));
+  }
+  await reader.remains.ofWorkspace(workspace);
+  const refs = new Set(projects.flatMap(({ tasks }) => tasks.map(({ ref }) => ref)));
+  const relations = reader.relations.filter(({ from, to }) => refs.has(from) && refs.has(to));
+  for (const { from, to, type } of reader.relations) {
+    if (!refs.has(from) || !refs.has(to))
+      reader.draft.lose("relation to a task that the key may not read", `${from} ${type} ${to}`);
+  }
+  return { source: "kaneo", projects, relations, labels, people, losses: reader.draft.losses };
+}
+
+async function chooseWorkspace(client: Client, wanted: string | undefined): Promise<ListedOrganization> {
+  const all = await client.workspaces.list();
+  const found = all.filter(({ id, slug, name }) => wanted === undefined || [id, slug, name].includes(wanted));
+  if (found.length === 1 && found[0]) return found[0];
+  const names = all.map(({ slug }) => slug).join(", ");
+  throw new BadSource(
+    `Say which workspace of the service is meant, with --from-workspace: ${names || "there is none"}`,
+  );
+}
+
+class ServiceReader {
+  readonly draft = new Draft();
+  readonly remains: Remains;
+  readonly #relations = new Map<string, PlannedRelation>();
+  readonly #client: Client;
+  readonly #people: ReadonlyMap<string, PlannedPerson>;
+  readonly #assets: Assets;
+
+  constructor(client: Client, people: ReadonlyMap<string, PlannedPerson>, assets: Assets) {
+    this.#client = client;
+    this.#people = people;
+    this.#assets = assets;
+    this.remains = new Remains(client, this.draft);
+  }
+
+  get relations(): PlannedRelation[] {
+    return [...this.#relations.values()];
+  }
+
+  /** What the workspace offers: copies on tasks come with their tasks. */
+  async labels(workspaceId: string): Promise<PlannedLabel[]> {
+    const all = await this.#client.labels.list(workspaceId).all();
+    return this.draft.names(
+      all.filter(({ taskId }) => taskId === null),
+      "the workspace",
+      storedColorOf,
+    );
+  }
+
+  async project(listed: ListedProject): Promise<PlannedProject> {
+    const { id, name, slug, icon, isPublic, archivedAt } = listed;
+    const board = await readBoard(this.#client, id);
+    const tasks: PlannedTask[] = [];
+    for (const [index, card] of board.cards.entries()) {
+      const where = `${slug}-${card.number} ${card.title}`;
+      // Numbers are given out in the order of the import.
+      if (card.number !== index + 1) this.draft.lose("key of a task: it gets another number", where);
+      tasks.push(await this.#task(card));
+    }
+    await this.remains.ofProject(listed);
+    const description = this.draft.text(board.description ?? "", name);
+    return {
+      ref: id,
+      name: this.draft.name(name, name),
+      slug,
+      ...(icon ? { icon } : {}),
+      ...(description === "" ? {} : { description }),
+      isPublic: isPublic === true,
+      isArchived: archivedAt !== null && archivedAt !== undefined,
+      columns: await this.#columns(id, board.columns),
+      tasks,
+    };
+  }
+
+  /** The board does not tell their colors. */
+  async #columns(projectId: string, shown: readonly BoardColumn[]): Promise<PlannedColumn[]> {
+    const rows = new Map((await this.#client.columns.list(projectId)).map((row) => [row.slug, row]));
+    return shown.map(({ id, slug = id, name, isFinal }) => {
+      const { icon = null, color = null } = rows.get(slug) ?? {};
+      // Tasks name their column by its slug.
+      const column = { ref: slug, name: this.draft.name(name, name), isFinal };
+      return { ...column, ...(icon ? { icon } : {}), ...(color ? { color } : {}) };
+    });
+  }
+
+  async #task(card: TaskCard): Promise<PlannedTask> {
+    const { id, title, status, dueDate, dueDateOnly } = card;
+    const [comments, relations, activities, entries] = await Promise.all([
+      this.#client.comments.list(id).all(),
+      this.#client.relations.list(id).all(),
+      this.#client.activities.list(id).all(),
+      this.#client.timeEntries.list(id).all(),
+    ]);
+    for (const { sourceTaskId: from, targetTaskId: to, relationType: type } of relations) {
+      const relation = { from, to, type };
+      this.#relations.set(JSON.stringify(relation), relation);
+    }
+    this.remains.ofTask(card, activities);
+    const words = this.draft.words(title, card.description ?? "", title);
+    const images = await this.#assets.imagesOf(words.description, this.draft, title);
+    return {
+      ref: id,
+      ...words,
+      column: columnOf(status),
+      priority: priorityOf(card.priority ?? "") ?? "no-priority",
+      startDate: card.startDate,
+      dueDate: dueDate !== null && dueDateOnly === true ? dueDate.slice(0, 10) : dueDate,
+      assignee: this.#assigneeOf(card),
+      labels: this.draft.labels(card.labels, title, storedColorOf),
+      comments: await this.#comments(comments, activities, title),
+      timeEntries: entries.map((entry): PlannedTimeEntry => {
+        const { id: ref, userId, userName, description, startTime, endTime } = entry;
+        const name = userName ?? "";
+        const by = this.#people.get(userId ?? "") ?? (name === "" ? null : { key: name, name, email: undefined });
+        return { ref, by, description: this.draft.text(description ?? "", title), startTime, endTime };
+      }),
+      ...(images.length === 0 ? {} : { images }),
+    };
+  }
+
+  #assigneeOf({ title, userId, assigneeName }: TaskCard): PlannedPerson | null {
+    if (!userId) return null;
+    const person = this.#people.get(userId);
+    if (!person) this.draft.lose("assignee who had left the old workspace", `${title}: ${assigneeName ?? userId}`);
+    return person ?? null;
+  }
+
+  /** Oldest first. Kaneo tells only in the history who wrote a comment that came from elsewhere. */
+  async #comments(
+    comments: readonly Comment[],
+    activities: readonly Activity[],
+    title: string,
+  ): Promise<PlannedComment[]> {
+    const planned: PlannedComment[] = [];
+    const rows = new Map(activities.map((row) => [row.id, row]));
+    for (const comment of comments.toSorted((left, right) => left.createdAt.localeCompare(right.createdAt))) {
+      const { id, createdAt, user } = comment;
+      const content = this.draft.comment(comment.content, title);
+      if (content === undefined) continue;
+      const row = rows.get(id) ?? comment;
+      const author = row.externalUserName ?? user?.name ?? "";
+      const images = await this.#assets.imagesOf(content, this.draft, title);
+      planned.push({
+        ref: id,
+        author,
+        content,
+        createdAt,
+        ...(row.externalUserName && row.externalSource ? { via: row.externalSource } : {}),
+        ...(images.length === 0 ? {} : { images }),
+      });
+    }
+    return planned;
+  }
+}

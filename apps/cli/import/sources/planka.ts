@@ -1,0 +1,282 @@
+/**
+ * Planka, through its API: every board that the credential may read.
+ *
+ * @module
+ */
+import type { TransportOptions } from "@hexlane/client";
+import { checklistOf, Draft, isFinalName, paragraphs } from "../draft.ts";
+import { BadSource, parseJson, type Value } from "../formats/value.ts";
+import {
+  ARCHIVED,
+  type Plan,
+  type PlannedComment,
+  type PlannedPerson,
+  type PlannedProject,
+  type PlannedTask,
+} from "../plan.ts";
+
+/** Where to read, and as whom. */
+export interface PlankaService {
+  /** The address of the service. */
+  url: string;
+  /** An API key (from version 2 on) or an access token. */
+  key: string;
+  /** Asks instead of the platform's own `fetch`. */
+  fetch?: TransportOptions["fetch"];
+  /** Told how far it is. */
+  tell?: (message: string) => void;
+}
+
+/** What a card holds besides, in one version or another. */
+const LOST_OF_CARDS = {
+  createdAt: "creation date of a card",
+  isDueCompleted: "mark that a due date was kept",
+  isDueDateCompleted: "mark that a due date was kept",
+  coverAttachmentId: "cover of a card",
+};
+
+/** Comments come in pages of this many. */
+const MAX_COMMENT_PAGES = 1000;
+
+/** The plan of everything a credential may read. @throws {BadSource} */
+export async function planPlanka(service: PlankaService): Promise<Plan> {
+  const api = new Api(service);
+  const all = await api.get("/api/projects");
+  const names = new Map(
+    all
+      .get("items")
+      .items()
+      .map((one) => [one.get("id").id(), one.get("name").text()]),
+  );
+  const reader = new BoardReader(api, new URL(service.url).host);
+  for (const one of all.get("items").items()) {
+    const kinds = { description: "description of a project", backgroundType: "background of a project" };
+    reader.draft.loseFields(one, kinds, one.get("name").text());
+  }
+  const projects: PlannedProject[] = [];
+  for (const board of all.get("included").get("boards").items()) {
+    const name = board.get("name").text();
+    service.tell?.(`Reading ${name}`);
+    const of = names.get(board.get("projectId").id()) ?? "";
+    projects.push(await reader.board(board.get("id").id(), of === "" || of === name ? name : `${of}: ${name}`));
+  }
+  const labels = reader.draft.names(reader.labels, "the boards");
+  return { source: "planka", projects, relations: [], labels, losses: reader.draft.losses };
+}
+
+class Api {
+  readonly #url: string;
+  readonly #key: string;
+  readonly #fetch: (request: Request) => Promise<Response>;
+
+  constructor({ url, key, fetch: ask = (request) => fetch(request) }: PlankaService) {
+    this.#url = url.replace(/\/+$/, "");
+    this.#key = key;
+    this.#fetch = ask;
+  }
+
+  /** Null where there is nothing of that name: versions differ. */
+  async find(path: string): Promise<Value | null> {
+    const isToken = this.#key.split(".").length === 3;
+    const headers = {
+      accept: "application/json",
+      ...(isToken ? { authorization: `Bearer ${this.#key}` } : { "x-api-key": this.#key }),
+    };
+    let response: Response;
+    try {
+      response = await this.#fetch(new Request(this.#url + path, { headers }));
+    } catch (cause) {
+      throw new BadSource(`${this.#url} cannot be reached: ${cause instanceof Error ? cause.message : String(cause)}`);
+    }
+    if (response.status === 404) return null;
+    if (response.status === 401 || response.status === 403) throw new BadSource(`${this.#url} does not take the key`);
+    if (!response.ok) throw new BadSource(`${this.#url}${path} answered ${response.status}`);
+    return parseJson(await response.text(), path);
+  }
+
+  async get(path: string): Promise<Value> {
+    const found = await this.find(path);
+    if (!found) throw new BadSource(`${this.#url}${path} is not there: is it the address of a Planka server?`);
+    return found;
+  }
+}
+
+class BoardReader {
+  readonly draft = new Draft();
+  /** What the boards offer. */
+  readonly labels: { name: string; color: string }[] = [];
+  readonly #api: Api;
+  /** Before every name: other services count alike. */
+  readonly #host: string;
+
+  constructor(api: Api, host: string) {
+    this.#api = api;
+    this.#host = host;
+  }
+
+  async board(id: string, name: string): Promise<PlannedProject> {
+    const board = await this.#api.get(`/api/boards/${encodeURIComponent(id)}`);
+    const included = board.get("included");
+    const lists = inOrder(included.get("lists"));
+    // Since version 2 a list may also be an archive or a bin.
+    const kindOf = (list: Value): string => list.get("type").textOrEmpty() || "active";
+    const shown = lists.filter((list) => ["active", "closed"].includes(kindOf(list)));
+    const columns = shown.map((list) => {
+      const title = this.draft.name(list.get("name").textOrEmpty(), list.place);
+      return { ref: list.get("id").id(), name: title, isFinal: kindOf(list) === "closed" || isFinalName(title) };
+    });
+    const places = new Set(columns.map(({ ref }) => ref));
+    const bins = new Set(lists.filter((list) => kindOf(list) === "trash").map((list) => list.get("id").id()));
+    const side = sideOf(included);
+    // One without a name is shown by its color, so it means nothing while no card has it.
+    this.labels.push(
+      ...included
+        .get("labels")
+        .items()
+        .map(labelOf)
+        .filter((label) => label.name !== ""),
+    );
+    const tasks: PlannedTask[] = [];
+    for (const card of inOrder(included.get("cards"))) {
+      if (bins.has(card.get("listId").id())) this.draft.lose("card in the bin", card.get("name").text());
+      else tasks.push(await this.#task(card, { places, side }));
+    }
+    return { ref: `${this.#host} board ${id}`, name: this.draft.name(name, name), columns, tasks };
+  }
+
+  async #task(card: Value, { places, side }: { places: ReadonlySet<string>; side: Side }): Promise<PlannedTask> {
+    const id = card.get("id").id();
+    const where = card.get("name").text();
+    const list = card.get("listId").id();
+    const members = side.members.get(id) ?? [];
+    for (const person of members.slice(1)) this.draft.lose("further member of a card", `${where}: ${person.name}`);
+    for (const file of side.files.get(id) ?? []) this.draft.lose("attachment", `${where}: ${file}`);
+    this.draft.loseFields(card, LOST_OF_CARDS, where);
+    for (const value of side.fields.get(id) ?? []) this.draft.lose("value of a custom field", `${where}: ${value}`);
+    if (card.get("stopwatch").exists) this.draft.lose("time on the stopwatch", where);
+    const lists = (side.checklists.get(id) ?? []).map(({ name, items }) => checklistOf(name, items));
+    return {
+      ref: `${this.#host} card ${id}`,
+      ...this.draft.words(where, paragraphs(card.get("description").textOrEmpty(), ...lists), where),
+      column: places.has(list) ? list : ARCHIVED,
+      priority: "no-priority",
+      startDate: null,
+      dueDate: this.draft.date(card.get("dueDate").textOrEmpty(), where),
+      assignee: members[0] ?? null,
+      labels: this.draft.labels(side.labels.get(id) ?? [], where),
+      comments: await this.#comments(id, where),
+    };
+  }
+
+  /** Version 1 keeps comments among the actions. */
+  async #comments(card: string, where: string): Promise<PlannedComment[]> {
+    const kept: PlannedComment[] = [];
+    let before = "";
+    for (let page = 0; page < MAX_COMMENT_PAGES; page++) {
+      const path = `/api/cards/${encodeURIComponent(card)}`;
+      const found =
+        (await this.#api.find(`${path}/comments${before}`)) ?? (await this.#api.find(`${path}/actions${before}`));
+      if (!found) return kept;
+      const users = peopleOf(found.get("included"));
+      const rows = found.get("items").items();
+      for (const row of rows) {
+        const isAction = row.get("type").exists;
+        if (isAction && row.get("type").text() !== "commentCard") continue;
+        const content = this.draft.comment((isAction ? row.get("data") : row).get("text").text(), where);
+        const author = row.get("userId").exists ? (users.get(row.get("userId").id())?.name ?? "") : "";
+        const createdAt = row.get("createdAt").textOrEmpty() || undefined;
+        // They come newest first.
+        if (content !== undefined)
+          kept.unshift({ ref: `${this.#host} comment ${row.get("id").id()}`, author, content, createdAt });
+      }
+      const last = rows.at(-1)?.get("id").id();
+      if (last === undefined || before === `?beforeId=${last}`) return kept;
+      before = `?beforeId=${last}`;
+    }
+    return kept;
+  }
+}
+
+/** What stands beside the cards, by card. */
+interface Side {
+  members: Map<string, PlannedPerson[]>;
+  labels: Map<string, { name: string; color: string }[]>;
+  files: Map<string, string[]>;
+  /** Values of fields that people made. */
+  fields: Map<string, string[]>;
+  checklists: Map<string, { name: string; items: { text: string; isDone: boolean }[] }[]>;
+}
+
+function labelOf(label: Value): { name: string; color: string } {
+  return { name: label.get("name").textOrEmpty(), color: label.get("color").textOrEmpty() };
+}
+
+function sideOf(included: Value): Side {
+  const side: Side = {
+    members: new Map(),
+    labels: new Map(),
+    files: new Map(),
+    fields: new Map(),
+    checklists: new Map(),
+  };
+  const people = peopleOf(included);
+  const labels = new Map(
+    included
+      .get("labels")
+      .items()
+      .map((label) => [label.get("id").id(), labelOf(label)]),
+  );
+  for (const row of included.get("cardMemberships").items()) {
+    const person = people.get(row.get("userId").id());
+    if (person) add(side.members, row.get("cardId").id(), person);
+  }
+  for (const row of included.get("cardLabels").items()) {
+    const label = labels.get(row.get("labelId").id());
+    if (label) add(side.labels, row.get("cardId").id(), label);
+  }
+  for (const file of included.get("attachments").items())
+    add(side.files, file.get("cardId").id(), file.get("name").textOrEmpty());
+  for (const value of included.get("customFieldValues").items())
+    add(side.fields, value.get("cardId").id(), value.get("content").textOrEmpty());
+  const tasks = inOrder(included.get("tasks")).map((task) => ({
+    // Version 1 has one list per card, version 2 named ones.
+    list: task.get("taskListId").exists ? task.get("taskListId").id() : `card ${task.get("cardId").id()}`,
+    card: task.get("cardId").exists ? task.get("cardId").id() : undefined,
+    item: { text: task.get("name").text(), isDone: task.get("isCompleted").flag() },
+  }));
+  for (const list of inOrder(included.get("taskLists"))) {
+    const items = tasks.filter((task) => task.list === list.get("id").id()).map(({ item }) => item);
+    add(side.checklists, list.get("cardId").id(), { name: list.get("name").textOrEmpty(), items });
+  }
+  for (const card of new Set(
+    tasks.flatMap((task) => (task.list === `card ${task.card}` && task.card ? [task.card] : [])),
+  )) {
+    const items = tasks.filter((task) => task.list === `card ${card}`).map(({ item }) => item);
+    add(side.checklists, card, { name: "Tasks", items });
+  }
+  return side;
+}
+
+function peopleOf(included: Value): Map<string, PlannedPerson> {
+  return new Map(
+    included
+      .get("users")
+      .items()
+      .map((user) => {
+        const name = user.get("name").textOrEmpty() || user.get("id").id();
+        const email = user.get("email").textOrEmpty() || undefined;
+        return [user.get("id").id(), { key: user.get("username").textOrEmpty() || email || name, name, email }];
+      }),
+  );
+}
+
+function add<T>(groups: Map<string, T[]>, key: string, item: T): void {
+  const group = groups.get(key);
+  if (group) group.push(item);
+  else groups.set(key, [item]);
+}
+
+function inOrder(list: Value): Value[] {
+  const place = (item: Value): number => item.get("position").number() ?? 0;
+  return list.items().sort((left, right) => place(left) - place(right));
+}

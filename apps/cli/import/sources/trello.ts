@@ -1,0 +1,193 @@
+/**
+ * A board of Trello, as "Export as JSON" gives it.
+ *
+ * @module
+ */
+import { checklistOf, Draft, isFinalName, paragraphs } from "../draft.ts";
+import type { Value } from "../formats/value.ts";
+import { ARCHIVED, type Plan, type PlannedComment, type PlannedPerson, type PlannedTask } from "../plan.ts";
+
+/** An export holds no more of the history than this. */
+const MAX_ACTIONS = 1000;
+
+/** The plan of a board. @throws {BadSource} */
+export function planTrello(board: Value): Plan {
+  const draft = new Draft();
+  const lists = inOrder(board.get("lists"));
+  const openLists = lists.filter((list) => !list.get("closed").flag());
+  const open = new Set(openLists.map((list) => list.get("id").id()));
+  const context = {
+    draft,
+    open,
+    people: peopleOf(board),
+    checklists: groupBy(inOrder(board.get("checklists")), "idCard"),
+    comments: commentsOf(draft, board),
+  };
+  const name = draft.name(board.get("name").text(), "the board");
+  const description = draft.text(board.get("desc").textOrEmpty(), name);
+  draft.loseFields(board, { pluginData: "data of a power-up" }, name);
+  loseHistory(draft, board);
+  for (const field of board.get("customFields").items()) {
+    draft.lose("custom field", field.get("name").textOrEmpty());
+  }
+  const known = new Set(lists.map((list) => list.get("id").id()));
+  const cards = inOrder(board.get("cards"));
+  const strays = cards.filter((card) => !known.has(card.get("idList").id()));
+  for (const card of strays) draft.lose("card in no list", card.get("name").textOrEmpty());
+  const byList = groupBy(cards, "idList");
+  const project = {
+    ref: board.get("id").id(),
+    name,
+    ...(description === "" ? {} : { description }),
+    isArchived: board.get("closed").flag(),
+    columns: openLists.map((list) => {
+      const title = draft.name(list.get("name").text(), list.place);
+      return { ref: list.get("id").id(), name: title, isFinal: isFinalName(title) };
+    }),
+    tasks: lists.flatMap((list) => (byList.get(list.get("id").id()) ?? []).map((card) => taskOf(card, context))),
+  };
+  // One without a name is shown by its color, so it means nothing while no card has it.
+  const named = board
+    .get("labels")
+    .items()
+    .map(labelOf)
+    .filter((label) => label.name !== "");
+  const labels = draft.names(named, name);
+  return { source: "trello", projects: [project], relations: [], labels, losses: draft.losses };
+}
+
+/** What a card holds besides. */
+const LOST_FIELDS = {
+  stickers: "sticker",
+  coordinates: "location of a card",
+  locationName: "location of a card",
+  pluginData: "data of a power-up",
+};
+
+/** Every card has a cover, with a size and a brightness. */
+const LOST_OF_COVERS = {
+  color: "cover of a card",
+  idAttachment: "cover of a card",
+  idUploadedBackground: "cover of a card",
+};
+
+function labelOf(label: Value): { name: string; color: string } {
+  return { name: label.get("name").textOrEmpty(), color: label.get("color").textOrEmpty() };
+}
+
+/** Comments aside, the history of each card. */
+function loseHistory(draft: Draft, board: Value): void {
+  const counts = new Map<string, number>();
+  for (const action of board.get("actions").items()) {
+    if (action.get("type").text() === "commentCard" || !action.get("data").exists) continue;
+    const card = action.get("data").get("card");
+    const id = card.exists && card.get("id").exists ? card.get("id").id() : undefined;
+    if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  for (const card of board.get("cards").items()) {
+    const count = counts.get(card.get("id").id());
+    const where = card.get("name").textOrEmpty() || card.place;
+    if (count !== undefined) draft.lose("history of a card", `${where}: ${count} ${count === 1 ? "entry" : "entries"}`);
+  }
+}
+
+interface Board {
+  draft: Draft;
+  /** Ids of lists that are on the board. */
+  open: ReadonlySet<string>;
+  people: ReadonlyMap<string, PlannedPerson>;
+  /** By card. */
+  checklists: ReadonlyMap<string, Value[]>;
+  /** By card. */
+  comments: ReadonlyMap<string, PlannedComment[]>;
+}
+
+function taskOf(card: Value, { draft, open, people, checklists, comments }: Board): PlannedTask {
+  const ref = card.get("id").id();
+  const where = card.get("name").textOrEmpty() || card.place;
+  const list = card.get("idList").id();
+  const lists = (checklists.get(ref) ?? []).map((checklist) => checklistText(draft, checklist, where));
+  const members = card
+    .get("idMembers")
+    .items()
+    .map((member) => member.id());
+  for (const member of members.slice(1))
+    draft.lose("further member of a card", `${where}: ${people.get(member)?.name ?? member}`);
+  for (const file of card.get("attachments").items()) {
+    draft.lose("attachment", `${where}: ${file.get("name").textOrEmpty() || file.get("url").textOrEmpty()}`);
+  }
+  for (const _ of card.get("customFieldItems").items()) draft.lose("value of a custom field", where);
+  for (const _ of card.get("idMembersVoted").items()) draft.lose("vote", where);
+  draft.loseFields(card, LOST_FIELDS, where);
+  if (card.get("cover").exists) draft.loseFields(card.get("cover"), LOST_OF_COVERS, where);
+  if ((card.get("dueReminder").number() ?? -1) >= 0) draft.lose("reminder", where);
+  const isClosed = card.get("closed").flag() || !open.has(list);
+  if (card.get("dueComplete").flag() && !isClosed) draft.lose("mark that a due date was kept", where);
+  return {
+    ref,
+    ...draft.words(card.get("name").text(), paragraphs(card.get("desc").textOrEmpty(), ...lists), where),
+    column: isClosed ? ARCHIVED : list,
+    priority: "no-priority",
+    startDate: draft.date(card.get("start").textOrEmpty(), where),
+    dueDate: draft.date(card.get("due").textOrEmpty(), where),
+    assignee: people.get(members[0] ?? "") ?? null,
+    labels: draft.labels(card.get("labels").items().map(labelOf), where),
+    comments: comments.get(ref) ?? [],
+  };
+}
+
+function checklistText(draft: Draft, checklist: Value, where: string): string {
+  const items = inOrder(checklist.get("checkItems")).map((item) => {
+    const text = item.get("name").text();
+    if (item.get("due").exists) draft.lose("due date of an item of a checklist", `${where}: ${text}`);
+    if (item.get("idMember").exists) draft.lose("member of an item of a checklist", `${where}: ${text}`);
+    return { text, isDone: item.get("state").textOrEmpty() === "complete" };
+  });
+  return checklistOf(checklist.get("name").textOrEmpty(), items);
+}
+
+function peopleOf(board: Value): Map<string, PlannedPerson> {
+  return new Map(
+    board
+      .get("members")
+      .items()
+      .map((member) => {
+        const key = member.get("username").textOrEmpty() || member.get("id").id();
+        const name = member.get("fullName").textOrEmpty() || key;
+        return [member.get("id").id(), { key, name, email: member.get("email").textOrEmpty() || undefined }];
+      }),
+  );
+}
+
+/** Oldest first: Trello gives the newest first. */
+function commentsOf(draft: Draft, board: Value): Map<string, PlannedComment[]> {
+  const actions = board.get("actions").items();
+  if (actions.length >= MAX_ACTIONS)
+    draft.lose("older comments: the file holds the last 1,000 actions only", "the board");
+  const byCard = new Map<string, PlannedComment[]>();
+  for (const action of actions.toReversed()) {
+    if (action.get("type").text() !== "commentCard") continue;
+    const data = action.get("data");
+    const card = data.get("card").get("id").id();
+    const content = draft.comment(data.get("text").text(), action.place);
+    if (content === undefined) continue;
+    const author = action.get("memberCreator").exists ? action.get("memberCreator").get("fullName").textOrEmpty() : "";
+    const createdAt = action.get("date").textOrEmpty() || undefined;
+    byCard.set(card, [...(byCard.get(card) ?? []), { ref: action.get("id").id(), author, content, createdAt }]);
+  }
+  return byCard;
+}
+
+function inOrder(list: Value): Value[] {
+  const place = (item: Value): number => item.get("pos").number() ?? 0;
+  return list.items().sort((left, right) => place(left) - place(right));
+}
+
+function groupBy(items: readonly Value[], field: string): Map<string, Value[]> {
+  const groups = new Map<string, Value[]>();
+  for (const item of items) {
+    const key = item.get(field).id();
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return groups;
+}

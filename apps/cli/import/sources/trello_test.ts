@@ -1,0 +1,168 @@
+import { expect, test } from "bun:test";
+import { parseJson, Value } from "../formats/value.ts";
+import { ARCHIVED, groupLosses } from "../plan.ts";
+import { planTrello } from "./trello.ts";
+
+/** As "Export as JSON" writes it, without what is not looked at. */
+export const BOARD = {
+  id: "b1",
+  name: "Website",
+  desc: "",
+  lists: [
+    { id: "l2", name: "Done", closed: false, pos: 200 },
+    { id: "l1", name: "Ideas", closed: false, pos: 100 },
+    { id: "l3", name: "Old", closed: true, pos: 300 },
+  ],
+  members: [
+    { id: "m1", fullName: "Ada Lovelace", username: "ada" },
+    { id: "m2", fullName: "Bob", username: "bob" },
+  ],
+  labels: [{ id: "t1", name: "Bug", color: "red_dark" }],
+  cards: [
+    {
+      id: "c2",
+      name: "Second",
+      desc: "",
+      idList: "l1",
+      closed: false,
+      pos: 20,
+      due: null,
+      idMembers: [],
+      labels: [{ id: "t2", name: "", color: "sky" }],
+      attachments: [{ id: "f1", name: "plan.pdf", url: "https://trello.example/plan.pdf" }],
+    },
+    {
+      id: "c1",
+      name: "First",
+      desc: "Do **it**",
+      idList: "l1",
+      closed: false,
+      pos: 10,
+      due: "2027-01-15T12:00:00.000Z",
+      start: "2027-01-01T00:00:00.000Z",
+      dueComplete: true,
+      idMembers: ["m1", "m2"],
+      labels: [{ id: "t1", name: "Bug", color: "red_dark" }],
+      attachments: [],
+    },
+    { id: "c3", name: "Gone", desc: "", idList: "l3", closed: false, pos: 1, due: null, idMembers: [], labels: [] },
+    { id: "c4", name: "Shut", desc: "", idList: "l2", closed: true, pos: 1, due: null, idMembers: [], labels: [] },
+  ],
+  checklists: [
+    {
+      id: "k1",
+      idCard: "c1",
+      name: "Steps",
+      pos: 1,
+      checkItems: [
+        { name: "second", state: "incomplete", pos: 2 },
+        { name: "first", state: "complete", pos: 1, due: "2027-01-02T00:00:00.000Z" },
+      ],
+    },
+  ],
+  actions: [
+    {
+      id: "a2",
+      type: "commentCard",
+      date: "2026-02-02T00:00:00.000Z",
+      data: { text: "Later", card: { id: "c1" } },
+      memberCreator: { fullName: "Bob" },
+    },
+    { id: "a9", type: "updateCard", date: "2026-02-01T00:00:00.000Z", data: { card: { id: "c1" } } },
+    {
+      id: "a1",
+      type: "commentCard",
+      date: "2026-01-01T00:00:00.000Z",
+      data: { text: "Sooner", card: { id: "c1" } },
+      memberCreator: { fullName: "Ada Lovelace" },
+    },
+  ],
+};
+
+test("lists become columns, cards tasks in their order, checklists lists to tick", () => {
+  const { projects, losses } = planTrello(parseJson(JSON.stringify(BOARD), "board.json"));
+  expect(projects).toHaveLength(1);
+  const [project] = projects;
+  expect(project?.columns).toEqual([
+    { ref: "l1", name: "Ideas", isFinal: false },
+    { ref: "l2", name: "Done", isFinal: true },
+  ]);
+  expect(project?.tasks.map(({ title, column }) => [title, column])).toEqual([
+    ["First", "l1"],
+    ["Second", "l1"],
+    ["Shut", ARCHIVED],
+    ["Gone", ARCHIVED],
+  ]);
+  expect(project?.tasks[0]).toEqual({
+    ref: "c1",
+    title: "First",
+    description: "Do **it**\n\n### Steps\n\n- [x] first\n- [ ] second",
+    column: "l1",
+    priority: "no-priority",
+    startDate: "2027-01-01T00:00:00.000Z",
+    dueDate: "2027-01-15T12:00:00.000Z",
+    assignee: { key: "ada", name: "Ada Lovelace", email: undefined },
+    labels: [{ name: "Bug", color: "#ef4444" }],
+    comments: [
+      { ref: "a1", author: "Ada Lovelace", content: "Sooner", createdAt: "2026-01-01T00:00:00.000Z" },
+      { ref: "a2", author: "Bob", content: "Later", createdAt: "2026-02-02T00:00:00.000Z" },
+    ],
+  });
+  // A label without a name is shown by its colour.
+  expect(project?.tasks[1]?.labels).toEqual([{ name: "sky", color: "#0ea5e9" }]);
+  expect(groupLosses(losses)).toEqual([
+    { what: "history of a card", where: ["First: 1 entry"] },
+    { what: "due date of an item of a checklist", where: ["First: first"] },
+    { what: "further member of a card", where: ["First: Bob"] },
+    { what: "mark that a due date was kept", where: ["First"] },
+    { what: "attachment", where: ["Second: plan.pdf"] },
+  ]);
+});
+
+test.each([
+  [{ ...BOARD, cards: [{ ...BOARD.cards[0], name: ["x"] }] }, "board.json/cards/0/name: must be text, but is a list"],
+  [{ ...BOARD, lists: {} }, "board.json/lists: must be a list, but is an object"],
+  [{ ...BOARD, id: undefined }, "board.json/id: must be an id, but is missing"],
+  [{ ...BOARD, cards: [{ ...BOARD.cards[0], idList: 3.5 }] }, "board.json/cards/0/idList: must be an id, but is 3.5"],
+  [[], "board.json: must be an object, but is a list"],
+])("what is no board is refused with its place", (board, message) => {
+  expect(() => planTrello(new Value(board, "board.json"))).toThrow(message);
+});
+
+test("NUL characters go, and it is said; a title that is too long goes on in the description", () => {
+  const long = "x".repeat(600);
+  const cards = [
+    { ...BOARD.cards[2], idList: "l1", name: "a\0b" },
+    { ...BOARD.cards[2], id: "c5", idList: "l1", name: long },
+  ];
+  const { projects, losses } = planTrello(new Value({ ...BOARD, cards, checklists: [], actions: [] }, "board.json"));
+  const [nul, other] = projects[0]?.tasks ?? [];
+  expect(nul?.title).toBe("ab");
+  expect([other?.title.length, other?.description]).toEqual([500, long]);
+  expect(losses).toEqual([{ what: "character that cannot be stored", where: "a\0b" }]);
+});
+
+test("planTrello() keeps the description, the archived state and all labels of a board, and names what else it loses", () => {
+  const [card] = BOARD.cards;
+  const cards = [
+    {
+      ...card,
+      attachments: [],
+      stickers: [{ image: "x" }],
+      cover: { color: "red", size: "normal" },
+      coordinates: { latitude: 1 },
+      dueReminder: 60,
+    },
+    { ...card, id: "c9", name: "Plain", attachments: [], cover: { color: null, size: "normal" }, dueReminder: -1 },
+  ];
+  const board = { ...BOARD, desc: "All of it", closed: true, cards, checklists: [], actions: [] };
+  const { projects, labels, losses } = planTrello(new Value(board, "board.json"));
+  expect(projects[0]).toMatchObject({ description: "All of it", isArchived: true });
+  expect(labels).toEqual([{ name: "Bug", color: "#ef4444" }]);
+  expect(groupLosses(losses)).toEqual([
+    { what: "sticker", where: ["Second"] },
+    { what: "location of a card", where: ["Second"] },
+    { what: "cover of a card", where: ["Second"] },
+    { what: "reminder", where: ["Second"] },
+  ]);
+});

@@ -1,0 +1,32 @@
+/**
+ * One long change at a time for each account: a change that runs in parts, or touches many rows at once.
+ *
+ * @module
+ */
+import { TrackerError } from "../errors.ts";
+import { LONG_CHANGE_RETRY_SECONDS } from "../limits.ts";
+
+/** The long changes that run in this process. Several servers each count their own. */
+export class LongChanges {
+  readonly #accounts = new Set<string>();
+
+  /**
+   * Runs a long change of an account.
+   *
+   * @throws {TrackerError} `rate_limited` with reason `LONG_CHANGE_RUNNING` while another one of the account runs
+   */
+  async run<T>(accountId: string, work: () => Promise<T>): Promise<T> {
+    if (this.#accounts.has(accountId)) {
+      throw new TrackerError("rate_limited", "Cannot start: another long change of this account is still running", {
+        reason: "LONG_CHANGE_RUNNING",
+        retryAfterSeconds: LONG_CHANGE_RETRY_SECONDS,
+      });
+    }
+    this.#accounts.add(accountId);
+    try {
+      return await work();
+    } finally {
+      this.#accounts.delete(accountId);
+    }
+  }
+}

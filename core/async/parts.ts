@@ -1,0 +1,62 @@
+/**
+ * Divides a long change into parts, each short enough for a transaction of its own.
+ *
+ * @module
+ */
+import { TrackerError } from "../errors.ts";
+import { MAX_CHANGED_ROWS, MAX_REWRITTEN_BYTES } from "../limits.ts";
+
+/** How much goes into one part. */
+export interface PartLimits {
+  /** Items of one part. */
+  items: number;
+  /** Cost of the items of one part together; an item that costs more is a part of its own. */
+  cost: number;
+}
+
+/**
+ * Divides items, in their order, by nothing but what they are: a retry finds the same parts. There is always one part.
+ *
+ * @param costOf what an item costs, in rows
+ */
+export function divide<T>(items: readonly T[], costOf: (item: T) => number, limits: PartLimits): T[][] {
+  let part: T[] = [];
+  const parts = [part];
+  let cost = 0;
+  for (const item of items) {
+    const more = costOf(item);
+    if (part.length > 0 && (part.length >= limits.items || cost + more > limits.cost)) {
+      part = [];
+      parts.push(part);
+      cost = 0;
+    }
+    part.push(item);
+    cost += more;
+  }
+  return parts;
+}
+
+/**
+ * Refuses a request that would write too many rows, before it writes any.
+ *
+ * @throws {TrackerError} `too_large` with reason `TOO_MUCH_WORK`
+ */
+export function refuseMuchWork(rows: number, advice: string): void {
+  if (rows > MAX_CHANGED_ROWS) throw tooMuchWork(`Cannot write more than ${MAX_CHANGED_ROWS} rows`, advice);
+}
+
+/**
+ * Refuses a request that would rewrite tasks with too much text, before it writes any.
+ *
+ * @param bytes of the descriptions of these tasks
+ * @throws {TrackerError} `too_large` with reason `TOO_MUCH_WORK`
+ */
+export function refuseMuchText(bytes: number, advice: string): void {
+  if (bytes <= MAX_REWRITTEN_BYTES) return;
+  const most = `${MAX_REWRITTEN_BYTES / 1024 / 1024} MiB`;
+  throw tooMuchWork(`Cannot change tasks whose descriptions exceed ${most} together`, advice);
+}
+
+function tooMuchWork(refusal: string, advice: string): TrackerError {
+  return new TrackerError("too_large", `${refusal} in one request: ${advice}`, { reason: "TOO_MUCH_WORK" });
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "bun:test";
+import { MAX_CHANGED_ROWS, MAX_REWRITTEN_BYTES } from "../limits.ts";
+import { divide, refuseMuchText, refuseMuchWork } from "./parts.ts";
+
+describe("divide()", () => {
+  const self = (cost: number): number => cost;
+
+  test("fills each part up to its number of items", () => {
+    expect(divide([1, 1, 1, 1, 1], self, { items: 2, cost: 100 })).toEqual([[1, 1], [1, 1], [1]]);
+  });
+
+  test("fills each part up to its cost, in order", () => {
+    expect(divide([4, 4, 4, 1, 9], self, { items: 100, cost: 10 })).toEqual([[4, 4], [4, 1], [9]]);
+  });
+
+  test("gives an item that costs too much a part of its own", () => {
+    expect(divide([1, 50, 1], self, { items: 100, cost: 10 })).toEqual([[1], [50], [1]]);
+  });
+
+  test("answers one empty part for no items", () => {
+    expect(divide([], self, { items: 2, cost: 10 })).toEqual([[]]);
+  });
+});
+
+describe("refuseMuchWork()", () => {
+  test("allows the limit and refuses one row more", () => {
+    refuseMuchWork(MAX_CHANGED_ROWS, "divide it");
+    expect(() => refuseMuchWork(MAX_CHANGED_ROWS + 1, "divide it")).toThrow(
+      expect.objectContaining({ code: "too_large", details: { reason: "TOO_MUCH_WORK" } }),
+    );
+  });
+});
+
+test("refuseMuchText() allows the limit and refuses one byte more", () => {
+  refuseMuchText(MAX_REWRITTEN_BYTES, "choose fewer");
+  expect(() => refuseMuchText(MAX_REWRITTEN_BYTES + 1, "choose fewer")).toThrow(
+    expect.objectContaining({ code: "too_large", details: { reason: "TOO_MUCH_WORK" } }),
+  );
+});

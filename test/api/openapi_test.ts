@@ -1,0 +1,187 @@
+/**
+ * The published document is valid, complete and says something about everything.
+ *
+ * @module
+ */
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { WEBHOOK_EVENT_NAMES } from "../../core/delivery/integration/webhook_payload.ts";
+import type { OpenApi, Operation, Schema } from "../harness/document.ts";
+import { type Harness, startHarness } from "../harness/harness.ts";
+import { INTERFACE_ROUTES } from "../requests/interface_routes.ts";
+import { OPEN_ROUTES } from "../requests/open_routes.ts";
+import { OPERATION_IDS } from "../requests/operation_ids.ts";
+
+let harness: Harness;
+let document: OpenApi;
+
+beforeAll(async () => {
+  harness = await startHarness();
+  document = (await harness.client.contract()).document;
+});
+afterAll(async () => await harness.close());
+
+/** Not to be mended: fixed paths go before parameters, as the standard says; and the test's own address is local. */
+const SKIPPED_RULES = ["no-ambiguous-paths", "no-server-example.com"];
+
+test("lints without errors or warnings", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "hexlane-openapi-"));
+  try {
+    const path = join(folder, "openapi.json");
+    await Bun.write(path, JSON.stringify(document));
+    const lint = Bun.spawn([...LINT, path, ...SKIPPED_RULES.map((rule) => `--skip-rule=${rule}`)], {
+      cwd: join(import.meta.dir, "../.."),
+      env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+      stdout: "pipe",
+      stderr: "pipe",
+    });
+    const found = JSON.parse(await new Response(lint.stdout).text()) as Lint;
+    expect(found.problems.map(({ message }) => message)).toEqual([]);
+    expect([found.totals.errors, await lint.exited]).toEqual([0, 0]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 120_000);
+
+const LINT = ["node_modules/.bin/redocly", "lint", "--extends=recommended", "--format=json"];
+
+interface Lint {
+  totals: { errors: number };
+  problems: { severity: string; message: string }[];
+}
+
+/** A path without the names of its parameters: in the document one place has one name, whatever the method. */
+const shapeOf = (path: string) => path.replaceAll(/:\w+|\{\w+\}|\*/g, "{}");
+
+test("names every route and no other", () => {
+  const routes = harness.app.routes.map(({ method, path }) => shapeOf(`${method} ${path}`));
+  const documented = operations().map(([name]) => shapeOf(name));
+  expect(documented.sort()).toEqual(routes.sort());
+});
+
+test("names the routes of the interface", () => {
+  const names = operations().map(([name]) => shapeOf(name));
+  expect(INTERFACE_ROUTES.filter((route) => !names.includes(shapeOf(route)))).toEqual([]);
+});
+
+test("says of every operation what it takes and answers", () => {
+  const ids = operations().map(([, { operationId }]) => operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  const open = Object.keys(OPEN_ROUTES).map(shapeOf);
+  for (const [name, { responses, security }] of operations()) {
+    const isOpen = open.includes(shapeOf(name));
+    // A socket says what comes over it where other routes say what they answer.
+    const { content = {} } = responses["200"] ?? responses["201"] ?? responses["101"] ?? {};
+    const onlyRedirects = responses["200"] === undefined && responses["302"] !== undefined;
+    expect([name, Object.values(content).length > 0 || onlyRedirects]).toEqual([name, true]);
+    expect([name, security ?? "default"]).toEqual([name, isOpen ? [] : "default"]);
+    if (!isOpen) expect([name, Object.keys(responses)]).toEqual([name, expect.arrayContaining(["401", "429"])]);
+  }
+});
+
+test("calls every operation as it always did", () => {
+  const ids = operations().map(([name, { operationId }]) => [name, operationId]);
+  expect(Object.fromEntries(ids)).toEqual(OPERATION_IDS);
+});
+
+test("describes every operation and every parameter", () => {
+  const bare = operations().flatMap(([name, { description, parameters = [] }]) => [
+    ...(description ? [] : [name]),
+    ...parameters.filter((one) => !one.description).map((one) => `${name} ${one.name}`),
+  ]);
+  expect(bare).toEqual([]);
+});
+
+test("names no parameter after another record than the one it is of", () => {
+  const own = new Map(harness.app.routes.map(({ method, path }) => [shapeOf(`${method} ${path}`), path]));
+  const wrong = operations().filter(([name]) => {
+    const [, documented] = /\{(\w+)\}/.exec(name) ?? [];
+    const [, named] = /:(\w+)/.exec(own.get(shapeOf(name)) ?? "") ?? [];
+    return documented !== undefined && named !== undefined && documented !== named && documented !== "id";
+  });
+  expect(wrong.map(([name]) => name)).toEqual([]);
+});
+
+test("shows an example of every body, which fits its schema", () => {
+  const ajv = addFormats(new Ajv2020({ strict: false }));
+  ajv.addSchema({ $id: "document", components: document.components });
+  const faults = operations().flatMap(([name, { requestBody }]) => {
+    const { schema, example } = requestBody?.content["application/json"] ?? {};
+    if (!schema) return [];
+    const judge = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')));
+    return judge(example) ? [] : [`${name}: ${ajv.errorsText(judge.errors)}`];
+  });
+  expect(faults).toEqual([]);
+});
+
+test("describes what arrives at a webhook", () => {
+  const post = document.webhooks?.projectEvent?.post;
+  expect(post?.requestBody?.content["application/json"]?.schema).toEqual({ $ref: "#/components/schemas/WebhookBody" });
+  const body = document.components?.schemas?.WebhookBody as { properties: { event: { enum: string[] } } } | undefined;
+  expect(body?.properties.event.enum.toSorted()).toEqual([...Object.values(WEBHOOK_EVENT_NAMES), "test"].sort());
+});
+
+/** Objects whose names nobody but the client knows. */
+const FREE_FORM = ["eventData", "metadata", "headers", "permission", "permissions", "statements"];
+/** Messages of a protocol that describes them itself. */
+const DESCRIBED_ELSEWHERE = ["McpMessage.params", "McpMessage.result", "McpMessage.error", "WebhookBody.data"];
+
+test("leaves no schema empty", () => {
+  const empty: string[] = [];
+  for (const [name, schema] of schemas()) collectEmpty(schema, name, empty);
+  expect(empty).toEqual([]);
+});
+
+function collectEmpty(schema: Schema, place: string, empty: string[]): void {
+  const {
+    properties = {},
+    anyOf = [],
+    items,
+    additionalProperties,
+    type,
+  } = schema as {
+    properties?: Record<string, Schema>;
+    anyOf?: Schema[];
+    items?: Schema;
+    additionalProperties?: Schema | boolean;
+    type?: string | string[];
+  };
+  const name = place.split(".").at(-1) ?? "";
+  const says = ["$ref", "type", "anyOf", "enum", "const"].some((keyword) => keyword in schema);
+  if (!says) empty.push(`${place} says nothing`);
+  const isObject = [type].flat().includes("object");
+  if (isObject && !schema.properties && !FREE_FORM.includes(name) && !DESCRIBED_ELSEWHERE.includes(place)) {
+    empty.push(`${place} takes any object`);
+  }
+  if ([type].flat().includes("array") && !items) empty.push(`${place} takes any list`);
+  for (const [inner, property] of Object.entries(properties)) collectEmpty(property, `${place}.${inner}`, empty);
+  for (const variant of anyOf) collectEmpty(variant, place, empty);
+  if (items) collectEmpty(items, place, empty);
+  if (typeof additionalProperties === "object") collectEmpty(additionalProperties, place, empty);
+}
+
+function operations(): [string, Operation][] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, Operation] => [
+      `${method.toUpperCase()} ${path}`,
+      operation,
+    ]),
+  );
+}
+
+function* schemas(): Generator<[string, Schema]> {
+  yield* Object.entries(document.components?.schemas ?? {});
+  for (const [name, { parameters = [], requestBody, responses }] of operations()) {
+    for (const parameter of parameters) yield [`${name} ${parameter.name}`, parameter.schema ?? {}];
+    const contents = [requestBody?.content ?? {}, ...Object.values(responses).map(({ content = {} }) => content)];
+    for (const content of contents) {
+      for (const [media, { schema }] of Object.entries(content)) {
+        if (name !== "GET /api/openapi") yield [`${name} ${media}`, schema ?? {}];
+      }
+    }
+  }
+}

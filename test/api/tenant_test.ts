@@ -1,0 +1,112 @@
+/**
+ * Two workspaces share a server and nothing else. For every route: the owner's request works; the same request from a
+ * stranger, and the owner's with any one id of a stranger's in it, is refused; and a refusal leaves no trace.
+ *
+ * @module
+ */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { differenceOf } from "../harness/dump.ts";
+import { type Harness, SCENARIO_KINDS, startHarness } from "../harness/harness.ts";
+import { buildWorld, type Ids, type World } from "../harness/world.ts";
+import { SAMPLES } from "../requests/mod.ts";
+import { prepare, type ReadyRequest, type Sample, send } from "../requests/sample.ts";
+
+for (const store of SCENARIO_KINDS) {
+  describe(`on ${store}`, () => {
+    let harness: Harness;
+    let world: World;
+
+    beforeAll(async () => {
+      harness = await startHarness({ store });
+      world = await buildWorld(harness.client);
+    });
+    afterAll(async () => await harness.close());
+
+    test("every route has a sample, and every sample a route", () => {
+      const routes = harness.app.routes.map(({ method, path }) => `${method} ${path}`);
+      expect([...new Set(SAMPLES.map(({ route }) => route))].sort()).toEqual(routes.sort());
+    });
+
+    for (const [index, sample] of SAMPLES.entries()) {
+      test(`${index}: ${sample.route}`, async () => {
+        const { mine, theirs } = world;
+        const owners = await send(harness.client, await prepare(sample, mine));
+        const { status: wanted } = sample.outcome ?? { status: 200 };
+        expect([owners.status, owners.status === wanted ? "" : owners.text]).toEqual([wanted, ""]);
+
+        const request = await prepare(sample, mine);
+        const places = placesOf(request);
+        if (sample.nothing !== undefined) {
+          expect(places.map(({ place }) => place)).toEqual([]);
+          return;
+        }
+        expect(places.length).toBeGreaterThan(0);
+
+        const before = await harness.dump();
+        const strangers = await send(harness.client, { ...request, as: theirs.owner.token });
+        const { status } = sample.anybody === undefined ? (sample.refusal ?? { status: 404 }) : { status: 200 };
+        expect([strangers.status, strangers.status === status ? "" : strangers.text]).toEqual([status, ""]);
+        if (sample.anybody !== undefined) return expect(differenceOf(before, await harness.dump())).toBe("");
+        for (const { place, key, put } of places) {
+          const crossed = await send(harness.client, put(theirs.ids[key]));
+          if (sample.unknownIsFine?.[place] === undefined) {
+            expect(`${place} ${[400, 403, 404].includes(crossed.status) ? "refused" : crossed.text}`).toBe(
+              `${place} refused`,
+            );
+          } else {
+            await expectSameAsUnknown(sample, crossed.text, put("no-such-id"), theirs.ids[key]);
+          }
+        }
+        if (sample.unknownIsFine === undefined || request.method === "GET") {
+          expect(differenceOf(before, await harness.dump())).toBe("");
+        }
+      });
+    }
+
+    /** An answer that does not fail must not tell a stranger's id from one that was never given out. */
+    async function expectSameAsUnknown(sample: Sample, text: string, request: ReadyRequest, id: string): Promise<void> {
+      const unknown = await send(harness.client, request);
+      expect(unknown.status).toBe(200);
+      if (request.method === "GET") expect(text).toBe(unknown.text);
+      else
+        expect({ sample: sample.route, echo: text.split(id).length }).toEqual({
+          sample: sample.route,
+          echo: unknown.text.split("no-such-id").length,
+        });
+    }
+  });
+}
+
+/** One place in a request where an id of the world stands. */
+interface Place {
+  /** For example `/body/projects/0/id`. */
+  place: string;
+  key: keyof Ids;
+  put: (id: string) => ReadyRequest;
+}
+
+/** Every place, found by value: a new field with an id in it cannot be forgotten. */
+function placesOf(request: ReadyRequest): Place[] {
+  const keyOf = new Map(Object.entries(request.ids).map(([key, id]) => [id, key as keyof Ids]));
+  const { params, query, body } = request;
+  return [...leavesOf({ params, query, body })].flatMap(({ path, value }) => {
+    const key = typeof value === "string" ? keyOf.get(value) : undefined;
+    if (key === undefined) return [];
+    return [{ place: `/${path.join("/")}`, key, put: (id) => replaced(request, path, id) }];
+  });
+}
+
+function* leavesOf(value: unknown, path: string[] = []): Generator<{ path: string[]; value: unknown }> {
+  if (typeof value !== "object" || value === null) yield { path, value };
+  else for (const [key, inner] of Object.entries(value)) yield* leavesOf(inner, [...path, key]);
+}
+
+function replaced(request: ReadyRequest, path: string[], id: string): ReadyRequest {
+  const { params, query, body } = request;
+  const copy = structuredClone({ params, query, body });
+  let holder = copy as Record<string, unknown>;
+  for (const key of path.slice(0, -1)) holder = holder[key] as Record<string, unknown>;
+  holder[path.at(-1) ?? ""] = id;
+  const given = Object.entries(copy).filter(([, value]) => value !== undefined);
+  return { ...request, ...Object.fromEntries(given) };
+}

@@ -1,0 +1,85 @@
+/**
+ * The board under a finger: a card is carried to another column, a tap opens it, a swipe scrolls.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld } from "../browser.ts";
+import { card, dragByFinger, expectCards, lane, link, middleOf, touch, watchChanges } from "./board_moves.ts";
+import { furnishBoard } from "./board_world.ts";
+
+describe.skipIf(!hasBrowser)("a board that is touched", () => {
+  let world: BrowserWorld;
+  beforeAll(async () => {
+    world = await openBrowserWorld({ RATE_LIMIT: "off" });
+  }, BROWSER_TEST_MILLISECONDS);
+  afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
+
+  test(
+    "lets a finger carry a card to another column and before another card, one small request each",
+    async () => {
+      const board = await furnishBoard(world, ["One", "Two", "Three"]);
+      const { page, faults, enter, close } = await world.open({
+        viewport: { width: 1400, height: 900 },
+        hasTouch: true,
+      });
+      await enter(board.person);
+      const isReady = page.waitForResponse(/\/chunk-\w+\.js$/).then(() => page.waitForLoadState("networkidle"));
+      const changes = await watchChanges(page);
+      await page.goto(board.path);
+      await isReady;
+      await dragByFinger(page, card(page, "Two"), lane(page, "In Progress"));
+      await expectCards(page, "In Progress", ["Two"]);
+      await dragByFinger(page, card(page, "Three"), card(page, "One"));
+      await expectCards(page, "To Do", ["Three", "One"]);
+      const { One, Two, Three } = board.ids;
+      expect(await changes()).toEqual([
+        `PATCH /api/task/${Two} {"status":"in-progress"}`,
+        `PATCH /api/task/${Three} {"status":"to-do","beforeId":"${One}"}`,
+      ]);
+      expect(await page.locator(".task-card-ghost").count()).toBe(0);
+      // Carried and put back: nothing is asked of the server, and nothing opens.
+      await dragByFinger(page, card(page, "One"), card(page, "One"));
+      expect((await changes()).length).toBe(2);
+      expect(await page.getByRole("dialog").count()).toBe(0);
+      await link(page, "One").tap();
+      await page.getByRole("dialog", { name: "Task DEM-1" }).waitFor();
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "takes a swipe for scrolling on a phone, and brings the next column by its edge",
+    async () => {
+      const board = await furnishBoard(world, ["Carried", "Other"]);
+      const { page, enter, close } = await world.open({ viewport: { width: 390, height: 844 }, hasTouch: true });
+      await enter(board.person);
+      const changes = await watchChanges(page);
+      await page.goto(board.path);
+      await page.waitForLoadState("networkidle");
+      const debug = await page.context().newCDPSession(page);
+      const from = await middleOf(card(page, "Carried"));
+      await touch(debug, "touchStart", from);
+      for (const step of [1, 2, 3, 4]) await touch(debug, "touchMove", { x: from.x, y: from.y + step * 30 });
+      await touch(debug, "touchEnd");
+      expect(await page.locator(".task-card-dragged").count()).toBe(0);
+
+      await touch(debug, "touchStart", from);
+      await page.locator(".task-card-ghost").waitFor();
+      await touch(debug, "touchMove", { x: 200, y: from.y });
+      await touch(debug, "touchMove", { x: 380, y: from.y });
+      // The board scrolls while the finger rests at its edge.
+      const next = lane(page, "In Progress");
+      await page.waitForFunction(() => {
+        const box = document.querySelector('[data-lane-id="in-progress"]')?.getBoundingClientRect();
+        return box !== undefined && box.left < 60;
+      });
+      await touch(debug, "touchMove", await middleOf(next));
+      await touch(debug, "touchEnd");
+      await expectCards(page, "In Progress", ["Carried"]);
+      expect(await changes()).toEqual([`PATCH /api/task/${board.ids.Carried} {"status":"in-progress"}`]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+});

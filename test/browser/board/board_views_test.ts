@@ -1,0 +1,184 @@
+/**
+ * Ways to look at a board: whose tasks, which labels, when they are due; and who may do what there.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
+import { joinAs } from "../rooms.ts";
+import { card, drag, expectCards, lane, link, WIDE, watchChanges } from "./board_moves.ts";
+import { furnishBoard } from "./board_world.ts";
+
+const DAY = 86_400_000;
+const dayIn = (days: number): string => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+
+describe.skipIf(!hasBrowser)("the views of a board", () => {
+  let world: BrowserWorld;
+  beforeAll(async () => {
+    world = await openBrowserWorld({ RATE_LIMIT: "off" });
+  }, BROWSER_TEST_MILLISECONDS);
+  afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
+
+  test(
+    "give a task to somebody by dragging it to them, and add one that is theirs",
+    async () => {
+      const board = await furnishBoard(world, ["Mine", "Yours"]);
+      await joinAs(world, board.person, { workspaceId: board.workspaceId, name: "Charles Babbage", role: "member" });
+      const { page, faults, enter, close } = await world.open(WIDE);
+      await enter(board.person);
+      const changes = await watchChanges(page);
+      await page.goto(board.path);
+      await page.getByLabel("Group by").selectOption({ label: "By assignee" });
+      await page.waitForURL(/group=assignee/);
+      await expectCards(page, "Unassigned", ["Mine", "Yours"]);
+      await drag(page, card(page, "Mine"), lane(page, "Ada Lovelace"));
+      await expectCards(page, "Ada Lovelace", ["Mine"]);
+      expect(await changes()).toEqual([`PATCH /api/task/${board.ids.Mine} {"userId":"${board.userId}"}`]);
+      await page.getByRole("button", { name: "Add a task to Charles Babbage" }).click();
+      await page.keyboard.type("For Charles");
+      await page.keyboard.press("Enter");
+      await expectCards(page, "Charles Babbage", ["For Charles"]);
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "show what has a label or is due soon, in every view, and keep an archive",
+    async () => {
+      const board = await furnishBoard(world, ["Late", "Soon", "Some day"]);
+      const { token } = board.person;
+      const edit = (title: string, body: object): Promise<unknown> =>
+        world.ask("PATCH", `/api/task/${board.ids[title]}`, { token, body });
+      await edit("Late", { dueDate: dayIn(-3) });
+      await edit("Soon", { dueDate: dayIn(3) });
+      const { workspaceId } = board;
+      const label = { name: "brass", color: "#ca8a04", workspaceId, taskId: board.ids.Soon };
+      await world.ask("POST", "/api/label", { token, body: label });
+      const { page, faults, enter, close } = await world.open(WIDE);
+      await enter(board.person);
+      await page.goto(board.path);
+      await page.getByLabel("Due", { exact: true }).selectOption({ label: "Overdue" });
+      await expectCards(page, "To Do", ["Late"]);
+      await page.getByLabel("Due", { exact: true }).selectOption({ label: "Next 7 days" });
+      await expectCards(page, "To Do", ["Soon"]);
+      await page.getByRole("button", { name: "Clear the filter" }).click();
+      await page.getByLabel("Label", { exact: true }).selectOption({ label: "brass" });
+      await page.waitForURL(/label=brass/);
+      await expectCards(page, "To Do", ["Soon"]);
+      const views = page.getByRole("navigation", { name: "Views" });
+      await views.getByRole("link", { name: "List" }).click();
+      await link(page, "Soon").waitFor();
+      expect(await page.locator(".task-row").count()).toBe(1);
+      await page.getByRole("button", { name: "Clear the filter" }).click();
+      await page.getByLabel("Sort by").selectOption({ label: "By due date" });
+      await page.waitForURL(/sort=dueDate/);
+      expect(await page.locator(".task-row .task-link").allInnerTexts()).toEqual(["Late", "Soon", "Some day"]);
+
+      await page.getByRole("button", { name: "Actions for DEM-3" }).click();
+      await page.getByRole("menuitem", { name: "Archive" }).click();
+      await link(page, "Some day").waitFor({ state: "detached" });
+      await views.getByRole("link", { name: "Archive" }).click();
+      await link(page, "Some day").waitFor();
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "offer each what they may do: a member without the right to delete is not asked to",
+    async () => {
+      const board = await furnishBoard(world, ["Kept"]);
+      const { workspaceId, person } = board;
+      const permission = {
+        ac: ["read"],
+        project: ["read"],
+        task: ["create", "read", "update"],
+        label: ["read"],
+        workspace: ["read"],
+      };
+      await world.ask("POST", "/api/auth/organization/create-role", {
+        token: person.token,
+        body: { organizationId: workspaceId, role: "mover", permission },
+      });
+      const mover = await joinAs(world, person, { workspaceId, name: "Mover", role: "mover" });
+      const viewer = await joinAs(world, person, { workspaceId, name: "Viewer", role: "viewer" });
+      const menuOf = async (page: Page): Promise<string[]> => {
+        await page.getByRole("button", { name: "Actions for DEM-1" }).click();
+        await page.getByRole("menu").waitFor();
+        return await page.getByRole("menuitem").allInnerTexts();
+      };
+      const seen: Record<string, string[]> = {};
+      for (const one of [person, mover, viewer]) {
+        const { page, enter, close } = await world.open(WIDE);
+        await enter(one);
+        await page.goto(board.path);
+        await card(page, "Kept").waitFor();
+        seen[one.name] = await menuOf(page);
+        if (one === viewer) expect(await page.getByRole("button", { name: /^Add a task/ }).count()).toBe(0);
+        await close();
+      }
+      const moves = ["In Progress", "In Review", "Done", "Put into the backlog", "Archive"];
+      expect(seen).toEqual({
+        [person.name]: [...moves, "Copy link", "Delete"],
+        Mover: [...moves, "Copy link"],
+        Viewer: ["Copy link"],
+      });
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "say on which day something is due where the reader is, and at what time",
+    async () => {
+      const board = await furnishBoard(world, ["At night", "All day"]);
+      const { token } = board.person;
+      // Late in the evening in London is the next morning in Auckland; a day without a time is that day everywhere.
+      const year = new Date().getUTCFullYear();
+      const edit = (title: string, dueDate: string): Promise<unknown> =>
+        world.ask("PATCH", `/api/task/${board.ids[title]}`, { token, body: { dueDate } });
+      await edit("At night", `${year}-07-01T22:30:00.000Z`);
+      await edit("All day", `${year}-07-01`);
+      const { page, enter, close } = await world.open(WIDE);
+      await enter(board.person);
+      const shown = async (): Promise<string[]> => {
+        await page.goto(board.path);
+        await card(page, "At night").waitFor();
+        return await page.locator(".task-card time").allInnerTexts();
+      };
+      expect(await shown()).toEqual(["1 Jul", "1 Jul"]);
+      await world.ask("POST", "/api/auth/update-user", { token, body: { timezone: "Pacific/Auckland" } });
+      expect(await shown()).toEqual(["2 Jul", "1 Jul"]);
+      await page.goto(`${board.path}?view=calendar&month=${year}-07`);
+      await page.locator(".day", { hasText: "At night" }).getByText("2", { exact: true }).waitFor();
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "show that something takes long, and that it is over",
+    async () => {
+      const board = await furnishBoard(world, ["Slow"]);
+      const { page, faults, enter, close } = await world.open(WIDE);
+      await enter(board.person);
+      await page.goto(board.path);
+      const waiting = Promise.withResolvers<() => Promise<void>>();
+      await page.route("**/api/task/*", (route) =>
+        route.request().method() === "PATCH" ? waiting.resolve(() => route.continue()) : route.continue(),
+      );
+      await drag(page, card(page, "Slow"), lane(page, "Done"));
+      const goOn = await waiting.promise;
+      await expectCards(page, "Done", ["Slow"]);
+      await page.getByText("Waiting for the server").waitFor({ state: "attached" });
+      expect(await inspect(page, "busy")).toEqual([]);
+      await goOn();
+      await page.getByText("Waiting for the server").waitFor({ state: "detached" });
+      await expectCards(page, "Done", ["Slow"]);
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+});

@@ -1,0 +1,76 @@
+/**
+ * Status, priority and assignee of a task by keys: walking through the list changes nothing, Enter changes once.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, inspect, openBrowserWorld } from "../browser.ts";
+import { furnishBoard } from "./board_world.ts";
+
+describe.skipIf(!hasBrowser)("a property of a task", () => {
+  let world: BrowserWorld;
+  beforeAll(async () => {
+    world = await openBrowserWorld({ RATE_LIMIT: "off" });
+  }, BROWSER_TEST_MILLISECONDS);
+  afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
+
+  test(
+    "is changed once by keys, and not at all by Escape",
+    async () => {
+      const { person, path, ids, userId } = await furnishBoard(world, ["Main"]);
+      const { page, faults, enter, close } = await world.open();
+      await enter(person);
+      let changes = 0;
+      page.on("request", (request) => {
+        if (request.method() === "PATCH") changes += 1;
+      });
+      await page.goto(`${path}?task=DEM-1`);
+      const panel = page.getByRole("dialog", { name: "Task DEM-1" });
+      const press = async (...keys: string[]): Promise<void> => {
+        for (const key of keys) await page.keyboard.press(key);
+      };
+      const list = page.getByRole("listbox");
+
+      const status = panel.getByRole("button", { name: "Status" });
+      await status.focus();
+      await press("ArrowDown");
+      await page.getByRole("listbox", { name: "Status" }).waitFor();
+      await page.waitForFunction(() => document.activeElement?.role === "listbox");
+      await press("ArrowDown", "ArrowDown", "ArrowDown");
+      expect(await inspect(page, "pick-status", { fullPage: false })).toEqual([]);
+      await press("Escape");
+      await list.waitFor({ state: "detached" });
+      await panel.getByRole("button", { name: "Status To Do" }).waitFor();
+      await press("Enter");
+      await page.waitForFunction(() => document.activeElement?.role === "listbox");
+      await press("ArrowDown", "ArrowDown", "ArrowDown", "Enter");
+      await panel.getByText("moved it from To Do to Done").waitFor();
+      await panel.getByRole("button", { name: "Status Done" }).waitFor();
+
+      await panel.getByRole("button", { name: "Priority" }).focus();
+      await press("ArrowUp");
+      await page.waitForFunction(() => document.activeElement?.role === "listbox");
+      await press("h", "Enter");
+      await panel.getByRole("button", { name: "Priority High" }).waitFor();
+      await panel.getByText("changed the priority from No priority to High").waitFor();
+
+      await panel.getByRole("button", { name: "Assignee" }).focus();
+      await press("ArrowDown");
+      await page.getByRole("combobox", { name: "Search people…" }).waitFor();
+      await page.keyboard.type("love");
+      expect(await list.getByRole("option").allTextContents()).toEqual(["Ada Lovelace"]);
+      expect(await inspect(page, "pick-assignee", { fullPage: false })).toEqual([]);
+      await press("Enter");
+      await panel.getByRole("button", { name: "Assignee Ada Lovelace" }).waitFor();
+      await list.waitFor({ state: "detached" });
+      await page.waitForFunction(() => document.activeElement?.textContent === "Ada Lovelace");
+      await panel.getByText("took it").waitFor();
+      expect(changes).toBe(3);
+      const { token } = person;
+      const task = await world.ask("GET", `/api/task/${ids.Main}`, { token });
+      expect(task).toMatchObject({ status: "done", priority: "high", userId });
+      expect(await world.ask<object[]>("GET", `/api/activity/${ids.Main}`, { token })).toHaveLength(4);
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+});

@@ -1,0 +1,146 @@
+/**
+ * What hangs on a task: comments that change, labels that go, images by paste and drop with progress, its key and its link.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Locator, Page } from "playwright-core";
+import { BROWSER_TEST_MILLISECONDS, type BrowserWorld, hasBrowser, openBrowserWorld, type Visit } from "../browser.ts";
+import { type BoardWorld, furnishBoard } from "./board_world.ts";
+
+/** One transparent pixel. */
+const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+
+describe.skipIf(!hasBrowser)("the details of a task", () => {
+  let world: BrowserWorld;
+  beforeAll(async () => {
+    world = await openBrowserWorld({ RATE_LIMIT: "off" });
+  }, BROWSER_TEST_MILLISECONDS);
+  afterAll(async () => await world.close(), BROWSER_TEST_MILLISECONDS);
+
+  async function open(): Promise<BoardWorld & Visit & { panel: Locator; id: string; token: string }> {
+    const board = await furnishBoard(world, ["Main"]);
+    const visit = await world.open();
+    await visit.enter(board.person);
+    await visit.page.goto(`${board.path}?task=DEM-1`);
+    const panel = visit.page.getByRole("dialog", { name: "Task DEM-1" });
+    await panel.getByRole("textbox", { name: "New comment" }).waitFor();
+    return { ...board, ...visit, panel, id: board.ids.Main ?? "", token: board.person.token };
+  }
+
+  test(
+    "comments are written, changed and deleted; history says what happened, and can be hidden",
+    async () => {
+      const { page, panel, faults, close, id, token } = await open();
+      await panel.getByRole("textbox", { name: "New comment" }).fill("Brass, **not** bronze");
+      await panel.getByRole("button", { name: "Comment", exact: true }).click();
+      const comment = panel.getByRole("article", { name: "Comment by Ada Lovelace" });
+      await comment.locator("strong", { hasText: "not" }).waitFor();
+      await comment.getByRole("button", { name: "Edit" }).click();
+      await comment.getByRole("textbox", { name: "Comment" }).fill("Bronze");
+      await comment.getByRole("button", { name: "Save" }).click();
+      await comment.getByText("edited").waitFor();
+      expect(await world.ask<object[]>("GET", `/api/comment/${id}`, { token })).toMatchObject([{ content: "Bronze" }]);
+      await comment.getByRole("button", { name: "Delete" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+      // While it is open, nothing else on the page has a role.
+      await page.getByRole("alertdialog").waitFor({ state: "detached" });
+      await comment.waitFor({ state: "detached" });
+
+      await panel.getByLabel("Start", { exact: true }).fill("2027-01-10");
+      await page.keyboard.press("Enter");
+      await panel.getByText("set the start to 10 Jan").waitFor();
+      await panel.getByLabel("Show history").uncheck();
+      await panel.getByText("set the start to 10 Jan").waitFor({ state: "detached" });
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "labels are put on and taken off; key and link are copied; the page of the task is one step away",
+    async () => {
+      const { page, context, panel, faults, close, path } = await open();
+      await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: world.url });
+      await panel.getByRole("button", { name: "Add or remove labels" }).click();
+      await page.getByLabel("Find or create a label").fill("brass");
+      await page.keyboard.press("Enter");
+      const remove = panel.getByRole("button", { name: "Remove the label brass" });
+      await remove.waitFor();
+      await page.keyboard.press("Escape");
+      await remove.click();
+      await remove.waitFor({ state: "detached" });
+
+      const copied = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+      await panel.getByRole("button", { name: "Copy the key: DEM-1" }).click();
+      await page.getByText("DEM-1 is copied.").waitFor();
+      expect(await copied()).toBe("DEM-1");
+      await panel.getByRole("button", { name: "Copy link" }).click();
+      await page.getByText("The link is copied.").waitFor();
+      const link = `${world.url}${path.replace("/p/DEM", "/t/DEM-1")}`;
+      expect(await copied()).toBe(link);
+      await panel.getByRole("link", { name: "Open as a page" }).click();
+      await page.waitForURL(link);
+      await page.getByRole("heading", { level: 1, name: "Main" }).waitFor({ state: "attached" });
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+
+  test(
+    "images come by paste and by drop, and show how far they are; what is no image is refused with a reason",
+    async () => {
+      const { page, panel, faults, close, id, token } = await open();
+      await panel.getByRole("button", { name: "Edit" }).first().click();
+      const text = panel.getByRole("textbox", { name: "Description" });
+      // The bytes wait until somebody has seen how far they are.
+      const sent = Promise.withResolvers<() => Promise<void>>();
+      await page.route("**/api/blob/**", async (route) => {
+        if (route.request().method() === "PUT") sent.resolve(() => route.continue());
+        else await route.continue();
+      });
+      await give(page, text, "paste", { name: "pasted.png", type: "image/png", bytes: PNG });
+      const goOn = await sent.promise;
+      await panel.getByRole("progressbar", { name: /pasted\.png/ }).waitFor();
+      await goOn();
+      await panel.getByRole("progressbar").waitFor({ state: "detached" });
+      await page.unroute("**/api/blob/**");
+      await give(page, text, "drop", { name: "dropped.png", type: "image/png", bytes: PNG });
+      await page.waitForFunction(() => /dropped/.test(document.querySelector(".editor-text")?.textContent ?? ""));
+      await give(page, text, "drop", { name: "virus.exe", type: "application/x-msdownload", bytes: PNG });
+      await panel.locator(".upload", { hasText: "virus.exe" }).locator(".fault").waitFor();
+      await panel.getByRole("button", { name: "Save" }).click();
+      await panel.getByRole("img", { name: "dropped.png" }).waitFor();
+      const { description } = await world.ask<{ description: string }>("GET", `/api/task/${id}`, { token });
+      expect(description.match(/!\[[^\]]+]/g)).toEqual(["![pasted.png]", "![dropped.png]"]);
+      expect(faults).toEqual([]);
+      await close();
+    },
+    BROWSER_TEST_MILLISECONDS,
+  );
+});
+
+/** Pastes or drops a file, as the browser tells it. */
+async function give(
+  page: Page,
+  place: Locator,
+  event: "paste" | "drop",
+  file: { name: string; type: string; bytes: string },
+): Promise<void> {
+  const handle = await page.evaluateHandle(({ name, type, bytes }) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], name, { type }));
+    return transfer;
+  }, file);
+  await place.evaluate(
+    (element, { kind, transfer }) => {
+      const init = { bubbles: true, cancelable: true };
+      element.dispatchEvent(
+        kind === "paste"
+          ? new ClipboardEvent("paste", { ...init, clipboardData: transfer })
+          : new DragEvent("drop", { ...init, dataTransfer: transfer }),
+      );
+    },
+    { kind: event, transfer: handle },
+  );
+}

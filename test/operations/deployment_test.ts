@@ -1,0 +1,214 @@
+/**
+ * The files under apps/server/deploy: whether they say what they should, and whether what they start runs.
+ *
+ * @module
+ */
+import { afterAll, describe, expect, test } from "bun:test";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { type Compose, composeFaults, dockerfileFaults, readUnit, unitFaults } from "../deployment/rules.ts";
+import { freePort } from "../harness/free_port.ts";
+import { startServer } from "../server_process.ts";
+import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
+
+const DEPLOY = join(import.meta.dir, "../../apps/server/deploy");
+const MAIN = join(import.meta.dir, "../../apps/server/main.ts");
+const root = mkdtempSync(join(tmpdir(), "hexlane-deployment-"));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const read = (name: string): string => readFileSync(join(DEPLOY, name), "utf8");
+const existsHere = (path: string): boolean => existsSync(join(DEPLOY, path));
+const composeOf = (text: string): Compose => parse(text, { merge: true }) as Compose;
+const UNITS = readdirSync(DEPLOY).filter((name) => name.endsWith(".service"));
+const COMPOSES = readdirSync(DEPLOY).filter((name) => name.endsWith(".yaml"));
+
+test("these are the files", () => {
+  expect(readdirSync(DEPLOY).sort()).toEqual([
+    "Dockerfile",
+    "compose.scaled.yaml",
+    "compose.yaml",
+    "hexlane.service",
+    "hexlane_worker.service",
+    "proxy.caddyfile",
+  ]);
+});
+
+describe("compose", () => {
+  test.each(COMPOSES)("%s keeps the rules", (name) => {
+    expect(composeFaults(composeOf(read(name)), existsHere)).toEqual([]);
+  });
+
+  test("the scaled one has what several servers need", () => {
+    const { services } = composeOf(read("compose.scaled.yaml"));
+    const commands = Object.values(services).map(({ command }) => command?.join(" "));
+    expect(commands.filter((command) => command === "serve --no-worker").length).toBe(2);
+    expect(commands.filter((command) => command === "worker").length).toBe(1);
+    const settings = ["server-1", "server-2", "worker"].map((name) => services[name]?.environment);
+    // One database, one Redis, one bucket, one secret.
+    expect(new Set(settings.map((one) => JSON.stringify(one))).size).toBe(1);
+    for (const name of ["DATABASE_URL", "REDIS_URL", "S3_ENDPOINT", "HEXLANE_SECRET"])
+      expect(settings[0]).toHaveProperty(name);
+  });
+
+  test("nothing secret has a value, and what must be set says so", () => {
+    for (const name of COMPOSES) {
+      const text = read(name).replaceAll(/^\s*#.*$/gm, "");
+      const used = [...text.matchAll(/(?<!\$)\$\{([A-Z0-9_]+)(:\?|:-)?/g)];
+      const required = new Set(used.filter(([, , mark]) => mark === ":?").map(([, variable]) => variable));
+      const defaulted = new Set(used.filter(([, , mark]) => mark === ":-").map(([, variable]) => variable));
+      for (const [, variable = ""] of used) {
+        expect([name, variable, required.has(variable) || defaulted.has(variable)]).toEqual([name, variable, true]);
+        if (/SECRET|PASSWORD/.test(variable)) expect([variable, defaulted.has(variable)]).toEqual([variable, false]);
+      }
+    }
+  });
+
+  const damages: [string, (text: string) => string, RegExp][] = [
+    ["an unknown setting", (text) => text.replace("BASE_URL:", "BASE_URI:"), /"BASE_URI" is no setting/],
+    ["a command there is not", (text) => text.replace("[worker]", "[workers]"), /"workers" is no command/],
+    ["an image that may be any", (text) => text.replace("postgres:17.2-alpine", "postgres:latest"), /may be any/],
+    ["root", (text) => text.replace('user: "70:70"', 'user: "0:0"'), /postgres: runs as root/],
+    [
+      "a root that can be written to",
+      (text) => text.replace("read_only: true", "read_only: false"),
+      /may write to its root/,
+    ],
+    [
+      "no health check",
+      (text) => text.replace("test: [CMD, pg_isready", "tests: [CMD, pg_isready"),
+      /postgres: has no health/,
+    ],
+    ["nobody who waits", (text) => text.replace("service_healthy }", "service_started }"), /does not wait until/],
+    ["no build of ours", (text) => text.replace("  build:", "  builds:"), /is in no registry/],
+    [
+      "contents for a read-only root",
+      (text) => text.replace("file: ./proxy.caddyfile", "content: x"),
+      /proxy: its root is read-only, and "proxy" is no file/,
+    ],
+    [
+      "a file there is not",
+      (text) => text.replace("./proxy.caddyfile", "./proxy.caddyfiles"),
+      /"\.\/proxy\.caddyfiles" is not there/,
+    ],
+    [
+      "a whole range that is trusted",
+      (text) => text.replace("TRUSTED_PROXIES: 172.30.253.2", "TRUSTED_PROXIES: 172.16.0.0/12"),
+      /trusts 172\.16\.0\.0\/12, which is no proxy/,
+    ],
+    ["a volume nobody declared", (text) => text.replace("- records:", "- record:"), /"record" is not declared/],
+  ];
+  test.each(damages)("the rules find %s", (_, damage, words) => {
+    const text = damage(read("compose.scaled.yaml"));
+    expect(composeFaults(composeOf(text), existsHere).join("\n")).toMatch(words);
+  });
+});
+
+describe("Dockerfile", () => {
+  test("keeps the rules", () => {
+    expect(dockerfileFaults(read("Dockerfile"))).toEqual([]);
+  });
+
+  const damages: [string, (text: string) => string, RegExp][] = [
+    ["root", (text) => text.replace("USER 65532:65532", "USER root"), /runs as root/],
+    ["a shell", (text) => text.replace('CMD ["serve"]', "CMD serve"), /CMD needs a shell/],
+    ["no health check", (text) => text.replace(/^HEALTHCHECK.*$/m, ""), /no health check/],
+    ["a secret", (text) => text.replace("ENV DATA_DIR", "ENV HEXLANE_SECRET=x DATA_DIR"), /is for everybody/],
+    ["an unknown setting", (text) => text.replace("ENV DATA_DIR", "ENV DATADIR"), /"DATADIR" is no setting/],
+    ["any image", (text) => text.replace("node:22.12-bookworm-slim", "node"), /has no tag/],
+    ["one stage", (text) => text.replace(/^FROM node.*$/m, ""), /built with is in what is shipped/],
+  ];
+  test.each(damages)("the rules find %s", (_, damage, words) => {
+    expect(dockerfileFaults(damage(read("Dockerfile"))).join("\n")).toMatch(words);
+  });
+});
+
+describe("systemd", () => {
+  test.each(UNITS)("%s keeps the rules", (name) => {
+    expect(unitFaults(read(name))).toEqual([]);
+  });
+
+  test("the rules find a command there is not, and a privilege", () => {
+    const text = read("hexlane.service");
+    expect(unitFaults(text.replace("hexlane serve", "hexlane server")).join()).toContain('"server" is no command');
+    expect(unitFaults(text.replace("NoNewPrivileges=yes", "")).join()).toContain("NoNewPrivileges is not set");
+  });
+
+  const isVerifiable = Bun.which("systemd-analyze") !== null;
+  if (!isVerifiable) console.warn("Skipped: needs systemd-analyze");
+  test.skipIf(!isVerifiable).each(UNITS)("%s is understood by systemd, and little is exposed", (name) => {
+    // The program is not where it will be.
+    const path = join(root, name);
+    writeFileSync(path, read(name).replaceAll("/usr/local/bin/hexlane", "/bin/true"));
+    const verified = Bun.spawnSync(["systemd-analyze", "verify", path], { stderr: "pipe" });
+    expect([verified.exitCode, verified.stderr.toString()]).toEqual([0, ""]);
+    const judged = Bun.spawnSync(["systemd-analyze", "security", "--offline=true", "--no-pager", path]);
+    const [, exposure = "10"] = /exposure level for [^:]+: ([\d.]+)/.exec(judged.stdout.toString()) ?? [];
+    expect(Number(exposure)).toBeLessThanOrEqual(1.5);
+  });
+});
+
+describe("what they start", () => {
+  test("the unit's command line runs, and the health check of the image finds it well", async () => {
+    const unit = readUnit(read("hexlane.service"));
+    const [, ...args] = (unit.get("ExecStart") ?? "").split(" ");
+    const given = (unit.get("Environment") ?? "").split(" ").map((pair) => pair.split("=") as [string, string]);
+    const env = { ...Object.fromEntries(given), DATA_DIR: join(root, "unit"), PORT: String(freePort()) };
+    const server = await startServer(env, { command: [process.execPath, MAIN, ...args] });
+    try {
+      const check = /HEALTHCHECK.* CMD (\[.*\])/.exec(read("Dockerfile"))?.[1] ?? "[]";
+      const [, ...words] = JSON.parse(check) as string[];
+      const asked = Bun.spawnSync([process.execPath, MAIN, ...words], {
+        env: { PATH: process.env.PATH ?? "", ...env },
+      });
+      expect([asked.exitCode, asked.stderr.toString()]).toEqual([0, ""]);
+      expect(await server.stop()).toBe(0);
+      const stopped = Bun.spawnSync([process.execPath, MAIN, ...words], {
+        env: { PATH: process.env.PATH ?? "", ...env },
+        stderr: "pipe",
+      });
+      expect(stopped.exitCode).toBe(1);
+    } finally {
+      await server.kill();
+    }
+  }, 120_000);
+
+  test.skipIf(!hasPostgres())(
+    "the scaled servers and their worker run with their settings",
+    async () => {
+      const url = await (await sharedPostgres()).createDatabase();
+      const { services } = composeOf(read("compose.scaled.yaml"));
+      for (const name of ["server-1", "worker"]) {
+        const { command = [], environment = {} } = services[name] ?? {};
+        // The stores are where nobody answers, but for the database: a server starts all the same.
+        const values: Record<string, string> = { SITE: "board.example.org", HEXLANE_SECRET: "s".repeat(40) };
+        const filled = Object.entries(environment).map(([key, value]): [string, string] => [
+          key,
+          value.replaceAll(
+            /\$\{(\w+)(?::[?-]([^}]*))?\}/g,
+            (_, variable: string, word: string) => values[variable] ?? word,
+          ),
+        ]);
+        const env = {
+          ...Object.fromEntries(filled),
+          DATABASE_URL: url,
+          REDIS_URL: `redis://:x@127.0.0.1:${freePort()}`,
+          S3_ENDPOINT: `http://127.0.0.1:${freePort()}`,
+          DATA_DIR: join(root, name),
+          HOST: "127.0.0.1",
+          PORT: String(freePort()),
+          LOG_LEVEL: "error",
+        };
+        const server = await startServer(env, { command: [process.execPath, MAIN, ...command] });
+        try {
+          expect((await fetch(`http://127.0.0.1:${env.PORT}/readyz`)).status).toBe(200);
+          expect(await server.stop()).toBe(0);
+        } finally {
+          await server.kill();
+        }
+      }
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,99 @@
+/**
+ * A secret is handed out or taken once and never stands anywhere in clear afterwards: neither in the database's files, nor
+ * in a dump, nor in the log, whatever went well or wrong with it.
+ *
+ * @module
+ */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { leaksIn } from "../secrets/leaks.ts";
+import { openStage, type Played, type Stage } from "../secrets/stage.ts";
+import { type ServerProcess, startServer } from "../server_process.ts";
+
+let dataDir: string;
+let server: ServerProcess;
+let env: Record<string, string>;
+let stage: Stage;
+let story: Played;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "hexlane-secrets-"));
+  stage = await openStage();
+  env = { ...stage.env, DATA_DIR: dataDir, RATE_LIMIT: "off", LOG_LEVEL: "debug" };
+  server = await startServer(env);
+  story = await stage.play(server.url);
+}, 120_000);
+afterAll(async () => {
+  await server.stop();
+  await stage.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** What a backup of the folder would hold: the database with what was not merged into it yet. */
+function filesNow(): Record<string, Uint8Array> {
+  const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return Object.fromEntries(files.map(({ name, parentPath }) => [name, readFileSync(join(parentPath, name))]));
+}
+
+/** What a command of the server prints. */
+function run(name: string): string {
+  const command = [process.execPath, join(import.meta.dir, "../../apps/server/main.ts"), name];
+  const done = Bun.spawnSync(command, { env: { PATH: process.env.PATH ?? "", ...env } });
+  expect(done.exitCode).toBe(0);
+  return done.stdout.toString() + done.stderr.toString();
+}
+
+describe("no secret stands in clear", () => {
+  test("in the files of the database, while the server runs", () => {
+    const files = filesNow();
+    expect(Object.keys(files)).toEqual(expect.arrayContaining(["hexlane.db", "hexlane.db-wal"]));
+    expect(Object.entries(files).map(([name, bytes]) => [name, leaksIn(bytes, story.secrets)])).toEqual(
+      Object.keys(files).map((name) => [name, []]),
+    );
+    const everything = Buffer.concat(Object.values(files));
+    for (const word of story.open) expect([word, everything.includes(word)]).toEqual([word, true]);
+  });
+
+  test("in a dump", () => {
+    const text = run("dump");
+    expect(leaksIn(text, story.secrets)).toEqual([]);
+    for (const word of story.open) expect([word, text.includes(word)]).toEqual([word, true]);
+  });
+
+  test("in the settings as they are shown", () => {
+    const text = run("config");
+    expect(leaksIn(text, story.secrets)).toEqual([]);
+    for (const name of Object.keys(stage.env)) expect(text).toContain(name);
+  });
+
+  test("in the log, which holds no queries either", async () => {
+    // Mails that nobody takes are told when the mail server has said so, and lines come through a pipe.
+    const requests = (): number => server.log().match(/"message":"[A-Z]+ \/\S* \d{3}"/g)?.length ?? 0;
+    const isToldAll = () => server.log().includes("a mail could not be sent") && requests() >= story.requests;
+    for (let tries = 0; tries < 100 && !isToldAll(); tries++) await Bun.sleep(100);
+    const log = server.log();
+    expect(leaksIn(log, story.secrets)).toEqual([]);
+    const lines = log
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { message: string; level: string });
+    expect(lines.filter(({ message }) => message.includes("?"))).toEqual([]);
+    // Nor anything that looks like a token, also of those that nobody saw: 256 bits take 43 characters.
+    // The name of an object stands in its address, and is nothing without a signature.
+    expect(log.replaceAll(/\/api\/blob\/\S+/g, "").match(/[\w-]{43,}/g)).toBeNull();
+    // At this level it tells of every request.
+    expect(lines.filter(({ message }) => /^[A-Z]+ \/\S* \d{3}$/.test(message)).length).toBe(story.requests);
+    const errors = lines.filter(({ level }) => level === "error");
+    expect(errors.filter(({ message }) => message !== "a mail could not be sent")).toEqual([]);
+    expect(errors).not.toEqual([]);
+  });
+
+  test("in the files of the database, once the server has stopped", async () => {
+    expect(await server.stop()).toBe(0);
+    for (const [name, bytes] of Object.entries(filesNow())) {
+      expect([name, leaksIn(bytes, story.secrets)]).toEqual([name, []]);
+    }
+  });
+});

@@ -1,0 +1,222 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createKeyring, systemClock } from "@hexlane/bun";
+import type { Blobs, Dumpable, DumpRecord, Store } from "@hexlane/core";
+import { memoryBlobs, memoryCrypto, memoryStore } from "@hexlane/core/memory";
+import { fixedClock, furnishEverything, runStoreProgram } from "@hexlane/core/testing";
+import { openDiskBlobs } from "@hexlane/disk";
+import { openPostgresStore } from "@hexlane/postgres";
+import { openS3Blobs } from "@hexlane/s3";
+import { openSqliteStore } from "@hexlane/sqlite";
+import fc from "fast-check";
+import {
+  CopyError,
+  type CopyProgress,
+  copyObjects,
+  copyRecords,
+} from "../../apps/server/operations/backup/storage_copy.ts";
+import { hasPostgres, sharedPostgres } from "../servers/postgres.ts";
+import { hasS3, S3_CREDENTIALS, S3_REGION, sharedS3 } from "../servers/s3.ts";
+
+const root = mkdtempSync(join(tmpdir(), "hexlane-copy-"));
+const opened: Store[] = [];
+afterAll(async () => {
+  for (const store of opened) await store.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+type Kind = "memory" | "sqlite" | "postgres";
+const ways: [Kind, Kind][] = [
+  ["memory", "sqlite"],
+  ["sqlite", "memory"],
+];
+if (hasPostgres()) ways.push(["sqlite", "postgres"], ["postgres", "sqlite"]);
+let count = 0;
+
+async function openEmpty(kind: Kind): Promise<Store & Dumpable> {
+  const store =
+    kind === "memory"
+      ? memoryStore()
+      : kind === "sqlite"
+        ? await openSqliteStore(join(root, `${++count}.db`))
+        : await openPostgresStore(await (await sharedPostgres()).createDatabase());
+  opened.push(store);
+  return store;
+}
+
+const recordsOf = (store: Dumpable): Promise<DumpRecord[]> => Array.fromAsync(store.dump());
+
+const PART = 25;
+
+/** A store that breaks off: nobody knows whether the last part was stored. */
+function breaking(store: Dumpable, afterLoads: number): Dumpable {
+  let loads = 0;
+  return {
+    dump: () => store.dump(),
+    async load(records, options) {
+      if (loads++ === afterLoads) throw new Error("killed");
+      await store.load(records, options);
+    },
+  };
+}
+
+test.each(ways)("%s to %s, killed again and again: the same in the end", async (from, to) => {
+  const [source, target] = [await openEmpty(from), await openEmpty(to)];
+  await source.transaction(furnishEverything);
+  const records = await recordsOf(source);
+  let kills = 0;
+  for (; kills < 50; kills++) {
+    const copying = copyRecords(source, breaking(target, 1), { batch: PART });
+    if (
+      await copying.then(
+        () => true,
+        (error: Error) => !error.message.includes("killed"),
+      )
+    )
+      break;
+    // Each life brought it further.
+    expect((await recordsOf(target)).length).toBe(Math.min(PART * (kills + 1), records.length));
+  }
+  expect(kills).toBeGreaterThan(2);
+  const done = await copyRecords(source, target, { batch: PART });
+  expect(done.count).toBe(records.length);
+  expect(await recordsOf(target)).toEqual(records);
+  // Once more changes nothing, and says the same.
+  expect(await copyRecords(source, target)).toEqual(done);
+});
+
+test("wherever it was killed", async () => {
+  const property = fc.asyncProperty(
+    fc.array(fc.nat(), { minLength: 100, maxLength: 600 }),
+    fc.integer({ min: 1, max: 7 }),
+    fc.nat({ max: 20 }),
+    async (choices, batch, loads) => {
+      const [source, target] = [await openEmpty("memory"), await openEmpty("memory")];
+      await runStoreProgram(source, choices);
+      await copyRecords(source, breaking(target, loads), { batch }).catch(() => undefined);
+      await copyRecords(source, target, { batch: batch + 1 });
+      expect(await recordsOf(target)).toEqual(await recordsOf(source));
+    },
+  );
+  await fc.assert(property, { numRuns: 20, interruptAfterTimeLimit: 5_000 });
+});
+
+test("a target that holds something else is left alone", async () => {
+  const [source, target] = [await openEmpty("memory"), await openEmpty("memory")];
+  await source.transaction(furnishEverything);
+  const records = await recordsOf(source);
+  // All but one, so that it is not a beginning; and the whole with one more.
+  const [first, second] = [await openEmpty("memory"), await openEmpty("memory")];
+  await copyRecords(source, first);
+  await second.transaction(furnishEverything);
+  await second.transaction((tx) => tx.saveCursor("relay", 99));
+  await target.transaction((tx) => tx.saveCursor("relay", 1));
+  for (const other of [second, target]) {
+    const before = await recordsOf(other);
+    const refusal = await copyRecords(source, other).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(CopyError);
+    expect((refusal as Error).message).toContain("the target is not empty");
+    expect(await recordsOf(other)).toEqual(before);
+  }
+  expect(await recordsOf(source)).toEqual(records);
+});
+
+test("a copy that came out different is not called one", async () => {
+  const [source, target] = [await openEmpty("memory"), await openEmpty("memory")];
+  await source.transaction(furnishEverything);
+  const forgetful: Dumpable = {
+    dump: () => target.dump(),
+    load: (records, options) => target.load(allBut(records, "label"), options),
+  };
+  await expect(copyRecords(source, forgetful)).rejects.toThrow(/^The copy is wrong: record \d+ is another than/);
+});
+
+async function* allBut(records: AsyncIterable<DumpRecord>, kind: string): AsyncGenerator<DumpRecord, void, void> {
+  for await (const record of records) if (record.kind !== kind) yield record;
+}
+
+test("it says how far it is", async () => {
+  const [source, target] = [await openEmpty("memory"), await openEmpty("memory")];
+  await source.transaction(furnishEverything);
+  const seen: CopyProgress[] = [];
+  const { count: total } = await copyRecords(source, target, { batch: 10, onProgress: (one) => seen.push(one) });
+  expect(seen.filter(({ doing }) => doing === "copying").at(-1)).toEqual({ doing: "copying", done: total });
+  expect(seen.at(-1)).toEqual({ doing: "comparing", done: total, of: total });
+});
+
+async function withObjects(): Promise<{ store: Store & Dumpable; blobs: Blobs; keys: string[] }> {
+  const store = await openEmpty("memory");
+  await store.transaction(furnishEverything);
+  const blobs = memoryBlobs({ crypto: memoryCrypto(), clock: fixedClock() });
+  const keys = (await recordsOf(store)).flatMap(({ kind, fields }) =>
+    kind === "image" || kind === "avatar" ? [String(fields.key)] : [],
+  );
+  for (const [index, key] of keys.entries()) {
+    await blobs.write(key, new Uint8Array(1000 + index).fill(index), { contentType: "image/png" });
+  }
+  return { store, blobs, keys };
+}
+
+const emptyBlobs = (): Blobs => memoryBlobs({ crypto: memoryCrypto(), clock: fixedClock() });
+
+test("images come along, also in two goes, and only once", async () => {
+  const { store, blobs, keys } = await withObjects();
+  const target = emptyBlobs();
+  expect(keys.length).toBeGreaterThan(1);
+  let writes = 0;
+  const broken: Blobs = {
+    signUpload: (request) => target.signUpload(request),
+    stat: (key) => target.stat(key),
+    read: (key, range) => target.read(key, range),
+    write: (...args) => {
+      if (++writes === 2) throw new Error("killed");
+      return target.write(...args);
+    },
+    remove: (key) => target.remove(key),
+    close: () => target.close(),
+  };
+  await expect(copyObjects(store, blobs, broken)).rejects.toThrow("killed");
+  const done = await copyObjects(store, blobs, broken);
+  expect([done.count, writes]).toEqual([keys.length, keys.length + 1]);
+  for (const [index, key] of keys.entries()) {
+    expect(await new Response(await target.read(key)).bytes()).toEqual(new Uint8Array(1000 + index).fill(index));
+  }
+  expect(await copyObjects(store, blobs, target)).toEqual(done);
+});
+
+test("what stands in the target under the same key is left alone", async () => {
+  const { store, blobs, keys } = await withObjects();
+  const target = emptyBlobs();
+  await target.write(keys[1] ?? "", new Uint8Array(3), { contentType: "image/png" });
+  await expect(copyObjects(store, blobs, target)).rejects.toThrow("something else stands at");
+  expect((await target.stat(keys[1] ?? ""))?.size).toBe(3);
+});
+
+describe.skipIf(!hasS3())("with a real S3", () => {
+  test("from a folder into a bucket and back", async () => {
+    const { store, blobs, keys } = await withObjects();
+    const server = await sharedS3();
+    const clock = systemClock;
+    const crypto = createKeyring(["s".repeat(40)]);
+    const folder = await openDiskBlobs({ dir: join(root, "images"), crypto, clock });
+    const back = await openDiskBlobs({ dir: join(root, "images back"), crypto, clock });
+    const { endpoint } = server;
+    const place = { endpoint, region: S3_REGION, bucket: await server.createBucket(), clock, ...S3_CREDENTIALS };
+    const bucket = await openS3Blobs(place);
+    const done = await copyObjects(store, blobs, folder);
+    for (const [from, to] of [
+      [folder, bucket],
+      [bucket, back],
+      // Once more changes nothing.
+      [folder, bucket],
+    ] as const) {
+      expect(await copyObjects(store, from, to)).toEqual(done);
+    }
+    for (const [index, key] of keys.entries()) {
+      expect(await new Response(await back.read(key)).bytes()).toEqual(new Uint8Array(1000 + index).fill(index));
+    }
+    await bucket.close();
+  }, 120_000);
+});
