@@ -47,10 +47,15 @@ export interface Notification {
 
 /** A line for somebody's inbox, before it has an id. */
 export interface Notice {
+  /** The receiver. */
   userId: string;
+  /** Decides which switch can turn it off. */
   type: NotificationType;
+  /** In one line. */
   title: string | null;
+  /** Markdown. */
   content: string | null;
+  /** Details, as JSON. */
   eventData: Record<string, unknown> | null;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What a transaction asks of people again and again, asked for once: a file of thousands of tasks mentions the same few.
+ * Looks each person up once per transaction: an import of thousands of tasks mentions the same few people.
  *
  * @module
  */
@@ -7,35 +7,40 @@
 import { sideBySide } from "../async/all_in_order.ts";
 import type { ReadTx } from "../ports/store.ts";
 
-/** How many are asked for at the same time. */
+/** Most accounts looked up at the same time. */
 const TOGETHER = 500;
 
-/** Good for one transaction, and as long as that changes nothing of what is asked. */
+/** Accounts, members, preferences and rules, cached for one transaction that does not change them. */
 export class People {
   readonly #tx: ReadTx;
   readonly #answers = new Map<string, Promise<unknown>>();
 
+  /** Looks people up in this transaction. */
   constructor(tx: ReadTx) {
     this.#tx = tx;
   }
 
+  /** An account. */
   account(userId: string): ReturnType<ReadTx["findAccount"]> {
     return this.#once(`account ${userId}`, () => this.#tx.findAccount(userId));
   }
 
+  /** A member of a workspace. */
   member(workspaceId: string, userId: string): ReturnType<ReadTx["findMember"]> {
     return this.#once(`member ${workspaceId} ${userId}`, () => this.#tx.findMember(workspaceId, userId));
   }
 
+  /** The notification preferences of an account. */
   preferences(userId: string): ReturnType<ReadTx["findNotificationPreferences"]> {
     return this.#once(`preferences ${userId}`, () => this.#tx.findNotificationPreferences(userId));
   }
 
+  /** The notification rule of an account for a workspace. */
   rule(userId: string, workspaceId: string): ReturnType<ReadTx["findNotificationRule"]> {
     return this.#once(`rule ${workspaceId} ${userId}`, () => this.#tx.findNotificationRule(userId, workspaceId));
   }
 
-  /** Asks for all of them ahead, many at a time; whoever is no member is told nothing. */
+  /** Loads the members among these accounts, and their preferences, in batches. */
   async prepare(workspaceId: string, userIds: readonly string[]): Promise<void> {
     for (let start = 0; start < userIds.length; start += TOGETHER) {
       const some = userIds.slice(start, start + TOGETHER);

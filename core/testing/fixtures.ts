@@ -4,7 +4,6 @@
  *
  * @module
  */
-
 import type { Column } from "../board/column/column.ts";
 import type { TaskImage } from "../board/image/image.ts";
 import type { Label } from "../board/label/label.ts";
