@@ -6,6 +6,7 @@
  */
 
 export type { LongChanges } from "./async/long_changes.ts";
+export type { PartBudget } from "./async/part_budget.ts";
 export type { AttemptLimiter } from "./attempt_limiter.ts";
 export type * from "./board/activity/list.ts";
 export type * from "./board/column/column.ts";

@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test";
-import { Type } from "@sinclair/typebox";
 import { route } from "../../apps/server/http/route.ts";
+import { Health } from "../../apps/server/schemas/system.ts";
 import { openTestApp } from "../../apps/server/test_app.ts";
 
 test("stop() ends within its grace although a request never ends", async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-  const options = { summary: "Wait", tag: "Test", open: "a test", response: Type.Null() } as const;
+  const options = { summary: "Wait", tag: "Test", open: "a test", response: Health } as const;
   const never = route.get("/api/test/never", options, async () => {
     begin();
-    return await new Promise<null>(() => {});
+    return await new Promise<{ status: string }>(() => {});
   });
   const { app } = await openTestApp({ moreRoutes: [never] });
   const port = app.listen({ hosts: ["127.0.0.1"], port: 0 });

@@ -10,7 +10,7 @@ import { formatDate, useReader } from "../components/date.tsx";
 import { Loaded } from "../components/loading.tsx";
 import { DEVICE, KEY } from "../components/rare_icons.ts";
 import { PageTitle } from "../components/shell/page_title.tsx";
-import { useShellDialogs } from "../components/shell/shell_dialogs.tsx";
+import { useShellDialogs } from "../components/shell/shell_dialog_context.ts";
 import { pendingInvitationsQuery, sessionQuery, workspacesQuery } from "../queries/session.ts";
 import { useFullText } from "../text/mod.tsx";
 

@@ -11,7 +11,7 @@ import { workspacesQuery } from "../../queries/session.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { Icon, type IconName } from "../icon.tsx";
 import { EYE, USERS } from "../rare_icons.ts";
-import { useShellDialogs } from "../shell/shell_dialogs.tsx";
+import { useShellDialogs } from "../shell/shell_dialog_context.ts";
 import { useAskedSignOut } from "../shell/sign_out_dialog.tsx";
 import { ProjectSymbol } from "../symbol.tsx";
 

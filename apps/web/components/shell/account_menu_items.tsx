@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { sessionQuery } from "../../queries/session.ts";
 import { useText } from "../../text/mod.tsx";
 import { OpenedMenu, type OpenedMenuProps } from "../menu/opened_menu.tsx";
-import { useShellDialogs } from "./shell_dialogs.tsx";
+import { useShellDialogs } from "./shell_dialog_context.ts";
 import { useAskedSignOut } from "./sign_out_dialog.tsx";
 
 export function AccountMenuItems(props: OpenedMenuProps): ReactNode {

@@ -1,25 +1,12 @@
 /** What can be opened above any page: by a button, a key or the palette. @module */
-import { createContext, type ReactNode, Suspense, use, useEffect, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { worded } from "../../text/languages.ts";
 import { useText } from "../../text/mod.tsx";
 import { Contained } from "../contained.tsx";
 import { lazyPart } from "../menu/lazy_part.tsx";
 import { Palette } from "../palette/palette_frame.tsx";
 import { showToast } from "../toast.tsx";
-
-export type ShellDialog = "palette" | "shortcuts" | "project" | "workspace" | "menu" | "signOut";
-
-interface ShellDialogs {
-  shown: ShellDialog | undefined;
-  open: (dialog: ShellDialog) => void;
-  close: () => void;
-}
-
-const DialogsContext = createContext<ShellDialogs>({ shown: undefined, open: () => {}, close: () => {} });
-
-export function useShellDialogs(): ShellDialogs {
-  return use(DialogsContext);
-}
+import { DialogsContext, type ShellDialog } from "./shell_dialog_context.ts";
 
 const ShortcutSheet = lazyPart(async () => (await worded(import("./shortcut_sheet.tsx"))).ShortcutSheet);
 const CreateProjectDialog = lazyPart(

@@ -8,7 +8,7 @@ import { useText } from "../../text/mod.tsx";
 import { Icon, type IconName } from "../icon.tsx";
 import { Keys } from "../keys.tsx";
 import { ProjectSymbol } from "../symbol.tsx";
-import { useShellDialogs } from "./shell_dialogs.tsx";
+import { useShellDialogs } from "./shell_dialog_context.ts";
 
 export function SideBar(): ReactNode {
   const { shell } = useText();

@@ -4,7 +4,7 @@ import { useSignOut } from "../../access/sign_out.ts";
 import { hasUnsaved, useAccountId } from "../../drafts/unsent.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { ConfirmDialog } from "../dialog.tsx";
-import { useShellDialogs } from "./shell_dialogs.tsx";
+import { useShellDialogs } from "./shell_dialog_context.ts";
 
 export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const { app, unsent: words } = useFullText();

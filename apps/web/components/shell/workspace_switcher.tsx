@@ -3,9 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useRef } from "react";
 import { useCurrentWorkspace } from "../../access/location.ts";
 import { useText } from "../../text/mod.tsx";
-import { initials } from "../avatar.tsx";
 import { Icon, Logo } from "../icon.tsx";
 import { LazyMenu } from "../menu/lazy_menu.tsx";
+import { WorkspaceMark } from "./workspace_mark.tsx";
 
 const load = async () => (await import("./workspace_switcher_items.tsx")).WorkspaceSwitcherItems;
 
@@ -30,13 +30,5 @@ export function WorkspaceSwitcher(): ReactNode {
         <Icon name="chevron" />
       </LazyMenu>
     </div>
-  );
-}
-
-export function WorkspaceMark({ name }: { name: string }): ReactNode {
-  return (
-    <span className="avatar avatar-square avatar-small" aria-hidden="true">
-      {initials(name)}
-    </span>
   );
 }

@@ -8,8 +8,8 @@ import { workspacesQuery } from "../../queries/session.ts";
 import { useText } from "../../text/mod.tsx";
 import { Icon } from "../icon.tsx";
 import { OpenedMenu, type OpenedMenuProps } from "../menu/opened_menu.tsx";
-import { useShellDialogs } from "./shell_dialogs.tsx";
-import { WorkspaceMark } from "./workspace_switcher.tsx";
+import { useShellDialogs } from "./shell_dialog_context.ts";
+import { WorkspaceMark } from "./workspace_mark.tsx";
 
 export function WorkspaceSwitcherItems(props: OpenedMenuProps): ReactNode {
   const { shell } = useText();

@@ -4,7 +4,13 @@ import type { Label, TaskCard } from "../../api/types.ts";
 import type { Reader } from "../../components/date.tsx";
 import type { BoardData, Person } from "./board_data.ts";
 import type { BoardSearch } from "./board_filter.ts";
-import type { Reveal } from "./reveal.ts";
+
+/** A task to be brought into sight. */
+export interface Reveal {
+  taskId: string;
+  /** Set by the list that scrolled to it: only once, wherever the task goes later. */
+  isDone: boolean;
+}
 
 export interface BoardState {
   data: BoardData;

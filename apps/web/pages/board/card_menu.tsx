@@ -1,22 +1,12 @@
 /** What can be done with a card without opening it; the way to move one without dragging. @module */
 import { type ReactNode, Suspense, useState } from "react";
-import type { TaskCard } from "../../api/types.ts";
 import { Contained } from "../../components/contained.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { lazyPart, loadWhenIdle } from "../../components/menu/lazy_part.tsx";
 import { useText } from "../../text/mod.tsx";
-import { type Drop, type Grouping, keyOf, type Lane } from "./board_data.ts";
+import { keyOf } from "./board_data.ts";
 import { useBoard } from "./board_state.ts";
-
-export interface CardMenuProps {
-  task: TaskCard;
-  /** Where it can go; none where places mean nothing. */
-  lanes: readonly Lane[];
-  laneId: string;
-  grouping: Grouping;
-  mayEdit: boolean;
-  onMove: (task: TaskCard, drop: Drop, options?: { keepFocus?: boolean }) => Promise<void>;
-}
+import type { CardMenuProps } from "./card_menu_items.tsx";
 
 const load = () => import("./card_menu_items.tsx");
 const OpenedMenu = lazyPart(async () => (await load()).OpenedMenu);

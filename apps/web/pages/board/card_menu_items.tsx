@@ -2,13 +2,23 @@
 import { Menu } from "@base-ui/react/menu";
 import { type ReactNode, useState } from "react";
 import { useMay } from "../../access/location.ts";
+import type { TaskCard } from "../../api/types.ts";
 import { copy } from "../../components/copy_text.ts";
 import { Icon } from "../../components/icon.tsx";
 import { useTaskChanges } from "../../queries/task_changes.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { keyOf } from "./board_data.ts";
+import { type Drop, type Grouping, keyOf, type Lane } from "./board_data.ts";
 import { useBoard } from "./board_state.ts";
-import type { CardMenuProps } from "./card_menu.tsx";
+
+export interface CardMenuProps {
+  task: TaskCard;
+  /** Where it can go; none where places mean nothing. */
+  lanes: readonly Lane[];
+  laneId: string;
+  grouping: Grouping;
+  mayEdit: boolean;
+  onMove: (task: TaskCard, drop: Drop, options?: { keepFocus?: boolean }) => Promise<void>;
+}
 
 /** Opens as soon as it is there. */
 export function OpenedMenu(props: CardMenuProps & { taskKey: string }): ReactNode {

@@ -1,7 +1,6 @@
 /** Drag and drop by mouse and by finger. @module */
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { TaskCard } from "../../api/types.ts";
-import type { Drop, Lane } from "./board_data.ts";
+import type { BoardDragOptions, CardDragOptions, Edge, Latest } from "./drag_options.ts";
 
 type Engine = typeof import("./drag_engine.ts");
 
@@ -33,15 +32,6 @@ function useEngine(): Engine | undefined {
   return useSyncExternalStore(waitForEngine, () => engine);
 }
 
-export interface BoardDragOptions {
-  scroller: RefObject<HTMLElement | null>;
-  isOn: boolean;
-  /** Whether the place inside the lane means something. */
-  isOrdered: boolean;
-  lanes: readonly Lane[];
-  onDrop: (task: TaskCard, drop: Drop) => void;
-}
-
 /** Hears every drop on the board. */
 export function useBoardDrag({ scroller, isOn, isOrdered, lanes, onDrop }: BoardDragOptions): void {
   const latest = useRef({ lanes, isOrdered, onDrop });
@@ -56,9 +46,6 @@ export function useBoardDrag({ scroller, isOn, isOrdered, lanes, onDrop }: Board
     return engine.watchBoard(element, latest);
   }, [scroller, isOn, engine]);
 }
-
-/** What the board shows now. */
-export type Latest = RefObject<Pick<BoardDragOptions, "lanes" | "isOrdered" | "onDrop">>;
 
 /** Where there is a screen that can be touched. */
 function useFingers(scroller: RefObject<HTMLElement | null>, isOn: boolean, latest: Latest): void {
@@ -81,20 +68,10 @@ function useFingers(scroller: RefObject<HTMLElement | null>, isOn: boolean, late
   }, [scroller, isOn, latest]);
 }
 
-export type Edge = "top" | "bottom";
-
 export interface CardDrag {
   isDragged: boolean;
   /** Where a card would be put that is held over this one. */
   edge: Edge | undefined;
-}
-
-export interface CardDragOptions {
-  taskId: string;
-  laneId: string;
-  isOn: boolean;
-  /** Whether the place inside the lane means something. */
-  isOrdered: boolean;
 }
 
 /** Lets a card be dragged, and others be dropped beside it. */

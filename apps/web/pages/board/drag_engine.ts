@@ -9,7 +9,7 @@ import {
 import { autoScrollForElements } from "@atlaskit/pragmatic-drag-and-drop-auto-scroll/element";
 import { attachClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge";
 import { extractClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge";
-import type { CardDragOptions, Edge, Latest } from "./drag.ts";
+import type { CardDragOptions, Edge, Latest } from "./drag_options.ts";
 import { taskIn } from "./drop.ts";
 
 type Stop = () => void;

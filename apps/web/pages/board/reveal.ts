@@ -6,13 +6,7 @@ import { type CreatedTask, onCreated } from "../../queries/created_tasks.ts";
 import { useText } from "../../text/mod.tsx";
 import { type BoardData, keyOf } from "./board_data.ts";
 import { type BoardSearch, FILTERS } from "./board_filter.ts";
-import { type BoardState, useBoard } from "./board_state.ts";
-
-export interface Reveal {
-  taskId: string;
-  /** Set by the list that scrolled to it: only once, wherever the task goes later. */
-  isDone: boolean;
-}
+import { type BoardState, type Reveal, useBoard } from "./board_state.ts";
 
 export interface RevealOptions {
   data: BoardData;

@@ -6,7 +6,7 @@
  */
 
 import type { Drop } from "./board_data.ts";
-import type { Latest } from "./drag.ts";
+import type { Latest } from "./drag_options.ts";
 import { taskIn } from "./drop.ts";
 
 export interface TouchDragOptions {

@@ -7,7 +7,7 @@ import { MarkdownEditor } from "../../components/editor/markdown_editor.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { useDraft } from "../../drafts/use_draft.ts";
 import { useFullText } from "../../text/mod.tsx";
-import { PartTitle, type TaskPart } from "./task_view.tsx";
+import { PartTitle, type TaskPart } from "./task_part.tsx";
 
 export function Description({ task, people, changes, mayEdit, level }: TaskPart): ReactNode {
   const { task: words, actions } = useFullText();

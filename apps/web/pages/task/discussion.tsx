@@ -21,7 +21,7 @@ import { useFullText } from "../../text/mod.tsx";
 import { sentenceOf } from "./history.ts";
 import { KeptDrafts } from "./kept_drafts.tsx";
 import { NewComment } from "./new_comment.tsx";
-import { PartTitle, type TaskPart } from "./task_view.tsx";
+import { PartTitle, type TaskPart } from "./task_part.tsx";
 
 export function Discussion(part: TaskPart): ReactNode {
   const { task, mayEdit, level } = part;

@@ -14,7 +14,7 @@ import { taskLabelsQuery } from "../../queries/board.ts";
 import { putTask } from "../../queries/task_changes.ts";
 import { labelsQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
-import type { TaskPart } from "./task_view.tsx";
+import type { TaskPart } from "./task_part.tsx";
 
 /** Distinct, and to be seen on light and dark. */
 const COLORS = ["#e5484d", "#e5851c", "#c9a400", "#46a758", "#12a594", "#3e7bfa", "#8e4ec6", "#d6409f", "#808a91"];

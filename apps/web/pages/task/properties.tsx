@@ -7,7 +7,7 @@ import { useText } from "../../text/mod.tsx";
 import { PRIORITIES } from "../board/board_data.ts";
 import { TaskLabels } from "./labels.tsx";
 import { PropertyPick } from "./pick.tsx";
-import type { TaskPart } from "./task_view.tsx";
+import type { TaskPart } from "./task_part.tsx";
 
 export function Properties(part: TaskPart): ReactNode {
   const { task, people, columns, changes, mayEdit } = part;

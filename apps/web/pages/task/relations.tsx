@@ -16,7 +16,7 @@ import { errorSentence } from "../../format/error_text.ts";
 import { relationsQuery } from "../../queries/board.ts";
 import { useFullText } from "../../text/mod.tsx";
 import { keyOf } from "../board/board_data.ts";
-import { PartTitle, type TaskPart } from "./task_view.tsx";
+import { PartTitle, type TaskPart } from "./task_part.tsx";
 
 /** A relation as this end of it sees it. */
 const SIDES = ["subtask", "parent", "blocks", "blockedBy", "related"] as const;

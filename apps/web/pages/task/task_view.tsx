@@ -10,14 +10,14 @@ import { DraftNote } from "../../components/editor/draft_note.tsx";
 import { TRASH } from "../../components/rare_icons.ts";
 import { PageTitle } from "../../components/shell/page_title.tsx";
 import { useDraft } from "../../drafts/use_draft.ts";
-import { peopleOf, type TaskChanges, useTaskChanges } from "../../queries/task_changes.ts";
+import { peopleOf, useTaskChanges } from "../../queries/task_changes.ts";
 import { columnsQuery, membersQuery } from "../../queries/workspace.ts";
 import { useFullText } from "../../text/mod.tsx";
-import type { Person } from "../board/board_data.ts";
 import { Description } from "./description.tsx";
 import { Discussion } from "./discussion.tsx";
 import { Properties } from "./properties.tsx";
 import { Relations } from "./relations.tsx";
+import type { TaskPart } from "./task_part.tsx";
 
 export interface TaskViewProps {
   task: TaskDetail;
@@ -30,17 +30,6 @@ export interface TaskViewProps {
 }
 
 /** What the parts of a task share. */
-export interface TaskPart {
-  task: TaskDetail;
-  project: ListedProject;
-  people: readonly Person[];
-  columns: readonly Column[];
-  changes: TaskChanges;
-  mayEdit: boolean;
-  /** Of the task's own heading; those of its parts are one below. */
-  level: 1 | 2;
-}
-
 export function TaskView({ task, project, taskKey, onDeleted, level, isGone }: TaskViewProps): ReactNode {
   const { task: words, board: boardWords } = useFullText();
   const workspace = useWorkspace();
@@ -102,15 +91,6 @@ export function TaskView({ task, project, taskKey, onDeleted, level, isGone }: T
 const NONE: Column[] = [];
 
 /** The heading of a part. */
-export function PartTitle({ id, level, children }: { id: string; level: 1 | 2; children: string }): ReactNode {
-  const Heading = level === 1 ? "h2" : "h3";
-  return (
-    <Heading id={id} className="part-title">
-      {children}
-    </Heading>
-  );
-}
-
 /** A heading that is a field for whoever may change it: Enter or leaving it saves, Escape takes it back. */
 function Title({ task, changes, mayEdit, level }: TaskPart): ReactNode {
   const { task: words, app } = useFullText();

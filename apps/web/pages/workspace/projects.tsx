@@ -12,7 +12,7 @@ import { Loaded } from "../../components/loading.tsx";
 import { Notice, Outcome } from "../../components/notice.tsx";
 import { GRIP } from "../../components/rare_icons.ts";
 import { MoveButtons, useRowDrag } from "../../components/row_order.tsx";
-import { useShellDialogs } from "../../components/shell/shell_dialogs.tsx";
+import { useShellDialogs } from "../../components/shell/shell_dialog_context.ts";
 import { ProjectSymbol } from "../../components/symbol.tsx";
 import { errorSentence } from "../../format/error_text.ts";
 import { moveWithin } from "../../format/reorder.ts";

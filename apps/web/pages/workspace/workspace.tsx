@@ -10,7 +10,7 @@ import { Loaded } from "../../components/loading.tsx";
 import { Outcome } from "../../components/notice.tsx";
 import { USERS } from "../../components/rare_icons.ts";
 import { PageTitle } from "../../components/shell/page_title.tsx";
-import { useShellDialogs } from "../../components/shell/shell_dialogs.tsx";
+import { useShellDialogs } from "../../components/shell/shell_dialog_context.ts";
 import { MissingCard } from "../../components/shell/tabbed_page.tsx";
 import { ProjectSymbol } from "../../components/symbol.tsx";
 import { useFullText } from "../../text/mod.tsx";

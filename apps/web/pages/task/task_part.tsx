@@ -1,0 +1,25 @@
+/** What the parts of a task page share. @module */
+import type { ReactNode } from "react";
+import type { Column, ListedProject, TaskDetail } from "../../api/types.ts";
+import type { TaskChanges } from "../../queries/task_changes.ts";
+import type { Person } from "../board/board_data.ts";
+
+export interface TaskPart {
+  task: TaskDetail;
+  project: ListedProject;
+  people: readonly Person[];
+  columns: readonly Column[];
+  changes: TaskChanges;
+  mayEdit: boolean;
+  /** Of the task's own heading; those of its parts are one below. */
+  level: 1 | 2;
+}
+
+export function PartTitle({ id, level, children }: { id: string; level: 1 | 2; children: string }): ReactNode {
+  const Heading = level === 1 ? "h2" : "h3";
+  return (
+    <Heading id={id} className="part-title">
+      {children}
+    </Heading>
+  );
+}
