@@ -34,8 +34,8 @@ export interface ReadBody {
   value: unknown;
 }
 
-/** Settles when a body that was read may be parsed. */
-export type AdmitParse = () => Promise<void>;
+/** Settles when a body of so many bytes, which was read, may be parsed. */
+export type AdmitParse = (bytes: number) => Promise<void>;
 
 const NO_BODY: ReadBody = { text: "", value: undefined };
 
@@ -56,7 +56,7 @@ export async function readBody(request: Request, rule: BodyRule, admitParse?: Ad
   // A length that lies reaches us only in process; a server's parser cuts what is beyond it.
   if (bytes.length > rule.limit) throw tooLarge(rule.limit);
   if (bytes.length === 0) return NO_BODY;
-  await admitParse?.();
+  await admitParse?.(bytes.length);
   const text = decode(bytes);
   if (kind === "form") return { text, value: parseForm(text) };
   // Each step of a body of 30 MiB takes up to 50 ms: others are answered in between.

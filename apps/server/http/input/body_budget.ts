@@ -13,7 +13,7 @@ const MIB = 1024 * 1024;
 /** Smaller bodies need no reservation. */
 const FREE_BYTES = 4 * 1024;
 /** Of bodies up to 64 KiB, up to 1 MiB, and larger ones, which are imports. */
-const MAX_BYTES = { small: 32 * MIB, medium: 32 * MIB, large: 64 * MIB };
+const MAX_BYTES = { small: 32 * MIB, medium: 64 * MIB, large: 64 * MIB };
 /** Buffered by Bun for requests whose sender is not known yet. */
 const MAX_ARRIVING_BYTES = 64 * MIB;
 /**
@@ -27,7 +27,7 @@ const PARSE_WAIT_SECONDS = 30;
 export class BodyBudget {
   readonly #arriving = new BytePool({ maxBytes: MAX_ARRIVING_BYTES });
   readonly #small = new BytePool({ maxBytes: MAX_BYTES.small });
-  readonly #medium = new BytePool({ maxBytes: MAX_BYTES.medium });
+  readonly #medium = new BytePool({ maxBytes: MAX_BYTES.medium, maxWaitingBytes: MAX_BYTES.medium / 2 });
   readonly #large = new BytePool({ maxBytes: MAX_BYTES.large });
   readonly #parsedMedium = new BytePool({ maxBytes: MAX_PARSED_BYTES.medium, waitSeconds: PARSE_WAIT_SECONDS });
   readonly #parsedLarge = new BytePool({ maxBytes: MAX_PARSED_BYTES.large, waitSeconds: PARSE_WAIT_SECONDS });
@@ -60,7 +60,7 @@ export class BodyBudget {
     if (!(bytes > FREE_BYTES)) return await handle(atOnce);
     if (bytes <= OPEN_BODY_BYTES) return await this.#small.run(caller, bytes, () => handle(atOnce), options);
     const [pool, parsed] = bytes <= BODY_BYTES ? [this.#medium, this.#parsedMedium] : [this.#large, this.#parsedLarge];
-    const work = () => parseWithin(parsed, caller, bytes, handle);
+    const work = () => parseWithin(parsed, caller, handle);
     return await pool.run(caller, bytes, () => collectDuring(work), options);
   }
 }
@@ -69,12 +69,12 @@ export class BodyBudget {
 async function parseWithin<T>(
   parsed: BytePool,
   caller: string,
-  bytes: number,
   handle: (admitParse: AdmitParse) => Promise<T>,
 ): Promise<T> {
   let release: (() => void) | undefined;
   try {
-    return await handle(async () => {
+    return await handle(async (bytes) => {
+      if (bytes <= FREE_BYTES) return;
       // Bun buffers nothing more.
       release = await parsed.reserve(caller, bytes, { buffered: 0 });
     });
