@@ -13,7 +13,7 @@ const MIB = 1024 * 1024;
 /** Smaller bodies need no reservation. */
 const FREE_BYTES = 4 * 1024;
 /** Of bodies up to 64 KiB, up to 1 MiB, and larger ones, which are imports. */
-const MAX_BYTES = { small: 32 * MIB, medium: 64 * MIB, large: 64 * MIB };
+const MAX_BYTES = { small: 32 * MIB, medium: 40 * MIB, large: 64 * MIB };
 /** Buffered by Bun for requests whose sender is not known yet. */
 const MAX_ARRIVING_BYTES = 64 * MIB;
 /**

@@ -9,7 +9,7 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 /** What one caller may have in progress, and as much may wait: bodies of 1 MiB, and of 64 KiB. */
 const CALLER_PLACES = [
-  { bytes: MIB, places: 32 },
+  { bytes: MIB, places: 20 },
   { bytes: 64 * KIB, places: 256 },
 ];
 
