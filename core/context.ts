@@ -7,15 +7,15 @@
 import type { LongChanges } from "./async/long_changes.ts";
 import type { PartBudget } from "./async/part_budget.ts";
 import type { EndpointKind } from "./delivery/dispatch/delivery.ts";
-import type { DeliveryRoom } from "./delivery/dispatch/scheduler.ts";
+import type { DeliveryScheduler } from "./delivery/dispatch/scheduler.ts";
 import type { EventFeed } from "./delivery/live/event_feed.ts";
 import { TrackerError } from "./errors.ts";
-import type { NoticeSubject, Notification } from "./history/notification.ts";
+import type { Notification, NotificationSubject } from "./history/notification.ts";
 import type { People } from "./history/people.ts";
 import type { Actor } from "./identity/credential/actor.ts";
 import type { CredentialMemory } from "./identity/credential/memory.ts";
 import type { SharedAttemptLimiter } from "./identity/credential/shared_attempt_limiter.ts";
-import type { MailRoom } from "./mail/outgoing.ts";
+import type { MailQueue } from "./mail/outgoing.ts";
 import type { Blobs } from "./ports/blobs.ts";
 import type { Channel } from "./ports/channel.ts";
 import type { Clock, NewId, NewSecret } from "./ports/clock.ts";
@@ -36,7 +36,7 @@ export interface Ports {
   store: Store;
   /** Where images are kept. */
   blobs: Blobs;
-  /** Says which lane of deliveries to look at. */
+  /** Says which partition of deliveries to look at. */
   queue: Queue;
   /** Tells other servers at once. */
   live: Live;
@@ -83,7 +83,7 @@ export interface MadeNotification {
   /** The notification. */
   notification: Notification;
   /** Its subject. */
-  about: NoticeSubject;
+  about: NotificationSubject;
 }
 
 /**
@@ -151,9 +151,9 @@ export interface Context extends Ports {
   /** Tries at second factors, by account. */
   factorAttempts: SharedAttemptLimiter;
   /** Mails that wait. */
-  mailRoom: MailRoom;
+  mailQueue: MailQueue;
   /** Deliveries under way. */
-  deliveryRoom: DeliveryRoom;
+  deliveryScheduler: DeliveryScheduler;
   /** Long changes under way. */
   longChanges: LongChanges;
   /** How much there may be. */

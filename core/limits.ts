@@ -335,13 +335,13 @@ export const MAX_ENDPOINT_PAUSE_SECONDS = 600;
 /** Endpoints remembered that asked for time. */
 export const MAX_PAUSED_ENDPOINTS = 500;
 /** A worker that has not come back by then is taken for dead: a channel tries for 15 seconds, a mail for 60. */
-export const LANE_LEASE_SECONDS = 90;
-/** Deliveries sent by one look at a lane, before others have their turn. */
+export const PARTITION_LEASE_SECONDS = 90;
+/** Deliveries sent by one look at a partition, before others have their turn. */
 export const MAX_DELIVERIES_PER_LOOK = 20;
-/** Lanes of one endpoint that wait in memory for their turn; the store knows of the rest. */
-export const MAX_WAITING_LANES = 128;
-/** Lanes looked up at once. */
-export const LANE_PAGE_ROWS = 500;
+/** Partitions of one endpoint that wait in memory for their turn; the store knows of the rest. */
+export const MAX_WAITING_PARTITIONS = 128;
+/** Partitions looked up at once. */
+export const PARTITION_PAGE_ROWS = 500;
 /** Events planned in one transaction. */
 export const RELAY_EVENTS = 100;
 /** Deliveries, events or marks removed in one transaction. */

@@ -48,12 +48,12 @@ export type * from "./board/view/public.ts";
 export type { Context, Hooks, InvitedPerson, MadeNotification, Policy, Ports } from "./context.ts";
 export type * from "./delivery/dispatch/delivery.ts";
 export { DELIVERY_STATUSES } from "./delivery/dispatch/delivery.ts";
-export { takeTurn } from "./delivery/dispatch/lease.ts";
+export { takeLease } from "./delivery/dispatch/lease.ts";
 export type * from "./delivery/dispatch/list.ts";
 export { sweepDeliveries } from "./delivery/dispatch/list.ts";
 export { relayEvents, saveRelayPlace } from "./delivery/dispatch/relay.ts";
-export type { DeliveryOptions, DeliveryRoom, HeldLane } from "./delivery/dispatch/scheduler.ts";
-export { lookAtLane, renewLaneLeases, wakeDueLanes } from "./delivery/dispatch/send.ts";
+export type { DeliveryOptions, DeliveryScheduler, HeldPartition } from "./delivery/dispatch/scheduler.ts";
+export { processPartition, renewPartitionLeases, wakeDuePartitions } from "./delivery/dispatch/send.ts";
 export {
   checkDestination,
   type Destination,
@@ -67,7 +67,7 @@ export type { EventFeed, EventFeedOptions, FeedReader, ReadOutbox, StreamEnd } f
 export type * from "./delivery/live/follow_outbox.ts";
 export type * from "./delivery/live/list_changes.ts";
 export type { LiveStream, OpenEventStreamInput, StreamItem } from "./delivery/live/streams.ts";
-export { endLiveStreams, tendLiveStreams } from "./delivery/live/streams.ts";
+export { endLiveStreams, maintainLiveStreams } from "./delivery/live/streams.ts";
 export type * from "./delivery/notification/inbox.ts";
 export type * from "./delivery/notification/preferences.ts";
 export type * from "./delivery/notification/rule.ts";
@@ -86,7 +86,7 @@ export {
 } from "./errors.ts";
 export type * from "./history/activity.ts";
 export { ACTIVITY_TYPES } from "./history/activity.ts";
-export { type Announcement, EVENTS_TOPIC, readAnnouncement, type ToldInbox } from "./history/announcements.ts";
+export { type Announcement, EVENTS_TOPIC, type NotifiedInbox, readAnnouncement } from "./history/announcements.ts";
 export type * from "./history/event.ts";
 export { EVENT_TYPES } from "./history/event.ts";
 export type * from "./history/notification.ts";
@@ -148,8 +148,8 @@ export type * from "./identity/two_factor/verify.ts";
 export { IMAGE_TYPES, type ImageType } from "./image_type.ts";
 export * as limits from "./limits.ts";
 export type * from "./mail/mail.ts";
-export type { LostMail, MailRoom, OutgoingMail, WaitingMail } from "./mail/outgoing.ts";
-export { endMails, tendMails } from "./mail/send.ts";
+export type { LostMail, MailQueue, OutgoingMail, WaitingMail } from "./mail/outgoing.ts";
+export { endMails, sendDueMails } from "./mail/send.ts";
 export {
   closePage,
   decodeCursor,

@@ -8,7 +8,7 @@ import { LongChanges } from "./async/long_changes.ts";
 import { closeProject } from "./board/project/set_aside.ts";
 import { unassignMember } from "./board/task/unassign.ts";
 import type { Context, Hooks, Policy, Ports } from "./context.ts";
-import { type DeliveryOptions, DeliveryRoom } from "./delivery/dispatch/scheduler.ts";
+import { type DeliveryOptions, DeliveryScheduler } from "./delivery/dispatch/scheduler.ts";
 import { deleteIntegrations } from "./delivery/integration/edit.ts";
 import { EventFeed } from "./delivery/live/event_feed.ts";
 import { fanOutEvents } from "./delivery/live/streams.ts";
@@ -21,7 +21,7 @@ import { SharedAttemptLimiter } from "./identity/credential/shared_attempt_limit
 import { BUILT_IN_DEVICE_CLIENTS } from "./identity/device/device_flow.ts";
 import { USE_CASE_INPUTS } from "./inputs/all_inputs.ts";
 import { shape, text } from "./inputs/check.ts";
-import { MailRoom } from "./mail/outgoing.ts";
+import { MailQueue } from "./mail/outgoing.ts";
 import type { Store } from "./ports/store.ts";
 import { Quota } from "./quota.ts";
 import * as useCases from "./use_cases.ts";
@@ -92,8 +92,8 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
   };
   const feed = new EventFeed();
   const store = announcingStore(ports.store, ports.live);
-  const mailRoom = new MailRoom();
-  const deliveryRoom = new DeliveryRoom(options.delivery);
+  const mailQueue = new MailQueue();
+  const deliveryScheduler = new DeliveryScheduler(options.delivery);
   const shared = {
     ...ports,
     hooks: HOOKS,
@@ -103,8 +103,8 @@ export function createTracker(ports: Ports, options: TrackerOptions = {}): Track
     credentials: new CredentialMemory(),
     attempts: new SharedAttemptLimiter("password", ports.sharedLimits),
     factorAttempts: new SharedAttemptLimiter("second factor", ports.sharedLimits),
-    mailRoom,
-    deliveryRoom,
+    mailQueue,
+    deliveryScheduler,
     longChanges: new LongChanges(),
     quota: new Quota(policy.quotas),
   };

@@ -1,5 +1,5 @@
 /**
- * Several servers together, on one Redis: the queue of lanes on BullMQ, live messages by pub/sub, limits that all of them
+ * Several servers together, on one Redis: the queue of partitions on BullMQ, live messages by pub/sub, limits that all of them
  * count together. Whatever Redis forgets or withholds, nothing is lost: the truth stands in the store.
  *
  * ```ts

@@ -1,17 +1,17 @@
 /**
- * The queue of lanes on BullMQ. A job is a wake and nothing more: several wakes of a lane that nobody looked at yet are one
+ * The queue of partitions on BullMQ. A job is a wake and nothing more: several wakes of a partition that nobody looked at yet are one
  * job, and the mark that makes them one is removed before the look begins, so that whatever comes later leads to another
- * look. While Redis is away, lanes are woken in this process alone.
+ * look. While Redis is away, partitions are woken in this process alone.
  *
  * @module
  */
 import { type Clock, type Queue, type QueueWorker, type QueueWorkOptions, TrackerError } from "@hexlane/core";
 import { Queue as BullQueue, type Job, Worker } from "bullmq";
 import type { Redis } from "ioredis";
-import { Lanes } from "./lanes.ts";
 import type { Link } from "./link.ts";
+import { PartitionRunner } from "./partition_runner.ts";
 
-const NAME = "lanes";
+const NAME = "partitions";
 /** The job of a server that died is taken over after this and the check for such jobs: within 7 seconds. */
 const LOCK_MILLISECONDS = 5_000;
 const STALLED_CHECK_MILLISECONDS = 2_000;
@@ -39,13 +39,13 @@ export function redisQueue(options: RedisQueueOptions): Queue {
 
 /** What a job holds. */
 interface Wake {
-  lane: string;
+  partition: string;
 }
 
 class WakeQueue implements Queue {
   readonly #options: RedisQueueOptions;
   readonly #jobs: BullQueue<Wake>;
-  readonly #workers = new Set<LaneWorker>();
+  readonly #workers = new Set<PartitionWorker>();
   /** Wakes that are due later, while Redis is away. */
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   #isClosed = false;
@@ -62,20 +62,20 @@ class WakeQueue implements Queue {
     this.#jobs.on("error", () => undefined);
   }
 
-  async wake(lane: string, { notBefore }: { notBefore?: Date } = {}): Promise<void> {
-    if (this.#isClosed) throw new TrackerError("unavailable", "Cannot wake lane: the queue is closed");
+  async wake(partition: string, { notBefore }: { notBefore?: Date } = {}): Promise<void> {
+    if (this.#isClosed) throw new TrackerError("unavailable", "Cannot wake partition: the queue is closed");
     const delay = notBefore ? Math.max(0, notBefore.getTime() - this.#options.clock.now().getTime()) : 0;
-    if (!(await this.#addJob(lane, delay))) this.#wakeHere(lane, delay);
+    if (!(await this.#addJob(partition, delay))) this.#wakeHere(partition, delay);
   }
 
   /** @returns whether Redis has it */
-  async #addJob(lane: string, delay = 0): Promise<boolean> {
-    const add = () => this.#jobs.add(NAME, { lane }, optionsOf(lane, delay));
+  async #addJob(partition: string, delay = 0): Promise<boolean> {
+    const add = () => this.#jobs.add(NAME, { partition }, optionsOf(partition, delay));
     return (await this.#options.link.ask(add)) !== undefined;
   }
 
-  work(look: (lane: string) => Promise<void>, options: QueueWorkOptions): QueueWorker {
-    const worker = new LaneWorker(look, options, this.#options, (lane) => this.#addJob(lane));
+  work(look: (partition: string) => Promise<void>, options: QueueWorkOptions): QueueWorker {
+    const worker = new PartitionWorker(look, options, this.#options, (partition) => this.#addJob(partition));
     this.#workers.add(worker);
     return {
       stop: async () => {
@@ -95,19 +95,19 @@ class WakeQueue implements Queue {
     await soon(this.#jobs.close());
   }
 
-  /** Where nobody works, others find the lane by their sweep. */
-  #wakeHere(lane: string, delay: number): void {
+  /** Where nobody works, others find the partition by their sweep. */
+  #wakeHere(partition: string, delay: number): void {
     const [worker] = this.#workers;
     if (!worker) return;
     if (delay === 0) {
       // It reports what goes wrong by itself.
-      void worker.lanes.look(lane);
+      void worker.partitions.look(partition);
       return;
     }
     const timer = setTimeout(
       () => {
         this.#timers.delete(timer);
-        this.wake(lane).catch(() => undefined);
+        this.wake(partition).catch(() => undefined);
       },
       Math.min(delay, MAX_TIMER_MILLISECONDS),
     );
@@ -116,26 +116,26 @@ class WakeQueue implements Queue {
   }
 }
 
-function optionsOf(lane: string, delay: number): Parameters<BullQueue<Wake>["add"]>[2] {
+function optionsOf(partition: string, delay: number): Parameters<BullQueue<Wake>["add"]>[2] {
   const once = { removeOnComplete: true, removeOnFail: true };
   // A wake for later must not swallow one for now.
-  return delay > 0 ? { ...once, delay } : { ...once, deduplication: { id: lane, ttl: MARK_MILLISECONDS } };
+  return delay > 0 ? { ...once, delay } : { ...once, deduplication: { id: partition, ttl: MARK_MILLISECONDS } };
 }
 
-class LaneWorker {
-  readonly lanes: Lanes;
+class PartitionWorker {
+  readonly partitions: PartitionRunner;
   readonly #clients: Redis[] = [];
   readonly #worker: Worker<Wake>;
-  readonly #handBack: (lane: string) => Promise<unknown>;
+  readonly #handBack: (partition: string) => Promise<unknown>;
   #stopping: Promise<void> | undefined;
 
   constructor(
-    look: (lane: string) => Promise<void>,
+    look: (partition: string) => Promise<void>,
     { concurrency = 8, onError }: QueueWorkOptions,
     { connect, prefix }: RedisQueueOptions,
-    handBack: (lane: string) => Promise<unknown>,
+    handBack: (partition: string) => Promise<unknown>,
   ) {
-    this.lanes = new Lanes(look, { concurrency, onError });
+    this.partitions = new PartitionRunner(look, { concurrency, onError });
     this.#handBack = handBack;
     const connection = connect();
     this.#keep(connection);
@@ -170,15 +170,15 @@ class LaneWorker {
   }
 
   async #process(job: Job<Wake>): Promise<void> {
-    const { lane } = job.data;
+    const { partition } = job.data;
     // Without Redis the mark runs out by itself.
     await soon(job.removeDeduplicationKey());
-    if (!(await this.lanes.look(lane))) await this.#handBack(lane);
+    if (!(await this.partitions.look(partition))) await this.#handBack(partition);
   }
 
   async #stop(): Promise<void> {
     const closing = this.#worker.close();
-    await this.lanes.stop();
+    await this.partitions.stop();
     await soon(closing);
     for (const client of this.#clients) {
       client.disconnect();

@@ -13,7 +13,7 @@ import { redisQueue } from "./queue.ts";
 export type { RedisState } from "./link.ts";
 
 export interface RedisOptions {
-  /** Tells when a lane is due. */
+  /** Tells when a partition is due. */
   clock: Clock;
   /** Before every key and channel: installations that share a Redis differ in it. @default "hexlane" */
   prefix?: string;

@@ -139,7 +139,7 @@ const SOURCES: { readonly [Kind in DumpKind | Exclude<keyof Tables, UndumpedTabl
   },
   integration: {},
   delivery: { start: { sequence: 0 }, isNumbered: true },
-  laneLease: { start: { lane: "" } },
+  lease: { start: { name: "" } },
   endpointFailure: { start: { endpoint: "" } },
   cursor: { start: { name: "" } },
   // No task has that id: the instant does not count.

@@ -200,7 +200,7 @@ type WithoutId =
   | "event"
   | "notificationPreferences"
   | "notificationRuleProject"
-  | "laneLease"
+  | "lease"
   | "installation"
   | "endpointFailure"
   | "cursor"

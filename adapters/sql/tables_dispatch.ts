@@ -11,7 +11,7 @@ export function dispatchTables({ table, text, integer, sequence, instant, json }
     delivery: table("delivery", {
       sequence: sequence("sequence").primaryKey(),
       id: text("id").notNull(),
-      lane: text("lane").notNull(),
+      partition: text("lane").notNull(),
       endpoint: text("endpoint").notNull(),
       endpointKind: text<EndpointKind>("endpoint_kind").notNull(),
       ownerId: text("owner_id").notNull(),
@@ -30,9 +30,9 @@ export function dispatchTables({ table, text, integer, sequence, instant, json }
       createdAt: instant("created_at").notNull(),
       finishedAt: instant("finished_at"),
     }),
-    /** Who works on a lane. */
-    laneLease: table("lane_lease", {
-      lane: text("lane").primaryKey(),
+    /** Locks that expire: partitions in progress, and jobs of one server at a time. */
+    lease: table("lane_lease", {
+      name: text("lane").primaryKey(),
       holder: text("holder").notNull(),
       expiresAt: instant("expires_at").notNull(),
     }),

@@ -11,7 +11,7 @@ import type { Store, Tx } from "../ports/store.ts";
 export const EVENTS_TOPIC = "events";
 
 /** An inbox that got something, and the workspace it is about. */
-export interface ToldInbox {
+export interface NotifiedInbox {
   /** The account. */
   userId: string;
   /** The workspace it is about; null for none. */
@@ -23,7 +23,7 @@ export interface Announcement {
   /** Where something happened, each once. */
   workspaceIds: string[];
   /** Whose inboxes got something. */
-  inboxes: ToldInbox[];
+  inboxes: NotifiedInbox[];
   /** Whether something is to be delivered. @default false */
   deliveries?: boolean;
 }
@@ -74,14 +74,14 @@ export function readAnnouncement(message: string): Announcement | undefined {
 /** What one run of a `work` appended. */
 class Noted {
   readonly #workspaceIds = new Set<string>();
-  readonly #inboxes = new Map<string, ToldInbox>();
+  readonly #inboxes = new Map<string, NotifiedInbox>();
   #deliveries = false;
 
   event(workspaceId: string): void {
     this.#workspaceIds.add(workspaceId);
   }
 
-  inbox({ userId, workspaceId }: ToldInbox): void {
+  inbox({ userId, workspaceId }: NotifiedInbox): void {
     this.#inboxes.set(JSON.stringify([userId, workspaceId]), { userId, workspaceId });
   }
 

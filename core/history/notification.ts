@@ -46,7 +46,7 @@ export interface Notification {
 }
 
 /** A line for somebody's inbox, before it has an id. */
-export interface Notice {
+export interface NotificationDraft {
   /** The receiver. */
   userId: string;
   /** Decides which switch can turn it off. */
@@ -60,7 +60,7 @@ export interface Notice {
 }
 
 /** Kinds of news that can be switched off. */
-export interface NewsSwitches {
+export interface NotificationSwitches {
   /** News that a task was given to them. */
   taskAssignmentEnabled: boolean;
   /** Comments and mentions. */
@@ -72,13 +72,13 @@ export interface NewsSwitches {
 }
 
 /** The switch that can keep a notification of this kind from being made; undefined when none can. */
-export function switchOf(news: Pick<Notification, "type" | "eventData">): keyof NewsSwitches | undefined {
+export function switchOf(news: Pick<Notification, "type" | "eventData">): keyof NotificationSwitches | undefined {
   if (news.type !== "info") return SWITCHES[news.type];
   const kind = news.eventData?.kind;
   return kind === "comment" || kind === "mention" ? "taskCommentEnabled" : undefined;
 }
 
-const SWITCHES: Partial<Record<NotificationType, keyof NewsSwitches>> = {
+const SWITCHES: Partial<Record<NotificationType, keyof NotificationSwitches>> = {
   task_created: "taskAssignmentEnabled",
   task_assignee_changed: "taskAssignmentEnabled",
   task_status_changed: "taskStatusChangeEnabled",
@@ -87,7 +87,7 @@ const SWITCHES: Partial<Record<NotificationType, keyof NewsSwitches>> = {
 };
 
 /** What notices are about. */
-export interface NoticeSubject extends Pick<Notification, "workspaceId" | "resourceId" | "resourceType"> {
+export interface NotificationSubject extends Pick<Notification, "workspaceId" | "resourceId" | "resourceType"> {
   /** The project that it belongs to, if any. */
   projectId?: string;
 }

@@ -7,13 +7,19 @@
 import { sideBySide } from "../async/all_in_order.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../ports/store.ts";
-import { type NewsSwitches, type Notice, type NoticeSubject, type Notification, switchOf } from "./notification.ts";
+import {
+  type Notification,
+  type NotificationDraft,
+  type NotificationSubject,
+  type NotificationSwitches,
+  switchOf,
+} from "./notification.ts";
 import { People } from "./people.ts";
 
 /** Notices about one thing. */
 export interface News {
-  notices: readonly Notice[];
-  about: NoticeSubject;
+  notices: readonly NotificationDraft[];
+  about: NotificationSubject;
 }
 
 /**
@@ -22,19 +28,19 @@ export interface News {
  * @param options.people what is known of them already
  * @returns the notifications that were made
  */
-export async function tellPeople(
+export async function notifyPeople(
   tx: Tx,
   ctx: Context,
-  notices: readonly Notice[],
-  about: NoticeSubject,
+  notices: readonly NotificationDraft[],
+  about: NotificationSubject,
   now: Date,
   options: { people?: People } = {},
 ): Promise<Notification[]> {
-  return await tellOfMany(tx, ctx, [{ notices, about }], now, options);
+  return await notifyOfMany(tx, ctx, [{ notices, about }], now, options);
 }
 
 /** The same for notices about many things, all written at once. */
-export async function tellOfMany(
+export async function notifyOfMany(
   tx: Tx,
   ctx: Context,
   news: readonly News[],
@@ -58,8 +64,8 @@ export async function tellOfMany(
 
 function newNotification(
   ctx: Context,
-  notice: Notice,
-  { projectId: _, ...subject }: NoticeSubject,
+  notice: NotificationDraft,
+  { projectId: _, ...subject }: NotificationSubject,
   now: Date,
 ): Notification {
   return { id: ctx.newId(), ...notice, ...subject, isRead: false, createdAt: now, updatedAt: now };
@@ -69,7 +75,7 @@ function newNotification(
 async function switchesOf(
   people: People,
   news: readonly News[],
-): Promise<ReadonlyMap<string, NewsSwitches | undefined>> {
+): Promise<ReadonlyMap<string, NotificationSwitches | undefined>> {
   const notices = news.flatMap((one) => one.notices.filter(switchOf));
   const userIds = [...new Set(notices.map(({ userId }) => userId))];
   const found = await sideBySide(...userIds.map((userId) => people.preferences(userId)));
@@ -77,7 +83,7 @@ async function switchesOf(
 }
 
 /** A notice that has no switch is always wanted. */
-function isWanted(notice: Notice, switches: NewsSwitches | undefined): boolean {
+function isWanted(notice: NotificationDraft, switches: NotificationSwitches | undefined): boolean {
   const newsSwitch = switchOf(notice);
   return !newsSwitch || (switches?.[newsSwitch] ?? true);
 }

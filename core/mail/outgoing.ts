@@ -49,7 +49,7 @@ export interface LostMail extends Pick<OutgoingMail, "id" | "kind"> {
 }
 
 /** Mails that wait in this process. */
-export class MailRoom {
+export class MailQueue {
   /** Mails that people ask for themselves, by address: nobody's mailbox is flooded through us. */
   readonly requests: AttemptLimiter = new AttemptLimiter({
     limit: MAX_MAILS_PER_ADDRESS,

@@ -3,15 +3,15 @@ import fc from "fast-check";
 import { deferred } from "../async/deferred.ts";
 import { MAIL_RETRY_SECONDS, MAX_MAILS_SENDING, MAX_WAITING_MAILS } from "../limits.ts";
 import { at } from "../testing/fixtures.ts";
-import { MailRoom, type OutgoingMail } from "./outgoing.ts";
+import { MailQueue, type OutgoingMail } from "./outgoing.ts";
 
 const write = () => ({ subject: "S", paragraphs: ["P"] });
 const mail = (id: string): OutgoingMail => ({ id, kind: "magic_link", to: "a@b.example", write, baseUrl: "http://x" });
-const take = (room: MailRoom, seconds: number) => room.takeDue(at(seconds)).map((waiting) => waiting);
+const take = (room: MailQueue, seconds: number) => room.takeDue(at(seconds)).map((waiting) => waiting);
 const never = new Promise<void>(() => undefined);
 
 test("a mail is tried at once, then after 2, 4, 8, 16 and 32 seconds, then given up", () => {
-  const room = new MailRoom();
+  const room = new MailQueue();
   room.post(mail("m"), at(0));
   const tried: number[] = [];
   for (let second = 0; second <= 120; second += 1) {
@@ -27,7 +27,7 @@ test("a mail is tried at once, then after 2, 4, 8, 16 and 32 seconds, then given
 });
 
 test("a mail that is refused for good is given up at once", () => {
-  const room = new MailRoom();
+  const room = new MailQueue();
   room.post(mail("m"), at(0));
   const [waiting] = take(room, 0);
   if (!waiting) throw new Error("Expected a mail");
@@ -37,7 +37,7 @@ test("a mail that is refused for good is given up at once", () => {
 });
 
 test("no more than a few are sent side by side", async () => {
-  const room = new MailRoom();
+  const room = new MailQueue();
   for (let index = 0; index < 12; index++) room.post(mail(`m${index}`), at(0));
   const first = take(room, 0);
   expect(first.map(({ mail: { id } }) => id)).toEqual(["m0", "m1", "m2", "m3", "m4"]);
@@ -50,7 +50,7 @@ test("no more than a few are sent side by side", async () => {
 });
 
 test("beyond the room there is, a mail is lost", () => {
-  const room = new MailRoom();
+  const room = new MailQueue();
   for (let index = 0; index <= MAX_WAITING_MAILS; index++) room.post(mail(`m${index}`), at(0));
   const id = `m${MAX_WAITING_MAILS}`;
   expect(room.takeLost()).toEqual([{ id, kind: "magic_link", attempts: 0, reason: "Too many mails were waiting" }]);
@@ -59,7 +59,7 @@ test("beyond the room there is, a mail is lost", () => {
 
 describe("a closed room", () => {
   test("takes no mails, and tries those it has once more, at once", () => {
-    const room = new MailRoom();
+    const room = new MailQueue();
     room.post(mail("m"), at(0));
     const [waiting] = take(room, 0);
     if (!waiting) throw new Error("Expected a mail");
@@ -75,7 +75,7 @@ describe("a closed room", () => {
   });
 
   test("gives up what waits when it is called off", () => {
-    const room = new MailRoom();
+    const room = new MailQueue();
     room.post(mail("m"), at(0));
     room.track(never);
     expect(room.signal.aborted).toBe(false);
@@ -95,7 +95,7 @@ test("whatever happens, every mail is delivered or lost, once", () => {
   );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      const room = new MailRoom();
+      const room = new MailQueue();
       const ended: string[] = [];
       let [posted, now] = [0, 0];
       const note = () => ended.push(...room.takeLost().map(({ id }) => id));

@@ -16,7 +16,7 @@ import type { LostMail, OutgoingMail, WaitingMail } from "./outgoing.ts";
  */
 export function postMail(ctx: Context, mail: Pick<OutgoingMail, "kind" | "to" | "write">, now: Date): void {
   const { baseUrl } = ctx;
-  if (ctx.mail) ctx.mailRoom.post({ id: ctx.newId(), baseUrl, ...mail }, now);
+  if (ctx.mail) ctx.mailQueue.post({ id: ctx.newId(), baseUrl, ...mail }, now);
 }
 
 /**
@@ -36,7 +36,7 @@ export function requireMailServer(ctx: Context, action: string, reason: string):
  * @throws {TrackerError} `rate_limited` with reason `TOO_MANY_MAILS`
  */
 export function countRequestedMail(ctx: Context, email: string, now: Date): void {
-  const retryAfterSeconds = ctx.mailRoom.requests.begin(foldKey(email), now);
+  const retryAfterSeconds = ctx.mailQueue.requests.begin(foldKey(email), now);
   if (retryAfterSeconds === undefined) return;
   throw new TrackerError("rate_limited", "Cannot send another mail: too many were asked for with this address", {
     reason: "TOO_MANY_MAILS",
@@ -49,16 +49,16 @@ export function countRequestedMail(ctx: Context, email: string, now: Date): void
  *
  * @returns the mails that were given up since the last call: somebody should be told
  */
-export async function tendMails(ctx: Context): Promise<LostMail[]> {
-  const { mail: channel, mailRoom } = ctx;
+export async function sendDueMails(ctx: Context): Promise<LostMail[]> {
+  const { mail: channel, mailQueue } = ctx;
   while (channel) {
-    const due = mailRoom.takeDue(ctx.clock.now());
+    const due = mailQueue.takeDue(ctx.clock.now());
     if (due.length === 0) break;
     const attempts = due.map((waiting) => attempt(ctx, channel, waiting));
-    for (const one of attempts) mailRoom.track(one);
+    for (const one of attempts) mailQueue.track(one);
     await Promise.all(attempts);
   }
-  return mailRoom.takeLost();
+  return mailQueue.takeLost();
 }
 
 /**
@@ -68,33 +68,33 @@ export async function tendMails(ctx: Context): Promise<LostMail[]> {
  * @returns the mails that were given up
  */
 export async function endMails(ctx: Context, options: { signal?: AbortSignal } = {}): Promise<LostMail[]> {
-  const { mailRoom } = ctx;
+  const { mailQueue } = ctx;
   const { signal } = options;
-  const giveUp = () => mailRoom.callOff();
-  mailRoom.close();
+  const giveUp = () => mailQueue.callOff();
+  mailQueue.close();
   if (signal?.aborted || !ctx.mail) giveUp();
   signal?.addEventListener("abort", giveUp, { once: true });
   const lost: LostMail[] = [];
-  while (mailRoom.size > 0) {
-    lost.push(...(await tendMails(ctx)));
-    await Promise.allSettled(mailRoom.sending);
+  while (mailQueue.size > 0) {
+    lost.push(...(await sendDueMails(ctx)));
+    await Promise.allSettled(mailQueue.sending);
   }
   signal?.removeEventListener("abort", giveUp);
-  return [...lost, ...mailRoom.takeLost()];
+  return [...lost, ...mailQueue.takeLost()];
 }
 
 async function attempt(ctx: Context, channel: Channel, waiting: WaitingMail): Promise<void> {
-  const { mailRoom } = ctx;
+  const { mailQueue } = ctx;
   const { id, to: address, baseUrl, write } = waiting.mail;
   try {
     const payload = { ...writeMail(write(), { baseUrl }) };
     const message = { id, address, payload, attemptedAt: ctx.clock.now() };
-    const outcome = await channel.send(message, { signal: mailRoom.signal });
-    if (outcome.kind === "failed") mailRoom.retry(waiting, outcome.reason, ctx.clock.now());
-    else if (outcome.kind === "rejected") mailRoom.giveUp(waiting, outcome.reason);
-    else if (outcome.kind === "gone") mailRoom.giveUp(waiting, `The address does not exist (${outcome.status})`);
+    const outcome = await channel.send(message, { signal: mailQueue.signal });
+    if (outcome.kind === "failed") mailQueue.retry(waiting, outcome.reason, ctx.clock.now());
+    else if (outcome.kind === "rejected") mailQueue.giveUp(waiting, outcome.reason);
+    else if (outcome.kind === "gone") mailQueue.giveUp(waiting, `The address does not exist (${outcome.status})`);
   } catch (error) {
     // A defect must not stop the others, and would be met again.
-    mailRoom.giveUp(waiting, error instanceof Error ? error.message : String(error));
+    mailQueue.giveUp(waiting, error instanceof Error ? error.message : String(error));
   }
 }

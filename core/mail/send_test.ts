@@ -4,7 +4,7 @@ import type { Channel, ChannelMessage } from "../ports/channel.ts";
 import { fixedClock } from "../testing/clock.ts";
 import { refusalOf } from "../testing/team.ts";
 import { createTracker } from "../tracker.ts";
-import { countRequestedMail, endMails, postMail, requireMailServer, tendMails } from "./send.ts";
+import { countRequestedMail, endMails, postMail, requireMailServer, sendDueMails } from "./send.ts";
 
 const write = () => ({ subject: "S", paragraphs: ["P"] });
 const lost = (id: string, attempts: number, reason: string) => ({ id, kind: "invitation" as const, attempts, reason });
@@ -26,14 +26,14 @@ test("a mail leaves at the next look, as its channel understands it", async () =
   const { ctx, clock, memory, post } = open();
   post("m");
   expect(memory.sent).toEqual([]);
-  expect(await tendMails(ctx)).toEqual([]);
+  expect(await sendDueMails(ctx)).toEqual([]);
   const payload = {
     subject: "S",
     text: "P\n\n-- \nSent by Hexlane at http://x\n",
     html: expect.stringContaining("P</p>"),
   };
   expect(memory.sent).toEqual([{ id: "m", address: "m@b.example", payload, attemptedAt: clock.now() } as never]);
-  await tendMails(ctx);
+  await sendDueMails(ctx);
   expect(memory.sent.length).toBe(1);
 });
 
@@ -45,12 +45,12 @@ test("a mail that failed is sent again under the same id, one that was refused i
     { kind: "gone", status: 550 },
   );
   for (const id of ["a", "b", "c"]) post(id);
-  expect(await tendMails(ctx)).toEqual([lost("b", 1, "no"), lost("c", 1, "The address does not exist (550)")]);
+  expect(await sendDueMails(ctx)).toEqual([lost("b", 1, "no"), lost("c", 1, "The address does not exist (550)")]);
   clock.advance(1);
-  await tendMails(ctx);
+  await sendDueMails(ctx);
   expect(memory.sent.length).toBe(3);
   clock.advance(1);
-  expect(await tendMails(ctx)).toEqual([]);
+  expect(await sendDueMails(ctx)).toEqual([]);
   expect(memory.sent.map(({ id }) => id)).toEqual(["a", "b", "c", "a"]);
 });
 
@@ -65,7 +65,7 @@ test("a defect of the channel loses its mail and no other", async () => {
   });
   post("a");
   post("b");
-  expect(await tendMails(ctx)).toEqual([lost("a", 1, "broken")]);
+  expect(await sendDueMails(ctx)).toEqual([lost("a", 1, "broken")]);
   expect(sent).toEqual(["b"]);
 });
 
@@ -73,12 +73,12 @@ test("the end sends what waits, once, and says what was lost", async () => {
   const { ctx, memory, post } = open();
   memory.answer({ kind: "failed", reason: "down" });
   for (let index = 0; index < 7; index++) post(`m${index}`);
-  await tendMails(ctx);
+  await sendDueMails(ctx);
   memory.answer({ kind: "failed", reason: "still down" });
   expect(await endMails(ctx)).toEqual([lost("m0", 2, "still down")]);
   expect(memory.sent.map(({ id }) => id)).toEqual(["m0", "m1", "m2", "m3", "m4", "m5", "m6", "m0"]);
   post("late");
-  expect(await tendMails(ctx)).toEqual([lost("late", 0, "The server was stopping")]);
+  expect(await sendDueMails(ctx)).toEqual([lost("late", 0, "The server was stopping")]);
 });
 
 test("the end waits for what is being sent, until it is called off", async () => {
@@ -94,7 +94,7 @@ test("the end waits for what is being sent, until it is called off", async () =>
   };
   const { ctx, post } = open(stuck);
   for (let index = 0; index < 6; index++) post(`m${index}`);
-  const tending = tendMails(ctx);
+  const tending = sendDueMails(ctx);
   const deadline = new AbortController();
   const ending = endMails(ctx, { signal: deadline.signal });
   await Promise.resolve();
@@ -112,7 +112,7 @@ test("without a mail server nothing is kept, and what needs one is refused", asy
   const { mail: _, ...ports } = memoryPorts();
   const ctx = createTracker(ports).contextFor(null);
   postMail(ctx, { kind: "invitation", to: "a@b.example", write }, ctx.clock.now());
-  expect([ctx.mailRoom.size, await tendMails(ctx), await endMails(ctx)]).toEqual([0, [], []]);
+  expect([ctx.mailQueue.size, await sendDueMails(ctx), await endMails(ctx)]).toEqual([0, [], []]);
   const refused = async () => requireMailServer(ctx, "reset the password", "RESET_PASSWORD_DISABLED");
   expect(await refusalOf(refused())).toBe("invalid RESET_PASSWORD_DISABLED");
 });

@@ -29,7 +29,7 @@ export interface MemoryPortsOptions extends MemoryStoreOptions {
 
 /** Ports whose insides a test can see. */
 export interface MemoryPorts extends Ports {
-  /** Says which lane of deliveries to look at. */
+  /** Says which partition of deliveries to look at. */
   queue: MemoryQueue;
   /** Looks up host names. */
   resolver: MemoryResolver;

@@ -9,33 +9,33 @@ import type { Queue, QueueWorker, QueueWorkOptions } from "../ports/queue.ts";
 
 /** A queue whose time a test moves on. */
 export interface MemoryQueue extends Queue {
-  /** Looks at lanes that became due: for a clock that was moved by hand, which no timer notices. */
+  /** Looks at partitions that became due: for a clock that was moved by hand, which no timer notices. */
   tick(): void;
 }
 
 /**
  * A queue in memory.
  *
- * @param options.clock tells when a lane is due
+ * @param options.clock tells when a partition is due
  */
 export function memoryQueue(options: { clock: Clock }): MemoryQueue {
-  return new LaneQueue(options.clock);
+  return new PartitionQueue(options.clock);
 }
 
 /** Longer waits do not fit into a timer. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 interface Worker {
-  look: (lane: string) => Promise<void>;
+  look: (partition: string) => Promise<void>;
   onError: QueueWorkOptions["onError"];
   concurrency: number;
   running: Set<Promise<void>>;
   isStopped: boolean;
 }
 
-class LaneQueue implements MemoryQueue {
+class PartitionQueue implements MemoryQueue {
   readonly #clock: Clock;
-  /** When each woken lane is due, in milliseconds; in the order of waking. */
+  /** When each woken partition is due, in milliseconds; in the order of waking. */
   readonly #due = new Map<string, number>();
   readonly #busy = new Set<string>();
   readonly #workers = new Set<Worker>();
@@ -46,14 +46,14 @@ class LaneQueue implements MemoryQueue {
     this.#clock = clock;
   }
 
-  async wake(lane: string, { notBefore }: { notBefore?: Date } = {}): Promise<void> {
-    if (this.#isClosed) throw new TrackerError("unavailable", "Cannot wake lane: the queue is closed");
+  async wake(partition: string, { notBefore }: { notBefore?: Date } = {}): Promise<void> {
+    if (this.#isClosed) throw new TrackerError("unavailable", "Cannot wake partition: the queue is closed");
     const due = notBefore?.getTime() ?? Number.NEGATIVE_INFINITY;
-    this.#due.set(lane, Math.min(due, this.#due.get(lane) ?? Number.POSITIVE_INFINITY));
+    this.#due.set(partition, Math.min(due, this.#due.get(partition) ?? Number.POSITIVE_INFINITY));
     this.tick();
   }
 
-  work(look: (lane: string) => Promise<void>, options: QueueWorkOptions): QueueWorker {
+  work(look: (partition: string) => Promise<void>, options: QueueWorkOptions): QueueWorker {
     const { concurrency = 8, onError } = options;
     const worker: Worker = { look, onError, concurrency, running: new Set(), isStopped: false };
     this.#workers.add(worker);
@@ -71,9 +71,9 @@ class LaneQueue implements MemoryQueue {
   tick(): void {
     for (const worker of this.#workers) {
       while (worker.running.size < worker.concurrency) {
-        const lane = this.#takeDueLane();
-        if (lane === undefined) break;
-        this.#start(worker, lane);
+        const partition = this.#takeDuePartition();
+        if (partition === undefined) break;
+        this.#start(worker, partition);
       }
     }
     this.#setTimer();
@@ -88,27 +88,27 @@ class LaneQueue implements MemoryQueue {
     await Promise.all(workers.flatMap(({ running }) => [...running]));
   }
 
-  #takeDueLane(): string | undefined {
+  #takeDuePartition(): string | undefined {
     const now = this.#clock.now().getTime();
-    for (const [lane, due] of this.#due) {
-      if (due > now || this.#busy.has(lane)) continue;
-      this.#due.delete(lane);
-      return lane;
+    for (const [partition, due] of this.#due) {
+      if (due > now || this.#busy.has(partition)) continue;
+      this.#due.delete(partition);
+      return partition;
     }
     return undefined;
   }
 
-  #start(worker: Worker, lane: string): void {
-    this.#busy.add(lane);
+  #start(worker: Worker, partition: string): void {
+    this.#busy.add(partition);
     const run = async () => {
-      // The one who woke the lane goes on first.
+      // The one who woke the partition goes on first.
       await undefined;
       try {
-        await worker.look(lane);
+        await worker.look(partition);
       } catch (error) {
-        worker.onError(error, lane);
+        worker.onError(error, partition);
       } finally {
-        this.#busy.delete(lane);
+        this.#busy.delete(partition);
         worker.running.delete(running);
         this.tick();
       }
@@ -121,7 +121,7 @@ class LaneQueue implements MemoryQueue {
     clearTimeout(this.#timer);
     const now = this.#clock.now().getTime();
     let next = Number.POSITIVE_INFINITY;
-    for (const [lane, due] of this.#due) if (due > now && due < next && !this.#busy.has(lane)) next = due;
+    for (const [partition, due] of this.#due) if (due > now && due < next && !this.#busy.has(partition)) next = due;
     if (this.#workers.size === 0 || next === Number.POSITIVE_INFINITY) return;
     this.#timer = setTimeout(() => this.tick(), Math.min(next - now, MAX_TIMER_MS));
   }

@@ -7,7 +7,7 @@
 import { TrackerError } from "../errors.ts";
 
 /** Rises whenever a kind is added or the fields of one change: a dump of another version is not understood. */
-export const DUMP_VERSION = 1;
+export const DUMP_VERSION = 2;
 
 /** The kinds of records, in the order in which they are written: what belongs to something comes after it. */
 export const DUMP_KINDS = [
@@ -43,7 +43,7 @@ export const DUMP_KINDS = [
   "notificationRule",
   "integration",
   "delivery",
-  "laneLease",
+  "lease",
   "endpointFailure",
   "cursor",
   "reminderMark",

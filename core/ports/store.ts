@@ -115,7 +115,7 @@ export type {
   WorkspaceUsage,
 } from "./store/board.ts";
 export type { NotificationChange, NotificationFilter } from "./store/delivery.ts";
-export type { CursorName, DueLane } from "./store/dispatch.ts";
+export type { CursorName, DuePartition } from "./store/dispatch.ts";
 export type { StoredReplay } from "./store/replay.ts";
 export type {
   BoardReads,

@@ -5,7 +5,7 @@
  */
 import type { Context } from "../context.ts";
 import { relayEvents } from "../delivery/dispatch/relay.ts";
-import { lookAtLane, wakeDueLanes } from "../delivery/dispatch/send.ts";
+import { processPartition, wakeDuePartitions } from "../delivery/dispatch/send.ts";
 import { type Integration, integrationSeal } from "../delivery/integration/integration.ts";
 import { type MemoryChannel, memoryChannel } from "../memory/channel.ts";
 import { someIntegration } from "./fixtures.ts";
@@ -28,14 +28,14 @@ export function someChannels(): Record<
 
 /** Plans and sends until nothing is due now. */
 export async function deliverAll(ctx: Context): Promise<void> {
-  const lanes = new Set<string>();
-  const wake = async (lane: string) => void lanes.add(lane);
+  const partitions = new Set<string>();
+  const wake = async (partition: string) => void partitions.add(partition);
   const calm = { ...ctx, queue: { ...ctx.queue, wake } };
   await relayEvents(calm);
-  await wakeDueLanes(calm);
-  for (const lane of lanes) {
-    lanes.delete(lane);
-    await lookAtLane(calm, lane);
+  await wakeDuePartitions(calm);
+  for (const partition of partitions) {
+    partitions.delete(partition);
+    await processPartition(calm, partition);
   }
 }
 

@@ -149,9 +149,9 @@ async function furnishDispatch(tx: Tx): Promise<void> {
       finishedAt: some.at(9),
     }),
   ]);
-  for (const lane of ["webhook:b:t", "webhook:a:t"]) {
-    await tx.saveLaneLease({ lane, holder: "worker", expiresAt: some.at(60) });
-    await tx.saveEndpointFailure({ endpoint: lane.slice(0, -2), failingSince: some.at(-1) });
+  for (const partition of ["webhook:b:t", "webhook:a:t"]) {
+    await tx.saveLease({ name: partition, holder: "worker", expiresAt: some.at(60) });
+    await tx.saveEndpointFailure({ endpoint: partition.slice(0, -2), failingSince: some.at(-1) });
   }
   await tx.saveCursor("relay", 12);
   await tx.saveCursor("purge", 3);

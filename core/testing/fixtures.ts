@@ -387,7 +387,7 @@ export function someIntegration(fields: Partial<Integration> = {}): Integration 
   return { ...newIntegration({ id, projectId, kind }, at(0)), ...fields };
 }
 
-/** Pending, behind another of its lane. */
+/** Pending, behind another of its partition. */
 export function someDelivery(fields: Partial<Delivery> = {}): Delivery {
   const { endpointKind = "webhook", ownerId = "integration-1", taskId = "task-1" } = fields;
   const plan = { endpointKind, ownerId, projectId: "project-1", taskId, news: "taskCreated", eventSequence: 1 };

@@ -9,13 +9,13 @@ import { relayEvents } from "../delivery/dispatch/relay.ts";
 import { remindOfDueDates } from "../delivery/reminder/remind.ts";
 import { DueClock, type DueTask, MAX_DUE_DELAY_MS } from "../delivery/reminder/reminder.ts";
 import { DEFAULT_REMINDER_LEAD_MINUTES, MAX_PAGE_ROWS } from "../limits.ts";
-import { tendMails } from "../mail/send.ts";
+import { sendDueMails } from "../mail/send.ts";
 import type { Page } from "../page.ts";
 import type { ReadTx } from "../ports/store.ts";
 import type { FixedClock } from "./clock.ts";
 import { deliverAll } from "./dispatch.ts";
 
-/** Lanes looked at to find the next instant: more than a test has. */
+/** Partitions looked at to find the next instant: more than a test has. */
 const MAX_LANES = 100_000;
 
 /** Does what a server that has been running does now: reminds, plans, sends what is due, and what follows from that. */
@@ -24,7 +24,7 @@ export async function catchUp(ctx: Context): Promise<void> {
     await relayEvents(ctx);
     const reminded = await remindOfDueDates(ctx);
     await deliverAll(ctx);
-    await tendMails(ctx);
+    await sendDueMails(ctx);
     const last = await ctx.store.read((tx) => tx.findLastSequence());
     if (last === seen && reminded === 0) return;
     seen = last;
@@ -38,7 +38,7 @@ export async function nextInstant(ctx: Context, until: Date): Promise<Date | und
     ...(await attemptsBy(tx, until)),
     ...(await remindersBy(tx, now, until)),
   ]);
-  const mail = ctx.mailRoom.nextDueAt;
+  const mail = ctx.mailQueue.nextDueAt;
   if (mail) instants.push(mail.getTime());
   const next = Math.min(...instants.filter((instant) => instant > now.getTime()));
   return next <= until.getTime() ? new Date(next) : undefined;
@@ -62,10 +62,10 @@ export async function passTime(ctx: Context, clock: FixedClock, seconds: number)
 }
 
 async function attemptsBy(tx: ReadTx, until: Date): Promise<number[]> {
-  const lanes = new Set((await tx.listDueLanes(until, MAX_LANES)).map(({ lane }) => lane));
+  const partitions = new Set((await tx.listDuePartitions(until, MAX_LANES)).map(({ partition }) => partition));
   const instants: number[] = [];
-  for (const lane of lanes) {
-    const first = await tx.findPendingDelivery(lane);
+  for (const partition of partitions) {
+    const first = await tx.findPendingDelivery(partition);
     if (first?.nextAttemptAt) instants.push(first.nextAttemptAt.getTime());
   }
   return instants;

@@ -9,7 +9,7 @@ import type { TrackerEvent } from "../history/event.ts";
 import type { Account } from "../identity/account/account.ts";
 import type { Actor } from "../identity/credential/actor.ts";
 import type { SignedIn, SignInInput } from "../identity/session/sign_in.ts";
-import { tendMails } from "../mail/send.ts";
+import { sendDueMails } from "../mail/send.ts";
 import { type MemoryChannel, memoryPorts } from "../memory/mod.ts";
 import type { Tx } from "../ports/store.ts";
 import { createTracker, type Tracker, type TrackerFactory } from "../tracker.ts";
@@ -109,7 +109,7 @@ export function someTeam(options: { policy?: Partial<Policy>; mails?: boolean } 
     },
     channel,
     async mails() {
-      await tendMails(factory.contextFor(null));
+      await sendDueMails(factory.contextFor(null));
       const mails = channel.sent.slice(received).map(receivedMail);
       received = channel.sent.length;
       return mails;

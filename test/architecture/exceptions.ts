@@ -43,7 +43,9 @@ export const BROWSER: Record<string, string[]> = {
 
 /** What a file of core may say although core may not: `"core/memory/queue.ts": { setTimeout: "why" }`. */
 export const IMPURE: Record<string, Record<string, string>> = {
-  "core/memory/queue.ts": { setTimeout: "A lane that is due later has to be looked at then; the clock says when." },
+  "core/memory/queue.ts": {
+    setTimeout: "A partition that is due later has to be looked at then; the clock says when.",
+  },
   "core/memory/store/watch.ts": {
     setTimeout: "Only a later turn of the event loop shows that a work waits for something else.",
   },

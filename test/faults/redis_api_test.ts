@@ -182,7 +182,7 @@ describe.skipIf(!hasRedis())("with Redis", () => {
     expect(await works(later.header)).toEqual([200, 200]);
   }, 120_000);
 
-  test("killed, frozen and flushed under writes, no event is lost and each lane keeps its order", async () => {
+  test("killed, frozen and flushed under writes, no event is lost and each partition keeps its order", async () => {
     const house = await openHouse();
     const { server, one, other, channel } = house;
     const project = await makeProject(house);

@@ -39,11 +39,11 @@ async function ownRedis(): Promise<RedisServer> {
   return server;
 }
 
-/** Works on lanes and remembers them. */
+/** Works on partitions and remembers them. */
 function workOn({ redis }: Opened, milliseconds = 0): string[] {
   const seen: string[] = [];
-  const look = async (lane: string): Promise<void> => {
-    seen.push(lane);
+  const look = async (partition: string): Promise<void> => {
+    seen.push(partition);
     if (milliseconds > 0) await Bun.sleep(milliseconds);
   };
   redis.queue.work(look, { onError: (error) => seen.push(String(error)) });
@@ -72,7 +72,7 @@ describe.skipIf(!hasRedis())("Redis", () => {
     const heard: string[] = [];
     one.redis.live.subscribe("topic", (message) => heard.push(message));
     await expect(one.redis.live.publish("topic", "here")).rejects.toMatchObject({ code: "unavailable" });
-    await until(() => seen.includes("early"), { what: "the lane is looked at without Redis" });
+    await until(() => seen.includes("early"), { what: "the partition is looked at without Redis" });
     expect([heard, one.gaps, one.redis.isUp]).toEqual([["here"], [false], false]);
     await Bun.sleep(1_500);
     expect(one.states).toEqual([{ isUp: false, reason: expect.stringContaining("ECONNREFUSED") }]);
@@ -105,14 +105,14 @@ describe.skipIf(!hasRedis())("Redis", () => {
     expectTime(others.milliseconds, 100);
     const woken = await timed(() => one.redis.queue.wake("meanwhile"));
     expectTime(woken.milliseconds, 50);
-    await until(() => seen.includes("meanwhile"), { what: "the lane is looked at without Redis" });
+    await until(() => seen.includes("meanwhile"), { what: "the partition is looked at without Redis" });
     await until(() => one.gaps.at(-1) === false, { what: "the silence is noticed", seconds: 5 });
     expect(one.states).toEqual([{ isUp: false, reason: "It does not answer" }]);
     server.thaw();
     await until(() => one.redis.isUp && one.gaps.at(-1) === true, { what: "it goes on", seconds: 5 });
     expect(one.states.map(({ isUp }) => isUp)).toEqual([false, true]);
     await one.redis.queue.wake("afterwards");
-    await until(() => seen.includes("afterwards"), { what: "the lane is looked at" });
+    await until(() => seen.includes("afterwards"), { what: "the partition is looked at" });
     expect((await one.redis.sharedLimits.takeTokens(BUCKET, 1))?.granted).toBe(1);
   }, 120_000);
 
@@ -125,9 +125,9 @@ describe.skipIf(!hasRedis())("Redis", () => {
     for (let round = 0; round < 3; round++) {
       const isBack = () => [one, other].every(({ redis, gaps }) => redis.isUp && gaps.at(-1) === true);
       await until(isBack, { what: "both find it" });
-      await other.redis.queue.wake(`lane ${round}`);
+      await other.redis.queue.wake(`partition ${round}`);
       await other.redis.live.publish("topic", `message ${round}`);
-      await until(() => seen.includes(`lane ${round}`), { what: `lane ${round} is looked at` });
+      await until(() => seen.includes(`partition ${round}`), { what: `partition ${round} is looked at` });
       await until(() => heard.includes(`message ${round}`), { what: `message ${round} is heard` });
       await server.kill();
       await until(() => !one.redis.isUp && one.gaps.at(-1) === false, { what: "its end is noticed" });
@@ -136,13 +136,13 @@ describe.skipIf(!hasRedis())("Redis", () => {
     expect(one.states.filter(({ isUp }) => !isUp).length).toBe(3);
   }, 120_000);
 
-  test("forgets everything under wakes: whoever wakes the lanes again has them looked at", async () => {
+  test("forgets everything under wakes: whoever wakes the partitions again has them looked at", async () => {
     const server = await ownRedis();
     const one = open(server.url);
     await until(() => one.redis.isUp, { what: "Redis is found" });
     const seen = workOn(one, 5);
-    const lanes = Array.from({ length: 200 }, (_, index) => `lane ${index}`);
-    const wakeAll = () => Promise.all(lanes.map((lane) => one.redis.queue.wake(lane)));
+    const partitions = Array.from({ length: 200 }, (_, index) => `partition ${index}`);
+    const wakeAll = () => Promise.all(partitions.map((partition) => one.redis.queue.wake(partition)));
     for (let round = 0; round < 5; round++) {
       await wakeAll();
       await Bun.sleep(30);
@@ -152,21 +152,21 @@ describe.skipIf(!hasRedis())("Redis", () => {
     await Bun.sleep(200);
     seen.length = 0;
     await wakeAll();
-    await until(() => new Set(seen).size === lanes.length, { what: "every lane is looked at" });
-    expect(seen.toSorted()).toEqual(lanes.toSorted());
+    await until(() => new Set(seen).size === partitions.length, { what: "every partition is looked at" });
+    expect(seen.toSorted()).toEqual(partitions.toSorted());
   }, 120_000);
 
-  test("hands the lane of a server that was killed to another within 10 seconds", async () => {
+  test("hands the partition of a server that was killed to another within 10 seconds", async () => {
     const { url } = await sharedRedis();
     const prefix = `faults-${++opened}`;
-    const command = [process.execPath, join(import.meta.dir, "lane_worker.ts"), url, prefix];
+    const command = [process.execPath, join(import.meta.dir, "partition_worker.ts"), url, prefix];
     const victim = await keepProcess(command);
     closing.push(() => victim.end());
     await until(() => victim.log().includes("works"), { what: "the server runs" });
     const one = open(url, prefix);
     await until(() => one.redis.isUp, { what: "Redis is found" });
     await one.redis.queue.wake("a");
-    await until(() => victim.log().includes("took a"), { what: "it takes the lane" });
+    await until(() => victim.log().includes("took a"), { what: "it takes the partition" });
     const seen = workOn(one);
     await Bun.sleep(200);
     expect(seen).toEqual([]);
@@ -174,7 +174,7 @@ describe.skipIf(!hasRedis())("Redis", () => {
     const { milliseconds } = await timed(() =>
       until(() => seen.includes("a"), { what: "the other takes over", seconds: 10 }),
     );
-    console.log(`A killed server's lane is taken over after ${Math.round(milliseconds)} ms`);
+    console.log(`A killed server's partition is taken over after ${Math.round(milliseconds)} ms`);
     expect(seen).toEqual(["a"]);
   }, 120_000);
 
@@ -208,7 +208,7 @@ describe.skipIf(!hasRedis())("Redis", () => {
 
   test("a server that closes everything ends by itself, also when Redis never came", async () => {
     for (const url of [(await sharedRedis()).url, `redis://127.0.0.1:${freePort()}`]) {
-      const command = [process.execPath, join(import.meta.dir, "lane_worker.ts"), url, "leaving", "leaves"];
+      const command = [process.execPath, join(import.meta.dir, "partition_worker.ts"), url, "leaving", "leaves"];
       const leaving = await keepProcess(command);
       closing.push(() => leaving.end());
       await until(() => leaving.log().includes("works"), { what: "the server runs" });

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { createTracker, type Ports, tendMails } from "@hexlane/core";
+import { createTracker, type Ports, sendDueMails } from "@hexlane/core";
 import { memoryPorts } from "@hexlane/core/memory";
 import { fixedClock, type ReceivedMail, receivedMail } from "@hexlane/core/testing";
 import { createApp } from "../../apps/server/app.ts";
@@ -61,7 +61,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   });
   let received = 0;
   const mails = async (): Promise<ReceivedMail[]> => {
-    await tendMails(tracker.contextFor(null));
+    await sendDueMails(tracker.contextFor(null));
     const news = channel.sent.slice(received).map(receivedMail);
     received = channel.sent.length;
     return news;

@@ -17,7 +17,7 @@ interface Listener {
 
 interface Worker {
   life: Life;
-  look: (lane: string) => void;
+  look: (partition: string) => void;
 }
 
 export class Network {
@@ -56,9 +56,9 @@ export class Network {
 
   queue(life: Life): Queue {
     return {
-      wake: async (lane) => {
-        for (let copy = this.#copies(); copy > 0; copy--) void this.#hand(lane);
-        await this.#climate.scheduler.turn("woke a lane", life);
+      wake: async (partition) => {
+        for (let copy = this.#copies(); copy > 0; copy--) void this.#hand(partition);
+        await this.#climate.scheduler.turn("woke a partition", life);
       },
       work: () => ({ stop: async () => {} }),
       close: async () => {},
@@ -88,7 +88,7 @@ export class Network {
     };
   }
 
-  /** Lanes are looked at by any server that lives. */
+  /** Partitions are looked at by any server that lives. */
   join(worker: Worker): void {
     this.#workers.push(worker);
   }
@@ -114,9 +114,9 @@ export class Network {
     }
   }
 
-  async #hand(lane: string): Promise<void> {
+  async #hand(partition: string): Promise<void> {
     const { scheduler } = this.#climate;
-    await scheduler.turn(`the queue hands out lane ${lane}`);
-    if (this.#workers.length > 0) scheduler.random.pick(this.#workers).look(lane);
+    await scheduler.turn(`the queue hands out partition ${partition}`);
+    if (this.#workers.length > 0) scheduler.random.pick(this.#workers).look(partition);
   }
 }

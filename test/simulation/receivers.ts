@@ -21,7 +21,7 @@ export class Receivers {
   sending = 0;
   readonly #climate: Climate;
   readonly #durable: Store;
-  readonly #lastOfLane = new Map<string, number>();
+  readonly #lastOfPartition = new Map<string, number>();
   readonly #wrong: (what: string) => void;
 
   /** @param wrong is told of what must not be */
@@ -71,17 +71,17 @@ export class Receivers {
     this.taken.add(id);
     const delivery = await this.#durable.read((tx) => tx.findDelivery(id));
     if (!delivery) return this.#wrong(`${address} was sent ${id}, which was never committed`);
-    // What was given up meanwhile, by another server, may still arrive; in its place in the lane it is not.
+    // What was given up meanwhile, by another server, may still arrive; in its place in the partition it is not.
     if (delivery.status !== "pending" && delivery.status !== "delivered") return;
-    const { lane, sequence, eventSequence } = delivery;
-    this.#follow(lane, "delivery", sequence);
+    const { partition, sequence, eventSequence } = delivery;
+    this.#follow(partition, "delivery", sequence);
     // Reminders tell of no event.
-    if (eventSequence !== null) this.#follow(lane, "event", eventSequence);
+    if (eventSequence !== null) this.#follow(partition, "event", eventSequence);
   }
 
-  #follow(lane: string, what: string, sequence: number): void {
-    const last = this.#lastOfLane.get(`${what} of ${lane}`) ?? 0;
-    if (sequence < last) this.#wrong(`Lane ${lane} took ${what} ${sequence} after ${last}`);
-    this.#lastOfLane.set(`${what} of ${lane}`, Math.max(last, sequence));
+  #follow(partition: string, what: string, sequence: number): void {
+    const last = this.#lastOfPartition.get(`${what} of ${partition}`) ?? 0;
+    if (sequence < last) this.#wrong(`Partition ${partition} took ${what} ${sequence} after ${last}`);
+    this.#lastOfPartition.set(`${what} of ${partition}`, Math.max(last, sequence));
   }
 }

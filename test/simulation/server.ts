@@ -9,20 +9,20 @@ import {
   type Crypto,
   createTracker,
   EVENTS_TOPIC,
-  lookAtLane,
+  maintainLiveStreams,
   type Ports,
+  processPartition,
   purgeDeletedTasks,
   readAnnouncement,
   relayEvents,
   remindOfDueDates,
-  renewLaneLeases,
+  renewPartitionLeases,
   type Store,
   saveRelayPlace,
   sweepSignIns,
   TrackerError,
   type TrackerFactory,
-  tendLiveStreams,
-  wakeDueLanes,
+  wakeDuePartitions,
 } from "@hexlane/core";
 import { memoryPorts } from "@hexlane/core/memory";
 import type { FixedClock } from "@hexlane/core/testing";
@@ -47,11 +47,11 @@ export interface Ground extends Climate {
 /** What a server does when nobody asks it to. */
 export const CHORES = {
   relay: relayEvents,
-  wake: wakeDueLanes,
+  wake: wakeDuePartitions,
   remind: remindOfDueDates,
   savePlace: saveRelayPlace,
-  renew: renewLaneLeases,
-  tend: tendLiveStreams,
+  renew: renewPartitionLeases,
+  tend: maintainLiveStreams,
   sweep: sweepSignIns,
   purge: purgeDeletedTasks,
 } as const satisfies Record<string, (ctx: Context) => Promise<unknown>>;
@@ -89,7 +89,10 @@ export class Server {
     delete ports.mail;
     this.tracker = createTracker(ports, { delivery: { leaseSeconds: LEASE_SECONDS } });
     this.#ctx = this.tracker.contextFor(null);
-    network.join({ life: this.life, look: (lane) => this.#start(`lane ${lane}`, () => lookAtLane(this.#ctx, lane)) });
+    network.join({
+      life: this.life,
+      look: (partition) => this.#start(`partition ${partition}`, () => processPartition(this.#ctx, partition)),
+    });
     ports.live.subscribe(EVENTS_TOPIC, (message) => {
       this.do("relay");
       if (readAnnouncement(message)?.deliveries) this.do("wake");

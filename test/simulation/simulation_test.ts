@@ -49,7 +49,7 @@ test(
   async () => {
     const { ran, failed } = await runSeeds({ first: FIRST_SEED, count: 20, isCalm: true });
     expect([ran, failed?.violation]).toEqual([20, undefined]);
-    const planted = await runSeeds({ first: 1, count: 1_000, isCalm: true, plant: forgetting("saveLaneLease") });
+    const planted = await runSeeds({ first: 1, count: 1_000, isCalm: true, plant: forgetting("saveLease") });
     expect(planted.failed?.violation).toMatch(/was sent twice/);
   },
   SLOW_MS,
@@ -80,7 +80,7 @@ const PLANTS: readonly (readonly [string, Plant, RegExp])[] = [
     /The rules ask for the notifications/,
   ],
   ["nothing is ever due", NEVER_DUE, /Nobody reminded/],
-  ["what is planned together is planned the wrong way around", TURNED_AROUND, /Lane .* took|still pending/],
+  ["what is planned together is planned the wrong way around", TURNED_AROUND, /Partition .* took|still pending/],
   ["numbers are lost", LOST_NUMBERS, /has given out/],
   ["everybody is a member of everything", NO_WALLS, /workspace/],
 ];

@@ -239,10 +239,10 @@ export class World implements Ground, ClientGround {
 
   async #nextAttempt(): Promise<Date | undefined> {
     return await this.#base.read(async (tx) => {
-      const lanes = await tx.listDueLanes(new Date(8.64e15), 1000);
+      const partitions = await tx.listDuePartitions(new Date(8.64e15), 1000);
       const instants: number[] = [];
-      for (const lane of new Set(lanes.map(({ lane }) => lane))) {
-        instants.push((await tx.findPendingDelivery(lane))?.nextAttemptAt?.getTime() ?? Number.POSITIVE_INFINITY);
+      for (const partition of new Set(partitions.map(({ partition }) => partition))) {
+        instants.push((await tx.findPendingDelivery(partition))?.nextAttemptAt?.getTime() ?? Number.POSITIVE_INFINITY);
       }
       const next = Math.min(...instants);
       return Number.isFinite(next) ? new Date(next) : undefined;

@@ -5,12 +5,12 @@ import {
   type Delivery,
   type DispatchReads,
   type DispatchWrites,
-  type DueLane,
+  type DuePartition,
   type DueTask,
   type DueTaskEvent,
   type EndpointFailure,
   type Integration,
-  type LaneLease,
+  type Lease,
   type Page,
   type PageOf,
   type ReminderMark,
@@ -59,7 +59,7 @@ const PENDING = statement(({ db, tables: { delivery } }) =>
   db
     .select()
     .from(delivery)
-    .where(and(eq(delivery.lane, slot("lane")), sql`${delivery.status} = 'pending'`))
+    .where(and(eq(delivery.partition, slot("partition")), sql`${delivery.status} = 'pending'`))
     .orderBy(asc(delivery.sequence))
     .limit(1),
 );
@@ -69,8 +69,8 @@ async function findDelivery(session: Session, id: string): Promise<StoredDeliver
   return (await session.run(DELIVERY, { id }))[0];
 }
 
-async function findPendingDelivery(session: Session, lane: string): Promise<StoredDelivery | undefined> {
-  return (await session.run(PENDING, { lane }))[0];
+async function findPendingDelivery(session: Session, partition: string): Promise<StoredDelivery | undefined> {
+  return (await session.run(PENDING, { partition }))[0];
 }
 
 async function listDeliveries(session: Session, projectId: string, page: Page): Promise<PageOf<StoredDelivery>> {
@@ -90,15 +90,15 @@ async function listDeliveries(session: Session, projectId: string, page: Page): 
   );
 }
 
-async function listDueLanes(
+async function listDuePartitions(
   session: Session,
   dueBy: Date,
   limit: number,
   exceptEndpoints: readonly string[] = [],
-): Promise<DueLane[]> {
+): Promise<DuePartition[]> {
   return await session.query(({ db, tables: { delivery } }) =>
     db
-      .select({ lane: delivery.lane, endpoint: delivery.endpoint })
+      .select({ partition: delivery.partition, endpoint: delivery.endpoint })
       .from(delivery)
       .where(
         and(
@@ -114,7 +114,7 @@ async function listDueLanes(
 
 const DUE_AFTER = statement(({ db, tables: { delivery } }) =>
   db
-    .select({ lane: delivery.lane, endpoint: delivery.endpoint })
+    .select({ partition: delivery.partition, endpoint: delivery.endpoint })
     .from(delivery)
     .where(
       and(isNotNull(delivery.nextAttemptAt), gt(delivery.nextAttemptAt, slotOf(delivery.nextAttemptAt, "instant"))),
@@ -122,7 +122,7 @@ const DUE_AFTER = statement(({ db, tables: { delivery } }) =>
     .limit(slot("limit")),
 );
 
-async function listLanesDueAfter(session: Session, instant: Date, limit: number): Promise<DueLane[]> {
+async function listPartitionsDueAfter(session: Session, instant: Date, limit: number): Promise<DuePartition[]> {
   return await session.run(DUE_AFTER, { instant, limit });
 }
 
@@ -148,16 +148,14 @@ async function purgeDeliveries(session: Session, finishedBefore: Date, limit: nu
   return (await session.run(PURGE_DELIVERIES, { before: finishedBefore, limit })).length;
 }
 
-const LEASE = statement(({ db, tables: { laneLease } }) =>
+const LEASE = statement(({ db, tables: { lease } }) =>
   db
     .select()
-    .from(laneLease)
-    .where(eq(laneLease.lane, slot("lane"))),
+    .from(lease)
+    .where(eq(lease.name, slot("name"))),
 );
-const SAVE_LEASE = upsertInto("laneLease", "lane");
-const DELETE_LEASE = statement(({ db, tables: { laneLease } }) =>
-  db.delete(laneLease).where(eq(laneLease.lane, slot("lane"))),
-);
+const SAVE_LEASE = upsertInto("lease", "name");
+const DELETE_LEASE = statement(({ db, tables: { lease } }) => db.delete(lease).where(eq(lease.name, slot("name"))));
 const FAILURE = statement(({ db, tables: { endpointFailure } }) =>
   db
     .select()
@@ -178,13 +176,13 @@ const SAVE_CURSOR = upsertInto("cursor", "name");
 
 /** Inserts a row or replaces that of the same key. */
 export function upsertInto(
-  name: "laneLease" | "endpointFailure" | "cursor" | "installation",
+  name: "lease" | "endpointFailure" | "cursor" | "installation",
   key: string,
 ): Statement<unknown> {
   return statement(({ db, tables }) => {
     const table = tables[name];
-    const columns = getTableColumns(table) as Tables["laneLease"]["_"]["columns"];
-    const { [key as "lane"]: target, ...rest } = columns;
+    const columns = getTableColumns(table) as Tables["lease"]["_"]["columns"];
+    const { [key as "name"]: target, ...rest } = columns;
     const set = Object.fromEntries(Object.entries(rest).map(([field, column]) => [field, excluded(column)]));
     return db
       .insert(table)
@@ -193,16 +191,16 @@ export function upsertInto(
   });
 }
 
-async function findLaneLease(session: Session, lane: string): Promise<LaneLease | undefined> {
-  return (await session.run(LEASE, { lane }))[0];
+async function findLease(session: Session, name: string): Promise<Lease | undefined> {
+  return (await session.run(LEASE, { name }))[0];
 }
 
-async function saveLaneLease(session: Session, lease: LaneLease): Promise<void> {
+async function saveLease(session: Session, lease: Lease): Promise<void> {
   await session.run(SAVE_LEASE, lease);
 }
 
-async function deleteLaneLease(session: Session, lane: string): Promise<void> {
-  await session.run(DELETE_LEASE, { lane });
+async function deleteLease(session: Session, name: string): Promise<void> {
+  await session.run(DELETE_LEASE, { name });
 }
 
 async function findEndpointFailure(session: Session, endpoint: string): Promise<EndpointFailure | undefined> {
@@ -343,9 +341,9 @@ export const dispatchReads: Over<DispatchReads> = {
   findDelivery,
   findPendingDelivery,
   listDeliveries,
-  listDueLanes,
-  listLanesDueAfter,
-  findLaneLease,
+  listDuePartitions,
+  listPartitionsDueAfter,
+  findLease,
   findEndpointFailure,
   findCursor,
   findIntegrationById,
@@ -358,8 +356,8 @@ export const dispatchWrites: Over<DispatchWrites> = {
   insertDeliveries,
   saveDelivery,
   purgeDeliveries,
-  saveLaneLease,
-  deleteLaneLease,
+  saveLease,
+  deleteLease,
   saveEndpointFailure,
   deleteEndpointFailure,
   saveCursor,

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Context, tendLiveStreams } from "@hexlane/core";
+import { type Context, maintainLiveStreams } from "@hexlane/core";
 import { describeError, type Log } from "../log.ts";
 
 /** How long an event may wait whose announcement was lost on its way from another server. */
@@ -21,7 +21,7 @@ export function tendLiveUpdates(ctx: Context, log: Log, options: { everySeconds?
     if (isBusy) return;
     isBusy = true;
     try {
-      await tendLiveStreams(ctx);
+      await maintainLiveStreams(ctx);
     } catch (error) {
       log.write("warn", "cannot look for events", { error: describeError(error) });
     } finally {

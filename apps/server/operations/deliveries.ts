@@ -6,13 +6,13 @@
 import {
   type Context,
   EVENTS_TOPIC,
-  lookAtLane,
+  processPartition,
   readAnnouncement,
   relayEvents,
   remindOfDueDates,
-  renewLaneLeases,
+  renewPartitionLeases,
   saveRelayPlace,
-  wakeDueLanes,
+  wakeDuePartitions,
 } from "@hexlane/core";
 import { describeError, type Log } from "../log.ts";
 
@@ -25,7 +25,7 @@ const PLACE_MILLISECONDS = 60_000;
 /** Leases are renewed so often while they last: two renewals in a row may come late. */
 const RENEWALS_PER_LEASE = 3;
 
-/** How long a lane waits for another server to go on with it when the one that worked on it died. */
+/** How long a partition waits for another server to go on with it when the one that worked on it died. */
 export const LEASE_SECONDS = 6;
 
 export interface DeliveryWork {
@@ -55,16 +55,16 @@ export function startDeliveries(ctx: Context, log: Log, options: DeliveryWorkOpt
   const report = (chore: string) => (error: unknown) => {
     log.write("warn", "delivery failed", { chore, error: describeError(error) });
   };
-  const { concurrency, leaseSeconds } = ctx.deliveryRoom.options;
-  const worker = ctx.queue.work((lane) => lookAtLane(ctx, lane), {
+  const { concurrency, leaseSeconds } = ctx.deliveryScheduler.options;
+  const worker = ctx.queue.work((partition) => processPartition(ctx, partition), {
     concurrency,
-    onError: (error) => report("lane")(error),
+    onError: (error) => report("partition")(error),
   });
   const relay = once(async () => await relayEvents(ctx), report("relay"));
-  const wake = once(async () => await wakeDueLanes(ctx), report("sweep"));
+  const wake = once(async () => await wakeDuePartitions(ctx), report("sweep"));
   const remind = once(async () => void (await remindOfDueDates(ctx)), report("reminders"));
   const savePlace = once(async () => await saveRelayPlace(ctx), report("relay"));
-  const renew = once(async () => await renewLaneLeases(ctx), report("leases"));
+  const renew = once(async () => await renewPartitionLeases(ctx), report("leases"));
   let soon: ReturnType<typeof setTimeout> | undefined;
   let isDue = false;
   const unsubscribe = ctx.live.subscribe(EVENTS_TOPIC, (message) => {
@@ -95,7 +95,7 @@ export function startDeliveries(ctx: Context, log: Log, options: DeliveryWorkOpt
       unsubscribe();
       clearTimeout(soon);
       for (const timer of timers) clearInterval(timer);
-      const late = setTimeout(() => ctx.deliveryRoom.callOff(), Math.max(0, graceMilliseconds));
+      const late = setTimeout(() => ctx.deliveryScheduler.callOff(), Math.max(0, graceMilliseconds));
       await worker.stop();
       clearTimeout(late);
       clearInterval(renewing);

@@ -53,7 +53,7 @@ async function open(send: Channel["send"], options: SceneOptions = {}): Promise<
           someDelivery({
             id,
             taskId: null,
-            lane: `webhook:${id}`,
+            partition: `webhook:${id}`,
             news: "test",
             eventSequence: null,
             nextAttemptAt: at(0),
@@ -103,7 +103,7 @@ test("what takes longer is called off and left for the next server", async () =>
       new Promise((resolve) => signal?.addEventListener("abort", () => resolve({ kind: "failed", reason: "off" }))),
   );
   await scene.put("d-1");
-  const lease = () => scene.ctx.store.read((tx) => tx.findLaneLease("webhook:d-1"));
+  const lease = () => scene.ctx.store.read((tx) => tx.findLease("webhook:d-1"));
   await until(async () => (await lease()) !== undefined);
   // The sending ends only when it is called off.
   await work?.stop({ graceMilliseconds: 50 });
@@ -134,7 +134,7 @@ test("a lease is renewed for as long as sending takes, and runs out when nobody 
     { leaseSeconds: 0.3 },
   );
   await scene.put("d-1");
-  const lease = () => scene.ctx.store.read((tx) => tx.findLaneLease("webhook:d-1"));
+  const lease = () => scene.ctx.store.read((tx) => tx.findLease("webhook:d-1"));
   await until(async () => (await lease()) !== undefined);
   const first = await lease();
   await Bun.sleep(700);

@@ -11,7 +11,7 @@ import {
   sweepDeliveries,
   sweepSignIns,
   sweepUploads,
-  takeTurn,
+  takeLease,
   unassignAllFormerMembers,
 } from "@hexlane/core";
 import { describeError, type Log } from "../log.ts";
@@ -53,8 +53,8 @@ export async function keepHouse(ctx: Context, log: Log): Promise<void> {
 }
 
 async function keepHouseInTurn(ctx: Context, log: Log, seconds: number): Promise<void> {
-  const isOurs = await takeTurn(ctx, "housekeeping", seconds).catch((error: unknown) => {
-    log.write("warn", "housekeeping failed", { chore: "takeTurn", error: describeError(error) });
+  const isOurs = await takeLease(ctx, "housekeeping", seconds).catch((error: unknown) => {
+    log.write("warn", "housekeeping failed", { chore: "takeLease", error: describeError(error) });
     return false;
   });
   if (isOurs) await keepHouse(ctx, log);

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Context, endMails, type LostMail, tendMails } from "@hexlane/core";
+import { type Context, endMails, type LostMail, sendDueMails } from "@hexlane/core";
 import type { Tending } from "../live/maintain.ts";
 import { describeError, type Log } from "../log.ts";
 
@@ -18,7 +18,7 @@ export function tendOutgoingMails(ctx: Context, log: Log, options: { everySecond
   const { everySeconds = EVERY_SECONDS } = options;
   const timer = setInterval(async () => {
     try {
-      tell(await tendMails(ctx), log);
+      tell(await sendDueMails(ctx), log);
     } catch (error) {
       log.write("warn", "cannot send mails", { error: describeError(error) });
     }

@@ -8,7 +8,7 @@ import { sideBySide } from "../../async/all_in_order.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { notFound, TrackerError } from "../../errors.ts";
 import { type Activity, checkComment, checkOrigin, type Origin } from "../../history/activity.ts";
-import { tellPeople } from "../../history/notify.ts";
+import { notifyPeople } from "../../history/notify.ts";
 import { DELETED_ACCOUNT_NAME } from "../../identity/account/account.ts";
 import type { Actor } from "../../identity/credential/actor.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";
@@ -87,7 +87,7 @@ export async function saveNewComment(
   const { id: commentId, content } = comment;
   await tx.appendEvents([taskEvent(ctx, "taskCommentCreated", task, { commentId, content }, now)]);
   const notices = noticesOfComment(task, await newsOf(tx, ctx, task, comment, null));
-  await tellPeople(tx, ctx, notices, aboutTask(task), now);
+  await notifyPeople(tx, ctx, notices, aboutTask(task), now);
   return comment;
 }
 
@@ -121,7 +121,7 @@ export async function updateComment(ctx: Context, input: UpdateCommentInput): Pr
     const data = { commentId: comment.id, old: activity.content, new: content };
     await tx.appendEvents([taskEvent(ctx, "taskCommentUpdated", task, data, now)]);
     const notices = noticesOfCommentMentions(task, await newsOf(tx, ctx, task, comment, activity.content));
-    await tellPeople(tx, ctx, notices, aboutTask(task), now);
+    await notifyPeople(tx, ctx, notices, aboutTask(task), now);
     return comment;
   });
 }

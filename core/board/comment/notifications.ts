@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Notice } from "../../history/notification.ts";
+import type { NotificationDraft } from "../../history/notification.ts";
 import type { Task } from "../task/task.ts";
 
 /** Characters of a comment that a notification shows. */
@@ -22,7 +22,7 @@ export interface CommentNews {
 }
 
 /** The notices of a new comment: to who is mentioned, and to the assignee unless mentioned. */
-export function noticesOfComment(task: Task, news: CommentNews): Notice[] {
+export function noticesOfComment(task: Task, news: CommentNews): NotificationDraft[] {
   const mentions = noticesOfCommentMentions(task, news);
   const { userId } = task;
   if (userId === null || news.knownTo.includes(userId) || news.memberIds.includes(userId)) return mentions;
@@ -40,7 +40,7 @@ export function noticesOfComment(task: Task, news: CommentNews): Notice[] {
 }
 
 /** The notices to who is mentioned: all there are when a comment is changed. */
-export function noticesOfCommentMentions(task: Task, news: CommentNews): Notice[] {
+export function noticesOfCommentMentions(task: Task, news: CommentNews): NotificationDraft[] {
   // Once for all: a comment may be long, and mention thousands.
   const content = previewOf(news.content);
   return news.memberIds

@@ -10,8 +10,8 @@ import type { Context } from "../../context.ts";
 import type { Activity, ActivityType } from "../../history/activity.ts";
 import type { EventType, TrackerEvent } from "../../history/event.ts";
 import { eventOf } from "../../history/new_event.ts";
-import type { Notice } from "../../history/notification.ts";
-import { type News, tellOfMany, tellPeople } from "../../history/notify.ts";
+import type { NotificationDraft } from "../../history/notification.ts";
+import { type News, notifyOfMany, notifyPeople } from "../../history/notify.ts";
 import { People } from "../../history/people.ts";
 import { DELETED_ACCOUNT_NAME } from "../../identity/account/account.ts";
 import type { Tx } from "../../ports/store.ts";
@@ -134,7 +134,7 @@ async function tellOfEdits(
     notices.push(...(await mentionNotices(people, ctx, after, before.description)));
     news.push({ notices, about: aboutTask(after) });
   }
-  await tellOfMany(tx, ctx, news, now, { people });
+  await notifyOfMany(tx, ctx, news, now, { people });
 }
 
 /**
@@ -160,7 +160,7 @@ export async function saveNewTask(
   await tx.appendEvents([{ ...event, data: withDescription }]);
   await tx.insertSearchDocument(documentOf(task, tokens));
   const notices = [...noticesOfCreation(task, actorId), ...(await mentionNotices(people, ctx, task, null))];
-  await tellPeople(tx, ctx, notices, aboutTask(task), now, { people });
+  await notifyPeople(tx, ctx, notices, aboutTask(task), now, { people });
 }
 
 /** An event about a task, with what a receiver needs to speak of it even after it is gone. */
@@ -232,7 +232,7 @@ async function mentionNotices(
   ctx: Context,
   task: TaskRecord,
   oldDescription: string | null | undefined,
-): Promise<Notice[]> {
+): Promise<NotificationDraft[]> {
   if (task.description === oldDescription || !ctx.actor) return [];
   const known = new Set(mentionsIn(oldDescription ?? null));
   const mentioned = mentionsIn(task.description ?? null).filter((id) => !known.has(id));

@@ -5,7 +5,7 @@
  */
 import { type Context, requireActor } from "../../context.ts";
 import { notFound } from "../../errors.ts";
-import { tellPeople } from "../../history/notify.ts";
+import { notifyPeople } from "../../history/notify.ts";
 import { MAX_COMMENT_BYTES } from "../../limits.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";
 import type { Permission } from "../../permission.ts";
@@ -83,7 +83,7 @@ export async function createTimeEntry(ctx: Context, input: CreateTimeEntryInput)
     await tx.insertTimeEntry(entry);
     await tellTimeEntry(tx, ctx, task, { kind: "created", timeEntryId: entry.id, new: spanOf(entry) }, now);
     const notices = noticesOfTimeEntry(task, userId);
-    await tellPeople(tx, ctx, notices, aboutTask(task), now);
+    await notifyPeople(tx, ctx, notices, aboutTask(task), now);
     return entry;
   });
 }

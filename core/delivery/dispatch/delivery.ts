@@ -1,5 +1,5 @@
 /**
- * A delivery: one piece of news on its way to one endpoint. Deliveries of one endpoint about one task form a lane: they go
+ * A delivery: one piece of news on its way to one endpoint. Deliveries of one endpoint about one task form a partition: they go
  * one after the other, in the order in which things happened.
  *
  * @module
@@ -29,8 +29,8 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 export interface Delivery {
   /** The same in every attempt: receivers tell duplicates by it. */
   id: string;
-  /** {@linkcode laneOf} its endpoint and task. */
-  lane: string;
+  /** {@linkcode partitionOf} its endpoint and task. */
+  partition: string;
   /** {@linkcode endpointOf} its kind and owner. */
   endpoint: string;
   /** What the endpoint is. */
@@ -53,7 +53,7 @@ export interface Delivery {
   status: DeliveryStatus;
   /** Those that were made. */
   attempts: number;
-  /** Null while an earlier delivery of the lane is pending, and when it is finished. */
+  /** Null while an earlier delivery of the partition is pending, and when it is finished. */
   nextAttemptAt: Date | null;
   /** HTTP status of the last answer. */
   responseStatus: number | null;
@@ -73,13 +73,13 @@ export interface StoredDelivery extends Delivery {
   sequence: number;
 }
 
-/** Who works on a lane, and until when nobody else may. */
-export interface LaneLease {
-  /** The lane, by {@linkcode laneOf}. */
-  lane: string;
-  /** Who works on it. */
+/** A lock that expires: on a partition, by {@linkcode partitionOf}, or on a job of one server at a time. */
+export interface Lease {
+  /** What is locked. */
+  name: string;
+  /** The server, or the stretch of work, that holds it. */
   holder: string;
-  /** From when on it is no longer good. */
+  /** The lease counts until then. */
   expiresAt: Date;
 }
 
@@ -97,17 +97,17 @@ export function endpointOf(kind: EndpointKind, ownerId: string): string {
 }
 
 /**
- * The name of a lane: what is told in order.
+ * The name of a partition: what is told in order.
  *
  * @param taskId null for news of no task
  */
-export function laneOf(endpoint: string, taskId: string | null): string {
+export function partitionOf(endpoint: string, taskId: string | null): string {
   return taskId === null ? endpoint : `${endpoint}:${taskId}`;
 }
 
-/** The endpoint of a lane: ids have no colon, nor has a kind. */
-export function endpointOfLane(lane: string): string {
-  return lane.split(":", 2).join(":");
+/** The endpoint of a partition: ids have no colon, nor has a kind. */
+export function endpointOfPartition(partition: string): string {
+  return partition.split(":", 2).join(":");
 }
 
 /** Where a delivery goes and what it tells. */
@@ -130,13 +130,13 @@ export interface DeliveryPlan {
   data?: Record<string, unknown>;
 }
 
-/** The delivery of a plan. @param isFirst whether nothing of its lane is pending */
+/** The delivery of a plan. @param isFirst whether nothing of its partition is pending */
 export function newDelivery(plan: DeliveryPlan, id: string, isFirst: boolean, now: Date): Delivery {
   const { endpointKind, ownerId, projectId, taskId, news, eventSequence, notificationId, data } = plan;
   const endpoint = endpointOf(endpointKind, ownerId);
   return {
     id,
-    lane: laneOf(endpoint, taskId),
+    partition: partitionOf(endpoint, taskId),
     endpoint,
     endpointKind,
     ownerId,

@@ -6,9 +6,9 @@ import {
   afterAttempt,
   cutResponse,
   type Delivery,
-  endpointOfLane,
+  endpointOfPartition,
   isGivenUp,
-  laneOf,
+  partitionOf,
   reviveDelivery,
 } from "./delivery.ts";
 
@@ -96,9 +96,9 @@ test("of an answer the first KiB is kept, without half a character and without w
   expect(cutResponse("🔥".repeat(2000))).toBe("🔥".repeat(256));
 });
 
-test("a lane tells its endpoint", () => {
-  expect(laneOf("slack:i-1", "t-1")).toBe("slack:i-1:t-1");
-  expect([endpointOfLane("slack:i-1:t-1"), endpointOfLane("slack:i-1")]).toEqual(["slack:i-1", "slack:i-1"]);
+test("a partition tells its endpoint", () => {
+  expect(partitionOf("slack:i-1", "t-1")).toBe("slack:i-1:t-1");
+  expect([endpointOfPartition("slack:i-1:t-1"), endpointOfPartition("slack:i-1")]).toEqual(["slack:i-1", "slack:i-1"]);
 });
 
 test("an endpoint is given up after five days without a success", () => {

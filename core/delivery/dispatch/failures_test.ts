@@ -9,7 +9,7 @@ import { deleteWebhookIntegration, editWebhookIntegration } from "../integration
 import { saveNotificationPreferences } from "../notification/save_preferences.ts";
 import { listDeliveries, redeliver, testWebhookIntegration } from "./list.ts";
 import { relayEvents } from "./relay.ts";
-import { lookAtLane, wakeDueLanes } from "./send.ts";
+import { processPartition, wakeDuePartitions } from "./send.ts";
 
 const FAILED: ChannelOutcome = { kind: "failed", reason: "It is down", status: 500 };
 const DAY = 86_400;
@@ -46,7 +46,10 @@ test("however many endpoints hang, another one does not wait for them", async ()
   await putHook(house, { id: "hook-2", projectId: "project-2" });
   await putHook(house, { id: "chat-2", projectId: "project-2", kind: "slack" });
   house.clock.advance(1);
-  const worker = server.queue.work((lane) => lookAtLane(server, lane), { concurrency: 2, onError: () => undefined });
+  const worker = server.queue.work((partition) => processPartition(server, partition), {
+    concurrency: 2,
+    onError: () => undefined,
+  });
   await rename(house, "task-3", "Hangs");
   await relayEvents(server);
   await until(() => hanging.length === 2);
@@ -56,7 +59,7 @@ test("however many endpoints hang, another one does not wait for them", async ()
   const hasFailed = async (id: string) => (await house.ports.store.read((tx) => tx.findDelivery(id)))?.attempts === 1;
   for (const { id } of rows) await until(() => hasFailed(id));
   house.clock.advance(2);
-  await wakeDueLanes(server);
+  await wakeDuePartitions(server);
   await until(() => hanging.length > 0);
   await rename(house, "task-1", "Quick");
   await relayEvents(server);

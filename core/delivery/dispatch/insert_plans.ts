@@ -5,9 +5,9 @@
  */
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../ports/store.ts";
-import { type Delivery, type DeliveryPlan, endpointOf, laneOf, newDelivery } from "./delivery.ts";
+import { type Delivery, type DeliveryPlan, endpointOf, newDelivery, partitionOf } from "./delivery.ts";
 
-/** Inserts the deliveries of plans, in their order: of a lane where nothing is pending, the first is due at once. */
+/** Inserts the deliveries of plans, in their order: of a partition where nothing is pending, the first is due at once. */
 export async function insertPlans(
   tx: Tx,
   ctx: Context,
@@ -17,9 +17,9 @@ export async function insertPlans(
   const isBusy = new Map<string, boolean>();
   const deliveries: Delivery[] = [];
   for (const plan of plans) {
-    const lane = laneOf(endpointOf(plan.endpointKind, plan.ownerId), plan.taskId);
-    const busy = isBusy.get(lane) ?? (await tx.findPendingDelivery(lane)) !== undefined;
-    isBusy.set(lane, true);
+    const partition = partitionOf(endpointOf(plan.endpointKind, plan.ownerId), plan.taskId);
+    const busy = isBusy.get(partition) ?? (await tx.findPendingDelivery(partition)) !== undefined;
+    isBusy.set(partition, true);
     deliveries.push(newDelivery(plan, ctx.newId(), !busy, now));
   }
   if (deliveries.length > 0) await tx.insertDeliveries(deliveries);

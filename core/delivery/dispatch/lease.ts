@@ -1,27 +1,27 @@
 /**
- * Whose turn it is: chores that every server could do and one at a time needs to. Whoever does one all the same does no harm;
- * it is only done twice.
+ * Leases on jobs that any server can run and one at a time has to. Running one twice does no harm.
  *
  * @module
  */
 import type { Context } from "../../context.ts";
 
 /**
- * Takes the turn at a chore for so many seconds, unless somebody else has it: to be asked before each round. A server that
- * dies loses its turn with time. No actor is needed.
+ * Takes the lease on a job for some seconds, unless another server holds it: to be called before each round. The lease of a
+ * server that dies expires. No actor is needed.
  *
- * @returns whether it is the caller's
+ * @returns whether the caller has it
  */
-export async function takeTurn(ctx: Context, chore: string, seconds: number): Promise<boolean> {
+export async function takeLease(ctx: Context, job: string, seconds: number): Promise<boolean> {
   const now = ctx.clock.now();
   const holder = ctx.newId();
-  const lane = `turn:${chore}`;
+  // Leases on partitions begin with the kind of an endpoint.
+  const name = `job:${job}`;
   return await ctx.store.transaction(async (tx) => {
-    const lease = await tx.findLaneLease(lane);
+    const lease = await tx.findLease(name);
     const left = ((lease?.expiresAt.getTime() ?? 0) - now.getTime()) / 1000;
-    // One that is longer than any is left over from before the clock was set back.
+    // A lease that is longer than any was written before the clock was set back.
     if (left > 0 && left <= seconds) return false;
-    await tx.saveLaneLease({ lane, holder, expiresAt: new Date(now.getTime() + seconds * 1000) });
+    await tx.saveLease({ name, holder, expiresAt: new Date(now.getTime() + seconds * 1000) });
     return true;
   });
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import { openHouse } from "../../testing/house.ts";
-import { takeTurn } from "./lease.ts";
+import { takeLease } from "./lease.ts";
 
 test("one of many has the turn, until it is over", async () => {
   const house = await openHouse();
-  const take = (chore = "sweep") => takeTurn(house.as(null), chore, 60);
+  const take = (chore = "sweep") => takeLease(house.as(null), chore, 60);
   expect(await Promise.all([take(), take(), take()])).toEqual([true, false, false]);
   expect(await take("another")).toBe(true);
   house.clock.advance(59.999);
@@ -15,7 +15,7 @@ test("one of many has the turn, until it is over", async () => {
 
 test("a clock that is set back leaves nobody without a turn", async () => {
   const house = await openHouse();
-  const take = () => takeTurn(house.as(null), "sweep", 60);
+  const take = () => takeLease(house.as(null), "sweep", 60);
   await take();
   house.clock.advance(-3600);
   expect([await take(), await take()]).toEqual([true, false]);

@@ -9,7 +9,7 @@ import { notFound, TrackerError } from "../../errors.ts";
 import { DEFAULT_PAGE_ROWS, DELIVERY_LOG_SECONDS, EVENT_SECONDS, MAX_SWEPT_DELIVERIES } from "../../limits.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";
 import type { Integration, IntegrationKind } from "../integration/integration.ts";
-import { dropDelivery, endpointOf, laneOf, reviveDelivery, type ShownDelivery, showDelivery } from "./delivery.ts";
+import { dropDelivery, endpointOf, partitionOf, reviveDelivery, type ShownDelivery, showDelivery } from "./delivery.ts";
 import { insertPlans } from "./insert_plans.ts";
 import { CHANNEL_OF_INTEGRATION, isTold, kindsOf } from "./plan.ts";
 
@@ -56,12 +56,12 @@ export async function redeliver(ctx: Context, input: { deliveryId: string }): Pr
         { reason: "EVENT_NOT_SELECTED" },
       );
     }
-    const first = await tx.findPendingDelivery(delivery.lane);
+    const first = await tx.findPendingDelivery(delivery.partition);
     const after = reviveDelivery(delivery, !first || first.sequence >= delivery.sequence, now);
     await tx.saveDelivery(after);
     return showDelivery(after);
   });
-  await wakeLaneOf(ctx, sent);
+  await wakePartitionOf(ctx, sent);
   return sent;
 }
 
@@ -102,15 +102,15 @@ async function sendTest(ctx: Context, projectId: string, kind: IntegrationKind):
       data: {},
     };
     // Who tries again does not want to wait for what was tried before.
-    const lane = laneOf(endpointOf(plan.endpointKind, plan.ownerId), null);
-    for (let old = await tx.findPendingDelivery(lane); old; old = await tx.findPendingDelivery(lane)) {
+    const partition = partitionOf(endpointOf(plan.endpointKind, plan.ownerId), null);
+    for (let old = await tx.findPendingDelivery(partition); old; old = await tx.findPendingDelivery(partition)) {
       await tx.saveDelivery(dropDelivery(old, "A later test takes its place", now));
     }
     const [delivery] = await insertPlans(tx, ctx, [plan], now);
     if (!delivery) throw new TypeError("Cannot send a test: nothing was inserted");
     return showDelivery(delivery);
   });
-  await wakeLaneOf(ctx, sent);
+  await wakePartitionOf(ctx, sent);
   return sent;
 }
 
@@ -121,12 +121,12 @@ function refuseSilent(integration: Integration | undefined, action: string): ass
   });
 }
 
-/** A hint: without it, the next sweep finds the lane. */
-async function wakeLaneOf(ctx: Context, { id }: ShownDelivery): Promise<void> {
+/** A hint: without it, the next sweep finds the partition. */
+async function wakePartitionOf(ctx: Context, { id }: ShownDelivery): Promise<void> {
   const delivery = await ctx.store.read((tx) => tx.findDelivery(id));
   if (!delivery?.nextAttemptAt) return;
-  ctx.deliveryRoom.resume(delivery.endpoint);
-  await ctx.queue.wake(delivery.lane);
+  ctx.deliveryScheduler.resume(delivery.endpoint);
+  await ctx.queue.wake(delivery.partition);
 }
 
 /**

@@ -114,7 +114,7 @@ test("neither the log nor the store says a secret or an address", async () => {
   await deliverAll(server);
   const seen = JSON.stringify([
     await list(house),
-    await house.ports.store.read((tx) => tx.listDueLanes(house.clock.now(), 9)),
+    await house.ports.store.read((tx) => tx.listDuePartitions(house.clock.now(), 9)),
   ]);
   expect(seen).not.toContain(HOOK_SECRET);
   expect(seen).not.toContain(HOOK_URL);

@@ -16,11 +16,11 @@ import { insertPlans } from "./insert_plans.ts";
 import { birthsIn, isToldOutside, kindsOf, planDeliveries, projectsOf } from "./plan.ts";
 
 /**
- * Plans the deliveries of everything that was committed since the last call, and wakes their lanes: to be called whenever
+ * Plans the deliveries of everything that was committed since the last call, and wakes their partitions: to be called whenever
  * the outbox may have grown. Where there is nothing to plan, nothing is written.
  */
 export async function relayEvents(ctx: Context): Promise<void> {
-  const { deliveryRoom: room } = ctx;
+  const { deliveryScheduler: room } = ctx;
   for (let hasMore = true; hasMore; ) {
     const seen = await ctx.store.read(async (tx) => {
       const [cursor, end, isAnywhere] = await sideBySide(
@@ -47,7 +47,7 @@ export async function relayEvents(ctx: Context): Promise<void> {
 
 /** Writes down how far the outbox was read, so that it need not be read again, and may be forgotten. */
 export async function saveRelayPlace(ctx: Context): Promise<void> {
-  const { relayed } = ctx.deliveryRoom;
+  const { relayed } = ctx.deliveryScheduler;
   if ((await ctx.store.read((tx) => tx.findCursor("relay"))) >= relayed) return;
   await ctx.store.transaction(async (tx) => {
     if ((await tx.findCursor("relay")) < relayed) await tx.saveCursor("relay", relayed);
@@ -56,18 +56,21 @@ export async function saveRelayPlace(ctx: Context): Promise<void> {
 
 async function relayBatch(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
-  const { deliveryRoom: room } = ctx;
-  const { last, lanes } = await ctx.store.transaction(async (tx) => {
+  const { deliveryScheduler: room } = ctx;
+  const { last, partitions } = await ctx.store.transaction(async (tx) => {
     // What this process found nothing in is not looked at again, unless another one went on from an earlier place.
     const after = Math.max(await tx.findCursor("relay"), room.relayed);
     const events = await tx.listEvents(after, RELAY_EVENTS, EVENT_PAGE_BYTES);
     const deliveries = await insertPlans(tx, ctx, await plan(tx, ctx, events), now);
     const last = events.at(-1)?.sequence ?? after;
     await tx.saveCursor("relay", last);
-    return { last, lanes: deliveries.flatMap(({ nextAttemptAt, lane }) => (nextAttemptAt ? [lane] : [])) };
+    return {
+      last,
+      partitions: deliveries.flatMap(({ nextAttemptAt, partition }) => (nextAttemptAt ? [partition] : [])),
+    };
   });
   room.relayed = Math.max(room.relayed, last);
-  for (const lane of lanes) await ctx.queue.wake(lane);
+  for (const partition of partitions) await ctx.queue.wake(partition);
 }
 
 async function plan(tx: ReadTx, ctx: Context, events: readonly StoredEvent[]): Promise<DeliveryPlan[]> {

@@ -1,5 +1,5 @@
 /**
- * What one process remembers about its deliveries between two looks: who is being sent to, which lanes wait for their turn,
+ * What one process remembers about its deliveries between two looks: who is being sent to, which partitions wait for their turn,
  * and how far it has read the outbox. All of it can be lost.
  *
  * @module
@@ -7,19 +7,19 @@
 import { AttemptLimiter } from "../../attempt_limiter.ts";
 import {
   DELIVERY_RETRY_SECONDS,
-  LANE_LEASE_SECONDS,
-  LANE_PAGE_ROWS,
   MAX_DELIVERIES_PER_ENDPOINT,
   MAX_DELIVERIES_SENDING,
   MAX_ENDPOINT_PAUSE_SECONDS,
   MAX_PAUSED_ENDPOINTS,
   MAX_SLOW_ENDPOINTS,
   MAX_UNPROVEN_MAILS,
-  MAX_WAITING_LANES,
+  MAX_WAITING_PARTITIONS,
+  PARTITION_LEASE_SECONDS,
+  PARTITION_PAGE_ROWS,
   SLOW_DELIVERY_SECONDS,
   UNPROVEN_MAIL_SECONDS,
 } from "../../limits.ts";
-import { endpointOfLane } from "./delivery.ts";
+import { endpointOfPartition } from "./delivery.ts";
 
 /** Bounds and times of deliveries. */
 export interface DeliveryOptions {
@@ -31,13 +31,13 @@ export interface DeliveryOptions {
   retrySeconds?: readonly number[];
   /**
    * After how long a worker that does not come back is taken for dead: longer than a channel may take to send, unless
-   * `renewLaneLeases` is called well before. @default 90
+   * `renewPartitionLeases` is called well before. @default 90
    */
   leaseSeconds?: number;
 }
 
-/** A lane that this process works on. */
-export interface HeldLane {
+/** A partition that this process works on. */
+export interface HeldPartition {
   /** A name for this stretch of work. */
   holder: string;
   /** When its lease was last written. */
@@ -45,7 +45,7 @@ export interface HeldLane {
 }
 
 /** Deliveries under way in this process. */
-export class DeliveryRoom {
+export class DeliveryScheduler {
   /** Bounds and times. */
   readonly options: Required<DeliveryOptions>;
   /** How far the outbox was read by this process: what came before needs no second look. */
@@ -57,14 +57,14 @@ export class DeliveryRoom {
   });
   /** Whether the last sweep found more than it could take. */
   isMoreDue = false;
-  /** Lanes that the last sweep woke and nobody looked at yet. */
+  /** Partitions that the last sweep woke and nobody looked at yet. */
   readonly woken: Set<string> = new Set<string>();
-  /** The lanes that are worked on. */
-  readonly held: Map<string, HeldLane> = new Map<string, HeldLane>();
-  /** Lanes that are worked on, by endpoint, and whether each counts among those of slow endpoints. */
-  readonly #sending = new Map<string, { lane: string; isSlow: boolean }[]>();
+  /** The partitions that are worked on. */
+  readonly held: Map<string, HeldPartition> = new Map<string, HeldPartition>();
+  /** Partitions that are worked on, by endpoint, and whether each counts among those of slow endpoints. */
+  readonly #sending = new Map<string, { partition: string; isSlow: boolean }[]>();
   readonly #waiting = new Map<string, Set<string>>();
-  /** Endpoints of which more lanes are due than may wait here. */
+  /** Endpoints of which more partitions are due than may wait here. */
   readonly #overflown = new Set<string>();
   /** Endpoints, or all mail together, that took long for an answer the last time; those noted last come last. */
   readonly #slow = new Set<string>();
@@ -78,7 +78,7 @@ export class DeliveryRoom {
     concurrency = MAX_DELIVERIES_SENDING,
     perEndpoint = MAX_DELIVERIES_PER_ENDPOINT,
     retrySeconds = DELIVERY_RETRY_SECONDS,
-    leaseSeconds = LANE_LEASE_SECONDS,
+    leaseSeconds = PARTITION_LEASE_SECONDS,
   }: DeliveryOptions = {}) {
     this.options = { concurrency, perEndpoint, retrySeconds, leaseSeconds };
   }
@@ -95,7 +95,7 @@ export class DeliveryRoom {
 
   /** Whether it is time for another sweep: there is more, and little left of the last one. */
   get wantsMore(): boolean {
-    return this.isMoreDue && this.woken.size < LANE_PAGE_ROWS / 4;
+    return this.isMoreDue && this.woken.size < PARTITION_PAGE_ROWS / 4;
   }
 
   /**
@@ -107,33 +107,33 @@ export class DeliveryRoom {
     return [...new Set([...waiting, ...[...this.#paused.keys()].filter((endpoint) => this.#isPaused(endpoint, now))])];
   }
 
-  /** Lets somebody work on a lane of an endpoint; if too many do already, the lane waits, and while it is paused it does not. */
-  enter(lane: string, now: Date): boolean {
-    const endpoint = endpointOfLane(lane);
+  /** Lets somebody work on a partition of an endpoint; if too many do already, the partition waits, and while it is paused it does not. */
+  enter(partition: string, now: Date): boolean {
+    const endpoint = endpointOfPartition(partition);
     if (this.#isPaused(endpoint, now)) return false;
     if (this.#hasRoomFor(endpoint)) {
       const isSlow = this.#isSlow(endpoint);
-      this.#sending.set(endpoint, [...(this.#sending.get(endpoint) ?? []), { lane, isSlow }]);
+      this.#sending.set(endpoint, [...(this.#sending.get(endpoint) ?? []), { partition, isSlow }]);
       if (isSlow) this.#sendingSlowly++;
       return true;
     }
     const waiting = this.#waiting.get(endpoint) ?? new Set();
     this.#waiting.set(endpoint, waiting);
-    if (waiting.size < MAX_WAITING_LANES) waiting.add(lane);
-    else if (!waiting.has(lane)) this.#overflown.add(endpoint);
+    if (waiting.size < MAX_WAITING_PARTITIONS) waiting.add(partition);
+    else if (!waiting.has(partition)) this.#overflown.add(endpoint);
     return false;
   }
 
   /**
-   * Ends the work on a lane.
+   * Ends the work on a partition.
    *
-   * @returns the lane whose turn it is now, and whether there are more than those that waited here
+   * @returns the partition whose turn it is now, and whether there are more than those that waited here
    */
-  leave(lane: string): { next: string | undefined; hasMore: boolean } {
-    const endpoint = endpointOfLane(lane);
-    const lanes = this.#sending.get(endpoint) ?? [];
-    const left = lanes.find((sending) => sending.lane === lane);
-    const others = lanes.filter((sending) => sending !== left);
+  leave(partition: string): { next: string | undefined; hasMore: boolean } {
+    const endpoint = endpointOfPartition(partition);
+    const partitions = this.#sending.get(endpoint) ?? [];
+    const left = partitions.find((sending) => sending.partition === partition);
+    const others = partitions.filter((sending) => sending !== left);
     if (others.length > 0) this.#sending.set(endpoint, others);
     else this.#sending.delete(endpoint);
     const wasSlow = left?.isSlow === true;
@@ -153,21 +153,21 @@ export class DeliveryRoom {
    * Notes how long an attempt took. Slow endpoints together get no more than half of what is sent at once, so that however
    * many hang, the others do not wait for them.
    *
-   * @returns whether the lane takes up room that is meant for quick ones
+   * @returns whether the partition takes up room that is meant for quick ones
    */
-  noteAttempt(lane: string, { startedAt, now }: { startedAt: Date; now: Date }): boolean {
-    const endpoint = endpointOfLane(lane);
+  noteAttempt(partition: string, { startedAt, now }: { startedAt: Date; now: Date }): boolean {
+    const endpoint = endpointOfPartition(partition);
     const key = slowKeyOf(endpoint);
     this.#slow.delete(key);
     if (now.getTime() - startedAt.getTime() < SLOW_DELIVERY_SECONDS * 1000) return false;
     this.#slow.add(key);
     if (this.#slow.size > MAX_SLOW_ENDPOINTS) this.#slow.delete(this.#slow.values().next().value ?? "");
-    return this.#sending.get(endpoint)?.some((sending) => sending.lane === lane && !sending.isSlow) === true;
+    return this.#sending.get(endpoint)?.some((sending) => sending.partition === partition && !sending.isSlow) === true;
   }
 
-  /** An endpoint asked for time: nothing of any lane is sent to it until then, or for ten minutes. */
-  pause(lane: string, seconds: number, now: Date): void {
-    const endpoint = endpointOfLane(lane);
+  /** An endpoint asked for time: nothing of any partition is sent to it until then, or for ten minutes. */
+  pause(partition: string, seconds: number, now: Date): void {
+    const endpoint = endpointOfPartition(partition);
     const until = now.getTime() + Math.min(seconds, MAX_ENDPOINT_PAUSE_SECONDS) * 1000;
     this.#paused.delete(endpoint);
     this.#paused.set(endpoint, until);

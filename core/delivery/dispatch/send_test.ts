@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { createComment } from "../../board/comment/edit.ts";
 import { editTask } from "../../board/task/edit.ts";
 import type { Context } from "../../context.ts";
-import { LANE_LEASE_SECONDS } from "../../limits.ts";
+import { PARTITION_LEASE_SECONDS } from "../../limits.ts";
 import type { Channel, ChannelMessage, ChannelOutcome } from "../../ports/channel.ts";
 import { deliverAll, HOOK_SECRET, HOOK_URL, putHook, someChannels } from "../../testing/dispatch.ts";
 import { at, somePreferences, someRule } from "../../testing/fixtures.ts";
@@ -13,7 +13,7 @@ import type { NotificationRule } from "../notification/rule.ts";
 import { newDelivery, type StoredDelivery } from "./delivery.ts";
 import { listDeliveries } from "./list.ts";
 import { relayEvents, saveRelayPlace } from "./relay.ts";
-import { lookAtLane, wakeDueLanes } from "./send.ts";
+import { processPartition, wakeDuePartitions } from "./send.ts";
 
 const FAILED: ChannelOutcome = { kind: "failed", reason: "It is down", status: 500, response: "oops" };
 
@@ -91,7 +91,7 @@ test("an event arrives with the address and the secret of the integration", asyn
 test("what is planned is planned once, whoever relays", async () => {
   const { house, channels, server } = await openHooked();
   await rename(house, "task-1", "A");
-  const other = { ...server, deliveryRoom: (await openHouse()).as(null).deliveryRoom };
+  const other = { ...server, deliveryScheduler: (await openHouse()).as(null).deliveryScheduler };
   await relayEvents(server);
   await relayEvents(other);
   await relayEvents(server);
@@ -126,7 +126,7 @@ test("what happened before an integration was made is none of its news after a r
   });
   await relayEvents(house.as(null));
   await rename(house, "task-1", "After");
-  await deliverAll({ ...house.as(null), deliveryRoom: (await openHouse()).as(null).deliveryRoom });
+  await deliverAll({ ...house.as(null), deliveryScheduler: (await openHouse()).as(null).deliveryScheduler });
   expect(titlesOf(channels.webhook.sent)).toEqual(["After"]);
 });
 
@@ -258,8 +258,8 @@ test("a server that was held up for longer than its lease asks the store before 
   const { house, channels, server } = await openHooked();
   await rename(house, "task-1", "A");
   await relayEvents(server);
-  const [due] = await house.ports.store.read((tx) => tx.listDueLanes(house.clock.now(), 9));
-  const other = { ...server, deliveryRoom: (await openHouse()).as(null).deliveryRoom };
+  const [due] = await house.ports.store.read((tx) => tx.listDuePartitions(house.clock.now(), 9));
+  const other = { ...server, deliveryScheduler: (await openHouse()).as(null).deliveryScheduler };
   const heldUp = (meanwhile: () => Promise<void>): Context => ({
     ...server,
     store: {
@@ -276,10 +276,10 @@ test("a server that was held up for longer than its lease asks the store before 
   const meanwhile = async () => {
     if (!isFirst) return;
     isFirst = false;
-    house.clock.advance(LANE_LEASE_SECONDS);
-    await lookAtLane(other, due?.lane ?? "");
+    house.clock.advance(PARTITION_LEASE_SECONDS);
+    await processPartition(other, due?.partition ?? "");
   };
-  await lookAtLane(heldUp(meanwhile), due?.lane ?? "");
+  await processPartition(heldUp(meanwhile), due?.partition ?? "");
   expect(channels.webhook.sent.length).toBe(1);
   expect(await logOf(house)).toEqual([{ status: "delivered", attempts: 1, reason: null }]);
 
@@ -287,12 +287,12 @@ test("a server that was held up for longer than its lease asks the store before 
   isFirst = true;
   await rename(house, "task-1", "B");
   await relayEvents(server);
-  await lookAtLane(
+  await processPartition(
     heldUp(async () => {
-      if (isFirst) house.clock.advance(LANE_LEASE_SECONDS);
+      if (isFirst) house.clock.advance(PARTITION_LEASE_SECONDS);
       isFirst = false;
     }),
-    due?.lane ?? "",
+    due?.partition ?? "",
   );
   expect(titlesOf(channels.webhook.sent)).toEqual(["A", "B"]);
 });
@@ -342,25 +342,25 @@ test("five days without a success switch an endpoint off; one success begins ane
   expect((await house.inbox("olga"))[0]?.content).toContain("5 days");
 });
 
-test("while somebody works on a lane nobody else does, and one that died is followed", async () => {
+test("while somebody works on a partition nobody else does, and one that died is followed", async () => {
   const { house, channels, server } = await openHooked({ delivery: { leaseSeconds: 30 } });
   await rename(house, "task-1", "A");
   await relayEvents(server);
-  const lane = "webhook:hook:task-1";
-  await house.put((tx) => tx.saveLaneLease({ lane, holder: "dead", expiresAt: at(30) }));
+  const partition = "webhook:hook:task-1";
+  await house.put((tx) => tx.saveLease({ name: partition, holder: "dead", expiresAt: at(30) }));
   await deliverAll(server);
   expect(channels.webhook.sent).toEqual([]);
   house.clock.advance(29);
   await deliverAll(server);
   expect(titlesOf(channels.webhook.sent)).toEqual(["A"]);
-  expect(await house.ports.store.read((tx) => tx.findLaneLease(lane))).toBeUndefined();
+  expect(await house.ports.store.read((tx) => tx.findLease(partition))).toBeUndefined();
 });
 
 test("a lease from before the clock was set back holds nobody up", async () => {
   const { house, channels, server } = await openHooked({ delivery: { leaseSeconds: 30 } });
   await rename(house, "task-1", "A");
   await relayEvents(server);
-  await house.put((tx) => tx.saveLaneLease({ lane: "webhook:hook:task-1", holder: "dead", expiresAt: at(3600) }));
+  await house.put((tx) => tx.saveLease({ name: "webhook:hook:task-1", holder: "dead", expiresAt: at(3600) }));
   await deliverAll(server);
   expect(titlesOf(channels.webhook.sent)).toEqual(["A"]);
 });
@@ -371,11 +371,11 @@ test("what came back after its lease ran out changes nothing of who followed", a
   const { house, server } = await openHooked({ channels: { webhook }, delivery: { leaseSeconds: 30, perEndpoint: 9 } });
   await rename(house, "task-1", "A", "B");
   await relayEvents(server);
-  const lane = "webhook:hook:task-1";
-  const slow = lookAtLane(server, lane);
+  const partition = "webhook:hook:task-1";
+  const slow = processPartition(server, partition);
   await until(() => parked.length === 1);
   house.clock.advance(31);
-  const quick = lookAtLane(server, lane);
+  const quick = processPartition(server, partition);
   await until(() => parked.length === 2);
   parked[1]?.({ kind: "delivered" });
   await until(() => parked.length === 3);
@@ -439,7 +439,7 @@ test("however much is due at an endpoint that hangs, the others are found, and a
   const many = Array.from({ length: 560 }, (_, index) => reminder(`many-${index}`, "hook"));
   await house.put((tx) => tx.insertDeliveries(many));
   const worker = startWorker(server);
-  await wakeDueLanes(server);
+  await wakeDuePartitions(server);
   await until(() => parked.length === 2);
   await rename(house, "task-3", "C");
   await relayEvents(server);
@@ -447,7 +447,7 @@ test("however much is due at an endpoint that hangs, the others are found, and a
   expect(sent.length).toBe(3);
   // What was committed before the start is found by the sweep as well.
   await house.put((tx) => tx.insertDeliveries([reminder("task-3", "hook-2")]));
-  await wakeDueLanes(server);
+  await wakeDuePartitions(server);
   await until(async () => (await find(house, "of task-3"))?.status === "delivered");
   isHanging = false;
   for (const free of parked) free();
@@ -465,14 +465,12 @@ test("what is called off is tried again by whoever comes next, at once", async (
   const { house, server } = await openHooked({ channels: { webhook } });
   await rename(house, "task-1", "A");
   await relayEvents(server);
-  const look = lookAtLane(server, "webhook:hook:task-1");
-  await until(
-    async () => (await house.ports.store.read((tx) => tx.findLaneLease("webhook:hook:task-1"))) !== undefined,
-  );
-  server.deliveryRoom.callOff();
+  const look = processPartition(server, "webhook:hook:task-1");
+  await until(async () => (await house.ports.store.read((tx) => tx.findLease("webhook:hook:task-1"))) !== undefined);
+  server.deliveryScheduler.callOff();
   await look;
   expect(await logOf(house)).toEqual([{ status: "pending", attempts: 0, reason: null }]);
-  const next = { ...server, channels, deliveryRoom: (await openHouse()).as(null).deliveryRoom };
+  const next = { ...server, channels, deliveryScheduler: (await openHouse()).as(null).deliveryScheduler };
   await deliverAll(next);
   expect(titlesOf(channels.webhook.sent)).toEqual(["A"]);
 });
@@ -589,7 +587,7 @@ test("a person's endpoint that is gone is switched off for them, and who left he
 });
 
 function startWorker(ctx: Context) {
-  return ctx.queue.work((lane) => lookAtLane(ctx, lane), {
+  return ctx.queue.work((partition) => processPartition(ctx, partition), {
     concurrency: 8,
     onError: (error) => {
       throw error;

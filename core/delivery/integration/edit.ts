@@ -271,7 +271,7 @@ async function saveIntegration<Shown extends { id: string }>(
     return show(after);
   });
   // The new address asked for no time.
-  if (edit.webhookUrl !== undefined) ctx.deliveryRoom.resume(endpointOf(CHANNEL_OF_INTEGRATION[kind], shown.id));
+  if (edit.webhookUrl !== undefined) ctx.deliveryScheduler.resume(endpointOf(CHANNEL_OF_INTEGRATION[kind], shown.id));
   return shown;
 }
 

@@ -27,7 +27,7 @@ export interface CommittedEvents extends AsyncIterable<StoredEvent> {
  * event they dealt with, and begins there the next time, misses nothing: at least once, never out of order. Events are kept
  * for 45 days.
  *
- * Where several servers share a store, {@linkcode tendLiveStreams} finds events whose announcement was lost.
+ * Where several servers share a store, {@linkcode maintainLiveStreams} finds events whose announcement was lost.
  *
  * @throws {TrackerError} `invalid`; `conflict` with reason `CURSOR_EXPIRED` when events behind `after` were forgotten;
  * `unavailable` when too many follow

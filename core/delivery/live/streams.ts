@@ -119,7 +119,7 @@ export async function fanOutEvents(ctx: Context): Promise<void> {
  *
  * @throws whatever the store does; the next call makes up for it
  */
-export async function tendLiveStreams(ctx: Context): Promise<void> {
+export async function maintainLiveStreams(ctx: Context): Promise<void> {
   ctx.feed.review(ctx.clock.now());
   await fanOutEvents(ctx);
 }

@@ -15,9 +15,9 @@ import {
   endLiveStreams,
   fanOutEvents,
   type LiveStream,
+  maintainLiveStreams,
   openEventStream,
   openInboxStream,
-  tendLiveStreams,
 } from "./streams.ts";
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -197,7 +197,7 @@ test("what is announced nowhere is found at the next look", async () => {
   // Past the announcements, as another server whose message was lost.
   await house.put((tx) => tx.appendEvents([someEvent({ taskId: "task-1", projectId: "project-1" })]));
   expect(await mia.news()).toEqual([]);
-  await tendLiveStreams(house.as(null));
+  await maintainLiveStreams(house.as(null));
   expect(await mia.news()).toEqual(["taskCreated task-1"]);
 });
 
@@ -211,10 +211,10 @@ test("who does not take what there is for half a minute is let go, and nobody el
   expect(await first).toMatchObject({ done: false, value: { kind: "events", events: [{ taskId: "task-1" }] } });
   for (let step = 0; step < 29; step++) await rename(house, "task-1", `Step ${step}`);
   house.clock.advance(29);
-  await tendLiveStreams(house.as(null));
+  await maintainLiveStreams(house.as(null));
   expect(house.as(null).feed.size).toBe(2);
   house.clock.advance(1);
-  await tendLiveStreams(house.as(null));
+  await maintainLiveStreams(house.as(null));
   expect(await stuck.ended).toBe("too_slow");
   expect(await items.next()).toEqual({ done: false, value: { kind: "end", reason: "too_slow" } });
   expect(await items.next()).toEqual({ done: true, value: undefined });
@@ -283,11 +283,11 @@ test("what changed unseen is looked up again after a minute", async () => {
   const mia = await follow(house.as("mia"));
   await house.put((tx) => tx.deleteMember("member-mia"));
   house.clock.advance(59);
-  await tendLiveStreams(house.as(null));
+  await maintainLiveStreams(house.as(null));
   expect(await mia.news()).toEqual([]);
   expect(mia.end).toBeUndefined();
   house.clock.advance(1);
-  await tendLiveStreams(house.as(null));
+  await maintainLiveStreams(house.as(null));
   expect(await mia.ended()).toBe("access_lost");
 });
 

@@ -9,8 +9,8 @@ import { summaryOf } from "../../board/task/save.ts";
 import type { TaskRecord } from "../../board/task/task.ts";
 import type { Context } from "../../context.ts";
 import type { EventType } from "../../history/event.ts";
-import type { Notice } from "../../history/notification.ts";
-import { tellPeople } from "../../history/notify.ts";
+import type { NotificationDraft } from "../../history/notification.ts";
+import { notifyPeople } from "../../history/notify.ts";
 import {
   DEFAULT_REMINDER_LEAD_MINUTES,
   EVENT_PAGE_ROWS,
@@ -94,7 +94,7 @@ export async function remindOfDueDates(ctx: Context): Promise<number> {
   const now = ctx.clock.now();
   const found = await ctx.store.read(async (tx) => await lookAround(tx, ctx, now));
   const { place, window, changes, taskIds, sequence } = found;
-  // What happened to a task before its reminder goes out before it: a lane is worked in the order of its rows.
+  // What happened to a task before its reminder goes out before it: a partition is worked in the order of its rows.
   if (taskIds.length > 0) await relayEvents(ctx);
   let made = 0;
   for (let start = 0; start < taskIds.length; start += MAX_REMINDED_TASKS) {
@@ -178,7 +178,7 @@ async function remind(tx: Tx, ctx: Context, look: Look, task: TaskRecord): Promi
   const { now } = look.window;
   const { id: taskId, projectId, dueDate } = task;
   const reminders = dueDate ? await remindersOf(tx, ctx, look, task) : [];
-  const notices: Notice[] = [];
+  const notices: NotificationDraft[] = [];
   const plans: DeliveryPlan[] = [];
   for (const { kind, mark, to, receiver } of reminders) {
     if (!dueDate) continue;
@@ -190,7 +190,7 @@ async function remind(tx: Tx, ctx: Context, look: Look, task: TaskRecord): Promi
       plans.push({ endpointKind: "webhook", ownerId, projectId, taskId, news: "dueDateReminder", data });
     }
   }
-  await tellPeople(tx, ctx, notices, aboutTask(task), now);
+  await notifyPeople(tx, ctx, notices, aboutTask(task), now);
   await insertPlans(tx, ctx, plans, now);
   return reminders.length;
 }
@@ -264,7 +264,7 @@ function noticeOf(
   dueDate: Date,
   type: ReminderKind,
   { id: userId, leadTimeMinutes }: Receiver,
-): Notice {
+): NotificationDraft {
   const { title: taskTitle, projectId, workspaceId, dueDateOnly } = task;
   const reminderType = type === "task_overdue" ? "overdue" : "configured_before";
   const due = { dueDate: dueDate.toISOString(), dueDateOnly };

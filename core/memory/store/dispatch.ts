@@ -8,8 +8,8 @@ import { keyOf, type TaskRow } from "./rows.ts";
 
 export const dispatchReads: Over<DispatchReads> = {
   findDelivery: ({ deliveries }, id) => deliveries.get(id),
-  findPendingDelivery: ({ deliveries }, lane) => {
-    const pending = deliveries.by("pending lane", lane);
+  findPendingDelivery: ({ deliveries }, partition) => {
+    const pending = deliveries.by("pending partition", partition);
     return pending.reduce<(typeof pending)[number] | undefined>(
       (first, row) => (first && first.sequence < row.sequence ? first : row),
       undefined,
@@ -20,25 +20,25 @@ export const dispatchReads: Over<DispatchReads> = {
       placeOf: ({ createdAt, id }) => ({ value: createdAt.getTime(), id }),
       descending: true,
     }),
-  listDueLanes: ({ deliveries }, dueBy, limit, exceptEndpoints = []) => {
+  listDuePartitions: ({ deliveries }, dueBy, limit, exceptEndpoints = []) => {
     const due = deliveries
       .by("due", "yes")
-      .flatMap(({ nextAttemptAt, sequence, lane, endpoint }) =>
+      .flatMap(({ nextAttemptAt, sequence, partition, endpoint }) =>
         nextAttemptAt && nextAttemptAt <= dueBy && !exceptEndpoints.includes(endpoint)
-          ? [{ nextAttemptAt, sequence, lane, endpoint }]
+          ? [{ nextAttemptAt, sequence, partition, endpoint }]
           : [],
       );
     const first = orderBy(due, ({ nextAttemptAt, sequence }) => [nextAttemptAt, sequence]).slice(0, limit);
-    return first.map(({ lane, endpoint }) => ({ lane, endpoint }));
+    return first.map(({ partition, endpoint }) => ({ partition, endpoint }));
   },
-  listLanesDueAfter: ({ deliveries }, instant, limit) =>
+  listPartitionsDueAfter: ({ deliveries }, instant, limit) =>
     deliveries
       .by("due", "yes")
       .filter(({ nextAttemptAt }) => nextAttemptAt !== null && nextAttemptAt > instant)
       .slice(0, limit)
-      .map(({ lane, endpoint }) => ({ lane, endpoint })),
+      .map(({ partition, endpoint }) => ({ partition, endpoint })),
 
-  findLaneLease: ({ laneLeases }, lane) => withoutId(laneLeases.get(lane)),
+  findLease: ({ leases }, name) => withoutId(leases.get(name)),
   findEndpointFailure: ({ endpointFailures }, endpoint) => withoutId(endpointFailures.get(endpoint)),
   findCursor: ({ cursors }, name) => cursors.get(name)?.value ?? 0,
 
@@ -87,8 +87,8 @@ export const dispatchWrites: Over<DispatchWrites> = {
     return first.length;
   },
 
-  saveLaneLease: ({ laneLeases }, lease) => laneLeases.upsert({ ...lease, id: lease.lane }),
-  deleteLaneLease: ({ laneLeases }, lane) => laneLeases.delete(lane),
+  saveLease: ({ leases }, lease) => leases.upsert({ ...lease, id: lease.name }),
+  deleteLease: ({ leases }, name) => leases.delete(name),
   saveEndpointFailure: ({ endpointFailures }, failure) => endpointFailures.upsert({ ...failure, id: failure.endpoint }),
   deleteEndpointFailure: ({ endpointFailures }, endpoint) => endpointFailures.delete(endpoint),
   saveCursor: ({ cursors }, name, value) => cursors.upsert({ id: name, name, value }),

@@ -115,10 +115,10 @@ const SOURCES: { readonly [Kind in DumpKind]: Source } = {
       return fields as Row;
     },
   },
-  laneLease: {
-    table: "laneLeases",
-    names: namesWithoutId(HOUSE_SPECS.laneLeases.shape),
-    toRow: (fields) => ({ ...fields, id: String(fields.lane) }),
+  lease: {
+    table: "leases",
+    names: namesWithoutId(HOUSE_SPECS.leases.shape),
+    toRow: (fields) => ({ ...fields, id: String(fields.name) }),
   },
   endpointFailure: {
     table: "endpointFailures",

@@ -11,7 +11,7 @@ import type { Project } from "../../board/project/project.ts";
 import type { Relation } from "../../board/relation/relation.ts";
 import type { Task } from "../../board/task/task.ts";
 import type { TimeEntry } from "../../board/time_entry/time_entry.ts";
-import type { EndpointFailure, LaneLease, StoredDelivery } from "../../delivery/dispatch/delivery.ts";
+import type { EndpointFailure, Lease, StoredDelivery } from "../../delivery/dispatch/delivery.ts";
 import type { Integration } from "../../delivery/integration/integration.ts";
 import type { NotificationPreferences } from "../../delivery/notification/preferences.ts";
 import type { NotificationRule } from "../../delivery/notification/rule.ts";
@@ -65,8 +65,8 @@ export interface KnownAddressRow extends KnownAddress {
 export interface PreferencesRow extends NotificationPreferences {
   id: string;
 }
-/** A lease under its lane. */
-export interface LaneLeaseRow extends LaneLease {
+/** A lease under its name. */
+export interface LeaseRow extends Lease {
   id: string;
 }
 export interface EndpointFailureRow extends EndpointFailure {
@@ -130,8 +130,8 @@ export interface HouseRows {
   notificationPreferences: [PreferencesRow, never];
   notificationRules: [NotificationRule, "user and workspace" | "user" | "workspace"];
   integrations: [Integration, "project and kind" | "project"];
-  deliveries: [StoredDelivery, "pending lane" | "due" | "project"];
-  laneLeases: [LaneLeaseRow, never];
+  deliveries: [StoredDelivery, "pending partition" | "due" | "project"];
+  leases: [LeaseRow, never];
   endpointFailures: [EndpointFailureRow, never];
   cursors: [CursorRow, never];
   installation: [InstallationRow, never];

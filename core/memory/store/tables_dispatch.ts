@@ -7,7 +7,7 @@ import type { HouseRows, SpecsOf } from "./rows.ts";
 
 type DispatchRows = Pick<
   HouseRows,
-  "deliveries" | "laneLeases" | "endpointFailures" | "cursors" | "installation" | "reminderMarks"
+  "deliveries" | "leases" | "endpointFailures" | "cursors" | "installation" | "reminderMarks"
 >;
 
 export const DISPATCH_SPECS: SpecsOf<DispatchRows> = {
@@ -16,7 +16,7 @@ export const DISPATCH_SPECS: SpecsOf<DispatchRows> = {
     shape: {
       id: "plain",
       sequence: "plain",
-      lane: "plain",
+      partition: "plain",
       endpoint: "plain",
       endpointKind: "plain",
       ownerId: "plain",
@@ -36,14 +36,14 @@ export const DISPATCH_SPECS: SpecsOf<DispatchRows> = {
       finishedAt: "date",
     },
     keys: {
-      "pending lane": ({ status, lane }) => (status === "pending" ? lane : null),
+      "pending partition": ({ status, partition }) => (status === "pending" ? partition : null),
       due: ({ status, nextAttemptAt }) => (status === "pending" && nextAttemptAt ? "yes" : null),
       project: ({ projectId }) => projectId,
     },
   },
-  laneLeases: {
-    noun: "lane lease",
-    shape: { id: "plain", lane: "plain", holder: "plain", expiresAt: "date" },
+  leases: {
+    noun: "lease",
+    shape: { id: "plain", name: "plain", holder: "plain", expiresAt: "date" },
     keys: {},
   },
   endpointFailures: {

@@ -1,13 +1,13 @@
 /** Deliveries, who works on them, and how far what follows the outbox has come. @module */
-import type { Delivery, EndpointFailure, LaneLease, StoredDelivery } from "../../delivery/dispatch/delivery.ts";
+import type { Delivery, EndpointFailure, Lease, StoredDelivery } from "../../delivery/dispatch/delivery.ts";
 import type { Integration } from "../../delivery/integration/integration.ts";
 import type { DueTask, DueTaskEvent, ReminderMark } from "../../delivery/reminder/reminder.ts";
 import type { Page, PageOf } from "../../page.ts";
 
-/** A lane with something due, and its endpoint. */
-export interface DueLane {
-  /** The lane, by {@linkcode laneOf}. */
-  lane: string;
+/** A partition with something due, and its endpoint. */
+export interface DuePartition {
+  /** The partition, by {@linkcode partitionOf}. */
+  partition: string;
   /** The endpoint, by {@linkcode endpointOf}. */
   endpoint: string;
 }
@@ -19,20 +19,20 @@ export type CursorName = "relay" | "purge" | "reminder events" | "reminder insta
 export interface DispatchReads {
   /** Undefined when there is none. */
   findDelivery(id: string): Promise<StoredDelivery | undefined>;
-  /** The pending delivery of the lane that was inserted first. */
-  findPendingDelivery(lane: string): Promise<StoredDelivery | undefined>;
+  /** The pending delivery of the partition that was inserted first. */
+  findPendingDelivery(partition: string): Promise<StoredDelivery | undefined>;
   /** Those of a project, newest first, by `createdAt`, then `id`. */
   listDeliveries(projectId: string, page: Page): Promise<PageOf<StoredDelivery>>;
   /**
-   * Lanes with a pending delivery whose `nextAttemptAt` is not after the instant, due first, without those of some
-   * endpoints; a lane may come more than once.
+   * Partitions with a pending delivery whose `nextAttemptAt` is not after the instant, due first, without those of some
+   * endpoints; a partition may come more than once.
    */
-  listDueLanes(dueBy: Date, limit: number, exceptEndpoints?: readonly string[]): Promise<DueLane[]>;
-  /** Lanes with a pending delivery whose `nextAttemptAt` is after the instant, in no promised order. */
-  listLanesDueAfter(instant: Date, limit: number): Promise<DueLane[]>;
+  listDuePartitions(dueBy: Date, limit: number, exceptEndpoints?: readonly string[]): Promise<DuePartition[]>;
+  /** Partitions with a pending delivery whose `nextAttemptAt` is after the instant, in no promised order. */
+  listPartitionsDueAfter(instant: Date, limit: number): Promise<DuePartition[]>;
 
   /** Undefined when there is none. */
-  findLaneLease(lane: string): Promise<LaneLease | undefined>;
+  findLease(name: string): Promise<Lease | undefined>;
   /** Undefined when there is none. */
   findEndpointFailure(endpoint: string): Promise<EndpointFailure | undefined>;
 
@@ -63,10 +63,10 @@ export interface DispatchWrites {
   /** Removes up to `limit` that were finished before the instant. Answers how many. */
   purgeDeliveries(finishedBefore: Date, limit: number): Promise<number>;
 
-  /** Inserts or replaces that of the lane. */
-  saveLaneLease(lease: LaneLease): Promise<void>;
+  /** Inserts or replaces that of the partition. */
+  saveLease(lease: Lease): Promise<void>;
   /** Removes it. */
-  deleteLaneLease(lane: string): Promise<void>;
+  deleteLease(name: string): Promise<void>;
 
   /** Inserts or replaces that of the endpoint. */
   saveEndpointFailure(failure: EndpointFailure): Promise<void>;

@@ -18,7 +18,7 @@ export interface QueueSuite {
     queue: Queue;
     /** The clock the queue goes by. */
     clock: Clock;
-    /** Lets so much time pass on that clock, and lanes that are due then be looked at. */
+    /** Lets so much time pass on that clock, and partitions that are due then be looked at. */
     pass(milliseconds: number): Promise<void>;
     close(): Promise<void>;
   }>;
@@ -45,8 +45,8 @@ class Looks {
     };
   }
 
-  readonly look = async (lane: string): Promise<void> => {
-    this.begun.push(lane);
+  readonly look = async (partition: string): Promise<void> => {
+    this.begun.push(partition);
     this.running++;
     this.most = Math.max(this.most, this.running);
     for (const { count, resolve } of this.#waiting) if (this.begun.length >= count) resolve();
@@ -62,7 +62,7 @@ class Looks {
     await promise;
   }
 
-  readonly options: QueueWorkOptions = { onError: (error, lane) => this.errors.push(`${lane}: ${error}`) };
+  readonly options: QueueWorkOptions = { onError: (error, partition) => this.errors.push(`${partition}: ${error}`) };
 }
 
 /** Declares the tests of the queue port for an implementation of this name. */
@@ -84,35 +84,35 @@ export function queueContract(name: string, suite: QueueSuite): void {
 type Check = (what: string, body: (opened: Opened, looks: Looks) => Promise<void>) => unknown;
 
 function checkWaking(check: Check): void {
-  check("looks at woken lanes, those woken before anybody worked included", async ({ queue, pass }, looks) => {
+  check("looks at woken partitions, those woken before anybody worked included", async ({ queue, pass }, looks) => {
     await queue.wake("a");
     queue.work(looks.look, looks.options);
     await looks.until(1);
     await queue.wake("b/with: odd 'characters' 👋");
     await looks.until(2);
     await pass(50);
-    assertEquals(looks.begun, ["a", "b/with: odd 'characters' 👋"], "the lanes that were looked at");
+    assertEquals(looks.begun, ["a", "b/with: odd 'characters' 👋"], "the partitions that were looked at");
   });
 
-  check("looks at a lane not before it is due", async ({ queue, clock, pass }, looks) => {
+  check("looks at a partition not before it is due", async ({ queue, clock, pass }, looks) => {
     queue.work(looks.look, looks.options);
     await queue.wake("later", { notBefore: new Date(clock.now().getTime() + 600) });
     await queue.wake("past", { notBefore: new Date(clock.now().getTime() - 60_000) });
     await looks.until(1);
     await pass(100);
-    assertEquals(looks.begun, ["past"], "the lanes that were looked at so far");
+    assertEquals(looks.begun, ["past"], "the partitions that were looked at so far");
     await pass(700);
     await looks.until(2);
-    assertEquals(looks.begun, ["past", "later"], "the lanes that were looked at");
+    assertEquals(looks.begun, ["past", "later"], "the partitions that were looked at");
   });
 
-  check("an earlier wake of a lane comes before a later one", async ({ queue, clock, pass }, looks) => {
+  check("an earlier wake of a partition comes before a later one", async ({ queue, clock, pass }, looks) => {
     queue.work(looks.look, looks.options);
     await queue.wake("a", { notBefore: new Date(clock.now().getTime() + 3_600_000) });
     await queue.wake("a");
     await looks.until(1);
     await pass(50);
-    assertEquals(looks.begun, ["a"], "the lanes that were looked at");
+    assertEquals(looks.begun, ["a"], "the partitions that were looked at");
   });
 
   check("a wake that arrives during a look leads to another look", async ({ queue, pass }, looks) => {
@@ -132,25 +132,25 @@ function checkWaking(check: Check): void {
 }
 
 function checkLooking(check: Check): void {
-  check("looks at as many lanes together as it was told", async ({ queue, pass }, looks) => {
+  check("looks at as many partitions together as it was told", async ({ queue, pass }, looks) => {
     const release = looks.hold();
     queue.work(looks.look, { ...looks.options, concurrency: 3 });
-    const lanes = Array.from({ length: 10 }, (_, index) => `lane ${index}`);
-    for (const lane of lanes) await queue.wake(lane);
+    const partitions = Array.from({ length: 10 }, (_, index) => `partition ${index}`);
+    for (const partition of partitions) await queue.wake(partition);
     await looks.until(3);
     await pass(50);
     assertEquals(looks.running, 3, "the looks that run");
     release();
     await looks.until(10);
     await pass(50);
-    assertEquals(looks.begun.toSorted(), lanes, "the lanes that were looked at");
+    assertEquals(looks.begun.toSorted(), partitions, "the partitions that were looked at");
     assertEquals(looks.most, 3, "the most looks that ran together");
   });
 
   check("reports a look that throws, does not repeat it, and goes on", async ({ queue, pass }, looks) => {
-    const look = async (lane: string) => {
-      await looks.look(lane);
-      if (lane.startsWith("bad")) throw new Error("lost");
+    const look = async (partition: string) => {
+      await looks.look(partition);
+      if (partition.startsWith("bad")) throw new Error("lost");
     };
     queue.work(look, looks.options);
     await queue.wake("bad");
@@ -158,7 +158,7 @@ function checkLooking(check: Check): void {
     await queue.wake("good");
     await looks.until(2);
     await pass(100);
-    assertEquals(looks.begun, ["bad", "good"], "the lanes that were looked at");
+    assertEquals(looks.begun, ["bad", "good"], "the partitions that were looked at");
     assertEquals(looks.errors, ["bad: Error: lost"], "the errors");
     await queue.wake("bad");
     await looks.until(3);
@@ -183,10 +183,10 @@ function checkStopping(check: Check): void {
       release();
       await stopping;
       await pass(50);
-      assertEquals(looks.begun, ["a"], "the lanes that were looked at");
+      assertEquals(looks.begun, ["a"], "the partitions that were looked at");
       queue.work(looks.look, looks.options);
       await looks.until(2);
-      assertEquals(looks.begun, ["a", "b"], "the lanes that were looked at by the next worker too");
+      assertEquals(looks.begun, ["a", "b"], "the partitions that were looked at by the next worker too");
     },
   );
 
@@ -203,6 +203,6 @@ function checkStopping(check: Check): void {
     await assertCode(queue.wake("b"), "unavailable", "a wake");
     await queue.close();
     await pass(50);
-    assertEquals(looks.begun, ["a"], "the lanes that were looked at");
+    assertEquals(looks.begun, ["a"], "the partitions that were looked at");
   });
 }

@@ -22,11 +22,11 @@ const integration = (next: Choices) => {
 };
 
 const delivery = (next: Choices) => {
-  const [id, lane, endpoint] = [next.id("delivery", 6), next.id("lane", 2), next.id("endpoint", 2)];
+  const [id, partition, endpoint] = [next.id("delivery", 6), next.id("partition", 2), next.id("endpoint", 2)];
   const isPending = next.upTo(3) > 1;
   return someDelivery({
     id,
-    lane,
+    partition,
     endpoint,
     projectId: next.maybe(next.id("project", 3)),
     status: isPending ? "pending" : "delivered",
@@ -113,8 +113,8 @@ export const DELIVERY_STEPS: readonly Step[] = [
     return (tx) => tx.purgeDeliveries(before, limit);
   },
   (next) => {
-    const [lane, expiresAt, isTaken] = [next.id("lane", 2), next.instant(), next.upTo(2) === 1];
-    return (tx) => (isTaken ? tx.saveLaneLease({ lane, holder: "one", expiresAt }) : tx.deleteLaneLease(lane));
+    const [partition, expiresAt, isTaken] = [next.id("partition", 2), next.instant(), next.upTo(2) === 1];
+    return (tx) => (isTaken ? tx.saveLease({ name: partition, holder: "one", expiresAt }) : tx.deleteLease(partition));
   },
   (next) => {
     const [endpoint, failingSince, isBad] = [next.id("endpoint", 2), next.instant(), next.upTo(2) === 1];

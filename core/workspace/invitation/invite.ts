@@ -81,7 +81,7 @@ function postInvitation(
   now: Date,
 ): void {
   const { email } = invitation;
-  const { invitees, senders } = ctx.mailRoom;
+  const { invitees, senders } = ctx.mailQueue;
   if (!ctx.mail || invitees.begin(email, now) !== undefined || senders.begin(senderId, now) !== undefined) return;
   postMail(ctx, { kind: "invitation", to: email, write: () => invitationMail(invitation, names, ctx.baseUrl) }, now);
 }

@@ -12,23 +12,23 @@ import {
 import { type Check, idsOf } from "./scene.ts";
 
 export function checkDispatch(check: Check): void {
-  checkLanes(check);
+  checkPartitions(check);
   checkLog(check);
   checkWorkers(check);
   checkPurge(check);
   checkReminders(check);
 }
 
-function checkLanes(check: Check): void {
-  check("the first pending delivery of a lane is the one that was inserted first", async ({ write, read }) => {
+function checkPartitions(check: Check): void {
+  check("the first pending delivery of a partition is the one that was inserted first", async ({ write, read }) => {
     const rows = ["c", "a", "b"].map((id) => someDelivery({ id }));
     await write(async (tx) => {
       await tx.insertDeliveries([]);
       await tx.insertDeliveries(rows);
       await tx.insertDeliveries([someDelivery({ id: "other", taskId: "task-2" })]);
     });
-    const lane = "webhook:integration-1:task-1";
-    const first = () => read((tx) => tx.findPendingDelivery(lane));
+    const partition = "webhook:integration-1:task-1";
+    const first = () => read((tx) => tx.findPendingDelivery(partition));
     const { sequence, ...delivery } = (await first()) ?? {};
     assertEquals(delivery, rows[0], "the delivery");
     await write((tx) => tx.saveDelivery(someDelivery({ id: "c", status: "delivered", finishedAt: at(1) })));
@@ -36,12 +36,12 @@ function checkLanes(check: Check): void {
     assertEquals(((await first())?.sequence ?? 0) > Number(sequence), true, "whether its sequence is greater");
     await write((tx) => tx.saveDelivery(someDelivery({ id: "c", attempts: 1 })));
     assertEquals(await first(), { ...someDelivery({ id: "c", attempts: 1 }), sequence } as never, "one that came back");
-    assertEquals(await read((tx) => tx.findPendingDelivery("webhook:integration-1")), undefined, "another lane");
+    assertEquals(await read((tx) => tx.findPendingDelivery("webhook:integration-1")), undefined, "another partition");
     assertEquals((await read((tx) => tx.findDelivery("other")))?.taskId, "task-2", "a delivery by its id");
     assertEquals(await read((tx) => tx.findDelivery("nothing")), undefined, "a delivery that is not there");
   });
 
-  check("lanes with something due come due first, without those of some endpoints", async ({ write, read }) => {
+  check("partitions with something due come due first, without those of some endpoints", async ({ write, read }) => {
     const due = (id: string, seconds: number, ownerId = "integration-1") =>
       someDelivery({ id, taskId: id, ownerId, nextAttemptAt: at(seconds) });
     await write((tx) =>
@@ -54,26 +54,26 @@ function checkLanes(check: Check): void {
         { ...due("finished", 0), status: "failed", nextAttemptAt: null, finishedAt: at(0) },
       ]),
     );
-    const lanes = await read((tx) => tx.listDueLanes(at(3), 9));
+    const partitions = await read((tx) => tx.listDuePartitions(at(3), 9));
     assertEquals(
-      lanes,
+      partitions,
       [
-        { lane: "webhook:integration-1:early", endpoint: "webhook:integration-1" },
-        { lane: "webhook:integration-2:elsewhere", endpoint: "webhook:integration-2" },
-        { lane: "webhook:integration-1:late", endpoint: "webhook:integration-1" },
+        { partition: "webhook:integration-1:early", endpoint: "webhook:integration-1" },
+        { partition: "webhook:integration-2:elsewhere", endpoint: "webhook:integration-2" },
+        { partition: "webhook:integration-1:late", endpoint: "webhook:integration-1" },
       ],
-      "the lanes",
+      "the partitions",
     );
-    assertEquals(await read((tx) => tx.listDueLanes(at(3), 1)), lanes.slice(0, 1), "the first lane");
-    const others = await read((tx) => tx.listDueLanes(at(3), 9, ["webhook:integration-1", "nothing"]));
-    assertEquals(others, lanes.slice(1, 2), "the lanes of other endpoints");
-    const later = await read((tx) => tx.listLanesDueAfter(at(3), 9));
+    assertEquals(await read((tx) => tx.listDuePartitions(at(3), 1)), partitions.slice(0, 1), "the first partition");
+    const others = await read((tx) => tx.listDuePartitions(at(3), 9, ["webhook:integration-1", "nothing"]));
+    assertEquals(others, partitions.slice(1, 2), "the partitions of other endpoints");
+    const later = await read((tx) => tx.listPartitionsDueAfter(at(3), 9));
     assertEquals(
       later,
-      [{ lane: "webhook:integration-1:never", endpoint: "webhook:integration-1" }],
+      [{ partition: "webhook:integration-1:never", endpoint: "webhook:integration-1" }],
       "those due later",
     );
-    assertEquals((await read((tx) => tx.listLanesDueAfter(at(0), 2))).length, 2, "two of those due later");
+    assertEquals((await read((tx) => tx.listPartitionsDueAfter(at(0), 2))).length, 2, "two of those due later");
   });
 }
 
@@ -111,45 +111,48 @@ function checkLog(check: Check): void {
 }
 
 function checkWorkers(check: Check): void {
-  check("keeps one lease of a lane, one failure of an endpoint, one place of a follower", async ({ write, read }) => {
-    const lease = { lane: "lane", holder: "one", expiresAt: at(5) };
-    const failure = { endpoint: "endpoint", failingSince: at(1) };
-    await write(async (tx) => {
-      await tx.saveLaneLease(lease);
-      await tx.saveLaneLease({ ...lease, holder: "two", expiresAt: at(6) });
-      await tx.saveEndpointFailure(failure);
-      await tx.saveEndpointFailure({ ...failure, failingSince: at(2) });
-      await tx.saveCursor("relay", 1);
-      await tx.saveCursor("relay", 5);
-    });
-    assertEquals(
-      await read((tx) => tx.findLaneLease("lane")),
-      { ...lease, holder: "two", expiresAt: at(6) },
-      "the lease",
-    );
-    assertEquals(
-      await read((tx) => tx.findEndpointFailure("endpoint")),
-      { ...failure, failingSince: at(2) },
-      "the failure",
-    );
-    assertEquals(await read((tx) => tx.findCursor("relay")), 5, "the place");
-    assertEquals(await read((tx) => tx.findCursor("purge")), 0, "a place where nobody was");
-    await write(async (tx) => {
-      await tx.deleteLaneLease("lane");
-      await tx.deleteLaneLease("nothing");
-      await tx.deleteEndpointFailure("endpoint");
-      await tx.deleteEndpointFailure("nothing");
-    });
-    assertEquals(await read((tx) => tx.findLaneLease("lane")), undefined, "a lease that was given back");
-    assertEquals(await read((tx) => tx.findEndpointFailure("endpoint")), undefined, "a failure that is over");
-  });
+  check(
+    "keeps one lease of a partition, one failure of an endpoint, one place of a follower",
+    async ({ write, read }) => {
+      const lease = { name: "partition", holder: "one", expiresAt: at(5) };
+      const failure = { endpoint: "endpoint", failingSince: at(1) };
+      await write(async (tx) => {
+        await tx.saveLease(lease);
+        await tx.saveLease({ ...lease, holder: "two", expiresAt: at(6) });
+        await tx.saveEndpointFailure(failure);
+        await tx.saveEndpointFailure({ ...failure, failingSince: at(2) });
+        await tx.saveCursor("relay", 1);
+        await tx.saveCursor("relay", 5);
+      });
+      assertEquals(
+        await read((tx) => tx.findLease("partition")),
+        { ...lease, holder: "two", expiresAt: at(6) },
+        "the lease",
+      );
+      assertEquals(
+        await read((tx) => tx.findEndpointFailure("endpoint")),
+        { ...failure, failingSince: at(2) },
+        "the failure",
+      );
+      assertEquals(await read((tx) => tx.findCursor("relay")), 5, "the place");
+      assertEquals(await read((tx) => tx.findCursor("purge")), 0, "a place where nobody was");
+      await write(async (tx) => {
+        await tx.deleteLease("partition");
+        await tx.deleteLease("nothing");
+        await tx.deleteEndpointFailure("endpoint");
+        await tx.deleteEndpointFailure("nothing");
+      });
+      assertEquals(await read((tx) => tx.findLease("partition")), undefined, "a lease that was given back");
+      assertEquals(await read((tx) => tx.findEndpointFailure("endpoint")), undefined, "a failure that is over");
+    },
+  );
 
-  check("of many who want a lane at once, one gets it", async ({ write }) => {
+  check("of many who want a partition at once, one gets it", async ({ write }) => {
     const winners: string[] = [];
     const take = async (holder: string) => {
       const isMine = await write(async (tx) => {
-        if (await tx.findLaneLease("lane")) return false;
-        await tx.saveLaneLease({ lane: "lane", holder, expiresAt: at(5) });
+        if (await tx.findLease("partition")) return false;
+        await tx.saveLease({ name: "partition", holder, expiresAt: at(5) });
         return true;
       });
       if (isMine) winners.push(holder);

@@ -44,11 +44,15 @@ export async function surveyStore(tx: ReadTx): Promise<unknown[]> {
   for (const id of ids("linked", 3)) seen.push([await tx.findLinkedAccount(id), await tx.findLinkedAccountTokens(id)]);
   for (const id of ids("passkey", 3)) seen.push(await tx.findPasskey(id));
   for (const id of ids("delivery", 6)) seen.push(await tx.findDelivery(id));
-  for (const id of ids("lane", 2)) seen.push([await tx.findPendingDelivery(id), await tx.findLaneLease(id)]);
+  for (const id of ids("partition", 2)) seen.push([await tx.findPendingDelivery(id), await tx.findLease(id)]);
   for (const id of ids("endpoint", 2)) seen.push(await tx.findEndpointFailure(id));
   for (const id of ids("integration", 4)) seen.push(await tx.findIntegrationById(id));
-  seen.push((await tx.listLanesDueAfter(at(0), 99)).map(({ lane }) => lane).sort());
-  seen.push(await tx.listDueLanes(at(99), 99), await tx.findCursor("relay"), (await tx.listReminderLeadTimes()).sort());
+  seen.push((await tx.listPartitionsDueAfter(at(0), 99)).map(({ partition }) => partition).sort());
+  seen.push(
+    await tx.listDuePartitions(at(99), 99),
+    await tx.findCursor("relay"),
+    (await tx.listReminderLeadTimes()).sort(),
+  );
   seen.push(await tx.listTasksDue(at(-1e9), at(1e9), PAGE));
   seen.push(await tx.listDueTaskEvents(0, await tx.findLastSequence()), await tx.hasIntegrations());
   seen.push((await tx.listEvents(0, 99)).map(({ sequence: _, ...event }) => event));

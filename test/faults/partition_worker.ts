@@ -1,5 +1,5 @@
 /**
- * A server that takes a lane from Redis and never comes back from it, until it is killed; or one that closes what it opened
+ * A server that takes a partition from Redis and never comes back from it, until it is killed; or one that closes what it opened
  * and ends.
  *
  * @module
@@ -9,8 +9,8 @@ import { openRedis } from "@hexlane/redis";
 
 const [url = "", prefix = "", fate = "hangs"] = process.argv.slice(2);
 const redis = openRedis(url, { clock: systemClock, prefix });
-const work = async (lane: string): Promise<void> => {
-  console.log(`took ${lane}`);
+const work = async (partition: string): Promise<void> => {
+  console.log(`took ${partition}`);
   await new Promise(() => undefined);
 };
 redis.queue.work(work, { onError: () => undefined });

@@ -1,34 +1,34 @@
 /**
- * Looks at lanes, each by one at a time, at so many together: those that come from Redis, and those that come from this
+ * Looks at partitions, each by one at a time, at so many together: those that come from Redis, and those that come from this
  * process while Redis is away.
  *
  * @module
  */
 import type { QueueWorkOptions } from "@hexlane/core";
 
-export class Lanes {
-  readonly #look: (lane: string) => Promise<void>;
+export class PartitionRunner {
+  readonly #look: (partition: string) => Promise<void>;
   readonly #onError: QueueWorkOptions["onError"];
   readonly #concurrency: number;
-  /** Lanes that are being looked at or wait for their turn, and whether somebody wants another look afterwards. */
+  /** Partitions that are being looked at or wait for their turn, and whether somebody wants another look afterwards. */
   readonly #busy = new Map<string, { again: boolean; ended: Promise<void> }>();
   readonly #waiting: (() => void)[] = [];
   #running = 0;
   #isStopped = false;
 
-  constructor(look: (lane: string) => Promise<void>, { concurrency, onError }: Required<QueueWorkOptions>) {
+  constructor(look: (partition: string) => Promise<void>, { concurrency, onError }: Required<QueueWorkOptions>) {
     this.#look = look;
     this.#onError = onError;
     this.#concurrency = concurrency;
   }
 
   /**
-   * Looks at the lane, or, if that is being done, has it done once more afterwards.
+   * Looks at the partition, or, if that is being done, has it done once more afterwards.
    *
    * @returns false when nobody will look any more
    */
-  async look(lane: string): Promise<boolean> {
-    const busy = this.#busy.get(lane);
+  async look(partition: string): Promise<boolean> {
+    const busy = this.#busy.get(partition);
     if (busy) {
       busy.again = true;
       return true;
@@ -36,17 +36,17 @@ export class Lanes {
     if (this.#isStopped) return false;
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     const entry = { again: true, ended };
-    this.#busy.set(lane, entry);
+    this.#busy.set(partition, entry);
     let isLeft = false;
     while (entry.again) {
       await this.#enter();
       entry.again = false;
       isLeft = this.#isStopped;
-      if (!isLeft) await this.#lookOnce(lane);
+      if (!isLeft) await this.#lookOnce(partition);
       this.#leave();
       if (isLeft) break;
     }
-    this.#busy.delete(lane);
+    this.#busy.delete(partition);
     resolve();
     return !isLeft;
   }
@@ -57,11 +57,11 @@ export class Lanes {
     await Promise.all([...this.#busy.values()].map(({ ended }) => ended));
   }
 
-  async #lookOnce(lane: string): Promise<void> {
+  async #lookOnce(partition: string): Promise<void> {
     try {
-      await this.#look(lane);
+      await this.#look(partition);
     } catch (error) {
-      this.#onError(error, lane);
+      this.#onError(error, partition);
     }
   }
 
