@@ -3,10 +3,11 @@
  *
  * @module
  */
-import type { Channel, Resolver } from "@hexlane/core";
+import type { Channel, EndpointKind, Resolver } from "@hexlane/core";
 import { createChatChannel } from "./chat.ts";
 import { createEgress, type EgressFetch } from "./egress.ts";
 import { createGotifyChannel } from "./gotify.ts";
+import type { HttpChannelOptions } from "./http_channel.ts";
 import { createNotificationWebhookChannel } from "./notification_webhook.ts";
 import { createNtfyChannel } from "./ntfy.ts";
 import { createWebhookChannel } from "./webhook.ts";
@@ -25,30 +26,30 @@ export interface ChannelsOptions {
   fetch?: EgressFetch;
 }
 
-export interface Channels {
-  webhook: Channel;
-  slack: Channel;
-  ntfy: Channel;
-  gotify: Channel;
-  "notification-webhook": Channel;
-  email?: Channel;
-}
+type HttpKind = Exclude<EndpointKind, "email">;
 
-/** Every channel there is. Nothing is kept open between two attempts, mails aside. */
+/** One row for each kind of endpoint over HTTP. */
+const HTTP_CHANNELS: Readonly<Record<HttpKind, (options: HttpChannelOptions) => Channel>> = {
+  webhook: createWebhookChannel,
+  slack: createChatChannel,
+  ntfy: createNtfyChannel,
+  gotify: createGotifyChannel,
+  "notification-webhook": createNotificationWebhookChannel,
+};
+
+/** The kinds of endpoints over HTTP. */
+export const HTTP_ENDPOINT_KINDS: readonly HttpKind[] = Object.keys(HTTP_CHANNELS) as HttpKind[];
+
+export type Channels = Record<HttpKind, Channel> & { email?: Channel };
+
+/** Every channel. Nothing is kept open between two attempts, mails aside. */
 export function createChannels(options: ChannelsOptions): Channels {
   const { mail, userAgent = "Hexlane", allowPrivate, fetch, ...egress } = options;
-  const plain = { fetch: fetch ?? createEgress({ ...egress, allowPrivate }), userAgent };
-  // A chat's address is its password.
-  const confidential = {
-    fetch: fetch ?? createEgress({ ...egress, allowPrivate, httpsOnly: !allowPrivate }),
-    userAgent,
+  const channelOf = (kind: HttpKind) => {
+    // A chat's address is its password.
+    const httpsOnly = kind === "slack" && !allowPrivate;
+    return HTTP_CHANNELS[kind]({ fetch: fetch ?? createEgress({ ...egress, allowPrivate, httpsOnly }), userAgent });
   };
-  return {
-    webhook: createWebhookChannel(plain),
-    slack: createChatChannel(confidential),
-    ntfy: createNtfyChannel(plain),
-    gotify: createGotifyChannel(plain),
-    "notification-webhook": createNotificationWebhookChannel(plain),
-    ...(mail ? { email: mail } : {}),
-  };
+  const channels = Object.fromEntries(HTTP_ENDPOINT_KINDS.map((kind) => [kind, channelOf(kind)]));
+  return { ...(channels as Record<HttpKind, Channel>), ...(mail ? { email: mail } : {}) };
 }

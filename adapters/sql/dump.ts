@@ -11,6 +11,7 @@ import {
   dumpFieldsOf,
   foldKey,
   type LoadOptions,
+  type NotificationPreferences,
   type NotificationRule,
   PRIORITIES,
   packRecord,
@@ -22,7 +23,7 @@ import { asc, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { keepBlob } from "./board/removed_blobs.ts";
 import { insertSearchDocuments } from "./board/search_load.ts";
-import { preferencesWrites, SELECTION } from "./delivery/preferences.ts";
+import { CHANNELS, preferencesWrites, RULE_CHANNELS, SELECTION } from "./delivery/preferences.ts";
 import type { Loader, Loading } from "./loading.ts";
 import {
   idQuery,
@@ -61,7 +62,12 @@ interface Source {
 }
 
 /** Tables without records of their own: parts of other rows, and values of this installation. */
-type UndumpedTable = "searchToken" | "notificationRuleProject" | "installation";
+type UndumpedTable =
+  | "searchToken"
+  | "notificationChannel"
+  | "notificationRuleChannel"
+  | "notificationRuleProject"
+  | "installation";
 
 const TOKENS = idQuery(({ db, tables: { searchToken: token } }, sequences) =>
   db
@@ -81,6 +87,13 @@ async function tokensOf(session: Session, documents: readonly Row[]): Promise<re
 }
 const byEmail = { emailKey: ({ email }: Row) => foldKey(String(email)) };
 const bySlug = { slugKey: ({ slug }: Row) => foldKey(String(slug)) };
+
+/** One part for each row, read one after the other. */
+async function eachOf<Part>(rows: readonly Row[], read: (row: Row) => Part | Promise<Part>): Promise<Part[]> {
+  const parts: Part[] = [];
+  for (const row of rows) parts.push(await read(row));
+  return parts;
+}
 
 const SOURCES: { readonly [Kind in DumpKind | Exclude<keyof Tables, UndumpedTable>]: Source } = {
   account: { made: byEmail },
@@ -121,16 +134,26 @@ const SOURCES: { readonly [Kind in DumpKind | Exclude<keyof Tables, UndumpedTabl
   },
   event: { start: { sequence: 0 }, isNumbered: true },
   notification: {},
-  notificationPreferences: { start: { userId: "" } },
+  notificationPreferences: {
+    start: { userId: "" },
+    parts: {
+      channels: (session, rows) => eachOf(rows, ({ userId }) => session.run(CHANNELS, { userId: String(userId) })),
+    },
+    take: async ({ session }, rows) => {
+      for (const row of rows)
+        await preferencesWrites.saveNotificationPreferences(session, row as unknown as NotificationPreferences);
+    },
+  },
   notificationRule: {
     parts: {
-      selectedProjectIds: async (session, rows) => {
-        const selected: string[][] = [];
-        for (const { id } of rows) {
-          selected.push((await session.run(SELECTION, { ruleId: id })).map(({ projectId }) => projectId));
-        }
-        return selected;
-      },
+      channels: (session, rows) =>
+        eachOf(rows, async ({ id }) =>
+          (await session.run(RULE_CHANNELS, { ruleId: id })).map(({ channel }) => channel),
+        ),
+      selectedProjectIds: (session, rows) =>
+        eachOf(rows, async ({ id }) =>
+          (await session.run(SELECTION, { ruleId: id })).map(({ projectId }) => projectId),
+        ),
     },
     take: async ({ session }, rows) => {
       for (const row of rows)

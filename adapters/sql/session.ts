@@ -199,6 +199,8 @@ type WithoutId =
   | "searchToken"
   | "event"
   | "notificationPreferences"
+  | "notificationChannel"
+  | "notificationRuleChannel"
   | "notificationRuleProject"
   | "lease"
   | "installation"

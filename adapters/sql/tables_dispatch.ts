@@ -11,13 +11,13 @@ export function dispatchTables({ table, text, integer, sequence, instant, json }
     delivery: table("delivery", {
       sequence: sequence("sequence").primaryKey(),
       id: text("id").notNull(),
-      partition: text("lane").notNull(),
+      partition: text("partition").notNull(),
       endpoint: text("endpoint").notNull(),
       endpointKind: text<EndpointKind>("endpoint_kind").notNull(),
       ownerId: text("owner_id").notNull(),
       projectId: text("project_id"),
       taskId: text("task_id"),
-      news: text("news").notNull(),
+      eventType: text("event_type").notNull(),
       eventSequence: integer("event_sequence"),
       notificationId: text("notification_id"),
       data: json<Record<string, unknown>>("data"),
@@ -31,8 +31,8 @@ export function dispatchTables({ table, text, integer, sequence, instant, json }
       finishedAt: instant("finished_at"),
     }),
     /** Locks that expire: partitions in progress, and jobs of one server at a time. */
-    lease: table("lane_lease", {
-      name: text("lane").primaryKey(),
+    lease: table("lease", {
+      name: text("name").primaryKey(),
       holder: text("holder").notNull(),
       expiresAt: instant("expires_at").notNull(),
     }),

@@ -8,6 +8,7 @@ import {
   type Context,
   createTracker,
   type DumpRecord,
+  NOTIFICATION_CHANNELS,
   type Policy,
   type Ports,
   type StoredEvent,
@@ -193,12 +194,12 @@ export class Hexlane implements AsyncDisposable {
 
   /** Webhooks and chat messages so far, attempts that failed included, oldest first. */
   async webhooks(filter: { url?: string } = {}): Promise<SentRequest[]> {
-    return await this.#requests(["webhook", "slack"], filter);
+    return await this.#requests((kind) => !isChannel(kind), filter);
   }
 
-  /** Notifications that went out through ntfy, Gotify and people's webhooks. Those inside are at `/api/notification`. */
+  /** Notifications that went out through channels other than email. Those inside are at `/api/notification`. */
   async notifications(filter: { url?: string } = {}): Promise<SentRequest[]> {
-    return await this.#requests(["ntfy", "gotify", "notification-webhook"], filter);
+    return await this.#requests(isChannel, filter);
   }
 
   /** Mails so far, oldest first. */
@@ -289,11 +290,9 @@ export class Hexlane implements AsyncDisposable {
     await turn;
   }
 
-  async #requests(kinds: readonly RequestKind[], { url }: { url?: string }): Promise<SentRequest[]> {
+  async #requests(isMeant: (kind: RequestKind) => boolean, { url }: { url?: string }): Promise<SentRequest[]> {
     await this.settle();
-    return this.#receivers.requests.filter(
-      (sent) => kinds.includes(sent.kind) && (url === undefined || sent.url === url),
-    );
+    return this.#receivers.requests.filter((sent) => isMeant(sent.kind) && (url === undefined || sent.url === url));
   }
 
   async #begin(from: Snapshot | undefined): Promise<Life> {
@@ -361,4 +360,9 @@ export class Hexlane implements AsyncDisposable {
     await life?.app.stop({ graceMilliseconds: 0 });
     await life?.open.discard();
   }
+}
+
+/** Whether an endpoint is a notification channel of a person, not an integration of a project. */
+function isChannel(kind: RequestKind): boolean {
+  return NOTIFICATION_CHANNELS.some(({ endpointKind }) => endpointKind === kind);
 }

@@ -1,14 +1,15 @@
 /**
- * Everybody out there: takes what the service sends, byte for byte, and answers what a test says.
+ * Receivers of everything the service sends: they record it byte for byte and answer what a test says.
  *
  * @module
  */
-import { createChannels, EgressError, type EgressFetch } from "@hexlane/channels";
+import { type Channels, createChannels, EgressError, type EgressFetch, HTTP_ENDPOINT_KINDS } from "@hexlane/channels";
 import type { Channel, ChannelOutcome, Clock, Resolver } from "@hexlane/core";
 
-/** Ways out over HTTP. */
-export const REQUEST_KINDS = ["webhook", "slack", "ntfy", "gotify", "notification-webhook"] as const;
-export type RequestKind = (typeof REQUEST_KINDS)[number];
+/** The kind of the endpoint that a request went to. */
+export type RequestKind = Exclude<keyof Channels, "email">;
+/** Every kind of endpoint over HTTP. */
+export const REQUEST_KINDS: readonly RequestKind[] = HTTP_ENDPOINT_KINDS;
 
 /** A request as it went out. */
 export interface SentRequest {

@@ -1,50 +1,153 @@
 /**
- * An event: something that was committed. It stands in the outbox, written in the transaction that caused it, until
- * everybody who wants to know has been told.
+ * An event: something that was committed. It is a row of the outbox, written in the transaction that caused it.
  *
  * @module
  */
+import type { Permission } from "../permission.ts";
 
-export const EVENT_TYPES = [
-  "taskCreated",
-  "taskStatusChanged",
-  "taskPriorityChanged",
-  "taskTitleChanged",
-  "taskDescriptionChanged",
-  "taskCommentCreated",
-  "taskDeleted",
-  "taskMoved",
-  "taskDueDateChanged",
-  "taskAssigneeChanged",
-  "taskUnassigned",
-  "taskStartDateChanged",
-  "taskPositionChanged",
-  "taskRestored",
-  "taskLabelsChanged",
-  "taskRelationsChanged",
-  "taskImageAdded",
-  "taskCommentUpdated",
-  "taskCommentDeleted",
-  "taskTimeEntryChanged",
-  "taskActivityCreated",
-  "projectCreated",
-  "projectUpdated",
-  "projectDeleted",
-  "columnsChanged",
-  "labelsChanged",
-  "workspaceCreated",
-  "workspaceUpdated",
-  "workspaceDeleted",
-  "memberAdded",
-  "memberUpdated",
-  "memberRemoved",
-  "invitationCreated",
-  "invitationClosed",
-  "roleChanged",
-  "integrationChanged",
+/** What the rest of the system does with events of a type. */
+export interface EventSpec {
+  /** What a reader needs: the same as for a list of these things. */
+  readonly permission: Permission;
+  /** The `event` of a webhook's body; absent: webhooks do not send it. */
+  readonly webhook?: string;
+  /** The title in a chat; absent: chats do not show it. Those that have one are a part of those for webhooks. */
+  readonly chat?: string;
+  /** The message on the sockets of a project; absent: its board looks the same afterwards. */
+  readonly socket?: SocketMessageType;
+  /** Whether a window of the web app shows something else afterwards. */
+  readonly isShown: boolean;
+}
+
+/** The messages on the sockets of a project: that something changed, never what. */
+export const SOCKET_MESSAGE_TYPES = [
+  "TASK_CREATED",
+  "TASK_UPDATED",
+  "TASK_DELETED",
+  "TASK_MOVED",
+  "TASK_LABEL_UPDATED",
+  "TASK_RELATION_UPDATED",
+  "COMMENT_UPDATED",
 ] as const;
-/** One of {@linkcode EVENT_TYPES}. */
-export type EventType = (typeof EVENT_TYPES)[number];
+/** One of {@linkcode SOCKET_MESSAGE_TYPES}. */
+export type SocketMessageType = (typeof SOCKET_MESSAGE_TYPES)[number];
+
+/** One row for each type of event. */
+export const EVENTS = {
+  taskCreated: {
+    permission: "task:read",
+    webhook: "task.created",
+    chat: "New task",
+    socket: "TASK_CREATED",
+    isShown: true,
+  },
+  taskStatusChanged: {
+    permission: "task:read",
+    webhook: "task.status_changed",
+    chat: "Status changed",
+    socket: "TASK_UPDATED",
+    isShown: true,
+  },
+  taskPriorityChanged: {
+    permission: "task:read",
+    webhook: "task.priority_changed",
+    chat: "Priority changed",
+    socket: "TASK_UPDATED",
+    isShown: true,
+  },
+  taskTitleChanged: {
+    permission: "task:read",
+    webhook: "task.title_changed",
+    chat: "Title changed",
+    socket: "TASK_UPDATED",
+    isShown: true,
+  },
+  taskDescriptionChanged: {
+    permission: "task:read",
+    webhook: "task.description_changed",
+    chat: "Description changed",
+    socket: "TASK_UPDATED",
+    isShown: true,
+  },
+  taskCommentCreated: {
+    permission: "task:read",
+    webhook: "task.comment_created",
+    chat: "New comment",
+    socket: "COMMENT_UPDATED",
+    isShown: true,
+  },
+  taskDeleted: { permission: "task:read", webhook: "task.deleted", socket: "TASK_DELETED", isShown: true },
+  taskMoved: { permission: "task:read", webhook: "task.moved", socket: "TASK_MOVED", isShown: true },
+  taskDueDateChanged: {
+    permission: "task:read",
+    webhook: "task.due_date_changed",
+    socket: "TASK_UPDATED",
+    isShown: true,
+  },
+  taskAssigneeChanged: {
+    permission: "task:read",
+    webhook: "task.assignee_changed",
+    socket: "TASK_UPDATED",
+    isShown: true,
+  },
+  taskUnassigned: { permission: "task:read", webhook: "task.unassigned", socket: "TASK_UPDATED", isShown: true },
+  taskStartDateChanged: { permission: "task:read", socket: "TASK_UPDATED", isShown: true },
+  taskPositionChanged: { permission: "task:read", socket: "TASK_UPDATED", isShown: true },
+  taskRestored: { permission: "task:read", socket: "TASK_CREATED", isShown: true },
+  taskLabelsChanged: { permission: "task:read", socket: "TASK_LABEL_UPDATED", isShown: true },
+  taskRelationsChanged: { permission: "task:read", socket: "TASK_RELATION_UPDATED", isShown: true },
+  taskImageAdded: { permission: "task:read", isShown: false },
+  taskCommentUpdated: { permission: "task:read", socket: "COMMENT_UPDATED", isShown: true },
+  taskCommentDeleted: { permission: "task:read", socket: "COMMENT_UPDATED", isShown: true },
+  taskTimeEntryChanged: { permission: "task:read", isShown: false },
+  taskActivityCreated: { permission: "task:read", isShown: true },
+  projectCreated: { permission: "project:read", isShown: true },
+  projectUpdated: { permission: "project:read", isShown: true },
+  projectDeleted: { permission: "project:read", isShown: true },
+  columnsChanged: { permission: "project:read", isShown: true },
+  labelsChanged: { permission: "label:read", socket: "TASK_LABEL_UPDATED", isShown: true },
+  workspaceCreated: { permission: "workspace:read", isShown: false },
+  workspaceUpdated: { permission: "workspace:read", isShown: false },
+  workspaceDeleted: { permission: "workspace:read", isShown: false },
+  memberAdded: { permission: "workspace:read", isShown: true },
+  memberUpdated: { permission: "workspace:read", isShown: true },
+  memberRemoved: { permission: "workspace:read", isShown: true },
+  invitationCreated: { permission: "invitation:create", isShown: false },
+  invitationClosed: { permission: "invitation:create", isShown: false },
+  roleChanged: { permission: "ac:read", isShown: true },
+  integrationChanged: { permission: "workspace:read", isShown: false },
+} as const;
+
+type NonEmpty<T> = readonly [T, ...T[]];
+
+/** The type of an event. */
+export type EventType = keyof typeof EVENTS;
+
+/** Every type of event. */
+export const EVENT_TYPES: NonEmpty<EventType> = Object.keys(EVENTS) as [EventType, ...EventType[]];
+
+/** Types of events with a field in their row. */
+export type EventTypeWith<Field extends keyof EventSpec> = {
+  [Type in EventType]: (typeof EVENTS)[Type] extends Readonly<Record<Field, string>> ? Type : never;
+}[EventType];
+
+/** Types of events after which a window of the web app shows something else. */
+export type ShownEventType = {
+  [Type in EventType]: (typeof EVENTS)[Type]["isShown"] extends true ? Type : never;
+}[EventType];
+
+/** The row of a type. */
+export function eventSpec(type: EventType): EventSpec {
+  return EVENTS[type];
+}
+
+/** The types with a field in their row, in the order of the rows. */
+export function eventTypesWith<Field extends "webhook" | "chat" | "socket">(
+  field: Field,
+): NonEmpty<EventTypeWith<Field>> {
+  const types: readonly EventType[] = EVENT_TYPES.filter((type) => eventSpec(type)[field] !== undefined);
+  return types as NonEmpty<EventTypeWith<Field>>;
+}
 
 /** What was committed. */
 export interface TrackerEvent {

@@ -24,14 +24,15 @@ import { TASK_SORTS } from "../board/task/list.ts";
 import { PRIORITIES } from "../board/task/task.ts";
 import type * as timeEntries from "../board/time_entry/edit.ts";
 import type * as publicBoards from "../board/view/public.ts";
+import { CHANNEL_NAMES, switchName, WIRE_SETTINGS } from "../delivery/channels/channels.ts";
 import type * as deliveries from "../delivery/dispatch/list.ts";
 import type * as integrations from "../delivery/integration/edit.ts";
-import { CHAT_EVENTS, type ChatEvent, WEBHOOK_EVENTS, type WebhookEvent } from "../delivery/integration/integration.ts";
+import { CHAT_EVENTS, type ChatEvent, WEBHOOK_EVENTS, type WebhookEvent } from "../delivery/integration/events.ts";
 import type * as committedEvents from "../delivery/live/follow_outbox.ts";
 import type * as changes from "../delivery/live/list_changes.ts";
 import type * as liveUpdates from "../delivery/live/streams.ts";
 import type * as notifications from "../delivery/notification/inbox.ts";
-import { CHANNELS, PROJECT_MODES } from "../delivery/notification/rule.ts";
+import { PROJECT_MODES } from "../delivery/notification/rule.ts";
 import type * as notificationPreferences from "../delivery/notification/save_preferences.ts";
 import type * as notificationRules from "../delivery/notification/save_rule.ts";
 import { ACTIVITY_TYPES } from "../history/activity.ts";
@@ -71,7 +72,7 @@ const EXTERNAL = {
   externalSource: optional(nullable(text)),
   externalUrl: optional(nullable(text)),
 };
-const CHANNEL_SWITCHES = CHANNELS.map((name) => `${name}Enabled` as const);
+const CHANNEL_SWITCHES = CHANNEL_NAMES.map(switchName);
 const NEWS_SWITCHES = [
   "taskAssignmentEnabled",
   "taskCommentEnabled",
@@ -324,13 +325,10 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   openEventStream: { workspaceId: optional(text), projectId: optional(text), after: optional(number) },
   saveNotificationPreferences: {
     ...each([...CHANNEL_SWITCHES, ...NEWS_SWITCHES], optional(boolean)),
-    ntfyServerUrl: optional(nullable(text)),
-    ntfyTopic: optional(nullable(text)),
-    ntfyToken: optional(nullable(text)),
-    gotifyServerUrl: optional(nullable(text)),
-    gotifyToken: optional(nullable(text)),
-    webhookUrl: optional(nullable(text)),
-    webhookSecret: optional(nullable(text)),
+    ...each(
+      WIRE_SETTINGS.map(({ name }) => name),
+      optional(nullable(text)),
+    ),
     dueDateReminderLeadTimeMinutes: optional(number),
   },
   deleteNotificationRule: { workspaceId: text },

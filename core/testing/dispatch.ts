@@ -4,6 +4,7 @@
  * @module
  */
 import type { Context } from "../context.ts";
+import { ENDPOINT_KINDS, type EndpointKind } from "../delivery/dispatch/delivery.ts";
 import { relayEvents } from "../delivery/dispatch/relay.ts";
 import { processPartition, wakeDuePartitions } from "../delivery/dispatch/send.ts";
 import { type Integration, integrationSeal } from "../delivery/integration/integration.ts";
@@ -12,18 +13,9 @@ import { someIntegration } from "./fixtures.ts";
 import type { House } from "./house.ts";
 
 /** A channel of each kind, to nowhere. */
-export function someChannels(): Record<
-  "webhook" | "slack" | "email" | "ntfy" | "gotify" | "notification-webhook",
-  MemoryChannel
-> {
-  return {
-    webhook: memoryChannel(),
-    slack: memoryChannel(),
-    email: memoryChannel(),
-    ntfy: memoryChannel(),
-    gotify: memoryChannel(),
-    "notification-webhook": memoryChannel(),
-  };
+export function someChannels(): Record<EndpointKind, MemoryChannel> {
+  const channels = ENDPOINT_KINDS.map((kind) => [kind, memoryChannel()]);
+  return Object.fromEntries(channels) as Record<EndpointKind, MemoryChannel>;
 }
 
 /** Plans and sends until nothing is due now. */

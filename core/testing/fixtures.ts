@@ -14,7 +14,7 @@ import type { TimeEntry } from "../board/time_entry/time_entry.ts";
 import { type Delivery, newDelivery } from "../delivery/dispatch/delivery.ts";
 import { type Integration, newIntegration } from "../delivery/integration/integration.ts";
 import { type NotificationPreferences, newPreferences } from "../delivery/notification/preferences.ts";
-import type { NotificationRule } from "../delivery/notification/rule.ts";
+import { channelsOn, type NotificationRule } from "../delivery/notification/rule.ts";
 import type { Activity } from "../history/activity.ts";
 import type { TrackerEvent } from "../history/event.ts";
 import type { Notification } from "../history/notification.ts";
@@ -28,6 +28,7 @@ import type { Invitation } from "../workspace/invitation/invitation.ts";
 import type { Member } from "../workspace/member/member.ts";
 import type { Role } from "../workspace/role/role.ts";
 import type { Workspace } from "../workspace/workspace.ts";
+import { type FlatChannels, type FlatSwitches, withFlatChannels, withoutSwitches } from "./flat_channels.ts";
 
 /** When records of a test were made, unless it says otherwise. */
 export const START_MS: number = Date.UTC(2026, 0, 5, 9);
@@ -357,27 +358,24 @@ export function someNotification(fields: Partial<Notification> = {}): Notificati
   };
 }
 
-/** As of who never said any. */
-export function somePreferences(fields: Partial<NotificationPreferences> = {}): NotificationPreferences {
-  return { ...newPreferences("account-1", at(0)), ...fields };
+/** The preferences of a person who never saved any, with these fields. */
+export function somePreferences(fields: Partial<NotificationPreferences> & FlatChannels = {}): NotificationPreferences {
+  return withFlatChannels(newPreferences("account-1", at(0)), fields);
 }
 
 /** Some rule for tests; what is given stands in it. */
-export function someRule(fields: Partial<NotificationRule> = {}): NotificationRule {
+export function someRule(fields: Partial<NotificationRule> & FlatSwitches = {}): NotificationRule {
   return {
     id: "rule-1",
     userId: "account-1",
     workspaceId: "workspace-1",
     isActive: true,
-    emailEnabled: false,
-    ntfyEnabled: false,
-    gotifyEnabled: false,
-    webhookEnabled: false,
+    channels: channelsOn(fields),
     projectMode: "all",
     selectedProjectIds: [],
     createdAt: at(0),
     updatedAt: at(0),
-    ...fields,
+    ...withoutSwitches(fields),
   };
 }
 
@@ -390,7 +388,7 @@ export function someIntegration(fields: Partial<Integration> = {}): Integration 
 /** Pending, behind another of its partition. */
 export function someDelivery(fields: Partial<Delivery> = {}): Delivery {
   const { endpointKind = "webhook", ownerId = "integration-1", taskId = "task-1" } = fields;
-  const plan = { endpointKind, ownerId, projectId: "project-1", taskId, news: "taskCreated", eventSequence: 1 };
+  const plan = { endpointKind, ownerId, projectId: "project-1", taskId, eventType: "taskCreated", eventSequence: 1 };
   return { ...newDelivery(plan, fields.id ?? "delivery-1", false, at(0)), ...fields };
 }
 

@@ -9,7 +9,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { WEBHOOK_EVENT_NAMES } from "../../core/delivery/integration/webhook_payload.ts";
+import { WEBHOOK_EVENTS } from "../../core/delivery/integration/events.ts";
+import { webhookEventName } from "../../core/delivery/integration/webhook_payload.ts";
 import type { OpenApi, Operation, Schema } from "../harness/document.ts";
 import { type Harness, startHarness } from "../harness/harness.ts";
 import { INTERFACE_ROUTES } from "../requests/interface_routes.ts";
@@ -122,7 +123,7 @@ test("describes what arrives at a webhook", () => {
   const post = document.webhooks?.projectEvent?.post;
   expect(post?.requestBody?.content["application/json"]?.schema).toEqual({ $ref: "#/components/schemas/WebhookBody" });
   const body = document.components?.schemas?.WebhookBody as { properties: { event: { enum: string[] } } } | undefined;
-  expect(body?.properties.event.enum.toSorted()).toEqual([...Object.values(WEBHOOK_EVENT_NAMES), "test"].sort());
+  expect(body?.properties.event.enum.toSorted()).toEqual([...WEBHOOK_EVENTS.map(webhookEventName), "test"].sort());
 });
 
 /** Objects whose names nobody but the client knows. */

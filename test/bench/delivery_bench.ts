@@ -111,7 +111,7 @@ async function drain(workspaceId: string): Promise<void> {
           const { integrationId: ownerId, projectId } = hooks[(start + offset) % ENDPOINTS] as Hook;
           const taskId = `queued-${start + offset}`;
           const task = { id: taskId, number: 1, title: "Queued", status: "to-do", priority: "low" };
-          const plan = { endpointKind: "webhook" as const, ownerId, projectId, taskId, news: "dueDateReminder" };
+          const plan = { endpointKind: "webhook" as const, ownerId, projectId, taskId, eventType: "dueDateReminder" };
           return newDelivery({ ...plan, data: { task } }, taskId, true, now);
         }),
       ),

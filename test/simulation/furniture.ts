@@ -19,7 +19,8 @@ import {
   someWorkspace,
 } from "@hexlane/core/testing";
 import { DEFAULT_COLUMNS } from "../../core/board/column/column.ts";
-import { integrationSeal, WEBHOOK_EVENTS } from "../../core/delivery/integration/integration.ts";
+import { WEBHOOK_EVENTS } from "../../core/delivery/integration/events.ts";
+import { integrationSeal } from "../../core/delivery/integration/integration.ts";
 import { BUILT_IN_ROLES } from "../../core/permission.ts";
 
 export interface Resident {
@@ -65,7 +66,7 @@ export function markOf(workspaceId: string): string {
 }
 
 /** Max does not want to hear of changes of status. */
-export const SWITCHED_OFF = { userId: "max", news: "taskStatusChangeEnabled" } as const;
+export const SWITCHED_OFF = { userId: "max", type: "taskStatusChangeEnabled" } as const;
 
 /** Nothing is hidden from anybody here: hashing would take longer than all the rest. */
 export function openCrypto(): Crypto {
@@ -123,7 +124,7 @@ async function furnishProject(tx: Tx, id: string, workspaceId: string, sealedWeb
 async function furnishWishes(tx: Tx): Promise<void> {
   const webhook = { webhookEnabled: true, webhookUrl: "https://mia.example/in" };
   await tx.saveNotificationPreferences(somePreferences({ userId: "mia", ...webhook }));
-  await tx.saveNotificationPreferences(somePreferences({ userId: "max", [SWITCHED_OFF.news]: false }));
+  await tx.saveNotificationPreferences(somePreferences({ userId: "max", [SWITCHED_OFF.type]: false }));
   await tx.insertNotificationRule(
     someRule({ id: "rule-mia", userId: "mia", workspaceId: "w1", webhookEnabled: true, projectMode: "all" }),
   );

@@ -97,7 +97,7 @@ export function expectedNotices(commit: Commit, members: Members): [string[], st
     } else if (method === "appendEvents") {
       for (const event of args[0] as TrackerEvent[]) {
         const isWanted = ({ userId, ...news }: NotificationDraft) =>
-          userId !== SWITCHED_OFF.userId || switchOf(news) !== SWITCHED_OFF.news;
+          userId !== SWITCHED_OFF.userId || switchOf(news) !== SWITCHED_OFF.type;
         asked.push(
           ...noticesOf(event, members)
             .filter(isWanted)

@@ -1,4 +1,4 @@
-/** What people want to be told: preferences and rules. @module */
+/** Notification preferences and rules. @module */
 import type { DeliveryReads, DeliveryWrites, NotificationPreferences, NotificationRule } from "@hexlane/core";
 import { and, asc, eq, getTableColumns } from "drizzle-orm";
 import {
@@ -14,11 +14,26 @@ import {
   updateOf,
 } from "../session.ts";
 
-const PREFERENCES = statement(({ db, tables: { notificationPreferences } }) =>
-  db
-    .select()
-    .from(notificationPreferences)
-    .where(eq(notificationPreferences.userId, slot("userId"))),
+const PREFERENCES = statement(
+  ({ db, tables: { notificationPreferences } }) =>
+    db
+      .select()
+      .from(notificationPreferences)
+      .where(eq(notificationPreferences.userId, slot("userId"))),
+  undefined,
+  () => [{ statement: CHANNELS, from: { userId: "userId" } }],
+);
+/** The channels of a person. */
+export const CHANNELS = statement(({ db, tables: { notificationChannel: row } }) => {
+  const { channel, isEnabled, settings, sealedSecret, maskedSecret } = row;
+  return db
+    .select({ channel, isEnabled, settings, sealedSecret, maskedSecret })
+    .from(row)
+    .where(eq(row.userId, slot("userId")))
+    .orderBy(asc(row.channel));
+});
+const CLEAR_CHANNELS = statement(({ db, tables: { notificationChannel } }) =>
+  db.delete(notificationChannel).where(eq(notificationChannel.userId, slot("userId"))),
 );
 const SAVE_PREFERENCES = statement(({ db, tables: { notificationPreferences } }) => {
   const columns = Object.entries(getTableColumns(notificationPreferences));
@@ -37,11 +52,16 @@ async function findNotificationPreferences(
   session: Session,
   userId: string,
 ): Promise<NotificationPreferences | undefined> {
-  return (await session.run(PREFERENCES, { userId }))[0];
+  const [row] = await session.run(PREFERENCES, { userId });
+  return row && { ...row, channels: await session.run(CHANNELS, { userId }) };
 }
 
 async function saveNotificationPreferences(session: Session, preferences: NotificationPreferences): Promise<void> {
+  const { userId, channels } = preferences;
   await session.run(SAVE_PREFERENCES, preferences);
+  await session.run(CLEAR_CHANNELS, { userId });
+  const rows = channels.map((row) => ({ userId, ...row }));
+  await insertRows(session, "notificationChannel", rows);
 }
 
 async function deleteNotificationPreferences(session: Session, userId: string): Promise<void> {
@@ -55,7 +75,10 @@ const RULE = statement(
       .from(notificationRule)
       .where(and(eq(notificationRule.userId, slot("userId")), eq(notificationRule.workspaceId, slot("workspaceId")))),
   undefined,
-  () => [{ statement: SELECTION, from: { ruleId: "id" } }],
+  () => [
+    { statement: SELECTION, from: { ruleId: "id" } },
+    { statement: RULE_CHANNELS, from: { ruleId: "id" } },
+  ],
 );
 const RULES = statement(
   ({ db, tables: { notificationRule } }) =>
@@ -65,7 +88,10 @@ const RULES = statement(
       .where(eq(notificationRule.userId, slot("userId")))
       .orderBy(asc(notificationRule.createdAt), asc(notificationRule.id)),
   undefined,
-  () => [{ statement: SELECTION, from: { ruleId: "id" }, isEach: true }],
+  () => [
+    { statement: SELECTION, from: { ruleId: "id" }, isEach: true },
+    { statement: RULE_CHANNELS, from: { ruleId: "id" }, isEach: true },
+  ],
 );
 const RULE_ID = statement(({ db, tables: { notificationRule } }) =>
   db
@@ -88,16 +114,38 @@ const CLEAR_SELECTION = statement(({ db, tables: { notificationRuleProject } }) 
   db.delete(notificationRuleProject).where(eq(notificationRuleProject.ruleId, slot("ruleId"))),
 );
 
-type RuleRow = Omit<NotificationRule, "selectedProjectIds">;
+/** The channels that are on in a rule. */
+export const RULE_CHANNELS = statement(({ db, tables: { notificationRuleChannel } }) =>
+  db
+    .select(fieldsOf(notificationRuleChannel))
+    .from(notificationRuleChannel)
+    .where(eq(notificationRuleChannel.ruleId, slot("ruleId")))
+    .orderBy(asc(notificationRuleChannel.channel)),
+);
+const CLEAR_RULE_CHANNELS = statement(({ db, tables: { notificationRuleChannel } }) =>
+  db.delete(notificationRuleChannel).where(eq(notificationRuleChannel.ruleId, slot("ruleId"))),
+);
 
-async function withSelection(session: Session, rule: RuleRow): Promise<NotificationRule> {
-  const rows = await session.run(SELECTION, { ruleId: rule.id });
-  return { ...rule, selectedProjectIds: rows.map(({ projectId }) => projectId) };
+type RuleRow = Omit<NotificationRule, "channels" | "selectedProjectIds">;
+
+async function withParts(session: Session, rule: RuleRow): Promise<NotificationRule> {
+  const channels = await session.run(RULE_CHANNELS, { ruleId: rule.id });
+  const projects = await session.run(SELECTION, { ruleId: rule.id });
+  return {
+    ...rule,
+    channels: channels.map(({ channel }) => channel),
+    selectedProjectIds: projects.map(({ projectId }) => projectId),
+  };
 }
 
-async function insertSelection(session: Session, rule: NotificationRule): Promise<void> {
-  const rows = rule.selectedProjectIds.map((projectId) => ({ ruleId: rule.id, projectId }));
-  await insertRows(session, "notificationRuleProject", rows);
+async function insertParts(
+  session: Session,
+  { id: ruleId, channels, selectedProjectIds }: NotificationRule,
+): Promise<void> {
+  const channelRows = channels.map((channel) => ({ ruleId, channel }));
+  await insertRows(session, "notificationRuleChannel", channelRows);
+  const projectRows = selectedProjectIds.map((projectId) => ({ ruleId, projectId }));
+  await insertRows(session, "notificationRuleProject", projectRows);
 }
 
 async function findNotificationRule(
@@ -106,25 +154,26 @@ async function findNotificationRule(
   workspaceId: string,
 ): Promise<NotificationRule | undefined> {
   const [rule] = await session.run(RULE, { userId, workspaceId });
-  return rule && (await withSelection(session, rule));
+  return rule && (await withParts(session, rule));
 }
 
 async function listNotificationRules(session: Session, userId: string): Promise<NotificationRule[]> {
   const rules: NotificationRule[] = [];
-  for (const rule of await session.run(RULES, { userId })) rules.push(await withSelection(session, rule));
+  for (const rule of await session.run(RULES, { userId })) rules.push(await withParts(session, rule));
   return rules;
 }
 
 async function insertNotificationRule(session: Session, rule: NotificationRule): Promise<void> {
   await session.run(INSERT_RULE, rule);
-  await insertSelection(session, rule);
+  await insertParts(session, rule);
 }
 
 async function saveNotificationRule(session: Session, rule: NotificationRule): Promise<void> {
   if ((await session.run(RULE_ID, { id: rule.id })).length === 0) return;
   await session.run(SAVE_RULE, rule);
+  await session.run(CLEAR_RULE_CHANNELS, { ruleId: rule.id });
   await session.run(CLEAR_SELECTION, { ruleId: rule.id });
-  await insertSelection(session, rule);
+  await insertParts(session, rule);
 }
 
 async function deleteNotificationRule(session: Session, id: string): Promise<void> {

@@ -9,6 +9,7 @@ import { CHANGED_SCHEMA_WAY_OUT, unfinishedError } from "@hexlane/sql";
 import start from "../migrations/0001_start.sql" with { type: "text" };
 import installation from "../migrations/0002_installation.sql" with { type: "text" };
 import labelPages from "../migrations/0003_label_pages.sql" with { type: "text" };
+import channels from "../migrations/0004_channels.sql" with { type: "text" };
 import { makePrivateCopy } from "./private_file.ts";
 import { readUnfinished } from "./unfinished.ts";
 
@@ -23,6 +24,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: "0001_start", sql: start },
   { name: "0002_installation", sql: installation },
   { name: "0003_label_pages", sql: labelPages },
+  { name: "0004_channels", sql: channels },
 ];
 
 interface Applied {

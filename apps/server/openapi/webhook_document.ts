@@ -3,26 +3,12 @@
  *
  * @module
  */
+import { WEBHOOK_EVENTS, webhookEventName } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
 import { DateTime, Id, Nullable, OneOf } from "../schemas/parts.ts";
 import type { Components, Json } from "./schema_document.ts";
 
-/** As a body names what happened. */
-const EVENTS = [
-  "task.created",
-  "task.status_changed",
-  "task.priority_changed",
-  "task.title_changed",
-  "task.description_changed",
-  "task.comment_created",
-  "task.deleted",
-  "task.moved",
-  "task.due_date_changed",
-  "task.assignee_changed",
-  "task.unassigned",
-  "task.due_date_reminder",
-  "test",
-] as const;
+const EVENTS = [...WEBHOOK_EVENTS.map(webhookEventName), "test"] as unknown as readonly [string, ...string[]];
 
 const WebhookTask = Type.Object(
   {

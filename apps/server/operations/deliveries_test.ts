@@ -54,7 +54,7 @@ async function open(send: Channel["send"], options: SceneOptions = {}): Promise<
             id,
             taskId: null,
             partition: `webhook:${id}`,
-            news: "test",
+            eventType: "test",
             eventSequence: null,
             nextAttemptAt: at(0),
           }),

@@ -1,10 +1,25 @@
 /**
- * What the requests and answers about notifications, preferences and integrations look like.
+ * Requests and responses about notifications, preferences and integrations.
  *
  * @module
  */
-import { CHAT_EVENTS, limits, NOTIFICATION_TYPES, PROJECT_MODES, WEBHOOK_EVENTS } from "@hexlane/core";
-import { type TBoolean, type TOptional, Type } from "@sinclair/typebox";
+import {
+  CHAT_EVENTS,
+  type ChannelSetting,
+  type ChannelSwitch,
+  limits,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_TYPES,
+  type PlainSettingName,
+  PROJECT_MODES,
+  type SecretSettingName,
+  type ShownChannels,
+  shownFields,
+  switchName,
+  WEBHOOK_EVENTS,
+  WIRE_SETTINGS,
+} from "@hexlane/core";
+import { type TBoolean, type TOptional, type TUnsafe, Type } from "@sinclair/typebox";
 import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
 
 const Data = Type.Record(Type.String(), Type.Unknown(), { description: "Free-form object" });
@@ -49,13 +64,8 @@ export const ReadAll = Type.Object(
 
 // Preferences
 
-const CHANNEL_SWITCHES = ["emailEnabled", "ntfyEnabled", "gotifyEnabled", "webhookEnabled"] as const;
-const channelFields = {
-  emailEnabled: Type.Boolean(),
-  ntfyEnabled: Type.Boolean(),
-  gotifyEnabled: Type.Boolean(),
-  webhookEnabled: Type.Boolean(),
-};
+const CHANNEL_SWITCHES = NOTIFICATION_CHANNELS.map(({ name }) => switchName(name));
+const channelFields = switches(CHANNEL_SWITCHES);
 const newsFields = {
   taskAssignmentEnabled: Type.Boolean(),
   taskCommentEnabled: Type.Boolean({ description: "Comments and mentions" }),
@@ -68,6 +78,15 @@ const LeadTime = Type.Integer({
   description: "Minutes before the due date",
 });
 const Masked = Nullable(Type.String({ description: "Bullets, and the last 4 characters of 16 or more" }));
+
+type ShownChannelFields = Omit<ShownChannels, ChannelSwitch>;
+
+/** The settings of every channel in a response. */
+function shownChannelFields(): { [Name in keyof ShownChannelFields]: TUnsafe<ShownChannelFields[Name]> } {
+  const schemas = { flag: Type.Boolean(), text: Nullable(Type.String()), masked: Masked };
+  const fields = NOTIFICATION_CHANNELS.flatMap(shownFields).map(({ name, kind }) => [name, schemas[kind]]);
+  return Object.fromEntries(fields) as ReturnType<typeof shownChannelFields>;
+}
 
 export const NotificationRule = Type.Object(
   {
@@ -87,19 +106,7 @@ export const NotificationPreferences = Type.Object(
   {
     emailAddress: Type.String(),
     ...channelFields,
-    ntfyConfigured: Type.Boolean(),
-    ntfyServerUrl: Nullable(Type.String()),
-    ntfyTopic: Nullable(Type.String()),
-    ntfyTokenConfigured: Type.Boolean(),
-    maskedNtfyToken: Masked,
-    gotifyConfigured: Type.Boolean(),
-    gotifyServerUrl: Nullable(Type.String()),
-    gotifyTokenConfigured: Type.Boolean(),
-    maskedGotifyToken: Masked,
-    webhookConfigured: Type.Boolean(),
-    webhookUrl: Nullable(Type.String()),
-    webhookSecretConfigured: Type.Boolean(),
-    maskedWebhookSecret: Masked,
+    ...shownChannelFields(),
     ...newsFields,
     dueDateReminderLeadTimeMinutes: LeadTime,
     workspaces: Type.Array(NotificationRule),
@@ -118,18 +125,22 @@ const Secret = Type.String({
   maxLength: limits.MAX_SECRET_CHARACTERS,
   description: "Kept encrypted, shown masked. Null: none. Empty: stays",
 });
+
+/** The settings of every channel in a request. */
+function channelSettingFields(): Record<PlainSettingName | SecretSettingName, TOptional<TUnsafe<string | null>>> {
+  const schemaOf = (spec: ChannelSetting) => {
+    if (spec.kind === "address") return ServerUrl;
+    if (spec.kind === "secret") return Secret;
+    return Type.String({ description: `${spec.description}. Null: stays. Empty: none` });
+  };
+  const fields = WIRE_SETTINGS.map(({ name, spec }) => [name, Type.Optional(Nullable(schemaOf(spec)))]);
+  return Object.fromEntries(fields) as ReturnType<typeof channelSettingFields>;
+}
+
 export const SavePreferencesBody = Type.Object(
   {
     ...Type.Partial(Type.Object({ ...channelFields, ...newsFields })).properties,
-    ntfyServerUrl: Type.Optional(Nullable(ServerUrl)),
-    ntfyTopic: Type.Optional(
-      Nullable(Type.String({ description: "Letters, digits, dashes, underscores. Null: stays. Empty: none" })),
-    ),
-    ntfyToken: Type.Optional(Nullable(Secret)),
-    gotifyServerUrl: Type.Optional(Nullable(ServerUrl)),
-    gotifyToken: Type.Optional(Nullable(Secret)),
-    webhookUrl: Type.Optional(Nullable(ServerUrl)),
-    webhookSecret: Type.Optional(Nullable(Secret)),
+    ...channelSettingFields(),
     dueDateReminderLeadTimeMinutes: Type.Optional(LeadTime),
   },
   { $id: "SaveNotificationPreferences" },
@@ -161,7 +172,7 @@ const integrationFields = {
 };
 const endFields = { isActive: Type.Boolean(), createdAt: DateTime, updatedAt: DateTime };
 
-/** One switch per kind of event. */
+/** One switch per name. */
 function switches<const Event extends string>(events: readonly Event[]): Record<Event, TBoolean> {
   return Object.fromEntries(events.map((event) => [event, Type.Boolean()])) as Record<Event, TBoolean>;
 }

@@ -1,7 +1,6 @@
 /** What comes over streams and sockets. @module */
-import { EVENT_TYPES } from "@hexlane/core";
+import { EVENT_TYPES, SOCKET_MESSAGE_TYPES } from "@hexlane/core";
 import { type TObject, Type } from "@sinclair/typebox";
-import { PROJECT_MESSAGE_TYPES } from "../live/socket_message.ts";
 import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
 
 export const LiveEvent: TObject = Type.Object(
@@ -30,7 +29,7 @@ export const Changes: TObject = Type.Object(
 
 export const ProjectMessage: TObject = Type.Object(
   {
-    type: OneOf(PROJECT_MESSAGE_TYPES),
+    type: OneOf(SOCKET_MESSAGE_TYPES),
     projectId: Id(),
     taskId: Type.String({ description: "Empty where it may be any task of the board" }),
     sourceTaskId: Type.Optional(Id("Of a relation")),

@@ -5,7 +5,12 @@
  * @module
  */
 import type { Static, TSchema } from "@sinclair/typebox";
-import type { EventType as CoreEventType } from "../../../core/history/event.ts";
+import type {
+  ChannelName as CoreChannelName,
+  PlainSettingName as CorePlainSettingName,
+  SecretSettingName as CoreSecretSettingName,
+} from "../../../core/delivery/channels/channels.ts";
+import type { EventType as CoreEventType, ShownEventType as CoreShownEventType } from "../../../core/history/event.ts";
 import type { VOCABULARY } from "../../../core/permission.ts";
 import type * as authorization from "../../server/schemas/authorization.ts";
 import type * as avatars from "../../server/schemas/avatars.ts";
@@ -128,3 +133,8 @@ export type ImageAsset = Wire<typeof board.ImageAsset>;
 
 /** What can happen, as a live event says it. */
 export type EventType = CoreEventType;
+export type ShownEventType = CoreShownEventType;
+
+export type ChannelName = CoreChannelName;
+export type PlainSettingName = CorePlainSettingName;
+export type SecretSettingName = CoreSecretSettingName;

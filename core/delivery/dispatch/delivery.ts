@@ -10,12 +10,17 @@ import {
   MAX_DELIVERY_RESPONSE_BYTES,
   MAX_RETRY_AFTER_SECONDS,
 } from "../../limits.ts";
-import type { WebhookEvent } from "../integration/integration.ts";
+import { type ChannelEndpointKind, NOTIFICATION_CHANNELS } from "../channels/channels.ts";
+import type { WebhookEvent } from "../integration/events.ts";
+import { INTEGRATION_KINDS, INTEGRATIONS, type IntegrationEndpointKind } from "../integration/kinds.ts";
 
-/** Ways out of the house, one channel each: those of a project, then those of a person. */
-export const ENDPOINT_KINDS = ["webhook", "slack", "email", "ntfy", "gotify", "notification-webhook"] as const;
+/** Where deliveries go: the integrations of a project, then the channels of a person. Each kind has a channel port. */
+export const ENDPOINT_KINDS: readonly EndpointKind[] = [
+  ...INTEGRATION_KINDS.map((kind) => INTEGRATIONS[kind].endpointKind),
+  ...NOTIFICATION_CHANNELS.map(({ endpointKind }) => endpointKind),
+];
 /** One of {@linkcode ENDPOINT_KINDS}. */
-export type EndpointKind = (typeof ENDPOINT_KINDS)[number];
+export type EndpointKind = IntegrationEndpointKind | ChannelEndpointKind;
 
 /** How a delivery can stand. */
 export const DELIVERY_STATUSES = ["pending", "delivered", "failed", "rejected", "dropped"] as const;
@@ -41,8 +46,8 @@ export interface Delivery {
   projectId: string | null;
   /** The task. */
   taskId: string | null;
-  /** What it tells, in one word: the kind of the event or of the notification, `dueDateReminder` or `test`. */
-  news: string;
+  /** The type of the event or of the notification, `dueDateReminder` or `test`. */
+  eventType: string;
   /** The event it tells of, if it does. */
   eventSequence: number | null;
   /** The notification it tells of, if it does. */
@@ -120,8 +125,8 @@ export interface DeliveryPlan {
   projectId: string | null;
   /** The task. */
   taskId: string | null;
-  /** What it says. */
-  news: string;
+  /** The type of the event or of the notification, `dueDateReminder` or `test`. */
+  eventType: string;
   /** The event, by its place in the outbox. */
   eventSequence?: number;
   /** The notification. */
@@ -132,7 +137,7 @@ export interface DeliveryPlan {
 
 /** The delivery of a plan. @param isFirst whether nothing of its partition is pending */
 export function newDelivery(plan: DeliveryPlan, id: string, isFirst: boolean, now: Date): Delivery {
-  const { endpointKind, ownerId, projectId, taskId, news, eventSequence, notificationId, data } = plan;
+  const { endpointKind, ownerId, projectId, taskId, eventType, eventSequence, notificationId, data } = plan;
   const endpoint = endpointOf(endpointKind, ownerId);
   return {
     id,
@@ -142,7 +147,7 @@ export function newDelivery(plan: DeliveryPlan, id: string, isFirst: boolean, no
     ownerId,
     projectId,
     taskId,
-    news,
+    eventType,
     eventSequence: eventSequence ?? null,
     notificationId: notificationId ?? null,
     data: data ?? null,
@@ -273,7 +278,7 @@ export function showDelivery(delivery: Delivery): ShownDelivery {
     taskId,
     integrationId: delivery.ownerId,
     integration: delivery.endpointKind === "slack" ? "slack" : "generic-webhook",
-    event: delivery.news as ShownDelivery["event"],
+    event: delivery.eventType as ShownDelivery["event"],
     status,
     attempts,
     nextAttemptAt,

@@ -1,5 +1,5 @@
 /**
- * Endpoints that take nothing any more: they are switched off, and whoever can mend them is told.
+ * Endpoints that accept nothing any more: they are switched off, and the people who can fix them are notified.
  *
  * @module
  */
@@ -11,22 +11,22 @@ import { notifyPeople } from "../../history/notify.ts";
 import type { ChannelOutcome } from "../../ports/channel.ts";
 import type { Tx } from "../../ports/store.ts";
 import { isOwner } from "../../workspace/member/member.ts";
+import { channelOfEndpoint } from "../channels/channels.ts";
 import { publicPart } from "../integration/edit.ts";
-import { CHANNELS, type ChannelName } from "../notification/rule.ts";
+import { INTEGRATIONS } from "../integration/kinds.ts";
+import { settingsOf, withSettings } from "../notification/preferences.ts";
 import { type Delivery, type EndpointFailure, isGivenUp, type StoredDelivery } from "./delivery.ts";
-import { type LetterText, loadLetter } from "./message.ts";
-import { CHANNEL_OF_RULE } from "./plan.ts";
+import { loadMessage, type SealableText } from "./message.ts";
 
 /** How an attempt ended, and the address it was made at. */
 export interface AttemptEnd {
   outcome: ChannelOutcome;
-  address: LetterText | undefined;
+  address: SealableText | undefined;
 }
 
 /**
- * Notes how an attempt ended: an endpoint that is gone, or took nothing for five days, is switched off. That of an address
- * which is no longer the endpoint's says nothing about it. One failure long after another proves nothing either: a delivery
- * must have been given up.
+ * Records how an attempt ended: an endpoint that is gone, or accepted nothing for five days, is switched off. An attempt at a
+ * former address of the endpoint does not count. Nor do two failures far apart: a delivery must have been given up.
  *
  * @param delivery as it is after the attempt
  */
@@ -43,8 +43,8 @@ export async function noteOutcome(
     if (known) await tx.deleteEndpointFailure(endpoint);
     return;
   }
-  const letter = await loadLetter(tx, ctx, delivery);
-  if ("undeliverable" in letter || JSON.stringify(letter.address) !== JSON.stringify(address)) return;
+  const message = await loadMessage(tx, ctx, delivery);
+  if ("skipped" in message || JSON.stringify(message.address) !== JSON.stringify(address)) return;
   const failure: EndpointFailure = known ?? { endpoint, failingSince: now };
   if (outcome.kind === "gone" || (delivery.status !== "pending" && isGivenUp(failure, now))) {
     await tx.deleteEndpointFailure(endpoint);
@@ -78,10 +78,9 @@ async function switchIntegrationOff(
   const { id: projectId, workspaceId, name } = project;
   const data = { integrationId, kind: old.kind, old: publicPart(old), new: publicPart(after) };
   await tx.appendEvents([eventOf(ctx, { type: "integrationChanged", workspaceId, projectId, data }, now)]);
-  const what = old.kind === "slack" ? "chat webhook" : "webhook";
-  const notice = {
+  const draft = {
     type: "info" as const,
-    title: `The ${what} of "${name}" was switched off`,
+    title: `The ${INTEGRATIONS[old.kind].label} of "${name}" was switched off`,
     content: `${why}. Mend it and switch it on again: ${old.maskedWebhookUrl ?? ""}`,
     eventData: { kind: "integration", integrationId, projectId, workspaceId },
   };
@@ -89,7 +88,7 @@ async function switchIntegrationOff(
   await notifyPeople(
     tx,
     ctx,
-    owners.map(({ userId }): NotificationDraft => ({ userId, ...notice })),
+    owners.map(({ userId }): NotificationDraft => ({ userId, ...draft })),
     aboutWorkspace(workspaceId),
     now,
   );
@@ -98,25 +97,19 @@ async function switchIntegrationOff(
 async function switchChannelOff(tx: Tx, ctx: Context, delivery: Delivery, why: string, now: Date): Promise<void> {
   const { ownerId: userId, endpointKind } = delivery;
   const preferences = await tx.findNotificationPreferences(userId);
-  const name = CHANNELS.find((channel) => CHANNEL_OF_RULE[channel] === endpointKind);
-  if (!preferences || !name) return;
-  await tx.saveNotificationPreferences({ ...preferences, [`${name}Enabled`]: false, updatedAt: now });
-  const notice: NotificationDraft = {
+  const channel = channelOfEndpoint(endpointKind);
+  if (!preferences || !channel) return;
+  const settings = { ...settingsOf(preferences, channel.name), isEnabled: false };
+  await tx.saveNotificationPreferences({ ...withSettings(preferences, settings), updatedAt: now });
+  const draft: NotificationDraft = {
     userId,
     type: "info",
-    title: `Notifications by ${WORDS[name]} were switched off`,
+    title: `Notifications by ${channel.label} were switched off`,
     content: `${why}. They go on once you switch them on again.`,
-    eventData: { kind: "channel", channel: name },
+    eventData: { kind: "channel", channel: channel.name },
   };
-  await notifyPeople(tx, ctx, [notice], { workspaceId: null, resourceId: null, resourceType: null }, now);
+  await notifyPeople(tx, ctx, [draft], { workspaceId: null, resourceId: null, resourceType: null }, now);
 }
-
-const WORDS: Readonly<Record<ChannelName, string>> = {
-  email: "mail",
-  ntfy: "ntfy",
-  gotify: "Gotify",
-  webhook: "webhook",
-};
 
 function aboutWorkspace(workspaceId: string): NotificationSubject {
   return { workspaceId, resourceId: workspaceId, resourceType: "workspace" };

@@ -8,10 +8,11 @@ import type { Context } from "../../context.ts";
 import { notFound, TrackerError } from "../../errors.ts";
 import { DEFAULT_PAGE_ROWS, DELIVERY_LOG_SECONDS, EVENT_SECONDS, MAX_SWEPT_DELIVERIES } from "../../limits.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";
-import type { Integration, IntegrationKind } from "../integration/integration.ts";
+import type { Integration } from "../integration/integration.ts";
+import { INTEGRATIONS, type IntegrationKind } from "../integration/kinds.ts";
 import { dropDelivery, endpointOf, partitionOf, reviveDelivery, type ShownDelivery, showDelivery } from "./delivery.ts";
 import { insertPlans } from "./insert_plans.ts";
-import { CHANNEL_OF_INTEGRATION, isTold, kindsOf } from "./plan.ts";
+import { kindsOf, selectsEvent } from "./plan.ts";
 
 /** What {@linkcode listDeliveries} takes. */
 export interface ListDeliveriesInput extends PageInput {
@@ -49,10 +50,10 @@ export async function redeliver(ctx: Context, input: { deliveryId: string }): Pr
     await reachWritableProject(tx, ctx, delivery.projectId, "workspace:manage_settings", named);
     const integration = await tx.findIntegrationById(delivery.ownerId);
     refuseSilent(integration, "send the delivery once more");
-    if (delivery.news !== "test" && !isTold(integration, delivery.news, kindsOf(ctx.channels))) {
+    if (delivery.eventType !== "test" && !selectsEvent(integration, delivery.eventType, kindsOf(ctx.channels))) {
       throw new TrackerError(
         "conflict",
-        `Cannot send the delivery again: the integration does not select "${delivery.news}"`,
+        `Cannot send the delivery again: the integration does not select "${delivery.eventType}"`,
         { reason: "EVENT_NOT_SELECTED" },
       );
     }
@@ -94,11 +95,11 @@ async function sendTest(ctx: Context, projectId: string, kind: IntegrationKind):
     if (!integration) throw notFound("integration of project", projectId, "INTEGRATION_NOT_FOUND");
     refuseSilent(integration, "send a test");
     const plan = {
-      endpointKind: CHANNEL_OF_INTEGRATION[kind],
+      endpointKind: INTEGRATIONS[kind].endpointKind,
       ownerId: integration.id,
       projectId: project.id,
       taskId: null,
-      news: "test",
+      eventType: "test",
       data: {},
     };
     // Who tries again does not want to wait for what was tried before.

@@ -1,89 +1,87 @@
 /**
- * What a delivery says and where it goes, put together when it is sent: rows stay small, and nobody is sent to an address
- * they took back.
+ * The message of a delivery and its address, loaded when it is sent: rows stay small, and no message goes to an address that
+ * was removed meanwhile.
  *
  * @module
  */
 import type { Context } from "../../context.ts";
-import type { Notification } from "../../history/notification.ts";
 import { DELETED_ACCOUNT_NAME } from "../../identity/account/account.ts";
-import { writeMail } from "../../mail/mail.ts";
 import type { ReadTx } from "../../ports/store.ts";
-import { chatPayload, shorten, wordsOf } from "../integration/chat_payload.ts";
+import { settingOfKind } from "../channels/channel.ts";
+import { channelOfEndpoint, channelSeal } from "../channels/channels.ts";
+import { wordsOf } from "../integration/chat_payload.ts";
 import { type Integration, integrationSeal } from "../integration/integration.ts";
-import { type ToldEvent, type ToldTask, webhookPayload } from "../integration/webhook_payload.ts";
-import { type NotificationPreferences, preferencesSeal } from "../notification/preferences.ts";
-import { CHANNELS } from "../notification/rule.ts";
+import { INTEGRATIONS } from "../integration/kinds.ts";
+import type { NamedEvent, TaskSnapshot } from "../integration/webhook_payload.ts";
+import { addressIn, settingsOf } from "../notification/preferences.ts";
 import { notificationText } from "../notification/text.ts";
 import type { Delivery, StoredDelivery } from "./delivery.ts";
-import { CHANNEL_OF_INTEGRATION, CHANNEL_OF_RULE, fires, isTold, kindsOf } from "./plan.ts";
+import { carries, kindsOf, selectsEvent } from "./plan.ts";
 
 /** A text that is open, or has to be opened. */
-export type LetterText = { open: string } | { sealed: string; boundTo: string };
+export type SealableText = { open: string } | { sealed: string; boundTo: string };
 
-export interface Letter {
-  address: LetterText;
-  secret: LetterText | undefined;
+export interface Message {
+  address: SealableText;
+  secret: SealableText | undefined;
   payload: Record<string, unknown>;
-  /** Nobody has shown yet that the mail address is theirs. @default false */
+  /** It goes to the address of an account that has not confirmed it. @default false */
   isUnproven?: boolean;
 }
 
 /** Why a delivery is not sent any more. */
-export interface Undeliverable {
-  undeliverable: string;
+export interface Skipped {
+  skipped: string;
 }
 
-/** What mail programs show of it. */
-const MAX_SUBJECT = 150;
+const GONE: Skipped = { skipped: "What it tells of is gone" };
+const OFF: Skipped = { skipped: "The endpoint is switched off" };
+const DESELECTED: Skipped = { skipped: "The receiver no longer selects this kind of event" };
 
-const GONE: Undeliverable = { undeliverable: "What it tells of is gone" };
-const OFF: Undeliverable = { undeliverable: "The endpoint is switched off" };
-const DESELECTED: Undeliverable = { undeliverable: "The receiver no longer selects this kind of event" };
-
-/** Loads what a delivery says and where it goes. */
-export async function loadLetter(tx: ReadTx, ctx: Context, delivery: StoredDelivery): Promise<Letter | Undeliverable> {
+/** Loads the message of a delivery. */
+export async function loadMessage(tx: ReadTx, ctx: Context, delivery: StoredDelivery): Promise<Message | Skipped> {
   return delivery.projectId === null ? await loadForPerson(tx, ctx, delivery) : await loadForProject(tx, ctx, delivery);
 }
 
-async function loadForProject(tx: ReadTx, ctx: Context, delivery: Delivery): Promise<Letter | Undeliverable> {
+async function loadForProject(tx: ReadTx, ctx: Context, delivery: Delivery): Promise<Message | Skipped> {
   const integration = await tx.findIntegrationById(delivery.ownerId);
   if (!integration?.isActive || integration.sealedWebhookUrl === null) return OFF;
-  if (delivery.news !== "test" && !isTold(integration, delivery.news, kindsOf(ctx.channels))) return DESELECTED;
-  const told = await loadTold(tx, ctx, delivery, integration);
-  if (!told) return GONE;
+  const { eventType } = delivery;
+  if (eventType !== "test" && !selectsEvent(integration, eventType, kindsOf(ctx.channels))) return DESELECTED;
+  const event = await loadEvent(tx, ctx, delivery, integration);
+  if (!event) return GONE;
   const { projectId, kind, sealedSecret, sealedWebhookUrl } = integration;
-  const columns = told.task ? await tx.listColumns(told.project.id) : [];
+  const columns = event.task ? await tx.listColumns(event.project.id) : [];
   const statusNameOf = (slug: string) => columns.find((column) => column.slug === slug)?.name ?? wordsOf(slug);
   return {
     address: { sealed: sealedWebhookUrl, boundTo: integrationSeal(projectId, kind, "webhookUrl") },
     secret:
       sealedSecret === null ? undefined : { sealed: sealedSecret, boundTo: integrationSeal(projectId, kind, "secret") },
-    payload: CHANNEL_OF_INTEGRATION[kind] === "slack" ? chatPayload(told, statusNameOf) : webhookPayload(told),
+    payload: INTEGRATIONS[kind].payload(event, statusNameOf),
   };
 }
 
-async function loadTold(
+async function loadEvent(
   tx: ReadTx,
   ctx: Context,
   delivery: Delivery,
   integration: Integration,
-): Promise<ToldEvent | undefined> {
-  const { eventSequence, data, createdAt } = delivery;
-  const news = delivery.news as ToldEvent["news"];
+): Promise<NamedEvent | undefined> {
+  const { eventSequence, createdAt } = delivery;
+  const type = delivery.eventType as NamedEvent["type"];
   const [event] = eventSequence === null ? [] : await tx.listEvents(eventSequence - 1, 1);
   if (eventSequence !== null && event?.sequence !== eventSequence) return undefined;
   const project = await tx.findProject(event?.projectId ?? delivery.projectId ?? integration.projectId);
   if (!project) return undefined;
-  const said = event?.data ?? data ?? {};
-  const summary = (said.task ?? null) as
-    | (Omit<ToldTask, "statusName" | "url"> & { description?: string | null })
+  const data = event?.data ?? delivery.data ?? {};
+  const summary = (data.task ?? null) as
+    | (Omit<TaskSnapshot, "statusName" | "url"> & { description?: string | null })
     | null;
-  if (!summary && news !== "test") return undefined;
+  if (!summary && type !== "test") return undefined;
   const columns = summary ? await tx.listColumns(project.id) : [];
   const actor = event?.actorId == null ? undefined : await tx.findAccount(event.actorId);
   return {
-    news,
+    type,
     at: event?.createdAt ?? createdAt,
     project: { id: project.id, name: project.name, slug: project.slug, workspaceId: project.workspaceId },
     task: summary && {
@@ -96,8 +94,8 @@ async function loadTold(
       url: taskUrl(ctx, { ...project, taskId: summary.id }),
     },
     actor: event?.actorId == null ? { id: null, name: null } : { id: event.actorId, name: nameOf(actor) },
-    data: { ...said, description: summary?.description ?? null },
-    names: await loadNames(tx, news, said),
+    data: { ...data, description: summary?.description ?? null },
+    names: await loadNames(tx, type, data),
   };
 }
 
@@ -105,17 +103,17 @@ function nameOf(account: { name: string } | undefined): string {
   return account?.name ?? DELETED_ACCOUNT_NAME;
 }
 
-/** Names of the projects and people that the data of an event speaks of. */
+/** Names of the projects and people in the data of an event, by id. */
 async function loadNames(
   tx: ReadTx,
-  news: ToldEvent["news"],
-  said: Record<string, unknown>,
+  type: NamedEvent["type"],
+  data: Record<string, unknown>,
 ): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>();
-  for (const id of [said.old, said.new]) {
+  for (const id of [data.old, data.new]) {
     if (typeof id !== "string") continue;
-    if (news === "taskMoved") names.set(id, (await tx.findProject(id))?.name ?? "");
-    else if (news === "taskAssigneeChanged") names.set(id, nameOf(await tx.findAccount(id)));
+    if (type === "taskMoved") names.set(id, (await tx.findProject(id))?.name ?? "");
+    else if (type === "taskAssigneeChanged") names.set(id, nameOf(await tx.findAccount(id)));
   }
   return names;
 }
@@ -133,96 +131,48 @@ function workspaceUrl({ baseUrl }: Context, workspaceId: string): string {
   return `${baseUrl}/dashboard/workspace/${encodeURIComponent(workspaceId)}`;
 }
 
-async function loadForPerson(tx: ReadTx, ctx: Context, delivery: Delivery): Promise<Letter | Undeliverable> {
-  const { ownerId: userId, endpointKind, notificationId } = delivery;
+async function loadForPerson(tx: ReadTx, ctx: Context, delivery: Delivery): Promise<Message | Skipped> {
+  const { ownerId: userId, notificationId } = delivery;
   const account = await tx.findAccount(userId);
   const preferences = await tx.findNotificationPreferences(userId);
-  const name = CHANNELS.find((channel) => CHANNEL_OF_RULE[channel] === endpointKind);
-  if (!account || account.deletedAt || !preferences || !name) return OFF;
+  const channel = channelOfEndpoint(delivery.endpointKind);
+  if (!account || account.deletedAt || !preferences || !channel) return OFF;
   const notification = notificationId === null ? undefined : await tx.findNotification(notificationId);
   const workspaceId = notification?.workspaceId ?? null;
-  // Who left hears no more of what goes on there.
+  // Former members are sent nothing about the workspace.
   if (!notification || workspaceId === null || !(await tx.findMember(workspaceId, userId))) return GONE;
   const taskId = notification.resourceType === "task" ? (notification.resourceId ?? "") : null;
   const task = taskId === null ? undefined : await tx.findTask(taskId);
   const known = task ?? (taskId === null ? undefined : (await tx.findDeletedTask(taskId))?.task);
   const rule = await tx.findNotificationRule(userId, workspaceId);
-  if (!fires(name, { preferences, rule, projectId: known?.projectId ?? null })) return OFF;
+  if (!carries(channel, { preferences, rule, projectId: known?.projectId ?? null })) return OFF;
   const project = task && (await tx.findProject(task.projectId));
   const workspace = await tx.findWorkspace(workspaceId);
   const url = task && project ? taskUrl(ctx, { ...project, taskId: task.id }) : workspaceUrl(ctx, workspaceId);
-  const { title, body } = notificationText(notification);
-  const { ntfyTopic } = preferences;
-  switch (name) {
-    case "email":
-      return {
-        address: { open: account.email },
-        secret: undefined,
-        payload: mailOf(ctx, { title, body, url }),
-        isUnproven: !account.emailVerified,
-      };
-    case "ntfy":
-      return { ...addressOf(preferences, "ntfy"), payload: { topic: ntfyTopic ?? "", title, content: body, url } };
-    case "gotify":
-      return { ...addressOf(preferences, "gotify"), payload: { title, content: body, url } };
-    case "webhook":
-      return {
-        ...addressOf(preferences, "webhook"),
-        payload: {
-          notification: shownNotification(notification, { title, body }),
-          workspace: { id: workspaceId, name: workspace?.name ?? "" },
-          project: project ? { id: project.id, name: project.name } : null,
-          task: task ? { id: task.id, title: task.title, url } : null,
-          user: { id: account.id, email: account.email, name: account.name },
-        },
-      };
-  }
-}
-
-function shownNotification(
-  { id, type, createdAt, eventData, resourceId, resourceType }: Notification,
-  { title, body: content }: { title: string; body: string },
-): Record<string, unknown> {
-  return { id, type, title, content, createdAt: createdAt.toISOString(), eventData, resourceId, resourceType };
-}
-
-const SEALS = { ntfy: "ntfyToken", gotify: "gotifyToken", webhook: "webhookSecret" } as const;
-
-function addressOf(
-  preferences: NotificationPreferences,
-  name: "ntfy" | "gotify" | "webhook",
-): Pick<Letter, "address" | "secret"> {
-  const { userId, ntfyServerUrl, sealedNtfyToken, gotifyServerUrl, sealedGotifyToken } = preferences;
-  const { webhookUrl, sealedWebhookSecret } = preferences;
-  const [address, sealed] = {
-    ntfy: [ntfyServerUrl, sealedNtfyToken],
-    gotify: [gotifyServerUrl, sealedGotifyToken],
-    webhook: [webhookUrl, sealedWebhookSecret],
-  }[name] as [string | null, string | null];
+  const settings = settingsOf(preferences, channel.name);
+  const { sealedSecret } = settings;
+  const isMail = settingOfKind(channel, "address") === undefined;
   return {
-    address: { open: address ?? "" },
-    secret: sealed === null ? undefined : { sealed, boundTo: preferencesSeal(userId, SEALS[name]) },
+    address: { open: isMail ? account.email : (addressIn(channel, settings) ?? "") },
+    secret: sealedSecret === null ? undefined : { sealed: sealedSecret, boundTo: channelSeal(userId, channel) },
+    payload: channel.payload(
+      {
+        notification,
+        ...notificationText(notification),
+        url,
+        receiver: { id: account.id, email: account.email, name: account.name },
+        workspace: { id: workspaceId, name: workspace?.name ?? "" },
+        project: project ? { id: project.id, name: project.name } : null,
+        task: task ? { id: task.id, title: task.title, url } : null,
+        baseUrl: ctx.baseUrl,
+      },
+      settings.settings,
+    ),
+    isUnproven: isMail && !account.emailVerified,
   };
 }
 
-function mailOf(
-  ctx: Context,
-  { title, body, url }: { title: string; body: string; url: string },
-): Record<string, unknown> {
-  const settings = `${ctx.baseUrl}/dashboard/settings/notifications`;
-  const { subject, text, html } = writeMail(
-    {
-      subject: shorten(title, MAX_SUBJECT),
-      paragraphs: [body],
-      link: { label: "Open", url },
-      remarks: [`You chose to be told by mail. To change that: ${settings}`],
-    },
-    ctx,
-  );
-  return { subject, text, html, headers: { "List-Unsubscribe": `<${settings}>` } };
-}
-
 /** Opens what is sealed: never inside a transaction. @throws {TrackerError} `unavailable` when no key fits */
-export async function openText(ctx: Context, text: LetterText): Promise<string> {
+export async function openText(ctx: Context, text: SealableText): Promise<string> {
   return "open" in text ? text.open : await ctx.crypto.open(text.sealed, text.boundTo);
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { EVENT_TYPES, type StoredEvent } from "../../history/event.ts";
 import { at, someEvent, someIntegration, someNotification, somePreferences, someRule } from "../../testing/fixtures.ts";
-import type { Integration, IntegrationKind } from "../integration/integration.ts";
+import type { Integration } from "../integration/integration.ts";
+import type { IntegrationKind } from "../integration/kinds.ts";
 import { ENDPOINT_KINDS, type EndpointKind } from "./delivery.ts";
-import { birthsIn, kindsOf, type Listener, planDeliveries, planNotification, projectsOf } from "./plan.ts";
+import { createdSequences, kindsOf, planDeliveries, planNotification, projectsOf, type Receiver } from "./plan.ts";
 
 const ALL = new Set<EndpointKind>(ENDPOINT_KINDS);
 const ON = { sealedWebhookUrl: "sealed" };
@@ -21,7 +22,7 @@ function stored(fields: Partial<StoredEvent>): StoredEvent {
   return { ...someEvent({ projectId: "project-1", taskId: "task-1", createdAt: at(1) }), sequence: 7, ...fields };
 }
 
-function told(fields: Partial<Integration>): Integration {
+function selecting(fields: Partial<Integration>): Integration {
   const blank = someIntegration({ kind: "generic-webhook", ...ON, ...fields });
   return { ...blank, events: Object.fromEntries(EVENT_TYPES.map((type) => [type, true])), ...fields };
 }
@@ -31,19 +32,21 @@ describe("events", () => {
     ["slack", CHAT],
     ["generic-webhook", HOOK],
   ];
-  test.each(known)("a %s is told of these, when all are on", (kind, expected) => {
-    const planned = EVENT_TYPES.filter((type) => planDeliveries(stored({ type }), [told({ kind })], ALL).length > 0);
+  test.each(known)("planDeliveries() sends a %s these event types when all are selected", (kind, expected) => {
+    const planned = EVENT_TYPES.filter(
+      (type) => planDeliveries(stored({ type }), [selecting({ kind })], ALL).length > 0,
+    );
     expect(planned.toSorted() as string[]).toEqual([...expected].sort());
   });
 
-  test("a plan says where to and of what", () => {
-    expect(planDeliveries(stored({ type: "taskCreated" }), [told({ id: "i-1" })], ALL)).toEqual([
+  test("planDeliveries() names the endpoint, the task and the event", () => {
+    expect(planDeliveries(stored({ type: "taskCreated" }), [selecting({ id: "i-1" })], ALL)).toEqual([
       {
         endpointKind: "webhook",
         ownerId: "i-1",
         projectId: "project-1",
         taskId: "task-1",
-        news: "taskCreated",
+        eventType: "taskCreated",
         eventSequence: 7,
       },
     ]);
@@ -52,16 +55,16 @@ describe("events", () => {
   const cases: [string, Partial<Integration>, Partial<StoredEvent>, ReadonlySet<EndpointKind>][] = [
     ["off", { isActive: false }, {}, ALL],
     ["without an address", { sealedWebhookUrl: null }, {}, ALL],
-    ["that did not ask for it", { events: { taskCreated: false } }, {}, ALL],
-    ["that knows nothing of it", { events: {} }, {}, ALL],
+    ["that does not select it", { events: { taskCreated: false } }, {}, ALL],
+    ["that has no switch for it", { events: {} }, {}, ALL],
     ["without a channel", {}, {}, new Set<EndpointKind>(["slack", "notification-webhook"])],
-    ["of news that is about no task", {}, { taskId: null }, ALL],
+    ["of an event that is about no task", {}, { taskId: null }, ALL],
   ];
   test.each(cases)("nothing is planned for an integration %s", (_, integration, event, channels) => {
-    expect(planDeliveries(stored({ type: "taskCreated", ...event }), [told(integration)], channels)).toEqual([]);
+    expect(planDeliveries(stored({ type: "taskCreated", ...event }), [selecting(integration)], channels)).toEqual([]);
   });
 
-  test("an integration is born with its first change, whatever the clock said", () => {
+  test("createdSequences() has the sequence of the change that created an integration", () => {
     const change = (sequence: number, data: object) =>
       stored({ type: "integrationChanged", taskId: null, sequence, data: data as StoredEvent["data"] });
     const events = [
@@ -70,10 +73,10 @@ describe("events", () => {
       change(3, { integrationId: "i-1", old: {}, new: {} }),
       change(4, { integrationId: "i-2", old: {}, new: null }),
     ];
-    expect([...birthsIn(events)]).toEqual([["i-1", 2]]);
+    expect([...createdSequences(events)]).toEqual([["i-1", 2]]);
   });
 
-  test("a task that moves is news in both projects", () => {
+  test("projectsOf() has both projects of a task that moves", () => {
     const moved = stored({ type: "taskMoved", projectId: "new", data: { old: "left", new: "new" } });
     expect(projectsOf(moved)).toEqual(["left", "new"]);
     expect(projectsOf(stored({ type: "taskTitleChanged", data: { old: "left" } }))).toEqual(["project-1"]);
@@ -91,32 +94,32 @@ describe("notifications", () => {
     sealedGotifyToken: "sealed",
     webhookUrl: "https://hook.example",
   };
-  const listener: Listener = {
+  const receiver: Receiver = {
     preferences: somePreferences(configured),
     rule: someRule(every),
     projectId: "project-1",
   };
-  const planned = (changes: Partial<Listener> = {}, fields = {}, channels: ReadonlySet<EndpointKind> = ALL) =>
-    planNotification(someNotification({ ...about, ...fields }), { ...listener, ...changes }, channels).map(
+  const planned = (changes: Partial<Receiver> = {}, fields = {}, channels: ReadonlySet<EndpointKind> = ALL) =>
+    planNotification(someNotification({ ...about, ...fields }), { ...receiver, ...changes }, channels).map(
       ({ endpointKind }) => endpointKind,
     );
 
-  test("everything that is on goes out", () => {
+  test("planNotification() uses every channel that is on", () => {
     expect(planned()).toEqual(["email", "ntfy", "gotify", "notification-webhook"]);
-    const [plan] = planNotification(someNotification(about), listener, ALL);
+    const [plan] = planNotification(someNotification(about), receiver, ALL);
     expect(plan).toEqual({
       endpointKind: "email",
       ownerId: "account-1",
       projectId: null,
       taskId: "task-1",
-      news: "info",
+      eventType: "info",
       notificationId: "notification-1",
     });
   });
 
   const preferences = (fields: object) => ({ preferences: somePreferences({ ...configured, ...fields }) });
   const rule = (fields: object) => ({ rule: someRule({ ...every, ...fields }) });
-  const rows: [string, Partial<Listener>, object, string[]][] = [
+  const rows: [string, Partial<Receiver>, object, string[]][] = [
     ["no preferences", { preferences: undefined }, {}, []],
     ["no rule", { rule: undefined }, {}, []],
     ["a rule that rests", rule({ isActive: false }), {}, []],
@@ -153,11 +156,11 @@ describe("notifications", () => {
     expect(planned(changes, fields)).toEqual(expected as never);
   });
 
-  test("nothing is planned for a channel the server has not", () => {
+  test("planNotification() leaves out channels that the server does not have", () => {
     expect(planned({}, {}, new Set<EndpointKind>(["ntfy", "webhook"]))).toEqual(["ntfy"]);
   });
 
-  test("kinds are those with a channel", () => {
+  test("kindsOf() has the endpoint kinds with a channel", () => {
     expect([...kindsOf(undefined)]).toEqual([]);
     expect([...kindsOf({ slack: {}, email: undefined, gotify: {} })]).toEqual(["slack", "gotify"]);
   });

@@ -10,10 +10,11 @@ import type { Context } from "../../context.ts";
 import type { StoredEvent } from "../../history/event.ts";
 import { EVENT_PAGE_BYTES, RELAY_EVENTS } from "../../limits.ts";
 import type { ReadTx } from "../../ports/store.ts";
-import { INTEGRATION_KINDS, type Integration } from "../integration/integration.ts";
+import type { Integration } from "../integration/integration.ts";
+import { INTEGRATION_KINDS } from "../integration/kinds.ts";
 import type { DeliveryPlan } from "./delivery.ts";
 import { insertPlans } from "./insert_plans.ts";
-import { birthsIn, isToldOutside, kindsOf, planDeliveries, projectsOf } from "./plan.ts";
+import { createdSequences, isForIntegrations, kindsOf, planDeliveries, projectsOf } from "./plan.ts";
 
 /**
  * Plans the deliveries of everything that was committed since the last call, and wakes their partitions: to be called whenever
@@ -75,15 +76,15 @@ async function relayBatch(ctx: Context): Promise<void> {
 
 async function plan(tx: ReadTx, ctx: Context, events: readonly StoredEvent[]): Promise<DeliveryPlan[]> {
   const channels = kindsOf(ctx.channels);
-  const births = birthsIn(events);
+  const created = createdSequences(events);
   const known = new Map<string, Integration[]>();
   const plans: DeliveryPlan[] = [];
   for (const event of events) {
-    if (!isToldOutside(event)) continue;
+    if (!isForIntegrations(event)) continue;
     for (const projectId of projectsOf(event)) {
       const integrations = known.get(projectId) ?? (await loadIntegrations(tx, projectId));
       known.set(projectId, integrations);
-      const alive = integrations.filter(({ id }) => (births.get(id) ?? 0) < event.sequence);
+      const alive = integrations.filter(({ id }) => (created.get(id) ?? 0) < event.sequence);
       plans.push(...planDeliveries(event, alive, channels));
     }
   }

@@ -10,15 +10,15 @@ import type { ChannelOutcome } from "../../ports/channel.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import { afterAttempt, type Delivery, dropDelivery, type StoredDelivery } from "./delivery.ts";
 import { noteOutcome } from "./failures.ts";
-import { type Letter, type LetterText, loadLetter, openText, type Undeliverable } from "./message.ts";
+import { loadMessage, type Message, openText, type SealableText, type Skipped } from "./message.ts";
 
 /** Of the time of a lease: one that was written so short a while ago needs no renewal. */
 const FRESH_PART = 0.25;
 
 /** A delivery that is to be sent now. */
-interface Errand {
+interface Job {
   delivery: StoredDelivery;
-  letter: Letter | Undeliverable;
+  message: Message | Skipped;
 }
 
 /**
@@ -51,14 +51,14 @@ export async function wakeDuePartitions(ctx: Context): Promise<void> {
   const { deliveryScheduler: room } = ctx;
   // First, so that of all who find it time for a sweep one does it.
   room.isMoreDue = false;
-  const { due, stranded } = await ctx.store.read(async (tx) => ({
+  const { due, clockSkewed } = await ctx.store.read(async (tx) => ({
     due: await tx.listDuePartitions(now, PARTITION_PAGE_ROWS, room.busyEndpoints(now)),
-    stranded: await tx.listPartitionsDueAfter(strandedAfter(now), PARTITION_PAGE_ROWS),
+    clockSkewed: await tx.listPartitionsDueAfter(clockSkewedAfter(now), PARTITION_PAGE_ROWS),
   }));
   room.isMoreDue = due.length === PARTITION_PAGE_ROWS;
   // A queue may have forgotten what was woken before: nothing is taken for granted.
   room.woken.clear();
-  const partitions = [...due, ...stranded].map(({ partition }) => partition);
+  const partitions = [...due, ...clockSkewed].map(({ partition }) => partition);
   for (const partition of partitions) room.woken.add(partition);
   for (const partition of partitions) await ctx.queue.wake(partition);
 }
@@ -67,11 +67,11 @@ export async function wakeDuePartitions(ctx: Context): Promise<void> {
 async function workOnPartition(ctx: Context, partition: string): Promise<boolean> {
   const holder = ctx.newId();
   const leasedAt = ctx.clock.now();
-  const errand = await takePartition(ctx, partition, holder);
-  if (!errand) return false;
+  const job = await takePartition(ctx, partition, holder);
+  if (!job) return false;
   ctx.deliveryScheduler.held.set(partition, { holder, leasedAt });
   try {
-    return await sendDue(ctx, partition, { ...errand, holder });
+    return await sendDue(ctx, partition, { ...job, holder });
   } finally {
     ctx.deliveryScheduler.held.delete(partition);
   }
@@ -100,14 +100,14 @@ export async function renewPartitionLeases(ctx: Context): Promise<void> {
 async function sendDue(
   ctx: Context,
   partition: string,
-  { holder, ...first }: Errand & { holder: string },
+  { holder, ...first }: Job & { holder: string },
 ): Promise<boolean> {
-  let errand: Errand | undefined = first;
-  for (let sent = 1; errand; sent++) {
-    const { delivery, letter } = errand;
+  let job: Job | undefined = first;
+  for (let sent = 1; job; sent++) {
+    const { delivery, message } = job;
     if (!(await holdsPartition(ctx, partition, holder))) return false;
     const startedAt = ctx.clock.now();
-    const outcome = "undeliverable" in letter ? undefined : await send(ctx, delivery, letter);
+    const outcome = "skipped" in message ? undefined : await send(ctx, delivery, message);
     const isInTheWay = outcome !== undefined && noteAttempt(ctx, partition, outcome, startedAt);
     // Nothing is known of what was called off: whoever finds the lease run out tries again.
     if (ctx.deliveryScheduler.signal.aborted && outcome?.kind !== "delivered") {
@@ -116,11 +116,11 @@ async function sendDue(
     }
     const goOn = sent < MAX_DELIVERIES_PER_LOOK && !isInTheWay;
     const settledAt = ctx.clock.now();
-    const next = await settle(ctx, { delivery, letter, outcome, holder }, goOn);
+    const next = await settle(ctx, { delivery, message, outcome, holder }, goOn);
     if (next === "more") return true;
     const held = ctx.deliveryScheduler.held.get(partition);
     if (held) held.leasedAt = settledAt;
-    errand = next;
+    job = next;
   }
   return false;
 }
@@ -141,7 +141,7 @@ function noteAttempt(
   return room.noteAttempt(partition, { startedAt, now });
 }
 
-async function takePartition(ctx: Context, partition: string, holder: string): Promise<Errand | undefined> {
+async function takePartition(ctx: Context, partition: string, holder: string): Promise<Job | undefined> {
   const now = ctx.clock.now();
   // Most looks find something: those that do not need not keep others from writing.
   const isIdle = await ctx.store.read(
@@ -153,7 +153,7 @@ async function takePartition(ctx: Context, partition: string, holder: string): P
     const delivery = await findDue(tx, partition, now);
     if (!delivery) return undefined;
     await lease(tx, ctx, partition, holder, now);
-    return { delivery, letter: await loadLetter(tx, ctx, delivery) };
+    return { delivery, message: await loadMessage(tx, ctx, delivery) };
   });
 }
 
@@ -178,11 +178,11 @@ async function holdsPartition(ctx: Context, partition: string, holder: string): 
 async function findDue(tx: ReadTx, partition: string, now: Date): Promise<StoredDelivery | undefined> {
   const first = await tx.findPendingDelivery(partition);
   if (!first?.nextAttemptAt) return undefined;
-  return first.nextAttemptAt <= now || first.nextAttemptAt > strandedAfter(now) ? first : undefined;
+  return first.nextAttemptAt <= now || first.nextAttemptAt > clockSkewedAfter(now) ? first : undefined;
 }
 
 /** What is due later than this was put off before the clock was set back. */
-function strandedAfter(now: Date): Date {
+function clockSkewedAfter(now: Date): Date {
   return new Date(now.getTime() + MAX_DELIVERY_PAUSE_SECONDS * 1000);
 }
 
@@ -204,29 +204,31 @@ async function releasePartition(ctx: Context, partition: string, holder: string)
   });
 }
 
-async function send(ctx: Context, { id, endpoint, endpointKind }: Delivery, letter: Letter): Promise<ChannelOutcome> {
+async function send(ctx: Context, { id, endpoint, endpointKind }: Delivery, message: Message): Promise<ChannelOutcome> {
   const channel = ctx.channels?.[endpointKind];
   if (!channel) return { kind: "failed", reason: "This server has no channel for it" };
   const { signal, unprovenAddresses } = ctx.deliveryScheduler;
   const attemptedAt = ctx.clock.now();
-  if (letter.isUnproven && unprovenAddresses.begin(endpoint, attemptedAt) !== undefined) {
+  if (message.isUnproven && unprovenAddresses.begin(endpoint, attemptedAt) !== undefined) {
     return { kind: "rejected", reason: "Too many mails in an hour to an address that nobody confirmed" };
   }
   try {
     const [address, secret] = [
-      await openText(ctx, letter.address),
-      letter.secret && (await openText(ctx, letter.secret)),
+      await openText(ctx, message.address),
+      message.secret && (await openText(ctx, message.secret)),
     ];
-    const { payload } = letter;
-    const message = { id, address, payload, attemptedAt, ...(secret === undefined ? {} : { secret }) };
-    return await channel.send(message, { signal });
+    const { payload } = message;
+    return await channel.send(
+      { id, address, payload, attemptedAt, ...(secret === undefined ? {} : { secret }) },
+      { signal },
+    );
   } catch (error) {
     // A secret that cannot be opened, or a defect of the channel: the others must not suffer.
     return { kind: "failed", reason: error instanceof Error ? error.message : String(error) };
   }
 }
 
-interface Attempt extends Errand {
+interface Attempt extends Job {
   /** Undefined for what was not sent. */
   outcome: ChannelOutcome | undefined;
   holder: string;
@@ -236,13 +238,13 @@ interface Attempt extends Errand {
  * Writes down how it went and takes what is due next in the partition.
  *
  * @param goOn whether to go on with the partition
- * @returns the next errand; `more` when there is one but the partition is given up
+ * @returns the next job; `more` when there is one but the partition is given up
  */
 async function settle(
   ctx: Context,
-  { delivery: sent, letter, outcome, holder }: Attempt,
+  { delivery: sent, message, outcome, holder }: Attempt,
   goOn: boolean,
-): Promise<Errand | "more" | undefined> {
+): Promise<Job | "more" | undefined> {
   const now = ctx.clock.now();
   const chance = chanceOf(ctx.newSecret());
   const { retrySeconds } = ctx.deliveryScheduler.options;
@@ -253,9 +255,9 @@ async function settle(
     if (delivery?.status === "pending") {
       const after = outcome
         ? afterAttempt(delivery, outcome, { retrySeconds, chance }, now)
-        : dropDelivery(delivery, "undeliverable" in letter ? letter.undeliverable : "", now);
+        : dropDelivery(delivery, "skipped" in message ? message.skipped : "", now);
       await tx.saveDelivery(after);
-      if (outcome) await noteOutcome(tx, ctx, after, { outcome, address: letterAddress(letter) }, now);
+      if (outcome) await noteOutcome(tx, ctx, after, { outcome, address: addressOf(message) }, now);
       if (after.status !== "pending") await releaseNext(tx, partition, now);
     }
     // Somebody else took it for dead and works on it.
@@ -266,12 +268,12 @@ async function settle(
       return next && "more";
     }
     await lease(tx, ctx, partition, holder, now);
-    return { delivery: next, letter: await loadLetter(tx, ctx, next) };
+    return { delivery: next, message: await loadMessage(tx, ctx, next) };
   });
 }
 
-function letterAddress(letter: Letter | Undeliverable): LetterText | undefined {
-  return "address" in letter ? letter.address : undefined;
+function addressOf(message: Message | Skipped): SealableText | undefined {
+  return "address" in message ? message.address : undefined;
 }
 
 /** What waited behind a delivery that is finished is due now. */

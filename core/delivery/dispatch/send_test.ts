@@ -434,7 +434,7 @@ test("however much is due at an endpoint that hangs, the others are found, and a
   const reminder = (taskId: string, ownerId: string) => {
     const task = { id: taskId, number: 1, title: "T", status: "to-do", priority: "low" };
     const plan = { endpointKind: "webhook" as const, ownerId, projectId: "project-1", taskId, data: { task } };
-    return newDelivery({ ...plan, news: "dueDateReminder" }, `of ${taskId}`, true, house.clock.now());
+    return newDelivery({ ...plan, eventType: "dueDateReminder" }, `of ${taskId}`, true, house.clock.now());
   };
   const many = Array.from({ length: 560 }, (_, index) => reminder(`many-${index}`, "hook"));
   await house.put((tx) => tx.insertDeliveries(many));
@@ -578,7 +578,7 @@ test("a person's endpoint that is gone is switched off for them, and who left he
   await editTask(house.as("olga"), { taskId: "task-1", status: "done" });
   await deliverAll(server);
   const after = await house.ports.store.read((tx) => tx.findNotificationPreferences("mia"));
-  expect([after?.webhookEnabled, after?.webhookUrl]).toEqual([false, "https://me"]);
+  expect(after?.channels).toMatchObject([{ channel: "webhook", isEnabled: false, settings: { url: "https://me" } }]);
   expect((await house.inbox("mia"))[0]?.title).toBe("Notifications by webhook were switched off");
   await editTask(house.as("olga"), { taskId: "task-2", userId: "max" });
   await house.put((tx) => tx.deleteMember("member-max"));

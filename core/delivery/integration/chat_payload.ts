@@ -1,9 +1,10 @@
 /**
- * What a chat is told, in plain text: the channel makes of it what the chat understands.
+ * A chat message in plain text; the adapter formats it for the chat.
  *
  * @module
  */
-import type { ToldEvent } from "./webhook_payload.ts";
+import { EVENT_TYPES, eventSpec } from "../../history/event.ts";
+import type { NamedEvent } from "./webhook_payload.ts";
 
 export interface ChatPayload extends Record<string, unknown> {
   title: string;
@@ -16,26 +17,17 @@ const MAX_TITLE = 120;
 const MAX_DESCRIPTION = 160;
 const MAX_COMMENT = 200;
 
-const TITLES: Readonly<Partial<Record<ToldEvent["news"], string>>> = {
-  taskCreated: "New task",
-  taskStatusChanged: "Status changed",
-  taskPriorityChanged: "Priority changed",
-  taskTitleChanged: "Title changed",
-  taskDescriptionChanged: "Description changed",
-  taskCommentCreated: "New comment",
-};
-
 /** @param statusNameOf what the column of a status is called */
-export function chatPayload(told: ToldEvent, statusNameOf: (status: string) => string): ChatPayload {
-  const { news, task, project, actor } = told;
+export function chatPayload(event: NamedEvent, statusNameOf: (status: string) => string): ChatPayload {
+  const { type, task, project, actor } = event;
   if (!task) {
     const text = `News of the project "${project.name}" will arrive here.`;
     return { title: "Test message", text, fields: [] };
   }
   const key = `${project.slug.toUpperCase()}-${task.number}`;
   return {
-    title: `${TITLES[news] ?? "News"}: ${key} ${shorten(task.title, MAX_TITLE)}`,
-    text: sentenceOf(told, statusNameOf),
+    title: `${titleOf(type)}: ${key} ${shorten(task.title, MAX_TITLE)}`,
+    text: sentenceOf(event, statusNameOf),
     url: task.url,
     fields: [
       { name: "Project", value: project.name },
@@ -46,9 +38,14 @@ export function chatPayload(told: ToldEvent, statusNameOf: (status: string) => s
   };
 }
 
-function sentenceOf({ news, data, actor }: ToldEvent, statusNameOf: (status: string) => string): string {
+function titleOf(type: NamedEvent["type"]): string {
+  const known = EVENT_TYPES.find((one) => one === type);
+  return (known && eventSpec(known).chat) ?? "News";
+}
+
+function sentenceOf({ type, data, actor }: NamedEvent, statusNameOf: (status: string) => string): string {
   const [before, after] = [String(data.old ?? ""), String(data.new ?? "")];
-  switch (news) {
+  switch (type) {
     case "taskCreated":
       return shorten(String(data.description ?? ""), MAX_DESCRIPTION);
     case "taskStatusChanged":

@@ -9,29 +9,24 @@ import { invalidField, notFound, type TrackerError } from "../../errors.ts";
 import { eventOf } from "../../history/new_event.ts";
 import type { Tx } from "../../ports/store.ts";
 import { endpointOf } from "../dispatch/delivery.ts";
-import { CHANNEL_OF_INTEGRATION } from "../dispatch/plan.ts";
 import { approveDestination } from "./approve_destination.ts";
+import type { ChatEvent, WebhookEvent } from "./events.ts";
 import {
-  CHAT_EVENTS,
-  type ChatEvent,
   type ChatIntegration,
   checkChannelName,
   checkLeadTime,
   checkSecret,
   editIntegration,
-  INTEGRATION_KINDS,
   type Integration,
   type IntegrationEdit,
-  type IntegrationKind,
   integrationSeal,
   newIntegration,
   type SealedText,
   showChat,
   showWebhook,
-  WEBHOOK_EVENTS,
-  type WebhookEvent,
   type WebhookIntegration,
 } from "./integration.ts";
+import { INTEGRATION_KINDS, INTEGRATIONS, type IntegrationKind } from "./kinds.ts";
 import { maskSecret, maskUrl } from "./mask.ts";
 
 /** The integration of a project. */
@@ -190,7 +185,7 @@ export async function deleteWebhookIntegration(ctx: Context, input: NamedIntegra
 
 /** Checks what is given and seals what is secret: all of it takes time, so none of it is done in a transaction. */
 function refuseUnknownEvents(kind: IntegrationKind, events: object): void {
-  const known: readonly string[] = kind === "slack" ? CHAT_EVENTS : WEBHOOK_EVENTS;
+  const known: readonly string[] = INTEGRATIONS[kind].events;
   const unknown = Object.keys(events).find((name) => !known.includes(name));
   if (unknown === undefined) return;
   throw invalidField(
@@ -226,7 +221,7 @@ async function prepareEdit(
   }
   if (webhookUrl === null) edit.webhookUrl = null;
   else if (webhookUrl) {
-    const rule = { pointer: "/webhookUrl", httpsOnly: kind === "slack" };
+    const rule = { pointer: "/webhookUrl", httpsOnly: INTEGRATIONS[kind].isAddressSecret };
     const address = await approveDestination(ctx, webhookUrl, rule);
     edit.webhookUrl = await seal("webhookUrl", address, maskUrl(address));
   }
@@ -258,7 +253,7 @@ async function saveIntegration<Shown extends { id: string }>(
     const { project } = await reachWritableProject(tx, ctx, projectId, "workspace:manage_settings");
     const before = await tx.findIntegration(project.id, kind);
     // There is no chat without an address; a generic webhook may wait for one.
-    if (!before && kind === "slack" && !edit.webhookUrl) throw noIntegration(projectId, kind);
+    if (!before && INTEGRATIONS[kind].isAddressSecret && !edit.webhookUrl) throw noIntegration(projectId, kind);
     const { id, createdAt } = before ?? { id: ctx.newId(), createdAt: now };
     const blank = newIntegration({ id, projectId: project.id, kind }, createdAt);
     const after = editIntegration(before && !replace ? before : blank, edit, now);
@@ -271,7 +266,8 @@ async function saveIntegration<Shown extends { id: string }>(
     return show(after);
   });
   // The new address asked for no time.
-  if (edit.webhookUrl !== undefined) ctx.deliveryScheduler.resume(endpointOf(CHANNEL_OF_INTEGRATION[kind], shown.id));
+  if (edit.webhookUrl !== undefined)
+    ctx.deliveryScheduler.resume(endpointOf(INTEGRATIONS[kind].endpointKind, shown.id));
   return shown;
 }
 
@@ -289,12 +285,11 @@ async function deleteIntegration(ctx: Context, projectId: string, kind: Integrat
 }
 
 async function forgetFailures(tx: Tx, { id, kind }: Integration): Promise<void> {
-  await tx.deleteEndpointFailure(endpointOf(CHANNEL_OF_INTEGRATION[kind], id));
+  await tx.deleteEndpointFailure(endpointOf(INTEGRATIONS[kind].endpointKind, id));
 }
 
 function noIntegration(projectId: string, kind: IntegrationKind): TrackerError {
-  const noun = kind === "slack" ? "chat" : "webhook";
-  return notFound(`${noun} integration of project`, projectId, "INTEGRATION_NOT_FOUND");
+  return notFound(`${INTEGRATIONS[kind].noun} integration of project`, projectId, "INTEGRATION_NOT_FOUND");
 }
 
 /** Ciphertexts count: sealing the same text twice gives two of them, and only who sealed it could tell. */

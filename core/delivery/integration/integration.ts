@@ -12,44 +12,8 @@ import {
   MIN_REMINDER_LEAD_MINUTES,
 } from "../../limits.ts";
 import { checkText } from "../../text.ts";
-
-/** `slack` is the chat webhook, which Mattermost and Rocket.Chat understand too. */
-export const INTEGRATION_KINDS = ["slack", "generic-webhook"] as const;
-/** One of {@linkcode INTEGRATION_KINDS}. */
-export type IntegrationKind = (typeof INTEGRATION_KINDS)[number];
-
-/** What can be told in a chat. */
-export const CHAT_EVENTS = [
-  "taskCreated",
-  "taskStatusChanged",
-  "taskPriorityChanged",
-  "taskTitleChanged",
-  "taskDescriptionChanged",
-  "taskCommentCreated",
-] as const;
-/** One of {@linkcode CHAT_EVENTS}. */
-export type ChatEvent = (typeof CHAT_EVENTS)[number];
-
-/** What a generic webhook may be told of: all that a chat may, and more. */
-export const WEBHOOK_EVENTS = [
-  "taskCreated",
-  "taskStatusChanged",
-  "taskPriorityChanged",
-  "taskTitleChanged",
-  "taskDescriptionChanged",
-  "taskCommentCreated",
-  "taskDeleted",
-  "taskMoved",
-  "taskDueDateChanged",
-  "taskAssigneeChanged",
-  "taskUnassigned",
-  "dueDateReminder",
-] as const;
-/** One of {@linkcode WEBHOOK_EVENTS}. */
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
-
-/** What a new integration sends unless told otherwise. */
-const DEFAULT_EVENTS: readonly WebhookEvent[] = ["taskCreated", "taskStatusChanged", "taskCommentCreated"];
+import { CHAT_EVENTS, type ChatEvent, DEFAULT_EVENTS, WEBHOOK_EVENTS, type WebhookEvent } from "./events.ts";
+import { INTEGRATIONS, type IntegrationKind } from "./kinds.ts";
 
 /** A way by which a project sends its news. */
 export interface Integration {
@@ -119,7 +83,7 @@ export function newIntegration(place: Pick<Integration, "id" | "projectId" | "ki
     maskedWebhookUrl: null,
     sealedSecret: null,
     maskedSecret: null,
-    events: Object.fromEntries(eventsOf(place.kind).map((event) => [event, DEFAULT_EVENTS.includes(event)])),
+    events: Object.fromEntries(INTEGRATIONS[place.kind].events.map((event) => [event, DEFAULT_EVENTS.includes(event)])),
     dueDateReminderLeadTimeMinutes: DEFAULT_REMINDER_LEAD_MINUTES,
     isActive: true,
     createdAt: now,
@@ -139,16 +103,12 @@ export function editIntegration(before: Integration, edit: IntegrationEdit, now:
       : { sealedWebhookUrl: webhookUrl?.sealed ?? null, maskedWebhookUrl: webhookUrl?.masked ?? null }),
     ...(secret === undefined ? {} : { sealedSecret: secret?.sealed ?? null, maskedSecret: secret?.masked ?? null }),
     events: Object.fromEntries(
-      eventsOf(before.kind).map((event) => [event, events[event] ?? before.events[event] ?? false]),
+      INTEGRATIONS[before.kind].events.map((event) => [event, events[event] ?? before.events[event] ?? false]),
     ),
     dueDateReminderLeadTimeMinutes,
     isActive,
     updatedAt: now,
   };
-}
-
-function eventsOf(kind: IntegrationKind): readonly WebhookEvent[] {
-  return kind === "slack" ? CHAT_EVENTS : WEBHOOK_EVENTS;
 }
 
 /** A chat webhook integration as it is shown. */

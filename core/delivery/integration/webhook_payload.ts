@@ -1,28 +1,13 @@
 /**
- * What arrives at a project's generic webhook.
+ * The body that a project's generic webhook receives.
  *
  * @module
  */
-import type { WebhookEvent } from "./integration.ts";
+import { eventSpec } from "../../history/event.ts";
+import type { WebhookEvent } from "./events.ts";
 
-/** The `event` of a body for each kind of news. */
-export const WEBHOOK_EVENT_NAMES: Readonly<Record<WebhookEvent, string>> = {
-  taskCreated: "task.created",
-  taskStatusChanged: "task.status_changed",
-  taskPriorityChanged: "task.priority_changed",
-  taskTitleChanged: "task.title_changed",
-  taskDescriptionChanged: "task.description_changed",
-  taskCommentCreated: "task.comment_created",
-  taskDeleted: "task.deleted",
-  taskMoved: "task.moved",
-  taskDueDateChanged: "task.due_date_changed",
-  taskAssigneeChanged: "task.assignee_changed",
-  taskUnassigned: "task.unassigned",
-  dueDateReminder: "task.due_date_reminder",
-};
-
-/** What is known of the task: as it was when it happened. */
-export interface ToldTask {
+/** A task as it was when something happened to it. */
+export interface TaskSnapshot {
   id: string;
   number: number;
   title: string;
@@ -33,18 +18,18 @@ export interface ToldTask {
   url: string;
 }
 
-/** Something that happened, with the names that ids stand for. */
-export interface ToldEvent {
-  news: WebhookEvent | "test";
+/** An event, a reminder or a test, with the names that ids in it stand for. */
+export interface NamedEvent {
+  type: WebhookEvent | "test";
   at: Date;
   project: { id: string; name: string; slug: string; workspaceId: string };
   /** Null in a test. */
-  task: ToldTask | null;
-  /** Who did it; nobody for what time did. */
+  task: TaskSnapshot | null;
+  /** Without id and name for a reminder. */
   actor: { id: string | null; name: string | null };
   /** What changed, as the event says it. */
   data: Record<string, unknown>;
-  /** Names of the projects and people that `data` speaks of, by id. */
+  /** Names of the projects and people in `data`, by id. */
   names: ReadonlyMap<string, string>;
 }
 
@@ -54,30 +39,36 @@ export interface WebhookPayload extends Record<string, unknown> {
   timestamp: string;
   integration: { type: "generic-webhook" };
   project: { id: string; name: string; workspaceId: string };
-  task: Partial<ToldTask> | null;
+  task: Partial<TaskSnapshot> | null;
   actor: { id: string | null; name: string | null };
   data: Record<string, unknown>;
 }
 
-export function webhookPayload(told: ToldEvent): WebhookPayload {
-  const { news, at, task, actor, project } = told;
-  const isGone = news === "taskDeleted";
+export function webhookPayload(event: NamedEvent): WebhookPayload {
+  const { type, at, task, actor, project } = event;
+  const isGone = type === "taskDeleted";
   return {
-    event: news === "test" ? "test" : WEBHOOK_EVENT_NAMES[news],
+    event: webhookEventName(type),
     timestamp: at.toISOString(),
     integration: { type: "generic-webhook" },
     project: { id: project.id, name: project.name, workspaceId: project.workspaceId },
     task: task && isGone ? { id: task.id, title: task.title } : task,
     actor,
-    data: dataOf(told),
+    data: dataOf(event),
   };
 }
 
-function dataOf({ news, task, data, names, actor }: ToldEvent): Record<string, unknown> {
+/** The `event` of a body. */
+export function webhookEventName(type: NamedEvent["type"]): string {
+  if (type === "test") return "test";
+  return type === "dueDateReminder" ? "task.due_date_reminder" : (eventSpec(type).webhook ?? type);
+}
+
+function dataOf({ type, task, data, names, actor }: NamedEvent): Record<string, unknown> {
   const title = task?.title ?? null;
   const { old: before = null, new: after = null } = data;
   const nameOf = (id: unknown) => names.get(String(id)) ?? null;
-  switch (news) {
+  switch (type) {
     case "taskCreated": {
       const { priority, status, number } = task ?? {};
       return { title, description: data.description ?? null, priority, status, number };

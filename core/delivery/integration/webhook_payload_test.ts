@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { chatPayload, shorten, wordsOf } from "./chat_payload.ts";
-import { type ToldEvent, webhookPayload } from "./webhook_payload.ts";
+import { type NamedEvent, webhookPayload } from "./webhook_payload.ts";
 
 const TASK = {
   id: "t-1",
@@ -11,8 +11,8 @@ const TASK = {
   priority: "no-priority",
   url: "https://tracker.example/t-1",
 };
-const TOLD: ToldEvent = {
-  news: "taskCreated",
+const EVENT: NamedEvent = {
+  type: "taskCreated",
   at: new Date(Date.UTC(2026, 10, 20, 19, 32, 11, 329)),
   project: { id: "p-1", name: "Web!", slug: "web", workspaceId: "w-1" },
   task: TASK,
@@ -27,7 +27,7 @@ const TOLD: ToldEvent = {
 
 describe("the body of a webhook", () => {
   test("in full, in this order", () => {
-    expect(JSON.stringify(webhookPayload({ ...TOLD, data: { description: "D" } }))).toBe(
+    expect(JSON.stringify(webhookPayload({ ...EVENT, data: { description: "D" } }))).toBe(
       '{"event":"task.created","timestamp":"2026-11-20T19:32:11.329Z","integration":{"type":"generic-webhook"},' +
         '"project":{"id":"p-1","name":"Web!","workspaceId":"w-1"},"task":{"id":"t-1","number":4,"title":"Hook me",' +
         '"status":"in-progress","statusName":"Doing","priority":"no-priority","url":"https://tracker.example/t-1"},' +
@@ -36,7 +36,7 @@ describe("the body of a webhook", () => {
     );
   });
 
-  const rows: [ToldEvent["news"], string, object, object][] = [
+  const rows: [NamedEvent["type"], string, object, object][] = [
     [
       "taskStatusChanged",
       "task.status_changed",
@@ -97,20 +97,20 @@ describe("the body of a webhook", () => {
     ],
     ["test", "test", {}, {}],
   ];
-  test.each(rows)("%s", (news, event, data, expected) => {
-    const payload = webhookPayload({ ...TOLD, news, data: data as Record<string, unknown> });
+  test.each(rows)("%s", (type, event, data, expected) => {
+    const payload = webhookPayload({ ...EVENT, type, data: data as Record<string, unknown> });
     expect([payload.event, payload.data]).toEqual([event, expected as Record<string, unknown>]);
-    expect(payload.task).toEqual(news === "taskDeleted" ? { id: "t-1", title: "Hook me" } : TASK);
+    expect(payload.task).toEqual(type === "taskDeleted" ? { id: "t-1", title: "Hook me" } : TASK);
   });
 });
 
 describe("the words of a chat", () => {
   const nameOf = (status: string) => (status === "done" ? "Finished" : wordsOf(status));
-  const textOf = (news: ToldEvent["news"], data: Record<string, unknown>) =>
-    chatPayload({ ...TOLD, news, data }, nameOf).text;
+  const textOf = (type: NamedEvent["type"], data: Record<string, unknown>) =>
+    chatPayload({ ...EVENT, type, data }, nameOf).text;
 
   test("in full", () => {
-    expect(chatPayload({ ...TOLD, data: { description: "a\n b" } }, nameOf)).toEqual({
+    expect(chatPayload({ ...EVENT, data: { description: "a\n b" } }, nameOf)).toEqual({
       title: "New task: WEB-4 Hook me",
       text: "a b",
       url: "https://tracker.example/t-1",
@@ -130,10 +130,10 @@ describe("the words of a chat", () => {
     ["taskDescriptionChanged", { old: "A", new: null }, "Removed"],
     ["taskDescriptionChanged", { old: null, new: "B" }, "B"],
     ["taskCommentCreated", { content: "x".repeat(300) }, `Alice: ${"x".repeat(199)}…`],
-  ] as const)("%s", (news, data, text) => expect(textOf(news, data)).toBe(text));
+  ] as const)("%s", (type, data, text) => expect(textOf(type, data)).toBe(text));
 
   test("a test says so", () => {
-    const { title, url, fields } = chatPayload({ ...TOLD, news: "test", task: null }, nameOf);
+    const { title, url, fields } = chatPayload({ ...EVENT, type: "test", task: null }, nameOf);
     expect([title, url, fields]).toEqual(["Test message", undefined, []]);
   });
 

@@ -12,13 +12,13 @@
 import { sideBySide } from "../../async/all_in_order.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { invalidField, notFound, TrackerError } from "../../errors.ts";
-import type { StoredEvent } from "../../history/event.ts";
+import { eventSpec, type StoredEvent } from "../../history/event.ts";
 import { findActorNow } from "../../identity/credential/identify.ts";
 import { EVENT_PAGE_BYTES, EVENT_PAGE_ROWS, JOINING_OVERLAP_SECONDS } from "../../limits.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { type Access, findAccess, keyAllows, requirePermission } from "../../workspace/access.ts";
 import { loadMaySee, type MaySeeInvitation } from "../../workspace/invitation/visible.ts";
-import { changesAccessOf, concernsProject, READ_PERMISSION } from "./audience.ts";
+import { changesAccessOf, concernsProject } from "./audience.ts";
 import { withoutDeletedTexts } from "./deleted_texts.ts";
 import { FeedReader, type StreamEnd } from "./event_feed.ts";
 
@@ -269,7 +269,7 @@ async function readPage(ctx: Context, cursor: number): Promise<StoredEvent[]> {
 /** Whether who has this reach hears of an event, if it belongs to the scope. */
 export function isForReader(event: StoredEvent, { projectId }: Scope, reach: Reach): boolean {
   const access = reach.get(event.workspaceId);
-  if (!access?.may(READ_PERMISSION[event.type])) return false;
+  if (!access?.may(eventSpec(event.type).permission)) return false;
   // What happened before somebody joined was said among others. Clocks of servers differ: an overlap is better than a hole.
   const joinedAt = access.member.createdAt.getTime();
   if (event.createdAt.getTime() < joinedAt - JOINING_OVERLAP_SECONDS * 1000) return false;

@@ -10,7 +10,6 @@ import type { Tx } from "../../ports/store.ts";
 import type { DeliveryPlan } from "../dispatch/delivery.ts";
 import { insertPlans } from "../dispatch/insert_plans.ts";
 import { kindsOf, planNotification } from "../dispatch/plan.ts";
-import { CHANNELS } from "./rule.ts";
 
 /** Plans a delivery through each channel that the receiver of a notification chose for its project. */
 export async function planNotifications(
@@ -29,7 +28,7 @@ export async function planNotifications(
     const { userId, workspaceId } = notification;
     const { projectId = null } = about;
     const preferences = await people.preferences(userId);
-    if (workspaceId === null || !CHANNELS.some((name) => preferences?.[`${name}Enabled`])) continue;
+    if (workspaceId === null || !preferences?.channels.some(({ isEnabled }) => isEnabled)) continue;
     const rule = await people.rule(userId, workspaceId);
     plans.push(...planNotification(notification, { preferences, rule, projectId }, channels));
   }

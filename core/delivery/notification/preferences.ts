@@ -1,69 +1,46 @@
 /**
- * What somebody wants to be told of, and through which channels.
+ * Which notifications a person wants, and through which channels.
  *
  * @module
  */
 import { invalidField } from "../../errors.ts";
 import type { NotificationSwitches } from "../../history/notification.ts";
-import { DEFAULT_REMINDER_LEAD_MINUTES, MAX_NTFY_TOPIC_CHARACTERS } from "../../limits.ts";
+import { DEFAULT_REMINDER_LEAD_MINUTES } from "../../limits.ts";
+import { compareText } from "../../text.ts";
+import {
+  type ChannelSettings,
+  capitalize,
+  missingSetting,
+  type NotificationChannel,
+  settingOfKind,
+  wireName,
+} from "../channels/channel.ts";
+import {
+  blankSettings,
+  type ChannelName,
+  NOTIFICATION_CHANNELS,
+  type ShownChannels,
+  switchName,
+} from "../channels/channels.ts";
 import type { SealedText } from "../integration/integration.ts";
-import type { ChannelSwitch, NotificationRule } from "./rule.ts";
+import { type NotificationRule, ruleSwitches } from "./rule.ts";
 
-/** By which ways somebody wants news, and which. */
-export interface NotificationPreferences extends Record<ChannelSwitch, boolean>, NotificationSwitches {
-  /** The account. */
+/** Which notifications a person wants, and through which channels. */
+export interface NotificationPreferences extends NotificationSwitches {
   userId: string;
-  /** The ntfy server. */
-  ntfyServerUrl: string | null;
-  /** The topic at the ntfy server. */
-  ntfyTopic: string | null;
-  /** Ciphertext, bound to {@linkcode preferencesSeal}, as are the other two. */
-  sealedNtfyToken: string | null;
-  /** The token at the ntfy server, as it may be shown. */
-  maskedNtfyToken: string | null;
-  /** The Gotify server. */
-  gotifyServerUrl: string | null;
-  /** The token at the Gotify server, sealed. */
-  sealedGotifyToken: string | null;
-  /** The token at the Gotify server, as it may be shown. */
-  maskedGotifyToken: string | null;
-  /** Where it is sent. */
-  webhookUrl: string | null;
-  /** The secret of the webhook, sealed. */
-  sealedWebhookSecret: string | null;
-  /** The secret of the webhook, as it may be shown. */
-  maskedWebhookSecret: string | null;
-  /** How long before a due date somebody is reminded. */
+  /** By name; channels that were never set up are absent. */
+  channels: readonly ChannelSettings<ChannelName>[];
+  /** Between the reminder and the due date. */
   dueDateReminderLeadTimeMinutes: number;
-  /** When it was made. */
   createdAt: Date;
-  /** When it last changed. */
   updatedAt: Date;
 }
 
-/** What the ciphertext of a field is bound to: it opens nowhere else. */
-export function preferencesSeal(userId: string, field: "ntfyToken" | "gotifyToken" | "webhookSecret"): string {
-  return `notification preferences:${userId}:${field}`;
-}
-
-/** Preferences of who never said any: no channel, all news. */
+/** The preferences of a person who never saved any: no channel, all notifications. */
 export function newPreferences(userId: string, now: Date): NotificationPreferences {
   return {
     userId,
-    emailEnabled: false,
-    ntfyEnabled: false,
-    ntfyServerUrl: null,
-    ntfyTopic: null,
-    sealedNtfyToken: null,
-    maskedNtfyToken: null,
-    gotifyEnabled: false,
-    gotifyServerUrl: null,
-    sealedGotifyToken: null,
-    maskedGotifyToken: null,
-    webhookEnabled: false,
-    webhookUrl: null,
-    sealedWebhookSecret: null,
-    maskedWebhookSecret: null,
+    channels: [],
     taskAssignmentEnabled: true,
     taskCommentEnabled: true,
     taskStatusChangeEnabled: true,
@@ -74,23 +51,36 @@ export function newPreferences(userId: string, now: Date): NotificationPreferenc
   };
 }
 
-/** What shall change; what is absent stays, null removes. */
-export interface PreferencesEdit extends Partial<Record<ChannelSwitch, boolean>>, Partial<NotificationSwitches> {
-  /** The ntfy server. */
-  ntfyServerUrl?: string | null;
-  /** The topic at the ntfy server. */
-  ntfyTopic?: string | null;
-  /** The token at the ntfy server. */
-  ntfyToken?: SealedText | null;
-  /** The Gotify server. */
-  gotifyServerUrl?: string | null;
-  /** The token at the Gotify server. */
-  gotifyToken?: SealedText | null;
-  /** Where it is sent. */
-  webhookUrl?: string | null;
-  /** The new secret; null clears. */
-  webhookSecret?: SealedText | null;
-  /** How long before a due date somebody is reminded. */
+/** A person's settings for a channel; blank ones when they never set it up. */
+export function settingsOf(
+  preferences: Pick<NotificationPreferences, "channels"> | undefined,
+  name: ChannelName,
+): ChannelSettings<ChannelName> {
+  return preferences?.channels.find(({ channel }) => channel === name) ?? blankSettings(name);
+}
+
+/** The preferences with other settings for a channel. */
+export function withSettings(
+  preferences: NotificationPreferences,
+  changed: ChannelSettings<ChannelName>,
+): NotificationPreferences {
+  const others = preferences.channels.filter(({ channel }) => channel !== changed.channel);
+  const { isEnabled, settings, sealedSecret } = changed;
+  const isBlank = !isEnabled && Object.keys(settings).length === 0 && sealedSecret === null;
+  const channels = isBlank ? others : [...others, changed];
+  return { ...preferences, channels: channels.toSorted((one, other) => compareText(one.channel, other.channel)) };
+}
+
+/** A change of one channel; what is absent stays, null removes. */
+export interface ChannelEdit {
+  isEnabled?: boolean;
+  settings: Readonly<Record<string, string | null>>;
+  secret?: SealedText | null;
+}
+
+/** A change of preferences; what is absent stays. */
+export interface PreferencesEdit extends Partial<NotificationSwitches> {
+  channels: Partial<Record<ChannelName, ChannelEdit>>;
   dueDateReminderLeadTimeMinutes?: number;
 }
 
@@ -101,102 +91,68 @@ export interface PreferencesEdit extends Partial<Record<ChannelSwitch, boolean>>
  */
 export function editPreferences(
   before: NotificationPreferences,
-  edit: PreferencesEdit,
+  { channels, ...edit }: PreferencesEdit,
   now: Date,
 ): NotificationPreferences {
-  const { ntfyToken, gotifyToken, webhookSecret, ...rest } = edit;
-  const after: NotificationPreferences = {
-    ...before,
-    ...rest,
-    ...(ntfyToken === undefined
-      ? {}
-      : { sealedNtfyToken: ntfyToken?.sealed ?? null, maskedNtfyToken: ntfyToken?.masked ?? null }),
-    ...(gotifyToken === undefined
-      ? {}
-      : { sealedGotifyToken: gotifyToken?.sealed ?? null, maskedGotifyToken: gotifyToken?.masked ?? null }),
-    ...(webhookSecret === undefined
-      ? {}
-      : { sealedWebhookSecret: webhookSecret?.sealed ?? null, maskedWebhookSecret: webhookSecret?.masked ?? null }),
-    updatedAt: now,
-  };
-  const { ntfyServerUrl, ntfyTopic, gotifyServerUrl, webhookUrl } = edit;
-  requireComplete(after.ntfyEnabled || given(ntfyServerUrl, ntfyTopic, ntfyToken), "ntfy needs a server and a topic", {
-    "/ntfyServerUrl": after.ntfyServerUrl,
-    "/ntfyTopic": after.ntfyTopic,
-  });
-  requireComplete(after.gotifyEnabled || given(gotifyServerUrl, gotifyToken), "Gotify needs a server and a token", {
-    "/gotifyServerUrl": after.gotifyServerUrl,
-    "/gotifyToken": after.sealedGotifyToken,
-  });
-  requireComplete(after.webhookEnabled || given(webhookUrl, webhookSecret), "A webhook needs an address", {
-    "/webhookUrl": after.webhookUrl,
-  });
+  let after: NotificationPreferences = { ...before, ...edit, updatedAt: now };
+  for (const channel of NOTIFICATION_CHANNELS) {
+    const change = channels[channel.name] ?? { settings: {} };
+    const settings = editChannel(channel, settingsOf(before, channel.name), change);
+    const isGiven = change.secret != null || Object.values(change.settings).some((value) => value !== null);
+    if (settings.isEnabled || isGiven) requireComplete(channel, settings);
+    after = withSettings(after, settings);
+  }
   return after;
 }
 
-function given(...parts: unknown[]): boolean {
-  return parts.some((part) => part !== undefined && part !== null);
+function editChannel(
+  channel: NotificationChannel,
+  before: ChannelSettings<ChannelName>,
+  { isEnabled = before.isEnabled, settings, secret }: ChannelEdit,
+): ChannelSettings<ChannelName> {
+  const values = { ...before.settings, ...settings };
+  const kept = Object.keys(channel.settings).flatMap((name) => (values[name] == null ? [] : [[name, values[name]]]));
+  return {
+    ...before,
+    isEnabled,
+    settings: Object.fromEntries(kept),
+    ...(secret === undefined ? {} : { sealedSecret: secret?.sealed ?? null, maskedSecret: secret?.masked ?? null }),
+  };
 }
 
-function requireComplete(isNeeded: boolean, detail: string, parts: Record<string, string | null>): void {
-  const missing = Object.keys(parts).find((pointer) => parts[pointer] === null);
-  if (isNeeded && missing !== undefined) throw invalidField(missing, detail, "INCOMPLETE_CHANNEL");
+function requireComplete(channel: NotificationChannel, settings: ChannelSettings): void {
+  const missing = missingSetting(channel, settings);
+  if (missing === undefined) return;
+  throw invalidField(`/${wireName(channel.name, missing)}`, channel.requirement, "INCOMPLETE_CHANNEL");
 }
 
-/**
- * Checks a topic of ntfy.
- *
- * @throws {TrackerError} `invalid`
- */
-export function checkTopic(topic: string): string {
-  const form = new RegExp(`^[-_A-Za-z0-9]{1,${MAX_NTFY_TOPIC_CHARACTERS}}$`);
-  if (form.test(topic)) return topic;
-  throw invalidField("/ntfyTopic", `Must have 1 to ${MAX_NTFY_TOPIC_CHARACTERS} letters, digits, dashes, underscores`);
+/** The address in the settings of a channel; undefined for none, and for a channel that has no such setting. */
+export function addressIn(channel: NotificationChannel, { settings }: ChannelSettings): string | undefined {
+  const name = settingOfKind(channel, "address");
+  return name === undefined ? undefined : settings[name];
 }
 
 /** A rule as it is shown. */
-export interface ShownRule extends Omit<NotificationRule, "userId"> {
-  /** What people call the workspace. */
+export interface ShownRule
+  extends Omit<NotificationRule, "userId" | "channels">,
+    Record<ReturnType<typeof switchName>, boolean> {
   workspaceName: string;
 }
 
-/** Preferences as they are shown to who they belong to: addresses, but no secrets. */
-export interface ShownPreferences extends Record<ChannelSwitch, boolean>, NotificationSwitches {
+/** A rule as it may be shown to its owner. */
+export function showRule({ userId: _, channels, ...rule }: NotificationRule, workspaceName: string): ShownRule {
+  return { ...rule, ...ruleSwitches(channels), workspaceName };
+}
+
+/** Preferences as they are shown to their owner: addresses, but no secrets. */
+export interface ShownPreferences extends ShownChannels, NotificationSwitches {
   /** Where mails go. */
   emailAddress: string;
-  /** Whether there is a server and a topic. */
-  ntfyConfigured: boolean;
-  /** The ntfy server. */
-  ntfyServerUrl: string | null;
-  /** The topic at the ntfy server. */
-  ntfyTopic: string | null;
-  /** Whether there is a token. */
-  ntfyTokenConfigured: boolean;
-  /** The token at the ntfy server, as it may be shown. */
-  maskedNtfyToken: string | null;
-  /** Whether there is a server and a token. */
-  gotifyConfigured: boolean;
-  /** The Gotify server. */
-  gotifyServerUrl: string | null;
-  /** Whether there is a token. */
-  gotifyTokenConfigured: boolean;
-  /** The token at the Gotify server, as it may be shown. */
-  maskedGotifyToken: string | null;
-  /** Whether there is an address. */
-  webhookConfigured: boolean;
-  /** Where it is sent. */
-  webhookUrl: string | null;
-  /** Whether there is a secret. */
-  webhookSecretConfigured: boolean;
-  /** The secret of the webhook, as it may be shown. */
-  maskedWebhookSecret: string | null;
-  /** How long before a due date somebody is reminded. */
   dueDateReminderLeadTimeMinutes: number;
   /** Oldest first. */
   workspaces: ShownRule[];
   /** Null while no preferences were ever saved, as is the next. */
   createdAt: Date | null;
-  /** When it last changed. */
   updatedAt: Date | null;
 }
 
@@ -210,25 +166,29 @@ export function showPreferences(
   saved: NotificationPreferences | undefined,
   workspaces: ShownRule[],
 ): ShownPreferences {
-  const {
-    userId: _,
-    sealedNtfyToken,
-    sealedGotifyToken,
-    sealedWebhookSecret,
-    ...shown
-  } = saved ?? newPreferences("", new Date(0));
-  const { ntfyServerUrl, ntfyTopic, gotifyServerUrl, webhookUrl } = shown;
+  const { userId: _, channels: __, ...shown } = saved ?? newPreferences("", new Date(0));
+  const channels = NOTIFICATION_CHANNELS.map((channel) => showChannel(channel, settingsOf(saved, channel.name)));
   return {
     ...shown,
+    ...(Object.assign({}, ...channels) as ShownChannels),
     emailAddress,
-    ntfyConfigured: ntfyServerUrl !== null && ntfyTopic !== null,
-    ntfyTokenConfigured: sealedNtfyToken !== null,
-    gotifyConfigured: gotifyServerUrl !== null && sealedGotifyToken !== null,
-    gotifyTokenConfigured: sealedGotifyToken !== null,
-    webhookConfigured: webhookUrl !== null,
-    webhookSecretConfigured: sealedWebhookSecret !== null,
     workspaces,
     createdAt: saved?.createdAt ?? null,
     updatedAt: saved?.updatedAt ?? null,
   };
+}
+
+function showChannel(channel: NotificationChannel, settings: ChannelSettings): Record<string, boolean | string | null> {
+  const shown: Record<string, boolean | string | null> = {
+    [switchName(channel.name as ChannelName)]: settings.isEnabled,
+  };
+  for (const [setting, { kind }] of Object.entries(channel.settings)) {
+    const name = wireName(channel.name, setting);
+    shown[`${channel.name}Configured`] = missingSetting(channel, settings) === undefined;
+    if (kind === "secret") {
+      shown[`${name}Configured`] = settings.sealedSecret !== null;
+      shown[`masked${capitalize(name)}`] = settings.maskedSecret;
+    } else shown[name] = settings.settings[setting] ?? null;
+  }
+  return shown;
 }

@@ -1,43 +1,45 @@
 /**
- * A notification rule: through which channels somebody wants the news of one workspace, and of which projects in it.
+ * A notification rule: through which channels a person wants the notifications of one workspace, and of which projects.
  *
  * @module
  */
 import { invalidField } from "../../errors.ts";
 import { MAX_SELECTED_PROJECTS } from "../../limits.ts";
 import { compareText } from "../../text.ts";
+import { CHANNEL_NAMES, type ChannelName, type ChannelSwitch, switchName } from "../channels/channels.ts";
 
-/** The ways by which somebody can be told. */
-export const CHANNELS = ["email", "ntfy", "gotify", "webhook"] as const;
-/** One of {@linkcode CHANNELS}. */
-export type ChannelName = (typeof CHANNELS)[number];
-
-/** The switch of a channel, in a rule as in the preferences. */
-export type ChannelSwitch = `${ChannelName}Enabled`;
-
-/** Of which projects somebody wants news. */
+/** For which projects a rule applies. */
 export const PROJECT_MODES = ["all", "selected"] as const;
 /** One of {@linkcode PROJECT_MODES}. */
 export type ProjectMode = (typeof PROJECT_MODES)[number];
 
-/** A channel fires when it is also on and configured in the preferences, the rule is active and the project selected. */
-export interface NotificationRule extends Record<ChannelSwitch, boolean> {
-  /** Opaque; never given out twice. */
+/**
+ * Through which channels a person wants the notifications of a workspace. A channel also has to be on and complete in the
+ * preferences.
+ */
+export interface NotificationRule {
   id: string;
-  /** The account. */
   userId: string;
-  /** The workspace. */
   workspaceId: string;
-  /** Whether it is switched on. */
   isActive: boolean;
-  /** Which projects it is about. */
+  /** The channels that are on, by name. */
+  channels: readonly ChannelName[];
   projectMode: ProjectMode;
   /** By id; empty for `all`, or when every selected project is gone. */
   selectedProjectIds: string[];
-  /** When it was made. */
   createdAt: Date;
-  /** When it last changed. */
   updatedAt: Date;
+}
+
+/** The channels that are on in some switches, as they are stored. */
+export function channelsOn(switches: Partial<Record<ChannelSwitch, boolean>>): ChannelName[] {
+  return CHANNEL_NAMES.filter((name) => switches[switchName(name)]).sort(compareText);
+}
+
+/** The switches of a rule as they are shown. */
+export function ruleSwitches(channels: readonly ChannelName[]): Record<ChannelSwitch, boolean> {
+  const entries = CHANNEL_NAMES.map((name) => [switchName(name), channels.includes(name)]);
+  return Object.fromEntries(entries) as Record<ChannelSwitch, boolean>;
 }
 
 /**
@@ -59,17 +61,15 @@ export function checkSelection(projectIds: readonly string[], known: ReadonlySet
 }
 
 /**
- * The rule after channels were switched in the preferences, where they were switched: a rule that uses any channel follows,
- * one that uses none stays silent. Undefined when it stays as it is.
+ * The rule after channels were switched in the preferences: a rule that uses any channel follows, one that uses none stays
+ * silent. Undefined when the rule does not change.
  */
 export function followSwitches(
   rule: NotificationRule,
   switched: Partial<Record<ChannelSwitch, boolean>>,
 ): NotificationRule | undefined {
-  if (!CHANNELS.some((channel) => rule[`${channel}Enabled`])) return undefined;
-  const isFollowed = CHANNELS.every((channel) => {
-    const wanted = switched[`${channel}Enabled`];
-    return wanted === undefined || wanted === rule[`${channel}Enabled`];
-  });
-  return isFollowed ? undefined : { ...rule, ...switched };
+  if (rule.channels.length === 0) return undefined;
+  const channels = channelsOn({ ...ruleSwitches(rule.channels), ...switched });
+  const isSame = channels.join() === rule.channels.join();
+  return isSame ? undefined : { ...rule, channels };
 }

@@ -10,23 +10,31 @@ import type { NotificationSwitches } from "../../history/notification.ts";
 import type { Account } from "../../identity/account/account.ts";
 import { reachAccount } from "../../identity/account/require.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
+import {
+  type ChannelInput,
+  channelSeal,
+  NOTIFICATION_CHANNELS,
+  switchName,
+  WIRE_SETTINGS,
+  type WireSetting,
+} from "../channels/channels.ts";
 import { endpointOf } from "../dispatch/delivery.ts";
-import { CHANNEL_OF_RULE } from "../dispatch/plan.ts";
 import { approveDestination } from "../integration/approve_destination.ts";
-import { checkLeadTime, checkSecret, type SealedText } from "../integration/integration.ts";
+import { checkLeadTime, checkSecret } from "../integration/integration.ts";
 import { maskSecret } from "../integration/mask.ts";
 import {
-  checkTopic,
+  addressIn,
+  type ChannelEdit,
   editPreferences,
   type NotificationPreferences,
   newPreferences,
   type PreferencesEdit,
-  preferencesSeal,
   type ShownPreferences,
-  type ShownRule,
+  settingsOf,
   showPreferences,
+  showRule,
 } from "./preferences.ts";
-import { CHANNELS, type ChannelSwitch, followSwitches } from "./rule.ts";
+import { followSwitches } from "./rule.ts";
 
 /**
  * The actor's preferences with the rules of every workspace.
@@ -38,24 +46,11 @@ export async function getNotificationPreferences(ctx: Context): Promise<ShownPre
   return await ctx.store.read(async (tx) => await shownPreferences(tx, await reachAccount(tx, ctx)));
 }
 
-/** What is absent stays. */
-export interface SaveNotificationPreferencesInput
-  extends Partial<Record<ChannelSwitch, boolean>>,
-    Partial<NotificationSwitches> {
-  /** Begins with `https://` or `http://`. Null: stays. Empty: none. */
-  ntfyServerUrl?: string | null;
-  /** 1 to 64 letters, digits, dashes, underscores. Null: stays. Empty: none. */
-  ntfyTopic?: string | null;
-  /** Kept encrypted, shown masked, as are the other two. Null: none. Empty: stays. */
-  ntfyToken?: string | null;
-  /** As `ntfyServerUrl`. */
-  gotifyServerUrl?: string | null;
-  /** The token at the Gotify server. */
-  gotifyToken?: string | null;
-  /** As `ntfyServerUrl`. */
-  webhookUrl?: string | null;
-  /** By which requests are signed. */
-  webhookSecret?: string | null;
+/**
+ * What {@linkcode saveNotificationPreferences} takes; what is absent stays. For an address or a text, null stays and an empty
+ * text removes it. For a secret, null removes it and an empty text stays.
+ */
+export interface SaveNotificationPreferencesInput extends ChannelInput, Partial<NotificationSwitches> {
   /** 5 to 43,200. */
   dueDateReminderLeadTimeMinutes?: number;
 }
@@ -83,106 +78,104 @@ export async function saveNotificationPreferences(
     await forgetFailures(tx, { before, after });
     return await shownPreferences(tx, account);
   });
-  // A new address asked for no time.
-  for (const name of CHANNELS) ctx.deliveryScheduler.resume(endpointOf(CHANNEL_OF_RULE[name], userId));
+  // A pause that the old address asked for does not hold for a new one.
+  for (const { endpointKind } of NOTIFICATION_CHANNELS) ctx.deliveryScheduler.resume(endpointOf(endpointKind, userId));
   return shown;
 }
 
-/** Checks what is given and seals what is secret: all of it takes time, so none of it is done in a transaction. */
+/** Checks the input and seals secrets: both take time, so they happen before the transaction. */
 async function prepareEdit(
   ctx: Context,
   userId: string,
   input: SaveNotificationPreferencesInput,
 ): Promise<PreferencesEdit> {
-  const { ntfyServerUrl, ntfyTopic, ntfyToken, gotifyServerUrl, gotifyToken, webhookUrl, webhookSecret } = input;
   const { dueDateReminderLeadTimeMinutes: minutes } = input;
   const edit: PreferencesEdit = {
+    channels: {},
     ...Object.fromEntries(SWITCHES.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]]))),
     ...(minutes === undefined ? {} : { dueDateReminderLeadTimeMinutes: checkLeadTime(minutes) }),
-    ...(ntfyTopic == null ? {} : { ntfyTopic: ntfyTopic === "" ? null : checkTopic(ntfyTopic) }),
   };
-  for (const [field, address] of Object.entries({ ntfyServerUrl, gotifyServerUrl, webhookUrl })) {
-    if (address == null) continue;
-    const isNone = address === "";
-    edit[field as "webhookUrl"] = isNone ? null : await approveDestination(ctx, address, { pointer: `/${field}` });
-  }
-  for (const [name, secret] of Object.entries({ ntfyToken, gotifyToken, webhookSecret })) {
-    const field = name as "ntfyToken" | "gotifyToken" | "webhookSecret";
-    if (secret === null) edit[field] = null;
-    else if (secret) edit[field] = await sealSecret(ctx, checkSecret(secret, `/${field}`), userId, field);
+  for (const channel of NOTIFICATION_CHANNELS) {
+    const isEnabled = input[switchName(channel.name)];
+    const change: ChannelEdit = { settings: {}, ...(isEnabled === undefined ? {} : { isEnabled }) };
+    for (const setting of WIRE_SETTINGS.filter((one) => one.channel === channel)) {
+      Object.assign(change, await prepareSetting(ctx, userId, change, { setting, value: input[setting.name] }));
+    }
+    edit.channels[channel.name] = change;
   }
   return edit;
 }
 
+async function prepareSetting(
+  ctx: Context,
+  userId: string,
+  { settings }: ChannelEdit,
+  { setting, value }: { setting: WireSetting; value: string | null | undefined },
+): Promise<Partial<ChannelEdit>> {
+  const { name, spec, channel } = setting;
+  const pointer = `/${name}`;
+  if (spec.kind === "secret") {
+    if (value === null) return { secret: null };
+    if (!value) return {};
+    const text = checkSecret(value, pointer);
+    const sealed = await ctx.crypto.seal(text, channelSeal(userId, channel));
+    return { secret: { sealed, masked: maskSecret(text) } };
+  }
+  if (value == null) return {};
+  const check = async () =>
+    spec.kind === "text" ? spec.check(value, pointer) : await approveDestination(ctx, value, { pointer });
+  return { settings: { ...settings, [setting.setting]: value === "" ? null : await check() } };
+}
+
 const SWITCHES = [
-  "emailEnabled",
-  "ntfyEnabled",
-  "gotifyEnabled",
-  "webhookEnabled",
   "taskAssignmentEnabled",
   "taskCommentEnabled",
   "taskStatusChangeEnabled",
   "dueDateReminderEnabled",
-] as const satisfies readonly (ChannelSwitch | keyof NotificationSwitches)[];
-
-async function sealSecret(
-  ctx: Context,
-  secret: string,
-  userId: string,
-  field: "ntfyToken" | "gotifyToken" | "webhookSecret",
-): Promise<SealedText> {
-  return { sealed: await ctx.crypto.seal(secret, preferencesSeal(userId, field)), masked: maskSecret(secret) };
-}
+] as const satisfies readonly (keyof NotificationSwitches)[];
 
 function isSame(before: NotificationPreferences, after: NotificationPreferences): boolean {
   return JSON.stringify({ ...before, updatedAt: null }) === JSON.stringify({ ...after, updatedAt: null });
 }
 
-/** Another address, or a channel that was switched on again, begins anew. */
+/** Failures of another address, or from before a channel was switched on again, do not count. */
 async function forgetFailures(
   tx: Tx,
   { before, after }: { before: NotificationPreferences; after: NotificationPreferences },
 ): Promise<void> {
-  for (const name of CHANNELS) {
-    const isSwitchedOn = after[`${name}Enabled`] && !before[`${name}Enabled`];
-    const isElsewhere = ADDRESSES[name] !== undefined && before[ADDRESSES[name]] !== after[ADDRESSES[name]];
-    if (isSwitchedOn || isElsewhere) await tx.deleteEndpointFailure(endpointOf(CHANNEL_OF_RULE[name], after.userId));
+  for (const channel of NOTIFICATION_CHANNELS) {
+    const [old, current] = [settingsOf(before, channel.name), settingsOf(after, channel.name)];
+    const isSwitchedOn = current.isEnabled && !old.isEnabled;
+    const isElsewhere = addressIn(channel, old) !== addressIn(channel, current);
+    if (isSwitchedOn || isElsewhere) await tx.deleteEndpointFailure(endpointOf(channel.endpointKind, after.userId));
   }
 }
-
-const ADDRESSES = {
-  email: undefined,
-  ntfy: "ntfyServerUrl",
-  gotify: "gotifyServerUrl",
-  webhook: "webhookUrl",
-} as const;
 
 async function switchRules(
   tx: Tx,
   { before, after }: { before: NotificationPreferences; after: NotificationPreferences },
   now: Date,
 ): Promise<void> {
-  const changed = CHANNELS.map((channel) => `${channel}Enabled` as const).filter(
-    (name) => before[name] !== after[name],
-  );
-  if (changed.length === 0) return;
-  const switched = Object.fromEntries(changed.map((name) => [name, after[name]]));
+  const switched: Parameters<typeof followSwitches>[1] = {};
+  for (const { name } of NOTIFICATION_CHANNELS) {
+    const { isEnabled } = settingsOf(after, name);
+    if (isEnabled !== settingsOf(before, name).isEnabled) switched[switchName(name)] = isEnabled;
+  }
+  if (Object.keys(switched).length === 0) return;
   for (const rule of await tx.listNotificationRules(after.userId)) {
     const followed = followSwitches(rule, switched);
     if (followed) await tx.saveNotificationRule({ ...followed, updatedAt: now });
   }
 }
 
-/** What an account's preferences are now, as they are shown. */
+/** The preferences of an account as they are shown, read from the store. */
 export async function shownPreferences(tx: ReadTx, account: Account): Promise<ShownPreferences> {
-  const [saved, workspaces, all] = await sideBySide(
+  const [saved, workspaces, rules] = await sideBySide(
     tx.findNotificationPreferences(account.id),
     tx.listWorkspacesOf(account.id),
     tx.listNotificationRules(account.id),
   );
   const names = new Map(workspaces.map(({ id, name }) => [id, name]));
-  const rules = all.map(({ userId: _, ...rule }): ShownRule => {
-    return { ...rule, workspaceName: names.get(rule.workspaceId) ?? "" };
-  });
-  return showPreferences(account.email, saved, rules);
+  const shown = rules.map((rule) => showRule(rule, names.get(rule.workspaceId) ?? ""));
+  return showPreferences(account.email, saved, shown);
 }

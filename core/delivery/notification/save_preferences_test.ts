@@ -2,7 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { someApiKey, someRule } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";
 import { refusalOf, someTeam } from "../../testing/team.ts";
-import { preferencesSeal } from "./preferences.ts";
+import type { ChannelName } from "../channels/channels.ts";
+import { settingsOf } from "./preferences.ts";
 import { getNotificationPreferences, saveNotificationPreferences } from "./save_preferences.ts";
 
 const NEVER_SAVED = {
@@ -48,6 +49,10 @@ async function rowOf(house: House) {
   return await house.ports.store.read((tx) => tx.findNotificationPreferences("mia"));
 }
 
+function sealedOf(row: Awaited<ReturnType<typeof rowOf>>, channel: ChannelName): string {
+  return settingsOf(row, channel).sealedSecret ?? "";
+}
+
 test("who never saved any gets no channel and all news", async () => {
   const house = await openHouse();
   expect(await getNotificationPreferences(house.as("mia"))).toEqual(NEVER_SAVED);
@@ -91,12 +96,12 @@ test("what is saved is answered, secrets masked, and sealed in the store", async
     expect(JSON.stringify(row)).not.toContain(secret);
   }
   const opened = [
-    await house.ports.crypto.open(row?.sealedNtfyToken ?? "", preferencesSeal("mia", "ntfyToken")),
-    await house.ports.crypto.open(row?.sealedGotifyToken ?? "", preferencesSeal("mia", "gotifyToken")),
-    await house.ports.crypto.open(row?.sealedWebhookSecret ?? "", preferencesSeal("mia", "webhookSecret")),
+    await house.ports.crypto.open(sealedOf(row, "ntfy"), "notification preferences:mia:ntfyToken"),
+    await house.ports.crypto.open(sealedOf(row, "gotify"), "notification preferences:mia:gotifyToken"),
+    await house.ports.crypto.open(sealedOf(row, "webhook"), "notification preferences:mia:webhookSecret"),
   ];
   expect(opened).toEqual([CHANNELS.ntfyToken, CHANNELS.gotifyToken, CHANNELS.webhookSecret]);
-  const elsewhere = house.ports.crypto.open(row?.sealedNtfyToken ?? "", preferencesSeal("max", "ntfyToken"));
+  const elsewhere = house.ports.crypto.open(sealedOf(row, "ntfy"), "notification preferences:max:ntfyToken");
   expect(await refusalOf(elsewhere)).toBe("unavailable");
   expect(await getNotificationPreferences(house.as("max"))).toEqual({
     ...NEVER_SAVED,
@@ -127,7 +132,11 @@ test("what is absent stays; null takes tokens away and leaves addresses; empty d
     updatedAt: house.clock.now(),
   });
   const row = await rowOf(house);
-  expect([row?.sealedNtfyToken, row?.sealedGotifyToken, row?.sealedWebhookSecret]).toEqual([null, null, null]);
+  expect([
+    settingsOf(row, "ntfy").sealedSecret,
+    settingsOf(row, "gotify").sealedSecret,
+    settingsOf(row, "webhook").sealedSecret,
+  ]).toEqual([null, null, null]);
   const empty = await saveNotificationPreferences(mia, { ntfyServerUrl: "", ntfyTopic: "", webhookUrl: "" });
   expect(empty).toMatchObject({ ntfyServerUrl: null, ntfyTopic: null, webhookUrl: null, webhookConfigured: false });
 });
@@ -193,19 +202,16 @@ test("switching a channel takes along the rules that use any channel, and no oth
   });
   house.clock.advance(5);
   const rules = async () =>
-    [...(await rulesOf(house, "mia")), ...(await rulesOf(house, "max"))].map(({ id, ...rule }) => [
-      id,
-      ...(["emailEnabled", "ntfyEnabled", "gotifyEnabled", "webhookEnabled"] as const).filter((name) => rule[name]),
-    ]);
+    [...(await rulesOf(house, "mia")), ...(await rulesOf(house, "max"))].map(({ id, channels }) => [id, ...channels]);
   await saveNotificationPreferences(mia, { emailEnabled: true });
-  expect(await rules()).toEqual([["loud", "emailEnabled", "gotifyEnabled"], ["silent"], ["other", "gotifyEnabled"]]);
+  expect(await rules()).toEqual([["loud", "email", "gotify"], ["silent"], ["other", "gotify"]]);
   await house.put((tx) =>
     tx.saveNotificationRule(someRule({ id: "loud", userId: "mia", ntfyEnabled: true, gotifyEnabled: true })),
   );
   await saveNotificationPreferences(mia, { emailEnabled: true, taskCommentEnabled: false });
-  expect((await rules())[0]).toEqual(["loud", "ntfyEnabled", "gotifyEnabled"]);
+  expect((await rules())[0]).toEqual(["loud", "gotify", "ntfy"]);
   await saveNotificationPreferences(mia, { emailEnabled: false });
-  expect((await rules())[0]).toEqual(["loud", "ntfyEnabled", "gotifyEnabled"]);
+  expect((await rules())[0]).toEqual(["loud", "gotify", "ntfy"]);
 });
 
 async function rulesOf(house: House, userId: string) {

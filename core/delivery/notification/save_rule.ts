@@ -8,8 +8,9 @@ import { notFound } from "../../errors.ts";
 import { reachAccount } from "../../identity/account/require.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { requireGrant, requirePermission } from "../../workspace/access.ts";
+import type { ChannelSwitch } from "../channels/channels.ts";
 import type { ShownPreferences } from "./preferences.ts";
-import { type ChannelSwitch, checkSelection, type NotificationRule, type ProjectMode } from "./rule.ts";
+import { channelsOn, checkSelection, type NotificationRule, type ProjectMode } from "./rule.ts";
 import { shownPreferences } from "./save_preferences.ts";
 
 /** What {@linkcode saveNotificationRule} takes. Switches of channels that are absent count as off. */
@@ -37,11 +38,9 @@ export async function saveNotificationRule(ctx: Context, input: SaveNotification
   return await ctx.store.transaction(async (tx) => {
     const selectedProjectIds = await selectProjects(tx, ctx, input);
     const { workspaceId, isActive, projectMode } = input;
-    const { emailEnabled = false, ntfyEnabled = false, gotifyEnabled = false, webhookEnabled = false } = input;
     const before = await tx.findNotificationRule(userId, workspaceId);
     const { id, createdAt } = before ?? { id: ctx.newId(), createdAt: now };
-    const channels = { emailEnabled, ntfyEnabled, gotifyEnabled, webhookEnabled };
-    const choice = { isActive, ...channels, projectMode, selectedProjectIds };
+    const choice = { isActive, channels: channelsOn(input), projectMode, selectedProjectIds };
     const after: NotificationRule = { id, userId, workspaceId, ...choice, createdAt, updatedAt: now };
     if (before) await tx.saveNotificationRule(after);
     else await tx.insertNotificationRule(after);

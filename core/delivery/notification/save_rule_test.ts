@@ -47,8 +47,7 @@ test("saveNotificationRule() counts an absent switch as off", async () => {
   const house = await openHouse();
   await saveNotificationRule(house.as("mia"), { ...RULE, emailEnabled: true, ntfyEnabled: true });
   await saveNotificationRule(house.as("mia"), { workspaceId, isActive: true, projectMode: "all", ntfyEnabled: true });
-  const off = { emailEnabled: false, gotifyEnabled: false, webhookEnabled: false };
-  expect(await rulesOf(house, "mia")).toMatchObject([{ ...off, ntfyEnabled: true }]);
+  expect(await rulesOf(house, "mia")).toMatchObject([{ channels: ["ntfy"] }]);
 });
 
 describe("a rule for some projects", () => {

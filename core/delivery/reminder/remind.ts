@@ -22,7 +22,7 @@ import type { Page } from "../../page.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import type { DeliveryPlan } from "../dispatch/delivery.ts";
 import { insertPlans } from "../dispatch/insert_plans.ts";
-import { isTold, kindsOf } from "../dispatch/plan.ts";
+import { kindsOf, selectsEvent } from "../dispatch/plan.ts";
 import { relayEvents } from "../dispatch/relay.ts";
 import {
   DueClock,
@@ -187,7 +187,7 @@ async function remind(tx: Tx, ctx: Context, look: Look, task: TaskRecord): Promi
     if (to === "person") notices.push(noticeOf(task, dueDate, kind, receiver));
     else {
       const data = { task: summaryOf(task), dueDate: dueDate.toISOString(), leadTimeMinutes };
-      plans.push({ endpointKind: "webhook", ownerId, projectId, taskId, news: "dueDateReminder", data });
+      plans.push({ endpointKind: "webhook", ownerId, projectId, taskId, eventType: "dueDateReminder", data });
     }
   }
   await notifyPeople(tx, ctx, notices, aboutTask(task), now);
@@ -238,7 +238,7 @@ async function webhookOf(tx: ReadTx, ctx: Context, look: Look, projectId: string
   const { webhooks } = look;
   if (webhooks.has(projectId)) return webhooks.get(projectId);
   const found = await tx.findIntegration(projectId, "generic-webhook");
-  const isWanted = found !== undefined && isTold(found, "dueDateReminder", kindsOf(ctx.channels));
+  const isWanted = found !== undefined && selectsEvent(found, "dueDateReminder", kindsOf(ctx.channels));
   const webhook = isWanted
     ? { id: found.id, isWanted, leadTimeMinutes: found.dueDateReminderLeadTimeMinutes, timezone: "UTC" }
     : undefined;

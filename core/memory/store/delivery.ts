@@ -77,7 +77,11 @@ export const deliveryWrites: Over<DeliveryWrites> = {
   },
 
   saveNotificationPreferences: ({ notificationPreferences }, preferences) =>
-    notificationPreferences.upsert({ ...preferences, id: preferences.userId }),
+    notificationPreferences.upsert({
+      ...preferences,
+      id: preferences.userId,
+      channels: preferences.channels.toSorted((one, other) => compareText(one.channel, other.channel)),
+    }),
   deleteNotificationPreferences: ({ notificationPreferences }, userId) => notificationPreferences.delete(userId),
 
   insertNotificationRule: ({ notificationRules }, rule) => notificationRules.insert(inOrder(rule)),
@@ -92,7 +96,8 @@ export const deliveryWrites: Over<DeliveryWrites> = {
 };
 
 function inOrder(rule: NotificationRule): NotificationRule {
-  return { ...rule, selectedProjectIds: [...rule.selectedProjectIds].sort(compareText) };
+  const [channels, selectedProjectIds] = [[...rule.channels], [...rule.selectedProjectIds]];
+  return { ...rule, channels: channels.sort(compareText), selectedProjectIds: selectedProjectIds.sort(compareText) };
 }
 
 function inboxOf({ notifications }: Tables, userId: string, { workspaceId }: NotificationFilter = {}): Notification[] {

@@ -22,7 +22,7 @@ export const DISPATCH_SPECS: SpecsOf<DispatchRows> = {
       ownerId: "plain",
       projectId: "plain",
       taskId: "plain",
-      news: "plain",
+      eventType: "plain",
       eventSequence: "plain",
       notificationId: "plain",
       data: "json",

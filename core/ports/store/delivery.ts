@@ -1,6 +1,7 @@
 /** The outbox, the inboxes, what people want to be told, where projects send their news; deliveries (`dispatch.ts`). @module */
 
-import type { Integration, IntegrationKind } from "../../delivery/integration/integration.ts";
+import type { Integration } from "../../delivery/integration/integration.ts";
+import type { IntegrationKind } from "../../delivery/integration/kinds.ts";
 import type { NotificationPreferences } from "../../delivery/notification/preferences.ts";
 import type { NotificationRule } from "../../delivery/notification/rule.ts";
 import type { StoredEvent, TrackerEvent } from "../../history/event.ts";
@@ -66,14 +67,14 @@ export interface DeliveryWrites extends DispatchWrites {
   /** Removes them. Answers how many. */
   deleteNotifications(userId: string, which?: NotificationChange): Promise<number>;
 
-  /** Inserts or replaces those of the account. */
+  /** Inserts or replaces those of the account. Channels are answered by name. */
   saveNotificationPreferences(preferences: NotificationPreferences): Promise<void>;
   /** Removes it. */
   deleteNotificationPreferences(userId: string): Promise<void>;
 
   /**
-   * Unique: id, and (userId, workspaceId). Selected projects exist; they are answered by id, and leave the rule when they
-   * are deleted. Rules go with their workspace.
+   * Unique: id, and (userId, workspaceId). Selected projects exist; they are answered by id, channels by name. Deleted projects
+   * leave the rule. Rules go with their workspace.
    */
   insertNotificationRule(rule: NotificationRule): Promise<void>;
   /** Writes it as it is now. */

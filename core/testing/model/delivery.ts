@@ -1,5 +1,5 @@
 /** Steps of random programs: inboxes, preferences, rules, integrations. @module */
-import { INTEGRATION_KINDS } from "../../delivery/integration/integration.ts";
+import { INTEGRATION_KINDS } from "../../delivery/integration/kinds.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { someDelivery, someIntegration, someNotification, somePreferences, someRule } from "../fixtures.ts";
 import type { Choices, Step } from "./step.ts";

@@ -1,40 +1,30 @@
-/** The ways out of the inbox. @module */
+/** The settings of the notification channels. @module */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { savePreferences } from "../../api/notifications.ts";
-import type { NotificationPreferences, SavePreferencesBody } from "../../api/types.ts";
+import type { ChannelName, NotificationPreferences, SavePreferencesBody, SecretSettingName } from "../../api/types.ts";
 import { CheckField, Field } from "../../components/form/field.tsx";
 import { Form, SubmitButton, type Values } from "../../components/form/form.tsx";
 import { Outcome } from "../../components/notice.tsx";
 import { configQuery } from "../../queries/session.ts";
 import { preferencesQuery } from "../../queries/settings.ts";
 import { useFullText } from "../../text/mod.tsx";
+import { CHANNEL_FORMS, CHANNELS, type ChannelForm, channelLabel } from "./channels.ts";
 import { Section } from "./section.tsx";
 
-/** The fields of a channel. A secret that is left empty stays. */
+/** The settings of every channel. A secret that is left empty stays. */
 function bodyOf(values: Values): SavePreferencesBody {
-  const given = (name: string): string => values[name]?.trim() ?? "";
-  return {
-    emailEnabled: values.emailEnabled === "on",
-    ntfyEnabled: values.ntfyEnabled === "on",
-    gotifyEnabled: values.gotifyEnabled === "on",
-    webhookEnabled: values.webhookEnabled === "on",
-    ntfyServerUrl: given("ntfyServerUrl"),
-    ntfyTopic: given("ntfyTopic"),
-    ntfyToken: given("ntfyToken"),
-    gotifyServerUrl: given("gotifyServerUrl"),
-    gotifyToken: given("gotifyToken"),
-    webhookUrl: given("webhookUrl"),
-    webhookSecret: given("webhookSecret"),
-  };
+  const entries = CHANNELS.flatMap((channel) => [
+    [`${channel}Enabled`, values[`${channel}Enabled`] === "on"],
+    ...CHANNEL_FORMS[channel].fields.map(({ name }) => [name, values[name]?.trim() ?? ""]),
+  ]);
+  return Object.fromEntries(entries) as SavePreferencesBody;
 }
 
 export function ChannelsSection({ preferences }: { preferences: NotificationPreferences }): ReactNode {
   const { notifications: words, actions } = useFullText();
   const queries = useQueryClient();
-  const { data: config } = useQuery(configQuery);
   const [isSaved, setSaved] = useState(false);
-  const emailHint = config?.hasSmtp === false ? words.noMail : words.emailHint(preferences.emailAddress);
   return (
     <Section id="channels" title={words.channelsTitle} text={words.channelsText}>
       <Form
@@ -47,53 +37,9 @@ export function ChannelsSection({ preferences }: { preferences: NotificationPref
           setSaved(true);
         }}
       >
-        <div className="channel">
-          <CheckField
-            name="emailEnabled"
-            label={words.email}
-            hint={emailHint}
-            defaultChecked={preferences.emailEnabled}
-          />
-        </div>
-        <Channel name="ntfy" isOn={preferences.ntfyEnabled} label={words.ntfy} hint={words.ntfyHint}>
-          <UrlField
-            name="ntfyServerUrl"
-            label={words.server}
-            value={preferences.ntfyServerUrl}
-            example="https://ntfy.sh"
-          />
-          <Field
-            name="ntfyTopic"
-            label={words.topic}
-            defaultValue={preferences.ntfyTopic ?? ""}
-            autoComplete="off"
-            spellCheck={false}
-          />
-          <SecretField
-            name="ntfyToken"
-            label={words.token}
-            masked={preferences.maskedNtfyToken}
-            hint={words.optional}
-          />
-        </Channel>
-        <Channel name="gotify" isOn={preferences.gotifyEnabled} label={words.gotify} hint={words.gotifyHint}>
-          <UrlField
-            name="gotifyServerUrl"
-            label={words.server}
-            value={preferences.gotifyServerUrl}
-            example="https://gotify.example.org"
-          />
-          <SecretField name="gotifyToken" label={words.token} masked={preferences.maskedGotifyToken} />
-        </Channel>
-        <Channel name="webhook" isOn={preferences.webhookEnabled} label={words.webhook} hint={words.webhookHint}>
-          <UrlField name="webhookUrl" label={words.url} value={preferences.webhookUrl} example="https://" />
-          <SecretField
-            name="webhookSecret"
-            label={words.secret}
-            masked={preferences.maskedWebhookSecret}
-            hint={words.secretHint}
-          />
-        </Channel>
+        {CHANNELS.map((channel) => (
+          <Channel key={channel} channel={channel} preferences={preferences} />
+        ))}
         <div className="actions">
           <SubmitButton>{actions.save}</SubmitButton>
           <Outcome>{isSaved && actions.saved}</Outcome>
@@ -104,71 +50,63 @@ export function ChannelsSection({ preferences }: { preferences: NotificationPref
 }
 
 interface ChannelProps {
-  name: string;
-  isOn: boolean;
-  label: string;
-  hint: string;
-  children: ReactNode;
+  channel: ChannelName;
+  preferences: NotificationPreferences;
 }
 
-/** Its fields are shown when it is on. What is hidden is sent all the same, so nothing gets lost. */
-function Channel({ name, isOn, label, hint, children }: ChannelProps): ReactNode {
-  const [isShown, setShown] = useState(isOn);
+/** Its fields are shown when it is on. Hidden ones are sent all the same, so nothing gets lost. */
+function Channel({ channel, preferences }: ChannelProps): ReactNode {
+  const { notifications: words } = useFullText();
+  const { data: config } = useQuery(configQuery);
+  const [isShown, setShown] = useState(preferences[`${channel}Enabled`]);
+  const { fields } = CHANNEL_FORMS[channel];
+  const label = channelLabel(channel, words);
+  const emailHint = config?.hasSmtp === false ? words.noMail : words.emailHint(preferences.emailAddress);
   return (
     <fieldset className="channel">
       <legend className="visually-hidden">{label}</legend>
       <CheckField
-        name={`${name}Enabled`}
+        name={`${channel}Enabled`}
         label={label}
-        hint={hint}
+        hint={channel === "email" ? emailHint : (words.channelHints[channel] ?? words.channelHint(label))}
         checked={isShown}
         onChange={(event) => setShown(event.target.checked)}
       />
-      <div className="channel-fields" hidden={!isShown}>
-        {children}
-      </div>
+      {fields.length > 0 && (
+        <div className="channel-fields" hidden={!isShown}>
+          {fields.map((field) => (
+            <SettingField key={field.name} field={field} preferences={preferences} />
+          ))}
+        </div>
+      )}
     </fieldset>
   );
 }
 
-interface UrlFieldProps {
-  name: string;
-  label: string;
-  value: string | null;
-  example: string;
+interface SettingFieldProps {
+  field: ChannelForm["fields"][number];
+  preferences: NotificationPreferences;
 }
 
-function UrlField({ name, label, value, example }: UrlFieldProps): ReactNode {
-  return (
-    <Field
-      name={name}
-      label={label}
-      type="url"
-      inputMode="url"
-      defaultValue={value ?? ""}
-      placeholder={example}
-      autoComplete="off"
-      spellCheck={false}
-    />
-  );
-}
-
-interface SecretFieldProps {
-  name: string;
-  label: string;
-  masked: string | null;
-  hint?: string;
-}
-
-function SecretField({ name, label, masked, hint }: SecretFieldProps): ReactNode {
+function SettingField({ field, preferences }: SettingFieldProps): ReactNode {
   const { notifications: words } = useFullText();
-  return (
-    <Field
-      name={name}
-      label={label}
-      hint={masked === null ? hint : words.tokenStored(masked)}
-      autoComplete="off"
-      spellCheck={false}
-    />
-  );
+  const { name } = field;
+  const common = { name, label: words[field.label], autoComplete: "off", spellCheck: false } as const;
+  switch (field.kind) {
+    case "address": {
+      const value = preferences[field.name] ?? "";
+      return <Field {...common} type="url" inputMode="url" defaultValue={value} placeholder={field.example} />;
+    }
+    case "text":
+      return <Field {...common} defaultValue={preferences[field.name] ?? ""} />;
+    case "secret": {
+      const masked = preferences[maskedName(field.name)];
+      const hint = field.hint && words[field.hint];
+      return <Field {...common} hint={masked === null ? hint : words.tokenStored(masked)} />;
+    }
+  }
+}
+
+function maskedName<Name extends SecretSettingName>(name: Name): `masked${Capitalize<Name>}` {
+  return `masked${name.charAt(0).toUpperCase()}${name.slice(1)}` as `masked${Capitalize<Name>}`;
 }

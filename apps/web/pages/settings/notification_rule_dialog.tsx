@@ -9,6 +9,7 @@ import { CheckField } from "../../components/form/field.tsx";
 import { Form, SubmitButton, type Values } from "../../components/form/form.tsx";
 import { preferencesQuery } from "../../queries/settings.ts";
 import { useFullText } from "../../text/mod.tsx";
+import { CHANNELS, channelLabel } from "./channels.ts";
 
 export interface RuleDialogProps {
   /** Undefined while nothing is asked. */
@@ -46,12 +47,6 @@ function RuleForm({ workspace, rule, preferences, onSaved }: RuleFormProps): Rea
   const { notifications: words, actions } = useFullText();
   const queries = useQueryClient();
   const [mode, setMode] = useState<ProjectMode>(rule?.projectMode ?? "all");
-  const isReady = {
-    email: preferences.emailEnabled,
-    ntfy: preferences.ntfyEnabled,
-    gotify: preferences.gotifyEnabled,
-    webhook: preferences.webhookEnabled,
-  };
   return (
     <Form
       check={(values): Record<string, string> =>
@@ -60,10 +55,7 @@ function RuleForm({ workspace, rule, preferences, onSaved }: RuleFormProps): Rea
       onSubmit={async (values) => {
         const saved = await saveRule(workspace.id, {
           isActive: values.isActive === "on",
-          emailEnabled: values.email === "on",
-          ntfyEnabled: values.ntfy === "on",
-          gotifyEnabled: values.gotify === "on",
-          webhookEnabled: values.webhook === "on",
+          ...Object.fromEntries(CHANNELS.map((channel) => [`${channel}Enabled`, values[channel] === "on"])),
           projectMode: mode,
           ...(mode === "selected" ? { selectedProjectIds: selectedIn(values) } : {}),
         });
@@ -74,13 +66,13 @@ function RuleForm({ workspace, rule, preferences, onSaved }: RuleFormProps): Rea
       <CheckField name="isActive" label={words.active} defaultChecked={rule?.isActive ?? true} />
       <fieldset className="choices">
         <legend className="legend">{words.channels}</legend>
-        {(Object.keys(isReady) as (keyof typeof isReady)[]).map((channel) => (
+        {CHANNELS.map((channel) => (
           <CheckField
             key={channel}
             name={channel}
-            label={words[channel]}
-            hint={isReady[channel] ? undefined : words.notConfigured}
-            defaultChecked={rule ? rule[`${channel}Enabled`] : isReady[channel]}
+            label={channelLabel(channel, words)}
+            hint={preferences[`${channel}Enabled`] ? undefined : words.notConfigured}
+            defaultChecked={(rule ?? preferences)[`${channel}Enabled`]}
           />
         ))}
       </fieldset>

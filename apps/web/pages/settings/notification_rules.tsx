@@ -11,10 +11,9 @@ import { errorSentence } from "../../format/error_text.ts";
 import { workspacesQuery } from "../../queries/session.ts";
 import { preferencesQuery } from "../../queries/settings.ts";
 import { useFullText } from "../../text/mod.tsx";
+import { CHANNELS, channelLabel } from "./channels.ts";
 import { RuleDialog } from "./notification_rule_dialog.tsx";
 import { Section } from "./section.tsx";
-
-export const CHANNELS = ["email", "ntfy", "gotify", "webhook"] as const;
 
 export function RulesSection({ preferences }: { preferences: NotificationPreferences }): ReactNode {
   const text = useFullText();
@@ -101,7 +100,9 @@ function RuleRow({ workspace, rule, onEdit, onRemove }: RuleRowProps): ReactNode
 
 function RuleText({ rule }: { rule: NotificationRule }): ReactNode {
   const { notifications: words } = useFullText();
-  const channels = CHANNELS.filter((channel) => rule[`${channel}Enabled`]).map((channel) => words[channel]);
+  const channels = CHANNELS.filter((channel) => rule[`${channel}Enabled`]).map((channel) =>
+    channelLabel(channel, words),
+  );
   const projects = rule.projectMode === "all" ? words.everyProject : words.projectCount(rule.selectedProjectIds.length);
   return `${channels.length === 0 ? words.none : channels.join(", ")} · ${projects}`;
 }

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { ChannelName } from "../../api/types.ts";
 
 export const notifications = {
   newsTitle: "What you are told",
@@ -23,15 +24,17 @@ export const notifications = {
   minutes: (count: number) => `${count} minutes before`,
   channelsTitle: "Channels",
   channelsText: "Ways out of the inbox. A channel is used where a rule below says so.",
-  email: "Email",
   emailHint: (address: string) => `To ${address}`,
   noMail: "This server sends no mail.",
-  ntfy: "ntfy",
-  ntfyHint: "Push messages to phone and desk, by ntfy.sh or a server of your own",
-  gotify: "Gotify",
-  gotifyHint: "Push messages by a Gotify server of your own",
-  webhook: "Webhook",
-  webhookHint: "JSON to a program of yours",
+  /** Of channels without a proper name. */
+  channelLabels: { email: "Email", webhook: "Webhook" } as Partial<Record<ChannelName, string>>,
+  channelHints: {
+    ntfy: "Push messages to phone and desk, by ntfy.sh or a server of your own",
+    gotify: "Push messages by a Gotify server of your own",
+    webhook: "JSON to a program of yours",
+  } as Partial<Record<ChannelName, string>>,
+  /** Of a channel without a hint of its own. */
+  channelHint: (channel: string) => `Messages through ${channel}`,
   server: "Server",
   topic: "Topic",
   token: "Token",

@@ -1,5 +1,5 @@
 /** The outbox, inboxes, and kept answers. @module */
-import type { IntegrationKind } from "../../../delivery/integration/integration.ts";
+import type { IntegrationKind } from "../../../delivery/integration/kinds.ts";
 import type { ReadTx, Tx } from "../../../ports/store.ts";
 import { assert, assertEquals, assertRejects } from "../../assert.ts";
 import {

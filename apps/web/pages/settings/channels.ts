@@ -1,0 +1,70 @@
+/**
+ * The notification channels and their settings, in the order of the form.
+ *
+ * @module
+ */
+import type { ChannelName, PlainSettingName, SecretSettingName } from "../../api/types.ts";
+
+export interface AddressField {
+  kind: "address";
+  name: PlainSettingName;
+  label: "server" | "url";
+  example: string;
+}
+
+export interface TextField {
+  kind: "text";
+  name: PlainSettingName;
+  label: "topic";
+}
+
+export interface SecretField {
+  kind: "secret";
+  name: SecretSettingName;
+  label: "token" | "secret";
+  hint?: "optional" | "secretHint";
+}
+
+export interface ChannelForm {
+  fields: readonly (AddressField | TextField | SecretField)[];
+  /** A proper name. Absent: the text files have one. */
+  label?: string;
+}
+
+export const CHANNEL_FORMS: Readonly<Record<ChannelName, ChannelForm>> = {
+  email: { fields: [] },
+  ntfy: {
+    label: "ntfy",
+    fields: [
+      { kind: "address", name: "ntfyServerUrl", label: "server", example: "https://ntfy.sh" },
+      { kind: "text", name: "ntfyTopic", label: "topic" },
+      { kind: "secret", name: "ntfyToken", label: "token", hint: "optional" },
+    ],
+  },
+  gotify: {
+    label: "Gotify",
+    fields: [
+      { kind: "address", name: "gotifyServerUrl", label: "server", example: "https://gotify.example.org" },
+      { kind: "secret", name: "gotifyToken", label: "token" },
+    ],
+  },
+  webhook: {
+    fields: [
+      { kind: "address", name: "webhookUrl", label: "url", example: "https://" },
+      { kind: "secret", name: "webhookSecret", label: "secret", hint: "secretHint" },
+    ],
+  },
+};
+
+/** The names of the channels, in order. */
+export const CHANNELS = Object.keys(CHANNEL_FORMS) as ChannelName[];
+
+/** The labels of the channels that are words, and not proper names. */
+export interface ChannelWords {
+  channelLabels: Partial<Record<ChannelName, string>>;
+}
+
+/** What a channel is called. */
+export function channelLabel(channel: ChannelName, { channelLabels }: ChannelWords): string {
+  return channelLabels[channel] ?? CHANNEL_FORMS[channel].label ?? channel;
+}

@@ -1,0 +1,106 @@
+/**
+ * What a notification channel is: the settings a person gives for it, and what it sends.
+ *
+ * @module
+ */
+import type { Notification } from "../../history/notification.ts";
+
+/** A web address that the server may send to. */
+export interface AddressSetting {
+  readonly kind: "address";
+  readonly isRequired: boolean;
+}
+
+/** A text that is shown again. */
+export interface TextSetting {
+  readonly kind: "text";
+  readonly isRequired: boolean;
+  /** What the text may hold, for the API documentation. */
+  readonly description: string;
+  /** @throws {TrackerError} `invalid` with the pointer */
+  check(text: string, pointer: string): string;
+}
+
+/** A text that is stored encrypted and shown masked. A channel has at most one. */
+export interface SecretSetting {
+  readonly kind: "secret";
+  readonly isRequired: boolean;
+}
+
+/** A setting of a channel. */
+export type ChannelSetting = AddressSetting | TextSetting | SecretSetting;
+
+/** A notification with everything that a channel may say about it. */
+export interface OutgoingNotification {
+  notification: Notification;
+  title: string;
+  /** Plain text. */
+  body: string;
+  /** Where a person sees what the notification is about. */
+  url: string;
+  receiver: { id: string; email: string; name: string };
+  workspace: { id: string; name: string };
+  project: { id: string; name: string } | null;
+  task: { id: string; title: string; url: string } | null;
+  /** The public address of the server, without a slash at the end. */
+  baseUrl: string;
+}
+
+/** Everything the server knows about one notification channel. */
+export interface NotificationChannel<
+  Name extends string = string,
+  Settings extends Readonly<Record<string, ChannelSetting>> = Readonly<Record<string, ChannelSetting>>,
+  Kind extends string = Name,
+> {
+  readonly name: Name;
+  /** By which deliveries and the channel port know it. */
+  readonly endpointKind: Kind;
+  /** As it is called inside a sentence. */
+  readonly label: string;
+  /** In the order of the form. Without an address, messages go to the email address of the account. */
+  readonly settings: Settings;
+  /** The error message when a required setting is missing. */
+  readonly requirement: string;
+  /** What the adapter of the channel is given. */
+  payload(message: OutgoingNotification, settings: Readonly<Record<string, string>>): Record<string, unknown>;
+}
+
+/** A person's settings for one channel, as they are stored. */
+export interface ChannelSettings<Name extends string = string> {
+  channel: Name;
+  isEnabled: boolean;
+  /** Addresses and texts, by the name of the setting; one that is not given is absent. */
+  settings: Readonly<Record<string, string>>;
+  /** Ciphertext of the secret. */
+  sealedSecret: string | null;
+  /** The secret as it may be shown. */
+  maskedSecret: string | null;
+}
+
+/** The name of a setting in requests and responses: `serverUrl` of `ntfy` is `ntfyServerUrl`. */
+export function wireName<Name extends string, Setting extends string>(
+  channel: Name,
+  setting: Setting,
+): `${Name}${Capitalize<Setting>}` {
+  return `${channel}${capitalize(setting)}`;
+}
+
+/** The text with its first letter in upper case. */
+export function capitalize<Text extends string>(text: Text): Capitalize<Text> {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}` as Capitalize<Text>;
+}
+
+/** The first required setting that is missing; undefined for complete settings. */
+export function missingSetting(channel: NotificationChannel, given: ChannelSettings): string | undefined {
+  const isGiven = (name: string, { kind }: ChannelSetting) =>
+    kind === "secret" ? given.sealedSecret !== null : given.settings[name] !== undefined;
+  const missing = Object.entries(channel.settings).find(
+    ([name, setting]) => setting.isRequired && !isGiven(name, setting),
+  );
+  return missing?.[0];
+}
+
+/** The name of the setting of a kind; undefined for a channel that has none. */
+export function settingOfKind(channel: NotificationChannel, kind: ChannelSetting["kind"]): string | undefined {
+  return Object.entries(channel.settings).find(([, setting]) => setting.kind === kind)?.[0];
+}

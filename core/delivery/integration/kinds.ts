@@ -1,0 +1,56 @@
+/**
+ * The kinds of integrations: one row for each.
+ *
+ * @module
+ */
+import { chatPayload } from "./chat_payload.ts";
+import { CHAT_EVENTS, WEBHOOK_EVENTS, type WebhookEvent } from "./events.ts";
+import { type NamedEvent, webhookPayload } from "./webhook_payload.ts";
+
+/** Everything the server knows about a kind of integration. */
+export interface IntegrationSpec<Kind extends string = string> {
+  /** By which deliveries and the channel port know it. */
+  readonly endpointKind: Kind;
+  /** As error messages call it. */
+  readonly noun: string;
+  /** As notifications call it. */
+  readonly label: string;
+  /** What it can be sent. */
+  readonly events: readonly WebhookEvent[];
+  /** Whether its address is its password: it has to be encrypted on its way, and there is no integration without one. */
+  readonly isAddressSecret: boolean;
+  /** What its adapter is given. */
+  payload(event: NamedEvent, statusNameOf: (status: string) => string): Record<string, unknown>;
+}
+
+/** `slack` is the chat webhook, which Mattermost and Rocket.Chat understand too. */
+export const INTEGRATIONS: {
+  readonly slack: IntegrationSpec<"slack">;
+  readonly "generic-webhook": IntegrationSpec<"webhook">;
+} = {
+  slack: {
+    endpointKind: "slack",
+    noun: "chat",
+    label: "chat webhook",
+    events: CHAT_EVENTS,
+    isAddressSecret: true,
+    payload: chatPayload,
+  },
+  "generic-webhook": {
+    endpointKind: "webhook",
+    noun: "webhook",
+    label: "webhook",
+    events: WEBHOOK_EVENTS,
+    isAddressSecret: false,
+    payload: webhookPayload,
+  },
+};
+
+/** A kind of integration. */
+export type IntegrationKind = keyof typeof INTEGRATIONS;
+
+/** The endpoint kind of an integration. */
+export type IntegrationEndpointKind = (typeof INTEGRATIONS)[IntegrationKind]["endpointKind"];
+
+/** Every kind of integration. */
+export const INTEGRATION_KINDS: readonly IntegrationKind[] = Object.keys(INTEGRATIONS) as IntegrationKind[];
