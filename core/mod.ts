@@ -53,29 +53,34 @@ export type * from "./delivery/dispatch/delivery.ts";
 export { DELIVERY_STATUSES, ENDPOINT_KINDS } from "./delivery/dispatch/delivery.ts";
 export { takeLease } from "./delivery/dispatch/lease.ts";
 export type * from "./delivery/dispatch/list.ts";
-export { sweepDeliveries } from "./delivery/dispatch/list.ts";
+export { renewPartitionLeases } from "./delivery/dispatch/partition_lease.ts";
+export { processPartition, wakeDuePartitions } from "./delivery/dispatch/process_partition.ts";
 export { relayEvents, saveRelayPlace } from "./delivery/dispatch/relay.ts";
+export type * from "./delivery/dispatch/retry.ts";
 export type { DeliveryOptions, DeliveryScheduler, HeldPartition } from "./delivery/dispatch/scheduler.ts";
-export { processPartition, renewPartitionLeases, wakeDuePartitions } from "./delivery/dispatch/send.ts";
+export { sweepDeliveries } from "./delivery/dispatch/sweep.ts";
+export type { SendTestInput } from "./delivery/dispatch/test_integration.ts";
 export {
   checkDestination,
   type Destination,
   type DestinationRule,
   isForbiddenAddress,
 } from "./delivery/integration/destination.ts";
-export type * from "./delivery/integration/edit.ts";
+export type { EditChatIntegrationInput, EditWebhookIntegrationInput } from "./delivery/integration/edit.ts";
 export type * from "./delivery/integration/events.ts";
 export { CHAT_EVENTS, WEBHOOK_EVENTS } from "./delivery/integration/events.ts";
+export type { NamedIntegration } from "./delivery/integration/get.ts";
 export type * from "./delivery/integration/integration.ts";
 export type * from "./delivery/integration/kinds.ts";
 export { INTEGRATION_KINDS } from "./delivery/integration/kinds.ts";
+export type { SaveChatIntegrationInput, SaveWebhookIntegrationInput } from "./delivery/integration/save.ts";
 export { webhookEventName } from "./delivery/integration/webhook_payload.ts";
 export type { EventFeed, EventFeedOptions, FeedReader, ReadOutbox, StreamEnd } from "./delivery/live/event_feed.ts";
 export type * from "./delivery/live/follow_outbox.ts";
 export type * from "./delivery/live/list_changes.ts";
+export { endLiveStreams, maintainLiveStreams } from "./delivery/live/maintain.ts";
 export type { LiveStream, OpenEventStreamInput, StreamItem } from "./delivery/live/streams.ts";
-export { endLiveStreams, maintainLiveStreams } from "./delivery/live/streams.ts";
-export type * from "./delivery/notification/inbox.ts";
+export type { CreateNotificationInput } from "./delivery/notification/create.ts";
 export type * from "./delivery/notification/preferences.ts";
 export type * from "./delivery/notification/rule.ts";
 export { PROJECT_MODES } from "./delivery/notification/rule.ts";

@@ -55,30 +55,25 @@ export {
   updateTimeEntry,
 } from "./board/time_entry/edit.ts";
 export { getPublicBoard, getPublicBoardUnlessKnown, getPublicBoardVersion } from "./board/view/public.ts";
-export { listDeliveries, redeliver, testChatIntegration, testWebhookIntegration } from "./delivery/dispatch/list.ts";
-export {
-  deleteChatIntegration,
-  deleteWebhookIntegration,
-  editChatIntegration,
-  editWebhookIntegration,
-  getChatIntegration,
-  getWebhookIntegration,
-  saveChatIntegration,
-  saveWebhookIntegration,
-} from "./delivery/integration/edit.ts";
+export { listDeliveries } from "./delivery/dispatch/list.ts";
+export { redeliver } from "./delivery/dispatch/redeliver.ts";
+export { testChatIntegration, testWebhookIntegration } from "./delivery/dispatch/test_integration.ts";
+export { deleteChatIntegration, deleteWebhookIntegration } from "./delivery/integration/delete.ts";
+export { editChatIntegration, editWebhookIntegration } from "./delivery/integration/edit.ts";
+export { getChatIntegration, getWebhookIntegration } from "./delivery/integration/get.ts";
+export { saveChatIntegration, saveWebhookIntegration } from "./delivery/integration/save.ts";
 // delivery
 export { followOutbox } from "./delivery/live/follow_outbox.ts";
 export { listChanges } from "./delivery/live/list_changes.ts";
 export { openEventStream, openInboxStream } from "./delivery/live/streams.ts";
-export {
-  clearNotifications,
-  createNotification,
-  listNotifications,
-  readAllNotifications,
-  readNotification,
-} from "./delivery/notification/inbox.ts";
-export { getNotificationPreferences, saveNotificationPreferences } from "./delivery/notification/save_preferences.ts";
-export { deleteNotificationRule, saveNotificationRule } from "./delivery/notification/save_rule.ts";
+export { clearNotifications } from "./delivery/notification/clear.ts";
+export { createNotification } from "./delivery/notification/create.ts";
+export { deleteNotificationRule } from "./delivery/notification/delete_rule.ts";
+export { getNotificationPreferences } from "./delivery/notification/get_preferences.ts";
+export { listNotifications } from "./delivery/notification/list.ts";
+export { readAllNotifications, readNotification } from "./delivery/notification/read.ts";
+export { saveNotificationPreferences } from "./delivery/notification/save_preferences.ts";
+export { saveNotificationRule } from "./delivery/notification/save_rule.ts";
 export { ensureAccount } from "./identity/account/ensure.ts";
 export { deleteAvatar, readAvatar, saveAvatar } from "./identity/account/save_avatar.ts";
 // identity

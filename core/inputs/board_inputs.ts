@@ -26,12 +26,22 @@ import type * as timeEntries from "../board/time_entry/edit.ts";
 import type * as publicBoards from "../board/view/public.ts";
 import { CHANNEL_NAMES, switchName, WIRE_SETTINGS } from "../delivery/channels/channels.ts";
 import type * as deliveries from "../delivery/dispatch/list.ts";
+import type * as redeliveries from "../delivery/dispatch/redeliver.ts";
+import type * as integrationTests from "../delivery/dispatch/test_integration.ts";
+import type * as integrationDeletes from "../delivery/integration/delete.ts";
 import type * as integrations from "../delivery/integration/edit.ts";
 import { CHAT_EVENTS, type ChatEvent, WEBHOOK_EVENTS, type WebhookEvent } from "../delivery/integration/events.ts";
+import type * as integrationReads from "../delivery/integration/get.ts";
+import type * as integrationSaves from "../delivery/integration/save.ts";
 import type * as committedEvents from "../delivery/live/follow_outbox.ts";
 import type * as changes from "../delivery/live/list_changes.ts";
 import type * as liveUpdates from "../delivery/live/streams.ts";
-import type * as notifications from "../delivery/notification/inbox.ts";
+import type * as notificationClears from "../delivery/notification/clear.ts";
+import type * as notificationCreates from "../delivery/notification/create.ts";
+import type * as ruleDeletes from "../delivery/notification/delete_rule.ts";
+import type * as preferenceReads from "../delivery/notification/get_preferences.ts";
+import type * as notificationLists from "../delivery/notification/list.ts";
+import type * as notificationReads from "../delivery/notification/read.ts";
 import { PROJECT_MODES } from "../delivery/notification/rule.ts";
 import type * as notificationPreferences from "../delivery/notification/save_preferences.ts";
 import type * as notificationRules from "../delivery/notification/save_rule.ts";
@@ -110,7 +120,17 @@ type BoardUseCases = typeof activities &
   typeof liveUpdates &
   typeof notificationPreferences &
   typeof notificationRules &
-  typeof notifications;
+  typeof redeliveries &
+  typeof integrationTests &
+  typeof integrationReads &
+  typeof integrationSaves &
+  typeof integrationDeletes &
+  typeof notificationLists &
+  typeof notificationCreates &
+  typeof notificationReads &
+  typeof notificationClears &
+  typeof ruleDeletes &
+  typeof preferenceReads;
 
 /** The checks by use case and field. */
 export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof BoardUseCases> = {

@@ -5,8 +5,8 @@
  */
 import type { Context } from "../context.ts";
 import { ENDPOINT_KINDS, type EndpointKind } from "../delivery/dispatch/delivery.ts";
+import { processPartition, wakeDuePartitions } from "../delivery/dispatch/process_partition.ts";
 import { relayEvents } from "../delivery/dispatch/relay.ts";
-import { processPartition, wakeDuePartitions } from "../delivery/dispatch/send.ts";
 import { type Integration, integrationSeal } from "../delivery/integration/integration.ts";
 import { type MemoryChannel, memoryChannel } from "../memory/channel.ts";
 import { someIntegration } from "./fixtures.ts";

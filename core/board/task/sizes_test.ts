@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { PartBudget } from "../../async/part_budget.ts";
 import type { Context } from "../../context.ts";
-import { listNotifications } from "../../delivery/notification/inbox.ts";
+import { listNotifications } from "../../delivery/notification/list.ts";
 import { remindOfDueDates } from "../../delivery/reminder/remind.ts";
 import { MAX_DESCRIPTION_BYTES, MAX_PART_TASKS, MAX_REWRITTEN_BYTES } from "../../limits.ts";
 import type { ReadTx, Store } from "../../ports/store.ts";

@@ -2,15 +2,8 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { DELIVERY_RETRY_SECONDS } from "../../limits.ts";
 import { at, someDelivery } from "../../testing/fixtures.ts";
-import {
-  afterAttempt,
-  cutResponse,
-  type Delivery,
-  endpointOfPartition,
-  isGivenUp,
-  partitionOf,
-  reviveDelivery,
-} from "./delivery.ts";
+import { type Delivery, endpointOfPartition, partitionOf } from "./delivery.ts";
+import { afterAttempt, cutResponse, isGivenUp, reviveDelivery } from "./retry.ts";
 
 const failed = { kind: "failed" as const, reason: "It hangs" };
 

@@ -12,11 +12,12 @@ import type { ChannelOutcome } from "../../ports/channel.ts";
 import type { Tx } from "../../ports/store.ts";
 import { isOwner } from "../../workspace/member/member.ts";
 import { channelOfEndpoint } from "../channels/channels.ts";
-import { publicPart } from "../integration/edit.ts";
+import { publicPart } from "../integration/change_event.ts";
 import { INTEGRATIONS } from "../integration/kinds.ts";
 import { settingsOf, withSettings } from "../notification/preferences.ts";
-import { type Delivery, type EndpointFailure, isGivenUp, type StoredDelivery } from "./delivery.ts";
+import type { Delivery, EndpointFailure, StoredDelivery } from "./delivery.ts";
 import { loadMessage, type SealableText } from "./message.ts";
+import { isGivenUp } from "./retry.ts";
 
 /** How an attempt ended, and the address it was made at. */
 export interface AttemptEnd {

@@ -5,11 +5,14 @@ import type { Channel, ChannelOutcome } from "../../ports/channel.ts";
 import { deliverAll, putHook, someChannels } from "../../testing/dispatch.ts";
 import { at, somePreferences, someRule } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";
-import { deleteWebhookIntegration, editWebhookIntegration } from "../integration/edit.ts";
+import { deleteWebhookIntegration } from "../integration/delete.ts";
+import { editWebhookIntegration } from "../integration/edit.ts";
 import { saveNotificationPreferences } from "../notification/save_preferences.ts";
-import { listDeliveries, redeliver, testWebhookIntegration } from "./list.ts";
+import { listDeliveries } from "./list.ts";
+import { processPartition, wakeDuePartitions } from "./process_partition.ts";
+import { redeliver } from "./redeliver.ts";
 import { relayEvents } from "./relay.ts";
-import { processPartition, wakeDuePartitions } from "./send.ts";
+import { testWebhookIntegration } from "./test_integration.ts";
 
 const FAILED: ChannelOutcome = { kind: "failed", reason: "It is down", status: 500 };
 const DAY = 86_400;

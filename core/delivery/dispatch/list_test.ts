@@ -7,8 +7,11 @@ import { refusalOf } from "../../testing/team.ts";
 import { listChanges } from "../live/list_changes.ts";
 import { openEventStream } from "../live/streams.ts";
 import { remindOfDueDates } from "../reminder/remind.ts";
-import { listDeliveries, redeliver, sweepDeliveries, testChatIntegration, testWebhookIntegration } from "./list.ts";
+import { listDeliveries } from "./list.ts";
+import { redeliver } from "./redeliver.ts";
 import { saveRelayPlace } from "./relay.ts";
+import { sweepDeliveries } from "./sweep.ts";
+import { testChatIntegration, testWebhookIntegration } from "./test_integration.ts";
 
 async function openHooked() {
   const channels = someChannels();

@@ -1,134 +1,17 @@
 /**
- * Sending what is due in a partition, one delivery after the other. Who works on a partition leases it in the store: several servers
- * never send from one partition at the same time, and the lease of one that died runs out.
+ * Sends one message through its channel.
  *
  * @module
  */
 import type { Context } from "../../context.ts";
-import { MAX_DELIVERIES_PER_LOOK, MAX_DELIVERY_PAUSE_SECONDS, PARTITION_PAGE_ROWS } from "../../limits.ts";
 import type { ChannelOutcome } from "../../ports/channel.ts";
-import type { ReadTx, Tx } from "../../ports/store.ts";
-import { afterAttempt, type Delivery, dropDelivery, type StoredDelivery } from "./delivery.ts";
-import { noteOutcome } from "./failures.ts";
-import { loadMessage, type Message, openText, type SealableText, type Skipped } from "./message.ts";
-
-/** Of the time of a lease: one that was written so short a while ago needs no renewal. */
-const FRESH_PART = 0.25;
-
-/** A delivery that is to be sent now. */
-interface Job {
-  delivery: StoredDelivery;
-  message: Message | Skipped;
-}
-
-/**
- * Looks at a partition and sends what is due in it. Too much sent to its endpoint already: it waits for its turn.
- *
- * @throws whatever the store does; what was due stays so
- */
-export async function processPartition(ctx: Context, partition: string): Promise<void> {
-  const { deliveryScheduler: room } = ctx;
-  room.woken.delete(partition);
-  if (room.signal.aborted || !room.enter(partition, ctx.clock.now())) return;
-  let isLeft = false;
-  try {
-    isLeft = await workOnPartition(ctx, partition);
-  } finally {
-    const { next, hasMore } = room.leave(partition);
-    // Behind those that waited.
-    if (isLeft) await ctx.queue.wake(partition);
-    if (next !== undefined) await ctx.queue.wake(next);
-    if (hasMore || room.wantsMore) await wakeDuePartitions(ctx);
-  }
-}
-
-/**
- * Wakes partitions with something due: to be called at the start and every few seconds. Those of endpoints that are busy anyway
- * are left out, so that however much is due there, the others are found.
- */
-export async function wakeDuePartitions(ctx: Context): Promise<void> {
-  const now = ctx.clock.now();
-  const { deliveryScheduler: room } = ctx;
-  // First, so that of all who find it time for a sweep one does it.
-  room.isMoreDue = false;
-  const { due, clockSkewed } = await ctx.store.read(async (tx) => ({
-    due: await tx.listDuePartitions(now, PARTITION_PAGE_ROWS, room.busyEndpoints(now)),
-    clockSkewed: await tx.listPartitionsDueAfter(clockSkewedAfter(now), PARTITION_PAGE_ROWS),
-  }));
-  room.isMoreDue = due.length === PARTITION_PAGE_ROWS;
-  // A queue may have forgotten what was woken before: nothing is taken for granted.
-  room.woken.clear();
-  const partitions = [...due, ...clockSkewed].map(({ partition }) => partition);
-  for (const partition of partitions) room.woken.add(partition);
-  for (const partition of partitions) await ctx.queue.wake(partition);
-}
-
-/** @returns whether something is left that is due */
-async function workOnPartition(ctx: Context, partition: string): Promise<boolean> {
-  const holder = ctx.newId();
-  const leasedAt = ctx.clock.now();
-  const job = await takePartition(ctx, partition, holder);
-  if (!job) return false;
-  ctx.deliveryScheduler.held.set(partition, { holder, leasedAt });
-  try {
-    return await sendDue(ctx, partition, { ...job, holder });
-  } finally {
-    ctx.deliveryScheduler.held.delete(partition);
-  }
-}
-
-/**
- * Prolongs the leases of the partitions this process works on: to be called several times while one lasts. Then leases can be short,
- * and others soon go on where a server died.
- */
-export async function renewPartitionLeases(ctx: Context): Promise<void> {
-  const now = ctx.clock.now();
-  const { held, options } = ctx.deliveryScheduler;
-  const maxAge = options.leaseSeconds * 1000 * FRESH_PART;
-  // What was sent quickly needs no renewal, and two changes of one lease at a time only spoil each other.
-  const old = [...held].filter(([, { leasedAt }]) => now.getTime() - leasedAt.getTime() >= maxAge);
-  if (old.length === 0) return;
-  await ctx.store.transaction(async (tx) => {
-    for (const [partition, { holder }] of old) {
-      if ((await tx.findLease(partition))?.holder === holder) await lease(tx, ctx, partition, holder, now);
-    }
-  });
-  for (const [, partition] of old) partition.leasedAt = now;
-}
-
-/** @returns whether something is left that is due */
-async function sendDue(
-  ctx: Context,
-  partition: string,
-  { holder, ...first }: Job & { holder: string },
-): Promise<boolean> {
-  let job: Job | undefined = first;
-  for (let sent = 1; job; sent++) {
-    const { delivery, message } = job;
-    if (!(await holdsPartition(ctx, partition, holder))) return false;
-    const startedAt = ctx.clock.now();
-    const outcome = "skipped" in message ? undefined : await send(ctx, delivery, message);
-    const isInTheWay = outcome !== undefined && noteAttempt(ctx, partition, outcome, startedAt);
-    // Nothing is known of what was called off: whoever finds the lease run out tries again.
-    if (ctx.deliveryScheduler.signal.aborted && outcome?.kind !== "delivered") {
-      await releasePartition(ctx, partition, holder);
-      return false;
-    }
-    const goOn = sent < MAX_DELIVERIES_PER_LOOK && !isInTheWay;
-    const settledAt = ctx.clock.now();
-    const next = await settle(ctx, { delivery, message, outcome, holder }, goOn);
-    if (next === "more") return true;
-    const held = ctx.deliveryScheduler.held.get(partition);
-    if (held) held.leasedAt = settledAt;
-    job = next;
-  }
-  return false;
-}
+import type { Delivery } from "./delivery.ts";
+import { type Message, openText } from "./message.ts";
 
 const ASKS_FOR_TIME = [429, 503];
 
 /** @returns whether the partition takes up room that is meant for quicker ones */
-function noteAttempt(
+export function noteAttempt(
   { deliveryScheduler: room, clock }: Context,
   partition: string,
   outcome: ChannelOutcome,
@@ -141,70 +24,11 @@ function noteAttempt(
   return room.noteAttempt(partition, { startedAt, now });
 }
 
-async function takePartition(ctx: Context, partition: string, holder: string): Promise<Job | undefined> {
-  const now = ctx.clock.now();
-  // Most looks find something: those that do not need not keep others from writing.
-  const isIdle = await ctx.store.read(
-    async (tx) => !(await findDue(tx, partition, now)) || (await isHeld(tx, ctx, partition, now)),
-  );
-  if (isIdle) return undefined;
-  return await ctx.store.transaction(async (tx) => {
-    if (await isHeld(tx, ctx, partition, now)) return undefined;
-    const delivery = await findDue(tx, partition, now);
-    if (!delivery) return undefined;
-    await lease(tx, ctx, partition, holder, now);
-    return { delivery, message: await loadMessage(tx, ctx, delivery) };
-  });
-}
-
-/**
- * Whether the partition is still leased to this holder. A process that was held up for longer than a lease asks the store before
- * it sends, since another server may have gone on.
- */
-async function holdsPartition(ctx: Context, partition: string, holder: string): Promise<boolean> {
-  const { held, options } = ctx.deliveryScheduler;
-  const own = held.get(partition);
-  const now = ctx.clock.now();
-  if (own && now.getTime() - own.leasedAt.getTime() < options.leaseSeconds * 1000) return true;
-  const isOurs = await ctx.store.transaction(async (tx) => {
-    if ((await tx.findLease(partition))?.holder !== holder) return false;
-    await lease(tx, ctx, partition, holder, now);
-    return true;
-  });
-  if (isOurs && own) own.leasedAt = now;
-  return isOurs;
-}
-
-async function findDue(tx: ReadTx, partition: string, now: Date): Promise<StoredDelivery | undefined> {
-  const first = await tx.findPendingDelivery(partition);
-  if (!first?.nextAttemptAt) return undefined;
-  return first.nextAttemptAt <= now || first.nextAttemptAt > clockSkewedAfter(now) ? first : undefined;
-}
-
-/** What is due later than this was put off before the clock was set back. */
-function clockSkewedAfter(now: Date): Date {
-  return new Date(now.getTime() + MAX_DELIVERY_PAUSE_SECONDS * 1000);
-}
-
-/** A lease that is longer than any is left over from before the clock was set back. */
-async function isHeld(tx: ReadTx, ctx: Context, partition: string, now: Date): Promise<boolean> {
-  const lease = await tx.findLease(partition);
-  const seconds = ((lease?.expiresAt.getTime() ?? 0) - now.getTime()) / 1000;
-  return seconds > 0 && seconds <= 2 * ctx.deliveryScheduler.options.leaseSeconds;
-}
-
-async function lease(tx: Tx, ctx: Context, partition: string, holder: string, now: Date): Promise<void> {
-  const expiresAt = new Date(now.getTime() + ctx.deliveryScheduler.options.leaseSeconds * 1000);
-  await tx.saveLease({ name: partition, holder, expiresAt });
-}
-
-async function releasePartition(ctx: Context, partition: string, holder: string): Promise<void> {
-  await ctx.store.transaction(async (tx) => {
-    if ((await tx.findLease(partition))?.holder === holder) await tx.deleteLease(partition);
-  });
-}
-
-async function send(ctx: Context, { id, endpoint, endpointKind }: Delivery, message: Message): Promise<ChannelOutcome> {
+export async function send(
+  ctx: Context,
+  { id, endpoint, endpointKind }: Delivery,
+  message: Message,
+): Promise<ChannelOutcome> {
   const channel = ctx.channels?.[endpointKind];
   if (!channel) return { kind: "failed", reason: "This server has no channel for it" };
   const { signal, unprovenAddresses } = ctx.deliveryScheduler;
@@ -226,66 +50,4 @@ async function send(ctx: Context, { id, endpoint, endpointKind }: Delivery, mess
     // A secret that cannot be opened, or a defect of the channel: the others must not suffer.
     return { kind: "failed", reason: error instanceof Error ? error.message : String(error) };
   }
-}
-
-interface Attempt extends Job {
-  /** Undefined for what was not sent. */
-  outcome: ChannelOutcome | undefined;
-  holder: string;
-}
-
-/**
- * Writes down how it went and takes what is due next in the partition.
- *
- * @param goOn whether to go on with the partition
- * @returns the next job; `more` when there is one but the partition is given up
- */
-async function settle(
-  ctx: Context,
-  { delivery: sent, message, outcome, holder }: Attempt,
-  goOn: boolean,
-): Promise<Job | "more" | undefined> {
-  const now = ctx.clock.now();
-  const chance = chanceOf(ctx.newSecret());
-  const { retrySeconds } = ctx.deliveryScheduler.options;
-  const { partition } = sent;
-  return await ctx.store.transaction(async (tx) => {
-    const delivery = await tx.findDelivery(sent.id);
-    const isOurs = (await tx.findLease(partition))?.holder === holder;
-    if (delivery?.status === "pending") {
-      const after = outcome
-        ? afterAttempt(delivery, outcome, { retrySeconds, chance }, now)
-        : dropDelivery(delivery, "skipped" in message ? message.skipped : "", now);
-      await tx.saveDelivery(after);
-      if (outcome) await noteOutcome(tx, ctx, after, { outcome, address: addressOf(message) }, now);
-      if (after.status !== "pending") await releaseNext(tx, partition, now);
-    }
-    // Somebody else took it for dead and works on it.
-    if (!isOurs) return undefined;
-    const next = await findDue(tx, partition, now);
-    if (!next || !goOn) {
-      await tx.deleteLease(partition);
-      return next && "more";
-    }
-    await lease(tx, ctx, partition, holder, now);
-    return { delivery: next, message: await loadMessage(tx, ctx, next) };
-  });
-}
-
-function addressOf(message: Message | Skipped): SealableText | undefined {
-  return "address" in message ? message.address : undefined;
-}
-
-/** What waited behind a delivery that is finished is due now. */
-async function releaseNext(tx: Tx, partition: string, now: Date): Promise<void> {
-  const next = await tx.findPendingDelivery(partition);
-  if (next && !next.nextAttemptAt) await tx.saveDelivery({ ...next, nextAttemptAt: now });
-}
-
-/** A number from 0 up to 1 out of a secret: 24 of its bits. */
-function chanceOf(secret: string): number {
-  const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-  let bits = 0;
-  for (const character of secret.slice(0, 4)) bits = bits * 64 + Math.max(digits.indexOf(character), 0);
-  return bits / 64 ** 4;
 }

@@ -8,12 +8,12 @@ import type { Channel, ChannelMessage, ChannelOutcome } from "../../ports/channe
 import { deliverAll, HOOK_SECRET, HOOK_URL, putHook, someChannels } from "../../testing/dispatch.ts";
 import { at, somePreferences, someRule } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";
-import { saveWebhookIntegration } from "../integration/edit.ts";
+import { saveWebhookIntegration } from "../integration/save.ts";
 import type { NotificationRule } from "../notification/rule.ts";
 import { newDelivery, type StoredDelivery } from "./delivery.ts";
 import { listDeliveries } from "./list.ts";
+import { processPartition, wakeDuePartitions } from "./process_partition.ts";
 import { relayEvents, saveRelayPlace } from "./relay.ts";
-import { processPartition, wakeDuePartitions } from "./send.ts";
 
 const FAILED: ChannelOutcome = { kind: "failed", reason: "It is down", status: 500, response: "oops" };
 

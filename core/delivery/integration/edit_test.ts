@@ -1,17 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { type House, openHouse } from "../../testing/house.ts";
 import { refusalOf } from "../../testing/team.ts";
-import {
-  deleteChatIntegration,
-  deleteWebhookIntegration,
-  editChatIntegration,
-  editWebhookIntegration,
-  getChatIntegration,
-  getWebhookIntegration,
-  saveChatIntegration,
-  saveWebhookIntegration,
-} from "./edit.ts";
+import { deleteChatIntegration, deleteWebhookIntegration } from "./delete.ts";
+import { editChatIntegration, editWebhookIntegration } from "./edit.ts";
+import { getChatIntegration, getWebhookIntegration } from "./get.ts";
 import { integrationSeal } from "./integration.ts";
+import { saveChatIntegration, saveWebhookIntegration } from "./save.ts";
 
 const SLACK = "https://hooks.slack.com/services/T000/B000/XXXXXXXXYYYY";
 const HOOK = "https://user:pass@hooks.example.com/in/0123456789abcdef";

@@ -4,7 +4,8 @@ import { deleteProject } from "../../board/project/edit.ts";
 import { deleteTask, editTask } from "../../board/task/edit.ts";
 import type { StoredEvent } from "../../history/event.ts";
 import { openHouse } from "../../testing/house.ts";
-import { fanOutEvents, openEventStream } from "./streams.ts";
+import { fanOutEvents } from "./maintain.ts";
+import { openEventStream } from "./streams.ts";
 
 test("a stream that goes on in the events kept in memory gets no text that was deleted since", async () => {
   const house = await openHouse();

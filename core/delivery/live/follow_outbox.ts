@@ -8,7 +8,8 @@ import { invalidField } from "../../errors.ts";
 import type { StoredEvent } from "../../history/event.ts";
 import { EVENT_PAGE_BYTES, EVENT_PAGE_ROWS } from "../../limits.ts";
 import { FeedReader } from "./event_feed.ts";
-import { fanOutEvents, refuseForgotten } from "./streams.ts";
+import { fanOutEvents } from "./maintain.ts";
+import { refuseForgotten } from "./scope.ts";
 
 /** Where to begin. */
 export interface FollowOutboxInput {

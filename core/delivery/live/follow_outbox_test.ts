@@ -4,7 +4,7 @@ import { createTask, editTask } from "../../board/task/edit.ts";
 import type { StoredEvent } from "../../history/event.ts";
 import { openHouse } from "../../testing/house.ts";
 import { followOutbox } from "./follow_outbox.ts";
-import { endLiveStreams, fanOutEvents } from "./streams.ts";
+import { endLiveStreams, fanOutEvents } from "./maintain.ts";
 
 async function take(events: AsyncIterable<StoredEvent>, count: number): Promise<StoredEvent[]> {
   const taken: StoredEvent[] = [];

@@ -16,7 +16,7 @@ import {
   MAX_POLLED_EVENTS,
 } from "../../limits.ts";
 import { withoutDeletedTexts } from "./deleted_texts.ts";
-import { isForReader, loadReach, refuseForgotten, requireScope } from "./streams.ts";
+import { isForReader, loadReach, refuseForgotten, requireScope } from "./scope.ts";
 
 /** What {@linkcode listChanges} takes. */
 export interface ListChangesInput {

@@ -1,26 +1,12 @@
-/**
- * Following what happens, from committed events only.
- *
- * A stream goes on after a sequence without a hole: it reads the outbox until it has come to what the feed keeps, and from
- * there on shares the feed's one read with everybody else in the process. What the reader may read is looked up again
- * before anything is handed out that comes with a change of members or roles, when one of their credentials changes, and
- * every minute.
- *
- * @module
- */
-
-import { sideBySide } from "../../async/all_in_order.ts";
 import { type Context, requireActor } from "../../context.ts";
-import { invalidField, notFound, TrackerError } from "../../errors.ts";
-import { eventSpec, type StoredEvent } from "../../history/event.ts";
+import { invalidField, TrackerError } from "../../errors.ts";
+import type { StoredEvent } from "../../history/event.ts";
 import { findActorNow } from "../../identity/credential/identify.ts";
-import { EVENT_PAGE_BYTES, EVENT_PAGE_ROWS, JOINING_OVERLAP_SECONDS } from "../../limits.ts";
-import type { ReadTx } from "../../ports/store.ts";
-import { type Access, findAccess, keyAllows, requirePermission } from "../../workspace/access.ts";
-import { loadMaySee, type MaySeeInvitation } from "../../workspace/invitation/visible.ts";
-import { changesAccessOf, concernsProject } from "./audience.ts";
-import { withoutDeletedTexts } from "./deleted_texts.ts";
+import { keyAllows } from "../../workspace/access.ts";
+import { changesAccessOf } from "./audience.ts";
 import { FeedReader, type StreamEnd } from "./event_feed.ts";
+import { fanOutEvents, readPage } from "./maintain.ts";
+import { isForReader, loadReach, type Reach, refuseForgotten, requireScope, type Scope } from "./scope.ts";
 
 /** One piece of a stream; the last one says why it ends. */
 export type StreamItem =
@@ -54,15 +40,6 @@ export interface OpenEventStreamInput {
   /** Goes on behind this sequence; a later one than there is means now. @default what is committed now */
   after?: number;
 }
-
-/** What a stream is about. */
-export interface Scope {
-  workspaceId?: string;
-  projectId?: string;
-}
-
-/** What may be read, by workspace. */
-export type Reach = ReadonlyMap<string, Access & { maySeeInvitation: MaySeeInvitation }>;
 
 /**
  * Follows events that the actor may read. It ends when a workspace it told of may no longer be read, with the credential,
@@ -106,77 +83,6 @@ export async function openInboxStream(ctx: Context): Promise<LiveStream> {
   const workspaceId = actor.kind === "api_key" ? actor.key.workspaceId : null;
   const reader = new FeedReader({ userId, workspaceId }, { cursor: 0, now: ctx.clock.now() });
   return streamOf(ctx, reader, () => followInbox(ctx, reader));
-}
-
-/** Reads what is new in the outbox, once for everybody in this process who follows it. */
-export async function fanOutEvents(ctx: Context): Promise<void> {
-  await ctx.feed.advance((after) => ctx.store.read((tx) => tx.listEvents(after, EVENT_PAGE_ROWS, EVENT_PAGE_BYTES)));
-}
-
-/**
- * Lets go who reads too slowly, has rights looked up again, and looks for events whose announcement was lost: to be called
- * every few seconds by whoever runs the process.
- *
- * @throws whatever the store does; the next call makes up for it
- */
-export async function maintainLiveStreams(ctx: Context): Promise<void> {
-  ctx.feed.review(ctx.clock.now());
-  await fanOutEvents(ctx);
-}
-
-/** Ends every stream and opens no more: the process is about to end. */
-export function endLiveStreams(ctx: Context): void {
-  ctx.feed.close();
-}
-
-/** @throws {TrackerError} `not_found`, `forbidden` */
-export async function requireScope(
-  tx: ReadTx,
-  ctx: Context,
-  { workspaceId, projectId }: { workspaceId: string | undefined; projectId: string | undefined },
-): Promise<Scope> {
-  const [, project] = await sideBySide(
-    workspaceId === undefined ? undefined : requirePermission(tx, ctx, workspaceId, "workspace:read"),
-    projectId === undefined ? undefined : tx.findProject(projectId),
-  );
-  if (projectId === undefined) return workspaceId === undefined ? {} : { workspaceId };
-  if (!project || (workspaceId ?? project.workspaceId) !== project.workspaceId) throw notFound("project", projectId);
-  await requirePermission(tx, ctx, project.workspaceId, "project:read", { kind: "project", id: projectId });
-  return { workspaceId: project.workspaceId, projectId };
-}
-
-/**
- * Refuses to go on at a place behind which events were forgotten: a hole is worse than an error.
- *
- * @throws {TrackerError} `conflict` with reason `CURSOR_EXPIRED`
- */
-export async function refuseForgotten(tx: ReadTx, after: number | undefined): Promise<void> {
-  if (after === undefined || after >= (await tx.findCursor("purge"))) return;
-  throw new TrackerError(
-    "conflict",
-    "Cannot go on from there: events since then were forgotten. Load everything anew",
-    {
-      reason: "CURSOR_EXPIRED",
-    },
-  );
-}
-
-/** What the actor may read now, within the scope. */
-export async function loadReach(tx: ReadTx, ctx: Context, scope: Scope): Promise<Reach> {
-  const { userId } = requireActor(ctx);
-  const ids =
-    scope.workspaceId === undefined
-      ? (await tx.listMembershipsOf(userId)).map(({ workspaceId }) => workspaceId)
-      : [scope.workspaceId];
-  const reach = new Map<string, Access & { maySeeInvitation: MaySeeInvitation }>();
-  for (const id of ids) {
-    const access = await findAccess(tx, ctx, id);
-    if (!access) continue;
-    const maySeeInvitation = access.may("invitation:create") ? await loadMaySee(tx, ctx, access) : () => false;
-    reach.set(id, { ...access, maySeeInvitation });
-    await tx.giveWay();
-  }
-  return reach;
 }
 
 /** @returns undefined when the credential is no longer good, or something that was readable no longer is */
@@ -258,23 +164,6 @@ async function* followEvents(
     // What was committed since is looked for; if that fails, at the next look.
     if (page.length === 0 && ctx.feed.begin(reader.cursor)) fanOutEvents(ctx).catch(() => undefined);
   }
-}
-
-async function readPage(ctx: Context, cursor: number): Promise<StoredEvent[]> {
-  return await ctx.store.read(async (tx) =>
-    withoutDeletedTexts(tx, await tx.listEvents(cursor, EVENT_PAGE_ROWS, EVENT_PAGE_BYTES)),
-  );
-}
-
-/** Whether who has this reach hears of an event, if it belongs to the scope. */
-export function isForReader(event: StoredEvent, { projectId }: Scope, reach: Reach): boolean {
-  const access = reach.get(event.workspaceId);
-  if (!access?.may(eventSpec(event.type).permission)) return false;
-  // What happened before somebody joined was said among others. Clocks of servers differ: an overlap is better than a hole.
-  const joinedAt = access.member.createdAt.getTime();
-  if (event.createdAt.getTime() < joinedAt - JOINING_OVERLAP_SECONDS * 1000) return false;
-  if (event.type === "invitationCreated" && !access.maySeeInvitation(String(event.data.role))) return false;
-  return projectId === undefined || concernsProject(event, projectId);
 }
 
 /** Until the reader ends. */

@@ -11,14 +11,8 @@ import { deleteWorkspace } from "../../workspace/create.ts";
 import { removeMember, updateMemberRole } from "../../workspace/member/edit.ts";
 import { updateRole } from "../../workspace/role/edit.ts";
 import type { StreamEnd } from "./event_feed.ts";
-import {
-  endLiveStreams,
-  fanOutEvents,
-  type LiveStream,
-  maintainLiveStreams,
-  openEventStream,
-  openInboxStream,
-} from "./streams.ts";
+import { endLiveStreams, fanOutEvents, maintainLiveStreams } from "./maintain.ts";
+import { type LiveStream, openEventStream, openInboxStream } from "./streams.ts";
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 

@@ -6,13 +6,10 @@ import type { Store } from "../../ports/store.ts";
 import { at, someApiKey, someMember, someNotification } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";
 import { refusalOf } from "../../testing/team.ts";
-import {
-  clearNotifications,
-  createNotification,
-  listNotifications,
-  readAllNotifications,
-  readNotification,
-} from "./inbox.ts";
+import { clearNotifications } from "./clear.ts";
+import { createNotification } from "./create.ts";
+import { listNotifications } from "./list.ts";
+import { readAllNotifications, readNotification } from "./read.ts";
 import { saveNotificationPreferences } from "./save_preferences.ts";
 
 const EVERYWHERE = { workspaceId: "workspace-1" };

@@ -1,15 +1,7 @@
-/**
- * What one can do with one's notification preferences.
- *
- * @module
- */
-
-import { sideBySide } from "../../async/all_in_order.ts";
 import { type Context, requireUnlimited } from "../../context.ts";
 import type { NotificationSwitches } from "../../history/notification.ts";
-import type { Account } from "../../identity/account/account.ts";
 import { reachAccount } from "../../identity/account/require.ts";
-import type { ReadTx, Tx } from "../../ports/store.ts";
+import type { Tx } from "../../ports/store.ts";
 import {
   type ChannelInput,
   channelSeal,
@@ -22,6 +14,7 @@ import { endpointOf } from "../dispatch/delivery.ts";
 import { approveDestination } from "../integration/approve_destination.ts";
 import { checkLeadTime, checkSecret } from "../integration/integration.ts";
 import { maskSecret } from "../integration/mask.ts";
+import { shownPreferences } from "./get_preferences.ts";
 import {
   addressIn,
   type ChannelEdit,
@@ -31,20 +24,8 @@ import {
   type PreferencesEdit,
   type ShownPreferences,
   settingsOf,
-  showPreferences,
-  showRule,
 } from "./preferences.ts";
 import { followSwitches } from "./rule.ts";
-
-/**
- * The actor's preferences with the rules of every workspace.
- *
- * @throws {TrackerError} `unauthenticated`, `forbidden` for a key that is limited
- */
-export async function getNotificationPreferences(ctx: Context): Promise<ShownPreferences> {
-  requireUnlimited(ctx);
-  return await ctx.store.read(async (tx) => await shownPreferences(tx, await reachAccount(tx, ctx)));
-}
 
 /**
  * What {@linkcode saveNotificationPreferences} takes; what is absent stays. For an address or a text, null stays and an empty
@@ -166,16 +147,4 @@ async function switchRules(
     const followed = followSwitches(rule, switched);
     if (followed) await tx.saveNotificationRule({ ...followed, updatedAt: now });
   }
-}
-
-/** The preferences of an account as they are shown, read from the store. */
-export async function shownPreferences(tx: ReadTx, account: Account): Promise<ShownPreferences> {
-  const [saved, workspaces, rules] = await sideBySide(
-    tx.findNotificationPreferences(account.id),
-    tx.listWorkspacesOf(account.id),
-    tx.listNotificationRules(account.id),
-  );
-  const names = new Map(workspaces.map(({ id, name }) => [id, name]));
-  const shown = rules.map((rule) => showRule(rule, names.get(rule.workspaceId) ?? ""));
-  return showPreferences(account.email, saved, shown);
 }

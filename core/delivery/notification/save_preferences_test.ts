@@ -3,8 +3,9 @@ import { someApiKey, someRule } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";
 import { refusalOf, someTeam } from "../../testing/team.ts";
 import type { ChannelName } from "../channels/channels.ts";
+import { getNotificationPreferences } from "./get_preferences.ts";
 import { settingsOf } from "./preferences.ts";
-import { getNotificationPreferences, saveNotificationPreferences } from "./save_preferences.ts";
+import { saveNotificationPreferences } from "./save_preferences.ts";
 
 const NEVER_SAVED = {
   emailAddress: "mia@example.com",

@@ -1,17 +1,16 @@
 /**
- * What one can do with the notification rules of one's workspaces.
+ * Creates or replaces the notification rule of a workspace.
  *
  * @module
  */
 import { type Context, requireUnlimited } from "../../context.ts";
-import { notFound } from "../../errors.ts";
 import { reachAccount } from "../../identity/account/require.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { requireGrant, requirePermission } from "../../workspace/access.ts";
 import type { ChannelSwitch } from "../channels/channels.ts";
+import { shownPreferences } from "./get_preferences.ts";
 import type { ShownPreferences } from "./preferences.ts";
 import { channelsOn, checkSelection, type NotificationRule, type ProjectMode } from "./rule.ts";
-import { shownPreferences } from "./save_preferences.ts";
 
 /** What {@linkcode saveNotificationRule} takes. Switches of channels that are absent count as off. */
 export interface SaveNotificationRuleInput extends Partial<Record<ChannelSwitch, boolean>> {
@@ -54,21 +53,4 @@ async function selectProjects(tx: ReadTx, ctx: Context, input: SaveNotificationR
   requireGrant(access, "project:read");
   const known = new Set((await tx.listProjectOutlines(input.workspaceId)).map(({ id }) => id));
   return checkSelection(input.selectedProjectIds ?? [], known);
-}
-
-/**
- * Removes the actor's rule for a workspace: nothing of it is sent any more.
- *
- * @returns the preferences with the rules that are left
- * @throws {TrackerError} `not_found` also without a rule, `unauthenticated`, `forbidden`
- */
-export async function deleteNotificationRule(ctx: Context, input: { workspaceId: string }): Promise<ShownPreferences> {
-  const { userId } = requireUnlimited(ctx);
-  return await ctx.store.transaction(async (tx) => {
-    await requirePermission(tx, ctx, input.workspaceId, "workspace:read");
-    const rule = await tx.findNotificationRule(userId, input.workspaceId);
-    if (!rule) throw notFound("notification rule of workspace", input.workspaceId, "NOTIFICATION_RULE_NOT_FOUND");
-    await tx.deleteNotificationRule(rule.id);
-    return await shownPreferences(tx, await reachAccount(tx, ctx));
-  });
 }

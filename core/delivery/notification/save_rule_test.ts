@@ -4,8 +4,9 @@ import { at, someMember, someRule } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";
 import { refusalOf } from "../../testing/team.ts";
 import { removeMember } from "../../workspace/member/edit.ts";
-import { getNotificationPreferences } from "./save_preferences.ts";
-import { deleteNotificationRule, saveNotificationRule } from "./save_rule.ts";
+import { deleteNotificationRule } from "./delete_rule.ts";
+import { getNotificationPreferences } from "./get_preferences.ts";
+import { saveNotificationRule } from "./save_rule.ts";
 
 const workspaceId = "workspace-1";
 const SILENT = { isActive: true, emailEnabled: false, ntfyEnabled: false, gotifyEnabled: false, webhookEnabled: false };

@@ -1,0 +1,65 @@
+/**
+ * Leases on the partitions that this process works on.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import type { ReadTx, Tx } from "../../ports/store.ts";
+
+/** Of the time of a lease: one that was written so short a while ago needs no renewal. */
+const FRESH_PART = 0.25;
+
+/**
+ * Prolongs the leases of the partitions this process works on: to be called several times while one lasts. Then leases can be short,
+ * and others soon go on where a server died.
+ */
+export async function renewPartitionLeases(ctx: Context): Promise<void> {
+  const now = ctx.clock.now();
+  const { held, options } = ctx.deliveryScheduler;
+  const maxAge = options.leaseSeconds * 1000 * FRESH_PART;
+  // What was sent quickly needs no renewal, and two changes of one lease at a time only spoil each other.
+  const old = [...held].filter(([, { leasedAt }]) => now.getTime() - leasedAt.getTime() >= maxAge);
+  if (old.length === 0) return;
+  await ctx.store.transaction(async (tx) => {
+    for (const [partition, { holder }] of old) {
+      if ((await tx.findLease(partition))?.holder === holder) await lease(tx, ctx, partition, holder, now);
+    }
+  });
+  for (const [, partition] of old) partition.leasedAt = now;
+}
+
+/**
+ * Whether the partition is still leased to this holder. A process that was held up for longer than a lease asks the store before
+ * it sends, since another server may have gone on.
+ */
+export async function holdsPartition(ctx: Context, partition: string, holder: string): Promise<boolean> {
+  const { held, options } = ctx.deliveryScheduler;
+  const own = held.get(partition);
+  const now = ctx.clock.now();
+  if (own && now.getTime() - own.leasedAt.getTime() < options.leaseSeconds * 1000) return true;
+  const isOurs = await ctx.store.transaction(async (tx) => {
+    if ((await tx.findLease(partition))?.holder !== holder) return false;
+    await lease(tx, ctx, partition, holder, now);
+    return true;
+  });
+  if (isOurs && own) own.leasedAt = now;
+  return isOurs;
+}
+
+/** A lease that is longer than any is left over from before the clock was set back. */
+export async function isHeld(tx: ReadTx, ctx: Context, partition: string, now: Date): Promise<boolean> {
+  const lease = await tx.findLease(partition);
+  const seconds = ((lease?.expiresAt.getTime() ?? 0) - now.getTime()) / 1000;
+  return seconds > 0 && seconds <= 2 * ctx.deliveryScheduler.options.leaseSeconds;
+}
+
+export async function lease(tx: Tx, ctx: Context, partition: string, holder: string, now: Date): Promise<void> {
+  const expiresAt = new Date(now.getTime() + ctx.deliveryScheduler.options.leaseSeconds * 1000);
+  await tx.saveLease({ name: partition, holder, expiresAt });
+}
+
+export async function releasePartition(ctx: Context, partition: string, holder: string): Promise<void> {
+  await ctx.store.transaction(async (tx) => {
+    if ((await tx.findLease(partition))?.holder === holder) await tx.deleteLease(partition);
+  });
+}

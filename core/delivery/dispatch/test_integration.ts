@@ -1,0 +1,62 @@
+/**
+ * Sends a test through an integration.
+ *
+ * @module
+ */
+import { reachWritableProject } from "../../board/require.ts";
+import type { Context } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import { INTEGRATIONS, type IntegrationKind } from "../integration/kinds.ts";
+import { endpointOf, partitionOf, type ShownDelivery, showDelivery } from "./delivery.ts";
+import { insertPlans } from "./insert_plans.ts";
+import { refuseSilent, wakePartitionOf } from "./redeliver.ts";
+import { dropDelivery } from "./retry.ts";
+
+/** The project whose endpoint is tried. */
+export interface SendTestInput {
+  /** The project. */
+  projectId: string;
+}
+
+/**
+ * Sends a test to the generic webhook of a project; the log says what became of it.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`; `conflict` while the project is archived, or with reason
+ * `INTEGRATION_OFF` while the webhook sends nothing
+ */
+export async function testWebhookIntegration(ctx: Context, input: SendTestInput): Promise<ShownDelivery> {
+  return await sendTest(ctx, input.projectId, "generic-webhook");
+}
+
+/** As {@linkcode testWebhookIntegration}, to the chat webhook. */
+export async function testChatIntegration(ctx: Context, input: SendTestInput): Promise<ShownDelivery> {
+  return await sendTest(ctx, input.projectId, "slack");
+}
+
+async function sendTest(ctx: Context, projectId: string, kind: IntegrationKind): Promise<ShownDelivery> {
+  const now = ctx.clock.now();
+  const sent = await ctx.store.transaction(async (tx) => {
+    const { project } = await reachWritableProject(tx, ctx, projectId, "workspace:manage_settings");
+    const integration = await tx.findIntegration(project.id, kind);
+    if (!integration) throw notFound("integration of project", projectId, "INTEGRATION_NOT_FOUND");
+    refuseSilent(integration, "send a test");
+    const plan = {
+      endpointKind: INTEGRATIONS[kind].endpointKind,
+      ownerId: integration.id,
+      projectId: project.id,
+      taskId: null,
+      eventType: "test",
+      data: {},
+    };
+    // Who tries again does not want to wait for what was tried before.
+    const partition = partitionOf(endpointOf(plan.endpointKind, plan.ownerId), null);
+    for (let old = await tx.findPendingDelivery(partition); old; old = await tx.findPendingDelivery(partition)) {
+      await tx.saveDelivery(dropDelivery(old, "A later test takes its place", now));
+    }
+    const [delivery] = await insertPlans(tx, ctx, [plan], now);
+    if (!delivery) throw new TypeError("Cannot send a test: nothing was inserted");
+    return showDelivery(delivery);
+  });
+  await wakePartitionOf(ctx, sent);
+  return sent;
+}

@@ -1,0 +1,51 @@
+/**
+ * Deletes an integration.
+ *
+ * @module
+ */
+import { reachWritableProject } from "../../board/require.ts";
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../ports/store.ts";
+import { tellChange } from "./change_event.ts";
+import type { NamedIntegration } from "./get.ts";
+import { INTEGRATION_KINDS, type IntegrationKind } from "./kinds.ts";
+import { forgetFailures, noIntegration } from "./save_edit.ts";
+
+/**
+ * Removes the chat of a project.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`, `conflict` while the project is archived
+ */
+export async function deleteChatIntegration(ctx: Context, input: NamedIntegration): Promise<{ success: true }> {
+  return await deleteIntegration(ctx, input.projectId, "slack");
+}
+
+/**
+ * Removes the webhook of a project.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`, `conflict` while the project is archived
+ */
+export async function deleteWebhookIntegration(ctx: Context, input: NamedIntegration): Promise<{ success: true }> {
+  return await deleteIntegration(ctx, input.projectId, "generic-webhook");
+}
+
+async function deleteIntegration(ctx: Context, projectId: string, kind: IntegrationKind): Promise<{ success: true }> {
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const { project } = await reachWritableProject(tx, ctx, projectId, "workspace:manage_settings");
+    const old = await tx.findIntegration(project.id, kind);
+    if (!old) throw noIntegration(projectId, kind);
+    await tx.deleteIntegration(old.id);
+    await forgetFailures(tx, old);
+    await tellChange(tx, ctx, project.workspaceId, { old, new: null }, now);
+    return { success: true } as const;
+  });
+}
+
+/** Deletes the integrations of a project without a trace, for a project that is being removed. */
+export async function deleteIntegrations(tx: Tx, projectId: string): Promise<void> {
+  for (const kind of INTEGRATION_KINDS) {
+    const integration = await tx.findIntegration(projectId, kind);
+    if (integration) await tx.deleteIntegration(integration.id);
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * Reads the integrations of a project.
+ *
+ * @module
+ */
+import { reachProject } from "../../board/require.ts";
+import type { Context } from "../../context.ts";
+import {
+  type ChatIntegration,
+  type Integration,
+  showChat,
+  showWebhook,
+  type WebhookIntegration,
+} from "./integration.ts";
+import type { IntegrationKind } from "./kinds.ts";
+
+/** The integration of a project. */
+export interface NamedIntegration {
+  /** The project. */
+  projectId: string;
+}
+
+/**
+ * The chat webhook of a project; null without one.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`
+ */
+export async function getChatIntegration(ctx: Context, input: NamedIntegration): Promise<ChatIntegration | null> {
+  const found = await findIntegration(ctx, input.projectId, "slack");
+  return found ? showChat(found) : null;
+}
+
+/**
+ * The generic webhook of a project; null without one.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`
+ */
+export async function getWebhookIntegration(ctx: Context, input: NamedIntegration): Promise<WebhookIntegration | null> {
+  const found = await findIntegration(ctx, input.projectId, "generic-webhook");
+  return found ? showWebhook(found) : null;
+}
+
+export async function findIntegration(
+  ctx: Context,
+  projectId: string,
+  kind: IntegrationKind,
+): Promise<Integration | undefined> {
+  return await ctx.store.read(async (tx) => {
+    const { project } = await reachProject(tx, ctx, projectId, "workspace:read");
+    return await tx.findIntegration(project.id, kind);
+  });
+}

@@ -1,0 +1,60 @@
+import type { Context } from "../../context.ts";
+import { invalidField } from "../../errors.ts";
+import type { ChatEvent, WebhookEvent } from "./events.ts";
+import type { NamedIntegration } from "./get.ts";
+import { type ChatIntegration, showChat, showWebhook, type WebhookIntegration } from "./integration.ts";
+import { prepareEdit, saveIntegration } from "./save_edit.ts";
+
+/** What {@linkcode saveChatIntegration} takes. */
+export interface SaveChatIntegrationInput extends NamedIntegration {
+  /** Begins with `https://`; kept encrypted, shown masked. */
+  webhookUrl: string;
+  /** What people call the chat. */
+  channelName?: string | null;
+  /** Those absent are as for a new integration. */
+  events?: Partial<Record<ChatEvent, boolean>>;
+}
+
+/**
+ * Makes the chat webhook of a project or replaces it as a whole; either way it is switched on.
+ *
+ * @throws {TrackerError} `invalid`, also with reason `FORBIDDEN_DESTINATION`; `not_found`, `forbidden`, `conflict` while the
+ * project is archived
+ */
+export async function saveChatIntegration(ctx: Context, input: SaveChatIntegrationInput): Promise<ChatIntegration> {
+  refuseEmptyUrl(input.webhookUrl);
+  const edit = await prepareEdit(ctx, "slack", { ...input, isActive: true });
+  return await saveIntegration(ctx, { projectId: input.projectId, kind: "slack", edit, replace: true }, showChat);
+}
+
+/** What {@linkcode saveWebhookIntegration} takes. */
+export interface SaveWebhookIntegrationInput extends NamedIntegration {
+  /** Begins with `https://` or `http://`; kept encrypted, shown masked. */
+  webhookUrl: string;
+  /** Signs messages. Absent, empty or null: they are not signed. */
+  secret?: string | null;
+  /** Those absent are as for a new integration. */
+  events?: Partial<Record<WebhookEvent, boolean>>;
+  /** 5 to 43,200. @default 1440 */
+  dueDateReminderLeadTimeMinutes?: number;
+}
+
+/**
+ * Makes the generic webhook of a project or replaces it as a whole; either way it is switched on.
+ *
+ * @throws {TrackerError} as {@linkcode saveChatIntegration}
+ */
+export async function saveWebhookIntegration(
+  ctx: Context,
+  input: SaveWebhookIntegrationInput,
+): Promise<WebhookIntegration> {
+  refuseEmptyUrl(input.webhookUrl);
+  const kind = "generic-webhook";
+  const edit = await prepareEdit(ctx, kind, { ...input, isActive: true });
+  return await saveIntegration(ctx, { projectId: input.projectId, kind, edit, replace: true }, showWebhook);
+}
+
+/** Elsewhere an empty address means that the old one stays. */
+function refuseEmptyUrl(webhookUrl: string): void {
+  if (webhookUrl === "") throw invalidField("/webhookUrl", "Must not be empty");
+}

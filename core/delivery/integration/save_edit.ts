@@ -1,0 +1,133 @@
+/**
+ * How a change of an integration is checked and stored.
+ *
+ * @module
+ */
+import { reachWritableProject } from "../../board/require.ts";
+import { type Context, requireActor } from "../../context.ts";
+import { invalidField, notFound, type TrackerError } from "../../errors.ts";
+import type { Tx } from "../../ports/store.ts";
+import { endpointOf } from "../dispatch/delivery.ts";
+import { approveDestination } from "./approve_destination.ts";
+import { tellChange } from "./change_event.ts";
+import type { WebhookEvent } from "./events.ts";
+import type { NamedIntegration } from "./get.ts";
+import {
+  checkChannelName,
+  checkLeadTime,
+  checkSecret,
+  editIntegration,
+  type Integration,
+  type IntegrationEdit,
+  integrationSeal,
+  newIntegration,
+  type SealedText,
+} from "./integration.ts";
+import { INTEGRATIONS, type IntegrationKind } from "./kinds.ts";
+import { maskSecret, maskUrl } from "./mask.ts";
+
+function refuseUnknownEvents(kind: IntegrationKind, events: object): void {
+  const known: readonly string[] = INTEGRATIONS[kind].events;
+  const unknown = Object.keys(events).find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  throw invalidField(
+    `/events/${unknown.replaceAll("~", "~0").replaceAll("/", "~1")}`,
+    `Is not one of: ${known.join(", ")}`,
+  );
+}
+
+/** What the use cases of either kind take; what is absent stays. */
+export interface IntegrationInput extends NamedIntegration {
+  webhookUrl?: string | null;
+  channelName?: string | null;
+  secret?: string | null;
+  events?: Partial<Record<WebhookEvent, boolean>>;
+  dueDateReminderLeadTimeMinutes?: number;
+  isActive?: boolean;
+}
+
+/** Checks the input and seals secrets: both take time, so they happen before the transaction. */
+export async function prepareEdit(
+  ctx: Context,
+  kind: IntegrationKind,
+  input: IntegrationInput,
+): Promise<IntegrationEdit> {
+  requireActor(ctx);
+  const { projectId, webhookUrl, secret, channelName, events, dueDateReminderLeadTimeMinutes, isActive } = input;
+  if (dueDateReminderLeadTimeMinutes !== undefined) checkLeadTime(dueDateReminderLeadTimeMinutes);
+  if (events !== undefined) refuseUnknownEvents(kind, events);
+  const name = channelName == null ? channelName : checkChannelName(channelName);
+  const seal = async (field: "webhookUrl" | "secret", text: string, masked: string): Promise<SealedText> => ({
+    sealed: await ctx.crypto.seal(text, integrationSeal(projectId, kind, field)),
+    masked,
+  });
+  const edit: IntegrationEdit = {
+    ...(name === undefined ? {} : { channelName: name }),
+    ...(events === undefined ? {} : { events }),
+    ...(dueDateReminderLeadTimeMinutes === undefined ? {} : { dueDateReminderLeadTimeMinutes }),
+    ...(isActive === undefined ? {} : { isActive }),
+  };
+  if (secret === null) edit.secret = null;
+  else if (secret) {
+    const text = checkSecret(secret, "/secret");
+    edit.secret = await seal("secret", text, maskSecret(text));
+  }
+  if (webhookUrl === null) edit.webhookUrl = null;
+  else if (webhookUrl) {
+    const rule = { pointer: "/webhookUrl", httpsOnly: INTEGRATIONS[kind].isAddressSecret };
+    const address = await approveDestination(ctx, webhookUrl, rule);
+    edit.webhookUrl = await seal("webhookUrl", address, maskUrl(address));
+  }
+  return edit;
+}
+
+interface WantedEdit {
+  projectId: string;
+  kind: IntegrationKind;
+  edit: IntegrationEdit;
+  /** Begin as if there were none. @default false */
+  replace?: boolean;
+}
+
+/** Writes an edit and says so; writes nothing when nothing changes. */
+export async function saveIntegration<Shown extends { id: string }>(
+  ctx: Context,
+  wanted: WantedEdit,
+  show: (integration: Integration) => Shown,
+): Promise<Shown> {
+  const { projectId, kind, edit, replace = false } = wanted;
+  const now = ctx.clock.now();
+  const shown = await ctx.store.transaction(async (tx) => {
+    const { project } = await reachWritableProject(tx, ctx, projectId, "workspace:manage_settings");
+    const before = await tx.findIntegration(project.id, kind);
+    // There is no chat without an address; a generic webhook may wait for one.
+    if (!before && INTEGRATIONS[kind].isAddressSecret && !edit.webhookUrl) throw noIntegration(projectId, kind);
+    const { id, createdAt } = before ?? { id: ctx.newId(), createdAt: now };
+    const blank = newIntegration({ id, projectId: project.id, kind }, createdAt);
+    const after = editIntegration(before && !replace ? before : blank, edit, now);
+    if (before && isSame(before, after)) return show(before);
+    if (before) await tx.saveIntegration(after);
+    else await tx.insertIntegration(after);
+    // Another address, or one that was mended, begins anew.
+    if (before?.sealedWebhookUrl !== after.sealedWebhookUrl || !before?.isActive) await forgetFailures(tx, after);
+    await tellChange(tx, ctx, project.workspaceId, { old: before ?? null, new: after }, now);
+    return show(after);
+  });
+  // The new address asked for no time.
+  if (edit.webhookUrl !== undefined)
+    ctx.deliveryScheduler.resume(endpointOf(INTEGRATIONS[kind].endpointKind, shown.id));
+  return shown;
+}
+
+export async function forgetFailures(tx: Tx, { id, kind }: Integration): Promise<void> {
+  await tx.deleteEndpointFailure(endpointOf(INTEGRATIONS[kind].endpointKind, id));
+}
+
+export function noIntegration(projectId: string, kind: IntegrationKind): TrackerError {
+  return notFound(`${INTEGRATIONS[kind].noun} integration of project`, projectId, "INTEGRATION_NOT_FOUND");
+}
+
+/** Ciphertexts count: sealing the same text twice gives two of them, and only who sealed it could tell. */
+function isSame(before: Integration, after: Integration): boolean {
+  return JSON.stringify({ ...before, updatedAt: null }) === JSON.stringify({ ...after, updatedAt: null });
+}

@@ -1,0 +1,31 @@
+import type { Context } from "../../context.ts";
+import type { StoredEvent } from "../../history/event.ts";
+import { EVENT_PAGE_BYTES, EVENT_PAGE_ROWS } from "../../limits.ts";
+import { withoutDeletedTexts } from "./deleted_texts.ts";
+
+/** Reads what is new in the outbox, once for everybody in this process who follows it. */
+export async function fanOutEvents(ctx: Context): Promise<void> {
+  await ctx.feed.advance((after) => ctx.store.read((tx) => tx.listEvents(after, EVENT_PAGE_ROWS, EVENT_PAGE_BYTES)));
+}
+
+/**
+ * Lets go who reads too slowly, has rights looked up again, and looks for events whose announcement was lost: to be called
+ * every few seconds by whoever runs the process.
+ *
+ * @throws whatever the store does; the next call makes up for it
+ */
+export async function maintainLiveStreams(ctx: Context): Promise<void> {
+  ctx.feed.review(ctx.clock.now());
+  await fanOutEvents(ctx);
+}
+
+/** Ends every stream and opens no more: the process is about to end. */
+export function endLiveStreams(ctx: Context): void {
+  ctx.feed.close();
+}
+
+export async function readPage(ctx: Context, cursor: number): Promise<StoredEvent[]> {
+  return await ctx.store.read(async (tx) =>
+    withoutDeletedTexts(tx, await tx.listEvents(cursor, EVENT_PAGE_ROWS, EVENT_PAGE_BYTES)),
+  );
+}

@@ -1,0 +1,84 @@
+/**
+ * Which events a reader may see.
+ *
+ * @module
+ */
+import { sideBySide } from "../../async/all_in_order.ts";
+import { type Context, requireActor } from "../../context.ts";
+import { notFound, TrackerError } from "../../errors.ts";
+import { eventSpec, type StoredEvent } from "../../history/event.ts";
+import { JOINING_OVERLAP_SECONDS } from "../../limits.ts";
+import type { ReadTx } from "../../ports/store.ts";
+import { type Access, findAccess, requirePermission } from "../../workspace/access.ts";
+import { loadMaySee, type MaySeeInvitation } from "../../workspace/invitation/visible.ts";
+import { concernsProject } from "./audience.ts";
+
+/** What a stream is about. */
+export interface Scope {
+  workspaceId?: string;
+  projectId?: string;
+}
+
+/** What may be read, by workspace. */
+export type Reach = ReadonlyMap<string, Access & { maySeeInvitation: MaySeeInvitation }>;
+
+/** @throws {TrackerError} `not_found`, `forbidden` */
+export async function requireScope(
+  tx: ReadTx,
+  ctx: Context,
+  { workspaceId, projectId }: { workspaceId: string | undefined; projectId: string | undefined },
+): Promise<Scope> {
+  const [, project] = await sideBySide(
+    workspaceId === undefined ? undefined : requirePermission(tx, ctx, workspaceId, "workspace:read"),
+    projectId === undefined ? undefined : tx.findProject(projectId),
+  );
+  if (projectId === undefined) return workspaceId === undefined ? {} : { workspaceId };
+  if (!project || (workspaceId ?? project.workspaceId) !== project.workspaceId) throw notFound("project", projectId);
+  await requirePermission(tx, ctx, project.workspaceId, "project:read", { kind: "project", id: projectId });
+  return { workspaceId: project.workspaceId, projectId };
+}
+
+/**
+ * Refuses to go on at a place behind which events were forgotten: a hole is worse than an error.
+ *
+ * @throws {TrackerError} `conflict` with reason `CURSOR_EXPIRED`
+ */
+export async function refuseForgotten(tx: ReadTx, after: number | undefined): Promise<void> {
+  if (after === undefined || after >= (await tx.findCursor("purge"))) return;
+  throw new TrackerError(
+    "conflict",
+    "Cannot go on from there: events since then were forgotten. Load everything anew",
+    {
+      reason: "CURSOR_EXPIRED",
+    },
+  );
+}
+
+/** What the actor may read now, within the scope. */
+export async function loadReach(tx: ReadTx, ctx: Context, scope: Scope): Promise<Reach> {
+  const { userId } = requireActor(ctx);
+  const ids =
+    scope.workspaceId === undefined
+      ? (await tx.listMembershipsOf(userId)).map(({ workspaceId }) => workspaceId)
+      : [scope.workspaceId];
+  const reach = new Map<string, Access & { maySeeInvitation: MaySeeInvitation }>();
+  for (const id of ids) {
+    const access = await findAccess(tx, ctx, id);
+    if (!access) continue;
+    const maySeeInvitation = access.may("invitation:create") ? await loadMaySee(tx, ctx, access) : () => false;
+    reach.set(id, { ...access, maySeeInvitation });
+    await tx.giveWay();
+  }
+  return reach;
+}
+
+/** Whether who has this reach hears of an event, if it belongs to the scope. */
+export function isForReader(event: StoredEvent, { projectId }: Scope, reach: Reach): boolean {
+  const access = reach.get(event.workspaceId);
+  if (!access?.may(eventSpec(event.type).permission)) return false;
+  // What happened before somebody joined was said among others. Clocks of servers differ: an overlap is better than a hole.
+  const joinedAt = access.member.createdAt.getTime();
+  if (event.createdAt.getTime() < joinedAt - JOINING_OVERLAP_SECONDS * 1000) return false;
+  if (event.type === "invitationCreated" && !access.maySeeInvitation(String(event.data.role))) return false;
+  return projectId === undefined || concernsProject(event, projectId);
+}

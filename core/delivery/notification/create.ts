@@ -1,0 +1,72 @@
+/**
+ * Creates a notification for the actor.
+ *
+ * @module
+ */
+import { reachTask } from "../../board/require.ts";
+import { aboutTask } from "../../board/task/notifications.ts";
+import { checkTitle } from "../../board/task/task.ts";
+import type { Context } from "../../context.ts";
+import { invalidField } from "../../errors.ts";
+import { checkEventData, checkMessage } from "../../history/activity.ts";
+import type { Notification, NotificationSubject, NotificationType } from "../../history/notification.ts";
+import { notifyPeople } from "../../history/notify.ts";
+import type { ReadTx } from "../../ports/store.ts";
+import { requirePermission } from "../../workspace/access.ts";
+import { openInbox } from "./inbox.ts";
+
+/** What {@linkcode createNotification} takes. */
+export interface CreateNotificationInput {
+  /** What it is about. */
+  type: NotificationType;
+  /** In one line. */
+  title?: string | null;
+  /** For people to read. */
+  message?: string | null;
+  /** What belongs to it, as JSON. */
+  eventData?: Record<string, unknown> | null;
+  /** A task or workspace that the actor may read; given together with its type. */
+  relatedEntityId?: string | null;
+  /** What kind of thing that is. */
+  relatedEntityType?: "task" | "workspace" | null;
+}
+
+/**
+ * Makes a notification for the actor themselves.
+ *
+ * @returns null when the actor switched off news of this kind
+ * @throws {TrackerError} `invalid`, `not_found`, `unauthenticated`, `forbidden`
+ */
+export async function createNotification(ctx: Context, input: CreateNotificationInput): Promise<Notification | null> {
+  const { userId, workspaceId } = openInbox(ctx, "task:update");
+  const notice = {
+    userId,
+    type: input.type,
+    title: input.title ? checkTitle(input.title) : null,
+    content: input.message == null ? null : checkMessage(input.message),
+    eventData: input.eventData == null ? null : checkEventData(input.eventData),
+  };
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const about = await subjectOf(tx, ctx, input, workspaceId ?? null);
+    return (await notifyPeople(tx, ctx, [notice], about, now))[0] ?? null;
+  });
+}
+
+/** @param workspaceId where a notification about nothing in particular belongs */
+async function subjectOf(
+  tx: ReadTx,
+  ctx: Context,
+  { relatedEntityId: id, relatedEntityType: type }: CreateNotificationInput,
+  workspaceId: string | null,
+): Promise<NotificationSubject> {
+  if (id == null && type == null) return { workspaceId, resourceId: null, resourceType: null };
+  if (id == null) throw invalidField("/relatedEntityId", "Is required with a type");
+  if (type == null) throw invalidField("/relatedEntityType", "Is required with an id");
+  if (type === "workspace") {
+    await requirePermission(tx, ctx, id, "workspace:read");
+    return { workspaceId: id, resourceId: id, resourceType: type };
+  }
+  const { task } = await reachTask(tx, ctx, id, "task:read");
+  return aboutTask(task);
+}

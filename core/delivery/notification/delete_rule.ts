@@ -1,0 +1,28 @@
+/**
+ * Deletes the notification rule of a workspace.
+ *
+ * @module
+ */
+import { type Context, requireUnlimited } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import { reachAccount } from "../../identity/account/require.ts";
+import { requirePermission } from "../../workspace/access.ts";
+import { shownPreferences } from "./get_preferences.ts";
+import type { ShownPreferences } from "./preferences.ts";
+
+/**
+ * Removes the actor's rule for a workspace: nothing of it is sent any more.
+ *
+ * @returns the preferences with the rules that are left
+ * @throws {TrackerError} `not_found` also without a rule, `unauthenticated`, `forbidden`
+ */
+export async function deleteNotificationRule(ctx: Context, input: { workspaceId: string }): Promise<ShownPreferences> {
+  const { userId } = requireUnlimited(ctx);
+  return await ctx.store.transaction(async (tx) => {
+    await requirePermission(tx, ctx, input.workspaceId, "workspace:read");
+    const rule = await tx.findNotificationRule(userId, input.workspaceId);
+    if (!rule) throw notFound("notification rule of workspace", input.workspaceId, "NOTIFICATION_RULE_NOT_FOUND");
+    await tx.deleteNotificationRule(rule.id);
+    return await shownPreferences(tx, await reachAccount(tx, ctx));
+  });
+}

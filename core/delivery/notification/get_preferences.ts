@@ -1,0 +1,33 @@
+/**
+ * Reads the actor's notification preferences.
+ *
+ * @module
+ */
+import { sideBySide } from "../../async/all_in_order.ts";
+import { type Context, requireUnlimited } from "../../context.ts";
+import type { Account } from "../../identity/account/account.ts";
+import { reachAccount } from "../../identity/account/require.ts";
+import type { ReadTx } from "../../ports/store.ts";
+import { type ShownPreferences, showPreferences, showRule } from "./preferences.ts";
+
+/**
+ * The actor's preferences with the rules of every workspace.
+ *
+ * @throws {TrackerError} `unauthenticated`, `forbidden` for a key that is limited
+ */
+export async function getNotificationPreferences(ctx: Context): Promise<ShownPreferences> {
+  requireUnlimited(ctx);
+  return await ctx.store.read(async (tx) => await shownPreferences(tx, await reachAccount(tx, ctx)));
+}
+
+/** The preferences of an account as they are shown, read from the store. */
+export async function shownPreferences(tx: ReadTx, account: Account): Promise<ShownPreferences> {
+  const [saved, workspaces, rules] = await sideBySide(
+    tx.findNotificationPreferences(account.id),
+    tx.listWorkspacesOf(account.id),
+    tx.listNotificationRules(account.id),
+  );
+  const names = new Map(workspaces.map(({ id, name }) => [id, name]));
+  const shown = rules.map((rule) => showRule(rule, names.get(rule.workspaceId) ?? ""));
+  return showPreferences(account.email, saved, shown);
+}

@@ -1,0 +1,18 @@
+import type { Context } from "../../context.ts";
+import type { Notification } from "../../history/notification.ts";
+import { type PageInput, type PageOf, pageOf } from "../../page.ts";
+import { openInbox, withPlaces } from "./inbox.ts";
+
+/**
+ * The actor's notifications, newest first. Those about a task that still exists say where it stands now.
+ *
+ * @throws {TrackerError} `invalid`, `unauthenticated`, `forbidden`
+ */
+export async function listNotifications(ctx: Context, input: PageInput = {}): Promise<PageOf<Notification>> {
+  const { userId, ...filter } = openInbox(ctx, "task:read");
+  const page = pageOf(input);
+  return await ctx.store.read(async (tx) => {
+    const { rows, ...rest } = await tx.listNotifications(userId, page, filter);
+    return { rows: await withPlaces(tx, userId, rows), ...rest };
+  });
+}

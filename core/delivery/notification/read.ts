@@ -1,0 +1,37 @@
+import type { Context } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import type { Notification } from "../../history/notification.ts";
+import { MAX_PART_ROWS } from "../../limits.ts";
+import { inParts, openInbox, withPlaces } from "./inbox.ts";
+
+/**
+ * Marks one of the actor's notifications as read. Doing so twice changes nothing.
+ *
+ * @throws {TrackerError} `not_found` also for somebody else's, `unauthenticated`, `forbidden`
+ */
+export async function readNotification(ctx: Context, input: { notificationId: string }): Promise<Notification> {
+  const { userId, workspaceId } = openInbox(ctx, "task:update");
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const before = await tx.findNotification(input.notificationId);
+    const isElsewhere = workspaceId !== undefined && before?.workspaceId !== workspaceId;
+    if (before?.userId !== userId || isElsewhere) throw notFound("notification", input.notificationId);
+    const after = before.isRead ? before : { ...before, isRead: true, updatedAt: now };
+    if (after !== before) await tx.saveNotification(after);
+    const [shown = after] = await withPlaces(tx, userId, [after]);
+    return shown;
+  });
+}
+
+/**
+ * Marks all of the actor's notifications as read.
+ *
+ * @returns how many were not
+ * @throws {TrackerError} `unauthenticated`, `forbidden`
+ */
+export async function readAllNotifications(ctx: Context): Promise<{ success: true; count: number }> {
+  const { userId, ...filter } = openInbox(ctx, "task:update");
+  const now = ctx.clock.now();
+  const which = { ...filter, limit: MAX_PART_ROWS };
+  return { success: true, count: await inParts(ctx, (tx) => tx.readNotifications(userId, now, which)) };
+}
