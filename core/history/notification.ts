@@ -1,5 +1,5 @@
 /**
- * A notification: one line in somebody's inbox.
+ * A notification: one line in a person's inbox.
  *
  * @module
  */
@@ -17,7 +17,7 @@ export const NOTIFICATION_TYPES = [
 /** One of {@linkcode NOTIFICATION_TYPES}. */
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** News in somebody's inbox. */
+/** One line in a person's inbox. */
 export interface Notification {
   /** Opaque; never given out twice. */
   id: string;
@@ -45,7 +45,7 @@ export interface Notification {
   updatedAt: Date;
 }
 
-/** A line for somebody's inbox, before it has an id. */
+/** A notification before it is written. */
 export interface NotificationDraft {
   /** The receiver. */
   userId: string;
@@ -59,22 +59,22 @@ export interface NotificationDraft {
   eventData: Record<string, unknown> | null;
 }
 
-/** Kinds of news that can be switched off. */
+/** Which notifications a person wants. */
 export interface NotificationSwitches {
-  /** News that a task was given to them. */
+  /** Assignments to them. */
   taskAssignmentEnabled: boolean;
   /** Comments and mentions. */
   taskCommentEnabled: boolean;
-  /** News that a task went on. */
+  /** Changes of the status of their tasks. */
   taskStatusChangeEnabled: boolean;
   /** Reminders of due dates. */
   dueDateReminderEnabled: boolean;
 }
 
 /** The switch that can keep a notification of this kind from being made; undefined when none can. */
-export function switchOf(news: Pick<Notification, "type" | "eventData">): keyof NotificationSwitches | undefined {
-  if (news.type !== "info") return SWITCHES[news.type];
-  const kind = news.eventData?.kind;
+export function switchOf(draft: Pick<Notification, "type" | "eventData">): keyof NotificationSwitches | undefined {
+  if (draft.type !== "info") return SWITCHES[draft.type];
+  const kind = draft.eventData?.kind;
   return kind === "comment" || kind === "mention" ? "taskCommentEnabled" : undefined;
 }
 
@@ -86,7 +86,7 @@ const SWITCHES: Partial<Record<NotificationType, keyof NotificationSwitches>> = 
   task_overdue: "dueDateReminderEnabled",
 };
 
-/** What notices are about. */
+/** What a notification is about. */
 export interface NotificationSubject extends Pick<Notification, "workspaceId" | "resourceId" | "resourceType"> {
   /** The project that it belongs to, if any. */
   projectId?: string;

@@ -1,5 +1,5 @@
 /**
- * The one way into somebody's inbox, whatever happened: it asks whether they want to know.
+ * Creates notifications, except those that their receivers switched off.
  *
  * @module
  */
@@ -16,44 +16,44 @@ import {
 } from "./notification.ts";
 import { People } from "./people.ts";
 
-/** Notices about one thing. */
-export interface News {
-  notices: readonly NotificationDraft[];
+/** Notifications about one thing. */
+export interface NotificationBatch {
+  drafts: readonly NotificationDraft[];
   about: NotificationSubject;
 }
 
 /**
- * Makes notifications of the notices, except those that their receivers switched off, and plans where else they are told.
+ * Creates notifications, except those that their receivers switched off, and plans their deliveries.
  *
- * @param options.people what is known of them already
- * @returns the notifications that were made
+ * @param options.people a cache of the receivers
+ * @returns the notifications that were created
  */
 export async function notifyPeople(
   tx: Tx,
   ctx: Context,
-  notices: readonly NotificationDraft[],
+  drafts: readonly NotificationDraft[],
   about: NotificationSubject,
   now: Date,
   options: { people?: People } = {},
 ): Promise<Notification[]> {
-  return await notifyOfMany(tx, ctx, [{ notices, about }], now, options);
+  return await notifyOfMany(tx, ctx, [{ drafts, about }], now, options);
 }
 
-/** The same for notices about many things, all written at once. */
+/** The same for notifications about several things, all written at once. */
 export async function notifyOfMany(
   tx: Tx,
   ctx: Context,
-  news: readonly News[],
+  batches: readonly NotificationBatch[],
   now: Date,
   options: { people?: People } = {},
 ): Promise<Notification[]> {
-  if (news.every(({ notices }) => notices.length === 0)) return [];
+  if (batches.every(({ drafts }) => drafts.length === 0)) return [];
   const { people = new People(tx) } = options;
-  const switches = await switchesOf(people, news);
-  const made = news.flatMap(({ notices, about }) =>
-    notices
-      .filter((notice) => isWanted(notice, switches.get(notice.userId)))
-      .map((notice) => ({ about, notification: newNotification(ctx, notice, about, now) })),
+  const switches = await switchesOf(people, batches);
+  const made = batches.flatMap(({ drafts, about }) =>
+    drafts
+      .filter((draft) => isWanted(draft, switches.get(draft.userId)))
+      .map((draft) => ({ about, notification: newNotification(ctx, draft, about, now) })),
   );
   if (made.length === 0) return [];
   const notifications = made.map(({ notification }) => notification);
@@ -64,26 +64,26 @@ export async function notifyOfMany(
 
 function newNotification(
   ctx: Context,
-  notice: NotificationDraft,
+  draft: NotificationDraft,
   { projectId: _, ...subject }: NotificationSubject,
   now: Date,
 ): Notification {
-  return { id: ctx.newId(), ...notice, ...subject, isRead: false, createdAt: now, updatedAt: now };
+  return { id: ctx.newId(), ...draft, ...subject, isRead: false, createdAt: now, updatedAt: now };
 }
 
-/** The switches of everyone with a notice that can be turned off. */
+/** The switches of each receiver of a notification that can be switched off. */
 async function switchesOf(
   people: People,
-  news: readonly News[],
+  batches: readonly NotificationBatch[],
 ): Promise<ReadonlyMap<string, NotificationSwitches | undefined>> {
-  const notices = news.flatMap((one) => one.notices.filter(switchOf));
-  const userIds = [...new Set(notices.map(({ userId }) => userId))];
+  const drafts = batches.flatMap((one) => one.drafts.filter(switchOf));
+  const userIds = [...new Set(drafts.map(({ userId }) => userId))];
   const found = await sideBySide(...userIds.map((userId) => people.preferences(userId)));
   return new Map(userIds.map((userId, index) => [userId, found[index]]));
 }
 
-/** A notice that has no switch is always wanted. */
-function isWanted(notice: NotificationDraft, switches: NotificationSwitches | undefined): boolean {
-  const newsSwitch = switchOf(notice);
-  return !newsSwitch || (switches?.[newsSwitch] ?? true);
+/** A notification without a switch is always wanted. */
+function isWanted(draft: NotificationDraft, switches: NotificationSwitches | undefined): boolean {
+  const key = switchOf(draft);
+  return !key || (switches?.[key] ?? true);
 }

@@ -11,7 +11,7 @@ import type { Activity, ActivityType } from "../../history/activity.ts";
 import type { EventType, TrackerEvent } from "../../history/event.ts";
 import { eventOf } from "../../history/new_event.ts";
 import type { NotificationDraft } from "../../history/notification.ts";
-import { type News, notifyOfMany, notifyPeople } from "../../history/notify.ts";
+import { type NotificationBatch, notifyOfMany, notifyPeople } from "../../history/notify.ts";
 import { People } from "../../history/people.ts";
 import { DELETED_ACCOUNT_NAME } from "../../identity/account/account.ts";
 import type { Tx } from "../../ports/store.ts";
@@ -128,13 +128,13 @@ async function tellOfEdits(
   changed: readonly Changed[],
   now: Date,
 ): Promise<void> {
-  const news: News[] = [];
+  const batches: NotificationBatch[] = [];
   for (const { before, after, changes } of changed) {
-    const notices = changes.flatMap((change) => noticesOfChange(change, after, ctx.actor?.userId ?? null));
-    notices.push(...(await mentionNotices(people, ctx, after, before.description)));
-    news.push({ notices, about: aboutTask(after) });
+    const drafts = changes.flatMap((change) => noticesOfChange(change, after, ctx.actor?.userId ?? null));
+    drafts.push(...(await mentionNotices(people, ctx, after, before.description)));
+    batches.push({ drafts, about: aboutTask(after) });
   }
-  await notifyOfMany(tx, ctx, news, now, { people });
+  await notifyOfMany(tx, ctx, batches, now, { people });
 }
 
 /**

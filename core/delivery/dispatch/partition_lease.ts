@@ -10,14 +10,14 @@ import type { ReadTx, Tx } from "../../ports/store.ts";
 const FRESH_PART = 0.25;
 
 /**
- * Prolongs the leases of the partitions this process works on: to be called several times while one lasts. Then leases can be short,
- * and others soon go on where a server died.
+ * Renews the leases of this process: to be called several times per lease period. Leases can then be short, and other servers
+ * soon take over from a server that died.
  */
 export async function renewPartitionLeases(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   const { held, options } = ctx.deliveryScheduler;
   const maxAge = options.leaseSeconds * 1000 * FRESH_PART;
-  // What was sent quickly needs no renewal, and two changes of one lease at a time only spoil each other.
+  // Fresh leases need no renewal, and two concurrent changes of one lease only conflict.
   const old = [...held].filter(([, { leasedAt }]) => now.getTime() - leasedAt.getTime() >= maxAge);
   if (old.length === 0) return;
   await ctx.store.transaction(async (tx) => {
@@ -29,8 +29,8 @@ export async function renewPartitionLeases(ctx: Context): Promise<void> {
 }
 
 /**
- * Whether the partition is still leased to this holder. A process that was held up for longer than a lease asks the store before
- * it sends, since another server may have gone on.
+ * Whether the partition is still leased to this holder. A process that was suspended for longer than a lease asks the store
+ * before it sends, since another server may have taken over.
  */
 export async function holdsPartition(ctx: Context, partition: string, holder: string): Promise<boolean> {
   const { held, options } = ctx.deliveryScheduler;
@@ -46,7 +46,7 @@ export async function holdsPartition(ctx: Context, partition: string, holder: st
   return isOurs;
 }
 
-/** A lease that is longer than any is left over from before the clock was set back. */
+/** A lease that is longer than any was written before the clock was set back. */
 export async function isHeld(tx: ReadTx, ctx: Context, partition: string, now: Date): Promise<boolean> {
   const lease = await tx.findLease(partition);
   const seconds = ((lease?.expiresAt.getTime() ?? 0) - now.getTime()) / 1000;

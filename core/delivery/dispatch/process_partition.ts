@@ -22,44 +22,44 @@ interface Job {
 }
 
 /**
- * Looks at a partition and sends what is due in it. Too much sent to its endpoint already: it waits for its turn.
+ * Sends what is due in a partition. While enough is being sent to its endpoint, the partition waits.
  *
- * @throws whatever the store does; what was due stays so
+ * @throws errors of the store; what was due stays due
  */
 export async function processPartition(ctx: Context, partition: string): Promise<void> {
-  const { deliveryScheduler: room } = ctx;
-  room.woken.delete(partition);
-  if (room.signal.aborted || !room.enter(partition, ctx.clock.now())) return;
+  const { deliveryScheduler: scheduler } = ctx;
+  scheduler.woken.delete(partition);
+  if (scheduler.signal.aborted || !scheduler.enter(partition, ctx.clock.now())) return;
   let isLeft = false;
   try {
     isLeft = await workOnPartition(ctx, partition);
   } finally {
-    const { next, hasMore } = room.leave(partition);
-    // Behind those that waited.
+    const { next, hasMore } = scheduler.leave(partition);
+    // It goes behind the partitions that waited.
     if (isLeft) await ctx.queue.wake(partition);
     if (next !== undefined) await ctx.queue.wake(next);
-    if (hasMore || room.wantsMore) await wakeDuePartitions(ctx);
+    if (hasMore || scheduler.wantsMore) await wakeDuePartitions(ctx);
   }
 }
 
 /**
- * Wakes partitions with something due: to be called at the start and every few seconds. Those of endpoints that are busy anyway
- * are left out, so that however much is due there, the others are found.
+ * Wakes partitions with something due: to be called at the start and every few seconds. Busy endpoints are left out, so that
+ * a backlog at one endpoint does not hide the others.
  */
 export async function wakeDuePartitions(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
-  const { deliveryScheduler: room } = ctx;
-  // First, so that of all who find it time for a sweep one does it.
-  room.isMoreDue = false;
+  const { deliveryScheduler: scheduler } = ctx;
+  // Set first, so that only one of several concurrent callers sweeps.
+  scheduler.isMoreDue = false;
   const { due, clockSkewed } = await ctx.store.read(async (tx) => ({
-    due: await tx.listDuePartitions(now, PARTITION_PAGE_ROWS, room.busyEndpoints(now)),
+    due: await tx.listDuePartitions(now, PARTITION_PAGE_ROWS, scheduler.busyEndpoints(now)),
     clockSkewed: await tx.listPartitionsDueAfter(clockSkewedAfter(now), PARTITION_PAGE_ROWS),
   }));
-  room.isMoreDue = due.length === PARTITION_PAGE_ROWS;
-  // A queue may have forgotten what was woken before: nothing is taken for granted.
-  room.woken.clear();
+  scheduler.isMoreDue = due.length === PARTITION_PAGE_ROWS;
+  // The queue may have lost earlier wake-ups.
+  scheduler.woken.clear();
   const partitions = [...due, ...clockSkewed].map(({ partition }) => partition);
-  for (const partition of partitions) room.woken.add(partition);
+  for (const partition of partitions) scheduler.woken.add(partition);
   for (const partition of partitions) await ctx.queue.wake(partition);
 }
 

@@ -21,7 +21,7 @@ import { createdSequences, isForIntegrations, kindsOf, planDeliveries, projectsO
  * the outbox may have grown. Where there is nothing to plan, nothing is written.
  */
 export async function relayEvents(ctx: Context): Promise<void> {
-  const { deliveryScheduler: room } = ctx;
+  const { deliveryScheduler: scheduler } = ctx;
   for (let hasMore = true; hasMore; ) {
     const seen = await ctx.store.read(async (tx) => {
       const [cursor, end, isAnywhere] = await sideBySide(
@@ -29,7 +29,7 @@ export async function relayEvents(ctx: Context): Promise<void> {
         tx.findLastSequence(),
         tx.hasIntegrations(),
       );
-      const after = Math.max(cursor, room.relayed);
+      const after = Math.max(cursor, scheduler.relayed);
       // Where nobody is to be told anything there is nothing to read.
       if (after >= end || !isAnywhere) return { last: Math.max(after, end), end, isIdle: true };
       const events = await tx.listEvents(after, RELAY_EVENTS, EVENT_PAGE_BYTES);
@@ -41,7 +41,7 @@ export async function relayEvents(ctx: Context): Promise<void> {
     });
     // What is committed from now on is announced.
     hasMore = seen.last < seen.end;
-    if (seen.isIdle) room.relayed = Math.max(room.relayed, seen.last);
+    if (seen.isIdle) scheduler.relayed = Math.max(scheduler.relayed, seen.last);
     else await relayBatch(ctx);
   }
 }
@@ -57,10 +57,10 @@ export async function saveRelayPlace(ctx: Context): Promise<void> {
 
 async function relayBatch(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
-  const { deliveryScheduler: room } = ctx;
+  const { deliveryScheduler: scheduler } = ctx;
   const { last, partitions } = await ctx.store.transaction(async (tx) => {
     // What this process found nothing in is not looked at again, unless another one went on from an earlier place.
-    const after = Math.max(await tx.findCursor("relay"), room.relayed);
+    const after = Math.max(await tx.findCursor("relay"), scheduler.relayed);
     const events = await tx.listEvents(after, RELAY_EVENTS, EVENT_PAGE_BYTES);
     const deliveries = await insertPlans(tx, ctx, await plan(tx, ctx, events), now);
     const last = events.at(-1)?.sequence ?? after;
@@ -70,7 +70,7 @@ async function relayBatch(ctx: Context): Promise<void> {
       partitions: deliveries.flatMap(({ nextAttemptAt, partition }) => (nextAttemptAt ? [partition] : [])),
     };
   });
-  room.relayed = Math.max(room.relayed, last);
+  scheduler.relayed = Math.max(scheduler.relayed, last);
   for (const partition of partitions) await ctx.queue.wake(partition);
 }
 

@@ -1,6 +1,6 @@
 /**
- * What one process remembers about its deliveries between two looks: who is being sent to, which partitions wait for their turn,
- * and how far it has read the outbox. All of it can be lost.
+ * The state of deliveries in one process: which endpoints are being sent to, which partitions wait, and how far the outbox was
+ * read. All of it can be lost.
  *
  * @module
  */
@@ -23,14 +23,14 @@ import { endpointOfPartition } from "./delivery.ts";
 
 /** Bounds and times of deliveries. */
 export interface DeliveryOptions {
-  /** Sent side by side. @default 8 */
+  /** Sent at the same time. @default 8 */
   concurrency?: number;
   /** Of those, to one endpoint. @default 2 */
   perEndpoint?: number;
   /** Seconds between attempts, one for each after the first. @default that of `limits` */
   retrySeconds?: readonly number[];
   /**
-   * After how long a worker that does not come back is taken for dead: longer than a channel may take to send, unless
+   * A worker that does not renew its lease for so long is taken for dead: longer than a channel may take to send, unless
    * `renewPartitionLeases` is called well before. @default 90
    */
   leaseSeconds?: number;
@@ -38,38 +38,38 @@ export interface DeliveryOptions {
 
 /** A partition that this process works on. */
 export interface HeldPartition {
-  /** A name for this stretch of work. */
+  /** The name in the lease. */
   holder: string;
   /** When its lease was last written. */
   leasedAt: Date;
 }
 
-/** Deliveries under way in this process. */
+/** Decides which partitions are processed at the same time. */
 export class DeliveryScheduler {
   /** Bounds and times. */
   readonly options: Required<DeliveryOptions>;
-  /** How far the outbox was read by this process: what came before needs no second look. */
+  /** The last sequence of the outbox that this process has read. */
   relayed = 0;
-  /** Mails to addresses that nobody confirmed, by endpoint: nobody's mailbox is flooded through us. */
+  /** Mails to unconfirmed addresses, by endpoint, so that the server cannot be used to flood a mailbox. */
   readonly unprovenAddresses: AttemptLimiter = new AttemptLimiter({
     limit: MAX_UNPROVEN_MAILS,
     windowSeconds: UNPROVEN_MAIL_SECONDS,
   });
   /** Whether the last sweep found more than it could take. */
   isMoreDue = false;
-  /** Partitions that the last sweep woke and nobody looked at yet. */
+  /** Partitions that the last sweep woke and that were not processed yet. */
   readonly woken: Set<string> = new Set<string>();
-  /** The partitions that are worked on. */
+  /** Partitions that are being processed. */
   readonly held: Map<string, HeldPartition> = new Map<string, HeldPartition>();
-  /** Partitions that are worked on, by endpoint, and whether each counts among those of slow endpoints. */
+  /** Partitions that are being processed, by endpoint, and whether each counts as slow. */
   readonly #sending = new Map<string, { partition: string; isSlow: boolean }[]>();
   readonly #waiting = new Map<string, Set<string>>();
-  /** Endpoints of which more partitions are due than may wait here. */
+  /** Endpoints with more due partitions than may wait here. */
   readonly #overflown = new Set<string>();
   /** Endpoints, or all mail together, that took long for an answer the last time; those noted last come last. */
   readonly #slow = new Set<string>();
   #sendingSlowly = 0;
-  /** Endpoints that asked for time, and until when, in milliseconds. */
+  /** Endpoints that asked for a pause (`Retry-After`), and its end in milliseconds. */
   readonly #paused = new Map<string, number>();
   readonly #calledOff = new AbortController();
 
@@ -93,7 +93,7 @@ export class DeliveryScheduler {
     this.#calledOff.abort();
   }
 
-  /** Whether it is time for another sweep: there is more, and little left of the last one. */
+  /** Whether to sweep again: more is due, and little is left of the last sweep. */
   get wantsMore(): boolean {
     return this.isMoreDue && this.woken.size < PARTITION_PAGE_ROWS / 4;
   }
@@ -103,15 +103,15 @@ export class DeliveryScheduler {
    * for in a sweep.
    */
   busyEndpoints(now: Date): string[] {
-    const waiting = [...this.#waiting.keys()].filter((endpoint) => !this.#hasRoomFor(endpoint));
+    const waiting = [...this.#waiting.keys()].filter((endpoint) => !this.#hasCapacityFor(endpoint));
     return [...new Set([...waiting, ...[...this.#paused.keys()].filter((endpoint) => this.#isPaused(endpoint, now))])];
   }
 
-  /** Lets somebody work on a partition of an endpoint; if too many do already, the partition waits, and while it is paused it does not. */
+  /** Starts the work on a partition, unless its endpoint is paused or enough is being sent to it; in the latter case it waits. */
   enter(partition: string, now: Date): boolean {
     const endpoint = endpointOfPartition(partition);
     if (this.#isPaused(endpoint, now)) return false;
-    if (this.#hasRoomFor(endpoint)) {
+    if (this.#hasCapacityFor(endpoint)) {
       const isSlow = this.#isSlow(endpoint);
       this.#sending.set(endpoint, [...(this.#sending.get(endpoint) ?? []), { partition, isSlow }]);
       if (isSlow) this.#sendingSlowly++;
@@ -127,7 +127,7 @@ export class DeliveryScheduler {
   /**
    * Ends the work on a partition.
    *
-   * @returns the partition whose turn it is now, and whether there are more than those that waited here
+   * @returns the next waiting partition, and whether more are due than those that waited here
    */
   leave(partition: string): { next: string | undefined; hasMore: boolean } {
     const endpoint = endpointOfPartition(partition);
@@ -143,7 +143,7 @@ export class DeliveryScheduler {
     const next = waiting?.values().next().value;
     if (next === undefined || !waiting) return { next: undefined, hasMore: false };
     waiting.delete(next);
-    // Behind the other endpoints: all of them have their turn.
+    // The endpoint goes behind the others: round robin.
     this.#waiting.delete(chosen);
     if (waiting.size > 0) this.#waiting.set(chosen, waiting);
     return { next, hasMore: waiting.size === 0 && this.#overflown.delete(chosen) };
@@ -153,7 +153,7 @@ export class DeliveryScheduler {
    * Notes how long an attempt took. Slow endpoints together get no more than half of what is sent at once, so that however
    * many hang, the others do not wait for them.
    *
-   * @returns whether the partition takes up room that is meant for quick ones
+   * @returns whether the partition occupies a slot that is meant for quick endpoints
    */
   noteAttempt(partition: string, { startedAt, now }: { startedAt: Date; now: Date }): boolean {
     const endpoint = endpointOfPartition(partition);
@@ -165,7 +165,7 @@ export class DeliveryScheduler {
     return this.#sending.get(endpoint)?.some((sending) => sending.partition === partition && !sending.isSlow) === true;
   }
 
-  /** An endpoint asked for time: nothing of any partition is sent to it until then, or for ten minutes. */
+  /** An endpoint asked for a pause: nothing is sent to it until then, or for ten minutes. */
   pause(partition: string, seconds: number, now: Date): void {
     const endpoint = endpointOfPartition(partition);
     const until = now.getTime() + Math.min(seconds, MAX_ENDPOINT_PAUSE_SECONDS) * 1000;
@@ -179,7 +179,7 @@ export class DeliveryScheduler {
     if (this.#paused.size > MAX_PAUSED_ENDPOINTS) this.#paused.delete(this.#paused.keys().next().value ?? "");
   }
 
-  /** Somebody wants to know whether the endpoint takes something again. */
+  /** Ends the pause of an endpoint. */
   resume(endpoint: string): void {
     this.#paused.delete(endpoint);
   }
@@ -194,17 +194,17 @@ export class DeliveryScheduler {
     return this.#slow.has(slowKeyOf(endpoint));
   }
 
-  #hasRoomFor(endpoint: string): boolean {
+  #hasCapacityFor(endpoint: string): boolean {
     const { perEndpoint, concurrency } = this.options;
     if ((this.#sending.get(endpoint)?.length ?? 0) >= perEndpoint) return false;
     return !this.#isSlow(endpoint) || this.#sendingSlowly < Math.max(1, Math.floor(concurrency / 2));
   }
 
-  /** Whose turn it is: of slow endpoints, which wait for each other, the one that has waited longest. */
+  /** The endpoint to continue with: among slow endpoints, which share their slots, the one that has waited longest. */
   #nextEndpoint(left: string, wasSlow: boolean): string {
     if (!wasSlow) return left;
     for (const endpoint of this.#waiting.keys()) {
-      if (this.#isSlow(endpoint) && this.#hasRoomFor(endpoint)) return endpoint;
+      if (this.#isSlow(endpoint) && this.#hasCapacityFor(endpoint)) return endpoint;
     }
     return left;
   }

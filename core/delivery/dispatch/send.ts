@@ -12,16 +12,16 @@ const ASKS_FOR_TIME = [429, 503];
 
 /** @returns whether the partition takes up room that is meant for quicker ones */
 export function noteAttempt(
-  { deliveryScheduler: room, clock }: Context,
+  { deliveryScheduler: scheduler, clock }: Context,
   partition: string,
   outcome: ChannelOutcome,
   startedAt: Date,
 ): boolean {
   const now = clock.now();
   if (outcome.kind === "failed" && outcome.retryAfterSeconds && ASKS_FOR_TIME.includes(outcome.status ?? 0)) {
-    room.pause(partition, outcome.retryAfterSeconds, now);
+    scheduler.pause(partition, outcome.retryAfterSeconds, now);
   }
-  return room.noteAttempt(partition, { startedAt, now });
+  return scheduler.noteAttempt(partition, { startedAt, now });
 }
 
 export async function send(

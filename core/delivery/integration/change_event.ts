@@ -3,7 +3,7 @@ import { eventOf } from "../../history/new_event.ts";
 import type { Tx } from "../../ports/store.ts";
 import type { Integration } from "./integration.ts";
 
-export async function tellChange(
+export async function appendChange(
   tx: Tx,
   ctx: Context,
   workspaceId: string,

@@ -6,7 +6,7 @@
 import { reachWritableProject } from "../../board/require.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../ports/store.ts";
-import { tellChange } from "./change_event.ts";
+import { appendChange } from "./change_event.ts";
 import type { NamedIntegration } from "./get.ts";
 import { INTEGRATION_KINDS, type IntegrationKind } from "./kinds.ts";
 import { forgetFailures, noIntegration } from "./save_edit.ts";
@@ -37,7 +37,7 @@ async function deleteIntegration(ctx: Context, projectId: string, kind: Integrat
     if (!old) throw noIntegration(projectId, kind);
     await tx.deleteIntegration(old.id);
     await forgetFailures(tx, old);
-    await tellChange(tx, ctx, project.workspaceId, { old, new: null }, now);
+    await appendChange(tx, ctx, project.workspaceId, { old, new: null }, now);
     return { success: true } as const;
   });
 }

@@ -9,7 +9,7 @@ import { invalidField, notFound, type TrackerError } from "../../errors.ts";
 import type { Tx } from "../../ports/store.ts";
 import { endpointOf } from "../dispatch/delivery.ts";
 import { approveDestination } from "./approve_destination.ts";
-import { tellChange } from "./change_event.ts";
+import { appendChange } from "./change_event.ts";
 import type { WebhookEvent } from "./events.ts";
 import type { NamedIntegration } from "./get.ts";
 import {
@@ -110,7 +110,7 @@ export async function saveIntegration<Shown extends { id: string }>(
     else await tx.insertIntegration(after);
     // Another address, or one that was mended, begins anew.
     if (before?.sealedWebhookUrl !== after.sealedWebhookUrl || !before?.isActive) await forgetFailures(tx, after);
-    await tellChange(tx, ctx, project.workspaceId, { old: before ?? null, new: after }, now);
+    await appendChange(tx, ctx, project.workspaceId, { old: before ?? null, new: after }, now);
     return show(after);
   });
   // The new address asked for no time.
