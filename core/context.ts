@@ -36,7 +36,7 @@ export interface Ports {
   store: Store;
   /** Where images are kept. */
   blobs: Blobs;
-  /** Says which partition of deliveries to look at. */
+  /** Carries wake-ups of partitions of deliveries. */
   queue: Queue;
   /** Tells other servers at once. */
   live: Live;
@@ -150,9 +150,9 @@ export interface Context extends Ports {
   attempts: SharedAttemptLimiter;
   /** Tries at second factors, by account. */
   factorAttempts: SharedAttemptLimiter;
-  /** Mails that wait. */
+  /** Mails that are waiting to be sent. */
   mailQueue: MailQueue;
-  /** Deliveries under way. */
+  /** Decides which deliveries are sent at the same time. */
   deliveryScheduler: DeliveryScheduler;
   /** Long changes under way. */
   longChanges: LongChanges;

@@ -1,33 +1,33 @@
 /**
- * Looks at partitions, each by one at a time, at so many together: those that come from Redis, and those that come from this
- * process while Redis is away.
+ * Processes partitions with bounded concurrency, each one at a time: those from Redis, and those of this process while Redis is
+ * away.
  *
  * @module
  */
 import type { QueueWorkOptions } from "@hexlane/core";
 
 export class PartitionRunner {
-  readonly #look: (partition: string) => Promise<void>;
+  readonly #process: (partition: string) => Promise<void>;
   readonly #onError: QueueWorkOptions["onError"];
   readonly #concurrency: number;
-  /** Partitions that are being looked at or wait for their turn, and whether somebody wants another look afterwards. */
+  /** Partitions that are being processed or wait, and whether to run them again afterwards. */
   readonly #busy = new Map<string, { again: boolean; ended: Promise<void> }>();
   readonly #waiting: (() => void)[] = [];
   #running = 0;
   #isStopped = false;
 
-  constructor(look: (partition: string) => Promise<void>, { concurrency, onError }: Required<QueueWorkOptions>) {
-    this.#look = look;
+  constructor(process: (partition: string) => Promise<void>, { concurrency, onError }: Required<QueueWorkOptions>) {
+    this.#process = process;
     this.#onError = onError;
     this.#concurrency = concurrency;
   }
 
   /**
-   * Looks at the partition, or, if that is being done, has it done once more afterwards.
+   * Processes the partition; if it is being processed, it runs once more afterwards.
    *
-   * @returns false when nobody will look any more
+   * @returns false when the runner was stopped first
    */
-  async look(partition: string): Promise<boolean> {
+  async run(partition: string): Promise<boolean> {
     const busy = this.#busy.get(partition);
     if (busy) {
       busy.again = true;
@@ -42,7 +42,7 @@ export class PartitionRunner {
       await this.#enter();
       entry.again = false;
       isLeft = this.#isStopped;
-      if (!isLeft) await this.#lookOnce(partition);
+      if (!isLeft) await this.#runOnce(partition);
       this.#leave();
       if (isLeft) break;
     }
@@ -51,15 +51,15 @@ export class PartitionRunner {
     return !isLeft;
   }
 
-  /** Begins no further look and waits for those that run. */
+  /** Starts no further run and waits for those in progress. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await Promise.all([...this.#busy.values()].map(({ ended }) => ended));
   }
 
-  async #lookOnce(partition: string): Promise<void> {
+  async #runOnce(partition: string): Promise<void> {
     try {
-      await this.#look(partition);
+      await this.#process(partition);
     } catch (error) {
       this.#onError(error, partition);
     }
@@ -73,7 +73,7 @@ export class PartitionRunner {
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Hands the place on. */
+  /** Passes the slot to the next in line. */
   #leave(): void {
     const next = this.#waiting.shift();
     if (next) next();

@@ -33,11 +33,11 @@ function open(concurrency = 8): Scene {
 
 test("however often a partition is wanted while it is looked at, it is looked at once more", async () => {
   const { partitions, begun, end } = open();
-  const first = partitions.look("a");
+  const first = partitions.run("a");
   // Before it begins, it is the same look.
-  await partitions.look("a");
+  await partitions.run("a");
   await Bun.sleep(1);
-  expect(await Promise.all([partitions.look("a"), partitions.look("a"), partitions.look("a")])).toEqual([
+  expect(await Promise.all([partitions.run("a"), partitions.run("a"), partitions.run("a")])).toEqual([
     true,
     true,
     true,
@@ -50,7 +50,7 @@ test("however often a partition is wanted while it is looked at, it is looked at
 
 test("looks at so many together, the others in their turn", async () => {
   const { partitions, begun, end } = open(2);
-  const looks = ["a", "b", "c", "d"].map((partition) => partitions.look(partition));
+  const looks = ["a", "b", "c", "d"].map((partition) => partitions.run(partition));
   await Bun.sleep(1);
   expect(begun).toEqual(["a", "b"]);
   await end();
@@ -64,9 +64,9 @@ test("looks at so many together, the others in their turn", async () => {
 
 test("an error is told and keeps nobody from the next look", async () => {
   const { partitions, begun, errors, end } = open(1);
-  const first = partitions.look("a");
+  const first = partitions.run("a");
   await Bun.sleep(1);
-  await partitions.look("a");
+  await partitions.run("a");
   await end(new Error("lost"));
   await end();
   expect([await first, begun, errors]).toEqual([true, ["a", "a"], ["a Error: lost"]]);
@@ -74,15 +74,15 @@ test("an error is told and keeps nobody from the next look", async () => {
 
 test("stopping waits for what runs and says which partitions nobody will look at", async () => {
   const { partitions, begun, end } = open(1);
-  const [running, waiting] = [partitions.look("a"), partitions.look("b")];
+  const [running, waiting] = [partitions.run("a"), partitions.run("b")];
   await Bun.sleep(1);
-  await partitions.look("a");
+  await partitions.run("a");
   let isStopped = false;
   const stopping = partitions.stop().then(() => {
     isStopped = true;
   });
   await Bun.sleep(1);
-  expect([isStopped, await partitions.look("c")]).toEqual([false, false]);
+  expect([isStopped, await partitions.run("c")]).toEqual([false, false]);
   await end();
   await stopping;
   expect([await running, await waiting, begun]).toEqual([false, false, ["a"]]);

@@ -1,7 +1,7 @@
 /**
- * The queue of partitions on BullMQ. A job is a wake and nothing more: several wakes of a partition that nobody looked at yet are one
- * job, and the mark that makes them one is removed before the look begins, so that whatever comes later leads to another
- * look. While Redis is away, partitions are woken in this process alone.
+ * The queue on BullMQ. A job is a wake-up and nothing more: several wake-ups of one partition are one job until it starts. The
+ * deduplication key is removed before the partition is processed, so a later wake-up leads to another run. While Redis is away,
+ * partitions are woken in this process alone.
  *
  * @module
  */
@@ -74,8 +74,8 @@ class WakeQueue implements Queue {
     return (await this.#options.link.ask(add)) !== undefined;
   }
 
-  work(look: (partition: string) => Promise<void>, options: QueueWorkOptions): QueueWorker {
-    const worker = new PartitionWorker(look, options, this.#options, (partition) => this.#addJob(partition));
+  work(process: (partition: string) => Promise<void>, options: QueueWorkOptions): QueueWorker {
+    const worker = new PartitionWorker(process, options, this.#options, (partition) => this.#addJob(partition));
     this.#workers.add(worker);
     return {
       stop: async () => {
@@ -95,13 +95,13 @@ class WakeQueue implements Queue {
     await soon(this.#jobs.close());
   }
 
-  /** Where nobody works, others find the partition by their sweep. */
+  /** Without a worker in this process, another server finds the partition by its sweep. */
   #wakeHere(partition: string, delay: number): void {
     const [worker] = this.#workers;
     if (!worker) return;
     if (delay === 0) {
-      // It reports what goes wrong by itself.
-      void worker.partitions.look(partition);
+      // The runner reports errors itself.
+      void worker.partitions.run(partition);
       return;
     }
     const timer = setTimeout(
@@ -130,12 +130,12 @@ class PartitionWorker {
   #stopping: Promise<void> | undefined;
 
   constructor(
-    look: (partition: string) => Promise<void>,
+    process: (partition: string) => Promise<void>,
     { concurrency = 8, onError }: QueueWorkOptions,
     { connect, prefix }: RedisQueueOptions,
     handBack: (partition: string) => Promise<unknown>,
   ) {
-    this.partitions = new PartitionRunner(look, { concurrency, onError });
+    this.partitions = new PartitionRunner(process, { concurrency, onError });
     this.#handBack = handBack;
     const connection = connect();
     this.#keep(connection);
@@ -173,7 +173,7 @@ class PartitionWorker {
     const { partition } = job.data;
     // Without Redis the mark runs out by itself.
     await soon(job.removeDeduplicationKey());
-    if (!(await this.partitions.look(partition))) await this.#handBack(partition);
+    if (!(await this.partitions.run(partition))) await this.#handBack(partition);
   }
 
   async #stop(): Promise<void> {

@@ -9,7 +9,7 @@ import type { Queue, QueueWorker, QueueWorkOptions } from "../ports/queue.ts";
 
 /** A queue whose time a test moves on. */
 export interface MemoryQueue extends Queue {
-  /** Looks at partitions that became due: for a clock that was moved by hand, which no timer notices. */
+  /** Processes partitions that became due: for a clock that a test moves, which no timer notices. */
   tick(): void;
 }
 
@@ -26,7 +26,7 @@ export function memoryQueue(options: { clock: Clock }): MemoryQueue {
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 interface Worker {
-  look: (partition: string) => Promise<void>;
+  process: (partition: string) => Promise<void>;
   onError: QueueWorkOptions["onError"];
   concurrency: number;
   running: Set<Promise<void>>;
@@ -53,9 +53,9 @@ class PartitionQueue implements MemoryQueue {
     this.tick();
   }
 
-  work(look: (partition: string) => Promise<void>, options: QueueWorkOptions): QueueWorker {
+  work(process: (partition: string) => Promise<void>, options: QueueWorkOptions): QueueWorker {
     const { concurrency = 8, onError } = options;
-    const worker: Worker = { look, onError, concurrency, running: new Set(), isStopped: false };
+    const worker: Worker = { process, onError, concurrency, running: new Set(), isStopped: false };
     this.#workers.add(worker);
     this.tick();
     return {
@@ -101,10 +101,10 @@ class PartitionQueue implements MemoryQueue {
   #start(worker: Worker, partition: string): void {
     this.#busy.add(partition);
     const run = async () => {
-      // The one who woke the partition goes on first.
+      // The caller of `wake` continues first.
       await undefined;
       try {
-        await worker.look(partition);
+        await worker.process(partition);
       } catch (error) {
         worker.onError(error, partition);
       } finally {

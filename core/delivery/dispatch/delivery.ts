@@ -1,3 +1,9 @@
+/**
+ * A delivery: one event or notification on its way to one endpoint. Deliveries of one endpoint about one task form a
+ * partition: they are sent one after the other, in the order in which things happened.
+ *
+ * @module
+ */
 import { type ChannelEndpointKind, NOTIFICATION_CHANNELS } from "../channels/channels.ts";
 import type { WebhookEvent } from "../integration/events.ts";
 import { INTEGRATION_KINDS, INTEGRATIONS, type IntegrationEndpointKind } from "../integration/kinds.ts";

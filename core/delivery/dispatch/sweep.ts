@@ -1,3 +1,8 @@
+/**
+ * Removes old deliveries and events.
+ *
+ * @module
+ */
 import type { Context } from "../../context.ts";
 import { DELIVERY_LOG_SECONDS, EVENT_SECONDS, MAX_SWEPT_DELIVERIES } from "../../limits.ts";
 

@@ -1,3 +1,8 @@
+/**
+ * The event of a changed integration.
+ *
+ * @module
+ */
 import type { Context } from "../../context.ts";
 import { eventOf } from "../../history/new_event.ts";
 import type { Tx } from "../../ports/store.ts";

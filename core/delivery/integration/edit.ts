@@ -1,3 +1,8 @@
+/**
+ * Changes single fields of an integration.
+ *
+ * @module
+ */
 import type { Context } from "../../context.ts";
 import type { ChatEvent, WebhookEvent } from "./events.ts";
 import type { NamedIntegration } from "./get.ts";

@@ -1,3 +1,13 @@
+/**
+ * Following what happens, from committed events only.
+ *
+ * A stream goes on after a sequence without a hole: it reads the outbox until it has come to what the feed keeps, and from
+ * there on shares the feed's one read with everybody else in the process. What the reader may read is looked up again
+ * before anything is handed out that comes with a change of members or roles, when one of their credentials changes, and
+ * every minute.
+ *
+ * @module
+ */
 import { type Context, requireActor } from "../../context.ts";
 import { invalidField, TrackerError } from "../../errors.ts";
 import type { StoredEvent } from "../../history/event.ts";

@@ -1,3 +1,8 @@
+/**
+ * Lists the actor's notifications.
+ *
+ * @module
+ */
 import type { Context } from "../../context.ts";
 import type { Notification } from "../../history/notification.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";

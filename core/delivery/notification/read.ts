@@ -1,3 +1,8 @@
+/**
+ * Marks notifications as read.
+ *
+ * @module
+ */
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import type { Notification } from "../../history/notification.ts";

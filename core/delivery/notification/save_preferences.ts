@@ -1,3 +1,8 @@
+/**
+ * Changes the actor's notification preferences.
+ *
+ * @module
+ */
 import { type Context, requireUnlimited } from "../../context.ts";
 import type { NotificationSwitches } from "../../history/notification.ts";
 import { reachAccount } from "../../identity/account/require.ts";
