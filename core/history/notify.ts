@@ -4,7 +4,7 @@
  * @module
  */
 
-import { sideBySide } from "../async/all_in_order.ts";
+import { allInOrder } from "../async/all_in_order.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../ports/store.ts";
 import { type NewsSwitches, type Notice, type NoticeSubject, type Notification, switchOf } from "./notification.ts";
@@ -72,7 +72,7 @@ async function switchesOf(
 ): Promise<ReadonlyMap<string, NewsSwitches | undefined>> {
   const notices = news.flatMap((one) => one.notices.filter(switchOf));
   const userIds = [...new Set(notices.map(({ userId }) => userId))];
-  const found = await sideBySide(...userIds.map((userId) => people.preferences(userId)));
+  const found = await allInOrder(...userIds.map((userId) => people.preferences(userId)));
   return new Map(userIds.map((userId, index) => [userId, found[index]]));
 }
 

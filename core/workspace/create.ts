@@ -4,7 +4,7 @@
  * @module
  */
 
-import { sideBySide } from "../async/all_in_order.ts";
+import { allInOrder } from "../async/all_in_order.ts";
 import { type Context, requireActor, requireUnlimited } from "../context.ts";
 import { TrackerError } from "../errors.ts";
 import { eventOf } from "../history/new_event.ts";
@@ -239,7 +239,7 @@ export async function getFullWorkspace(ctx: Context, input: GetFullWorkspaceInpu
     const id = await meantOrNone(tx, ctx, input);
     if (id === undefined) return null;
     const { workspace, access } = await reachWorkspace(tx, ctx, { workspaceId: id }, "workspace:read");
-    const [all, invitations] = await sideBySide(
+    const [all, invitations] = await allInOrder(
       tx.listMembers(id),
       access.may("invitation:create") ? listVisibleInvitations(tx, ctx, access) : undefined,
     );

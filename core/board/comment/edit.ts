@@ -4,7 +4,7 @@
  * @module
  */
 
-import { sideBySide } from "../../async/all_in_order.ts";
+import { allInOrder } from "../../async/all_in_order.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { notFound, TrackerError } from "../../errors.ts";
 import { type Activity, checkComment, checkOrigin, type Origin } from "../../history/activity.ts";
@@ -187,7 +187,7 @@ async function newsOf(
 ): Promise<CommentNews> {
   const known = new Set(mentionsIn(oldContent));
   const mentioned = mentionsIn(comment.content).filter((id) => !known.has(id));
-  const members = await sideBySide(...mentioned.map((id) => tx.findMember(task.workspaceId, id)));
+  const members = await allInOrder(...mentioned.map((id) => tx.findMember(task.workspaceId, id)));
   const memberIds = members.flatMap((member) => member?.userId ?? []);
   const knownTo = [comment.userId, ctx.actor?.userId ?? null];
   return { content: comment.content, commenterName: await actorNameOf(tx, comment), knownTo, memberIds };

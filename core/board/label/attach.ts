@@ -4,7 +4,7 @@
  * @module
  */
 
-import { sideBySide } from "../../async/all_in_order.ts";
+import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { groupBy } from "../../group_by.ts";
@@ -25,7 +25,7 @@ import { type Label, lookOf } from "./label.ts";
 export async function attachLabel(ctx: Context, input: { labelId: string; taskId: string }): Promise<Label> {
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const [{ label }, { task, project }] = await sideBySide(
+    const [{ label }, { task, project }] = await allInOrder(
       reachLabel(tx, ctx, input.labelId, "label:update"),
       reachTask(tx, ctx, input.taskId, "label:update"),
     );

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { sideBySide } from "../../async/all_in_order.ts";
+import { allInOrder } from "../../async/all_in_order.ts";
 import { mapInTurns } from "../../async/yielding.ts";
 import type { Context } from "../../context.ts";
 import { invalidField, notFound, TrackerError } from "../../errors.ts";
@@ -33,7 +33,7 @@ export async function listRelations(
 ): Promise<PageOf<RelationWithTasks>> {
   const page = pageOf(input);
   return await ctx.store.read(async (tx) => {
-    const [, relations] = await sideBySide(
+    const [, relations] = await allInOrder(
       reachTask(tx, ctx, input.taskId, "task:read"),
       tx.listRelations(input.taskId),
     );
@@ -92,7 +92,7 @@ export async function createRelation(ctx: Context, input: CreateRelationInput): 
   }
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const [source, target] = await sideBySide(
+    const [source, target] = await allInOrder(
       reachTask(tx, ctx, sourceTaskId, "task:update"),
       reachTask(tx, ctx, targetTaskId, "task:update"),
     );
@@ -152,7 +152,7 @@ export async function deleteRelation(ctx: Context, input: { relationId: string }
     const relation = await tx.findRelation(input.relationId);
     if (!relation) throw notFound("relation", input.relationId);
     const what = { kind: "relation", id: relation.id };
-    const [source, target] = await sideBySide(
+    const [source, target] = await allInOrder(
       reachTask(tx, ctx, relation.sourceTaskId, "task:update", what),
       reachTask(tx, ctx, relation.targetTaskId, "task:update", what),
     );

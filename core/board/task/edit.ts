@@ -4,7 +4,7 @@
  * @module
  */
 
-import { sideBySide } from "../../async/all_in_order.ts";
+import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import { invalidField, notFound, TrackerError } from "../../errors.ts";
 import { RESTORE_SECONDS } from "../../limits.ts";
@@ -66,7 +66,7 @@ export async function createTask(ctx: Context, input: CreateTaskInput): Promise<
   return await changeWithinQuota(ctx, async (tx, claim) => {
     const { project } = await reachWritableProject(tx, ctx, input.projectId, "task:create");
     claim(project.workspaceId, { tasks: 1, bytes: bytesOfTask(fields) });
-    const [, place] = await sideBySide(
+    const [, place] = await allInOrder(
       fields.userId === null ? undefined : refuseStranger(tx, project.workspaceId, fields.userId),
       takePlace(tx, project, input.status),
     );
@@ -308,7 +308,7 @@ async function takePlace(
 ): Promise<Pick<Task, "projectId" | "workspaceId" | "status" | "columnId" | "position" | "number">> {
   const columns = await tx.listColumns(projectId);
   const { status, column } = wanted === undefined ? firstStanding(columns) : resolveStatus(wanted, columns);
-  const [position, number] = await sideBySide(positionAtEnd(tx, projectId, status), tx.claimTaskNumbers(projectId, 1));
+  const [position, number] = await allInOrder(positionAtEnd(tx, projectId, status), tx.claimTaskNumbers(projectId, 1));
   return { projectId, workspaceId, status, columnId: column?.id ?? null, position, number };
 }
 

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { sideBySide } from "../../async/all_in_order.ts";
+import { allInOrder } from "../../async/all_in_order.ts";
 import { mapInTurns } from "../../async/yielding.ts";
 import type { Context } from "../../context.ts";
 import { groupBy } from "../../group_by.ts";
@@ -62,7 +62,7 @@ export async function openExport(
       const outlines = await tx.listTaskOutlines(id);
       return { ...head, tasks: readInBatches(ctx, outlines, { check, make: exportedTask }) };
     }
-    const [tasks, onTasks] = await sideBySide(tx.listTasksOfProject(id), tx.listLabelsOfProject(id));
+    const [tasks, onTasks] = await allInOrder(tx.listTasksOfProject(id), tx.listLabelsOfProject(id));
     const labels = groupBy(onTasks, ({ taskId }) => taskId);
     return { ...head, tasks: await mapInTurns(tx, tasks, (task) => exportedTask(task, labels.get(task.id) ?? [])) };
   });

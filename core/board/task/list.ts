@@ -4,7 +4,7 @@
  * @module
  */
 
-import { sideBySide } from "../../async/all_in_order.ts";
+import { allInOrder } from "../../async/all_in_order.ts";
 import { groupInTurns } from "../../async/yielding.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
@@ -81,7 +81,7 @@ export async function listTasks(ctx: Context, input: ListTasksInput): Promise<Pa
   const page = pageOf(input, { sortedBy: SORT_KIND_OF[by] });
   return await ctx.store.read(async (tx) => {
     const { workspaceId, projectId } = input;
-    const [, conditions, project, projects] = await sideBySide(
+    const [, conditions, project, projects] = await allInOrder(
       requirePermission(tx, ctx, workspaceId, "task:read"),
       filterOf(tx, input, workspaceId),
       projectId === undefined ? undefined : tx.findProject(projectId),
@@ -214,7 +214,7 @@ export async function getBoardUnlessKnown(
     const { id, workspaceId } = project;
     const version = await boardVersion(tx, project);
     const isWanted = !input.isKnown?.(version);
-    const [, filter] = await sideBySide(
+    const [, filter] = await allInOrder(
       requirePermission(tx, ctx, workspaceId, "task:read", { kind: "project", id }),
       isWanted ? filterOf(tx, input, workspaceId) : undefined,
     );
@@ -296,7 +296,7 @@ async function readBoard(
 ): Promise<BoardPage> {
   const { id: projectId } = project;
   const isFiltered = Object.keys(filter).length > 0;
-  const [all, labels, rows] = await sideBySide(
+  const [all, labels, rows] = await allInOrder(
     isFiltered ? listAll(tx, { projectId, ...filter }) : tx.listTasksOfProject(projectId),
     tx.listLabelsOfProject(projectId),
     tx.listColumns(projectId),
@@ -326,7 +326,7 @@ async function filterOf(
 ): Promise<TaskFilter> {
   const { userId, labelId, status, projectId } = input;
   const within = projectId === undefined ? { workspaceId } : { workspaceId, projectId };
-  const [label, byStatus] = await sideBySide(
+  const [label, byStatus] = await allInOrder(
     labelId === undefined ? undefined : tx.findLabel(labelId),
     status === undefined ? undefined : statusFilter(tx, status, within),
   );

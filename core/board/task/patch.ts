@@ -4,7 +4,7 @@
  * @module
  */
 
-import { sideBySide } from "../../async/all_in_order.ts";
+import { allInOrder } from "../../async/all_in_order.ts";
 import { invalidField, notFound } from "../../errors.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import { requireGrant } from "../../workspace/access.ts";
@@ -100,7 +100,7 @@ export async function applyTaskPatch<T extends TaskRecord>(
     }
     task = { ...task, userId };
   }
-  const [, placed] = await sideBySide(stranger, withPlace(tx, task, patch, known));
+  const [, placed] = await allInOrder(stranger, withPlace(tx, task, patch, known));
   // A description is absent only if it was before.
   return placed as T;
 }
@@ -168,7 +168,7 @@ async function withProject(
   const columns = await tx.listColumns(projectId);
   const target = status === undefined ? landingStanding(task.status, columns) : resolveStatus(status, columns);
   await tx.insertTaskAlias(task.projectId, task.number, task.id);
-  const [number, position] = await sideBySide(
+  const [number, position] = await allInOrder(
     tx.claimTaskNumbers(projectId, 1),
     positionAtEnd(tx, projectId, target.status),
   );

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { sideBySide } from "../../async/all_in_order.ts";
+import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import type { Activity, ActivityType } from "../../history/activity.ts";
 import type { EventType, TrackerEvent } from "../../history/event.ts";
@@ -59,7 +59,7 @@ export async function saveTaskEdits<T extends TaskRecord>(
   for (const { before, after } of changed) await tx.saveTask(toSave(before, after));
   await tx.insertActivities(await activitiesOf(tx, people, ctx, changed, now));
   await tx.appendEvents(changed.flatMap((edit) => edit.changes.map((change) => eventOfChange(ctx, change, edit, now))));
-  await sideBySide(tellOfEdits(tx, people, ctx, changed, now), saveDocuments(tx, changed));
+  await allInOrder(tellOfEdits(tx, people, ctx, changed, now), saveDocuments(tx, changed));
   // Where a task comes from: where it goes a number was claimed.
   for (const projectId of new Set(changed.map(({ before }) => before.projectId))) {
     await tx.raiseProjectVersion(projectId);
@@ -104,7 +104,7 @@ async function activitiesOf(
 }
 
 async function projectNames(tx: Tx, fromId: string, toId: string): Promise<{ fromProject: string; toProject: string }> {
-  const [from, to] = await sideBySide(tx.findProject(fromId), tx.findProject(toId));
+  const [from, to] = await allInOrder(tx.findProject(fromId), tx.findProject(toId));
   return { fromProject: from?.name ?? "", toProject: to?.name ?? "" };
 }
 
@@ -237,7 +237,7 @@ async function mentionNotices(
   const known = new Set(mentionsIn(oldDescription ?? null));
   const mentioned = mentionsIn(task.description ?? null).filter((id) => !known.has(id));
   if (mentioned.length === 0) return [];
-  const members = await sideBySide(...mentioned.map((id) => people.member(task.workspaceId, id)));
+  const members = await allInOrder(...mentioned.map((id) => people.member(task.workspaceId, id)));
   const memberIds = members.flatMap((member) => member?.userId ?? []);
   if (memberIds.length === 0) return [];
   const author = await people.account(ctx.actor.userId);

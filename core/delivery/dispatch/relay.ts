@@ -5,7 +5,7 @@
  * @module
  */
 
-import { sideBySide } from "../../async/all_in_order.ts";
+import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import type { StoredEvent } from "../../history/event.ts";
 import { EVENT_PAGE_BYTES, RELAY_EVENTS } from "../../limits.ts";
@@ -23,7 +23,7 @@ export async function relayEvents(ctx: Context): Promise<void> {
   const { deliveryRoom: room } = ctx;
   for (let hasMore = true; hasMore; ) {
     const seen = await ctx.store.read(async (tx) => {
-      const [cursor, end, isAnywhere] = await sideBySide(
+      const [cursor, end, isAnywhere] = await allInOrder(
         tx.findCursor("relay"),
         tx.findLastSequence(),
         tx.hasIntegrations(),

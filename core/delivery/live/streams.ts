@@ -9,7 +9,7 @@
  * @module
  */
 
-import { sideBySide } from "../../async/all_in_order.ts";
+import { allInOrder } from "../../async/all_in_order.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { invalidField, notFound, TrackerError } from "../../errors.ts";
 import type { StoredEvent } from "../../history/event.ts";
@@ -135,7 +135,7 @@ export async function requireScope(
   ctx: Context,
   { workspaceId, projectId }: { workspaceId: string | undefined; projectId: string | undefined },
 ): Promise<Scope> {
-  const [, project] = await sideBySide(
+  const [, project] = await allInOrder(
     workspaceId === undefined ? undefined : requirePermission(tx, ctx, workspaceId, "workspace:read"),
     projectId === undefined ? undefined : tx.findProject(projectId),
   );

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { sideBySide } from "../../async/all_in_order.ts";
+import { allInOrder } from "../../async/all_in_order.ts";
 import { type Context, requireUnlimited } from "../../context.ts";
 import type { NewsSwitches } from "../../history/notification.ts";
 import type { Account } from "../../identity/account/account.ts";
@@ -175,7 +175,7 @@ async function switchRules(
 
 /** What an account's preferences are now, as they are shown. */
 export async function shownPreferences(tx: ReadTx, account: Account): Promise<ShownPreferences> {
-  const [saved, workspaces, all] = await sideBySide(
+  const [saved, workspaces, all] = await allInOrder(
     tx.findNotificationPreferences(account.id),
     tx.listWorkspacesOf(account.id),
     tx.listNotificationRules(account.id),
