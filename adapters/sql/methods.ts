@@ -35,7 +35,7 @@ const reads: Over<ReadTx> = {
   ...deliveryReads,
   ...installationReads,
   ...replayReads,
-  giveWay: async (session) => await session.giveWay?.(),
+  yieldToEventLoop: async (session) => await session.giveWay?.(),
 };
 
 const methods: Over<Tx> = {

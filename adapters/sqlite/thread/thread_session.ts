@@ -80,7 +80,7 @@ export class ThreadSession {
   async call(method: string, args: unknown[]): Promise<unknown> {
     if (this.#isOver) throw new TypeError("Cannot use the transaction: it is over");
     if (this.#failure) throw this.#failure.error;
-    if (method === "giveWay") return await this.#giveWay();
+    if (method === "yieldToEventLoop") return await this.#giveWay();
     this.#calls.push({ method, args });
     if (!AHEAD.has(method)) {
       const answer = await this.#send();

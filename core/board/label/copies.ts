@@ -164,7 +164,7 @@ async function refuseAnyClash(ctx: Context, { workspaceId, name: old }: Label, n
       const copies: Label[] = await tx.listLabelCopies(workspaceId, old, MAX_PART_COPIES, afterId);
       await refuseClash(tx, copies, name);
       afterId = copies.length === MAX_PART_COPIES ? copies.at(-1)?.id : undefined;
-      await tx.giveWay();
+      await tx.yieldToEventLoop();
     }
   });
 }

@@ -5,7 +5,7 @@
  */
 
 import { allInOrder } from "../../async/all_in_order.ts";
-import { mapInTurns } from "../../async/yielding.ts";
+import { mapYielding } from "../../async/yielding.ts";
 import type { Context } from "../../context.ts";
 import { invalidField, notFound, TrackerError } from "../../errors.ts";
 import { MAX_RELATION_STEPS } from "../../limits.ts";
@@ -46,7 +46,7 @@ export async function listRelations(
 async function withTasks(tx: ReadTx, relations: readonly Relation[]): Promise<RelationWithTasks[]> {
   const ids = new Set(relations.flatMap(({ sourceTaskId, targetTaskId }) => [sourceTaskId, targetTaskId]));
   const related = await listRelated(tx, [...ids]);
-  const complete = await mapInTurns(tx, relations, (relation) => {
+  const complete = await mapYielding(tx, relations, (relation) => {
     const sourceTask = related.get(relation.sourceTaskId);
     const targetTask = related.get(relation.targetTaskId);
     return sourceTask && targetTask ? [{ ...relation, sourceTask, targetTask }] : [];
@@ -64,7 +64,7 @@ async function listRelated(tx: ReadTx, ids: readonly string[]): Promise<Map<stri
     const assigneeIds = new Set(tasks.flatMap(({ userId }) => (userId === null ? [] : [userId])));
     const names = new Map((await tx.listAccounts([...assigneeIds])).map(({ id, name }) => [id, name]));
     for (const task of tasks) related.set(task.id, relatedTaskOf(task, names.get(task.userId ?? "") ?? null));
-    await tx.giveWay();
+    await tx.yieldToEventLoop();
   }
   return related;
 }

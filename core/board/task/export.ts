@@ -5,7 +5,7 @@
  */
 
 import { allInOrder } from "../../async/all_in_order.ts";
-import { mapInTurns } from "../../async/yielding.ts";
+import { mapYielding } from "../../async/yielding.ts";
 import type { Context } from "../../context.ts";
 import { groupBy } from "../../group_by.ts";
 import type { ReadTx } from "../../ports/store.ts";
@@ -64,7 +64,7 @@ export async function openExport(
     }
     const [tasks, onTasks] = await allInOrder(tx.listTasksOfProject(id), tx.listLabelsOfProject(id));
     const labels = groupBy(onTasks, ({ taskId }) => taskId);
-    return { ...head, tasks: await mapInTurns(tx, tasks, (task) => exportedTask(task, labels.get(task.id) ?? [])) };
+    return { ...head, tasks: await mapYielding(tx, tasks, (task) => exportedTask(task, labels.get(task.id) ?? [])) };
   });
 }
 

@@ -91,7 +91,7 @@ export async function planTasks(ctx: Context, tasks: readonly ImportedTask[]): P
       characters += one.characters;
       if (characters < TURN_CHARACTERS) continue;
       characters = 0;
-      await tx.giveWay();
+      await tx.yieldToEventLoop();
     }
     return planned;
   });

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { mapInTurns } from "../../async/yielding.ts";
+import { mapYielding } from "../../async/yielding.ts";
 import type { Context } from "../../context.ts";
 import { People } from "../../history/people.ts";
 import { MAX_POSITION } from "../../limits.ts";
@@ -41,7 +41,7 @@ export class Importer {
 
   /** Asks once for all that the tasks concern. */
   async meetPeople(plans: readonly TaskPlan[]): Promise<void> {
-    const userIds = await mapInTurns(this.#tx, plans, ({ fields: { userId, description } }) => [
+    const userIds = await mapYielding(this.#tx, plans, ({ fields: { userId, description } }) => [
       ...(userId === null ? [] : [userId]),
       ...mentionsIn(description),
     ]);

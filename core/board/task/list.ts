@@ -5,7 +5,7 @@
  */
 
 import { allInOrder } from "../../async/all_in_order.ts";
-import { groupInTurns } from "../../async/yielding.ts";
+import { groupYielding } from "../../async/yielding.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { MAX_BATCH_TASKS } from "../../limits.ts";
@@ -276,7 +276,7 @@ async function readLongBoard(
   const sorted = await sortTasks(tx, all, input.sortBy ?? "position", input.sortOrder === "desc");
   const { tasks, pagination } = cutBoard(sorted, input);
   const assignees = await assigneesOf(tx, tasks);
-  const outlines = await groupInTurns(tx, tasks, ({ status }) => status);
+  const outlines = await groupYielding(tx, tasks, ({ status }) => status);
   const make = (task: Task, labels: readonly Label[]) => cardOf(task, assignees, labels.map(lookOfLabel));
   const cards = (status: string) => readInBatches(ctx, outlines.get(status) ?? [], { check, make });
   const data: LongBoard = {
@@ -303,7 +303,7 @@ async function readBoard(
   );
   const sorted = await sortTasks(tx, all, input.sortBy ?? "position", input.sortOrder === "desc");
   const { tasks, pagination } = cutBoard(sorted, input);
-  const cards = await groupInTurns(tx, await cardsOf(tx, tasks, labels), ({ status }) => status);
+  const cards = await groupYielding(tx, await cardsOf(tx, tasks, labels), ({ status }) => status);
   const columns = rows.map((column) => ({
     ...column,
     id: column.slug,

@@ -102,7 +102,7 @@ async function spreadAround(
   const movedIds = moved.map(({ id }) => id);
   await refuseLongTasks(tx, movedIds, advice);
   for (let start = 0; start < moved.length; start += SPREAD_AT_ONCE) {
-    if (start > 0) await tx.giveWay();
+    if (start > 0) await tx.yieldToEventLoop();
     await tx.savePositions(moved.slice(start, start + SPREAD_AT_ONCE));
   }
 }

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { type GivesWay, mapInTurns } from "../../async/yielding.ts";
+import { mapYielding, type Yielder } from "../../async/yielding.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import type { ReadTx } from "../../ports/store.ts";
@@ -78,10 +78,10 @@ async function requirePublicProject(tx: ReadTx, projectId: string): Promise<Proj
   return project;
 }
 
-async function withoutAccounts(turns: GivesWay, board: Board): Promise<Board> {
+async function withoutAccounts(turns: Yielder, board: Board): Promise<Board> {
   const columns: Board["columns"] = [];
   for (const column of board.columns) {
-    columns.push({ ...column, tasks: await mapInTurns(turns, column.tasks, withoutAccount) });
+    columns.push({ ...column, tasks: await mapYielding(turns, column.tasks, withoutAccount) });
   }
   // The owner sees columns alone on the public page, and shares no more than that.
   return { ...board, columns, archivedTasks: [], plannedTasks: [] };

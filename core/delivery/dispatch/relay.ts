@@ -33,7 +33,7 @@ export async function relayEvents(ctx: Context): Promise<void> {
       if (after >= end || !isAnywhere) return { last: Math.max(after, end), end, isIdle: true };
       const events = await tx.listEvents(after, RELAY_EVENTS, EVENT_PAGE_BYTES);
       const plans = await plan(tx, ctx, events);
-      await tx.giveWay();
+      await tx.yieldToEventLoop();
       // Behind an integration's change the place is written down: read again, what came before would be told to it.
       const isIdle = plans.length === 0 && events.every(({ type }) => type !== "integrationChanged");
       return { last: events.at(-1)?.sequence ?? end, end, isIdle };

@@ -76,7 +76,7 @@ export async function listChanges(ctx: Context, input: ListChangesInput = {}): P
         cursor = event.sequence;
         seen++;
       }
-      await tx.giveWay();
+      await tx.yieldToEventLoop();
     }
     return { events: await withoutDeletedTexts(tx, events), cursor, hasMore: cursor < last };
   });

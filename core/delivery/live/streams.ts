@@ -174,7 +174,7 @@ export async function loadReach(tx: ReadTx, ctx: Context, scope: Scope): Promise
     if (!access) continue;
     const maySeeInvitation = access.may("invitation:create") ? await loadMaySee(tx, ctx, access) : () => false;
     reach.set(id, { ...access, maySeeInvitation });
-    await tx.giveWay();
+    await tx.yieldToEventLoop();
   }
   return reach;
 }

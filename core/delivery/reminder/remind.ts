@@ -136,7 +136,7 @@ async function lookAround(
     for (const task of tasks) {
       if (!found.has(task.id) && (await remindersOf(tx, ctx, look, task)).length > 0) found.add(task.id);
     }
-    await tx.giveWay();
+    await tx.yieldToEventLoop();
   };
   const leadTimes = [0, DEFAULT_REMINDER_LEAD_MINUTES, ...(await tx.listReminderLeadTimes())];
   for (const { from, before } of dueSpans(leadTimes, look.window)) {
@@ -168,7 +168,7 @@ async function listChanged(tx: ReadTx, place: Place, now: Date): Promise<{ chang
       if (CHANGING.includes(type)) changes.set(taskId, createdAt < now ? createdAt : now);
     }
     sequence = upTo;
-    await tx.giveWay();
+    await tx.yieldToEventLoop();
   }
   return { changes, sequence };
 }
