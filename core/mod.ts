@@ -25,7 +25,7 @@ export type * from "./board/project/project.ts";
 export type * from "./board/relation/edit.ts";
 export type * from "./board/relation/relation.ts";
 export { RELATION_TYPES } from "./board/relation/relation.ts";
-export type { ReachedProject, ReachedTask } from "./board/require.ts";
+export type { LoadedProject, LoadedTask } from "./board/require.ts";
 export type * from "./board/search/result.ts";
 export type * from "./board/search/search.ts";
 export type { Batches } from "./board/task/batches.ts";

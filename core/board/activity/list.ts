@@ -20,7 +20,7 @@ import { requireGrant } from "../../workspace/access.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
 import type { Comment } from "../comment/comment.ts";
 import { saveNewComment } from "../comment/edit.ts";
-import { reachTask, refuseUnwritable } from "../require.ts";
+import { refuseUnwritable, requireTask } from "../require.ts";
 import { newActivity, taskEvent } from "../task/save.ts";
 
 /**
@@ -31,7 +31,7 @@ import { newActivity, taskEvent } from "../task/save.ts";
 export async function listActivities(ctx: Context, input: PageInput & { taskId: string }): Promise<PageOf<Activity>> {
   const page = pageOf(input);
   return await ctx.store.read(async (tx) => {
-    const { task } = await reachTask(tx, ctx, input.taskId, "task:read");
+    const { task } = await requireTask(tx, ctx, input.taskId, "task:read");
     return await tx.listActivities(task.id, page);
   });
 }
@@ -67,7 +67,7 @@ export async function createActivity(ctx: Context, input: CreateActivityInput): 
   const eventData = input.eventData == null ? null : checkEventData(input.eventData);
   const now = ctx.clock.now();
   return await changeWithinQuota(ctx, async (tx, claim) => {
-    const { task, project, access } = await reachTask(tx, ctx, input.taskId, "task:update");
+    const { task, project, access } = await requireTask(tx, ctx, input.taskId, "task:update");
     if (userId !== access.member.userId) {
       requireGrant(access, "workspace:manage_settings");
       if (!(await tx.findMember(task.workspaceId, userId))) {

@@ -107,7 +107,7 @@ test("history is listed newest first, in pages", async () => {
   expect(second.next).toBeUndefined();
 });
 
-test("not for strangers, viewers and in an archived project", async () => {
+test("is refused for non-members, viewers and archived projects", async () => {
   const house = await openHouse();
   await expect(listActivities(house.as("stan"), TASK)).rejects.toMatchObject({ code: "not_found" });
   const call = (who: "stan" | "vic" | "mia") => createActivity(house.as(who), { ...ENTRY, userId: who });

@@ -10,7 +10,7 @@ import type { Tx } from "../../ports/store.ts";
 import { requirePermission } from "../../workspace/access.ts";
 import { applyOrder, comparePositions, type WantedPosition } from "../order.ts";
 import { checkIcon, type Project } from "../project/project.ts";
-import { type ReachedProject, reachProject, reachWritableProject, refuseUnwritable } from "../require.ts";
+import { type LoadedProject, refuseUnwritable, requireProject, requireWritableProject } from "../require.ts";
 import {
   type Column,
   checkColumnColor,
@@ -27,7 +27,7 @@ import {
  */
 export async function listColumns(ctx: Context, input: { projectId: string }): Promise<Column[]> {
   return await ctx.store.read(async (tx) => {
-    const { project } = await reachProject(tx, ctx, input.projectId, "project:read");
+    const { project } = await requireProject(tx, ctx, input.projectId, "project:read");
     return await tx.listColumns(project.id);
   });
 }
@@ -59,7 +59,7 @@ export async function createColumn(ctx: Context, input: CreateColumnInput): Prom
   const color = input.color == null ? null : checkColumnColor(input.color);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const { project } = await reachWritableProject(tx, ctx, input.projectId, "project:update");
+    const { project } = await requireWritableProject(tx, ctx, input.projectId, "project:update");
     const others = await tx.listColumns(project.id);
     refuseNewColumn(slug, others);
     refuseTakenName(name, others, "create");
@@ -112,7 +112,7 @@ export async function updateColumn(ctx: Context, input: UpdateColumnInput): Prom
   };
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const { column, project } = await reachWritableColumn(tx, ctx, input.columnId);
+    const { column, project } = await requireWritableColumn(tx, ctx, input.columnId);
     const changes: Record<string, { old: unknown; new: unknown }> = {};
     for (const field of ["name", "icon", "color", "isFinal"] as const) {
       const wanted = fields[field];
@@ -148,7 +148,7 @@ export interface ReorderColumnsInput {
 export async function reorderColumns(ctx: Context, input: ReorderColumnsInput): Promise<Column[]> {
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const { project } = await reachProject(tx, ctx, input.projectId, "project:update");
+    const { project } = await requireProject(tx, ctx, input.projectId, "project:update");
     const columns = await tx.listColumns(project.id);
     const moved = new Map(
       applyOrder(columns, input.columns, "/columns").map((column) => [column.id, { ...column, updatedAt: now }]),
@@ -172,7 +172,7 @@ export async function reorderColumns(ctx: Context, input: ReorderColumnsInput): 
 export async function deleteColumn(ctx: Context, input: { columnId: string }): Promise<Column> {
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const { column, project } = await reachWritableColumn(tx, ctx, input.columnId);
+    const { column, project } = await requireWritableColumn(tx, ctx, input.columnId);
     if (await tx.columnHasTasks(column.id)) {
       throw new TrackerError("conflict", `Cannot delete column "${column.name}": it holds tasks`, {
         reason: "COLUMN_NOT_EMPTY",
@@ -185,11 +185,11 @@ export async function deleteColumn(ctx: Context, input: { columnId: string }): P
   });
 }
 
-async function reachWritableColumn(
+async function requireWritableColumn(
   tx: Tx,
   ctx: Context,
   columnId: string,
-): Promise<ReachedProject & { column: Column }> {
+): Promise<LoadedProject & { column: Column }> {
   const column = await tx.findColumn(columnId);
   const project = column && (await tx.findProject(column.projectId));
   if (!column || !project) throw notFound("column", columnId);

@@ -152,7 +152,7 @@ const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
   ["deleteColumn", (ctx) => deleteColumn(ctx, { columnId: "project-1-done" })],
 ];
 
-test.each(WRITES)("%s: not for strangers, members and in an archived project", async (_, call) => {
+test.each(WRITES)("%s: is refused for non-members, members and archived projects", async (_, call) => {
   const house = await openHouse();
   await expect(call(house.as("stan"))).rejects.toMatchObject({ code: "not_found" });
   await expect(call(house.as("vic"))).rejects.toMatchObject({ code: "forbidden" });
@@ -164,7 +164,7 @@ test.each(WRITES)("%s: not for strangers, members and in an archived project", a
   expect(await house.news()).toEqual([]);
 });
 
-test("a stranger sees no columns", async () => {
+test("listColumns() refuses a non-member", async () => {
   const house = await openHouse();
   await expect(listColumns(house.as("stan"), PROJECT)).rejects.toMatchObject({
     code: "not_found",

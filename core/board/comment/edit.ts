@@ -18,7 +18,7 @@ import { type SearchDocument, tokensOf } from "../../search_token.ts";
 import { byteLength } from "../../text.ts";
 import { keyAllows, requireGrant } from "../../workspace/access.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
-import { type ReachedTask, reachTask, reachWritableTask, refuseUnwritable } from "../require.ts";
+import { type LoadedTask, refuseUnwritable, requireTask, requireWritableTask } from "../require.ts";
 import { aboutTask } from "../task/notifications.ts";
 import { newActivity, taskEvent } from "../task/save.ts";
 import type { Task } from "../task/task.ts";
@@ -33,7 +33,7 @@ import { type CommentNews, noticesOfComment, noticesOfCommentMentions } from "./
 export async function listComments(ctx: Context, input: PageInput & { taskId: string }): Promise<PageOf<Comment>> {
   const page = pageOf(input);
   return await ctx.store.read(async (tx) => {
-    const { task } = await reachTask(tx, ctx, input.taskId, "task:read");
+    const { task } = await requireTask(tx, ctx, input.taskId, "task:read");
     const { rows, ...rest } = await tx.listComments(task.id, page);
     const authorIds = new Set(rows.flatMap(({ userId }) => (userId === null ? [] : [userId])));
     const authors = new Map((await tx.listAccounts([...authorIds])).map((account) => [account.id, account]));
@@ -60,7 +60,7 @@ export async function createComment(ctx: Context, input: CreateCommentInput): Pr
   const origin = checkOrigin(input, ctx);
   const now = ctx.clock.now();
   return await changeWithinQuota(ctx, async (tx, claim) => {
-    const { task, access } = await reachWritableTask(tx, ctx, input.taskId, "task:update");
+    const { task, access } = await requireWritableTask(tx, ctx, input.taskId, "task:update");
     if (namesAuthor(origin)) requireGrant(access, "workspace:manage_settings", "AUTHOR_NOT_ALLOWED");
     claim(task.workspaceId, { bytes: byteLength(content) });
     const entry = newActivity(ctx, task.id, { type: "comment", content, eventData: null }, now);
@@ -109,7 +109,7 @@ export async function updateComment(ctx: Context, input: UpdateCommentInput): Pr
   const content = checkComment(input.content);
   const now = ctx.clock.now();
   return await changeWithinQuota(ctx, async (tx, claim) => {
-    const { activity, project, task, access } = await reachComment(tx, ctx, input.commentId, "update");
+    const { activity, project, task, access } = await requireComment(tx, ctx, input.commentId, "update");
     if (activity.userId !== access.member.userId) throw notTheAuthor("change", activity.id);
     await refuseUnwritable(tx, ctx, project);
     if (activity.content === content) return await withAuthor(tx, activity);
@@ -136,7 +136,7 @@ export async function updateComment(ctx: Context, input: UpdateCommentInput): Pr
 export async function deleteComment(ctx: Context, input: { commentId: string }): Promise<Comment> {
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const { activity, project, task } = await reachComment(tx, ctx, input.commentId, "delete");
+    const { activity, project, task } = await requireComment(tx, ctx, input.commentId, "delete");
     await refuseUnwritable(tx, ctx, project);
     const comment = await withAuthor(tx, activity);
     await tx.deleteActivity(activity.id);
@@ -147,18 +147,18 @@ export async function deleteComment(ctx: Context, input: { commentId: string }):
 }
 
 /** A comment that the actor may work on; only the author may update it, which is not looked at here. */
-async function reachComment(
+async function requireComment(
   tx: Tx,
   ctx: Context,
   commentId: string,
   verb: "update" | "delete",
-): Promise<ReachedTask & { activity: Activity }> {
+): Promise<LoadedTask & { activity: Activity }> {
   const actor = requireActor(ctx);
   const activity = await tx.findActivity(commentId);
   if (activity?.type !== "comment") throw notFound("comment", commentId);
   const permission = verb === "update" ? "task:update" : permissionToDelete(actor, activity);
-  const reached = await reachTask(tx, ctx, activity.taskId, permission, { kind: "comment", id: commentId });
-  return { ...reached, activity };
+  const loaded = await requireTask(tx, ctx, activity.taskId, permission, { kind: "comment", id: commentId });
+  return { ...loaded, activity };
 }
 
 function permissionToDelete(actor: Actor, { userId }: Activity): Permission {

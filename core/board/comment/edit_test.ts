@@ -236,7 +236,7 @@ const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
   ["deleteComment", (ctx) => deleteComment(ctx, { commentId: "comment-1" })],
 ];
 
-test.each(WRITES)("%s: not for strangers, viewers and in an archived project", async (name, call) => {
+test.each(WRITES)("%s: is refused for non-members, viewers and archived projects", async (name, call) => {
   const house = await withComment();
   const what = name === "createComment" ? 'task "task-1"' : 'comment "comment-1"';
   const missing = { code: "not_found", message: `Cannot find ${what}` };

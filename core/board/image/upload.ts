@@ -11,7 +11,7 @@ import { MAX_SWEPT_UPLOADS, UPLOAD_SECONDS, UPLOAD_SWEEP_SECONDS } from "../../l
 import type { BlobInfo, ByteRange } from "../../ports/blobs.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
-import { reachTask, reachWritableTask } from "../require.ts";
+import { requireTask, requireWritableTask } from "../require.ts";
 import { taskEvent } from "../task/save.ts";
 import {
   checkImageClaim,
@@ -66,7 +66,7 @@ export async function requestImageUpload(ctx: Context, input: RequestImageUpload
   const now = ctx.clock.now();
   const expiresAt = new Date(now.getTime() + UPLOAD_SECONDS * 1000);
   // Who may not add an image gets no address signed either.
-  const { task } = await ctx.store.read((tx) => reachWritableTask(tx, ctx, input.taskId, "task:update"));
+  const { task } = await ctx.store.read((tx) => requireWritableTask(tx, ctx, input.taskId, "task:update"));
   ctx.quota.refuse(task.workspaceId, { bytes: claim.size });
   const key = imageKeyOf(task, claim.surface, ctx.newSecret());
   const { contentType, size } = claim;
@@ -74,7 +74,7 @@ export async function requestImageUpload(ctx: Context, input: RequestImageUpload
   const uploadUrl = signed.url.startsWith("/") ? `${ctx.baseUrl}${signed.url}` : signed.url;
 
   return await changeWithinQuota(ctx, async (tx, claimUsage) => {
-    const { task } = await reachWritableTask(tx, ctx, input.taskId, "task:update");
+    const { task } = await requireWritableTask(tx, ctx, input.taskId, "task:update");
     claimUsage(task.workspaceId, { bytes: size });
     const image = { id: ctx.newId(), key, taskId: task.id, userId, ...claim, createdAt: now, expiresAt };
     await tx.insertImage({ ...image, finalizedAt: null });
@@ -108,7 +108,7 @@ export interface ImageAsset
 export async function finalizeImageUpload(ctx: Context, input: FinalizeImageUploadInput): Promise<ImageAsset> {
   const claim = checkImageClaim(input);
   const now = ctx.clock.now();
-  const announced = await ctx.store.read((tx) => reachUpload(tx, ctx, input));
+  const announced = await ctx.store.read((tx) => requireUpload(tx, ctx, input));
   refuseOtherClaim(announced, claim);
   if (announced.finalizedAt === null) {
     refuseExpired(announced, now);
@@ -119,9 +119,9 @@ export async function finalizeImageUpload(ctx: Context, input: FinalizeImageUplo
     }
   }
   return await ctx.store.transaction(async (tx) => {
-    const image = await reachUpload(tx, ctx, input);
+    const image = await requireUpload(tx, ctx, input);
     if (image.finalizedAt !== null) return assetOf(ctx, image);
-    const { task } = await reachWritableTask(tx, ctx, image.taskId, "task:update");
+    const { task } = await requireWritableTask(tx, ctx, image.taskId, "task:update");
     const after: TaskImage = { ...image, filename: claim.filename, finalizedAt: now };
     await tx.saveImage(after);
     const { id: imageId, filename, contentType, size, surface } = after;
@@ -132,8 +132,8 @@ export async function finalizeImageUpload(ctx: Context, input: FinalizeImageUplo
 }
 
 /** The caller's own upload for the task. */
-async function reachUpload(tx: ReadTx, ctx: Context, input: { taskId: string; key: string }): Promise<TaskImage> {
-  const { task, access } = await reachWritableTask(tx, ctx, input.taskId, "task:update");
+async function requireUpload(tx: ReadTx, ctx: Context, input: { taskId: string; key: string }): Promise<TaskImage> {
+  const { task, access } = await requireWritableTask(tx, ctx, input.taskId, "task:update");
   const image = await tx.findImageByKey(input.key);
   if (!image || image.taskId !== task.id || image.userId !== access.member.userId) throw notFound("upload", input.key);
   return image;
@@ -196,7 +196,7 @@ export interface ReadableImage {
  */
 export async function readImage(ctx: Context, input: { imageId: string }): Promise<ReadableImage> {
   const { imageId } = input;
-  const { image, isPublic } = await ctx.store.read((tx) => reachImage(tx, ctx, imageId));
+  const { image, isPublic } = await ctx.store.read((tx) => requireImage(tx, ctx, imageId));
   const info = await ctx.blobs.stat(image.key);
   // Where a signed address takes anything as long as it lasts, its holder may have put something else there since.
   if (info?.size !== image.size) throw notFound("image", imageId);
@@ -208,7 +208,7 @@ export async function readImage(ctx: Context, input: { imageId: string }): Promi
   return { image, info, isPublic, open };
 }
 
-async function reachImage(tx: ReadTx, ctx: Context, id: string): Promise<{ image: TaskImage; isPublic: boolean }> {
+async function requireImage(tx: ReadTx, ctx: Context, id: string): Promise<{ image: TaskImage; isPublic: boolean }> {
   const found = await tx.findImage(id);
   const image = found?.finalizedAt ? found : undefined;
   const task = image && (await tx.findTask(image.taskId));
@@ -216,7 +216,7 @@ async function reachImage(tx: ReadTx, ctx: Context, id: string): Promise<{ image
   if (image && project?.isPublic) return { image, isPublic: true };
   requireActor(ctx);
   if (!image) throw notFound("image", id);
-  await reachTask(tx, ctx, image.taskId, "task:read", { kind: "image", id });
+  await requireTask(tx, ctx, image.taskId, "task:read", { kind: "image", id });
   return { image, isPublic: false };
 }
 

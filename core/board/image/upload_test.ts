@@ -212,7 +212,7 @@ const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
   ["finalizeImageUpload", (ctx) => finalizeImageUpload(ctx, { ...REQUEST, key: "some/key" })],
 ];
 
-test.each(WRITES)("%s: not for strangers, viewers and in an archived project", async (_, call) => {
+test.each(WRITES)("%s: is refused for non-members, viewers and archived projects", async (_, call) => {
   const house = await openHouse();
   let signed = 0;
   const signUpload = () => {

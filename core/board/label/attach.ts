@@ -10,7 +10,7 @@ import { notFound } from "../../errors.ts";
 import { groupBy } from "../../group_by.ts";
 import type { Tx } from "../../ports/store.ts";
 import { foldKey } from "../../text.ts";
-import { reachLabel, reachTask, refuseUnwritable } from "../require.ts";
+import { refuseUnwritable, requireLabel, requireTask } from "../require.ts";
 import type { TaskRecord } from "../task/task.ts";
 import { newLabel, putOnTask, refuseFullTask, tellLabelsOfTasks, tellTaskLabels } from "./edit.ts";
 import { type Label, lookOf } from "./label.ts";
@@ -26,8 +26,8 @@ export async function attachLabel(ctx: Context, input: { labelId: string; taskId
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const [{ label }, { task, project }] = await allInOrder(
-      reachLabel(tx, ctx, input.labelId, "label:update"),
-      reachTask(tx, ctx, input.taskId, "label:update"),
+      requireLabel(tx, ctx, input.labelId, "label:update"),
+      requireTask(tx, ctx, input.taskId, "label:update"),
     );
     if (task.workspaceId !== label.workspaceId) throw notFound("task", task.id);
     await refuseUnwritable(tx, ctx, project);
@@ -50,10 +50,10 @@ export interface DetachedLabel extends Label {
 export async function detachLabel(ctx: Context, input: { labelId: string }): Promise<DetachedLabel> {
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const { label, reached } = await reachLabel(tx, ctx, input.labelId, "label:update");
-    if (!reached) return { ...label, detachedFrom: null };
-    await refuseUnwritable(tx, ctx, reached.project);
-    return { ...(await takeOffTask(tx, ctx, reached.task, label, now)), detachedFrom: reached.task.id };
+    const { label, carrier } = await requireLabel(tx, ctx, input.labelId, "label:update");
+    if (!carrier) return { ...label, detachedFrom: null };
+    await refuseUnwritable(tx, ctx, carrier.project);
+    return { ...(await takeOffTask(tx, ctx, carrier.task, label, now)), detachedFrom: carrier.task.id };
   });
 }
 

@@ -107,7 +107,7 @@ const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
   ["detachLabel", (ctx) => detachLabel(ctx, { labelId: "copy" })],
 ];
 
-test.each(WRITES)("%s: not for strangers, viewers and in an archived project", async (_, call) => {
+test.each(WRITES)("%s: is refused for non-members, viewers and archived projects", async (_, call) => {
   const house = await withLabels();
   await expect(call(house.as("stan"))).rejects.toMatchObject({ code: "not_found" });
   await expect(call(house.as("vic"))).rejects.toMatchObject({ code: "forbidden" });

@@ -10,7 +10,7 @@ import { MAX_PART_COPIES } from "../../limits.ts";
 import type { Permission } from "../../permission.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import { foldKey } from "../../text.ts";
-import { reachLabel } from "../require.ts";
+import { requireLabel } from "../require.ts";
 import { type Label, lookOf } from "./label.ts";
 
 /** What changes of a label. */
@@ -55,7 +55,7 @@ export async function saveTemplateInParts(ctx: Context, before: Label, change: L
     });
     return await ctx.store.transaction(
       async (tx) => {
-        await reachUnchanged(tx, ctx, before, "label:update");
+        await requireUnchanged(tx, ctx, before, "label:update");
         if (name !== undefined) await refuseTakenName(tx, before.workspaceId, name);
         return await finish(tx, ctx, before, change, projectIds, now);
       },
@@ -86,7 +86,7 @@ export async function deleteTemplateInParts(ctx: Context, label: Label): Promise
     });
     await ctx.store.transaction(
       async (tx) => {
-        await reachUnchanged(tx, ctx, label, "label:delete");
+        await requireUnchanged(tx, ctx, label, "label:delete");
         await tx.deleteLabel(label.id);
         await tellDeleted(tx, ctx, label, projectIds, now);
       },
@@ -108,7 +108,7 @@ async function eachPart(
     const start: string = afterId;
     const done = await ctx.store.transaction(
       async (tx) => {
-        const { workspaceId, name } = await reachUnchanged(tx, ctx, template, permission);
+        const { workspaceId, name } = await requireUnchanged(tx, ctx, template, permission);
         const copies = await tx.listLabelCopies(workspaceId, name, MAX_PART_COPIES, start);
         const raised = await raiseVersions(tx, copies);
         await act(tx, copies);
@@ -123,8 +123,8 @@ async function eachPart(
 }
 
 /** @throws {TrackerError} `conflict` with reason `LABEL_CHANGED` when the template was changed since the change began */
-async function reachUnchanged(tx: ReadTx, ctx: Context, template: Label, permission: Permission): Promise<Label> {
-  const { label } = await reachLabel(tx, ctx, template.id, permission);
+async function requireUnchanged(tx: ReadTx, ctx: Context, template: Label, permission: Permission): Promise<Label> {
+  const { label } = await requireLabel(tx, ctx, template.id, permission);
   if (label.name === template.name && label.color === template.color) return label;
   throw new TrackerError("conflict", `Cannot go on with label "${template.name}": it was changed in between`, {
     reason: "LABEL_CHANGED",

@@ -10,7 +10,7 @@ import { cutPage, type PageInput, type PageOf, pageOf } from "../../page.ts";
 import type { Tx } from "../../ports/store.ts";
 import { foldKey } from "../../text.ts";
 import { findAccess, requirePermission } from "../../workspace/access.ts";
-import { reachLabel, reachTask, reachWritableTask, refuseUnwritable } from "../require.ts";
+import { refuseUnwritable, requireLabel, requireTask, requireWritableTask } from "../require.ts";
 import { taskEvent } from "../task/save.ts";
 import type { TaskRecord } from "../task/task.ts";
 import {
@@ -34,7 +34,7 @@ const placeOf = ({ createdAt, id }: Label) => ({ value: createdAt.getTime(), id 
 export async function listLabelsOnTask(ctx: Context, input: PageInput & { taskId: string }): Promise<PageOf<Label>> {
   const page = pageOf(input);
   return await ctx.store.read(async (tx) => {
-    const { task } = await reachTask(tx, ctx, input.taskId, "label:read");
+    const { task } = await requireTask(tx, ctx, input.taskId, "label:read");
     return cutPage(await tx.listLabelsOnTask(task.id), page, { placeOf });
   });
 }
@@ -67,7 +67,7 @@ export async function listWorkspaceLabels(ctx: Context, input: ListWorkspaceLabe
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function getLabel(ctx: Context, input: { labelId: string }): Promise<Label> {
-  return await ctx.store.read(async (tx) => (await reachLabel(tx, ctx, input.labelId, "label:read")).label);
+  return await ctx.store.read(async (tx) => (await requireLabel(tx, ctx, input.labelId, "label:read")).label);
 }
 
 /** What {@linkcode createLabel} takes. */
@@ -103,7 +103,7 @@ export async function createLabel(ctx: Context, input: CreateLabelInput): Promis
       await tellLabels(tx, ctx, workspaceId, { kind: "created", labelId: label.id, name, color }, now);
       return label;
     }
-    const { task } = await reachWritableTask(tx, ctx, input.taskId, "label:create");
+    const { task } = await requireWritableTask(tx, ctx, input.taskId, "label:create");
     if (task.workspaceId !== workspaceId) throw notFound("task", task.id);
     return await putOnTask(tx, ctx, task, { name, color }, now);
   });
@@ -133,20 +133,20 @@ export async function updateLabel(ctx: Context, input: UpdateLabelInput): Promis
   };
   const now = ctx.clock.now();
   const { label, hasManyCopies } = await ctx.store.transaction(async (tx) => {
-    const { label: before, reached } = await reachLabel(tx, ctx, input.labelId, "label:update");
-    if (reached) await refuseUnwritable(tx, ctx, reached.project);
+    const { label: before, carrier } = await requireLabel(tx, ctx, input.labelId, "label:update");
+    if (carrier) await refuseUnwritable(tx, ctx, carrier.project);
     const after: Label = { ...before, ...change, updatedAt: now };
     if (after.name === before.name && after.color === before.color) return { label: before, hasManyCopies: false };
-    if (!reached) {
+    if (!carrier) {
       const copies = await fewCopies(tx, before);
       if (!copies) return { label: before, hasManyCopies: true };
       return { label: await saveTemplate(tx, ctx, { before, change, copies }, now), hasManyCopies: false };
     }
-    const other = await tx.findLabelOnTask(reached.task.id, after.name);
+    const other = await tx.findLabelOnTask(carrier.task.id, after.name);
     if (other && other.id !== before.id) throw nameTaken(after.name, "this task");
     await tx.saveLabel(after);
     const data = { kind: "updated", labelId: before.id, old: lookOf(before), new: lookOf(after) };
-    await tellTaskLabels(tx, ctx, reached.task, data, now);
+    await tellTaskLabels(tx, ctx, carrier.task, data, now);
     return { label: after, hasManyCopies: false };
   });
   return hasManyCopies ? await saveTemplateInParts(ctx, label, change) : label;
@@ -162,15 +162,15 @@ export async function updateLabel(ctx: Context, input: UpdateLabelInput): Promis
 export async function deleteLabel(ctx: Context, input: { labelId: string }): Promise<Label> {
   const now = ctx.clock.now();
   const { label, hasManyCopies } = await ctx.store.transaction(async (tx) => {
-    const { label, reached } = await reachLabel(tx, ctx, input.labelId, "label:delete");
-    if (!reached) {
+    const { label, carrier } = await requireLabel(tx, ctx, input.labelId, "label:delete");
+    if (!carrier) {
       const copies = await fewCopies(tx, label);
       if (copies) await deleteTemplate(tx, ctx, label, copies, now);
       return { label, hasManyCopies: !copies };
     }
-    await refuseUnwritable(tx, ctx, reached.project);
+    await refuseUnwritable(tx, ctx, carrier.project);
     await tx.deleteLabel(label.id);
-    await tellTaskLabels(tx, ctx, reached.task, { kind: "deleted", labelId: label.id, ...lookOf(label) }, now);
+    await tellTaskLabels(tx, ctx, carrier.task, { kind: "deleted", labelId: label.id, ...lookOf(label) }, now);
     return { label, hasManyCopies: false };
   });
   if (hasManyCopies) await deleteTemplateInParts(ctx, label);

@@ -201,7 +201,7 @@ const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
   ["deleteLabel", (ctx) => deleteLabel(ctx, { labelId: "copy-1" })],
 ];
 
-test.each(WRITES)("%s: not for strangers, viewers and in an archived project", async (_, call) => {
+test.each(WRITES)("%s: is refused for non-members, viewers and archived projects", async (_, call) => {
   const house = await withTemplate();
   await expect(call(house.as("stan"))).rejects.toMatchObject({ code: "not_found" });
   await expect(call(house.as("vic"))).rejects.toMatchObject({ code: "forbidden" });
@@ -218,7 +218,7 @@ test.each([
   ["getLabel of a template", (ctx: Context) => getLabel(ctx, { labelId: "template" })],
   ["getLabel of a copy", (ctx: Context) => getLabel(ctx, { labelId: "copy-1" })],
   ["a change of a template", (ctx: Context) => updateLabel(ctx, { labelId: "template", name: "x" })],
-] as [string, (ctx: Context) => Promise<unknown>][])("%s is nothing for a stranger", async (_, call) => {
+] as [string, (ctx: Context) => Promise<unknown>][])("%s is not_found for a non-member", async (_, call) => {
   const house = await withTemplate();
   await expect(call(house.as("stan"))).rejects.toMatchObject({ code: "not_found" });
 });

@@ -16,7 +16,7 @@ import { requireGrant, requirePermission } from "../../workspace/access.ts";
 import { areLarge } from "../../workspace/remove_deleted.ts";
 import { DEFAULT_COLUMNS } from "../column/column.ts";
 import { applyOrder, type WantedPosition } from "../order.ts";
-import { reachProject, refuseStaleBoard } from "../require.ts";
+import { refuseStaleBoard, requireProject } from "../require.ts";
 import { type Batches, collect, isLongProject, readInBatches } from "../task/batches.ts";
 import type { Task } from "../task/task.ts";
 import {
@@ -133,10 +133,10 @@ export async function openProject(
   input: { projectId: string },
 ): Promise<ProjectWithTasks | LongProjectWithTasks> {
   return await ctx.store.read(async (tx) => {
-    const { project, access } = await reachProject(tx, ctx, input.projectId, "project:read");
+    const { project, access } = await requireProject(tx, ctx, input.projectId, "project:read");
     if (!access.may("task:read")) return { ...project, tasks: [] };
     if (!(await isLongProject(tx, project))) return { ...project, tasks: await tx.listTasksOfProject(project.id) };
-    const check = (tx: ReadTx) => reachProject(tx, ctx, project.id, "task:read");
+    const check = (tx: ReadTx) => requireProject(tx, ctx, project.id, "task:read");
     const outlines = await tx.listTaskOutlines(project.id);
     return { ...project, tasks: readInBatches(ctx, outlines, { check, make: (task) => task }) };
   });
@@ -227,7 +227,7 @@ export async function updateProject(ctx: Context, input: UpdateProjectInput): Pr
   const fields = checkFields(input);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const { project, access } = await reachProject(tx, ctx, input.projectId, "project:update");
+    const { project, access } = await requireProject(tx, ctx, input.projectId, "project:update");
     const after: Project = { ...project, ...fields };
     if (after.isPublic !== project.isPublic) requireGrant(access, "project:share");
     await refuseStaleBoard(tx, ctx, project);
@@ -273,7 +273,7 @@ async function setArchivedAt(
   now: Date,
 ): Promise<Project> {
   return await ctx.store.transaction(async (tx) => {
-    const { project } = await reachProject(tx, ctx, projectId, "project:update");
+    const { project } = await requireProject(tx, ctx, projectId, "project:update");
     await refuseStaleBoard(tx, ctx, project);
     const after = { ...project, archivedAt: change(project.archivedAt) };
     return await saveProjectEdit(tx, ctx, { before: project, after }, now);
@@ -289,7 +289,7 @@ async function setArchivedAt(
 export async function deleteProject(ctx: Context, input: { projectId: string }): Promise<ProjectWithTasks> {
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const { project } = await reachProject(tx, ctx, input.projectId, "project:delete");
+    const { project } = await requireProject(tx, ctx, input.projectId, "project:delete");
     await refuseStaleBoard(tx, ctx, project);
     if (await areLarge(tx, [project])) await setProjectAside(tx, ctx, project, now);
     else await tx.deleteProject(project.id);

@@ -232,7 +232,7 @@ const WRITES: [string, Call][] = [
   ],
 ];
 
-test.each([...READS, ...WRITES])("%s tells a stranger nothing", async (_, call) => {
+test.each([...READS, ...WRITES])("%s is not_found for a non-member", async (_, call) => {
   const house = await openHouse();
   await expect(call(house, "stan")).rejects.toMatchObject({ code: "not_found" });
   expect(await house.news()).toEqual([]);

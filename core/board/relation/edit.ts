@@ -12,7 +12,7 @@ import { MAX_RELATION_STEPS } from "../../limits.ts";
 import { cutPage, type PageInput, type PageOf, pageOf } from "../../page.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import { refuseArchived } from "../project/project.ts";
-import { type ReachedTask, reachTask, refuseUnwritable } from "../require.ts";
+import { type LoadedTask, refuseUnwritable, requireTask } from "../require.ts";
 import { taskEvent } from "../task/save.ts";
 import {
   type RelatedTask,
@@ -34,7 +34,7 @@ export async function listRelations(
   const page = pageOf(input);
   return await ctx.store.read(async (tx) => {
     const [, relations] = await allInOrder(
-      reachTask(tx, ctx, input.taskId, "task:read"),
+      requireTask(tx, ctx, input.taskId, "task:read"),
       tx.listRelations(input.taskId),
     );
     const placeOf = ({ createdAt, id }: Relation) => ({ value: createdAt.getTime(), id });
@@ -93,8 +93,8 @@ export async function createRelation(ctx: Context, input: CreateRelationInput): 
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const [source, target] = await allInOrder(
-      reachTask(tx, ctx, sourceTaskId, "task:update"),
-      reachTask(tx, ctx, targetTaskId, "task:update"),
+      requireTask(tx, ctx, sourceTaskId, "task:update"),
+      requireTask(tx, ctx, targetTaskId, "task:update"),
     );
     if (source.task.workspaceId !== target.task.workspaceId) throw notFound("task", targetTaskId);
     await refuseUnwritable(tx, ctx, source.project);
@@ -153,8 +153,8 @@ export async function deleteRelation(ctx: Context, input: { relationId: string }
     if (!relation) throw notFound("relation", input.relationId);
     const what = { kind: "relation", id: relation.id };
     const [source, target] = await allInOrder(
-      reachTask(tx, ctx, relation.sourceTaskId, "task:update", what),
-      reachTask(tx, ctx, relation.targetTaskId, "task:update", what),
+      requireTask(tx, ctx, relation.sourceTaskId, "task:update", what),
+      requireTask(tx, ctx, relation.targetTaskId, "task:update", what),
     );
     await refuseUnwritable(tx, ctx, source.project);
     refuseArchived(target.project);
@@ -168,7 +168,7 @@ export async function deleteRelation(ctx: Context, input: { relationId: string }
 async function tellRelations(
   tx: Tx,
   ctx: Context,
-  sides: readonly ReachedTask[],
+  sides: readonly LoadedTask[],
   { kind, relation }: { kind: "created" | "deleted"; relation: Relation },
   now: Date,
 ): Promise<void> {

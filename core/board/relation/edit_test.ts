@@ -148,7 +148,7 @@ const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
   ["deleteRelation", (ctx) => deleteRelation(ctx, { relationId: "relation-1" })],
 ];
 
-test.each(WRITES)("%s: not for strangers, viewers and in an archived project", async (_, call) => {
+test.each(WRITES)("%s: is refused for non-members, viewers and archived projects", async (_, call) => {
   const house = await openHouse();
   await house.put((tx) => tx.insertRelation(someRelation({ ...BLOCKS })));
   await expect(call(house.as("stan"))).rejects.toMatchObject({ code: "not_found" });

@@ -206,7 +206,7 @@ test("only what may be read is found", async () => {
   await expect(tasks).rejects.toMatchObject({ code: "forbidden", message: expect.stringContaining("task:read") });
 });
 
-test("a stranger, a visitor and an odd query are refused", async () => {
+test("search() refuses a non-member, a visitor and an invalid query", async () => {
   const house = await openLibrary();
   await expect(search(house.as("stan"), { ...WORKSPACE, q: "fix" })).rejects.toMatchObject({ code: "not_found" });
   await expect(search(house.as(null), { q: "fix" })).rejects.toMatchObject({ code: "unauthenticated" });

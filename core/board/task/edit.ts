@@ -14,9 +14,15 @@ import { requirePermission } from "../../workspace/access.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
 import { type Column, landingColumn, landingStanding, resolveStatus, type Standing } from "../column/column.ts";
 import { checkDescription, type Project } from "../project/project.ts";
-import { reachProject, reachTask, reachWritableProject, reachWritableTask, refuseUnwritable } from "../require.ts";
+import {
+  refuseUnwritable,
+  requireProject,
+  requireTask,
+  requireWritableProject,
+  requireWritableTask,
+} from "../require.ts";
 import { type Versioned, versionOf } from "../version.ts";
-import { applyTaskPatch, refuseStranger, type TaskPatch } from "./patch.ts";
+import { applyTaskPatch, refuseNonMember, type TaskPatch } from "./patch.ts";
 import { positionAtEnd } from "./position.ts";
 import { newActivity, saveNewTask, saveTaskEdit, taskEvent } from "./save.ts";
 import {
@@ -64,10 +70,10 @@ export async function createTask(ctx: Context, input: CreateTaskInput): Promise<
   const fields = newTaskFields(input);
   const now = ctx.clock.now();
   return await changeWithinQuota(ctx, async (tx, claim) => {
-    const { project } = await reachWritableProject(tx, ctx, input.projectId, "task:create");
+    const { project } = await requireWritableProject(tx, ctx, input.projectId, "task:create");
     claim(project.workspaceId, { tasks: 1, bytes: bytesOfTask(fields) });
     const [, place] = await allInOrder(
-      fields.userId === null ? undefined : refuseStranger(tx, project.workspaceId, fields.userId),
+      fields.userId === null ? undefined : refuseNonMember(tx, project.workspaceId, fields.userId),
       takePlace(tx, project, input.status),
     );
 
@@ -93,7 +99,7 @@ export async function getTask(ctx: Context, input: { taskId: string }): Promise<
  */
 export async function getVersionedTask(ctx: Context, input: { taskId: string }): Promise<Versioned<TaskDetail>> {
   return await ctx.store.read(async (tx) => {
-    const { task, project } = await reachTask(tx, ctx, input.taskId, "task:read");
+    const { task, project } = await requireTask(tx, ctx, input.taskId, "task:read");
     const workspace = await tx.findWorkspace(project.workspaceId);
     return { value: await withAssignee(tx, task), version: versionOf(project, workspace ?? { version: 0 }) };
   });
@@ -115,10 +121,10 @@ export async function editTask(ctx: Context, input: EditTaskInput): Promise<Task
   const { taskId, ...patch } = input;
   const now = ctx.clock.now();
   return await changeWithinQuota(ctx, async (tx, claim) => {
-    const reached = await reachWritableTask(tx, ctx, taskId, onlyAssigns(patch) ? "task:assign" : "task:update");
-    const after = await applyTaskPatch(tx, reached, patch);
-    claim(after.workspaceId, { bytes: bytesOfTask(after) - bytesOfTask(reached.task) });
-    return await saveTaskEdit(tx, ctx, { before: reached.task, after }, now);
+    const loaded = await requireWritableTask(tx, ctx, taskId, onlyAssigns(patch) ? "task:assign" : "task:update");
+    const after = await applyTaskPatch(tx, loaded, patch);
+    claim(after.workspaceId, { bytes: bytesOfTask(after) - bytesOfTask(loaded.task) });
+    return await saveTaskEdit(tx, ctx, { before: loaded.task, after }, now);
   });
 }
 
@@ -191,14 +197,14 @@ export async function moveTask(ctx: Context, input: MoveTaskInput): Promise<Move
   const { taskId, destinationProjectId, destinationStatus: status } = input;
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const reached = await reachWritableTask(tx, ctx, taskId, "task:update");
-    const before = reached.task;
+    const loaded = await requireWritableTask(tx, ctx, taskId, "task:update");
+    const before = loaded.task;
     if (before.projectId === destinationProjectId && status === undefined) {
       throw invalidField("/destinationProjectId", "Task is already in that project", "TASK_ALREADY_THERE");
     }
 
     const patch = { projectId: destinationProjectId, ...(status === undefined ? {} : { status }) };
-    const after = await applyTaskPatch(tx, reached, patch).catch((error: unknown) => {
+    const after = await applyTaskPatch(tx, loaded, patch).catch((error: unknown) => {
       throw renamePointer(error, "/status", "/destinationStatus");
     });
 
@@ -215,7 +221,7 @@ export async function moveTask(ctx: Context, input: MoveTaskInput): Promise<Move
 export async function deleteTask(ctx: Context, input: { taskId: string }): Promise<TaskDetail> {
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const { task } = await reachWritableTask(tx, ctx, input.taskId, "task:delete");
+    const { task } = await requireWritableTask(tx, ctx, input.taskId, "task:delete");
     const detail = await withAssignee(tx, task);
     await removeTasks(tx, ctx, [task], now);
     return detail;
@@ -242,7 +248,7 @@ export interface DeletedTask extends Task {
  */
 export async function getDeletedTask(ctx: Context, input: { projectId: string; number: number }): Promise<DeletedTask> {
   return await ctx.store.read(async (tx) => {
-    const { project } = await reachProject(tx, ctx, input.projectId, "task:delete");
+    const { project } = await requireProject(tx, ctx, input.projectId, "task:delete");
     const deleted = await tx.findDeletedTaskByNumber(project.id, input.number);
     if (!deleted || isPastRestoring(ctx, deleted)) {
       throw notFound("deleted task", `${project.slug}-${input.number}`);

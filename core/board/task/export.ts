@@ -11,7 +11,7 @@ import { groupBy } from "../../group_by.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import type { Label } from "../label/label.ts";
 import type { Project } from "../project/project.ts";
-import { reachProject } from "../require.ts";
+import { requireProject } from "../require.ts";
 import { type Batches, collect, isLongProject, readInBatches } from "./batches.ts";
 import type { Task } from "./task.ts";
 
@@ -54,11 +54,11 @@ export async function openExport(
 ): Promise<ExportedProject | LongExportedProject> {
   const exportedAt = ctx.clock.now();
   return await ctx.store.read(async (tx) => {
-    const { project } = await reachProject(tx, ctx, input.projectId, "task:read");
+    const { project } = await requireProject(tx, ctx, input.projectId, "task:read");
     const { id, name, slug, description } = project;
     const head = { project: { name, slug, description, exportedAt } };
     if (await isLongProject(tx, project)) {
-      const check = (tx: ReadTx) => reachProject(tx, ctx, id, "task:read");
+      const check = (tx: ReadTx) => requireProject(tx, ctx, id, "task:read");
       const outlines = await tx.listTaskOutlines(id);
       return { ...head, tasks: readInBatches(ctx, outlines, { check, make: exportedTask }) };
     }

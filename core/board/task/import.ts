@@ -12,7 +12,7 @@ import { type AddedUsage, bytesOfTask } from "../../quota.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
 import { offerLabels } from "../label/edit.ts";
 import type { Project } from "../project/project.ts";
-import { reachWritableProject } from "../require.ts";
+import { requireWritableProject } from "../require.ts";
 import { type ImportedTask, type ImportResult, type PlannedTask, planTasks } from "./import_plan.ts";
 import { Importer } from "./importer.ts";
 
@@ -112,7 +112,7 @@ async function importPart(
   return await changeWithinQuota(
     ctx,
     async (tx, claim) => {
-      const { project } = await reachWritableProject(tx, ctx, projectId, "task:create");
+      const { project } = await requireWritableProject(tx, ctx, projectId, "task:create");
       if (adds) claim(project.workspaceId, adds);
       const columns = await tx.listColumns(project.id);
       const importer = new Importer(tx, ctx, { project, columns, now });

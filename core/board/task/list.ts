@@ -18,7 +18,7 @@ import { requirePermission } from "../../workspace/access.ts";
 import type { Column } from "../column/column.ts";
 import type { Label } from "../label/label.ts";
 import type { Project } from "../project/project.ts";
-import { reachProject } from "../require.ts";
+import { requireProject } from "../require.ts";
 import { type Versioned, versionOf } from "../version.ts";
 import { assigneesOf, cardOf, cardsOf, cutBoard, lookOfLabel, type Pagination, sortTasks } from "../view/cards.ts";
 import { type Batches, collect, isLongProject, readInBatches } from "./batches.ts";
@@ -219,7 +219,7 @@ export async function getBoardUnlessKnown(
       isWanted ? filterOf(tx, input, workspaceId) : undefined,
     );
     if (!filter) return { value: undefined, version };
-    const check = (tx: ReadTx) => reachProject(tx, ctx, projectId, "task:read");
+    const check = (tx: ReadTx) => requireProject(tx, ctx, projectId, "task:read");
     return { value: await readAnyBoard(tx, ctx, project, { input, filter, check }), version };
   });
 }
@@ -231,7 +231,7 @@ export async function getBoardUnlessKnown(
  */
 export async function getBoardVersion(ctx: Context, input: { projectId: string }): Promise<string> {
   return await ctx.store.read(async (tx) => {
-    const { project } = await reachProject(tx, ctx, input.projectId, "task:read");
+    const { project } = await requireProject(tx, ctx, input.projectId, "task:read");
     return await boardVersion(tx, project);
   });
 }

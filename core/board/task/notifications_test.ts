@@ -36,7 +36,7 @@ const comment =
   (ctx) =>
     createComment(ctx, { taskId, content });
 
-// Mia has task-1; Olga owns the workspace, Vic only reads, Stan is a stranger.
+// Mia has task-1; Olga owns the workspace, Vic only reads, Stan is no member.
 const ROWS: [what: string, by: Person, act: Do, told: Told][] = [
   [
     "a task for somebody",

@@ -11,7 +11,7 @@ import { requireGrant } from "../../workspace/access.ts";
 import type { Member } from "../../workspace/member/member.ts";
 import { type Column, landingStanding, resolveStatus, type Standing } from "../column/column.ts";
 import { checkDescription, refuseArchived } from "../project/project.ts";
-import type { ReachedTask } from "../require.ts";
+import type { LoadedTask } from "../require.ts";
 import { positionAt, positionAtEnd, type WantedPlace } from "./position.ts";
 import {
   checkDates,
@@ -84,23 +84,23 @@ function once<T>(answers: Map<string, Promise<T>>, key: string, ask: () => Promi
  */
 export async function applyTaskPatch<T extends TaskRecord>(
   tx: Tx,
-  reached: ReachedTask<T>,
+  loaded: LoadedTask<T>,
   patch: TaskPatch,
   options: { known?: KnownBoard } = {},
 ): Promise<T> {
   const { known = new KnownBoard(tx) } = options;
-  const { task: before, access } = reached;
+  const { task: before, access } = loaded;
   let task: TaskRecord = withOwnFields(before, patch);
-  let stranger: Promise<void> | undefined;
+  let membership: Promise<void> | undefined;
   if (patch.userId !== undefined) {
     const userId = patch.userId || null;
     if (userId !== before.userId) {
       requireGrant(access, "task:assign");
-      if (userId !== null) stranger = refuseStranger(known, before.workspaceId, userId);
+      if (userId !== null) membership = refuseNonMember(known, before.workspaceId, userId);
     }
     task = { ...task, userId };
   }
-  const [, placed] = await allInOrder(stranger, withPlace(tx, task, patch, known));
+  const [, placed] = await allInOrder(membership, withPlace(tx, task, patch, known));
   // A description is absent only if it was before.
   return placed as T;
 }
@@ -116,7 +116,7 @@ async function withPlace(tx: Tx, task: TaskRecord, patch: TaskPatch, known: Know
 }
 
 /** @throws {TrackerError} `invalid` when the account is no member of the workspace */
-export async function refuseStranger(
+export async function refuseNonMember(
   tx: Pick<ReadTx, "findMember">,
   workspaceId: string,
   userId: string,

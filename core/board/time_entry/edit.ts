@@ -11,7 +11,7 @@ import { type PageInput, type PageOf, pageOf } from "../../page.ts";
 import type { Permission } from "../../permission.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import { checkText } from "../../text.ts";
-import { type ReachedTask, reachTask, reachWritableTask, refuseUnwritable } from "../require.ts";
+import { type LoadedTask, refuseUnwritable, requireTask, requireWritableTask } from "../require.ts";
 import { aboutTask } from "../task/notifications.ts";
 import { taskEvent } from "../task/save.ts";
 import { parseDate, parseOptionalDate, sameInstant, type Task } from "../task/task.ts";
@@ -29,7 +29,7 @@ export async function listTimeEntries(
 ): Promise<PageOf<TimeEntryWithName>> {
   const page = pageOf(input);
   return await ctx.store.read(async (tx) => {
-    const { task } = await reachTask(tx, ctx, input.taskId, "task:read");
+    const { task } = await requireTask(tx, ctx, input.taskId, "task:read");
     const { rows, ...rest } = await tx.listTimeEntries(task.id, page);
     const userIds = new Set(rows.flatMap(({ userId }) => (userId === null ? [] : [userId])));
     const names = new Map((await tx.listAccounts([...userIds])).map(({ id, name }) => [id, name]));
@@ -43,7 +43,7 @@ export async function listTimeEntries(
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function getTimeEntry(ctx: Context, input: { timeEntryId: string }): Promise<TimeEntry> {
-  return await ctx.store.read(async (tx) => (await reachTimeEntry(tx, ctx, input.timeEntryId, "task:read")).entry);
+  return await ctx.store.read(async (tx) => (await requireTimeEntry(tx, ctx, input.timeEntryId, "task:read")).entry);
 }
 
 /** Times as ISO 8601 dates or date-times. */
@@ -77,7 +77,7 @@ export async function createTimeEntry(ctx: Context, input: CreateTimeEntryInput)
   const { userId } = requireActor(ctx);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const { task } = await reachWritableTask(tx, ctx, input.taskId, "task:update");
+    const { task } = await requireWritableTask(tx, ctx, input.taskId, "task:update");
     const stamps = { createdAt: now, updatedAt: now };
     const entry: TimeEntry = { id: ctx.newId(), taskId: task.id, userId, description, ...times, ...stamps };
     await tx.insertTimeEntry(entry);
@@ -107,7 +107,7 @@ export async function updateTimeEntry(ctx: Context, input: UpdateTimeEntryInput)
   const note = input.description === undefined ? {} : { description: checkNote(input.description) };
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const { entry, task, project } = await reachOwnTimeEntry(tx, ctx, input.timeEntryId);
+    const { entry, task, project } = await requireOwnTimeEntry(tx, ctx, input.timeEntryId);
     await refuseUnwritable(tx, ctx, project);
     const after: TimeEntry = { ...entry, ...times, ...note, updatedAt: now };
     const isSame =
@@ -132,7 +132,7 @@ export async function updateTimeEntry(ctx: Context, input: UpdateTimeEntryInput)
 export async function deleteTimeEntry(ctx: Context, input: { timeEntryId: string }): Promise<TimeEntry> {
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const { entry, task, project } = await reachOwnTimeEntry(tx, ctx, input.timeEntryId);
+    const { entry, task, project } = await requireOwnTimeEntry(tx, ctx, input.timeEntryId);
     await refuseUnwritable(tx, ctx, project);
     await tx.deleteTimeEntry(entry.id);
     await tellTimeEntry(tx, ctx, task, { kind: "deleted", timeEntryId: entry.id, old: spanOf(entry) }, now);
@@ -140,25 +140,25 @@ export async function deleteTimeEntry(ctx: Context, input: { timeEntryId: string
   });
 }
 
-type ReachedTimeEntry = ReachedTask & { entry: TimeEntry };
+type LoadedTimeEntry = LoadedTask & { entry: TimeEntry };
 
-async function reachTimeEntry(
+async function requireTimeEntry(
   tx: ReadTx,
   ctx: Context,
   timeEntryId: string,
   permission: Permission,
-): Promise<ReachedTimeEntry> {
+): Promise<LoadedTimeEntry> {
   const entry = await tx.findTimeEntry(timeEntryId);
   if (!entry) throw notFound("time entry", timeEntryId);
   const what = { kind: "time entry", id: timeEntryId };
-  return { ...(await reachTask(tx, ctx, entry.taskId, permission, what)), entry };
+  return { ...(await requireTask(tx, ctx, entry.taskId, permission, what)), entry };
 }
 
 /** One's own with `task:update`, somebody else's with `workspace:manage_settings`. */
-async function reachOwnTimeEntry(tx: ReadTx, ctx: Context, timeEntryId: string): Promise<ReachedTimeEntry> {
+async function requireOwnTimeEntry(tx: ReadTx, ctx: Context, timeEntryId: string): Promise<LoadedTimeEntry> {
   const { userId } = requireActor(ctx);
   const isOwn = (await tx.findTimeEntry(timeEntryId))?.userId === userId;
-  return await reachTimeEntry(tx, ctx, timeEntryId, isOwn ? "task:update" : "workspace:manage_settings");
+  return await requireTimeEntry(tx, ctx, timeEntryId, isOwn ? "task:update" : "workspace:manage_settings");
 }
 
 function checkTimes(input: TimeEntryTimes): Pick<TimeEntry, "startTime" | "endTime" | "duration"> {

@@ -130,7 +130,7 @@ const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
   ["deleteTimeEntry", (ctx) => deleteTimeEntry(ctx, { timeEntryId: "entry-1" })],
 ];
 
-test.each(WRITES)("%s: not for strangers, viewers and in an archived project", async (name, call) => {
+test.each(WRITES)("%s: is refused for non-members, viewers and archived projects", async (name, call) => {
   const house = await withEntry();
   const what = name === "createTimeEntry" ? 'task "task-1"' : 'time entry "entry-1"';
   const missing = { code: "not_found", message: `Cannot find ${what}` };

@@ -69,7 +69,7 @@ test("planned and archived tasks are not on it", async () => {
   expect(JSON.stringify(value)).not.toContain("Secret");
 });
 
-test("strangers and members see the same", async () => {
+test("getPublicBoard() shows non-members and members the same", async () => {
   const house = await openPublicHouse();
   const visitors = await getPublicBoard(house.as(null), INPUT);
   for (const person of ["stan", "olga"] as const) {

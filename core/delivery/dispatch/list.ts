@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { reachProject, reachWritableProject } from "../../board/require.ts";
+import { requireProject, requireWritableProject } from "../../board/require.ts";
 import type { Context } from "../../context.ts";
 import { notFound, TrackerError } from "../../errors.ts";
 import { DEFAULT_PAGE_ROWS, DELIVERY_LOG_SECONDS, EVENT_SECONDS, MAX_SWEPT_DELIVERIES } from "../../limits.ts";
@@ -27,7 +27,7 @@ export interface ListDeliveriesInput extends PageInput {
 export async function listDeliveries(ctx: Context, input: ListDeliveriesInput): Promise<PageOf<ShownDelivery>> {
   const page = pageOf(input, { rows: DEFAULT_PAGE_ROWS });
   return await ctx.store.read(async (tx) => {
-    const { project } = await reachProject(tx, ctx, input.projectId, "workspace:read");
+    const { project } = await requireProject(tx, ctx, input.projectId, "workspace:read");
     const { rows, ...rest } = await tx.listDeliveries(project.id, page);
     return { rows: rows.map(showDelivery), ...rest };
   });
@@ -46,7 +46,7 @@ export async function redeliver(ctx: Context, input: { deliveryId: string }): Pr
     const delivery = await tx.findDelivery(input.deliveryId);
     if (!delivery?.projectId) throw notFound("delivery", input.deliveryId);
     const named = { kind: "delivery", id: input.deliveryId };
-    await reachWritableProject(tx, ctx, delivery.projectId, "workspace:manage_settings", named);
+    await requireWritableProject(tx, ctx, delivery.projectId, "workspace:manage_settings", named);
     const integration = await tx.findIntegrationById(delivery.ownerId);
     refuseSilent(integration, "send the delivery once more");
     if (delivery.news !== "test" && !isTold(integration, delivery.news, kindsOf(ctx.channels))) {
@@ -89,7 +89,7 @@ export async function testChatIntegration(ctx: Context, input: SendTestInput): P
 async function sendTest(ctx: Context, projectId: string, kind: IntegrationKind): Promise<ShownDelivery> {
   const now = ctx.clock.now();
   const sent = await ctx.store.transaction(async (tx) => {
-    const { project } = await reachWritableProject(tx, ctx, projectId, "workspace:manage_settings");
+    const { project } = await requireWritableProject(tx, ctx, projectId, "workspace:manage_settings");
     const integration = await tx.findIntegration(project.id, kind);
     if (!integration) throw notFound("integration of project", projectId, "INTEGRATION_NOT_FOUND");
     refuseSilent(integration, "send a test");

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { reachProject, reachWritableProject } from "../../board/require.ts";
+import { requireProject, requireWritableProject } from "../../board/require.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { invalidField, notFound, type TrackerError } from "../../errors.ts";
 import { eventOf } from "../../history/new_event.ts";
@@ -66,7 +66,7 @@ async function findIntegration(
   kind: IntegrationKind,
 ): Promise<Integration | undefined> {
   return await ctx.store.read(async (tx) => {
-    const { project } = await reachProject(tx, ctx, projectId, "workspace:read");
+    const { project } = await requireProject(tx, ctx, projectId, "workspace:read");
     return await tx.findIntegration(project.id, kind);
   });
 }
@@ -255,7 +255,7 @@ async function saveIntegration<Shown extends { id: string }>(
   const { projectId, kind, edit, replace = false } = wanted;
   const now = ctx.clock.now();
   const shown = await ctx.store.transaction(async (tx) => {
-    const { project } = await reachWritableProject(tx, ctx, projectId, "workspace:manage_settings");
+    const { project } = await requireWritableProject(tx, ctx, projectId, "workspace:manage_settings");
     const before = await tx.findIntegration(project.id, kind);
     // There is no chat without an address; a generic webhook may wait for one.
     if (!before && kind === "slack" && !edit.webhookUrl) throw noIntegration(projectId, kind);
@@ -278,7 +278,7 @@ async function saveIntegration<Shown extends { id: string }>(
 async function deleteIntegration(ctx: Context, projectId: string, kind: IntegrationKind): Promise<{ success: true }> {
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const { project } = await reachWritableProject(tx, ctx, projectId, "workspace:manage_settings");
+    const { project } = await requireWritableProject(tx, ctx, projectId, "workspace:manage_settings");
     const old = await tx.findIntegration(project.id, kind);
     if (!old) throw noIntegration(projectId, kind);
     await tx.deleteIntegration(old.id);

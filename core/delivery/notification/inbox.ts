@@ -4,7 +4,7 @@
  * @module
  */
 
-import { reachTask } from "../../board/require.ts";
+import { requireTask } from "../../board/require.ts";
 import { aboutTask } from "../../board/task/notifications.ts";
 import { checkTitle } from "../../board/task/task.ts";
 import { type Context, requireActor } from "../../context.ts";
@@ -83,7 +83,7 @@ async function subjectOf(
     await requirePermission(tx, ctx, id, "workspace:read");
     return { workspaceId: id, resourceId: id, resourceType: type };
   }
-  const { task } = await reachTask(tx, ctx, id, "task:read");
+  const { task } = await requireTask(tx, ctx, id, "task:read");
   return aboutTask(task);
 }
 
