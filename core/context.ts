@@ -10,7 +10,7 @@ import type { EndpointKind } from "./delivery/dispatch/delivery.ts";
 import type { DeliveryRoom } from "./delivery/dispatch/scheduler.ts";
 import type { EventFeed } from "./delivery/live/event_feed.ts";
 import { TrackerError } from "./errors.ts";
-import type { NoticeSubject, Notification } from "./history/notification.ts";
+import type { Notification, NotificationSubject } from "./history/notification.ts";
 import type { People } from "./history/people.ts";
 import type { Actor } from "./identity/credential/actor.ts";
 import type { CredentialMemory } from "./identity/credential/memory.ts";
@@ -83,7 +83,7 @@ export interface MadeNotification {
   /** The notification. */
   notification: Notification;
   /** Its subject. */
-  about: NoticeSubject;
+  about: NotificationSubject;
 }
 
 /**

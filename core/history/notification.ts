@@ -1,5 +1,5 @@
 /**
- * A notification: one line in somebody's inbox.
+ * A notification: one entry in an account's inbox.
  *
  * @module
  */
@@ -17,41 +17,33 @@ export const NOTIFICATION_TYPES = [
 /** One of {@linkcode NOTIFICATION_TYPES}. */
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** News in somebody's inbox. */
+/** An entry in an account's inbox. */
 export interface Notification {
-  /** Opaque; never given out twice. */
   id: string;
-  /** The account. */
+  /** The receiver. */
   userId: string;
-  /** The workspace it tells about; gone with it, and hidden from keys bound to another. */
+  /** The workspace it is about. Deleted with it, and hidden from API keys bound to another. */
   workspaceId: string | null;
-  /** In one line. */
   title: string | null;
   /** Markdown. */
   content: string | null;
-  /** Its kind. */
   type: NotificationType;
-  /** What belongs to it, as JSON. */
+  /** Details, as JSON. */
   eventData: Record<string, unknown> | null;
-  /** Whether its owner has seen it. */
   isRead: boolean;
-  /** What it is about; null for nothing in particular. */
+  /** The record it is about; null for none. */
   resourceId: string | null;
-  /** What kind of thing that is. */
   resourceType: "task" | "workspace" | null;
-  /** When it was made. */
   createdAt: Date;
-  /** When it last changed. */
   updatedAt: Date;
 }
 
-/** A line for somebody's inbox, before it has an id. */
-export interface Notice {
+/** A notification before it has an id. */
+export interface NotificationDraft {
   /** The receiver. */
   userId: string;
   /** Decides which switch can turn it off. */
   type: NotificationType;
-  /** In one line. */
   title: string | null;
   /** Markdown. */
   content: string | null;
@@ -59,26 +51,28 @@ export interface Notice {
   eventData: Record<string, unknown> | null;
 }
 
-/** Kinds of news that can be switched off. */
-export interface NewsSwitches {
-  /** News that a task was given to them. */
+/** Kinds of notifications that can be turned off. */
+export interface NotificationSwitches {
+  /** Assignments to the receiver. */
   taskAssignmentEnabled: boolean;
   /** Comments and mentions. */
   taskCommentEnabled: boolean;
-  /** News that a task went on. */
+  /** Status changes of the receiver's tasks. */
   taskStatusChangeEnabled: boolean;
   /** Reminders of due dates. */
   dueDateReminderEnabled: boolean;
 }
 
-/** The switch that can keep a notification of this kind from being made; undefined when none can. */
-export function switchOf(news: Pick<Notification, "type" | "eventData">): keyof NewsSwitches | undefined {
-  if (news.type !== "info") return SWITCHES[news.type];
-  const kind = news.eventData?.kind;
+/** The switch that turns off this kind of notification; undefined when nothing can. */
+export function switchOf(
+  notification: Pick<Notification, "type" | "eventData">,
+): keyof NotificationSwitches | undefined {
+  if (notification.type !== "info") return SWITCHES[notification.type];
+  const kind = notification.eventData?.kind;
   return kind === "comment" || kind === "mention" ? "taskCommentEnabled" : undefined;
 }
 
-const SWITCHES: Partial<Record<NotificationType, keyof NewsSwitches>> = {
+const SWITCHES: Partial<Record<NotificationType, keyof NotificationSwitches>> = {
   task_created: "taskAssignmentEnabled",
   task_assignee_changed: "taskAssignmentEnabled",
   task_status_changed: "taskStatusChangeEnabled",
@@ -86,8 +80,7 @@ const SWITCHES: Partial<Record<NotificationType, keyof NewsSwitches>> = {
   task_overdue: "dueDateReminderEnabled",
 };
 
-/** What notices are about. */
-export interface NoticeSubject extends Pick<Notification, "workspaceId" | "resourceId" | "resourceType"> {
-  /** The project that it belongs to, if any. */
+/** What notifications are about. */
+export interface NotificationSubject extends Pick<Notification, "workspaceId" | "resourceId" | "resourceType"> {
   projectId?: string;
 }

@@ -1,5 +1,5 @@
 /**
- * The one way into somebody's inbox, whatever happened: it asks whether they want to know.
+ * The one way to put a notification into an inbox. Checks the receiver's preferences first.
  *
  * @module
  */
@@ -7,47 +7,53 @@
 import { allInOrder } from "../async/all_in_order.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../ports/store.ts";
-import { type NewsSwitches, type Notice, type NoticeSubject, type Notification, switchOf } from "./notification.ts";
+import {
+  type Notification,
+  type NotificationDraft,
+  type NotificationSubject,
+  type NotificationSwitches,
+  switchOf,
+} from "./notification.ts";
 import { People } from "./people.ts";
 
-/** Notices about one thing. */
-export interface News {
-  notices: readonly Notice[];
-  about: NoticeSubject;
+/** Drafts about one subject. */
+export interface NotificationGroup {
+  drafts: readonly NotificationDraft[];
+  about: NotificationSubject;
 }
 
 /**
- * Makes notifications of the notices, except those that their receivers switched off, and plans where else they are told.
+ * Inserts a notification per draft, except those that their receivers turned off, and plans deliveries on other channels.
  *
- * @param options.people what is known of them already
- * @returns the notifications that were made
+ * @param options.people accounts and members that are loaded already
+ * @returns the inserted notifications
  */
-export async function tellPeople(
+export async function notify(
   tx: Tx,
   ctx: Context,
-  notices: readonly Notice[],
-  about: NoticeSubject,
+  drafts: readonly NotificationDraft[],
+  about: NotificationSubject,
   now: Date,
   options: { people?: People } = {},
 ): Promise<Notification[]> {
-  return await tellOfMany(tx, ctx, [{ notices, about }], now, options);
+  return await notifyMany(tx, ctx, [{ drafts, about }], now, options);
 }
 
-/** The same for notices about many things, all written at once. */
-export async function tellOfMany(
+/** {@linkcode notify} for many subjects, in one insert. */
+export async function notifyMany(
   tx: Tx,
   ctx: Context,
-  news: readonly News[],
+  groups: readonly NotificationGroup[],
   now: Date,
   options: { people?: People } = {},
 ): Promise<Notification[]> {
-  if (news.every(({ notices }) => notices.length === 0)) return [];
+  if (groups.every(({ drafts }) => drafts.length === 0)) return [];
   const { people = new People(tx) } = options;
-  const switches = await switchesOf(people, news);
-  const made = news.flatMap(({ notices, about }) =>
-    notices
-      .filter((notice) => isWanted(notice, switches.get(notice.userId)))
-      .map((notice) => ({ about, notification: newNotification(ctx, notice, about, now) })),
+  const switches = await switchesOf(people, groups);
+  const made = groups.flatMap(({ drafts, about }) =>
+    drafts
+      .filter((draft) => isWanted(draft, switches.get(draft.userId)))
+      .map((draft) => ({ about, notification: newNotification(ctx, draft, about, now) })),
   );
   if (made.length === 0) return [];
   const notifications = made.map(({ notification }) => notification);
@@ -58,26 +64,26 @@ export async function tellOfMany(
 
 function newNotification(
   ctx: Context,
-  notice: Notice,
-  { projectId: _, ...subject }: NoticeSubject,
+  draft: NotificationDraft,
+  { projectId: _, ...subject }: NotificationSubject,
   now: Date,
 ): Notification {
-  return { id: ctx.newId(), ...notice, ...subject, isRead: false, createdAt: now, updatedAt: now };
+  return { id: ctx.newId(), ...draft, ...subject, isRead: false, createdAt: now, updatedAt: now };
 }
 
-/** The switches of everyone with a notice that can be turned off. */
+/** The preferences of each receiver of a draft that can be turned off. */
 async function switchesOf(
   people: People,
-  news: readonly News[],
-): Promise<ReadonlyMap<string, NewsSwitches | undefined>> {
-  const notices = news.flatMap((one) => one.notices.filter(switchOf));
-  const userIds = [...new Set(notices.map(({ userId }) => userId))];
+  groups: readonly NotificationGroup[],
+): Promise<ReadonlyMap<string, NotificationSwitches | undefined>> {
+  const drafts = groups.flatMap((one) => one.drafts.filter(switchOf));
+  const userIds = [...new Set(drafts.map(({ userId }) => userId))];
   const found = await allInOrder(...userIds.map((userId) => people.preferences(userId)));
   return new Map(userIds.map((userId, index) => [userId, found[index]]));
 }
 
-/** A notice that has no switch is always wanted. */
-function isWanted(notice: Notice, switches: NewsSwitches | undefined): boolean {
-  const newsSwitch = switchOf(notice);
-  return !newsSwitch || (switches?.[newsSwitch] ?? true);
+/** A draft without a switch cannot be turned off. */
+function isWanted(draft: NotificationDraft, switches: NotificationSwitches | undefined): boolean {
+  const wanted = switchOf(draft);
+  return !wanted || (switches?.[wanted] ?? true);
 }

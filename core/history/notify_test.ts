@@ -6,8 +6,8 @@ import { createTimeEntry } from "../board/time_entry/edit.ts";
 import { newPreferences } from "../delivery/notification/preferences.ts";
 import { type House, openHouse } from "../testing/house.ts";
 import { createWorkspace } from "../workspace/create.ts";
-import type { NewsSwitches, NotificationType } from "./notification.ts";
-import { tellPeople } from "./notify.ts";
+import type { NotificationSwitches, NotificationType } from "./notification.ts";
+import { notify } from "./notify.ts";
 
 /** Everything that tells Mia something, each thing once. */
 async function happen(house: House): Promise<string[]> {
@@ -56,7 +56,7 @@ test.each([
 
 test("each switch stops its kinds for who set it, and no others", async () => {
   const house = await openHouse();
-  const switches: (keyof NewsSwitches)[] = [
+  const switches: (keyof NotificationSwitches)[] = [
     "taskAssignmentEnabled",
     "taskCommentEnabled",
     "taskStatusChangeEnabled",
@@ -81,10 +81,10 @@ test("each switch stops its kinds for who set it, and no others", async () => {
     const told = await house.ports.store.transaction(async (tx) => {
       const task = await tx.findTask("task-1");
       if (!task) throw new Error("There is no task");
-      const notices = types.flatMap(([type, kind]) =>
+      const drafts = types.flatMap(([type, kind]) =>
         ["mia", "max"].map((userId) => ({ userId, type, title: null, content: null, eventData: kind ? { kind } : {} })),
       );
-      return await tellPeople(tx, house.as("olga"), notices, aboutTask(task), now);
+      return await notify(tx, house.as("olga"), drafts, aboutTask(task), now);
     });
     expect(told.filter(({ userId }) => userId === "max")).toHaveLength(types.length);
     const seen = told

@@ -8,8 +8,8 @@ import { allInOrder } from "../async/all_in_order.ts";
 import { type Context, requireActor, requireUnlimited } from "../context.ts";
 import { TrackerError } from "../errors.ts";
 import { eventOf } from "../history/new_event.ts";
-import type { Notice } from "../history/notification.ts";
-import { tellPeople } from "../history/notify.ts";
+import type { NotificationDraft } from "../history/notification.ts";
+import { notify } from "../history/notify.ts";
 import { reachAccount } from "../identity/account/require.ts";
 import { forgetCredentials } from "../identity/credential/identify.ts";
 import { checkImage } from "../image_address.ts";
@@ -83,7 +83,7 @@ export async function createWorkspace(ctx: Context, input: CreateWorkspaceInput)
     if (!input.keepCurrentActiveWorkspace) await activateWorkspace(tx, ctx, workspace.id);
     await tx.insertSearchDocument(documentOf(workspace));
     const about = { workspaceId: workspace.id, resourceId: workspace.id, resourceType: "workspace" as const };
-    await tellPeople(tx, ctx, [noticeOfCreation(workspace, userId)], about, now);
+    await notify(tx, ctx, [draftOfCreation(workspace, userId)], about, now);
     const data = { name: workspace.name, slug: workspace.slug };
     await tx.appendEvents([eventOf(ctx, { type: "workspaceCreated", workspaceId: workspace.id, data }, now)]);
     return { ...workspace, members: [member] };
@@ -115,7 +115,7 @@ function checkFields(
 }
 
 /** To its creator: the one notification of something one did oneself. */
-function noticeOfCreation(workspace: Workspace, userId: string): Notice {
+function draftOfCreation(workspace: Workspace, userId: string): NotificationDraft {
   const eventData = { workspaceName: workspace.name };
   return { userId, type: "workspace_created", title: null, content: null, eventData };
 }

@@ -5,10 +5,10 @@
  */
 import type { EventType, Notification, ReminderMark, Task, TrackerEvent } from "@hexlane/core";
 import { mentionsIn } from "../../core/board/comment/comment.ts";
-import { noticesOfComment, noticesOfCommentMentions } from "../../core/board/comment/notifications.ts";
+import { draftsOfComment, draftsOfCommentMentions } from "../../core/board/comment/notifications.ts";
 import type { TaskChange } from "../../core/board/task/change.ts";
-import { noticesOfChange, noticesOfCreation } from "../../core/board/task/notifications.ts";
-import { type Notice, switchOf } from "../../core/history/notification.ts";
+import { draftsOfChange, draftsOfCreation } from "../../core/board/task/notifications.ts";
+import { type NotificationDraft, switchOf } from "../../core/history/notification.ts";
 import type { Call, Commit } from "./commits.ts";
 import { RESIDENTS, SWITCHED_OFF } from "./furniture.ts";
 
@@ -96,7 +96,7 @@ export function expectedNotices(commit: Commit, members: Members): [string[], st
       if (!kind.startsWith("webhook:")) asked.push(`${kind} of ${taskId}`);
     } else if (method === "appendEvents") {
       for (const event of args[0] as TrackerEvent[]) {
-        const isWanted = ({ userId, ...news }: Notice) =>
+        const isWanted = ({ userId, ...news }: NotificationDraft) =>
           userId !== SWITCHED_OFF.userId || switchOf(news) !== SWITCHED_OFF.news;
         asked.push(
           ...noticesOf(event, members)
@@ -109,13 +109,16 @@ export function expectedNotices(commit: Commit, members: Members): [string[], st
   return [asked.sort(), made.sort()];
 }
 
-function lineOf({ userId, type }: Pick<Notice, "userId" | "type">, taskId: string | null): string {
+function lineOf({ userId, type }: Pick<NotificationDraft, "userId" | "type">, taskId: string | null): string {
   // Whom a reminder is for does not stand in its mark.
   const isReminder = type === "due_date_reminder" || type === "task_overdue";
   return isReminder ? `${type} of ${taskId}` : `${type} of ${taskId} to ${userId}`;
 }
 
-function noticesOf({ type, data, actorId, projectId, workspaceId }: TrackerEvent, members: Members): Notice[] {
+function noticesOf(
+  { type, data, actorId, projectId, workspaceId }: TrackerEvent,
+  members: Members,
+): NotificationDraft[] {
   const newsOf = (content: string) => {
     const memberIds = [...mentionsIn(content)].filter((id) => members.has(workspaceId, id));
     return { content, commenterName: "", memberIds };
@@ -123,18 +126,18 @@ function noticesOf({ type, data, actorId, projectId, workspaceId }: TrackerEvent
   const task = { ...(data.task as Task), projectId, workspaceId } as Task;
   switch (type) {
     case "taskCreated":
-      return noticesOfCreation(task, actorId);
+      return draftsOfCreation(task, actorId);
     case "taskStatusChanged":
-      return noticesOfChange({ field: "status", ...data } as unknown as TaskChange, task, actorId);
+      return draftsOfChange({ field: "status", ...data } as unknown as TaskChange, task, actorId);
     case "taskAssigneeChanged":
-      return noticesOfChange({ field: "userId", ...data } as unknown as TaskChange, task, actorId);
+      return draftsOfChange({ field: "userId", ...data } as unknown as TaskChange, task, actorId);
     case "taskCommentCreated":
-      return noticesOfComment(task, { ...newsOf(String(data.content)), knownTo: [actorId] });
+      return draftsOfComment(task, { ...newsOf(String(data.content)), knownTo: [actorId] });
     case "taskCommentUpdated": {
       const news = newsOf(String(data.new));
       const before = mentionsIn(String(data.old));
       const memberIds = news.memberIds.filter((id) => !before.includes(id));
-      return noticesOfCommentMentions(task, { ...news, memberIds, knownTo: [actorId] });
+      return draftsOfCommentMentions(task, { ...news, memberIds, knownTo: [actorId] });
     }
     default:
       return [];

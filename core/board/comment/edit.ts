@@ -8,7 +8,7 @@ import { allInOrder } from "../../async/all_in_order.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { notFound, TrackerError } from "../../errors.ts";
 import { type Activity, checkComment, checkOrigin, type Origin } from "../../history/activity.ts";
-import { tellPeople } from "../../history/notify.ts";
+import { notify } from "../../history/notify.ts";
 import { DELETED_ACCOUNT_NAME } from "../../identity/account/account.ts";
 import type { Actor } from "../../identity/credential/actor.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";
@@ -23,7 +23,7 @@ import { aboutTask } from "../task/notifications.ts";
 import { newActivity, taskEvent } from "../task/save.ts";
 import type { Task } from "../task/task.ts";
 import { type Comment, commentOf, mentionsIn } from "./comment.ts";
-import { type CommentNews, noticesOfComment, noticesOfCommentMentions } from "./notifications.ts";
+import { type CommentMention, draftsOfComment, draftsOfCommentMentions } from "./notifications.ts";
 
 /**
  * The comments on a task, oldest first.
@@ -86,8 +86,8 @@ export async function saveNewComment(
   await tx.insertSearchDocument(documentOf(task, comment));
   const { id: commentId, content } = comment;
   await tx.appendEvents([taskEvent(ctx, "taskCommentCreated", task, { commentId, content }, now)]);
-  const notices = noticesOfComment(task, await newsOf(tx, ctx, task, comment, null));
-  await tellPeople(tx, ctx, notices, aboutTask(task), now);
+  const drafts = draftsOfComment(task, await mentionOf(tx, ctx, task, comment, null));
+  await notify(tx, ctx, drafts, aboutTask(task), now);
   return comment;
 }
 
@@ -120,8 +120,8 @@ export async function updateComment(ctx: Context, input: UpdateCommentInput): Pr
     await tx.saveSearchDocument(documentOf(task, comment));
     const data = { commentId: comment.id, old: activity.content, new: content };
     await tx.appendEvents([taskEvent(ctx, "taskCommentUpdated", task, data, now)]);
-    const notices = noticesOfCommentMentions(task, await newsOf(tx, ctx, task, comment, activity.content));
-    await tellPeople(tx, ctx, notices, aboutTask(task), now);
+    const drafts = draftsOfCommentMentions(task, await mentionOf(tx, ctx, task, comment, activity.content));
+    await notify(tx, ctx, drafts, aboutTask(task), now);
     return comment;
   });
 }
@@ -178,13 +178,13 @@ async function withAuthor(tx: ReadTx, activity: Activity): Promise<Comment> {
 }
 
 /** Only members of the workspace are told, and only those the text did not mention before. */
-async function newsOf(
+async function mentionOf(
   tx: Tx,
   ctx: Context,
   task: Task,
   comment: Comment,
   oldContent: string | null,
-): Promise<CommentNews> {
+): Promise<CommentMention> {
   const known = new Set(mentionsIn(oldContent));
   const mentioned = mentionsIn(comment.content).filter((id) => !known.has(id));
   const members = await allInOrder(...mentioned.map((id) => tx.findMember(task.workspaceId, id)));

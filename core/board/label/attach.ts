@@ -12,7 +12,7 @@ import type { Tx } from "../../ports/store.ts";
 import { foldKey } from "../../text.ts";
 import { refuseUnwritable, requireLabel, requireTask } from "../require.ts";
 import type { TaskRecord } from "../task/task.ts";
-import { newLabel, putOnTask, refuseFullTask, tellLabelsOfTasks, tellTaskLabels } from "./edit.ts";
+import { newLabel, putOnTask, recordLabelChange, refuseFullTask, tellLabelsOfTasks } from "./edit.ts";
 import { type Label, lookOf } from "./label.ts";
 
 /**
@@ -61,7 +61,7 @@ export async function detachLabel(ctx: Context, input: { labelId: string }): Pro
 async function takeOffTask(tx: Tx, ctx: Context, task: TaskRecord, label: Label, now: Date): Promise<Label> {
   const detached: Label = { ...label, taskId: null, updatedAt: now };
   await tx.saveLabel(detached);
-  await tellTaskLabels(tx, ctx, task, { kind: "detached", labelId: label.id, ...lookOf(label) }, now);
+  await recordLabelChange(tx, ctx, task, { kind: "detached", labelId: label.id, ...lookOf(label) }, now);
   return detached;
 }
 

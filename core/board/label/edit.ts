@@ -146,7 +146,7 @@ export async function updateLabel(ctx: Context, input: UpdateLabelInput): Promis
     if (other && other.id !== before.id) throw nameTaken(after.name, "this task");
     await tx.saveLabel(after);
     const data = { kind: "updated", labelId: before.id, old: lookOf(before), new: lookOf(after) };
-    await tellTaskLabels(tx, ctx, carrier.task, data, now);
+    await recordLabelChange(tx, ctx, carrier.task, data, now);
     return { label: after, hasManyCopies: false };
   });
   return hasManyCopies ? await saveTemplateInParts(ctx, label, change) : label;
@@ -170,7 +170,7 @@ export async function deleteLabel(ctx: Context, input: { labelId: string }): Pro
     }
     await refuseUnwritable(tx, ctx, carrier.project);
     await tx.deleteLabel(label.id);
-    await tellTaskLabels(tx, ctx, carrier.task, { kind: "deleted", labelId: label.id, ...lookOf(label) }, now);
+    await recordLabelChange(tx, ctx, carrier.task, { kind: "deleted", labelId: label.id, ...lookOf(label) }, now);
     return { label, hasManyCopies: false };
   });
   if (hasManyCopies) await deleteTemplateInParts(ctx, label);
@@ -191,7 +191,7 @@ export async function putOnTask(
   refuseFullTask(task, labels);
   const label = newLabel(ctx, { workspaceId: task.workspaceId, taskId: task.id, ...look }, now);
   await tx.insertLabel(label);
-  await tellTaskLabels(tx, ctx, task, { kind: "attached", labelId: label.id, ...lookOf(label) }, now);
+  await recordLabelChange(tx, ctx, task, { kind: "attached", labelId: label.id, ...lookOf(label) }, now);
   return label;
 }
 
@@ -208,7 +208,7 @@ export function refuseFullTask(task: TaskRecord, { length }: readonly Label[]): 
 }
 
 /** A change of the labels of one task is a change of its board. */
-export async function tellTaskLabels(
+export async function recordLabelChange(
   tx: Tx,
   ctx: Context,
   task: TaskRecord,

@@ -1,7 +1,7 @@
 /** Who is told what: every way in which something can be done, and exactly whose inbox it reaches. */
 import { describe, expect, test } from "bun:test";
 import type { Context } from "../../context.ts";
-import type { NewsSwitches } from "../../history/notification.ts";
+import type { NotificationSwitches } from "../../history/notification.ts";
 import { somePreferences } from "../../testing/fixtures.ts";
 import { type House, openHouse, PEOPLE, type Person } from "../../testing/house.ts";
 import { createWorkspace } from "../../workspace/create.ts";
@@ -185,7 +185,7 @@ describe("who is told", () => {
     expect(await toldIn(house)).toEqual(told.toSorted());
   });
 
-  const switches: [keyof NewsSwitches, Do, Told][] = [
+  const switches: [keyof NotificationSwitches, Do, Told][] = [
     ["taskStatusChangeEnabled", edit({ status: "done" }), ["mia: task_status_changed"]],
     ["taskCommentEnabled", comment("Look"), ["mia: info comment"]],
     ["taskCommentEnabled", comment(mention("mia")), ["mia: info mention"]],

@@ -10,15 +10,15 @@ import type { Context } from "../../context.ts";
 import type { Activity, ActivityType } from "../../history/activity.ts";
 import type { EventType, TrackerEvent } from "../../history/event.ts";
 import { eventOf } from "../../history/new_event.ts";
-import type { Notice } from "../../history/notification.ts";
-import { type News, tellOfMany, tellPeople } from "../../history/notify.ts";
+import type { NotificationDraft } from "../../history/notification.ts";
+import { type NotificationGroup, notify, notifyMany } from "../../history/notify.ts";
 import { People } from "../../history/people.ts";
 import { DELETED_ACCOUNT_NAME } from "../../identity/account/account.ts";
 import type { Tx } from "../../ports/store.ts";
 import { type SearchDocument, type SearchToken, tokensOf } from "../../search_token.ts";
 import { mentionsIn } from "../comment/comment.ts";
 import { activityOf, changesBetween, type TaskChange } from "./change.ts";
-import { aboutTask, noticesOfChange, noticesOfCreation, noticesOfMentions } from "./notifications.ts";
+import { aboutTask, draftsOfChange, draftsOfCreation, draftsOfMentions } from "./notifications.ts";
 import type { Task, TaskRecord } from "./task.ts";
 
 /** A task before and after; the ids and numbers of `after` are already those it will have. */
@@ -59,7 +59,7 @@ export async function saveTaskEdits<T extends TaskRecord>(
   for (const { before, after } of changed) await tx.saveTask(toSave(before, after));
   await tx.insertActivities(await activitiesOf(tx, people, ctx, changed, now));
   await tx.appendEvents(changed.flatMap((edit) => edit.changes.map((change) => eventOfChange(ctx, change, edit, now))));
-  await allInOrder(tellOfEdits(tx, people, ctx, changed, now), saveDocuments(tx, changed));
+  await allInOrder(notifyOfEdits(tx, people, ctx, changed, now), saveDocuments(tx, changed));
   // Where a task comes from: where it goes a number was claimed.
   for (const projectId of new Set(changed.map(({ before }) => before.projectId))) {
     await tx.raiseProjectVersion(projectId);
@@ -121,20 +121,20 @@ async function saveDocuments(tx: Tx, changed: readonly Changed[]): Promise<void>
   }
 }
 
-async function tellOfEdits(
+async function notifyOfEdits(
   tx: Tx,
   people: People,
   ctx: Context,
   changed: readonly Changed[],
   now: Date,
 ): Promise<void> {
-  const news: News[] = [];
+  const groups: NotificationGroup[] = [];
   for (const { before, after, changes } of changed) {
-    const notices = changes.flatMap((change) => noticesOfChange(change, after, ctx.actor?.userId ?? null));
-    notices.push(...(await mentionNotices(people, ctx, after, before.description)));
-    news.push({ notices, about: aboutTask(after) });
+    const drafts = changes.flatMap((change) => draftsOfChange(change, after, ctx.actor?.userId ?? null));
+    drafts.push(...(await mentionDrafts(people, ctx, after, before.description)));
+    groups.push({ drafts, about: aboutTask(after) });
   }
-  await tellOfMany(tx, ctx, news, now, { people });
+  await notifyMany(tx, ctx, groups, now, { people });
 }
 
 /**
@@ -159,8 +159,8 @@ export async function saveNewTask(
   const withDescription = { ...event.data, task: { ...summaryOf(task), description: task.description } };
   await tx.appendEvents([{ ...event, data: withDescription }]);
   await tx.insertSearchDocument(documentOf(task, tokens));
-  const notices = [...noticesOfCreation(task, actorId), ...(await mentionNotices(people, ctx, task, null))];
-  await tellPeople(tx, ctx, notices, aboutTask(task), now, { people });
+  const drafts = [...draftsOfCreation(task, actorId), ...(await mentionDrafts(people, ctx, task, null))];
+  await notify(tx, ctx, drafts, aboutTask(task), now, { people });
 }
 
 /** An event about a task, with what a receiver needs to speak of it even after it is gone. */
@@ -227,12 +227,12 @@ function eventOfChange(
 }
 
 /** Only members of the workspace are told, and only those the text did not mention before. */
-async function mentionNotices(
+async function mentionDrafts(
   people: People,
   ctx: Context,
   task: TaskRecord,
   oldDescription: string | null | undefined,
-): Promise<Notice[]> {
+): Promise<NotificationDraft[]> {
   if (task.description === oldDescription || !ctx.actor) return [];
   const known = new Set(mentionsIn(oldDescription ?? null));
   const mentioned = mentionsIn(task.description ?? null).filter((id) => !known.has(id));
@@ -241,7 +241,7 @@ async function mentionNotices(
   const memberIds = members.flatMap((member) => member?.userId ?? []);
   if (memberIds.length === 0) return [];
   const author = await people.account(ctx.actor.userId);
-  return noticesOfMentions(task, { memberIds, mentionerName: author?.name ?? DELETED_ACCOUNT_NAME }, ctx.actor.userId);
+  return draftsOfMentions(task, { memberIds, mentionerName: author?.name ?? DELETED_ACCOUNT_NAME }, ctx.actor.userId);
 }
 
 /** The words by which search finds a task. */

@@ -5,7 +5,7 @@
  */
 import { type Context, requireActor } from "../../context.ts";
 import { notFound } from "../../errors.ts";
-import { tellPeople } from "../../history/notify.ts";
+import { notify } from "../../history/notify.ts";
 import { MAX_COMMENT_BYTES } from "../../limits.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";
 import type { Permission } from "../../permission.ts";
@@ -15,7 +15,7 @@ import { type LoadedTask, refuseUnwritable, requireTask, requireWritableTask } f
 import { aboutTask } from "../task/notifications.ts";
 import { taskEvent } from "../task/save.ts";
 import { parseDate, parseOptionalDate, sameInstant, type Task } from "../task/task.ts";
-import { noticesOfTimeEntry } from "./notifications.ts";
+import { draftsOfTimeEntry } from "./notifications.ts";
 import { durationBetween, spanOf, type TimeEntry, type TimeEntryWithName } from "./time_entry.ts";
 
 /**
@@ -82,8 +82,8 @@ export async function createTimeEntry(ctx: Context, input: CreateTimeEntryInput)
     const entry: TimeEntry = { id: ctx.newId(), taskId: task.id, userId, description, ...times, ...stamps };
     await tx.insertTimeEntry(entry);
     await tellTimeEntry(tx, ctx, task, { kind: "created", timeEntryId: entry.id, new: spanOf(entry) }, now);
-    const notices = noticesOfTimeEntry(task, userId);
-    await tellPeople(tx, ctx, notices, aboutTask(task), now);
+    const drafts = draftsOfTimeEntry(task, userId);
+    await notify(tx, ctx, drafts, aboutTask(task), now);
     return entry;
   });
 }

@@ -4,11 +4,11 @@
  * @module
  */
 
-import type { Notice } from "../../history/notification.ts";
+import type { NotificationDraft } from "../../history/notification.ts";
 import type { Task } from "../task/task.ts";
 
-/** The notice of logged time: to the assignee, unless that is who logged it. */
-export function noticesOfTimeEntry(task: Task, actorId: string | null): Notice[] {
+/** Draft for logged time, to the assignee unless they logged it themselves. */
+export function draftsOfTimeEntry(task: Task, actorId: string | null): NotificationDraft[] {
   if (task.userId === null || task.userId === actorId) return [];
   const { title: taskTitle, projectId, workspaceId, userId } = task;
   const eventData = { taskTitle, projectId, workspaceId };

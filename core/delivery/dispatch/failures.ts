@@ -6,8 +6,8 @@
 
 import type { Context } from "../../context.ts";
 import { eventOf } from "../../history/new_event.ts";
-import type { Notice, NoticeSubject } from "../../history/notification.ts";
-import { tellPeople } from "../../history/notify.ts";
+import type { NotificationDraft, NotificationSubject } from "../../history/notification.ts";
+import { notify } from "../../history/notify.ts";
 import type { ChannelOutcome } from "../../ports/channel.ts";
 import type { Tx } from "../../ports/store.ts";
 import { isOwner } from "../../workspace/member/member.ts";
@@ -86,10 +86,10 @@ async function switchIntegrationOff(
     eventData: { kind: "integration", integrationId, projectId, workspaceId },
   };
   const owners = (await tx.listMembers(workspaceId)).filter(isOwner);
-  await tellPeople(
+  await notify(
     tx,
     ctx,
-    owners.map(({ userId }): Notice => ({ userId, ...notice })),
+    owners.map(({ userId }): NotificationDraft => ({ userId, ...notice })),
     aboutWorkspace(workspaceId),
     now,
   );
@@ -101,14 +101,14 @@ async function switchChannelOff(tx: Tx, ctx: Context, delivery: Delivery, why: s
   const name = CHANNELS.find((channel) => CHANNEL_OF_RULE[channel] === endpointKind);
   if (!preferences || !name) return;
   await tx.saveNotificationPreferences({ ...preferences, [`${name}Enabled`]: false, updatedAt: now });
-  const notice: Notice = {
+  const notice: NotificationDraft = {
     userId,
     type: "info",
     title: `Notifications by ${WORDS[name]} were switched off`,
     content: `${why}. They go on once you switch them on again.`,
     eventData: { kind: "channel", channel: name },
   };
-  await tellPeople(tx, ctx, [notice], { workspaceId: null, resourceId: null, resourceType: null }, now);
+  await notify(tx, ctx, [notice], { workspaceId: null, resourceId: null, resourceType: null }, now);
 }
 
 const WORDS: Readonly<Record<ChannelName, string>> = {
@@ -118,6 +118,6 @@ const WORDS: Readonly<Record<ChannelName, string>> = {
   webhook: "webhook",
 };
 
-function aboutWorkspace(workspaceId: string): NoticeSubject {
+function aboutWorkspace(workspaceId: string): NotificationSubject {
   return { workspaceId, resourceId: workspaceId, resourceType: "workspace" };
 }

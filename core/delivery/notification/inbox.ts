@@ -10,8 +10,8 @@ import { checkTitle } from "../../board/task/task.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { invalidField, notFound, TrackerError } from "../../errors.ts";
 import { checkEventData, checkMessage } from "../../history/activity.ts";
-import type { NoticeSubject, Notification, NotificationType } from "../../history/notification.ts";
-import { tellPeople } from "../../history/notify.ts";
+import type { Notification, NotificationSubject, NotificationType } from "../../history/notification.ts";
+import { notify } from "../../history/notify.ts";
 import { MAX_PART_ROWS } from "../../limits.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";
 import type { NotificationFilter, ReadTx, Tx } from "../../ports/store.ts";
@@ -65,7 +65,7 @@ export async function createNotification(ctx: Context, input: CreateNotification
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
     const about = await subjectOf(tx, ctx, input, workspaceId ?? null);
-    return (await tellPeople(tx, ctx, [notice], about, now))[0] ?? null;
+    return (await notify(tx, ctx, [notice], about, now))[0] ?? null;
   });
 }
 
@@ -75,7 +75,7 @@ async function subjectOf(
   ctx: Context,
   { relatedEntityId: id, relatedEntityType: type }: CreateNotificationInput,
   workspaceId: string | null,
-): Promise<NoticeSubject> {
+): Promise<NotificationSubject> {
   if (id == null && type == null) return { workspaceId, resourceId: null, resourceType: null };
   if (id == null) throw invalidField("/relatedEntityId", "Is required with a type");
   if (type == null) throw invalidField("/relatedEntityType", "Is required with an id");

@@ -4,13 +4,13 @@
  * @module
  */
 import { invalidField } from "../../errors.ts";
-import type { NewsSwitches } from "../../history/notification.ts";
+import type { NotificationSwitches } from "../../history/notification.ts";
 import { DEFAULT_REMINDER_LEAD_MINUTES, MAX_NTFY_TOPIC_CHARACTERS } from "../../limits.ts";
 import type { SealedText } from "../integration/integration.ts";
 import type { ChannelSwitch, NotificationRule } from "./rule.ts";
 
 /** By which ways somebody wants news, and which. */
-export interface NotificationPreferences extends Record<ChannelSwitch, boolean>, NewsSwitches {
+export interface NotificationPreferences extends Record<ChannelSwitch, boolean>, NotificationSwitches {
   /** The account. */
   userId: string;
   /** The ntfy server. */
@@ -75,7 +75,7 @@ export function newPreferences(userId: string, now: Date): NotificationPreferenc
 }
 
 /** What shall change; what is absent stays, null removes. */
-export interface PreferencesEdit extends Partial<Record<ChannelSwitch, boolean>>, Partial<NewsSwitches> {
+export interface PreferencesEdit extends Partial<Record<ChannelSwitch, boolean>>, Partial<NotificationSwitches> {
   /** The ntfy server. */
   ntfyServerUrl?: string | null;
   /** The topic at the ntfy server. */
@@ -161,7 +161,7 @@ export interface ShownRule extends Omit<NotificationRule, "userId"> {
 }
 
 /** Preferences as they are shown to who they belong to: addresses, but no secrets. */
-export interface ShownPreferences extends Record<ChannelSwitch, boolean>, NewsSwitches {
+export interface ShownPreferences extends Record<ChannelSwitch, boolean>, NotificationSwitches {
   /** Where mails go. */
   emailAddress: string;
   /** Whether there is a server and a topic. */

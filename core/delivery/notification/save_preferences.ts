@@ -6,7 +6,7 @@
 
 import { allInOrder } from "../../async/all_in_order.ts";
 import { type Context, requireUnlimited } from "../../context.ts";
-import type { NewsSwitches } from "../../history/notification.ts";
+import type { NotificationSwitches } from "../../history/notification.ts";
 import type { Account } from "../../identity/account/account.ts";
 import { reachAccount } from "../../identity/account/require.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
@@ -41,7 +41,7 @@ export async function getNotificationPreferences(ctx: Context): Promise<ShownPre
 /** What is absent stays. */
 export interface SaveNotificationPreferencesInput
   extends Partial<Record<ChannelSwitch, boolean>>,
-    Partial<NewsSwitches> {
+    Partial<NotificationSwitches> {
   /** Begins with `https://` or `http://`. Null: stays. Empty: none. */
   ntfyServerUrl?: string | null;
   /** 1 to 64 letters, digits, dashes, underscores. Null: stays. Empty: none. */
@@ -123,7 +123,7 @@ const SWITCHES = [
   "taskCommentEnabled",
   "taskStatusChangeEnabled",
   "dueDateReminderEnabled",
-] as const satisfies readonly (ChannelSwitch | keyof NewsSwitches)[];
+] as const satisfies readonly (ChannelSwitch | keyof NotificationSwitches)[];
 
 async function sealSecret(
   ctx: Context,

@@ -9,8 +9,8 @@ import { summaryOf } from "../../board/task/save.ts";
 import type { TaskRecord } from "../../board/task/task.ts";
 import type { Context } from "../../context.ts";
 import type { EventType } from "../../history/event.ts";
-import type { Notice } from "../../history/notification.ts";
-import { tellPeople } from "../../history/notify.ts";
+import type { NotificationDraft } from "../../history/notification.ts";
+import { notify } from "../../history/notify.ts";
 import {
   DEFAULT_REMINDER_LEAD_MINUTES,
   EVENT_PAGE_ROWS,
@@ -178,19 +178,19 @@ async function remind(tx: Tx, ctx: Context, look: Look, task: TaskRecord): Promi
   const { now } = look.window;
   const { id: taskId, projectId, dueDate } = task;
   const reminders = dueDate ? await remindersOf(tx, ctx, look, task) : [];
-  const notices: Notice[] = [];
+  const notices: NotificationDraft[] = [];
   const plans: DeliveryPlan[] = [];
   for (const { kind, mark, to, receiver } of reminders) {
     if (!dueDate) continue;
     await tx.insertReminderMark({ taskId, kind: mark, dueDate, remindedAt: now });
     const { id: ownerId, leadTimeMinutes } = receiver;
-    if (to === "person") notices.push(noticeOf(task, dueDate, kind, receiver));
+    if (to === "person") notices.push(draftOf(task, dueDate, kind, receiver));
     else {
       const data = { task: summaryOf(task), dueDate: dueDate.toISOString(), leadTimeMinutes };
       plans.push({ endpointKind: "webhook", ownerId, projectId, taskId, news: "dueDateReminder", data });
     }
   }
-  await tellPeople(tx, ctx, notices, aboutTask(task), now);
+  await notify(tx, ctx, notices, aboutTask(task), now);
   await insertPlans(tx, ctx, plans, now);
   return reminders.length;
 }
@@ -259,12 +259,12 @@ async function isOpen(tx: ReadTx, look: Look, { status, columnId, projectId }: D
   return isAlive;
 }
 
-function noticeOf(
+function draftOf(
   task: TaskRecord,
   dueDate: Date,
   type: ReminderKind,
   { id: userId, leadTimeMinutes }: Receiver,
-): Notice {
+): NotificationDraft {
   const { title: taskTitle, projectId, workspaceId, dueDateOnly } = task;
   const reminderType = type === "task_overdue" ? "overdue" : "configured_before";
   const due = { dueDate: dueDate.toISOString(), dueDateOnly };
