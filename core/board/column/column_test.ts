@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import {
   type Column,
-  landingColumn,
-  landingStanding,
+  defaultColumn,
+  defaultPlacement,
   refuseNewColumn,
   refuseTakenName,
   resolveStatus,
@@ -44,17 +44,17 @@ test("a status is a slug or virtual, else a name", () => {
 
 test("a task lands in the column of its status, else in the first", () => {
   const columns = [column("to-do"), column("done")];
-  expect(landingColumn("done", columns).slug).toBe("done");
-  expect(landingColumn("other", columns).slug).toBe("to-do");
-  expect(() => landingColumn("done", [])).toThrow("the project has no column");
+  expect(defaultColumn("done", columns).slug).toBe("done");
+  expect(defaultColumn("other", columns).slug).toBe("to-do");
+  expect(() => defaultColumn("done", [])).toThrow("the project has no column");
 });
 
 test("what stands in no column lands in none", () => {
   const [toDo, done] = [column("to-do"), column("done")];
-  expect(landingStanding("archived", [toDo, done])).toEqual({ status: "archived", column: null });
-  expect(landingStanding("planned", [])).toEqual({ status: "planned", column: null });
-  expect(landingStanding("done", [toDo, done])).toEqual({ status: "done", column: done });
-  expect(landingStanding("other", [toDo, done])).toEqual({ status: "to-do", column: toDo });
+  expect(defaultPlacement("archived", [toDo, done])).toEqual({ status: "archived", column: null });
+  expect(defaultPlacement("planned", [])).toEqual({ status: "planned", column: null });
+  expect(defaultPlacement("done", [toDo, done])).toEqual({ status: "done", column: done });
+  expect(defaultPlacement("other", [toDo, done])).toEqual({ status: "to-do", column: toDo });
 });
 
 test("a name is taken without regard to case and form", () => {

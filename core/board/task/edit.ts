@@ -12,7 +12,7 @@ import type { ReadTx, Tx } from "../../ports/store.ts";
 import { bytesOfTask } from "../../quota.ts";
 import { requirePermission } from "../../workspace/access.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
-import { type Column, landingColumn, landingStanding, resolveStatus, type Standing } from "../column/column.ts";
+import { type Column, type ColumnPlacement, defaultColumn, defaultPlacement, resolveStatus } from "../column/column.ts";
 import { checkDescription, type Project } from "../project/project.ts";
 import {
   refuseUnwritable,
@@ -278,7 +278,7 @@ export async function restoreTask(ctx: Context, input: { taskId: string }): Prom
     if (project?.workspaceId !== before.workspaceId) throw notFound("deleted task", input.taskId);
     await refuseUnwritable(tx, ctx, project);
 
-    const task = await stillStanding(tx, before);
+    const task = await fitToProject(tx, before);
     await tx.undeleteTask(task.id);
     await tx.saveTask({ ...task, updatedAt: now });
     const eventData = { field: "deleted", old: true, new: false };
@@ -289,8 +289,8 @@ export async function restoreTask(ctx: Context, input: { taskId: string }): Prom
   });
 }
 
-function firstStanding(columns: readonly Column[]): Standing {
-  const column = landingColumn("", columns);
+function firstPlacement(columns: readonly Column[]): ColumnPlacement {
+  const column = defaultColumn("", columns);
   return { status: column.slug, column };
 }
 
@@ -313,7 +313,7 @@ async function takePlace(
   wanted: string | undefined,
 ): Promise<Pick<Task, "projectId" | "workspaceId" | "status" | "columnId" | "position" | "number">> {
   const columns = await tx.listColumns(projectId);
-  const { status, column } = wanted === undefined ? firstStanding(columns) : resolveStatus(wanted, columns);
+  const { status, column } = wanted === undefined ? firstPlacement(columns) : resolveStatus(wanted, columns);
   const [position, number] = await allInOrder(positionAtEnd(tx, projectId, status), tx.claimTaskNumbers(projectId, 1));
   return { projectId, workspaceId, status, columnId: column?.id ?? null, position, number };
 }
@@ -341,9 +341,9 @@ function onlyAssigns(patch: TaskPatch): boolean {
 }
 
 /** The deleted task as it can stand today. */
-async function stillStanding(tx: ReadTx, task: Task): Promise<Task> {
+async function fitToProject(tx: ReadTx, task: Task): Promise<Task> {
   const columns = await tx.listColumns(task.projectId);
-  const { status, column } = landingStanding(task.status, columns);
+  const { status, column } = defaultPlacement(task.status, columns);
   const stays = task.userId !== null && (await tx.findMember(task.workspaceId, task.userId)) !== undefined;
   return {
     ...task,

@@ -9,7 +9,7 @@ import type { Context } from "../../context.ts";
 import { People } from "../../history/people.ts";
 import { MAX_POSITION } from "../../limits.ts";
 import type { Tx } from "../../ports/store.ts";
-import { type Column, resolveStatus, type Standing } from "../column/column.ts";
+import { type Column, type ColumnPlacement, resolveStatus } from "../column/column.ts";
 import { mentionsIn } from "../comment/comment.ts";
 import type { Project } from "../project/project.ts";
 import type { NewTaskFields } from "./edit.ts";
@@ -53,7 +53,7 @@ export class Importer {
     const { project, columns, now } = this.#into;
     // The work may run again: each time it begins with the warnings of the plan.
     const warnings = [...plan.warnings];
-    const { status, column } = standingOf(wanted, columns, warnings);
+    const { status, column } = placementOf(wanted, columns, warnings);
     const task: Task = {
       ...fields,
       id: this.#ctx.newId(),
@@ -95,7 +95,7 @@ export class Importer {
   }
 }
 
-function standingOf(status: string, columns: readonly Column[], warnings: string[]): Standing {
+function placementOf(status: string, columns: readonly Column[], warnings: string[]): ColumnPlacement {
   try {
     return resolveStatus(status, columns);
   } catch {

@@ -9,7 +9,7 @@ import { invalidField, notFound } from "../../errors.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import { requireGrant } from "../../workspace/access.ts";
 import type { Member } from "../../workspace/member/member.ts";
-import { type Column, landingStanding, resolveStatus, type Standing } from "../column/column.ts";
+import { type Column, type ColumnPlacement, defaultPlacement, resolveStatus } from "../column/column.ts";
 import { checkDescription, refuseArchived } from "../project/project.ts";
 import type { LoadedTask } from "../require.ts";
 import { positionAt, positionAtEnd, type WantedPlace } from "./position.ts";
@@ -151,7 +151,7 @@ function withOwnFields(before: TaskRecord, patch: TaskPatch): TaskRecord {
 
 async function withStatus(known: KnownBoard, task: TaskRecord, status: string | undefined): Promise<TaskRecord> {
   if (status === undefined || status === task.status) return task;
-  return standing(task, resolveStatus(status, await known.listColumns(task.projectId)));
+  return placedIn(task, resolveStatus(status, await known.listColumns(task.projectId)));
 }
 
 /** Moves the task to the end of another project of its workspace: a new number, and the old one keeps leading to it. */
@@ -166,16 +166,16 @@ async function withProject(
   if (!destination || destination.workspaceId !== task.workspaceId) throw notFound("project", projectId);
   refuseArchived(destination);
   const columns = await tx.listColumns(projectId);
-  const target = status === undefined ? landingStanding(task.status, columns) : resolveStatus(status, columns);
+  const target = status === undefined ? defaultPlacement(task.status, columns) : resolveStatus(status, columns);
   await tx.insertTaskAlias(task.projectId, task.number, task.id);
   const [number, position] = await allInOrder(
     tx.claimTaskNumbers(projectId, 1),
     positionAtEnd(tx, projectId, target.status),
   );
-  return { ...standing(task, target), projectId, number, position };
+  return { ...placedIn(task, target), projectId, number, position };
 }
 
-function standing(task: TaskRecord, { status, column }: Standing): TaskRecord {
+function placedIn(task: TaskRecord, { status, column }: ColumnPlacement): TaskRecord {
   return { ...task, status, columnId: column?.id ?? null };
 }
 
