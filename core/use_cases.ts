@@ -44,9 +44,9 @@ export {
   restoreTask,
   updateTask,
 } from "./board/task/edit.ts";
-export { exportTasks, openExport } from "./board/task/export.ts";
-export { importTasks } from "./board/task/import.ts";
 export { getBoard, getBoardUnlessKnown, getBoardVersion, listTasks } from "./board/task/list.ts";
+export { exportTasks, openExport } from "./board/task/transfer/export.ts";
+export { importTasks } from "./board/task/transfer/import.ts";
 export {
   createTimeEntry,
   deleteTimeEntry,

@@ -17,8 +17,8 @@ import { areLarge } from "../../workspace/remove_deleted.ts";
 import { DEFAULT_COLUMNS } from "../column/column.ts";
 import { applyOrder, type WantedPosition } from "../order.ts";
 import { refuseStaleBoard, requireProject } from "../require.ts";
-import { type Batches, collect, isLongProject, readInBatches } from "../task/batches.ts";
 import type { Task } from "../task/task.ts";
+import { type Batches, collect, isLongProject, readInBatches } from "../view/batches.ts";
 import {
   changesOfProject,
   checkDescription,

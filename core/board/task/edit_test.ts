@@ -16,11 +16,11 @@ import {
   restoreTask,
   updateTask,
 } from "./edit.ts";
-import { exportTasks } from "./export.ts";
-import { importTasks } from "./import.ts";
 import { getBoard, listTasks } from "./list.ts";
 import { purgeDeletedTasks } from "./purge.ts";
 import { checkPosition, type Task } from "./task.ts";
+import { exportTasks } from "./transfer/export.ts";
+import { importTasks } from "./transfer/import.ts";
 
 /** The history a task gained, oldest first, as a test states it. */
 async function history(house: House, taskId: string) {

@@ -20,8 +20,8 @@ import type { Label } from "../label/label.ts";
 import type { Project } from "../project/project.ts";
 import { requireProject } from "../require.ts";
 import { type Versioned, versionOf } from "../version.ts";
+import { type Batches, collect, isLongProject, readInBatches } from "../view/batches.ts";
 import { assigneesOf, cardOf, cardsOf, cutBoard, lookOfLabel, type Pagination, sortTasks } from "../view/cards.ts";
-import { type Batches, collect, isLongProject, readInBatches } from "./batches.ts";
 import { statusFilter } from "./status_filter.ts";
 import { type Priority, parseDate, type Task, type TaskCard } from "./task.ts";
 

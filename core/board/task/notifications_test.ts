@@ -12,7 +12,7 @@ import { createRelation } from "../relation/edit.ts";
 import { createTimeEntry } from "../time_entry/edit.ts";
 import { bulkEditTasks } from "./bulk_edit.ts";
 import { createTask, deleteTask, editTask, moveTask, restoreTask, updateTask } from "./edit.ts";
-import { importTasks } from "./import.ts";
+import { importTasks } from "./transfer/import.ts";
 
 type Do = (ctx: Context, house: House) => Promise<unknown>;
 /** `person: type`, with the kind behind it for what is `info`. */

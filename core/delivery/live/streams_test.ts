@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { createComment } from "../../board/comment/edit.ts";
 import { archiveProject, deleteProject } from "../../board/project/edit.ts";
 import { createTask, editTask, moveTask } from "../../board/task/edit.ts";
-import { importTasks } from "../../board/task/import.ts";
+import { importTasks } from "../../board/task/transfer/import.ts";
 import type { Context } from "../../context.ts";
 import { at, someApiKey, someEvent } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";

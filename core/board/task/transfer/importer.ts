@@ -4,19 +4,19 @@
  * @module
  */
 
-import { mapYielding } from "../../async/yielding.ts";
-import type { Context } from "../../context.ts";
-import { People } from "../../history/people.ts";
-import { MAX_POSITION } from "../../limits.ts";
-import type { Tx } from "../../ports/store.ts";
-import { type Column, type ColumnPlacement, resolveStatus } from "../column/column.ts";
-import { mentionsIn } from "../comment/comment.ts";
-import type { Project } from "../project/project.ts";
-import type { NewTaskFields } from "./edit.ts";
+import { mapYielding } from "../../../async/yielding.ts";
+import type { Context } from "../../../context.ts";
+import { People } from "../../../history/people.ts";
+import { MAX_POSITION } from "../../../limits.ts";
+import type { Tx } from "../../../ports/store.ts";
+import { type Column, type ColumnPlacement, resolveStatus } from "../../column/column.ts";
+import { mentionsIn } from "../../comment/comment.ts";
+import type { Project } from "../../project/project.ts";
+import type { NewTaskFields } from "../edit.ts";
+import { positionAtEnd } from "../position.ts";
+import { saveNewTask } from "../save.ts";
+import type { Task } from "../task.ts";
 import type { ImportResult, TaskPlan } from "./import_plan.ts";
-import { positionAtEnd } from "./position.ts";
-import { saveNewTask } from "./save.ts";
-import type { Task } from "./task.ts";
 
 /** Makes one task after the other, and asks once for what is the same for many. */
 export class Importer {

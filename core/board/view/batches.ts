@@ -22,7 +22,7 @@ import type { ReadTx } from "../../ports/store.ts";
 import { compareText } from "../../text.ts";
 import type { Label } from "../label/label.ts";
 import type { Project } from "../project/project.ts";
-import type { Task } from "./task.ts";
+import type { Task } from "../task/task.ts";
 
 /** Rows of a list, some at a time. */
 export type Batches<Row> = AsyncIterable<Row[]>;

@@ -4,11 +4,11 @@ import { someLabel, someTask } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";
 import { refusalOf } from "../../testing/team.ts";
 import { getProject, openProject } from "../project/edit.ts";
-import { getPublicBoard, getPublicBoardUnlessKnown } from "../view/public.ts";
+import { deleteTask, editTask, moveTask } from "../task/edit.ts";
+import { getBoard, getBoardUnlessKnown, isLongBoard, type LongBoardPage } from "../task/list.ts";
+import { type ExportedTask, exportTasks, openExport } from "../task/transfer/export.ts";
 import { type Batches, collect } from "./batches.ts";
-import { deleteTask, editTask, moveTask } from "./edit.ts";
-import { type ExportedTask, exportTasks, openExport } from "./export.ts";
-import { getBoard, getBoardUnlessKnown, isLongBoard, type LongBoardPage } from "./list.ts";
+import { getPublicBoard, getPublicBoardUnlessKnown } from "./public.ts";
 
 const INPUT = { projectId: "project-1" };
 /** More than a whole board holds. */

@@ -4,16 +4,16 @@
  * @module
  */
 
-import { allInOrder } from "../../async/all_in_order.ts";
-import { mapYielding } from "../../async/yielding.ts";
-import type { Context } from "../../context.ts";
-import { groupBy } from "../../group_by.ts";
-import type { ReadTx } from "../../ports/store.ts";
-import type { Label } from "../label/label.ts";
-import type { Project } from "../project/project.ts";
-import { requireProject } from "../require.ts";
-import { type Batches, collect, isLongProject, readInBatches } from "./batches.ts";
-import type { Task } from "./task.ts";
+import { allInOrder } from "../../../async/all_in_order.ts";
+import { mapYielding } from "../../../async/yielding.ts";
+import type { Context } from "../../../context.ts";
+import { groupBy } from "../../../group_by.ts";
+import type { ReadTx } from "../../../ports/store.ts";
+import type { Label } from "../../label/label.ts";
+import type { Project } from "../../project/project.ts";
+import { requireProject } from "../../require.ts";
+import { type Batches, collect, isLongProject, readInBatches } from "../../view/batches.ts";
+import type { Task } from "../task.ts";
 
 /** `2031-05-06`. */
 const DATE_CHARACTERS = 10;

@@ -4,17 +4,17 @@
  * @module
  */
 
-import { refuseMuchWork } from "../../async/parts.ts";
-import type { Context } from "../../context.ts";
-import { invalidField, TrackerError } from "../../errors.ts";
-import { MAX_LABELS_PER_TASK } from "../../limits.ts";
-import type { SearchToken } from "../../search_token.ts";
-import { foldKey } from "../../text.ts";
-import { mentionsIn } from "../comment/comment.ts";
-import { checkColor, checkLabelName } from "../label/label.ts";
-import { type NewTaskFields, newTaskFields } from "./edit.ts";
-import { tokensOfTask } from "./save.ts";
-import { PRIORITIES, type Priority, type Task } from "./task.ts";
+import { refuseMuchWork } from "../../../async/parts.ts";
+import type { Context } from "../../../context.ts";
+import { invalidField, TrackerError } from "../../../errors.ts";
+import { MAX_LABELS_PER_TASK } from "../../../limits.ts";
+import type { SearchToken } from "../../../search_token.ts";
+import { foldKey } from "../../../text.ts";
+import { mentionsIn } from "../../comment/comment.ts";
+import { checkColor, checkLabelName } from "../../label/label.ts";
+import { type NewTaskFields, newTaskFields } from "../edit.ts";
+import { tokensOfTask } from "../save.ts";
+import { PRIORITIES, type Priority, type Task } from "../task.ts";
 
 /** One task of a file. */
 export interface ImportedTask {
