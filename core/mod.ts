@@ -30,7 +30,6 @@ export type * from "./board/search/result.ts";
 export type * from "./board/search/search.ts";
 export type * from "./board/task/bulk_edit.ts";
 export type * from "./board/task/edit.ts";
-export { renamePointer } from "./board/task/edit.ts";
 export type * from "./board/task/list.ts";
 export { isLongBoard } from "./board/task/list.ts";
 export type { TaskPatch } from "./board/task/patch.ts";
@@ -79,6 +78,7 @@ export type * from "./delivery/reminder/reminder.ts";
 export {
   type FieldError,
   invalidField,
+  renamePointer,
   stoppedChange,
   TrackerError,
   type TrackerErrorCode,

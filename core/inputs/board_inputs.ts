@@ -3,27 +3,13 @@
  *
  * @module
  */
-import type * as activities from "../board/activity/list.ts";
-import type * as columns from "../board/column/edit.ts";
-import type * as comments from "../board/comment/edit.ts";
-import type * as images from "../board/image/upload.ts";
-import type * as labelTasks from "../board/label/attach.ts";
-import type * as labels from "../board/label/edit.ts";
+
 import type { WantedPosition } from "../board/order.ts";
-import type * as projects from "../board/project/edit.ts";
-import type * as relations from "../board/relation/edit.ts";
 import { RELATION_TYPES } from "../board/relation/relation.ts";
-import type * as searches from "../board/search/search.ts";
-import type * as taskBulk from "../board/task/bulk_edit.ts";
-import type * as tasks from "../board/task/edit.ts";
-import type * as taskLists from "../board/task/list.ts";
 import { TASK_SORTS } from "../board/task/list.ts";
 import { PRIORITIES } from "../board/task/task.ts";
-import type * as taskExport from "../board/task/transfer/export.ts";
-import type * as taskImport from "../board/task/transfer/import.ts";
 import type { ImportedTask } from "../board/task/transfer/import.ts";
-import type * as timeEntries from "../board/time_entry/edit.ts";
-import type * as publicBoards from "../board/view/public.ts";
+import type * as board from "../board/use_cases.ts";
 import type * as deliveries from "../delivery/dispatch/list.ts";
 import type * as integrations from "../delivery/integration/edit.ts";
 import { CHAT_EVENTS, type ChatEvent, WEBHOOK_EVENTS, type WebhookEvent } from "../delivery/integration/integration.ts";
@@ -86,22 +72,7 @@ function each<Name extends string, T>(names: readonly Name[], check: Check<T>): 
 const CHAT_SWITCHES = shape<Partial<Record<ChatEvent, boolean>>>(each(CHAT_EVENTS, optional(boolean)));
 const WEBHOOK_SWITCHES = shape<Partial<Record<WebhookEvent, boolean>>>(each(WEBHOOK_EVENTS, optional(boolean)));
 
-type BoardUseCases = typeof activities &
-  typeof columns &
-  typeof comments &
-  typeof images &
-  typeof labelTasks &
-  typeof labels &
-  typeof projects &
-  typeof publicBoards &
-  typeof relations &
-  typeof searches &
-  typeof taskBulk &
-  typeof taskExport &
-  typeof taskImport &
-  typeof taskLists &
-  typeof tasks &
-  typeof timeEntries &
+type BoardUseCases = typeof board &
   typeof changes &
   typeof committedEvents &
   typeof deliveries &

@@ -4,14 +4,14 @@
  * @module
  */
 import { type Context, runLongChange } from "../../context.ts";
-import { invalidField, notFound } from "../../errors.ts";
+import { invalidField, notFound, renamePointer } from "../../errors.ts";
 import { LONG_CHANGE_TASKS, MAX_BULK_TASKS } from "../../limits.ts";
 import type { Permission } from "../../permission.ts";
 import type { Tx } from "../../ports/store.ts";
 import { putOnTasks, takeOffTasks } from "../label/attach.ts";
 import { type LoadedTask, requireLabel, requireWritableTasks } from "../require.ts";
 import { changesBetween } from "./change.ts";
-import { removeTasks, renamePointer } from "./edit.ts";
+import { removeTasks } from "./edit.ts";
 import { applyTaskPatch, KnownBoard, type TaskPatch } from "./patch.ts";
 import { saveTaskEdits, type TaskEdit } from "./save.ts";
 import { refuseLongTasks } from "./sizes.ts";

@@ -6,7 +6,7 @@
 
 import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
-import { invalidField, notFound, TrackerError } from "../../errors.ts";
+import { invalidField, notFound, renamePointer } from "../../errors.ts";
 import { RESTORE_SECONDS } from "../../limits.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import { bytesOfTask } from "../../quota.ts";
@@ -351,11 +351,4 @@ async function fitToProject(tx: ReadTx, task: Task): Promise<Task> {
     columnId: column?.id ?? null,
     userId: stays ? task.userId : null,
   };
-}
-
-/** The same error, pointing at the field by the name it has in this input. */
-export function renamePointer(error: unknown, from: string, to: string): unknown {
-  if (!(error instanceof TrackerError) || !error.details.errors) return error;
-  const errors = error.details.errors.map((field) => (field.pointer === from ? { ...field, pointer: to } : field));
-  return new TrackerError(error.code, error.message, { ...error.details, errors, cause: error });
 }
