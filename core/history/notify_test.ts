@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
-import { createComment } from "../board/comment/edit.ts";
-import { createTask, editTask } from "../board/task/edit.ts";
+import { createComment } from "../board/comment/create.ts";
+import { createTask } from "../board/task/create.ts";
+import { editTask } from "../board/task/edit.ts";
 import { aboutTask } from "../board/task/notifications.ts";
-import { createTimeEntry } from "../board/time_entry/edit.ts";
+import { createTimeEntry } from "../board/time_entry/create.ts";
 import { newPreferences } from "../delivery/notification/preferences.ts";
 import { type House, openHouse } from "../testing/house.ts";
 import { createWorkspace } from "../workspace/create.ts";

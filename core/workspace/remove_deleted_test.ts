@@ -1,9 +1,14 @@
 import { describe, expect, test } from "bun:test";
-import { createLabel, listWorkspaceLabels } from "../board/label/edit.ts";
-import { createProject, deleteProject, listProjects } from "../board/project/edit.ts";
+import { createLabel } from "../board/label/create.ts";
+import { listWorkspaceLabels } from "../board/label/list.ts";
+import { createProject } from "../board/project/create.ts";
+import { deleteProject } from "../board/project/delete.ts";
+import { listProjects } from "../board/project/list.ts";
 import { search } from "../board/search/search.ts";
-import { deleteTask, getTask, restoreTask } from "../board/task/edit.ts";
+import { deleteTask } from "../board/task/delete.ts";
+import { getTask } from "../board/task/get.ts";
 import { listTasks } from "../board/task/list.ts";
+import { restoreTask } from "../board/task/restore.ts";
 import { importTasks } from "../board/task/transfer/import.ts";
 import { getPublicBoard } from "../board/view/public.ts";
 import { MAX_PART_TASKS } from "../limits.ts";

@@ -2,9 +2,10 @@ import { expect, test } from "bun:test";
 import { encodeCursor } from "../../page.ts";
 import { at, someActivity } from "../../testing/fixtures.ts";
 import { openHouse } from "../../testing/house.ts";
-import { listComments } from "../comment/edit.ts";
+import { listComments } from "../comment/list.ts";
 import { search } from "../search/search.ts";
-import { type CreateActivityInput, createActivity, listActivities } from "./list.ts";
+import { type CreateActivityInput, createActivity } from "./create.ts";
+import { listActivities } from "./list.ts";
 
 const TASK = { taskId: "task-1" };
 const ENTRY: CreateActivityInput = { ...TASK, userId: "mia", message: "Synced  from\n tracker", type: "task" };

@@ -2,7 +2,11 @@ import { expect, test } from "bun:test";
 import type { Context } from "../../context.ts";
 import { at, someColumn } from "../../testing/fixtures.ts";
 import { openHouse } from "../../testing/house.ts";
-import { createColumn, deleteColumn, listColumns, reorderColumns, updateColumn } from "./edit.ts";
+import { createColumn } from "./create.ts";
+import { deleteColumn } from "./delete.ts";
+import { updateColumn } from "./edit.ts";
+import { listColumns } from "./list.ts";
+import { reorderColumns } from "./reorder.ts";
 
 const PROJECT = { projectId: "project-1" };
 

@@ -6,7 +6,10 @@ import { type House, openHouse } from "../../testing/house.ts";
 import { refusalOf } from "../../testing/team.ts";
 import { listActivities } from "../activity/list.ts";
 import { search } from "../search/search.ts";
-import { createComment, deleteComment, listComments, updateComment } from "./edit.ts";
+import { createComment } from "./create.ts";
+import { deleteComment } from "./delete.ts";
+import { updateComment } from "./edit.ts";
+import { listComments } from "./list.ts";
 
 const TASK = { taskId: "task-1" };
 const PLACE = { taskTitle: "Fix login", projectId: "project-1", workspaceId: "workspace-1" };

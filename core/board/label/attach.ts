@@ -12,8 +12,8 @@ import type { Tx } from "../../ports/store.ts";
 import { foldKey } from "../../text.ts";
 import { refuseUnwritable, requireLabel, requireTask } from "../require.ts";
 import type { TaskRecord } from "../task/task.ts";
-import { newLabel, putOnTask, recordLabelChange, refuseFullTask, tellLabelsOfTasks } from "./edit.ts";
 import { type Label, lookOf } from "./label.ts";
+import { newLabel, putOnTask, recordLabelChange, recordLabelChanges, refuseFullTask } from "./save.ts";
 
 /**
  * Puts a copy of a label on a task: of a template, of a detached label, or of one on another task, which keeps its own.
@@ -88,7 +88,7 @@ export async function putOnTasks(
   });
   await tx.insertLabels(added.map(({ copy }) => copy));
   const changes = added.map(({ task, copy }) => ({ task, data: dataOf("attached", copy) }));
-  await tellLabelsOfTasks(tx, ctx, changes, now);
+  await recordLabelChanges(tx, ctx, changes, now);
   return added.length;
 }
 
@@ -112,7 +112,7 @@ export async function takeOffTasks(
     await tx.saveLabel({ ...label, taskId: null, updatedAt: now });
     changes.push({ task, data: dataOf("detached", label) });
   }
-  await tellLabelsOfTasks(tx, ctx, changes, now);
+  await recordLabelChanges(tx, ctx, changes, now);
   return changes.length;
 }
 

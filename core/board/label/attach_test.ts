@@ -3,7 +3,10 @@ import type { Context } from "../../context.ts";
 import { at, someLabel } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";
 import { attachLabel, detachLabel } from "./attach.ts";
-import { createLabel, deleteLabel, getLabel, listLabelsOnTask, listWorkspaceLabels } from "./edit.ts";
+import { createLabel } from "./create.ts";
+import { deleteLabel } from "./delete.ts";
+import { getLabel } from "./get.ts";
+import { listLabelsOnTask, listWorkspaceLabels } from "./list.ts";
 
 const LOOK = { name: "bug", color: "#f00" };
 

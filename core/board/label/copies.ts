@@ -74,7 +74,7 @@ export async function deleteTemplate(
 ): Promise<void> {
   await tx.deleteLabel(label.id);
   for (const copy of copies) await tx.deleteLabel(copy.id);
-  await tellDeleted(tx, ctx, label, await raiseVersions(tx, copies), now);
+  await recordTemplateDeleted(tx, ctx, label, await raiseVersions(tx, copies), now);
 }
 
 /** The same for more copies than one transaction takes; the template comes last. */
@@ -88,7 +88,7 @@ export async function deleteTemplateInParts(ctx: Context, label: Label): Promise
       async (tx) => {
         await requireUnchanged(tx, ctx, label, "label:delete");
         await tx.deleteLabel(label.id);
-        await tellDeleted(tx, ctx, label, projectIds, now);
+        await recordTemplateDeleted(tx, ctx, label, projectIds, now);
       },
       { part: parts },
     );
@@ -197,11 +197,11 @@ async function finish(
   const after: Label = { ...before, ...change, updatedAt: now };
   await tx.saveLabel(after);
   const data = { kind: "updated", labelId: before.id, old: lookOf(before), new: lookOf(after), projectIds };
-  await tellLabels(tx, ctx, before.workspaceId, data, now);
+  await recordTemplateChange(tx, ctx, before.workspaceId, data, now);
   return after;
 }
 
-async function tellDeleted(
+async function recordTemplateDeleted(
   tx: Tx,
   ctx: Context,
   label: Label,
@@ -209,11 +209,11 @@ async function tellDeleted(
   now: Date,
 ): Promise<void> {
   const data = { kind: "deleted", labelId: label.id, ...lookOf(label), projectIds };
-  await tellLabels(tx, ctx, label.workspaceId, data, now);
+  await recordTemplateChange(tx, ctx, label.workspaceId, data, now);
 }
 
 /** Says that the labels a workspace offers are others now. */
-export async function tellLabels(
+export async function recordTemplateChange(
   tx: Tx,
   ctx: Context,
   workspaceId: string,

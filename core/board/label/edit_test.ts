@@ -3,7 +3,11 @@ import type { Context } from "../../context.ts";
 import { encodeCursor } from "../../page.ts";
 import { at, someLabel } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";
-import { createLabel, deleteLabel, getLabel, listLabelsOnTask, listWorkspaceLabels, updateLabel } from "./edit.ts";
+import { createLabel } from "./create.ts";
+import { deleteLabel } from "./delete.ts";
+import { updateLabel } from "./edit.ts";
+import { getLabel } from "./get.ts";
+import { listLabelsOnTask, listWorkspaceLabels } from "./list.ts";
 
 const WORKSPACE = { workspaceId: "workspace-1" };
 const BUG = { ...WORKSPACE, name: "bug", color: "#f00" };

@@ -3,16 +3,13 @@ import { encodeCursor } from "../../page.ts";
 import { at, someProject, someTask } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";
 import { search } from "../search/search.ts";
-import {
-  archiveProject,
-  createProject,
-  deleteProject,
-  getProject,
-  listProjects,
-  reorderProjects,
-  unarchiveProject,
-  updateProject,
-} from "./edit.ts";
+import { archiveProject, unarchiveProject } from "./archive.ts";
+import { createProject } from "./create.ts";
+import { deleteProject } from "./delete.ts";
+import { updateProject } from "./edit.ts";
+import { getProject } from "./get.ts";
+import { listProjects } from "./list.ts";
+import { reorderProjects } from "./reorder.ts";
 
 test("a new project has four columns, the next position and a slug of its own", async () => {
   const house = await openHouse();

@@ -3,9 +3,10 @@ import type { Actor } from "../../identity/credential/actor.ts";
 import { tokensOf } from "../../search_token.ts";
 import { at, someApiKey, someDocument, someMember, someTask } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";
-import { createActivity } from "../activity/list.ts";
-import { createComment } from "../comment/edit.ts";
-import { createProject, updateProject } from "../project/edit.ts";
+import { createActivity } from "../activity/create.ts";
+import { createComment } from "../comment/create.ts";
+import { createProject } from "../project/create.ts";
+import { updateProject } from "../project/edit.ts";
 import type { SearchResults } from "./result.ts";
 import { search } from "./search.ts";
 

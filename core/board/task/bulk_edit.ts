@@ -11,7 +11,7 @@ import type { Tx } from "../../ports/store.ts";
 import { putOnTasks, takeOffTasks } from "../label/attach.ts";
 import { type LoadedTask, requireLabel, requireWritableTasks } from "../require.ts";
 import { changesBetween } from "./change.ts";
-import { removeTasks } from "./edit.ts";
+import { removeTasks } from "./delete.ts";
 import { applyTaskPatch, KnownBoard, type TaskPatch } from "./patch.ts";
 import { saveTaskEdits, type TaskEdit } from "./save.ts";
 import { refuseLongTasks } from "./sizes.ts";

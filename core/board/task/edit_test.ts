@@ -4,20 +4,18 @@ import { MAX_POSITION } from "../../limits.ts";
 import { at } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";
 import { listActivities } from "../activity/list.ts";
-import { createColumn, deleteColumn } from "../column/edit.ts";
+import { createColumn } from "../column/create.ts";
+import { deleteColumn } from "../column/delete.ts";
+import { getBoard } from "../view/board.ts";
 import { type BulkOperation, bulkEditTasks } from "./bulk_edit.ts";
-import {
-  createTask,
-  deleteTask,
-  editTask,
-  getDeletedTask,
-  getTask,
-  moveTask,
-  restoreTask,
-  updateTask,
-} from "./edit.ts";
-import { getBoard, listTasks } from "./list.ts";
+import { createTask } from "./create.ts";
+import { deleteTask } from "./delete.ts";
+import { editTask, updateTask } from "./edit.ts";
+import { getTask } from "./get.ts";
+import { listTasks } from "./list.ts";
+import { moveTask } from "./move.ts";
 import { purgeDeletedTasks } from "./purge.ts";
+import { getDeletedTask, restoreTask } from "./restore.ts";
 import { checkPosition, type Task } from "./task.ts";
 import { exportTasks } from "./transfer/export.ts";
 import { importTasks } from "./transfer/import.ts";

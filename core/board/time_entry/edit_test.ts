@@ -2,7 +2,11 @@ import { expect, test } from "bun:test";
 import type { Context } from "../../context.ts";
 import { at, someTimeEntry } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";
-import { createTimeEntry, deleteTimeEntry, getTimeEntry, listTimeEntries, updateTimeEntry } from "./edit.ts";
+import { createTimeEntry } from "./create.ts";
+import { deleteTimeEntry } from "./delete.ts";
+import { updateTimeEntry } from "./edit.ts";
+import { getTimeEntry } from "./get.ts";
+import { listTimeEntries } from "./list.ts";
 
 const TASK = { taskId: "task-1" };
 const TIMES = { startTime: "2026-01-05T08:00:00Z", endTime: "2026-01-05T09:30:00.900+01:00" };

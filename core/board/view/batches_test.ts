@@ -3,11 +3,13 @@ import { MAX_DESCRIPTION_BYTES } from "../../limits.ts";
 import { someLabel, someTask } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";
 import { refusalOf } from "../../testing/team.ts";
-import { getProject, openProject } from "../project/edit.ts";
-import { deleteTask, editTask, moveTask } from "../task/edit.ts";
-import { getBoard, getBoardUnlessKnown, isLongBoard, type LongBoardPage } from "../task/list.ts";
+import { getProject, openProject } from "../project/get.ts";
+import { deleteTask } from "../task/delete.ts";
+import { editTask } from "../task/edit.ts";
+import { moveTask } from "../task/move.ts";
 import { type ExportedTask, exportTasks, openExport } from "../task/transfer/export.ts";
 import { type Batches, collect } from "./batches.ts";
+import { getBoard, getBoardUnlessKnown, isLongBoard, type LongBoardPage } from "./board.ts";
 import { getPublicBoard, getPublicBoardUnlessKnown } from "./public.ts";
 
 const INPUT = { projectId: "project-1" };

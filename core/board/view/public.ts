@@ -10,10 +10,10 @@ import { notFound } from "../../errors.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { withoutMentionIds } from "../comment/comment.ts";
 import type { Project } from "../project/project.ts";
-import { type Board, boardVersion, isLongBoard, type LongBoard, readAnyBoard } from "../task/list.ts";
 import type { TaskCard } from "../task/task.ts";
 import type { Versioned } from "../version.ts";
 import { type Batches, collect } from "./batches.ts";
+import { type Board, boardVersion, isLongBoard, type LongBoard, readAnyBoard } from "./board.ts";
 
 /** What {@linkcode getPublicBoard} takes. */
 export interface GetPublicBoardInput {

@@ -2,10 +2,10 @@ import { expect, test } from "bun:test";
 import { at } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";
 import { refusalOf } from "../../testing/team.ts";
-import { createLabel } from "../label/edit.ts";
+import { createLabel } from "../label/create.ts";
 import type { Project } from "../project/project.ts";
 import { editTask } from "../task/edit.ts";
-import { getBoard } from "../task/list.ts";
+import { getBoard } from "./board.ts";
 import { getPublicBoard } from "./public.ts";
 
 const INPUT = { projectId: "project-1" };

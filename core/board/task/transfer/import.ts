@@ -10,7 +10,7 @@ import { invalidField, SERVER_STOPPING, TrackerError } from "../../../errors.ts"
 import { MAX_IMPORT_TASKS, MAX_PART_ROWS, MAX_PART_TASKS, ROW_CHARACTERS } from "../../../limits.ts";
 import { type AddedUsage, bytesOfTask } from "../../../quota.ts";
 import { changeWithinQuota } from "../../../workspace/usage.ts";
-import { offerLabels } from "../../label/edit.ts";
+import { offerLabels } from "../../label/save.ts";
 import type { Project } from "../../project/project.ts";
 import { requireWritableProject } from "../../require.ts";
 import { type ImportedTask, type ImportResult, type PlannedTask, planTasks } from "./import_plan.ts";

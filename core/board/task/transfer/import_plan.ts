@@ -12,7 +12,7 @@ import type { SearchToken } from "../../../search_token.ts";
 import { foldKey } from "../../../text.ts";
 import { mentionsIn } from "../../comment/comment.ts";
 import { checkColor, checkLabelName } from "../../label/label.ts";
-import { type NewTaskFields, newTaskFields } from "../edit.ts";
+import { type NewTaskFields, newTaskFields } from "../create.ts";
 import { tokensOfTask } from "../save.ts";
 import { PRIORITIES, type Priority, type Task } from "../task.ts";
 

@@ -12,7 +12,7 @@ import type { Tx } from "../../../ports/store.ts";
 import { type Column, type ColumnPlacement, resolveStatus } from "../../column/column.ts";
 import { mentionsIn } from "../../comment/comment.ts";
 import type { Project } from "../../project/project.ts";
-import type { NewTaskFields } from "../edit.ts";
+import type { NewTaskFields } from "../create.ts";
 import { positionAtEnd } from "../position.ts";
 import { saveNewTask } from "../save.ts";
 import type { Task } from "../task.ts";

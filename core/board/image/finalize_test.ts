@@ -2,7 +2,10 @@ import { expect, test } from "bun:test";
 import type { Context } from "../../context.ts";
 import { at } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";
-import { finalizeImageUpload, type ImageUpload, readImage, requestImageUpload, sweepUploads } from "./upload.ts";
+import { finalizeImageUpload } from "./finalize.ts";
+import { readImage } from "./read.ts";
+import { type ImageUpload, requestImageUpload } from "./request.ts";
+import { sweepUploads } from "./sweep.ts";
 
 const CLAIM = { filename: "shot.png", contentType: "image/png", size: 40, surface: "description" };
 const REQUEST = { taskId: "task-1", ...CLAIM };

@@ -3,8 +3,11 @@ import type { Context } from "../../context.ts";
 import { MAX_RELATION_STEPS } from "../../limits.ts";
 import { at, someRelation, someTask } from "../../testing/fixtures.ts";
 import { openHouse } from "../../testing/house.ts";
-import { deleteTask, restoreTask } from "../task/edit.ts";
-import { createRelation, deleteRelation, listRelations } from "./edit.ts";
+import { deleteTask } from "../task/delete.ts";
+import { restoreTask } from "../task/restore.ts";
+import { createRelation } from "./create.ts";
+import { deleteRelation } from "./delete.ts";
+import { listRelations } from "./list.ts";
 
 const BLOCKS = { sourceTaskId: "task-1", targetTaskId: "task-3", relationType: "blocks" as const };
 
