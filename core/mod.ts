@@ -43,6 +43,8 @@ export type * from "./board/search/search.ts";
 export type * from "./board/task/bulk_edit.ts";
 export type * from "./board/task/create.ts";
 export type * from "./board/task/edit.ts";
+export type * from "./board/task/fields.ts";
+export { INPUT_FIELDS, SORT_FIELDS, TASK_FIELD_NAMES, TASK_FIELDS } from "./board/task/fields.ts";
 export type * from "./board/task/filter.ts";
 export type * from "./board/task/list.ts";
 export type * from "./board/task/move.ts";

@@ -6,7 +6,7 @@
 
 import type { WantedPosition } from "../board/order.ts";
 import { RELATION_TYPES } from "../board/relation/relation.ts";
-import { TASK_SORTS } from "../board/task/list.ts";
+import { INPUT_FIELDS, type InputForm, SORT_FIELDS, TASK_FIELDS, type TaskInputs } from "../board/task/fields.ts";
 import { PRIORITIES } from "../board/task/task.ts";
 import type { ImportedTask } from "../board/task/transfer/import.ts";
 import type * as board from "../board/use_cases.ts";
@@ -67,6 +67,22 @@ const NEWS_SWITCHES = [
 
 function each<Name extends string, T>(names: readonly Name[], check: Check<T>): Record<Name, Check<T>> {
   return Object.fromEntries(names.map((name) => [name, check])) as Record<Name, Check<T>>;
+}
+
+/** A check for each field of a task that a client sets. */
+const TASK_INPUTS = Object.fromEntries(
+  INPUT_FIELDS.map((name) => {
+    const { input, isNullable } = TASK_FIELDS[name];
+    return [name, isNullable ? nullable(checkOf(input.form)) : checkOf(input.form)];
+  }),
+) as { [Name in keyof TaskInputs]: Check<TaskInputs[Name]> };
+const OPTIONAL_TASK_INPUTS = Object.fromEntries(
+  INPUT_FIELDS.map((name) => [name, optional(TASK_INPUTS[name] as Check<unknown>)]),
+) as { [Name in keyof TaskInputs]: Check<TaskInputs[Name] | undefined> };
+
+function checkOf(form: InputForm): (value: unknown, pointer: string) => void {
+  if (form.type === "number") return number;
+  return form.type === "choice" ? oneOf(form.choices) : text;
 }
 
 const CHAT_SWITCHES = shape<Partial<Record<ChatEvent, boolean>>>(each(CHAT_EVENTS, optional(boolean)));
@@ -172,13 +188,10 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
     projectId: text,
     tasks: list(
       shape<ImportedTask>({
+        ...OPTIONAL_TASK_INPUTS,
         title: text,
         status: text,
-        description: optional(nullable(text)),
         priority: optional(text),
-        startDate: optional(nullable(text)),
-        dueDate: optional(nullable(text)),
-        userId: optional(nullable(text)),
         labels: optional(list(shape({ name: text, color: text }))),
       }),
     ),
@@ -186,7 +199,7 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   getBoard: {
     ...CONDITIONS,
     projectId: text,
-    sortBy: optional(oneOf(TASK_SORTS)),
+    sortBy: optional(oneOf(SORT_FIELDS)),
     sortOrder: optional(oneOf(["asc", "desc"])),
     page: optional(number),
     limit: optional(number),
@@ -194,7 +207,7 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   getBoardUnlessKnown: {
     ...CONDITIONS,
     projectId: text,
-    sortBy: optional(oneOf(TASK_SORTS)),
+    sortBy: optional(oneOf(SORT_FIELDS)),
     sortOrder: optional(oneOf(["asc", "desc"])),
     page: optional(number),
     limit: optional(number),
@@ -202,29 +215,15 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   },
   getBoardVersion: { projectId: text },
   listTasks: { ...CONDITIONS, ...PAGE, workspaceId: text, projectId: optional(text), sort: optional(text) },
-  createTask: {
-    projectId: text,
-    title: text,
-    description: optional(nullable(text)),
-    priority: optional(oneOf(PRIORITIES)),
-    status: optional(text),
-    startDate: optional(nullable(text)),
-    dueDate: optional(nullable(text)),
-    userId: optional(nullable(text)),
-  },
+  createTask: { ...OPTIONAL_TASK_INPUTS, projectId: text, title: text, status: optional(text) },
   deleteTask: { taskId: text },
   editTask: {
-    title: optional(text),
-    description: optional(nullable(text)),
-    priority: optional(oneOf(PRIORITIES)),
+    ...OPTIONAL_TASK_INPUTS,
     status: optional(text),
     projectId: optional(text),
     position: optional(number),
     afterId: optional(text),
     beforeId: optional(text),
-    startDate: optional(nullable(text)),
-    dueDate: optional(nullable(text)),
-    userId: optional(nullable(text)),
     taskId: text,
   },
   getDeletedTask: { projectId: text, number: number },
@@ -233,16 +232,14 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   moveTask: { taskId: text, destinationProjectId: text, destinationStatus: optional(text) },
   restoreTask: { taskId: text },
   updateTask: {
+    ...OPTIONAL_TASK_INPUTS,
     taskId: text,
     title: text,
-    description: nullable(text),
-    priority: oneOf(PRIORITIES),
+    description: TASK_INPUTS.description,
+    priority: TASK_INPUTS.priority,
     status: text,
     projectId: text,
     position: number,
-    startDate: optional(nullable(text)),
-    dueDate: optional(nullable(text)),
-    userId: optional(nullable(text)),
   },
   createTimeEntry: { ...TIMES, taskId: text, description: optional(nullable(text)) },
   deleteTimeEntry: { timeEntryId: text },

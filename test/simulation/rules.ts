@@ -6,7 +6,7 @@
 import type { EventType, Notification, ReminderMark, Task, TrackerEvent } from "@hexlane/core";
 import { mentionsIn } from "../../core/board/comment/comment.ts";
 import { draftsOfComment, draftsOfCommentMentions } from "../../core/board/comment/notifications.ts";
-import type { TaskChange } from "../../core/board/task/change.ts";
+import type { TaskChange } from "../../core/board/task/fields.ts";
 import { draftsOfChange, draftsOfCreation } from "../../core/board/task/notifications.ts";
 import { type NotificationDraft, switchOf } from "../../core/history/notification.ts";
 import type { Call, Commit } from "./commits.ts";

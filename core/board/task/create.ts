@@ -9,44 +9,21 @@ import type { Tx } from "../../ports/store.ts";
 import { bytesOfTask } from "../../quota.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
 import { type Column, type ColumnPlacement, defaultColumn, resolveStatus } from "../column/column.ts";
-import { checkDescription, type Project } from "../project/project.ts";
+import type { Project } from "../project/project.ts";
 import { requireWritableProject } from "../require.ts";
+import { INPUT_FIELDS, type InputField, TASK_FIELDS, type TaskInputs } from "./fields.ts";
 import { withAssignee } from "./get.ts";
-import { refuseNonMember } from "./patch.ts";
+import { readInputs, refuseNonMember } from "./patch.ts";
 import { positionAtEnd } from "./position.ts";
 import { saveNewTask } from "./save.ts";
-import {
-  checkDates,
-  checkPriority,
-  checkTitle,
-  type Priority,
-  parseOptionalDate,
-  type Task,
-  type TaskDetail,
-} from "./task.ts";
+import { checkDates, type Task, type TaskDetail } from "./task.ts";
 
-/** What {@linkcode createTask} takes. */
-export interface CreateTaskInput {
-  /** The project. */
+/** What {@linkcode createTask} takes. @default priority "no-priority", and null for everything else */
+export interface CreateTaskInput extends Partial<TaskInputs> {
   projectId: string;
-  /** At most 500 characters. */
   title: string;
-  /** Markdown, or null. */
-  description?: string | null;
-  /**
-   * How urgent it is.
-   *
-   * @default "no-priority"
-   */
-  priority?: Priority;
   /** A column's slug or name, `planned` or `archived`. @default the first column */
   status?: string;
-  /** ISO 8601 date or date-time. */
-  startDate?: string | null;
-  /** ISO 8601 date or date-time. */
-  dueDate?: string | null;
-  /** The assignee, a member of the workspace. */
-  userId?: string | null;
 }
 
 /**
@@ -63,10 +40,10 @@ export async function createTask(ctx: Context, input: CreateTaskInput): Promise<
     claim(project.workspaceId, { tasks: 1, bytes: bytesOfTask(fields) });
     const [, place] = await allInOrder(
       fields.userId === null ? undefined : refuseNonMember(tx, project.workspaceId, fields.userId),
-      takePlace(tx, project, input.status),
+      claimPlace(tx, project, input.status),
     );
 
-    const task = { ...fields, ...place, id: ctx.newId(), createdAt: now, updatedAt: now };
+    const task = newTask(ctx, fields, place, now);
     await saveNewTask(tx, ctx, task, now);
     return await withAssignee(tx, task);
   });
@@ -77,36 +54,37 @@ function firstPlacement(columns: readonly Column[]): ColumnPlacement {
   return { status: column.slug, column };
 }
 
-/** What of a new task its maker decides. */
-export type NewTaskFields = Pick<
-  Task,
-  "title" | "description" | "priority" | "startDate" | "dueDate" | "dueDateOnly" | "userId"
->;
+/** The fields of a new task that its creator sets. */
+export type NewTaskFields = Pick<Task, InputField | "dueDateOnly">;
 
-/** The place of a new task: the end of its column, and the next number. */
-async function takePlace(
+/** Where a new task is placed. */
+type NewTaskPlace = Pick<Task, "projectId" | "workspaceId" | "status" | "columnId" | "position" | "number">;
+
+/** The record of a new task. */
+export function newTask(ctx: Context, fields: NewTaskFields, place: NewTaskPlace, now: Date): Task {
+  return { ...fields, ...place, id: ctx.newId(), createdAt: now, updatedAt: now };
+}
+
+/** Claims the end of the column, and the next number. */
+async function claimPlace(
   tx: Tx,
   { id: projectId, workspaceId }: Project,
   wanted: string | undefined,
-): Promise<Pick<Task, "projectId" | "workspaceId" | "status" | "columnId" | "position" | "number">> {
+): Promise<NewTaskPlace> {
   const columns = await tx.listColumns(projectId);
   const { status, column } = wanted === undefined ? firstPlacement(columns) : resolveStatus(wanted, columns);
   const [position, number] = await allInOrder(positionAtEnd(tx, projectId, status), tx.claimTaskNumbers(projectId, 1));
   return { projectId, workspaceId, status, columnId: column?.id ?? null, position, number };
 }
 
-/** The fields of a new task that need nothing but the input. */
+/**
+ * The fields of a new task that need nothing but the input.
+ *
+ * @throws {TrackerError} `invalid`
+ */
 export function newTaskFields(input: Omit<CreateTaskInput, "projectId">): NewTaskFields {
-  const due = parseOptionalDate(input.dueDate, "/dueDate");
-  const fields = {
-    title: checkTitle(input.title),
-    description: input.description == null ? null : checkDescription(input.description),
-    priority: checkPriority(input.priority ?? "no-priority"),
-    startDate: parseOptionalDate(input.startDate, "/startDate")?.at ?? null,
-    dueDate: due?.at ?? null,
-    dueDateOnly: due?.dateOnly ?? false,
-    userId: input.userId || null,
-  };
+  const inputs = Object.fromEntries(INPUT_FIELDS.map((name) => [name, input[name] ?? TASK_FIELDS[name].input.initial]));
+  const fields = readInputs(inputs) as NewTaskFields;
   checkDates(fields);
   return fields;
 }

@@ -7,6 +7,7 @@ import type { Context } from "../../context.ts";
 import { bytesOfTask } from "../../quota.ts";
 import { changeWithinQuota } from "../../workspace/usage.ts";
 import { requireWritableTask } from "../require.ts";
+import { INPUT_FIELDS, TASK_FIELDS, type TaskInputs } from "./fields.ts";
 import { applyTaskPatch, type TaskPatch } from "./patch.ts";
 import { saveTaskEdit } from "./save.ts";
 import type { Priority, Task } from "./task.ts";
@@ -34,28 +35,16 @@ export async function editTask(ctx: Context, input: EditTaskInput): Promise<Task
   });
 }
 
-/** All fields of a task. */
-export interface UpdateTaskInput {
-  /** The task. */
+/** All fields of a task; an absent one that can be cleared is cleared. */
+export interface UpdateTaskInput extends Partial<TaskInputs> {
   taskId: string;
-  /** At most 500 characters. */
   title: string;
-  /** Markdown, or null. */
   description: string | null;
-  /** How urgent it is. */
   priority: Priority;
   /** A column's slug or name, `planned` or `archived`. */
   status: string;
-  /** The project. */
   projectId: string;
-  /** Its place among its siblings. */
   position: number;
-  /** Absent, empty and null clear. */
-  startDate?: string | null;
-  /** By when it is to be done. */
-  dueDate?: string | null;
-  /** The account. */
-  userId?: string | null;
 }
 
 /**
@@ -64,8 +53,8 @@ export interface UpdateTaskInput {
  * @throws {TrackerError} as {@linkcode editTask}
  */
 export async function updateTask(ctx: Context, input: UpdateTaskInput): Promise<Task> {
-  const { startDate = null, dueDate = null, userId = null } = input;
-  return await editTask(ctx, { ...input, startDate, dueDate, userId });
+  const clearable = INPUT_FIELDS.filter((name) => TASK_FIELDS[name].isNullable);
+  return await editTask(ctx, { ...input, ...Object.fromEntries(clearable.map((name) => [name, input[name] ?? null])) });
 }
 
 /** Whether a patch touches nothing but the assignee: who may assign need not be allowed to edit. */

@@ -5,11 +5,12 @@
  */
 import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
-import { notFound } from "../../errors.ts";
-import { type PageInput, type PageOf, pageOf, type SortKind } from "../../page.ts";
-import type { TaskFilter, TaskSort } from "../../ports/store/board.ts";
+import { invalidField, notFound } from "../../errors.ts";
+import { type PageInput, type PageOf, pageOf } from "../../page.ts";
+import type { TaskFilter } from "../../ports/store/board.ts";
 import { termsOf } from "../../search_token.ts";
 import { requirePermission } from "../../workspace/access.ts";
+import { SORT_FIELDS, type SortField, TASK_FIELDS } from "./fields.ts";
 import { filterOf, type TaskConditions } from "./filter.ts";
 import type { Task } from "./task.ts";
 
@@ -23,20 +24,6 @@ export interface ListTasksInput extends TaskConditions, PageInput {
   sort?: string;
 }
 
-const SORT_KIND_OF: Readonly<Record<TaskSort["by"], SortKind>> = {
-  createdAt: "instant",
-  updatedAt: "instant",
-  dueDate: "optional instant",
-  startDate: "optional instant",
-  priority: "number",
-  position: "number",
-  title: "text",
-  number: "number",
-};
-
-/** Fields a list can be sorted by. */
-export const TASK_SORTS: readonly TaskSort["by"][] = Object.keys(SORT_KIND_OF) as TaskSort["by"][];
-
 /**
  * Tasks of every project of a workspace. Pages in the default order survive inserts, deletes and moves; under another
  * order a task whose sort value changes between two pages moves with it.
@@ -45,8 +32,9 @@ export const TASK_SORTS: readonly TaskSort["by"][] = Object.keys(SORT_KIND_OF) a
  */
 export async function listTasks(ctx: Context, input: ListTasksInput): Promise<PageOf<Task>> {
   const descending = input.sort?.startsWith("-") ?? false;
-  const by = (input.sort?.replace(/^-/, "") ?? "createdAt") as TaskSort["by"];
-  const page = pageOf(input, { sortedBy: SORT_KIND_OF[by] });
+  const by = (input.sort?.replace(/^-/, "") ?? "createdAt") as SortField;
+  if (!SORT_FIELDS.includes(by)) throw invalidField("/sort", `Must be one of: ${SORT_FIELDS.join(", ")}`);
+  const page = pageOf(input, { sortedBy: TASK_FIELDS[by].sort });
   return await ctx.store.read(async (tx) => {
     const { workspaceId, projectId } = input;
     const [, conditions, project, projects] = await allInOrder(

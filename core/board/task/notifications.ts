@@ -5,7 +5,7 @@
  */
 
 import type { NotificationDraft, NotificationSubject, NotificationType } from "../../history/notification.ts";
-import type { TaskChange } from "./change.ts";
+import type { TaskChange } from "./fields.ts";
 import type { TaskRecord } from "./task.ts";
 
 /** The subject of a notification about a task. */

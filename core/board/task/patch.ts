@@ -10,44 +10,23 @@ import type { ReadTx, Tx } from "../../ports/store.ts";
 import { requireGrant } from "../../workspace/access.ts";
 import type { Member } from "../../workspace/member/member.ts";
 import { type Column, type ColumnPlacement, defaultPlacement, resolveStatus } from "../column/column.ts";
-import { checkDescription, refuseArchived } from "../project/project.ts";
+import { refuseArchived } from "../project/project.ts";
 import type { LoadedTask } from "../require.ts";
+import { INPUT_FIELDS, TASK_FIELDS, type TaskInputs } from "./fields.ts";
 import { positionAt, positionAtEnd, type WantedPlace } from "./position.ts";
-import {
-  checkDates,
-  checkPosition,
-  checkPriority,
-  checkTitle,
-  type Priority,
-  parseOptionalDate,
-  sameInstant,
-  type TaskRecord,
-} from "./task.ts";
+import { checkDates, checkPosition, type Task, type TaskRecord } from "./task.ts";
 
 /** Absent fields stay; `null` clears. */
-export interface TaskPatch {
-  /** In one line. */
-  title?: string;
-  /** Markdown; null clears. */
-  description?: string | null;
-  /** How urgent it is. */
-  priority?: Priority;
+export interface TaskPatch extends Partial<TaskInputs> {
   /** A column's slug or name, `planned` or `archived`. */
   status?: string;
   /** Another project of the same workspace. */
   projectId?: string;
-  /** Its place in the column. */
   position?: number;
   /** Puts the task right behind this one. */
   afterId?: string;
   /** Puts the task right before this one. */
   beforeId?: string;
-  /** ISO 8601 date or date-time; empty clears. */
-  startDate?: string | null;
-  /** ISO 8601 date or date-time; empty clears. */
-  dueDate?: string | null;
-  /** The assignee; empty clears. */
-  userId?: string | null;
 }
 
 /** What the same patch of many tasks asks again and again, asked for once. Good for one transaction that changes none of it. */
@@ -90,15 +69,11 @@ export async function applyTaskPatch<T extends TaskRecord>(
 ): Promise<T> {
   const { known = new KnownBoard(tx) } = options;
   const { task: before, access } = loaded;
-  let task: TaskRecord = withOwnFields(before, patch);
+  const task = withInputs(before, patch);
   let membership: Promise<void> | undefined;
-  if (patch.userId !== undefined) {
-    const userId = patch.userId || null;
-    if (userId !== before.userId) {
-      requireGrant(access, "task:assign");
-      if (userId !== null) membership = refuseNonMember(known, before.workspaceId, userId);
-    }
-    task = { ...task, userId };
+  if (task.userId !== before.userId) {
+    requireGrant(access, "task:assign");
+    if (task.userId !== null) membership = refuseNonMember(known, before.workspaceId, task.userId);
   }
   const [, placed] = await allInOrder(membership, withPlace(tx, task, patch, known));
   // A description is absent only if it was before.
@@ -127,26 +102,27 @@ export async function refuseNonMember(
   }
 }
 
-/** The fields that need nothing but themselves. */
-function withOwnFields(before: TaskRecord, patch: TaskPatch): TaskRecord {
-  const task: TaskRecord = { ...before };
-  if (patch.title !== undefined) task.title = checkTitle(patch.title);
-  if (patch.description !== undefined) {
-    task.description = patch.description === null ? null : checkDescription(patch.description);
-  }
-  if (patch.priority !== undefined) task.priority = checkPriority(patch.priority);
-  if (patch.startDate !== undefined) task.startDate = parseOptionalDate(patch.startDate, "/startDate")?.at ?? null;
-  if (patch.dueDate !== undefined) {
-    const due = parseOptionalDate(patch.dueDate, "/dueDate");
-    // An equal instant changes nothing, the mark included: clients send back what they were given, always with a time.
-    if (!sameInstant(before.dueDate, due?.at ?? null)) {
-      task.dueDate = due?.at ?? null;
-      task.dueDateOnly = due?.dateOnly ?? false;
-    }
-  }
+/** The task with the fields that need nothing but the input. */
+function withInputs(before: TaskRecord, patch: Partial<TaskInputs>): TaskRecord {
+  const task: TaskRecord = { ...before, ...readInputs(patch, before) };
   if (patch.startDate !== undefined) checkDates(task);
   else if (patch.dueDate !== undefined) checkDates(task, "/dueDate");
   return task;
+}
+
+/**
+ * The fields that the given inputs set.
+ *
+ * @param before the task that is changed, if any
+ * @throws {TrackerError} `invalid`
+ */
+export function readInputs(inputs: Partial<TaskInputs>, before?: TaskRecord): Partial<Task> {
+  const fields: Partial<Task> = {};
+  for (const name of INPUT_FIELDS) {
+    const { read } = TASK_FIELDS[name].input as { read: (input: unknown, before?: TaskRecord) => Partial<Task> };
+    if (inputs[name] !== undefined) Object.assign(fields, read(inputs[name], before));
+  }
+  return fields;
 }
 
 async function withStatus(known: KnownBoard, task: TaskRecord, status: string | undefined): Promise<TaskRecord> {

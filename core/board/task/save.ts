@@ -17,7 +17,8 @@ import { DELETED_ACCOUNT_NAME } from "../../identity/account/account.ts";
 import type { Tx } from "../../ports/store.ts";
 import { type SearchDocument, type SearchToken, tokensOf } from "../../search_token.ts";
 import { mentionsIn } from "../comment/comment.ts";
-import { activityOf, changesBetween, type TaskChange } from "./change.ts";
+import { activityOf, changesBetween } from "./change.ts";
+import { TASK_FIELDS, type TaskChange } from "./fields.ts";
 import { aboutTask, draftsOfChange, draftsOfCreation, draftsOfMentions } from "./notifications.ts";
 import type { Task, TaskRecord } from "./task.ts";
 
@@ -202,18 +203,6 @@ export function newActivity(
   };
 }
 
-const EVENT_OF_FIELD: Record<TaskChange["field"], EventType> = {
-  title: "taskTitleChanged",
-  description: "taskDescriptionChanged",
-  status: "taskStatusChanged",
-  priority: "taskPriorityChanged",
-  userId: "taskAssigneeChanged",
-  startDate: "taskStartDateChanged",
-  dueDate: "taskDueDateChanged",
-  projectId: "taskMoved",
-  position: "taskPositionChanged",
-};
-
 function eventOfChange(
   ctx: Context,
   change: TaskChange,
@@ -223,7 +212,7 @@ function eventOfChange(
   const { field, ...data } = change;
   if (field === "userId" && change.new === null) return taskEvent(ctx, "taskUnassigned", after, data, now);
   const numbers = field === "projectId" ? { oldNumber: before.number, newNumber: after.number } : {};
-  return taskEvent(ctx, EVENT_OF_FIELD[field], after, { ...data, ...numbers }, now);
+  return taskEvent(ctx, TASK_FIELDS[field].change.event, after, { ...data, ...numbers }, now);
 }
 
 /** Only members of the workspace are told, and only those the text did not mention before. */

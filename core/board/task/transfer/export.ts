@@ -13,14 +13,11 @@ import type { Label } from "../../label/label.ts";
 import type { Project } from "../../project/project.ts";
 import { requireProject } from "../../require.ts";
 import { type Batches, collect, isLongProject, readInBatches } from "../../view/batches.ts";
+import { INPUT_FIELDS, type InputField, TASK_FIELDS } from "../fields.ts";
 import type { Task } from "../task.ts";
 
-/** `2031-05-06`. */
-const DATE_CHARACTERS = 10;
-
 /** A task in a file. */
-export interface ExportedTask
-  extends Pick<Task, "title" | "description" | "status" | "priority" | "startDate" | "userId"> {
+export interface ExportedTask extends Omit<Pick<Task, InputField | "status">, "dueDate"> {
   /** ISO 8601: an instant, or a date alone where the task is due on a day. */
   dueDate: string | null;
   /** The labels it carries. */
@@ -79,14 +76,10 @@ export async function exportTasks(ctx: Context, input: { projectId: string }): P
 }
 
 function exportedTask(task: Task, labels: readonly Label[]): ExportedTask {
-  return {
-    title: task.title,
-    description: task.description,
-    status: task.status,
-    priority: task.priority,
-    dueDate: task.dueDate?.toISOString().slice(0, task.dueDateOnly ? DATE_CHARACTERS : undefined) ?? null,
-    startDate: task.startDate,
-    userId: task.userId,
-    labels: labels.map(({ name, color }) => ({ name, color })),
-  };
+  const fields = INPUT_FIELDS.map((name) => {
+    const { input } = TASK_FIELDS[name];
+    return [name, input.export ? input.export(task) : task[name]];
+  });
+  const { status } = task;
+  return { ...Object.fromEntries(fields), status, labels: labels.map(({ name, color }) => ({ name, color })) };
 }

@@ -12,10 +12,9 @@ import type { Tx } from "../../../ports/store.ts";
 import { type Column, type ColumnPlacement, resolveStatus } from "../../column/column.ts";
 import { mentionsIn } from "../../comment/comment.ts";
 import type { Project } from "../../project/project.ts";
-import type { NewTaskFields } from "../create.ts";
+import { type NewTaskFields, newTask } from "../create.ts";
 import { positionAtEnd } from "../position.ts";
 import { saveNewTask } from "../save.ts";
-import type { Task } from "../task.ts";
 import type { ImportResult, TaskPlan } from "./import_plan.ts";
 
 /** Makes one task after the other, and asks once for what is the same for many. */
@@ -54,19 +53,18 @@ export class Importer {
     // The work may run again: each time it begins with the warnings of the plan.
     const warnings = [...plan.warnings];
     const { status, column } = placementOf(wanted, columns, warnings);
-    const task: Task = {
-      ...fields,
-      id: this.#ctx.newId(),
-      projectId: project.id,
-      workspaceId: project.workspaceId,
-      userId: await this.#assigneeOf(fields, warnings),
+    const userId = await this.#assigneeOf(fields, warnings);
+    const position = await this.#positionAtEnd(status);
+    const { id: projectId, workspaceId } = project;
+    const place = {
+      projectId,
+      workspaceId,
       status,
       columnId: column?.id ?? null,
-      position: await this.#positionAtEnd(status),
+      position,
       number: this.#nextNumber++,
-      createdAt: now,
-      updatedAt: now,
     };
+    const task = newTask(this.#ctx, { ...fields, userId }, place, now);
     await saveNewTask(this.#tx, this.#ctx, task, now, { people: this.#people, tokens });
     const around = {
       taskId: task.id,
