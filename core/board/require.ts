@@ -1,5 +1,5 @@
 /**
- * Loads what a request names, if the actor may: the first step of every use case of the board.
+ * Loads the record that a request names and checks the actor's permission: the first step of every use case of the board.
  *
  * @module
  */
@@ -15,7 +15,6 @@ import { refuseStale, versionOf } from "./version.ts";
 
 /** A project that the caller may see. */
 export interface LoadedProject {
-  /** The project. */
   project: Project;
   /** What the caller may do there. */
   access: Access;
@@ -23,7 +22,6 @@ export interface LoadedProject {
 
 /** A task that the caller may see. */
 export interface LoadedTask<T extends TaskRecord = Task> extends LoadedProject {
-  /** The task. */
   task: T;
 }
 
@@ -79,7 +77,7 @@ export async function requireTask(
 ): Promise<LoadedTask> {
   const task = await tx.findTask(taskId);
   const project = task && (await tx.findProject(task.projectId));
-  // A project that is being deleted stands in another workspace than its tasks.
+  // A project that is being deleted is in another workspace than its tasks.
   if (!task || project?.workspaceId !== task.workspaceId) throw notFound(what.kind, what.id);
   const access = await requirePermission(tx, ctx, task.workspaceId, permission, what);
   return { task, project, access };
@@ -145,7 +143,6 @@ export async function refuseStaleBoard(tx: ReadTx, ctx: Context, project: Projec
 
 /** A label, and the task it is on if it is on one. */
 export interface LoadedLabel {
-  /** The label. */
   label: Label;
   /** The task that carries it; null for one the workspace offers. */
   carrier: LoadedTask | null;

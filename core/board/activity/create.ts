@@ -24,9 +24,8 @@ import { newActivity, taskEvent } from "../task/save.ts";
 
 /** What {@linkcode createActivity} takes. */
 export interface CreateActivityInput {
-  /** The task. */
   taskId: string;
-  /** Whose entry it is: the caller, or for who may manage the workspace's settings any member. */
+  /** The author: the caller, or any member if the caller may manage the workspace's settings. */
   userId: string;
   /** Text of the entry, kept byte for byte; a comment needs one. */
   message: string | null;

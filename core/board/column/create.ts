@@ -18,13 +18,12 @@ import { recordColumnsChange } from "./record_change.ts";
 
 /** What {@linkcode createColumn} takes. */
 export interface CreateColumnInput {
-  /** The project. */
   projectId: string;
   /** The slug is made from it. */
   name: string;
-  /** Name of a symbol. */
+  /** Name of an icon. */
   icon?: string | null;
-  /** `#RGB`, `#RRGGBB` or a name of CSS. */
+  /** `#RGB`, `#RRGGBB` or a CSS color name. */
   color?: string | null;
   /** Whether tasks in it count as done. @default false */
   isFinal?: boolean;

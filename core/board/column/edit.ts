@@ -10,13 +10,11 @@ import { recordColumnsChange, requireWritableColumn } from "./record_change.ts";
 
 /** Absent fields stay; `null` clears. The slug never changes. */
 export interface UpdateColumnInput {
-  /** The column. */
   columnId: string;
-  /** What people call it. */
   name?: string;
-  /** Name of a symbol. */
+  /** Name of an icon. */
   icon?: string | null;
-  /** `#RGB`, `#RRGGBB` or a name of CSS. */
+  /** `#RGB`, `#RRGGBB` or a CSS color name. */
   color?: string | null;
   /** Whether tasks in it count as done. */
   isFinal?: boolean;

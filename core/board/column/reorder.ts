@@ -11,9 +11,8 @@ import { recordColumnsChange } from "./record_change.ts";
 
 /** What {@linkcode reorderColumns} takes. */
 export interface ReorderColumnsInput {
-  /** The project. */
   projectId: string;
-  /** Where each named column shall stand; the others stay. */
+  /** New positions; columns that are not named keep theirs. */
   columns: readonly WantedPosition[];
 }
 

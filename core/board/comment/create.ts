@@ -15,7 +15,6 @@ import { saveNewComment } from "./save.ts";
 
 /** What {@linkcode createComment} takes. Naming another author takes `workspace:manage_settings`. */
 export interface CreateCommentInput extends Origin {
-  /** The task. */
   taskId: string;
   /** 1 byte to 64 KiB, kept byte for byte; `<hexlane-mention id="...">` mentions a member. */
   content: string;
@@ -40,7 +39,7 @@ export async function createComment(ctx: Context, input: CreateCommentInput): Pr
   });
 }
 
-/** Whether a comment shall look as if somebody else had written it. */
+/** Whether the comment claims another author. */
 function namesAuthor({ externalUserName, externalUserAvatar, externalUrl }: Origin): boolean {
   return [externalUserName, externalUserAvatar, externalUrl].some((field) => field !== null);
 }

@@ -10,7 +10,8 @@ import type { Comment } from "./comment.ts";
 import { requireComment, withAuthor } from "./save.ts";
 
 /**
- * Deletes a comment: its author, as long as they may read it, or whoever may manage the workspace's settings.
+ * Deletes a comment. Allowed for its author, if they can still read the task, and for members who may manage the workspace's
+ * settings.
  *
  * @returns the comment that was
  * @throws {TrackerError} `not_found` also for an activity that is no comment, `forbidden`, `conflict` while the project is

@@ -17,14 +17,13 @@ import { documentOf, mentionOf, notTheAuthor, requireComment, withAuthor } from 
 
 /** What {@linkcode updateComment} takes. */
 export interface UpdateCommentInput {
-  /** The comment. */
   commentId: string;
   /** Markdown. */
   content: string;
 }
 
 /**
- * Changes what a comment says. Only who is mentioned now and was not before is told.
+ * Changes the text of a comment. Notifies only members who were not mentioned before.
  *
  * @throws {TrackerError} `invalid`, `not_found` also for an activity that is no comment, `forbidden` for all but the author,
  * `conflict` while the project is archived

@@ -70,7 +70,7 @@ export async function withAuthor(tx: ReadTx, activity: Activity): Promise<Commen
   return commentOf(activity, activity.userId === null ? undefined : await tx.findAccount(activity.userId));
 }
 
-/** Only members of the workspace are told, and only those the text did not mention before. */
+/** Only members of the workspace are notified, and only those that the old text did not mention. */
 export async function mentionOf(
   tx: Tx,
   ctx: Context,
@@ -86,7 +86,7 @@ export async function mentionOf(
   return { content: comment.content, commenterName: await actorNameOf(tx, comment), knownTo, memberIds };
 }
 
-/** The account that commented. An imported author's name is only claimed, and never tells people that somebody did something. */
+/** The account that commented. An imported author's name is only a claim, so notifications do not use it. */
 async function actorNameOf(tx: ReadTx, comment: Comment): Promise<string> {
   if (comment.externalUserName === null) return comment.user.name;
   const account = comment.userId === null ? undefined : await tx.findAccount(comment.userId);

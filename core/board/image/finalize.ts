@@ -14,7 +14,6 @@ import type { ImageClaimInput } from "./request.ts";
 
 /** What {@linkcode finalizeImageUpload} takes. */
 export interface FinalizeImageUploadInput extends ImageClaimInput {
-  /** The task. */
   taskId: string;
   /** By which the object is known. */
   key: string;
@@ -23,7 +22,7 @@ export interface FinalizeImageUploadInput extends ImageClaimInput {
 /** An image that can be shown. */
 export interface ImageAsset
   extends Pick<TaskImage, "id" | "key" | "filename" | "contentType" | "size" | "surface" | "createdAt"> {
-  /** Where it is read, by who may read the task. */
+  /** The address; reading it takes the permission to read the task. */
   url: string;
 }
 
@@ -33,7 +32,7 @@ export interface ImageAsset
  * An object that is not what was announced is removed; its upload may be sent again until it expires.
  *
  * @throws {TrackerError} `invalid` also for another size than announced, `unsupported` for another type, `not_found` also
- * for somebody else's upload, `forbidden`, `conflict` when nothing was sent, or the upload is expired
+ * for another account's upload, `forbidden`, `conflict` when nothing was uploaded, or the upload is expired
  */
 export async function finalizeImageUpload(ctx: Context, input: FinalizeImageUploadInput): Promise<ImageAsset> {
   const claim = checkImageClaim(input);

@@ -12,7 +12,6 @@ import type { TaskImage } from "./image.ts";
 
 /** An image, before its bytes are asked for. */
 export interface ReadableImage {
-  /** The record. */
   image: TaskImage;
   /** What the blob store says of it. */
   info: BlobInfo;
@@ -21,13 +20,13 @@ export interface ReadableImage {
   /**
    * The bytes, or one range of them that lies inside.
    *
-   * @throws {TrackerError} `not_found` when the object has gone meanwhile
+   * @throws {TrackerError} `not_found` when the object was deleted in the meantime
    */
   open(range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
 }
 
 /**
- * An image of a task, for who may read the task, and for anybody when its project is public.
+ * An image of a task. Takes the permission to read the task, unless its project is public.
  *
  * @throws {TrackerError} `unauthenticated`, `not_found` also before it is finalized, `forbidden`
  */

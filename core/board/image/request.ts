@@ -23,7 +23,6 @@ export interface ImageClaimInput {
 
 /** What {@linkcode requestImageUpload} takes. */
 export interface RequestImageUploadInput extends ImageClaimInput {
-  /** The task. */
   taskId: string;
 }
 
@@ -42,7 +41,7 @@ export interface ImageUpload {
 }
 
 /**
- * Step 1: announces an image and answers where to send it.
+ * Step 1: registers an upload and returns its address.
  *
  * @throws {TrackerError} `invalid`, `unsupported`, `too_large`, `not_found`, `forbidden`, `conflict` while the project is
  * archived, or with reason `QUOTA_EXCEEDED`
@@ -52,7 +51,7 @@ export async function requestImageUpload(ctx: Context, input: RequestImageUpload
   const { userId } = requireActor(ctx);
   const now = ctx.clock.now();
   const expiresAt = new Date(now.getTime() + UPLOAD_SECONDS * 1000);
-  // Who may not add an image gets no address signed either.
+  // Checked before an address is signed.
   const { task } = await ctx.store.read((tx) => requireWritableTask(tx, ctx, input.taskId, "task:update"));
   ctx.quota.refuse(task.workspaceId, { bytes: claim.size });
   const key = imageKeyOf(task, claim.surface, ctx.newSecret());

@@ -18,7 +18,7 @@ export interface SweptUploads {
 
 /**
  * Forgets uploads that were not finalized within 15 minutes and removes the objects of rows that are gone. Done by the
- * server itself, for nobody. A row goes before its object: what stops half-way is taken up by the next sweep.
+ * server itself; no actor is needed. A row is deleted before its object, so the next sweep resumes a sweep that stopped.
  */
 export async function sweepUploads(ctx: Context): Promise<SweptUploads> {
   const before = new Date(ctx.clock.now().getTime() - UPLOAD_SWEEP_SECONDS * 1000);

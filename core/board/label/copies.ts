@@ -140,7 +140,7 @@ async function saveCopies(tx: Tx, copies: readonly Label[], changes: LabelChange
   }
 }
 
-/** Copies that would stand beside another label of the new name. */
+/** Copies whose task has another label of the new name. */
 async function clashesOf(tx: ReadTx, copies: readonly Label[], name: string): Promise<Label[]> {
   const copyIds = new Set(copies.map(({ id }) => id));
   const others = (await tx.listLabelsOnTasks(taskIdsOf(copies))).filter(({ id }) => !copyIds.has(id));

@@ -13,11 +13,9 @@ import { newLabel, putOnTask } from "./save.ts";
 
 /** What {@linkcode createLabel} takes. */
 export interface CreateLabelInput {
-  /** The workspace. */
   workspaceId: string;
-  /** What people call it. */
   name: string;
-  /** `#RGB`, `#RRGGBB` or a CSS colour name. */
+  /** `#RGB`, `#RRGGBB` or a CSS color name. */
   color: string;
   /** The task to put it on; absent or empty for a template of the workspace. */
   taskId?: string | null;

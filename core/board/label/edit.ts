@@ -11,11 +11,8 @@ import { recordLabelChange } from "./save.ts";
 
 /** What {@linkcode updateLabel} takes. */
 export interface UpdateLabelInput {
-  /** The label. */
   labelId: string;
-  /** Absent: stays. */
   name?: string;
-  /** Absent: stays. */
   color?: string;
 }
 

@@ -26,7 +26,6 @@ export async function listLabelsOnTask(ctx: Context, input: PageInput & { taskId
 
 /** What {@linkcode listWorkspaceLabels} takes. */
 export interface ListWorkspaceLabelsInput extends PageInput {
-  /** The workspace. */
   workspaceId: string;
   /** Templates alone, which is what a picker offers. @default false */
   templates?: boolean;

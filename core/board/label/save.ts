@@ -57,7 +57,7 @@ export async function recordLabelChange(
 
 /**
  * Makes a template of each name that has none, so that pickers offer the labels of an import. Does nothing for a member
- * who may not create labels.
+ * without the permission to create labels.
  */
 export async function offerLabels(
   tx: Tx,

@@ -11,13 +11,11 @@ import { documentOf, projectEvent, refuseTakenSlug } from "./save.ts";
 
 /** What {@linkcode createProject} takes. */
 export interface CreateProjectInput {
-  /** The workspace. */
   workspaceId: string;
-  /** What people call it. */
   name: string;
   /** Prefix of task keys: 1 to 32 letters, digits, dashes; unique in the workspace. */
   slug: string;
-  /** Name of a symbol. */
+  /** Name of an icon. */
   icon?: string | null;
 }
 

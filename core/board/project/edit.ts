@@ -18,13 +18,11 @@ import { refuseTakenSlug, saveProjectEdit } from "./save.ts";
 
 /** Absent fields stay; `null` clears. */
 export interface UpdateProjectInput {
-  /** The project. */
   projectId: string;
-  /** What people call it. */
   name?: string;
   /** Its name in addresses. */
   slug?: string;
-  /** Name of a symbol. */
+  /** Name of an icon. */
   icon?: string | null;
   /** Markdown, or null. */
   description?: string | null;

@@ -12,12 +12,11 @@ import type { Project } from "./project.ts";
 
 /** A project with everything on its board. */
 export interface ProjectWithTasks extends Project {
-  /** The tasks. */
   tasks: Task[];
 }
 
 /**
- * A project with all its live tasks; without tasks for who may read projects only.
+ * A project with all its live tasks; without tasks if the actor may not read tasks.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */

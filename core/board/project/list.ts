@@ -16,15 +16,13 @@ export interface ListedProject extends Project {
   statistics: ProjectStatistics;
   /** Always empty, as are the next two: kept for clients that expect the fields. */
   archivedTasks: never[];
-  /** Those outside the board that wait. */
+  /** Tasks in the backlog (`planned`). */
   plannedTasks: never[];
-  /** The columns. */
   columns: never[];
 }
 
 /** What {@linkcode listProjects} takes. */
 export interface ListProjectsInput extends PageInput {
-  /** The workspace. */
   workspaceId: string;
   /**
    * Archived ones too.

@@ -13,9 +13,8 @@ import { projectEvent } from "./save.ts";
 
 /** What {@linkcode reorderProjects} takes. */
 export interface ReorderProjectsInput {
-  /** The workspace. */
   workspaceId: string;
-  /** Where each named project shall stand; the others stay. */
+  /** New positions; projects that are not named keep theirs. */
   projects: readonly WantedPosition[];
 }
 

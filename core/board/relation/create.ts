@@ -15,11 +15,11 @@ import type { Relation, RelationType } from "./relation.ts";
 
 /** What {@linkcode createRelation} takes. */
 export interface CreateRelationInput {
-  /** The parent of a subtask, or what blocks. */
+  /** The parent of a subtask, or the blocking task. */
   sourceTaskId: string;
   /** The other task. */
   targetTaskId: string;
-  /** How they are tied. */
+  /** The type of the relation. */
   relationType: RelationType;
 }
 

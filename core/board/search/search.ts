@@ -68,7 +68,6 @@ export interface SearchInput {
    * @default "all"
    */
   type?: SearchType;
-  /** The project. */
   projectId?: string;
   /** 1 to 50. @default 20 */
   limit?: number;
@@ -212,7 +211,7 @@ async function loadResult(
   }
   const { task, activity, user } = loaded;
   const project = await tx.findProject(hit.kind === "project" ? hit.id : (task?.projectId ?? ""));
-  // A project that is being deleted stands in another workspace.
+  // A project that is being deleted is in another workspace.
   if (!project || (task && project.workspaceId !== task.workspaceId)) return undefined;
   const around = { project, workspace: await tx.findWorkspace(project.workspaceId), user };
   if (hit.kind === "project") return projectResult(hit, project, around);

@@ -27,7 +27,7 @@ export interface CreateTaskInput extends Partial<TaskInputs> {
 }
 
 /**
- * Makes a task at the end of its column.
+ * Creates a task at the end of its column.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` while the project is archived, or with reason
  * `QUOTA_EXCEEDED`

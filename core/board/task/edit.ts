@@ -14,7 +14,6 @@ import type { Priority, Task } from "./task.ts";
 
 /** What {@linkcode editTask} takes. */
 export interface EditTaskInput extends TaskPatch {
-  /** The task. */
   taskId: string;
 }
 
@@ -57,7 +56,7 @@ export async function updateTask(ctx: Context, input: UpdateTaskInput): Promise<
   return await editTask(ctx, { ...input, ...Object.fromEntries(clearable.map((name) => [name, input[name] ?? null])) });
 }
 
-/** Whether a patch touches nothing but the assignee: who may assign need not be allowed to edit. */
+/** Whether a patch sets only the assignee: that takes `task:assign`, not `task:update`. */
 function onlyAssigns(patch: TaskPatch): boolean {
   const given = Object.entries(patch).filter(([, value]) => value !== undefined);
   return given.length > 0 && given.every(([field]) => field === "userId");

@@ -57,8 +57,8 @@ export async function filterOf(
 }
 
 /**
- * The condition that a status stands for. In each project it means what {@linkcode resolveStatus} makes of it; an unknown
- * status fits no task.
+ * The condition for a status. In each project the status resolves as in {@linkcode resolveStatus}; an unknown status matches
+ * no task.
  */
 async function statusFilter(
   tx: ReadTx,

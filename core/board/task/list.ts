@@ -16,9 +16,7 @@ import type { Task } from "./task.ts";
 
 /** What {@linkcode listTasks} takes. */
 export interface ListTasksInput extends TaskConditions, PageInput {
-  /** The workspace. */
   workspaceId: string;
-  /** The project. */
   projectId?: string;
   /** A field, with a leading `-` for descending. @default "createdAt" */
   sort?: string;
@@ -48,7 +46,7 @@ export async function listTasks(ctx: Context, input: ListTasksInput): Promise<Pa
       if (project?.workspaceId !== workspaceId) throw notFound("project", projectId);
       filter.projectId = projectId;
     }
-    // Nothing begins a word that is none: an empty list of terms would be no condition at all.
+    // A query without any word matches nothing; an empty list of terms would match everything.
     if (input.q?.trim() && termsOf(input.q).length === 0) return { rows: [] };
     const found = await tx.listTasks(filter, { by, descending }, page);
     if (!projects) return found;

@@ -12,25 +12,23 @@ import type { Task } from "./task.ts";
 
 /** What {@linkcode moveTask} takes. */
 export interface MoveTaskInput {
-  /** The task. */
   taskId: string;
-  /** Where it goes. */
+  /** The destination. */
   destinationProjectId: string;
   /**
-   * The column there, by slug or name. @default the one that fits
+   * The column there, by slug or name.
    *
-   * @default where it stands, if in no column; the column of the same slug, else the first
+   * @default a virtual status is kept; else the column of the same slug, else the first
    */
   destinationStatus?: string;
 }
 
 /** A task that went to another project. */
 export interface MovedTask {
-  /** The task. */
   task: Task;
-  /** Where it was. */
+  /** The source. */
   sourceProjectId: string;
-  /** Where it goes. */
+  /** The destination. */
   destinationProjectId: string;
 }
 
@@ -38,8 +36,8 @@ export interface MovedTask {
  * Moves a task to another project of its workspace, where it gets a new number; labels, comments, relations, images and
  * history follow, and the old key keeps leading to it. Inside its own project it is a change of status.
  *
- * @throws {TrackerError} `invalid` when nothing would change by its nature, `not_found` for a project of another
- * workspace, `forbidden`, `conflict` while one of the projects is archived
+ * @throws {TrackerError} `invalid` when source and destination are the same project and no status is given; `not_found` for
+ * a project of another workspace; `forbidden`; `conflict` while one of the projects is archived
  */
 export async function moveTask(ctx: Context, input: MoveTaskInput): Promise<MovedTask> {
   const { taskId, destinationProjectId, destinationStatus: status } = input;

@@ -23,13 +23,13 @@ export interface TaskPatch extends Partial<TaskInputs> {
   /** Another project of the same workspace. */
   projectId?: string;
   position?: number;
-  /** Puts the task right behind this one. */
+  /** Puts the task right after this one. */
   afterId?: string;
   /** Puts the task right before this one. */
   beforeId?: string;
 }
 
-/** What the same patch of many tasks asks again and again, asked for once. Good for one transaction that changes none of it. */
+/** Memoizes the lookups of a patch that is applied to many tasks. Valid for one transaction that changes none of them. */
 export class KnownBoard {
   readonly #tx: ReadTx;
   readonly #columns = new Map<string, Promise<Column[]>>();
@@ -58,7 +58,7 @@ function once<T>(answers: Map<string, Promise<T>>, key: string, ask: () => Promi
  * The task that results from a patch; nothing is written but what a change of project or place needs (a number, an alias,
  * positions of neighbours).
  *
- * @param options.known what is known already of the boards
+ * @param options.known memoized lookups
  * @throws {TrackerError} `invalid`, `not_found` for a project elsewhere, `forbidden` without `task:assign`, `conflict`
  */
 export async function applyTaskPatch<T extends TaskRecord>(
@@ -80,7 +80,7 @@ export async function applyTaskPatch<T extends TaskRecord>(
   return placed as T;
 }
 
-/** The task where the patch wants it to be. */
+/** The task at the place that the patch gives. */
 async function withPlace(tx: Tx, task: TaskRecord, patch: TaskPatch, known: KnownBoard): Promise<TaskRecord> {
   const moves = patch.projectId !== undefined && patch.projectId !== task.projectId;
   const there = moves
@@ -138,7 +138,7 @@ async function withProject(
   status: string | undefined,
 ): Promise<TaskRecord> {
   const destination = await tx.findProject(projectId);
-  // A project of another workspace is never revealed, not even to somebody who is a member there.
+  // A project of another workspace is never revealed, not even to a member of it.
   if (!destination || destination.workspaceId !== task.workspaceId) throw notFound("project", projectId);
   refuseArchived(destination);
   const columns = await tx.listColumns(projectId);

@@ -21,7 +21,7 @@ export interface DeletedTask extends Task {
 }
 
 /**
- * A deleted task of a project by its number, such as the 12 of `WEB-12`, for those who may restore it.
+ * A deleted task of a project by its number, such as the 12 of `WEB-12`. Requires the permission to restore it.
  *
  * @throws {TrackerError} `invalid`, `not_found` when none was deleted within 30 days, `forbidden`
  */
@@ -41,8 +41,8 @@ function isPastRestoring(ctx: Context, { deletedAt }: { deletedAt: Date }): bool
 }
 
 /**
- * Brings a deleted task back with everything that belongs to it. A column that is gone by now is replaced by the first,
- * an assignee who left by nobody.
+ * Restores a deleted task with everything that belongs to it. A deleted column is replaced by the first one; an assignee who
+ * left the workspace is removed.
  *
  * @throws {TrackerError} `not_found` when it was not deleted within 30 days, `forbidden`, `conflict`
  */
@@ -68,7 +68,7 @@ export async function restoreTask(ctx: Context, input: { taskId: string }): Prom
   });
 }
 
-/** The deleted task as it can stand today. */
+/** The deleted task, with a column and an assignee that exist today. */
 async function fitToProject(tx: ReadTx, task: Task): Promise<Task> {
   const columns = await tx.listColumns(task.projectId);
   const { status, column } = defaultPlacement(task.status, columns);

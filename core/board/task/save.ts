@@ -31,7 +31,7 @@ export interface TaskEdit<T extends TaskRecord = Task> {
 /**
  * Writes what changed between the two and everything that follows from it. Writes nothing when nothing changed.
  *
- * @returns the task as it stands now
+ * @returns the task after the change
  */
 export async function saveTaskEdit(tx: Tx, ctx: Context, edit: TaskEdit, now: Date): Promise<Task> {
   const [task = edit.before] = await saveTaskEdits(tx, ctx, [edit], now);
@@ -41,8 +41,8 @@ export async function saveTaskEdit(tx: Tx, ctx: Context, edit: TaskEdit, now: Da
 /**
  * The same for many tasks: each with its own history, events and notifications, each kind of row written at once.
  *
- * @param options.people what is known already of whom it concerns
- * @returns the tasks that changed, as they stand now, in their order
+ * @param options.people accounts and members that are loaded already
+ * @returns the changed tasks, in the order of the edits
  */
 export async function saveTaskEdits<T extends TaskRecord>(
   tx: Tx,
@@ -141,8 +141,8 @@ async function notifyOfEdits(
 /**
  * Writes a new task, whose number was claimed, and everything that follows from it.
  *
- * @param options.people what is known already of whom it concerns
- * @param options.tokens the words of the task, if the caller has them already
+ * @param options.people accounts and members that are loaded already
+ * @param options.tokens the search tokens of the task, if the caller has them
  */
 export async function saveNewTask(
   tx: Tx,
@@ -164,7 +164,7 @@ export async function saveNewTask(
   await notify(tx, ctx, drafts, aboutTask(task), now, { people });
 }
 
-/** An event about a task, with what a receiver needs to speak of it even after it is gone. */
+/** An event about a task, with a summary so that receivers can name the task after it was deleted. */
 export function taskEvent(
   ctx: Context,
   type: EventType,
@@ -176,7 +176,7 @@ export function taskEvent(
   return eventOf(ctx, { type, workspaceId, projectId, taskId, data: { ...data, task: summaryOf(task) } }, now);
 }
 
-/** What is said of a task wherever it is spoken of. */
+/** The summary of a task in events. */
 export function summaryOf(task: TaskRecord): Pick<Task, "id" | "number" | "title" | "status" | "priority" | "userId"> {
   const { id, number, title, status, priority, userId } = task;
   return { id, number, title, status, priority, userId };
@@ -215,7 +215,7 @@ function eventOfChange(
   return taskEvent(ctx, TASK_FIELDS[field].change.event, after, { ...data, ...numbers }, now);
 }
 
-/** Only members of the workspace are told, and only those the text did not mention before. */
+/** Only members of the workspace are notified, and only those that the old text did not mention. */
 async function mentionDrafts(
   people: People,
   ctx: Context,
@@ -233,7 +233,7 @@ async function mentionDrafts(
   return draftsOfMentions(task, { memberIds, mentionerName: author?.name ?? DELETED_ACCOUNT_NAME }, ctx.actor.userId);
 }
 
-/** The words by which search finds a task. */
+/** The search tokens of a task. */
 export function tokensOfTask({ title, description }: Pick<Task, "title" | "description">): SearchToken[] {
   return tokensOf([
     { text: title, weight: 3 },
@@ -241,7 +241,7 @@ export function tokensOfTask({ title, description }: Pick<Task, "title" | "descr
   ]);
 }
 
-/** What search finds of a task. */
+/** The search document of a task. */
 function documentOf(task: TaskRecord, tokens: SearchToken[]): SearchDocument {
   return {
     id: task.id,

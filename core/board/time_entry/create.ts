@@ -13,7 +13,6 @@ import { spanOf, type TimeEntry } from "./time_entry.ts";
 
 /** What {@linkcode createTimeEntry} takes. */
 export interface CreateTimeEntryInput extends TimeEntryTimes {
-  /** The task. */
   taskId: string;
   /**
    * What was done.

@@ -14,14 +14,13 @@ import { spanOf, type TimeEntry } from "./time_entry.ts";
 export interface UpdateTimeEntryInput extends TimeEntryTimes {
   /** The time entry. */
   timeEntryId: string;
-  /** Absent: stays. */
   description?: string | null;
 }
 
 /**
  * Replaces the times of an entry. A request that changes nothing appends nothing.
  *
- * @throws {TrackerError} `invalid`, `not_found`, `forbidden` for all but who logged it and who may manage the workspace's
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden` except for its author and members who may manage the workspace's
  * settings, `conflict` while the project is archived
  */
 export async function updateTimeEntry(ctx: Context, input: UpdateTimeEntryInput): Promise<TimeEntry> {

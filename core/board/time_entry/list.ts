@@ -9,7 +9,7 @@ import { requireTask } from "../require.ts";
 import type { TimeEntryWithName } from "./time_entry.ts";
 
 /**
- * The time entries of a task with the names of who logged them, by start, then id.
+ * The time entries of a task with the names of their authors, by start, then id.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
  */

@@ -1,5 +1,5 @@
 /**
- * Who is told of a time entry.
+ * The notifications of a time entry.
  *
  * @module
  */

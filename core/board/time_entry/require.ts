@@ -24,7 +24,7 @@ export async function requireTimeEntry(
   return { ...(await requireTask(tx, ctx, entry.taskId, permission, what)), entry };
 }
 
-/** One's own with `task:update`, somebody else's with `workspace:manage_settings`. */
+/** Requires `task:update` for the actor's own entries, `workspace:manage_settings` for others. */
 export async function requireOwnTimeEntry(tx: ReadTx, ctx: Context, timeEntryId: string): Promise<LoadedTimeEntry> {
   const { userId } = requireActor(ctx);
   const isOwn = (await tx.findTimeEntry(timeEntryId))?.userId === userId;

@@ -25,7 +25,6 @@ import { assigneesOf, cardOf, cardsOf, cutBoard, lookOfLabel, type Pagination, s
 
 /** What {@linkcode getBoard} takes. */
 export interface GetBoardInput extends TaskConditions {
-  /** The project. */
   projectId: string;
   /**
    * By what rows are ordered.
@@ -51,23 +50,20 @@ export interface BoardColumn extends Omit<Column, "id"> {
   id: string;
   /** The id of the column itself. */
   columnId: string;
-  /** The tasks. */
   tasks: TaskCard[];
 }
 
 /** A project with its columns and their tasks. */
 export interface Board extends Project {
-  /** The columns. */
   columns: BoardColumn[];
-  /** Those that were put away. */
+  /** Archived tasks. */
   archivedTasks: TaskCard[];
-  /** Those outside the board that wait. */
+  /** Tasks in the backlog (`planned`). */
   plannedTasks: TaskCard[];
 }
 
 /** A part of a board. */
 export interface BoardPage {
-  /** The board. */
   data: Board;
   /** Which part this is. */
   pagination: Pagination;
@@ -75,17 +71,15 @@ export interface BoardPage {
 
 /** A board that is too large to be held: its tasks are read in batches. */
 export interface LongBoard extends Project {
-  /** The columns. */
   columns: (Omit<BoardColumn, "tasks"> & { tasks: Batches<TaskCard> })[];
-  /** Those that were put away. */
+  /** Archived tasks. */
   archivedTasks: Batches<TaskCard>;
-  /** Those outside the board that wait. */
+  /** Tasks in the backlog (`planned`). */
   plannedTasks: Batches<TaskCard>;
 }
 
 /** A part of such a board. */
 export interface LongBoardPage extends Omit<BoardPage, "data"> {
-  /** The board. */
   data: LongBoard;
 }
 
@@ -119,8 +113,8 @@ export interface GetBoardUnlessKnownInput extends GetBoardInput {
 }
 
 /**
- * The same for who may have the board already: then nothing is read but its version, and the value is undefined. The tasks
- * of a large board are read in batches, by whoever goes through them; the version is the one before that.
+ * {@linkcode getBoard} for callers with a cache: if `isKnown` accepts the version, nothing else is read and the value is
+ * undefined. The tasks of a large board are read in batches while the caller iterates; the version is from before that.
  *
  * @throws {TrackerError} as {@linkcode getBoard}
  */
@@ -146,7 +140,7 @@ export async function getBoardUnlessKnown(
 }
 
 /**
- * The version of a board, for who may read it: while it stands, so does every board read under it.
+ * The version of a board: as long as it is the same, so is every board read under it.
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */
@@ -242,7 +236,7 @@ async function readBoard(
 
 const LIST_ROWS = 1000;
 
-/** Every task of the filter, page by page: few pages, since each is a journey. */
+/** Every task of the filter, page by page. Large pages: each is a round trip. */
 async function listAll(tx: ReadTx, filter: TaskFilter): Promise<Task[]> {
   const tasks: Task[] = [];
   for await (const rows of pagesOf(tx, filter, LIST_ROWS)) for (const row of rows) tasks.push(row);

@@ -1,5 +1,5 @@
 /**
- * Boards that are shown to everybody.
+ * Public boards.
  *
  * @module
  */
@@ -17,15 +17,14 @@ import { type Board, boardVersion, isLongBoard, type LongBoard, readAnyBoard } f
 
 /** What {@linkcode getPublicBoard} takes. */
 export interface GetPublicBoardInput {
-  /** The project. */
   projectId: string;
 }
 
 /**
  * The board of a public project, for anybody, archived or not: its columns and their cards alone. People are names and
- * pictures on it: no account can be told from them.
+ * pictures on it: no account can be recognized.
  *
- * @throws {TrackerError} `not_found` also for a project that is not public: that it exists is nobody's business
+ * @throws {TrackerError} `not_found` also for a project that is not public: its existence is not revealed
  */
 export async function getPublicBoard(ctx: Context, input: GetPublicBoardInput): Promise<Versioned<Board>> {
   const { value, version } = await getPublicBoardUnlessKnown(ctx, input);
@@ -64,7 +63,7 @@ export async function getPublicBoardUnlessKnown(
 }
 
 /**
- * The version of the board of a public project: while it stands, so does every board read under it.
+ * The version of the board of a public project: as long as it is the same, so is every board read under it.
  *
  * @throws {TrackerError} as {@linkcode getPublicBoard}
  */

@@ -20,7 +20,6 @@ import type { Task } from "../task.ts";
 export interface ExportedTask extends Omit<Pick<Task, InputField | "status">, "dueDate"> {
   /** ISO 8601: an instant, or a date alone where the task is due on a day. */
   dueDate: string | null;
-  /** The labels it carries. */
   labels: { name: string; color: string }[];
 }
 

@@ -20,9 +20,7 @@ export type { ImportedTask, ImportResult };
 
 /** What {@linkcode importTasks} takes. */
 export interface ImportTasksInput {
-  /** The project. */
   projectId: string;
-  /** The tasks. */
   tasks: ImportedTask[];
 }
 
@@ -40,7 +38,7 @@ export interface ImportReport {
 type ImportedPart = Pick<ImportReport, "importedAt" | "project"> & { tasks: ImportResult[] };
 
 /**
- * Makes every task of a file that can be made; a task that cannot be made uses no number and is answered with its reason.
+ * Creates every valid task of a file; an invalid task uses no number and is reported with its reason.
  *
  * A file is imported in parts, each in a transaction of its own, so that others can write in between. When a later part is
  * refused, the tasks of the parts before it stay, and the report says of every other task that it failed.

@@ -24,7 +24,6 @@ export interface ImportedTask extends Partial<Omit<TaskInputs, "priority">> {
   status: string;
   /** An unknown one becomes `no-priority`, with a warning. @default "low" */
   priority?: string;
-  /** The labels it carries. */
   labels?: { name: string; color: string }[];
 }
 

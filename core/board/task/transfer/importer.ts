@@ -1,5 +1,5 @@
 /**
- * Makes the tasks of one part of an import.
+ * Creates the tasks of one part of an import.
  *
  * @module
  */
@@ -17,13 +17,13 @@ import { positionAtEnd } from "../position.ts";
 import { saveNewTask } from "../save.ts";
 import type { ImportResult, TaskPlan } from "./import_plan.ts";
 
-/** Makes one task after the other, and asks once for what is the same for many. */
+/** Creates the tasks one by one and loads what they share once. */
 export class Importer {
   readonly #tx: Tx;
   readonly #ctx: Context;
   readonly #into: { project: Project; columns: readonly Column[]; now: Date };
   readonly #people: People;
-  /** Where the last task of each status stands. */
+  /** The last position of each status. */
   readonly #lastPositions = new Map<string, number>();
   #nextNumber = 0;
 
@@ -38,7 +38,7 @@ export class Importer {
     if (count > 0) this.#nextNumber = await this.#tx.claimTaskNumbers(this.#into.project.id, count);
   }
 
-  /** Asks once for all that the tasks concern. */
+  /** Loads everyone the tasks concern in one query. */
   async meetPeople(plans: readonly TaskPlan[]): Promise<void> {
     const userIds = await mapYielding(this.#tx, plans, ({ fields: { userId, description } }) => [
       ...(userId === null ? [] : [userId]),
@@ -50,7 +50,7 @@ export class Importer {
   async makeTask(plan: TaskPlan): Promise<ImportResult> {
     const { fields, labels, status: wanted, tokens } = plan;
     const { project, columns, now } = this.#into;
-    // The work may run again: each time it begins with the warnings of the plan.
+    // The transaction may be retried, each time with the warnings of the plan.
     const warnings = [...plan.warnings];
     const { status, column } = placementOf(wanted, columns, warnings);
     const userId = await this.#assigneeOf(fields, warnings);
