@@ -10,7 +10,7 @@ import { listActivities } from "./list.ts";
 const TASK = { taskId: "task-1" };
 const ENTRY: CreateActivityInput = { ...TASK, userId: "mia", message: "Synced  from\n tracker", type: "task" };
 
-test("an entry changes nothing about the task", async () => {
+test("createActivity() changes nothing about the task", async () => {
   const house = await openHouse();
   const before = await house.ports.store.read((tx) => tx.findTask("task-1"));
   const eventData = { newStatus: "done", list: [1, null] };
@@ -37,7 +37,7 @@ test("an entry changes nothing about the task", async () => {
   expect(await house.inbox("mia")).toEqual([]);
 });
 
-test("an entry with text is found, one without is not", async () => {
+test("search() finds an activity with text and none without", async () => {
   const house = await openHouse();
   const { id } = await createActivity(house.as("mia"), ENTRY);
   expect(await createActivity(house.as("mia"), { ...ENTRY, message: null })).toMatchObject({ content: null });
@@ -45,7 +45,7 @@ test("an entry with text is found, one without is not", async () => {
   expect(results.map((result) => [result.id, result.title])).toEqual([[id, "task on Fix login"]]);
 });
 
-test("type comment makes a comment in every respect", async () => {
+test("createActivity() of type comment creates a comment", async () => {
   const house = await openHouse();
   const content = 'Hi <kaneo-mention id="vic">';
   const comment = await createActivity(house.as("max"), { ...ENTRY, userId: "max", type: "comment", message: content });
@@ -61,7 +61,7 @@ test("type comment makes a comment in every respect", async () => {
   }
 });
 
-test("in somebody else's name only who manages the workspace, and only for members", async () => {
+test("createActivity() takes another author from workspace managers only, and only a member", async () => {
   const house = await openHouse();
   const forMia = { ...ENTRY, userId: "mia" };
   await expect(createActivity(house.as("max"), forMia)).rejects.toMatchObject({
@@ -78,7 +78,7 @@ test("in somebody else's name only who manages the workspace, and only for membe
   expect([await house.inbox("mia"), await house.inbox("adam")]).toEqual([[], []]);
 });
 
-test("input is checked before anything else", async () => {
+test("createActivity() checks its input first", async () => {
   const house = await openHouse();
   const bad: Partial<CreateActivityInput>[] = [
     { type: "nonsense" as "task" },
@@ -91,7 +91,7 @@ test("input is checked before anything else", async () => {
   }
 });
 
-test("history is listed newest first, in pages", async () => {
+test("listActivities() lists newest first, in pages", async () => {
   const house = await openHouse();
   await house.put((tx) =>
     tx.insertActivities([

@@ -10,7 +10,7 @@ import { reorderColumns } from "./reorder.ts";
 
 const PROJECT = { projectId: "project-1" };
 
-test("a new column stands behind the others under a slug of its name", async () => {
+test("createColumn() appends the column, with a slug of its name", async () => {
   const house = await openHouse();
   const input = { ...PROJECT, name: " Über Größe! ", icon: "star", color: "teal-500", isFinal: true };
   const column = await createColumn(house.as("adam"), input);
@@ -42,7 +42,7 @@ test.each([
   expect(await house.news()).toEqual([]);
 });
 
-test("a name means one column, whatever its case and whatever its slug", async () => {
+test("createColumn() refuses the name or slug of another column, regardless of case", async () => {
   const house = await openHouse();
   const rename = (name: string) => updateColumn(house.as("adam"), { columnId: "project-1-done", name });
   const taken = { code: "conflict", details: { reason: "COLUMN_NAME_TAKEN", errors: [{ pointer: "/name" }] } };
@@ -64,7 +64,7 @@ test("a name means one column, whatever its case and whatever its slug", async (
   ]);
 });
 
-test("two people who make the same column at once make one", async () => {
+test("createColumn() under concurrency creates a column once", async () => {
   const house = await openHouse();
   const wishes = (["adam", "olga"] as const).map((who) => createColumn(house.as(who), { ...PROJECT, name: "Same" }));
   const outcomes = await Promise.allSettled(wishes);
@@ -72,7 +72,7 @@ test("two people who make the same column at once make one", async () => {
   expect(await listColumns(house.as("adam"), PROJECT)).toHaveLength(5);
 });
 
-test("the hundredth column is the last", async () => {
+test("createColumn() refuses more than 100 columns", async () => {
   const house = await openHouse();
   await house.put(async (tx) => {
     for (let number = 5; number <= 99; number++) {
@@ -84,7 +84,7 @@ test("the hundredth column is the last", async () => {
   await expect(refused).rejects.toMatchObject({ code: "conflict", details: { reason: "TOO_MANY_COLUMNS" } });
 });
 
-test("an update answers the whole column, whose slug stays", async () => {
+test("updateColumn() returns the whole column and keeps its slug", async () => {
   const house = await openHouse();
   house.clock.advance(5);
   const columnId = "project-1-done";
@@ -115,7 +115,7 @@ test("an update answers the whole column, whose slug stays", async () => {
   expect(await updateColumn(house.as("adam"), { columnId, icon: null })).toMatchObject({ icon: null, color: "#0f0" });
 });
 
-test("a new order is answered whole", async () => {
+test("reorderColumns() returns all columns", async () => {
   const house = await openHouse();
   const columns = [{ id: "project-1-done", position: -1 }];
   const ordered = await reorderColumns(house.as("adam"), { ...PROJECT, columns });
@@ -132,7 +132,7 @@ test("a new order is answered whole", async () => {
   await expect(reorderColumns(house.as("adam"), foreign)).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("a column is deleted when no live task stands in it", async () => {
+test("deleteColumn() requires a column without live tasks", async () => {
   const house = await openHouse();
   const input = { columnId: "project-1-to-do" };
   const full = { code: "conflict", details: { reason: "COLUMN_NOT_EMPTY" } };

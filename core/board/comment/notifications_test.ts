@@ -23,7 +23,7 @@ const task: Task = {
 const news = { content: "Look  at\nthis", commenterName: "Ann", knownTo: ["ann"], memberIds: [] as string[] };
 const place = { taskTitle: "Fix login", projectId: "p", workspaceId: "w" };
 
-test("the assignee is told", () => {
+test("draftsOfComment() notifies the assignee", () => {
   expect(draftsOfComment(task, news)).toEqual([
     {
       userId: "assignee",
@@ -35,7 +35,7 @@ test("the assignee is told", () => {
   ]);
 });
 
-test("who is mentioned is told of that, and of nothing else", () => {
+test("draftsOfComment() sends a mentioned assignee one draft", () => {
   expect(draftsOfComment(task, { ...news, memberIds: ["assignee", "bob"] })).toEqual(
     ["assignee", "bob"].map((userId) => ({
       userId,
@@ -47,13 +47,13 @@ test("who is mentioned is told of that, and of nothing else", () => {
   );
 });
 
-test("nobody is told of what they wrote or did", () => {
+test("draftsOfComment() leaves out the author and the actor", () => {
   const own = { ...news, knownTo: ["assignee", "bob", null], memberIds: ["bob"] };
   expect(draftsOfComment(task, own)).toEqual([]);
   expect(draftsOfComment({ ...task, userId: null }, news)).toEqual([]);
 });
 
-test("a change tells who is mentioned, not the assignee", () => {
+test("draftsOfCommentMentions() leaves out the assignee", () => {
   const told = draftsOfCommentMentions(task, { ...news, memberIds: ["bob"] });
   expect(told.map(({ userId }) => userId)).toEqual(["bob"]);
 });

@@ -196,7 +196,7 @@ test("without a workspace all the caller's are searched, and no other", async ()
   await expect(search(house.as(key), { ...WORKSPACE, q: "fix" })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("only what may be read is found", async () => {
+test("search() finds only what the actor may read", async () => {
   const house = await openLibrary();
   const permissions = { project: ["read"] };
   const key: Actor = { kind: "api_key", userId: "mia", key: someApiKey({ userId: "mia", permissions }) };
@@ -216,7 +216,7 @@ test("search() refuses a non-member, a visitor and an invalid query", async () =
   }
 });
 
-test("what belongs to a deleted task is not found", async () => {
+test("search() finds nothing of a deleted task", async () => {
   const house = await openLibrary();
   await createComment(house.as("mia"), { taskId: "task-1", content: "fix" });
   await house.put((tx) => tx.deleteTask("task-1", at(1)));

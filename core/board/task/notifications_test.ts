@@ -183,7 +183,7 @@ async function toldIn(house: House): Promise<Told> {
   return told.sort();
 }
 
-describe("who is told", () => {
+describe("recipients", () => {
   test.each(ROWS)("of %s, by %s", async (_, by, act, told) => {
     const house = await openHouse();
     await act(house.as(by), house);
@@ -205,21 +205,24 @@ describe("who is told", () => {
       ["mia: task_assignee_changed"],
     ],
   ];
-  test.each(switches)("who switched %s off is not, and who switched off all else is", async (name, act, told) => {
-    const off = {
-      taskAssignmentEnabled: false,
-      taskCommentEnabled: false,
-      taskStatusChangeEnabled: false,
-      dueDateReminderEnabled: false,
-    };
-    for (const [preferences, expected] of [
-      [{ [name]: false }, []],
-      [{ ...off, [name]: true }, told],
-    ] as const) {
-      const house = await openHouse();
-      await house.put((tx) => tx.saveNotificationPreferences(somePreferences({ userId: "mia", ...preferences })));
-      await act(house.as("olga"), house);
-      expect(await toldIn(house)).toEqual([...expected]);
-    }
-  });
+  test.each(switches)(
+    "%s turned off stops the notification, and everything else turned off does not",
+    async (name, act, told) => {
+      const off = {
+        taskAssignmentEnabled: false,
+        taskCommentEnabled: false,
+        taskStatusChangeEnabled: false,
+        dueDateReminderEnabled: false,
+      };
+      for (const [preferences, expected] of [
+        [{ [name]: false }, []],
+        [{ ...off, [name]: true }, told],
+      ] as const) {
+        const house = await openHouse();
+        await house.put((tx) => tx.saveNotificationPreferences(somePreferences({ userId: "mia", ...preferences })));
+        await act(house.as("olga"), house);
+        expect(await toldIn(house)).toEqual([...expected]);
+      }
+    },
+  );
 });

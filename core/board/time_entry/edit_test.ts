@@ -17,7 +17,7 @@ async function withEntry(): Promise<House> {
   return house;
 }
 
-test("an entry counts whole seconds, stands in the caller's name and tells the assignee", async () => {
+test("createTimeEntry() counts whole seconds, belongs to the caller and notifies the assignee", async () => {
   const house = await openHouse();
   const entry = await createTimeEntry(house.as("max"), { ...TASK, ...TIMES });
   expect(entry).toEqual({
@@ -49,7 +49,7 @@ test("an entry counts whole seconds, stands in the caller's name and tells the a
   expect(await house.version("project-1")).toBe(1);
 });
 
-test("who logs time on their own task is not told, and nobody on a task of nobody", async () => {
+test("createTimeEntry() does not notify the author, nor anyone for an unassigned task", async () => {
   const house = await openHouse();
   await createTimeEntry(house.as("mia"), { ...TASK, ...TIMES });
   await createTimeEntry(house.as("mia"), { taskId: "task-2", ...TIMES });
@@ -102,7 +102,7 @@ test("an update replaces the times and keeps a description that is not given", a
   expect(open).toMatchObject({ endTime: null, duration: null, description: "x", userId: "mia" });
 });
 
-test("who logged it and who manages the workspace may change and delete it", async () => {
+test("a time entry is changed and deleted by its author and workspace managers", async () => {
   const house = await withEntry();
   const input = { timeEntryId: "entry-1" };
   await expect(updateTimeEntry(house.as("max"), { ...input, ...TIMES })).rejects.toMatchObject({ code: "forbidden" });

@@ -75,7 +75,7 @@ test("a project with many tasks is read in batches", async () => {
   expect(whole.tasks.filter(({ description }) => description === LONG)).toHaveLength(COUNT);
 });
 
-test("an export has each task of its beginning once; one that is gone by its turn is left out", async () => {
+test("openExport() has each task of its snapshot once, without those deleted since", async () => {
   const house = await openLongHouse();
   const all = (await exportTasks(house.as("olga"), INPUT)).tasks.map(({ title }) => title);
   const tasks = (await openExport(house.as("olga"), INPUT)).tasks as Batches<ExportedTask>;

@@ -21,7 +21,7 @@ async function openPublicHouse(fields: Partial<Project> = {}): Promise<House> {
   return house;
 }
 
-test("anybody sees the board of a public project, and of people no more than name and picture", async () => {
+test("getPublicBoard() shows only names and pictures of people", async () => {
   const house = await openPublicHouse();
   const olga = house.as("olga");
   const description = 'See <kaneo-mention id="mia" label="Mia"></kaneo-mention>';
@@ -82,7 +82,7 @@ test("an archived project can still be seen", async () => {
   expect((await getPublicBoard(house.as(null), INPUT)).value.archivedAt).toEqual(at(1));
 });
 
-test("a project that is not public is not there, not even for its members", async () => {
+test("getPublicBoard() does not find a private project, even for members", async () => {
   const house = await openPublicHouse();
   for (const projectId of ["project-2", "project-9", "nothing"]) {
     for (const who of [null, "olga"] as const) {
