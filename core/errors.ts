@@ -79,3 +79,10 @@ export function stoppedChange(): TrackerError {
     retryAfterSeconds: STOP_RETRY_SECONDS,
   });
 }
+
+/** The same error with the pointer that the field has in another input. */
+export function renamePointer(error: unknown, from: string, to: string): unknown {
+  if (!(error instanceof TrackerError) || !error.details.errors) return error;
+  const errors = error.details.errors.map((field) => (field.pointer === from ? { ...field, pointer: to } : field));
+  return new TrackerError(error.code, error.message, { ...error.details, errors, cause: error });
+}

@@ -8,41 +8,61 @@
 export type { LongChanges } from "./async/long_changes.ts";
 export type { PartBudget } from "./async/part_budget.ts";
 export type { AttemptLimiter } from "./attempt_limiter.ts";
-export type * from "./board/activity/list.ts";
+export type * from "./board/activity/create.ts";
 export type * from "./board/column/column.ts";
+export type * from "./board/column/create.ts";
 export type * from "./board/column/edit.ts";
+export type * from "./board/column/reorder.ts";
 export type * from "./board/comment/comment.ts";
+export type * from "./board/comment/create.ts";
 export type * from "./board/comment/edit.ts";
+export type * from "./board/image/finalize.ts";
 export type * from "./board/image/image.ts";
 export { SURFACES } from "./board/image/image.ts";
-export type * from "./board/image/upload.ts";
+export type * from "./board/image/read.ts";
+export type * from "./board/image/request.ts";
+export type * from "./board/image/sweep.ts";
 export type { DetachedLabel } from "./board/label/attach.ts";
+export type * from "./board/label/create.ts";
 export type * from "./board/label/edit.ts";
 export type * from "./board/label/label.ts";
+export type * from "./board/label/list.ts";
 export type { WantedPosition } from "./board/order.ts";
+export type * from "./board/project/create.ts";
 export type * from "./board/project/edit.ts";
+export type * from "./board/project/get.ts";
+export type * from "./board/project/list.ts";
 export type * from "./board/project/project.ts";
-export type * from "./board/relation/edit.ts";
+export type * from "./board/project/reorder.ts";
+export type * from "./board/relation/create.ts";
 export type * from "./board/relation/relation.ts";
 export { RELATION_TYPES } from "./board/relation/relation.ts";
-export type { ReachedProject, ReachedTask } from "./board/require.ts";
+export type { LoadedProject, LoadedTask } from "./board/require.ts";
 export type * from "./board/search/result.ts";
 export type * from "./board/search/search.ts";
-export type { Batches } from "./board/task/batches.ts";
 export type * from "./board/task/bulk_edit.ts";
+export type * from "./board/task/create.ts";
 export type * from "./board/task/edit.ts";
-export { renamePointer } from "./board/task/edit.ts";
-export type * from "./board/task/export.ts";
-export type * from "./board/task/import.ts";
+export type * from "./board/task/fields.ts";
+export { INPUT_FIELDS, SORT_FIELDS, TASK_FIELD_NAMES, TASK_FIELDS } from "./board/task/fields.ts";
+export type * from "./board/task/filter.ts";
 export type * from "./board/task/list.ts";
-export { isLongBoard } from "./board/task/list.ts";
+export type * from "./board/task/move.ts";
 export type { TaskPatch } from "./board/task/patch.ts";
 export { purgeDeletedTasks } from "./board/task/purge.ts";
+export type * from "./board/task/restore.ts";
 export type * from "./board/task/task.ts";
 export { PRIORITIES } from "./board/task/task.ts";
+export type * from "./board/task/transfer/export.ts";
+export type * from "./board/task/transfer/import.ts";
+export type * from "./board/time_entry/create.ts";
 export type * from "./board/time_entry/edit.ts";
+export type * from "./board/time_entry/save.ts";
 export type * from "./board/time_entry/time_entry.ts";
 export type { Versioned } from "./board/version.ts";
+export type { Batches } from "./board/view/batches.ts";
+export type * from "./board/view/board.ts";
+export { isLongBoard } from "./board/view/board.ts";
 export type { Pagination } from "./board/view/cards.ts";
 export type * from "./board/view/public.ts";
 export type { Context, Hooks, InvitedPerson, MadeNotification, Policy, Ports } from "./context.ts";
@@ -91,6 +111,7 @@ export type * from "./delivery/reminder/reminder.ts";
 export {
   type FieldError,
   invalidField,
+  renamePointer,
   stoppedChange,
   TrackerError,
   type TrackerErrorCode,

@@ -1,6 +1,6 @@
 /** Two servers on one store: what one hears of the other, and what it does when it may have missed something. */
 import { expect, test } from "bun:test";
-import { createComment } from "./board/comment/edit.ts";
+import { createComment } from "./board/comment/create.ts";
 import type { Ports } from "./context.ts";
 import { type LiveStream, openEventStream, openInboxStream } from "./delivery/live/streams.ts";
 import { memoryLive } from "./memory/live.ts";

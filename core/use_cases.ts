@@ -5,56 +5,7 @@
  * @module
  */
 
-// board
-export { createActivity, listActivities } from "./board/activity/list.ts";
-export { createColumn, deleteColumn, listColumns, reorderColumns, updateColumn } from "./board/column/edit.ts";
-export { createComment, deleteComment, listComments, updateComment } from "./board/comment/edit.ts";
-export { finalizeImageUpload, readImage, requestImageUpload, sweepUploads } from "./board/image/upload.ts";
-export { attachLabel, detachLabel } from "./board/label/attach.ts";
-export {
-  createLabel,
-  deleteLabel,
-  getLabel,
-  listLabelsOnTask,
-  listWorkspaceLabels,
-  updateLabel,
-} from "./board/label/edit.ts";
-export {
-  archiveProject,
-  createProject,
-  deleteProject,
-  getProject,
-  listProjects,
-  openProject,
-  reorderProjects,
-  unarchiveProject,
-  updateProject,
-} from "./board/project/edit.ts";
-export { createRelation, deleteRelation, listRelations } from "./board/relation/edit.ts";
-export { search } from "./board/search/search.ts";
-export { bulkEditTasks } from "./board/task/bulk_edit.ts";
-export {
-  createTask,
-  deleteTask,
-  editTask,
-  getDeletedTask,
-  getTask,
-  getVersionedTask,
-  moveTask,
-  restoreTask,
-  updateTask,
-} from "./board/task/edit.ts";
-export { exportTasks, openExport } from "./board/task/export.ts";
-export { importTasks } from "./board/task/import.ts";
-export { getBoard, getBoardUnlessKnown, getBoardVersion, listTasks } from "./board/task/list.ts";
-export {
-  createTimeEntry,
-  deleteTimeEntry,
-  getTimeEntry,
-  listTimeEntries,
-  updateTimeEntry,
-} from "./board/time_entry/edit.ts";
-export { getPublicBoard, getPublicBoardUnlessKnown, getPublicBoardVersion } from "./board/view/public.ts";
+export * from "./board/use_cases.ts";
 export { listDeliveries } from "./delivery/dispatch/list.ts";
 export { redeliver } from "./delivery/dispatch/redeliver.ts";
 export { testChatIntegration, testWebhookIntegration } from "./delivery/dispatch/test_integration.ts";

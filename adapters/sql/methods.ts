@@ -35,7 +35,7 @@ const reads: Over<ReadTx> = {
   ...deliveryReads,
   ...installationReads,
   ...replayReads,
-  giveWay: async (session) => await session.giveWay?.(),
+  yieldToEventLoop: async (session) => await session.yieldToEventLoop?.(),
 };
 
 const methods: Over<Tx> = {

@@ -86,7 +86,7 @@ export interface Session {
    */
   refuseLong?(): void;
   /** Lets everybody else go on. Absent: nobody is held up. */
-  giveWay?(): Promise<void>;
+  yieldToEventLoop?(): Promise<void>;
   /**
    * Said before events are looked up by their sequence: sees to it that every event that was committed before has one.
    * Absent: an event gets its sequence when it is inserted.

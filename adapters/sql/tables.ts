@@ -15,7 +15,6 @@ import type {
   IntegrationKind,
   Invitation,
   Notification,
-  Priority,
   ProjectMode,
   Relation,
   SearchKind,
@@ -26,6 +25,7 @@ import type {
 import type { Dialect } from "./dialect.ts";
 import { dispatchTables } from "./tables_dispatch.ts";
 import { signInTables } from "./tables_sign_in.ts";
+import { taskColumns } from "./task_columns.ts";
 
 export type Tables = ReturnType<typeof tablesOf>;
 
@@ -145,7 +145,8 @@ function workspaceTables({ table, text, integer, instant, json }: Dialect) {
   };
 }
 
-function boardTables({ table, text, integer, real, flag, instant }: Dialect) {
+function boardTables(dialect: Dialect) {
+  const { table, text, integer, real, flag, instant } = dialect;
   return {
     project: table("project", {
       id: text("id").primaryKey(),
@@ -176,23 +177,9 @@ function boardTables({ table, text, integer, real, flag, instant }: Dialect) {
       updatedAt: instant("updated_at").notNull(),
     }),
     task: table("task", {
+      ...taskColumns(dialect),
       id: text("id").primaryKey(),
-      projectId: text("project_id").notNull(),
-      workspaceId: text("workspace_id").notNull(),
-      position: real("position").notNull(),
-      number: integer("number").notNull(),
-      userId: text("user_id"),
-      title: text("title").notNull(),
-      description: text("description"),
-      status: text("status").notNull(),
-      columnId: text("column_id"),
-      priority: text<Priority>("priority").notNull(),
       priorityRank: integer("priority_rank").notNull(),
-      startDate: instant("start_date"),
-      dueDate: instant("due_date"),
-      dueDateOnly: flag("due_date_only").notNull(),
-      createdAt: instant("created_at").notNull(),
-      updatedAt: instant("updated_at").notNull(),
       /** Set while the task is deleted and can still be restored. */
       deletedAt: instant("deleted_at"),
     }),

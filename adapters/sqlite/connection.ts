@@ -360,7 +360,7 @@ export class ShortSession extends ConnectionSession {
     throw this.fail(TOO_LONG);
   }
 
-  async giveWay(): Promise<void> {
+  async yieldToEventLoop(): Promise<void> {
     if (performance.now() < this.#turnEnd) return;
     await pause();
     this.#turnEnd = performance.now() + TURN_MILLISECONDS;

@@ -58,7 +58,7 @@ export class PoliteSession implements Session {
     return this.#later(() => this.#session.query(build));
   }
 
-  async giveWay(): Promise<void> {
+  async yieldToEventLoop(): Promise<void> {
     if (performance.now() >= this.#turnEnd) await this.#wait();
   }
 

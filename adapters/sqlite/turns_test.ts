@@ -64,7 +64,7 @@ test.each(["long", "all"] as const)(
         for (let yields = 0; yields < 3; yields++) {
           const turnEnd = performance.now() + 6;
           while (performance.now() < turnEnd);
-          await tx.giveWay();
+          await tx.yieldToEventLoop();
         }
         return await tx.hasAccounts();
       });

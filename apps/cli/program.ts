@@ -15,6 +15,7 @@ import * as project from "./commands/project.ts";
 import * as task from "./commands/task.ts";
 import * as workspace from "./commands/workspace.ts";
 import type { Run } from "./run.ts";
+import { PRIORITIES, TASK_OPTION_ROWS } from "./task_fields.ts";
 
 /** Serves an agent until it is done. */
 export type ServeAgent = (options: McpOptions) => Promise<void>;
@@ -27,7 +28,6 @@ export interface OtherCommand {
   summary: string;
 }
 
-const PRIORITIES = ["no-priority", "low", "medium", "high", "urgent"];
 const KINDS = ["all", "tasks", "projects", "workspaces", "comments", "activities"];
 const SORTS = ["createdAt", "updatedAt", "dueDate", "startDate", "priority", "position", "title", "number"];
 const TASK = "a task by its key, such as WEB-12, or its id";
@@ -186,13 +186,11 @@ function addTasks(program: Command, run: Run): void {
 }
 
 function withFields(command: Command): Command {
-  return command
-    .option("--description <text>", "Markdown; - reads standard input, none clears")
-    .option("--status <column>", "a column, planned or archived")
-    .addOption(priorityOption())
-    .option("--assignee <who>", "email, name, me; none clears")
-    .option("--start <date>", "day or instant on which work begins; none clears")
-    .option("--due <date>", "day or instant by which it is due; none clears");
+  for (const [, { flag, help, choices }] of TASK_OPTION_ROWS) {
+    const option = new Option(flag, help);
+    command.addOption(choices ? option.choices(choices) : option);
+  }
+  return command;
 }
 
 function addProjects(program: Command, run: Run): void {

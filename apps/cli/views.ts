@@ -12,36 +12,8 @@ import type {
   Notification,
   Project,
   SearchResult,
-  Task,
-  TaskDetail,
   WorkspaceMember,
 } from "@hexlane/client";
-
-/** A task. */
-export interface TaskView {
-  id: string;
-  key: string;
-  projectId: string;
-  number: number;
-  title: string;
-  description: string | null;
-  status: string;
-  priority: string;
-  userId: string | null;
-  startDate: string | null;
-  dueDate: string | null;
-  dueDateOnly: boolean;
-  createdAt: string;
-  updatedAt: string;
-}
-
-/** A task, under its key. */
-export function taskView(task: Task | TaskDetail, key: string): TaskView {
-  const { id, projectId, number, title, description, status, priority, userId } = task;
-  const { startDate, dueDate, dueDateOnly, createdAt, updatedAt } = task;
-  const what = { id, key, projectId, number, title, description, status, priority, userId };
-  return { ...what, startDate, dueDate, dueDateOnly, createdAt, updatedAt };
-}
 
 /** A comment. Other servers than ours do not say who made one that was just made. */
 export function commentView(comment: Omit<Comment, "user"> & { user?: Comment["user"] }): object {

@@ -625,20 +625,20 @@ export interface CreateRole {
 
 /** `CreateTask` of the server's description. */
 export interface CreateTask {
+  /** The assignee; empty clears */
+  userId?: string | null | undefined;
   /** In one line. At most 500 characters */
   title: string;
   /** Markdown, kept byte for byte */
   description?: string | null | undefined;
   /** How urgent it is */
   priority?: "no-priority" | "low" | "medium" | "high" | "urgent" | undefined;
-  /** A column's slug or name, `planned` or `archived` */
-  status?: string | undefined;
   /** ISO 8601 date or date-time; a date alone lasts until the end of that day */
   startDate?: string | null | undefined;
   /** ISO 8601 date or date-time; a date alone lasts until the end of that day */
   dueDate?: string | null | undefined;
-  /** The assignee; empty means nobody */
-  userId?: string | null | undefined;
+  /** A column's slug or name, `planned` or `archived` */
+  status?: string | undefined;
 }
 
 /** `CreateTimeEntry` of the server's description. */
@@ -958,12 +958,18 @@ export interface EditChatIntegration {
 
 /** `EditTask` of the server's description. */
 export interface EditTask {
+  /** The assignee; empty clears */
+  userId?: string | null | undefined;
   /** In one line. At most 500 characters */
   title?: string | undefined;
   /** Markdown, kept byte for byte */
   description?: string | null | undefined;
   /** How urgent it is */
   priority?: "no-priority" | "low" | "medium" | "high" | "urgent" | undefined;
+  /** ISO 8601 date or date-time; a date alone lasts until the end of that day */
+  startDate?: string | null | undefined;
+  /** ISO 8601 date or date-time; a date alone lasts until the end of that day */
+  dueDate?: string | null | undefined;
   /** A column's slug or name, `planned` or `archived` */
   status?: string | undefined;
   /** The project */
@@ -974,12 +980,6 @@ export interface EditTask {
   afterId?: string | undefined;
   /** Put the task right before this one */
   beforeId?: string | undefined;
-  /** ISO 8601 date or date-time; a date alone lasts until the end of that day */
-  startDate?: string | null | undefined;
-  /** ISO 8601 date or date-time; a date alone lasts until the end of that day */
-  dueDate?: string | null | undefined;
-  /** The account */
-  userId?: string | null | undefined;
 }
 
 /** `EditWebhookIntegration` of the server's description. */
@@ -1021,20 +1021,20 @@ export interface ExportedProject {
   };
   /** Tasks */
   tasks: {
+    /** The assignee */
+    userId: string | null;
     /** In one line */
     title: string;
-    /** Description */
+    /** Markdown */
     description: string | null;
-    /** How it stands */
-    status: string;
     /** How urgent it is */
     priority: "no-priority" | "low" | "medium" | "high" | "urgent";
-    /** An instant; a date alone where the task is due on a day */
-    dueDate: string | null;
     /** When work on it begins. ISO 8601, UTC */
     startDate: string | null;
-    /** The account */
-    userId: string | null;
+    /** An instant; a date alone where the task is due on a day */
+    dueDate: string | null;
+    /** How it stands */
+    status: string;
     /** Labels */
     labels: LabelOfFile[];
   }[];
@@ -1205,10 +1205,10 @@ export interface ImportTasks {
 
 /** `ImportedTask` of the server's description. */
 export interface ImportedTask {
+  /** The account */
+  userId?: string | null | undefined;
   /** In one line */
   title: string;
-  /** How it stands */
-  status: string;
   /** Description */
   description?: string | null | undefined;
   /** Priority */
@@ -1217,8 +1217,8 @@ export interface ImportedTask {
   startDate?: string | null | undefined;
   /** When it is due */
   dueDate?: string | null | undefined;
-  /** The account */
-  userId?: string | null | undefined;
+  /** How it stands */
+  status: string;
   /** Labels */
   labels?: LabelOfFile[] | undefined;
 }
@@ -2993,24 +2993,24 @@ export interface UpdateRole {
 
 /** `UpdateTask` of the server's description. */
 export interface UpdateTask {
+  /** The assignee; empty clears */
+  userId?: string | null | undefined;
   /** In one line. At most 500 characters */
   title: string;
   /** Markdown, kept byte for byte */
   description: string | null;
   /** How urgent it is */
   priority: "no-priority" | "low" | "medium" | "high" | "urgent";
+  /** ISO 8601 date or date-time; a date alone lasts until the end of that day */
+  startDate?: string | null | undefined;
+  /** ISO 8601 date or date-time; a date alone lasts until the end of that day */
+  dueDate?: string | null | undefined;
   /** A column's slug or name, `planned` or `archived` */
   status: string;
   /** Another project of the workspace moves the task */
   projectId: string;
   /** Its place in the order */
   position: number;
-  /** ISO 8601 date or date-time; a date alone lasts until the end of that day */
-  startDate?: string | null | undefined;
-  /** ISO 8601 date or date-time; a date alone lasts until the end of that day */
-  dueDate?: string | null | undefined;
-  /** The assignee; empty clears */
-  userId?: string | null | undefined;
 }
 
 /** `UpdateTimeEntry` of the server's description. */
@@ -3412,14 +3412,14 @@ export interface GetBoardQuery {
   limit?: number | undefined;
   /** Empty means position */
   sortBy?:
+    | "position"
+    | "number"
+    | "title"
+    | "priority"
+    | "startDate"
+    | "dueDate"
     | "createdAt"
     | "updatedAt"
-    | "dueDate"
-    | "startDate"
-    | "priority"
-    | "position"
-    | "title"
-    | "number"
     | ""
     | undefined;
   /** Ascending or descending */
@@ -3558,22 +3558,22 @@ export interface ListTasksQuery {
   q?: string | undefined;
   /** A leading `-` means descending */
   sort?:
+    | "position"
+    | "number"
+    | "title"
+    | "priority"
+    | "startDate"
+    | "dueDate"
     | "createdAt"
     | "updatedAt"
-    | "dueDate"
-    | "startDate"
-    | "priority"
-    | "position"
-    | "title"
-    | "number"
+    | "-position"
+    | "-number"
+    | "-title"
+    | "-priority"
+    | "-startDate"
+    | "-dueDate"
     | "-createdAt"
     | "-updatedAt"
-    | "-dueDate"
-    | "-startDate"
-    | "-priority"
-    | "-position"
-    | "-title"
-    | "-number"
     | undefined;
   /** Most rows to answer */
   limit?: number | undefined;

@@ -7,12 +7,12 @@ import { ApiError, type EditTask, type Label, type Task, type TaskDetail } from 
 import { z } from "zod";
 import { ToolError } from "./failure.ts";
 import { unknownDeleted } from "./names.ts";
+import { STATUS, TASK_PARAMETERS } from "./task_fields.ts";
 import { type Tool, type ToolScope, tool } from "./tool.ts";
-import { DATE, PERSON, PRIORITY, PROJECT, STATUS, TASK, WORKSPACE } from "./tools_read.ts";
+import { PROJECT, TASK, WORKSPACE } from "./tools_read.ts";
 import { commentView, taskView } from "./views.ts";
 
 const TITLE = z.string().min(1).max(500);
-const DESCRIPTION = z.string().describe("Markdown");
 /** Of labels that are made by the way. */
 const NEW_LABEL_COLOR = "#64748b";
 
@@ -68,12 +68,7 @@ export const changeTools: readonly Tool[] = [
       parameters: {
         projectId: PROJECT,
         title: TITLE,
-        description: DESCRIPTION.nullish(),
-        status: STATUS.optional(),
-        priority: PRIORITY.optional(),
-        userId: PERSON.nullish(),
-        startDate: DATE.nullish(),
-        dueDate: DATE.nullish(),
+        ...TASK_PARAMETERS,
         labels: z.array(z.string().min(1)).optional().describe("Names; those that are missing are made"),
       },
     },
@@ -95,13 +90,9 @@ export const changeTools: readonly Tool[] = [
       effect: "writes",
       parameters: {
         taskId: TASK,
+        ...TASK_PARAMETERS,
         title: TITLE.optional(),
-        description: DESCRIPTION.nullish().describe("Markdown; null clears"),
-        status: STATUS.optional(),
-        priority: PRIORITY.optional(),
-        userId: PERSON.nullable().optional(),
-        startDate: DATE.nullable().optional(),
-        dueDate: DATE.nullable().optional(),
+        description: TASK_PARAMETERS.description.describe("Markdown; null clears"),
         projectId: PROJECT.optional(),
         position: z.number().optional(),
       },

@@ -6,6 +6,7 @@
 import type { ListTasksQuery } from "@hexlane/client";
 import { z } from "zod";
 import { compact, DEFAULT_ROWS, lineOf, MAX_ROWS } from "./shorten.ts";
+import { DATE, PERSON, PRIORITY, STATUS } from "./task_fields.ts";
 import { type Tool, tool } from "./tool.ts";
 import { activityView, commentView, notificationView, relationView, taskLines, taskView } from "./views.ts";
 
@@ -13,12 +14,6 @@ import { activityView, commentView, notificationView, relationView, taskLines, t
 export const TASK = z.string().min(1).describe("A task: its key such as WEB-12, or its id");
 export const PROJECT = z.string().min(1).describe("A project: its slug such as WEB, its name, or its id");
 export const WORKSPACE = z.string().min(1).describe("A workspace: its slug, its name, or its id");
-export const PERSON = z.string().describe('A person: "me", an email, a name, an id; "none" for nobody');
-export const PRIORITY = z.enum(["no-priority", "low", "medium", "high", "urgent"]);
-export const STATUS = z
-  .string()
-  .describe("A column by slug or name, such as to-do or In Progress; planned is the backlog, archived the archive");
-export const DATE = z.string().describe("ISO 8601: a date such as 2027-01-31, or a date and time");
 const LIMIT = z.int().min(1).max(MAX_ROWS).default(DEFAULT_ROWS).describe("Most rows to answer");
 const CURSOR = z.string().min(1).describe("The nextCursor of the page before");
 const SORTS = ["createdAt", "updatedAt", "dueDate", "priority", "position", "title", "number"] as const;

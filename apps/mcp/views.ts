@@ -6,26 +6,24 @@
 import type { Activity, Comment, Notification, RelationWithTasks, Task, TaskDetail } from "@hexlane/client";
 import type { Names } from "./names.ts";
 import { compact, lineOf, type Piece, pieceOf } from "./shorten.ts";
+import { type ShownField, shownFields } from "./task_fields.ts";
 
 /** A task in a list. */
-export interface TaskLine {
+export interface TaskLine extends Partial<Record<ShownField, unknown>> {
   /** Such as `WEB-12`; the id works everywhere too. */
   key: string;
   id: string;
   title: string;
-  status: string;
-  priority?: string;
   assignee?: string;
-  startDate?: string;
-  dueDate?: string;
   labels?: string[];
 }
 
 /** What of a task its line is made from. */
-type Listed = Pick<
-  Task,
-  "id" | "projectId" | "workspaceId" | "number" | "title" | "status" | "priority" | "userId" | "startDate" | "dueDate"
-> & { dueDateOnly?: boolean; assigneeName?: string | null; labels?: readonly { name: string }[] };
+type Listed = Pick<Task, "id" | "projectId" | "workspaceId" | "number" | "title" | "userId" | ShownField> & {
+  dueDateOnly?: boolean;
+  assigneeName?: string | null;
+  labels?: readonly { name: string }[];
+};
 
 /** A task in a list. */
 export async function taskLine(task: Listed, names: Names): Promise<TaskLine> {
@@ -34,11 +32,8 @@ export async function taskLine(task: Listed, names: Names): Promise<TaskLine> {
     key: `${project?.slug ?? "?"}-${task.number}`,
     id: task.id,
     title: lineOf(task.title),
-    status: task.status,
-    priority: task.priority === "no-priority" ? null : task.priority,
+    ...shownFields(task),
     assignee: task.assigneeName ?? task.userId,
-    startDate: task.startDate,
-    dueDate: task.dueDateOnly ? task.dueDate?.slice(0, 10) : task.dueDate,
     labels: task.labels?.map(({ name }) => name) ?? [],
   }) as TaskLine;
 }

@@ -1,18 +1,18 @@
 /**
- * Asking several things at once: where each question is a journey to another machine, they make one.
+ * Several promises at once: on Postgres their statements share a round trip.
  *
  * @module
  */
 
 /**
- * The answers, in the order of the questions. Waits for all of them; if some fail, the error is that of the first by its
- * place, so that what a caller is told never depends on which was answered first.
+ * The results, in the order of the arguments. Waits for all of them; if some fail, it throws the error of the first one by
+ * position, so that the error never depends on which promise settled first.
  */
-export async function sideBySide<const Questions extends readonly unknown[]>(
-  ...questions: Questions
-): Promise<{ -readonly [Index in keyof Questions]: Awaited<Questions[Index]> }> {
-  const answers = await Promise.allSettled(questions);
-  const failed = answers.find(({ status }) => status === "rejected");
+export async function allInOrder<const Promises extends readonly unknown[]>(
+  ...promises: Promises
+): Promise<{ -readonly [Index in keyof Promises]: Awaited<Promises[Index]> }> {
+  const results = await Promise.allSettled(promises);
+  const failed = results.find(({ status }) => status === "rejected");
   if (failed) throw (failed as PromiseRejectedResult).reason;
-  return answers.map((answer) => (answer as PromiseFulfilledResult<unknown>).value) as never;
+  return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as never;
 }

@@ -1,37 +1,36 @@
 /**
- * Going through thousands of things in turns with everybody else: a process that answers one caller with a large board
- * goes on answering the others.
+ * Long loops that yield to the event loop now and then, so that one large board does not block other requests.
  *
  * @module
  */
 
-/** Whoever can let others go on; a transaction can. */
-export interface GivesWay {
-  giveWay(): Promise<void>;
+/** Yields to the event loop; a transaction can. */
+export interface Yielder {
+  yieldToEventLoop(): Promise<void>;
 }
 
-/** What is done in one go takes a few milliseconds. */
+/** Items between two yields: a few milliseconds of work. */
 const SLICE = 2_000;
 
-/** As `Array.map`. */
-export async function mapInTurns<T, U>(turns: GivesWay, items: readonly T[], make: (item: T) => U): Promise<U[]> {
+/** `Array.map`, yielding. */
+export async function mapYielding<T, U>(yielder: Yielder, items: readonly T[], make: (item: T) => U): Promise<U[]> {
   if (items.length <= SLICE) return items.map(make);
   const made: U[] = [];
   for (let start = 0; start < items.length; start += SLICE) {
     for (const item of items.slice(start, start + SLICE)) made.push(make(item));
-    await turns.giveWay();
+    await yielder.yieldToEventLoop();
   }
   return made;
 }
 
-/** The items by their key, in the order in which the keys first come; within a group as they were. */
-export async function groupInTurns<T, K>(
-  turns: GivesWay,
+/** `Map.groupBy`, yielding: keys in order of first appearance, items in their original order. */
+export async function groupYielding<T, K>(
+  yielder: Yielder,
   items: readonly T[],
   keyOf: (item: T) => K,
 ): Promise<Map<K, T[]>> {
   const groups = new Map<K, T[]>();
-  await mapInTurns(turns, items, (item) => {
+  await mapYielding(yielder, items, (item) => {
     const key = keyOf(item);
     const group = groups.get(key);
     if (group) group.push(item);
@@ -40,9 +39,9 @@ export async function groupInTurns<T, K>(
   return groups;
 }
 
-/** As `Array.toSorted`, which is stable: parts are sorted by themselves, then merged. */
-export async function sortInTurns<T>(
-  turns: GivesWay,
+/** `Array.toSorted`, yielding: sorts slices, then merges them. Stable. */
+export async function sortYielding<T>(
+  yielder: Yielder,
   items: readonly T[],
   compare: (left: T, right: T) => number,
 ): Promise<T[]> {
@@ -50,13 +49,13 @@ export async function sortInTurns<T>(
   let runs: T[][] = [];
   for (let start = 0; start < items.length; start += SLICE) {
     runs.push(items.slice(start, start + SLICE).sort(compare));
-    await turns.giveWay();
+    await yielder.yieldToEventLoop();
   }
   while (runs.length > 1) {
     const merged: T[][] = [];
     for (let index = 0; index < runs.length; index += 2) {
       merged.push(merge(runs[index] ?? [], runs[index + 1] ?? [], compare));
-      await turns.giveWay();
+      await yielder.yieldToEventLoop();
     }
     runs = merged;
   }

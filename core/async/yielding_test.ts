@@ -1,32 +1,32 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { groupBy } from "../group_by.ts";
-import { groupInTurns, mapInTurns, sortInTurns } from "./yielding.ts";
+import { groupYielding, mapYielding, sortYielding } from "./yielding.ts";
 
-function counted(): { turns: { giveWay(): Promise<void> }; count: () => number } {
+function counted(): { yielder: { yieldToEventLoop(): Promise<void> }; count: () => number } {
   let count = 0;
-  return { turns: { giveWay: async () => void count++ }, count: () => count };
+  return { yielder: { yieldToEventLoop: async () => void count++ }, count: () => count };
 }
 
-test("what is made of few things is made at once, of many in turns", async () => {
-  const { turns, count } = counted();
-  expect(await mapInTurns(turns, [1, 2, 3], (item) => item * 2)).toEqual([2, 4, 6]);
+test("what is made of few things is made at once, of many in yielder", async () => {
+  const { yielder, count } = counted();
+  expect(await mapYielding(yielder, [1, 2, 3], (item) => item * 2)).toEqual([2, 4, 6]);
   expect(count()).toBe(0);
   const many = Array.from({ length: 10_001 }, (_, index) => index);
-  expect(await mapInTurns(turns, many, (item) => item + 1)).toEqual(many.map((item) => item + 1));
+  expect(await mapYielding(yielder, many, (item) => item + 1)).toEqual(many.map((item) => item + 1));
   expect(count()).toBeGreaterThan(4);
 });
 
-test("groups as a map does, keys and items in their order", async () => {
-  const { turns, count } = counted();
+test("groupYielding() keeps the order of keys and items", async () => {
+  const { yielder, count } = counted();
   const items = Array.from({ length: 10_001 }, (_, index) => (index * 7) % 13);
-  const groups = await groupInTurns(turns, items, (item) => item % 3);
+  const groups = await groupYielding(yielder, items, (item) => item % 3);
   expect([...groups]).toEqual([...groupBy(items, (item) => item % 3)]);
   expect(count()).toBeGreaterThan(4);
 });
 
-test("sorts as an array does, equal ones in their order", async () => {
-  const { turns, count } = counted();
+test("sortYielding() sorts as Array.toSorted does, and is stable", async () => {
+  const { yielder, count } = counted();
   const compare = (left: { key: number }, right: { key: number }): number => left.key - right.key;
   const sizes = [0, 1, 2, 1_999, 2_000, 2_001, 4_000, 6_001, 20_000];
   await fc.assert(
@@ -35,7 +35,7 @@ test("sorts as an array does, equal ones in their order", async () => {
         key: Math.abs(Math.imul(index + seed, 7919) % 97),
         index,
       }));
-      expect(await sortInTurns(turns, items, compare)).toEqual(items.toSorted(compare));
+      expect(await sortYielding(yielder, items, compare)).toEqual(items.toSorted(compare));
     }),
     { numRuns: 30 },
   );

@@ -7,9 +7,8 @@ import { invalidField } from "../errors.ts";
 import { compareText } from "../text.ts";
 import { checkPosition } from "./task/task.ts";
 
-/** Where one thing shall stand. */
+/** An item and its new position. */
 export interface WantedPosition {
-  /** Opaque; never given out twice. */
   id: string;
   /** Its place among its siblings. */
   position: number;
@@ -21,7 +20,7 @@ interface Ordered {
 }
 
 /**
- * The things that stand elsewhere afterwards, with their new positions; those that are not named stay where they are.
+ * The moved items with their new positions; items that are not named keep theirs.
  *
  * @param pointer the field that holds the positions
  * @throws {TrackerError} `invalid` for an empty list, a thing named twice, or one that is not among them

@@ -8,7 +8,7 @@ const things = [
   { id: "c", position: 2, name: "C" },
 ];
 
-test("answers only what stands elsewhere afterwards", () => {
+test("applyOrder() returns only moved items", () => {
   const wanted = [
     { id: "c", position: 0.5 },
     { id: "a", position: 0 },
@@ -41,7 +41,7 @@ test.each([
   expect(error.details.errors?.map((field) => field.pointer)).toEqual([pointer]);
 });
 
-test("equal positions are ordered by id", () => {
+test("comparePositions() orders equal positions by id", () => {
   const equal = [
     { id: "b", position: 1 },
     { id: "a", position: 1 },

@@ -1,5 +1,5 @@
 /**
- * Loads what a request names, if the actor may: the first step of every use case of the board.
+ * Loads the record that a request names and checks the actor's permission: the first step of every use case of the board.
  *
  * @module
  */
@@ -14,16 +14,14 @@ import type { Task, TaskRecord } from "./task/task.ts";
 import { refuseStale, versionOf } from "./version.ts";
 
 /** A project that the caller may see. */
-export interface ReachedProject {
-  /** The project. */
+export interface LoadedProject {
   project: Project;
   /** What the caller may do there. */
   access: Access;
 }
 
 /** A task that the caller may see. */
-export interface ReachedTask<T extends TaskRecord = Task> extends ReachedProject {
-  /** The task. */
+export interface LoadedTask<T extends TaskRecord = Task> extends LoadedProject {
   task: T;
 }
 
@@ -31,15 +29,15 @@ export interface ReachedTask<T extends TaskRecord = Task> extends ReachedProject
  * A project the actor may read.
  *
  * @param what what the request named: the project, or something that belongs to it
- * @throws {TrackerError} `not_found` when it does not exist or the actor is a stranger; `forbidden`
+ * @throws {TrackerError} `not_found` when it does not exist or the actor is not a member; `forbidden`
  */
-export async function reachProject(
+export async function requireProject(
   tx: ReadTx,
   ctx: Context,
   projectId: string,
   permission: Permission,
   what: { kind: string; id: string } = { kind: "project", id: projectId },
-): Promise<ReachedProject> {
+): Promise<LoadedProject> {
   const project = await tx.findProject(projectId);
   if (!project) throw notFound(what.kind, what.id);
   const access = await requirePermission(tx, ctx, project.workspaceId, permission, what);
@@ -49,37 +47,37 @@ export async function reachProject(
 /**
  * A project the actor may change.
  *
- * @throws {TrackerError} as {@linkcode reachProject}, and `conflict` while it is archived or when its version is not one
+ * @throws {TrackerError} as {@linkcode requireProject}, and `conflict` while it is archived or when its version is not one
  * the caller expects
  */
-export async function reachWritableProject(
+export async function requireWritableProject(
   tx: ReadTx,
   ctx: Context,
   projectId: string,
   permission: Permission,
   what: { kind: string; id: string } = { kind: "project", id: projectId },
-): Promise<ReachedProject> {
-  const reached = await reachProject(tx, ctx, projectId, permission, what);
-  await refuseUnwritable(tx, ctx, reached.project);
-  return reached;
+): Promise<LoadedProject> {
+  const loaded = await requireProject(tx, ctx, projectId, permission, what);
+  await refuseUnwritable(tx, ctx, loaded.project);
+  return loaded;
 }
 
 /**
  * A live task the actor may read.
  *
  * @param what what the request named: the task, or something that belongs to it
- * @throws {TrackerError} `not_found` when it does not exist or the actor is a stranger; `forbidden`
+ * @throws {TrackerError} `not_found` when it does not exist or the actor is not a member; `forbidden`
  */
-export async function reachTask(
+export async function requireTask(
   tx: ReadTx,
   ctx: Context,
   taskId: string,
   permission: Permission,
   what: { kind: string; id: string } = { kind: "task", id: taskId },
-): Promise<ReachedTask> {
+): Promise<LoadedTask> {
   const task = await tx.findTask(taskId);
   const project = task && (await tx.findProject(task.projectId));
-  // A project that is being deleted stands in another workspace than its tasks.
+  // A project that is being deleted is in another workspace than its tasks.
   if (!task || project?.workspaceId !== task.workspaceId) throw notFound(what.kind, what.id);
   const access = await requirePermission(tx, ctx, task.workspaceId, permission, what);
   return { task, project, access };
@@ -88,46 +86,46 @@ export async function reachTask(
 /**
  * A live task the actor may change.
  *
- * @throws {TrackerError} as {@linkcode reachTask}, and `conflict` while its project is archived or when the board's
+ * @throws {TrackerError} as {@linkcode requireTask}, and `conflict` while its project is archived or when the board's
  * version is not one the caller expects
  */
-export async function reachWritableTask(
+export async function requireWritableTask(
   tx: ReadTx,
   ctx: Context,
   taskId: string,
   permission: Permission,
   what: { kind: string; id: string } = { kind: "task", id: taskId },
-): Promise<ReachedTask> {
-  const reached = await reachTask(tx, ctx, taskId, permission, what);
-  await refuseUnwritable(tx, ctx, reached.project);
-  return reached;
+): Promise<LoadedTask> {
+  const loaded = await requireTask(tx, ctx, taskId, permission, what);
+  await refuseUnwritable(tx, ctx, loaded.project);
+  return loaded;
 }
 
 /**
  * Live tasks the actor may change, in the order in which they are named, without their descriptions: those of many tasks
  * take long to read.
  *
- * @throws {TrackerError} as {@linkcode reachWritableTask} for the first of them that cannot be changed
+ * @throws {TrackerError} as {@linkcode requireWritableTask} for the first of them that cannot be changed
  */
-export async function reachWritableTasks(
+export async function requireWritableTasks(
   tx: ReadTx,
   ctx: Context,
   taskIds: readonly string[],
   permission: Permission,
-): Promise<ReachedTask<TaskRecord>[]> {
+): Promise<LoadedTask<TaskRecord>[]> {
   const tasks = new Map((await tx.listTaskRecordsById(taskIds)).map((task) => [task.id, task]));
-  const projects = new Map<string, ReachedProject>();
-  const reached: ReachedTask<TaskRecord>[] = [];
+  const projects = new Map<string, LoadedProject>();
+  const loaded: LoadedTask<TaskRecord>[] = [];
   for (const id of taskIds) {
     const task = tasks.get(id);
     if (!task) throw notFound("task", id);
     const { projectId } = task;
     const known = projects.get(projectId);
-    const around = known ?? (await reachWritableProject(tx, ctx, projectId, permission, { kind: "task", id }));
+    const around = known ?? (await requireWritableProject(tx, ctx, projectId, permission, { kind: "task", id }));
     projects.set(projectId, around);
-    reached.push({ task, ...around });
+    loaded.push({ task, ...around });
   }
-  return reached;
+  return loaded;
 }
 
 /** @throws {TrackerError} `conflict` while the project is archived, or as {@linkcode refuseStaleBoard} */
@@ -144,11 +142,10 @@ export async function refuseStaleBoard(tx: ReadTx, ctx: Context, project: Projec
 }
 
 /** A label, and the task it is on if it is on one. */
-export interface ReachedLabel {
-  /** The label. */
+export interface LoadedLabel {
   label: Label;
   /** The task that carries it; null for one the workspace offers. */
-  reached: ReachedTask | null;
+  carrier: LoadedTask | null;
 }
 
 /**
@@ -156,18 +153,18 @@ export interface ReachedLabel {
  *
  * @throws {TrackerError} `not_found`, `forbidden`
  */
-export async function reachLabel(
+export async function requireLabel(
   tx: ReadTx,
   ctx: Context,
   labelId: string,
   permission: Permission,
-): Promise<ReachedLabel> {
+): Promise<LoadedLabel> {
   const label = await tx.findLabel(labelId);
   if (!label) throw notFound("label", labelId);
   const what = { kind: "label", id: labelId };
   if (label.taskId !== null) {
-    return { label, reached: await reachTask(tx, ctx, label.taskId, permission, what) };
+    return { label, carrier: await requireTask(tx, ctx, label.taskId, permission, what) };
   }
   await requirePermission(tx, ctx, label.workspaceId, permission, what);
-  return { label, reached: null };
+  return { label, carrier: null };
 }

@@ -1,5 +1,5 @@
 /**
- * The version of a board: rises with every change of what a board or a task shows, whoever makes it.
+ * The version of a board. It rises with every change of what a board or a task shows.
  *
  * @module
  */
@@ -9,7 +9,6 @@ import type { Project } from "./project/project.ts";
 
 /** A value together with the version of the board it was read from. */
 export interface Versioned<T> {
-  /** The record. */
   value: T;
   /** Its version, for `If-Match` (RFC 9110 13.1.1). */
   version: string;
@@ -20,7 +19,7 @@ export function versionOf(project: Pick<Project, "version">, workspace: Pick<Wor
   return `${project.version}-${workspace.version}`;
 }
 
-/** @throws {TrackerError} `conflict` with reason `PRECONDITION_FAILED` when none of the expected versions stands */
+/** @throws {TrackerError} `conflict` with reason `PRECONDITION_FAILED` when none of the expected versions is current */
 export function refuseStale(version: string, expected: readonly string[]): void {
   if (expected.includes(version) || expected.includes("*")) return;
   throw new TrackerError("conflict", `Cannot change the board: its version is "${version}"`, {

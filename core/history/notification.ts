@@ -19,29 +19,22 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 /** One line in a person's inbox. */
 export interface Notification {
-  /** Opaque; never given out twice. */
   id: string;
-  /** The account. */
+  /** The receiver. */
   userId: string;
-  /** The workspace it tells about; gone with it, and hidden from keys bound to another. */
+  /** The workspace it is about. Deleted with it, and hidden from API keys bound to another. */
   workspaceId: string | null;
-  /** In one line. */
   title: string | null;
   /** Markdown. */
   content: string | null;
-  /** Its kind. */
   type: NotificationType;
-  /** What belongs to it, as JSON. */
+  /** Details, as JSON. */
   eventData: Record<string, unknown> | null;
-  /** Whether its owner has seen it. */
   isRead: boolean;
-  /** What it is about; null for nothing in particular. */
+  /** The record it is about; null for none. */
   resourceId: string | null;
-  /** What kind of thing that is. */
   resourceType: "task" | "workspace" | null;
-  /** When it was made. */
   createdAt: Date;
-  /** When it last changed. */
   updatedAt: Date;
 }
 
@@ -51,7 +44,6 @@ export interface NotificationDraft {
   userId: string;
   /** Decides which switch can turn it off. */
   type: NotificationType;
-  /** In one line. */
   title: string | null;
   /** Markdown. */
   content: string | null;

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { sideBySide } from "../async/all_in_order.ts";
+import { allInOrder } from "../async/all_in_order.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../ports/store.ts";
 import {
@@ -78,7 +78,7 @@ async function switchesOf(
 ): Promise<ReadonlyMap<string, NotificationSwitches | undefined>> {
   const drafts = batches.flatMap((one) => one.drafts.filter(switchOf));
   const userIds = [...new Set(drafts.map(({ userId }) => userId))];
-  const found = await sideBySide(...userIds.map((userId) => people.preferences(userId)));
+  const found = await allInOrder(...userIds.map((userId) => people.preferences(userId)));
   return new Map(userIds.map((userId, index) => [userId, found[index]]));
 }
 

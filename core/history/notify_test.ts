@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
-import { createComment } from "../board/comment/edit.ts";
-import { createTask, editTask } from "../board/task/edit.ts";
+import { createComment } from "../board/comment/create.ts";
+import { createTask } from "../board/task/create.ts";
+import { editTask } from "../board/task/edit.ts";
 import { aboutTask } from "../board/task/notifications.ts";
-import { createTimeEntry } from "../board/time_entry/edit.ts";
+import { createTimeEntry } from "../board/time_entry/create.ts";
 import { newPreferences } from "../delivery/notification/preferences.ts";
 import { type House, openHouse } from "../testing/house.ts";
 import { createWorkspace } from "../workspace/create.ts";
@@ -81,10 +82,10 @@ test("each switch stops its kinds for who set it, and no others", async () => {
     const told = await house.ports.store.transaction(async (tx) => {
       const task = await tx.findTask("task-1");
       if (!task) throw new Error("There is no task");
-      const notices = types.flatMap(([type, kind]) =>
+      const drafts = types.flatMap(([type, kind]) =>
         ["mia", "max"].map((userId) => ({ userId, type, title: null, content: null, eventData: kind ? { kind } : {} })),
       );
-      return await notifyPeople(tx, house.as("olga"), notices, aboutTask(task), now);
+      return await notifyPeople(tx, house.as("olga"), drafts, aboutTask(task), now);
     });
     expect(told.filter(({ userId }) => userId === "max")).toHaveLength(types.length);
     const seen = told

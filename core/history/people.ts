@@ -4,7 +4,7 @@
  * @module
  */
 
-import { sideBySide } from "../async/all_in_order.ts";
+import { allInOrder } from "../async/all_in_order.ts";
 import type { ReadTx } from "../ports/store.ts";
 
 /** Most accounts looked up at the same time. */
@@ -44,9 +44,9 @@ export class People {
   async prepare(workspaceId: string, userIds: readonly string[]): Promise<void> {
     for (let start = 0; start < userIds.length; start += TOGETHER) {
       const some = userIds.slice(start, start + TOGETHER);
-      const members = await sideBySide(...some.map((userId) => this.member(workspaceId, userId)));
+      const members = await allInOrder(...some.map((userId) => this.member(workspaceId, userId)));
       const known = members.flatMap((member) => member?.userId ?? []);
-      await sideBySide(...known.map((userId) => this.preferences(userId)));
+      await allInOrder(...known.map((userId) => this.preferences(userId)));
     }
   }
 

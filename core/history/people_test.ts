@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { importTasks } from "../board/task/import.ts";
+import { importTasks } from "../board/task/transfer/import.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
 import { openHouse } from "../testing/house.ts";
 import { People } from "./people.ts";

@@ -3,27 +3,13 @@
  *
  * @module
  */
-import type * as activities from "../board/activity/list.ts";
-import type * as columns from "../board/column/edit.ts";
-import type * as comments from "../board/comment/edit.ts";
-import type * as images from "../board/image/upload.ts";
-import type * as labelTasks from "../board/label/attach.ts";
-import type * as labels from "../board/label/edit.ts";
+
 import type { WantedPosition } from "../board/order.ts";
-import type * as projects from "../board/project/edit.ts";
-import type * as relations from "../board/relation/edit.ts";
 import { RELATION_TYPES } from "../board/relation/relation.ts";
-import type * as searches from "../board/search/search.ts";
-import type * as taskBulk from "../board/task/bulk_edit.ts";
-import type * as tasks from "../board/task/edit.ts";
-import type * as taskExport from "../board/task/export.ts";
-import type * as taskImport from "../board/task/import.ts";
-import type { ImportedTask } from "../board/task/import.ts";
-import type * as taskLists from "../board/task/list.ts";
-import { TASK_SORTS } from "../board/task/list.ts";
+import { INPUT_FIELDS, type InputForm, SORT_FIELDS, TASK_FIELDS, type TaskInputs } from "../board/task/fields.ts";
 import { PRIORITIES } from "../board/task/task.ts";
-import type * as timeEntries from "../board/time_entry/edit.ts";
-import type * as publicBoards from "../board/view/public.ts";
+import type { ImportedTask } from "../board/task/transfer/import.ts";
+import type * as board from "../board/use_cases.ts";
 import { CHANNEL_NAMES, switchName, WIRE_SETTINGS } from "../delivery/channels/channels.ts";
 import type * as deliveries from "../delivery/dispatch/list.ts";
 import type * as redeliveries from "../delivery/dispatch/redeliver.ts";
@@ -94,25 +80,26 @@ function each<Name extends string, T>(names: readonly Name[], check: Check<T>): 
   return Object.fromEntries(names.map((name) => [name, check])) as Record<Name, Check<T>>;
 }
 
+/** A check for each field of a task that a client sets. */
+const TASK_INPUTS = Object.fromEntries(
+  INPUT_FIELDS.map((name) => {
+    const { input, isNullable } = TASK_FIELDS[name];
+    return [name, isNullable ? nullable(checkOf(input.form)) : checkOf(input.form)];
+  }),
+) as { [Name in keyof TaskInputs]: Check<TaskInputs[Name]> };
+const OPTIONAL_TASK_INPUTS = Object.fromEntries(
+  INPUT_FIELDS.map((name) => [name, optional(TASK_INPUTS[name] as Check<unknown>)]),
+) as { [Name in keyof TaskInputs]: Check<TaskInputs[Name] | undefined> };
+
+function checkOf(form: InputForm): (value: unknown, pointer: string) => void {
+  if (form.type === "number") return number;
+  return form.type === "choice" ? oneOf(form.choices) : text;
+}
+
 const CHAT_SWITCHES = shape<Partial<Record<ChatEvent, boolean>>>(each(CHAT_EVENTS, optional(boolean)));
 const WEBHOOK_SWITCHES = shape<Partial<Record<WebhookEvent, boolean>>>(each(WEBHOOK_EVENTS, optional(boolean)));
 
-type BoardUseCases = typeof activities &
-  typeof columns &
-  typeof comments &
-  typeof images &
-  typeof labelTasks &
-  typeof labels &
-  typeof projects &
-  typeof publicBoards &
-  typeof relations &
-  typeof searches &
-  typeof taskBulk &
-  typeof taskExport &
-  typeof taskImport &
-  typeof taskLists &
-  typeof tasks &
-  typeof timeEntries &
+type BoardUseCases = typeof board &
   typeof changes &
   typeof committedEvents &
   typeof deliveries &
@@ -222,13 +209,10 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
     projectId: text,
     tasks: list(
       shape<ImportedTask>({
+        ...OPTIONAL_TASK_INPUTS,
         title: text,
         status: text,
-        description: optional(nullable(text)),
         priority: optional(text),
-        startDate: optional(nullable(text)),
-        dueDate: optional(nullable(text)),
-        userId: optional(nullable(text)),
         labels: optional(list(shape({ name: text, color: text }))),
       }),
     ),
@@ -236,7 +220,7 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   getBoard: {
     ...CONDITIONS,
     projectId: text,
-    sortBy: optional(oneOf(TASK_SORTS)),
+    sortBy: optional(oneOf(SORT_FIELDS)),
     sortOrder: optional(oneOf(["asc", "desc"])),
     page: optional(number),
     limit: optional(number),
@@ -244,7 +228,7 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   getBoardUnlessKnown: {
     ...CONDITIONS,
     projectId: text,
-    sortBy: optional(oneOf(TASK_SORTS)),
+    sortBy: optional(oneOf(SORT_FIELDS)),
     sortOrder: optional(oneOf(["asc", "desc"])),
     page: optional(number),
     limit: optional(number),
@@ -252,29 +236,15 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   },
   getBoardVersion: { projectId: text },
   listTasks: { ...CONDITIONS, ...PAGE, workspaceId: text, projectId: optional(text), sort: optional(text) },
-  createTask: {
-    projectId: text,
-    title: text,
-    description: optional(nullable(text)),
-    priority: optional(oneOf(PRIORITIES)),
-    status: optional(text),
-    startDate: optional(nullable(text)),
-    dueDate: optional(nullable(text)),
-    userId: optional(nullable(text)),
-  },
+  createTask: { ...OPTIONAL_TASK_INPUTS, projectId: text, title: text, status: optional(text) },
   deleteTask: { taskId: text },
   editTask: {
-    title: optional(text),
-    description: optional(nullable(text)),
-    priority: optional(oneOf(PRIORITIES)),
+    ...OPTIONAL_TASK_INPUTS,
     status: optional(text),
     projectId: optional(text),
     position: optional(number),
     afterId: optional(text),
     beforeId: optional(text),
-    startDate: optional(nullable(text)),
-    dueDate: optional(nullable(text)),
-    userId: optional(nullable(text)),
     taskId: text,
   },
   getDeletedTask: { projectId: text, number: number },
@@ -283,16 +253,14 @@ export const BOARD_INPUTS: Pick<UseCaseInputs, keyof UseCaseInputs & keyof Board
   moveTask: { taskId: text, destinationProjectId: text, destinationStatus: optional(text) },
   restoreTask: { taskId: text },
   updateTask: {
+    ...OPTIONAL_TASK_INPUTS,
     taskId: text,
     title: text,
-    description: nullable(text),
-    priority: oneOf(PRIORITIES),
+    description: TASK_INPUTS.description,
+    priority: TASK_INPUTS.priority,
     status: text,
     projectId: text,
     position: number,
-    startDate: optional(nullable(text)),
-    dueDate: optional(nullable(text)),
-    userId: optional(nullable(text)),
   },
   createTimeEntry: { ...TIMES, taskId: text, description: optional(nullable(text)) },
   deleteTimeEntry: { timeEntryId: text },

@@ -27,10 +27,10 @@ export interface ReadTx
     InstallationReads,
     ReplayReads {
   /**
-   * Lets everything else go on, if `work` has kept the process busy for some milliseconds: whoever goes through thousands of
-   * rows asks for it now and then.
+   * Yields to the event loop if `work` has blocked it for some milliseconds. Loops over thousands of rows call it now and
+   * then.
    */
-  giveWay(): Promise<void>;
+  yieldToEventLoop(): Promise<void>;
 }
 
 /**

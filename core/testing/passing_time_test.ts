@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { createTask } from "../board/task/edit.ts";
+import { createTask } from "../board/task/create.ts";
 import { HOOK_URL, putHook, someChannels } from "./dispatch.ts";
 import { openHouse } from "./house.ts";
 import { nextInstant, passTime } from "./passing_time.ts";

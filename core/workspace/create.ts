@@ -4,7 +4,7 @@
  * @module
  */
 
-import { sideBySide } from "../async/all_in_order.ts";
+import { allInOrder } from "../async/all_in_order.ts";
 import { type Context, requireActor, requireUnlimited } from "../context.ts";
 import { TrackerError } from "../errors.ts";
 import { eventOf } from "../history/new_event.ts";
@@ -83,7 +83,7 @@ export async function createWorkspace(ctx: Context, input: CreateWorkspaceInput)
     if (!input.keepCurrentActiveWorkspace) await activateWorkspace(tx, ctx, workspace.id);
     await tx.insertSearchDocument(documentOf(workspace));
     const about = { workspaceId: workspace.id, resourceId: workspace.id, resourceType: "workspace" as const };
-    await notifyPeople(tx, ctx, [noticeOfCreation(workspace, userId)], about, now);
+    await notifyPeople(tx, ctx, [draftOfCreation(workspace, userId)], about, now);
     const data = { name: workspace.name, slug: workspace.slug };
     await tx.appendEvents([eventOf(ctx, { type: "workspaceCreated", workspaceId: workspace.id, data }, now)]);
     return { ...workspace, members: [member] };
@@ -115,7 +115,7 @@ function checkFields(
 }
 
 /** To its creator: the one notification of something one did oneself. */
-function noticeOfCreation(workspace: Workspace, userId: string): NotificationDraft {
+function draftOfCreation(workspace: Workspace, userId: string): NotificationDraft {
   const eventData = { workspaceName: workspace.name };
   return { userId, type: "workspace_created", title: null, content: null, eventData };
 }
@@ -239,7 +239,7 @@ export async function getFullWorkspace(ctx: Context, input: GetFullWorkspaceInpu
     const id = await meantOrNone(tx, ctx, input);
     if (id === undefined) return null;
     const { workspace, access } = await reachWorkspace(tx, ctx, { workspaceId: id }, "workspace:read");
-    const [all, invitations] = await sideBySide(
+    const [all, invitations] = await allInOrder(
       tx.listMembers(id),
       access.may("invitation:create") ? listVisibleInvitations(tx, ctx, access) : undefined,
     );

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { createTask } from "../board/task/edit.ts";
+import { createTask } from "../board/task/create.ts";
 import { memoryStore } from "../memory/store/store.ts";
 import { quotaContract } from "../testing/contracts/quota.ts";
 import { openHouse } from "../testing/house.ts";

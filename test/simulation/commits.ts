@@ -14,7 +14,7 @@ export interface Call {
 /** What one transaction did, in order. */
 export type Commit = readonly Call[];
 
-const READING = /^(find|list|has|count|search|column|giveWay)/;
+const READING = /^(find|list|has|count|search|column|yieldToEventLoop)/;
 
 /** Whether a method of a transaction changes something. */
 export function isWrite(method: string): boolean {

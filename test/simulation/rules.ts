@@ -5,9 +5,9 @@
  */
 import type { EventType, Notification, ReminderMark, Task, TrackerEvent } from "@hexlane/core";
 import { mentionsIn } from "../../core/board/comment/comment.ts";
-import { noticesOfComment, noticesOfCommentMentions } from "../../core/board/comment/notifications.ts";
-import type { TaskChange } from "../../core/board/task/change.ts";
-import { noticesOfChange, noticesOfCreation } from "../../core/board/task/notifications.ts";
+import { draftsOfComment, draftsOfCommentMentions } from "../../core/board/comment/notifications.ts";
+import type { TaskChange } from "../../core/board/task/fields.ts";
+import { draftsOfChange, draftsOfCreation } from "../../core/board/task/notifications.ts";
 import { type NotificationDraft, switchOf } from "../../core/history/notification.ts";
 import type { Call, Commit } from "./commits.ts";
 import { RESIDENTS, SWITCHED_OFF } from "./furniture.ts";
@@ -126,18 +126,18 @@ function noticesOf(
   const task = { ...(data.task as Task), projectId, workspaceId } as Task;
   switch (type) {
     case "taskCreated":
-      return noticesOfCreation(task, actorId);
+      return draftsOfCreation(task, actorId);
     case "taskStatusChanged":
-      return noticesOfChange({ field: "status", ...data } as unknown as TaskChange, task, actorId);
+      return draftsOfChange({ field: "status", ...data } as unknown as TaskChange, task, actorId);
     case "taskAssigneeChanged":
-      return noticesOfChange({ field: "userId", ...data } as unknown as TaskChange, task, actorId);
+      return draftsOfChange({ field: "userId", ...data } as unknown as TaskChange, task, actorId);
     case "taskCommentCreated":
-      return noticesOfComment(task, { ...newsOf(String(data.content)), knownTo: [actorId] });
+      return draftsOfComment(task, { ...newsOf(String(data.content)), knownTo: [actorId] });
     case "taskCommentUpdated": {
       const news = newsOf(String(data.new));
       const before = mentionsIn(String(data.old));
       const memberIds = news.memberIds.filter((id) => !before.includes(id));
-      return noticesOfCommentMentions(task, { ...news, memberIds, knownTo: [actorId] });
+      return draftsOfCommentMentions(task, { ...news, memberIds, knownTo: [actorId] });
     }
     default:
       return [];

@@ -8,6 +8,7 @@ import {
   type Place,
   PRIORITIES,
   type SortValue,
+  TASK_FIELDS,
   type Task,
   type TaskFilter,
   type TaskSort,
@@ -106,10 +107,8 @@ function orderOf(task: Tables["task"], { by, descending }: TaskSort): Order {
   return { column, id: task.id, descending };
 }
 
-const INSTANTS: readonly TaskSort["by"][] = ["createdAt", "updatedAt", "dueDate", "startDate"];
-
 function toValueOf(by: TaskSort["by"]): (value: SortValue) => unknown {
-  return INSTANTS.includes(by) ? toInstant : (value) => value;
+  return TASK_FIELDS[by].type === "instant" ? toInstant : (value) => value;
 }
 
 function placeOf(task: Task, by: TaskSort["by"]): Place {

@@ -80,12 +80,12 @@ export class ThreadSession {
   async call(method: string, args: unknown[]): Promise<unknown> {
     if (this.#isOver) throw new TypeError("Cannot use the transaction: it is over");
     if (this.#failure) throw this.#failure.error;
-    if (method === "giveWay") return await this.#giveWay();
+    if (method === "yieldToEventLoop") return await this.#yieldToEventLoop();
     this.#calls.push({ method, args });
     if (!AHEAD.has(method)) {
       const answer = await this.#send();
       // One answer may follow another in a single turn of the event loop.
-      await this.#giveWay();
+      await this.#yieldToEventLoop();
       return answer;
     }
     if (this.#calls.length === MAX_CALLS) {
@@ -93,7 +93,7 @@ export class ThreadSession {
       this.#ahead = sent.catch(() => undefined);
       if (this.#asked > MAX_AHEAD) await sent;
     }
-    return await this.#giveWay();
+    return await this.#yieldToEventLoop();
   }
 
   /** Sends what was called, and answers the last of it. */
@@ -134,7 +134,7 @@ export class ThreadSession {
     await this.#thread.ask({ do: "end", transaction: this.#transaction }).catch(() => undefined);
   }
 
-  async #giveWay(): Promise<void> {
+  async #yieldToEventLoop(): Promise<void> {
     if (performance.now() < this.#turnEnd) return;
     this.#yielding++;
     await pause();

@@ -6,10 +6,11 @@
 import type { CreateTask, EditTask, ListTasksQuery, Task, TaskDetail } from "@hexlane/client";
 import type { Call, Output } from "../call.ts";
 import { EXIT, Failure } from "../failure.ts";
-import { type Names, NONE, orNull } from "../names.ts";
+import { type Names, NONE } from "../names.ts";
 import * as otherServer from "../other_server.ts";
 import { manyLines, oneLine } from "../plain_text.ts";
-import { commentView, taskView } from "../views.ts";
+import { dayOf, type FieldOptions, TASK_OPTION_ROWS, taskView } from "../task_fields.ts";
+import { commentView } from "../views.ts";
 
 /** How many tasks are listed when nobody says. */
 export const LISTED_TASKS = 50;
@@ -87,11 +88,7 @@ export async function getTask(call: Call, name: string): Promise<Output> {
   ]);
   const view = taskView(task, await names.keyOf(task));
   const listing = call.listing([
-    ["Status", task.status],
-    ["Priority", task.priority],
-    ["Assignee", task.assigneeName ?? ""],
-    ["Start", task.startDate?.slice(0, 10) ?? ""],
-    ["Due", dayOf(view)],
+    ...TASK_OPTION_ROWS.flatMap(([, { line }]): [string, string][] => (line ? [[line[0], line[1](task)]] : [])),
     ["Labels", carried.map((label) => label.name).join(", ")],
   ]);
   const thread = said.map(
@@ -109,17 +106,6 @@ export async function getTask(call: Call, name: string): Promise<Output> {
     },
     text: parts.filter((part) => part !== "").join("\n\n"),
   };
-}
-
-/** The fields that can be set. */
-export interface FieldOptions {
-  title?: string;
-  description?: string;
-  status?: string;
-  priority?: string;
-  assignee?: string;
-  start?: string;
-  due?: string;
 }
 
 /** Adds a task. */
@@ -316,21 +302,12 @@ function changed(task: Task | TaskDetail, key: string, verb: string): Output {
 
 /** @param options with the description as it is to be stored */
 async function fieldsOf(names: Names, options: FieldOptions, workspaceId: string): Promise<EditTask> {
-  const { title, description, status, priority, assignee, start, due } = options;
-  const fields: EditTask = { title, status, priority: priority as EditTask["priority"] };
-  if (description !== undefined) fields.description = orNull(description);
-  if (start !== undefined) fields.startDate = orNull(start);
-  if (due !== undefined) fields.dueDate = orNull(due);
-  if (assignee !== undefined) {
-    fields.userId = orNull(assignee) === null ? null : await names.userId(assignee, workspaceId);
+  const fields: Record<string, unknown> = { title: options.title };
+  for (const [name, { key, read }] of TASK_OPTION_ROWS) {
+    const value = options[key];
+    if (value !== undefined) fields[name] = read(value);
   }
-  return fields;
-}
-
-/** A day, or to the minute where that was said. */
-function dayOf({ dueDate, dueDateOnly }: { dueDate: string | null; dueDateOnly: boolean }): string {
-  if (dueDate === null) return "";
-  return dueDateOnly || dueDate.endsWith("T00:00:00.000Z")
-    ? dueDate.slice(0, 10)
-    : dueDate.slice(0, 16).replace("T", " ");
+  const { assignee } = options;
+  if (assignee !== undefined && fields.userId !== null) fields.userId = await names.userId(assignee, workspaceId);
+  return fields as EditTask;
 }

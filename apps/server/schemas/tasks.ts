@@ -3,28 +3,14 @@
  *
  * @module
  */
-import { limits, PRIORITIES } from "@hexlane/core";
+import { limits, PRIORITIES, SORT_FIELDS } from "@hexlane/core";
 import { Type } from "@sinclair/typebox";
 import { DateTime, Id, Nullable, OneOf } from "./parts.ts";
+import { exportedFields, importedFields, inputFields, optionalInputFields, responseFields } from "./task_fields.ts";
 
-const TASK_FIELDS = [
-  "createdAt",
-  "updatedAt",
-  "dueDate",
-  "startDate",
-  "priority",
-  "position",
-  "title",
-  "number",
-] as const;
-const TASK_SORTS = [...TASK_FIELDS, ...TASK_FIELDS.map((field) => `-${field}` as const)] as unknown as readonly [
-  string,
-  ...string[],
-];
+const TASK_SORTS: readonly [string, ...string[]] = [...SORT_FIELDS, ...SORT_FIELDS.map((field) => `-${field}`)];
 
 export const Priority = OneOf(PRIORITIES, { description: "How urgent it is" });
-const Title = Type.String({ maxLength: limits.MAX_TITLE_CHARACTERS, examples: ["Write the first program"] });
-const Description = Type.String({ description: "Markdown, kept byte for byte" });
 const Status = Type.String({
   description: "A column's slug or name, `planned` or `archived`",
   examples: ["in-progress"],
@@ -34,29 +20,10 @@ const DateText = Type.String({
   examples: ["2027-01-15"],
 });
 
-const taskFields = {
-  id: Id(),
-  projectId: Id(),
-  workspaceId: Id(),
-  position: Type.Number({ description: "Order inside the column; ties are broken by number" }),
-  number: Type.Integer({ description: "Unique in the project, never given out twice" }),
-  userId: Nullable(Id("The assignee")),
-  title: Type.String(),
-  description: Nullable(Type.String({ description: "Markdown" })),
-  status: Type.String({ description: "Slug of the column, `planned` or `archived`" }),
-  columnId: Nullable(Id()),
-  priority: Priority,
-  startDate: Nullable(DateTime),
-  dueDate: Nullable(DateTime),
-  dueDateOnly: Type.Boolean({ description: "Due at the end of that day in the assignee's zone" }),
-  createdAt: DateTime,
-  updatedAt: DateTime,
-};
-
-export const Task = Type.Object(taskFields, { $id: "Task" });
+export const Task = Type.Object(responseFields, { $id: "Task" });
 export const Tasks = Type.Array(Task);
 
-const detailFields = { ...taskFields, assigneeId: Nullable(Id()), assigneeName: Nullable(Type.String()) };
+const detailFields = { ...responseFields, assigneeId: Nullable(Id()), assigneeName: Nullable(Type.String()) };
 export const TaskDetail = Type.Object(detailFields, { $id: "TaskDetail" });
 
 export const DeletedTaskQuery = Type.Object({
@@ -67,7 +34,7 @@ export const DeletedTaskQuery = Type.Object({
     examples: [12],
   }),
 });
-export const DeletedTask = Type.Object({ ...taskFields, deletedAt: DateTime }, { $id: "DeletedTask" });
+export const DeletedTask = Type.Object({ ...responseFields, deletedAt: DateTime }, { $id: "DeletedTask" });
 
 const LabelOnCard = Type.Object({ id: Id(), name: Type.String(), color: Type.String() }, { $id: "LabelOnCard" });
 export const TaskCard = Type.Object(
@@ -108,7 +75,7 @@ export const BoardQuery = Type.Object({
   q: Type.Optional(Type.String()),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.MAX_PAGE_ROWS })),
-  sortBy: Type.Optional(OneOf([...TASK_FIELDS, ""], { description: "Empty means position" })),
+  sortBy: Type.Optional(OneOf([...SORT_FIELDS, ""], { description: "Empty means position" })),
   sortOrder: Type.Optional(OneOf(["asc", "desc", ""])),
   dueBefore: Type.Optional(Type.String()),
   dueAfter: Type.Optional(Type.String()),
@@ -167,46 +134,31 @@ export const BoardPage = Type.Object(
 );
 
 export const CreateTaskBody = Type.Object(
-  {
-    title: Title,
-    description: Type.Optional(Nullable(Description)),
-    priority: Type.Optional(Priority),
-    status: Type.Optional(Status),
-    startDate: Type.Optional(Nullable(DateText)),
-    dueDate: Type.Optional(Nullable(DateText)),
-    userId: Type.Optional(Nullable(Type.String({ description: "The assignee; empty means nobody" }))),
-  },
+  { ...optionalInputFields, title: inputFields.title, status: Type.Optional(Status) },
   { $id: "CreateTask" },
 );
 
 export const UpdateTaskBody = Type.Object(
   {
-    title: Title,
-    description: Nullable(Description),
-    priority: Priority,
+    ...optionalInputFields,
+    title: inputFields.title,
+    description: inputFields.description,
+    priority: inputFields.priority,
     status: Status,
     projectId: Id("Another project of the workspace moves the task"),
     position: Type.Number(),
-    startDate: Type.Optional(Nullable(DateText)),
-    dueDate: Type.Optional(Nullable(DateText)),
-    userId: Type.Optional(Nullable(Type.String({ description: "The assignee; empty clears" }))),
   },
   { $id: "UpdateTask" },
 );
 
 export const EditTaskBody = Type.Object(
   {
-    title: Type.Optional(Title),
-    description: Type.Optional(Nullable(Description)),
-    priority: Type.Optional(Priority),
+    ...optionalInputFields,
     status: Type.Optional(Status),
     projectId: Type.Optional(Id()),
     position: Type.Optional(Type.Number()),
     afterId: Type.Optional(Id("Put the task right behind this one")),
     beforeId: Type.Optional(Id("Put the task right before this one")),
-    startDate: Type.Optional(Nullable(DateText)),
-    dueDate: Type.Optional(Nullable(DateText)),
-    userId: Type.Optional(Nullable(Type.String())),
   },
   { $id: "EditTask" },
 );
@@ -223,13 +175,10 @@ export const MovedTask = Type.Object(
 
 export const SetStatusBody = Type.Object({ status: Status }, { $id: "SetStatus" });
 export const SetPriorityBody = Type.Object({ priority: Priority }, { $id: "SetPriority" });
-export const SetTitleBody = Type.Object({ title: Title }, { $id: "SetTitle" });
-export const SetDescriptionBody = Type.Object({ description: Nullable(Description) }, { $id: "SetDescription" });
-export const SetAssigneeBody = Type.Object(
-  { userId: Nullable(Type.String({ description: "The assignee; empty clears" })) },
-  { $id: "SetAssignee" },
-);
-export const SetDueDateBody = Type.Object({ dueDate: Type.Optional(Nullable(DateText)) }, { $id: "SetDueDate" });
+export const SetTitleBody = Type.Object({ title: inputFields.title }, { $id: "SetTitle" });
+export const SetDescriptionBody = Type.Object({ description: inputFields.description }, { $id: "SetDescription" });
+export const SetAssigneeBody = Type.Object({ userId: inputFields.userId }, { $id: "SetAssignee" });
+export const SetDueDateBody = Type.Object({ dueDate: optionalInputFields.dueDate }, { $id: "SetDueDate" });
 
 export const BULK_OPERATIONS = [
   "updateStatus",
@@ -256,13 +205,10 @@ const LabelOfFile = Type.Object({ name: Type.String(), color: Type.String() }, {
 
 const ImportedTask = Type.Object(
   {
+    ...importedFields,
     title: Type.String(),
     status: Type.String(),
-    description: Type.Optional(Nullable(Type.String())),
     priority: Type.Optional(Type.String()),
-    startDate: Type.Optional(Nullable(Type.String())),
-    dueDate: Type.Optional(Nullable(Type.String())),
-    userId: Type.Optional(Nullable(Type.String())),
     labels: Type.Optional(Type.Array(LabelOfFile)),
   },
   { $id: "ImportedTask" },
@@ -306,13 +252,9 @@ export const ExportedProject = Type.Object(
     }),
     tasks: Type.Array(
       Type.Object({
-        title: Type.String(),
-        description: Nullable(Type.String()),
+        ...exportedFields,
         status: Type.String(),
-        priority: Priority,
         dueDate: Nullable(Type.String({ description: "An instant; a date alone where the task is due on a day" })),
-        startDate: Nullable(DateTime),
-        userId: Nullable(Id()),
         labels: Type.Array(LabelOfFile),
       }),
     ),

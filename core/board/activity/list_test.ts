@@ -2,14 +2,15 @@ import { expect, test } from "bun:test";
 import { encodeCursor } from "../../page.ts";
 import { at, someActivity } from "../../testing/fixtures.ts";
 import { openHouse } from "../../testing/house.ts";
-import { listComments } from "../comment/edit.ts";
+import { listComments } from "../comment/list.ts";
 import { search } from "../search/search.ts";
-import { type CreateActivityInput, createActivity, listActivities } from "./list.ts";
+import { type CreateActivityInput, createActivity } from "./create.ts";
+import { listActivities } from "./list.ts";
 
 const TASK = { taskId: "task-1" };
 const ENTRY: CreateActivityInput = { ...TASK, userId: "mia", message: "Synced  from\n tracker", type: "task" };
 
-test("an entry changes nothing about the task", async () => {
+test("createActivity() changes nothing about the task", async () => {
   const house = await openHouse();
   const before = await house.ports.store.read((tx) => tx.findTask("task-1"));
   const eventData = { newStatus: "done", list: [1, null] };
@@ -36,7 +37,7 @@ test("an entry changes nothing about the task", async () => {
   expect(await house.inbox("mia")).toEqual([]);
 });
 
-test("an entry with text is found, one without is not", async () => {
+test("search() finds an activity with text and none without", async () => {
   const house = await openHouse();
   const { id } = await createActivity(house.as("mia"), ENTRY);
   expect(await createActivity(house.as("mia"), { ...ENTRY, message: null })).toMatchObject({ content: null });
@@ -44,7 +45,7 @@ test("an entry with text is found, one without is not", async () => {
   expect(results.map((result) => [result.id, result.title])).toEqual([[id, "task on Fix login"]]);
 });
 
-test("type comment makes a comment in every respect", async () => {
+test("createActivity() of type comment creates a comment", async () => {
   const house = await openHouse();
   const content = 'Hi <kaneo-mention id="vic">';
   const comment = await createActivity(house.as("max"), { ...ENTRY, userId: "max", type: "comment", message: content });
@@ -60,7 +61,7 @@ test("type comment makes a comment in every respect", async () => {
   }
 });
 
-test("in somebody else's name only who manages the workspace, and only for members", async () => {
+test("createActivity() takes another author from workspace managers only, and only a member", async () => {
   const house = await openHouse();
   const forMia = { ...ENTRY, userId: "mia" };
   await expect(createActivity(house.as("max"), forMia)).rejects.toMatchObject({
@@ -77,7 +78,7 @@ test("in somebody else's name only who manages the workspace, and only for membe
   expect([await house.inbox("mia"), await house.inbox("adam")]).toEqual([[], []]);
 });
 
-test("input is checked before anything else", async () => {
+test("createActivity() checks its input first", async () => {
   const house = await openHouse();
   const bad: Partial<CreateActivityInput>[] = [
     { type: "nonsense" as "task" },
@@ -90,7 +91,7 @@ test("input is checked before anything else", async () => {
   }
 });
 
-test("history is listed newest first, in pages", async () => {
+test("listActivities() lists newest first, in pages", async () => {
   const house = await openHouse();
   await house.put((tx) =>
     tx.insertActivities([
@@ -107,7 +108,7 @@ test("history is listed newest first, in pages", async () => {
   expect(second.next).toBeUndefined();
 });
 
-test("not for strangers, viewers and in an archived project", async () => {
+test("is refused for non-members, viewers and archived projects", async () => {
   const house = await openHouse();
   await expect(listActivities(house.as("stan"), TASK)).rejects.toMatchObject({ code: "not_found" });
   const call = (who: "stan" | "vic" | "mia") => createActivity(house.as(who), { ...ENTRY, userId: who });

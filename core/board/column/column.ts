@@ -9,25 +9,19 @@ import { checkText, foldKey } from "../../text.ts";
 
 /** A column of a board. */
 export interface Column {
-  /** Opaque; never given out twice. */
   id: string;
-  /** The project. */
   projectId: string;
-  /** What people call it. */
   name: string;
-  /** Made from the first name; never changes, so that scripts keep working after a rename. */
+  /** Made from the first name. It never changes, so scripts keep working after a rename. */
   slug: string;
-  /** Its place among its siblings. */
   position: number;
-  /** Name of a symbol. */
+  /** Name of an icon. */
   icon: string | null;
-  /** `#RGB`, `#RRGGBB` or a name of CSS. */
+  /** Free-form; usually `#RRGGBB` or a CSS color name. */
   color: string | null;
   /** Tasks in it count as done. */
   isFinal: boolean;
-  /** When it was made. */
   createdAt: Date;
-  /** When it last changed. */
   updatedAt: Date;
 }
 
@@ -42,21 +36,21 @@ export const DEFAULT_COLUMNS = [
   { name: "Done", slug: "done", isFinal: true },
 ] as const;
 
-/** Where a task stands: its status and, unless the status is virtual, its column. */
-export interface Standing {
+/** A status and its column; a virtual status has none. */
+export interface ColumnPlacement {
   /** The slug of the column, `planned` or `archived`. */
   status: string;
-  /** Null outside of the board. */
+  /** Null for a virtual status. */
   column: Column | null;
 }
 
 /**
- * What a client means by a status: an exact slug or virtual status, as answers carry them, else a column's name without
- * regard to case. So what was answered means the same when it is sent back, whatever the columns are called by now.
+ * Resolves a status that a client sent: an exact slug or virtual status, else a column's name regardless of case. Slugs
+ * come first, so a status from a response means the same column when it is sent back after a rename.
  *
- * @throws {TrackerError} `invalid` naming the statuses there are
+ * @throws {TrackerError} `invalid`, listing the known statuses
  */
-export function resolveStatus(status: string, columns: readonly Column[], pointer = "/status"): Standing {
+export function resolveStatus(status: string, columns: readonly Column[], pointer = "/status"): ColumnPlacement {
   const virtual = VIRTUAL_STATUSES.find((name) => name === status);
   if (virtual) return { status: virtual, column: null };
   const wanted = foldKey(status);
@@ -67,23 +61,23 @@ export function resolveStatus(status: string, columns: readonly Column[], pointe
 }
 
 /**
- * Where a task stands that comes without a word about its status from another project, or from a column that may be gone:
- * in the column of its status, else in the first. What stands in no column goes on standing in none.
+ * The placement of a task that arrives from another project, or whose column may have been deleted, when no status is given:
+ * the column of the same slug, else the first. A virtual status stays as it is.
  *
  * @throws {TrackerError} `conflict` when the project has no column at all
  */
-export function landingStanding(status: string, columns: readonly Column[]): Standing {
+export function defaultPlacement(status: string, columns: readonly Column[]): ColumnPlacement {
   const isVirtual = (VIRTUAL_STATUSES as readonly string[]).includes(status);
-  const column = isVirtual ? null : landingColumn(status, columns);
+  const column = isVirtual ? null : defaultColumn(status, columns);
   return { status: column?.slug ?? status, column };
 }
 
 /**
- * Where a task of another board comes to stand.
+ * The column of this slug, else the first.
  *
  * @throws {TrackerError} `conflict` when there is no column at all
  */
-export function landingColumn(status: string, columns: readonly Column[]): Column {
+export function defaultColumn(status: string, columns: readonly Column[]): Column {
   const column = columns.find(({ slug }) => slug === status) ?? columns[0];
   if (!column) throw new TrackerError("conflict", "Cannot place task: the project has no column");
   return column;
@@ -99,7 +93,7 @@ export function checkColumnName(name: string, pointer = "/name"): string {
 }
 
 /**
- * A colour as a client names it: boards bring their own palettes, so it is kept as it is.
+ * Clients bring their own palettes, so a color is kept as it was sent.
  *
  * @throws {TrackerError} `invalid`
  */
@@ -121,10 +115,10 @@ export function slugOfColumn(name: string, pointer = "/name"): string {
 }
 
 /**
- * Statuses are given by name too: one name must not mean two columns.
+ * Clients may send a column's name as a status, so a name must be unique in its project.
  *
- * @param action as the refusal calls it
- * @throws {TrackerError} `conflict` when another column has the name, but for its case
+ * @param action for the error message
+ * @throws {TrackerError} `conflict` when another column has the name, regardless of case
  */
 export function refuseTakenName(name: string, others: readonly Column[], action: "create" | "rename"): void {
   const wanted = foldKey(name);
@@ -135,7 +129,7 @@ export function refuseTakenName(name: string, others: readonly Column[], action:
 }
 
 /**
- * Refuses a column that would be taken for another.
+ * Refuses a slug that would be ambiguous, and a column too many.
  *
  * @throws {TrackerError} `conflict` when the slug is a virtual status or another column's, or the board is full
  */

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import {
   type Column,
-  landingColumn,
-  landingStanding,
+  defaultColumn,
+  defaultPlacement,
   refuseNewColumn,
   refuseTakenName,
   resolveStatus,
@@ -19,11 +19,11 @@ test.each([
   expect(slugOfColumn(name)).toBe(slug);
 });
 
-test("a name without letters and digits has no slug", () => {
+test("slugOfColumn() refuses a name without letters and digits", () => {
   expect(() => slugOfColumn("!!!")).toThrow("Must hold at least one letter or digit");
 });
 
-test("a new column needs a slug of its own and room on the board", () => {
+test("refuseNewColumn() refuses a taken slug and a full board", () => {
   expect(() => refuseNewColumn("new", [column("done")])).not.toThrow();
   expect(() => refuseNewColumn("done", [column("done")])).toThrow('already has one with slug "done"');
   expect(() => refuseNewColumn("planned", [])).toThrow("is a reserved status");
@@ -32,7 +32,7 @@ test("a new column needs a slug of its own and room on the board", () => {
   expect(() => refuseNewColumn("new", full)).toThrow("has 100, which is the most");
 });
 
-test("a status is a slug or virtual, else a name", () => {
+test("resolveStatus() takes a slug or virtual status, else a name", () => {
   const [toDo, done, later] = [column("to-do", "Done"), column("done", "Finished"), column("later", "Planned")];
   const columns = [toDo, done, later];
   expect(resolveStatus("done", columns)).toEqual({ status: "done", column: done });
@@ -42,22 +42,22 @@ test("a status is a slug or virtual, else a name", () => {
   expect(() => resolveStatus("nope", columns)).toThrow("is not one of: to-do, done, later, planned, archived");
 });
 
-test("a task lands in the column of its status, else in the first", () => {
+test("defaultColumn() is the column of the status, else the first", () => {
   const columns = [column("to-do"), column("done")];
-  expect(landingColumn("done", columns).slug).toBe("done");
-  expect(landingColumn("other", columns).slug).toBe("to-do");
-  expect(() => landingColumn("done", [])).toThrow("the project has no column");
+  expect(defaultColumn("done", columns).slug).toBe("done");
+  expect(defaultColumn("other", columns).slug).toBe("to-do");
+  expect(() => defaultColumn("done", [])).toThrow("the project has no column");
 });
 
-test("what stands in no column lands in none", () => {
+test("defaultPlacement() keeps a virtual status", () => {
   const [toDo, done] = [column("to-do"), column("done")];
-  expect(landingStanding("archived", [toDo, done])).toEqual({ status: "archived", column: null });
-  expect(landingStanding("planned", [])).toEqual({ status: "planned", column: null });
-  expect(landingStanding("done", [toDo, done])).toEqual({ status: "done", column: done });
-  expect(landingStanding("other", [toDo, done])).toEqual({ status: "to-do", column: toDo });
+  expect(defaultPlacement("archived", [toDo, done])).toEqual({ status: "archived", column: null });
+  expect(defaultPlacement("planned", [])).toEqual({ status: "planned", column: null });
+  expect(defaultPlacement("done", [toDo, done])).toEqual({ status: "done", column: done });
+  expect(defaultPlacement("other", [toDo, done])).toEqual({ status: "to-do", column: toDo });
 });
 
-test("a name is taken without regard to case and form", () => {
+test("refuseTakenName() ignores case and Unicode form", () => {
   const others = [column("to-do", "Über"), column("done", "Finished")];
   expect(() => refuseTakenName("Ubers", others, "create")).not.toThrow();
   expect(() => refuseTakenName("u\u0308ber", others, "rename")).toThrow(

@@ -2,11 +2,15 @@ import { expect, test } from "bun:test";
 import type { Context } from "../../context.ts";
 import { at, someColumn } from "../../testing/fixtures.ts";
 import { openHouse } from "../../testing/house.ts";
-import { createColumn, deleteColumn, listColumns, reorderColumns, updateColumn } from "./edit.ts";
+import { createColumn } from "./create.ts";
+import { deleteColumn } from "./delete.ts";
+import { updateColumn } from "./edit.ts";
+import { listColumns } from "./list.ts";
+import { reorderColumns } from "./reorder.ts";
 
 const PROJECT = { projectId: "project-1" };
 
-test("a new column stands behind the others under a slug of its name", async () => {
+test("createColumn() appends the column, with a slug of its name", async () => {
   const house = await openHouse();
   const input = { ...PROJECT, name: " Über Größe! ", icon: "star", color: "teal-500", isFinal: true };
   const column = await createColumn(house.as("adam"), input);
@@ -38,7 +42,7 @@ test.each([
   expect(await house.news()).toEqual([]);
 });
 
-test("a name means one column, whatever its case and whatever its slug", async () => {
+test("createColumn() refuses the name or slug of another column, regardless of case", async () => {
   const house = await openHouse();
   const rename = (name: string) => updateColumn(house.as("adam"), { columnId: "project-1-done", name });
   const taken = { code: "conflict", details: { reason: "COLUMN_NAME_TAKEN", errors: [{ pointer: "/name" }] } };
@@ -60,7 +64,7 @@ test("a name means one column, whatever its case and whatever its slug", async (
   ]);
 });
 
-test("two people who make the same column at once make one", async () => {
+test("createColumn() under concurrency creates a column once", async () => {
   const house = await openHouse();
   const wishes = (["adam", "olga"] as const).map((who) => createColumn(house.as(who), { ...PROJECT, name: "Same" }));
   const outcomes = await Promise.allSettled(wishes);
@@ -68,7 +72,7 @@ test("two people who make the same column at once make one", async () => {
   expect(await listColumns(house.as("adam"), PROJECT)).toHaveLength(5);
 });
 
-test("the hundredth column is the last", async () => {
+test("createColumn() refuses more than 100 columns", async () => {
   const house = await openHouse();
   await house.put(async (tx) => {
     for (let number = 5; number <= 99; number++) {
@@ -80,7 +84,7 @@ test("the hundredth column is the last", async () => {
   await expect(refused).rejects.toMatchObject({ code: "conflict", details: { reason: "TOO_MANY_COLUMNS" } });
 });
 
-test("an update answers the whole column, whose slug stays", async () => {
+test("updateColumn() returns the whole column and keeps its slug", async () => {
   const house = await openHouse();
   house.clock.advance(5);
   const columnId = "project-1-done";
@@ -111,7 +115,7 @@ test("an update answers the whole column, whose slug stays", async () => {
   expect(await updateColumn(house.as("adam"), { columnId, icon: null })).toMatchObject({ icon: null, color: "#0f0" });
 });
 
-test("a new order is answered whole", async () => {
+test("reorderColumns() returns all columns", async () => {
   const house = await openHouse();
   const columns = [{ id: "project-1-done", position: -1 }];
   const ordered = await reorderColumns(house.as("adam"), { ...PROJECT, columns });
@@ -128,7 +132,7 @@ test("a new order is answered whole", async () => {
   await expect(reorderColumns(house.as("adam"), foreign)).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("a column is deleted when no live task stands in it", async () => {
+test("deleteColumn() requires a column without live tasks", async () => {
   const house = await openHouse();
   const input = { columnId: "project-1-to-do" };
   const full = { code: "conflict", details: { reason: "COLUMN_NOT_EMPTY" } };
@@ -152,7 +156,7 @@ const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
   ["deleteColumn", (ctx) => deleteColumn(ctx, { columnId: "project-1-done" })],
 ];
 
-test.each(WRITES)("%s: not for strangers, members and in an archived project", async (_, call) => {
+test.each(WRITES)("%s: is refused for non-members, members and archived projects", async (_, call) => {
   const house = await openHouse();
   await expect(call(house.as("stan"))).rejects.toMatchObject({ code: "not_found" });
   await expect(call(house.as("vic"))).rejects.toMatchObject({ code: "forbidden" });
@@ -164,7 +168,7 @@ test.each(WRITES)("%s: not for strangers, members and in an archived project", a
   expect(await house.news()).toEqual([]);
 });
 
-test("a stranger sees no columns", async () => {
+test("listColumns() refuses a non-member", async () => {
   const house = await openHouse();
   await expect(listColumns(house.as("stan"), PROJECT)).rejects.toMatchObject({
     code: "not_found",

@@ -7,13 +7,13 @@
 import type { Activity } from "../../history/activity.ts";
 import { type Account, DELETED_ACCOUNT_NAME } from "../../identity/account/account.ts";
 
-/** What somebody said about a task. */
+/** A comment on a task. */
 export interface Comment extends Activity {
   /** An activity of this type. */
   type: "comment";
   /** Markdown. */
   content: string;
-  /** Who wrote it. */
+  /** The author. */
   user: { name: string; image: string | null };
 }
 
@@ -39,7 +39,7 @@ export function mentionsIn(text: string | null): string[] {
   return [...new Set([...text.matchAll(MENTION)].map((match) => match[1] as string))];
 }
 
-/** The text without the ids of the people it mentions; their names, which stand beside the ids, are kept. */
+/** The text without the ids of the people it mentions; their names are kept. */
 export function withoutMentionIds(text: string): string {
   return text.replace(MENTION, (tag, id: string) => `${tag.slice(0, -id.length - 1)}"`);
 }

@@ -6,7 +6,10 @@ import { type House, openHouse } from "../../testing/house.ts";
 import { refusalOf } from "../../testing/team.ts";
 import { listActivities } from "../activity/list.ts";
 import { search } from "../search/search.ts";
-import { createComment, deleteComment, listComments, updateComment } from "./edit.ts";
+import { createComment } from "./create.ts";
+import { deleteComment } from "./delete.ts";
+import { updateComment } from "./edit.ts";
+import { listComments } from "./list.ts";
 
 const TASK = { taskId: "task-1" };
 const PLACE = { taskTitle: "Fix login", projectId: "project-1", workspaceId: "workspace-1" };
@@ -43,7 +46,7 @@ test("a comment is an activity and shows its author", async () => {
   expect(await house.news()).toEqual([{ type: "taskCommentCreated", about: "task-1", actorId: "max", data }]);
 });
 
-test("the assignee is told once, the mentioned instead of that, the author never", async () => {
+test("createComment() notifies the assignee or the mentioned once, and never the author", async () => {
   const house = await openHouse();
   await createComment(house.as("max"), { ...TASK, content: "Ready?" });
   const told = {
@@ -118,7 +121,7 @@ test.each([
   });
 });
 
-test("an edit tells only who is mentioned now and was not before", async () => {
+test("updateComment() notifies only newly mentioned members", async () => {
   const house = await openHouse();
   const { id } = await createComment(house.as("max"), { ...TASK, content: 'Hey <hexlane-mention id="vic">' });
   await house.news();
@@ -139,7 +142,7 @@ test("an edit tells only who is mentioned now and was not before", async () => {
   expect(await house.news()).toEqual([]);
 });
 
-test("only the author edits; the author and who manages the workspace delete", async () => {
+test("updateComment() is for the author; deleteComment() also for workspace managers", async () => {
   const house = await withComment();
   const edit = { commentId: "comment-1", content: "Changed" };
   for (const who of ["olga", "adam", "max"] as const) {
@@ -177,7 +180,7 @@ test("an author who became a viewer still deletes their own, and edits nothing",
   expect(await deleteComment(house.as("mia"), input)).toMatchObject({ id: "comment-1", content: "First" });
 });
 
-test("an author who left does not find their own", async () => {
+test("a former member does not find their own comment", async () => {
   const house = await withComment();
   await house.put((tx) => tx.deleteMember("member-mia"));
   const missing = { code: "not_found", message: 'Cannot find comment "comment-1"' };
@@ -236,7 +239,7 @@ const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
   ["deleteComment", (ctx) => deleteComment(ctx, { commentId: "comment-1" })],
 ];
 
-test.each(WRITES)("%s: not for strangers, viewers and in an archived project", async (name, call) => {
+test.each(WRITES)("%s: is refused for non-members, viewers and archived projects", async (name, call) => {
   const house = await withComment();
   const what = name === "createComment" ? 'task "task-1"' : 'comment "comment-1"';
   const missing = { code: "not_found", message: `Cannot find ${what}` };

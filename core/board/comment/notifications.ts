@@ -1,5 +1,5 @@
 /**
- * Who is told of a comment. Nobody is told of what they wrote or did themselves, and nobody twice.
+ * The notifications of a comment. Authors and actors are not notified of their own comments, and nobody is notified twice.
  *
  * @module
  */
@@ -10,51 +10,51 @@ import type { Task } from "../task/task.ts";
 /** Characters of a comment that a notification shows. */
 const PREVIEW_CHARACTERS = 160;
 
-/** What a notification says of a comment. */
-export interface CommentNews {
+/** What a notification shows of a comment. */
+export interface CommentMention {
   content: string;
   /** The name of the account that commented. */
   commenterName: string;
-  /** Author and actor: those who know already. */
+  /** The author and the actor, who are not notified. */
   knownTo: readonly (string | null)[];
-  /** Members of the workspace that it mentions, or mentions for the first time. */
+  /** Members it mentions; for an edit, those it did not mention before. */
   memberIds: readonly string[];
 }
 
-/** The notices of a new comment: to who is mentioned, and to the assignee unless mentioned. */
-export function noticesOfComment(task: Task, news: CommentNews): NotificationDraft[] {
-  const mentions = noticesOfCommentMentions(task, news);
+/** Drafts for a new comment: to each mentioned member, and to the assignee if not mentioned. */
+export function draftsOfComment(task: Task, mention: CommentMention): NotificationDraft[] {
+  const mentions = draftsOfCommentMentions(task, mention);
   const { userId } = task;
-  if (userId === null || news.knownTo.includes(userId) || news.memberIds.includes(userId)) return mentions;
-  const commentPreview = previewOf(news.content);
+  if (userId === null || mention.knownTo.includes(userId) || mention.memberIds.includes(userId)) return mentions;
+  const commentPreview = previewOf(mention.content);
   return [
     ...mentions,
     {
       userId,
       type: "info",
-      title: `${news.commenterName} commented on "${task.title}"`,
+      title: `${mention.commenterName} commented on "${task.title}"`,
       content: commentPreview,
-      eventData: { kind: "comment", ...placeOf(task), commenterName: news.commenterName, commentPreview },
+      eventData: { kind: "comment", ...placeOf(task), commenterName: mention.commenterName, commentPreview },
     },
   ];
 }
 
-/** The notices to who is mentioned: all there are when a comment is changed. */
-export function noticesOfCommentMentions(task: Task, news: CommentNews): NotificationDraft[] {
-  // Once for all: a comment may be long, and mention thousands.
-  const content = previewOf(news.content);
-  return news.memberIds
-    .filter((userId) => !news.knownTo.includes(userId))
+/** Drafts to the mentioned members: the only ones for an edited comment. */
+export function draftsOfCommentMentions(task: Task, mention: CommentMention): NotificationDraft[] {
+  // Computed once: a comment may be long and mention thousands.
+  const content = previewOf(mention.content);
+  return mention.memberIds
+    .filter((userId) => !mention.knownTo.includes(userId))
     .map((userId) => ({
       userId,
       type: "info",
-      title: `${news.commenterName} mentioned you in a comment on "${task.title}"`,
+      title: `${mention.commenterName} mentioned you in a comment on "${task.title}"`,
       content,
-      eventData: { kind: "mention", ...placeOf(task), mentionerName: news.commenterName },
+      eventData: { kind: "mention", ...placeOf(task), mentionerName: mention.commenterName },
     }));
 }
 
-/** The first 160 characters on one line, without cutting one in two; mentions read as their text. */
+/** The first 160 characters on one line, never splitting a surrogate pair; mentions become their text. */
 export function previewOf(content: string): string {
   const line = content
     .replace(/<\/?(?:hexlane|kaneo)-mention\b[^<>]*>/g, "")

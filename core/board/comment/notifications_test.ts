@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Task } from "../task/task.ts";
-import { noticesOfComment, noticesOfCommentMentions, previewOf } from "./notifications.ts";
+import { draftsOfComment, draftsOfCommentMentions, previewOf } from "./notifications.ts";
 
 const task: Task = {
   id: "t",
@@ -23,8 +23,8 @@ const task: Task = {
 const news = { content: "Look  at\nthis", commenterName: "Ann", knownTo: ["ann"], memberIds: [] as string[] };
 const place = { taskTitle: "Fix login", projectId: "p", workspaceId: "w" };
 
-test("the assignee is told", () => {
-  expect(noticesOfComment(task, news)).toEqual([
+test("draftsOfComment() notifies the assignee", () => {
+  expect(draftsOfComment(task, news)).toEqual([
     {
       userId: "assignee",
       type: "info",
@@ -35,8 +35,8 @@ test("the assignee is told", () => {
   ]);
 });
 
-test("who is mentioned is told of that, and of nothing else", () => {
-  expect(noticesOfComment(task, { ...news, memberIds: ["assignee", "bob"] })).toEqual(
+test("draftsOfComment() sends a mentioned assignee one draft", () => {
+  expect(draftsOfComment(task, { ...news, memberIds: ["assignee", "bob"] })).toEqual(
     ["assignee", "bob"].map((userId) => ({
       userId,
       type: "info",
@@ -47,14 +47,14 @@ test("who is mentioned is told of that, and of nothing else", () => {
   );
 });
 
-test("nobody is told of what they wrote or did", () => {
+test("draftsOfComment() leaves out the author and the actor", () => {
   const own = { ...news, knownTo: ["assignee", "bob", null], memberIds: ["bob"] };
-  expect(noticesOfComment(task, own)).toEqual([]);
-  expect(noticesOfComment({ ...task, userId: null }, news)).toEqual([]);
+  expect(draftsOfComment(task, own)).toEqual([]);
+  expect(draftsOfComment({ ...task, userId: null }, news)).toEqual([]);
 });
 
-test("a change tells who is mentioned, not the assignee", () => {
-  const told = noticesOfCommentMentions(task, { ...news, memberIds: ["bob"] });
+test("draftsOfCommentMentions() leaves out the assignee", () => {
+  const told = draftsOfCommentMentions(task, { ...news, memberIds: ["bob"] });
   expect(told.map(({ userId }) => userId)).toEqual(["bob"]);
 });
 

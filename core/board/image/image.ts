@@ -15,13 +15,11 @@ export type Surface = (typeof SURFACES)[number];
 
 /** An image in a description or a comment. */
 export interface TaskImage {
-  /** Opaque; never given out twice. */
   id: string;
-  /** Where the bytes stand in the blob store. */
+  /** The key in the blob store. */
   key: string;
-  /** The task. */
   taskId: string;
-  /** Who asked for the upload. */
+  /** The uploader. */
   userId: string;
   /** Where it is shown. */
   surface: Surface;
@@ -29,9 +27,7 @@ export interface TaskImage {
   filename: string;
   /** Media type (RFC 9110 8.3.1). */
   contentType: ImageType;
-  /** Bytes. */
   size: number;
-  /** When it was made. */
   createdAt: Date;
   /** Until when the bytes may be sent. */
   expiresAt: Date;
@@ -115,7 +111,7 @@ export function checkImageClaim(claim: {
 }
 
 /**
- * Where the bytes of an image will stand. The secret makes the key unguessable and unique; everything is lower case,
+ * The blob key of a new image. The secret makes the key unguessable and unique; everything is lower case,
  * which costs a little of its chance and makes the key fit every store.
  */
 export function imageKeyOf(
@@ -144,7 +140,6 @@ export function refuseOtherClaim(announced: ImageClaim, claim: ImageClaim): void
 
 /** What was found in the blob store. */
 export interface StoredImage {
-  /** Bytes. */
   size: number;
   /** The first 32 bytes, or all of fewer. */
   head: Uint8Array;

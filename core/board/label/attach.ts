@@ -4,16 +4,16 @@
  * @module
  */
 
-import { sideBySide } from "../../async/all_in_order.ts";
+import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { groupBy } from "../../group_by.ts";
 import type { Tx } from "../../ports/store.ts";
 import { foldKey } from "../../text.ts";
-import { reachLabel, reachTask, refuseUnwritable } from "../require.ts";
+import { refuseUnwritable, requireLabel, requireTask } from "../require.ts";
 import type { TaskRecord } from "../task/task.ts";
-import { newLabel, putOnTask, refuseFullTask, tellLabelsOfTasks, tellTaskLabels } from "./edit.ts";
 import { type Label, lookOf } from "./label.ts";
+import { newLabel, putOnTask, recordLabelChange, recordLabelChanges, refuseFullTask } from "./save.ts";
 
 /**
  * Puts a copy of a label on a task: of a template, of a detached label, or of one on another task, which keeps its own.
@@ -25,9 +25,9 @@ import { type Label, lookOf } from "./label.ts";
 export async function attachLabel(ctx: Context, input: { labelId: string; taskId: string }): Promise<Label> {
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const [{ label }, { task, project }] = await sideBySide(
-      reachLabel(tx, ctx, input.labelId, "label:update"),
-      reachTask(tx, ctx, input.taskId, "label:update"),
+    const [{ label }, { task, project }] = await allInOrder(
+      requireLabel(tx, ctx, input.labelId, "label:update"),
+      requireTask(tx, ctx, input.taskId, "label:update"),
     );
     if (task.workspaceId !== label.workspaceId) throw notFound("task", task.id);
     await refuseUnwritable(tx, ctx, project);
@@ -50,10 +50,10 @@ export interface DetachedLabel extends Label {
 export async function detachLabel(ctx: Context, input: { labelId: string }): Promise<DetachedLabel> {
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const { label, reached } = await reachLabel(tx, ctx, input.labelId, "label:update");
-    if (!reached) return { ...label, detachedFrom: null };
-    await refuseUnwritable(tx, ctx, reached.project);
-    return { ...(await takeOffTask(tx, ctx, reached.task, label, now)), detachedFrom: reached.task.id };
+    const { label, carrier } = await requireLabel(tx, ctx, input.labelId, "label:update");
+    if (!carrier) return { ...label, detachedFrom: null };
+    await refuseUnwritable(tx, ctx, carrier.project);
+    return { ...(await takeOffTask(tx, ctx, carrier.task, label, now)), detachedFrom: carrier.task.id };
   });
 }
 
@@ -61,7 +61,7 @@ export async function detachLabel(ctx: Context, input: { labelId: string }): Pro
 async function takeOffTask(tx: Tx, ctx: Context, task: TaskRecord, label: Label, now: Date): Promise<Label> {
   const detached: Label = { ...label, taskId: null, updatedAt: now };
   await tx.saveLabel(detached);
-  await tellTaskLabels(tx, ctx, task, { kind: "detached", labelId: label.id, ...lookOf(label) }, now);
+  await recordLabelChange(tx, ctx, task, { kind: "detached", labelId: label.id, ...lookOf(label) }, now);
   return detached;
 }
 
@@ -88,7 +88,7 @@ export async function putOnTasks(
   });
   await tx.insertLabels(added.map(({ copy }) => copy));
   const changes = added.map(({ task, copy }) => ({ task, data: dataOf("attached", copy) }));
-  await tellLabelsOfTasks(tx, ctx, changes, now);
+  await recordLabelChanges(tx, ctx, changes, now);
   return added.length;
 }
 
@@ -112,7 +112,7 @@ export async function takeOffTasks(
     await tx.saveLabel({ ...label, taskId: null, updatedAt: now });
     changes.push({ task, data: dataOf("detached", label) });
   }
-  await tellLabelsOfTasks(tx, ctx, changes, now);
+  await recordLabelChanges(tx, ctx, changes, now);
   return changes.length;
 }
 

@@ -3,7 +3,10 @@ import type { Context } from "../../context.ts";
 import { at, someLabel } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";
 import { attachLabel, detachLabel } from "./attach.ts";
-import { createLabel, deleteLabel, getLabel, listLabelsOnTask, listWorkspaceLabels } from "./edit.ts";
+import { createLabel } from "./create.ts";
+import { deleteLabel } from "./delete.ts";
+import { getLabel } from "./get.ts";
+import { listLabelsOnTask, listWorkspaceLabels } from "./list.ts";
 
 const LOOK = { name: "bug", color: "#f00" };
 
@@ -20,7 +23,7 @@ async function namesOn(house: House, taskId: string): Promise<string[]> {
   return (await listLabelsOnTask(house.as("vic"), { taskId })).rows.map(({ name }) => name);
 }
 
-test("a template is copied, once per task", async () => {
+test("attachLabel() copies a template once per task", async () => {
   const house = await withLabels();
   const copy = await attachLabel(house.as("mia"), { labelId: "template", taskId: "task-2" });
   expect(copy).toMatchObject({ ...LOOK, taskId: "task-2", workspaceId: "workspace-1", isTemplate: false });
@@ -47,7 +50,7 @@ test("attachLabel() copies a label that is on another task, which keeps its own"
   expect(await house.news()).toEqual([]);
 });
 
-test("attachLabel() answers the label of the name that is on the task", async () => {
+test("attachLabel() returns the label of the name that is on the task", async () => {
   const house = await withLabels();
   await house.put((tx) => tx.insertLabel(someLabel({ id: "there", name: "Idea", taskId: "task-2" })));
   expect(await attachLabel(house.as("mia"), { labelId: "copy", taskId: "task-2" })).toMatchObject({ id: "there" });
@@ -62,7 +65,7 @@ test("attachLabel() copies a label from a task of an archived project", async ()
   expect([await namesOn(house, "task-1"), await namesOn(house, "task-3")]).toEqual([["idea"], ["idea"]]);
 });
 
-test("a label never leaves its workspace", async () => {
+test("attachLabel() refuses a label of another workspace", async () => {
   const house = await withLabels();
   await house.put((tx) =>
     tx.insertMember({ id: "m", workspaceId: "workspace-1", userId: "stan", role: "member", createdAt: at(0) }),
@@ -71,7 +74,7 @@ test("a label never leaves its workspace", async () => {
   await expect(moved).rejects.toMatchObject({ code: "not_found", message: 'Cannot find task "task-9"' });
 });
 
-test("a detached label stays, without a task", async () => {
+test("detachLabel() keeps the label, without a task", async () => {
   const house = await withLabels();
   house.clock.advance(4);
   const { detachedFrom, ...detached } = await detachLabel(house.as("mia"), { labelId: "copy" });
@@ -92,7 +95,7 @@ test("a detached label stays, without a task", async () => {
   expect(await namesOn(house, "task-2")).toEqual(["idea"]);
 });
 
-test("a name that was detached often is offered once", async () => {
+test("listWorkspaceLabels() offers a name once, however often it was detached", async () => {
   const house = await withLabels();
   for (const taskId of ["task-2", "task-3"]) {
     const { id } = await createLabel(house.as("mia"), { ...LOOK, workspaceId: "workspace-1", taskId });
@@ -107,7 +110,7 @@ const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
   ["detachLabel", (ctx) => detachLabel(ctx, { labelId: "copy" })],
 ];
 
-test.each(WRITES)("%s: not for strangers, viewers and in an archived project", async (_, call) => {
+test.each(WRITES)("%s: is refused for non-members, viewers and archived projects", async (_, call) => {
   const house = await withLabels();
   await expect(call(house.as("stan"))).rejects.toMatchObject({ code: "not_found" });
   await expect(call(house.as("vic"))).rejects.toMatchObject({ code: "forbidden" });

@@ -10,7 +10,7 @@ import { MAX_PART_COPIES } from "../../limits.ts";
 import type { Permission } from "../../permission.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import { foldKey } from "../../text.ts";
-import { reachLabel } from "../require.ts";
+import { requireLabel } from "../require.ts";
 import { type Label, lookOf } from "./label.ts";
 
 /** What changes of a label. */
@@ -55,7 +55,7 @@ export async function saveTemplateInParts(ctx: Context, before: Label, change: L
     });
     return await ctx.store.transaction(
       async (tx) => {
-        await reachUnchanged(tx, ctx, before, "label:update");
+        await requireUnchanged(tx, ctx, before, "label:update");
         if (name !== undefined) await refuseTakenName(tx, before.workspaceId, name);
         return await finish(tx, ctx, before, change, projectIds, now);
       },
@@ -74,7 +74,7 @@ export async function deleteTemplate(
 ): Promise<void> {
   await tx.deleteLabel(label.id);
   for (const copy of copies) await tx.deleteLabel(copy.id);
-  await tellDeleted(tx, ctx, label, await raiseVersions(tx, copies), now);
+  await recordTemplateDeleted(tx, ctx, label, await raiseVersions(tx, copies), now);
 }
 
 /** The same for more copies than one transaction takes; the template comes last. */
@@ -86,9 +86,9 @@ export async function deleteTemplateInParts(ctx: Context, label: Label): Promise
     });
     await ctx.store.transaction(
       async (tx) => {
-        await reachUnchanged(tx, ctx, label, "label:delete");
+        await requireUnchanged(tx, ctx, label, "label:delete");
         await tx.deleteLabel(label.id);
-        await tellDeleted(tx, ctx, label, projectIds, now);
+        await recordTemplateDeleted(tx, ctx, label, projectIds, now);
       },
       { part: parts },
     );
@@ -108,7 +108,7 @@ async function eachPart(
     const start: string = afterId;
     const done = await ctx.store.transaction(
       async (tx) => {
-        const { workspaceId, name } = await reachUnchanged(tx, ctx, template, permission);
+        const { workspaceId, name } = await requireUnchanged(tx, ctx, template, permission);
         const copies = await tx.listLabelCopies(workspaceId, name, MAX_PART_COPIES, start);
         const raised = await raiseVersions(tx, copies);
         await act(tx, copies);
@@ -123,8 +123,8 @@ async function eachPart(
 }
 
 /** @throws {TrackerError} `conflict` with reason `LABEL_CHANGED` when the template was changed since the change began */
-async function reachUnchanged(tx: ReadTx, ctx: Context, template: Label, permission: Permission): Promise<Label> {
-  const { label } = await reachLabel(tx, ctx, template.id, permission);
+async function requireUnchanged(tx: ReadTx, ctx: Context, template: Label, permission: Permission): Promise<Label> {
+  const { label } = await requireLabel(tx, ctx, template.id, permission);
   if (label.name === template.name && label.color === template.color) return label;
   throw new TrackerError("conflict", `Cannot go on with label "${template.name}": it was changed in between`, {
     reason: "LABEL_CHANGED",
@@ -140,7 +140,7 @@ async function saveCopies(tx: Tx, copies: readonly Label[], changes: LabelChange
   }
 }
 
-/** Copies that would stand beside another label of the new name. */
+/** Copies whose task has another label of the new name. */
 async function clashesOf(tx: ReadTx, copies: readonly Label[], name: string): Promise<Label[]> {
   const copyIds = new Set(copies.map(({ id }) => id));
   const others = (await tx.listLabelsOnTasks(taskIdsOf(copies))).filter(({ id }) => !copyIds.has(id));
@@ -164,7 +164,7 @@ async function refuseAnyClash(ctx: Context, { workspaceId, name: old }: Label, n
       const copies: Label[] = await tx.listLabelCopies(workspaceId, old, MAX_PART_COPIES, afterId);
       await refuseClash(tx, copies, name);
       afterId = copies.length === MAX_PART_COPIES ? copies.at(-1)?.id : undefined;
-      await tx.giveWay();
+      await tx.yieldToEventLoop();
     }
   });
 }
@@ -197,11 +197,11 @@ async function finish(
   const after: Label = { ...before, ...change, updatedAt: now };
   await tx.saveLabel(after);
   const data = { kind: "updated", labelId: before.id, old: lookOf(before), new: lookOf(after), projectIds };
-  await tellLabels(tx, ctx, before.workspaceId, data, now);
+  await recordTemplateChange(tx, ctx, before.workspaceId, data, now);
   return after;
 }
 
-async function tellDeleted(
+async function recordTemplateDeleted(
   tx: Tx,
   ctx: Context,
   label: Label,
@@ -209,11 +209,11 @@ async function tellDeleted(
   now: Date,
 ): Promise<void> {
   const data = { kind: "deleted", labelId: label.id, ...lookOf(label), projectIds };
-  await tellLabels(tx, ctx, label.workspaceId, data, now);
+  await recordTemplateChange(tx, ctx, label.workspaceId, data, now);
 }
 
 /** Says that the labels a workspace offers are others now. */
-export async function tellLabels(
+export async function recordTemplateChange(
   tx: Tx,
   ctx: Context,
   workspaceId: string,

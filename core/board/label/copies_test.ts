@@ -4,7 +4,8 @@ import { TrackerError } from "../../errors.ts";
 import { MAX_PART_COPIES } from "../../limits.ts";
 import { someLabel, someTask } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";
-import { deleteLabel, updateLabel } from "./edit.ts";
+import { deleteLabel } from "./delete.ts";
+import { updateLabel } from "./edit.ts";
 import type { Label } from "./label.ts";
 
 const COUNT = MAX_PART_COPIES + 10;

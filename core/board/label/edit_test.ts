@@ -3,7 +3,11 @@ import type { Context } from "../../context.ts";
 import { encodeCursor } from "../../page.ts";
 import { at, someLabel } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";
-import { createLabel, deleteLabel, getLabel, listLabelsOnTask, listWorkspaceLabels, updateLabel } from "./edit.ts";
+import { createLabel } from "./create.ts";
+import { deleteLabel } from "./delete.ts";
+import { updateLabel } from "./edit.ts";
+import { getLabel } from "./get.ts";
+import { listLabelsOnTask, listWorkspaceLabels } from "./list.ts";
 
 const WORKSPACE = { workspaceId: "workspace-1" };
 const BUG = { ...WORKSPACE, name: "bug", color: "#f00" };
@@ -24,7 +28,7 @@ async function labelOf(house: House, labelId: string) {
   return await house.ports.store.read((tx) => tx.findLabel(labelId));
 }
 
-test("a template is made once", async () => {
+test("createLabel() creates a template once per name", async () => {
   const house = await openHouse();
   const label = await createLabel(house.as("mia"), { ...BUG, name: " bug " });
   const row = { taskId: null, isTemplate: true, createdAt: at(0), updatedAt: at(0) };
@@ -36,7 +40,7 @@ test("a template is made once", async () => {
   expect(await house.version("project-1")).toBe(1);
 });
 
-test("a label on a task is made once per task, and is no template", async () => {
+test("createLabel() on a task creates one label per name, not a template", async () => {
   const house = await openHouse();
   const label = await createLabel(house.as("mia"), { ...BUG, taskId: "task-1" });
   expect(label).toMatchObject({ name: "bug", taskId: "task-1", isTemplate: false });
@@ -49,7 +53,7 @@ test("a label on a task is made once per task, and is no template", async () => 
   expect(rest.map(({ type, about }) => [type, about])).toEqual([["taskLabelsChanged", "task-2"]]);
 });
 
-test("a task of another workspace is not found", async () => {
+test("createLabel() does not find a task of another workspace", async () => {
   const house = await openHouse();
   await house.put((tx) => tx.insertMember({ ...WORKSPACE, id: "m", userId: "stan", role: "member", createdAt: at(0) }));
   const missing = { code: "not_found", message: 'Cannot find task "task-9"' };
@@ -57,7 +61,7 @@ test("a task of another workspace is not found", async () => {
   await expect(createLabel(house.as("mia"), { ...BUG, taskId: "task-9" })).rejects.toMatchObject(missing);
 });
 
-test("ten people who label one task at once make one label", async () => {
+test("createLabel() under concurrency creates one label", async () => {
   const house = await openHouse();
   const wishes = Array.from({ length: 10 }, () => createLabel(house.as("mia"), { ...BUG, taskId: "task-1" }));
   expect(new Set((await Promise.all(wishes)).map(({ id }) => id)).size).toBe(1);
@@ -78,7 +82,7 @@ test("a task has at most 100 labels", async () => {
   });
 });
 
-test("what changes of a template changes on its copies, those of deleted tasks included", async () => {
+test("updateLabel() of a template changes its copies, also on deleted tasks", async () => {
   const house = await withTemplate();
   await house.put((tx) => tx.deleteTask("task-3", at(1)));
   house.clock.advance(2);
@@ -100,14 +104,14 @@ test("what changes of a template changes on its copies, those of deleted tasks i
   expect(await labelOf(house, "copy-3")).toMatchObject({ name: "defect", color: "#F00" });
 });
 
-test("a new name alone leaves the colours of copies", async () => {
+test("updateLabel() with a name keeps the colors of copies", async () => {
   const house = await withTemplate();
   await updateLabel(house.as("mia"), { labelId: "template", name: "BUG", color: "#f00" });
   expect(await labelOf(house, "copy-3")).toMatchObject({ name: "BUG", color: "#0f0" });
   expect([await house.version("project-1"), await house.version("project-2")]).toEqual([2, 2]);
 });
 
-test("a copy changes alone", async () => {
+test("updateLabel() of a copy changes nothing else", async () => {
   const house = await withTemplate();
   await updateLabel(house.as("mia"), { labelId: "copy-1", color: "blue" });
   expect(await labelOf(house, "template")).toMatchObject({ color: "#f00" });
@@ -138,7 +142,7 @@ test.each([
   expect(await house.news()).toEqual([]);
 });
 
-test("on a deleted task a copy gives way to a label that has the new name already", async () => {
+test("updateLabel() drops a copy on a deleted task that has a label of the new name", async () => {
   const house = await withTemplate();
   await house.put(async (tx) => {
     await tx.insertLabel(someLabel({ id: "label-2", name: "defect", color: "blue", taskId: "task-3" }));
@@ -150,7 +154,7 @@ test("on a deleted task a copy gives way to a label that has the new name alread
   expect(rows.map(({ id, name, color }) => [id, name, color])).toEqual([["label-2", "defect", "blue"]]);
 });
 
-test("a template goes with its copies, a copy alone", async () => {
+test("deleteLabel() deletes a template with its copies, and a copy alone", async () => {
   const house = await withTemplate();
   expect(await deleteLabel(house.as("mia"), { labelId: "copy-1" })).toMatchObject({ id: "copy-1", taskId: "task-1" });
   expect(await labelOf(house, "template")).toBeDefined();
@@ -166,7 +170,7 @@ test("a template goes with its copies, a copy alone", async () => {
   await expect(deleteLabel(house.as("mia"), { labelId: "template" })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("lists are cut into pages, oldest first", async () => {
+test("label lists are paged, oldest first", async () => {
   const house = await withTemplate();
   await house.put((tx) => tx.insertLabel(someLabel({ id: "aaa", taskId: "task-1", createdAt: at(1) })));
   const { rows } = await listLabelsOnTask(house.as("vic"), { taskId: "task-1" });
@@ -189,7 +193,7 @@ test("listWorkspaceLabels() leaves out the copies on tasks when asked for templa
   expect(rows.map(({ id }) => id)).toEqual(["template"]);
 });
 
-test("the label of a deleted task is not there", async () => {
+test("getLabel() does not find a label on a deleted task", async () => {
   const house = await withTemplate();
   await house.put((tx) => tx.deleteTask("task-1", at(1)));
   await expect(getLabel(house.as("mia"), { labelId: "copy-1" })).rejects.toMatchObject({ code: "not_found" });
@@ -201,7 +205,7 @@ const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
   ["deleteLabel", (ctx) => deleteLabel(ctx, { labelId: "copy-1" })],
 ];
 
-test.each(WRITES)("%s: not for strangers, viewers and in an archived project", async (_, call) => {
+test.each(WRITES)("%s: is refused for non-members, viewers and archived projects", async (_, call) => {
   const house = await withTemplate();
   await expect(call(house.as("stan"))).rejects.toMatchObject({ code: "not_found" });
   await expect(call(house.as("vic"))).rejects.toMatchObject({ code: "forbidden" });
@@ -218,12 +222,12 @@ test.each([
   ["getLabel of a template", (ctx: Context) => getLabel(ctx, { labelId: "template" })],
   ["getLabel of a copy", (ctx: Context) => getLabel(ctx, { labelId: "copy-1" })],
   ["a change of a template", (ctx: Context) => updateLabel(ctx, { labelId: "template", name: "x" })],
-] as [string, (ctx: Context) => Promise<unknown>][])("%s is nothing for a stranger", async (_, call) => {
+] as [string, (ctx: Context) => Promise<unknown>][])("%s is not_found for a non-member", async (_, call) => {
   const house = await withTemplate();
   await expect(call(house.as("stan"))).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a template may be changed while a project with a copy is archived", async () => {
+test("updateLabel() changes a template with a copy in an archived project", async () => {
   const house = await withTemplate();
   await house.archive("project-1");
   await updateLabel(house.as("mia"), { labelId: "template", color: "navy" });

@@ -10,19 +10,14 @@ import { checkText, foldKey } from "../../text.ts";
 
 /** A label that a workspace offers, or a copy of one on a task. */
 export interface Label {
-  /** Opaque; never given out twice. */
   id: string;
-  /** What people call it. */
   name: string;
-  /** `#RGB`, `#RRGGBB` or a name of CSS. */
+  /** `#RGB`, `#RRGGBB` or a CSS color name. */
   color: string;
-  /** When it was made. */
   createdAt: Date;
-  /** When it last changed. */
   updatedAt: Date;
   /** The task it is attached to. */
   taskId: string | null;
-  /** The workspace. */
   workspaceId: string;
   /**
    * A workspace's template: names are unique among templates, and a template's change reaches its copies. False for

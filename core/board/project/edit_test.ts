@@ -3,16 +3,13 @@ import { encodeCursor } from "../../page.ts";
 import { at, someProject, someTask } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";
 import { search } from "../search/search.ts";
-import {
-  archiveProject,
-  createProject,
-  deleteProject,
-  getProject,
-  listProjects,
-  reorderProjects,
-  unarchiveProject,
-  updateProject,
-} from "./edit.ts";
+import { archiveProject, unarchiveProject } from "./archive.ts";
+import { createProject } from "./create.ts";
+import { deleteProject } from "./delete.ts";
+import { updateProject } from "./edit.ts";
+import { getProject } from "./get.ts";
+import { listProjects } from "./list.ts";
+import { reorderProjects } from "./reorder.ts";
 
 test("a new project has four columns, the next position and a slug of its own", async () => {
   const house = await openHouse();
@@ -33,7 +30,7 @@ test("a new project has four columns, the next position and a slug of its own", 
   await expect(again).rejects.toMatchObject({ code: "conflict", details: { reason: "PROJECT_SLUG_TAKEN" } });
 });
 
-test("of two people who want the same slug at once one gets it", async () => {
+test("createProject() under concurrency gives a slug to one project", async () => {
   const house = await openHouse();
   const wishes = ["mia", "max", "adam"].map((who) =>
     createProject(house.as(who as "mia"), { workspaceId: "workspace-1", name: who, slug: "same" }),
@@ -170,7 +167,7 @@ test("an archived project is read, not written, until it is unarchived", async (
   ]);
 });
 
-test("a deleted project is answered without tasks and takes everything along", async () => {
+test("deleteProject() returns the project without tasks and deletes everything in it", async () => {
   const house = await openHouse();
   const deleted = await deleteProject(house.as("adam"), { projectId: "project-1" });
   expect(deleted).toMatchObject({ id: "project-1", name: "Name of project-1", tasks: [] });
@@ -180,7 +177,7 @@ test("a deleted project is answered without tasks and takes everything along", a
   expect(await house.news()).toEqual([{ type: "projectDeleted", about: "project-1", actorId: "adam", data }]);
 });
 
-test("a new order is answered whole; boards stay as they are", async () => {
+test("reorderProjects() returns all projects and leaves boards unchanged", async () => {
   const house = await openHouse();
   const projects = [{ id: "project-1", position: 5 }];
   const ordered = await reorderProjects(house.as("adam"), { workspaceId: "workspace-1", projects });
@@ -203,7 +200,7 @@ test("a new order is answered whole; boards stay as they are", async () => {
   await expect(reorderProjects(house.as("adam"), twice)).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("a version that no longer stands changes nothing", async () => {
+test("a stale version in If-Match changes nothing", async () => {
   const house = await openHouse();
   const stale = { ...house.as("adam"), expectedVersions: ["0-1"] };
   const error = { code: "conflict", details: { reason: "PRECONDITION_FAILED", version: "1-1" } };
@@ -232,7 +229,7 @@ const WRITES: [string, Call][] = [
   ],
 ];
 
-test.each([...READS, ...WRITES])("%s tells a stranger nothing", async (_, call) => {
+test.each([...READS, ...WRITES])("%s is not_found for a non-member", async (_, call) => {
   const house = await openHouse();
   await expect(call(house, "stan")).rejects.toMatchObject({ code: "not_found" });
   expect(await house.news()).toEqual([]);

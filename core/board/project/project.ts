@@ -14,19 +14,15 @@ import { checkText } from "../../text.ts";
 
 /** A board with its tasks. */
 export interface Project {
-  /** Opaque; never given out twice. */
   id: string;
-  /** The workspace. */
   workspaceId: string;
   /** The prefix of task keys; unique in the workspace without regard to case. */
   slug: string;
-  /** Name of a symbol. */
+  /** Name of an icon. */
   icon: string | null;
-  /** What people call it. */
   name: string;
   /** Markdown, or null. */
   description: string | null;
-  /** When it was made. */
   createdAt: Date;
   /** Whether anybody may read the board without signing in. */
   isPublic: boolean;

@@ -1,6 +1,6 @@
 /**
- * Deleting a project that is too large for one transaction: it is set aside at once, so that nobody finds it any more,
- * and removed in parts later.
+ * Deleting a project that is too large for one transaction: it is set aside at once, so that no query finds it, and removed
+ * in parts later.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import type { Tx } from "../../ports/store.ts";
 import { deletedSlugOf } from "../../workspace/workspace.ts";
 import type { Project } from "./project.ts";
 
-/** Moves a project into a workspace of its own, which is deleted: its slug is free, and nobody may read it. */
+/** Moves a project into a workspace of its own, which is deleted: its slug is free, and no account can read it. */
 export async function setProjectAside(tx: Tx, ctx: Context, project: Project, now: Date): Promise<void> {
   const id = ctx.newId();
   const { name } = project;

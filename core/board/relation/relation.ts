@@ -12,28 +12,26 @@ export type RelationType = (typeof RELATION_TYPES)[number];
 
 /** A tie between two tasks. */
 export interface Relation {
-  /** Opaque; never given out twice. */
   id: string;
-  /** The parent of a subtask, or what blocks. */
+  /** The parent of a subtask, or the blocking task. */
   sourceTaskId: string;
   /** The other task. */
   targetTaskId: string;
-  /** How they are tied. */
+  /** The type of the relation. */
   relationType: RelationType;
-  /** When it was made. */
   createdAt: Date;
 }
 
 /** What a relation shows of a task at its end. */
 export interface RelatedTask
   extends Pick<Task, "id" | "title" | "status" | "priority" | "number" | "projectId" | "userId"> {
-  /** What people call the assignee. */
+  /** The assignee's name. */
   assigneeName: string | null;
 }
 
 /** A tie with the tasks at both ends. */
 export interface RelationWithTasks extends Relation {
-  /** The parent of a subtask, or what blocks. */
+  /** The parent of a subtask, or the blocking task. */
   sourceTask: RelatedTask;
   /** The other task. */
   targetTask: RelatedTask;

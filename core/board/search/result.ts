@@ -14,37 +14,30 @@ import type { Task } from "../task/task.ts";
 
 /** One thing found. Fields that do not apply are absent. */
 export interface SearchResult {
-  /** Opaque; never given out twice. */
   id: string;
-  /** What was found. */
   type: SearchKind;
-  /** In one line. */
   title: string;
   /** The first 1,000 characters. */
   description?: string;
   /** The first 1,000 characters. */
   content?: string;
-  /** The project. */
   projectId?: string;
   /** What people call the project. */
   projectName?: string;
   /** The prefix of its task keys. */
   projectSlug?: string;
-  /** The workspace. */
   workspaceId?: string;
   /** What people call the workspace. */
   workspaceName?: string;
   /** The assignee of a task, the author of a comment or activity. */
   userId?: string;
-  /** What people call the account. */
+  /** The account's name. */
   userName?: string;
-  /** When it was made. */
   createdAt: Date;
   /** The greater, the better. */
   relevanceScore: number;
   /** The task, by its number in the project. */
   taskNumber?: number;
-  /** How urgent it is. */
   priority?: Task["priority"];
   /** How it stands. */
   status?: string;
@@ -62,13 +55,9 @@ export interface SearchResults {
 
 /** A hit, before it is loaded. */
 export interface SearchHit {
-  /** Opaque; never given out twice. */
   id: string;
-  /** What was found. */
   kind: SearchKind;
-  /** The task. */
   taskId: string | null;
-  /** When it was made. */
   createdAt: Date;
   /** The greater, the better. */
   score: number;
@@ -80,11 +69,9 @@ export function compareHits(left: SearchHit, right: SearchHit): number {
   return right.score - left.score || byTime || compareText(left.id, right.id);
 }
 
-/** Where a thing found stands, and who it is about. */
+/** Where a hit is, and whom it is about. */
 export interface Surroundings {
-  /** The workspace. */
   workspace: Workspace | undefined;
-  /** The project. */
   project?: Project | undefined;
   /** Who it is about. */
   user?: { id: string; name: string } | undefined;

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { sideBySide } from "../../async/all_in_order.ts";
+import { allInOrder } from "../../async/all_in_order.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { invalidField, notFound } from "../../errors.ts";
 import type { Activity } from "../../history/activity.ts";
@@ -68,7 +68,6 @@ export interface SearchInput {
    * @default "all"
    */
   type?: SearchType;
-  /** The project. */
   projectId?: string;
   /** 1 to 50. @default 20 */
   limit?: number;
@@ -87,7 +86,7 @@ export async function search(ctx: Context, input: SearchInput): Promise<SearchRe
   }
   const kinds: readonly SearchKind[] = KINDS_OF_TYPE[input.type ?? "all"];
   return await ctx.store.read(async (tx) => {
-    const [fields, project] = await sideBySide(
+    const [fields, project] = await allInOrder(
       listFields(tx, ctx, input.workspaceId, kinds),
       input.projectId === undefined ? undefined : tx.findProject(input.projectId),
     );
@@ -180,7 +179,7 @@ async function findByWords(
 async function loadResults(tx: ReadTx, hits: readonly SearchHit[]): Promise<SearchResult[]> {
   const taskIds = new Set(hits.flatMap(({ taskId }) => (taskId === null ? [] : [taskId])));
   const isActivity = ({ kind }: SearchHit) => kind === "comment" || kind === "activity";
-  const [foundTasks, foundActivities] = await sideBySide(
+  const [foundTasks, foundActivities] = await allInOrder(
     tx.listTasksById([...taskIds]),
     tx.listActivitiesById(hits.filter(isActivity).map(({ id }) => id)),
     ...hits.filter(({ kind }) => kind === "project").map(({ id }) => tx.findProject(id)),
@@ -212,7 +211,7 @@ async function loadResult(
   }
   const { task, activity, user } = loaded;
   const project = await tx.findProject(hit.kind === "project" ? hit.id : (task?.projectId ?? ""));
-  // A project that is being deleted stands in another workspace.
+  // A project that is being deleted is in another workspace.
   if (!project || (task && project.workspaceId !== task.workspaceId)) return undefined;
   const around = { project, workspace: await tx.findWorkspace(project.workspaceId), user };
   if (hit.kind === "project") return projectResult(hit, project, around);

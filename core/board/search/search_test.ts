@@ -3,9 +3,10 @@ import type { Actor } from "../../identity/credential/actor.ts";
 import { tokensOf } from "../../search_token.ts";
 import { at, someApiKey, someDocument, someMember, someTask } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";
-import { createActivity } from "../activity/list.ts";
-import { createComment } from "../comment/edit.ts";
-import { createProject, updateProject } from "../project/edit.ts";
+import { createActivity } from "../activity/create.ts";
+import { createComment } from "../comment/create.ts";
+import { createProject } from "../project/create.ts";
+import { updateProject } from "../project/edit.ts";
 import type { SearchResults } from "./result.ts";
 import { search } from "./search.ts";
 
@@ -195,7 +196,7 @@ test("without a workspace all the caller's are searched, and no other", async ()
   await expect(search(house.as(key), { ...WORKSPACE, q: "fix" })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("only what may be read is found", async () => {
+test("search() finds only what the actor may read", async () => {
   const house = await openLibrary();
   const permissions = { project: ["read"] };
   const key: Actor = { kind: "api_key", userId: "mia", key: someApiKey({ userId: "mia", permissions }) };
@@ -206,7 +207,7 @@ test("only what may be read is found", async () => {
   await expect(tasks).rejects.toMatchObject({ code: "forbidden", message: expect.stringContaining("task:read") });
 });
 
-test("a stranger, a visitor and an odd query are refused", async () => {
+test("search() refuses a non-member, a visitor and an invalid query", async () => {
   const house = await openLibrary();
   await expect(search(house.as("stan"), { ...WORKSPACE, q: "fix" })).rejects.toMatchObject({ code: "not_found" });
   await expect(search(house.as(null), { q: "fix" })).rejects.toMatchObject({ code: "unauthenticated" });
@@ -215,7 +216,7 @@ test("a stranger, a visitor and an odd query are refused", async () => {
   }
 });
 
-test("what belongs to a deleted task is not found", async () => {
+test("search() finds nothing of a deleted task", async () => {
   const house = await openLibrary();
   await createComment(house.as("mia"), { taskId: "task-1", content: "fix" });
   await house.put((tx) => tx.deleteTask("task-1", at(1)));

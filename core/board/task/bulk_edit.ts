@@ -4,14 +4,14 @@
  * @module
  */
 import { type Context, runLongChange } from "../../context.ts";
-import { invalidField, notFound } from "../../errors.ts";
+import { invalidField, notFound, renamePointer } from "../../errors.ts";
 import { LONG_CHANGE_TASKS, MAX_BULK_TASKS } from "../../limits.ts";
 import type { Permission } from "../../permission.ts";
 import type { Tx } from "../../ports/store.ts";
 import { putOnTasks, takeOffTasks } from "../label/attach.ts";
-import { type ReachedTask, reachLabel, reachWritableTasks } from "../require.ts";
+import { type LoadedTask, requireLabel, requireWritableTasks } from "../require.ts";
 import { changesBetween } from "./change.ts";
-import { removeTasks, renamePointer } from "./edit.ts";
+import { removeTasks } from "./delete.ts";
 import { applyTaskPatch, KnownBoard, type TaskPatch } from "./patch.ts";
 import { saveTaskEdits, type TaskEdit } from "./save.ts";
 import { refuseLongTasks } from "./sizes.ts";
@@ -83,7 +83,7 @@ async function editAll(
 ): Promise<BulkEdited> {
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const tasks = await reachWritableTasks(tx, ctx, ids, PERMISSION_OF[operation]);
+    const tasks = await requireWritableTasks(tx, ctx, ids, PERMISSION_OF[operation]);
     const [first] = tasks;
     if (tasks.some(({ task }) => task.workspaceId !== first?.task.workspaceId)) {
       throw invalidField("/taskIds", "Must be tasks of one workspace", "TASKS_OF_SEVERAL_WORKSPACES");
@@ -109,18 +109,18 @@ function checkValue(operation: BulkOperation, value: string | null): string | nu
 async function changeAll(
   tx: Tx,
   ctx: Context,
-  reached: readonly ReachedTask<TaskRecord>[],
+  loaded: readonly LoadedTask<TaskRecord>[],
   { operation, value }: { operation: BulkOperation; value: string | null },
   now: Date,
 ): Promise<number> {
-  const tasks = reached.map(({ task }) => task);
+  const tasks = loaded.map(({ task }) => task);
   if (operation === "delete") {
     await refuseLongTasks(tx, idsOf(tasks), ADVICE);
     await removeTasks(tx, ctx, tasks, now);
     return tasks.length;
   }
   if (operation === "addLabel" || operation === "removeLabel") {
-    const { label } = await reachLabel(tx, ctx, value as string, "label:update");
+    const { label } = await requireLabel(tx, ctx, value as string, "label:update");
     if (label.workspaceId !== tasks[0]?.workspaceId) throw notFound("label", label.id);
     const change = operation === "addLabel" ? putOnTasks : takeOffTasks;
     return await change(tx, ctx, tasks, label, now);
@@ -129,7 +129,7 @@ async function changeAll(
   const [field] = Object.keys(patch);
   const known = new KnownBoard(tx);
   const edits: TaskEdit<TaskRecord>[] = [];
-  for (const one of reached) {
+  for (const one of loaded) {
     const after = await applyTaskPatch(tx, one, patch, { known }).catch((error: unknown) => {
       throw renamePointer(error, `/${field}`, "/value");
     });

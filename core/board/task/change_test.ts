@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { at, someTask } from "../../testing/fixtures.ts";
-import { changesBetween, type TaskChange } from "./change.ts";
+import { changesBetween } from "./change.ts";
+import type { TaskChange } from "./fields.ts";
 import type { Task } from "./task.ts";
 
 /** What each field is set to, and which change that makes; null where the field only follows another one. */

@@ -4,23 +4,21 @@ import { MAX_POSITION } from "../../limits.ts";
 import { at } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";
 import { listActivities } from "../activity/list.ts";
-import { createColumn, deleteColumn } from "../column/edit.ts";
+import { createColumn } from "../column/create.ts";
+import { deleteColumn } from "../column/delete.ts";
+import { getBoard } from "../view/board.ts";
 import { type BulkOperation, bulkEditTasks } from "./bulk_edit.ts";
-import {
-  createTask,
-  deleteTask,
-  editTask,
-  getDeletedTask,
-  getTask,
-  moveTask,
-  restoreTask,
-  updateTask,
-} from "./edit.ts";
-import { exportTasks } from "./export.ts";
-import { importTasks } from "./import.ts";
-import { getBoard, listTasks } from "./list.ts";
+import { createTask } from "./create.ts";
+import { deleteTask } from "./delete.ts";
+import { editTask, updateTask } from "./edit.ts";
+import { getTask } from "./get.ts";
+import { listTasks } from "./list.ts";
+import { moveTask } from "./move.ts";
 import { purgeDeletedTasks } from "./purge.ts";
+import { getDeletedTask, restoreTask } from "./restore.ts";
 import { checkPosition, type Task } from "./task.ts";
+import { exportTasks } from "./transfer/export.ts";
+import { importTasks } from "./transfer/import.ts";
 
 /** The history a task gained, oldest first, as a test states it. */
 async function history(house: House, taskId: string) {
@@ -56,7 +54,7 @@ function fullUpdate({ id, title, description, priority, status, projectId, posit
   };
 }
 
-test("a new task stands at the end of its column with the next number", async () => {
+test("createTask() appends to the column and takes the next number", async () => {
   const house = await openHouse();
   const input = {
     projectId: "project-1",
@@ -93,7 +91,7 @@ test("a new task stands at the end of its column with the next number", async ()
   expect(await house.inbox("mia")).toMatchObject([{ type: "task_created", resourceId: task.id, eventData: place }]);
 });
 
-test("nothing is written when a task is refused", async () => {
+test("createTask() writes nothing when it refuses a task", async () => {
   const house = await openHouse();
   const make = (input: object) =>
     refusal(createTask(house.as("mia"), { projectId: "project-1", title: "T", ...input }));
@@ -116,7 +114,7 @@ test("nothing is written when a task is refused", async () => {
   expect((await house.ports.store.read((tx) => tx.findProject("project-1")))?.lastTaskNumber).toBe(10);
 });
 
-test("every changed field leaves its own history, event and notification, by whichever route", async () => {
+test("every use case that changes a field leaves the same history, event and notification", async () => {
   const changes = {
     title: "Fix sign-in",
     description: "Now",
@@ -171,7 +169,7 @@ function iso(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }
 
-test("a request that changes nothing leaves nothing, the date-only mark included", async () => {
+test("editTask() writes nothing when nothing changes, dueDateOnly included", async () => {
   const house = await openHouse();
   await editTask(house.as("mia"), { taskId: "task-1", dueDate: "2027-01-03" });
   await house.news();
@@ -183,7 +181,7 @@ test("a request that changes nothing leaves nothing, the date-only mark included
   expect(await house.version("project-1")).toBe(2);
 });
 
-test("a full update clears what it leaves out", async () => {
+test("updateTask() clears absent fields", async () => {
   const house = await openHouse();
   await editTask(house.as("mia"), { taskId: "task-1", dueDate: "2027-01-03", startDate: "2027-01-01" });
   const {
@@ -199,7 +197,7 @@ test("a full update clears what it leaves out", async () => {
   });
 });
 
-test("a card goes behind or before another; a gap that is too small is spread", async () => {
+test("editTask() places a card after or before another, and spreads a gap that is too small", async () => {
   const house = await openHouse();
   const ids = ["task-1", "task-2"];
   for (let index = 0; index < 3; index++) {
@@ -222,7 +220,7 @@ test("a card goes behind or before another; a gap that is too small is spread", 
   expect(new Set(await order()).size).toBe(5);
 });
 
-test("a task behind the last possible position gets one that can be sent back", async () => {
+test("createTask() never exceeds the last valid position", async () => {
   const house = await openHouse();
   const mia = house.as("mia");
   const status = "to-do";
@@ -245,7 +243,7 @@ test("a task behind the last possible position gets one that can be sent back", 
   for (const task of tasks) expect(checkPosition(task.position)).toBe(task.position);
 });
 
-test("a neighbour must be another task of the same column", async () => {
+test("editTask() requires a neighbor in the same column", async () => {
   const house = await openHouse();
   const place = (input: object) => refusal(editTask(house.as("mia"), { taskId: "task-1", ...input }));
   expect(await place({ afterId: "task-1" })).toEqual({ code: "invalid", pointer: "/afterId" });
@@ -259,7 +257,7 @@ test("a neighbour must be another task of the same column", async () => {
   expect(await house.news()).toEqual([]);
 });
 
-test("a moved task gets a new number, and its old key still leads to it", async () => {
+test("moveTask() assigns a new number and keeps the old key as an alias", async () => {
   const house = await openHouse();
   const moved = await moveTask(house.as("mia"), { taskId: "task-1", destinationProjectId: "project-2" });
   expect(moved).toMatchObject({
@@ -289,7 +287,7 @@ test("a moved task gets a new number, and its old key still leads to it", async 
   expect(found?.id).toBe("task-1");
 });
 
-test.each(["archived", "planned"])("what is %s stays so on a move that names no column", async (status) => {
+test.each(["archived", "planned"])("moveTask() without a status keeps %s", async (status) => {
   const house = await openHouse();
   await editTask(house.as("mia"), { taskId: "task-1", status });
   const move = { taskId: "task-1", destinationProjectId: "project-2" };
@@ -301,7 +299,7 @@ test.each(["archived", "planned"])("what is %s stays so on a move that names no 
   expect(await editTask(house.as("mia"), { taskId: "task-1", projectId: "project-2" })).toMatchObject({ status });
 });
 
-test("a move stays inside the workspace and must move something", async () => {
+test("moveTask() refuses other workspaces and a move to the same place", async () => {
   const house = await openHouse();
   const move = (destinationProjectId: string, destinationStatus?: string) =>
     refusal(
@@ -323,7 +321,7 @@ test("a move stays inside the workspace and must move something", async () => {
   expect((await house.news()).map(({ type }) => type)).toEqual(["taskStatusChanged"]);
 });
 
-test("a deleted task is gone until it is restored, at most 30 days later", async () => {
+test("restoreTask() brings a task back within 30 days", async () => {
   const house = await openHouse();
   const column = await createColumn(house.as("olga"), { projectId: "project-1", name: "Later" });
   await editTask(house.as("mia"), { taskId: "task-1", status: "later" });
@@ -359,7 +357,7 @@ test("a deleted task is gone until it is restored, at most 30 days later", async
   expect(await house.ports.store.read((tx) => tx.findDeletedTask("task-1"))).toBeUndefined();
 });
 
-test("a bulk edit changes all tasks like single edits, or none", async () => {
+test("bulkEditTasks() changes all tasks as single edits do, or none", async () => {
   const house = await openHouse();
   const bulk = (operation: BulkOperation, value?: string, more: string[] = []) =>
     bulkEditTasks(house.as("max"), {
@@ -385,7 +383,7 @@ test("a bulk edit changes all tasks like single edits, or none", async () => {
   expect(await bulk("delete")).toEqual({ success: true, updatedCount: 2 });
 });
 
-test("what is exported can be imported, labels included; what cannot is said per task and uses no number", async () => {
+test("importTasks() takes an export, and reports an invalid task without using a number", async () => {
   const house = await openHouse();
   const report = await importTasks(house.as("mia"), {
     projectId: "project-2",
@@ -437,7 +435,7 @@ test("exportTasks() writes a due day as a date alone, and importTasks() reads it
   expect(await dueOf("project-1")).toEqual(dues);
 });
 
-test("the tasks of a workspace are filtered, sorted and paged", async () => {
+test("listTasks() filters, sorts and pages", async () => {
   const house = await openHouse();
   await editTask(house.as("mia"), { taskId: "task-2", priority: "urgent", description: "About the Größe of things" });
   const ids = async (input: object) =>
@@ -460,7 +458,7 @@ test("the tasks of a workspace are filtered, sorted and paged", async () => {
   expect([first.rows[0]?.id, first.next === undefined]).toEqual(["task-2", false]);
 });
 
-test("only members are mentioned, and only once", async () => {
+test("a mention notifies members only, and once", async () => {
   const house = await openHouse();
   const mention = (id: string) => `<hexlane-mention id="${id}">`;
   await editTask(house.as("max"), { taskId: "task-2", description: mention("vic") + mention("stan") + mention("max") });

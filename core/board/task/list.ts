@@ -1,73 +1,26 @@
 /**
- * Reading many tasks: across projects, and as a board.
+ * Lists the tasks of a workspace or a project.
  *
  * @module
  */
-
-import { sideBySide } from "../../async/all_in_order.ts";
-import { groupInTurns } from "../../async/yielding.ts";
+import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
-import { notFound } from "../../errors.ts";
-import { MAX_BATCH_TASKS } from "../../limits.ts";
-import { type Page, type PageInput, type PageOf, pageOf, type SortKind } from "../../page.ts";
-import type { TaskFilter, TaskOutline, TaskSort } from "../../ports/store/board.ts";
-import type { ReadTx } from "../../ports/store.ts";
+import { invalidField, notFound } from "../../errors.ts";
+import { type PageInput, type PageOf, pageOf } from "../../page.ts";
+import type { TaskFilter } from "../../ports/store/board.ts";
 import { termsOf } from "../../search_token.ts";
-import { byteLength } from "../../text.ts";
 import { requirePermission } from "../../workspace/access.ts";
-import type { Column } from "../column/column.ts";
-import type { Label } from "../label/label.ts";
-import type { Project } from "../project/project.ts";
-import { reachProject } from "../require.ts";
-import { type Versioned, versionOf } from "../version.ts";
-import { assigneesOf, cardOf, cardsOf, cutBoard, lookOfLabel, type Pagination, sortTasks } from "../view/cards.ts";
-import { type Batches, collect, isLongProject, readInBatches } from "./batches.ts";
-import { statusFilter } from "./status_filter.ts";
-import { type Priority, parseDate, type Task, type TaskCard } from "./task.ts";
-
-/** Conditions on tasks; they add up. */
-export interface TaskConditions {
-  /** A column's slug or name, `planned` or `archived`; an unknown one fits no task. */
-  status?: string;
-  /** Of this urgency only. */
-  priority?: Priority;
-  /** An assignee, or `none` for unassigned; an unknown account fits no task. */
-  userId?: string;
-  /** Tasks that carry a label of the same name as this one; an unknown label fits no task. */
-  labelId?: string;
-  /** ISO 8601; due before the instant. */
-  dueBefore?: string;
-  /** ISO 8601; due at or after the instant. */
-  dueAfter?: string;
-  /** ISO 8601; changed at or after the instant. */
-  updatedSince?: string;
-  /** Words that must begin words of title or description. */
-  q?: string;
-}
+import { SORT_FIELDS, type SortField, TASK_FIELDS } from "./fields.ts";
+import { filterOf, type TaskConditions } from "./filter.ts";
+import type { Task } from "./task.ts";
 
 /** What {@linkcode listTasks} takes. */
 export interface ListTasksInput extends TaskConditions, PageInput {
-  /** The workspace. */
   workspaceId: string;
-  /** The project. */
   projectId?: string;
   /** A field, with a leading `-` for descending. @default "createdAt" */
   sort?: string;
 }
-
-const SORT_KIND_OF: Readonly<Record<TaskSort["by"], SortKind>> = {
-  createdAt: "instant",
-  updatedAt: "instant",
-  dueDate: "optional instant",
-  startDate: "optional instant",
-  priority: "number",
-  position: "number",
-  title: "text",
-  number: "number",
-};
-
-/** Fields a list can be sorted by. */
-export const TASK_SORTS: readonly TaskSort["by"][] = Object.keys(SORT_KIND_OF) as TaskSort["by"][];
 
 /**
  * Tasks of every project of a workspace. Pages in the default order survive inserts, deletes and moves; under another
@@ -77,11 +30,12 @@ export const TASK_SORTS: readonly TaskSort["by"][] = Object.keys(SORT_KIND_OF) a
  */
 export async function listTasks(ctx: Context, input: ListTasksInput): Promise<PageOf<Task>> {
   const descending = input.sort?.startsWith("-") ?? false;
-  const by = (input.sort?.replace(/^-/, "") ?? "createdAt") as TaskSort["by"];
-  const page = pageOf(input, { sortedBy: SORT_KIND_OF[by] });
+  const by = (input.sort?.replace(/^-/, "") ?? "createdAt") as SortField;
+  if (!SORT_FIELDS.includes(by)) throw invalidField("/sort", `Must be one of: ${SORT_FIELDS.join(", ")}`);
+  const page = pageOf(input, { sortedBy: TASK_FIELDS[by].sort });
   return await ctx.store.read(async (tx) => {
     const { workspaceId, projectId } = input;
-    const [, conditions, project, projects] = await sideBySide(
+    const [, conditions, project, projects] = await allInOrder(
       requirePermission(tx, ctx, workspaceId, "task:read"),
       filterOf(tx, input, workspaceId),
       projectId === undefined ? undefined : tx.findProject(projectId),
@@ -92,7 +46,7 @@ export async function listTasks(ctx: Context, input: ListTasksInput): Promise<Pa
       if (project?.workspaceId !== workspaceId) throw notFound("project", projectId);
       filter.projectId = projectId;
     }
-    // Nothing begins a word that is none: an empty list of terms would be no condition at all.
+    // A query without any word matches nothing; an empty list of terms would match everything.
     if (input.q?.trim() && termsOf(input.q).length === 0) return { rows: [] };
     const found = await tx.listTasks(filter, { by, descending }, page);
     if (!projects) return found;
@@ -100,276 +54,4 @@ export async function listTasks(ctx: Context, input: ListTasksInput): Promise<Pa
     const projectIds = new Set(projects.map(({ id }) => id));
     return { ...found, rows: found.rows.filter((task) => projectIds.has(task.projectId)) };
   });
-}
-
-/** What {@linkcode getBoard} takes. */
-export interface GetBoardInput extends TaskConditions {
-  /** The project. */
-  projectId: string;
-  /**
-   * By what rows are ordered.
-   *
-   * @default "position"
-   */
-  sortBy?: TaskSort["by"];
-  /**
-   * In which direction.
-   *
-   * @default "asc"
-   */
-  sortOrder?: "asc" | "desc";
-  /** Counted from 1; with `limit`, cuts the flat list of the project before it is spread over the columns. */
-  page?: number;
-  /** 1 to 500. */
-  limit?: number;
-}
-
-/** A column with its tasks. */
-export interface BoardColumn extends Omit<Column, "id"> {
-  /** The column's slug: what a task's `status` names. */
-  id: string;
-  /** The id of the column itself. */
-  columnId: string;
-  /** The tasks. */
-  tasks: TaskCard[];
-}
-
-/** A project with its columns and their tasks. */
-export interface Board extends Project {
-  /** The columns. */
-  columns: BoardColumn[];
-  /** Those that were put away. */
-  archivedTasks: TaskCard[];
-  /** Those outside the board that wait. */
-  plannedTasks: TaskCard[];
-}
-
-/** A part of a board. */
-export interface BoardPage {
-  /** The board. */
-  data: Board;
-  /** Which part this is. */
-  pagination: Pagination;
-}
-
-/** A board that is too large to be held: its tasks are read in batches. */
-export interface LongBoard extends Project {
-  /** The columns. */
-  columns: (Omit<BoardColumn, "tasks"> & { tasks: Batches<TaskCard> })[];
-  /** Those that were put away. */
-  archivedTasks: Batches<TaskCard>;
-  /** Those outside the board that wait. */
-  plannedTasks: Batches<TaskCard>;
-}
-
-/** A part of such a board. */
-export interface LongBoardPage extends Omit<BoardPage, "data"> {
-  /** The board. */
-  data: LongBoard;
-}
-
-/** Whether the tasks of a board are read in batches. */
-export function isLongBoard(board: Board | LongBoard): board is LongBoard {
-  return !Array.isArray(board.plannedTasks);
-}
-
-/**
- * A project with its columns and their tasks, however many.
- *
- * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
- */
-export async function getBoard(ctx: Context, input: GetBoardInput): Promise<Versioned<BoardPage>> {
-  const { value, version } = await getBoardUnlessKnown(ctx, input);
-  return { value: await collectBoard(value as BoardPage | LongBoardPage), version };
-}
-
-async function collectBoard({ data, pagination }: BoardPage | LongBoardPage): Promise<BoardPage> {
-  if (!isLongBoard(data)) return { data, pagination };
-  const columns: BoardColumn[] = [];
-  for (const column of data.columns) columns.push({ ...column, tasks: await collect(column.tasks) });
-  const [archivedTasks, plannedTasks] = [await collect(data.archivedTasks), await collect(data.plannedTasks)];
-  return { data: { ...data, columns, archivedTasks, plannedTasks }, pagination };
-}
-
-/** What {@linkcode getBoardUnlessKnown} takes. */
-export interface GetBoardUnlessKnownInput extends GetBoardInput {
-  /** Whether the caller has the board in this version. @default never */
-  isKnown?: (version: string) => boolean;
-}
-
-/**
- * The same for who may have the board already: then nothing is read but its version, and the value is undefined. The tasks
- * of a large board are read in batches, by whoever goes through them; the version is the one before that.
- *
- * @throws {TrackerError} as {@linkcode getBoard}
- */
-export async function getBoardUnlessKnown(
-  ctx: Context,
-  input: GetBoardUnlessKnownInput,
-): Promise<Versioned<BoardPage | LongBoardPage | undefined>> {
-  return await ctx.store.read(async (tx) => {
-    const { projectId } = input;
-    const project = await tx.findProject(projectId);
-    if (!project) throw notFound("project", projectId);
-    const { id, workspaceId } = project;
-    const version = await boardVersion(tx, project);
-    const isWanted = !input.isKnown?.(version);
-    const [, filter] = await sideBySide(
-      requirePermission(tx, ctx, workspaceId, "task:read", { kind: "project", id }),
-      isWanted ? filterOf(tx, input, workspaceId) : undefined,
-    );
-    if (!filter) return { value: undefined, version };
-    const check = (tx: ReadTx) => reachProject(tx, ctx, projectId, "task:read");
-    return { value: await readAnyBoard(tx, ctx, project, { input, filter, check }), version };
-  });
-}
-
-/**
- * The version of a board, for who may read it: while it stands, so does every board read under it.
- *
- * @throws {TrackerError} `not_found`, `forbidden`
- */
-export async function getBoardVersion(ctx: Context, input: { projectId: string }): Promise<string> {
-  return await ctx.store.read(async (tx) => {
-    const { project } = await reachProject(tx, ctx, input.projectId, "task:read");
-    return await boardVersion(tx, project);
-  });
-}
-
-/** The version of the board of a project. */
-export async function boardVersion(tx: ReadTx, project: Project): Promise<string> {
-  const workspace = await tx.findWorkspace(project.workspaceId);
-  return versionOf(project, workspace ?? { version: 0 });
-}
-
-/** What a board is read with. */
-export interface BoardReading {
-  /** What part of it is wanted. */
-  input: GetBoardInput;
-  /** Which tasks are wanted. @default all */
-  filter?: TaskFilter;
-  /** Rejects when the caller may not read the project any more. */
-  check: (tx: ReadTx) => Promise<unknown>;
-}
-
-/** The board of a project the caller was already found to be allowed to see: as a whole, or in batches. */
-export async function readAnyBoard(
-  tx: ReadTx,
-  ctx: Context,
-  project: Project,
-  reading: BoardReading,
-): Promise<BoardPage | LongBoardPage> {
-  if (await isLongProject(tx, project)) return await readLongBoard(tx, ctx, project, reading);
-  return await readBoard(tx, project, reading.input, reading.filter);
-}
-
-async function readLongBoard(
-  tx: ReadTx,
-  ctx: Context,
-  project: Project,
-  { input, filter = {}, check }: BoardReading,
-): Promise<LongBoardPage> {
-  const { id: projectId } = project;
-  const isFiltered = Object.keys(filter).length > 0;
-  const all = await (isFiltered ? listOutlines(tx, { projectId, ...filter }) : tx.listTaskOutlines(projectId));
-  const rows = await tx.listColumns(projectId);
-  const sorted = await sortTasks(tx, all, input.sortBy ?? "position", input.sortOrder === "desc");
-  const { tasks, pagination } = cutBoard(sorted, input);
-  const assignees = await assigneesOf(tx, tasks);
-  const outlines = await groupInTurns(tx, tasks, ({ status }) => status);
-  const make = (task: Task, labels: readonly Label[]) => cardOf(task, assignees, labels.map(lookOfLabel));
-  const cards = (status: string) => readInBatches(ctx, outlines.get(status) ?? [], { check, make });
-  const data: LongBoard = {
-    ...project,
-    columns: rows.map((row) => ({ ...row, id: row.slug, columnId: row.id, tasks: cards(row.slug) })),
-    archivedTasks: cards("archived"),
-    plannedTasks: cards("planned"),
-  };
-  return { data, pagination };
-}
-
-async function readBoard(
-  tx: ReadTx,
-  project: Project,
-  input: GetBoardInput,
-  filter: TaskFilter = {},
-): Promise<BoardPage> {
-  const { id: projectId } = project;
-  const isFiltered = Object.keys(filter).length > 0;
-  const [all, labels, rows] = await sideBySide(
-    isFiltered ? listAll(tx, { projectId, ...filter }) : tx.listTasksOfProject(projectId),
-    tx.listLabelsOfProject(projectId),
-    tx.listColumns(projectId),
-  );
-  const sorted = await sortTasks(tx, all, input.sortBy ?? "position", input.sortOrder === "desc");
-  const { tasks, pagination } = cutBoard(sorted, input);
-  const cards = await groupInTurns(tx, await cardsOf(tx, tasks, labels), ({ status }) => status);
-  const columns = rows.map((column) => ({
-    ...column,
-    id: column.slug,
-    columnId: column.id,
-    tasks: cards.get(column.slug) ?? [],
-  }));
-  const data: Board = {
-    ...project,
-    columns,
-    archivedTasks: cards.get("archived") ?? [],
-    plannedTasks: cards.get("planned") ?? [],
-  };
-  return { data, pagination };
-}
-
-async function filterOf(
-  tx: ReadTx,
-  input: TaskConditions & { projectId?: string },
-  workspaceId: string,
-): Promise<TaskFilter> {
-  const { userId, labelId, status, projectId } = input;
-  const within = projectId === undefined ? { workspaceId } : { workspaceId, projectId };
-  const [label, byStatus] = await sideBySide(
-    labelId === undefined ? undefined : tx.findLabel(labelId),
-    status === undefined ? undefined : statusFilter(tx, status, within),
-  );
-  const filter: TaskFilter = { ...byStatus };
-  if (input.priority !== undefined) filter.priority = input.priority;
-  if (userId !== undefined) filter.userId = userId === "none" ? null : userId;
-  if (input.dueBefore !== undefined) filter.dueBefore = parseDate(input.dueBefore, "/dueBefore").at;
-  if (input.dueAfter !== undefined) filter.dueAfter = parseDate(input.dueAfter, "/dueAfter").at;
-  if (input.updatedSince !== undefined) filter.updatedSince = parseDate(input.updatedSince, "/updatedSince").at;
-  if (input.q !== undefined) filter.terms = termsOf(input.q);
-  if (labelId !== undefined) {
-    if (label?.workspaceId === workspaceId) filter.labelName = label.name;
-    else filter.columnIds = [];
-  }
-  return filter;
-}
-
-const LIST_ROWS = 1000;
-
-/** Every task of the filter, page by page: few pages, since each is a journey. */
-async function listAll(tx: ReadTx, filter: TaskFilter): Promise<Task[]> {
-  const tasks: Task[] = [];
-  for await (const rows of pagesOf(tx, filter, LIST_ROWS)) for (const row of rows) tasks.push(row);
-  return tasks;
-}
-
-/** The same of a project with long descriptions: only those of one page are in memory. */
-async function listOutlines(tx: ReadTx, filter: TaskFilter): Promise<TaskOutline[]> {
-  const outlines: TaskOutline[] = [];
-  for await (const rows of pagesOf(tx, filter, MAX_BATCH_TASKS)) {
-    for (const { description, ...outline } of rows) {
-      outlines.push({ ...outline, descriptionBytes: byteLength(description ?? "") });
-    }
-  }
-  return outlines;
-}
-
-async function* pagesOf(tx: ReadTx, filter: TaskFilter, limit: number): AsyncGenerator<Task[], void, void> {
-  let page: Page = { limit };
-  while (true) {
-    const { rows, next } = await tx.listTasks(filter, { by: "number", descending: false }, page);
-    yield rows;
-    if (!next) return;
-    page = { ...page, after: next };
-  }
 }

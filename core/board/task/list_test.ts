@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
 import { someColumn, someLabel, someWorkspace } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";
+import { getBoard } from "../view/board.ts";
 import { editTask } from "./edit.ts";
-import { getBoard, listTasks } from "./list.ts";
+import { listTasks } from "./list.ts";
 
 async function listed(house: House, status: string, projectId?: string): Promise<string[]> {
   const input = { workspaceId: "workspace-1", status, ...(projectId === undefined ? {} : { projectId }) };

@@ -1,11 +1,11 @@
 /**
- * Who is told what when a task changes. Nobody is told of what they did themselves.
+ * The notifications of a change of a task. Actors are not notified of their own changes.
  *
  * @module
  */
 
 import type { NotificationDraft, NotificationSubject, NotificationType } from "../../history/notification.ts";
-import type { TaskChange } from "./change.ts";
+import type { TaskChange } from "./fields.ts";
 import type { TaskRecord } from "./task.ts";
 
 /** The subject of a notification about a task. */
@@ -13,13 +13,13 @@ export function aboutTask({ id, workspaceId, projectId }: TaskRecord): Notificat
   return { workspaceId, resourceId: id, resourceType: "task", projectId };
 }
 
-/** The notice of a new task: to its assignee. */
-export function noticesOfCreation(task: TaskRecord, actorId: string | null): NotificationDraft[] {
+/** Draft for a new task, to its assignee. */
+export function draftsOfCreation(task: TaskRecord, actorId: string | null): NotificationDraft[] {
   return toAssignee(task, actorId, "task_created", {});
 }
 
-/** The notices of one change of a task, the task being as it is afterwards. */
-export function noticesOfChange(change: TaskChange, task: TaskRecord, actorId: string | null): NotificationDraft[] {
+/** @param task as it is after the change */
+export function draftsOfChange(change: TaskChange, task: TaskRecord, actorId: string | null): NotificationDraft[] {
   switch (change.field) {
     case "status":
       return toAssignee(task, actorId, "task_status_changed", { oldStatus: change.old, newStatus: change.new });
@@ -30,8 +30,8 @@ export function noticesOfChange(change: TaskChange, task: TaskRecord, actorId: s
   }
 }
 
-/** The notice to each of the people that a description mentions for the first time; `memberIds` may be told. */
-export function noticesOfMentions(
+/** A draft to each member whom a description mentions for the first time. */
+export function draftsOfMentions(
   task: TaskRecord,
   mentioned: { memberIds: readonly string[]; mentionerName: string },
   actorId: string | null,

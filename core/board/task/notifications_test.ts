@@ -5,14 +5,19 @@ import type { NotificationSwitches } from "../../history/notification.ts";
 import { somePreferences } from "../../testing/fixtures.ts";
 import { type House, openHouse, PEOPLE, type Person } from "../../testing/house.ts";
 import { createWorkspace } from "../../workspace/create.ts";
-import { createActivity } from "../activity/list.ts";
-import { createComment, updateComment } from "../comment/edit.ts";
-import { createLabel } from "../label/edit.ts";
-import { createRelation } from "../relation/edit.ts";
-import { createTimeEntry } from "../time_entry/edit.ts";
+import { createActivity } from "../activity/create.ts";
+import { createComment } from "../comment/create.ts";
+import { updateComment } from "../comment/edit.ts";
+import { createLabel } from "../label/create.ts";
+import { createRelation } from "../relation/create.ts";
+import { createTimeEntry } from "../time_entry/create.ts";
 import { bulkEditTasks } from "./bulk_edit.ts";
-import { createTask, deleteTask, editTask, moveTask, restoreTask, updateTask } from "./edit.ts";
-import { importTasks } from "./import.ts";
+import { createTask } from "./create.ts";
+import { deleteTask } from "./delete.ts";
+import { editTask, updateTask } from "./edit.ts";
+import { moveTask } from "./move.ts";
+import { restoreTask } from "./restore.ts";
+import { importTasks } from "./transfer/import.ts";
 
 type Do = (ctx: Context, house: House) => Promise<unknown>;
 /** `person: type`, with the kind behind it for what is `info`. */
@@ -36,7 +41,7 @@ const comment =
   (ctx) =>
     createComment(ctx, { taskId, content });
 
-// Mia has task-1; Olga owns the workspace, Vic only reads, Stan is a stranger.
+// Mia has task-1; Olga owns the workspace, Vic only reads, Stan is no member.
 const ROWS: [what: string, by: Person, act: Do, told: Told][] = [
   [
     "a task for somebody",
@@ -178,7 +183,7 @@ async function toldIn(house: House): Promise<Told> {
   return told.sort();
 }
 
-describe("who is told", () => {
+describe("recipients", () => {
   test.each(ROWS)("of %s, by %s", async (_, by, act, told) => {
     const house = await openHouse();
     await act(house.as(by), house);
@@ -200,21 +205,24 @@ describe("who is told", () => {
       ["mia: task_assignee_changed"],
     ],
   ];
-  test.each(switches)("who switched %s off is not, and who switched off all else is", async (name, act, told) => {
-    const off = {
-      taskAssignmentEnabled: false,
-      taskCommentEnabled: false,
-      taskStatusChangeEnabled: false,
-      dueDateReminderEnabled: false,
-    };
-    for (const [preferences, expected] of [
-      [{ [name]: false }, []],
-      [{ ...off, [name]: true }, told],
-    ] as const) {
-      const house = await openHouse();
-      await house.put((tx) => tx.saveNotificationPreferences(somePreferences({ userId: "mia", ...preferences })));
-      await act(house.as("olga"), house);
-      expect(await toldIn(house)).toEqual([...expected]);
-    }
-  });
+  test.each(switches)(
+    "%s turned off stops the notification, and everything else turned off does not",
+    async (name, act, told) => {
+      const off = {
+        taskAssignmentEnabled: false,
+        taskCommentEnabled: false,
+        taskStatusChangeEnabled: false,
+        dueDateReminderEnabled: false,
+      };
+      for (const [preferences, expected] of [
+        [{ [name]: false }, []],
+        [{ ...off, [name]: true }, told],
+      ] as const) {
+        const house = await openHouse();
+        await house.put((tx) => tx.saveNotificationPreferences(somePreferences({ userId: "mia", ...preferences })));
+        await act(house.as("olga"), house);
+        expect(await toldIn(house)).toEqual([...expected]);
+      }
+    },
+  );
 });

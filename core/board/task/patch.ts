@@ -4,53 +4,32 @@
  * @module
  */
 
-import { sideBySide } from "../../async/all_in_order.ts";
+import { allInOrder } from "../../async/all_in_order.ts";
 import { invalidField, notFound } from "../../errors.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import { requireGrant } from "../../workspace/access.ts";
 import type { Member } from "../../workspace/member/member.ts";
-import { type Column, landingStanding, resolveStatus, type Standing } from "../column/column.ts";
-import { checkDescription, refuseArchived } from "../project/project.ts";
-import type { ReachedTask } from "../require.ts";
+import { type Column, type ColumnPlacement, defaultPlacement, resolveStatus } from "../column/column.ts";
+import { refuseArchived } from "../project/project.ts";
+import type { LoadedTask } from "../require.ts";
+import { INPUT_FIELDS, TASK_FIELDS, type TaskInputs } from "./fields.ts";
 import { positionAt, positionAtEnd, type WantedPlace } from "./position.ts";
-import {
-  checkDates,
-  checkPosition,
-  checkPriority,
-  checkTitle,
-  type Priority,
-  parseOptionalDate,
-  sameInstant,
-  type TaskRecord,
-} from "./task.ts";
+import { checkDates, checkPosition, type Task, type TaskRecord } from "./task.ts";
 
 /** Absent fields stay; `null` clears. */
-export interface TaskPatch {
-  /** In one line. */
-  title?: string;
-  /** Markdown; null clears. */
-  description?: string | null;
-  /** How urgent it is. */
-  priority?: Priority;
+export interface TaskPatch extends Partial<TaskInputs> {
   /** A column's slug or name, `planned` or `archived`. */
   status?: string;
   /** Another project of the same workspace. */
   projectId?: string;
-  /** Its place in the column. */
   position?: number;
-  /** Puts the task right behind this one. */
+  /** Puts the task right after this one. */
   afterId?: string;
   /** Puts the task right before this one. */
   beforeId?: string;
-  /** ISO 8601 date or date-time; empty clears. */
-  startDate?: string | null;
-  /** ISO 8601 date or date-time; empty clears. */
-  dueDate?: string | null;
-  /** The assignee; empty clears. */
-  userId?: string | null;
 }
 
-/** What the same patch of many tasks asks again and again, asked for once. Good for one transaction that changes none of it. */
+/** Memoizes the lookups of a patch that is applied to many tasks. Valid for one transaction that changes none of them. */
 export class KnownBoard {
   readonly #tx: ReadTx;
   readonly #columns = new Map<string, Promise<Column[]>>();
@@ -79,33 +58,29 @@ function once<T>(answers: Map<string, Promise<T>>, key: string, ask: () => Promi
  * The task that results from a patch; nothing is written but what a change of project or place needs (a number, an alias,
  * positions of neighbours).
  *
- * @param options.known what is known already of the boards
+ * @param options.known memoized lookups
  * @throws {TrackerError} `invalid`, `not_found` for a project elsewhere, `forbidden` without `task:assign`, `conflict`
  */
 export async function applyTaskPatch<T extends TaskRecord>(
   tx: Tx,
-  reached: ReachedTask<T>,
+  loaded: LoadedTask<T>,
   patch: TaskPatch,
   options: { known?: KnownBoard } = {},
 ): Promise<T> {
   const { known = new KnownBoard(tx) } = options;
-  const { task: before, access } = reached;
-  let task: TaskRecord = withOwnFields(before, patch);
-  let stranger: Promise<void> | undefined;
-  if (patch.userId !== undefined) {
-    const userId = patch.userId || null;
-    if (userId !== before.userId) {
-      requireGrant(access, "task:assign");
-      if (userId !== null) stranger = refuseStranger(known, before.workspaceId, userId);
-    }
-    task = { ...task, userId };
+  const { task: before, access } = loaded;
+  const task = withInputs(before, patch);
+  let membership: Promise<void> | undefined;
+  if (task.userId !== before.userId) {
+    requireGrant(access, "task:assign");
+    if (task.userId !== null) membership = refuseNonMember(known, before.workspaceId, task.userId);
   }
-  const [, placed] = await sideBySide(stranger, withPlace(tx, task, patch, known));
+  const [, placed] = await allInOrder(membership, withPlace(tx, task, patch, known));
   // A description is absent only if it was before.
   return placed as T;
 }
 
-/** The task where the patch wants it to be. */
+/** The task at the place that the patch gives. */
 async function withPlace(tx: Tx, task: TaskRecord, patch: TaskPatch, known: KnownBoard): Promise<TaskRecord> {
   const moves = patch.projectId !== undefined && patch.projectId !== task.projectId;
   const there = moves
@@ -116,7 +91,7 @@ async function withPlace(tx: Tx, task: TaskRecord, patch: TaskPatch, known: Know
 }
 
 /** @throws {TrackerError} `invalid` when the account is no member of the workspace */
-export async function refuseStranger(
+export async function refuseNonMember(
   tx: Pick<ReadTx, "findMember">,
   workspaceId: string,
   userId: string,
@@ -127,31 +102,32 @@ export async function refuseStranger(
   }
 }
 
-/** The fields that need nothing but themselves. */
-function withOwnFields(before: TaskRecord, patch: TaskPatch): TaskRecord {
-  const task: TaskRecord = { ...before };
-  if (patch.title !== undefined) task.title = checkTitle(patch.title);
-  if (patch.description !== undefined) {
-    task.description = patch.description === null ? null : checkDescription(patch.description);
-  }
-  if (patch.priority !== undefined) task.priority = checkPriority(patch.priority);
-  if (patch.startDate !== undefined) task.startDate = parseOptionalDate(patch.startDate, "/startDate")?.at ?? null;
-  if (patch.dueDate !== undefined) {
-    const due = parseOptionalDate(patch.dueDate, "/dueDate");
-    // An equal instant changes nothing, the mark included: clients send back what they were given, always with a time.
-    if (!sameInstant(before.dueDate, due?.at ?? null)) {
-      task.dueDate = due?.at ?? null;
-      task.dueDateOnly = due?.dateOnly ?? false;
-    }
-  }
+/** The task with the fields that need nothing but the input. */
+function withInputs(before: TaskRecord, patch: Partial<TaskInputs>): TaskRecord {
+  const task: TaskRecord = { ...before, ...readInputs(patch, before) };
   if (patch.startDate !== undefined) checkDates(task);
   else if (patch.dueDate !== undefined) checkDates(task, "/dueDate");
   return task;
 }
 
+/**
+ * The fields that the given inputs set.
+ *
+ * @param before the task that is changed, if any
+ * @throws {TrackerError} `invalid`
+ */
+export function readInputs(inputs: Partial<TaskInputs>, before?: TaskRecord): Partial<Task> {
+  const fields: Partial<Task> = {};
+  for (const name of INPUT_FIELDS) {
+    const { read } = TASK_FIELDS[name].input as { read: (input: unknown, before?: TaskRecord) => Partial<Task> };
+    if (inputs[name] !== undefined) Object.assign(fields, read(inputs[name], before));
+  }
+  return fields;
+}
+
 async function withStatus(known: KnownBoard, task: TaskRecord, status: string | undefined): Promise<TaskRecord> {
   if (status === undefined || status === task.status) return task;
-  return standing(task, resolveStatus(status, await known.listColumns(task.projectId)));
+  return placedIn(task, resolveStatus(status, await known.listColumns(task.projectId)));
 }
 
 /** Moves the task to the end of another project of its workspace: a new number, and the old one keeps leading to it. */
@@ -162,20 +138,20 @@ async function withProject(
   status: string | undefined,
 ): Promise<TaskRecord> {
   const destination = await tx.findProject(projectId);
-  // A project of another workspace is never revealed, not even to somebody who is a member there.
+  // A project of another workspace is never revealed, not even to a member of it.
   if (!destination || destination.workspaceId !== task.workspaceId) throw notFound("project", projectId);
   refuseArchived(destination);
   const columns = await tx.listColumns(projectId);
-  const target = status === undefined ? landingStanding(task.status, columns) : resolveStatus(status, columns);
+  const target = status === undefined ? defaultPlacement(task.status, columns) : resolveStatus(status, columns);
   await tx.insertTaskAlias(task.projectId, task.number, task.id);
-  const [number, position] = await sideBySide(
+  const [number, position] = await allInOrder(
     tx.claimTaskNumbers(projectId, 1),
     positionAtEnd(tx, projectId, target.status),
   );
-  return { ...standing(task, target), projectId, number, position };
+  return { ...placedIn(task, target), projectId, number, position };
 }
 
-function standing(task: TaskRecord, { status, column }: Standing): TaskRecord {
+function placedIn(task: TaskRecord, { status, column }: ColumnPlacement): TaskRecord {
   return { ...task, status, columnId: column?.id ?? null };
 }
 

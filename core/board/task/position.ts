@@ -1,5 +1,5 @@
 /**
- * Where a task stands inside its column.
+ * The position of a task inside its column.
  *
  * @module
  */
@@ -12,16 +12,16 @@ import { positionAfterLast, positionBetween, type TaskRecord } from "./task.ts";
 /** The place in the column that a task of the project and status is to take. */
 export type WantedPlace =
   | { position: number }
-  /** Right behind this task. */
+  /** Right after this task. */
   | { afterId: string }
   /** Right before this task. */
   | { beforeId: string };
 
-/** Cards whose place is written together: a column may have many, and others have to go on meanwhile. */
+/** Positions written in one statement; between two batches the transaction yields. */
 const SPREAD_AT_ONCE = 500;
 /** Cards around a gap that are spread first. */
 const SPREAD_ROWS = 64;
-/** Of a smaller step the next gap would soon be too small again. Doubles near `MAX_POSITION` tell such steps apart. */
+/** With a smaller step the next gap would soon be too small again. Doubles near `MAX_POSITION` still resolve it. */
 const MIN_SPREAD_STEP = 1 / 1024;
 
 /**
@@ -40,7 +40,7 @@ export async function positionAtEnd(tx: Tx, projectId: string, status: string): 
  * has become too small the cards around it are spread first, in the same transaction.
  *
  * @throws {TrackerError} `invalid` when the neighbour is no task of that project, `conflict` with reason
- * `NEIGHBOUR_MOVED` when it stands in another column by now
+ * `NEIGHBOUR_MOVED` when it is in another column by now
  */
 export async function positionAt(tx: Tx, task: TaskRecord, place: WantedPlace): Promise<number> {
   if ("position" in place) return place.position;
@@ -102,7 +102,7 @@ async function spreadAround(
   const movedIds = moved.map(({ id }) => id);
   await refuseLongTasks(tx, movedIds, advice);
   for (let start = 0; start < moved.length; start += SPREAD_AT_ONCE) {
-    if (start > 0) await tx.giveWay();
+    if (start > 0) await tx.yieldToEventLoop();
     await tx.savePositions(moved.slice(start, start + SPREAD_AT_ONCE));
   }
 }
@@ -139,7 +139,7 @@ function evenPlaces(
   count: number,
 ): ((index: number) => number) | undefined {
   if (before === undefined && after === undefined) return (index) => index + 1;
-  // One more stands outside soon.
+  // One more row is appended soon.
   if (after === undefined) {
     const from = Math.floor(before as number);
     return from + count + 1 <= MAX_POSITION ? (index) => from + index + 1 : undefined;

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { sideBySide } from "../../async/all_in_order.ts";
+import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import type { Activity, ActivityType } from "../../history/activity.ts";
 import type { EventType, TrackerEvent } from "../../history/event.ts";
@@ -17,8 +17,9 @@ import { DELETED_ACCOUNT_NAME } from "../../identity/account/account.ts";
 import type { Tx } from "../../ports/store.ts";
 import { type SearchDocument, type SearchToken, tokensOf } from "../../search_token.ts";
 import { mentionsIn } from "../comment/comment.ts";
-import { activityOf, changesBetween, type TaskChange } from "./change.ts";
-import { aboutTask, noticesOfChange, noticesOfCreation, noticesOfMentions } from "./notifications.ts";
+import { activityOf, changesBetween } from "./change.ts";
+import { TASK_FIELDS, type TaskChange } from "./fields.ts";
+import { aboutTask, draftsOfChange, draftsOfCreation, draftsOfMentions } from "./notifications.ts";
 import type { Task, TaskRecord } from "./task.ts";
 
 /** A task before and after; the ids and numbers of `after` are already those it will have. */
@@ -30,7 +31,7 @@ export interface TaskEdit<T extends TaskRecord = Task> {
 /**
  * Writes what changed between the two and everything that follows from it. Writes nothing when nothing changed.
  *
- * @returns the task as it stands now
+ * @returns the task after the change
  */
 export async function saveTaskEdit(tx: Tx, ctx: Context, edit: TaskEdit, now: Date): Promise<Task> {
   const [task = edit.before] = await saveTaskEdits(tx, ctx, [edit], now);
@@ -40,8 +41,8 @@ export async function saveTaskEdit(tx: Tx, ctx: Context, edit: TaskEdit, now: Da
 /**
  * The same for many tasks: each with its own history, events and notifications, each kind of row written at once.
  *
- * @param options.people what is known already of whom it concerns
- * @returns the tasks that changed, as they stand now, in their order
+ * @param options.people accounts and members that are loaded already
+ * @returns the changed tasks, in the order of the edits
  */
 export async function saveTaskEdits<T extends TaskRecord>(
   tx: Tx,
@@ -59,7 +60,7 @@ export async function saveTaskEdits<T extends TaskRecord>(
   for (const { before, after } of changed) await tx.saveTask(toSave(before, after));
   await tx.insertActivities(await activitiesOf(tx, people, ctx, changed, now));
   await tx.appendEvents(changed.flatMap((edit) => edit.changes.map((change) => eventOfChange(ctx, change, edit, now))));
-  await sideBySide(tellOfEdits(tx, people, ctx, changed, now), saveDocuments(tx, changed));
+  await allInOrder(notifyOfEdits(tx, people, ctx, changed, now), saveDocuments(tx, changed));
   // Where a task comes from: where it goes a number was claimed.
   for (const projectId of new Set(changed.map(({ before }) => before.projectId))) {
     await tx.raiseProjectVersion(projectId);
@@ -104,7 +105,7 @@ async function activitiesOf(
 }
 
 async function projectNames(tx: Tx, fromId: string, toId: string): Promise<{ fromProject: string; toProject: string }> {
-  const [from, to] = await sideBySide(tx.findProject(fromId), tx.findProject(toId));
+  const [from, to] = await allInOrder(tx.findProject(fromId), tx.findProject(toId));
   return { fromProject: from?.name ?? "", toProject: to?.name ?? "" };
 }
 
@@ -121,7 +122,7 @@ async function saveDocuments(tx: Tx, changed: readonly Changed[]): Promise<void>
   }
 }
 
-async function tellOfEdits(
+async function notifyOfEdits(
   tx: Tx,
   people: People,
   ctx: Context,
@@ -130,8 +131,8 @@ async function tellOfEdits(
 ): Promise<void> {
   const batches: NotificationBatch[] = [];
   for (const { before, after, changes } of changed) {
-    const drafts = changes.flatMap((change) => noticesOfChange(change, after, ctx.actor?.userId ?? null));
-    drafts.push(...(await mentionNotices(people, ctx, after, before.description)));
+    const drafts = changes.flatMap((change) => draftsOfChange(change, after, ctx.actor?.userId ?? null));
+    drafts.push(...(await mentionDrafts(people, ctx, after, before.description)));
     batches.push({ drafts, about: aboutTask(after) });
   }
   await notifyOfMany(tx, ctx, batches, now, { people });
@@ -140,8 +141,8 @@ async function tellOfEdits(
 /**
  * Writes a new task, whose number was claimed, and everything that follows from it.
  *
- * @param options.people what is known already of whom it concerns
- * @param options.tokens the words of the task, if the caller has them already
+ * @param options.people accounts and members that are loaded already
+ * @param options.tokens the search tokens of the task, if the caller has them
  */
 export async function saveNewTask(
   tx: Tx,
@@ -159,11 +160,11 @@ export async function saveNewTask(
   const withDescription = { ...event.data, task: { ...summaryOf(task), description: task.description } };
   await tx.appendEvents([{ ...event, data: withDescription }]);
   await tx.insertSearchDocument(documentOf(task, tokens));
-  const notices = [...noticesOfCreation(task, actorId), ...(await mentionNotices(people, ctx, task, null))];
-  await notifyPeople(tx, ctx, notices, aboutTask(task), now, { people });
+  const drafts = [...draftsOfCreation(task, actorId), ...(await mentionDrafts(people, ctx, task, null))];
+  await notifyPeople(tx, ctx, drafts, aboutTask(task), now, { people });
 }
 
-/** An event about a task, with what a receiver needs to speak of it even after it is gone. */
+/** An event about a task, with a summary so that receivers can name the task after it was deleted. */
 export function taskEvent(
   ctx: Context,
   type: EventType,
@@ -175,7 +176,7 @@ export function taskEvent(
   return eventOf(ctx, { type, workspaceId, projectId, taskId, data: { ...data, task: summaryOf(task) } }, now);
 }
 
-/** What is said of a task wherever it is spoken of. */
+/** The summary of a task in events. */
 export function summaryOf(task: TaskRecord): Pick<Task, "id" | "number" | "title" | "status" | "priority" | "userId"> {
   const { id, number, title, status, priority, userId } = task;
   return { id, number, title, status, priority, userId };
@@ -202,18 +203,6 @@ export function newActivity(
   };
 }
 
-const EVENT_OF_FIELD: Record<TaskChange["field"], EventType> = {
-  title: "taskTitleChanged",
-  description: "taskDescriptionChanged",
-  status: "taskStatusChanged",
-  priority: "taskPriorityChanged",
-  userId: "taskAssigneeChanged",
-  startDate: "taskStartDateChanged",
-  dueDate: "taskDueDateChanged",
-  projectId: "taskMoved",
-  position: "taskPositionChanged",
-};
-
 function eventOfChange(
   ctx: Context,
   change: TaskChange,
@@ -223,11 +212,11 @@ function eventOfChange(
   const { field, ...data } = change;
   if (field === "userId" && change.new === null) return taskEvent(ctx, "taskUnassigned", after, data, now);
   const numbers = field === "projectId" ? { oldNumber: before.number, newNumber: after.number } : {};
-  return taskEvent(ctx, EVENT_OF_FIELD[field], after, { ...data, ...numbers }, now);
+  return taskEvent(ctx, TASK_FIELDS[field].change.event, after, { ...data, ...numbers }, now);
 }
 
-/** Only members of the workspace are told, and only those the text did not mention before. */
-async function mentionNotices(
+/** Only members of the workspace are notified, and only those that the old text did not mention. */
+async function mentionDrafts(
   people: People,
   ctx: Context,
   task: TaskRecord,
@@ -237,14 +226,14 @@ async function mentionNotices(
   const known = new Set(mentionsIn(oldDescription ?? null));
   const mentioned = mentionsIn(task.description ?? null).filter((id) => !known.has(id));
   if (mentioned.length === 0) return [];
-  const members = await sideBySide(...mentioned.map((id) => people.member(task.workspaceId, id)));
+  const members = await allInOrder(...mentioned.map((id) => people.member(task.workspaceId, id)));
   const memberIds = members.flatMap((member) => member?.userId ?? []);
   if (memberIds.length === 0) return [];
   const author = await people.account(ctx.actor.userId);
-  return noticesOfMentions(task, { memberIds, mentionerName: author?.name ?? DELETED_ACCOUNT_NAME }, ctx.actor.userId);
+  return draftsOfMentions(task, { memberIds, mentionerName: author?.name ?? DELETED_ACCOUNT_NAME }, ctx.actor.userId);
 }
 
-/** The words by which search finds a task. */
+/** The search tokens of a task. */
 export function tokensOfTask({ title, description }: Pick<Task, "title" | "description">): SearchToken[] {
   return tokensOf([
     { text: title, weight: 3 },
@@ -252,7 +241,7 @@ export function tokensOfTask({ title, description }: Pick<Task, "title" | "descr
   ]);
 }
 
-/** What search finds of a task. */
+/** The search document of a task. */
 function documentOf(task: TaskRecord, tokens: SearchToken[]): SearchDocument {
   return {
     id: task.id,

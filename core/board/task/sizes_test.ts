@@ -7,9 +7,11 @@ import { MAX_DESCRIPTION_BYTES, MAX_PART_TASKS, MAX_REWRITTEN_BYTES } from "../.
 import type { ReadTx, Store } from "../../ports/store.ts";
 import { someLabel, someNotification, someTask } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";
-import { deleteLabel, updateLabel } from "../label/edit.ts";
+import { deleteLabel } from "../label/delete.ts";
+import { updateLabel } from "../label/edit.ts";
 import { bulkEditTasks } from "./bulk_edit.ts";
-import { createTask, editTask } from "./edit.ts";
+import { createTask } from "./create.ts";
+import { editTask } from "./edit.ts";
 
 const LONG = "x".repeat(MAX_DESCRIPTION_BYTES);
 /** One task more than one request may rewrite. */

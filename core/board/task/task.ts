@@ -7,55 +7,48 @@ import { invalidField } from "../../errors.ts";
 import { MAX_POSITION, MAX_TITLE_CHARACTERS, MIN_POSITION_GAP } from "../../limits.ts";
 import { checkText } from "../../text.ts";
 
-/** From what can wait to what cannot. */
+/** From least to most urgent. */
 export const PRIORITIES = ["no-priority", "low", "medium", "high", "urgent"] as const;
 /** One of {@linkcode PRIORITIES}. */
 export type Priority = (typeof PRIORITIES)[number];
 
 /** A piece of work. */
 export interface Task {
-  /** Opaque; never given out twice. */
   id: string;
-  /** The project. */
   projectId: string;
   /** The project's workspace; a task never leaves it. */
   workspaceId: string;
   /** Order inside a column; fractional. Ties are broken by number. */
   position: number;
-  /** Unique in the project, never given out twice. */
+  /** Unique in the project, never reused. */
   number: number;
   /** The assignee, a member of the workspace. */
   userId: string | null;
-  /** In one line. */
   title: string;
   /** Markdown, byte for byte as it was sent. */
   description: string | null;
-  /** Slug of the column, or `planned` or `archived`. */
+  /** Slug of the column, `planned` or `archived`. */
   status: string;
-  /** The column. */
   columnId: string | null;
-  /** How urgent it is. */
   priority: Priority;
-  /** When work on it begins. */
+  /** Planned start of the work. */
   startDate: Date | null;
-  /** By when it is to be done. */
+  /** See `dueDateOnly`. */
   dueDate: Date | null;
   /** The due date was given without a time: the task is due at the end of that day in the assignee's zone. */
   dueDateOnly: boolean;
-  /** When it was made. */
   createdAt: Date;
-  /** When it last changed. */
   updatedAt: Date;
 }
 
-/** A task whose description may not have been read: absent means unknown and unchanged. */
+/** A task whose description may not be loaded: absent means unknown and unchanged. */
 export type TaskRecord = Omit<Task, "description"> & Partial<Pick<Task, "description">>;
 
 /** One task with the name of its assignee. */
 export interface TaskDetail extends Task {
-  /** The assignee; null for nobody. */
+  /** Null for an unassigned task. */
   assigneeId: string | null;
-  /** What people call the assignee. */
+  /** The assignee's name. */
   assigneeName: string | null;
 }
 
@@ -63,7 +56,6 @@ export interface TaskDetail extends Task {
 export interface TaskCard extends TaskDetail {
   /** Address of the assignee's picture. */
   assigneeImage: string | null;
-  /** The labels it carries. */
   labels: { id: string; name: string; color: string }[];
   /** Links to issues elsewhere; always empty, kept for clients that expect the field. */
   externalLinks: never[];
@@ -79,7 +71,7 @@ export function checkTitle(title: string, pointer = "/title"): string {
 }
 
 /**
- * Checks an urgency.
+ * Checks a priority.
  *
  * @throws {TrackerError} `invalid`
  */
@@ -89,7 +81,7 @@ export function checkPriority(priority: Priority, pointer = "/priority"): Priori
 }
 
 /**
- * Checks a place in a column.
+ * Checks a position in a column.
  *
  * @throws {TrackerError} `invalid`
  */
@@ -163,7 +155,7 @@ export function sameInstant(left: Date | null, right: Date | null): boolean {
   return left === null || right === null ? left === right : left.getTime() === right.getTime();
 }
 
-/** The position after the last one of a column; the first card stands at 1. */
+/** The position after the last one of a column; the first card has 1. */
 export function positionAfterLast(last: number | undefined): number {
   return last === undefined ? 1 : Math.floor(last) + 1;
 }

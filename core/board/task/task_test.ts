@@ -28,7 +28,7 @@ test("a date alone is midnight UTC and remembered as a date", () => {
   expect(parseOptionalDate(null, "/dueDate")).toBeNull();
 });
 
-test("what is no date of the calendar is refused with its pointer", () => {
+test("parseDate() refuses what is no calendar date, with its pointer", () => {
   for (const text of [
     "2027-02-30",
     "2027-13-01",
@@ -50,7 +50,7 @@ test("what is no date of the calendar is refused with its pointer", () => {
   }
 });
 
-test("a start may lie anywhere in a due day, but not after it", () => {
+test("checkDates() allows a start within the due day, not after it", () => {
   const due = new Date("2027-01-15T00:00:00Z");
   const evening = new Date("2027-01-15T20:00:00Z");
   const wrong = { startDate: evening, dueDate: due, dueDateOnly: false };

@@ -2,7 +2,11 @@ import { expect, test } from "bun:test";
 import type { Context } from "../../context.ts";
 import { at, someTimeEntry } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";
-import { createTimeEntry, deleteTimeEntry, getTimeEntry, listTimeEntries, updateTimeEntry } from "./edit.ts";
+import { createTimeEntry } from "./create.ts";
+import { deleteTimeEntry } from "./delete.ts";
+import { updateTimeEntry } from "./edit.ts";
+import { getTimeEntry } from "./get.ts";
+import { listTimeEntries } from "./list.ts";
 
 const TASK = { taskId: "task-1" };
 const TIMES = { startTime: "2026-01-05T08:00:00Z", endTime: "2026-01-05T09:30:00.900+01:00" };
@@ -13,7 +17,7 @@ async function withEntry(): Promise<House> {
   return house;
 }
 
-test("an entry counts whole seconds, stands in the caller's name and tells the assignee", async () => {
+test("createTimeEntry() counts whole seconds, belongs to the caller and notifies the assignee", async () => {
   const house = await openHouse();
   const entry = await createTimeEntry(house.as("max"), { ...TASK, ...TIMES });
   expect(entry).toEqual({
@@ -45,7 +49,7 @@ test("an entry counts whole seconds, stands in the caller's name and tells the a
   expect(await house.version("project-1")).toBe(1);
 });
 
-test("who logs time on their own task is not told, and nobody on a task of nobody", async () => {
+test("createTimeEntry() does not notify the author, nor anyone for an unassigned task", async () => {
   const house = await openHouse();
   await createTimeEntry(house.as("mia"), { ...TASK, ...TIMES });
   await createTimeEntry(house.as("mia"), { taskId: "task-2", ...TIMES });
@@ -98,7 +102,7 @@ test("an update replaces the times and keeps a description that is not given", a
   expect(open).toMatchObject({ endTime: null, duration: null, description: "x", userId: "mia" });
 });
 
-test("who logged it and who manages the workspace may change and delete it", async () => {
+test("a time entry is changed and deleted by its author and workspace managers", async () => {
   const house = await withEntry();
   const input = { timeEntryId: "entry-1" };
   await expect(updateTimeEntry(house.as("max"), { ...input, ...TIMES })).rejects.toMatchObject({ code: "forbidden" });
@@ -130,7 +134,7 @@ const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
   ["deleteTimeEntry", (ctx) => deleteTimeEntry(ctx, { timeEntryId: "entry-1" })],
 ];
 
-test.each(WRITES)("%s: not for strangers, viewers and in an archived project", async (name, call) => {
+test.each(WRITES)("%s: is refused for non-members, viewers and archived projects", async (name, call) => {
   const house = await withEntry();
   const what = name === "createTimeEntry" ? 'task "task-1"' : 'time entry "entry-1"';
   const missing = { code: "not_found", message: `Cannot find ${what}` };

@@ -1,5 +1,5 @@
 /**
- * Who is told of a time entry.
+ * The notifications of a time entry.
  *
  * @module
  */
@@ -7,8 +7,8 @@
 import type { NotificationDraft } from "../../history/notification.ts";
 import type { Task } from "../task/task.ts";
 
-/** The notice of logged time: to the assignee, unless that is who logged it. */
-export function noticesOfTimeEntry(task: Task, actorId: string | null): NotificationDraft[] {
+/** Draft for logged time, to the assignee unless they logged it themselves. */
+export function draftsOfTimeEntry(task: Task, actorId: string | null): NotificationDraft[] {
   if (task.userId === null || task.userId === actorId) return [];
   const { title: taskTitle, projectId, workspaceId, userId } = task;
   const eventData = { taskTitle, projectId, workspaceId };

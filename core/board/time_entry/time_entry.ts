@@ -1,5 +1,5 @@
 /**
- * A time entry: when somebody worked on a task.
+ * A time entry: a period of work on a task.
  *
  * @module
  */
@@ -7,11 +7,8 @@ import { invalidField } from "../../errors.ts";
 
 /** Time that went into a task. */
 export interface TimeEntry {
-  /** Opaque; never given out twice. */
   id: string;
-  /** The task. */
   taskId: string;
-  /** The account. */
   userId: string | null;
   /** What was done. */
   description: string | null;
@@ -21,15 +18,13 @@ export interface TimeEntry {
   endTime: Date | null;
   /** Whole seconds from start to end; null while the clock runs. */
   duration: number | null;
-  /** When it was made. */
   createdAt: Date;
-  /** When it last changed. */
   updatedAt: Date;
 }
 
 /** A time entry with the name of whose time it was. */
 export interface TimeEntryWithName extends TimeEntry {
-  /** What people call the account. */
+  /** The account's name. */
   userName: string | null;
 }
 

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { mapInTurns, sortInTurns } from "../../async/yielding.ts";
+import { mapYielding, sortYielding } from "../../async/yielding.ts";
 import type { Account } from "../../identity/account/account.ts";
 import { pageOf } from "../../page.ts";
 import type { TaskOutline, TaskSort } from "../../ports/store/board.ts";
@@ -30,19 +30,19 @@ const BOARD_PAGE_ROWS = 50;
 export async function cardsOf(tx: ReadTx, tasks: readonly Task[], onTasks: readonly Label[]): Promise<TaskCard[]> {
   const assignees = await assigneesOf(tx, tasks);
   const labels = new Map<string, TaskCard["labels"]>();
-  await mapInTurns(tx, onTasks, (label) => {
+  await mapYielding(tx, onTasks, (label) => {
     if (label.taskId === null) return;
     const onTask = labels.get(label.taskId);
     if (onTask) onTask.push(lookOfLabel(label));
     else labels.set(label.taskId, [lookOfLabel(label)]);
   });
-  return await mapInTurns(tx, tasks, (task) => cardOf(task, assignees, labels.get(task.id) ?? []));
+  return await mapYielding(tx, tasks, (task) => cardOf(task, assignees, labels.get(task.id) ?? []));
 }
 
 /** The accounts to which tasks are assigned. */
 export async function assigneesOf(tx: ReadTx, tasks: readonly Pick<Task, "userId">[]): Promise<Map<string, Account>> {
   const userIds = new Set<string>();
-  await mapInTurns(tx, tasks, ({ userId }) => {
+  await mapYielding(tx, tasks, ({ userId }) => {
     if (userId !== null) userIds.add(userId);
   });
   return new Map((await tx.listAccounts([...userIds])).map((account) => [account.id, account]));
@@ -78,8 +78,8 @@ export async function sortTasks<Row extends TaskOutline | Task>(
     const value = task[by];
     return value instanceof Date ? value.getTime() : value;
   };
-  const valued = await mapInTurns(tx, tasks, (task) => ({ task, value: sortValue(task) }));
-  const sorted = await sortInTurns(tx, valued, (left, right) => {
+  const valued = await mapYielding(tx, tasks, (task) => ({ task, value: sortValue(task) }));
+  const sorted = await sortYielding(tx, valued, (left, right) => {
     if (left.value === null || right.value === null) {
       if (left.value !== right.value) return left.value === null ? 1 : -1;
     } else if (left.value !== right.value) {
@@ -87,7 +87,7 @@ export async function sortTasks<Row extends TaskOutline | Task>(
     }
     return left.task.number - right.task.number;
   });
-  return await mapInTurns(tx, sorted, ({ task }) => task);
+  return await mapYielding(tx, sorted, ({ task }) => task);
 }
 
 /** The part of a board that is wanted. */

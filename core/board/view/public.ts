@@ -1,31 +1,30 @@
 /**
- * Boards that are shown to everybody.
+ * Public boards.
  *
  * @module
  */
 
-import { type GivesWay, mapInTurns } from "../../async/yielding.ts";
+import { mapYielding, type Yielder } from "../../async/yielding.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { withoutMentionIds } from "../comment/comment.ts";
 import type { Project } from "../project/project.ts";
-import { type Batches, collect } from "../task/batches.ts";
-import { type Board, boardVersion, isLongBoard, type LongBoard, readAnyBoard } from "../task/list.ts";
 import type { TaskCard } from "../task/task.ts";
 import type { Versioned } from "../version.ts";
+import { type Batches, collect } from "./batches.ts";
+import { type Board, boardVersion, isLongBoard, type LongBoard, readAnyBoard } from "./board.ts";
 
 /** What {@linkcode getPublicBoard} takes. */
 export interface GetPublicBoardInput {
-  /** The project. */
   projectId: string;
 }
 
 /**
  * The board of a public project, for anybody, archived or not: its columns and their cards alone. People are names and
- * pictures on it: no account can be told from them.
+ * pictures on it: no account can be recognized.
  *
- * @throws {TrackerError} `not_found` also for a project that is not public: that it exists is nobody's business
+ * @throws {TrackerError} `not_found` also for a project that is not public: its existence is not revealed
  */
 export async function getPublicBoard(ctx: Context, input: GetPublicBoardInput): Promise<Versioned<Board>> {
   const { value, version } = await getPublicBoardUnlessKnown(ctx, input);
@@ -64,7 +63,7 @@ export async function getPublicBoardUnlessKnown(
 }
 
 /**
- * The version of the board of a public project: while it stands, so does every board read under it.
+ * The version of the board of a public project: as long as it is the same, so is every board read under it.
  *
  * @throws {TrackerError} as {@linkcode getPublicBoard}
  */
@@ -78,10 +77,10 @@ async function requirePublicProject(tx: ReadTx, projectId: string): Promise<Proj
   return project;
 }
 
-async function withoutAccounts(turns: GivesWay, board: Board): Promise<Board> {
+async function withoutAccounts(turns: Yielder, board: Board): Promise<Board> {
   const columns: Board["columns"] = [];
   for (const column of board.columns) {
-    columns.push({ ...column, tasks: await mapInTurns(turns, column.tasks, withoutAccount) });
+    columns.push({ ...column, tasks: await mapYielding(turns, column.tasks, withoutAccount) });
   }
   // The owner sees columns alone on the public page, and shares no more than that.
   return { ...board, columns, archivedTasks: [], plannedTasks: [] };

@@ -2,10 +2,10 @@ import { expect, test } from "bun:test";
 import { at } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";
 import { refusalOf } from "../../testing/team.ts";
-import { createLabel } from "../label/edit.ts";
+import { createLabel } from "../label/create.ts";
 import type { Project } from "../project/project.ts";
 import { editTask } from "../task/edit.ts";
-import { getBoard } from "../task/list.ts";
+import { getBoard } from "./board.ts";
 import { getPublicBoard } from "./public.ts";
 
 const INPUT = { projectId: "project-1" };
@@ -21,7 +21,7 @@ async function openPublicHouse(fields: Partial<Project> = {}): Promise<House> {
   return house;
 }
 
-test("anybody sees the board of a public project, and of people no more than name and picture", async () => {
+test("getPublicBoard() shows only names and pictures of people", async () => {
   const house = await openPublicHouse();
   const olga = house.as("olga");
   const description = 'See <kaneo-mention id="mia" label="Mia"></kaneo-mention>';
@@ -69,7 +69,7 @@ test("planned and archived tasks are not on it", async () => {
   expect(JSON.stringify(value)).not.toContain("Secret");
 });
 
-test("strangers and members see the same", async () => {
+test("getPublicBoard() shows non-members and members the same", async () => {
   const house = await openPublicHouse();
   const visitors = await getPublicBoard(house.as(null), INPUT);
   for (const person of ["stan", "olga"] as const) {
@@ -82,7 +82,7 @@ test("an archived project can still be seen", async () => {
   expect((await getPublicBoard(house.as(null), INPUT)).value.archivedAt).toEqual(at(1));
 });
 
-test("a project that is not public is not there, not even for its members", async () => {
+test("getPublicBoard() does not find a private project, even for members", async () => {
   const house = await openPublicHouse();
   for (const projectId of ["project-2", "project-9", "nothing"]) {
     for (const who of [null, "olga"] as const) {

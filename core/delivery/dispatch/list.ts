@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { reachProject } from "../../board/require.ts";
+import { requireProject } from "../../board/require.ts";
 import type { Context } from "../../context.ts";
 import { DEFAULT_PAGE_ROWS } from "../../limits.ts";
 import { type PageInput, type PageOf, pageOf } from "../../page.ts";
@@ -23,7 +23,7 @@ export interface ListDeliveriesInput extends PageInput {
 export async function listDeliveries(ctx: Context, input: ListDeliveriesInput): Promise<PageOf<ShownDelivery>> {
   const page = pageOf(input, { rows: DEFAULT_PAGE_ROWS });
   return await ctx.store.read(async (tx) => {
-    const { project } = await reachProject(tx, ctx, input.projectId, "workspace:read");
+    const { project } = await requireProject(tx, ctx, input.projectId, "workspace:read");
     const { rows, ...rest } = await tx.listDeliveries(project.id, page);
     return { rows: rows.map(showDelivery), ...rest };
   });

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { reachWritableProject } from "../../board/require.ts";
+import { requireWritableProject } from "../../board/require.ts";
 import type { Context } from "../../context.ts";
 import { notFound, TrackerError } from "../../errors.ts";
 import type { Integration } from "../integration/integration.ts";
@@ -24,7 +24,7 @@ export async function redeliver(ctx: Context, input: { deliveryId: string }): Pr
     const delivery = await tx.findDelivery(input.deliveryId);
     if (!delivery?.projectId) throw notFound("delivery", input.deliveryId);
     const named = { kind: "delivery", id: input.deliveryId };
-    await reachWritableProject(tx, ctx, delivery.projectId, "workspace:manage_settings", named);
+    await requireWritableProject(tx, ctx, delivery.projectId, "workspace:manage_settings", named);
     const integration = await tx.findIntegrationById(delivery.ownerId);
     refuseSilent(integration, "send the delivery once more");
     if (delivery.eventType !== "test" && !selectsEvent(integration, delivery.eventType, kindsOf(ctx.channels))) {

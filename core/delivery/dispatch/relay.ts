@@ -5,7 +5,7 @@
  * @module
  */
 
-import { sideBySide } from "../../async/all_in_order.ts";
+import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import type { StoredEvent } from "../../history/event.ts";
 import { EVENT_PAGE_BYTES, RELAY_EVENTS } from "../../limits.ts";
@@ -24,7 +24,7 @@ export async function relayEvents(ctx: Context): Promise<void> {
   const { deliveryScheduler: scheduler } = ctx;
   for (let hasMore = true; hasMore; ) {
     const seen = await ctx.store.read(async (tx) => {
-      const [cursor, end, isAnywhere] = await sideBySide(
+      const [cursor, end, isAnywhere] = await allInOrder(
         tx.findCursor("relay"),
         tx.findLastSequence(),
         tx.hasIntegrations(),
@@ -34,7 +34,7 @@ export async function relayEvents(ctx: Context): Promise<void> {
       if (after >= end || !isAnywhere) return { last: Math.max(after, end), end, isIdle: true };
       const events = await tx.listEvents(after, RELAY_EVENTS, EVENT_PAGE_BYTES);
       const plans = await plan(tx, ctx, events);
-      await tx.giveWay();
+      await tx.yieldToEventLoop();
       // Behind an integration's change the place is written down: read again, what came before would be told to it.
       const isIdle = plans.length === 0 && events.every(({ type }) => type !== "integrationChanged");
       return { last: events.at(-1)?.sequence ?? end, end, isIdle };

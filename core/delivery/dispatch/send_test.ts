@@ -1,6 +1,6 @@
 /** From events to what a receiver gets: in order, again after failures, once, and not for ever. */
 import { expect, test } from "bun:test";
-import { createComment } from "../../board/comment/edit.ts";
+import { createComment } from "../../board/comment/create.ts";
 import { editTask } from "../../board/task/edit.ts";
 import type { Context } from "../../context.ts";
 import { PARTITION_LEASE_SECONDS } from "../../limits.ts";

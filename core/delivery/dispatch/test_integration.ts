@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { reachWritableProject } from "../../board/require.ts";
+import { requireWritableProject } from "../../board/require.ts";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { INTEGRATIONS, type IntegrationKind } from "../integration/kinds.ts";
@@ -36,7 +36,7 @@ export async function testChatIntegration(ctx: Context, input: SendTestInput): P
 async function sendTest(ctx: Context, projectId: string, kind: IntegrationKind): Promise<ShownDelivery> {
   const now = ctx.clock.now();
   const sent = await ctx.store.transaction(async (tx) => {
-    const { project } = await reachWritableProject(tx, ctx, projectId, "workspace:manage_settings");
+    const { project } = await requireWritableProject(tx, ctx, projectId, "workspace:manage_settings");
     const integration = await tx.findIntegration(project.id, kind);
     if (!integration) throw notFound("integration of project", projectId, "INTEGRATION_NOT_FOUND");
     refuseSilent(integration, "send a test");

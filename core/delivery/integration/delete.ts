@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { reachWritableProject } from "../../board/require.ts";
+import { requireWritableProject } from "../../board/require.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../ports/store.ts";
 import { appendChange } from "./change_event.ts";
@@ -32,7 +32,7 @@ export async function deleteWebhookIntegration(ctx: Context, input: NamedIntegra
 async function deleteIntegration(ctx: Context, projectId: string, kind: IntegrationKind): Promise<{ success: true }> {
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const { project } = await reachWritableProject(tx, ctx, projectId, "workspace:manage_settings");
+    const { project } = await requireWritableProject(tx, ctx, projectId, "workspace:manage_settings");
     const old = await tx.findIntegration(project.id, kind);
     if (!old) throw noIntegration(projectId, kind);
     await tx.deleteIntegration(old.id);

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { reachProject } from "../../board/require.ts";
+import { requireProject } from "../../board/require.ts";
 import type { Context } from "../../context.ts";
 import {
   type ChatIntegration,
@@ -46,7 +46,7 @@ export async function findIntegration(
   kind: IntegrationKind,
 ): Promise<Integration | undefined> {
   return await ctx.store.read(async (tx) => {
-    const { project } = await reachProject(tx, ctx, projectId, "workspace:read");
+    const { project } = await requireProject(tx, ctx, projectId, "workspace:read");
     return await tx.findIntegration(project.id, kind);
   });
 }

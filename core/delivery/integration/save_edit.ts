@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { reachWritableProject } from "../../board/require.ts";
+import { requireWritableProject } from "../../board/require.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { invalidField, notFound, type TrackerError } from "../../errors.ts";
 import type { Tx } from "../../ports/store.ts";
@@ -98,7 +98,7 @@ export async function saveIntegration<Shown extends { id: string }>(
   const { projectId, kind, edit, replace = false } = wanted;
   const now = ctx.clock.now();
   const shown = await ctx.store.transaction(async (tx) => {
-    const { project } = await reachWritableProject(tx, ctx, projectId, "workspace:manage_settings");
+    const { project } = await requireWritableProject(tx, ctx, projectId, "workspace:manage_settings");
     const before = await tx.findIntegration(project.id, kind);
     // There is no chat without an address; a generic webhook may wait for one.
     if (!before && INTEGRATIONS[kind].isAddressSecret && !edit.webhookUrl) throw noIntegration(projectId, kind);

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { sideBySide } from "../../async/all_in_order.ts";
+import { allInOrder } from "../../async/all_in_order.ts";
 import type { StoredEvent } from "../../history/event.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { blankDeleted, type Gone, PROJECT_TEXTS } from "./blank_event.ts";
@@ -15,11 +15,11 @@ export async function withoutDeletedTexts(tx: ReadTx, events: readonly StoredEve
   const taskIds = idsOf(events, ({ taskId }) => taskId);
   const commentIds = idsOf(events, ({ data }) => data.commentId);
   const projectIds = idsOf(events, ({ type, projectId }) => (type in PROJECT_TEXTS ? projectId : null));
-  const [tasks, comments] = await sideBySide(
+  const [tasks, comments] = await allInOrder(
     taskIds.length === 0 ? [] : tx.listTasksById(taskIds),
     commentIds.length === 0 ? [] : tx.listActivitiesById(commentIds),
   );
-  const projects = await sideBySide(...projectIds.map((id) => tx.findProject(id)));
+  const projects = await allInOrder(...projectIds.map((id) => tx.findProject(id)));
   const gone: Gone = {
     tasks: without(taskIds, tasks),
     comments: without(commentIds, comments),

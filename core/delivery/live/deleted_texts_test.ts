@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
-import { createComment, deleteComment } from "../../board/comment/edit.ts";
-import { deleteProject } from "../../board/project/edit.ts";
-import { deleteTask, editTask } from "../../board/task/edit.ts";
+import { createComment } from "../../board/comment/create.ts";
+import { deleteComment } from "../../board/comment/delete.ts";
+import { deleteProject } from "../../board/project/delete.ts";
+import { deleteTask } from "../../board/task/delete.ts";
+import { editTask } from "../../board/task/edit.ts";
 import type { StoredEvent } from "../../history/event.ts";
 import { openHouse } from "../../testing/house.ts";
 import { fanOutEvents } from "./maintain.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
-import { deleteProject } from "../../board/project/edit.ts";
-import { createTask, editTask } from "../../board/task/edit.ts";
+import { deleteProject } from "../../board/project/delete.ts";
+import { createTask } from "../../board/task/create.ts";
+import { editTask } from "../../board/task/edit.ts";
 import type { StoredEvent } from "../../history/event.ts";
 import { openHouse } from "../../testing/house.ts";
 import { followOutbox } from "./follow_outbox.ts";

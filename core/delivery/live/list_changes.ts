@@ -4,7 +4,7 @@
  * @module
  */
 
-import { sideBySide } from "../../async/all_in_order.ts";
+import { allInOrder } from "../../async/all_in_order.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { invalidField } from "../../errors.ts";
 import type { StoredEvent } from "../../history/event.ts";
@@ -57,7 +57,7 @@ export async function listChanges(ctx: Context, input: ListChangesInput = {}): P
     throw invalidField("/limit", `Must be a whole number from 1 to ${MAX_PAGE_ROWS}`);
   }
   return await ctx.store.read(async (tx) => {
-    const [scope, , last] = await sideBySide(
+    const [scope, , last] = await allInOrder(
       requireScope(tx, ctx, { workspaceId, projectId }),
       refuseForgotten(tx, since),
       tx.findLastSequence(),
@@ -76,7 +76,7 @@ export async function listChanges(ctx: Context, input: ListChangesInput = {}): P
         cursor = event.sequence;
         seen++;
       }
-      await tx.giveWay();
+      await tx.yieldToEventLoop();
     }
     return { events: await withoutDeletedTexts(tx, events), cursor, hasMore: cursor < last };
   });

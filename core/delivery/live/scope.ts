@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { sideBySide } from "../../async/all_in_order.ts";
+import { allInOrder } from "../../async/all_in_order.ts";
 import { type Context, requireActor } from "../../context.ts";
 import { notFound, TrackerError } from "../../errors.ts";
 import { eventSpec, type StoredEvent } from "../../history/event.ts";
@@ -28,7 +28,7 @@ export async function requireScope(
   ctx: Context,
   { workspaceId, projectId }: { workspaceId: string | undefined; projectId: string | undefined },
 ): Promise<Scope> {
-  const [, project] = await sideBySide(
+  const [, project] = await allInOrder(
     workspaceId === undefined ? undefined : requirePermission(tx, ctx, workspaceId, "workspace:read"),
     projectId === undefined ? undefined : tx.findProject(projectId),
   );
@@ -67,7 +67,7 @@ export async function loadReach(tx: ReadTx, ctx: Context, scope: Scope): Promise
     if (!access) continue;
     const maySeeInvitation = access.may("invitation:create") ? await loadMaySee(tx, ctx, access) : () => false;
     reach.set(id, { ...access, maySeeInvitation });
-    await tx.giveWay();
+    await tx.yieldToEventLoop();
   }
   return reach;
 }

@@ -1,8 +1,11 @@
 import { expect, test } from "bun:test";
-import { createComment } from "../../board/comment/edit.ts";
-import { archiveProject, deleteProject } from "../../board/project/edit.ts";
-import { createTask, editTask, moveTask } from "../../board/task/edit.ts";
-import { importTasks } from "../../board/task/import.ts";
+import { createComment } from "../../board/comment/create.ts";
+import { archiveProject } from "../../board/project/archive.ts";
+import { deleteProject } from "../../board/project/delete.ts";
+import { createTask } from "../../board/task/create.ts";
+import { editTask } from "../../board/task/edit.ts";
+import { moveTask } from "../../board/task/move.ts";
+import { importTasks } from "../../board/task/transfer/import.ts";
 import type { Context } from "../../context.ts";
 import { at, someApiKey, someEvent } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { reachTask } from "../../board/require.ts";
+import { requireTask } from "../../board/require.ts";
 import { aboutTask } from "../../board/task/notifications.ts";
 import { checkTitle } from "../../board/task/task.ts";
 import type { Context } from "../../context.ts";
@@ -67,6 +67,6 @@ async function subjectOf(
     await requirePermission(tx, ctx, id, "workspace:read");
     return { workspaceId: id, resourceId: id, resourceType: type };
   }
-  const { task } = await reachTask(tx, ctx, id, "task:read");
+  const { task } = await requireTask(tx, ctx, id, "task:read");
   return aboutTask(task);
 }

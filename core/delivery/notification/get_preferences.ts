@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { sideBySide } from "../../async/all_in_order.ts";
+import { allInOrder } from "../../async/all_in_order.ts";
 import { type Context, requireUnlimited } from "../../context.ts";
 import type { Account } from "../../identity/account/account.ts";
 import { reachAccount } from "../../identity/account/require.ts";
@@ -22,7 +22,7 @@ export async function getNotificationPreferences(ctx: Context): Promise<ShownPre
 
 /** The preferences of an account as they are shown, read from the store. */
 export async function shownPreferences(tx: ReadTx, account: Account): Promise<ShownPreferences> {
-  const [saved, workspaces, rules] = await sideBySide(
+  const [saved, workspaces, rules] = await allInOrder(
     tx.findNotificationPreferences(account.id),
     tx.listWorkspacesOf(account.id),
     tx.listNotificationRules(account.id),

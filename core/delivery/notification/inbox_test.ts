@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { deleteTask, moveTask } from "../../board/task/edit.ts";
+import { deleteTask } from "../../board/task/delete.ts";
+import { moveTask } from "../../board/task/move.ts";
 import type { Actor } from "../../identity/credential/actor.ts";
 import { MAX_PART_ROWS } from "../../limits.ts";
 import type { Store } from "../../ports/store.ts";

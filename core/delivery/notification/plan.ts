@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { sideBySide } from "../../async/all_in_order.ts";
+import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context, MadeNotification } from "../../context.ts";
 import type { People } from "../../history/people.ts";
 import type { Tx } from "../../ports/store.ts";
@@ -22,7 +22,7 @@ export async function planNotifications(
   const deliverable = made.filter(({ about }) => channels.size > 0 && about.workspaceId !== null);
   if (deliverable.length === 0) return;
   const userIds = [...new Set(deliverable.map(({ notification }) => notification.userId))];
-  await sideBySide(...userIds.map((userId) => people.preferences(userId)));
+  await allInOrder(...userIds.map((userId) => people.preferences(userId)));
   const plans: DeliveryPlan[] = [];
   for (const { about, notification } of deliverable) {
     const { userId, workspaceId } = notification;

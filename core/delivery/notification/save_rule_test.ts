@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { deleteProject } from "../../board/project/edit.ts";
+import { deleteProject } from "../../board/project/delete.ts";
 import { at, someMember, someRule } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";
 import { refusalOf } from "../../testing/team.ts";

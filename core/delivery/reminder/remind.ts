@@ -136,7 +136,7 @@ async function lookAround(
     for (const task of tasks) {
       if (!found.has(task.id) && (await remindersOf(tx, ctx, look, task)).length > 0) found.add(task.id);
     }
-    await tx.giveWay();
+    await tx.yieldToEventLoop();
   };
   const leadTimes = [0, DEFAULT_REMINDER_LEAD_MINUTES, ...(await tx.listReminderLeadTimes())];
   for (const { from, before } of dueSpans(leadTimes, look.window)) {
@@ -168,7 +168,7 @@ async function listChanged(tx: ReadTx, place: Place, now: Date): Promise<{ chang
       if (CHANGING.includes(type)) changes.set(taskId, createdAt < now ? createdAt : now);
     }
     sequence = upTo;
-    await tx.giveWay();
+    await tx.yieldToEventLoop();
   }
   return { changes, sequence };
 }
@@ -184,7 +184,7 @@ async function remind(tx: Tx, ctx: Context, look: Look, task: TaskRecord): Promi
     if (!dueDate) continue;
     await tx.insertReminderMark({ taskId, kind: mark, dueDate, remindedAt: now });
     const { id: ownerId, leadTimeMinutes } = receiver;
-    if (to === "person") notices.push(noticeOf(task, dueDate, kind, receiver));
+    if (to === "person") notices.push(draftOf(task, dueDate, kind, receiver));
     else {
       const data = { task: summaryOf(task), dueDate: dueDate.toISOString(), leadTimeMinutes };
       plans.push({ endpointKind: "webhook", ownerId, projectId, taskId, eventType: "dueDateReminder", data });
@@ -259,7 +259,7 @@ async function isOpen(tx: ReadTx, look: Look, { status, columnId, projectId }: D
   return isAlive;
 }
 
-function noticeOf(
+function draftOf(
   task: TaskRecord,
   dueDate: Date,
   type: ReminderKind,

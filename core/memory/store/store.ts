@@ -43,7 +43,7 @@ const READS: Over<ReadTx> = {
   ...deliveryReads,
   ...installationReads,
   ...replayReads,
-  giveWay: () => undefined,
+  yieldToEventLoop: () => undefined,
 };
 const WRITES: Over<Tx> = {
   ...READS,

@@ -3,8 +3,15 @@
  *
  * @module
  */
+import { TASK_FIELD_NAMES, TASK_FIELDS } from "../../board/task/fields.ts";
+import type { Task } from "../../board/task/task.ts";
 import { foldKey } from "../../text.ts";
+import type { Shape } from "./copy.ts";
 import { type BoardRows, keyOf, type SpecsOf } from "./rows.ts";
+
+const TASK_SHAPE = Object.fromEntries(
+  TASK_FIELD_NAMES.map((name) => [name, TASK_FIELDS[name].type === "instant" ? "date" : "plain"]),
+) as Shape<Task>;
 
 export const BOARD_SPECS: SpecsOf<BoardRows> = {
   projects: {
@@ -51,25 +58,7 @@ export const BOARD_SPECS: SpecsOf<BoardRows> = {
   },
   tasks: {
     noun: "task",
-    shape: {
-      id: "plain",
-      projectId: "plain",
-      workspaceId: "plain",
-      position: "plain",
-      number: "plain",
-      userId: "plain",
-      title: "plain",
-      description: "plain",
-      status: "plain",
-      columnId: "plain",
-      priority: "plain",
-      startDate: "date",
-      dueDate: "date",
-      dueDateOnly: "plain",
-      createdAt: "date",
-      updatedAt: "date",
-      deletedAt: "date",
-    },
+    shape: { ...TASK_SHAPE, deletedAt: "date" },
     keys: {
       "project and number": ({ projectId, number }) => keyOf(projectId, number),
       "project and status": ({ projectId, status }) => keyOf(projectId, status),

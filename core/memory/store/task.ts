@@ -112,7 +112,7 @@ export const taskReads: Over<TaskReads> = {
   },
   findLastPosition: (tables, projectId, status) => {
     let last: number | undefined;
-    for (const { position } of standing(tables, projectId, status)) {
+    for (const { position } of rowsInStatus(tables, projectId, status)) {
       if (last === undefined || position > last) last = position;
     }
     return last;
@@ -120,14 +120,14 @@ export const taskReads: Over<TaskReads> = {
   findNeighbour: (tables, projectId, status, place, side, exceptId) => {
     const direction = side === "before" ? -1 : 1;
     let nearest: TaskRow | undefined;
-    for (const row of standing(tables, projectId, status)) {
+    for (const row of rowsInStatus(tables, projectId, status)) {
       if (row.id === exceptId || compareInBoard(row, place) * direction <= 0) continue;
       if (!nearest || compareInBoard(row, nearest) * direction < 0) nearest = row;
     }
     return nearest && taskOf(nearest);
   },
   listPositions: (tables, projectId, status) =>
-    inBoardOrder(standing(tables, projectId, status)).map(({ id, position }) => ({ id, position })),
+    inBoardOrder(rowsInStatus(tables, projectId, status)).map(({ id, position }) => ({ id, position })),
 };
 
 type TaskWrites = Pick<
@@ -222,7 +222,7 @@ function sortValueOf(task: Task, by: TaskSort["by"]): SortValue {
 }
 
 /** Live tasks of one status. */
-function standing({ tasks }: Tables, projectId: string, status: string): TaskRow[] {
+function rowsInStatus({ tasks }: Tables, projectId: string, status: string): TaskRow[] {
   return tasks.by("project and status", keyOf(projectId, status)).filter(({ deletedAt }) => deletedAt === null);
 }
 

@@ -5,6 +5,7 @@ import type { TaskImage } from "../../board/image/image.ts";
 import type { Label } from "../../board/label/label.ts";
 import type { Project } from "../../board/project/project.ts";
 import type { Relation } from "../../board/relation/relation.ts";
+import type { SortField } from "../../board/task/fields.ts";
 import type { Priority, Task, TaskRecord } from "../../board/task/task.ts";
 import type { TimeEntry } from "../../board/time_entry/time_entry.ts";
 import type { Activity } from "../../history/activity.ts";
@@ -71,7 +72,7 @@ export interface BoardSize {
  */
 export interface TaskSort {
   /** The field. */
-  by: "createdAt" | "updatedAt" | "dueDate" | "startDate" | "priority" | "position" | "title" | "number";
+  by: SortField;
   /** Whether the greatest comes first. */
   descending: boolean;
 }

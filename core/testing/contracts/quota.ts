@@ -3,11 +3,13 @@
  *
  * @module
  */
-import { createActivity } from "../../board/activity/list.ts";
-import { createComment, updateComment } from "../../board/comment/edit.ts";
-import { requestImageUpload } from "../../board/image/upload.ts";
-import { createTask, editTask } from "../../board/task/edit.ts";
-import { importTasks } from "../../board/task/import.ts";
+import { createActivity } from "../../board/activity/create.ts";
+import { createComment } from "../../board/comment/create.ts";
+import { updateComment } from "../../board/comment/edit.ts";
+import { requestImageUpload } from "../../board/image/request.ts";
+import { createTask } from "../../board/task/create.ts";
+import { editTask } from "../../board/task/edit.ts";
+import { importTasks } from "../../board/task/transfer/import.ts";
 import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { Quota, type QuotaLimits } from "../../quota.ts";

@@ -1,5 +1,6 @@
 /** Steps of random programs: the board. @module */
 
+import { SORT_FIELDS } from "../../board/task/fields.ts";
 import { PRIORITIES, type Task } from "../../board/task/task.ts";
 import type { TaskSort } from "../../ports/store/board.ts";
 import type { Tx } from "../../ports/store.ts";
@@ -19,7 +20,6 @@ import {
 import { type Choices, NAMES, type Step } from "./step.ts";
 
 const TASKS = 6;
-const SORTS = ["createdAt", "updatedAt", "dueDate", "startDate", "priority", "position", "title", "number"] as const;
 
 const SIDES = ["before", "after"] as const;
 
@@ -139,7 +139,7 @@ const TASK_STEPS: readonly Step[] = [
     ];
   },
   (next) => {
-    const sort: TaskSort = { by: next.among(SORTS), descending: next.upTo(2) === 1 };
+    const sort: TaskSort = { by: next.among(SORT_FIELDS), descending: next.upTo(2) === 1 };
     const [userId, labelName, dueBefore] = [next.id("account", 3), next.among(NAMES), next.instant()];
     const filters = [{}, { userId }, { userId: null }, { labelName }, { dueBefore }, { terms: termsOf(labelName) }];
     const [filter, limit] = [next.among(filters), 1 + next.upTo(4)];

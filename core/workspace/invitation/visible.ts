@@ -4,7 +4,7 @@
  * @module
  */
 
-import { sideBySide } from "../../async/all_in_order.ts";
+import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import { isGranted } from "../../permission.ts";
 import type { ReadTx } from "../../ports/store.ts";
@@ -42,7 +42,7 @@ export async function loadMaySee(tx: ReadTx, ctx: Context, access: Access): Prom
 
 /** The invitations of a workspace that may be seen, newest first. What is final lets nobody in. */
 export async function listVisibleInvitations(tx: ReadTx, ctx: Context, access: Access): Promise<Invitation[]> {
-  const [maySee, invitations] = await sideBySide(
+  const [maySee, invitations] = await allInOrder(
     loadMaySee(tx, ctx, access),
     tx.listInvitations(access.member.workspaceId),
   );

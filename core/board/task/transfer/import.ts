@@ -4,15 +4,15 @@
  * @module
  */
 
-import { divide } from "../../async/parts.ts";
-import { type Context, runLongChange, withoutPrecondition } from "../../context.ts";
-import { invalidField, SERVER_STOPPING, TrackerError } from "../../errors.ts";
-import { MAX_IMPORT_TASKS, MAX_PART_ROWS, MAX_PART_TASKS, ROW_CHARACTERS } from "../../limits.ts";
-import { type AddedUsage, bytesOfTask } from "../../quota.ts";
-import { changeWithinQuota } from "../../workspace/usage.ts";
-import { offerLabels } from "../label/edit.ts";
-import type { Project } from "../project/project.ts";
-import { reachWritableProject } from "../require.ts";
+import { divide } from "../../../async/parts.ts";
+import { type Context, runLongChange, withoutPrecondition } from "../../../context.ts";
+import { invalidField, SERVER_STOPPING, TrackerError } from "../../../errors.ts";
+import { MAX_IMPORT_TASKS, MAX_PART_ROWS, MAX_PART_TASKS, ROW_CHARACTERS } from "../../../limits.ts";
+import { type AddedUsage, bytesOfTask } from "../../../quota.ts";
+import { changeWithinQuota } from "../../../workspace/usage.ts";
+import { offerLabels } from "../../label/save.ts";
+import type { Project } from "../../project/project.ts";
+import { requireWritableProject } from "../../require.ts";
 import { type ImportedTask, type ImportResult, type PlannedTask, planTasks } from "./import_plan.ts";
 import { Importer } from "./importer.ts";
 
@@ -20,9 +20,7 @@ export type { ImportedTask, ImportResult };
 
 /** What {@linkcode importTasks} takes. */
 export interface ImportTasksInput {
-  /** The project. */
   projectId: string;
-  /** The tasks. */
   tasks: ImportedTask[];
 }
 
@@ -40,7 +38,7 @@ export interface ImportReport {
 type ImportedPart = Pick<ImportReport, "importedAt" | "project"> & { tasks: ImportResult[] };
 
 /**
- * Makes every task of a file that can be made; a task that cannot be made uses no number and is answered with its reason.
+ * Creates every valid task of a file; an invalid task uses no number and is reported with its reason.
  *
  * A file is imported in parts, each in a transaction of its own, so that others can write in between. When a later part is
  * refused, the tasks of the parts before it stay, and the report says of every other task that it failed.
@@ -112,7 +110,7 @@ async function importPart(
   return await changeWithinQuota(
     ctx,
     async (tx, claim) => {
-      const { project } = await reachWritableProject(tx, ctx, projectId, "task:create");
+      const { project } = await requireWritableProject(tx, ctx, projectId, "task:create");
       if (adds) claim(project.workspaceId, adds);
       const columns = await tx.listColumns(project.id);
       const importer = new Importer(tx, ctx, { project, columns, now });

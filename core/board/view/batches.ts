@@ -8,7 +8,7 @@
  * @module
  */
 
-import { sideBySide } from "../../async/all_in_order.ts";
+import { allInOrder } from "../../async/all_in_order.ts";
 import type { Context } from "../../context.ts";
 import {
   MAX_BATCH_BYTES,
@@ -22,7 +22,7 @@ import type { ReadTx } from "../../ports/store.ts";
 import { compareText } from "../../text.ts";
 import type { Label } from "../label/label.ts";
 import type { Project } from "../project/project.ts";
-import type { Task } from "./task.ts";
+import type { Task } from "../task/task.ts";
 
 /** Rows of a list, some at a time. */
 export type Batches<Row> = AsyncIterable<Row[]>;
@@ -56,7 +56,7 @@ export async function* readInBatches<Row>(
     const ids = batch.map(({ id }) => id);
     const [tasks, labels] = await ctx.store.read(async (tx) => {
       await check(tx);
-      return await sideBySide(tx.listTasksById(ids), tx.listLabelsOnTasks(ids));
+      return await allInOrder(tx.listTasksById(ids), tx.listLabelsOnTasks(ids));
     });
     const known = new Map(tasks.map((task) => [task.id, task]));
     const byTask = labelsByTask(labels);

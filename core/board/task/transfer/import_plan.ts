@@ -4,35 +4,26 @@
  * @module
  */
 
-import { refuseMuchWork } from "../../async/parts.ts";
-import type { Context } from "../../context.ts";
-import { invalidField, TrackerError } from "../../errors.ts";
-import { MAX_LABELS_PER_TASK } from "../../limits.ts";
-import type { SearchToken } from "../../search_token.ts";
-import { foldKey } from "../../text.ts";
-import { mentionsIn } from "../comment/comment.ts";
-import { checkColor, checkLabelName } from "../label/label.ts";
-import { type NewTaskFields, newTaskFields } from "./edit.ts";
-import { tokensOfTask } from "./save.ts";
-import { PRIORITIES, type Priority, type Task } from "./task.ts";
+import { refuseMuchWork } from "../../../async/parts.ts";
+import type { Context } from "../../../context.ts";
+import { invalidField, TrackerError } from "../../../errors.ts";
+import { MAX_LABELS_PER_TASK } from "../../../limits.ts";
+import type { SearchToken } from "../../../search_token.ts";
+import { foldKey } from "../../../text.ts";
+import { mentionsIn } from "../../comment/comment.ts";
+import { checkColor, checkLabelName } from "../../label/label.ts";
+import { type NewTaskFields, newTaskFields } from "../create.ts";
+import type { TaskInputs } from "../fields.ts";
+import { tokensOfTask } from "../save.ts";
+import { PRIORITIES, type Priority, type Task } from "../task.ts";
 
-/** One task of a file. */
-export interface ImportedTask {
-  /** In one line. */
+/** One task of a file. An account that is no member is left out, with a warning. */
+export interface ImportedTask extends Partial<Omit<TaskInputs, "priority">> {
   title: string;
   /** A column's slug or name; an unknown one becomes `planned`, with a warning. */
   status: string;
-  /** Markdown, or null. */
-  description?: string | null;
   /** An unknown one becomes `no-priority`, with a warning. @default "low" */
   priority?: string;
-  /** When work on it begins. */
-  startDate?: string | null;
-  /** By when it is to be done. */
-  dueDate?: string | null;
-  /** An account that is no member is left out, with a warning. */
-  userId?: string | null;
-  /** The labels it carries. */
   labels?: { name: string; color: string }[];
 }
 
@@ -91,7 +82,7 @@ export async function planTasks(ctx: Context, tasks: readonly ImportedTask[]): P
       characters += one.characters;
       if (characters < TURN_CHARACTERS) continue;
       characters = 0;
-      await tx.giveWay();
+      await tx.yieldToEventLoop();
     }
     return planned;
   });

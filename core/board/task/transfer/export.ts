@@ -4,26 +4,22 @@
  * @module
  */
 
-import { sideBySide } from "../../async/all_in_order.ts";
-import { mapInTurns } from "../../async/yielding.ts";
-import type { Context } from "../../context.ts";
-import { groupBy } from "../../group_by.ts";
-import type { ReadTx } from "../../ports/store.ts";
-import type { Label } from "../label/label.ts";
-import type { Project } from "../project/project.ts";
-import { reachProject } from "../require.ts";
-import { type Batches, collect, isLongProject, readInBatches } from "./batches.ts";
-import type { Task } from "./task.ts";
-
-/** `2031-05-06`. */
-const DATE_CHARACTERS = 10;
+import { allInOrder } from "../../../async/all_in_order.ts";
+import { mapYielding } from "../../../async/yielding.ts";
+import type { Context } from "../../../context.ts";
+import { groupBy } from "../../../group_by.ts";
+import type { ReadTx } from "../../../ports/store.ts";
+import type { Label } from "../../label/label.ts";
+import type { Project } from "../../project/project.ts";
+import { requireProject } from "../../require.ts";
+import { type Batches, collect, isLongProject, readInBatches } from "../../view/batches.ts";
+import { INPUT_FIELDS, type InputField, TASK_FIELDS } from "../fields.ts";
+import type { Task } from "../task.ts";
 
 /** A task in a file. */
-export interface ExportedTask
-  extends Pick<Task, "title" | "description" | "status" | "priority" | "startDate" | "userId"> {
+export interface ExportedTask extends Omit<Pick<Task, InputField | "status">, "dueDate"> {
   /** ISO 8601: an instant, or a date alone where the task is due on a day. */
   dueDate: string | null;
-  /** The labels it carries. */
   labels: { name: string; color: string }[];
 }
 
@@ -54,17 +50,17 @@ export async function openExport(
 ): Promise<ExportedProject | LongExportedProject> {
   const exportedAt = ctx.clock.now();
   return await ctx.store.read(async (tx) => {
-    const { project } = await reachProject(tx, ctx, input.projectId, "task:read");
+    const { project } = await requireProject(tx, ctx, input.projectId, "task:read");
     const { id, name, slug, description } = project;
     const head = { project: { name, slug, description, exportedAt } };
     if (await isLongProject(tx, project)) {
-      const check = (tx: ReadTx) => reachProject(tx, ctx, id, "task:read");
+      const check = (tx: ReadTx) => requireProject(tx, ctx, id, "task:read");
       const outlines = await tx.listTaskOutlines(id);
       return { ...head, tasks: readInBatches(ctx, outlines, { check, make: exportedTask }) };
     }
-    const [tasks, onTasks] = await sideBySide(tx.listTasksOfProject(id), tx.listLabelsOfProject(id));
+    const [tasks, onTasks] = await allInOrder(tx.listTasksOfProject(id), tx.listLabelsOfProject(id));
     const labels = groupBy(onTasks, ({ taskId }) => taskId);
-    return { ...head, tasks: await mapInTurns(tx, tasks, (task) => exportedTask(task, labels.get(task.id) ?? [])) };
+    return { ...head, tasks: await mapYielding(tx, tasks, (task) => exportedTask(task, labels.get(task.id) ?? [])) };
   });
 }
 
@@ -79,14 +75,10 @@ export async function exportTasks(ctx: Context, input: { projectId: string }): P
 }
 
 function exportedTask(task: Task, labels: readonly Label[]): ExportedTask {
-  return {
-    title: task.title,
-    description: task.description,
-    status: task.status,
-    priority: task.priority,
-    dueDate: task.dueDate?.toISOString().slice(0, task.dueDateOnly ? DATE_CHARACTERS : undefined) ?? null,
-    startDate: task.startDate,
-    userId: task.userId,
-    labels: labels.map(({ name, color }) => ({ name, color })),
-  };
+  const fields = INPUT_FIELDS.map((name) => {
+    const { input } = TASK_FIELDS[name];
+    return [name, input.export ? input.export(task) : task[name]];
+  });
+  const { status } = task;
+  return { ...Object.fromEntries(fields), status, labels: labels.map(({ name, color }) => ({ name, color })) };
 }

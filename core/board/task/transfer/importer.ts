@@ -1,30 +1,29 @@
 /**
- * Makes the tasks of one part of an import.
+ * Creates the tasks of one part of an import.
  *
  * @module
  */
 
-import { mapInTurns } from "../../async/yielding.ts";
-import type { Context } from "../../context.ts";
-import { People } from "../../history/people.ts";
-import { MAX_POSITION } from "../../limits.ts";
-import type { Tx } from "../../ports/store.ts";
-import { type Column, resolveStatus, type Standing } from "../column/column.ts";
-import { mentionsIn } from "../comment/comment.ts";
-import type { Project } from "../project/project.ts";
-import type { NewTaskFields } from "./edit.ts";
+import { mapYielding } from "../../../async/yielding.ts";
+import type { Context } from "../../../context.ts";
+import { People } from "../../../history/people.ts";
+import { MAX_POSITION } from "../../../limits.ts";
+import type { Tx } from "../../../ports/store.ts";
+import { type Column, type ColumnPlacement, resolveStatus } from "../../column/column.ts";
+import { mentionsIn } from "../../comment/comment.ts";
+import type { Project } from "../../project/project.ts";
+import { type NewTaskFields, newTask } from "../create.ts";
+import { positionAtEnd } from "../position.ts";
+import { saveNewTask } from "../save.ts";
 import type { ImportResult, TaskPlan } from "./import_plan.ts";
-import { positionAtEnd } from "./position.ts";
-import { saveNewTask } from "./save.ts";
-import type { Task } from "./task.ts";
 
-/** Makes one task after the other, and asks once for what is the same for many. */
+/** Creates the tasks one by one and loads what they share once. */
 export class Importer {
   readonly #tx: Tx;
   readonly #ctx: Context;
   readonly #into: { project: Project; columns: readonly Column[]; now: Date };
   readonly #people: People;
-  /** Where the last task of each status stands. */
+  /** The last position of each status. */
   readonly #lastPositions = new Map<string, number>();
   #nextNumber = 0;
 
@@ -39,9 +38,9 @@ export class Importer {
     if (count > 0) this.#nextNumber = await this.#tx.claimTaskNumbers(this.#into.project.id, count);
   }
 
-  /** Asks once for all that the tasks concern. */
+  /** Loads everyone the tasks concern in one query. */
   async meetPeople(plans: readonly TaskPlan[]): Promise<void> {
-    const userIds = await mapInTurns(this.#tx, plans, ({ fields: { userId, description } }) => [
+    const userIds = await mapYielding(this.#tx, plans, ({ fields: { userId, description } }) => [
       ...(userId === null ? [] : [userId]),
       ...mentionsIn(description),
     ]);
@@ -51,22 +50,21 @@ export class Importer {
   async makeTask(plan: TaskPlan): Promise<ImportResult> {
     const { fields, labels, status: wanted, tokens } = plan;
     const { project, columns, now } = this.#into;
-    // The work may run again: each time it begins with the warnings of the plan.
+    // The transaction may be retried, each time with the warnings of the plan.
     const warnings = [...plan.warnings];
-    const { status, column } = standingOf(wanted, columns, warnings);
-    const task: Task = {
-      ...fields,
-      id: this.#ctx.newId(),
-      projectId: project.id,
-      workspaceId: project.workspaceId,
-      userId: await this.#assigneeOf(fields, warnings),
+    const { status, column } = placementOf(wanted, columns, warnings);
+    const userId = await this.#assigneeOf(fields, warnings);
+    const position = await this.#positionAtEnd(status);
+    const { id: projectId, workspaceId } = project;
+    const place = {
+      projectId,
+      workspaceId,
       status,
       columnId: column?.id ?? null,
-      position: await this.#positionAtEnd(status),
+      position,
       number: this.#nextNumber++,
-      createdAt: now,
-      updatedAt: now,
     };
+    const task = newTask(this.#ctx, { ...fields, userId }, place, now);
     await saveNewTask(this.#tx, this.#ctx, task, now, { people: this.#people, tokens });
     const around = {
       taskId: task.id,
@@ -95,7 +93,7 @@ export class Importer {
   }
 }
 
-function standingOf(status: string, columns: readonly Column[], warnings: string[]): Standing {
+function placementOf(status: string, columns: readonly Column[], warnings: string[]): ColumnPlacement {
   try {
     return resolveStatus(status, columns);
   } catch {

@@ -3,12 +3,14 @@ import { MAX_DESCRIPTION_BYTES } from "../../limits.ts";
 import { someLabel, someTask } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";
 import { refusalOf } from "../../testing/team.ts";
-import { getProject, openProject } from "../project/edit.ts";
-import { getPublicBoard, getPublicBoardUnlessKnown } from "../view/public.ts";
+import { getProject, openProject } from "../project/get.ts";
+import { deleteTask } from "../task/delete.ts";
+import { editTask } from "../task/edit.ts";
+import { moveTask } from "../task/move.ts";
+import { type ExportedTask, exportTasks, openExport } from "../task/transfer/export.ts";
 import { type Batches, collect } from "./batches.ts";
-import { deleteTask, editTask, moveTask } from "./edit.ts";
-import { type ExportedTask, exportTasks, openExport } from "./export.ts";
-import { getBoard, getBoardUnlessKnown, isLongBoard, type LongBoardPage } from "./list.ts";
+import { getBoard, getBoardUnlessKnown, isLongBoard, type LongBoardPage } from "./board.ts";
+import { getPublicBoard, getPublicBoardUnlessKnown } from "./public.ts";
 
 const INPUT = { projectId: "project-1" };
 /** More than a whole board holds. */
@@ -73,7 +75,7 @@ test("a project with many tasks is read in batches", async () => {
   expect(whole.tasks.filter(({ description }) => description === LONG)).toHaveLength(COUNT);
 });
 
-test("an export has each task of its beginning once; one that is gone by its turn is left out", async () => {
+test("openExport() has each task of its snapshot once, without those deleted since", async () => {
   const house = await openLongHouse();
   const all = (await exportTasks(house.as("olga"), INPUT)).tasks.map(({ title }) => title);
   const tasks = (await openExport(house.as("olga"), INPUT)).tasks as Batches<ExportedTask>;

@@ -2,7 +2,10 @@ import { expect, test } from "bun:test";
 import type { Context } from "../../context.ts";
 import { at } from "../../testing/fixtures.ts";
 import { type House, openHouse } from "../../testing/house.ts";
-import { finalizeImageUpload, type ImageUpload, readImage, requestImageUpload, sweepUploads } from "./upload.ts";
+import { finalizeImageUpload } from "./finalize.ts";
+import { readImage } from "./read.ts";
+import { type ImageUpload, requestImageUpload } from "./request.ts";
+import { sweepUploads } from "./sweep.ts";
 
 const CLAIM = { filename: "shot.png", contentType: "image/png", size: 40, surface: "description" };
 const REQUEST = { taskId: "task-1", ...CLAIM };
@@ -39,7 +42,7 @@ test("an upload has an address that is good for five minutes", async () => {
   expect(await house.news()).toEqual([]);
 });
 
-test("what arrived becomes an image of the task; twice is the same answer", async () => {
+test("finalizeImageUpload() attaches the image, and is idempotent", async () => {
   const house = await openHouse();
   const announced = await requestImageUpload(house.as("mia"), REQUEST);
   await send(house, announced);
@@ -64,7 +67,7 @@ test("what arrived becomes an image of the task; twice is the same answer", asyn
   expect(await house.version("project-1")).toBe(1);
 });
 
-test("ten second steps at once make one image", async () => {
+test("finalizeImageUpload() under concurrency creates one image", async () => {
   const house = await openHouse();
   const announced = await requestImageUpload(house.as("mia"), REQUEST);
   await send(house, announced);
@@ -138,7 +141,7 @@ test("after five minutes an upload is expired", async () => {
   await expect(late).rejects.toMatchObject({ code: "conflict", details: { reason: "UPLOAD_EXPIRED" } });
 });
 
-test("an image is read by who may read the task, whole or in part", async () => {
+test("readImage() reads the whole or a range for readers of the task", async () => {
   const house = await openHouse();
   const { id: imageId } = await upload(house);
   const read = await readImage(house.as("vic"), { imageId });
@@ -177,7 +180,7 @@ test("an image is not there before it is finalized, nor without its bytes or tas
   await expect(readImage(house.as("mia"), input)).rejects.toMatchObject(missing);
 });
 
-test("a sweep forgets uploads of 15 minutes ago, the next one removes what they sent", async () => {
+test("sweepUploads() forgets uploads after 15 minutes and removes their bytes in the next sweep", async () => {
   const house = await openHouse();
   const kept = await upload(house);
   const stale = await requestImageUpload(house.as("mia"), REQUEST);
@@ -212,7 +215,7 @@ const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
   ["finalizeImageUpload", (ctx) => finalizeImageUpload(ctx, { ...REQUEST, key: "some/key" })],
 ];
 
-test.each(WRITES)("%s: not for strangers, viewers and in an archived project", async (_, call) => {
+test.each(WRITES)("%s: is refused for non-members, viewers and archived projects", async (_, call) => {
   const house = await openHouse();
   let signed = 0;
   const signUpload = () => {

@@ -3,12 +3,15 @@ import type { Context } from "../../context.ts";
 import { MAX_RELATION_STEPS } from "../../limits.ts";
 import { at, someRelation, someTask } from "../../testing/fixtures.ts";
 import { openHouse } from "../../testing/house.ts";
-import { deleteTask, restoreTask } from "../task/edit.ts";
-import { createRelation, deleteRelation, listRelations } from "./edit.ts";
+import { deleteTask } from "../task/delete.ts";
+import { restoreTask } from "../task/restore.ts";
+import { createRelation } from "./create.ts";
+import { deleteRelation } from "./delete.ts";
+import { listRelations } from "./list.ts";
 
 const BLOCKS = { sourceTaskId: "task-1", targetTaskId: "task-3", relationType: "blocks" as const };
 
-test("a relation is on the boards of both tasks", async () => {
+test("createRelation() changes the boards of both tasks", async () => {
   const house = await openHouse();
   const relation = await createRelation(house.as("max"), BLOCKS);
   expect(relation).toEqual({ id: expect.any(String), ...BLOCKS, createdAt: at(0) });
@@ -37,7 +40,7 @@ test("a relation is on the boards of both tasks", async () => {
   expect((await listRelations(house.as("vic"), { taskId: "task-2" })).rows).toEqual([]);
 });
 
-test("two tasks are related so once, in either direction, also when asked at once", async () => {
+test("createRelation() relates two tasks once, in either direction and under concurrency", async () => {
   const house = await openHouse();
   const back = { ...BLOCKS, sourceTaskId: "task-3", targetTaskId: "task-1" };
   const outcomes = await Promise.allSettled([BLOCKS, back, BLOCKS].map((one) => createRelation(house.as("max"), one)));
@@ -50,13 +53,13 @@ test("two tasks are related so once, in either direction, also when asked at onc
   });
 });
 
-test("within one project the version rises once", async () => {
+test("createRelation() within one project raises its version once", async () => {
   const house = await openHouse();
   await createRelation(house.as("max"), { ...BLOCKS, targetTaskId: "task-2" });
   expect(await house.version("project-1")).toBe(2);
 });
 
-test.each(["subtask", "blocks"] as const)("%s never goes in a circle", async (relationType) => {
+test.each(["subtask", "blocks"] as const)("createRelation() refuses a cycle of %s", async (relationType) => {
   const house = await openHouse();
   const link = (sourceTaskId: string, targetTaskId: string) =>
     createRelation(house.as("max"), { sourceTaskId, targetTaskId, relationType });
@@ -76,7 +79,7 @@ test.each(["subtask", "blocks"] as const)("%s never goes in a circle", async (re
   expect(await house.news()).toHaveLength(4);
 });
 
-test.each(["subtask", "blocks"] as const)("a restored task never closes a cycle of %s", async (relationType) => {
+test.each(["subtask", "blocks"] as const)("restoreTask() never closes a cycle of %s", async (relationType) => {
   const house = await openHouse();
   const olga = house.as("olga");
   const link = (sourceTaskId: string, targetTaskId: string) =>
@@ -92,7 +95,7 @@ test.each(["subtask", "blocks"] as const)("a restored task never closes a cycle 
   ]);
 });
 
-test("related tasks may go in a circle", async () => {
+test("createRelation() allows a cycle of related", async () => {
   const house = await openHouse();
   for (const [sourceTaskId, targetTaskId] of [
     ["task-1", "task-2"],
@@ -104,7 +107,7 @@ test("related tasks may go in a circle", async () => {
   expect((await listRelations(house.as("vic"), { taskId: "task-1" })).rows).toHaveLength(2);
 });
 
-test("a chain that is too long to follow is refused", async () => {
+test("createRelation() refuses a chain that is too long to follow", async () => {
   const house = await openHouse();
   await house.put(async (tx) => {
     for (let index = 0; index <= MAX_RELATION_STEPS; index++) {
@@ -117,7 +120,7 @@ test("a chain that is too long to follow is refused", async () => {
   await expect(refused).rejects.toMatchObject({ code: "conflict", details: { reason: "RELATION_TOO_DEEP" } });
 });
 
-test("a task is not related to itself, nor to one of another workspace", async () => {
+test("createRelation() refuses the task itself and tasks of another workspace", async () => {
   const house = await openHouse();
   const self = createRelation(house.as("stan"), { ...BLOCKS, targetTaskId: "task-1" });
   await expect(self).rejects.toMatchObject({ code: "invalid", details: { reason: "RELATION_TO_SELF" } });
@@ -128,7 +131,7 @@ test("a task is not related to itself, nor to one of another workspace", async (
   await expect(across).rejects.toMatchObject({ code: "not_found", message: 'Cannot find task "task-9"' });
 });
 
-test("a relation is deleted from both boards", async () => {
+test("deleteRelation() changes the boards of both tasks", async () => {
   const house = await openHouse();
   await house.put((tx) => tx.insertRelation(someRelation({ ...BLOCKS })));
   const relation = await deleteRelation(house.as("max"), { relationId: "relation-1" });
@@ -148,7 +151,7 @@ const WRITES: [string, (ctx: Context) => Promise<unknown>][] = [
   ["deleteRelation", (ctx) => deleteRelation(ctx, { relationId: "relation-1" })],
 ];
 
-test.each(WRITES)("%s: not for strangers, viewers and in an archived project", async (_, call) => {
+test.each(WRITES)("%s: is refused for non-members, viewers and archived projects", async (_, call) => {
   const house = await openHouse();
   await house.put((tx) => tx.insertRelation(someRelation({ ...BLOCKS })));
   await expect(call(house.as("stan"))).rejects.toMatchObject({ code: "not_found" });

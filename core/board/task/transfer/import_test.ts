@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
-import { deferred } from "../../async/deferred.ts";
-import type { Context } from "../../context.ts";
-import { TrackerError } from "../../errors.ts";
-import { MAX_PART_ROWS, MAX_PART_TASKS } from "../../limits.ts";
-import type { Store } from "../../ports/store.ts";
-import { type House, openHouse } from "../../testing/house.ts";
-import { bulkEditTasks } from "./bulk_edit.ts";
+import { deferred } from "../../../async/deferred.ts";
+import type { Context } from "../../../context.ts";
+import { TrackerError } from "../../../errors.ts";
+import { MAX_PART_ROWS, MAX_PART_TASKS } from "../../../limits.ts";
+import type { Store } from "../../../ports/store.ts";
+import { type House, openHouse } from "../../../testing/house.ts";
+import { bulkEditTasks } from "../bulk_edit.ts";
 import { type ImportedTask, importTasks } from "./import.ts";
 
 const MANY = MAX_PART_TASKS * 2 + 10;

@@ -1,0 +1,83 @@
+/**
+ * Creates an entry in the history of a task.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import { invalidField } from "../../errors.ts";
+import {
+  ACTIVITY_TYPES,
+  type Activity,
+  type ActivityType,
+  checkComment,
+  checkEventData,
+  checkMessage,
+} from "../../history/activity.ts";
+import { tokensOf } from "../../search_token.ts";
+import { byteLength } from "../../text.ts";
+import { requireGrant } from "../../workspace/access.ts";
+import { changeWithinQuota } from "../../workspace/usage.ts";
+import type { Comment } from "../comment/comment.ts";
+import { saveNewComment } from "../comment/save.ts";
+import { refuseUnwritable, requireTask } from "../require.ts";
+import { newActivity, taskEvent } from "../task/save.ts";
+
+/** What {@linkcode createActivity} takes. */
+export interface CreateActivityInput {
+  taskId: string;
+  /** The author: the caller, or any member if the caller may manage the workspace's settings. */
+  userId: string;
+  /** Text of the entry, kept byte for byte; a comment needs one. */
+  message: string | null;
+  /** `comment` makes a comment in every respect; any other type changes nothing about the task. */
+  type: ActivityType;
+  /** What belongs to it, as JSON. */
+  eventData?: Record<string, unknown> | null;
+}
+
+/**
+ * Adds an entry to the history of a task.
+ *
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `conflict` while the project is archived
+ */
+export async function createActivity(ctx: Context, input: CreateActivityInput): Promise<Activity | Comment> {
+  const { type, userId } = input;
+  if (!ACTIVITY_TYPES.includes(type)) throw invalidField("/type", `Must be one of ${ACTIVITY_TYPES.join(", ")}`);
+  const content =
+    type === "comment"
+      ? checkComment(input.message ?? "", "/message")
+      : input.message === null
+        ? null
+        : checkMessage(input.message);
+  const eventData = input.eventData == null ? null : checkEventData(input.eventData);
+  const now = ctx.clock.now();
+  return await changeWithinQuota(ctx, async (tx, claim) => {
+    const { task, project, access } = await requireTask(tx, ctx, input.taskId, "task:update");
+    if (userId !== access.member.userId) {
+      requireGrant(access, "workspace:manage_settings");
+      if (!(await tx.findMember(task.workspaceId, userId))) {
+        throw invalidField("/userId", "Is not a member of this workspace", "NOT_A_MEMBER");
+      }
+    }
+    await refuseUnwritable(tx, ctx, project);
+
+    claim(task.workspaceId, { bytes: byteLength(content ?? "") });
+    const activity: Activity = { ...newActivity(ctx, task.id, { type, content, eventData }, now), userId };
+    if (type === "comment") return await saveNewComment(tx, ctx, task, activity, now);
+    await tx.insertActivities([activity]);
+    if (content) {
+      await tx.insertSearchDocument({
+        id: activity.id,
+        kind: "activity",
+        workspaceId: task.workspaceId,
+        projectId: task.projectId,
+        taskId: task.id,
+        createdAt: now,
+        tokens: tokensOf([{ text: content, weight: 1 }]),
+      });
+    }
+    const data = { activityId: activity.id, type, content, userId };
+    await tx.appendEvents([taskEvent(ctx, "taskActivityCreated", task, data, now)]);
+    return activity;
+  });
+}

@@ -1,0 +1,66 @@
+/**
+ * Creates a column.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import { checkIcon } from "../project/project.ts";
+import { requireWritableProject } from "../require.ts";
+import {
+  type Column,
+  checkColumnColor,
+  checkColumnName,
+  refuseNewColumn,
+  refuseTakenName,
+  slugOfColumn,
+} from "./column.ts";
+import { recordColumnsChange } from "./record_change.ts";
+
+/** What {@linkcode createColumn} takes. */
+export interface CreateColumnInput {
+  projectId: string;
+  /** The slug is made from it. */
+  name: string;
+  /** Name of an icon. */
+  icon?: string | null;
+  /** `#RGB`, `#RRGGBB` or a CSS color name. */
+  color?: string | null;
+  /** Whether tasks in it count as done. @default false */
+  isFinal?: boolean;
+}
+
+/**
+ * Makes a column behind the others.
+ *
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` when the slug is taken or reserved, the name is
+ * taken, or the board has 100 columns
+ */
+export async function createColumn(ctx: Context, input: CreateColumnInput): Promise<Column> {
+  const name = checkColumnName(input.name);
+  const slug = slugOfColumn(name);
+  const icon = input.icon == null ? null : checkIcon(input.icon);
+  const color = input.color == null ? null : checkColumnColor(input.color);
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const { project } = await requireWritableProject(tx, ctx, input.projectId, "project:update");
+    const others = await tx.listColumns(project.id);
+    refuseNewColumn(slug, others);
+    refuseTakenName(name, others, "create");
+
+    const column: Column = {
+      id: ctx.newId(),
+      projectId: project.id,
+      name,
+      slug,
+      position: others.reduce((last, { position }) => Math.max(last, Math.floor(position) + 1), 0),
+      icon,
+      color,
+      isFinal: input.isFinal ?? false,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await tx.insertColumn(column);
+    await recordColumnsChange(tx, ctx, project, { kind: "created", columnId: column.id, name, slug }, now);
+    return column;
+  });
+}

@@ -1,0 +1,20 @@
+/**
+ * Lists the columns of a project.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import { requireProject } from "../require.ts";
+import type { Column } from "./column.ts";
+
+/**
+ * The columns of a project, by position, then id.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`
+ */
+export async function listColumns(ctx: Context, input: { projectId: string }): Promise<Column[]> {
+  return await ctx.store.read(async (tx) => {
+    const { project } = await requireProject(tx, ctx, input.projectId, "project:read");
+    return await tx.listColumns(project.id);
+  });
+}

@@ -1,0 +1,41 @@
+/**
+ * Reorders the columns of a project.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import { applyOrder, comparePositions, type WantedPosition } from "../order.ts";
+import { refuseUnwritable, requireProject } from "../require.ts";
+import type { Column } from "./column.ts";
+import { recordColumnsChange } from "./record_change.ts";
+
+/** What {@linkcode reorderColumns} takes. */
+export interface ReorderColumnsInput {
+  projectId: string;
+  /** New positions; columns that are not named keep theirs. */
+  columns: readonly WantedPosition[];
+}
+
+/**
+ * Puts columns in another order.
+ *
+ * @returns every column of the project in the new order
+ * @throws {TrackerError} `invalid` for a column named twice or of another project; `not_found`, `forbidden`, `conflict`
+ */
+export async function reorderColumns(ctx: Context, input: ReorderColumnsInput): Promise<Column[]> {
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const { project } = await requireProject(tx, ctx, input.projectId, "project:update");
+    const columns = await tx.listColumns(project.id);
+    const moved = new Map(
+      applyOrder(columns, input.columns, "/columns").map((column) => [column.id, { ...column, updatedAt: now }]),
+    );
+    await refuseUnwritable(tx, ctx, project);
+    if (moved.size === 0) return columns;
+
+    for (const column of moved.values()) await tx.saveColumn(column);
+    const ordered = columns.map((column) => moved.get(column.id) ?? column).sort(comparePositions);
+    await recordColumnsChange(tx, ctx, project, { kind: "reordered", columnIds: ordered.map(({ id }) => id) }, now);
+    return ordered;
+  });
+}

@@ -1,0 +1,45 @@
+/**
+ * Creates a comment.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import { checkComment, checkOrigin, type Origin } from "../../history/activity.ts";
+import { byteLength } from "../../text.ts";
+import { requireGrant } from "../../workspace/access.ts";
+import { changeWithinQuota } from "../../workspace/usage.ts";
+import { requireWritableTask } from "../require.ts";
+import { newActivity } from "../task/save.ts";
+import type { Comment } from "./comment.ts";
+import { saveNewComment } from "./save.ts";
+
+/** What {@linkcode createComment} takes. Naming another author takes `workspace:manage_settings`. */
+export interface CreateCommentInput extends Origin {
+  taskId: string;
+  /** 1 byte to 64 KiB, kept byte for byte; `<hexlane-mention id="...">` mentions a member. */
+  content: string;
+}
+
+/**
+ * Says something about a task.
+ *
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, also with reason `AUTHOR_NOT_ALLOWED`; `conflict` while the
+ * project is archived, or with reason `QUOTA_EXCEEDED`
+ */
+export async function createComment(ctx: Context, input: CreateCommentInput): Promise<Comment> {
+  const content = checkComment(input.content);
+  const origin = checkOrigin(input, ctx);
+  const now = ctx.clock.now();
+  return await changeWithinQuota(ctx, async (tx, claim) => {
+    const { task, access } = await requireWritableTask(tx, ctx, input.taskId, "task:update");
+    if (namesAuthor(origin)) requireGrant(access, "workspace:manage_settings", "AUTHOR_NOT_ALLOWED");
+    claim(task.workspaceId, { bytes: byteLength(content) });
+    const entry = newActivity(ctx, task.id, { type: "comment", content, eventData: null }, now);
+    return await saveNewComment(tx, ctx, task, { ...entry, ...origin }, now);
+  });
+}
+
+/** Whether the comment claims another author. */
+function namesAuthor({ externalUserName, externalUserAvatar, externalUrl }: Origin): boolean {
+  return [externalUserName, externalUserAvatar, externalUrl].some((field) => field !== null);
+}

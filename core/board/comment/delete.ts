@@ -1,0 +1,31 @@
+/**
+ * Deletes a comment.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import { refuseUnwritable } from "../require.ts";
+import { taskEvent } from "../task/save.ts";
+import type { Comment } from "./comment.ts";
+import { requireComment, withAuthor } from "./save.ts";
+
+/**
+ * Deletes a comment. Allowed for its author, if they can still read the task, and for members who may manage the workspace's
+ * settings.
+ *
+ * @returns the comment that was
+ * @throws {TrackerError} `not_found` also for an activity that is no comment, `forbidden`, `conflict` while the project is
+ * archived
+ */
+export async function deleteComment(ctx: Context, input: { commentId: string }): Promise<Comment> {
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const { activity, project, task } = await requireComment(tx, ctx, input.commentId, "delete");
+    await refuseUnwritable(tx, ctx, project);
+    const comment = await withAuthor(tx, activity);
+    await tx.deleteActivity(activity.id);
+    const { id: commentId, content } = comment;
+    await tx.appendEvents([taskEvent(ctx, "taskCommentDeleted", task, { commentId, content }, now)]);
+    return comment;
+  });
+}

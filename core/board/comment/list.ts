@@ -1,0 +1,25 @@
+/**
+ * Lists the comments on a task.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import { type PageInput, type PageOf, pageOf } from "../../page.ts";
+import { requireTask } from "../require.ts";
+import { type Comment, commentOf } from "./comment.ts";
+
+/**
+ * The comments on a task, oldest first.
+ *
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
+ */
+export async function listComments(ctx: Context, input: PageInput & { taskId: string }): Promise<PageOf<Comment>> {
+  const page = pageOf(input);
+  return await ctx.store.read(async (tx) => {
+    const { task } = await requireTask(tx, ctx, input.taskId, "task:read");
+    const { rows, ...rest } = await tx.listComments(task.id, page);
+    const authorIds = new Set(rows.flatMap(({ userId }) => (userId === null ? [] : [userId])));
+    const authors = new Map((await tx.listAccounts([...authorIds])).map((account) => [account.id, account]));
+    return { rows: rows.map((row) => commentOf(row, authors.get(row.userId ?? ""))), ...rest };
+  });
+}

@@ -1,0 +1,107 @@
+/**
+ * What creating, changing and deleting a comment have in common.
+ *
+ * @module
+ */
+import { allInOrder } from "../../async/all_in_order.ts";
+import { type Context, requireActor } from "../../context.ts";
+import { notFound, TrackerError } from "../../errors.ts";
+import type { Activity } from "../../history/activity.ts";
+import { notifyPeople } from "../../history/notify.ts";
+import { DELETED_ACCOUNT_NAME } from "../../identity/account/account.ts";
+import type { Actor } from "../../identity/credential/actor.ts";
+import type { Permission } from "../../permission.ts";
+import type { ReadTx, Tx } from "../../ports/store.ts";
+import { type SearchDocument, tokensOf } from "../../search_token.ts";
+import { keyAllows } from "../../workspace/access.ts";
+import { type LoadedTask, requireTask } from "../require.ts";
+import { aboutTask } from "../task/notifications.ts";
+import { taskEvent } from "../task/save.ts";
+import type { Task } from "../task/task.ts";
+import { type Comment, commentOf, mentionsIn } from "./comment.ts";
+import { type CommentMention, draftsOfComment } from "./notifications.ts";
+
+/** Writes a new comment and everything that follows from it. */
+export async function saveNewComment(
+  tx: Tx,
+  ctx: Context,
+  task: Task,
+  activity: Activity,
+  now: Date,
+): Promise<Comment> {
+  const comment = await withAuthor(tx, activity);
+  await tx.insertActivities([activity]);
+  await tx.insertSearchDocument(documentOf(task, comment));
+  const { id: commentId, content } = comment;
+  await tx.appendEvents([taskEvent(ctx, "taskCommentCreated", task, { commentId, content }, now)]);
+  const drafts = draftsOfComment(task, await mentionOf(tx, ctx, task, comment, null));
+  await notifyPeople(tx, ctx, drafts, aboutTask(task), now);
+  return comment;
+}
+
+/** A comment that the actor may work on; only the author may update it, which is not looked at here. */
+export async function requireComment(
+  tx: Tx,
+  ctx: Context,
+  commentId: string,
+  verb: "update" | "delete",
+): Promise<LoadedTask & { activity: Activity }> {
+  const actor = requireActor(ctx);
+  const activity = await tx.findActivity(commentId);
+  if (activity?.type !== "comment") throw notFound("comment", commentId);
+  const permission = verb === "update" ? "task:update" : permissionToDelete(actor, activity);
+  const loaded = await requireTask(tx, ctx, activity.taskId, permission, { kind: "comment", id: commentId });
+  return { ...loaded, activity };
+}
+
+function permissionToDelete(actor: Actor, { userId }: Activity): Permission {
+  if (userId !== actor.userId) return "workspace:manage_settings";
+  // What people wrote stays theirs when their role gets smaller; a key that was made only to read only reads.
+  return keyAllows(actor, "task:update") ? "task:read" : "task:update";
+}
+
+export function notTheAuthor(verb: string, commentId: string): TrackerError {
+  return new TrackerError("forbidden", `Cannot ${verb} comment "${commentId}": only its author may`, {
+    reason: "NOT_THE_AUTHOR",
+  });
+}
+
+export async function withAuthor(tx: ReadTx, activity: Activity): Promise<Comment> {
+  return commentOf(activity, activity.userId === null ? undefined : await tx.findAccount(activity.userId));
+}
+
+/** Only members of the workspace are notified, and only those that the old text did not mention. */
+export async function mentionOf(
+  tx: Tx,
+  ctx: Context,
+  task: Task,
+  comment: Comment,
+  oldContent: string | null,
+): Promise<CommentMention> {
+  const known = new Set(mentionsIn(oldContent));
+  const mentioned = mentionsIn(comment.content).filter((id) => !known.has(id));
+  const members = await allInOrder(...mentioned.map((id) => tx.findMember(task.workspaceId, id)));
+  const memberIds = members.flatMap((member) => member?.userId ?? []);
+  const knownTo = [comment.userId, ctx.actor?.userId ?? null];
+  return { content: comment.content, commenterName: await actorNameOf(tx, comment), knownTo, memberIds };
+}
+
+/** The account that commented. An imported author's name is only a claim, so notifications do not use it. */
+async function actorNameOf(tx: ReadTx, comment: Comment): Promise<string> {
+  if (comment.externalUserName === null) return comment.user.name;
+  const account = comment.userId === null ? undefined : await tx.findAccount(comment.userId);
+  return account?.name ?? DELETED_ACCOUNT_NAME;
+}
+
+/** What search finds of a comment. */
+export function documentOf(task: Task, comment: Comment): SearchDocument {
+  return {
+    id: comment.id,
+    kind: "comment",
+    workspaceId: task.workspaceId,
+    projectId: task.projectId,
+    taskId: task.id,
+    createdAt: comment.createdAt,
+    tokens: tokensOf([{ text: comment.content, weight: 2 }]),
+  };
+}

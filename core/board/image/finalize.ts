@@ -1,0 +1,103 @@
+/**
+ * Attaches an uploaded image to its task.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import { notFound, TrackerError } from "../../errors.ts";
+import { SNIFFED_BYTES } from "../../image_type.ts";
+import type { ReadTx } from "../../ports/store.ts";
+import { requireWritableTask } from "../require.ts";
+import { taskEvent } from "../task/save.ts";
+import { checkImageClaim, findMismatch, refuseOtherClaim, type StoredImage, type TaskImage } from "./image.ts";
+import type { ImageClaimInput } from "./request.ts";
+
+/** What {@linkcode finalizeImageUpload} takes. */
+export interface FinalizeImageUploadInput extends ImageClaimInput {
+  taskId: string;
+  /** By which the object is known. */
+  key: string;
+}
+
+/** An image that can be shown. */
+export interface ImageAsset
+  extends Pick<TaskImage, "id" | "key" | "filename" | "contentType" | "size" | "surface" | "createdAt"> {
+  /** The address; reading it takes the permission to read the task. */
+  url: string;
+}
+
+/**
+ * Step 2: looks at what was stored and makes it an image of the task. Twice is the same answer.
+ *
+ * An object that is not what was announced is removed; its upload may be sent again until it expires.
+ *
+ * @throws {TrackerError} `invalid` also for another size than announced, `unsupported` for another type, `not_found` also
+ * for another account's upload, `forbidden`, `conflict` when nothing was uploaded, or the upload is expired
+ */
+export async function finalizeImageUpload(ctx: Context, input: FinalizeImageUploadInput): Promise<ImageAsset> {
+  const claim = checkImageClaim(input);
+  const now = ctx.clock.now();
+  const announced = await ctx.store.read((tx) => requireUpload(tx, ctx, input));
+  refuseOtherClaim(announced, claim);
+  if (announced.finalizedAt === null) {
+    refuseExpired(announced, now);
+    const mismatch = findMismatch(announced, await lookAtUpload(ctx, announced.key));
+    if (mismatch) {
+      await removeRefused(ctx, announced.key);
+      throw mismatch;
+    }
+  }
+  return await ctx.store.transaction(async (tx) => {
+    const image = await requireUpload(tx, ctx, input);
+    if (image.finalizedAt !== null) return assetOf(ctx, image);
+    const { task } = await requireWritableTask(tx, ctx, image.taskId, "task:update");
+    const after: TaskImage = { ...image, filename: claim.filename, finalizedAt: now };
+    await tx.saveImage(after);
+    const { id: imageId, filename, contentType, size, surface } = after;
+    const data = { imageId, filename, contentType, size, surface };
+    await tx.appendEvents([taskEvent(ctx, "taskImageAdded", task, data, now)]);
+    return assetOf(ctx, after);
+  });
+}
+
+/** The caller's own upload for the task. */
+async function requireUpload(tx: ReadTx, ctx: Context, input: { taskId: string; key: string }): Promise<TaskImage> {
+  const { task, access } = await requireWritableTask(tx, ctx, input.taskId, "task:update");
+  const image = await tx.findImageByKey(input.key);
+  if (!image || image.taskId !== task.id || image.userId !== access.member.userId) throw notFound("upload", input.key);
+  return image;
+}
+
+function refuseExpired(image: TaskImage, now: Date): void {
+  if (now < image.expiresAt) return;
+  throw new TrackerError("conflict", `Cannot finalize upload: it expired at ${image.expiresAt.toISOString()}`, {
+    reason: "UPLOAD_EXPIRED",
+  });
+}
+
+async function lookAtUpload(ctx: Context, key: string): Promise<StoredImage> {
+  const info = await ctx.blobs.stat(key);
+  if (info?.size === 0) return { size: 0, head: new Uint8Array() };
+  const last = Math.min(SNIFFED_BYTES, info?.size ?? 0) - 1;
+  const body = info && (await ctx.blobs.read(key, { first: 0, last }));
+  if (!info || !body) {
+    throw new TrackerError("conflict", "Cannot finalize upload: nothing was sent to its address", {
+      reason: "UPLOAD_MISSING",
+    });
+  }
+  return { size: info.size, head: new Uint8Array(await new Response(body).arrayBuffer()) };
+}
+
+/**
+ * The row stays for the sweep: no transaction runs, so that a request that is repeated under its key is judged anew. An
+ * upload that was finalized in the meantime keeps its object.
+ */
+async function removeRefused(ctx: Context, key: string): Promise<void> {
+  const image = await ctx.store.read((tx) => tx.findImageByKey(key));
+  if (!image?.finalizedAt) await ctx.blobs.remove(key);
+}
+
+function assetOf(ctx: Context, image: TaskImage): ImageAsset {
+  const { id, key, filename, contentType, size, surface, createdAt } = image;
+  return { id, url: `${ctx.baseUrl}/api/asset/${id}`, key, filename, contentType, size, surface, createdAt };
+}

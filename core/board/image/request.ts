@@ -1,0 +1,69 @@
+/**
+ * Requests an address to upload an image to.
+ *
+ * @module
+ */
+import { type Context, requireActor } from "../../context.ts";
+import { UPLOAD_SECONDS } from "../../limits.ts";
+import { changeWithinQuota } from "../../workspace/usage.ts";
+import { requireWritableTask } from "../require.ts";
+import { checkImageClaim, imageKeyOf } from "./image.ts";
+
+/** What a client says of an image; the same at both steps, but for the name. */
+export interface ImageClaimInput {
+  /** As it was called where it came from. */
+  filename: string;
+  /** `image/png`, `image/jpeg`, `image/gif`, `image/webp` or `image/avif`. */
+  contentType: string;
+  /** 1 byte to 10 MiB. */
+  size: number;
+  /** `description` or `comment`. */
+  surface: string;
+}
+
+/** What {@linkcode requestImageUpload} takes. */
+export interface RequestImageUploadInput extends ImageClaimInput {
+  taskId: string;
+}
+
+/** How to send the bytes. */
+export interface ImageUpload {
+  /** Names the upload at the second step. */
+  key: string;
+  /** Where the bytes go. */
+  uploadUrl: string;
+  /** HTTP. */
+  method: "PUT";
+  /** Headers to send along. */
+  headers: Record<string, string>;
+  /** Until when the bytes may be sent and the upload finalized. */
+  expiresAt: Date;
+}
+
+/**
+ * Step 1: registers an upload and returns its address.
+ *
+ * @throws {TrackerError} `invalid`, `unsupported`, `too_large`, `not_found`, `forbidden`, `conflict` while the project is
+ * archived, or with reason `QUOTA_EXCEEDED`
+ */
+export async function requestImageUpload(ctx: Context, input: RequestImageUploadInput): Promise<ImageUpload> {
+  const claim = checkImageClaim(input);
+  const { userId } = requireActor(ctx);
+  const now = ctx.clock.now();
+  const expiresAt = new Date(now.getTime() + UPLOAD_SECONDS * 1000);
+  // Checked before an address is signed.
+  const { task } = await ctx.store.read((tx) => requireWritableTask(tx, ctx, input.taskId, "task:update"));
+  ctx.quota.refuse(task.workspaceId, { bytes: claim.size });
+  const key = imageKeyOf(task, claim.surface, ctx.newSecret());
+  const { contentType, size } = claim;
+  const signed = await ctx.blobs.signUpload({ key, contentType, size, expiresAt });
+  const uploadUrl = signed.url.startsWith("/") ? `${ctx.baseUrl}${signed.url}` : signed.url;
+
+  return await changeWithinQuota(ctx, async (tx, claimUsage) => {
+    const { task } = await requireWritableTask(tx, ctx, input.taskId, "task:update");
+    claimUsage(task.workspaceId, { bytes: size });
+    const image = { id: ctx.newId(), key, taskId: task.id, userId, ...claim, createdAt: now, expiresAt };
+    await tx.insertImage({ ...image, finalizedAt: null });
+    return { key, uploadUrl, method: signed.method, headers: signed.headers, expiresAt };
+  });
+}

@@ -1,0 +1,39 @@
+/**
+ * Removes uploads that were never finalized, and the blobs of deleted images.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import { MAX_SWEPT_UPLOADS, UPLOAD_SWEEP_SECONDS } from "../../limits.ts";
+
+/** What one sweep did; another is worth while when one of the first two is not 0. */
+export interface SweptUploads {
+  /** Uploads that were never finalized: their objects go with the next sweep. */
+  deletedUploads: number;
+  /** Objects that no row named any more. */
+  removedObjects: number;
+  /** Objects that could not be removed now, and are tried again. */
+  failedObjects: number;
+}
+
+/**
+ * Forgets uploads that were not finalized within 15 minutes and removes the objects of rows that are gone. Done by the
+ * server itself; no actor is needed. A row is deleted before its object, so the next sweep resumes a sweep that stopped.
+ */
+export async function sweepUploads(ctx: Context): Promise<SweptUploads> {
+  const before = new Date(ctx.clock.now().getTime() - UPLOAD_SWEEP_SECONDS * 1000);
+  const keys = await ctx.store.read((tx) => tx.listRemovedBlobs(MAX_SWEPT_UPLOADS));
+  const removals = await Promise.allSettled(keys.map((key) => ctx.blobs.remove(key)));
+  const removed = keys.filter((_, index) => removals[index]?.status === "fulfilled");
+
+  return await ctx.store.transaction(async (tx) => {
+    const stale = await tx.listStaleUploads(before, MAX_SWEPT_UPLOADS);
+    for (const { id } of stale) await tx.deleteImage(id);
+    await tx.forgetRemovedBlobs(removed);
+    return {
+      deletedUploads: stale.length,
+      removedObjects: removed.length,
+      failedObjects: keys.length - removed.length,
+    };
+  });
+}

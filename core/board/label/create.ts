@@ -1,0 +1,49 @@
+/**
+ * Creates a label.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import { requirePermission } from "../../workspace/access.ts";
+import { requireWritableTask } from "../require.ts";
+import { recordTemplateChange } from "./copies.ts";
+import { checkColor, checkLabelName, type Label } from "./label.ts";
+import { newLabel, putOnTask } from "./save.ts";
+
+/** What {@linkcode createLabel} takes. */
+export interface CreateLabelInput {
+  workspaceId: string;
+  name: string;
+  /** `#RGB`, `#RRGGBB` or a CSS color name. */
+  color: string;
+  /** The task to put it on; absent or empty for a template of the workspace. */
+  taskId?: string | null;
+}
+
+/**
+ * Makes a template, or a label on a task. One of the same name that is there already is answered as it is.
+ *
+ * @throws {TrackerError} `invalid`, `not_found` also for a task of another workspace, `forbidden`, `conflict` when the
+ * task has 100 labels
+ */
+export async function createLabel(ctx: Context, input: CreateLabelInput): Promise<Label> {
+  const { workspaceId } = input;
+  const name = checkLabelName(input.name);
+  const color = checkColor(input.color);
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    await requirePermission(tx, ctx, workspaceId, "label:create");
+    if (!input.taskId) {
+      const template = await tx.findTemplateLabel(workspaceId, name);
+      if (template) return template;
+      const label = newLabel(ctx, { workspaceId, name, color, taskId: null }, now);
+      await tx.insertLabel(label);
+      await recordTemplateChange(tx, ctx, workspaceId, { kind: "created", labelId: label.id, name, color }, now);
+      return label;
+    }
+    const { task } = await requireWritableTask(tx, ctx, input.taskId, "label:create");
+    if (task.workspaceId !== workspaceId) throw notFound("task", task.id);
+    return await putOnTask(tx, ctx, task, { name, color }, now);
+  });
+}

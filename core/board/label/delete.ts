@@ -1,0 +1,35 @@
+/**
+ * Deletes a label.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import { refuseUnwritable, requireLabel } from "../require.ts";
+import { deleteTemplate, deleteTemplateInParts, fewCopies } from "./copies.ts";
+import { type Label, lookOf } from "./label.ts";
+import { recordLabelChange } from "./save.ts";
+
+/**
+ * Deletes a label; a template goes with its copies, very many of them in parts.
+ *
+ * @returns the label that was
+ * @throws {TrackerError} `not_found`, `forbidden`, `conflict` while its project is archived; `rate_limited` with reason
+ * `LONG_CHANGE_RUNNING`
+ */
+export async function deleteLabel(ctx: Context, input: { labelId: string }): Promise<Label> {
+  const now = ctx.clock.now();
+  const { label, hasManyCopies } = await ctx.store.transaction(async (tx) => {
+    const { label, carrier } = await requireLabel(tx, ctx, input.labelId, "label:delete");
+    if (!carrier) {
+      const copies = await fewCopies(tx, label);
+      if (copies) await deleteTemplate(tx, ctx, label, copies, now);
+      return { label, hasManyCopies: !copies };
+    }
+    await refuseUnwritable(tx, ctx, carrier.project);
+    await tx.deleteLabel(label.id);
+    await recordLabelChange(tx, ctx, carrier.task, { kind: "deleted", labelId: label.id, ...lookOf(label) }, now);
+    return { label, hasManyCopies: false };
+  });
+  if (hasManyCopies) await deleteTemplateInParts(ctx, label);
+  return label;
+}

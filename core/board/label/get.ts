@@ -1,0 +1,17 @@
+/**
+ * Gets one label.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import { requireLabel } from "../require.ts";
+import type { Label } from "./label.ts";
+
+/**
+ * One label.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`
+ */
+export async function getLabel(ctx: Context, input: { labelId: string }): Promise<Label> {
+  return await ctx.store.read(async (tx) => (await requireLabel(tx, ctx, input.labelId, "label:read")).label);
+}

@@ -1,0 +1,42 @@
+/**
+ * Archives projects, and undoes it.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import { refuseStaleBoard, requireProject } from "../require.ts";
+import type { Project } from "./project.ts";
+import { saveProjectEdit } from "./save.ts";
+
+/**
+ * Makes a project read-only. Archiving twice changes nothing.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`
+ */
+export async function archiveProject(ctx: Context, input: { projectId: string }): Promise<Project> {
+  const now = ctx.clock.now();
+  return await setArchivedAt(ctx, input.projectId, (archivedAt) => archivedAt ?? now, now);
+}
+
+/**
+ * Makes an archived project writable again. Doing so twice changes nothing.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`
+ */
+export async function unarchiveProject(ctx: Context, input: { projectId: string }): Promise<Project> {
+  return await setArchivedAt(ctx, input.projectId, () => null, ctx.clock.now());
+}
+
+async function setArchivedAt(
+  ctx: Context,
+  projectId: string,
+  change: (archivedAt: Date | null) => Date | null,
+  now: Date,
+): Promise<Project> {
+  return await ctx.store.transaction(async (tx) => {
+    const { project } = await requireProject(tx, ctx, projectId, "project:update");
+    await refuseStaleBoard(tx, ctx, project);
+    const after = { ...project, archivedAt: change(project.archivedAt) };
+    return await saveProjectEdit(tx, ctx, { before: project, after }, now);
+  });
+}

@@ -1,0 +1,30 @@
+/**
+ * Deletes a project.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import { areLarge } from "../../workspace/remove_deleted.ts";
+import { refuseStaleBoard, requireProject } from "../require.ts";
+import type { ProjectWithTasks } from "./get.ts";
+import { projectEvent } from "./save.ts";
+import { setProjectAside } from "./set_aside.ts";
+
+/**
+ * Deletes a project, archived or not, with everything in it. Of a large one, the rows go later, in parts.
+ *
+ * @returns the project that was
+ * @throws {TrackerError} `not_found`, `forbidden`
+ */
+export async function deleteProject(ctx: Context, input: { projectId: string }): Promise<ProjectWithTasks> {
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const { project } = await requireProject(tx, ctx, input.projectId, "project:delete");
+    await refuseStaleBoard(tx, ctx, project);
+    if (await areLarge(tx, [project])) await setProjectAside(tx, ctx, project, now);
+    else await tx.deleteProject(project.id);
+    const { name, slug } = project;
+    await tx.appendEvents([projectEvent(ctx, "projectDeleted", project, { name, slug }, now)]);
+    return { ...project, tasks: [] };
+  });
+}

@@ -1,0 +1,51 @@
+/**
+ * Gets a project with its tasks.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import type { ReadTx } from "../../ports/store.ts";
+import { requireProject } from "../require.ts";
+import type { Task } from "../task/task.ts";
+import { type Batches, collect, isLongProject, readInBatches } from "../view/batches.ts";
+import type { Project } from "./project.ts";
+
+/** A project with everything on its board. */
+export interface ProjectWithTasks extends Project {
+  tasks: Task[];
+}
+
+/**
+ * A project with all its live tasks; without tasks if the actor may not read tasks.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`
+ */
+export async function getProject(ctx: Context, input: { projectId: string }): Promise<ProjectWithTasks> {
+  const { tasks, ...project } = await openProject(ctx, input);
+  return { ...project, tasks: Array.isArray(tasks) ? tasks : await collect(tasks) };
+}
+
+/** A project that is too large to be held: its tasks are read in batches. */
+export interface LongProjectWithTasks extends Project {
+  /** Its live tasks. */
+  tasks: Batches<Task>;
+}
+
+/**
+ * The same, with the tasks of a large project in batches.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`
+ */
+export async function openProject(
+  ctx: Context,
+  input: { projectId: string },
+): Promise<ProjectWithTasks | LongProjectWithTasks> {
+  return await ctx.store.read(async (tx) => {
+    const { project, access } = await requireProject(tx, ctx, input.projectId, "project:read");
+    if (!access.may("task:read")) return { ...project, tasks: [] };
+    if (!(await isLongProject(tx, project))) return { ...project, tasks: await tx.listTasksOfProject(project.id) };
+    const check = (tx: ReadTx) => requireProject(tx, ctx, project.id, "task:read");
+    const outlines = await tx.listTaskOutlines(project.id);
+    return { ...project, tasks: readInBatches(ctx, outlines, { check, make: (task) => task }) };
+  });
+}

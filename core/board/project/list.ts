@@ -1,0 +1,77 @@
+/**
+ * Lists the projects of a workspace.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import { cutPage, type Page, type PageInput, type PageOf, pageOf } from "../../page.ts";
+import type { ProjectOutline } from "../../ports/store/board.ts";
+import type { ReadTx } from "../../ports/store.ts";
+import { requirePermission } from "../../workspace/access.ts";
+import { type Project, type ProjectStatistics, statisticsOf } from "./project.ts";
+
+/** A project as a list shows it. */
+export interface ListedProject extends Project {
+  /** Counted when it was asked for. */
+  statistics: ProjectStatistics;
+  /** Always empty, as are the next two: kept for clients that expect the fields. */
+  archivedTasks: never[];
+  /** Tasks in the backlog (`planned`). */
+  plannedTasks: never[];
+  columns: never[];
+}
+
+/** What {@linkcode listProjects} takes. */
+export interface ListProjectsInput extends PageInput {
+  workspaceId: string;
+  /**
+   * Archived ones too.
+   *
+   * @default false
+   */
+  includeArchived?: boolean;
+}
+
+/**
+ * The projects of a workspace with their statistics, by position, then id. A page ends early where descriptions are long.
+ *
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
+ */
+export async function listProjects(ctx: Context, input: ListProjectsInput): Promise<PageOf<ListedProject>> {
+  const page = pageOf(input, { sortedBy: "number" });
+  return await ctx.store.read(async (tx) => {
+    await requirePermission(tx, ctx, input.workspaceId, "project:read");
+    const outlines = await tx.listProjectOutlines(input.workspaceId);
+    const counts = new Map((await tx.countTasksByProject(input.workspaceId)).map((row) => [row.projectId, row]));
+
+    const shown = input.includeArchived ? outlines : outlines.filter(({ archivedAt }) => archivedAt === null);
+    const { rows, ...rest } = cutProjects(shown, page);
+    const withStatistics = (await describeProjects(tx, rows)).map((project) => ({
+      ...project,
+      statistics: statisticsOf(counts.get(project.id)),
+      archivedTasks: [],
+      plannedTasks: [],
+      columns: [],
+    }));
+    return { rows: withStatistics, ...rest };
+  });
+}
+
+/** Ends early where descriptions are long. */
+export function cutProjects(outlines: readonly ProjectOutline[], page: Page): PageOf<ProjectOutline> {
+  return cutPage(outlines, page, {
+    placeOf: ({ position, id }) => ({ value: position, id }),
+    bytesOf: ({ descriptionBytes }) => descriptionBytes,
+  });
+}
+
+/** Adds the descriptions; most projects have none, and then nothing is read. */
+export async function describeProjects(tx: ReadTx, outlines: readonly ProjectOutline[]): Promise<Project[]> {
+  const described = outlines.filter(({ descriptionBytes }) => descriptionBytes > 0).map(({ id }) => id);
+  const projects = described.length === 0 ? [] : await tx.listProjectsById(described);
+  const descriptions = new Map(projects.map(({ id, description }) => [id, description]));
+  return outlines.map(({ descriptionBytes: _, ...outline }) => ({
+    ...outline,
+    description: descriptions.get(outline.id) ?? null,
+  }));
+}

@@ -1,0 +1,65 @@
+/**
+ * Writes a project with its event and its search document.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import { TrackerError } from "../../errors.ts";
+import type { TrackerEvent } from "../../history/event.ts";
+import { eventOf } from "../../history/new_event.ts";
+import type { Tx } from "../../ports/store.ts";
+import { type SearchDocument, tokensOf } from "../../search_token.ts";
+import { changesOfProject, type Project, type ProjectChanges } from "./project.ts";
+
+/** Writes what changed between the two and everything that follows from it. */
+export async function saveProjectEdit(
+  tx: Tx,
+  ctx: Context,
+  { before, after }: { before: Project; after: Project },
+  now: Date,
+): Promise<Project> {
+  const changes: ProjectChanges = changesOfProject(before, after);
+  if (Object.keys(changes).length === 0) return before;
+  await tx.saveProject(after);
+  if (changes.name || changes.slug || changes.description) await tx.saveSearchDocument(documentOf(after));
+  await tx.raiseProjectVersion(after.id);
+  await tx.appendEvents([projectEvent(ctx, "projectUpdated", after, { changes }, now)]);
+  return { ...after, version: before.version + 1 };
+}
+
+export function projectEvent(
+  ctx: Context,
+  type: "projectCreated" | "projectUpdated" | "projectDeleted",
+  project: Project,
+  data: Record<string, unknown>,
+  now: Date,
+): TrackerEvent {
+  return eventOf(ctx, { type, workspaceId: project.workspaceId, projectId: project.id, data }, now);
+}
+
+/** Two projects of a workspace never share a prefix, or `WEB-12` would mean two tasks. */
+export async function refuseTakenSlug(tx: Tx, workspaceId: string, slug: string, exceptId?: string): Promise<void> {
+  const other = await tx.findProjectBySlug(workspaceId, slug);
+  if (other && other.id !== exceptId) {
+    throw new TrackerError("conflict", `Cannot use slug "${slug}": project "${other.name}" already has it`, {
+      reason: "PROJECT_SLUG_TAKEN",
+      errors: [{ pointer: "/slug", detail: "Is already taken in this workspace" }],
+    });
+  }
+}
+
+/** What search finds of a project. */
+export function documentOf(project: Project): SearchDocument {
+  return {
+    id: project.id,
+    kind: "project",
+    workspaceId: project.workspaceId,
+    projectId: project.id,
+    taskId: null,
+    createdAt: project.createdAt,
+    tokens: tokensOf([
+      { text: `${project.name} ${project.slug}`, weight: 3 },
+      { text: project.description, weight: 2 },
+    ]),
+  };
+}

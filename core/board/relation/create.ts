@@ -1,0 +1,85 @@
+/**
+ * Creates a relation.
+ *
+ * @module
+ */
+import { allInOrder } from "../../async/all_in_order.ts";
+import type { Context } from "../../context.ts";
+import { invalidField, notFound, TrackerError } from "../../errors.ts";
+import { MAX_RELATION_STEPS } from "../../limits.ts";
+import type { Tx } from "../../ports/store.ts";
+import { refuseArchived } from "../project/project.ts";
+import { refuseUnwritable, requireTask } from "../require.ts";
+import { recordRelationChange } from "./record_change.ts";
+import type { Relation, RelationType } from "./relation.ts";
+
+/** What {@linkcode createRelation} takes. */
+export interface CreateRelationInput {
+  /** The parent of a subtask, or the blocking task. */
+  sourceTaskId: string;
+  /** The other task. */
+  targetTaskId: string;
+  /** The type of the relation. */
+  relationType: RelationType;
+}
+
+/**
+ * Relates two tasks of one workspace.
+ *
+ * @throws {TrackerError} `invalid` for a task with itself; `not_found`, `forbidden`; `conflict` when the two are so related
+ * in either direction, when subtasks or blocks would go in a circle, or while a project is archived
+ */
+export async function createRelation(ctx: Context, input: CreateRelationInput): Promise<Relation> {
+  const { sourceTaskId, targetTaskId, relationType } = input;
+  if (sourceTaskId === targetTaskId) {
+    throw invalidField("/targetTaskId", "Must be another task than the source", "RELATION_TO_SELF");
+  }
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const [source, target] = await allInOrder(
+      requireTask(tx, ctx, sourceTaskId, "task:update"),
+      requireTask(tx, ctx, targetTaskId, "task:update"),
+    );
+    if (source.task.workspaceId !== target.task.workspaceId) throw notFound("task", targetTaskId);
+    await refuseUnwritable(tx, ctx, source.project);
+    refuseArchived(target.project);
+    if (await tx.findRelationBetween(sourceTaskId, targetTaskId, relationType)) {
+      throw new TrackerError("conflict", `Cannot relate the tasks: they already have a relation "${relationType}"`, {
+        reason: "RELATION_EXISTS",
+      });
+    }
+    if (relationType !== "related") await refuseCircle(tx, input);
+
+    const relation: Relation = { id: ctx.newId(), sourceTaskId, targetTaskId, relationType, createdAt: now };
+    await tx.insertRelation(relation);
+    await recordRelationChange(tx, ctx, [source, target], { kind: "created", relation }, now);
+    return relation;
+  });
+}
+
+/**
+ * Walks from the source against the arrows: every task it meets is above the source, and must not become one below it.
+ * Deleted tasks count, since restoring one would otherwise close a circle.
+ *
+ * @throws {TrackerError} `conflict` when the target is met, or more than 1,000 tasks are above the source
+ */
+async function refuseCircle(tx: Tx, { sourceTaskId, targetTaskId, relationType }: CreateRelationInput): Promise<void> {
+  const seen = new Set([sourceTaskId]);
+  for (const taskId of seen) {
+    for (const id of await tx.listRelationSources(taskId, relationType)) seen.add(id);
+    if (seen.has(targetTaskId)) {
+      throw new TrackerError(
+        "conflict",
+        `Cannot relate the tasks: "${relationType}" would form a cycle (deleted tasks count: they can be restored)`,
+        {
+          reason: "RELATION_CYCLE",
+        },
+      );
+    }
+    if (seen.size > MAX_RELATION_STEPS) {
+      throw new TrackerError("conflict", `Cannot relate the tasks: over ${MAX_RELATION_STEPS} tasks stand above`, {
+        reason: "RELATION_TOO_DEEP",
+      });
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * Lists the relations of a task.
+ *
+ * @module
+ */
+import { allInOrder } from "../../async/all_in_order.ts";
+import { mapYielding } from "../../async/yielding.ts";
+import type { Context } from "../../context.ts";
+import { cutPage, type PageInput, type PageOf, pageOf } from "../../page.ts";
+import type { ReadTx } from "../../ports/store.ts";
+import { requireTask } from "../require.ts";
+import { type RelatedTask, type Relation, type RelationWithTasks, relatedTaskOf } from "./relation.ts";
+
+/**
+ * The relations of which a task is either side, oldest first.
+ *
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
+ */
+export async function listRelations(
+  ctx: Context,
+  input: PageInput & { taskId: string },
+): Promise<PageOf<RelationWithTasks>> {
+  const page = pageOf(input);
+  return await ctx.store.read(async (tx) => {
+    const [, relations] = await allInOrder(
+      requireTask(tx, ctx, input.taskId, "task:read"),
+      tx.listRelations(input.taskId),
+    );
+    const placeOf = ({ createdAt, id }: Relation) => ({ value: createdAt.getTime(), id });
+    const { rows, ...rest } = cutPage(relations, page, { placeOf, isSorted: true });
+    return { rows: await withTasks(tx, rows), ...rest };
+  });
+}
+
+async function withTasks(tx: ReadTx, relations: readonly Relation[]): Promise<RelationWithTasks[]> {
+  const ids = new Set(relations.flatMap(({ sourceTaskId, targetTaskId }) => [sourceTaskId, targetTaskId]));
+  const related = await listRelated(tx, [...ids]);
+  const complete = await mapYielding(tx, relations, (relation) => {
+    const sourceTask = related.get(relation.sourceTaskId);
+    const targetTask = related.get(relation.targetTaskId);
+    return sourceTask && targetTask ? [{ ...relation, sourceTask, targetTask }] : [];
+  });
+  return complete.flat();
+}
+
+/** Tasks read whole at once: of each little is shown, and what it describes may be long. */
+const WHOLE_TASKS = 64;
+
+async function listRelated(tx: ReadTx, ids: readonly string[]): Promise<Map<string, RelatedTask>> {
+  const related = new Map<string, RelatedTask>();
+  for (let start = 0; start < ids.length; start += WHOLE_TASKS) {
+    const tasks = await tx.listTasksById(ids.slice(start, start + WHOLE_TASKS));
+    const assigneeIds = new Set(tasks.flatMap(({ userId }) => (userId === null ? [] : [userId])));
+    const names = new Map((await tx.listAccounts([...assigneeIds])).map(({ id, name }) => [id, name]));
+    for (const task of tasks) related.set(task.id, relatedTaskOf(task, names.get(task.userId ?? "") ?? null));
+    await tx.yieldToEventLoop();
+  }
+  return related;
+}

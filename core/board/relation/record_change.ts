@@ -1,0 +1,24 @@
+/**
+ * The event of a change of relations, and the version of the boards.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../ports/store.ts";
+import type { LoadedTask } from "../require.ts";
+import { taskEvent } from "../task/save.ts";
+import type { Relation } from "./relation.ts";
+
+/** A relation is on the boards of both tasks. */
+export async function recordRelationChange(
+  tx: Tx,
+  ctx: Context,
+  sides: readonly LoadedTask[],
+  { kind, relation }: { kind: "created" | "deleted"; relation: Relation },
+  now: Date,
+): Promise<void> {
+  for (const id of new Set(sides.map(({ project }) => project.id))) await tx.raiseProjectVersion(id);
+  const { id: relationId, sourceTaskId, targetTaskId, relationType } = relation;
+  const data = { kind, relationId, sourceTaskId, targetTaskId, relationType };
+  await tx.appendEvents(sides.map(({ task }) => taskEvent(ctx, "taskRelationsChanged", task, data, now)));
+}

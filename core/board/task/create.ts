@@ -1,0 +1,90 @@
+/**
+ * Creates a task.
+ *
+ * @module
+ */
+import { allInOrder } from "../../async/all_in_order.ts";
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../ports/store.ts";
+import { bytesOfTask } from "../../quota.ts";
+import { changeWithinQuota } from "../../workspace/usage.ts";
+import { type Column, type ColumnPlacement, defaultColumn, resolveStatus } from "../column/column.ts";
+import type { Project } from "../project/project.ts";
+import { requireWritableProject } from "../require.ts";
+import { INPUT_FIELDS, type InputField, TASK_FIELDS, type TaskInputs } from "./fields.ts";
+import { withAssignee } from "./get.ts";
+import { readInputs, refuseNonMember } from "./patch.ts";
+import { positionAtEnd } from "./position.ts";
+import { saveNewTask } from "./save.ts";
+import { checkDates, type Task, type TaskDetail } from "./task.ts";
+
+/** What {@linkcode createTask} takes. @default priority "no-priority", and null for everything else */
+export interface CreateTaskInput extends Partial<TaskInputs> {
+  projectId: string;
+  title: string;
+  /** A column's slug or name, `planned` or `archived`. @default the first column */
+  status?: string;
+}
+
+/**
+ * Creates a task at the end of its column.
+ *
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` while the project is archived, or with reason
+ * `QUOTA_EXCEEDED`
+ */
+export async function createTask(ctx: Context, input: CreateTaskInput): Promise<TaskDetail> {
+  const fields = newTaskFields(input);
+  const now = ctx.clock.now();
+  return await changeWithinQuota(ctx, async (tx, claim) => {
+    const { project } = await requireWritableProject(tx, ctx, input.projectId, "task:create");
+    claim(project.workspaceId, { tasks: 1, bytes: bytesOfTask(fields) });
+    const [, place] = await allInOrder(
+      fields.userId === null ? undefined : refuseNonMember(tx, project.workspaceId, fields.userId),
+      claimPlace(tx, project, input.status),
+    );
+
+    const task = newTask(ctx, fields, place, now);
+    await saveNewTask(tx, ctx, task, now);
+    return await withAssignee(tx, task);
+  });
+}
+
+function firstPlacement(columns: readonly Column[]): ColumnPlacement {
+  const column = defaultColumn("", columns);
+  return { status: column.slug, column };
+}
+
+/** The fields of a new task that its creator sets. */
+export type NewTaskFields = Pick<Task, InputField | "dueDateOnly">;
+
+/** Where a new task is placed. */
+type NewTaskPlace = Pick<Task, "projectId" | "workspaceId" | "status" | "columnId" | "position" | "number">;
+
+/** The record of a new task. */
+export function newTask(ctx: Context, fields: NewTaskFields, place: NewTaskPlace, now: Date): Task {
+  return { ...fields, ...place, id: ctx.newId(), createdAt: now, updatedAt: now };
+}
+
+/** Claims the end of the column, and the next number. */
+async function claimPlace(
+  tx: Tx,
+  { id: projectId, workspaceId }: Project,
+  wanted: string | undefined,
+): Promise<NewTaskPlace> {
+  const columns = await tx.listColumns(projectId);
+  const { status, column } = wanted === undefined ? firstPlacement(columns) : resolveStatus(wanted, columns);
+  const [position, number] = await allInOrder(positionAtEnd(tx, projectId, status), tx.claimTaskNumbers(projectId, 1));
+  return { projectId, workspaceId, status, columnId: column?.id ?? null, position, number };
+}
+
+/**
+ * The fields of a new task that need nothing but the input.
+ *
+ * @throws {TrackerError} `invalid`
+ */
+export function newTaskFields(input: Omit<CreateTaskInput, "projectId">): NewTaskFields {
+  const inputs = Object.fromEntries(INPUT_FIELDS.map((name) => [name, input[name] ?? TASK_FIELDS[name].input.initial]));
+  const fields = readInputs(inputs) as NewTaskFields;
+  checkDates(fields);
+  return fields;
+}

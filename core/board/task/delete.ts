@@ -1,0 +1,33 @@
+/**
+ * Deletes tasks.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../ports/store.ts";
+import { requireWritableTask } from "../require.ts";
+import { withAssignee } from "./get.ts";
+import { taskEvent } from "./save.ts";
+import type { TaskDetail, TaskRecord } from "./task.ts";
+
+/**
+ * Deletes a task; for 30 days it can be restored.
+ *
+ * @throws {TrackerError} `not_found`, `forbidden`, `conflict` while the project is archived
+ */
+export async function deleteTask(ctx: Context, input: { taskId: string }): Promise<TaskDetail> {
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const { task } = await requireWritableTask(tx, ctx, input.taskId, "task:delete");
+    const detail = await withAssignee(tx, task);
+    await removeTasks(tx, ctx, [task], now);
+    return detail;
+  });
+}
+
+/** Deletes tasks the actor was found to be allowed to delete. */
+export async function removeTasks(tx: Tx, ctx: Context, tasks: readonly TaskRecord[], now: Date): Promise<void> {
+  for (const { id } of tasks) await tx.deleteTask(id, now);
+  await tx.appendEvents(tasks.map((task) => taskEvent(ctx, "taskDeleted", task, {}, now)));
+  for (const projectId of new Set(tasks.map((task) => task.projectId))) await tx.raiseProjectVersion(projectId);
+}

@@ -1,0 +1,342 @@
+/**
+ * The fields of a task, one row each. Input, patches, changes, events, history, import, export, sorting, tables and the API
+ * schemas derive from these rows; a field of {@linkcode Task} without a row does not compile.
+ *
+ * @module
+ */
+import type { ActivityType } from "../../history/activity.ts";
+import type { EventType } from "../../history/event.ts";
+import { MAX_TITLE_CHARACTERS } from "../../limits.ts";
+import type { SortKind } from "../../page.ts";
+import { byteLength } from "../../text.ts";
+import { checkDescription } from "../project/project.ts";
+import {
+  checkPriority,
+  checkTitle,
+  PRIORITIES,
+  type Priority,
+  parseOptionalDate,
+  sameInstant,
+  type Task,
+  type TaskRecord,
+} from "./task.ts";
+
+/** Fields that the tracker sets by itself, or together with another field. */
+type FollowingField =
+  | "id"
+  | "workspaceId"
+  | "number"
+  | "columnId"
+  | "dueDateOnly" // with `dueDate`
+  | "createdAt"
+  | "updatedAt";
+
+/** Fields whose new value depends on a board: `patch.ts` reads them. */
+type PlaceField = "projectId" | "status" | "position";
+
+/** Fields whose change leaves an event. */
+export type ChangingField = Exclude<keyof Task, FollowingField>;
+
+/** Fields that a client sets, each on its own. */
+export type InputField = Exclude<ChangingField, PlaceField>;
+
+/** Fields that a list of tasks can be sorted by. */
+export type SortField =
+  | "createdAt"
+  | "updatedAt"
+  | "dueDate"
+  | "startDate"
+  | "priority"
+  | "position"
+  | "title"
+  | "number";
+
+/** What a client sends for each of these fields. Null, and where it makes no sense as a value an empty text, clears. */
+export interface TaskInputs {
+  /** At most 500 characters. */
+  title: string;
+  /** Markdown. */
+  description: string | null;
+  priority: Priority;
+  /** ISO 8601 date or date-time. */
+  startDate: string | null;
+  /** ISO 8601 date or date-time; a date alone means the end of that day in the assignee's time zone. */
+  dueDate: string | null;
+  /** The assignee, a member of the workspace. */
+  userId: string | null;
+}
+
+/** The form of an input, for the checks of JavaScript callers and for API schemas. */
+export type InputForm = (
+  | { readonly type: "text"; readonly maxLength?: number }
+  | { readonly type: "date" }
+  | { readonly type: "choice"; readonly choices: readonly [string, ...string[]] }
+  | { readonly type: "number"; readonly minimum: number; readonly maximum: number }
+) & { readonly description?: string; readonly examples?: readonly string[] };
+
+/** One field, old and new. */
+export interface FieldChange<Field extends ChangingField> {
+  field: Field;
+  old: Task[Field];
+  new: Task[Field];
+}
+
+/** A change of a project names the status before and after it too: inside a project that is a change of its own. */
+type ChangeOf<Field extends ChangingField> = Field extends "projectId"
+  ? FieldChange<"projectId"> & { oldStatus: string; newStatus: string }
+  : FieldChange<Field>;
+
+/** One field that changed, old and new. */
+export type TaskChange = { [Field in ChangingField]: ChangeOf<Field> }[ChangingField];
+
+/** Names for the history. */
+export interface ChangeNames {
+  assignee?: string;
+  actorId: string | null;
+  fromProject?: string;
+  toProject?: string;
+}
+
+/** An entry in the history of a task. */
+export interface HistoryEntry {
+  type: ActivityType;
+  /** What follows the name of the actor; null where clients write a sentence of their own for the type. */
+  content: string | null;
+  eventData: Record<string, unknown>;
+}
+
+interface InputRow<Field extends InputField> {
+  readonly form: InputForm;
+  /** For a new task that does not give the field; absent means that it must be given. */
+  readonly initial?: TaskInputs[Field];
+  /**
+   * The fields that an input sets.
+   *
+   * @param before the task that is changed, if any
+   * @throws {TrackerError} `invalid`
+   */
+  read(input: TaskInputs[Field], before?: TaskRecord): Partial<Task>;
+  /** The value in an exported file. @default the stored one */
+  export?(task: Task): unknown;
+}
+
+interface ChangeRow<Field extends ChangingField> {
+  readonly event: EventType;
+  /** A move to another project implies it: it is no change of its own then. */
+  readonly isPartOfMove?: true;
+  /** The entry in the history; undefined for none. */
+  historyOf(change: ChangeOf<Field>, names: ChangeNames): HistoryEntry | undefined;
+}
+
+type StoredType<Value> = Value extends Date
+  ? "instant"
+  : Value extends boolean
+    ? "flag"
+    : Value extends number
+      ? "number" | "integer"
+      : "text" | "id";
+
+type Row<Field extends keyof Task> = {
+  /** How it is stored. */
+  readonly type: StoredType<NonNullable<Task[Field]>>;
+  readonly isNullable: null extends Task[Field] ? true : false;
+  /** For the API's description. */
+  readonly description?: string;
+} & (Field extends SortField ? { readonly sort: SortKind } : { readonly sort?: undefined }) &
+  (Field extends ChangingField ? { readonly change: ChangeRow<Field> } : { readonly change?: undefined }) &
+  (Field extends InputField ? { readonly input: InputRow<Field> } : { readonly input?: undefined });
+
+/** `2031-05-06`. */
+const DATE_CHARACTERS = 10;
+
+const DATE: InputForm = {
+  type: "date",
+  description: "ISO 8601 date or date-time; a date alone lasts until the end of that day",
+  examples: ["2027-01-15"],
+};
+
+/** One row per field, in the order in which responses carry them. */
+export const TASK_FIELDS: { readonly [Field in keyof Task]: Row<Field> } = {
+  id: { type: "id", isNullable: false },
+  projectId: {
+    type: "id",
+    isNullable: false,
+    change: {
+      event: "taskMoved",
+      historyOf: (change, { fromProject = "", toProject = "" }) => ({
+        type: "task",
+        content: `moved this task from "${fromProject}" to "${toProject}"`,
+        eventData: {
+          field: "projectId",
+          fromProjectId: change.old,
+          toProjectId: change.new,
+          oldStatus: change.oldStatus,
+          newStatus: change.newStatus,
+        },
+      }),
+    },
+  },
+  workspaceId: { type: "id", isNullable: false },
+  position: {
+    type: "number",
+    isNullable: false,
+    description: "Order inside the column; ties are broken by number",
+    sort: "number",
+    change: { event: "taskPositionChanged", isPartOfMove: true, historyOf: () => undefined },
+  },
+  number: {
+    type: "integer",
+    isNullable: false,
+    description: "Unique in the project, never given out twice",
+    sort: "number",
+  },
+  userId: {
+    type: "id",
+    isNullable: true,
+    description: "The assignee",
+    input: {
+      form: { type: "text", description: "The assignee; empty clears" },
+      initial: null,
+      read: (input) => ({ userId: input || null }),
+    },
+    change: {
+      event: "taskAssigneeChanged",
+      historyOf: ({ old, new: userId }, { assignee = null, actorId }) =>
+        userId === null
+          ? entry("unassigned", { oldAssigneeId: old })
+          : entry("assignee_changed", {
+              oldAssigneeId: old,
+              newAssigneeId: userId,
+              newAssignee: assignee,
+              isSelfAssigned: userId === actorId,
+            }),
+    },
+  },
+  title: {
+    type: "text",
+    isNullable: false,
+    sort: "text",
+    input: {
+      form: { type: "text", maxLength: MAX_TITLE_CHARACTERS, examples: ["Write the first program"] },
+      read: (input) => ({ title: checkTitle(input) }),
+    },
+    change: {
+      event: "taskTitleChanged",
+      historyOf: (change) => entry("title_changed", { oldTitle: change.old, newTitle: change.new }),
+    },
+  },
+  description: {
+    type: "text",
+    isNullable: true,
+    description: "Markdown",
+    input: {
+      form: { type: "text", description: "Markdown, kept byte for byte" },
+      initial: null,
+      read: (input) => ({ description: input === null ? null : checkDescription(input) }),
+    },
+    change: {
+      event: "taskDescriptionChanged",
+      // Lengths only: the text itself is in the task and in the event.
+      historyOf: (change) =>
+        entry("description_changed", {
+          oldLength: byteLength(change.old ?? ""),
+          newLength: byteLength(change.new ?? ""),
+        }),
+    },
+  },
+  status: {
+    type: "text",
+    isNullable: false,
+    description: "Slug of the column, `planned` or `archived`",
+    change: {
+      event: "taskStatusChanged",
+      isPartOfMove: true,
+      historyOf: (change) => entry("status_changed", { oldStatus: change.old, newStatus: change.new }),
+    },
+  },
+  columnId: { type: "id", isNullable: true },
+  priority: {
+    type: "text",
+    isNullable: false,
+    sort: "number",
+    input: {
+      form: { type: "choice", choices: PRIORITIES, description: "How urgent it is" },
+      initial: "no-priority",
+      read: (input) => ({ priority: checkPriority(input) }),
+    },
+    change: {
+      event: "taskPriorityChanged",
+      historyOf: (change) => entry("priority_changed", { oldPriority: change.old, newPriority: change.new }),
+    },
+  },
+  startDate: {
+    type: "instant",
+    isNullable: true,
+    sort: "optional instant",
+    input: {
+      form: DATE,
+      initial: null,
+      read: (input) => ({ startDate: parseOptionalDate(input, "/startDate")?.at ?? null }),
+    },
+    change: {
+      event: "taskStartDateChanged",
+      historyOf: (change) => ({
+        type: "task",
+        content: change.new
+          ? `set the start date to ${change.new.toISOString().slice(0, DATE_CHARACTERS)}`
+          : "removed the start date",
+        eventData: { field: "startDate", old: iso(change.old), new: iso(change.new) },
+      }),
+    },
+  },
+  dueDate: {
+    type: "instant",
+    isNullable: true,
+    sort: "optional instant",
+    input: {
+      form: DATE,
+      initial: null,
+      read: (input, before) => {
+        const due = parseOptionalDate(input, "/dueDate");
+        // An equal instant changes nothing, `dueDateOnly` included: clients send back what they received, always with a time.
+        if (before && sameInstant(before.dueDate, due?.at ?? null)) return {};
+        return { dueDate: due?.at ?? null, dueDateOnly: due?.dateOnly ?? false };
+      },
+      export: ({ dueDate, dueDateOnly }) =>
+        dueDate?.toISOString().slice(0, dueDateOnly ? DATE_CHARACTERS : undefined) ?? null,
+    },
+    change: {
+      event: "taskDueDateChanged",
+      historyOf: (change) => entry("due_date_changed", { oldDueDate: iso(change.old), newDueDate: iso(change.new) }),
+    },
+  },
+  dueDateOnly: {
+    type: "flag",
+    isNullable: false,
+    description: "Due at the end of that day in the assignee's zone",
+  },
+  createdAt: { type: "instant", isNullable: false, sort: "instant" },
+  updatedAt: { type: "instant", isNullable: false, sort: "instant" },
+};
+
+function entry(type: ActivityType, eventData: Record<string, unknown>): HistoryEntry {
+  return { type, content: null, eventData };
+}
+
+/** ISO 8601, or null. */
+function iso(date: Date | null): string | null {
+  return date === null ? null : date.toISOString();
+}
+
+/** The names of all fields. */
+export const TASK_FIELD_NAMES: readonly (keyof Task)[] = Object.keys(TASK_FIELDS) as (keyof Task)[];
+
+/** The fields that a client sets. */
+export const INPUT_FIELDS: readonly InputField[] = TASK_FIELD_NAMES.filter(
+  (name): name is InputField => TASK_FIELDS[name].input !== undefined,
+);
+
+/** The fields that a list can be sorted by. */
+export const SORT_FIELDS: readonly [SortField, ...SortField[]] = TASK_FIELD_NAMES.filter(
+  (name) => TASK_FIELDS[name].sort !== undefined,
+) as [SortField, ...SortField[]];

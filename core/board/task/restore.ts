@@ -1,0 +1,82 @@
+/**
+ * Restores deleted tasks.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import { RESTORE_SECONDS } from "../../limits.ts";
+import type { ReadTx } from "../../ports/store.ts";
+import { requirePermission } from "../../workspace/access.ts";
+import { defaultPlacement } from "../column/column.ts";
+import { refuseUnwritable, requireProject } from "../require.ts";
+import { withAssignee } from "./get.ts";
+import { newActivity, taskEvent } from "./save.ts";
+import type { Task, TaskDetail } from "./task.ts";
+
+/** A task that was deleted and can be restored. */
+export interface DeletedTask extends Task {
+  /** When it was deleted. */
+  deletedAt: Date;
+}
+
+/**
+ * A deleted task of a project by its number, such as the 12 of `WEB-12`. Requires the permission to restore it.
+ *
+ * @throws {TrackerError} `invalid`, `not_found` when none was deleted within 30 days, `forbidden`
+ */
+export async function getDeletedTask(ctx: Context, input: { projectId: string; number: number }): Promise<DeletedTask> {
+  return await ctx.store.read(async (tx) => {
+    const { project } = await requireProject(tx, ctx, input.projectId, "task:delete");
+    const deleted = await tx.findDeletedTaskByNumber(project.id, input.number);
+    if (!deleted || isPastRestoring(ctx, deleted)) {
+      throw notFound("deleted task", `${project.slug}-${input.number}`);
+    }
+    return { ...deleted.task, deletedAt: deleted.deletedAt };
+  });
+}
+
+function isPastRestoring(ctx: Context, { deletedAt }: { deletedAt: Date }): boolean {
+  return deletedAt.getTime() < ctx.clock.now().getTime() - RESTORE_SECONDS * 1000;
+}
+
+/**
+ * Restores a deleted task with everything that belongs to it. A deleted column is replaced by the first one; an assignee who
+ * left the workspace is removed.
+ *
+ * @throws {TrackerError} `not_found` when it was not deleted within 30 days, `forbidden`, `conflict`
+ */
+export async function restoreTask(ctx: Context, input: { taskId: string }): Promise<TaskDetail> {
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const deleted = await tx.findDeletedTask(input.taskId);
+    if (!deleted || isPastRestoring(ctx, deleted)) throw notFound("deleted task", input.taskId);
+    const { task: before } = deleted;
+    await requirePermission(tx, ctx, before.workspaceId, "task:delete", { kind: "deleted task", id: before.id });
+    const project = await tx.findProject(before.projectId);
+    if (project?.workspaceId !== before.workspaceId) throw notFound("deleted task", input.taskId);
+    await refuseUnwritable(tx, ctx, project);
+
+    const task = await fitToProject(tx, before);
+    await tx.undeleteTask(task.id);
+    await tx.saveTask({ ...task, updatedAt: now });
+    const eventData = { field: "deleted", old: true, new: false };
+    await tx.insertActivities([newActivity(ctx, task.id, { type: "task", content: "Task restored", eventData }, now)]);
+    await tx.appendEvents([taskEvent(ctx, "taskRestored", task, {}, now)]);
+    await tx.raiseProjectVersion(task.projectId);
+    return await withAssignee(tx, { ...task, updatedAt: now });
+  });
+}
+
+/** The deleted task, with a column and an assignee that exist today. */
+async function fitToProject(tx: ReadTx, task: Task): Promise<Task> {
+  const columns = await tx.listColumns(task.projectId);
+  const { status, column } = defaultPlacement(task.status, columns);
+  const stays = task.userId !== null && (await tx.findMember(task.workspaceId, task.userId)) !== undefined;
+  return {
+    ...task,
+    status,
+    columnId: column?.id ?? null,
+    userId: stays ? task.userId : null,
+  };
+}

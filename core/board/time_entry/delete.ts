@@ -1,0 +1,27 @@
+/**
+ * Deletes a time entry.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import { refuseUnwritable } from "../require.ts";
+import { requireOwnTimeEntry } from "./require.ts";
+import { recordTimeEntryChange } from "./save.ts";
+import { spanOf, type TimeEntry } from "./time_entry.ts";
+
+/**
+ * Deletes a time entry.
+ *
+ * @returns the entry that was
+ * @throws {TrackerError} as {@linkcode updateTimeEntry}
+ */
+export async function deleteTimeEntry(ctx: Context, input: { timeEntryId: string }): Promise<TimeEntry> {
+  const now = ctx.clock.now();
+  return await ctx.store.transaction(async (tx) => {
+    const { entry, task, project } = await requireOwnTimeEntry(tx, ctx, input.timeEntryId);
+    await refuseUnwritable(tx, ctx, project);
+    await tx.deleteTimeEntry(entry.id);
+    await recordTimeEntryChange(tx, ctx, task, { kind: "deleted", timeEntryId: entry.id, old: spanOf(entry) }, now);
+    return entry;
+  });
+}

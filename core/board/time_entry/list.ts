@@ -1,0 +1,28 @@
+/**
+ * Lists the time entries of a task.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import { type PageInput, type PageOf, pageOf } from "../../page.ts";
+import { requireTask } from "../require.ts";
+import type { TimeEntryWithName } from "./time_entry.ts";
+
+/**
+ * The time entries of a task with the names of their authors, by start, then id.
+ *
+ * @throws {TrackerError} `invalid`, `not_found`, `forbidden`
+ */
+export async function listTimeEntries(
+  ctx: Context,
+  input: PageInput & { taskId: string },
+): Promise<PageOf<TimeEntryWithName>> {
+  const page = pageOf(input);
+  return await ctx.store.read(async (tx) => {
+    const { task } = await requireTask(tx, ctx, input.taskId, "task:read");
+    const { rows, ...rest } = await tx.listTimeEntries(task.id, page);
+    const userIds = new Set(rows.flatMap(({ userId }) => (userId === null ? [] : [userId])));
+    const names = new Map((await tx.listAccounts([...userIds])).map(({ id, name }) => [id, name]));
+    return { rows: rows.map((row) => ({ ...row, userName: names.get(row.userId ?? "") ?? null })), ...rest };
+  });
+}

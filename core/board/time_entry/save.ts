@@ -1,0 +1,40 @@
+/**
+ * What creating, changing and deleting a time entry have in common.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import { MAX_COMMENT_BYTES } from "../../limits.ts";
+import type { Tx } from "../../ports/store.ts";
+import { checkText } from "../../text.ts";
+import { taskEvent } from "../task/save.ts";
+import { parseDate, parseOptionalDate, type Task } from "../task/task.ts";
+import { durationBetween, type TimeEntry } from "./time_entry.ts";
+
+/** Times as ISO 8601 dates or date-times. */
+export interface TimeEntryTimes {
+  /** When work began. */
+  startTime: string;
+  /** Absent, empty or null while the clock runs. */
+  endTime?: string | null;
+}
+
+export function checkTimes(input: TimeEntryTimes): Pick<TimeEntry, "startTime" | "endTime" | "duration"> {
+  const startTime = parseDate(input.startTime, "/startTime").at;
+  const endTime = parseOptionalDate(input.endTime, "/endTime")?.at ?? null;
+  return { startTime, endTime, duration: durationBetween(startTime, endTime) };
+}
+
+export function checkNote(description: string | null): string | null {
+  return description === null ? null : checkText(description, "/description", { maxBytes: MAX_COMMENT_BYTES });
+}
+
+export async function recordTimeEntryChange(
+  tx: Tx,
+  ctx: Context,
+  task: Task,
+  data: Record<string, unknown>,
+  now: Date,
+): Promise<void> {
+  await tx.appendEvents([taskEvent(ctx, "taskTimeEntryChanged", task, data, now)]);
+}
