@@ -39,7 +39,7 @@ export async function changePassword(
   const from = actor.session?.id;
   const guess = { email: account.email, password: input.currentPassword, hash, pointer: "/currentPassword", from };
   if (!(await judgePassword(ctx, guess, now))) throw invalidPassword("/currentPassword");
-  const newHash = await ctx.crypto.hashPassword(password, { isKnown: true });
+  const newHash = await ctx.crypto.hashPassword(password, { account: account.email });
 
   const result = await ctx.store.transaction(async (tx) => {
     const current = await reachAccount(tx, ctx);
@@ -95,7 +95,7 @@ export interface ResetPasswordInput {
  */
 export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<Account> {
   const password = checkPassword(input.newPassword, "/newPassword", { email: input.email });
-  const hash = await ctx.crypto.hashPassword(password, { isKnown: true });
+  const hash = await ctx.crypto.hashPassword(password, { account: input.email });
   const result = await ctx.store.transaction(async (tx) => {
     const account = await tx.findAccountByEmail(input.email);
     if (!account || account.deletedAt) throw notFound("an account with email", input.email);
