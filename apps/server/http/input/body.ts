@@ -8,6 +8,7 @@ import { HttpError } from "../errors.ts";
 import { fairTurns } from "../response/fair_ticks.ts";
 import { BUFFERED_BYTES } from "./byte_pool.ts";
 import { type Excess, findExcess, findExcessInTicks, MAX_JSON_DEPTH, MAX_JSON_NAMES } from "./json_scan.ts";
+import { readPaced, refuseBroken } from "./read_paced.ts";
 
 /** Without a credential: 64 KiB. */
 export const OPEN_BODY_BYTES: number = 64 * 1024;
@@ -51,10 +52,12 @@ export async function readBody(request: Request, rule: BodyRule, admitParse?: Ad
   if (length === 0) return NO_BODY;
   const kind = kindOf(request, rule);
   if (length !== undefined && length > rule.limit) throw tooLarge(rule.limit);
-  const bytes =
-    length === undefined ? await readLimited(request, rule.limit) : await request.bytes().catch(refuseBroken);
+  const isPaced = request.body !== null && (length === undefined || length > OPEN_BODY_BYTES);
+  const bytes = isPaced
+    ? await readPaced(request.body, { limit: rule.limit })
+    : await request.bytes().catch(refuseBroken);
   // A length that lies reaches us only in process; a server's parser cuts what is beyond it.
-  if (bytes.length > rule.limit) throw tooLarge(rule.limit);
+  if (bytes === undefined || bytes.length > rule.limit) throw tooLarge(rule.limit);
   if (bytes.length === 0) return NO_BODY;
   await admitParse?.(bytes.length);
   const text = decode(bytes);
@@ -134,28 +137,6 @@ function kindOf(request: Request, rule: BodyRule): "json" | "form" {
   if (isUtf8 && rule.form && media === "application/x-www-form-urlencoded") return "form";
   const wanted = rule.form ? '"application/json" or "application/x-www-form-urlencoded"' : '"application/json"';
   throw new TrackerError("unsupported", `Cannot read a body of type "${header ?? ""}": send ${wanted} in UTF-8`);
-}
-
-/** Reads a stream of unknown length, and stops as soon as it is too long. */
-async function readLimited(request: Request, limit: number): Promise<Uint8Array> {
-  const reader = (request.body as ReadableStream<Uint8Array>).getReader();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read().catch(refuseBroken);
-    if (done) return Buffer.concat(chunks, size);
-    size += value.length;
-    if (size > limit) {
-      reader.cancel().catch(() => {});
-      throw tooLarge(limit);
-    }
-    chunks.push(value);
-  }
-}
-
-/** The client went away in the middle, or sent chunks that are none (RFC 9112 7.1): no fault of ours. */
-function refuseBroken(): never {
-  throw new HttpError(400, "incomplete_body", "Cannot read the body: it broke off before it was all there");
 }
 
 function tooLarge(limit: number): TrackerError {

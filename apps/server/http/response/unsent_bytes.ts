@@ -1,9 +1,10 @@
 /**
  * Answers too large to be handed to the connection at once. Bun copies what a client does not take, for each client anew:
  * a large body is therefore sent in pieces, each when the one before is taken. What waits has a budget, per process and
- * per address; an answer that does not fit waits for its turn, then is 503.
+ * per address; an answer that does not fit waits for its turn, then is 503. Addresses with the least unsent bytes go first.
  *
- * Bun closes a connection that takes nothing for 30 seconds. One that takes a little now and then is cut here.
+ * Bun closes a connection that takes nothing for 30 seconds. One that takes a little now and then is cut off here: after a
+ * minute without a piece, and after two seconds while other clients wait.
  *
  * @module
  */
@@ -20,6 +21,9 @@ const MAX_BYTES = 256 * 1024 * 1024;
 const WAIT_SECONDS = 10;
 /** A piece that is not taken by then is the last: 64 KiB a minute is the speed of the first modems. */
 const PIECE_SECONDS = 60;
+const CONTENDED_PIECE_SECONDS = 2;
+/** Larger answers leave a quarter of the budget to smaller ones. */
+const SMALL_BYTES = 1024 * 1024;
 
 export interface LargeAnswersOptions {
   log: Log;
@@ -29,6 +33,8 @@ export interface LargeAnswersOptions {
   waitSeconds?: number;
   /** How long a client may take for one piece. @default 60 */
   pieceSeconds?: number;
+  /** The same while other clients wait. @default 2 */
+  contendedPieceSeconds?: number;
 }
 
 /** For whom something is sent. */
@@ -44,16 +50,31 @@ interface Waiting {
   admit: () => void;
 }
 
+/** An answer on its way. */
+interface Sending {
+  /** When its last piece was taken, by `performance.now()`. */
+  takenAt: number;
+  cut: () => void;
+}
+
 type Pieces = Iterator<Uint8Array<ArrayBuffer>> | AsyncIterator<Uint8Array<ArrayBuffer>>;
 
 export class LargeAnswers {
   readonly #options: Required<LargeAnswersOptions>;
   readonly #byAddress = new Map<string, number>();
   readonly #waiting: Waiting[] = [];
+  readonly #sending = new Set<Sending>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #bytes = 0;
 
   constructor(options: LargeAnswersOptions) {
-    this.#options = { maxBytes: MAX_BYTES, waitSeconds: WAIT_SECONDS, pieceSeconds: PIECE_SECONDS, ...options };
+    this.#options = {
+      maxBytes: MAX_BYTES,
+      waitSeconds: WAIT_SECONDS,
+      pieceSeconds: PIECE_SECONDS,
+      contendedPieceSeconds: CONTENDED_PIECE_SECONDS,
+      ...options,
+    };
   }
 
   /** Bytes that wait for clients now. */
@@ -109,10 +130,12 @@ export class LargeAnswers {
     const { log, pieceSeconds } = this.#options;
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const sending: Sending = { takenAt: performance.now(), cut: () => {} };
     const finish = (): void => {
       if (isOver) return;
       isOver = true;
       clearTimeout(timer);
+      this.#sending.delete(sending);
       release();
       // Not awaited: what it was reading may take a while to end.
       void Promise.resolve(pieces.return?.()).catch(() => {});
@@ -126,14 +149,21 @@ export class LargeAnswers {
     };
     const watch = (controller: ReadableStreamDefaultController): void => {
       clearTimeout(timer);
+      sending.takenAt = performance.now();
       timer = setTimeout(() => cut(controller, "the client takes too long"), pieceSeconds * 1000);
       timer.unref();
     };
     return new ReadableStream(
       {
-        start: watch,
+        start: (controller) => {
+          sending.cut = () => cut(controller, "the client takes too long while others wait");
+          this.#sending.add(sending);
+          watch(controller);
+        },
         async pull(controller) {
           try {
+            // The client is ready: what takes long now is not its fault.
+            sending.takenAt = Number.POSITIVE_INFINITY;
             const { value, done } = await pieces.next();
             if (isOver) return;
             if (done) {
@@ -160,6 +190,7 @@ export class LargeAnswers {
     const waiting: Waiting = { address, bytes, admit: resolve };
     this.#waiting.push(waiting);
     this.#admitWaiting();
+    this.#watchSlow();
     const timer = setTimeout(() => {
       const index = this.#waiting.indexOf(waiting);
       if (index === -1) return;
@@ -170,9 +201,24 @@ export class LargeAnswers {
     await promise.finally(() => clearTimeout(timer));
   }
 
-  /** One address that has all it may have does not hold up the others. */
+  /** While others wait, cuts off the clients that take too long for a piece. */
+  #watchSlow(): void {
+    if (this.#waiting.length === 0 || this.#timer !== undefined) return;
+    const { contendedPieceSeconds } = this.#options;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      if (this.#waiting.length === 0) return;
+      const since = performance.now() - contendedPieceSeconds * 1000;
+      for (const { takenAt, cut } of [...this.#sending]) if (takenAt <= since) cut();
+      this.#watchSlow();
+    }, contendedPieceSeconds * 500);
+    this.#timer.unref();
+  }
+
+  /** Those with the least unsent bytes first: an address that has all it may have does not hold up the others. */
   #admitWaiting(): void {
-    for (const waiting of [...this.#waiting]) {
+    const unsentOf = ({ address }: Waiting): number => this.#byAddress.get(address) ?? 0;
+    for (const waiting of this.#waiting.toSorted((left, right) => unsentOf(left) - unsentOf(right))) {
       if (!this.#fits(waiting.address, waiting.bytes)) continue;
       this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
       this.#take(waiting.address, waiting.bytes);
@@ -182,7 +228,7 @@ export class LargeAnswers {
 
   /** An answer larger than the budget is sent when nothing else waits. */
   #fits(address: string, bytes: number): boolean {
-    const { maxBytes } = this.#options;
+    const maxBytes = this.#options.maxBytes * (bytes <= SMALL_BYTES ? 1 : 3 / 4);
     const own = this.#byAddress.get(address) ?? 0;
     const fitsAddress = own === 0 || own + bytes <= maxBytes / 2;
     return fitsAddress && (this.#bytes === 0 || this.#bytes + bytes <= maxBytes);

@@ -5,7 +5,9 @@ import { LargeAnswers } from "./unsent_bytes.ts";
 
 const MIB = 1024 * 1024;
 
-function open(options: { maxBytes?: number; waitSeconds?: number; pieceSeconds?: number } = {}) {
+type Options = Partial<Omit<ConstructorParameters<typeof LargeAnswers>[0], "log">>;
+
+function open(options: Options = {}) {
   const log = createLog({ level: "info", format: "json", now: () => new Date(0), out: () => {} });
   return { answers: new LargeAnswers({ log, waitSeconds: 0.05, ...options }) };
 }
@@ -65,7 +67,7 @@ test("an address has half of the budget; beyond it an answer waits, then is 503"
 });
 
 test("an address that waits does not hold up others", async () => {
-  const { answers } = open({ maxBytes: 4 * MIB, waitSeconds: 60 });
+  const { answers } = open({ maxBytes: 6 * MIB, waitSeconds: 60 });
   const body = new Uint8Array(2 * MIB);
   const first = await answers.send(from("a"), body);
   const waiting = answers.send(from("a"), body);
@@ -112,4 +114,51 @@ test("a client that does not take a piece in time is cut off", async () => {
   await Bun.sleep(50);
   expect(await reader.closed.catch(() => "cut off")).toBe("cut off");
   expect(answers.bytes).toBe(0);
+});
+
+test("large answers leave a quarter of the budget to answers of at most 1 MiB", async () => {
+  const { answers } = open({ maxBytes: 16 * MIB });
+  const large = [await answers.send(from("a"), new Uint8Array(6 * MIB))];
+  large.push(await answers.send(from("b"), new Uint8Array(6 * MIB)));
+  expect(await codeOf(answers.send(from("c"), new Uint8Array(2 * MIB)))).toEqual([503, "5"]);
+  const small = await answers.send(from("c"), new Uint8Array(MIB));
+  for (const stream of [...large, small]) await stream.cancel();
+});
+
+test("while others wait, clients that take too long for a piece are cut off", async () => {
+  const { answers } = open({ maxBytes: 8 * MIB, waitSeconds: 60, contendedPieceSeconds: 0.05 });
+  const body = new Uint8Array(3 * MIB);
+  const stuck = [await answers.send(from("a"), body), await answers.send(from("b"), body)];
+  expect(await new Response(await answers.send(from("c"), body)).bytes()).toHaveLength(body.length);
+  for (const stream of stuck) expect(await new Response(stream).bytes().catch(() => "cut off")).toBe("cut off");
+  expect(answers.bytes).toBe(0);
+});
+
+test("an answer for the address with the least unsent bytes goes first", async () => {
+  const { answers } = open({ maxBytes: 16 * MIB, waitSeconds: 60 });
+  const body = new Uint8Array(3 * MIB);
+  const sending = [await answers.send(from("a"), body), await answers.send(from("b"), new Uint8Array(6 * MIB))];
+  const last = await answers.send(from("d"), body);
+  const order: string[] = [];
+  const take = async (address: string): Promise<void> => {
+    const stream = await answers.send(from(address), body);
+    order.push(address);
+    await stream.cancel();
+  };
+  const waiting = [take("a"), take("c")];
+  await last.cancel();
+  await Promise.all(waiting);
+  expect(order).toEqual(["c", "a"]);
+  for (const stream of sending) await stream.cancel();
+});
+
+test("a client is not cut off while its next piece is being made", async () => {
+  const { answers } = open({ maxBytes: 4 * MIB, waitSeconds: 60, contendedPieceSeconds: 0.02 });
+  async function* pieces() {
+    await Bun.sleep(150);
+    yield new Uint8Array(10);
+  }
+  const [slow, waiting] = [answers.stream(from("a"), pieces()), answers.send(from("b"), new Uint8Array(2 * MIB))];
+  expect(await new Response(await slow).bytes()).toHaveLength(10);
+  await (await waiting).cancel();
 });
