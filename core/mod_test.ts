@@ -230,6 +230,7 @@ const NAMES = [
   "signOut",
   "signUp",
   "signUploadPath",
+  "stoppedChange",
   "sweepDeliveries",
   "sweepSignIns",
   "sweepUploads",

@@ -7,6 +7,7 @@
 import type { LiveStream, StoredEvent, StreamEnd, StreamItem } from "@hexlane/core";
 import { fairTurns } from "../http/response/fair_ticks.ts";
 import { describeError, type Log } from "../log.ts";
+import { type StreamBudget, streamBudget } from "./stream_budget.ts";
 
 /** Keeps proxies and the other side sure that somebody is there. */
 const HEARTBEAT_SECONDS = 15;
@@ -62,6 +63,8 @@ export interface RespondEventsOptions {
   headersOnly?: boolean;
   /** @default 15 */
   heartbeatSeconds?: number;
+  /** @default that of the process */
+  budget?: StreamBudget;
 }
 
 /** The answer that goes on until the stream or the client ends it. Nothing is read that the client does not take. */
@@ -71,12 +74,14 @@ export function respondEvents(stream: LiveStream, options: RespondEventsOptions)
 }
 
 function bodyOf(stream: LiveStream, options: RespondEventsOptions): ReadableStream<Uint8Array> {
-  const { signal, heartbeatSeconds = HEARTBEAT_SECONDS } = options;
+  const { signal, heartbeatSeconds = HEARTBEAT_SECONDS, budget = streamBudget } = options;
   const items = stream[Symbol.asyncIterator]();
   let heart: ReturnType<typeof setInterval> | undefined;
   let hasLeft = false;
+  let release = (): void => {};
   const leave = (): void => {
     hasLeft = true;
+    release();
     clearInterval(heart);
     stream.close();
   };
@@ -98,6 +103,8 @@ function bodyOf(stream: LiveStream, options: RespondEventsOptions): ReadableStre
     },
     async pull(controller) {
       if (!heart) begin(controller);
+      // The client has taken what it was handed.
+      release();
       try {
         let item: StreamItem | undefined;
         // A pull that brings nothing would be the last.
@@ -107,6 +114,12 @@ function bodyOf(stream: LiveStream, options: RespondEventsOptions): ReadableStre
         else if (item.kind === "end") end(item.reason, controller);
         else if (item.kind === "events") {
           const { events, sequence } = item;
+          const cut = (): void => {
+            leave();
+            controller.error();
+          };
+          release = await budget.reserve(sizeOf(events), cut);
+          if (hasLeft) release();
           await fairTurns.run(() => {
             if (!hasLeft) hand(events, sequence, controller);
           });
@@ -136,6 +149,10 @@ function hand(
 ): void {
   for (const chunk of chunksOf(events)) controller.enqueue(chunk);
   if (events.length === 0) controller.enqueue(placeBlock(sequence));
+}
+
+function sizeOf(events: readonly StoredEvent[]): number {
+  return events.reduce((sum, event) => sum + blockOf(event).length, 0);
 }
 
 /** Small blocks together, since each chunk costs a call to the system. */

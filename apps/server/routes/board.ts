@@ -297,7 +297,13 @@ const activityRoutes: readonly Route[] = [
 const relationRoutes: readonly Route[] = [
   route.get(
     "/api/task-relation/:taskId",
-    { summary: "List the relations of a task", tag: "Relation", response: schema.RelationsWithTasks, list: true },
+    {
+      readsMuch: true,
+      summary: "List the relations of a task",
+      tag: "Relation",
+      response: schema.RelationsWithTasks,
+      list: true,
+    },
     ({ ctx, params, query }) => tracker.listRelations(ctx, { ...params, ...query }),
   ),
   route.post(

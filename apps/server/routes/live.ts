@@ -73,6 +73,7 @@ export function liveRoutes(log: Log, room: StreamRoom): readonly Route[] {
     route.get(
       "/api/changes",
       {
+        readsMuch: true,
         summary: "List changes",
         description: CHANGES_DESCRIPTION,
         tag: "Live updates",
