@@ -78,6 +78,8 @@ function bodyOf(stream: LiveStream, options: RespondEventsOptions): ReadableStre
   const items = stream[Symbol.asyncIterator]();
   let heart: ReturnType<typeof setInterval> | undefined;
   let hasLeft = false;
+  /** Whether the client has taken everything and waits for more. */
+  let isAsked = false;
   let release = (): void => {};
   const leave = (): void => {
     hasLeft = true;
@@ -88,7 +90,7 @@ function bodyOf(stream: LiveStream, options: RespondEventsOptions): ReadableStre
   const begin = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
     signal.addEventListener("abort", leave);
     heart = setInterval(() => {
-      if ((controller.desiredSize ?? 0) > 0) controller.enqueue(placeBlock(stream.sequence));
+      if (isAsked) controller.enqueue(placeBlock(stream.sequence));
     }, heartbeatSeconds * 1000);
     stream.ended.then((reason) => {
       clearInterval(heart);
@@ -97,14 +99,15 @@ function bodyOf(stream: LiveStream, options: RespondEventsOptions): ReadableStre
       if (reason === "too_slow") controller.close();
     });
   };
-  return new ReadableStream<Uint8Array>({
-    start(controller) {
+  const source = {
+    start(controller: ReadableStreamDefaultController<Uint8Array>) {
       controller.enqueue(encoder.encode(`retry: ${RETRY_MILLISECONDS}\n\n`));
     },
-    async pull(controller) {
+    async pull(controller: ReadableStreamDefaultController<Uint8Array>) {
       if (!heart) begin(controller);
       // The client has taken what it was handed.
       release();
+      isAsked = true;
       try {
         let item: StreamItem | undefined;
         // A pull that brings nothing would be the last.
@@ -119,6 +122,7 @@ function bodyOf(stream: LiveStream, options: RespondEventsOptions): ReadableStre
             controller.error();
           };
           release = await budget.reserve(sizeOf(events), cut);
+          isAsked = false;
           if (hasLeft) release();
           await fairTurns.run(() => {
             if (!hasLeft) hand(events, sequence, controller);
@@ -130,10 +134,14 @@ function bodyOf(stream: LiveStream, options: RespondEventsOptions): ReadableStre
         options.log.write("warn", "cannot go on with a stream", { error: describeError(error) });
         leave();
         controller.close();
+      } finally {
+        isAsked = false;
       }
     },
     cancel: leave,
-  });
+  };
+  // Nothing is made before it is wanted: a stuck client holds one batch, which is counted.
+  return new ReadableStream(source, { highWaterMark: 0 });
 }
 
 function end(reason: StreamEnd, controller: ReadableStreamDefaultController<Uint8Array>): void {
