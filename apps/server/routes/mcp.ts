@@ -8,6 +8,7 @@ import { invalidField } from "@hexlane/core";
 import { loadMcp } from "@hexlane/mcp/loading";
 import { Type } from "@sinclair/typebox";
 import { HttpError } from "../http/errors.ts";
+import { readPaced } from "../http/input/read_paced.ts";
 import { type Route, route } from "../http/route.ts";
 import { McpMessage, ProtectedResource } from "../schemas/mcp.ts";
 import { apiIssuerOf } from "./authorization.ts";
@@ -59,7 +60,11 @@ export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
         }
         // With its libraries it takes a third of the start of a server, and most servers never need it.
         const { answerMcpRequest } = await loadMcp();
-        const transport = { baseUrl: ctx.baseUrl, headers, fetch: ask };
+        const transport = {
+          baseUrl: ctx.baseUrl,
+          headers,
+          fetch: async (asked: Request) => await withinMemory(await ask(asked)),
+        };
         const answer = await answerMcpRequest(request, body, { ...query, transport, version });
         if (answer.ok) return new Response(answer.body, { status: answer.status, headers: contentTypeOf(answer) });
         throw new HttpError(answer.status, codeOf(answer.status), await messageOf(answer));
@@ -85,6 +90,22 @@ export function mcpRoutes({ version, ask }: McpOptions): readonly Route[] {
       ),
     ),
   ];
+}
+
+/** A tool holds the whole answer in memory, several times over. */
+const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
+
+/** The response with its body read; 413 in its place when the body is too large for a tool. */
+export async function withinMemory(response: Response): Promise<Response> {
+  if (!response.body) return response;
+  const { status, headers } = response;
+  const bytes = await readPaced(response.body, { limit: MAX_ANSWER_BYTES, minBytesPerSecond: 0 });
+  if (bytes) return new Response(bytes as Uint8Array<ArrayBuffer>, { status, headers });
+  const detail = `Cannot read the answer: it has more than ${MAX_ANSWER_BYTES} bytes. Use list_tasks, which has pages`;
+  return Response.json(
+    { type: "about:blank", title: "Content Too Large", status: 413, detail, code: "too_large" },
+    { status: 413, headers: { "Content-Type": "application/problem+json" } },
+  );
 }
 
 /** The SDK looks at each again and again, in one go: 20,000 took it 50 ms. No tool takes more than some hundred. */
