@@ -76,6 +76,8 @@ export type * from "./delivery/notification/save_preferences.ts";
 export type * from "./delivery/notification/save_rule.ts";
 export { remindOfDueDates } from "./delivery/reminder/remind.ts";
 export type * from "./delivery/reminder/reminder.ts";
+export type { ErrorCodeEntry } from "./error_codes/entry.ts";
+export { ERROR_CODES, type ErrorCode } from "./error_codes/mod.ts";
 export {
   type FieldError,
   invalidField,
