@@ -1,8 +1,10 @@
 /**
- * Codes about accounts, passwords, sessions, API keys and email addresses.
+ * Stable codes about accounts, passwords, sessions, API keys and email addresses.
  *
  * @module
  */
+
+/** The codes, with a sentence and an example each. */
 export const ACCOUNT_CODES = {
   ACCOUNT_NOT_FOUND: {
     kinds: ["not_found"],

@@ -1,8 +1,10 @@
 /**
- * Codes about integrations, notifications and live updates.
+ * Stable codes about integrations, notifications and live updates.
  *
  * @module
  */
+
+/** The codes, with a sentence and an example each. */
 export const DELIVERY_CODES = {
   CURSOR_EXPIRED: {
     kinds: ["conflict"],

@@ -1,8 +1,10 @@
 /**
- * Codes about a request or a server as such, whatever it is about.
+ * Stable codes about requests and servers as such.
  *
  * @module
  */
+
+/** The codes, with a sentence and an example each. */
 export const REQUEST_CODES = {
   ACCOUNT_CHANGED: {
     kinds: ["unauthenticated"],

@@ -1,8 +1,10 @@
 /**
- * Codes about passkeys, second factors, devices, OAuth clients and external providers.
+ * Stable codes about passkeys, second factors, devices, OAuth clients and external providers.
  *
  * @module
  */
+
+/** The codes, with a sentence and an example each. */
 export const SIGN_IN_CODES = {
   ACCESS_DENIED: {
     kinds: ["forbidden", "unauthenticated"],
