@@ -46,8 +46,8 @@ test("every package has a README that shows how it is used", () => {
 
 test("every example compiles", () => {
   const config = {
-    extends: "../../tsconfig.json",
-    include: ["*.ts", "../../adapters/*/*.d.ts", "../../apps/server/*.d.ts"],
+    extends: "../../../tsconfig.json",
+    include: ["*.ts", "../../../adapters/*/*.d.ts", "../../../apps/server/*.d.ts"],
     exclude: ["*_test.ts", "**/node_modules"],
   };
   writeFileSync(join(dir, "tsconfig.json"), JSON.stringify(config));
