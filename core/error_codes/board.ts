@@ -86,7 +86,7 @@ export const BOARD_CODES = {
   PRECONDITION_FAILED: {
     kinds: ["conflict"],
     sentence:
-      "If-Match names an older version: somebody changed this since you loaded it. Load it again and repeat your change.",
+      "If-Match names an older version: someone changed this since you loaded it. Load it again and repeat your change.",
     example: 'Cannot change the board: its version is "12-7"',
   },
   PROJECT_ARCHIVED: {

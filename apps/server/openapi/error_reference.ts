@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<TrackerErrorCode, string>> = {
   invalid: "The input is malformed or not allowed. `errors` names each field.",
   unauthenticated: "The credential is missing, wrong or expired. Sign in, or send another one.",
   forbidden: "You can see the resource, but you lack the permission.",
-  not_found: "The resource does not exist, or you may not see it. The two are never told apart.",
+  not_found: "The resource does not exist, or you may not see it. The server does not say which.",
   conflict: "The request does not fit the current state. Load it again, then decide.",
   too_large: "The body is too large. Send less at once.",
   unsupported: "The content type is not supported.",
