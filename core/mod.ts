@@ -76,6 +76,14 @@ export type * from "./delivery/notification/save_preferences.ts";
 export type * from "./delivery/notification/save_rule.ts";
 export { remindOfDueDates } from "./delivery/reminder/remind.ts";
 export type * from "./delivery/reminder/reminder.ts";
+export { ACCOUNT_CODES } from "./error_codes/account.ts";
+export { BOARD_CODES } from "./error_codes/board.ts";
+export { DELIVERY_CODES } from "./error_codes/delivery.ts";
+export type { ErrorCodeEntry } from "./error_codes/entry.ts";
+export { ERROR_CODES, type ErrorCode } from "./error_codes/mod.ts";
+export { REQUEST_CODES } from "./error_codes/request.ts";
+export { SIGN_IN_CODES } from "./error_codes/sign_in.ts";
+export { WORKSPACE_CODES } from "./error_codes/workspace.ts";
 export {
   type FieldError,
   invalidField,

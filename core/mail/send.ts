@@ -3,7 +3,9 @@
  *
  * @module
  */
+
 import type { Context } from "../context.ts";
+import type { ErrorCode } from "../error_codes/mod.ts";
 import { TrackerError } from "../errors.ts";
 import type { Channel } from "../ports/channel.ts";
 import { foldKey } from "../text.ts";
@@ -24,7 +26,7 @@ export function postMail(ctx: Context, mail: Pick<OutgoingMail, "kind" | "to" | 
  *
  * @throws {TrackerError} `invalid` with the reason
  */
-export function requireMailServer(ctx: Context, action: string, reason: string): void {
+export function requireMailServer(ctx: Context, action: string, reason: ErrorCode): void {
   if (!ctx.mail) {
     throw new TrackerError("invalid", `Cannot ${action}: this server sends no mails`, { reason });
   }

@@ -4,7 +4,9 @@
  *
  * @module
  */
+
 import { type Context, requireActor } from "../context.ts";
+import type { ErrorCode } from "../error_codes/mod.ts";
 import { invalidField, notFound, TrackerError } from "../errors.ts";
 import type { Actor } from "../identity/credential/actor.ts";
 import { BUILT_IN_ROLES, type Grants, isGranted, type Permission } from "../permission.ts";
@@ -82,12 +84,12 @@ export interface Wanted {
   kind: string;
   id: string;
   /** Finer codes for the two answers. */
-  notFoundReason?: string;
-  forbiddenReason?: string;
+  notFoundReason?: ErrorCode;
+  forbiddenReason?: ErrorCode;
 }
 
 /** @throws {TrackerError} `forbidden` */
-export function requireGrant(access: Access, permission: Permission, reason?: string): void {
+export function requireGrant(access: Access, permission: Permission, reason?: ErrorCode): void {
   if (!access.may(permission)) {
     const details = reason === undefined ? {} : { reason };
     throw new TrackerError("forbidden", `Permission "${permission}" is needed in this workspace`, details);
@@ -107,7 +109,7 @@ export async function requireGrantable(
   tx: ReadTx,
   access: Access,
   role: string | readonly string[],
-  options: { held?: readonly string[]; reason: string },
+  options: { held?: readonly string[]; reason: ErrorCode },
 ): Promise<string> {
   const names = parseRoles(role);
   for (const name of names) {
@@ -155,7 +157,7 @@ function obstacleToGiving(
  *
  * @throws {TrackerError} `forbidden`
  */
-export function requireHeld(access: Access, grants: Grants, reason: string): void {
+export function requireHeld(access: Access, grants: Grants, reason: ErrorCode): void {
   const obstacle = obstacleToGranting(grants, access.may);
   if (obstacle !== undefined) throw new TrackerError("forbidden", obstacle, { reason });
 }

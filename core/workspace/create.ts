@@ -6,6 +6,7 @@
 
 import { sideBySide } from "../async/all_in_order.ts";
 import { type Context, requireActor, requireUnlimited } from "../context.ts";
+import type { ErrorCode } from "../error_codes/mod.ts";
 import { TrackerError } from "../errors.ts";
 import { eventOf } from "../history/new_event.ts";
 import type { Notice } from "../history/notification.ts";
@@ -306,7 +307,7 @@ export async function setActiveWorkspace(ctx: Context, input: SetActiveWorkspace
 }
 
 /** Clients look for "already exists" and try another slug. */
-async function refuseTakenSlug(tx: ReadTx, slug: string, reason: string): Promise<void> {
+async function refuseTakenSlug(tx: ReadTx, slug: string, reason: ErrorCode): Promise<void> {
   if (await tx.findWorkspaceBySlug(slug)) {
     throw new TrackerError("conflict", `Cannot use slug "${slug}": a workspace with it already exists`, {
       reason,

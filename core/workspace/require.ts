@@ -3,11 +3,13 @@
  *
  * @module
  */
+
 import { type Context, requireActor } from "../context.ts";
+import type { ErrorCode } from "../error_codes/mod.ts";
 import { notFound, TrackerError } from "../errors.ts";
 import type { Permission } from "../permission.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
-import { type Access, keyReaches, requirePermission } from "./access.ts";
+import { type Access, keyReaches, requirePermission, type Wanted } from "./access.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** A workspace by name; without one, the request means the one that {@linkcode meantWorkspaceId} finds. */
@@ -73,10 +75,10 @@ export async function reachWorkspace(
   ctx: Context,
   named: NamedWorkspace,
   permission: Permission,
-  forbiddenReason?: string,
+  forbiddenReason?: ErrorCode,
 ): Promise<ReachedWorkspace> {
   const id = await meantWorkspaceId(tx, ctx, named.workspaceId, named.workspaceSlug);
-  const wanted = {
+  const wanted: Wanted = {
     kind: "workspace",
     id: named.workspaceId ?? named.workspaceSlug ?? id,
     notFoundReason: "ORGANIZATION_NOT_FOUND",

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { type FieldError, TrackerError, type TrackerErrorCode } from "@hexlane/core";
+import { type ErrorCode, type FieldError, TrackerError, type TrackerErrorCode } from "@hexlane/core";
+import type { HttpErrorCode } from "./error_codes.ts";
 
 /** Status of each code of the domain. */
 export const STATUS_OF: Readonly<Record<TrackerErrorCode, number>> = {
@@ -48,10 +49,10 @@ export class HttpError extends Error {
   override readonly name = "HttpError";
   readonly status: number;
   /** Stable, machine-readable. */
-  readonly code: string;
+  readonly code: HttpErrorCode;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: number, code: string, message: string, headers: Readonly<Record<string, string>> = {}) {
+  constructor(status: number, code: HttpErrorCode, message: string, headers: Readonly<Record<string, string>> = {}) {
     super(message);
     this.status = status;
     this.code = code;
@@ -62,7 +63,7 @@ export class HttpError extends Error {
 /** An error as it will be answered. */
 export interface Problem {
   status: number;
-  code: string;
+  code: HttpErrorCode;
   /** Absent for defects: their text is for the log alone. */
   detail?: string;
   errors?: readonly FieldError[];
@@ -76,15 +77,20 @@ export function problemOf(error: unknown): Problem {
   }
   if (!(error instanceof TrackerError)) return { status: 500, code: "internal", headers: {} };
   const { reason, errors, version } = error.details;
-  const stale = reason === "PRECONDITION_FAILED";
-  const status = stale ? 412 : reason === "CURSOR_EXPIRED" ? 410 : STATUS_OF[error.code];
+  const status = statusOf(error.code, reason);
   return {
     status,
     code: reason ?? error.code,
     detail: error.message,
     ...(errors === undefined ? {} : { errors }),
-    headers: headersOf(status, error.details.retryAfterSeconds, stale ? version : undefined),
+    headers: headersOf(status, error.details.retryAfterSeconds, status === 412 ? version : undefined),
   };
+}
+
+/** The status of an error of the domain, by its kind and its finer code. */
+export function statusOf(kind: TrackerErrorCode, reason?: ErrorCode): number {
+  if (reason === "PRECONDITION_FAILED") return 412;
+  return reason === "CURSOR_EXPIRED" ? 410 : STATUS_OF[kind];
 }
 
 function headersOf(status: number, retryAfterSeconds?: number, version?: string): Record<string, string> {

@@ -71,7 +71,7 @@ test("headers that statuses need", () => {
 });
 
 test("plain text for the reference web app", async () => {
-  const response = respondProblem(problemOf(new HttpError(405, "x", "Cannot", { Allow: "GET" })), {
+  const response = respondProblem(problemOf(new HttpError(405, "method_not_allowed", "Cannot", { Allow: "GET" })), {
     ...style,
     plain: true,
   });

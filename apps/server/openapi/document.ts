@@ -66,7 +66,8 @@ const securitySchemes = (options: { baseUrl: string }): Json => ({
 
 const DESCRIPTION =
   "Project and task tracking. Any request may name the account it is meant for in the header `X-Hexlane-Account`: a " +
-  "credential of another account is then refused with 401 `ACCOUNT_CHANGED`.";
+  "credential of another account is then refused with 401 `ACCOUNT_CHANGED`. Each error has a stable `code`; they are listed " +
+  "in `apps/server/docs/errors.md`.";
 
 const ANY_CREDENTIAL: Json[] = [{ bearer: [] }, { apiKey: [] }, { session: [] }];
 

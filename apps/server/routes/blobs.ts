@@ -4,6 +4,7 @@
  * @module
  */
 import { Type } from "@sinclair/typebox";
+import type { HttpErrorCode } from "../http/error_codes.ts";
 import { HttpError } from "../http/errors.ts";
 import { type Route, route } from "../http/route.ts";
 
@@ -27,7 +28,7 @@ export const blobRoutes: readonly Route[] = [
       const response = await ctx.blobs.handle(request);
       if (response.ok) return response;
       // The store knows what is wrong; the server knows how errors look here.
-      const { code, message } = (await response.json()) as { code: string; message: string };
+      const { code, message } = (await response.json()) as { code: HttpErrorCode; message: string };
       throw new HttpError(response.status, code, message);
     },
   ),

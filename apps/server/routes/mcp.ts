@@ -129,7 +129,7 @@ function contentTypeOf({ headers }: Response): Record<string, string> {
   return type === null ? {} : { "Content-Type": type };
 }
 
-function codeOf(status: number): string {
+function codeOf(status: number): "not_acceptable" | "invalid" {
   return status === 406 ? "not_acceptable" : "invalid";
 }
 

@@ -4,7 +4,9 @@
  *
  * @module
  */
+
 import { type Context, requireSession } from "../../context.ts";
+import type { ErrorCode } from "../../error_codes/mod.ts";
 import { invalidField, TrackerError } from "../../errors.ts";
 import { MAX_SCOPE_CHARACTERS } from "../../limits.ts";
 import type { ReadTx } from "../../ports/store.ts";
@@ -211,7 +213,7 @@ function expired(): TrackerError {
   });
 }
 
-function refused(code: "conflict" | "forbidden", why: string, reason: string): TrackerError {
+function refused(code: "conflict" | "forbidden", why: string, reason: ErrorCode): TrackerError {
   return new TrackerError(code, `Cannot decide on the request: ${why}`, { reason });
 }
 

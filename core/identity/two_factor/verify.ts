@@ -3,7 +3,9 @@
  *
  * @module
  */
+
 import { type Context, requireSession } from "../../context.ts";
+import type { ErrorCode } from "../../error_codes/mod.ts";
 import { TrackerError } from "../../errors.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import type { Account } from "../account/account.ts";
@@ -93,9 +95,9 @@ interface Kind {
   /** Whether the first one, in a session, switches the second factor on. */
   enables: boolean;
   /** Why it cannot be given by an account without one. */
-  notEnabled: string;
+  notEnabled: ErrorCode;
   /** Why another is refused. */
-  wrong: string;
+  wrong: ErrorCode;
   judge(twoFactor: TwoFactor, now: Date): Promise<FactorProof | undefined>;
 }
 

@@ -3,7 +3,9 @@
  *
  * @module
  */
+
 import { type Context, requireActor, requireUnlimited } from "../../context.ts";
+import type { ErrorCode } from "../../error_codes/mod.ts";
 import { notFound, TrackerError } from "../../errors.ts";
 import { eventOf } from "../../history/new_event.ts";
 import { summarizeAccount } from "../../identity/account/account.ts";
@@ -185,13 +187,13 @@ async function withAccount(tx: ReadTx, member: Member): Promise<MemberWithAccoun
   return { ...member, user: summarizeAccount(account) };
 }
 
-function refuseTouchingOwner(access: Access, member: Member, reason: string): void {
+function refuseTouchingOwner(access: Access, member: Member, reason: ErrorCode): void {
   if (isOwner(member) && !isOwner(access.member)) {
     throw new TrackerError("forbidden", "Cannot change an owner: only an owner may", { reason });
   }
 }
 
-async function refuseLastOwner(tx: Tx, member: Member, reason: string): Promise<void> {
+async function refuseLastOwner(tx: Tx, member: Member, reason: ErrorCode): Promise<void> {
   if (isLastOwner(await tx.listMembers(member.workspaceId), member)) {
     throw new TrackerError("conflict", "Cannot leave the workspace without an owner: this is the last one", { reason });
   }

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { ErrorCode } from "../../error_codes/mod.ts";
 import { invalidField, TrackerError } from "../../errors.ts";
 import { MAX_CUSTOM_ROLES } from "../../limits.ts";
 import { BUILT_IN_ROLES, type Grants } from "../../permission.ts";
@@ -85,7 +86,7 @@ export function replaceRole(role: string, from: string, to: string): string {
  *
  * @throws {TrackerError} `conflict` with the reason
  */
-export function refuseOwnerRole(role: string, reason: string): void {
+export function refuseOwnerRole(role: string, reason: ErrorCode): void {
   if (role === OWNER) throw new TrackerError("conflict", 'Cannot change the role "owner": it is fixed', { reason });
 }
 
