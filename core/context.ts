@@ -13,7 +13,7 @@ import { TrackerError } from "./errors.ts";
 import type { NoticeSubject, Notification } from "./history/notification.ts";
 import type { People } from "./history/people.ts";
 import type { Actor } from "./identity/credential/actor.ts";
-import type { CredentialMemory } from "./identity/credential/memory.ts";
+import type { CredentialCache } from "./identity/credential/cache.ts";
 import type { SharedAttemptLimiter } from "./identity/credential/shared_attempt_limiter.ts";
 import type { MailRoom } from "./mail/outgoing.ts";
 import type { Blobs } from "./ports/blobs.ts";
@@ -92,7 +92,7 @@ export interface MadeNotification {
  */
 export interface Hooks {
   /** `workspace`: throws `not_found` or `forbidden` unless the actor may read the workspace. */
-  requireWorkspace(tx: ReadTx, ctx: Context, workspaceId: string): Promise<void>;
+  requireReadableWorkspace(tx: ReadTx, ctx: Context, workspaceId: string): Promise<void>;
   /** `workspace`: whether a pending invitation lets a person sign up. */
   isInvited(tx: ReadTx, person: InvitedPerson, now: Date): Promise<boolean>;
   /** `board`: unassigns some tasks of a former member. Returns whether more may be left. */
@@ -145,7 +145,7 @@ export interface Context extends Ports {
   /** Who follows events in this process. */
   feed: EventFeed;
   /** What this process remembers of credentials. */
-  credentials: CredentialMemory;
+  credentials: CredentialCache;
   /** Tries at passwords, by account and address. */
   attempts: SharedAttemptLimiter;
   /** Tries at second factors, by account. */

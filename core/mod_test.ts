@@ -169,7 +169,7 @@ const NAMES = [
   "listWorkspaceLabels",
   "listWorkspaces",
   "lookAtLane",
-  "lookAtPasswordReset",
+  "checkPasswordResetLink",
   "measureUsage",
   "moveTask",
   "networkOf",

@@ -113,7 +113,7 @@ export {
 } from "./identity/passkey/register.ts";
 export { beginPasskeySignIn, finishPasskeySignIn } from "./identity/passkey/sign_in.ts";
 export { changePassword, verifyPassword } from "./identity/password/change.ts";
-export { lookAtPasswordReset, redeemPasswordReset, requestPasswordReset } from "./identity/password/reset.ts";
+export { checkPasswordResetLink, redeemPasswordReset, requestPasswordReset } from "./identity/password/reset.ts";
 export {
   getSession,
   listSessions,

@@ -170,7 +170,7 @@ export const USE_CASE_INPUTS: UseCaseInputs = {
     name: optional(text),
   },
   renamePasskey: { passkeyId: text, name: text },
-  lookAtPasswordReset: { token: text, callbackURL: optional(text) },
+  checkPasswordResetLink: { token: text, callbackURL: optional(text) },
   redeemPasswordReset: { token: text, newPassword: text },
   requestPasswordReset: { email: text, redirectTo: optional(text) },
   changePassword: { currentPassword: text, newPassword: text },

@@ -36,7 +36,7 @@ export async function grantsOf(tx: ReadTx, member: Member): Promise<Grants[]> {
 }
 
 /** Whether the workspace is not hidden from the credential, which may be a key bound to another. */
-export function keyReaches(actor: Actor, workspaceId: string): boolean {
+export function isInKeyScope(actor: Actor, workspaceId: string): boolean {
   return actor.kind !== "api_key" || actor.key.workspaceId === null || actor.key.workspaceId === workspaceId;
 }
 
@@ -48,7 +48,7 @@ export function keyAllows(actor: Actor, permission: Permission | string): boolea
 /** The actor's access to a workspace; undefined for strangers, and for keys bound to another workspace. */
 export async function findAccess(tx: ReadTx, ctx: Context, workspaceId: string): Promise<Access | undefined> {
   const actor = requireActor(ctx);
-  if (!keyReaches(actor, workspaceId)) return undefined;
+  if (!isInKeyScope(actor, workspaceId)) return undefined;
   const member = await tx.findMember(workspaceId, actor.userId);
   if (!member) return undefined;
   const grants = isOwner(member) ? [BUILT_IN_ROLES.owner] : await grantsOf(tx, member);

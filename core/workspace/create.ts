@@ -10,8 +10,8 @@ import { TrackerError } from "../errors.ts";
 import { eventOf } from "../history/new_event.ts";
 import type { Notice } from "../history/notification.ts";
 import { tellPeople } from "../history/notify.ts";
-import { reachAccount } from "../identity/account/require.ts";
-import { forgetCredentials } from "../identity/credential/identify.ts";
+import { requireAccount } from "../identity/account/require.ts";
+import { publishCredentialChange } from "../identity/credential/identify.ts";
 import { checkImage } from "../image_address.ts";
 import { MAX_WORKSPACES_PER_ACCOUNT } from "../limits.ts";
 import type { ReadTx } from "../ports/store.ts";
@@ -20,14 +20,14 @@ import { keyAllows } from "./access.ts";
 import type { Invitation } from "./invitation/invitation.ts";
 import { listVisibleInvitations } from "./invitation/visible.ts";
 import { type Member, type MemberWithAccount, OWNER } from "./member/member.ts";
-import { areLarge, setWorkspaceAside } from "./remove_deleted.ts";
+import { exceedOneTransaction, softDeleteWorkspace } from "./remove_deleted.ts";
 import {
   activateWorkspace,
   deactivateWorkspace,
-  meantWorkspaceId,
+  filterByKeyScope,
   type NamedWorkspace,
-  onlyReachable,
-  reachWorkspace,
+  requireWorkspace,
+  resolveWorkspaceId,
 } from "./require.ts";
 import { seedRoles } from "./role/role.ts";
 import {
@@ -71,9 +71,9 @@ export async function createWorkspace(ctx: Context, input: CreateWorkspaceInput)
   const fields = checkFields(ctx, input);
   const now = ctx.clock.now();
   const result = await ctx.store.transaction(async (tx) => {
-    await reachAccount(tx, ctx);
+    await requireAccount(tx, ctx);
     await refuseTakenSlug(tx, fields.slug, "ORGANIZATION_ALREADY_EXISTS");
-    await refuseManyWorkspaces(tx, userId);
+    await requireWorkspaceCapacity(tx, userId);
 
     const workspace: Workspace = { id: ctx.newId(), ...fields, createdAt: now, version: 1 };
     const member: Member = { id: ctx.newId(), workspaceId: workspace.id, userId, role: OWNER, createdAt: now };
@@ -88,12 +88,12 @@ export async function createWorkspace(ctx: Context, input: CreateWorkspaceInput)
     await tx.appendEvents([eventOf(ctx, { type: "workspaceCreated", workspaceId: workspace.id, data }, now)]);
     return { ...workspace, members: [member] };
   });
-  await forgetCredentials(ctx, userId);
+  await publishCredentialChange(ctx, userId);
   return result;
 }
 
 /** An account stands in so many workspaces at most, founded or joined. @throws {TrackerError} `forbidden` */
-export async function refuseManyWorkspaces(tx: ReadTx, userId: string): Promise<void> {
+export async function requireWorkspaceCapacity(tx: ReadTx, userId: string): Promise<void> {
   if ((await tx.listMembershipsOf(userId)).length >= MAX_WORKSPACES_PER_ACCOUNT) {
     throw new TrackerError("forbidden", `Cannot enter more than ${MAX_WORKSPACES_PER_ACCOUNT} workspaces`, {
       reason: "YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS",
@@ -142,7 +142,7 @@ export async function updateWorkspace(ctx: Context, input: UpdateWorkspaceInput)
   const now = ctx.clock.now();
   const refusal = "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION";
   return await ctx.store.transaction(async (tx) => {
-    const { workspace: before } = await reachWorkspace(tx, ctx, input, "organization:update", refusal);
+    const { workspace: before } = await requireWorkspace(tx, ctx, input, "organization:update", refusal);
     const { logo } = input.data;
     // A logo stored by an earlier version may break today's rule: it is judged only when it changes.
     const fields = checkFields(ctx, { ...before, ...input.data, logo: logo ?? null });
@@ -182,20 +182,21 @@ export async function deleteWorkspace(ctx: Context, input: NamedWorkspace): Prom
   const refusal = "YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION";
   let userIds: string[] = [];
   const result = await ctx.store.transaction(async (tx) => {
-    const { workspace } = await reachWorkspace(tx, ctx, input, "organization:delete", refusal);
+    const { workspace } = await requireWorkspace(tx, ctx, input, "organization:delete", refusal);
     const members = await tx.listMembers(workspace.id);
     userIds = members.map(({ userId }) => userId);
     for (const userId of userIds) await deactivateWorkspace(tx, userId, workspace.id);
     const projects = await tx.listProjectOutlines(workspace.id);
     const memberIds = members.map(({ id }) => id);
     const projectIds = projects.map(({ id }) => id);
-    if (await areLarge(tx, projects)) await setWorkspaceAside(tx, ctx, workspace, { memberIds, projectIds }, now);
+    if (await exceedOneTransaction(tx, projects))
+      await softDeleteWorkspace(tx, ctx, workspace, { memberIds, projectIds }, now);
     else await tx.deleteWorkspace(workspace.id);
     const data = { name: workspace.name, slug: workspace.slug };
     await tx.appendEvents([eventOf(ctx, { type: "workspaceDeleted", workspaceId: workspace.id, data }, now)]);
     return workspace;
   });
-  for (const userId of userIds) await forgetCredentials(ctx, userId);
+  for (const userId of userIds) await publishCredentialChange(ctx, userId);
   return result;
 }
 
@@ -208,7 +209,7 @@ export async function listWorkspaces(ctx: Context): Promise<Workspace[]> {
   const actor = requireActor(ctx);
   if (!keyAllows(actor, "workspace:read")) return [];
   const workspaces = await ctx.store.read((tx) => tx.listWorkspacesOf(actor.userId));
-  return onlyReachable(ctx, workspaces, ({ id }) => id);
+  return filterByKeyScope(ctx, workspaces, ({ id }) => id);
 }
 
 /** A workspace with everybody in it. */
@@ -236,9 +237,9 @@ export async function getFullWorkspace(ctx: Context, input: GetFullWorkspaceInpu
   requireActor(ctx);
   const { membersLimit = 100 } = input;
   return await ctx.store.read(async (tx) => {
-    const id = await meantOrNone(tx, ctx, input);
+    const id = await resolveWorkspaceIdIfAny(tx, ctx, input);
     if (id === undefined) return null;
-    const { workspace, access } = await reachWorkspace(tx, ctx, { workspaceId: id }, "workspace:read");
+    const { workspace, access } = await requireWorkspace(tx, ctx, { workspaceId: id }, "workspace:read");
     const [all, invitations] = await sideBySide(
       tx.listMembers(id),
       access.may("invitation:create") ? listVisibleInvitations(tx, ctx, access) : undefined,
@@ -248,9 +249,9 @@ export async function getFullWorkspace(ctx: Context, input: GetFullWorkspaceInpu
   });
 }
 
-async function meantOrNone(tx: ReadTx, ctx: Context, input: NamedWorkspace): Promise<string | undefined> {
+async function resolveWorkspaceIdIfAny(tx: ReadTx, ctx: Context, input: NamedWorkspace): Promise<string | undefined> {
   try {
-    return await meantWorkspaceId(tx, ctx, input.workspaceId, input.workspaceSlug);
+    return await resolveWorkspaceId(tx, ctx, input.workspaceId, input.workspaceSlug);
   } catch (error) {
     if (error instanceof TrackerError && error.details.reason === "NO_ACTIVE_ORGANIZATION") return undefined;
     throw error;
@@ -297,11 +298,11 @@ export async function setActiveWorkspace(ctx: Context, input: SetActiveWorkspace
     ...(workspaceSlug === undefined ? {} : { workspaceSlug }),
   };
   const result = await ctx.store.transaction(async (tx) => {
-    const reached = workspaceId === null ? null : await reachWorkspace(tx, ctx, named, "workspace:read");
+    const reached = workspaceId === null ? null : await requireWorkspace(tx, ctx, named, "workspace:read");
     await activateWorkspace(tx, ctx, reached?.workspace.id ?? null);
     return reached?.workspace ?? null;
   });
-  await forgetCredentials(ctx, actor.userId);
+  await publishCredentialChange(ctx, actor.userId);
   return result;
 }
 

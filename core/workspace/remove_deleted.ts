@@ -11,7 +11,7 @@ import { closeInvitation, invitationState } from "./invitation/invitation.ts";
 import { deletedSlugOf, type Workspace } from "./workspace.ts";
 
 /** Whether projects are too large to be removed in the transaction that deletes them. */
-export async function areLarge(
+export async function exceedOneTransaction(
   tx: ReadTx,
   projects: readonly { id: string; lastTaskNumber: number }[],
 ): Promise<boolean> {
@@ -25,7 +25,7 @@ export async function areLarge(
 }
 
 /** Takes everybody out of a workspace and frees its slug. The caller has found the members' credentials to forget. */
-export async function setWorkspaceAside(
+export async function softDeleteWorkspace(
   tx: Tx,
   ctx: Context,
   workspace: Workspace,

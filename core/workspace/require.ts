@@ -7,10 +7,10 @@ import { type Context, requireActor } from "../context.ts";
 import { notFound, TrackerError } from "../errors.ts";
 import type { Permission } from "../permission.ts";
 import type { ReadTx, Tx } from "../ports/store.ts";
-import { type Access, keyReaches, requirePermission } from "./access.ts";
+import { type Access, isInKeyScope, requirePermission } from "./access.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** A workspace by name; without one, the request means the one that {@linkcode meantWorkspaceId} finds. */
+/** A workspace by name; without one, the request means the one that {@linkcode resolveWorkspaceId} finds. */
 export interface NamedWorkspace {
   /** The workspace. */
   workspaceId?: string;
@@ -19,7 +19,7 @@ export interface NamedWorkspace {
 }
 
 /** A workspace that the caller may enter. */
-export interface ReachedWorkspace {
+export interface WorkspaceAccess {
   /** The workspace. */
   workspace: Workspace;
   /** What the caller may do there. */
@@ -32,7 +32,7 @@ export interface ReachedWorkspace {
  *
  * @throws {TrackerError} `not_found` for an unknown slug; `invalid` with reason `NO_ACTIVE_ORGANIZATION`
  */
-export async function meantWorkspaceId(tx: ReadTx, ctx: Context, id?: string, slug?: string): Promise<string> {
+export async function resolveWorkspaceId(tx: ReadTx, ctx: Context, id?: string, slug?: string): Promise<string> {
   const { userId } = requireActor(ctx);
   if (id !== undefined) return id;
   if (slug !== undefined) {
@@ -68,14 +68,14 @@ function boundWorkspaceId(ctx: Context): string | undefined {
  * @throws {TrackerError} `not_found` with reason `ORGANIZATION_NOT_FOUND` for strangers; `forbidden`; `invalid` with reason
  * `NO_ACTIVE_ORGANIZATION`
  */
-export async function reachWorkspace(
+export async function requireWorkspace(
   tx: ReadTx,
   ctx: Context,
   named: NamedWorkspace,
   permission: Permission,
   forbiddenReason?: string,
-): Promise<ReachedWorkspace> {
-  const id = await meantWorkspaceId(tx, ctx, named.workspaceId, named.workspaceSlug);
+): Promise<WorkspaceAccess> {
+  const id = await resolveWorkspaceId(tx, ctx, named.workspaceId, named.workspaceSlug);
   const wanted = {
     kind: "workspace",
     id: named.workspaceId ?? named.workspaceSlug ?? id,
@@ -104,7 +104,7 @@ export async function deactivateWorkspace(tx: Tx, userId: string, workspaceId: s
 }
 
 /** The workspaces of a list that are not hidden from the credential. */
-export function onlyReachable<T>(ctx: Context, rows: readonly T[], workspaceIdOf: (row: T) => string): T[] {
+export function filterByKeyScope<T>(ctx: Context, rows: readonly T[], workspaceIdOf: (row: T) => string): T[] {
   const actor = requireActor(ctx);
-  return rows.filter((row) => keyReaches(actor, workspaceIdOf(row)));
+  return rows.filter((row) => isInKeyScope(actor, workspaceIdOf(row)));
 }

@@ -7,7 +7,7 @@
  * @module
  */
 import type { Tx } from "../../ports/store.ts";
-import { removeSignIns } from "../credential/remove.ts";
+import { removeSignInMethods } from "../credential/remove.ts";
 import { forgetAddresses } from "../session/remember_address.ts";
 import { endSessions } from "../session/sign_in.ts";
 import type { Account } from "./account.ts";
@@ -24,7 +24,7 @@ export async function claimUnprovenAccount(tx: Tx, account: Account, now: Date):
   await endSessions(tx, id);
   for (const key of await tx.listApiKeys(id)) await tx.deleteApiKey(key.id);
   await tx.deletePasswordHash(id);
-  await removeSignIns(tx, id);
+  await removeSignInMethods(tx, id);
   await forgetAddresses(tx, id);
   const claimed: Account = { ...account, emailVerified: true, updatedAt: now };
   await tx.saveAccount(claimed);

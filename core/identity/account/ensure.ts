@@ -16,7 +16,7 @@ import {
 } from "../linked_account/linked_account.ts";
 import { isTwoFactorOn } from "../two_factor/request.ts";
 import { type Account, checkAccountName, checkEmail, checkLocale, checkSubject, checkTimezone } from "./account.ts";
-import { tellWorkspaces } from "./sign_up.ts";
+import { announceProfileChange } from "./sign_up.ts";
 
 /** A user of the application, as it knows them now. */
 export interface EnsureAccountInput {
@@ -69,7 +69,7 @@ export async function ensureAccount(ctx: Context, input: EnsureAccountInput): Pr
     const link = { id: ctx.newId(), userId: account.id, providerId: HOST_PROVIDER_ID, accountId: user.subject };
     const news = { email: account.email, scopes: [], createdAt: now, updatedAt: now };
     await tx.insertLinkedAccount({ ...link, ...news }, sealedTokens);
-    if (holder) await tellWorkspaces(tx, ctx, { before: holder, after: account }, now);
+    if (holder) await announceProfileChange(tx, ctx, { before: holder, after: account }, now);
     return account;
   });
 }
@@ -139,7 +139,7 @@ async function renew(ctx: Context, tx: Tx, renewal: Renewal, now: Date): Promise
     await tx.saveLinkedAccount({ ...link, email: after.email, updatedAt: now }, sealedTokens);
   }
   await tx.saveAccount(after);
-  await tellWorkspaces(tx, ctx, { before, after }, now);
+  await announceProfileChange(tx, ctx, { before, after }, now);
   return after;
 }
 

@@ -19,7 +19,7 @@ import type { Account } from "./account.ts";
  *
  * @throws {TrackerError} `unauthenticated`
  */
-export async function reachAccount(tx: ReadTx, ctx: Context): Promise<Account> {
+export async function requireAccount(tx: ReadTx, ctx: Context): Promise<Account> {
   const actor = requireActor(ctx);
   const account = await tx.findAccount(actor.userId);
   if (!account || account.deletedAt) throw new TrackerError("unauthenticated", "Sign in first: the account is gone");
@@ -49,7 +49,7 @@ export function refuseStaleSession({ session }: Extract<Actor, { kind: "session"
  * @param guess.ipAddress where the guess comes from
  * @throws {TrackerError} `rate_limited`; `unavailable` when too many wait; `invalid` with reason `PASSWORD_TOO_LONG`
  */
-export async function judgePassword(
+export async function tryPassword(
   ctx: Context,
   guess: {
     email: string;

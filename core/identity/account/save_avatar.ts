@@ -6,7 +6,7 @@
 import { type Context, requireUnlimited } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { type Avatar, type AvatarInput, avatarKeyOf, decodeAvatar } from "./avatar.ts";
-import { reachAccount } from "./require.ts";
+import { requireAccount } from "./require.ts";
 
 /** An avatar that can be shown. */
 export interface SavedAvatar {
@@ -34,7 +34,7 @@ export async function saveAvatar(ctx: Context, input: AvatarInput): Promise<Save
   let kept: string | undefined;
   try {
     const saved = await ctx.store.transaction(async (tx): Promise<SavedAvatar> => {
-      await reachAccount(tx, ctx);
+      await requireAccount(tx, ctx);
       const former = await tx.findAvatarOf(userId);
       if (former) await tx.deleteAvatar(former.id);
       await tx.insertAvatar(avatar);
@@ -65,7 +65,7 @@ async function discard(ctx: Context, { id, key }: Avatar): Promise<void> {
 export async function deleteAvatar(ctx: Context): Promise<{ deleted: boolean }> {
   const { userId } = requireUnlimited(ctx);
   return await ctx.store.transaction(async (tx) => {
-    await reachAccount(tx, ctx);
+    await requireAccount(tx, ctx);
     const avatar = await tx.findAvatarOf(userId);
     if (avatar) await tx.deleteAvatar(avatar.id);
     return { deleted: avatar !== undefined };

@@ -16,7 +16,7 @@ import { rememberAddress } from "../session/remember_address.ts";
 import { type SessionOrigin, startSession } from "../session/session.ts";
 import { originOf, type SignedIn } from "../session/sign_in.ts";
 import { type Account, checkAccountName, checkEmail, checkLocale, checkTimezone } from "./account.ts";
-import { reachAccount } from "./require.ts";
+import { requireAccount } from "./require.ts";
 
 /** What {@linkcode signUp} takes. */
 export interface SignUpInput extends SessionOrigin {
@@ -160,7 +160,7 @@ export interface UpdateAccountInput {
  * @throws {TrackerError} `unauthenticated`
  */
 export async function getAccount(ctx: Context): Promise<Account> {
-  return await ctx.store.read((tx) => reachAccount(tx, ctx));
+  return await ctx.store.read((tx) => requireAccount(tx, ctx));
 }
 
 /**
@@ -174,10 +174,10 @@ export async function updateAccount(ctx: Context, input: UpdateAccountInput): Pr
   const now = ctx.clock.now();
   const changes = checkUpdate(ctx, input);
   return await ctx.store.transaction(async (tx) => {
-    const before = await reachAccount(tx, ctx);
+    const before = await requireAccount(tx, ctx);
     const after: Account = { ...before, ...changes, updatedAt: now };
     await tx.saveAccount(after);
-    await tellWorkspaces(tx, ctx, { before, after }, now);
+    await announceProfileChange(tx, ctx, { before, after }, now);
     return after;
   });
 }
@@ -207,7 +207,7 @@ function checkUpdate(
 }
 
 /** Boards show names and pictures: their versions rise with them. Nothing happens when both are as they were. */
-export async function tellWorkspaces(
+export async function announceProfileChange(
   tx: Tx,
   ctx: Context,
   edit: { before: Account; after: Account },

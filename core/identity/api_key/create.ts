@@ -8,8 +8,8 @@ import { notFound, TrackerError } from "../../errors.ts";
 import { MAX_API_KEYS } from "../../limits.ts";
 import { checkGrants, type Grants } from "../../permission.ts";
 import type { ReadTx } from "../../ports/store.ts";
-import { reachAccount } from "../account/require.ts";
-import { forgetCredentials } from "../credential/identify.ts";
+import { requireAccount } from "../account/require.ts";
+import { publishCredentialChange } from "../credential/identify.ts";
 import { type ApiKey, checkApiKeyName, formatApiKey, keyExpiry, startOfApiKey } from "./api_key.ts";
 
 /** What {@linkcode createApiKey} takes. */
@@ -45,10 +45,10 @@ export async function createApiKey(ctx: Context, input: CreateApiKeyInput): Prom
   const key = formatApiKey(ctx.newSecret());
   const keyHash = await ctx.crypto.hash(key);
   return await ctx.store.transaction(async (tx) => {
-    await reachAccount(tx, ctx);
-    await refuseManyKeys(tx, userId);
+    await requireAccount(tx, ctx);
+    await requireKeyCapacity(tx, userId);
     const workspaceId = input.workspaceId ?? null;
-    if (workspaceId !== null) await ctx.hooks.requireWorkspace(tx, ctx, workspaceId);
+    if (workspaceId !== null) await ctx.hooks.requireReadableWorkspace(tx, ctx, workspaceId);
     const record: ApiKey = {
       id: ctx.newId(),
       name,
@@ -67,7 +67,7 @@ export async function createApiKey(ctx: Context, input: CreateApiKeyInput): Prom
   });
 }
 
-async function refuseManyKeys(tx: ReadTx, userId: string): Promise<void> {
+async function requireKeyCapacity(tx: ReadTx, userId: string): Promise<void> {
   if ((await tx.listApiKeys(userId)).length < MAX_API_KEYS) return;
   throw new TrackerError("conflict", `Cannot create the key: the account has ${MAX_API_KEYS} already`, {
     reason: "TOO_MANY_API_KEYS",
@@ -91,7 +91,7 @@ export async function listApiKeys(ctx: Context): Promise<ApiKey[]> {
  */
 export async function getApiKey(ctx: Context, input: { keyId: string }): Promise<ApiKey> {
   requireSession(ctx);
-  return await ctx.store.read((tx) => reachApiKey(tx, ctx, input.keyId));
+  return await ctx.store.read((tx) => requireApiKey(tx, ctx, input.keyId));
 }
 
 /** What {@linkcode updateApiKey} takes. */
@@ -124,11 +124,11 @@ export async function updateApiKey(ctx: Context, input: UpdateApiKeyInput): Prom
     ...(expiresIn === undefined ? {} : { expiresAt: keyExpiry(expiresIn, now) }),
   };
   const result = await ctx.store.transaction(async (tx) => {
-    const key: ApiKey = { ...(await reachApiKey(tx, ctx, keyId)), ...changes, updatedAt: now };
+    const key: ApiKey = { ...(await requireApiKey(tx, ctx, keyId)), ...changes, updatedAt: now };
     await tx.saveApiKey(key);
     return key;
   });
-  await forgetCredentials(ctx, userId);
+  await publishCredentialChange(ctx, userId);
   return result;
 }
 
@@ -140,16 +140,16 @@ export async function updateApiKey(ctx: Context, input: UpdateApiKeyInput): Prom
 export async function deleteApiKey(ctx: Context, input: { keyId: string }): Promise<{ success: true }> {
   const { userId } = requireSession(ctx);
   const result = await ctx.store.transaction(async (tx) => {
-    const key = await reachApiKey(tx, ctx, input.keyId);
+    const key = await requireApiKey(tx, ctx, input.keyId);
     await tx.deleteApiKey(key.id);
     return { success: true } as const;
   });
-  await forgetCredentials(ctx, userId);
+  await publishCredentialChange(ctx, userId);
   return result;
 }
 
 /** A key of the actor; somebody else's is as good as none. */
-async function reachApiKey(tx: ReadTx, ctx: Context, keyId: string): Promise<ApiKey> {
+async function requireApiKey(tx: ReadTx, ctx: Context, keyId: string): Promise<ApiKey> {
   const { userId } = requireSession(ctx);
   const key = await tx.findApiKey(keyId);
   if (key?.userId !== userId) throw notFound("API key", keyId, "KEY_NOT_FOUND");

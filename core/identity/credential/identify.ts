@@ -128,7 +128,7 @@ function usedActor(actor: Actor, now: Date): Actor | undefined {
  * Ends the streams of an account's revoked credentials, here and on every other server: to be called after a transaction
  * that changed a credential.
  */
-export async function forgetCredentials(ctx: Context, userId: string): Promise<void> {
+export async function publishCredentialChange(ctx: Context, userId: string): Promise<void> {
   // What was committed stays done when the message cannot be sent: each request looks its credential up.
   await ctx.live.publish(CREDENTIALS_TOPIC, userId).catch(() => undefined);
 }

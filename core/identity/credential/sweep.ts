@@ -5,7 +5,7 @@
  */
 import type { Context } from "../../context.ts";
 import { MAX_SWEPT_SIGN_INS } from "../../limits.ts";
-import { forgottenBy } from "../device/device_flow.ts";
+import { forgetCutoff } from "../device/device_flow.ts";
 
 /** What one sweep removed; another is worth while when one of the two is {@linkcode MAX_SWEPT_SIGN_INS}. */
 export interface SweptSignIns {
@@ -23,6 +23,6 @@ export async function sweepSignIns(ctx: Context): Promise<SweptSignIns> {
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => ({
     verifications: await tx.deleteVerifications(now, MAX_SWEPT_SIGN_INS),
-    deviceRequests: await tx.deleteDeviceRequests(forgottenBy(now), MAX_SWEPT_SIGN_INS),
+    deviceRequests: await tx.deleteDeviceRequests(forgetCutoff(now), MAX_SWEPT_SIGN_INS),
   }));
 }

@@ -8,7 +8,7 @@ import { type Context, requireSession } from "../../context.ts";
 import { invalidField, TrackerError } from "../../errors.ts";
 import { MAX_SCOPE_CHARACTERS } from "../../limits.ts";
 import type { ReadTx } from "../../ports/store.ts";
-import { reachAccount } from "../account/require.ts";
+import { requireAccount } from "../account/require.ts";
 import { DEVICE_TOKEN_PREFIX, type Session, type SessionOrigin } from "../session/session.ts";
 import { openDeviceSession } from "../session/sign_in.ts";
 import {
@@ -16,7 +16,7 @@ import {
   type DeviceRequest,
   decideDeviceRequest,
   deviceRequestIsOver,
-  forgottenBy,
+  forgetCutoff,
   pollDeviceRequest,
   refusePoll,
   startDeviceRequest,
@@ -129,7 +129,7 @@ export async function getDeviceRequest(ctx: Context, input: UserCodeInput): Prom
   const now = ctx.clock.now();
   const hash = await hashOf(ctx, input);
   return await ctx.store.read(async (tx) => {
-    const request = await reachDeviceRequest(tx, hash, now);
+    const request = await requireDeviceRequest(tx, hash, now);
     return {
       userCode: showUserCode(readUserCode(input.userCode) ?? ""),
       status: request.status === "redeemed" ? "approved" : request.status,
@@ -171,8 +171,8 @@ async function decide(ctx: Context, input: UserCodeInput, status: "approved" | "
   const now = ctx.clock.now();
   const hash = await hashOf(ctx, input);
   return await ctx.store.transaction(async (tx) => {
-    await reachAccount(tx, ctx);
-    const request = await reachDeviceRequest(tx, hash, now);
+    await requireAccount(tx, ctx);
+    const request = await requireDeviceRequest(tx, hash, now);
     const decision = decideDeviceRequest(request, { userId, status }, now);
     switch (decision.kind) {
       case "decided":
@@ -195,9 +195,9 @@ async function hashOf(ctx: Context, { userCode }: UserCodeInput): Promise<string
 }
 
 /** The request that belongs to a code. */
-async function reachDeviceRequest(tx: ReadTx, hash: string | undefined, now: Date): Promise<DeviceRequest> {
+async function requireDeviceRequest(tx: ReadTx, hash: string | undefined, now: Date): Promise<DeviceRequest> {
   const request = hash === undefined ? undefined : await tx.findDeviceRequestByUserCode(hash);
-  if (!request || request.expiresAt <= forgottenBy(now)) {
+  if (!request || request.expiresAt <= forgetCutoff(now)) {
     // What was typed may be somebody's code with one letter wrong: it is not repeated.
     throw new TrackerError("not_found", "Cannot find a device that shows this code", { reason: "INVALID_USER_CODE" });
   }

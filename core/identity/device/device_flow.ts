@@ -72,7 +72,7 @@ export function deviceRequestIsOver(request: DeviceRequest, now: Date): boolean 
 }
 
 /** The instant such that requests which expired at or before it are as good as never made. */
-export function forgottenBy(now: Date): Date {
+export function forgetCutoff(now: Date): Date {
   return new Date(now.getTime() - EXPIRED_DEVICE_CODE_SECONDS * 1000);
 }
 
@@ -141,7 +141,7 @@ export type PollOutcome =
  * @param request undefined when nobody knows the code
  */
 export function pollDeviceRequest(request: DeviceRequest | undefined, clientId: string, now: Date): PollOutcome {
-  if (!request || request.status === "redeemed" || request.expiresAt <= forgottenBy(now)) {
+  if (!request || request.status === "redeemed" || request.expiresAt <= forgetCutoff(now)) {
     return { kind: "unknown_code" };
   }
   if (request.clientId !== clientId) return { kind: "other_client" };

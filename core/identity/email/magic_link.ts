@@ -12,7 +12,7 @@ import { type Account, checkAccountName, checkEmail } from "../account/account.t
 import { claimUnprovenAccount } from "../account/claim_unproven.ts";
 import { accessRemovedNotice, magicLinkMail } from "../account/mail.ts";
 import { requireAdmission } from "../account/sign_up.ts";
-import { forgetCredentials } from "../credential/identify.ts";
+import { publishCredentialChange } from "../credential/identify.ts";
 import type { SessionOrigin } from "../session/session.ts";
 import { enterAccount, type SignInOutcome } from "../session/sign_in.ts";
 import { findMailToken, hashMailToken, invalidToken, makeMailToken, saveMailToken, textOf } from "./mail_token.ts";
@@ -133,7 +133,7 @@ export async function signInWithMagicLink(ctx: Context, input: SignInWithMagicLi
     return { ...entered, isNew: known === undefined };
   });
   if (claimed) {
-    await forgetCredentials(ctx, claimed.id);
+    await publishCredentialChange(ctx, claimed.id);
     const write = () => accessRemovedNotice(`${ctx.baseUrl}/forgotten-password`);
     postMail(ctx, { kind: "access_removed_notice", to: claimed.email, write }, now);
   }

@@ -10,7 +10,7 @@ import type { ReadTx, Tx } from "../../ports/store.ts";
 import { foldKey } from "../../text.ts";
 import { type Account, checkEmail } from "../account/account.ts";
 import { emailChangeMail, emailChangeNotice, verificationMail } from "../account/mail.ts";
-import { reachAccount, refuseStaleSession } from "../account/require.ts";
+import { refuseStaleSession, requireAccount } from "../account/require.ts";
 import {
   findMailToken,
   hashMailToken,
@@ -63,7 +63,7 @@ export async function sendVerificationEmail(
 /** Who is signed in knows their own address: there is nothing to hide. */
 async function refuseOwnMistake(tx: ReadTx, ctx: Context, email: string): Promise<void> {
   if (ctx.actor?.kind !== "session") return;
-  const own = await reachAccount(tx, ctx);
+  const own = await requireAccount(tx, ctx);
   if (foldKey(own.email) !== foldKey(email)) {
     throw new TrackerError("invalid", "Cannot send a verification email: the address is not that of your account", {
       reason: "EMAIL_MISMATCH",
@@ -177,7 +177,7 @@ export async function changeEmail(ctx: Context, input: ChangeEmailInput): Promis
   const token = await makeMailToken(ctx);
   let mover: Account | undefined;
   const answer = await ctx.store.transaction(async (tx) => {
-    const account = await reachAccount(tx, ctx);
+    const account = await requireAccount(tx, ctx);
     if (account.email === newEmail) {
       throw new TrackerError("invalid", "Cannot change the email: it is the same", {
         reason: "EMAIL_IS_THE_SAME",

@@ -9,7 +9,7 @@ import { EXTERNAL_SIGN_IN_SECONDS } from "../../limits.ts";
 import type { ExternalIdentity, ExternalProvider } from "../../ports/external_provider.ts";
 import type { Tx } from "../../ports/store.ts";
 import type { Account } from "../account/account.ts";
-import { reachAccount, refuseStaleSession } from "../account/require.ts";
+import { refuseStaleSession, requireAccount } from "../account/require.ts";
 import { requireAdmission } from "../account/sign_up.ts";
 import { type Verification, verificationIsOver } from "../credential/verification.ts";
 import { checkReturnAddress, withQuery } from "../email/return_address.ts";
@@ -119,7 +119,7 @@ async function begin(
   const verification: Verification = { id, purpose: "external_sign_in", userId, data, createdAt: now, expiresAt };
   const stateHash = await ctx.crypto.hash(state);
   return await ctx.store.transaction(async (tx) => {
-    if (userId !== null) await reachAccount(tx, ctx);
+    if (userId !== null) await requireAccount(tx, ctx);
     await tx.insertVerification(verification, stateHash);
     return { url, browserSecret };
   });

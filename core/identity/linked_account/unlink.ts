@@ -7,7 +7,7 @@ import { type Context, requireSession, requireUnlimited } from "../../context.ts
 import { invalidField, notFound, TrackerError } from "../../errors.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import type { Account } from "../account/account.ts";
-import { reachAccount, refuseStaleSession } from "../account/require.ts";
+import { refuseStaleSession, requireAccount } from "../account/require.ts";
 import { isTwoFactorOn } from "../two_factor/request.ts";
 import {
   EXTERNAL_PROVIDER_ID,
@@ -38,7 +38,7 @@ export interface SignInMethods {
 export async function listLinkedAccounts(ctx: Context): Promise<SignInMethods> {
   requireSession(ctx);
   return await ctx.store.read(async (tx) => {
-    const account = await reachAccount(tx, ctx);
+    const account = await requireAccount(tx, ctx);
     const hasPassword = (await tx.findPasswordHash(account.id)) !== undefined;
     return { account, hasPassword, linkedAccounts: await tx.listLinkedAccounts(account.id) };
   });
@@ -66,7 +66,7 @@ export async function unlinkAccount(ctx: Context, input: UnlinkAccountInput): Pr
     throw invalidField("/providerId", "Must be given, or the id of the account");
   }
   return await ctx.store.transaction(async (tx) => {
-    const account = await reachAccount(tx, ctx);
+    const account = await requireAccount(tx, ctx);
     const linked = await tx.listLinkedAccounts(account.id);
     const row = linked.find(
       (one) =>
@@ -127,7 +127,7 @@ export async function getIdToken(ctx: Context): Promise<{ idToken: string | null
   requireUnlimited(ctx);
   const now = ctx.clock.now();
   const stored = await ctx.store.read(async (tx) => {
-    const account = await reachAccount(tx, ctx);
+    const account = await requireAccount(tx, ctx);
     const [latest] = (await tx.listLinkedAccounts(account.id))
       .filter(({ providerId }) => providerId === EXTERNAL_PROVIDER_ID)
       .sort((left, right) => right.updatedAt.getTime() - left.updatedAt.getTime());

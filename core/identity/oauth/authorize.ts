@@ -9,8 +9,8 @@ import { invalidField, TrackerError } from "../../errors.ts";
 import { AUTHORIZATION_REQUEST_SECONDS, MAX_OAUTH_STATE_CHARACTERS } from "../../limits.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { checkText } from "../../text.ts";
-import { reachAccount } from "../account/require.ts";
-import { forgetCredentials } from "../credential/identify.ts";
+import { requireAccount } from "../account/require.ts";
+import { publishCredentialChange } from "../credential/identify.ts";
 import { type Verification, verificationIsOver } from "../credential/verification.ts";
 import { checkScope } from "../device/authorize.ts";
 import { DEVICE_TOKEN_PREFIX, type Session, type SessionOrigin } from "../session/session.ts";
@@ -137,11 +137,15 @@ export async function getAuthorizationRequest(
 ): Promise<AuthorizationRequestView> {
   const now = ctx.clock.now();
   const hash = await ctx.crypto.hash(requestId);
-  const { request } = await ctx.store.read((tx) => reachRequest(tx, hash, now));
+  const { request } = await ctx.store.read((tx) => requireAuthorizationRequest(tx, hash, now));
   return { clientName: request.clientName ?? UNNAMED_CLIENT, redirectUri: request.redirectUri };
 }
 
-async function reachRequest(tx: ReadTx, hash: string, now: Date): Promise<{ id: string; request: CodeRequest }> {
+async function requireAuthorizationRequest(
+  tx: ReadTx,
+  hash: string,
+  now: Date,
+): Promise<{ id: string; request: CodeRequest }> {
   const found = await tx.findVerification(hash);
   if (found?.purpose === "authorization_request" && !verificationIsOver(found, now)) {
     return { id: found.id, request: found.data as unknown as CodeRequest };
@@ -173,8 +177,8 @@ export async function decideAuthorization(
   const code = ctx.newSecret();
   const codeHash = await ctx.crypto.hash(code);
   return await ctx.store.transaction(async (tx) => {
-    await reachAccount(tx, ctx);
-    const { id, request } = await reachRequest(tx, hash, now);
+    await requireAccount(tx, ctx);
+    const { id, request } = await requireAuthorizationRequest(tx, hash, now);
     await tx.deleteVerification(id);
     if (approved) {
       const row = rowOf(ctx.newId(), startAuthorizationCode(request, userId, now), now);
@@ -263,7 +267,7 @@ export async function redeemAuthorizationCode(
     await tx.saveVerification(rowOf(row.id, outcome.code, row.createdAt));
     return { kind: "issued", token, session, scope };
   });
-  if (robbed !== undefined) await forgetCredentials(ctx, robbed);
+  if (robbed !== undefined) await publishCredentialChange(ctx, robbed);
   return result;
 }
 

@@ -8,7 +8,7 @@ import { notFound, TrackerError } from "../../errors.ts";
 import { MAX_PASSKEYS } from "../../limits.ts";
 import type { PasskeyRegistrationResponse, RegisteredPasskey } from "../../ports/passkeys.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
-import { reachAccount } from "../account/require.ts";
+import { requireAccount } from "../account/require.ts";
 import type { Actor } from "../credential/actor.ts";
 import { sessionIsFresh } from "../session/session.ts";
 import { findChallenge, issueChallenge, readChallenge, userHandleOf } from "./challenge.ts";
@@ -61,8 +61,8 @@ export async function beginPasskeyRegistration(
   const { challenge, token, save } = await issueChallenge(ctx, { purpose: "passkey_registration", userId }, now);
   const { authenticatorAttachment: attachment } = input;
   return await ctx.store.transaction(async (tx) => {
-    const account = await reachAccount(tx, ctx);
-    const existing = await listRoomFor(tx, userId);
+    const account = await requireAccount(tx, ctx);
+    const existing = await requirePasskeyCapacity(tx, userId);
     const expiresAt = await save(tx);
     const { algorithms } = ctx.passkeys;
     const wanted = { challenge, relyingParty, account, userHandle, algorithms, existing };
@@ -87,7 +87,7 @@ function requireFreshSession(ctx: Context, now: Date): Extract<Actor, { kind: "s
 }
 
 /** The passkeys of the account, if another may be added. */
-async function listRoomFor(tx: ReadTx, userId: string): Promise<Passkey[]> {
+async function requirePasskeyCapacity(tx: ReadTx, userId: string): Promise<Passkey[]> {
   const existing = await tx.listPasskeys(userId);
   if (existing.length < MAX_PASSKEYS) return existing;
   throw new TrackerError("conflict", `Cannot add a passkey: the account has ${MAX_PASSKEYS} already`, {
@@ -120,12 +120,12 @@ export async function finishPasskeyRegistration(ctx: Context, input: FinishPassk
   const { challenge, tokenHash } = await readChallenge(ctx, input.token);
   const made = await ctx.passkeys.verifyRegistration(input.response, { challenge, origin, rpId });
   const added = await ctx.store.transaction(async (tx): Promise<Passkey | undefined> => {
-    await reachAccount(tx, ctx);
+    await requireAccount(tx, ctx);
     const request = await findChallenge(tx, { tokenHash, purpose: "passkey_registration", userId }, now);
     await tx.deleteVerification(request.id);
     // An error would leave the request as it was.
     if (!made) return undefined;
-    await listRoomFor(tx, userId);
+    await requirePasskeyCapacity(tx, userId);
     const transports = readTransports(input.response.response.transports);
     return await insertPasskey(tx, { id: ctx.newId(), userId, name, transports, made }, now);
   });
@@ -183,7 +183,7 @@ export async function renamePasskey(ctx: Context, input: RenamePasskeyInput): Pr
   requireSession(ctx);
   const name = checkPasskeyName(input.name);
   return await ctx.store.transaction(async (tx) => {
-    const renamed = { ...(await reachPasskey(tx, ctx, input.passkeyId)), name };
+    const renamed = { ...(await requirePasskey(tx, ctx, input.passkeyId)), name };
     await tx.savePasskey(renamed);
     return renamed;
   });
@@ -198,7 +198,7 @@ export async function renamePasskey(ctx: Context, input: RenamePasskeyInput): Pr
 export async function deletePasskey(ctx: Context, input: { passkeyId: string }): Promise<{ status: true }> {
   requireSession(ctx);
   return await ctx.store.transaction(async (tx) => {
-    const { id, userId } = await reachPasskey(tx, ctx, input.passkeyId);
+    const { id, userId } = await requirePasskey(tx, ctx, input.passkeyId);
     await refuseLastWay(tx, ctx, userId);
     await tx.deletePasskey(id);
     return { status: true } as const;
@@ -216,8 +216,8 @@ async function refuseLastWay(tx: ReadTx, ctx: Context, userId: string): Promise<
   });
 }
 
-async function reachPasskey(tx: ReadTx, ctx: Context, passkeyId: string): Promise<Passkey> {
-  const account = await reachAccount(tx, ctx);
+async function requirePasskey(tx: ReadTx, ctx: Context, passkeyId: string): Promise<Passkey> {
+  const account = await requireAccount(tx, ctx);
   const passkey = await tx.findPasskey(passkeyId);
   if (passkey?.userId !== account.id) throw notFound("passkey", passkeyId, "PASSKEY_NOT_FOUND");
   return passkey;

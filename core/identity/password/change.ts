@@ -6,9 +6,9 @@
 import { type Context, requireSession } from "../../context.ts";
 import { invalidField, notFound, type TrackerError } from "../../errors.ts";
 import type { Account } from "../account/account.ts";
-import { judgePassword, reachAccount } from "../account/require.ts";
-import { forgetCredentials } from "../credential/identify.ts";
-import { endPasswordProofs } from "../credential/remove.ts";
+import { requireAccount, tryPassword } from "../account/require.ts";
+import { publishCredentialChange } from "../credential/identify.ts";
+import { revokePasswordProofs } from "../credential/remove.ts";
 import { endSessions } from "../session/sign_in.ts";
 import { isTwoFactorOn } from "../two_factor/request.ts";
 import { checkPassword } from "./password.ts";
@@ -38,19 +38,19 @@ export async function changePassword(
   const password = checkPassword(input.newPassword, "/newPassword", { email: account.email });
   const from = actor.session?.id;
   const guess = { email: account.email, password: input.currentPassword, hash, pointer: "/currentPassword", from };
-  if (!(await judgePassword(ctx, guess, now))) throw invalidPassword("/currentPassword");
+  if (!(await tryPassword(ctx, guess, now))) throw invalidPassword("/currentPassword");
   const newHash = await ctx.crypto.hashPassword(password, { isKnown: true });
 
   const result = await ctx.store.transaction(async (tx) => {
-    const current = await reachAccount(tx, ctx);
+    const current = await requireAccount(tx, ctx);
     // Of two changes made at once only the first knew the current password.
     if ((await tx.findPasswordHash(current.id)) !== hash) throw invalidPassword("/currentPassword");
     await tx.savePasswordHash(current.id, newHash);
     await endSessions(tx, current.id, actor.session?.id);
-    await endPasswordProofs(tx, current.id);
+    await revokePasswordProofs(tx, current.id);
     return { token: null, account: current, twoFactorEnabled: await isTwoFactorOn(tx, current.id) };
   });
-  await forgetCredentials(ctx, actor.userId);
+  await publishCredentialChange(ctx, actor.userId);
   return result;
 }
 
@@ -73,7 +73,7 @@ export async function verifyPassword(ctx: Context, input: { password: string }):
 export async function requirePassword(ctx: Context, password: string, now: Date): Promise<Account> {
   const { account, hash } = await findPassword(ctx);
   const from = ctx.actor?.kind === "session" ? ctx.actor.session?.id : undefined;
-  if (!(await judgePassword(ctx, { email: account.email, password, hash, from }, now))) {
+  if (!(await tryPassword(ctx, { email: account.email, password, hash, from }, now))) {
     throw invalidPassword("/password");
   }
   return account;
@@ -101,17 +101,17 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
     if (!account || account.deletedAt) throw notFound("an account with email", input.email);
     await tx.savePasswordHash(account.id, hash);
     await endSessions(tx, account.id);
-    await endPasswordProofs(tx, account.id);
+    await revokePasswordProofs(tx, account.id);
     return account;
   });
-  await forgetCredentials(ctx, result.id);
+  await publishCredentialChange(ctx, result.id);
   return result;
 }
 
 /** The account of the actor with the hash of its password, if it has one. */
 export async function findPassword(ctx: Context): Promise<{ account: Account; hash: string | undefined }> {
   return await ctx.store.read(async (tx) => {
-    const account = await reachAccount(tx, ctx);
+    const account = await requireAccount(tx, ctx);
     return { account, hash: await tx.findPasswordHash(account.id) };
   });
 }

@@ -10,8 +10,8 @@ import type { ReadTx } from "../../ports/store.ts";
 import { type Account, checkEmail } from "../account/account.ts";
 import { claimUnprovenAccount } from "../account/claim_unproven.ts";
 import { passwordResetMail, passwordResetNotice } from "../account/mail.ts";
-import { forgetCredentials } from "../credential/identify.ts";
-import { endPasswordProofs } from "../credential/remove.ts";
+import { publishCredentialChange } from "../credential/identify.ts";
+import { revokePasswordProofs } from "../credential/remove.ts";
 import { findMailToken, hashMailToken, invalidToken, makeMailToken, saveMailToken } from "../email/mail_token.ts";
 import { checkReturnAddress, shortAddress, withQuery } from "../email/return_address.ts";
 import { endSessions } from "../session/sign_in.ts";
@@ -66,8 +66,8 @@ function resetPage({ baseUrl, policy }: Context, address: string | undefined, po
   return checkReturnAddress(address ?? "/reset-password", { baseUrl, trustedOrigins, pointer });
 }
 
-/** What {@linkcode lookAtPasswordReset} takes. */
-export interface LookAtPasswordResetInput {
+/** What {@linkcode checkPasswordResetLink} takes. */
+export interface CheckPasswordResetLinkInput {
   /** As it was mailed. */
   token: string;
   /** The page that asks for the new password: a path here or an address at a trusted origin. @default "/reset-password" */
@@ -80,9 +80,9 @@ export interface LookAtPasswordResetInput {
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_CALLBACK_URL`
  */
-export async function lookAtPasswordReset(
+export async function checkPasswordResetLink(
   ctx: Context,
-  input: LookAtPasswordResetInput,
+  input: CheckPasswordResetLinkInput,
 ): Promise<{ redirectTo: string }> {
   const now = ctx.clock.now();
   const { token, callbackURL } = input;
@@ -135,11 +135,11 @@ export async function redeemPasswordReset(ctx: Context, input: RedeemPasswordRes
     await tx.deleteVerification(id);
     if (isClaimed) await claimUnprovenAccount(tx, current, now);
     await endSessions(tx, current.id);
-    await endPasswordProofs(tx, current.id);
+    await revokePasswordProofs(tx, current.id);
     await tx.savePasswordHash(current.id, passwordHash);
     return { status: true } as const;
   });
-  await forgetCredentials(ctx, account.id);
+  await publishCredentialChange(ctx, account.id);
   const write = () => passwordResetNotice(`${ctx.baseUrl}/forgotten-password`, { isClaimed });
   postMail(ctx, { kind: "password_reset_notice", to: account.email, write }, now);
   return result;

@@ -59,13 +59,13 @@ describe("requestPasswordReset", () => {
   });
 });
 
-describe("lookAtPasswordReset", () => {
+describe("checkPasswordResetLink", () => {
   test("leads to the page with the token, or with what is wrong, and uses nothing up", async () => {
     const team = someTeam();
     await confirmed(team);
     const token = await askFor(team, "ada@example.com");
     const look = async (input: { token: string; callbackURL?: string }) =>
-      (await team.visitor.lookAtPasswordReset(input)).redirectTo;
+      (await team.visitor.checkPasswordResetLink(input)).redirectTo;
     for (let index = 0; index < 3; index++) {
       expect(await look({ token })).toBe(`http://localhost/reset-password?token=${token}`);
     }

@@ -8,9 +8,9 @@ import { notFound, TrackerError } from "../../errors.ts";
 import { MAX_SESSIONS, SESSION_RENEW_SECONDS, SESSION_SECONDS } from "../../limits.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import { type Account, checkEmail } from "../account/account.ts";
-import { judgePassword, reachAccount } from "../account/require.ts";
-import { forgetCredentials } from "../credential/identify.ts";
-import { endStartedSignIns } from "../credential/remove.ts";
+import { requireAccount, tryPassword } from "../account/require.ts";
+import { publishCredentialChange } from "../credential/identify.ts";
+import { cancelPendingSignIns } from "../credential/remove.ts";
 import { isTwoFactorOn, renewTrust, requestFactor } from "../two_factor/request.ts";
 import { findKnownAddress, rememberAddress } from "./remember_address.ts";
 import { looksLikeSessionToken, type Session, type SessionOrigin, sessionIsOver, startSession } from "./session.ts";
@@ -59,7 +59,7 @@ export async function signIn(ctx: Context, input: SignInInput): Promise<SignInOu
   const now = ctx.clock.now();
   const { password, ipAddress } = input;
   const { hash, from } = await ctx.store.read((tx) => loadGuess(tx, email, ipAddress));
-  if (!(await judgePassword(ctx, { email, password, hash, from, ipAddress }, now))) throw wrongPassword();
+  if (!(await tryPassword(ctx, { email, password, hash, from, ipAddress }, now))) throw wrongPassword();
 
   const token = ctx.newSecret();
   const tokenHash = await ctx.crypto.hash(token);
@@ -115,7 +115,7 @@ export async function openSession(
 ): Promise<Session> {
   const { account, tokenHash, ...origin } = start;
   const session = startSession({ id: ctx.newId(), ...(await homeOf(tx, account.id)), ...origin }, now);
-  await makeRoom(tx, account.id, now);
+  await evictExcessSessions(tx, account.id, now);
   await tx.insertSession(session, tokenHash);
   await rememberAddress(tx, session, now);
   return session;
@@ -138,7 +138,7 @@ export async function openDeviceSession(
   const [oldest] = await tx.listMembershipsOf(userId);
   const activeWorkspaceId = oldest?.workspaceId ?? null;
   const session = startSession({ id, kind: "device", userId, activeWorkspaceId, ...rest }, now);
-  await makeRoom(tx, userId, now);
+  await evictExcessSessions(tx, userId, now);
   await tx.insertSession(session, tokenHash);
   return session;
 }
@@ -147,7 +147,7 @@ export async function openDeviceSession(
  * Makes room for one more session of an account: those that are over go, and of too many the ones used longest ago. To be
  * called before one is added, so that signing in again and again fills no table.
  */
-export async function makeRoom(tx: Tx, userId: string, now: Date): Promise<void> {
+export async function evictExcessSessions(tx: Tx, userId: string, now: Date): Promise<void> {
   const sessions = await tx.listSessions(userId);
   const over = sessions.filter((session) => sessionIsOver(session, now));
   const live = sessions
@@ -199,7 +199,7 @@ export async function signOut(ctx: Context): Promise<{ success: true }> {
     await tx.deleteSession(id);
     return { success: true } as const;
   });
-  await forgetCredentials(ctx, actor.userId);
+  await publishCredentialChange(ctx, actor.userId);
   return result;
 }
 
@@ -246,7 +246,7 @@ export async function revokeSession(ctx: Context, input: RevokeSessionInput): Pr
   const { userId } = requireSession(ctx);
   const hash = looksLikeSessionToken(input.token) ? await ctx.crypto.hash(input.token) : undefined;
   const result = await ctx.store.transaction(async (tx) => {
-    await reachAccount(tx, ctx);
+    await requireAccount(tx, ctx);
     const byToken = hash === undefined ? undefined : await tx.findSessionByTokenHash(hash);
     const session = byToken ?? (await tx.findSession(input.token));
     // The text may be a token: it is not repeated in the answer.
@@ -255,7 +255,7 @@ export async function revokeSession(ctx: Context, input: RevokeSessionInput): Pr
     await tx.deleteSession(session.id);
     return { status: true } as const;
   });
-  await forgetCredentials(ctx, userId);
+  await publishCredentialChange(ctx, userId);
   return result;
 }
 
@@ -288,7 +288,7 @@ async function revokeAll(ctx: Context, exceptId?: string): Promise<{ status: tru
     await tx.deleteVerificationsOf(userId, ["trusted_device", "email_change"]);
     return { status: true } as const;
   });
-  await forgetCredentials(ctx, userId);
+  await publishCredentialChange(ctx, userId);
   return result;
 }
 
@@ -297,5 +297,5 @@ export async function endSessions(tx: Tx, userId: string, exceptId?: string): Pr
   for (const session of await tx.listSessions(userId)) {
     if (session.id !== exceptId) await tx.deleteSession(session.id);
   }
-  await endStartedSignIns(tx, userId);
+  await cancelPendingSignIns(tx, userId);
 }

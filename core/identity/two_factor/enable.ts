@@ -9,7 +9,7 @@ import { BACKUP_CODES, MAX_NAME_CHARACTERS } from "../../limits.ts";
 import type { Tx } from "../../ports/store.ts";
 import { checkText } from "../../text.ts";
 import type { Account } from "../account/account.ts";
-import { reachAccount } from "../account/require.ts";
+import { requireAccount } from "../account/require.ts";
 import { requirePassword } from "../password/change.ts";
 import { backupCodeOf, backupCodeText, ISSUER, twoFactorSeal } from "./two_factor.ts";
 
@@ -46,7 +46,7 @@ export async function enableTwoFactor(ctx: Context, input: EnableTwoFactorInput)
   const { backupCodes, backupCodeHashes } = await makeBackupCodes(ctx, userId);
   const totpURI = ctx.oneTimePasswords.uri(secret, { issuer, account: email });
   return await ctx.store.transaction(async (tx) => {
-    await reachAccount(tx, ctx);
+    await requireAccount(tx, ctx);
     if ((await tx.findTwoFactor(userId))?.enabledAt) {
       throw new TrackerError("invalid", "Cannot enable two-factor authentication: it is on already", {
         reason: "TOTP_ALREADY_ENABLED",
@@ -85,7 +85,7 @@ export async function disableTwoFactor(ctx: Context, input: { password: string }
   requireSession(ctx);
   await requirePassword(ctx, input.password, ctx.clock.now());
   return await ctx.store.transaction(async (tx) => {
-    const { id } = await reachAccount(tx, ctx);
+    const { id } = await requireAccount(tx, ctx);
     await removeTwoFactor(tx, id);
     return { status: true } as const;
   });
@@ -130,7 +130,7 @@ export async function generateBackupCodes(
   const { id } = await requirePassword(ctx, input.password, now);
   const { backupCodes, backupCodeHashes } = await makeBackupCodes(ctx, id);
   return await ctx.store.transaction(async (tx) => {
-    await reachAccount(tx, ctx);
+    await requireAccount(tx, ctx);
     const twoFactor = await tx.findTwoFactor(id);
     if (!twoFactor?.enabledAt) {
       throw new TrackerError("invalid", "Cannot make backup codes: two-factor authentication is off", {

@@ -7,7 +7,7 @@ import { type Context, requireSession } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import type { Account } from "../account/account.ts";
-import { reachAccount } from "../account/require.ts";
+import { requireAccount } from "../account/require.ts";
 import type { BegunTry } from "../credential/shared_attempt_limiter.ts";
 import type { Verification } from "../credential/verification.ts";
 import type { SessionOrigin } from "../session/session.ts";
@@ -154,7 +154,7 @@ async function loadClaim(
   now: Date,
 ): Promise<Claim> {
   const request = tokenHash === undefined ? undefined : await findFactorRequest(tx, tokenHash, now);
-  const account = tokenHash === undefined ? await reachAccount(tx, ctx) : await tx.findAccount(request?.userId ?? "");
+  const account = tokenHash === undefined ? await requireAccount(tx, ctx) : await tx.findAccount(request?.userId ?? "");
   if (!account || account.deletedAt) {
     throw new TrackerError("unauthenticated", "Cannot verify the code: no sign-in waits for it", {
       reason: "INVALID_TWO_FACTOR_COOKIE",

@@ -6,18 +6,18 @@
 import { type Context, requireActor, requireUnlimited } from "../../context.ts";
 import { notFound, TrackerError } from "../../errors.ts";
 import { type Account, DELETED_ACCOUNT_NAME } from "../../identity/account/account.ts";
-import { reachAccount } from "../../identity/account/require.ts";
-import { forgetCredentials } from "../../identity/credential/identify.ts";
+import { requireAccount } from "../../identity/account/require.ts";
+import { publishCredentialChange } from "../../identity/credential/identify.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import { foldKey } from "../../text.ts";
 import { keyAllows } from "../access.ts";
-import { refuseManyWorkspaces } from "../create.ts";
+import { requireWorkspaceCapacity } from "../create.ts";
 import type { Member } from "../member/member.ts";
 import { beginMembership } from "../member/membership.ts";
-import { activateWorkspace, onlyReachable } from "../require.ts";
+import { activateWorkspace, filterByKeyScope } from "../require.ts";
 import { closeInvitation, type Invitation, invitationState } from "./invitation.ts";
-import { saveClosed } from "./invite.ts";
-import { isVouchedFor } from "./visible.ts";
+import { saveClosedInvitation } from "./invite.ts";
+import { isStillGrantable } from "./visible.ts";
 
 /** An invitation. */
 export interface InvitationInput {
@@ -42,14 +42,14 @@ export async function acceptInvitation(
   const { userId } = requireUnlimited(ctx);
   const now = ctx.clock.now();
   const result = await ctx.store.transaction(async (tx) => {
-    const invitation = closeInvitation(await reachToAnswer(tx, ctx, input.invitationId), "accepted", now);
+    const invitation = closeInvitation(await requireAnswerable(tx, ctx, input.invitationId), "accepted", now);
     const { workspaceId, role } = invitation;
     if (await tx.findMember(workspaceId, userId)) {
       throw new TrackerError("conflict", "Cannot accept the invitation: you are a member already", {
         reason: "USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION",
       });
     }
-    if (!(await isVouchedFor(tx, invitation))) {
+    if (!(await isStillGrantable(tx, invitation))) {
       throw new TrackerError(
         "conflict",
         "Cannot accept the invitation: the inviter may no longer invite to this role",
@@ -58,13 +58,13 @@ export async function acceptInvitation(
         },
       );
     }
-    await refuseManyWorkspaces(tx, userId);
-    await saveClosed(tx, ctx, invitation, now);
+    await requireWorkspaceCapacity(tx, userId);
+    await saveClosedInvitation(tx, ctx, invitation, now);
     const member = await beginMembership(tx, ctx, { workspaceId, userId, role }, now);
     await activateWorkspace(tx, ctx, workspaceId);
     return { invitation, member };
   });
-  await forgetCredentials(ctx, userId);
+  await publishCredentialChange(ctx, userId);
   return result;
 }
 
@@ -80,8 +80,8 @@ export async function rejectInvitation(
   requireUnlimited(ctx);
   const now = ctx.clock.now();
   return await ctx.store.transaction(async (tx) => {
-    const invitation = closeInvitation(await reachToAnswer(tx, ctx, input.invitationId), "rejected", now);
-    await saveClosed(tx, ctx, invitation, now);
+    const invitation = closeInvitation(await requireAnswerable(tx, ctx, input.invitationId), "rejected", now);
+    await saveClosedInvitation(tx, ctx, invitation, now);
     return { invitation, member: null };
   });
 }
@@ -107,7 +107,7 @@ export interface ReceivedInvitation extends Invitation {
 export async function getInvitation(ctx: Context, input: InvitationInput): Promise<ReceivedInvitation> {
   requireUnlimited(ctx);
   return await ctx.store.read(async (tx) => {
-    const { invitation } = await reachOwnInvitation(tx, ctx, input.invitationId);
+    const { invitation } = await requireOwnInvitation(tx, ctx, input.invitationId);
     const received = await describe(tx, invitation);
     if (!received) throw notFound("invitation", invitation.id, "INVITATION_NOT_FOUND");
     return received;
@@ -124,9 +124,9 @@ export async function listUserInvitations(ctx: Context): Promise<ReceivedInvitat
   const actor = requireActor(ctx);
   const now = ctx.clock.now();
   return await ctx.store.read(async (tx) => {
-    const { email, emailVerified } = await reachAccount(tx, ctx);
+    const { email, emailVerified } = await requireAccount(tx, ctx);
     if (!emailVerified || !keyAllows(actor, "workspace:read")) return [];
-    const invitations = onlyReachable(ctx, await tx.listInvitationsTo(email), ({ workspaceId }) => workspaceId);
+    const invitations = filterByKeyScope(ctx, await tx.listInvitationsTo(email), ({ workspaceId }) => workspaceId);
     const received: ReceivedInvitation[] = [];
     for (const invitation of invitations) {
       if (invitationState(invitation, now) !== "pending") continue;
@@ -166,7 +166,7 @@ export async function viewInvitation(ctx: Context, input: InvitationInput): Prom
     const { id, email, workspaceName, inviterName, role, expiresAt, status } = described;
     const state = invitationState(described, now);
     const view = { id, email, workspaceName, inviterName, role, expiresAt, status, expired: state === "expired" };
-    if (state === "pending" && !(await isVouchedFor(tx, described))) {
+    if (state === "pending" && !(await isStillGrantable(tx, described))) {
       return { valid: false, invitation: view, error: "The inviter may no longer invite to this role" };
     }
     if (state === "pending") return { valid: true, invitation: view };
@@ -176,8 +176,8 @@ export async function viewInvitation(ctx: Context, input: InvitationInput): Prom
 }
 
 /** An invitation to the address of the actor, for whom it is to decide. */
-async function reachToAnswer(tx: ReadTx, ctx: Context, id: string): Promise<Invitation> {
-  const { invitation, account } = await reachOwnInvitation(tx, ctx, id);
+async function requireAnswerable(tx: ReadTx, ctx: Context, id: string): Promise<Invitation> {
+  const { invitation, account } = await requireOwnInvitation(tx, ctx, id);
   if (ctx.mail && !account.emailVerified) {
     throw new TrackerError("forbidden", "Cannot answer the invitation: confirm your email address first", {
       reason: "EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION",
@@ -187,12 +187,12 @@ async function reachToAnswer(tx: ReadTx, ctx: Context, id: string): Promise<Invi
 }
 
 /** An invitation to the address of the actor. */
-async function reachOwnInvitation(
+async function requireOwnInvitation(
   tx: ReadTx,
   ctx: Context,
   id: string,
 ): Promise<{ invitation: Invitation; account: Account }> {
-  const account = await reachAccount(tx, ctx);
+  const account = await requireAccount(tx, ctx);
   const invitation = await tx.findInvitation(id);
   if (!invitation) throw notFound("invitation", id, "INVITATION_NOT_FOUND");
   if (foldKey(invitation.email) !== foldKey(account.email)) {

@@ -11,7 +11,7 @@ import { postMail } from "../../mail/send.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import { foldKey } from "../../text.ts";
 import { requireGrantable, requirePermission } from "../access.ts";
-import { type NamedWorkspace, reachWorkspace } from "../require.ts";
+import { type NamedWorkspace, requireWorkspace } from "../require.ts";
 import { closeInvitation, extendInvitation, type Invitation, invitationState } from "./invitation.ts";
 import { type InvitationNames, invitationMail } from "./mail.ts";
 import { listVisibleInvitations } from "./visible.ts";
@@ -41,7 +41,7 @@ export async function inviteMember(ctx: Context, input: InviteMemberInput): Prom
   const refusal = "YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION";
   let told: InvitationNames | undefined;
   const invited = await ctx.store.transaction(async (tx) => {
-    const { workspace, access } = await reachWorkspace(tx, ctx, input, "invitation:create", refusal);
+    const { workspace, access } = await requireWorkspace(tx, ctx, input, "invitation:create", refusal);
     const reason = "YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE";
     const role = await requireGrantable(tx, access, input.role, { reason });
     await refuseMember(tx, workspace.id, email);
@@ -135,13 +135,13 @@ export async function cancelInvitation(ctx: Context, input: CancelInvitationInpu
       forbiddenReason: "YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION",
     });
     const invitation = closeInvitation(before, "canceled", now);
-    await saveClosed(tx, ctx, invitation, now);
+    await saveClosedInvitation(tx, ctx, invitation, now);
     return { message: "Invitation canceled", ...invitation };
   });
 }
 
 /** Writes an invitation that reached a final state. */
-export async function saveClosed(tx: Tx, ctx: Context, invitation: Invitation, now: Date): Promise<void> {
+export async function saveClosedInvitation(tx: Tx, ctx: Context, invitation: Invitation, now: Date): Promise<void> {
   const { id: invitationId, workspaceId, email, role, status } = invitation;
   await tx.saveInvitation(invitation);
   const data = { invitationId, email, role, status };
@@ -158,7 +158,7 @@ export async function listInvitations(ctx: Context, input: NamedWorkspace = {}):
   requireActor(ctx);
   return await ctx.store.read(async (tx) => {
     const refusal = "YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION";
-    const { access } = await reachWorkspace(tx, ctx, input, "invitation:create", refusal);
+    const { access } = await requireWorkspace(tx, ctx, input, "invitation:create", refusal);
     return await listVisibleInvitations(tx, ctx, access);
   });
 }

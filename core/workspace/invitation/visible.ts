@@ -20,7 +20,7 @@ export async function listInvitable(tx: ReadTx, member: Member): Promise<Readonl
 }
 
 /** Whether who made the invitation could still make it. */
-export async function isVouchedFor(tx: ReadTx, { workspaceId, inviterId, role }: Invitation): Promise<boolean> {
+export async function isStillGrantable(tx: ReadTx, { workspaceId, inviterId, role }: Invitation): Promise<boolean> {
   const inviter = await tx.findMember(workspaceId, inviterId);
   if (!inviter) return false;
   const invitable = await listInvitable(tx, inviter);
@@ -28,13 +28,13 @@ export async function isVouchedFor(tx: ReadTx, { workspaceId, inviterId, role }:
 }
 
 /** Whether an invitation to these roles, joined by commas, may be seen while it is pending. */
-export type MaySeeInvitation = (role: string) => boolean;
+export type InvitationFilter = (role: string) => boolean;
 
 /**
  * All of them where mails are sent, since nobody accepts before they have shown that the address is theirs. Without mails
  * whoever signs up with the address and knows the id gets in, so nobody sees an invitation to more than they could give.
  */
-export async function loadMaySee(tx: ReadTx, ctx: Context, access: Access): Promise<MaySeeInvitation> {
+export async function loadInvitationFilter(tx: ReadTx, ctx: Context, access: Access): Promise<InvitationFilter> {
   if (ctx.mail) return () => true;
   const grantable = await listGrantable(tx, access.member, access);
   return (role) => rolesOf(role).every((name) => grantable.has(name));
@@ -43,7 +43,7 @@ export async function loadMaySee(tx: ReadTx, ctx: Context, access: Access): Prom
 /** The invitations of a workspace that may be seen, newest first. What is final lets nobody in. */
 export async function listVisibleInvitations(tx: ReadTx, ctx: Context, access: Access): Promise<Invitation[]> {
   const [maySee, invitations] = await sideBySide(
-    loadMaySee(tx, ctx, access),
+    loadInvitationFilter(tx, ctx, access),
     tx.listInvitations(access.member.workspaceId),
   );
   return invitations.filter(({ status, role }) => status !== "pending" || maySee(role));

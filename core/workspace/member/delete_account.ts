@@ -8,10 +8,10 @@ import { PartBudget } from "../../async/part_budget.ts";
 import { type Context, requireSession } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import { eraseAccount } from "../../identity/account/account.ts";
-import { judgePassword, reachAccount } from "../../identity/account/require.ts";
+import { requireAccount, tryPassword } from "../../identity/account/require.ts";
 import type { Actor } from "../../identity/credential/actor.ts";
-import { forgetCredentials } from "../../identity/credential/identify.ts";
-import { removeSignIns } from "../../identity/credential/remove.ts";
+import { publishCredentialChange } from "../../identity/credential/identify.ts";
+import { removeSignInMethods } from "../../identity/credential/remove.ts";
 import { findPassword, invalidPassword } from "../../identity/password/change.ts";
 import { forgetAddresses } from "../../identity/session/remember_address.ts";
 import { endSessions } from "../../identity/session/sign_in.ts";
@@ -41,7 +41,7 @@ export async function deleteAccount(
   const now = ctx.clock.now();
   await requireRecentProof(ctx, actor, input.password, now);
   const result = await ctx.store.transaction(async (tx) => {
-    const account = await reachAccount(tx, ctx);
+    const account = await requireAccount(tx, ctx);
     await refuseSoleOwner(tx, account.id);
     const former: FormerMember[] = [];
     const budget = new PartBudget();
@@ -51,7 +51,7 @@ export async function deleteAccount(
     await endSessions(tx, account.id);
     for (const key of await tx.listApiKeys(account.id)) await tx.deleteApiKey(key.id);
     await tx.deletePasswordHash(account.id);
-    await removeSignIns(tx, account.id);
+    await removeSignInMethods(tx, account.id);
     await forgetAddresses(tx, account.id);
     const avatar = await tx.findAvatarOf(account.id);
     if (avatar) await tx.deleteAvatar(avatar.id);
@@ -60,7 +60,7 @@ export async function deleteAccount(
     await tx.saveAccount(eraseAccount(account, now));
     return former;
   });
-  await forgetCredentials(ctx, actor.userId);
+  await publishCredentialChange(ctx, actor.userId);
   await unassignFormerMembers(ctx, result);
   return { success: true, message: "User deleted" };
 }
@@ -75,7 +75,7 @@ async function requireRecentProof(
   if (password !== undefined) {
     const { account, hash } = await findPassword(ctx);
     const guess = { email: account.email, password, hash, from: actor.session?.id };
-    if (!(await judgePassword(ctx, guess, now))) throw invalidPassword("/password");
+    if (!(await tryPassword(ctx, guess, now))) throw invalidPassword("/password");
     return;
   }
   const ageMs = actor.session ? now.getTime() - actor.session.createdAt.getTime() : Number.POSITIVE_INFINITY;

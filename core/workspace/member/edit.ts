@@ -7,10 +7,10 @@ import { type Context, requireActor, requireUnlimited } from "../../context.ts";
 import { notFound, TrackerError } from "../../errors.ts";
 import { eventOf } from "../../history/new_event.ts";
 import { summarizeAccount } from "../../identity/account/account.ts";
-import { forgetCredentials } from "../../identity/credential/identify.ts";
+import { publishCredentialChange } from "../../identity/credential/identify.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import { type Access, requireGrantable } from "../access.ts";
-import { type NamedWorkspace, reachWorkspace } from "../require.ts";
+import { type NamedWorkspace, requireWorkspace } from "../require.ts";
 import { isLastOwner, isOwner, type Member, type MemberWithAccount, rolesOf } from "./member.ts";
 import { cancelExcessInvitations, endMembership, unassignFormerMembers } from "./membership.ts";
 import { type MemberQuery, selectMembers } from "./query.ts";
@@ -34,7 +34,7 @@ export interface MemberList {
 export async function listMembers(ctx: Context, input: ListMembersInput = {}): Promise<MemberList> {
   requireActor(ctx);
   return await ctx.store.read(async (tx) => {
-    const { workspace } = await reachWorkspace(tx, ctx, input, "workspace:read");
+    const { workspace } = await requireWorkspace(tx, ctx, input, "workspace:read");
     return selectMembers(await tx.listMembers(workspace.id), input);
   });
 }
@@ -47,7 +47,7 @@ export async function listMembers(ctx: Context, input: ListMembersInput = {}): P
 export async function getActiveMember(ctx: Context, input: NamedWorkspace = {}): Promise<MemberWithAccount> {
   requireActor(ctx);
   return await ctx.store.read(async (tx) => {
-    const { access } = await reachWorkspace(tx, ctx, input, "workspace:read");
+    const { access } = await requireWorkspace(tx, ctx, input, "workspace:read");
     return await withAccount(tx, access.member);
   });
 }
@@ -69,7 +69,7 @@ export async function getActiveMemberRole(
 ): Promise<{ role: string }> {
   requireActor(ctx);
   return await ctx.store.read(async (tx) => {
-    const { workspace, access } = await reachWorkspace(tx, ctx, input, "workspace:read");
+    const { workspace, access } = await requireWorkspace(tx, ctx, input, "workspace:read");
     const { userId = access.member.userId } = input;
     const member = await tx.findMember(workspace.id, userId);
     if (!member) throw notFound("member", userId, "MEMBER_NOT_FOUND");
@@ -98,8 +98,8 @@ export async function updateMemberRole(ctx: Context, input: UpdateMemberRoleInpu
   const now = ctx.clock.now();
   const refusal = "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER";
   return await ctx.store.transaction(async (tx) => {
-    const { workspace, access } = await reachWorkspace(tx, ctx, input, "member:update", refusal);
-    const before = await reachMember(tx, workspace.id, input.memberId);
+    const { workspace, access } = await requireWorkspace(tx, ctx, input, "member:update", refusal);
+    const before = await requireMember(tx, workspace.id, input.memberId);
     refuseTouchingOwner(access, before, refusal);
     const held = rolesOf(before.role);
     const role = await requireGrantable(tx, access, input.role, { held, reason: refusal });
@@ -137,14 +137,14 @@ export async function removeMember(ctx: Context, input: RemoveMemberInput): Prom
   const now = ctx.clock.now();
   const refusal = "YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER";
   const result = await ctx.store.transaction(async (tx) => {
-    const { workspace, access } = await reachWorkspace(tx, ctx, input, "member:delete", refusal);
-    const member = await reachMember(tx, workspace.id, input.memberIdOrEmail);
+    const { workspace, access } = await requireWorkspace(tx, ctx, input, "member:delete", refusal);
+    const member = await requireMember(tx, workspace.id, input.memberIdOrEmail);
     refuseTouchingOwner(access, member, refusal);
     await refuseLastOwner(tx, member, "YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER");
     const answer = await withAccount(tx, member);
     return { answer: { member: answer }, former: await endMembership(tx, ctx, member, now) };
   });
-  await forgetCredentials(ctx, result.former.userId);
+  await publishCredentialChange(ctx, result.former.userId);
   await unassignFormerMembers(ctx, [result.former]);
   return result.answer;
 }
@@ -165,13 +165,13 @@ export async function leaveWorkspace(ctx: Context, input: { workspaceId: string 
     const answer = await withAccount(tx, member);
     return { answer, former: await endMembership(tx, ctx, member, now) };
   });
-  await forgetCredentials(ctx, userId);
+  await publishCredentialChange(ctx, userId);
   await unassignFormerMembers(ctx, [result.former]);
   return result.answer;
 }
 
 /** A member of this workspace by id or by the email of the account. */
-async function reachMember(tx: ReadTx, workspaceId: string, idOrEmail: string): Promise<Member> {
+async function requireMember(tx: ReadTx, workspaceId: string, idOrEmail: string): Promise<Member> {
   const byId = await tx.findMemberById(idOrEmail);
   const account = byId ? undefined : await tx.findAccountByEmail(idOrEmail);
   const member = byId ?? (account && (await tx.findMember(workspaceId, account.id)));

@@ -11,7 +11,7 @@ import { eventOf } from "../../history/new_event.ts";
 import { MAX_PART_TASKS } from "../../limits.ts";
 import type { Tx } from "../../ports/store.ts";
 import { closeInvitation, invitationState } from "../invitation/invitation.ts";
-import { saveClosed } from "../invitation/invite.ts";
+import { saveClosedInvitation } from "../invitation/invite.ts";
 import { listInvitable } from "../invitation/visible.ts";
 import { deactivateWorkspace } from "../require.ts";
 import { type Member, rolesOf } from "./member.ts";
@@ -129,6 +129,7 @@ async function cancelInvitationsOf(
 ): Promise<void> {
   for (const invitation of await tx.listInvitations(workspaceId)) {
     if (invitation.inviterId !== userId || invitationState(invitation, now) !== "pending") continue;
-    if (!mayStand(invitation.role)) await saveClosed(tx, ctx, closeInvitation(invitation, "canceled", now), now);
+    if (!mayStand(invitation.role))
+      await saveClosedInvitation(tx, ctx, closeInvitation(invitation, "canceled", now), now);
   }
 }

@@ -11,9 +11,9 @@ import { checkGrants, type Grants } from "../../permission.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
 import { requireHeld } from "../access.ts";
 import { invitationState } from "../invitation/invitation.ts";
-import { saveClosed } from "../invitation/invite.ts";
+import { saveClosedInvitation } from "../invitation/invite.ts";
 import { OWNER, rolesOf } from "../member/member.ts";
-import { type NamedWorkspace, reachWorkspace } from "../require.ts";
+import { type NamedWorkspace, requireWorkspace } from "../require.ts";
 import { checkRoleName, isBuiltIn, type Role, refuseOwnerRole, replaceRole } from "./role.ts";
 
 /** What {@linkcode createRole} takes. */
@@ -38,7 +38,7 @@ export async function createRole(ctx: Context, input: CreateRoleInput): Promise<
   const now = ctx.clock.now();
   const refusal = "YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE";
   return await ctx.store.transaction(async (tx) => {
-    const { workspace, access } = await reachWorkspace(tx, ctx, input, "ac:create", refusal);
+    const { workspace, access } = await requireWorkspace(tx, ctx, input, "ac:create", refusal);
     requireHeld(access, permission, refusal);
     await refuseTakenName(tx, workspace.id, name);
     const custom = (await tx.listRoles(workspace.id)).filter((role) => !isBuiltIn(role.role));
@@ -94,9 +94,9 @@ export async function updateRole(ctx: Context, input: UpdateRoleInput): Promise<
   const now = ctx.clock.now();
   const refusal = "YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE";
   return await ctx.store.transaction(async (tx) => {
-    const { workspace, access } = await reachWorkspace(tx, ctx, input, "ac:update", refusal);
+    const { workspace, access } = await requireWorkspace(tx, ctx, input, "ac:update", refusal);
     refuseOwnerRole(nameOf(input), refusal);
-    const before = await reachRole(tx, workspace.id, input);
+    const before = await requireRole(tx, workspace.id, input);
     if (permission) requireHeld(access, permission, refusal);
     const after: Role = {
       ...before,
@@ -126,9 +126,9 @@ export async function deleteRole(ctx: Context, input: NamedRole): Promise<{ succ
   const now = ctx.clock.now();
   const refusal = "YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE";
   return await ctx.store.transaction(async (tx) => {
-    const { workspace } = await reachWorkspace(tx, ctx, input, "ac:delete", refusal);
+    const { workspace } = await requireWorkspace(tx, ctx, input, "ac:delete", refusal);
     refuseOwnerRole(nameOf(input), "CANNOT_DELETE_A_PRE_DEFINED_ROLE");
-    const role = await reachRole(tx, workspace.id, input);
+    const role = await requireRole(tx, workspace.id, input);
     const members = await tx.listMembers(workspace.id);
     if (members.some((member) => rolesOf(member.role).includes(role.role))) {
       throw new TrackerError("conflict", `Cannot delete role "${role.role}": members have it`, {
@@ -150,7 +150,7 @@ export async function deleteRole(ctx: Context, input: NamedRole): Promise<{ succ
 export async function listRoles(ctx: Context, input: NamedWorkspace = {}): Promise<Role[]> {
   requireActor(ctx);
   return await ctx.store.read(async (tx) => {
-    const { workspace } = await reachWorkspace(tx, ctx, input, "ac:read", "YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE");
+    const { workspace } = await requireWorkspace(tx, ctx, input, "ac:read", "YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE");
     return await tx.listRoles(workspace.id);
   });
 }
@@ -164,8 +164,8 @@ export async function listRoles(ctx: Context, input: NamedWorkspace = {}): Promi
 export async function getRole(ctx: Context, input: NamedRole): Promise<Role> {
   requireActor(ctx);
   return await ctx.store.read(async (tx) => {
-    const { workspace } = await reachWorkspace(tx, ctx, input, "ac:read", "YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE");
-    return await reachRole(tx, workspace.id, input);
+    const { workspace } = await requireWorkspace(tx, ctx, input, "ac:read", "YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE");
+    return await requireRole(tx, workspace.id, input);
   });
 }
 
@@ -173,7 +173,7 @@ function nameOf(input: NamedRole): string {
   return input.roleId === undefined ? checkRoleName(input.roleName ?? "", "/roleName") : "";
 }
 
-async function reachRole(tx: ReadTx, workspaceId: string, input: NamedRole): Promise<Role> {
+async function requireRole(tx: ReadTx, workspaceId: string, input: NamedRole): Promise<Role> {
   const { roleId } = input;
   const role = roleId === undefined ? await tx.findRole(workspaceId, nameOf(input)) : await tx.findRoleById(roleId);
   if (role?.workspaceId !== workspaceId) throw notFound("role", roleId ?? nameOf(input), "ROLE_NOT_FOUND");
@@ -205,7 +205,7 @@ async function renameEverywhere(tx: Tx, role: Role, name: string, now: Date): Pr
 async function cancelInvitationsTo(tx: Tx, ctx: Context, role: Role, now: Date): Promise<void> {
   for (const invitation of await tx.listInvitations(role.workspaceId)) {
     if (invitationState(invitation, now) !== "pending" || !rolesOf(invitation.role).includes(role.role)) continue;
-    await saveClosed(tx, ctx, { ...invitation, status: "canceled" }, now);
+    await saveClosedInvitation(tx, ctx, { ...invitation, status: "canceled" }, now);
   }
 }
 

@@ -7,14 +7,14 @@ import { type Context, requireActor } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import type { Grants } from "../../permission.ts";
 import { findAccess } from "../access.ts";
-import { meantWorkspaceId } from "../require.ts";
+import { resolveWorkspaceId } from "../require.ts";
 
 /** What {@linkcode hasPermission} takes. */
 export interface HasPermissionInput {
   /**
    * The workspace.
    *
-   * @default the one that {@linkcode meantWorkspaceId} finds
+   * @default the one that {@linkcode resolveWorkspaceId} finds
    */
   workspaceId?: string;
   /** Resource to actions; all of them must be granted. */
@@ -48,8 +48,8 @@ export async function hasPermission(ctx: Context, input: HasPermissionInput): Pr
   }
   const wanted = [...listed(permissions), ...listed(permission)];
   return await ctx.store.read(async (tx) => {
-    const access = await findAccess(tx, ctx, await meantWorkspaceId(tx, ctx, input.workspaceId));
-    if (!access) throw stranger();
+    const access = await findAccess(tx, ctx, await resolveWorkspaceId(tx, ctx, input.workspaceId));
+    if (!access) throw notAMember();
     if (wanted.length === 0) return { success: false, error: "No permission is named" };
     const missing = wanted.find((name) => !access.may(name));
     return missing === undefined
@@ -64,7 +64,7 @@ function listed(grants: Grants | undefined): string[] {
   );
 }
 
-function stranger(): TrackerError {
+function notAMember(): TrackerError {
   return new TrackerError("forbidden", "Cannot check permissions: the caller is not a member of the workspace", {
     reason: "YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION",
   });

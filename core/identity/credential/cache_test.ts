@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { CredentialMemory } from "./memory.ts";
+import { CredentialCache } from "./cache.ts";
 
 test("hashOf() answers what was kept until it is dropped", () => {
-  const memory = new CredentialMemory();
+  const memory = new CredentialCache();
   expect(memory.hashOf("token")).toBeUndefined();
   memory.keepHash("token", "hash");
   expect(memory.hashOf("token")).toBe("hash");
@@ -12,7 +12,7 @@ test("hashOf() answers what was kept until it is dropped", () => {
 });
 
 test("keepHash() drops the least recently used hash when the memory is full", () => {
-  const memory = new CredentialMemory({ limit: 2 });
+  const memory = new CredentialCache({ limit: 2 });
   memory.keepHash("a", "1");
   memory.keepHash("b", "2");
   memory.hashOf("a");
@@ -21,7 +21,7 @@ test("keepHash() drops the least recently used hash when the memory is full", ()
 });
 
 test("beginUse() admits one writer per credential at a time", () => {
-  const memory = new CredentialMemory();
+  const memory = new CredentialCache();
   expect([memory.beginUse("a"), memory.beginUse("a"), memory.beginUse("b")]).toEqual([true, false, true]);
   memory.endUse("a");
   expect(memory.beginUse("a")).toBe(true);

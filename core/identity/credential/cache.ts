@@ -7,7 +7,7 @@
 import { MAX_CACHED_TOKEN_HASHES } from "../../limits.ts";
 
 /** Hashes of tokens, and uses that are being recorded. */
-export class CredentialMemory {
+export class CredentialCache {
   readonly #limit: number;
   /** By token, in order of last use: a Map keeps insertion order. */
   readonly #hashes = new Map<string, string>();
