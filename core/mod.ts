@@ -94,13 +94,13 @@ export { NOTIFICATION_TYPES } from "./history/notification.ts";
 export type { People } from "./history/people.ts";
 export type * from "./identity/account/account.ts";
 export { DELETED_ACCOUNT_NAME } from "./identity/account/account.ts";
-export type * from "./identity/account/avatar.ts";
-export { AVATAR_TYPES } from "./identity/account/avatar.ts";
 export type * from "./identity/account/ensure.ts";
-export type * from "./identity/account/save_avatar.ts";
 export type * from "./identity/account/sign_up.ts";
 export type * from "./identity/api_key/api_key.ts";
 export type * from "./identity/api_key/create.ts";
+export type * from "./identity/avatar/avatar.ts";
+export { AVATAR_TYPES } from "./identity/avatar/avatar.ts";
+export type * from "./identity/avatar/save.ts";
 export type * from "./identity/credential/actor.ts";
 export type { CredentialCache } from "./identity/credential/cache.ts";
 export { isUseDue } from "./identity/credential/identify.ts";
@@ -112,18 +112,18 @@ export type * from "./identity/device/device_flow.ts";
 export { BUILT_IN_DEVICE_CLIENTS, DEVICE_GRANT_TYPE } from "./identity/device/device_flow.ts";
 export type * from "./identity/device/responses.ts";
 export { deviceCodeAnswer, deviceRequestAnswer, deviceTokenAnswer } from "./identity/device/responses.ts";
-export type * from "./identity/email/magic_link.ts";
 export { checkReturnAddress, shortAddress, withQuery } from "./identity/email/return_address.ts";
 export type { ChangeEmailInput, SendVerificationEmailInput } from "./identity/email/verify.ts";
 export type * from "./identity/linked_account/external_sign_in.ts";
+export type * from "./identity/linked_account/finish_sign_in.ts";
 export type * from "./identity/linked_account/linked_account.ts";
 export {
   EXTERNAL_PROVIDER_ID,
   HOST_PROVIDER_ID,
   PASSWORD_PROVIDER_ID,
 } from "./identity/linked_account/linked_account.ts";
-export type * from "./identity/linked_account/sign_in.ts";
 export type * from "./identity/linked_account/unlink.ts";
+export type * from "./identity/magic_link/sign_in.ts";
 export type * from "./identity/oauth/authorization_code.ts";
 export type * from "./identity/oauth/authorize.ts";
 export { AUTHORIZATION_CODE_GRANT_TYPE } from "./identity/oauth/authorize.ts";

@@ -80,10 +80,10 @@ export {
 export { getNotificationPreferences, saveNotificationPreferences } from "./delivery/notification/save_preferences.ts";
 export { deleteNotificationRule, saveNotificationRule } from "./delivery/notification/save_rule.ts";
 export { ensureAccount } from "./identity/account/ensure.ts";
-export { deleteAvatar, readAvatar, saveAvatar } from "./identity/account/save_avatar.ts";
 // identity
 export { getAccount, signUp, updateAccount } from "./identity/account/sign_up.ts";
 export { createApiKey, deleteApiKey, getApiKey, listApiKeys, updateApiKey } from "./identity/api_key/create.ts";
+export { deleteAvatar, readAvatar, saveAvatar } from "./identity/avatar/save.ts";
 export { identifyActor, recordUse } from "./identity/credential/identify.ts";
 export { sweepSignIns } from "./identity/credential/sweep.ts";
 export {
@@ -93,10 +93,10 @@ export {
   redeemDeviceCode,
   requestDeviceCode,
 } from "./identity/device/authorize.ts";
-export { requestMagicLink, signInWithMagicLink } from "./identity/email/magic_link.ts";
 export { changeEmail, sendVerificationEmail, verifyEmail } from "./identity/email/verify.ts";
-export { beginExternalSignIn, beginLink, finishExternalSignIn } from "./identity/linked_account/sign_in.ts";
+export { beginExternalSignIn, beginLink, finishExternalSignIn } from "./identity/linked_account/finish_sign_in.ts";
 export { getIdToken, listLinkedAccounts, unlinkAccount } from "./identity/linked_account/unlink.ts";
+export { requestMagicLink, signInWithMagicLink } from "./identity/magic_link/sign_in.ts";
 export {
   decideAuthorization,
   getAuthorizationRequest,

@@ -5,8 +5,8 @@
  */
 import { type Context, requireUnlimited } from "../../context.ts";
 import { notFound } from "../../errors.ts";
+import { requireAccount } from "../account/require.ts";
 import { type Avatar, type AvatarInput, avatarKeyOf, decodeAvatar } from "./avatar.ts";
-import { requireAccount } from "./require.ts";
 
 /** An avatar that can be shown. */
 export interface SavedAvatar {

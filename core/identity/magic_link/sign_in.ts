@@ -13,10 +13,17 @@ import { claimUnprovenAccount } from "../account/claim_unproven.ts";
 import { accessRemovedNotice, magicLinkMail } from "../account/mail.ts";
 import { requireAdmission } from "../account/sign_up.ts";
 import { publishCredentialChange } from "../credential/identify.ts";
+import {
+  findMailToken,
+  hashMailToken,
+  invalidToken,
+  makeMailToken,
+  saveMailToken,
+  textOf,
+} from "../email/mail_token.ts";
+import { checkReturnAddress, shortAddress, withQuery } from "../email/return_address.ts";
 import type { SessionOrigin } from "../session/session.ts";
 import { enterAccount, type SignInOutcome } from "../session/sign_in.ts";
-import { findMailToken, hashMailToken, invalidToken, makeMailToken, saveMailToken, textOf } from "./mail_token.ts";
-import { checkReturnAddress, shortAddress, withQuery } from "./return_address.ts";
 
 /** What {@linkcode requestMagicLink} takes. */
 export interface RequestMagicLinkInput {
