@@ -6,9 +6,9 @@
  */
 
 import type { PasskeyRegistrationResponse, PasskeySignInResponse } from "../ports/passkeys.ts";
-import type { UpdateWorkspaceInput } from "../workspace/create.ts";
 import { MEMBER_FIELDS, MEMBER_OPERATORS } from "../workspace/member/query.ts";
-import type { UpdateRoleInput } from "../workspace/role/edit.ts";
+import type { UpdateRoleInput } from "../workspace/role/update.ts";
+import type { UpdateWorkspaceInput } from "../workspace/update.ts";
 import { BOARD_INPUTS } from "./board_inputs.ts";
 import { boolean, list, nullable, number, object, oneOf, oneOrMore, optional, record, shape, text } from "./check.ts";
 import type { UseCaseInputs } from "./use_case_input.ts";

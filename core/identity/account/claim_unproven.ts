@@ -8,8 +8,8 @@
  */
 import type { Tx } from "../../ports/store.ts";
 import { removeSignInMethods } from "../credential/remove.ts";
+import { endSessions } from "../session/end.ts";
 import { forgetAddresses } from "../session/remember_address.ts";
-import { endSessions } from "../session/sign_in.ts";
 import type { Account } from "./account.ts";
 
 /**

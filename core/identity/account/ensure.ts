@@ -16,7 +16,7 @@ import {
 } from "../linked_account/linked_account.ts";
 import { isTwoFactorOn } from "../two_factor/request.ts";
 import { type Account, checkAccountName, checkEmail, checkLocale, checkSubject, checkTimezone } from "./account.ts";
-import { announceProfileChange } from "./sign_up.ts";
+import { announceProfileChange } from "./update.ts";
 
 /** A user of the application, as it knows them now. */
 export interface EnsureAccountInput {

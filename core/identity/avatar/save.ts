@@ -1,10 +1,9 @@
 /**
- * What one can do with avatars.
+ * Saves the actor's avatar.
  *
  * @module
  */
 import { type Context, requireUnlimited } from "../../context.ts";
-import { notFound } from "../../errors.ts";
 import { requireAccount } from "../account/require.ts";
 import { type Avatar, type AvatarInput, avatarKeyOf, decodeAvatar } from "./avatar.ts";
 
@@ -55,48 +54,4 @@ async function discard(ctx: Context, { id, key }: Avatar): Promise<void> {
   } catch {
     return;
   }
-}
-
-/**
- * Removes the actor's avatar, if there is one. The account's `image` is left as it is.
- *
- * @throws {TrackerError} `unauthenticated`, `forbidden`
- */
-export async function deleteAvatar(ctx: Context): Promise<{ deleted: boolean }> {
-  const { userId } = requireUnlimited(ctx);
-  return await ctx.store.transaction(async (tx) => {
-    await requireAccount(tx, ctx);
-    const avatar = await tx.findAvatarOf(userId);
-    if (avatar) await tx.deleteAvatar(avatar.id);
-    return { deleted: avatar !== undefined };
-  });
-}
-
-/** An avatar, before its bytes are asked for. */
-export interface ReadableAvatar {
-  /** The picture. */
-  avatar: Avatar;
-  /**
-   * Its bytes, from the beginning.
-   *
-   * @throws {TrackerError} `not_found` when the object has gone meanwhile
-   */
-  open(): Promise<ReadableStream<Uint8Array>>;
-}
-
-/**
- * An avatar, for anybody: pages that are shown to visitors, and mails, refer to it.
- *
- * @throws {TrackerError} `not_found`
- */
-export async function readAvatar(ctx: Context, input: { avatarId: string }): Promise<ReadableAvatar> {
-  const { avatarId } = input;
-  const avatar = await ctx.store.read((tx) => tx.findAvatar(avatarId));
-  if (!avatar) throw notFound("avatar", avatarId);
-  const open = async () => {
-    const body = await ctx.blobs.read(avatar.key);
-    if (!body) throw notFound("avatar", avatarId);
-    return body;
-  };
-  return { avatar, open };
 }

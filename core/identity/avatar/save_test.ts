@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { TrackerError } from "../../errors.ts";
 import { type Person, refusalOf, someTeam, type Team } from "../../testing/team.ts";
-import { readAvatar, saveAvatar } from "./save.ts";
+import { readAvatar } from "./read.ts";
+import { saveAvatar } from "./save.ts";
 
 const PNG = { contentType: "image/png", data: btoa("\x89PNG\r\n\x1a\n0123456789") };
 const JPEG = { contentType: "image/jpeg", data: `data:image/jpeg;base64,${btoa("\xff\xd8\xff\xe0 jpeg")}` };

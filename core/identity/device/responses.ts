@@ -3,7 +3,10 @@
  *
  * @module
  */
-import type { DeviceRedemption, DeviceRequestView, StartedDeviceFlow } from "./authorize.ts";
+
+import type { DeviceRequestView } from "./get.ts";
+import type { DeviceRedemption } from "./redeem.ts";
+import type { StartedDeviceFlow } from "./request.ts";
 
 /** A device authorization response (RFC 8628 3.2). */
 export interface DeviceCodeAnswer {

@@ -5,7 +5,8 @@ import { oneTimePasswordAt } from "../../memory/one_time_passwords.ts";
 import { fixedClock } from "../../testing/clock.ts";
 import { PASSWORD, refusalOf } from "../../testing/team.ts";
 import { createTracker } from "../../tracker.ts";
-import type { BeginExternalSignInInput, FinishedExternalSignIn } from "./finish_sign_in.ts";
+import type { BeginExternalSignInInput } from "./begin_sign_in.ts";
+import type { FinishedExternalSignIn } from "./finish_sign_in.ts";
 
 const ADA: ExternalPerson = {
   subject: "s-ada",

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { CodeRedemption } from "./authorize.ts";
+import type { CodeRedemption } from "./redeem.ts";
 import type { RegisteredOAuthClient } from "./register_client.ts";
 
 /** A client registration response (RFC 7591 3.2.1). */

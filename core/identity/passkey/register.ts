@@ -1,10 +1,11 @@
 /**
- * What one can do with the passkeys of one's account.
+ * Registers a passkey.
  *
  * @module
  */
+
 import { type Context, requireSession } from "../../context.ts";
-import { notFound, TrackerError } from "../../errors.ts";
+import { TrackerError } from "../../errors.ts";
 import { MAX_PASSKEYS } from "../../limits.ts";
 import type { PasskeyRegistrationResponse, RegisteredPasskey } from "../../ports/passkeys.ts";
 import type { ReadTx, Tx } from "../../ports/store.ts";
@@ -22,16 +23,7 @@ import {
   readTransports,
   relyingPartyOf,
 } from "./passkey.ts";
-
-/** Asks a browser for something. */
-export interface PasskeyRequest<Options> {
-  /** What the browser is asked with. */
-  options: Options;
-  /** Comes back with the answer, from the same browser and once. */
-  token: string;
-  /** From when on it is no longer good. */
-  expiresAt: Date;
-}
+import type { PasskeyRequest } from "./request.ts";
 
 /** What {@linkcode beginPasskeyRegistration} takes. */
 export interface BeginPasskeyRegistrationInput {
@@ -153,72 +145,5 @@ async function insertPasskey(
   }
   const passkey: Passkey = { ...fields, ...made, createdAt: now, lastUsedAt: null };
   await tx.insertPasskey(passkey);
-  return passkey;
-}
-
-/**
- * The passkeys of the actor, oldest first.
- *
- * @throws {TrackerError} `unauthenticated`, `forbidden`
- */
-export async function listPasskeys(ctx: Context): Promise<Passkey[]> {
-  const { userId } = requireSession(ctx);
-  return await ctx.store.read((tx) => tx.listPasskeys(userId));
-}
-
-/** What {@linkcode renamePasskey} takes. */
-export interface RenamePasskeyInput {
-  /** The passkey. */
-  passkeyId: string;
-  /** 1 to 100 characters. */
-  name: string;
-}
-
-/**
- * Calls a passkey something else.
- *
- * @throws {TrackerError} `not_found` with reason `PASSKEY_NOT_FOUND`; `invalid`, `unauthenticated`, `forbidden`
- */
-export async function renamePasskey(ctx: Context, input: RenamePasskeyInput): Promise<Passkey> {
-  requireSession(ctx);
-  const name = checkPasskeyName(input.name);
-  return await ctx.store.transaction(async (tx) => {
-    const renamed = { ...(await requirePasskey(tx, ctx, input.passkeyId)), name };
-    await tx.savePasskey(renamed);
-    return renamed;
-  });
-}
-
-/**
- * Deletes a passkey; it opens nothing from then on. Sessions that it began stay.
- *
- * @throws {TrackerError} `invalid` with reason `LAST_WAY_TO_SIGN_IN` when nothing would be left; `not_found` with reason
- * `PASSKEY_NOT_FOUND`; `unauthenticated`, `forbidden`
- */
-export async function deletePasskey(ctx: Context, input: { passkeyId: string }): Promise<{ status: true }> {
-  requireSession(ctx);
-  return await ctx.store.transaction(async (tx) => {
-    const { id, userId } = await requirePasskey(tx, ctx, input.passkeyId);
-    await refuseLastWay(tx, ctx, userId);
-    await tx.deletePasskey(id);
-    return { status: true } as const;
-  });
-}
-
-/** Mails do not count: their server may be gone tomorrow. */
-async function refuseLastWay(tx: ReadTx, ctx: Context, userId: string): Promise<void> {
-  if ((await tx.listPasskeys(userId)).length > 1) return;
-  if ((await tx.findPasswordHash(userId)) !== undefined) return;
-  // Without the provider nobody comes in by it.
-  if (ctx.externalProvider && (await tx.listLinkedAccounts(userId)).length > 0) return;
-  throw new TrackerError("invalid", "Cannot delete the passkey: nothing else is left to sign in with", {
-    reason: "LAST_WAY_TO_SIGN_IN",
-  });
-}
-
-async function requirePasskey(tx: ReadTx, ctx: Context, passkeyId: string): Promise<Passkey> {
-  const account = await requireAccount(tx, ctx);
-  const passkey = await tx.findPasskey(passkeyId);
-  if (passkey?.userId !== account.id) throw notFound("passkey", passkeyId, "PASSKEY_NOT_FOUND");
   return passkey;
 }

@@ -7,12 +7,13 @@ import type { Context } from "../../context.ts";
 import { TrackerError } from "../../errors.ts";
 import type { PasskeySignInResponse } from "../../ports/passkeys.ts";
 import type { Tx } from "../../ports/store.ts";
+import type { SignedIn } from "../session/enter.ts";
+import { openSession, originOf } from "../session/open.ts";
 import type { SessionOrigin } from "../session/session.ts";
-import { openSession, originOf, type SignedIn } from "../session/sign_in.ts";
 import { isTwoFactorOn } from "../two_factor/request.ts";
 import { findChallenge, issueChallenge, readChallenge, userHandleOf } from "./challenge.ts";
 import { counterRises, type Passkey, type PasskeyRequestOptions, relyingPartyOf, requestOptions } from "./passkey.ts";
-import type { PasskeyRequest } from "./register.ts";
+import type { PasskeyRequest } from "./request.ts";
 
 /**
  * Asks a browser for any passkey of this place.

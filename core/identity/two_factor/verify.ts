@@ -10,9 +10,10 @@ import type { Account } from "../account/account.ts";
 import { requireAccount } from "../account/require.ts";
 import type { BegunTry } from "../credential/shared_attempt_limiter.ts";
 import type { Verification } from "../credential/verification.ts";
+import type { SignedIn } from "../session/enter.ts";
+import { openSession, originOf } from "../session/open.ts";
 import type { SessionOrigin } from "../session/session.ts";
-import { openSession, originOf, type SignedIn } from "../session/sign_in.ts";
-import { BACKUP_CODE_PURPOSE } from "./enable.ts";
+import { BACKUP_CODE_PURPOSE } from "./backup_codes.ts";
 import { findFactorRequest, trustBrowser } from "./request.ts";
 import {
   acceptProof,

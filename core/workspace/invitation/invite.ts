@@ -1,20 +1,20 @@
 /**
- * What the people of a workspace can do with invitations.
+ * Invites a member.
  *
  * @module
  */
+
 import { type Context, requireActor } from "../../context.ts";
-import { notFound, TrackerError } from "../../errors.ts";
+import { TrackerError } from "../../errors.ts";
 import { eventOf } from "../../history/new_event.ts";
 import { checkEmail } from "../../identity/account/account.ts";
 import { postMail } from "../../mail/send.ts";
-import type { ReadTx, Tx } from "../../ports/store.ts";
+import type { ReadTx } from "../../ports/store.ts";
 import { foldKey } from "../../text.ts";
-import { requireGrantable, requirePermission } from "../access.ts";
+import { requireGrantable } from "../access.ts";
 import { type NamedWorkspace, requireWorkspace } from "../require.ts";
-import { closeInvitation, extendInvitation, type Invitation, invitationState } from "./invitation.ts";
+import { extendInvitation, type Invitation, invitationState } from "./invitation.ts";
 import { type InvitationNames, invitationMail } from "./mail.ts";
-import { listVisibleInvitations } from "./visible.ts";
 
 /** What {@linkcode inviteMember} takes. */
 export interface InviteMemberInput extends NamedWorkspace {
@@ -101,64 +101,4 @@ async function refuseMember(tx: ReadTx, workspaceId: string, email: string): Pro
       reason: "USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION",
     });
   }
-}
-
-/** What {@linkcode cancelInvitation} takes. */
-export interface CancelInvitationInput {
-  /** The invitation. */
-  invitationId: string;
-}
-
-/** A cancelled invitation, with a sentence for clients that only show one. */
-export interface CancelledInvitation extends Invitation {
-  /** For people to read. */
-  message: string;
-}
-
-/**
- * Takes an invitation back.
- *
- * @throws {TrackerError} `not_found` with reason `INVITATION_NOT_FOUND`; `conflict` with the same reason when its state is
- * final; `forbidden` with reason `YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION`; `unauthenticated`
- */
-export async function cancelInvitation(ctx: Context, input: CancelInvitationInput): Promise<CancelledInvitation> {
-  requireActor(ctx);
-  const now = ctx.clock.now();
-  const { invitationId: id } = input;
-  return await ctx.store.transaction(async (tx) => {
-    const before = await tx.findInvitation(id);
-    if (!before) throw notFound("invitation", id, "INVITATION_NOT_FOUND");
-    await requirePermission(tx, ctx, before.workspaceId, "invitation:cancel", {
-      kind: "invitation",
-      id,
-      notFoundReason: "INVITATION_NOT_FOUND",
-      forbiddenReason: "YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION",
-    });
-    const invitation = closeInvitation(before, "canceled", now);
-    await saveClosedInvitation(tx, ctx, invitation, now);
-    return { message: "Invitation canceled", ...invitation };
-  });
-}
-
-/** Writes an invitation that reached a final state. */
-export async function saveClosedInvitation(tx: Tx, ctx: Context, invitation: Invitation, now: Date): Promise<void> {
-  const { id: invitationId, workspaceId, email, role, status } = invitation;
-  await tx.saveInvitation(invitation);
-  const data = { invitationId, email, role, status };
-  await tx.appendEvents([eventOf(ctx, { type: "invitationClosed", workspaceId, data }, now)]);
-}
-
-/**
- * The invitations of a workspace in every status, newest first, for who may invite: their ids let somebody in. Without a
- * mail server pending ones to more than the actor could give are left out.
- *
- * @throws {TrackerError} `not_found`, `forbidden`, `unauthenticated`; `invalid` with reason `NO_ACTIVE_ORGANIZATION`
- */
-export async function listInvitations(ctx: Context, input: NamedWorkspace = {}): Promise<Invitation[]> {
-  requireActor(ctx);
-  return await ctx.store.read(async (tx) => {
-    const refusal = "YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION";
-    const { access } = await requireWorkspace(tx, ctx, input, "invitation:create", refusal);
-    return await listVisibleInvitations(tx, ctx, access);
-  });
 }

@@ -5,9 +5,9 @@ import { VOCABULARY } from "../../permission.ts";
 import type { Store } from "../../ports/store.ts";
 import { someColumn, someProject, someTask } from "../../testing/fixtures.ts";
 import { PASSWORD, refusalOf, someTeam } from "../../testing/team.ts";
-import { removeMember } from "./edit.ts";
 import { rolesOf } from "./member.ts";
 import { unassignAllFormerMembers } from "./membership.ts";
+import { removeMember } from "./remove.ts";
 
 async function office() {
   const team = someTeam();

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { type Person, refusalOf, someTeam, type Team } from "../../testing/team.ts";
-import type { CodeRedemption, RedeemAuthorizationCodeInput, RequestAuthorizationInput } from "./authorize.ts";
+import type { CodeRedemption, RedeemAuthorizationCodeInput } from "./redeem.ts";
 import type { RegisterOAuthClientInput } from "./register_client.ts";
+import type { RequestAuthorizationInput } from "./request.ts";
 import { codeTokenAnswer, oauthClientAnswer } from "./responses.ts";
 
 const REDIRECT_URI = "https://agent.example/cb?tenant=1";
@@ -377,7 +378,7 @@ describe("redeemAuthorizationCode", () => {
       transactions++;
       return store.transaction(work);
     };
-    const { redeemAuthorizationCode } = await import("./authorize.ts");
+    const { redeemAuthorizationCode } = await import("./redeem.ts");
     const watched = { ...ctx, store: { ...store, transaction } };
     const claim = { clientId: flow.clientId, redirectUri: REDIRECT_URI, codeVerifier: "x".repeat(43) };
     expect((await redeemAuthorizationCode(watched, { ...claim, code: flow.code })).kind).toBe("wrong_verifier");

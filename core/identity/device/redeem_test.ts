@@ -3,14 +3,9 @@ import { SESSION_SECONDS } from "../../limits.ts";
 import type { Store } from "../../ports/store.ts";
 import { PASSWORD, type Person, refusalOf, someTeam, type Team } from "../../testing/team.ts";
 import type { Tracker } from "../../tracker.ts";
-import {
-  type DeviceRedemption,
-  type RequestDeviceCodeInput,
-  redeemDeviceCode,
-  requestDeviceCode,
-  type StartedDeviceFlow,
-} from "./authorize.ts";
 import { DEVICE_GRANT_TYPE } from "./device_flow.ts";
+import { type DeviceRedemption, redeemDeviceCode } from "./redeem.ts";
+import { type RequestDeviceCodeInput, requestDeviceCode, type StartedDeviceFlow } from "./request.ts";
 import { deviceCodeAnswer, deviceRequestAnswer, deviceTokenAnswer } from "./responses.ts";
 import { readUserCode } from "./user_code.ts";
 

@@ -1,0 +1,35 @@
+/**
+ * Decides who may create an account.
+ *
+ * @module
+ */
+
+import type { Context } from "../../context.ts";
+import { TrackerError } from "../../errors.ts";
+import type { ReadTx } from "../../ports/store.ts";
+
+/**
+ * Whether somebody new may come in, as the operator decided.
+ *
+ * @param who.isProven whether they have shown that the address is theirs: any pending invitation to it admits then.
+ * Anybody may type it, so otherwise it takes the id of the invitation
+ * @throws {TrackerError} `forbidden` with reason `REGISTRATION_DISABLED` or `INVITATION_REQUIRED`
+ */
+export async function requireAdmission(
+  tx: ReadTx,
+  ctx: Context,
+  who: { email: string; isProven: boolean; invitationId?: string | undefined },
+  now: Date,
+): Promise<void> {
+  const { registration } = ctx.policy;
+  if (registration === "open") return;
+  if (registration === "closed") {
+    throw new TrackerError("forbidden", "Cannot sign up: registration is closed", { reason: "REGISTRATION_DISABLED" });
+  }
+  const admits = await ctx.hooks.isInvited(tx, who, now);
+  if (!admits) {
+    throw new TrackerError("forbidden", "Cannot sign up: the link of an invitation to this email is needed", {
+      reason: "INVITATION_REQUIRED",
+    });
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * Gets the device request that a user code belongs to.
+ *
+ * @module
+ */
+
+import type { Context } from "../../context.ts";
+import type { ReadTx } from "../../ports/store.ts";
+import type { DeviceRequest } from "./device_flow.ts";
+import { hashOf, requireDeviceRequest, type UserCodeInput } from "./require.ts";
+import { readUserCode, showUserCode } from "./user_code.ts";
+
+/** A request as whoever was shown its code may see it. */
+export interface DeviceRequestView {
+  /** `BCDF-GHJK`. */
+  userCode: string;
+  /** How it stands. */
+  status: "pending" | "approved" | "denied";
+  /** All that is known of it, for a session that may decide; null for everybody else. */
+  request: DeviceRequest | null;
+}
+
+/**
+ * The request that a user code belongs to. Changes nothing. Anyone without a session, and anyone after somebody else has
+ * decided, learns its status alone.
+ *
+ * @throws {TrackerError} `not_found` with reason `INVALID_USER_CODE`; `conflict` with reason `EXPIRED_TOKEN`
+ */
+export async function getDeviceRequest(ctx: Context, input: UserCodeInput): Promise<DeviceRequestView> {
+  const now = ctx.clock.now();
+  const hash = await hashOf(ctx, input);
+  return await ctx.store.read(async (tx) => {
+    const request = await requireDeviceRequest(tx, hash, now);
+    return {
+      userCode: showUserCode(readUserCode(input.userCode) ?? ""),
+      status: request.status === "redeemed" ? "approved" : request.status,
+      request: (await mayDecide(tx, ctx, request)) ? request : null,
+    };
+  });
+}
+
+/** Whether the actor is somebody who decides on the request, or did. */
+async function mayDecide(tx: ReadTx, { actor }: Context, { userId }: DeviceRequest): Promise<boolean> {
+  if (actor?.kind !== "session" || (userId !== null && userId !== actor.userId)) return false;
+  // It may have been deleted since it was identified.
+  const account = await tx.findAccount(actor.userId);
+  return account !== undefined && account.deletedAt === null;
+}

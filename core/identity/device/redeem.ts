@@ -1,0 +1,60 @@
+/**
+ * Redeems a device code.
+ *
+ * @module
+ */
+
+import type { Context } from "../../context.ts";
+import { openDeviceSession } from "../session/open.ts";
+import { DEVICE_TOKEN_PREFIX, type Session, type SessionOrigin } from "../session/session.ts";
+import { type DevicePoll, pollDeviceRequest, refusePoll } from "./device_flow.ts";
+
+/** What {@linkcode redeemDeviceCode} takes. */
+export interface RedeemDeviceCodeInput extends DevicePoll, SessionOrigin {
+  /** What the device was given. */
+  deviceCode: string;
+}
+
+/** What a poll of a device is answered; everything but `issued` is an error in the words of RFC 8628 3.5. */
+export type DeviceRedemption =
+  | {
+      kind: "issued";
+      /** `hxd_` and 43 characters; shown this once. */
+      token: string;
+      session: Session;
+      scope: string | null;
+    }
+  | { kind: "pending" }
+  | { kind: "slow_down" }
+  | { kind: "expired" }
+  | { kind: "denied" }
+  | { kind: "unsupported_grant_type" }
+  | { kind: "unknown_client" }
+  | { kind: "unknown_code" }
+  | { kind: "other_client" };
+
+/**
+ * Answers a poll of a device: once, after it was let in, with a token. The token is a session that may not manage
+ * credentials.
+ */
+export async function redeemDeviceCode(ctx: Context, input: RedeemDeviceCodeInput): Promise<DeviceRedemption> {
+  const { grantType, clientId, deviceCode, ...origin } = input;
+  const now = ctx.clock.now();
+  const refusal = refusePoll({ grantType, clientId }, ctx.policy.deviceClients);
+  if (refusal) return refusal;
+  const hash = await ctx.crypto.hash(deviceCode);
+  // Anybody may ask with made-up codes: what leaves nothing to write shall not wait for, nor hold up, those who write.
+  const seen = await ctx.store.read((tx) => tx.findDeviceRequestByDeviceCode(hash));
+  const first = pollDeviceRequest(seen, clientId, now);
+  if (!("request" in first)) return { kind: first.kind };
+  const token = DEVICE_TOKEN_PREFIX + ctx.newSecret();
+  const tokenHash = await ctx.crypto.hash(token);
+  return await ctx.store.transaction(async (tx) => {
+    const outcome = pollDeviceRequest(await tx.findDeviceRequestByDeviceCode(hash), clientId, now);
+    if ("request" in outcome) await tx.saveDeviceRequest(outcome.request);
+    if (outcome.kind !== "issued") return { kind: outcome.kind };
+    const { request, userId } = outcome;
+    const session = await openDeviceSession(ctx, tx, { userId, clientId, tokenHash, ...origin }, now);
+    return { kind: "issued", token, session, scope: request.scope };
+  });
+}

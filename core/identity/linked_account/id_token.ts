@@ -1,0 +1,73 @@
+/**
+ * Gets the ID token of the actor's account at the external provider.
+ *
+ * @module
+ */
+import { type Context, requireUnlimited } from "../../context.ts";
+import { TrackerError } from "../../errors.ts";
+import { requireAccount } from "../account/require.ts";
+import {
+  EXTERNAL_PROVIDER_ID,
+  idTokenIsAbout,
+  idTokenIsOver,
+  type LinkedAccountTokens,
+  linkedAccountSeal,
+  mergeTokens,
+} from "./linked_account.ts";
+
+/**
+ * The identity token of the actor's account at the external provider; null without one. One that is past its end is
+ * renewed first, and answered as it stands where the provider gave nothing to renew it with: as a hint of who signs out
+ * there it is still good (OpenID Connect RP-Initiated Logout 2).
+ *
+ * @throws {TrackerError} `unavailable` when the token is past its end and the provider cannot be asked for another, or answers
+ * one of somebody else; `unauthenticated`, `forbidden`
+ */
+export async function getIdToken(ctx: Context): Promise<{ idToken: string | null }> {
+  requireUnlimited(ctx);
+  const now = ctx.clock.now();
+  const stored = await ctx.store.read(async (tx) => {
+    const account = await requireAccount(tx, ctx);
+    const [latest] = (await tx.listLinkedAccounts(account.id))
+      .filter(({ providerId }) => providerId === EXTERNAL_PROVIDER_ID)
+      .sort((left, right) => right.updatedAt.getTime() - left.updatedAt.getTime());
+    const sealed = latest && (await tx.findLinkedAccountTokens(latest.id));
+    return sealed === undefined ? undefined : { linked: latest, sealed };
+  });
+  if (!stored?.linked) return { idToken: null };
+  const { linked, sealed } = stored;
+  const seal = linkedAccountSeal(linked.providerId, linked.accountId);
+  const tokens = JSON.parse(await ctx.crypto.open(sealed, seal)) as LinkedAccountTokens;
+  if (tokens.idToken !== null && !idTokenIsOver(tokens.idToken, now)) return { idToken: tokens.idToken };
+  const renewed = await renew(ctx, tokens);
+  if (!renewed) return { idToken: tokens.idToken };
+  if (renewed.idToken !== null && !idTokenIsAbout(renewed.idToken, linked.accountId)) {
+    throw new TrackerError(
+      "unavailable",
+      "Cannot renew the identity token: the provider answers one of somebody else",
+      {
+        reason: "PROVIDER_UNAVAILABLE",
+      },
+    );
+  }
+  const resealed = await ctx.crypto.seal(JSON.stringify(renewed), seal);
+  return await ctx.store.transaction(async (tx) => {
+    const current = await tx.findLinkedAccount(linked.id);
+    // Another request, or a sign-in, may have been faster: what it stored is as new.
+    const isSame = (await tx.findLinkedAccountTokens(linked.id)) === sealed;
+    if (current && isSame) await tx.saveLinkedAccount({ ...current, updatedAt: now }, resealed);
+    return { idToken: renewed.idToken };
+  });
+}
+
+/** Undefined when there is nothing to renew with. */
+async function renew(ctx: Context, tokens: LinkedAccountTokens): Promise<LinkedAccountTokens | undefined> {
+  if (!ctx.externalProvider || tokens.refreshToken === null) return undefined;
+  try {
+    return mergeTokens(tokens, await ctx.externalProvider.refresh(tokens.refreshToken));
+  } catch (error) {
+    if (!(error instanceof TrackerError) || error.code !== "unauthenticated") throw error;
+    // It was revoked. It is kept out of later requests, which would only be refused again.
+    return { ...tokens, refreshToken: null };
+  }
+}

@@ -1,0 +1,89 @@
+/**
+ * Redeems an authorization code.
+ *
+ * @module
+ */
+
+import type { Context } from "../../context.ts";
+import { publishCredentialChange } from "../credential/identify.ts";
+import { openDeviceSession } from "../session/open.ts";
+import { DEVICE_TOKEN_PREFIX, type Session, type SessionOrigin } from "../session/session.ts";
+import { type ClaimOutcome, type CodeClaim, claimAuthorizationCode, isCodeVerifier } from "./authorization_code.ts";
+import { UNNAMED_CLIENT } from "./client.ts";
+import { codeOf, rowOf } from "./code_row.ts";
+import { findOAuthClient } from "./register_client.ts";
+import { checkResource } from "./resource.ts";
+
+/** What a client sends as `grant_type` (RFC 6749 4.1.3). */
+export const AUTHORIZATION_CODE_GRANT_TYPE = "authorization_code";
+
+/** What {@linkcode redeemAuthorizationCode} takes. */
+export interface RedeemAuthorizationCodeInput extends SessionOrigin {
+  /** As the browser brought it. */
+  code: string;
+  /** As it was registered. */
+  clientId: string;
+  /** As in the request. */
+  redirectUri: string;
+  /** The secret that the client kept. */
+  codeVerifier: string;
+  /** What the token is for: this server. */
+  resource?: string;
+}
+
+/** What a client that brings a code is answered; everything but `issued` is an error in the words of RFC 6749 5.2. */
+export type CodeRedemption =
+  | {
+      kind: "issued";
+      /** `hxd_` and 43 characters; shown this once. */
+      token: string;
+      session: Session;
+      scope: string | null;
+    }
+  | { kind: "unknown_client" }
+  | { kind: Exclude<ClaimOutcome["kind"], "issued"> };
+
+/**
+ * Gives a client its token, once. The token is a session that may not manage credentials. A code that comes back ends the
+ * session it gave: either the first or the second who brought it stole it.
+ *
+ * @throws {TrackerError} `invalid` with reason `INVALID_TARGET`
+ */
+export async function redeemAuthorizationCode(
+  ctx: Context,
+  input: RedeemAuthorizationCodeInput,
+): Promise<CodeRedemption> {
+  const { code, clientId, redirectUri, codeVerifier, resource, ...origin } = input;
+  const now = ctx.clock.now();
+  checkResource(ctx, resource);
+  if (!(await findOAuthClient(ctx, clientId, now))) return { kind: "unknown_client" };
+  if (!isCodeVerifier(codeVerifier)) return { kind: "wrong_verifier" };
+  const claim: CodeClaim = { clientId, redirectUri, codeChallenge: await ctx.crypto.hash(codeVerifier) };
+  const hash = await ctx.crypto.hash(code);
+  // Anybody may ask with made-up codes: what leaves nothing to write shall not wait for, nor hold up, those who write.
+  const seen = codeOf(await ctx.store.read((tx) => tx.findVerification(hash)));
+  const { kind } = claimAuthorizationCode(seen, { claim, sessionId: "" }, now);
+  if (kind !== "issued" && kind !== "replayed") return { kind };
+  const token = DEVICE_TOKEN_PREFIX + ctx.newSecret();
+  const tokenHash = await ctx.crypto.hash(token);
+  let robbed: string | undefined;
+  const result = await ctx.store.transaction(async (tx): Promise<CodeRedemption> => {
+    const row = await tx.findVerification(hash);
+    const outcome = claimAuthorizationCode(codeOf(row), { claim, sessionId: ctx.newId() }, now);
+    robbed = outcome.kind === "replayed" ? outcome.userId : undefined;
+    if (outcome.kind === "replayed") await tx.deleteSession(outcome.sessionId);
+    if (outcome.kind !== "issued" || !row) return { kind: outcome.kind } as CodeRedemption;
+    const { userId, clientName, scope, sessionId } = outcome.code;
+    const start = { id: sessionId, userId, clientId: nameInList(clientName), tokenHash, ...origin };
+    const session = await openDeviceSession(ctx, tx, start, now);
+    await tx.saveVerification(rowOf(row.id, outcome.code, row.createdAt));
+    return { kind: "issued", token, session, scope };
+  });
+  if (robbed !== undefined) await publishCredentialChange(ctx, robbed);
+  return result;
+}
+
+/** Its id says nothing to people. Marked, so that none passes for a program of this house. */
+function nameInList(clientName: string | null): string {
+  return clientName === null ? UNNAMED_CLIENT : `MCP: ${clientName}`;
+}

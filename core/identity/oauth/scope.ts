@@ -1,0 +1,20 @@
+/**
+ * Checks the scope of an OAuth request.
+ *
+ * @module
+ */
+
+import { invalidField } from "../../errors.ts";
+import { MAX_SCOPE_CHARACTERS } from "../../limits.ts";
+
+/**
+ * The scope as it is kept; null for none (RFC 6749 3.3: visible ASCII but for quotation mark and backslash).
+ *
+ * @throws {TrackerError} `invalid` with reason `INVALID_SCOPE`
+ */
+export function checkScope(scope: string | undefined): string | null {
+  if (scope === undefined || scope === "") return null;
+  const words = /^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/;
+  if (scope.length <= MAX_SCOPE_CHARACTERS && words.test(scope)) return scope;
+  throw invalidField("/scope", `Must be words of at most ${MAX_SCOPE_CHARACTERS} characters`, "INVALID_SCOPE");
+}

@@ -1,0 +1,41 @@
+/**
+ * Sets a password without asking for the old one, for the operator.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import type { Account } from "../account/account.ts";
+import { publishCredentialChange } from "../credential/identify.ts";
+import { revokePasswordProofs } from "../credential/remove.ts";
+import { endSessions } from "../session/end.ts";
+import { checkPassword } from "./password.ts";
+
+/** What {@linkcode resetPassword} takes. */
+export interface ResetPasswordInput {
+  /** The address. */
+  email: string;
+  /** 8 to 256 characters. */
+  newPassword: string;
+}
+
+/**
+ * Gives an account a password, whatever it had before, and ends all its sessions and device tokens. For the operator at
+ * the machine itself: nobody is asked who they are, so no route may lead here.
+ *
+ * @throws {TrackerError} `not_found`; `invalid` with the reasons of {@linkcode checkPassword}
+ */
+export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<Account> {
+  const password = checkPassword(input.newPassword, "/newPassword", { email: input.email });
+  const hash = await ctx.crypto.hashPassword(password, { isKnown: true });
+  const result = await ctx.store.transaction(async (tx) => {
+    const account = await tx.findAccountByEmail(input.email);
+    if (!account || account.deletedAt) throw notFound("an account with email", input.email);
+    await tx.savePasswordHash(account.id, hash);
+    await endSessions(tx, account.id);
+    await revokePasswordProofs(tx, account.id);
+    return account;
+  });
+  await publishCredentialChange(ctx, result.id);
+  return result;
+}

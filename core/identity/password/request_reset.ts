@@ -1,0 +1,56 @@
+/**
+ * Requests a password reset link.
+ *
+ * @module
+ */
+import type { Context } from "../../context.ts";
+import { countRequestedMail, postMail, requireMailServer } from "../../mail/send.ts";
+import { type Account, checkEmail } from "../account/account.ts";
+import { passwordResetMail } from "../account/mail.ts";
+import { makeMailToken, saveMailToken } from "../email/mail_token.ts";
+import { shortAddress, withQuery } from "../email/return_address.ts";
+import { resetPage } from "./reset_link.ts";
+
+/** What {@linkcode requestPasswordReset} takes. */
+export interface RequestPasswordResetInput {
+  /** The address. */
+  email: string;
+  /** The page that asks for the new password: a path here or an address at a trusted origin. @default "/reset-password" */
+  redirectTo?: string;
+}
+
+/**
+ * Mails a link with which the password can be replaced, if there is an account with the address. The answer and the time it
+ * takes do not tell.
+ *
+ * @throws {TrackerError} `invalid`, also with reason `RESET_PASSWORD_DISABLED` or `INVALID_CALLBACK_URL`; `rate_limited` with
+ * reason `TOO_MANY_MAILS`
+ */
+export async function requestPasswordReset(
+  ctx: Context,
+  input: RequestPasswordResetInput,
+): Promise<{ status: true; message: string }> {
+  requireMailServer(ctx, "reset the password", "RESET_PASSWORD_DISABLED");
+  const now = ctx.clock.now();
+  const email = checkEmail(input.email);
+  const page = resetPage(ctx, input.redirectTo, "/redirectTo");
+  countRequestedMail(ctx, email, now);
+  const token = await makeMailToken(ctx);
+  let receiver: Account | undefined;
+  const answer = await ctx.store.transaction(async (tx) => {
+    const account = await tx.findAccountByEmail(email);
+    receiver = account && !account.deletedAt ? account : undefined;
+    // Written for strangers too, with a token that nobody gets: the answer must take as long.
+    const userId = receiver?.id ?? null;
+    await saveMailToken(ctx, tx, token, { purpose: "password_reset", userId, data: {} }, now);
+    return { status: true, message: "If there is an account with this email, a link was sent to it" } as const;
+  });
+  if (receiver) {
+    // The route only looks at the token and goes on to the page: nothing is lost when a program follows every link.
+    const path = `/api/auth/reset-password/${token.token}`;
+    const write = () =>
+      passwordResetMail(withQuery(`${ctx.baseUrl}${path}`, { callbackURL: shortAddress(page, ctx.baseUrl) }));
+    postMail(ctx, { kind: "password_reset", to: receiver.email, write }, now);
+  }
+  return answer;
+}

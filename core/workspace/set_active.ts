@@ -1,0 +1,44 @@
+/**
+ * Sets the active workspace of the actor's session.
+ *
+ * @module
+ */
+import { type Context, requireActor } from "../context.ts";
+import { TrackerError } from "../errors.ts";
+import { publishCredentialChange } from "../identity/credential/identify.ts";
+import { activateWorkspace, requireWorkspace } from "./require.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** What {@linkcode setActiveWorkspace} takes. */
+export interface SetActiveWorkspaceInput {
+  /** Null for none. */
+  workspaceId?: string | null;
+  /** The workspace, by its name in addresses. */
+  workspaceSlug?: string;
+}
+
+/**
+ * Says which workspace the session means when a request names none.
+ *
+ * @throws {TrackerError} `not_found`; `forbidden` with reason `SESSION_REQUIRED` for an API key; `unauthenticated`
+ */
+export async function setActiveWorkspace(ctx: Context, input: SetActiveWorkspaceInput): Promise<Workspace | null> {
+  const actor = requireActor(ctx);
+  if (actor.kind === "api_key") {
+    throw new TrackerError("forbidden", "Cannot set the active workspace with an API key: it has no session", {
+      reason: "SESSION_REQUIRED",
+    });
+  }
+  const { workspaceId, workspaceSlug } = input;
+  const named = {
+    ...(workspaceId == null ? {} : { workspaceId }),
+    ...(workspaceSlug === undefined ? {} : { workspaceSlug }),
+  };
+  const result = await ctx.store.transaction(async (tx) => {
+    const reached = workspaceId === null ? null : await requireWorkspace(tx, ctx, named, "workspace:read");
+    await activateWorkspace(tx, ctx, reached?.workspace.id ?? null);
+    return reached?.workspace ?? null;
+  });
+  await publishCredentialChange(ctx, actor.userId);
+  return result;
+}
