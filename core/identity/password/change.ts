@@ -40,7 +40,7 @@ export async function changePassword(
   const from = actor.session?.id;
   const guess = { email: account.email, password: input.currentPassword, hash, pointer: "/currentPassword", from };
   if (!(await tryPassword(ctx, guess, now))) throw invalidPassword("/currentPassword");
-  const newHash = await ctx.crypto.hashPassword(password, { isKnown: true });
+  const newHash = await ctx.crypto.hashPassword(password, { account: account.email });
 
   const result = await ctx.store.transaction(async (tx) => {
     const current = await requireAccount(tx, ctx);

@@ -27,7 +27,7 @@ export interface ResetPasswordInput {
  */
 export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<Account> {
   const password = checkPassword(input.newPassword, "/newPassword", { email: input.email });
-  const hash = await ctx.crypto.hashPassword(password, { isKnown: true });
+  const hash = await ctx.crypto.hashPassword(password, { account: input.email });
   const result = await ctx.store.transaction(async (tx) => {
     const account = await tx.findAccountByEmail(input.email);
     if (!account || account.deletedAt) throw notFound("an account with email", input.email);

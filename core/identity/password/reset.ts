@@ -35,7 +35,7 @@ export async function redeemPasswordReset(ctx: Context, input: RedeemPasswordRes
   const hash = await hashMailToken(ctx, input.token);
   const { account } = await ctx.store.read((tx) => findReset(tx, hash, now));
   const password = checkPassword(input.newPassword, "/newPassword", { email: account.email });
-  const passwordHash = await ctx.crypto.hashPassword(password, { isKnown: true });
+  const passwordHash = await ctx.crypto.hashPassword(password, { account: account.email });
   let isClaimed = false;
   const result = await ctx.store.transaction(async (tx) => {
     const { id, account: current } = await findReset(tx, hash, now);

@@ -53,6 +53,10 @@ export async function tryPassword(
   return !isWrong;
 }
 
-function callerOf({ from, ipAddress }: { from?: string | undefined; ipAddress?: string | undefined }): PasswordCaller {
-  return { network: ipAddress === undefined ? undefined : siteOf(ipAddress), isKnown: from !== undefined };
+function callerOf(guess: { email: string; from?: string | undefined; ipAddress?: string | undefined }): PasswordCaller {
+  const { email, from, ipAddress } = guess;
+  return {
+    network: ipAddress === undefined ? undefined : siteOf(ipAddress),
+    account: from === undefined ? undefined : foldKey(email),
+  };
 }
