@@ -19,7 +19,7 @@ export type MailKind =
 
 /** A mail in words. */
 export interface Mail {
-  /** In one line. */
+  /** One line. */
   subject: string;
   /** As plain text. */
   text: string;
@@ -29,7 +29,7 @@ export interface Mail {
 
 /** What a mail says. */
 export interface MailContent {
-  /** In one line. */
+  /** One line. */
   subject: string;
   /** Sentences for people; names in them went through {@linkcode nameInMail}. */
   paragraphs: readonly string[];

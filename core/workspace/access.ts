@@ -14,9 +14,7 @@ import { parseRoles } from "./role/role.ts";
 
 /** A member with everything that member may do through the credential at hand. */
 export interface Access {
-  /** Who acts. */
   actor: Actor;
-  /** As whom. */
   member: Member;
   /** Whether they may do it, by their roles and by their key. */
   may(permission: Permission | string): boolean;

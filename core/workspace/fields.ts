@@ -22,11 +22,11 @@ export interface WorkspaceFields {
   name: string;
   /** Part of addresses, unique in the installation. */
   slug: string;
-  /** Address of a picture. */
+  /** URL of a picture. */
   logo?: string | null;
   /** What it is for. */
   description?: string | null;
-  /** What clients keep with it; JSON. */
+  /** Free-form JSON for clients. */
   metadata?: Record<string, unknown> | null;
 }
 

@@ -12,15 +12,13 @@ import type { Workspace } from "./workspace.ts";
 
 /** A workspace by name; without one, the request means the one that {@linkcode resolveWorkspaceId} finds. */
 export interface NamedWorkspace {
-  /** The workspace. */
   workspaceId?: string;
-  /** The workspace, by its name in addresses. */
+  /** Slug of the workspace. */
   workspaceSlug?: string;
 }
 
 /** A workspace that the caller may enter. */
 export interface WorkspaceAccess {
-  /** The workspace. */
   workspace: Workspace;
   /** What the caller may do there. */
   access: Access;

@@ -13,7 +13,7 @@ import type { Workspace } from "./workspace.ts";
 export interface SetActiveWorkspaceInput {
   /** Null for none. */
   workspaceId?: string | null;
-  /** The workspace, by its name in addresses. */
+  /** Slug of the workspace. */
   workspaceSlug?: string;
 }
 

@@ -12,7 +12,6 @@ import type { Workspace } from "./workspace.ts";
 
 /** What {@linkcode updateWorkspace} takes. */
 export interface UpdateWorkspaceInput extends NamedWorkspace {
-  /** What changes. */
   data: {
     name?: string;
     slug?: string;

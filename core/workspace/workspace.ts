@@ -14,19 +14,16 @@ import { byteLength, checkText, foldKey } from "../text.ts";
 
 /** The tenant: people with their projects. */
 export interface Workspace {
-  /** Opaque; never given out twice. */
   id: string;
-  /** What people call it. */
   name: string;
   /** Part of addresses; unique in the installation without regard to case. */
   slug: string;
-  /** Address of a picture. */
+  /** URL of a picture. */
   logo: string | null;
-  /** What it is for; null says nothing. */
+  /** Null when empty. */
   description: string | null;
-  /** What clients keep with it; JSON. */
+  /** Free-form JSON for clients. */
   metadata: Record<string, unknown> | null;
-  /** When it was made. */
   createdAt: Date;
   /** Rises whenever a member's name, picture or role changes; half of a board's ETag. */
   version: number;

@@ -9,10 +9,10 @@ import { TrackerError } from "../../errors.ts";
 import type { ReadTx } from "../../ports/store.ts";
 
 /**
- * Whether somebody new may come in, as the operator decided.
+ * Refuses new accounts that the operator's policy does not admit.
  *
- * @param who.isProven whether they have shown that the address is theirs: any pending invitation to it admits then.
- * Anybody may type it, so otherwise it takes the id of the invitation
+ * @param who.isProven whether the person has proved access to the mailbox. If so, any pending invitation admits;
+ * otherwise the id of the invitation is required, since anyone can type an address
  * @throws {TrackerError} `forbidden` with reason `REGISTRATION_DISABLED` or `INVITATION_REQUIRED`
  */
 export async function requireAdmission(

@@ -13,11 +13,11 @@ import { forgetAddresses } from "../session/remember_address.ts";
 import type { Account } from "./account.ts";
 
 /**
- * Confirms the address of an account and removes every way into it from before. Called when somebody proved to read the
- * address's mails by something else than the confirmation that the account itself asked for; the credentials are to be
- * forgotten after the transaction.
+ * Verifies the address of an account and removes all earlier access. Call it when a person has proved access to the
+ * mailbox in any way other than the account's own verification link. Call {@linkcode publishCredentialChange} after the
+ * transaction.
  *
- * @returns the account as it is now
+ * @returns the updated account
  */
 export async function claimUnprovenAccount(tx: Tx, account: Account, now: Date): Promise<Account> {
   const { id } = account;

@@ -8,7 +8,7 @@ import type { Account } from "./account.ts";
 import { requireAccount } from "./require.ts";
 
 /**
- * The account of the actor, whatever credential it came with.
+ * Gets the actor's account, with any kind of credential.
  *
  * @throws {TrackerError} `unauthenticated`
  */

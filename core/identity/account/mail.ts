@@ -1,5 +1,5 @@
 /**
- * The mails about an account: what they say.
+ * Texts of the emails about an account.
  *
  * @module
  */
@@ -10,7 +10,6 @@ const HOURS = EMAIL_VERIFICATION_SECONDS / 3600;
 const RESET_MINUTES = PASSWORD_RESET_SECONDS / 60;
 const LINK_MINUTES = MAGIC_LINK_SECONDS / 60;
 
-/** To a new account's address. */
 export function verificationMail(url: string): MailContent {
   return {
     subject: "Confirm your email address",
@@ -23,7 +22,7 @@ export function verificationMail(url: string): MailContent {
   };
 }
 
-/** To the address an account shall have from now on. */
+/** Sent to the new address. */
 export function emailChangeMail(url: string): MailContent {
   return {
     subject: "Confirm your new email address",
@@ -36,7 +35,7 @@ export function emailChangeMail(url: string): MailContent {
   };
 }
 
-/** To the address an account has now. @param newEmail where the account shall go */
+/** Sent to the current address. */
 export function emailChangeNotice(newEmail: string): MailContent {
   return {
     subject: "Your email address is about to change",
@@ -60,9 +59,9 @@ export function passwordResetMail(url: string): MailContent {
 }
 
 /**
- * To the account whose password was just reset.
+ * Sent after a password reset.
  *
- * @param options.isClaimed whether its address was not confirmed before
+ * @param options.isClaimed whether the address was unverified until now
  */
 export function passwordResetNotice(url: string, options: { isClaimed: boolean }): MailContent {
   return {
@@ -75,7 +74,7 @@ export function passwordResetNotice(url: string, options: { isClaimed: boolean }
   };
 }
 
-/** @param isNew whether following the link makes the account */
+/** @param isNew whether the link creates an account */
 export function magicLinkMail(url: string, isNew: boolean): MailContent {
   return {
     subject: isNew ? "Finish signing up" : "Your sign-in link",
@@ -95,7 +94,7 @@ export function magicLinkMail(url: string, isNew: boolean): MailContent {
 const ACCESS_REMOVED =
   "Your address had not been confirmed before, so anybody could have made the account in your name. To be safe, everything that gave access to it was removed: its former password, sessions, devices, API keys, passkeys, linked accounts and second factor.";
 
-/** To an account whose address was not confirmed until its owner followed a link just now. */
+/** Sent when a link has claimed an unverified account. */
 export function accessRemovedNotice(url: string): MailContent {
   return {
     subject: "Earlier ways into your account were removed",

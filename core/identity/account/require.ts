@@ -10,7 +10,8 @@ import type { ReadTx } from "../../ports/store.ts";
 import type { Account } from "./account.ts";
 
 /**
- * The account of the actor, in the same transaction as what it does: it may have been deleted since it was identified.
+ * Loads the actor's account. Call it in the transaction that acts: the account may have been deleted since the
+ * credential was checked.
  *
  * @throws {TrackerError} `unauthenticated`
  */

@@ -23,35 +23,34 @@ import { requireAdmission } from "./admission.ts";
 export interface SignUpInput extends SessionOrigin {
   /** At most 100 characters. */
   name: string;
-  /** The address. */
   email: string;
   /** 8 to 256 characters. */
   password: string;
-  /** Address of a picture. */
+  /** URL of a picture. */
   image?: string | null;
   /** BCP 47 tag. */
   locale?: string | null;
   /** IANA zone name. @default "UTC" */
   timezone?: string;
-  /** The pending invitation to the address that admits, where one is needed: its id is what only its recipient was sent. */
+  /** Id of a pending invitation, where registration needs one. Only its recipient was sent the id. */
   invitationId?: string;
-  /** False ends the session after a day, whatever happens in it. @default true */
+  /** False ends the session after a day, even if it is in use. @default true */
   rememberMe?: boolean;
 }
 
 /**
- * Makes an account with a password and signs it in; a mail asks to confirm its address. The very first account is always admitted and is the instance's
- * operator; whom else, {@linkcode Policy.registration} says.
+ * Creates an account with a password, signs it in and sends a verification email. The first account is always admitted
+ * and becomes the operator; {@linkcode Policy.registration} decides on all others.
  *
  * @throws {TrackerError} `invalid`; `conflict` with reason `USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL`; `forbidden` with
- * reason `REGISTRATION_DISABLED` or `INVITATION_REQUIRED`; `unavailable` when too many wait
+ * reason `REGISTRATION_DISABLED` or `INVITATION_REQUIRED`; `unavailable` when the password queue is full
  */
 export async function signUp(ctx: Context, input: SignUpInput): Promise<SignedIn> {
   const now = ctx.clock.now();
   const fields = checkSignUp(ctx, input);
   const password = checkPassword(input.password, "/password", fields);
   const who = { email: fields.email, isProven: false, invitationId: input.invitationId };
-  // Hashing is costly: nothing is hashed for a request that is refused anyway.
+  // Hashing is expensive, so refuse first.
   await ctx.store.read((tx) => refuseSignUp(tx, ctx, who, now));
   const network = input.ipAddress === undefined ? undefined : siteOf(input.ipAddress);
   const passwordHash = await ctx.crypto.hashPassword(password, { network });
@@ -82,7 +81,7 @@ export async function signUp(ctx: Context, input: SignUpInput): Promise<SignedIn
   return signedIn;
 }
 
-/** Whether this is the very first account, which is always admitted. */
+/** @returns whether this is the first account, which is always admitted */
 async function refuseSignUp(
   tx: ReadTx,
   ctx: Context,
@@ -91,8 +90,8 @@ async function refuseSignUp(
 ): Promise<{ isFirst: boolean }> {
   const isFirst = !(await tx.hasAccounts());
   if (!isFirst) await requireAdmission(tx, ctx, who, now);
-  // This tells that the address has an account, as better-auth does: a person who forgot must not be left to guess, and each
-  // address may try 60 times a minute.
+  // This reveals that the address has an account, as better-auth does. People who forgot they signed up need to know,
+  // and each client address is limited to 60 attempts a minute.
   if (await tx.findAccountByEmail(who.email)) {
     throw new TrackerError("conflict", "Cannot sign up: an account with this email already exists", {
       reason: "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL",

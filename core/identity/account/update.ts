@@ -13,20 +13,19 @@ import { requireAccount } from "./require.ts";
 
 /** What {@linkcode updateAccount} takes. */
 export interface UpdateAccountInput {
-  /** What people call it. */
   name?: string;
-  /** Address of a picture. */
+  /** URL of a picture. */
   image?: string | null;
   /** BCP 47 tag. */
   locale?: string | null;
   /** IANA zone name. */
   timezone?: string;
-  /** Refused. */
+  /** Always refused; see {@linkcode changeEmail}. */
   email?: string;
 }
 
 /**
- * Changes the given fields of the actor's account. A new name or picture is seen in every workspace at once.
+ * Updates the given fields of the actor's account. Members of all its workspaces see a new name or picture at once.
  *
  * @throws {TrackerError} `invalid`, also with reason `EMAIL_CAN_NOT_BE_UPDATED` or `NO_FIELDS_TO_UPDATE`;
  * `unauthenticated`, `forbidden`
@@ -68,7 +67,10 @@ function checkUpdate(
   };
 }
 
-/** Boards show names and pictures: their versions rise with them. Nothing happens when both are as they were. */
+/**
+ * Raises the versions of the account's workspaces, because boards show names and pictures. Does nothing when neither
+ * changed.
+ */
 export async function announceProfileChange(
   tx: Tx,
   ctx: Context,

@@ -16,25 +16,25 @@ import { type ApiKey, checkApiKeyName, formatApiKey, keyExpiry, startOfApiKey } 
 export interface CreateApiKeyInput {
   /** 1 to 100 characters. */
   name: string;
-  /** Seconds, at most 366 days; absent or null for a key without an end. */
+  /** Seconds, at most 366 days; absent or null for a key that never expires. */
   expiresIn?: number | null;
-  /** The only workspace the key sees. */
+  /** Limits the key to one workspace. */
   workspaceId?: string | null;
-  /** All the key may do, at most what its owner may: resource to actions. */
+  /** Limits the key to these permissions: resource to actions. It never exceeds its owner. */
   permissions?: Grants | null;
 }
 
-/** A new key with its full text, which is shown this once and never stored. */
+/** A new key with its full text. */
 export interface CreatedApiKey extends ApiKey {
-  /** The key itself; shown this once. */
+  /** The full key, shown only once. */
   key: string;
 }
 
 /**
- * Makes a key for the actor.
+ * Creates an API key for the actor.
  *
- * @throws {TrackerError} `invalid`; `conflict` with reason `TOO_MANY_API_KEYS`; `not_found` for a workspace the actor is no
- * member of; `unauthenticated`, `forbidden`
+ * @throws {TrackerError} `invalid`; `conflict` with reason `TOO_MANY_API_KEYS`; `not_found` when the actor is not a
+ * member of the workspace; `unauthenticated`, `forbidden`
  */
 export async function createApiKey(ctx: Context, input: CreateApiKeyInput): Promise<CreatedApiKey> {
   const { userId } = requireSession(ctx);

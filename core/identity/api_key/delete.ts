@@ -8,7 +8,7 @@ import { publishCredentialChange } from "../credential/identify.ts";
 import { requireApiKey } from "./require.ts";
 
 /**
- * Revokes a key of the actor, at once and for good.
+ * Permanently revokes one of the actor's API keys.
  *
  * @throws {TrackerError} `not_found` with reason `KEY_NOT_FOUND`; `unauthenticated`, `forbidden`
  */

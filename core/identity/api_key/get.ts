@@ -8,7 +8,7 @@ import type { ApiKey } from "./api_key.ts";
 import { requireApiKey } from "./require.ts";
 
 /**
- * One key of the actor's.
+ * Gets one of the actor's API keys.
  *
  * @throws {TrackerError} `not_found` with reason `KEY_NOT_FOUND`; `unauthenticated`, `forbidden`
  */

@@ -7,7 +7,7 @@ import { type Context, requireSession } from "../../context.ts";
 import type { ApiKey } from "./api_key.ts";
 
 /**
- * The keys of the actor, newest first.
+ * Lists the actor's API keys, newest first.
  *
  * @throws {TrackerError} `unauthenticated`, `forbidden`
  */

@@ -9,7 +9,7 @@ import { notFound } from "../../errors.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import type { ApiKey } from "./api_key.ts";
 
-/** A key of the actor; somebody else's is as good as none. */
+/** Loads a key of the actor; other accounts' keys count as missing. */
 export async function requireApiKey(tx: ReadTx, ctx: Context, keyId: string): Promise<ApiKey> {
   const { userId } = requireSession(ctx);
   const key = await tx.findApiKey(keyId);

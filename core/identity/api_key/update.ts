@@ -11,18 +11,15 @@ import { requireApiKey } from "./require.ts";
 
 /** What {@linkcode updateApiKey} takes. */
 export interface UpdateApiKeyInput {
-  /** The key. */
   keyId: string;
-  /** What people call it. */
   name?: string;
-  /** Whether it may be used. */
   enabled?: boolean;
-  /** Seconds from now; null for a key without an end. */
+  /** Seconds from now; null for a key that never expires. */
   expiresIn?: number | null;
 }
 
 /**
- * Changes a key of the actor; what it may do stays as it was made.
+ * Updates one of the actor's API keys. Its permissions cannot change.
  *
  * @throws {TrackerError} `invalid`; `not_found` with reason `KEY_NOT_FOUND`; `unauthenticated`, `forbidden`
  */

@@ -1,5 +1,5 @@
 /**
- * An avatar: the picture of an account, at most one for each. The account shows it when its `image` says so.
+ * Avatars: at most one picture per account, shown when the account's `image` refers to it.
  *
  * @module
  */
@@ -7,28 +7,24 @@ import { invalidField, type TrackerError } from "../../errors.ts";
 import { sniffImageType } from "../../image_type.ts";
 import { MAX_AVATAR_BYTES } from "../../limits.ts";
 
-/** Which pictures are taken. */
+/** Accepted media types. */
 export const AVATAR_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
 /** One of {@linkcode AVATAR_TYPES}. */
 export type AvatarType = (typeof AVATAR_TYPES)[number];
 
-/** A picture of a person. */
 export interface Avatar {
-  /** Opaque; never given out twice. */
   id: string;
-  /** The account. */
   userId: string;
-  /** Where the bytes stand in the blob store. */
+  /** Key in the blob store. */
   key: string;
   /** Media type (RFC 9110 8.3.1). */
   contentType: AvatarType;
   /** Bytes. */
   size: number;
-  /** When it was made. */
   createdAt: Date;
 }
 
-/** What a client says of a picture, and the picture itself. */
+/** A picture as a client uploads it. */
 export interface AvatarInput {
   /** `image/png`, `image/jpeg` or `image/webp`. */
   contentType: string;
@@ -37,7 +33,7 @@ export interface AvatarInput {
 }
 
 /**
- * The bytes of a picture that is what it is said to be.
+ * Decodes a picture and checks that it has the declared type.
  *
  * @throws {TrackerError} `invalid` with reason `UNSUPPORTED_IMAGE_TYPE`, `INVALID_BASE64`, `IMAGE_TOO_LARGE` or
  * `IMAGE_TYPE_MISMATCH`
@@ -67,10 +63,10 @@ function decodeBase64(data: string): Uint8Array<ArrayBuffer> {
 
 function bytesOf(digits: string): Uint8Array<ArrayBuffer> {
   try {
-    // atob() passes over white space, which nobody sends on purpose.
+    // atob() ignores white space, which no client sends on purpose.
     if (BASE64.test(digits)) return Uint8Array.from(atob(digits), (character) => character.charCodeAt(0));
   } catch {
-    // Digits that make no whole number of bytes.
+    // The digits do not form whole bytes.
   }
   throw invalidField("/data", "Must be base64, alone or in a data URL", "INVALID_BASE64");
 }
@@ -79,7 +75,7 @@ function tooLarge(): TrackerError {
   return invalidField("/data", `Must have at most ${MAX_AVATAR_BYTES} bytes once decoded`, "IMAGE_TOO_LARGE");
 }
 
-/** Where the bytes of a new avatar will stand: never where others stood, which may be about to be removed. */
+/** Blob key of a new avatar. Keys are never reused, because the former blob may be about to be removed. */
 export function avatarKeyOf(userId: string, secret: string): string {
   const [user, chance] = [userId, secret].map((part) => part.toLowerCase().replace(/[^a-z0-9_-]/g, "-"));
   return `avatar/${user}/${chance}`;

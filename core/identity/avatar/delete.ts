@@ -7,7 +7,7 @@ import { type Context, requireUnlimited } from "../../context.ts";
 import { requireAccount } from "../account/require.ts";
 
 /**
- * Removes the actor's avatar, if there is one. The account's `image` is left as it is.
+ * Deletes the actor's avatar, if any. The account's `image` does not change.
  *
  * @throws {TrackerError} `unauthenticated`, `forbidden`
  */

@@ -8,20 +8,19 @@ import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import type { Avatar } from "./avatar.ts";
 
-/** An avatar, before its bytes are asked for. */
+/** An avatar whose bytes are not read yet. */
 export interface ReadableAvatar {
-  /** The picture. */
   avatar: Avatar;
   /**
-   * Its bytes, from the beginning.
+   * Opens the bytes.
    *
-   * @throws {TrackerError} `not_found` when the object has gone meanwhile
+   * @throws {TrackerError} `not_found` when the blob is gone
    */
   open(): Promise<ReadableStream<Uint8Array>>;
 }
 
 /**
- * An avatar, for anybody: pages that are shown to visitors, and mails, refer to it.
+ * Reads an avatar. Public: pages for visitors and emails refer to it.
  *
  * @throws {TrackerError} `not_found`
  */

@@ -7,19 +7,17 @@ import { type Context, requireUnlimited } from "../../context.ts";
 import { requireAccount } from "../account/require.ts";
 import { type Avatar, type AvatarInput, avatarKeyOf, decodeAvatar } from "./avatar.ts";
 
-/** An avatar that can be shown. */
 export interface SavedAvatar {
-  /** Opaque; never given out twice. */
   id: string;
-  /** Where anybody reads it: a path of the server. */
+  /** Public path on the server. */
   url: string;
   /** Bytes. */
   size: number;
 }
 
 /**
- * Makes a picture the actor's avatar, in place of the one before. The account's `image` is left as it is: to show the
- * avatar, {@linkcode updateAccount} sets it to the answered address.
+ * Replaces the actor's avatar. The account's `image` does not change: to show the avatar, set it to the returned URL
+ * with {@linkcode updateAccount}.
  *
  * @throws {TrackerError} `invalid` with reason `UNSUPPORTED_IMAGE_TYPE`, `INVALID_BASE64`, `IMAGE_TOO_LARGE` or
  * `IMAGE_TYPE_MISMATCH`; `unauthenticated`, `forbidden`
@@ -42,12 +40,12 @@ export async function saveAvatar(ctx: Context, input: AvatarInput): Promise<Save
     kept = saved.id;
     return saved;
   } finally {
-    // A retry under the same `Idempotency-Key` is answered with the avatar of the first try.
+    // A retry with the same `Idempotency-Key` returns the avatar of the first attempt.
     if (kept !== avatar.id) await discard(ctx, avatar);
   }
 }
 
-/** Removes bytes that no row came to name. Should that fail they lie about, which is no reason to fail the request. */
+/** Removes a blob without a row, best effort. */
 async function discard(ctx: Context, { id, key }: Avatar): Promise<void> {
   try {
     if (!(await ctx.store.read((tx) => tx.findAvatar(id)))) await ctx.blobs.remove(key);

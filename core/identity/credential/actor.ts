@@ -6,7 +6,6 @@
 import type { ApiKey } from "../api_key/api_key.ts";
 import type { Session } from "../session/session.ts";
 
-/** Who acts. */
 export type Actor =
   /** A person in a browser, or an embedding application that vouches for its user. */
   | { kind: "session"; userId: string; session?: Session }

@@ -28,7 +28,6 @@ export type VerificationPurpose =
 
 /** Something that is good once, for a while. */
 export interface Verification {
-  /** Opaque; never given out twice. */
   id: string;
   /** What it is good for. */
   purpose: VerificationPurpose;
@@ -36,9 +35,7 @@ export interface Verification {
   userId: string | null;
   /** What must be remembered until it comes back; secrets in it are sealed. */
   data: Record<string, unknown>;
-  /** When it was made. */
   createdAt: Date;
-  /** From when on it is no longer good. */
   expiresAt: Date;
 }
 

@@ -17,7 +17,6 @@ import type { SessionOrigin } from "../session/session.ts";
 
 /** A request of a device to be let in. */
 export interface DeviceRequest {
-  /** Opaque; never given out twice. */
   id: string;
   /** The OAuth client that asked. */
   clientId: string;
@@ -25,9 +24,9 @@ export interface DeviceRequest {
   scope: string | null;
   /** Where the request came from, for whoever is asked to approve it. */
   ipAddress: string | null;
-  /** What the client said it is. */
+  /** The `User-Agent` header. */
   userAgent: string | null;
-  /** Who opened the request in a browser, and alone may decide on it. */
+  /** The account that opened the request in a browser; only it may decide. */
   userId: string | null;
   /** `redeemed`: the token was issued, once. */
   status: "pending" | "approved" | "denied" | "redeemed";
@@ -35,9 +34,7 @@ export interface DeviceRequest {
   intervalSeconds: number;
   /** When the device last asked; null before. */
   lastPolledAt: Date | null;
-  /** When it was made. */
   createdAt: Date;
-  /** From when on it is no longer good. */
   expiresAt: Date;
 }
 
@@ -109,7 +106,6 @@ export function withdrawApproval(request: DeviceRequest): DeviceRequest {
 export interface DevicePoll {
   /** `urn:ietf:params:oauth:grant-type:device_code`. */
   grantType: string;
-  /** The OAuth client. */
   clientId: string;
 }
 

@@ -14,7 +14,6 @@ import { readUserCode, showUserCode } from "./user_code.ts";
 export interface DeviceRequestView {
   /** `BCDF-GHJK`. */
   userCode: string;
-  /** How it stands. */
   status: "pending" | "approved" | "denied";
   /** All that is known of it, for a session that may decide; null for everybody else. */
   request: DeviceRequest | null;

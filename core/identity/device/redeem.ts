@@ -19,7 +19,7 @@ export interface RedeemDeviceCodeInput extends DevicePoll, SessionOrigin {
 export type DeviceRedemption =
   | {
       kind: "issued";
-      /** `hxd_` and 43 characters; shown this once. */
+      /** `hxd_` and 43 characters; shown only once. */
       token: string;
       session: Session;
       scope: string | null;

@@ -21,13 +21,12 @@ export interface RequestDeviceCodeInput extends SessionOrigin {
   scope?: string;
 }
 
-/** A request that began, with its two codes, which are shown this once. */
+/** A request that began, with its two codes, which are shown only once. */
 export interface StartedDeviceFlow {
   /** 43 characters, for the device alone. */
   deviceCode: string;
   /** `BCDF-GHJK`, for its user. */
   userCode: string;
-  /** The request. */
   request: DeviceRequest;
 }
 

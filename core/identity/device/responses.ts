@@ -64,7 +64,7 @@ export interface DeviceErrorAnswer {
     | "unsupported_grant_type"
     | "invalid_client"
     | "invalid_grant";
-  /** For people to read. */
+  /** Human-readable. */
   error_description: string;
 }
 
@@ -96,9 +96,7 @@ export function deviceTokenAnswer(redemption: DeviceRedemption): DeviceTokenAnsw
 export interface DeviceRequestAnswer {
   /** What the person types (RFC 8628 3.2). */
   user_code: string;
-  /** How it stands. */
   status: DeviceRequestView["status"];
-  /** The OAuth client. */
   client_id?: string;
   /** What was asked for. */
   scope?: string;
@@ -108,7 +106,6 @@ export interface DeviceRequestAnswer {
   user_agent?: string | null;
   /** When it was asked for. */
   created_at?: Date;
-  /** From when on it is no longer good. */
   expires_at?: Date;
 }
 

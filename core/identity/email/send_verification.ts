@@ -15,7 +15,6 @@ import { callbackOf, postVerificationMail, saveVerificationToken } from "./verif
 
 /** What {@linkcode sendVerificationEmail} takes. */
 export interface SendVerificationEmailInput {
-  /** The address. */
   email: string;
   /** Where the browser goes once the address is confirmed: a path here or an address at a trusted origin. */
   callbackURL?: string;

@@ -43,7 +43,7 @@ async function moveAccount(tx: Tx, account: Account, email: string | undefined, 
       reason: "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL",
     });
   }
-  // Links that lie in the former mailbox open nothing any more.
+  // Links in the former mailbox must stop working.
   await tx.deleteVerificationsOf(account.id, ["email", "email_change", "password_reset", "magic_link"]);
   const moved: Account = { ...account, email, emailVerified: true, updatedAt: now };
   await tx.saveAccount(moved);

@@ -62,11 +62,11 @@ export interface Profile {
   subject: string;
   /** Undefined when there is none, or none that we could write to. */
   email: string | undefined;
-  /** Whether the address was shown to be theirs. */
+  /** Whether the owner has confirmed the address. */
   emailVerified: boolean;
   /** What people call them; may be empty. */
   name: string;
-  /** Address of a picture. */
+  /** URL of a picture. */
   image: string | null;
 }
 

@@ -13,9 +13,7 @@ export const PASSWORD_PROVIDER_ID = "credential";
 
 /** An account elsewhere with which somebody signs in. */
 export interface LinkedAccount {
-  /** Opaque; never given out twice. */
   id: string;
-  /** The account. */
   userId: string;
   /** The provider as our clients name it: `custom`. */
   providerId: string;
@@ -25,9 +23,7 @@ export interface LinkedAccount {
   email: string | null;
   /** What was granted. */
   scopes: string[];
-  /** When it was made. */
   createdAt: Date;
-  /** When it last changed. */
   updatedAt: Date;
 }
 

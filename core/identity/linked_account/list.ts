@@ -11,7 +11,6 @@ import type { LinkedAccount } from "./linked_account.ts";
 
 /** The ways in to an account. */
 export interface SignInMethods {
-  /** The account. */
   account: Account;
   /** Whether there is one. */
   hasPassword: boolean;

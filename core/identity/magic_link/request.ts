@@ -15,7 +15,6 @@ import { checkReturnAddress, shortAddress, withQuery } from "../email/return_add
 
 /** What {@linkcode requestMagicLink} takes. */
 export interface RequestMagicLinkInput {
-  /** The address. */
   email: string;
   /** Of a new account. @default what stands before the `@` */
   name?: string;

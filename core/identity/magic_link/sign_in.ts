@@ -21,7 +21,7 @@ import type { SessionOrigin } from "../session/session.ts";
 export interface SignInWithMagicLinkInput extends SessionOrigin {
   /** As it was mailed. */
   token: string;
-  /** What a browser shows in which the second factor need not be asked for. */
+  /** Token of a trusted browser, which is not asked for the second factor. */
   trustToken?: string;
 }
 

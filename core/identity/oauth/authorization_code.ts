@@ -9,7 +9,6 @@ import { AUTHORIZATION_CODE_SECONDS, REPLAYED_CODE_SECONDS } from "../../limits.
 
 /** What a client asks for, and what its code is bound to. */
 export interface CodeGrant {
-  /** The OAuth client. */
   clientId: string;
   /** What it calls itself. */
   clientName: string | null;
@@ -31,7 +30,7 @@ export interface CodeRequest extends CodeGrant {
 
 /** A code, by which a client gets its token. */
 export interface AuthorizationCode extends CodeGrant {
-  /** Who let the client in. */
+  /** The account that approved the client. */
   userId: string;
   /** The session it was redeemed for; null before. */
   sessionId: string | null;
@@ -47,7 +46,6 @@ export function startAuthorizationCode(request: CodeRequest, userId: string, now
 
 /** What a client brings to get its token (RFC 6749 4.1.3, RFC 7636 4.5). */
 export interface CodeClaim {
-  /** The OAuth client. */
   clientId: string;
   /** As in the request. */
   redirectUri: string;

@@ -21,7 +21,7 @@ export const AUTHORIZATION_CODE_GRANT_TYPE = "authorization_code";
 export interface RedeemAuthorizationCodeInput extends SessionOrigin {
   /** As the browser brought it. */
   code: string;
-  /** As it was registered. */
+  /** As registered. */
   clientId: string;
   /** As in the request. */
   redirectUri: string;
@@ -35,7 +35,7 @@ export interface RedeemAuthorizationCodeInput extends SessionOrigin {
 export type CodeRedemption =
   | {
       kind: "issued";
-      /** `hxd_` and 43 characters; shown this once. */
+      /** `hxd_` and 43 characters; shown only once. */
       token: string;
       session: Session;
       scope: string | null;

@@ -38,7 +38,6 @@ export interface RegisteredOAuthClient {
   clientId: string;
   /** As it was given. */
   redirectUris: readonly string[];
-  /** Who it says it is. */
   client: OAuthClient;
 }
 

@@ -16,7 +16,7 @@ import { checkScope } from "./scope.ts";
 export interface RequestAuthorizationInput {
   /** `code`. */
   responseType: string;
-  /** As it was registered. */
+  /** As registered. */
   clientId: string;
   /** One of those it registered. */
   redirectUri: string;

@@ -53,7 +53,7 @@ export interface CodeTokenAnswer {
 export interface CodeErrorAnswer {
   /** RFC 6749 5.2. */
   error: "invalid_client" | "invalid_grant";
-  /** For people to read. */
+  /** Human-readable. */
   error_description: string;
 }
 

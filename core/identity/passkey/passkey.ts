@@ -10,9 +10,7 @@ import type { Account } from "../account/account.ts";
 
 /** A key on a device of somebody's. */
 export interface Passkey {
-  /** Opaque; never given out twice. */
   id: string;
-  /** The account. */
   userId: string;
   /** As its owner named it. */
   name: string;
@@ -30,7 +28,6 @@ export interface Passkey {
   transports: string[];
   /** Model of the authenticator. */
   aaguid: string | null;
-  /** When it was made. */
   createdAt: Date;
   /** When it was last used; null before. */
   lastUsedAt: Date | null;
@@ -104,7 +101,6 @@ export interface KeyParameter {
 export interface PasskeyDescriptor {
   /** WebAuthn 5.8.2. */
   type: "public-key";
-  /** Opaque; never given out twice. */
   id: string;
   /** WebAuthn 5.8.4. */
   transports: string[];
@@ -114,11 +110,11 @@ export interface PasskeyDescriptor {
 export interface PasskeyCreationOptions {
   /** What the authenticator signs. */
   challenge: string;
-  /** Whom the passkey is for. */
+  /** Relying party. */
   rp: { id: string; name: string };
-  /** Who gets it. */
+  /** The owner of the new passkey. */
   user: { id: string; name: string; displayName: string };
-  /** Which keys are taken, the best first. */
+  /** Accepted algorithms, preferred first. */
   pubKeyCredParams: KeyParameter[];
   /** Milliseconds. */
   timeout: number;
@@ -126,7 +122,7 @@ export interface PasskeyCreationOptions {
   attestation: "none";
   /** Those the account has already. */
   excludeCredentials: PasskeyDescriptor[];
-  /** Which authenticators are taken. */
+  /** Required properties of the authenticator. */
   authenticatorSelection: {
     residentKey: "required";
     requireResidentKey: true;
@@ -178,7 +174,7 @@ export function creationOptions(wanted: {
 export interface PasskeyRequestOptions {
   /** What the authenticator signs. */
   challenge: string;
-  /** Whom the passkey is for: a host name. */
+  /** Relying party id: a host name. */
   rpId: string;
   /** Milliseconds. */
   timeout: number;

@@ -89,7 +89,7 @@ async function requirePasskeyCapacity(tx: ReadTx, userId: string): Promise<Passk
 
 /** What {@linkcode finishPasskeyRegistration} takes. */
 export interface FinishPasskeyRegistrationInput {
-  /** Of the request that is answered. */
+  /** Token of the request being answered. */
   token: string;
   /** What the authenticator answered. */
   response: PasskeyRegistrationResponse;

@@ -9,7 +9,6 @@ import { requirePasskey } from "./require.ts";
 
 /** What {@linkcode renamePasskey} takes. */
 export interface RenamePasskeyInput {
-  /** The passkey. */
   passkeyId: string;
   /** 1 to 100 characters. */
   name: string;

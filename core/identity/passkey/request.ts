@@ -10,6 +10,5 @@ export interface PasskeyRequest<Options> {
   options: Options;
   /** Comes back with the answer, from the same browser and once. */
   token: string;
-  /** From when on it is no longer good. */
   expiresAt: Date;
 }

@@ -32,7 +32,7 @@ export async function beginPasskeySignIn(ctx: Context): Promise<PasskeyRequest<P
 
 /** What {@linkcode finishPasskeySignIn} takes. */
 export interface FinishPasskeySignInInput extends SessionOrigin {
-  /** Of the request that is answered. */
+  /** Token of the request being answered. */
   token: string;
   /** What the authenticator answered. */
   response: PasskeySignInResponse;

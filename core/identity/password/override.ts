@@ -13,7 +13,6 @@ import { checkPassword } from "./password.ts";
 
 /** What {@linkcode resetPassword} takes. */
 export interface ResetPasswordInput {
-  /** The address. */
   email: string;
   /** 8 to 256 characters. */
   newPassword: string;

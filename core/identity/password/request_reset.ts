@@ -13,7 +13,6 @@ import { resetPage } from "./reset_link.ts";
 
 /** What {@linkcode requestPasswordReset} takes. */
 export interface RequestPasswordResetInput {
-  /** The address. */
   email: string;
   /** The page that asks for the new password: a path here or an address at a trusted origin. @default "/reset-password" */
   redirectTo?: string;

@@ -11,14 +11,15 @@ import { siteOf } from "../session/known_address.ts";
 import { refuseLongPassword } from "./password.ts";
 
 /**
- * Whether the password is that of the hash. Ten wrong ones in a quarter of an hour for one email, whether it has an
- * account or not and wherever they come from, and no further one is judged. Not to be called inside a transaction.
+ * Whether the password matches the hash. After ten wrong passwords for one email within 15 minutes, from any address
+ * and whether or not the account exists, further attempts are refused. Do not call it inside a transaction.
  *
- * @param guess.hash undefined when there is no account or no password: takes as long, and is never right
- * @param guess.from where the account's owner has been before: an address it signed in from, or a session. Tries from there
- * are counted by themselves, so that nobody elsewhere can lock the owner out, and are served first
- * @param guess.ipAddress where the guess comes from
- * @throws {TrackerError} `rate_limited`; `unavailable` when too many wait; `invalid` with reason `PASSWORD_TOO_LONG`
+ * @param guess.hash undefined without an account or password: takes as long, and never matches
+ * @param guess.from an address the owner has signed in from, or a session. Attempts from there have their own limit, so
+ * that nobody elsewhere can lock the owner out, and they are served first
+ * @param guess.ipAddress of the client
+ * @throws {TrackerError} `rate_limited`; `unavailable` when the password queue is full; `invalid` with reason
+ * `PASSWORD_TOO_LONG`
  */
 export async function tryPassword(
   ctx: Context,
@@ -34,7 +35,7 @@ export async function tryPassword(
 ): Promise<boolean> {
   refuseLongPassword(guess.password, guess.pointer);
   const email = foldKey(guess.email);
-  // No address holds a space.
+  // Email addresses contain no spaces.
   const key = guess.from === undefined ? email : `${email} ${guess.from}`;
   const tried = await ctx.attempts.begin(key, now);
   if ("retryAfterSeconds" in tried) {
@@ -43,7 +44,7 @@ export async function tryPassword(
       retryAfterSeconds: tried.retryAfterSeconds,
     });
   }
-  // A guess that is not judged, since too many wait, is no wrong one.
+  // An attempt that was not checked because the queue is full does not count.
   let isWrong = false;
   try {
     isWrong = !(await ctx.crypto.verifyPassword(guess.password, guess.hash, callerOf(guess)));

@@ -11,13 +11,11 @@ import { isTwoFactorOn, renewTrust, requestFactor } from "../two_factor/request.
 import { openSession, originOf } from "./open.ts";
 import type { Session, SessionOrigin } from "./session.ts";
 
-/** A session that just began; the token is shown this once. */
+/** A session that just began; the token is shown only once. */
 export interface SignedIn {
-  /** Shown once, then known by its hash only. */
+  /** Shown once; only its hash is stored. */
   token: string;
-  /** The session. */
   session: Session;
-  /** The account. */
   account: Account;
   /** Whether the account has a second factor. */
   twoFactorEnabled: boolean;
@@ -35,9 +33,8 @@ export type SignInOutcome =
 
 /** Somebody who gave one proof of who they are. */
 export interface Entrance {
-  /** The account. */
   account: Account;
-  /** Shown once, then known by its hash only. */
+  /** Shown once; only its hash is stored. */
   token: string;
   /** By which the session is found. */
   tokenHash: string;

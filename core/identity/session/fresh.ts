@@ -9,10 +9,10 @@ import type { Actor } from "../credential/actor.ts";
 import { sessionIsFresh } from "./session.ts";
 
 /**
- * Refuses to go on in a session that began more than a day ago: one left open somewhere, or stolen, shall not make itself at
- * home for good. An embedding application vouches for whoever it acts for.
+ * Refuses sessions that began more than a day ago, so that a stolen or forgotten session cannot add permanent access.
+ * Embedding applications vouch for their users and are exempt.
  *
- * @param action what cannot be done, such as `link an account`
+ * @param action what the caller wanted to do, such as `link an account`
  * @throws {TrackerError} `forbidden` with reason `SESSION_NOT_FRESH`
  */
 export function refuseStaleSession({ session }: Extract<Actor, { kind: "session" }>, action: string, now: Date): void {

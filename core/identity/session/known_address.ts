@@ -8,7 +8,6 @@ import { KNOWN_ADDRESS_SECONDS, MAX_KNOWN_ADDRESSES } from "../../limits.ts";
 
 /** An address from which somebody signed in. */
 export interface KnownAddress {
-  /** The account. */
   userId: string;
   /** An IPv4 address, or the /64 of an IPv6 address; unique per account. */
   address: string;

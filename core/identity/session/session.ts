@@ -12,25 +12,20 @@ import {
 
 /** Somebody signed in, in a browser or on a device. */
 export interface Session {
-  /** Opaque; never given out twice. */
   id: string;
-  /** The account. */
   userId: string;
   /** `device` sessions come from the device authorization flow and may not manage credentials. */
   kind: "browser" | "device";
   /** The OAuth client of a device session. */
   clientId: string | null;
-  /** Where the client is, as far as the server knows. */
+  /** Client address, as far as the server knows it. */
   ipAddress: string | null;
-  /** What the client said it is. */
+  /** The `User-Agent` header. */
   userAgent: string | null;
   /** The workspace that requests without one mean. */
   activeWorkspaceId: string | null;
-  /** When it was made. */
   createdAt: Date;
-  /** When it last changed. */
   updatedAt: Date;
-  /** From when on it is no longer good. */
   expiresAt: Date;
 }
 
@@ -45,9 +40,9 @@ export function looksLikeSessionToken(text: string): boolean {
 
 /** What a sign-in knows of where it comes from. */
 export interface SessionOrigin {
-  /** Where the client is, as far as the server knows. */
+  /** Client address, as far as the server knows it. */
   ipAddress?: string;
-  /** What the client said it is. */
+  /** The `User-Agent` header. */
   userAgent?: string;
 }
 

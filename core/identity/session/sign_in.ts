@@ -15,13 +15,12 @@ import type { SessionOrigin } from "./session.ts";
 
 /** What {@linkcode signIn} takes. */
 export interface SignInInput extends SessionOrigin {
-  /** The address. */
   email: string;
   /** As typed. */
   password: string;
-  /** False ends the session after a day, whatever happens in it. @default true */
+  /** False ends the session after a day, even if it is in use. @default true */
   rememberMe?: boolean;
-  /** What a browser shows in which the second factor need not be asked for. */
+  /** Token of a trusted browser, which is not asked for the second factor. */
   trustToken?: string;
 }
 

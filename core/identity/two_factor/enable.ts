@@ -16,11 +16,11 @@ import { ISSUER, twoFactorSeal } from "./two_factor.ts";
 export interface EnableTwoFactorInput {
   /** As typed. */
   password: string;
-  /** Whose account it is, as the app shall show it; 1 to 100 characters. @default "Hexlane" */
+  /** Issuer that the authenticator app shows; 1 to 100 characters. @default "Hexlane" */
   issuer?: string;
 }
 
-/** What an authenticator app needs, and what to keep for the day it is lost; shown this once. */
+/** What an authenticator app needs, and what to keep for the day it is lost; shown only once. */
 export interface StartedTwoFactor {
   /** The address in the QR code. */
   totpURI: string;

@@ -17,13 +17,11 @@ export interface TwoFactor {
   enabledAt: Date | null;
   /** Time step of the last password that was accepted: none is accepted twice (RFC 6238 5.2). */
   lastStep: number | null;
-  /** When it was made. */
   createdAt: Date;
-  /** When it last changed. */
   updatedAt: Date;
 }
 
-/** Whose account it is, as authenticator apps show it. */
+/** Issuer name that authenticator apps show. */
 export const ISSUER = "Hexlane";
 
 /** What the sealed secret of an account is bound to. */
@@ -79,7 +77,7 @@ export function backupCodeText(userId: string, code: string): string {
 export type FactorRequest = {
   /** False ends the session after a day. */
   rememberMe: boolean;
-  /** Wrong ones so far. */
+  /** Wrong codes so far. */
   tries: number;
 };
 

@@ -31,7 +31,7 @@ export interface GiveFactorInput extends SessionOrigin {
   code: string;
   /** Of the sign-in that waits for it; absent in a session. */
   token?: string;
-  /** Whether this browser need not be asked for 30 days. @default false */
+  /** Trusts this browser for 30 days. @default false */
   trustDevice?: boolean;
 }
 

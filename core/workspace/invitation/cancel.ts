@@ -12,13 +12,12 @@ import { closeInvitation, type Invitation } from "./invitation.ts";
 
 /** What {@linkcode cancelInvitation} takes. */
 export interface CancelInvitationInput {
-  /** The invitation. */
   invitationId: string;
 }
 
 /** A cancelled invitation, with a sentence for clients that only show one. */
 export interface CancelledInvitation extends Invitation {
-  /** For people to read. */
+  /** Human-readable. */
   message: string;
 }
 

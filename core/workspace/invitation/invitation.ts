@@ -8,9 +8,7 @@ import { INVITATION_SECONDS } from "../../limits.ts";
 
 /** Somebody is asked into a workspace. */
 export interface Invitation {
-  /** Opaque; never given out twice. */
   id: string;
-  /** The workspace. */
   workspaceId: string;
   /** Lower case. */
   email: string;
@@ -18,11 +16,9 @@ export interface Invitation {
   role: string;
   /** `expired` is not stored: see {@linkcode invitationState}. */
   status: "pending" | "accepted" | "rejected" | "canceled";
-  /** Who asked them in. */
+  /** The account that sent the invitation. */
   inviterId: string;
-  /** From when on it is no longer good. */
   expiresAt: Date;
-  /** When it was made. */
   createdAt: Date;
 }
 

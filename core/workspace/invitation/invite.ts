@@ -18,9 +18,8 @@ import { type InvitationNames, invitationMail } from "./mail.ts";
 
 /** What {@linkcode inviteMember} takes. */
 export interface InviteMemberInput extends NamedWorkspace {
-  /** The address. */
   email: string;
-  /** One name, several joined by commas, or several. */
+  /** One name, several joined by commas, or an array. */
   role: string | readonly string[];
   /** Prolongs the invitation that is pending for the address, instead of refusing. @default false */
   resend?: boolean;

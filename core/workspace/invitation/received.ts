@@ -12,7 +12,7 @@ import type { Invitation } from "./invitation.ts";
 export interface ReceivedInvitation extends Invitation {
   /** What people call the workspace. */
   workspaceName: string;
-  /** The workspace, by its name in addresses. */
+  /** Slug of the workspace. */
   workspaceSlug: string;
   /** What people call who asked. */
   inviterName: string;

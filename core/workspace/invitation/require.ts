@@ -14,7 +14,6 @@ import type { Invitation } from "./invitation.ts";
 
 /** An invitation. */
 export interface InvitationInput {
-  /** The invitation. */
   invitationId: string;
 }
 

@@ -7,21 +7,16 @@ import type { AccountSummary } from "../../identity/account/account.ts";
 
 /** An account in a workspace. */
 export interface Member {
-  /** Opaque; never given out twice. */
   id: string;
-  /** The workspace. */
   workspaceId: string;
-  /** The account. */
   userId: string;
   /** One role name, or several joined by commas; the permissions add up. */
   role: string;
-  /** When it was made. */
   createdAt: Date;
 }
 
 /** A member with the account behind it. */
 export interface MemberWithAccount extends Member {
-  /** The account behind it. */
   user: AccountSummary;
 }
 

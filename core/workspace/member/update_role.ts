@@ -14,9 +14,8 @@ import { refuseLastOwner, refuseTouchingOwner, requireMember, withAccount } from
 
 /** What {@linkcode updateMemberRole} takes. */
 export interface UpdateMemberRoleInput extends NamedWorkspace {
-  /** The member. */
   memberId: string;
-  /** One name, several joined by commas, or several. */
+  /** One name, several joined by commas, or an array. */
   role: string | readonly string[];
 }
 

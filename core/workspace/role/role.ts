@@ -11,17 +11,13 @@ import { OWNER, rolesOf } from "../member/member.ts";
 
 /** What its members may do. */
 export interface Role {
-  /** Opaque; never given out twice. */
   id: string;
-  /** The workspace. */
   workspaceId: string;
   /** Lower case; unique in the workspace. */
   role: string;
   /** What it grants: resource to actions. */
   permission: Record<string, string[]>;
-  /** When it was made. */
   createdAt: Date;
-  /** When it last changed. */
   updatedAt: Date;
 }
 

@@ -17,7 +17,6 @@ import { checkRoleName, type Role, refuseOwnerRole, replaceRole } from "./role.t
 
 /** What {@linkcode updateRole} takes. */
 export interface UpdateRoleInput extends NamedRole {
-  /** What changes. */
   data: {
     /** The new name; members and open invitations follow. */
     roleName?: string;
