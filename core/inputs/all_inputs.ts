@@ -1,6 +1,7 @@
 /**
- * What each use case takes, as a tracker checks it before it calls one: callers without a compiler learn what is wrong from
- * a `TrackerError`. The type of the table follows from the use cases, so a new field does not compile until it is here.
+ * Input checks of all use cases. The tracker runs them before each call, so that callers without a type checker get a
+ * `TrackerError`. The type of the table derives from the use cases: a new field does not compile until it is added
+ * here.
  *
  * @module
  */
@@ -25,7 +26,6 @@ const MEMBERS = {
   filterOperator: optional(oneOf(MEMBER_OPERATORS)),
 };
 
-/** The checks by use case and field. */
 export const USE_CASE_INPUTS: UseCaseInputs = {
   ...BOARD_INPUTS,
   deleteAccount: { password: optional(text) },

@@ -1,5 +1,5 @@
 /**
- * How mails leave: handed in by a use case once its transaction is committed, sent beside the answer.
+ * Sends emails that use cases queue after their transaction commits.
  *
  * @module
  */
@@ -10,17 +10,14 @@ import { foldKey } from "../text.ts";
 import { writeMail } from "./mail.ts";
 import type { LostMail, OutgoingMail, WaitingMail } from "./outgoing.ts";
 
-/**
- * Hands a mail in: to be called after the transaction. Neither waits nor fails, whatever becomes of the mail. Without a
- * mail server nothing happens.
- */
+/** Queues an email. Call it after the transaction. Never waits or throws; does nothing without a mail server. */
 export function postMail(ctx: Context, mail: Pick<OutgoingMail, "kind" | "to" | "write">, now: Date): void {
   const { baseUrl } = ctx;
   if (ctx.mail) ctx.mailRoom.post({ id: ctx.newId(), baseUrl, ...mail }, now);
 }
 
 /**
- * Refuses to go on where mails are needed and there is no mail server.
+ * Refuses actions that need email when no mail server is configured.
  *
  * @throws {TrackerError} `invalid` with the reason
  */
@@ -31,7 +28,7 @@ export function requireMailServer(ctx: Context, action: string, reason: string):
 }
 
 /**
- * Counts a mail that somebody asks for, whether the address has an account or not.
+ * Counts a requested email against the limit of its address, whether or not the address has an account.
  *
  * @throws {TrackerError} `rate_limited` with reason `TOO_MANY_MAILS`
  */

@@ -8,7 +8,7 @@ import { TrackerError } from "../errors.ts";
 import { MAX_WORKSPACES_PER_ACCOUNT } from "../limits.ts";
 import type { ReadTx } from "../ports/store.ts";
 
-/** An account stands in so many workspaces at most, founded or joined. @throws {TrackerError} `forbidden` */
+/** Limits the workspaces that an account owns or has joined. @throws {TrackerError} `forbidden` */
 export async function requireWorkspaceCapacity(tx: ReadTx, userId: string): Promise<void> {
   if ((await tx.listMembershipsOf(userId)).length >= MAX_WORKSPACES_PER_ACCOUNT) {
     throw new TrackerError("forbidden", `Cannot enter more than ${MAX_WORKSPACES_PER_ACCOUNT} workspaces`, {

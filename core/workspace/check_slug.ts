@@ -8,7 +8,7 @@ import { refuseTakenSlug } from "./fields.ts";
 import { checkWorkspaceSlug } from "./workspace.ts";
 
 /**
- * Whether a slug is free.
+ * Checks that a slug is free.
  *
  * @throws {TrackerError} `conflict` with reason `ORGANIZATION_SLUG_ALREADY_TAKEN`; `invalid`, `unauthenticated`
  */

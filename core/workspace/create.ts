@@ -17,20 +17,19 @@ import { activateWorkspace } from "./require.ts";
 import { seedRoles } from "./role/role.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** What {@linkcode createWorkspace} takes. */
+/** Input of {@linkcode createWorkspace}. */
 export interface CreateWorkspaceInput extends WorkspaceFields {
   /** Keeps the session's active workspace. @default false */
   keepCurrentActiveWorkspace?: boolean;
 }
 
-/** A new workspace with its first member. */
+/** A new workspace with its owner. */
 export interface CreatedWorkspace extends Workspace {
-  /** At first only its owner. */
   members: Member[];
 }
 
 /**
- * Makes a workspace with its roles; the actor becomes its owner.
+ * Creates a workspace with the built-in roles. The actor becomes its owner.
  *
  * @throws {TrackerError} `invalid`; `conflict` with reason `ORGANIZATION_ALREADY_EXISTS` when the slug is taken;
  * `unauthenticated`, `forbidden`
@@ -61,7 +60,7 @@ export async function createWorkspace(ctx: Context, input: CreateWorkspaceInput)
   return result;
 }
 
-/** To its creator: the one notification of something one did oneself. */
+/** Notifies the creator: the only notification about one's own action. */
 function noticeOfCreation(workspace: Workspace, userId: string): Notice {
   const eventData = { workspaceName: workspace.name };
   return { userId, type: "workspace_created", title: null, content: null, eventData };

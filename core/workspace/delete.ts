@@ -11,9 +11,9 @@ import { deactivateWorkspace, type NamedWorkspace, requireWorkspace } from "./re
 import type { Workspace } from "./workspace.ts";
 
 /**
- * Deletes a workspace with everything in it. Of a large one, the rows go later, in parts.
+ * Deletes a workspace with everything in it. The rows of a large one are removed later, in batches.
  *
- * @returns the workspace as it was
+ * @returns the deleted workspace
  * @throws {TrackerError} `not_found`, `forbidden`
  */
 export async function deleteWorkspace(ctx: Context, input: NamedWorkspace): Promise<Workspace> {

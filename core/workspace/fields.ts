@@ -18,9 +18,9 @@ import {
 
 /** The fields of a workspace that people set. */
 export interface WorkspaceFields {
-  /** 1 to 100 characters, without markup and links. */
+  /** 1 to 100 characters, without markup or links. */
   name: string;
-  /** Part of addresses, unique in the installation. */
+  /** Used in URLs; unique in the installation. */
   slug: string;
   /** URL of a picture. */
   logo?: string | null;
@@ -43,7 +43,7 @@ export function checkFields(
   };
 }
 
-/** Clients look for "already exists" and try another slug. */
+/** Clients rely on "already exists" in the message to try another slug. */
 export async function refuseTakenSlug(tx: ReadTx, slug: string, reason: string): Promise<void> {
   if (await tx.findWorkspaceBySlug(slug)) {
     throw new TrackerError("conflict", `Cannot use slug "${slug}": a workspace with it already exists`, {
@@ -53,7 +53,7 @@ export async function refuseTakenSlug(tx: ReadTx, slug: string, reason: string):
   }
 }
 
-/** What search finds of a workspace. */
+/** Search document of a workspace. */
 export function documentOf(workspace: Workspace): SearchDocument {
   return {
     id: workspace.id,

@@ -14,24 +14,24 @@ import type { MemberWithAccount } from "./member/member.ts";
 import { type NamedWorkspace, requireWorkspace, resolveWorkspaceId } from "./require.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** A workspace with everybody in it. */
+/** A workspace with its members and invitations. */
 export interface FullWorkspace extends Workspace {
   /** Oldest first. */
   members: MemberWithAccount[];
-  /** As `listInvitations` answers them; empty for who may not invite. */
+  /** As `listInvitations` returns them; empty without the permission to invite. */
   invitations: Invitation[];
-  /** Always empty, kept for clients that expect the field. */
+  /** Always empty; some clients expect the field. */
   teams: never[];
 }
 
-/** What {@linkcode getFullWorkspace} takes. */
+/** Input of {@linkcode getFullWorkspace}. */
 export interface GetFullWorkspaceInput extends NamedWorkspace {
-  /** Most members to answer. @default 100 */
+  /** Maximum number of members. @default 100 */
   membersLimit?: number;
 }
 
 /**
- * The workspace a request means, or null when it names none and the actor has none.
+ * Gets the workspace of a request; null when none is named and the actor has none.
  *
  * @throws {TrackerError} `not_found`, `forbidden`, `unauthenticated`
  */

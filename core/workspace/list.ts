@@ -9,7 +9,7 @@ import { filterByKeyScope } from "./require.ts";
 import type { Workspace } from "./workspace.ts";
 
 /**
- * The workspaces of the actor, oldest membership first.
+ * Lists the actor's workspaces, oldest membership first.
  *
  * @throws {TrackerError} `unauthenticated`
  */

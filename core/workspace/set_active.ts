@@ -9,16 +9,16 @@ import { publishCredentialChange } from "../identity/credential/identify.ts";
 import { activateWorkspace, requireWorkspace } from "./require.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** What {@linkcode setActiveWorkspace} takes. */
+/** Input of {@linkcode setActiveWorkspace}. */
 export interface SetActiveWorkspaceInput {
-  /** Null for none. */
+  /** Null clears the active workspace. */
   workspaceId?: string | null;
   /** Slug of the workspace. */
   workspaceSlug?: string;
 }
 
 /**
- * Says which workspace the session means when a request names none.
+ * Sets the active workspace of the actor's session, the default of requests that name none.
  *
  * @throws {TrackerError} `not_found`; `forbidden` with reason `SESSION_REQUIRED` for an API key; `unauthenticated`
  */

@@ -10,7 +10,7 @@ import { checkFields, documentOf, refuseTakenSlug } from "./fields.ts";
 import { type NamedWorkspace, requireWorkspace } from "./require.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** What {@linkcode updateWorkspace} takes. */
+/** Input of {@linkcode updateWorkspace}. */
 export interface UpdateWorkspaceInput extends NamedWorkspace {
   data: {
     name?: string;
@@ -22,7 +22,7 @@ export interface UpdateWorkspaceInput extends NamedWorkspace {
 }
 
 /**
- * Changes the given fields of a workspace, by the same rules as when it was made.
+ * Updates the given fields of a workspace.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`; `conflict` with reason `ORGANIZATION_SLUG_ALREADY_TAKEN`
  */
@@ -33,7 +33,7 @@ export async function updateWorkspace(ctx: Context, input: UpdateWorkspaceInput)
   return await ctx.store.transaction(async (tx) => {
     const { workspace: before } = await requireWorkspace(tx, ctx, input, "organization:update", refusal);
     const { logo } = input.data;
-    // A logo stored by an earlier version may break today's rule: it is judged only when it changes.
+    // A stored logo may violate today's rules, so it is only checked when it changes.
     const fields = checkFields(ctx, { ...before, ...input.data, logo: logo ?? null });
     const after: Workspace = { ...before, ...fields, ...(logo === undefined ? { logo: before.logo } : {}) };
     const changes = changesOf(before, after);
@@ -49,7 +49,7 @@ export async function updateWorkspace(ctx: Context, input: UpdateWorkspaceInput)
 
 const FIELDS = ["name", "slug", "logo", "description", "metadata"] as const;
 
-/** Old and new of each field that differs. */
+/** Old and new values of the changed fields. */
 function changesOf(before: Workspace, after: Workspace): Record<string, { old: unknown; new: unknown }> {
   return Object.fromEntries(
     FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])).map((field) => [

@@ -1,5 +1,5 @@
 /**
- * A workspace: the tenant. Nothing in it is visible to anybody but its members.
+ * Workspaces: the tenants. Only members see what is inside.
  *
  * @module
  */
@@ -12,11 +12,10 @@ import {
 } from "../limits.ts";
 import { byteLength, checkText, foldKey } from "../text.ts";
 
-/** The tenant: people with their projects. */
 export interface Workspace {
   id: string;
   name: string;
-  /** Part of addresses; unique in the installation without regard to case. */
+  /** Used in URLs; unique in the installation without regard to case. */
   slug: string;
   /** URL of a picture. */
   logo: string | null;
@@ -25,17 +24,14 @@ export interface Workspace {
   /** Free-form JSON for clients. */
   metadata: Record<string, unknown> | null;
   createdAt: Date;
-  /** Rises whenever a member's name, picture or role changes; half of a board's ETag. */
+  /** Increases when a member's name, picture or role changes; part of a board's ETag. */
   version: number;
 }
 
-/** Slugs of deleted workspaces: no slug that anybody can choose holds a colon. `to` comes after all of them. */
+/** Range of the slugs of deleted workspaces. Regular slugs cannot contain a colon. `to` sorts after all of them. */
 export const DELETED_SLUGS = { from: ":deleted:", to: ":deleted;" } as const;
 
-/**
- * The slug of a workspace that is deleted and not yet removed. Nobody is a member of it, so nobody finds what is in it; its
- * former slug is free.
- */
+/** Slug of a deleted workspace whose rows are not removed yet. It has no members, so nothing in it can be found. */
 export function deletedSlugOf(id: string): string {
   return `${DELETED_SLUGS.from}${id}`;
 }
@@ -47,14 +43,14 @@ export function deletedSlugOf(id: string): string {
  */
 export function checkWorkspaceName(name: string, pointer = "/name"): string {
   const text = checkText(name, pointer, { min: 1, max: MAX_NAME_CHARACTERS, trim: true });
-  // The name travels into invitation mails: no markup and no links in it.
+  // The name appears in invitation emails: no markup, no links.
   if (/[<>{}]/.test(text)) throw invalidField(pointer, "Must not hold any of < > { }");
   if (/https?:\/\/|www\./i.test(text)) throw invalidField(pointer, "Must not hold a link");
   return text;
 }
 
 /**
- * Checks the name in addresses.
+ * Checks a slug.
  *
  * @throws {TrackerError} `invalid`
  */
@@ -67,7 +63,7 @@ export function checkWorkspaceSlug(slug: string, pointer = "/slug"): string {
 }
 
 /**
- * Checks what a workspace is for.
+ * Checks a description.
  *
  * @throws {TrackerError} `invalid`
  */
@@ -76,7 +72,7 @@ export function checkWorkspaceDescription(description: string, pointer = "/descr
 }
 
 /**
- * Checks what clients keep with a workspace.
+ * Checks client metadata.
  *
  * @throws {TrackerError} `invalid`
  */

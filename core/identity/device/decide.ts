@@ -10,10 +10,10 @@ import { decideDeviceRequest } from "./device_flow.ts";
 import { expired, hashOf, requireDeviceRequest, type UserCodeInput } from "./require.ts";
 
 /**
- * Lets the device in.
+ * Approves a device.
  *
  * @throws {TrackerError} `not_found` with reason `INVALID_USER_CODE`; `conflict` with reason `EXPIRED_TOKEN`,
- * `DEVICE_CODE_ALREADY_PROCESSED`; `forbidden` with reason `ACCESS_DENIED` when somebody else decided, or
+ * `DEVICE_CODE_ALREADY_PROCESSED`; `forbidden` with reason `ACCESS_DENIED` when another account decided, or
  * `SESSION_REQUIRED`; `unauthenticated`
  */
 export async function approveDevice(ctx: Context, input: UserCodeInput): Promise<{ success: true }> {
@@ -21,7 +21,7 @@ export async function approveDevice(ctx: Context, input: UserCodeInput): Promise
 }
 
 /**
- * Turns the device away.
+ * Denies a device.
  *
  * @throws {TrackerError} as {@linkcode approveDevice}
  */

@@ -10,18 +10,18 @@ import type { DeviceRequest } from "./device_flow.ts";
 import { hashOf, requireDeviceRequest, type UserCodeInput } from "./require.ts";
 import { readUserCode, showUserCode } from "./user_code.ts";
 
-/** A request as whoever was shown its code may see it. */
+/** A device request as the holder of its user code sees it. */
 export interface DeviceRequestView {
   /** `BCDF-GHJK`. */
   userCode: string;
   status: "pending" | "approved" | "denied";
-  /** All that is known of it, for a session that may decide; null for everybody else. */
+  /** Details, for a session that may decide; null otherwise. */
   request: DeviceRequest | null;
 }
 
 /**
- * The request that a user code belongs to. Changes nothing. Anyone without a session, and anyone after somebody else has
- * decided, learns its status alone.
+ * Gets the request that a user code belongs to. Without a session, or after another account has decided, only the
+ * status is returned.
  *
  * @throws {TrackerError} `not_found` with reason `INVALID_USER_CODE`; `conflict` with reason `EXPIRED_TOKEN`
  */
@@ -38,10 +38,10 @@ export async function getDeviceRequest(ctx: Context, input: UserCodeInput): Prom
   });
 }
 
-/** Whether the actor is somebody who decides on the request, or did. */
+/** Whether the actor may decide on the request, or has done so. */
 async function mayDecide(tx: ReadTx, { actor }: Context, { userId }: DeviceRequest): Promise<boolean> {
   if (actor?.kind !== "session" || (userId !== null && userId !== actor.userId)) return false;
-  // It may have been deleted since it was identified.
+  // The account may have been deleted since the credential was checked.
   const account = await tx.findAccount(actor.userId);
   return account !== undefined && account.deletedAt === null;
 }

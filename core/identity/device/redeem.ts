@@ -9,13 +9,12 @@ import { openDeviceSession } from "../session/open.ts";
 import { DEVICE_TOKEN_PREFIX, type Session, type SessionOrigin } from "../session/session.ts";
 import { type DevicePoll, pollDeviceRequest, refusePoll } from "./device_flow.ts";
 
-/** What {@linkcode redeemDeviceCode} takes. */
+/** Input of {@linkcode redeemDeviceCode}. */
 export interface RedeemDeviceCodeInput extends DevicePoll, SessionOrigin {
-  /** What the device was given. */
   deviceCode: string;
 }
 
-/** What a poll of a device is answered; everything but `issued` is an error in the words of RFC 8628 3.5. */
+/** Result of a poll; every kind except `issued` is an error of RFC 8628 3.5. */
 export type DeviceRedemption =
   | {
       kind: "issued";
@@ -33,17 +32,14 @@ export type DeviceRedemption =
   | { kind: "unknown_code" }
   | { kind: "other_client" };
 
-/**
- * Answers a poll of a device: once, after it was let in, with a token. The token is a session that may not manage
- * credentials.
- */
+/** Handles a poll of a device. After approval it issues a token, once: a session that may not manage credentials. */
 export async function redeemDeviceCode(ctx: Context, input: RedeemDeviceCodeInput): Promise<DeviceRedemption> {
   const { grantType, clientId, deviceCode, ...origin } = input;
   const now = ctx.clock.now();
   const refusal = refusePoll({ grantType, clientId }, ctx.policy.deviceClients);
   if (refusal) return refusal;
   const hash = await ctx.crypto.hash(deviceCode);
-  // Anybody may ask with made-up codes: what leaves nothing to write shall not wait for, nor hold up, those who write.
+  // Read first: polls with made-up codes must not take the writer's time.
   const seen = await ctx.store.read((tx) => tx.findDeviceRequestByDeviceCode(hash));
   const first = pollDeviceRequest(seen, clientId, now);
   if (!("request" in first)) return { kind: first.kind };

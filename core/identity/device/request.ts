@@ -13,30 +13,31 @@ import { type DeviceRequest, startDeviceRequest } from "./device_flow.ts";
 import { hashUserCode } from "./require.ts";
 import { drawUserCode, showUserCode } from "./user_code.ts";
 
-/** What {@linkcode requestDeviceCode} takes. */
+/** Input of {@linkcode requestDeviceCode}. */
 export interface RequestDeviceCodeInput extends SessionOrigin {
   /** One of {@linkcode Policy.deviceClients}. */
   clientId: string;
-  /** Words with spaces between them (RFC 6749 3.3); kept and answered, and without effect. */
+  /** Space-separated words (RFC 6749 3.3); stored and returned, but without effect. */
   scope?: string;
 }
 
-/** A request that began, with its two codes, which are shown only once. */
+/** A started request with its two codes, shown only once. */
 export interface StartedDeviceFlow {
-  /** 43 characters, for the device alone. */
+  /** 43 characters, for the device. */
   deviceCode: string;
   /** `BCDF-GHJK`, for its user. */
   userCode: string;
   request: DeviceRequest;
 }
 
-/** Of so many codes one is free: with a thousand devices waiting, two are taken about once in 10^15 requests. */
+/** Codes to draw per request. With a thousand devices waiting, two in a row are taken once in 10^15 requests. */
 const CODES_TO_CHOOSE_FROM = 2;
 
 /**
- * Begins a request of a device to be let in.
+ * Starts a device flow.
  *
- * @throws {TrackerError} `invalid` with reason `INVALID_CLIENT` or `INVALID_SCOPE`; `unavailable` when no free code is found
+ * @throws {TrackerError} `invalid` with reason `INVALID_CLIENT` or `INVALID_SCOPE`; `unavailable` when no user code is
+ * free
  */
 export async function requestDeviceCode(ctx: Context, input: RequestDeviceCodeInput): Promise<StartedDeviceFlow> {
   const { clientId, scope, ...origin } = input;

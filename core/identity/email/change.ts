@@ -13,18 +13,17 @@ import { refuseStaleSession } from "../session/fresh.ts";
 import { makeMailToken, saveMailToken } from "./mail_token.ts";
 import { callbackOf, verifyPage } from "./verification_link.ts";
 
-/** What {@linkcode changeEmail} takes. */
+/** Input of {@linkcode changeEmail}. */
 export interface ChangeEmailInput {
-  /** The address to have from then on. */
   newEmail: string;
-  /** Where the browser goes once the new address is confirmed. */
+  /** Where the browser goes after confirmation. */
   callbackURL?: string;
 }
 
 /**
- * Asks for another address for the account of the actor, who signed in less than a day ago: whoever reads the mails there can
- * have a new password. It changes once the link mailed there is followed; the present address is told. Whether somebody else
- * has the new address is not.
+ * Requests a new address for the actor's account. Requires a sign-in within the last day, because the mailbox can reset
+ * the password. The address changes when the link sent to it is confirmed; the current address is notified. The
+ * response does not reveal whether another account has the new address.
  *
  * @throws {TrackerError} `invalid`, also with reason `CHANGE_EMAIL_DISABLED`, `EMAIL_IS_THE_SAME` or
  * `INVALID_CALLBACK_URL`; `rate_limited` with reason `TOO_MANY_MAILS`; `unauthenticated`; `forbidden`, also with reason

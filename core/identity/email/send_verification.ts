@@ -13,19 +13,19 @@ import { requireAccount } from "../account/require.ts";
 import { makeMailToken } from "./mail_token.ts";
 import { callbackOf, postVerificationMail, saveVerificationToken } from "./verification_link.ts";
 
-/** What {@linkcode sendVerificationEmail} takes. */
+/** Input of {@linkcode sendVerificationEmail}. */
 export interface SendVerificationEmailInput {
   email: string;
-  /** Where the browser goes once the address is confirmed: a path here or an address at a trusted origin. */
+  /** Where the browser goes after confirmation: a path on this server or an address at a trusted origin. */
   callbackURL?: string;
 }
 
 /**
- * Mails the link that confirms an address, if there is an account with it whose address is not confirmed yet. A visitor is
- * told nothing of that, and waits as long.
+ * Sends the verification link, if an account has this unverified address. For visitors, neither the response nor its
+ * timing reveals whether it does.
  *
- * @throws {TrackerError} `invalid`, also with reason `VERIFICATION_EMAIL_NOT_ENABLED`, `INVALID_CALLBACK_URL`, or, for who is
- * signed in, `EMAIL_MISMATCH` or `EMAIL_ALREADY_VERIFIED`; `rate_limited` with reason `TOO_MANY_MAILS`
+ * @throws {TrackerError} `invalid`, also with reason `VERIFICATION_EMAIL_NOT_ENABLED`, `INVALID_CALLBACK_URL`, or, for
+ * a signed-in actor, `EMAIL_MISMATCH` or `EMAIL_ALREADY_VERIFIED`; `rate_limited` with reason `TOO_MANY_MAILS`
  */
 export async function sendVerificationEmail(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function sendVerificationEmail(
     const account = await tx.findAccountByEmail(email);
     await refuseOwnMistake(tx, ctx, email);
     receiver = account && !account.deletedAt && !account.emailVerified ? account : undefined;
-    // Written for who gets no mail too, with a token that nobody holds: the answer must take as long.
+    // Written even if no email is sent, so that the timing reveals nothing.
     await saveVerificationToken(ctx, tx, token, receiver ?? { id: null, email }, now);
     return { status: true } as const;
   });
@@ -50,7 +50,7 @@ export async function sendVerificationEmail(
   return answer;
 }
 
-/** Who is signed in knows their own address: there is nothing to hide. */
+/** A signed-in person may know the state of their own address. */
 async function refuseOwnMistake(tx: ReadTx, ctx: Context, email: string): Promise<void> {
   if (ctx.actor?.kind !== "session") return;
   const own = await requireAccount(tx, ctx);

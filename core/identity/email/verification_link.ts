@@ -11,7 +11,7 @@ import { verificationMail } from "../account/mail.ts";
 import { type MailToken, saveMailToken } from "./mail_token.ts";
 import { checkReturnAddress, shortAddress, withQuery } from "./return_address.ts";
 
-/** Remembers a token that confirms the address of an account. */
+/** Stores a token that verifies the address of an account. */
 export async function saveVerificationToken(
   ctx: Context,
   tx: Tx,
@@ -22,7 +22,7 @@ export async function saveVerificationToken(
   await saveMailToken(ctx, tx, token, { purpose: "email", userId, data: { email } }, now);
 }
 
-/** To be called after the transaction that saved the token. */
+/** Call it after the transaction that saved the token. */
 export function postVerificationMail(
   ctx: Context,
   { token }: MailToken,
@@ -33,7 +33,7 @@ export function postVerificationMail(
   postMail(ctx, { kind: "email_verification", to: account.email, write }, now);
 }
 
-/** The page that asks before it confirms: programs that look at every link in a mail press no buttons. */
+/** A page with a button: mail scanners follow every link but press no buttons. */
 export function verifyPage(ctx: Context, token: string, callbackURL: string | undefined): string {
   return withQuery(`${ctx.baseUrl}/verify-email`, { token, ...(callbackURL === undefined ? {} : { callbackURL }) });
 }

@@ -11,11 +11,11 @@ import type { Account } from "../account/account.ts";
 import { findMailToken, hashMailToken, invalidToken, textOf } from "./mail_token.ts";
 
 /**
- * Confirms the address that a mailed link was sent to; after {@linkcode changeEmail} it becomes the account's. Sessions that
- * exist go on and see it at once.
+ * Verifies an address with the token of an email link. After {@linkcode changeEmail}, the new address becomes the
+ * account's. Existing sessions stay.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_TOKEN` or `TOKEN_EXPIRED`; `conflict` with reason
- * `USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL` when somebody else took the new address meanwhile
+ * `USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL` when another account has taken the new address
  */
 export async function verifyEmail(ctx: Context, input: { token: string }): Promise<{ account: Account }> {
   const now = ctx.clock.now();
@@ -23,7 +23,7 @@ export async function verifyEmail(ctx: Context, input: { token: string }): Promi
   return await ctx.store.transaction(async (tx) => {
     const { id, purpose, userId, data } = await findMailToken(tx, hash, ["email", "email_change"], now);
     const account = userId === null ? undefined : await tx.findAccount(userId);
-    // The link was sent for another address than the account has by now.
+    // The account's address has changed since the link was sent.
     if (!account || account.deletedAt || foldKey(account.email) !== foldKey(textOf(data, "email") ?? "")) {
       throw invalidToken();
     }

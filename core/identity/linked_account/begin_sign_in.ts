@@ -15,39 +15,41 @@ import { looksLikeSessionToken } from "../session/session.ts";
 import { checkScopes, type PendingSignIn, pendingSignInSeal } from "./external_sign_in.ts";
 import { EXTERNAL_PROVIDER_ID } from "./linked_account.ts";
 
-/** What {@linkcode beginExternalSignIn} takes. */
+/** Input of {@linkcode beginExternalSignIn}. */
 export interface BeginExternalSignInInput {
   /** `custom`. */
   providerId: string;
-  /** Where the browser goes afterwards: a path here or an address at a trusted origin. @default "/" */
+  /** Where the browser goes afterwards: a path on this server or an address at a trusted origin. @default "/" */
   callbackURL?: string;
-  /** Where it goes when it comes to nothing, with `error` and `error_description`. @default "/sign-in" */
+  /** Where it goes after a failure, with `error` and `error_description`. @default "/sign-in" */
   errorCallbackURL?: string;
-  /** Where somebody goes who was not here before. @default `callbackURL` */
+  /** Where a new user goes. @default `callbackURL` */
   newUserCallbackURL?: string;
-  /** Asked of the provider besides those the operator set. */
+  /** Requested in addition to those the operator configured. */
   scopes?: readonly string[];
-  /** The address that the person will probably sign in with there. */
+  /** Address that the person will probably use there. */
   loginHint?: string;
   /** False ends the session after a day. @default true */
   rememberMe?: boolean;
-  /** What this browser was given at an earlier request, so that two that run side by side can both be finished. */
+  /** Browser secret of an earlier request, so that two concurrent requests can both finish. */
   browserSecret?: string;
 }
 
-/** A sign-in that goes on at the provider. */
+/** A sign-in that continues at the provider. */
 export interface BegunExternalSignIn {
-  /** Where the browser goes now. */
+  /** URL to redirect the browser to. */
   url: string;
-  /** For the browser to keep, where no script reads it, and to bring back: shows that it is the same one. */
+  /**
+   * Ties the request to this browser. Store it in an HttpOnly cookie and pass it to {@linkcode finishExternalSignIn}.
+   */
   browserSecret: string;
 }
 
 /**
- * Prepares a sign-in with an external provider.
+ * Begins a sign-in with an external provider.
  *
- * @throws {TrackerError} `not_found` with reason `PROVIDER_NOT_FOUND`; `invalid`, also with reason `INVALID_CALLBACK_URL`;
- * `unavailable` with reason `PROVIDER_UNAVAILABLE`
+ * @throws {TrackerError} `not_found` with reason `PROVIDER_NOT_FOUND`; `invalid`, also with reason
+ * `INVALID_CALLBACK_URL`; `unavailable` with reason `PROVIDER_UNAVAILABLE`
  */
 export async function beginExternalSignIn(ctx: Context, input: BeginExternalSignInInput): Promise<BegunExternalSignIn> {
   const nobody = { userId: null, sessionId: null, errorAddress: "/sign-in" };
@@ -55,8 +57,8 @@ export async function beginExternalSignIn(ctx: Context, input: BeginExternalSign
 }
 
 /**
- * Prepares linking an account at an external provider to that of the actor, who signed in less than a day ago. Their
- * addresses may differ: the actor shows, in one browser, to own both.
+ * Begins linking an account at an external provider to the actor's account. Requires a sign-in within the last day. The
+ * addresses may differ: the actor proves, in one browser, to own both.
  *
  * @throws {TrackerError} as {@linkcode beginExternalSignIn}; `unauthenticated`, `forbidden`, also with reason
  * `SESSION_NOT_FRESH`

@@ -29,32 +29,32 @@ import {
 } from "./external_sign_in.ts";
 import { linkedAccountSeal } from "./linked_account.ts";
 
-/** What {@linkcode finishExternalSignIn} takes. */
+/** Input of {@linkcode finishExternalSignIn}. */
 export interface FinishExternalSignInInput extends SessionOrigin {
   /** `custom`. */
   providerId: string;
-  /** What the provider sent with the browser: `code`, `state`, `iss`, or `error`. */
+  /** Query of the callback: `code`, `state`, `iss`, or `error`. */
   parameters: Readonly<Record<string, string>>;
-  /** What the browser was given at the beginning. */
+  /** Browser secret of the request. */
   browserSecret?: string;
 }
 
-/** How a sign-in ended. In every case the browser goes on to `redirectTo`. */
+/** Result of a sign-in. In every case the browser goes to `redirectTo`. */
 export type FinishedExternalSignIn =
   | { kind: "signed_in"; redirectTo: string; signedIn: SignedIn; isNew: boolean; rememberMe: boolean }
   | { kind: "linked"; redirectTo: string }
-  /** `error` and `error_description` are in the query of the address too. */
+  /** `redirectTo` has `error` and `error_description` in its query too. */
   | { kind: "refused"; redirectTo: string; error: string; description: string };
 
 /**
- * Takes the provider's answer: signs in, makes an account first if there is none, or links one. The second factor is not
- * asked for, that being the provider's business.
+ * Handles the provider's callback: signs in, creates an account first if there is none, or links one. The second factor
+ * is left to the provider.
  *
- * Alone among the use cases it changes things in two transactions. The first takes the request away, so that of many
- * answers at once only one is brought before the provider, which undoes a sign-in whose code it sees twice; the second
- * signs in.
+ * The only use case with two write transactions. The first consumes the request, so that of several concurrent
+ * callbacks only one reaches the provider: providers revoke a sign-in whose code they see twice. The second signs in.
  *
- * @throws {TrackerError} `not_found` with reason `PROVIDER_NOT_FOUND`; what goes wrong at the provider is told the browser
+ * @throws {TrackerError} `not_found` with reason `PROVIDER_NOT_FOUND`; failures at the provider are reported in
+ * `redirectTo`
  */
 export async function finishExternalSignIn(
   ctx: Context,
@@ -93,7 +93,7 @@ export async function finishExternalSignIn(
   );
 }
 
-/** Somebody who comes back from the provider. */
+/** A person who comes back from the provider. */
 interface Arrival extends ExternalIdentity {
   profile: Profile;
   token: string;
@@ -102,7 +102,7 @@ interface Arrival extends ExternalIdentity {
   origin: ReturnType<typeof originOf>;
 }
 
-/** Whoever knows the state alone is not let near: it stands in addresses, and so in histories and logs. */
+/** Requires the browser secret too: the state appears in URLs, and so in histories and logs. */
 async function takeRequest(
   ctx: Context,
   input: FinishExternalSignInInput,
@@ -180,7 +180,7 @@ async function enter(
   return { kind: "signed_in", redirectTo, signedIn, isNew, rememberMe };
 }
 
-/** Makes an account without a password, under the same rules as a sign-up. */
+/** Creates an account without a password, under the same rules as a sign-up. */
 async function admit(
   ctx: Context,
   tx: Tx,
@@ -190,7 +190,7 @@ async function admit(
 ): Promise<Account | { error: string; description: string }> {
   const isFirst = !(await tx.hasAccounts());
   try {
-    // Only the owner of an address may use the invitation to it.
+    // Only the verified owner of an address may use an invitation to it.
     if (!isFirst) await requireAdmission(tx, ctx, { email, isProven: profile.emailVerified }, now);
   } catch (error) {
     if (!(error instanceof TrackerError) || error.code !== "forbidden") throw error;
@@ -223,7 +223,7 @@ async function link(
   const { providerId, sessionId, callbackUrl, errorCallbackUrl } = taken.pending;
   const account = await tx.findAccount(taken.userId);
   const session = sessionId === null ? undefined : await tx.findSession(sessionId);
-  // Whoever ended the session, perhaps because it was not their own, wants nothing of it to come true.
+  // A session may be revoked because it was stolen: nothing it started may complete.
   const ended = sessionId !== null && (!session || sessionIsOver(session, now));
   if (!account || account.deletedAt || ended) {
     return refused(errorCallbackUrl, refuse("unable_to_link_account", "The session has ended: sign in and link again"));

@@ -16,12 +16,12 @@ import {
 } from "./linked_account.ts";
 
 /**
- * The identity token of the actor's account at the external provider; null without one. One that is past its end is
- * renewed first, and answered as it stands where the provider gave nothing to renew it with: as a hint of who signs out
- * there it is still good (OpenID Connect RP-Initiated Logout 2).
+ * Gets the ID token of the actor's account at the external provider; null without one. An expired token is renewed
+ * first. Without a refresh token it is returned as is: it still works as a logout hint (OpenID Connect RP-Initiated
+ * Logout 2).
  *
- * @throws {TrackerError} `unavailable` when the token is past its end and the provider cannot be asked for another, or answers
- * one of somebody else; `unauthenticated`, `forbidden`
+ * @throws {TrackerError} `unavailable` when the token has expired and the provider is unreachable, or returns one of
+ * another person; `unauthenticated`, `forbidden`
  */
 export async function getIdToken(ctx: Context): Promise<{ idToken: string | null }> {
   requireUnlimited(ctx);
@@ -53,21 +53,21 @@ export async function getIdToken(ctx: Context): Promise<{ idToken: string | null
   const resealed = await ctx.crypto.seal(JSON.stringify(renewed), seal);
   return await ctx.store.transaction(async (tx) => {
     const current = await tx.findLinkedAccount(linked.id);
-    // Another request, or a sign-in, may have been faster: what it stored is as new.
+    // A concurrent request or sign-in may have stored newer tokens.
     const isSame = (await tx.findLinkedAccountTokens(linked.id)) === sealed;
     if (current && isSame) await tx.saveLinkedAccount({ ...current, updatedAt: now }, resealed);
     return { idToken: renewed.idToken };
   });
 }
 
-/** Undefined when there is nothing to renew with. */
+/** Undefined without a provider or refresh token. */
 async function renew(ctx: Context, tokens: LinkedAccountTokens): Promise<LinkedAccountTokens | undefined> {
   if (!ctx.externalProvider || tokens.refreshToken === null) return undefined;
   try {
     return mergeTokens(tokens, await ctx.externalProvider.refresh(tokens.refreshToken));
   } catch (error) {
     if (!(error instanceof TrackerError) || error.code !== "unauthenticated") throw error;
-    // It was revoked. It is kept out of later requests, which would only be refused again.
+    // The refresh token was revoked: drop it, so that it is not sent again.
     return { ...tokens, refreshToken: null };
   }
 }

@@ -9,17 +9,16 @@ import type { Account } from "../account/account.ts";
 import { requireAccount } from "../account/require.ts";
 import type { LinkedAccount } from "./linked_account.ts";
 
-/** The ways in to an account. */
+/** The sign-in methods of an account. */
 export interface SignInMethods {
   account: Account;
-  /** Whether there is one. */
   hasPassword: boolean;
   /** Oldest first. */
   linkedAccounts: LinkedAccount[];
 }
 
 /**
- * The password and the linked accounts of the actor.
+ * Lists the actor's linked accounts, and whether there is a password.
  *
  * @throws {TrackerError} `unauthenticated`, `forbidden`
  */

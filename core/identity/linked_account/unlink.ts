@@ -11,19 +11,19 @@ import { refuseStaleSession } from "../session/fresh.ts";
 import { isTwoFactorOn } from "../two_factor/request.ts";
 import { type LinkedAccount, PASSWORD_PROVIDER_ID } from "./linked_account.ts";
 
-/** What {@linkcode unlinkAccount} takes. */
+/** Input of {@linkcode unlinkAccount}. */
 export interface UnlinkAccountInput {
   /** `custom`, or `credential` for the password. */
   providerId?: string;
-  /** Id of the linked account, or the provider's name for it. Absent: the only one there is at the provider. */
+  /** Id of the linked account, here or at the provider. @default the only account at the provider */
   accountId?: string;
 }
 
 /**
- * Takes a linked account, or the password, from the actor, who signed in less than a day ago. Sessions stay.
+ * Unlinks an account, or removes the password. Requires a sign-in within the last day. Sessions stay.
  *
  * @throws {TrackerError} `not_found` with reason `ACCOUNT_NOT_FOUND`; `invalid`, also with reason
- * `FAILED_TO_UNLINK_LAST_ACCOUNT` when nobody could sign in any more, or `TWO_FACTOR_ENABLED` for the password of an
+ * `FAILED_TO_UNLINK_LAST_ACCOUNT` when no sign-in method would be left, or `TWO_FACTOR_ENABLED` for the password of an
  * account with a second factor; `unauthenticated`; `forbidden`, also with reason `SESSION_NOT_FRESH`
  */
 export async function unlinkAccount(ctx: Context, input: UnlinkAccountInput): Promise<{ status: true }> {
@@ -58,7 +58,7 @@ export async function unlinkAccount(ctx: Context, input: UnlinkAccountInput): Pr
   });
 }
 
-/** The second factor is looked after with the password: without one nobody could switch it off or get new backup codes. */
+/** The second factor is managed with the password: without one it could not be disabled. */
 async function refuseWithTwoFactor(tx: ReadTx, userId: string): Promise<void> {
   if (!(await isTwoFactorOn(tx, userId))) return;
   throw new TrackerError("invalid", "Cannot remove the password: the second factor is on, switch it off first", {
@@ -66,7 +66,7 @@ async function refuseWithTwoFactor(tx: ReadTx, userId: string): Promise<void> {
   });
 }
 
-/** Mails do not count: their server may be gone tomorrow. */
+/** Sign-in links do not count: email may stop working. */
 async function refuseLast(
   tx: ReadTx,
   ctx: Context,
@@ -74,7 +74,7 @@ async function refuseLast(
   left: { hasPassword: boolean; linked: LinkedAccount[]; except: LinkedAccount | undefined },
 ): Promise<void> {
   const { hasPassword, linked, except } = left;
-  // Without the provider nobody comes in by it.
+  // Linked accounts are useless while no provider is configured.
   const others = ctx.externalProvider ? linked.filter(({ id }) => id !== except?.id) : [];
   if (hasPassword || others.length > 0 || (await tx.listPasskeys(userId)).length > 0) return;
   throw new TrackerError("invalid", "Cannot unlink the account: nothing else is left to sign in with", {

@@ -13,31 +13,31 @@ import { magicLinkMail } from "../account/mail.ts";
 import { makeMailToken, saveMailToken } from "../email/mail_token.ts";
 import { checkReturnAddress, shortAddress, withQuery } from "../email/return_address.ts";
 
-/** What {@linkcode requestMagicLink} takes. */
+/** Input of {@linkcode requestMagicLink}. */
 export interface RequestMagicLinkInput {
   email: string;
-  /** Of a new account. @default what stands before the `@` */
+  /** Name for a new account. @default the part before the `@` */
   name?: string;
-  /** Where the browser goes once it is signed in: a path here or an address at a trusted origin. */
+  /** Where the browser goes after sign-in: a path on this server or an address at a trusted origin. */
   callbackURL?: string;
-  /** Where somebody goes who was not here before. */
+  /** Where a new user goes. */
   newUserCallbackURL?: string;
-  /** Where it goes when the link is good for nothing, with `error`. */
+  /** Where it goes if the link is invalid, with `error`. */
   errorCallbackURL?: string;
 }
 
 /**
- * Mails a link that signs in whoever follows it. An address without an account gets one too if it may sign up, and an
- * account then. The answer and the time it takes do not tell.
+ * Sends a sign-in link. An address without an account gets a link that signs up, if registration admits it. Neither the
+ * response nor its timing reveals which.
  *
- * @throws {TrackerError} `invalid`, also with reason `MAGIC_LINK_DISABLED` or `INVALID_CALLBACK_URL`; `rate_limited` with
- * reason `TOO_MANY_MAILS`
+ * @throws {TrackerError} `invalid`, also with reason `MAGIC_LINK_DISABLED` or `INVALID_CALLBACK_URL`; `rate_limited`
+ * with reason `TOO_MANY_MAILS`
  */
 export async function requestMagicLink(ctx: Context, input: RequestMagicLinkInput): Promise<{ status: true }> {
   requireMailServer(ctx, "send a sign-in link", "MAGIC_LINK_DISABLED");
   const now = ctx.clock.now();
   const email = checkEmail(input.email);
-  // Clients send an empty one of those who are only about to sign in.
+  // Clients send an empty name for sign-ins.
   const name = input.name?.trim() ? checkAccountName(input.name) : "";
   const addresses = returnAddresses(ctx, input);
   countRequestedMail(ctx, email, now);
@@ -47,14 +47,14 @@ export async function requestMagicLink(ctx: Context, input: RequestMagicLinkInpu
     const account = await tx.findAccountByEmail(email);
     const mayEnter = await isAdmitted(tx, ctx, email, now);
     receiver = account ? { email: account.email, isNew: false } : mayEnter ? { email, isNew: true } : undefined;
-    // Written for whoever may not sign up too, with a token that nobody gets: the answer must take as long.
+    // Written even if no email is sent, so that the timing reveals nothing.
     const data = receiver ? { email, name } : {};
     await saveMailToken(ctx, tx, token, { purpose: "magic_link", userId: account?.id ?? null, data }, now);
     return { status: true } as const;
   });
   if (receiver) {
     const { email: to, isNew } = receiver;
-    // A page that asks before it signs in: programs that look at every link in a mail press no buttons.
+    // A page with a button: mail scanners follow every link but press no buttons.
     const url = () => withQuery(`${ctx.baseUrl}/magic-link`, { token: token.token, ...addresses });
     postMail(ctx, { kind: "magic_link", to, write: () => magicLinkMail(url(), isNew) }, now);
   }
@@ -72,7 +72,7 @@ function returnAddresses({ baseUrl, policy }: Context, input: RequestMagicLinkIn
   return Object.fromEntries(given);
 }
 
-/** Whether somebody who reads the mails of the address may sign up. The very first account is always admitted. */
+/** Whether the owner of the address may sign up. The first account is always admitted. */
 async function isAdmitted(tx: ReadTx, ctx: Context, email: string, now: Date): Promise<boolean> {
   if (!(await tx.hasAccounts())) return true;
   try {

@@ -17,7 +17,7 @@ import { findMailToken, hashMailToken, invalidToken, textOf } from "../email/mai
 import { enterAccount, type SignInOutcome } from "../session/enter.ts";
 import type { SessionOrigin } from "../session/session.ts";
 
-/** What {@linkcode signInWithMagicLink} takes. */
+/** Input of {@linkcode signInWithMagicLink}. */
 export interface SignInWithMagicLinkInput extends SessionOrigin {
   /** As it was mailed. */
   token: string;
@@ -25,16 +25,16 @@ export interface SignInWithMagicLinkInput extends SessionOrigin {
   trustToken?: string;
 }
 
-/** What became of a link. */
+/** Result of a sign-in link. */
 export type MagicLinkOutcome = SignInOutcome & {
-  /** The account was made just now. */
+  /** Whether the account was just created. */
   isNew: boolean;
 };
 
 /**
- * Signs in with the token of a mailed link, or asks for the second factor; signs up whoever has no account and may have one.
- * Whoever reads the mails of an address owns it: it counts as verified. If the account's was not, everything that gave access
- * to the account before is removed, since anybody could have made it; a mail says so.
+ * Signs in with the token of an email link, or asks for the second factor. Creates the account if there is none and
+ * registration admits it. The address counts as verified. If it was unverified before, all earlier access to the
+ * account is removed, and an email says so.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_TOKEN` or `TOKEN_EXPIRED`; `forbidden` with reason
  * `REGISTRATION_DISABLED` or `INVITATION_REQUIRED`
@@ -52,7 +52,7 @@ export async function signInWithMagicLink(ctx: Context, input: SignInWithMagicLi
     if (email === undefined) throw invalidToken();
     await tx.deleteVerification(id);
     const known = await tx.findAccountByEmail(email);
-    // The address belonged to another account, or to none any more, when the link was followed.
+    // The address has changed hands since the link was sent.
     if (known?.deletedAt || (userId !== null && known?.id !== userId)) throw invalidToken();
     claimed = known && !known.emailVerified ? await claimUnprovenAccount(tx, known, now) : undefined;
     const account = claimed ?? known ?? (await signUpByMail(ctx, tx, { email, name: textOf(data, "name") ?? "" }, now));
@@ -67,7 +67,7 @@ export async function signInWithMagicLink(ctx: Context, input: SignInWithMagicLi
   return result;
 }
 
-/** Makes an account without a password, under the same rules as a sign-up. */
+/** Creates an account without a password, under the same rules as a sign-up. */
 async function signUpByMail(ctx: Context, tx: Tx, who: { email: string; name: string }, now: Date): Promise<Account> {
   const { email } = who;
   const isFirst = !(await tx.hasAccounts());

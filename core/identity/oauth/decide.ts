@@ -10,16 +10,16 @@ import { answerAddress, startAuthorizationCode } from "./authorization_code.ts";
 import { rowOf } from "./code_row.ts";
 import { type AuthorizationRequestInput, requireAuthorizationRequest } from "./require.ts";
 
-/** What {@linkcode decideAuthorization} takes. */
+/** Input of {@linkcode decideAuthorization}. */
 export interface DecideAuthorizationInput extends AuthorizationRequestInput {
-  /** Lets the client in, or turns it away. */
+  /** Approves or denies the client. */
   approved: boolean;
 }
 
 /**
- * Lets a client in or turns it away, once.
+ * Approves or denies a client. The decision is final.
  *
- * @returns where the browser goes: back to the client, with a code or an error, and who answers (RFC 9207)
+ * @returns where the browser goes: back to the client with a code or an error, and the issuer (RFC 9207)
  * @throws {TrackerError} `not_found` with reason `INVALID_OR_EXPIRED_REQUEST`; `unauthenticated`, `forbidden`
  */
 export async function decideAuthorization(

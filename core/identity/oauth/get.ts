@@ -7,16 +7,15 @@ import type { Context } from "../../context.ts";
 import { UNNAMED_CLIENT } from "./client.ts";
 import { type AuthorizationRequestInput, requireAuthorizationRequest } from "./require.ts";
 
-/** A request as whoever was sent here with it may see it. */
+/** A request as the consent page shows it. */
 export interface AuthorizationRequestView {
-  /** What the client calls itself: nobody checked it. */
+  /** Self-reported and unverified. */
   clientName: string;
-  /** Where the browser will go. */
   redirectUri: string;
 }
 
 /**
- * The request that waits for a decision.
+ * Gets a pending request.
  *
  * @throws {TrackerError} `not_found` with reason `INVALID_OR_EXPIRED_REQUEST`
  */

@@ -17,21 +17,20 @@ import { checkResource } from "./resource.ts";
 /** What a client sends as `grant_type` (RFC 6749 4.1.3). */
 export const AUTHORIZATION_CODE_GRANT_TYPE = "authorization_code";
 
-/** What {@linkcode redeemAuthorizationCode} takes. */
+/** Input of {@linkcode redeemAuthorizationCode}. */
 export interface RedeemAuthorizationCodeInput extends SessionOrigin {
-  /** As the browser brought it. */
   code: string;
   /** As registered. */
   clientId: string;
-  /** As in the request. */
+  /** As in the authorization request. */
   redirectUri: string;
-  /** The secret that the client kept. */
+  /** RFC 7636 4.1. */
   codeVerifier: string;
-  /** What the token is for: this server. */
+  /** Audience of the token: this server. */
   resource?: string;
 }
 
-/** What a client that brings a code is answered; everything but `issued` is an error in the words of RFC 6749 5.2. */
+/** Result of a token request; every kind except `issued` is an error of RFC 6749 5.2. */
 export type CodeRedemption =
   | {
       kind: "issued";
@@ -44,8 +43,8 @@ export type CodeRedemption =
   | { kind: Exclude<ClaimOutcome["kind"], "issued"> };
 
 /**
- * Gives a client its token, once. The token is a session that may not manage credentials. A code that comes back ends the
- * session it gave: either the first or the second who brought it stole it.
+ * Redeems a code for a token, once. The token is a session that may not manage credentials. Redeeming a code twice ends
+ * its session, because one of the two clients stole it.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_TARGET`
  */
@@ -60,7 +59,7 @@ export async function redeemAuthorizationCode(
   if (!isCodeVerifier(codeVerifier)) return { kind: "wrong_verifier" };
   const claim: CodeClaim = { clientId, redirectUri, codeChallenge: await ctx.crypto.hash(codeVerifier) };
   const hash = await ctx.crypto.hash(code);
-  // Anybody may ask with made-up codes: what leaves nothing to write shall not wait for, nor hold up, those who write.
+  // Read first: polls with made-up codes must not take the writer's time.
   const seen = codeOf(await ctx.store.read((tx) => tx.findVerification(hash)));
   const { kind } = claimAuthorizationCode(seen, { claim, sessionId: "" }, now);
   if (kind !== "issued" && kind !== "replayed") return { kind };
@@ -83,7 +82,7 @@ export async function redeemAuthorizationCode(
   return result;
 }
 
-/** Its id says nothing to people. Marked, so that none passes for a program of this house. */
+/** Prefixed, so that no client can pass for a built-in program. */
 function nameInList(clientName: string | null): string {
   return clientName === null ? UNNAMED_CLIENT : `MCP: ${clientName}`;
 }

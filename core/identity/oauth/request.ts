@@ -12,31 +12,31 @@ import { findOAuthClient, hasRedirectUri } from "./register_client.ts";
 import { checkResource } from "./resource.ts";
 import { checkScope } from "./scope.ts";
 
-/** What {@linkcode requestAuthorization} takes (RFC 6749 4.1.1, RFC 7636 4.3, RFC 8707 2). */
+/** Input of {@linkcode requestAuthorization} (RFC 6749 4.1.1, RFC 7636 4.3, RFC 8707 2). */
 export interface RequestAuthorizationInput {
   /** `code`. */
   responseType: string;
   /** As registered. */
   clientId: string;
-  /** One of those it registered. */
+  /** A registered one. */
   redirectUri: string;
-  /** SHA-256 of a secret of the client's. */
+  /** SHA-256 of the code verifier. */
   codeChallenge: string;
   /** `S256`. */
   codeChallengeMethod: string;
-  /** What the client wants back. */
+  /** Returned to the client unchanged. */
   state?: string;
-  /** Words with spaces between them; kept and answered, and without effect. */
+  /** Space-separated words; stored and returned, but without effect. */
   scope?: string;
-  /** What the token is for: this server. */
+  /** Audience of the token: this server. */
   resource?: string;
-  /** The issuer that the client knows this server as, and is answered (RFC 9207). @default the public address */
+  /** Issuer under which the client knows this server (RFC 9207). @default the public address */
   issuer?: string;
 }
 
 /**
- * Begins a request of a client. The browser goes to a page of ours whatever happens: anybody may register an address, so only
- * a person's decision sends somebody there (RFC 9700 4.11.2).
+ * Starts an authorization request. Errors are shown on a page of this server: anyone may register a redirect URI, so
+ * only a person's decision redirects there (RFC 9700 4.11.2).
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_CLIENT`, `INVALID_REDIRECT_URI`, `UNSUPPORTED_RESPONSE_TYPE`,
  * `INVALID_REQUEST`, `INVALID_SCOPE` or `INVALID_TARGET`

@@ -9,9 +9,8 @@ import type { ReadTx } from "../../ports/store.ts";
 import { verificationIsOver } from "../credential/verification.ts";
 import type { CodeRequest } from "./authorization_code.ts";
 
-/** What {@linkcode getAuthorizationRequest} takes. */
+/** Input of {@linkcode getAuthorizationRequest}. */
 export interface AuthorizationRequestInput {
-  /** As the browser brought it. */
   requestId: string;
 }
 

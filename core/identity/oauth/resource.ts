@@ -6,7 +6,7 @@
 import type { Context } from "../../context.ts";
 import { invalidField } from "../../errors.ts";
 
-/** A token is good for everything its owner may do here, and for nothing elsewhere (RFC 8707 2). */
+/** A token is valid for this server only (RFC 8707 2). */
 export function checkResource({ baseUrl }: Context, resource: string | undefined): void {
   if (resource !== undefined && !isOwnResource(baseUrl, resource)) {
     throw invalidField("/resource", "Must be this server, or its address for agents", "INVALID_TARGET");

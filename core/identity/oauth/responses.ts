@@ -1,5 +1,5 @@
 /**
- * The authorization code flow in the words of its standards (RFC 6749, RFC 7591), which are not those of this house.
+ * Wire format of the authorization code flow (RFC 6749, RFC 7591).
  *
  * @module
  */
@@ -12,19 +12,16 @@ export interface OAuthClientAnswer {
   client_id: string;
   /** Seconds since 1970. */
   client_id_issued_at: number;
-  /** As they were given. */
+  /** As given. */
   redirect_uris: string[];
-  /** Absent when it did not say. */
   client_name?: string;
-  /** A program on somebody's machine can keep no secret. */
+  /** Public client. */
   token_endpoint_auth_method: "none";
-  /** The only way for such clients. */
   grant_types: ["authorization_code"];
-  /** The only one. */
   response_types: ["code"];
 }
 
-/** The answer to a client that registered (RFC 7591 3.2.1). */
+/** Formats the registration response (RFC 7591 3.2.1). */
 export function oauthClientAnswer({ clientId, redirectUris, client }: RegisteredOAuthClient): OAuthClientAnswer {
   return {
     client_id: clientId,
@@ -45,7 +42,7 @@ export interface CodeTokenAnswer {
   token_type: "Bearer";
   /** Seconds. */
   expires_in: number;
-  /** Empty when none was asked for. */
+  /** Empty when none was requested. */
   scope: string;
 }
 
@@ -67,7 +64,7 @@ const ERRORS: Readonly<Record<Exclude<CodeRedemption["kind"], "issued">, string>
   wrong_verifier: "The verifier is not that of the challenge",
 };
 
-/** The answer to a client that brings a code (RFC 6749 4.1.4, 5.2). */
+/** Formats the token response (RFC 6749 4.1.4, 5.2). */
 export function codeTokenAnswer(redemption: CodeRedemption): CodeTokenAnswer | CodeErrorAnswer {
   if (redemption.kind === "issued") {
     const { token, session, scope } = redemption;

@@ -8,7 +8,7 @@ import { invalidField } from "../../errors.ts";
 import { MAX_SCOPE_CHARACTERS } from "../../limits.ts";
 
 /**
- * The scope as it is kept; null for none (RFC 6749 3.3: visible ASCII but for quotation mark and backslash).
+ * Checks a scope (RFC 6749 3.3: visible ASCII without quotation marks and backslashes). Null for none.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_SCOPE`
  */

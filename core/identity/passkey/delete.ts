@@ -9,10 +9,10 @@ import type { ReadTx } from "../../ports/store.ts";
 import { requirePasskey } from "./require.ts";
 
 /**
- * Deletes a passkey; it opens nothing from then on. Sessions that it began stay.
+ * Deletes a passkey. Sessions that it started stay.
  *
- * @throws {TrackerError} `invalid` with reason `LAST_WAY_TO_SIGN_IN` when nothing would be left; `not_found` with reason
- * `PASSKEY_NOT_FOUND`; `unauthenticated`, `forbidden`
+ * @throws {TrackerError} `invalid` with reason `LAST_WAY_TO_SIGN_IN` when no sign-in method would be left; `not_found`
+ * with reason `PASSKEY_NOT_FOUND`; `unauthenticated`, `forbidden`
  */
 export async function deletePasskey(ctx: Context, input: { passkeyId: string }): Promise<{ status: true }> {
   requireSession(ctx);
@@ -24,11 +24,11 @@ export async function deletePasskey(ctx: Context, input: { passkeyId: string }):
   });
 }
 
-/** Mails do not count: their server may be gone tomorrow. */
+/** Sign-in links do not count: email may stop working. */
 async function refuseLastWay(tx: ReadTx, ctx: Context, userId: string): Promise<void> {
   if ((await tx.listPasskeys(userId)).length > 1) return;
   if ((await tx.findPasswordHash(userId)) !== undefined) return;
-  // Without the provider nobody comes in by it.
+  // Linked accounts are useless while no provider is configured.
   if (ctx.externalProvider && (await tx.listLinkedAccounts(userId)).length > 0) return;
   throw new TrackerError("invalid", "Cannot delete the passkey: nothing else is left to sign in with", {
     reason: "LAST_WAY_TO_SIGN_IN",

@@ -7,7 +7,7 @@ import { type Context, requireSession } from "../../context.ts";
 import type { Passkey } from "./passkey.ts";
 
 /**
- * The passkeys of the actor, oldest first.
+ * Lists the actor's passkeys, oldest first.
  *
  * @throws {TrackerError} `unauthenticated`, `forbidden`
  */

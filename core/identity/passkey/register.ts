@@ -25,19 +25,15 @@ import {
 } from "./passkey.ts";
 import type { PasskeyRequest } from "./request.ts";
 
-/** What {@linkcode beginPasskeyRegistration} takes. */
+/** Input of {@linkcode beginPasskeyRegistration}. */
 export interface BeginPasskeyRegistrationInput {
-  /**
-   * On this device, or on one that is plugged in or near. @default either
-   *
-   * @default any
-   */
+  /** Limits the kind of authenticator. @default any */
   authenticatorAttachment?: AuthenticatorAttachment;
 }
 
 /**
- * Begins to add a passkey to the account of the actor, who signed in less than a day ago: a session left open somewhere
- * shall not make itself at home for good.
+ * Begins to register a passkey. Requires a sign-in within the last day, so that a stolen or forgotten session cannot
+ * add permanent access.
  *
  * @throws {TrackerError} `forbidden` with reason `SESSION_NOT_FRESH` or `SESSION_REQUIRED`; `conflict` with reason
  * `TOO_MANY_PASSKEYS`; `invalid` with reason `DOMAIN_REQUIRED`; `unauthenticated`
@@ -78,7 +74,7 @@ function requireFreshSession(ctx: Context, now: Date): Extract<Actor, { kind: "s
   return actor;
 }
 
-/** The passkeys of the account, if another may be added. */
+/** Loads the account's passkeys, and checks that another may be added. */
 async function requirePasskeyCapacity(tx: ReadTx, userId: string): Promise<Passkey[]> {
   const existing = await tx.listPasskeys(userId);
   if (existing.length < MAX_PASSKEYS) return existing;
@@ -87,18 +83,18 @@ async function requirePasskeyCapacity(tx: ReadTx, userId: string): Promise<Passk
   });
 }
 
-/** What {@linkcode finishPasskeyRegistration} takes. */
+/** Input of {@linkcode finishPasskeyRegistration}. */
 export interface FinishPasskeyRegistrationInput {
   /** Token of the request being answered. */
   token: string;
-  /** What the authenticator answered. */
+  /** Response of the authenticator. */
   response: PasskeyRegistrationResponse;
   /** 1 to 100 characters. @default "Passkey" */
   name?: string;
 }
 
 /**
- * Adds the passkey that a browser made. The request is used up, also by a wrong answer.
+ * Registers the passkey that a browser created. The request is consumed even if the response is invalid.
  *
  * @throws {TrackerError} `invalid` with reason `CHALLENGE_NOT_FOUND`, `FAILED_TO_VERIFY_REGISTRATION` or
  * `DOMAIN_REQUIRED`; `conflict` with reason `PREVIOUSLY_REGISTERED` or `TOO_MANY_PASSKEYS`; `forbidden`,
@@ -115,7 +111,7 @@ export async function finishPasskeyRegistration(ctx: Context, input: FinishPassk
     await requireAccount(tx, ctx);
     const request = await findChallenge(tx, { tokenHash, purpose: "passkey_registration", userId }, now);
     await tx.deleteVerification(request.id);
-    // An error would leave the request as it was.
+    // Throwing here would roll back the deletion of the request.
     if (!made) return undefined;
     await requirePasskeyCapacity(tx, userId);
     const transports = readTransports(input.response.response.transports);

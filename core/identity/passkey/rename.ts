@@ -7,7 +7,7 @@ import { type Context, requireSession } from "../../context.ts";
 import { checkPasskeyName, type Passkey } from "./passkey.ts";
 import { requirePasskey } from "./require.ts";
 
-/** What {@linkcode renamePasskey} takes. */
+/** Input of {@linkcode renamePasskey}. */
 export interface RenamePasskeyInput {
   passkeyId: string;
   /** 1 to 100 characters. */
@@ -15,7 +15,7 @@ export interface RenamePasskeyInput {
 }
 
 /**
- * Calls a passkey something else.
+ * Renames a passkey.
  *
  * @throws {TrackerError} `not_found` with reason `PASSKEY_NOT_FOUND`; `invalid`, `unauthenticated`, `forbidden`
  */

@@ -4,11 +4,10 @@
  * @module
  */
 
-/** Asks a browser for something. */
+/** A request to a browser's authenticator. */
 export interface PasskeyRequest<Options> {
-  /** What the browser is asked with. */
   options: Options;
-  /** Comes back with the answer, from the same browser and once. */
+  /** Single-use; sent back with the response by the same browser. */
   token: string;
   expiresAt: Date;
 }

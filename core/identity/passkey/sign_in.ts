@@ -1,5 +1,5 @@
 /**
- * Signing in with a passkey. It stands for two factors, the device and whoever unlocks it, so no other is asked for.
+ * Signs in with a passkey. With user verification it counts as two factors, so no second factor is requested.
  *
  * @module
  */
@@ -16,7 +16,7 @@ import { counterRises, type Passkey, type PasskeyRequestOptions, relyingPartyOf,
 import type { PasskeyRequest } from "./request.ts";
 
 /**
- * Asks a browser for any passkey of this place.
+ * Begins a sign-in with any passkey of this server.
  *
  * @throws {TrackerError} `invalid` with reason `DOMAIN_REQUIRED`
  */
@@ -30,19 +30,19 @@ export async function beginPasskeySignIn(ctx: Context): Promise<PasskeyRequest<P
   });
 }
 
-/** What {@linkcode finishPasskeySignIn} takes. */
+/** Input of {@linkcode finishPasskeySignIn}. */
 export interface FinishPasskeySignInInput extends SessionOrigin {
   /** Token of the request being answered. */
   token: string;
-  /** What the authenticator answered. */
+  /** Response of the authenticator. */
   response: PasskeySignInResponse;
 }
 
 /**
- * Starts a session with a passkey. The request is used up, also by a wrong answer.
+ * Signs in with a passkey. The request is consumed even if the response is invalid.
  *
- * @throws {TrackerError} `unauthenticated` with reason `AUTHENTICATION_FAILED` or `PASSKEY_NOT_FOUND`; `invalid` with reason
- * `CHALLENGE_NOT_FOUND` or `DOMAIN_REQUIRED`
+ * @throws {TrackerError} `unauthenticated` with reason `AUTHENTICATION_FAILED` or `PASSKEY_NOT_FOUND`; `invalid` with
+ * reason `CHALLENGE_NOT_FOUND` or `DOMAIN_REQUIRED`
  */
 export async function finishPasskeySignIn(ctx: Context, input: FinishPasskeySignInInput): Promise<SignedIn> {
   const now = ctx.clock.now();
@@ -56,7 +56,7 @@ export async function finishPasskeySignIn(ctx: Context, input: FinishPasskeySign
   const signedIn = await ctx.store.transaction(async (tx): Promise<SignedIn | undefined> => {
     const request = await findChallenge(tx, { tokenHash: requestHash, purpose: "passkey_sign_in", userId: null }, now);
     await tx.deleteVerification(request.id);
-    // An error would leave the request as it was.
+    // Throwing here would roll back the deletion of the request.
     const passkey = known && used && (await noteUse(tx, known.id, used, now));
     const account = passkey && (await tx.findAccount(passkey.userId));
     if (!account || account.deletedAt) return undefined;
@@ -82,7 +82,7 @@ async function judge(
   return await ctx.passkeys.verifySignIn(response, { ...expected, publicKey });
 }
 
-/** The passkey as it is now, its use noted; undefined when it is gone or its counter says that it was copied. */
+/** Records the use of a passkey; undefined when it is deleted, or its counter indicates a clone. */
 async function noteUse(
   tx: Tx,
   id: string,

@@ -14,20 +14,19 @@ import { checkPassword } from "./password.ts";
 import { tryPassword } from "./try.ts";
 import { findPassword, invalidPassword } from "./verify.ts";
 
-/** What {@linkcode changePassword} takes. */
+/** Input of {@linkcode changePassword}. */
 export interface ChangePasswordInput {
-  /** As typed. */
   currentPassword: string;
   /** 8 to 256 characters. */
   newPassword: string;
 }
 
 /**
- * Changes the password of the actor and ends every other session and every device token.
+ * Changes the actor's password and revokes all other sessions and device tokens.
  *
- * @returns the account; `token` is null, since the present session stays
- * @throws {TrackerError} `invalid` with reason `INVALID_PASSWORD` or those of {@linkcode checkPassword}; `rate_limited`,
- * `unauthenticated`, `forbidden`
+ * @returns the account; `token` is null because the current session stays
+ * @throws {TrackerError} `invalid` with reason `INVALID_PASSWORD` or those of {@linkcode checkPassword};
+ * `rate_limited`, `unauthenticated`, `forbidden`
  */
 export async function changePassword(
   ctx: Context,
@@ -44,7 +43,7 @@ export async function changePassword(
 
   const result = await ctx.store.transaction(async (tx) => {
     const current = await requireAccount(tx, ctx);
-    // Of two changes made at once only the first knew the current password.
+    // A concurrent change may have replaced the password.
     if ((await tx.findPasswordHash(current.id)) !== hash) throw invalidPassword("/currentPassword");
     await tx.savePasswordHash(current.id, newHash);
     await endSessions(tx, current.id, actor.session?.id);

@@ -9,17 +9,21 @@ import { hashMailToken } from "../email/mail_token.ts";
 import { withQuery } from "../email/return_address.ts";
 import { findReset, resetPage } from "./reset_link.ts";
 
-/** What {@linkcode checkPasswordResetLink} takes. */
+/** Input of {@linkcode checkPasswordResetLink}. */
 export interface CheckPasswordResetLinkInput {
   /** As it was mailed. */
   token: string;
-  /** The page that asks for the new password: a path here or an address at a trusted origin. @default "/reset-password" */
+  /**
+   * The page that asks for the new password: a path on this server or an address at a trusted origin. @default
+   * "/reset-password"
+   */
   callbackURL?: string;
 }
 
 /**
- * Where somebody goes who followed the link in the mail: to the page, with `token`, or with `error` when it is good for
- * nothing. Uses nothing up.
+ * Checks a reset link without using it up.
+ *
+ * @returns the page to redirect to, with `token`, or with `error` if the link is invalid
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_CALLBACK_URL`
  */

@@ -11,7 +11,7 @@ import { revokePasswordProofs } from "../credential/remove.ts";
 import { endSessions } from "../session/end.ts";
 import { checkPassword } from "./password.ts";
 
-/** What {@linkcode resetPassword} takes. */
+/** Input of {@linkcode resetPassword}. */
 export interface ResetPasswordInput {
   email: string;
   /** 8 to 256 characters. */
@@ -19,8 +19,8 @@ export interface ResetPasswordInput {
 }
 
 /**
- * Gives an account a password, whatever it had before, and ends all its sessions and device tokens. For the operator at
- * the machine itself: nobody is asked who they are, so no route may lead here.
+ * Sets an account's password and revokes its sessions and device tokens. For the operator's command line: it checks no
+ * credential, so no route may call it.
  *
  * @throws {TrackerError} `not_found`; `invalid` with the reasons of {@linkcode checkPassword}
  */

@@ -11,19 +11,21 @@ import { makeMailToken, saveMailToken } from "../email/mail_token.ts";
 import { shortAddress, withQuery } from "../email/return_address.ts";
 import { resetPage } from "./reset_link.ts";
 
-/** What {@linkcode requestPasswordReset} takes. */
+/** Input of {@linkcode requestPasswordReset}. */
 export interface RequestPasswordResetInput {
   email: string;
-  /** The page that asks for the new password: a path here or an address at a trusted origin. @default "/reset-password" */
+  /**
+   * The page that asks for the new password: a path on this server or an address at a trusted origin. @default
+   * "/reset-password"
+   */
   redirectTo?: string;
 }
 
 /**
- * Mails a link with which the password can be replaced, if there is an account with the address. The answer and the time it
- * takes do not tell.
+ * Sends a reset link if an account has the address. Neither the response nor its timing reveals whether one does.
  *
- * @throws {TrackerError} `invalid`, also with reason `RESET_PASSWORD_DISABLED` or `INVALID_CALLBACK_URL`; `rate_limited` with
- * reason `TOO_MANY_MAILS`
+ * @throws {TrackerError} `invalid`, also with reason `RESET_PASSWORD_DISABLED` or `INVALID_CALLBACK_URL`;
+ * `rate_limited` with reason `TOO_MANY_MAILS`
  */
 export async function requestPasswordReset(
   ctx: Context,
@@ -39,13 +41,13 @@ export async function requestPasswordReset(
   const answer = await ctx.store.transaction(async (tx) => {
     const account = await tx.findAccountByEmail(email);
     receiver = account && !account.deletedAt ? account : undefined;
-    // Written for strangers too, with a token that nobody gets: the answer must take as long.
+    // Written even if no email is sent, so that the timing reveals nothing.
     const userId = receiver?.id ?? null;
     await saveMailToken(ctx, tx, token, { purpose: "password_reset", userId, data: {} }, now);
     return { status: true, message: "If there is an account with this email, a link was sent to it" } as const;
   });
   if (receiver) {
-    // The route only looks at the token and goes on to the page: nothing is lost when a program follows every link.
+    // The route checks the token and redirects to the page. Mail scanners that follow every link use nothing up.
     const path = `/api/auth/reset-password/${token.token}`;
     const write = () =>
       passwordResetMail(withQuery(`${ctx.baseUrl}${path}`, { callbackURL: shortAddress(page, ctx.baseUrl) }));

@@ -14,7 +14,7 @@ import { endSessions } from "../session/end.ts";
 import { checkPassword, refuseLongPassword } from "./password.ts";
 import { findReset } from "./reset_link.ts";
 
-/** What {@linkcode redeemPasswordReset} takes. */
+/** Input of {@linkcode redeemPasswordReset}. */
 export interface RedeemPasswordResetInput {
   /** As it was mailed. */
   token: string;
@@ -23,9 +23,8 @@ export interface RedeemPasswordResetInput {
 }
 
 /**
- * Replaces the password, or gives the account its first one. Ends every session and device token, and makes every other link
- * that was asked for useless. Whoever reads the mails of an address owns it, so it counts as verified; what a stranger who
- * had signed up with it left in the account is removed.
+ * Sets a password with a reset link and revokes all sessions, device tokens and other links. The address counts as
+ * verified. If it was unverified before, all earlier access to the account is removed.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_TOKEN`, `TOKEN_EXPIRED` or those of {@linkcode checkPassword}
  */

@@ -10,7 +10,7 @@ import { requireAccount } from "../account/require.ts";
 import { tryPassword } from "./try.ts";
 
 /**
- * Whether the actor knows the password: asked before something that cannot be undone.
+ * Verifies the actor's password, for example before a destructive action.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_PASSWORD`; `rate_limited`, `unauthenticated`, `forbidden`
  */
@@ -21,7 +21,7 @@ export async function verifyPassword(ctx: Context, input: { password: string }):
 }
 
 /**
- * The account of the actor, who knows its password. Not to be called inside a transaction.
+ * Loads the actor's account and checks its password. Do not call it inside a transaction.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_PASSWORD`; `rate_limited`, `unauthenticated`
  */
@@ -34,7 +34,7 @@ export async function requirePassword(ctx: Context, password: string, now: Date)
   return account;
 }
 
-/** The account of the actor with the hash of its password, if it has one. */
+/** Loads the actor's account with its password hash, if any. */
 export async function findPassword(ctx: Context): Promise<{ account: Account; hash: string | undefined }> {
   return await ctx.store.read(async (tx) => {
     const account = await requireAccount(tx, ctx);
@@ -42,7 +42,7 @@ export async function findPassword(ctx: Context): Promise<{ account: Account; ha
   });
 }
 
-/** What to throw at a wrong password. */
+/** The error for a wrong password. */
 export function invalidPassword(pointer: string): TrackerError {
   return invalidField(pointer, "Is not the password of this account", "INVALID_PASSWORD");
 }

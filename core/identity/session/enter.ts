@@ -11,40 +11,37 @@ import { isTwoFactorOn, renewTrust, requestFactor } from "../two_factor/request.
 import { openSession, originOf } from "./open.ts";
 import type { Session, SessionOrigin } from "./session.ts";
 
-/** A session that just began; the token is shown only once. */
+/** A new session; the token is shown only once. */
 export interface SignedIn {
   /** Shown once; only its hash is stored. */
   token: string;
   session: Session;
   account: Account;
-  /** Whether the account has a second factor. */
   twoFactorEnabled: boolean;
 }
 
-/** What became of a sign-in. */
+/** Result of a sign-in. */
 export type SignInOutcome =
   | (SignedIn & {
       kind: "signed_in";
-      /** Whether the browser is trusted, for another 30 days now. */
+      /** Whether the browser is trusted (and was renewed for 30 days). */
       isTrusted: boolean;
     })
-  /** The password was right; the token goes with the second factor. */
+  /** The first factor was accepted. Send the token with the second factor. */
   | { kind: "second_factor"; token: string; expiresAt: Date };
 
-/** Somebody who gave one proof of who they are. */
+/** An accepted first factor. */
 export interface Entrance {
   account: Account;
   /** Shown once; only its hash is stored. */
   token: string;
-  /** By which the session is found. */
   tokenHash: string;
   /** Hash of {@linkcode SignInInput.trustToken}. */
   trustHash: string | undefined;
-  /** What is known of the request. */
   input: SessionOrigin & { rememberMe?: boolean };
 }
 
-/** Starts the session, or asks for the second factor where there is one and the browser is not trusted. */
+/** Starts a session, or asks for the second factor if the account has one and the browser is not trusted. */
 export async function enterAccount(ctx: Context, tx: Tx, entrance: Entrance, now: Date): Promise<SignInOutcome> {
   const { account, token, tokenHash, trustHash, input } = entrance;
   const { id: userId } = account;

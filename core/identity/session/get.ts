@@ -11,7 +11,7 @@ import type { SignedIn } from "./enter.ts";
 /** A session with its account. */
 export type CurrentSession = Omit<SignedIn, "token">;
 
-/** The session of the actor with its account; null for a visitor and for an API key. */
+/** Gets the actor's session with its account; null for visitors and API keys. */
 export async function getSession(ctx: Context): Promise<CurrentSession | null> {
   const { actor } = ctx;
   if (!actor || actor.kind === "api_key" || !actor.session) return null;

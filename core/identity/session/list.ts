@@ -7,7 +7,7 @@ import { type Context, requireSession } from "../../context.ts";
 import { type Session, sessionIsOver } from "./session.ts";
 
 /**
- * The sessions of the actor that are not over, device tokens among them, newest first.
+ * Lists the actor's active sessions and device tokens, newest first.
  *
  * @throws {TrackerError} `unauthenticated`, `forbidden`
  */

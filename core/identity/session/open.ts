@@ -11,9 +11,9 @@ import { rememberAddress } from "./remember_address.ts";
 import { type Session, type SessionOrigin, sessionIsOver, startSession } from "./session.ts";
 
 /**
- * Starts a browser session of an account, however its owner proved to be its owner: the last step of every sign-in.
+ * Starts a browser session: the last step of every sign-in.
  *
- * @param start.tokenHash of the token that the browser gets
+ * @param start.tokenHash hash of the session token
  */
 export async function openSession(
   ctx: Context,
@@ -30,11 +30,11 @@ export async function openSession(
 }
 
 /**
- * Starts the session of a program that its owner let in: it may not manage credentials.
+ * Starts the session of an approved device or OAuth client, which may not manage credentials.
  *
  * @param start.id @default a new one
- * @param start.clientId as the list of sessions names it
- * @param start.tokenHash of the token that the program gets
+ * @param start.clientId shown in the list of sessions
+ * @param start.tokenHash hash of the session token
  */
 export async function openDeviceSession(
   ctx: Context,
@@ -51,10 +51,7 @@ export async function openDeviceSession(
   return session;
 }
 
-/**
- * Makes room for one more session of an account: those that are over go, and of too many the ones used longest ago. To be
- * called before one is added, so that signing in again and again fills no table.
- */
+/** Deletes expired sessions, and the least recently used ones above the limit, before a session is added. */
 export async function evictExcessSessions(tx: Tx, userId: string, now: Date): Promise<void> {
   const sessions = await tx.listSessions(userId);
   const over = sessions.filter((session) => sessionIsOver(session, now));
@@ -64,14 +61,14 @@ export async function evictExcessSessions(tx: Tx, userId: string, now: Date): Pr
   for (const { id } of [...over, ...live.slice(MAX_SESSIONS - 1)]) await tx.deleteSession(id);
 }
 
-/** A browser session of the account, standing in its oldest workspace. */
+/** Defaults of a browser session; the oldest workspace becomes active. */
 async function homeOf(tx: ReadTx, userId: string) {
   const [oldest] = await tx.listMembershipsOf(userId);
   const activeWorkspaceId = oldest?.workspaceId ?? null;
   return { userId, kind: "browser" as const, clientId: null, activeWorkspaceId };
 }
 
-/** Where a sign-in came from and how long it lasts. */
+/** Origin and lifetime of a session. */
 export function originOf(input: SessionOrigin & { rememberMe?: boolean }): SessionOrigin & { seconds: number } {
   const { ipAddress, userAgent, rememberMe = true } = input;
   return {

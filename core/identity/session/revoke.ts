@@ -10,16 +10,16 @@ import { publishCredentialChange } from "../credential/identify.ts";
 import { endSessions } from "./end.ts";
 import { looksLikeSessionToken } from "./session.ts";
 
-/** What {@linkcode revokeSession} takes. */
+/** Input of {@linkcode revokeSession}. */
 export interface RevokeSessionInput {
-  /** The token of the session, or its id: lists show no tokens. */
+  /** Token or id of the session; lists contain no tokens. */
   token: string;
 }
 
 /**
- * Ends one session of the actor, at once.
+ * Revokes one of the actor's sessions.
  *
- * @throws {TrackerError} `not_found`, also for somebody else's; `unauthenticated`, `forbidden`
+ * @throws {TrackerError} `not_found`, also for sessions of other accounts; `unauthenticated`, `forbidden`
  */
 export async function revokeSession(ctx: Context, input: RevokeSessionInput): Promise<{ status: true }> {
   const { userId } = requireSession(ctx);
@@ -28,7 +28,7 @@ export async function revokeSession(ctx: Context, input: RevokeSessionInput): Pr
     await requireAccount(tx, ctx);
     const byToken = hash === undefined ? undefined : await tx.findSessionByTokenHash(hash);
     const session = byToken ?? (await tx.findSession(input.token));
-    // The text may be a token: it is not repeated in the answer.
+    // Do not echo the input: it may be a token.
     if (session?.userId !== userId)
       throw notFound("session", hash === undefined ? input.token : "...", "SESSION_NOT_FOUND");
     await tx.deleteSession(session.id);
@@ -39,8 +39,8 @@ export async function revokeSession(ctx: Context, input: RevokeSessionInput): Pr
 }
 
 /**
- * Ends every session of the actor but the present one, and every device token, trusts no browser any more, and
- * withdraws a new address that was asked for.
+ * Revokes all of the actor's sessions and device tokens except the current session, all trusted browsers, and a pending
+ * email change.
  *
  * @throws {TrackerError} `unauthenticated`, `forbidden`
  */
@@ -49,8 +49,7 @@ export async function revokeOtherSessions(ctx: Context): Promise<{ status: true 
 }
 
 /**
- * Ends every session of the actor, the present one too, and every device token, trusts no browser any more, and
- * withdraws a new address that was asked for.
+ * Revokes all of the actor's sessions, device tokens and trusted browsers, and a pending email change.
  *
  * @throws {TrackerError} `unauthenticated`, `forbidden`
  */
@@ -63,7 +62,7 @@ async function revokeAll(ctx: Context, exceptId?: string): Promise<{ status: tru
   const { userId } = requireSession(ctx);
   const result = await ctx.store.transaction(async (tx) => {
     await endSessions(tx, userId, exceptId);
-    // Either may have been had by the hands that this is to keep out.
+    // An intruder may have created either.
     await tx.deleteVerificationsOf(userId, ["trusted_device", "email_change"]);
     return { status: true } as const;
   });

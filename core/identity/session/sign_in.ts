@@ -13,10 +13,9 @@ import { enterAccount, type SignInOutcome } from "./enter.ts";
 import { findKnownAddress } from "./remember_address.ts";
 import type { SessionOrigin } from "./session.ts";
 
-/** What {@linkcode signIn} takes. */
+/** Input of {@linkcode signIn}. */
 export interface SignInInput extends SessionOrigin {
   email: string;
-  /** As typed. */
   password: string;
   /** False ends the session after a day, even if it is in use. @default true */
   rememberMe?: boolean;
@@ -25,9 +24,10 @@ export interface SignInInput extends SessionOrigin {
 }
 
 /**
- * Starts a session with a password, or asks for the second factor. Takes as long whether the account exists or not.
+ * Signs in with a password, or asks for the second factor. Takes the same time whether or not the account exists.
  *
- * @throws {TrackerError} `unauthenticated` with reason `INVALID_EMAIL_OR_PASSWORD`, `rate_limited`, `invalid`, `unavailable`
+ * @throws {TrackerError} `unauthenticated` with reason `INVALID_EMAIL_OR_PASSWORD`, `rate_limited`, `invalid`,
+ * `unavailable`
  */
 export async function signIn(ctx: Context, input: SignInInput): Promise<SignInOutcome> {
   const email = checkEmail(input.email);
@@ -41,13 +41,13 @@ export async function signIn(ctx: Context, input: SignInInput): Promise<SignInOu
   const trustHash = input.trustToken === undefined ? undefined : await ctx.crypto.hash(input.trustToken);
   return await ctx.store.transaction(async (tx): Promise<SignInOutcome> => {
     const account = await tx.findAccountByEmail(email);
-    // The password may have been changed, or the account deleted, while the given one was judged.
+    // The password may have changed, or the account been deleted, during verification.
     if (!account || (await tx.findPasswordHash(account.id)) !== hash) throw wrongPassword();
     return await enterAccount(ctx, tx, { account, token, tokenHash, trustHash, input }, now);
   });
 }
 
-/** What a password is judged by. Asks as much of the store whether the account exists or not. */
+/** Loads what a password is checked against, with the same queries whether or not the account exists. */
 async function loadGuess(
   tx: ReadTx,
   email: string,

@@ -6,7 +6,7 @@
 import type { Context } from "../../context.ts";
 import { publishCredentialChange } from "../credential/identify.ts";
 
-/** Ends the session of the actor; for a visitor, or an API key, there is nothing to end. */
+/** Ends the actor's session. Does nothing for visitors and API keys. */
 export async function signOut(ctx: Context): Promise<{ success: true }> {
   const { actor } = ctx;
   if (!actor || actor.kind === "api_key" || !actor.session) return { success: true };

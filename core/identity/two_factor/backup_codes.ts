@@ -10,7 +10,7 @@ import { requireAccount } from "../account/require.ts";
 import { requirePassword } from "../password/verify.ts";
 import { backupCodeOf, backupCodeText } from "./two_factor.ts";
 
-/** New codes, and the hashes that are kept of them. */
+/** Generates backup codes with their hashes. */
 export async function makeBackupCodes(
   ctx: Context,
   userId: string,
@@ -20,11 +20,11 @@ export async function makeBackupCodes(
   return { backupCodes, backupCodeHashes: await Promise.all(hashes) };
 }
 
-/** The purpose under which backup codes are hashed with a key: 50 bits alone could be tried out. */
+/** MAC purpose of backup codes. They are keyed because plain hashes of 50 bits could be brute-forced. */
 export const BACKUP_CODE_PURPOSE = "backup code";
 
 /**
- * Makes new backup codes; the old ones are void.
+ * Generates new backup codes; the old ones stop working.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_PASSWORD` or `TWO_FACTOR_NOT_ENABLED`; `rate_limited`,
  * `unauthenticated`, `forbidden`

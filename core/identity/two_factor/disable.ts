@@ -11,7 +11,7 @@ import { requireAccount } from "../account/require.ts";
 import { requirePassword } from "../password/verify.ts";
 
 /**
- * Switches the second factor off, and trusts no browser any more.
+ * Disables the second factor and revokes trusted browsers.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_PASSWORD`; `rate_limited`, `unauthenticated`, `forbidden`
  */
@@ -31,8 +31,8 @@ async function removeTwoFactor(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Switches off the second factor of somebody who lost it. For the operator at the machine itself: nobody is asked who they
- * are, so no route may lead here.
+ * Disables an account's second factor. For the operator's command line: it checks no credential, so no route may call
+ * it.
  *
  * @throws {TrackerError} `not_found`
  */

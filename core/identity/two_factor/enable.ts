@@ -12,25 +12,24 @@ import { requirePassword } from "../password/verify.ts";
 import { makeBackupCodes } from "./backup_codes.ts";
 import { ISSUER, twoFactorSeal } from "./two_factor.ts";
 
-/** What {@linkcode enableTwoFactor} takes. */
+/** Input of {@linkcode enableTwoFactor}. */
 export interface EnableTwoFactorInput {
-  /** As typed. */
   password: string;
   /** Issuer that the authenticator app shows; 1 to 100 characters. @default "Hexlane" */
   issuer?: string;
 }
 
-/** What an authenticator app needs, and what to keep for the day it is lost; shown only once. */
+/** The authenticator secret and the backup codes; shown only once. */
 export interface StartedTwoFactor {
-  /** The address in the QR code. */
+  /** `otpauth://` URI for the QR code. */
   totpURI: string;
-  /** Each good once; shown once. */
+  /** Single-use. */
   backupCodes: string[];
 }
 
 /**
- * Begins to set up the second factor: nothing is asked for yet. The first right one-time password switches it on. Begun
- * again before that, with another secret and other codes.
+ * Starts setting up the second factor. The first correct one-time password enables it. Calling it again before that
+ * replaces the secret and the backup codes.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_PASSWORD` or `TOTP_ALREADY_ENABLED`; `rate_limited`,
  * `unauthenticated`, `forbidden`

@@ -1,5 +1,5 @@
 /**
- * Giving a second factor: to finish a sign-in, or, in a session, to show that one has it.
+ * Verifies a second factor, to finish a sign-in or to confirm it in a session.
  *
  * @module
  */
@@ -25,36 +25,33 @@ import {
   twoFactorSeal,
 } from "./two_factor.ts";
 
-/** A second factor, as it is given. */
 export interface GiveFactorInput extends SessionOrigin {
-  /** As typed. */
   code: string;
-  /** Of the sign-in that waits for it; absent in a session. */
+  /** Token of the pending sign-in; absent in a session. */
   token?: string;
   /** Trusts this browser for 30 days. @default false */
   trustDevice?: boolean;
 }
 
-/** What became of it. */
+/** Result of a second factor. */
 export type GivenFactor =
-  /** The sign-in is done. */
+  /** The sign-in is complete. */
   | (SignedIn & {
       kind: "signed_in";
-      /** As the sign-in asked. */
       rememberMe: boolean;
-      /** What a browser that is trusted from now on shows at the next sign-in; null when it is not. */
+      /** Token for the trusted browser; null when not requested. */
       trustToken: string | null;
     })
-  /** The actor has it; if it was not on yet, it is now. */
+  /** Confirmed in a session. The second factor is enabled from now on. */
   | { kind: "confirmed"; account: Account };
 
 /**
- * Takes a one-time password. In a session the first one switches the second factor on.
+ * Verifies a one-time password. In a session, the first correct one enables the second factor.
  *
- * @throws {TrackerError} `unauthenticated` with reason `INVALID_CODE`, or `INVALID_TWO_FACTOR_COOKIE` when no sign-in waits
- * under the token; `invalid` with reason `TOTP_NOT_ENABLED`, or `TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE` when five wrong ones were
- * given in one sign-in; `rate_limited` with reason `ACCOUNT_TEMPORARILY_LOCKED` when ten were in a quarter of an hour,
- * wherever; `forbidden`
+ * @throws {TrackerError} `unauthenticated` with reason `INVALID_CODE`, or `INVALID_TWO_FACTOR_COOKIE` when no sign-in
+ * is pending under the token; `invalid` with reason `TOTP_NOT_ENABLED`, or `TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE` after
+ * five wrong codes in one sign-in; `rate_limited` with reason `ACCOUNT_TEMPORARILY_LOCKED` after ten within 15 minutes;
+ * `forbidden`
  */
 export async function verifyTotp(ctx: Context, input: GiveFactorInput): Promise<GivenFactor> {
   return await giveFactor(ctx, input, {
@@ -70,7 +67,7 @@ export async function verifyTotp(ctx: Context, input: GiveFactorInput): Promise<
 }
 
 /**
- * Takes a backup code, which is void then.
+ * Verifies and consumes a backup code.
  *
  * @throws {TrackerError} as {@linkcode verifyTotp}, with reasons `INVALID_BACKUP_CODE` and `BACKUP_CODES_NOT_ENABLED`
  */
@@ -91,20 +88,20 @@ export async function verifyBackupCode(ctx: Context, input: GiveFactorInput): Pr
 
 /** A kind of second factor. */
 interface Kind {
-  /** Whether the first one, in a session, switches the second factor on. */
+  /** Whether the first correct one, in a session, enables the second factor. */
   enables: boolean;
-  /** Why it cannot be given by an account without one. */
+  /** Reason code for accounts without one. */
   notEnabled: string;
-  /** Why another is refused. */
+  /** Reason code for a wrong one. */
   wrong: string;
   judge(twoFactor: TwoFactor, now: Date): Promise<FactorProof | undefined>;
 }
 
-/** Who gives a factor, and for what. */
+/** The account whose factor is verified. */
 interface Claim {
   account: Account;
   twoFactor: TwoFactor;
-  /** The sign-in that waits; absent in a session. */
+  /** The pending sign-in; absent in a session. */
   request?: Verification & { data: FactorRequest };
 }
 
@@ -121,11 +118,11 @@ async function giveFactor(ctx: Context, input: GiveFactorInput, kind: Kind): Pro
 
   const given = await ctx.store.transaction(async (tx): Promise<GivenFactor | undefined> => {
     const { account, twoFactor, request } = await loadClaim(tx, ctx, { tokenHash, kind }, now);
-    // The secret that was judged may have been replaced meanwhile.
+    // The secret may have been replaced during verification.
     const stands = proof?.kind === "backup_code" || twoFactor.sealedSecret === claim.twoFactor.sealedSecret;
     const accepted = proof && stands ? acceptProof(twoFactor, proof, now) : undefined;
     if (!accepted) {
-      // An error would undo the count.
+      // Throwing here would roll back the count.
       if (request) await tx.saveVerification({ ...request, data: { ...request.data, tries: request.data.tries + 1 } });
       return undefined;
     }
@@ -138,7 +135,7 @@ async function giveFactor(ctx: Context, input: GiveFactorInput, kind: Kind): Pro
   return given;
 }
 
-/** Tries are counted by account, so that beginning the sign-in again does not help who guesses. */
+/** Counts attempts per account, so that starting another sign-in grants no more guesses. */
 async function countTry(ctx: Context, userId: string, now: Date): Promise<BegunTry> {
   const tried = await ctx.factorAttempts.begin(userId, now);
   if (!("retryAfterSeconds" in tried)) return tried;

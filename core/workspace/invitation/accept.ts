@@ -16,12 +16,13 @@ import { type InvitationInput, requireAnswerable } from "./require.ts";
 import { isStillGrantable } from "./visible.ts";
 
 /**
- * Becomes a member; the workspace becomes the session's active one. Where mails are sent, the address must be confirmed
- * first: an administrator sees the ids of invitations, and could sign up with an address that is not theirs. The inviter is
- * judged anew: their role may grant less than when they invited.
+ * Accepts an invitation: the actor becomes a member, and the workspace becomes active. If email is configured, the
+ * actor's address must be verified: an administrator sees the ids of invitations and could sign up with the invited
+ * address. The inviter's permissions are checked again, because they may have shrunk.
  *
- * @throws {TrackerError} `not_found` with reason `INVITATION_NOT_FOUND`; `conflict` with the same reason when its state is
- * final or the inviter could no longer make it, or with reason `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION`; `forbidden` with reason
+ * @throws {TrackerError} `not_found` with reason `INVITATION_NOT_FOUND`; `conflict` with the same reason when its state
+ * is final or the inviter may no longer grant its roles, or with reason
+ * `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION`; `forbidden` with reason
  * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` or
  * `EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION`; `unauthenticated`
  */

@@ -10,22 +10,22 @@ import { requirePermission } from "../access.ts";
 import { saveClosedInvitation } from "./close.ts";
 import { closeInvitation, type Invitation } from "./invitation.ts";
 
-/** What {@linkcode cancelInvitation} takes. */
+/** Input of {@linkcode cancelInvitation}. */
 export interface CancelInvitationInput {
   invitationId: string;
 }
 
-/** A cancelled invitation, with a sentence for clients that only show one. */
+/** A canceled invitation with a message to show. */
 export interface CancelledInvitation extends Invitation {
   /** Human-readable. */
   message: string;
 }
 
 /**
- * Takes an invitation back.
+ * Cancels an invitation.
  *
- * @throws {TrackerError} `not_found` with reason `INVITATION_NOT_FOUND`; `conflict` with the same reason when its state is
- * final; `forbidden` with reason `YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION`; `unauthenticated`
+ * @throws {TrackerError} `not_found` with reason `INVITATION_NOT_FOUND`; `conflict` with the same reason when its state
+ * is final; `forbidden` with reason `YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION`; `unauthenticated`
  */
 export async function cancelInvitation(ctx: Context, input: CancelInvitationInput): Promise<CancelledInvitation> {
   requireActor(ctx);

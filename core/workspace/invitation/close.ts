@@ -9,7 +9,7 @@ import { eventOf } from "../../history/new_event.ts";
 import type { Tx } from "../../ports/store.ts";
 import type { Invitation } from "./invitation.ts";
 
-/** Writes an invitation that reached a final state. */
+/** Saves an invitation that has reached a final state. */
 export async function saveClosedInvitation(tx: Tx, ctx: Context, invitation: Invitation, now: Date): Promise<void> {
   const { id: invitationId, workspaceId, email, role, status } = invitation;
   await tx.saveInvitation(invitation);

@@ -9,7 +9,7 @@ import { describeInvitation, type ReceivedInvitation } from "./received.ts";
 import { type InvitationInput, requireOwnInvitation } from "./require.ts";
 
 /**
- * One invitation to the actor's own address, in whatever state.
+ * Gets an invitation to the actor's address, in any state.
  *
  * @throws {TrackerError} `not_found` with reason `INVITATION_NOT_FOUND`; `forbidden` with reason
  * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION`; `unauthenticated`

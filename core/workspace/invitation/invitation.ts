@@ -1,12 +1,11 @@
 /**
- * An invitation of an email address into a workspace. Accepted, cancelled, rejected and expired are final.
+ * Invitations of email addresses to a workspace. Accepted, rejected, canceled and expired are final states.
  *
  * @module
  */
 import { TrackerError } from "../../errors.ts";
 import { INVITATION_SECONDS } from "../../limits.ts";
 
-/** Somebody is asked into a workspace. */
 export interface Invitation {
   id: string;
   workspaceId: string;
@@ -22,23 +21,22 @@ export interface Invitation {
   createdAt: Date;
 }
 
-/** How an invitation stands at an instant. */
 export type InvitationState = Invitation["status"] | "expired";
 
-/** The state at an instant: a pending invitation past its end is expired. */
+/** The state at an instant: a pending invitation expires at `expiresAt`. */
 export function invitationState(invitation: Invitation, now: Date): InvitationState {
   return invitation.status === "pending" && now >= invitation.expiresAt ? "expired" : invitation.status;
 }
 
-/** The same invitation with its life begun anew. */
+/** Restarts the lifetime of an invitation. */
 export function extendInvitation(invitation: Invitation, now: Date): Invitation {
   return { ...invitation, expiresAt: new Date(now.getTime() + INVITATION_SECONDS * 1000) };
 }
 
 /**
- * The invitation in a final state.
+ * Moves an invitation to a final state.
  *
- * @throws {TrackerError} `conflict` with reason `INVITATION_NOT_FOUND` when its state is final already
+ * @throws {TrackerError} `conflict` with reason `INVITATION_NOT_FOUND` when it is already final
  */
 export function closeInvitation(
   invitation: Invitation,

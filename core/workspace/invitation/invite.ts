@@ -16,17 +16,18 @@ import { type NamedWorkspace, requireWorkspace } from "../require.ts";
 import { extendInvitation, type Invitation, invitationState } from "./invitation.ts";
 import { type InvitationNames, invitationMail } from "./mail.ts";
 
-/** What {@linkcode inviteMember} takes. */
+/** Input of {@linkcode inviteMember}. */
 export interface InviteMemberInput extends NamedWorkspace {
   email: string;
   /** One name, several joined by commas, or an array. */
   role: string | readonly string[];
-  /** Prolongs the invitation that is pending for the address, instead of refusing. @default false */
+  /** Extends a pending invitation to the address instead of refusing. @default false */
   resend?: boolean;
 }
 
 /**
- * Invites an address for seven days, and mails it the link where mails are sent. There is one pending invitation per address, and nobody invites to what they lack.
+ * Invites an address for seven days, and sends the link if email is configured. An address has at most one pending
+ * invitation. Members cannot grant roles beyond their own permissions.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_EMAIL` or `ROLE_NOT_FOUND`; `conflict` with reason
  * `USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION` or `USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION`; `forbidden` with
@@ -52,7 +53,7 @@ export async function inviteMember(ctx: Context, input: InviteMemberInput): Prom
         reason: "USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION",
       });
     }
-    // What is prolonged is what was promised then, whatever role is named now.
+    // Extending keeps the roles of the original invitation.
     if (pending) await requireGrantable(tx, access, pending.role, { reason });
     const invitation = pending
       ? // Whoever prolongs it vouches for it from now on.
@@ -64,15 +65,12 @@ export async function inviteMember(ctx: Context, input: InviteMemberInput): Prom
     told = { workspaceName: workspace.name, inviter: await tx.findAccount(userId) };
     return invitation;
   });
-  // A retry that is answered with the first result ran none of it, and sends no second mail.
+  // An idempotent retry does not run the callback, so it sends no second email.
   if (told) postInvitation(ctx, invited, { names: told, senderId: userId }, now);
   return invited;
 }
 
-/**
- * The mail is a convenience: beyond what somebody may send, or be sent, the invitation stands without one. Who invited can
- * pass its link on.
- */
+/** Email is optional: over the limits, the invitation exists without one, and the inviter can share its link. */
 function postInvitation(
   ctx: Context,
   invitation: Invitation,

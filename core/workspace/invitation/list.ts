@@ -9,8 +9,8 @@ import type { Invitation } from "./invitation.ts";
 import { listVisibleInvitations } from "./visible.ts";
 
 /**
- * The invitations of a workspace in every status, newest first, for who may invite: their ids let somebody in. Without a
- * mail server pending ones to more than the actor could give are left out.
+ * Lists the invitations of a workspace in every status, newest first. Requires the permission to invite, because ids
+ * admit people. Without email, pending invitations to roles that the actor may not grant are left out.
  *
  * @throws {TrackerError} `not_found`, `forbidden`, `unauthenticated`; `invalid` with reason `NO_ACTIVE_ORGANIZATION`
  */

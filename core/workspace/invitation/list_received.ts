@@ -11,8 +11,8 @@ import { invitationState } from "./invitation.ts";
 import { describeInvitation, type ReceivedInvitation } from "./received.ts";
 
 /**
- * The pending invitations to the actor's own address, newest first; none while nobody has shown that the address is
- * theirs. Whoever typed it at sign-up may be anybody: the link in the invitation is what only its recipient has.
+ * Lists the pending invitations to the actor's address, newest first. Empty while the address is unverified: anyone can
+ * type an address at sign-up.
  *
  * @throws {TrackerError} `unauthenticated`
  */

@@ -1,5 +1,5 @@
 /**
- * The mail that an invitation is told by: what it says.
+ * Text of the invitation email.
  *
  * @module
  */
@@ -8,7 +8,6 @@ import { INVITATION_SECONDS } from "../../limits.ts";
 import { type MailContent, nameInMail } from "../../mail/mail.ts";
 import type { Invitation } from "./invitation.ts";
 
-/** Who invites, and where to. */
 export interface InvitationNames {
   workspaceName: string;
   inviter: Account | undefined;
@@ -29,7 +28,7 @@ export function invitationMail({ id }: Invitation, names: InvitationNames, baseU
   };
 }
 
-/** An address that nobody confirmed may be anybody's: it would lend its good name to a stranger. */
+/** An unverified address may belong to another person: do not show it. */
 function inviterInMail(inviter: Account | undefined): string {
   const name = nameInMail(inviter?.name ?? "");
   if (!inviter?.emailVerified) return name || "Somebody";

@@ -8,15 +8,12 @@ import { DELETED_ACCOUNT_NAME } from "../../identity/account/account.ts";
 import type { ReadTx } from "../../ports/store.ts";
 import type { Invitation } from "./invitation.ts";
 
-/** An invitation with what its recipient wants to know of the workspace. */
+/** An invitation with the names of the workspace and the inviter. */
 export interface ReceivedInvitation extends Invitation {
-  /** What people call the workspace. */
   workspaceName: string;
   /** Slug of the workspace. */
   workspaceSlug: string;
-  /** What people call who asked. */
   inviterName: string;
-  /** The address of who asked. */
   inviterEmail: string;
 }
 

@@ -9,7 +9,7 @@ import { closeInvitation, type Invitation } from "./invitation.ts";
 import { type InvitationInput, requireAnswerable } from "./require.ts";
 
 /**
- * Declines, for good.
+ * Rejects an invitation. This is final.
  *
  * @throws {TrackerError} as {@linkcode acceptInvitation}
  */

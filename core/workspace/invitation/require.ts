@@ -17,7 +17,7 @@ export interface InvitationInput {
   invitationId: string;
 }
 
-/** An invitation to the address of the actor, for whom it is to decide. */
+/** Loads an invitation that the actor may accept or reject. */
 export async function requireAnswerable(tx: ReadTx, ctx: Context, id: string): Promise<Invitation> {
   const { invitation, account } = await requireOwnInvitation(tx, ctx, id);
   if (ctx.mail && !account.emailVerified) {
@@ -28,7 +28,7 @@ export async function requireAnswerable(tx: ReadTx, ctx: Context, id: string): P
   return invitation;
 }
 
-/** An invitation to the address of the actor. */
+/** Loads an invitation to the actor's address. */
 export async function requireOwnInvitation(
   tx: ReadTx,
   ctx: Context,

@@ -10,11 +10,11 @@ import { describeInvitation } from "./received.ts";
 import type { InvitationInput } from "./require.ts";
 import { isStillGrantable } from "./visible.ts";
 
-/** What anybody who holds the link may see. */
+/** An invitation as anyone with the link sees it. */
 export interface InvitationView {
   /** Whether it can still be accepted. */
   valid: boolean;
-  /** Absent when there is nothing left to look at. */
+  /** Absent when there is nothing to show. */
   invitation?: {
     id: string;
     email: string;
@@ -29,7 +29,9 @@ export interface InvitationView {
   error?: string;
 }
 
-/** The page behind an invitation's link, also for visitors. Never fails: what is wrong stands in `error`. */
+/**
+ * Gets an invitation for the page behind its link, also for visitors. Never throws: problems are reported in `error`.
+ */
 export async function viewInvitation(ctx: Context, input: InvitationInput): Promise<InvitationView> {
   const now = ctx.clock.now();
   return await ctx.store.read(async (tx) => {

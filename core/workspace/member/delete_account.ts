@@ -1,5 +1,5 @@
 /**
- * Deleting an account, which ends its memberships.
+ * Deletes an account and its memberships.
  *
  * @module
  */
@@ -21,15 +21,15 @@ import type { ReadTx } from "../../ports/store.ts";
 import { isLastOwner } from "./member.ts";
 import { endMembership, type FormerMember, unassignFormerMembers } from "./membership.ts";
 
-/** What {@linkcode deleteAccount} takes. */
+/** Input of {@linkcode deleteAccount}. */
 export interface DeleteAccountInput {
-  /** Needed when the session is older than a day. */
+  /** Required when the session is older than a day. */
   password?: string;
 }
 
 /**
- * Deletes the actor's account: its credentials and memberships go, its tasks are unassigned, what it wrote stays under a
- * name that says no more.
+ * Deletes the actor's account with its credentials and memberships. Its tasks are unassigned; its content stays under
+ * an anonymous name.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_PASSWORD` or `SESSION_EXPIRED`; `conflict` with reason
  * `SOLE_OWNER_OF_WORKSPACE` and the workspaces' names; `rate_limited`, `unauthenticated`, `forbidden`
@@ -66,7 +66,7 @@ export async function deleteAccount(
   return { success: true, message: "User deleted" };
 }
 
-/** A session left open somewhere is not enough to delete an account: a fresh one or the password is. */
+/** Deleting an account requires a recent sign-in or the password. */
 async function requireRecentProof(
   ctx: Context,
   actor: Extract<Actor, { kind: "session" }>,

@@ -10,7 +10,7 @@ import type { MemberWithAccount } from "./member.ts";
 import { withAccount } from "./require.ts";
 
 /**
- * The actor as a member of the workspace the request means.
+ * Gets the actor's membership in the workspace of the request.
  *
  * @throws {TrackerError} `invalid` with reason `NO_ACTIVE_ORGANIZATION`; `not_found`, `forbidden`, `unauthenticated`
  */
@@ -22,14 +22,14 @@ export async function getActiveMember(ctx: Context, input: NamedWorkspace = {}):
   });
 }
 
-/** What {@linkcode getActiveMemberRole} takes. */
+/** Input of {@linkcode getActiveMemberRole}. */
 export interface GetActiveMemberRoleInput extends NamedWorkspace {
-  /** Somebody else of the workspace. @default the actor */
+  /** Another member of the workspace. @default the actor */
   userId?: string;
 }
 
 /**
- * The role of a member.
+ * Gets the role of a member.
  *
  * @throws {TrackerError} as {@linkcode getActiveMember}, and `not_found` with reason `MEMBER_NOT_FOUND`
  */

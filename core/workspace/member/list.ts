@@ -9,19 +9,18 @@ import { type NamedWorkspace, requireWorkspace } from "../require.ts";
 import type { MemberWithAccount } from "./member.ts";
 import { type MemberQuery, selectMembers } from "./query.ts";
 
-/** What {@linkcode listMembers} takes. */
+/** Input of {@linkcode listMembers}. */
 export interface ListMembersInput extends NamedWorkspace, MemberQuery {}
 
-/** Members, and how many there are in all. */
+/** A page of members. */
 export interface MemberList {
-  /** In their order. */
   members: MemberWithAccount[];
-  /** How many match, on this page or not. */
+  /** Matching members on all pages. */
   total: number;
 }
 
 /**
- * The members of a workspace with their accounts, oldest first unless sorted otherwise.
+ * Lists the members of a workspace with their accounts, oldest first by default.
  *
  * @throws {TrackerError} `invalid`, `not_found`, `forbidden`, `unauthenticated`
  */

@@ -11,15 +11,15 @@ import type { MemberWithAccount } from "./member.ts";
 import { endMembership, unassignFormerMembers } from "./membership.ts";
 import { refuseLastOwner, refuseTouchingOwner, requireMember, withAccount } from "./require.ts";
 
-/** What {@linkcode removeMember} takes. */
+/** Input of {@linkcode removeMember}. */
 export interface RemoveMemberInput extends NamedWorkspace {
-  /** The member, by id or address. */
+  /** Id or email of the member. */
   memberIdOrEmail: string;
 }
 
 /**
- * Removes a member: their tasks are unassigned, their invitations cancelled, their keys bound to the workspace void. All
- * access ends at once; of very many tasks, some are unassigned a moment later.
+ * Removes a member: unassigns tasks, cancels invitations and deletes API keys limited to the workspace. Access ends at
+ * once; if there are many tasks, some are unassigned shortly after.
  *
  * @throws {TrackerError} `forbidden` with reason `YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER`; `conflict` with reason
  * `YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER`; `not_found`, `unauthenticated`

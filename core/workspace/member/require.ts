@@ -10,7 +10,7 @@ import type { ReadTx, Tx } from "../../ports/store.ts";
 import type { Access } from "../access.ts";
 import { isLastOwner, isOwner, type Member, type MemberWithAccount } from "./member.ts";
 
-/** A member of this workspace by id or by the email of the account. */
+/** Loads a member of the workspace by id or email. */
 export async function requireMember(tx: ReadTx, workspaceId: string, idOrEmail: string): Promise<Member> {
   const byId = await tx.findMemberById(idOrEmail);
   const account = byId ? undefined : await tx.findAccountByEmail(idOrEmail);

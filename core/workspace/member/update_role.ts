@@ -12,7 +12,7 @@ import { isOwner, type Member, type MemberWithAccount, rolesOf } from "./member.
 import { cancelExcessInvitations } from "./membership.ts";
 import { refuseLastOwner, refuseTouchingOwner, requireMember, withAccount } from "./require.ts";
 
-/** What {@linkcode updateMemberRole} takes. */
+/** Input of {@linkcode updateMemberRole}. */
 export interface UpdateMemberRoleInput extends NamedWorkspace {
   memberId: string;
   /** One name, several joined by commas, or an array. */
@@ -20,8 +20,8 @@ export interface UpdateMemberRoleInput extends NamedWorkspace {
 }
 
 /**
- * Gives a member other roles. Nobody gives what they lack; only owners touch owners; one owner always stays. Invitations
- * the member made and could no longer make are cancelled.
+ * Changes the roles of a member. Members cannot grant permissions they lack, only owners can change owners, and one
+ * owner must remain. Pending invitations that the member may no longer make are canceled.
  *
  * @throws {TrackerError} `invalid` with reason `ROLE_NOT_FOUND`; `forbidden` with reason
  * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER`; `conflict` with reason

@@ -14,16 +14,16 @@ import { appendRoleEvent } from "./event.ts";
 import { refuseTakenRoleName } from "./require.ts";
 import { checkRoleName, isBuiltIn, type Role } from "./role.ts";
 
-/** What {@linkcode createRole} takes. */
+/** Input of {@linkcode createRole}. */
 export interface CreateRoleInput extends NamedWorkspace {
-  /** 1 to 64 characters, kept in lower case. */
+  /** 1 to 64 characters, stored in lower case. */
   role: string;
   /** Resource to actions. */
   permission: Grants;
 }
 
 /**
- * Makes a role; nobody puts into it what they lack.
+ * Creates a role. Members cannot grant permissions they lack.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_RESOURCE`; `forbidden` with reason
  * `YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE`; `conflict` with reason `ROLE_NAME_IS_ALREADY_TAKEN` or `TOO_MANY_ROLES`;

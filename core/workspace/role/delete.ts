@@ -15,7 +15,7 @@ import { type NamedRole, requireRole, roleNameOf } from "./require.ts";
 import { type Role, refuseOwnerRole } from "./role.ts";
 
 /**
- * Deletes a role that nobody has; open invitations to it are cancelled.
+ * Deletes an unused role and cancels pending invitations to it.
  *
  * @throws {TrackerError} `conflict` with reason `ROLE_IS_ASSIGNED_TO_MEMBERS` or `CANNOT_DELETE_A_PRE_DEFINED_ROLE`;
  * `forbidden` with reason `YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE`; `not_found` with reason `ROLE_NOT_FOUND`;
@@ -42,7 +42,7 @@ export async function deleteRole(ctx: Context, input: NamedRole): Promise<{ succ
   });
 }
 
-/** Or a new role of the name would be given to somebody who was invited to the old one. */
+/** Otherwise a later role of the same name would be granted by old invitations. */
 async function cancelInvitationsTo(tx: Tx, ctx: Context, role: Role, now: Date): Promise<void> {
   for (const invitation of await tx.listInvitations(role.workspaceId)) {
     if (invitationState(invitation, now) !== "pending" || !rolesOf(invitation.role).includes(role.role)) continue;

@@ -9,7 +9,7 @@ import { type NamedRole, requireRole } from "./require.ts";
 import type { Role } from "./role.ts";
 
 /**
- * One role.
+ * Gets a role.
  *
  * @throws {TrackerError} `not_found` with reason `ROLE_NOT_FOUND`; `forbidden` with reason
  * `YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE`; `unauthenticated`

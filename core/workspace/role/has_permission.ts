@@ -1,5 +1,5 @@
 /**
- * What one can ask about permissions.
+ * Checks permissions.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import type { Grants } from "../../permission.ts";
 import { findAccess } from "../access.ts";
 import { resolveWorkspaceId } from "../require.ts";
 
-/** What {@linkcode hasPermission} takes. */
+/** Input of {@linkcode hasPermission}. */
 export interface HasPermissionInput {
   /**
    * The workspace.
@@ -19,23 +19,22 @@ export interface HasPermissionInput {
   workspaceId?: string;
   /** Resource to actions; all of them must be granted. */
   permissions?: Grants;
-  /** The same under its older name; when both are given, both must be granted. */
+  /** Former name of `permissions`; when both are given, both must be granted. */
   permission?: Grants;
 }
 
-/** The answer to a question about permissions; what the actor lacks is an answer, not an error. */
+/** Result of a permission check. A missing permission is a result, not an error. */
 export interface PermissionAnswer {
-  /** Whether they may do all of it. */
   success: boolean;
-  /** Why not; null when all is granted. */
+  /** Null when everything is granted. */
   error: string | null;
 }
 
 /**
- * Whether the actor, with the credential at hand, holds all of some permissions in a workspace.
+ * Whether the actor, with the current credential, has all given permissions in a workspace.
  *
- * @throws {TrackerError} `invalid` when nothing is asked, or with reason `NO_ACTIVE_ORGANIZATION`; `forbidden` with reason
- * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION`, also for a workspace that does not exist; `unauthenticated`
+ * @throws {TrackerError} `invalid` when no permission is given, or with reason `NO_ACTIVE_ORGANIZATION`; `forbidden`
+ * with reason `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION`, also for a workspace that does not exist; `unauthenticated`
  */
 export async function hasPermission(ctx: Context, input: HasPermissionInput): Promise<PermissionAnswer> {
   requireActor(ctx);

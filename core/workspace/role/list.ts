@@ -8,7 +8,7 @@ import { type NamedWorkspace, requireWorkspace } from "../require.ts";
 import type { Role } from "./role.ts";
 
 /**
- * The roles of a workspace, oldest first; `owner`, which is fixed, is not among them.
+ * Lists the roles of a workspace, oldest first, without the fixed role `owner`.
  *
  * @throws {TrackerError} `forbidden` with reason `YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE`; `not_found`, `unauthenticated`
  */

@@ -10,11 +10,9 @@ import { OWNER } from "../member/member.ts";
 import type { NamedWorkspace } from "../require.ts";
 import { checkRoleName, type Role } from "./role.ts";
 
-/** A role by id or by name. */
+/** Names a role by id or name. */
 export interface NamedRole extends NamedWorkspace {
-  /** The role, by its id. */
   roleId?: string;
-  /** The role, by its name. */
   roleName?: string;
 }
 

@@ -15,17 +15,17 @@ import { appendRoleEvent } from "./event.ts";
 import { type NamedRole, refuseTakenRoleName, requireRole, roleNameOf } from "./require.ts";
 import { checkRoleName, type Role, refuseOwnerRole, replaceRole } from "./role.ts";
 
-/** What {@linkcode updateRole} takes. */
+/** Input of {@linkcode updateRole}. */
 export interface UpdateRoleInput extends NamedRole {
   data: {
-    /** The new name; members and open invitations follow. */
+    /** New name; members and pending invitations are updated. */
     roleName?: string;
     permission?: Grants;
   };
 }
 
 /**
- * Renames a role, or changes what it grants; nobody puts into it what they lack.
+ * Renames a role or changes its permissions. Members cannot grant permissions they lack.
  *
  * @throws {TrackerError} `invalid` with reason `INVALID_RESOURCE`; `forbidden` with reason
  * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE`; `conflict` with reason `ROLE_NAME_IS_ALREADY_TAKEN`; `not_found` with reason
@@ -59,7 +59,7 @@ export async function updateRole(ctx: Context, input: UpdateRoleInput): Promise<
   });
 }
 
-/** Who has the role, or is invited to it, has it under its new name. */
+/** Updates the role name in members and pending invitations. */
 async function renameEverywhere(tx: Tx, role: Role, name: string, now: Date): Promise<void> {
   for (const { user: _, ...member } of await tx.listMembers(role.workspaceId)) {
     if (!rolesOf(member.role).includes(role.role)) continue;
